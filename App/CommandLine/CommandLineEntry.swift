@@ -1,0 +1,37 @@
+import TerminalUI
+
+/// A line typed to the shell: the name of a command and, behind it, its argument.
+struct CommandLineEntry {
+  let name: String
+  let argument: String
+
+  init(_ line: String) {
+    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    name = words.first.map(String.init) ?? ""
+    argument = words.dropFirst().first.map { String($0.trimmingSpaces) } ?? ""
+  }
+
+  /// The command that this line means, as something to perform.
+  ///
+  /// - Throws: a usage failure that says what is possible, when there is no such command now or its argument is missing or too much.
+  @MainActor
+  func command(among commands: [Command]) throws(ScreenFailure) -> @MainActor () async throws -> Void {
+    let possible = commands.filter(\.isEnabled)
+    let hint = "Possible now: \((possible.map(\.usage) + ["help", "quit"]).joined(separator: ", "))."
+    guard let command = possible.first(where: { $0.name == name }) else {
+      let nearest = Command.suggestions(for: name, in: possible, limit: 1).first.map { " Did you mean '\($0)'?" } ?? ""
+      throw ScreenFailure(code: .usage, message: "'\(name)' is not possible on this screen.\(nearest)", hint: hint)
+    }
+    guard (command.argument == nil) == argument.isEmpty else {
+      throw ScreenFailure(code: .usage, message: "The command is written '\(command.usage)'.", hint: hint)
+    }
+    return { [argument] in try await command.run(argument) }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: Substring {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
+  }
+}

@@ -1,0 +1,26 @@
+import TerminalUI
+
+/// The exit codes; those from 64 on are those of sysexits.h, 130 is the shells' for Ctrl-C.
+enum ExitStatus: Int32 {
+  case success = 0
+  case failure = 1
+  case usage = 64
+  case notUnderstood = 65
+  case noSuchItem = 66
+  case unavailable = 69
+  case refused = 75
+  case interrupted = 130
+
+  init(_ code: FailureCode) {
+    self =
+      switch code {
+      case .failure: .failure
+      case .usage: .usage
+      case .invalidResponse: .notUnderstood
+      case .notFound: .noSuchItem
+      case .unavailable, .timeout: .unavailable
+      case .refused: .refused
+      case .interrupted: .interrupted
+      }
+  }
+}

@@ -1,0 +1,11 @@
+import ArgumentParser
+import InnoRouterTerminalUI
+
+/// The commands of one feature: `people list`, `people show 3`, `people overview`.
+struct FeatureCommand<Feature: TabFeature>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: Feature.tab.name, abstract: "Show \(Feature.tab.title.lowercased()).",
+      subcommands: [ListCommand<Feature>.self, ShowCommand<Feature>.self, ModalCommand<Feature>.self])
+  }
+}

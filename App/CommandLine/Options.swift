@@ -1,0 +1,70 @@
+import AppComposition
+import ArgumentParser
+import Features
+import FoundationEssentials
+import Logging
+
+/// The options that every command which shows a screen takes.
+struct Options: ParsableArguments {
+  @Option(help: ArgumentHelp("The API to ask, such as http://localhost:3000; without it an embedded one.", valueName: "url"))
+  var api: String?
+
+  @Option(help: "How to print: text or json.")
+  var format = OutputFormat.text
+
+  @Option(help: ArgumentHelp("Show so many items of a list.", valueName: "n"))
+  var limit: Int?
+
+  @Flag(help: "Show all items of a list.")
+  var all = false
+
+  @Option(help: ArgumentHelp("The longest a request may take.", valueName: "seconds"))
+  var timeout = 20.0
+
+  @Option(help: ArgumentHelp("How often a failed request is tried again.", valueName: "n"))
+  var retries = 2
+
+  @Flag(name: .customLong("no-color"), help: "Print without colour, as with NO_COLOR set.")
+  var noColor = false
+
+  @Flag(name: .shortAndLong, help: "Log what goes over the network to standard error.")
+  var verbose = false
+
+  func validate() throws {
+    if let api, baseURL == nil {
+      throw ValidationError("'\(api)' is no API address; give one such as http://localhost:3000.")
+    }
+    if let limit, limit < 1 {
+      throw ValidationError("--limit takes a number from 1 up; to see everything use --all.")
+    }
+    if limit != nil, all {
+      throw ValidationError("--limit and --all exclude each other.")
+    }
+    guard timeout.isFinite, timeout > 0, timeout <= 86_400 else {
+      throw ValidationError("--timeout takes a number of seconds above 0 and up to 86400.")
+    }
+    guard (0...100).contains(retries) else {
+      throw ValidationError("--retries takes a number from 0 to 100.")
+    }
+  }
+
+  /// The address given with --api; nil when there is none, or when it is no http or https URL with a host.
+  var baseURL: URL? {
+    guard let api, let url = URL(string: api), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+      url.host()?.isEmpty == false
+    else { return nil }
+    return url
+  }
+
+  var settings: AppSettings {
+    var settings = AppSettings()
+    settings.requestTimeout = .seconds(timeout)
+    settings.maximumAttempts = retries + 1
+    settings.listSize = all ? .all : limit.map(ListSize.first) ?? .standard
+    if verbose {
+      settings.logger = Logger(label: "innosample", factory: { StreamLogHandler.standardError(label: $0) })
+      settings.logger.logLevel = .debug
+    }
+    return settings
+  }
+}

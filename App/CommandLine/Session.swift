@@ -1,0 +1,94 @@
+import AppComposition
+import EmbeddedAPI
+import EntireTabFeatureRouter
+import Features
+import FoundationEssentials
+import TerminalUI
+
+/// The app under a command: it moves by links and by the commands of its screens, and prints what they show.
+@MainActor
+final class Session {
+  private let options: Options
+  private let coordinator: EntireTabCoordinator
+  private let output: ScreenOutput
+
+  private init(options: Options, coordinator: EntireTabCoordinator) {
+    self.options = options
+    self.coordinator = coordinator
+    output = ScreenOutput(format: options.format, allowsColor: !options.noColor)
+  }
+
+  /// Runs `body` on a newly composed app and closes the app behind it, whatever comes out.
+  static func withSession(_ options: Options, _ body: (Session) async throws -> Void) async throws {
+    let server = options.baseURL == nil ? EmbeddedAPIServer() : nil
+    let baseURL: URL
+    if let server {
+      baseURL = try await server.start(port: 0)
+    } else if let url = options.baseURL {
+      baseURL = url
+    } else {
+      return
+    }
+    let app = AppContainer(baseURL: baseURL, settings: options.settings)
+    app.launch()
+    let result: Result<Void, any Error>
+    do {
+      try await body(Session(options: options, coordinator: app.featureContainer.coordinator))
+      result = .success(())
+    } catch {
+      result = .failure(error)
+    }
+    await app.close()
+    await server?.stop()
+    try result.get()
+  }
+
+  /// Runs `movement`, which must lead to a screen without a failure, and prints that screen.
+  static func run(_ options: Options, _ movement: (Session) async throws -> Void) async throws {
+    try await withSession(options) { session in
+      try await movement(session)
+      try session.check()
+      try session.show()
+    }
+  }
+
+  /// The screen as it stands.
+  var frame: Frame {
+    Frame(of: EntireTabRouteHost(coordinator: coordinator), width: output.width)
+  }
+
+  /// Loads what is shown first.
+  func start() async {
+    await coordinator.start()
+  }
+
+  func open(tab: String) async throws {
+    try await open(EntireTabLink.url(path: "/\(tab)"))
+  }
+
+  func open(_ link: String) async throws {
+    try await coordinator.open(link)
+    try check()
+  }
+
+  /// Performs a command of the screen, written as its name and its argument, and waits for all that follows from it.
+  func perform(_ line: String) async throws {
+    let command = try CommandLineEntry(line).command(among: frame.commands)
+    try await command()
+    try await coordinator.settle()
+  }
+
+  func show() throws {
+    Console.write(try output.text(for: frame))
+  }
+
+  /// Prints what can be done on the screen, and what the shell adds to it.
+  func showCommands() throws {
+    let own = [Command(name: "help", title: "List the commands") {}, Command(name: "quit", title: "Leave the shell") {}]
+    Console.write(try output.text(for: frame.commands + own))
+  }
+
+  private func check() throws {
+    if let failure = frame.failure { throw failure }
+  }
+}

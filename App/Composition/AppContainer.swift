@@ -1,0 +1,55 @@
+public import Analytics
+import AnalyticsSDK
+public import CoreNetwork
+public import Features
+public import FoundationEssentials
+public import InnoDI
+public import Layers
+
+/// The composition root: what the app is made of, in the order it is made.
+@MainActor
+@DIContainer(root: true)
+public struct AppContainer {
+  @Provide(.input)
+  public var baseURL: URL
+
+  @Provide(.input)
+  public var settings: AppSettings
+
+  @Provide(
+    .shared,
+    factory: { (settings: AppSettings) in
+      AnalyticsClient(apiKey: "innosample-demo-key", logger: settings.logger)
+    })
+  public var analytics: any AnalyticsTracking
+
+  @Provide(
+    .shared,
+    factory: { (baseURL: URL, settings: AppSettings) in
+      NetworkFactory.makeTransport(
+        environment: NetworkEnvironment(
+          baseURL: baseURL, name: settings.environment, requestTimeout: settings.requestTimeout,
+          maximumAttempts: settings.maximumAttempts, logger: settings.logger))
+    }, concrete: true)
+  public var networkTransport: NetworkTransport
+
+  @Provide(.shared, factory: { (networkTransport: NetworkTransport) in LayerContainer(networkTransport: networkTransport) }, concrete: true)
+  public var layerContainer: LayerContainer
+
+  @Provide(
+    .shared,
+    factory: { (layerContainer: LayerContainer, settings: AppSettings) in
+      FeatureContainer(useCases: layerContainer.featureUseCases, listSize: settings.listSize)
+    }, concrete: true)
+  public var featureContainer: FeatureContainer
+
+  /// Tells analytics that the app has started.
+  public func launch() {
+    analytics.track(.appLaunched(environment: settings.environment))
+  }
+
+  /// Ends what runs and gives the network's resources back.
+  public func close() async {
+    await networkTransport.shutdown()
+  }
+}

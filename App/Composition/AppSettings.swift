@@ -1,0 +1,16 @@
+public import Features
+public import Logging
+
+/// What the front end decides for the whole app before it is wired.
+public struct AppSettings: Sendable {
+  /// The name of the surroundings, as the server sees it.
+  public var environment = "sample"
+  /// The longest a request may take, all in all.
+  public var requestTimeout: Duration = .seconds(20)
+  /// How often a request is tried before its failure is shown; at least 1.
+  public var maximumAttempts = 3
+  public var listSize = ListSize.standard
+  public var logger = Logger(label: "innosample", factory: { _ in SwiftLogNoOpLogHandler() })
+
+  public init() {}
+}

@@ -1,0 +1,39 @@
+/// What a path of the API names.
+enum APIRoute: Equatable, Sendable {
+  case index
+  case collection(Resource)
+  case item(Resource, id: Int)
+  /// The items of `child` that belong to one item of its parent collection, for example `/posts/1/comments`.
+  case nested(child: Resource, parentID: Int)
+
+  /// Nil for a path that names nothing. A trailing slash changes nothing.
+  init?(path: String) {
+    let parts = path.split(separator: "/").map(String.init)
+    guard let first = parts.first else {
+      self = .index
+      return
+    }
+    guard let resource = Resource(rawValue: first) else { return nil }
+    switch parts.count {
+    case 1:
+      self = .collection(resource)
+    case 2:
+      guard let id = Int(parts[1]) else { return nil }
+      self = .item(resource, id: id)
+    case 3:
+      guard let id = Int(parts[1]), let child = Resource(rawValue: parts[2]), child.parent?.resource == resource else { return nil }
+      self = .nested(child: child, parentID: id)
+    default:
+      return nil
+    }
+  }
+
+  /// The methods that the route answers, as an `Allow` field lists them (RFC 9110, section 10.2.1).
+  var allowedMethods: String {
+    switch self {
+    case .index: "GET, HEAD, OPTIONS"
+    case .collection, .nested: "GET, HEAD, OPTIONS, POST"
+    case .item: "GET, HEAD, OPTIONS, PUT, PATCH, DELETE"
+    }
+  }
+}

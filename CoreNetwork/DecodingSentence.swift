@@ -1,0 +1,42 @@
+/// One line on what a coder complains about: where, and what was wrong there.
+struct DecodingSentence: CustomStringConvertible {
+  let text: String
+  var description: String { text }
+
+  /// `nil` for errors of other kinds.
+  init?(_ error: any Error) {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      text = "the JSON has no \(key.stringValue.debugDescription) at \(Self.path(context.codingPath))"
+    case DecodingError.typeMismatch(let type, let context):
+      text = "the JSON at \(Self.path(context.codingPath)) is not \(Self.expected(type))"
+    case DecodingError.valueNotFound(let type, let context):
+      text = "the JSON at \(Self.path(context.codingPath)) is null where \(Self.expected(type)) is needed"
+    case DecodingError.dataCorrupted(let context):
+      if context.codingPath.isEmpty {
+        text = "the body is not valid JSON"
+      } else {
+        text = "the JSON at \(Self.path(context.codingPath)) cannot be used: \(context.debugDescription)"
+      }
+    case EncodingError.invalidValue(_, let context): text = "the value at \(Self.path(context.codingPath)): \(context.debugDescription)"
+    default: return nil
+    }
+  }
+
+  /// As in JavaScript: `[0].address.city`; the top has a word of its own.
+  private static func path(_ keys: [any CodingKey]) -> String {
+    guard !keys.isEmpty else { return "the top" }
+    let path = keys.reduce(into: "") { path, key in path += key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
+    return path.hasPrefix(".") ? String(path.dropFirst()) : path
+  }
+
+  private static func expected(_ type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Bool.Type: "a boolean"
+    case is any FixedWidthInteger.Type: "a whole number"
+    case is any BinaryFloatingPoint.Type: "a number"
+    default: "\(type)".hasPrefix("Array") || "\(type)".hasPrefix("[") ? "an array" : "an object"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import FoundationEssentials
+public import Logging
+
+/// Which server the app talks to, and how patiently.
+public struct NetworkEnvironment: Sendable {
+  /// Every path is appended to it; a path of its own is kept, with or without a slash at its end.
+  public var baseURL: URL
+  /// Sent to the app's own servers, and kept in the log.
+  public var name: String
+  /// For each attempt, from its start to the last byte.
+  public var requestTimeout: Duration
+  /// For name look-up, connection and TLS together; never longer than `requestTimeout`.
+  public var connectTimeout: Duration
+  /// The first attempt included; 1 means no retries.
+  public var maximumAttempts: Int
+  /// The longest wait before an attempt that a server's `Retry-After` can ask for.
+  public var maximumRetryAfter: Duration
+  /// The largest body that is accepted, in bytes.
+  public var maximumBodySize: Int
+  public var userAgent: String
+  /// The `Accept-Language` header.
+  public var acceptLanguage: String
+  /// Receives a line for every request, answer and retry; see ``RequestLogger``.
+  public var logger: Logger
+
+  public init(
+    baseURL: URL, name: String = "production", requestTimeout: Duration = .seconds(20), connectTimeout: Duration = .seconds(10),
+    maximumAttempts: Int = 3, maximumRetryAfter: Duration = .seconds(10), maximumBodySize: Int = 5 << 20,
+    userAgent: String = "InnoSample/1",
+    acceptLanguage: String = "en", logger: Logger = Logger(label: "innosample.network") { _ in SwiftLogNoOpLogHandler() }
+  ) {
+    self.baseURL = baseURL
+    self.name = name
+    self.requestTimeout = requestTimeout
+    self.connectTimeout = connectTimeout
+    self.maximumAttempts = maximumAttempts
+    self.maximumRetryAfter = maximumRetryAfter
+    self.maximumBodySize = maximumBodySize
+    self.userAgent = userAgent
+    self.acceptLanguage = acceptLanguage
+    self.logger = logger
+  }
+}

@@ -1,0 +1,59 @@
+import FoundationEssentials
+import HTTPTypes
+import InnoNetwork
+
+extension NetworkFailure {
+  /// A request that the client could not even be asked.
+  init(refusing request: some RequestDefinition, because reason: String, baseURL: URL) {
+    let target = "\(request.method.rawValue) \(Self.shownURL(baseURL, path: request.path))"
+    self.init(
+      kind: .invalidConfiguration, message: "\(target): the request is not valid: \(reason)", hint: nil, details: reason, attempts: 0)
+  }
+
+  /// A failure of the client.
+  init(_ error: NetworkError, path: String, baseURL: URL) {
+    let verdict = Verdict(error)
+    let target = "\(error.method.rawValue) \(error.url?.redacted ?? Self.shownURL(baseURL, path: path))"
+    let attempts = error.attempts > 1 && verdict.kind != .cancelled ? " after \(error.attempts) attempts" : ""
+    var details = ["\(error)"]
+    var body = Data()
+    if let response = error.response {
+      body = Data(response.body)
+      details.append(
+        "status \(response.head.status.code), \(response.body.count) bytes of \(response.head[.contentType] ?? "unknown type")")
+      if !body.isEmpty { details.append("body: \(Self.excerpt(response.body))") }
+    }
+    self.init(
+      kind: verdict.kind, message: "\(target): \(verdict.cause)\(attempts)", hint: verdict.hint, details: details.joined(separator: "\n"),
+      attempts: error.attempts, body: body, underlying: error.decodingCause)
+  }
+
+  /// For a message about a URL that could not be built: user-info, query and control characters left out.
+  private static func shownURL(_ base: URL, path: String) -> String {
+    let start = (try? RequestURL(base.absoluteString).redacted) ?? base.absoluteString
+    let path = path.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
+    return start.hasSuffix("/") && path.hasPrefix("/") ? start + path.dropFirst() : start + path
+  }
+
+  /// The first 200 characters on one line.
+  private static func excerpt(_ body: [UInt8]) -> String {
+    let text = String(decoding: body.prefix(800), as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return text.count > 200 ? "\(text.prefix(200))…" : text
+  }
+}
+
+extension NetworkError {
+  fileprivate var response: NetworkResponse? {
+    switch kind {
+    case .status(let response), .decoding(_, let response): response
+    default: nil
+    }
+  }
+
+  fileprivate var decodingCause: (any Error)? {
+    switch kind {
+    case .decoding(let error, _), .interceptor(let error): error
+    default: nil
+    }
+  }
+}

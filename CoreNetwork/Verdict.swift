@@ -1,0 +1,100 @@
+import FoundationEssentials
+import Glibc
+import HTTPTypes
+import InnoNetwork
+
+/// What an error of the client comes to for the app: its kind, a clause on the cause, and what to try.
+struct Verdict {
+  let kind: NetworkFailure.Kind
+  let cause: String
+  let hint: String?
+
+  init(_ error: NetworkError) {
+    switch error.kind {
+    case .invalidRequest(let reason):
+      self.init(.invalidConfiguration, "the request is not valid: \(reason)", "Check the URL of the server.")
+    case .cancelled: self.init(.cancelled, "cancelled", nil)
+    case .interceptor(let error): self.init(.invalidConfiguration, "the request could not be prepared (\(error))", nil)
+    case .redirect(let failure):
+      self.init(.invalidResponse(.redirect), "\(failure)", "Check that the URL is the one of the API itself.")
+    case .status(let response): self.init(status: response.head.status)
+    case .decoding(let error, _): self.init(decoding: error)
+    case .transport(let error): self.init(transport: error)
+    }
+  }
+
+  private init(_ kind: NetworkFailure.Kind, _ cause: String, _ hint: String?) {
+    self.kind = kind
+    self.cause = cause
+    self.hint = hint
+  }
+
+  private init(status: HTTPResponse.Status) {
+    switch status.code {
+    case 429: self.init(.refusedForNow(status: 429), "the server wants fewer requests (status \(status.code))", "Try again in a while.")
+    case 500...: self.init(.refusedForNow(status: status.code), "the server is in trouble (status \(status.code))", "Try again in a while.")
+    case 401, 403: self.init(.invalidStatus(status.code), "the server refuses access (status \(status.code))", "Check the credentials.")
+    case 404:
+      self.init(.invalidStatus(404), "the server has nothing there (status \(status.code))", "Check that the URL is the one of the API.")
+    default: self.init(.invalidStatus(status.code), "the server answered with status \(status.code)", nil)
+    }
+  }
+
+  private init(decoding error: any Error) {
+    switch error as? UnexpectedContent {
+    case .mediaType(let type):
+      let hint = "Check that the URL is the one of the API and not of a web page."
+      self.init(.invalidResponse(.contentType(type)), "\(UnexpectedContent.mediaType(type))", hint)
+    case .empty: self.init(.invalidResponse(.body), "\(UnexpectedContent.empty)", nil)
+    case nil:
+      let hint = "Check that the server speaks the API that this app expects."
+      self.init(.invalidResponse(.body), DecodingSentence(error)?.text ?? "the body cannot be decoded (\(error))", hint)
+    }
+  }
+
+  private init(transport error: EngineError) {
+    switch error.reason {
+    case .unresolvedHost(let host):
+      self.init(.cannotReach(.unknownHost), "the name \(host) is not known", "Check the spelling of the host and the network connection.")
+    case .connectionFailed(let number):
+      let why = number == 0 ? "" : " (\(String(cString: strerror(number)).lowercased()))"
+      self.init(.cannotReach(.connection), "could not connect\(why)", "Check that the server is running and that the URL names its port.")
+    case .insecure:
+      let hint = "Check that the server speaks https there and that its certificate is valid."
+      // OpenSSL puts numbers and names of its routines in front.
+      let why = error.detail.split(separator: ":").last.map { $0.drop { $0 == " " } } ?? "TLS"
+      self.init(.cannotReach(.security), "no secure connection (\(why))", hint)
+    case .connectionLost:
+      self.init(
+        .cannotReach(.lostConnection), "the server closed the connection without an answer", "Check that a web server answers there.")
+    case .timedOut(.connect, let limit):
+      self.init(.timedOut(after: limit), "no connection within \(limit.inSeconds)", "Check the network connection, or allow more time.")
+    case .timedOut(_, let limit):
+      self.init(.timedOut(after: limit), "no whole answer within \(limit.inSeconds)", "Try again, or allow more time.")
+    case .truncated: self.init(.invalidResponse(.truncated), "the answer ended early", "Try again.")
+    case .malformedResponse:
+      self.init(.invalidResponse(.malformed), "the answer is not HTTP (\(error.detail))", "Check the URL of the server.")
+    case .tooLarge(let part, let limit):
+      let what = part == .body ? "the body" : "the head of the answer"
+      self.init(.invalidResponse(.tooLarge(limit: limit)), "\(what) is larger than \(limit.inBytes)", "Ask for less at a time.")
+    case .invalidRequest(let reason): self.init(.invalidConfiguration, "the request is not valid: \(reason)", nil)
+    case .cancelled: self.init(.cancelled, "cancelled", nil)
+    case .shutDown: self.init(.unavailable, "the network has been shut down", nil)
+    case .unavailable: self.init(.unavailable, "the network cannot be used (\(error.detail))", nil)
+    case .other: self.init(.cannotReach(.lostConnection), "the transfer failed (\(error.detail))", nil)
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var inSeconds: String { self == .seconds(1) ? "1 second" : "\(formattedSeconds) seconds" }
+}
+
+extension Int {
+  /// In MiB or KiB where it is a whole number of them.
+  fileprivate var inBytes: String {
+    if self > 0, isMultiple(of: 1 << 20) { return "\(self >> 20) MiB" }
+    if self > 0, isMultiple(of: 1 << 10) { return "\(self >> 10) KiB" }
+    return "\(self) bytes"
+  }
+}

@@ -1,0 +1,20 @@
+public import TerminalUI
+
+/// The last things that happened on a screen, newest first.
+public struct ActivityLog: View {
+  private let entries: [String]
+
+  /// `entries`: oldest first; the last `limit` of them are shown. Without entries nothing is drawn.
+  public init(_ entries: [String], limit: Int = 5) {
+    self.entries = entries.suffix(max(0, limit)).reversed()
+  }
+
+  public var body: some View {
+    if !entries.isEmpty {
+      VStack {
+        Text("Activity").bold()
+        for entry in entries { Text("• \(entry)").dim() }
+      }
+    }
+  }
+}

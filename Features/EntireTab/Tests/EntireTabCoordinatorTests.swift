@@ -1,0 +1,116 @@
+import EntireTabFeatureRouter
+import InnoRouter
+import InnoRouterTerminalUI
+import TerminalUI
+import TestSupport
+import Testing
+
+@MainActor
+struct EntireTabCoordinatorTests {
+  private let shell = EntireTabCoordinator()
+  private let first = TabStandIn<First>()
+  private let second = TabStandIn<Second>()
+
+  init() {
+    shell.add(first) { $0 }
+    shell.add(second) { $0 }
+  }
+
+  private var frame: Frame {
+    Frame(of: EntireTabRouteHost(coordinator: shell), width: 60)
+  }
+
+  @Test func itStartsOnTheFirstTab() async {
+    await shell.start()
+    #expect(shell.selectedTab == "first")
+    #expect(first.calls == ["load"])
+    #expect(second.calls.isEmpty)
+    #expect(frame.screen?.name == "first.list")
+  }
+
+  @Test func onlyTheSelectedTabIsDrawn() async throws {
+    try await shell.select(tab: "second")
+    let text = frame.text(styles: .plain)
+    #expect(text.contains("The screen of second"))
+    #expect(!text.contains("The screen of first"))
+  }
+
+  @Test func theBarNamesTheTabsWithTheirBadges() {
+    second.badge = "7"
+    #expect(frame.text(styles: .plain).hasPrefix("[FIRST]   SECOND (7)\n"))
+  }
+
+  @Test(arguments: [
+    ("innosample://host/second", "open root"), ("innosample:///second", "open root"), ("innosample:/second", "open root"),
+    ("INNOSAMPLE://HOST/second", "open root"), ("innosample://host/second/12", "open 12"), ("innosample://host/second/-1", "open -1"),
+  ])
+  func aLinkOpensItsTab(link: String, call: String) async throws {
+    try await shell.open(link)
+    #expect(shell.selectedTab == "second")
+    #expect(second.calls == [call])
+  }
+
+  @Test(arguments: [
+    "innosample://host/third", "innosample://host/", "innosample://host/second/1/2", "innosample://elsewhere/second", "other://host/second",
+    "innosample://host/second/abc", "innosample://host/second/1.5", "innosample://host/second/99999999999999999999", "second", "",
+    "innosample://host/%zz", "innosample://host/Second",
+  ])
+  func aLinkThatLeadsNowhereIsRejectedAndMovesNothing(link: String) async {
+    await #expect(throws: LinkRejection.self) {
+      try await shell.open(link)
+    }
+    #expect(shell.selectedTab == "first")
+    #expect(second.calls.isEmpty)
+  }
+
+  @Test func rejectionsSayWhatIsWrong() async {
+    let unknown = await #expect(throws: LinkRejection.self) { try await shell.open("innosample://host/third") }
+    #expect(unknown?.description == "The link was not followed: nothing answers to 'innosample://host/third'.")
+    #expect(unknown?.hint == "There are innosample://host/first, innosample://host/second.")
+    let invalid = await #expect(throws: LinkRejection.self) { try await shell.open("innosample://host/first/x") }
+    #expect(invalid?.description.contains("thingID") == true)
+  }
+
+  @Test func anOutputOfOneFeatureMovesIntoAnother() async throws {
+    try await shell.open("innosample://host/first/1")
+    first.onOutput?("/second/5")
+    try await shell.settle()
+    #expect(shell.selectedTab == "second")
+    #expect(second.calls == ["open 5"])
+  }
+
+  @Test func outputsAreAnsweredInTheirOrder() async throws {
+    first.onOutput?("/second/1")
+    second.onOutput?("/first/2")
+    first.onOutput?("/second/3")
+    try await shell.settle()
+    #expect(shell.selectedTab == "second")
+    #expect(first.calls == ["open 2"])
+    #expect(second.calls == ["open 1", "open 3"])
+  }
+
+  @Test func whatKeepsAMovementFromItsPlaceIsToldToWhoeverWaits() async {
+    first.onOutput?("/second/404")
+    await #expect(throws: ScreenFailure.noSuchItem("thing", id: 404)) {
+      try await shell.settle()
+    }
+    await #expect(throws: Never.self) {
+      try await shell.settle()
+    }
+  }
+
+  @Test func theTabCommandNamesTheTabsAndRefusesOthers() async throws {
+    #expect(frame.commands.first { $0.name == "tab" }?.argument == "first|second")
+    try await frame.perform("tab", "second")
+    #expect(second.calls == ["load"])
+    await #expect(throws: ScreenFailure.self) {
+      try await frame.perform("tab", "third")
+    }
+    #expect(shell.selectedTab == "second")
+  }
+
+  @Test func theOpenCommandFollowsALink() async throws {
+    try await frame.perform("open", "innosample://host/second/3")
+    #expect(second.calls == ["open 3"])
+  }
+}

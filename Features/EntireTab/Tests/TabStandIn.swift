@@ -1,0 +1,40 @@
+import InnoRouter
+import InnoRouterTerminalUI
+import TerminalUI
+
+/// A feature that notes what the shell asks of it.
+@MainActor
+final class TabStandIn<Name: TabName>: TabFeature {
+  nonisolated static var tab: TabItem {
+    TabItem(name: Name.text, title: Name.text.uppercased(), itemName: "thing", linkParameter: "thingID", modal: "sheet")
+  }
+
+  private(set) var calls: [String] = []
+  var badge: TabBadge?
+  var onOutput: (@MainActor (String) -> Void)?
+
+  var host: some View {
+    Text("The screen of \(Name.text)").screen("\(Name.text).list", document: ["calls": calls.count])
+  }
+
+  func load() async {
+    calls.append("load")
+  }
+
+  func open(itemID: Int?) async throws {
+    calls.append("open \(itemID.map(String.init) ?? "root")")
+    if itemID == 404 { throw ScreenFailure.noSuchItem("thing", id: 404) }
+  }
+}
+
+protocol TabName: SendableMetatype {
+  static var text: String { get }
+}
+
+enum First: TabName {
+  static let text = "first"
+}
+
+enum Second: TabName {
+  static let text = "second"
+}

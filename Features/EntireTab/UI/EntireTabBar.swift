@@ -1,0 +1,43 @@
+public import TerminalUI
+
+/// The row of tabs: the selected one stands out, a badge follows its title.
+public struct EntireTabBar: View {
+  public struct Tab {
+    let name: String
+    let title: String
+    let badge: String?
+
+    public init(name: String, title: String, badge: String?) {
+      self.name = name
+      self.title = title
+      self.badge = badge
+    }
+  }
+
+  let tabs: [Tab]
+  let selected: String
+
+  public init(tabs: [Tab], selected: String) {
+    self.tabs = tabs
+    self.selected = selected
+  }
+
+  public var body: some View {
+    VStack {
+      HStack(spacing: 3) {
+        ForEach(tabs, id: \.name) { tab in
+          if tab.name == selected {
+            Text("[\(label(tab))]").bold()
+          } else {
+            Text(label(tab)).dim()
+          }
+        }
+      }
+      Divider()
+    }
+  }
+
+  private func label(_ tab: Tab) -> String {
+    tab.badge.map { "\(tab.title) (\($0))" } ?? tab.title
+  }
+}

@@ -1,0 +1,25 @@
+public import Domain
+public import EntireTabFeatureRouter
+public import InnoDI
+
+/// Wires the features into the shell: from use cases to the coordinator that the front ends drive.
+@MainActor
+@DIContainer
+public struct FeatureContainer {
+  @Provide(.input)
+  public var useCases: any FeatureUseCaseContaining
+
+  @Provide(.input)
+  public var listSize: ListSize
+
+  @Provide(
+    .shared,
+    factory: { (useCases: any FeatureUseCaseContaining, listSize: ListSize) in
+      let shell = EntireTabCoordinator()
+      for feature in FeatureRegistration.all {
+        feature.register(shell, useCases, listSize.limit)
+      }
+      return shell
+    }, concrete: true)
+  public var coordinator: EntireTabCoordinator
+}

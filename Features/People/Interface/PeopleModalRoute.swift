@@ -1,0 +1,4 @@
+/// The screens that People can present over the others.
+public enum PeopleModalRoute: Hashable, Sendable {
+  case overview
+}

@@ -1,0 +1,4 @@
+/// The screens that People can push above its list.
+public enum PeopleRoute: Hashable, Sendable {
+  case detail(userID: Int)
+}

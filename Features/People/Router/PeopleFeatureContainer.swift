@@ -1,0 +1,28 @@
+public import Domain
+public import InnoDI
+public import PeopleFeatureLogic
+
+/// Wires People: from use cases to its coordinator.
+@MainActor
+@DIContainer
+public struct PeopleFeatureContainer {
+  @Provide(.input)
+  public var useCases: any FeatureUseCaseContaining
+
+  /// How many people the list shows; nil means what the use case shows by itself.
+  @Provide(.input)
+  public var listLimit: ListLimit?
+
+  @Provide(
+    .shared,
+    factory: { (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?) in
+      let fetchPeople = useCases.fetchPeopleUseCase
+      return PeopleFeatureModel { () async throws(DomainError) in
+        try await fetchPeople(limit: listLimit ?? .people)
+      }
+    }, concrete: true)
+  public var model: PeopleFeatureModel
+
+  @Provide(.shared, factory: { (model: PeopleFeatureModel) in PeopleFeatureCoordinator(model: model) }, concrete: true)
+  public var coordinator: PeopleFeatureCoordinator
+}

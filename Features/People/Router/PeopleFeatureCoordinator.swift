@@ -1,0 +1,52 @@
+public import InnoRouter
+public import InnoRouterTerminalUI
+@_exported public import PeopleFeatureInterface
+public import PeopleFeatureLogic
+import TerminalUI
+
+/// Owns where the user is in People, and turns the requests of its model into movement.
+@MainActor
+public final class PeopleFeatureCoordinator: TabFeature {
+  public static let tab = TabItem(name: "people", title: "People", itemName: "person", linkParameter: "userID", modal: "overview")
+
+  public var onOutput: (@MainActor (PeopleOutput) -> Void)?
+
+  let navigationStore = NavigationStore<PeopleRoute>()
+  let modalStore = ModalStore<PeopleModalRoute>()
+  let model: PeopleFeatureModel
+
+  public init(model: PeopleFeatureModel) {
+    self.model = model
+    model.onRequest { [weak self] in self?.consumeRequest() }
+  }
+
+  public var badge: TabBadge? { model.isLoaded ? .count(model.list.total) : nil }
+  public var host: PeopleFeatureRouteHost { PeopleFeatureRouteHost(coordinator: self) }
+
+  public func load() async {
+    await model.loadIfNeeded()
+  }
+
+  /// Shows the list, or the person with this id.
+  public func open(itemID userID: Int?) async throws {
+    modalStore.send(.dismissAll)
+    navigationStore.send(.backToRoot)
+    await model.loadIfNeeded()
+    guard let userID, model.isLoaded else { return }
+    try select(userID)
+  }
+
+  func select(_ userID: Int) throws {
+    guard model.item(userID) != nil else { throw ScreenFailure.noSuchItem("person", id: userID) }
+    model.select(userID)
+  }
+
+  private func consumeRequest() {
+    switch model.consumeRequest()?.destination {
+    case .route(let route): navigationStore.send(.resetTo([route]))
+    case .modal(let modal): modalStore.send(.present(modal, style: .sheet))
+    case .output(let output): onOutput?(output)
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import DesignSupport
+import PeopleFeatureLogic
+import TerminalUI
+
+struct PersonRow: View {
+  let person: PersonItem
+
+  var body: some View {
+    VStack {
+      HStack {
+        Text("\(person.id)").dim().frame(width: 3, alignment: .trailing)
+        Text(person.name).bold()
+        StatusPill(person.city)
+      }
+      Text("@\(person.username) • \(person.email)").padding(.leading, 4)
+      Text(person.company).dim().padding(.leading, 4)
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// The screens that Posts can present over the others.
+public enum PostsModalRoute: Hashable, Sendable {
+  case highlights
+}

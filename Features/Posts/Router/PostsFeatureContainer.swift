@@ -1,0 +1,28 @@
+public import Domain
+public import InnoDI
+public import PostsFeatureLogic
+
+/// Wires Posts: from use cases to its coordinator.
+@MainActor
+@DIContainer
+public struct PostsFeatureContainer {
+  @Provide(.input)
+  public var useCases: any FeatureUseCaseContaining
+
+  /// How many posts the list shows; nil means what the use case shows by itself.
+  @Provide(.input)
+  public var listLimit: ListLimit?
+
+  @Provide(
+    .shared,
+    factory: { (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?) in
+      let fetchPosts = useCases.fetchPostsUseCase
+      return PostsFeatureModel { () async throws(DomainError) in
+        try await fetchPosts(limit: listLimit ?? .posts)
+      }
+    }, concrete: true)
+  public var model: PostsFeatureModel
+
+  @Provide(.shared, factory: { (model: PostsFeatureModel) in PostsFeatureCoordinator(model: model) }, concrete: true)
+  public var coordinator: PostsFeatureCoordinator
+}

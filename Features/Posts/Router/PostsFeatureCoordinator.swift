@@ -1,0 +1,51 @@
+public import InnoRouter
+public import InnoRouterTerminalUI
+@_exported public import PostsFeatureInterface
+public import PostsFeatureLogic
+import TerminalUI
+
+/// Owns where the user is in Posts, and turns the requests of its model into movement.
+@MainActor
+public final class PostsFeatureCoordinator: TabFeature {
+  public static let tab = TabItem(name: "posts", title: "Posts", itemName: "post", linkParameter: "postID", modal: "highlights")
+
+  public var onOutput: (@MainActor (Never) -> Void)?
+
+  let navigationStore = NavigationStore<PostsRoute>()
+  let modalStore = ModalStore<PostsModalRoute>()
+  let model: PostsFeatureModel
+
+  public init(model: PostsFeatureModel) {
+    self.model = model
+    model.onRequest { [weak self] in self?.consumeRequest() }
+  }
+
+  public var badge: TabBadge? { model.isLoaded ? .count(model.list.total) : nil }
+  public var host: PostsFeatureRouteHost { PostsFeatureRouteHost(coordinator: self) }
+
+  public func load() async {
+    await model.loadIfNeeded()
+  }
+
+  /// Shows the list, or the post with this id.
+  public func open(itemID postID: Int?) async throws {
+    modalStore.send(.dismissAll)
+    navigationStore.send(.backToRoot)
+    await model.loadIfNeeded()
+    guard let postID, model.isLoaded else { return }
+    try select(postID)
+  }
+
+  func select(_ postID: Int) throws {
+    guard model.item(postID) != nil else { throw ScreenFailure.noSuchItem("post", id: postID) }
+    model.select(postID)
+  }
+
+  private func consumeRequest() {
+    switch model.consumeRequest()?.destination {
+    case .route(let route): navigationStore.send(.resetTo([route]))
+    case .modal(let modal): modalStore.send(.present(modal, style: .sheet))
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import PostsFeatureLogic
+import TerminalUI
+
+struct PostRow: View {
+  let post: PostItem
+
+  var body: some View {
+    VStack {
+      HStack {
+        Text("\(post.id)").dim().frame(width: 3, alignment: .trailing)
+        Text(post.title).bold()
+      }
+      Text(post.body).lineLimit(2).padding(.leading, 4)
+      Text("Author \(post.authorID)").dim().padding(.leading, 4)
+    }
+  }
+}

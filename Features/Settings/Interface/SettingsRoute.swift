@@ -1,0 +1,4 @@
+/// The screens that Settings can push above its list.
+public enum SettingsRoute: Hashable, Sendable {
+  case detail(todoID: Int)
+}

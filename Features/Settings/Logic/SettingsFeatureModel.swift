@@ -1,0 +1,64 @@
+public import Domain
+import FoundationEssentials
+import InnoFlow
+import SettingsFeatureInterface
+
+/// What the screens and the coordinator see of Settings: projections of its state, and what a user can do.
+@MainActor
+public final class SettingsFeatureModel {
+  private let store: Store<SettingsFeatureReducer>
+  private var observation: StoreObservation?
+
+  public init(loadTodos: @escaping @Sendable () async throws(DomainError) -> Listing<TodoSummary>) {
+    store = Store(reducer: SettingsFeatureReducer(dependencies: .init(loadTodos: loadTodos)))
+  }
+
+  public var list: SettingsList { SettingsList(store.state) }
+  public var digest: SettingsDigest { SettingsDigest(store.todos.items) }
+  public var failure: SettingsFailure? { store.failure.map(SettingsFailure.init) }
+  public var activity: [String] { store.activity }
+  public var isLoaded: Bool { store.phase == .loaded }
+
+  public func item(_ todoID: Int) -> TodoItem? {
+    store.todos.item(id: todoID).map(TodoItem.init)
+  }
+
+  /// The first todo of a person; nil when they have none.
+  public func firstItem(ofAssignee assigneeID: Int) -> TodoItem? {
+    store.todos.items.first { $0.assigneeID == assigneeID }.map(TodoItem.init)
+  }
+
+  public func loadIfNeeded() async {
+    await store.send(.onAppear).finish()
+  }
+
+  public func refresh() async {
+    await store.send(.refresh).finish()
+  }
+
+  public func select(_ todoID: Int) {
+    store.send(.select(todoID: todoID))
+  }
+
+  public func showDigest() {
+    store.send(.showDigest)
+  }
+
+  public func openPeople(userID: Int) {
+    store.send(.openPeople(OpenPeopleRequest(userID: userID)))
+  }
+
+  /// Calls `handler` whenever a request waits to be consumed.
+  public func onRequest(_ handler: @escaping @MainActor () -> Void) {
+    observation = store.onChange(of: \.pendingRequest) { request in
+      if request != nil { handler() }
+    }
+  }
+
+  /// The waiting request, which is then gone.
+  public func consumeRequest() -> SettingsRequest? {
+    guard let request = store.pendingRequest else { return nil }
+    store.send(.requestConsumed)
+    return request
+  }
+}

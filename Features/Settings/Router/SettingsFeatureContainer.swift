@@ -1,0 +1,28 @@
+public import Domain
+public import InnoDI
+public import SettingsFeatureLogic
+
+/// Wires Settings: from use cases to its coordinator.
+@MainActor
+@DIContainer
+public struct SettingsFeatureContainer {
+  @Provide(.input)
+  public var useCases: any FeatureUseCaseContaining
+
+  /// How many todos the list shows; nil means what the use case shows by itself.
+  @Provide(.input)
+  public var listLimit: ListLimit?
+
+  @Provide(
+    .shared,
+    factory: { (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?) in
+      let fetchTodos = useCases.fetchTodosUseCase
+      return SettingsFeatureModel { () async throws(DomainError) in
+        try await fetchTodos(limit: listLimit ?? .todos)
+      }
+    }, concrete: true)
+  public var model: SettingsFeatureModel
+
+  @Provide(.shared, factory: { (model: SettingsFeatureModel) in SettingsFeatureCoordinator(model: model) }, concrete: true)
+  public var coordinator: SettingsFeatureCoordinator
+}

@@ -1,0 +1,53 @@
+public import InnoRouter
+public import InnoRouterTerminalUI
+@_exported public import SettingsFeatureInterface
+public import SettingsFeatureLogic
+import TerminalUI
+
+/// Owns where the user is in Settings, and turns the requests of its model into movement.
+@MainActor
+public final class SettingsFeatureCoordinator: TabFeature {
+  public static let tab = TabItem(name: "settings", title: "Settings", itemName: "todo", linkParameter: "assigneeID", modal: "digest")
+
+  public var onOutput: (@MainActor (SettingsOutput) -> Void)?
+
+  let navigationStore = NavigationStore<SettingsRoute>()
+  let modalStore = ModalStore<SettingsModalRoute>()
+  let model: SettingsFeatureModel
+
+  public init(model: SettingsFeatureModel) {
+    self.model = model
+    model.onRequest { [weak self] in self?.consumeRequest() }
+  }
+
+  public var badge: TabBadge? { model.isLoaded ? .count(model.list.total) : nil }
+  public var host: SettingsFeatureRouteHost { SettingsFeatureRouteHost(coordinator: self) }
+
+  public func load() async {
+    await model.loadIfNeeded()
+  }
+
+  /// Shows the list, or the first todo of the person with this id.
+  public func open(itemID assigneeID: Int?) async throws {
+    modalStore.send(.dismissAll)
+    navigationStore.send(.backToRoot)
+    await model.loadIfNeeded()
+    guard let assigneeID, model.isLoaded else { return }
+    guard let todo = model.firstItem(ofAssignee: assigneeID) else { throw ScreenFailure.noSuchItem("todo of person", id: assigneeID) }
+    model.select(todo.id)
+  }
+
+  func select(_ todoID: Int) throws {
+    guard model.item(todoID) != nil else { throw ScreenFailure.noSuchItem("todo", id: todoID) }
+    model.select(todoID)
+  }
+
+  private func consumeRequest() {
+    switch model.consumeRequest()?.destination {
+    case .route(let route): navigationStore.send(.resetTo([route]))
+    case .modal(let modal): modalStore.send(.present(modal, style: .sheet))
+    case .output(let output): onOutput?(output)
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,5 @@
+import SettingsFeatureLogic
+
+extension TodoItem {
+  var status: String { completed ? "Done" : "Pending" }
+}

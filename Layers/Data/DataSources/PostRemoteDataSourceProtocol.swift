@@ -1,0 +1,5 @@
+/// Fetches posts from the server.
+public protocol PostRemoteDataSourceProtocol: RemoteDataSourceProtocol {
+  /// All posts, in the order of the server; the list may be empty.
+  func fetchPosts() async throws(RemoteError) -> [PostRemoteModel]
+}

@@ -1,0 +1,7 @@
+import Domain
+
+enum UserRepositoryFactory {
+  static func make(remoteContainer: any RemoteDataSourceContaining) -> any UserRepositoryProtocol {
+    DefaultUserRepository(remoteDataSource: remoteContainer.userRemoteDataSource)
+  }
+}

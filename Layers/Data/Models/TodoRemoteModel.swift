@@ -1,0 +1,14 @@
+/// A todo as a JSONPlaceholder-style API sends it; every member must be there.
+public struct TodoRemoteModel: Decodable, Equatable, Sendable {
+  public let id: Int
+  public let userId: Int
+  public let title: String
+  public let completed: Bool
+
+  public init(id: Int, userId: Int, title: String, completed: Bool) {
+    self.id = id
+    self.userId = userId
+    self.title = title
+    self.completed = completed
+  }
+}

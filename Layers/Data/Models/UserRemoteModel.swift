@@ -1,0 +1,50 @@
+/// A user as a JSONPlaceholder-style API sends it; members that the app does not show are left out.
+///
+/// `id`, `name`, `username`, `email` and `address.city` must be there, as the app names, finds and counts people by them. The rest may be
+/// absent or null.
+public struct UserRemoteModel: Decodable, Equatable, Sendable {
+  public let id: Int
+  public let name: String
+  public let username: String
+  public let email: String
+  public let address: Address
+  public let phone: String?
+  public let website: String?
+  public let company: Company?
+
+  public struct Address: Decodable, Equatable, Sendable {
+    public let city: String
+
+    public init(city: String) {
+      self.city = city
+    }
+  }
+
+  public struct Company: Decodable, Equatable, Sendable {
+    public let name: String?
+
+    public init(name: String?) {
+      self.name = name
+    }
+  }
+
+  public init(
+    id: Int,
+    name: String,
+    username: String,
+    email: String,
+    address: Address,
+    phone: String? = nil,
+    website: String? = nil,
+    company: Company? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.username = username
+    self.email = email
+    self.address = address
+    self.phone = phone
+    self.website = website
+    self.company = company
+  }
+}

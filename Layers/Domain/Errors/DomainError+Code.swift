@@ -1,0 +1,13 @@
+extension DomainError {
+  /// A word for scripts that stays the same from release to release.
+  public var code: String {
+    switch kind {
+    case .emptyResponse, .invalidResponse: "invalid_response"
+    case .unreachable: "unavailable"
+    case .timedOut: "timeout"
+    case .refused: "refused"
+    case .cancelled: "interrupted"
+    case .failed: "failure"
+    }
+  }
+}

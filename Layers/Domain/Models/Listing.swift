@@ -1,0 +1,31 @@
+/// Everything a use case fetched, together with how much of it a screen shows.
+///
+/// Nothing is lost to the limit: `total` counts all items and `item(id:)` finds those that are not shown too.
+public struct Listing<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+  /// All items, in the order of the repository.
+  public let items: [Item]
+  public let limit: ListLimit
+
+  public init(items: [Item], limit: ListLimit = .all) {
+    self.items = items
+    self.limit = limit
+  }
+
+  /// The first of `items`, as many as `limit` allows.
+  public var shown: ArraySlice<Item> {
+    switch limit {
+    case .all: items[...]
+    case .first(let count): items.prefix(max(count, 0))
+    }
+  }
+
+  /// The number of all items, shown or not.
+  public var total: Int { items.count }
+
+  /// The first item with this id, whether it is shown or not; nil when there is none.
+  public func item(id: Item.ID) -> Item? {
+    items.first { $0.id == id }
+  }
+}
+
+extension Listing: Equatable where Item: Equatable {}

@@ -1,0 +1,17 @@
+/// What the app knows of a todo.
+///
+/// Encodes with these property names as keys; they are what `--format json` prints.
+public struct TodoSummary: Identifiable, Hashable, Codable, Sendable {
+  public let id: Int
+  public let title: String
+  public let completed: Bool
+  /// The `id` of the `UserSummary` it is given to. The server may name a person it does not list.
+  public let assigneeID: Int
+
+  public init(id: Int, title: String, completed: Bool, assigneeID: Int) {
+    self.id = id
+    self.title = title
+    self.completed = completed
+    self.assigneeID = assigneeID
+  }
+}

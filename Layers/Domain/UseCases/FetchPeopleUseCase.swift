@@ -1,0 +1,13 @@
+/// Fetches the people that the People feature shows.
+public struct FetchPeopleUseCase: Sendable {
+  private let repository: any UserRepositoryProtocol
+
+  public init(repository: any UserRepositoryProtocol) {
+    self.repository = repository
+  }
+
+  /// All people, ordered by id; `limit` only marks how many of them are shown.
+  public func callAsFunction(limit: ListLimit = .people) async throws(DomainError) -> Listing<UserSummary> {
+    Listing(items: try await repository.fetchUsers(), limit: limit)
+  }
+}

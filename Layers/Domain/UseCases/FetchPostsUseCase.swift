@@ -1,0 +1,13 @@
+/// Fetches the posts that the Posts feature shows.
+public struct FetchPostsUseCase: Sendable {
+  private let repository: any PostRepositoryProtocol
+
+  public init(repository: any PostRepositoryProtocol) {
+    self.repository = repository
+  }
+
+  /// All posts, ordered by id; `limit` only marks how many of them are shown, 18 unless told otherwise.
+  public func callAsFunction(limit: ListLimit = .posts) async throws(DomainError) -> Listing<PostSummary> {
+    Listing(items: try await repository.fetchPosts(), limit: limit)
+  }
+}

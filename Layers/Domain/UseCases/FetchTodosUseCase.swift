@@ -1,0 +1,13 @@
+/// Fetches the todos that the Settings feature shows.
+public struct FetchTodosUseCase: Sendable {
+  private let repository: any TodoRepositoryProtocol
+
+  public init(repository: any TodoRepositoryProtocol) {
+    self.repository = repository
+  }
+
+  /// All todos, ordered by id; `limit` only marks how many of them are shown, 20 unless told otherwise.
+  public func callAsFunction(limit: ListLimit = .todos) async throws(DomainError) -> Listing<TodoSummary> {
+    Listing(items: try await repository.fetchTodos(), limit: limit)
+  }
+}

@@ -1,0 +1,22 @@
+public import CoreNetwork
+public import Data
+
+/// The posts of a JSONPlaceholder-style server: `GET /posts`.
+public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol {
+  private let transport: NetworkTransport
+  private let request = FetchPostsRequest()
+
+  public init(transport: NetworkTransport) {
+    self.transport = transport
+  }
+
+  public var location: String { request.location }
+
+  public func fetchPosts() async throws(RemoteError) -> [PostRemoteModel] {
+    do {
+      return try await transport.send(request)
+    } catch {
+      throw RemoteError(error)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+public import CoreNetwork
+public import Data
+
+/// The todos of a JSONPlaceholder-style server: `GET /todos`.
+public struct JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol {
+  private let transport: NetworkTransport
+  private let request = FetchTodosRequest()
+
+  public init(transport: NetworkTransport) {
+    self.transport = transport
+  }
+
+  public var location: String { request.location }
+
+  public func fetchTodos() async throws(RemoteError) -> [TodoRemoteModel] {
+    do {
+      return try await transport.send(request)
+    } catch {
+      throw RemoteError(error)
+    }
+  }
+}

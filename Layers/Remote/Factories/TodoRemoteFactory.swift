@@ -1,0 +1,8 @@
+import CoreNetwork
+import Data
+
+enum TodoRemoteFactory {
+  static func make(networkTransport: NetworkTransport) -> any TodoRemoteDataSourceProtocol {
+    JSONPlaceholderTodoRemoteDataSource(transport: networkTransport)
+  }
+}

@@ -1,0 +1,5 @@
+import CoreNetwork
+
+extension RequestDefinition {
+  var location: String { "\(method.rawValue) \(path)" }
+}

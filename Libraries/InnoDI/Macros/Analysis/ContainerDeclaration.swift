@@ -1,0 +1,119 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// A container as its source says it: its options, the values it provides in declaration order, and what is wrong with it.
+struct ContainerDeclaration {
+  let name: String
+  let options: ContainerOptions
+  private(set) var values: [ProvidedValue] = []
+  /// The values whose properties get a getter; an invalid property, such as a `let`, gets none.
+  private(set) var readable: [ProvidedValue] = []
+  private(set) var problems: [Problem] = []
+
+  /// Reads and checks a declaration; the problems are in the order of the source.
+  init(_ declaration: some DeclGroupSyntax, attribute: AttributeSyntax) {
+    name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+    options = ContainerOptions(attribute)
+    problems = options.problems
+    checkKind(declaration)
+    checkDuplicates(declaration)
+    for member in declaration.memberBlock.members {
+      read(member.decl)
+    }
+    checkNames(declaration)
+    problems += GraphValidator(self).problems
+    problems.sort { $0.node.position < $1.node.position }
+  }
+
+  private mutating func report(_ code: ProblemCode, _ message: String, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
+    problems.append(Problem(code, message, at: node, fixIts: fixIts))
+  }
+
+  private mutating func checkKind(_ declaration: some DeclGroupSyntax) {
+    guard !declaration.is(StructDeclSyntax.self) else { return }
+    var fixIts: [FixIt] = []
+    if declaration.is(ClassDeclSyntax.self) || declaration.is(ActorDeclSyntax.self) {
+      fixIts = [
+        .replacing(declaration.introducer, with: TokenSyntax.keyword(.struct), "use 'struct'", code: .structRequired)
+      ]
+    }
+    report(.structRequired, "a container is a struct", at: declaration.introducer, fixIts: fixIts)
+  }
+
+  private mutating func checkDuplicates(_ declaration: some DeclGroupSyntax) {
+    for extra in declaration.attributes.named("DIContainer").dropFirst() {
+      report(.duplicateContainer, "a struct is made a container once", at: extra)
+    }
+  }
+
+  private mutating func read(_ member: DeclSyntax) {
+    if let initializer = member.as(InitializerDeclSyntax.self) {
+      report(
+        .customInit, "the container's initializer is generated: move this one to an extension and let it call 'self.init(…)'",
+        at: initializer.initKeyword)
+    }
+    guard let variable = member.as(VariableDeclSyntax.self) else { return }
+    let attributes = variable.attributes.named("Provide")
+    guard let first = attributes.first else {
+      checkUnmanaged(variable)
+      return
+    }
+    for extra in attributes.dropFirst() {
+      report(.duplicateProvide, "a property is provided once: remove one of the attributes", at: extra)
+    }
+    let attribute = ProvideAttribute(first)
+    let property = ProvidedProperty(variable, attribute: attribute)
+    problems += attribute.problems + property.problems
+    if options.mainActor, let modifier = variable.modifiers.first(.nonisolated) {
+      report(.mainActorConflict, "everything in a container with 'mainActor: true' is on the main actor", at: modifier)
+    }
+    guard let value = property.value else { return }
+    values.append(value)
+    if property.acceptsGetter { readable.append(value) }
+  }
+
+  private mutating func checkUnmanaged(_ variable: VariableDeclSyntax) {
+    guard variable.modifiers.first(.static, .class) == nil else { return }
+    for binding in variable.bindings where binding.isStored {
+      var fixIts: [FixIt] = []
+      if variable.bindings.count == 1, binding.initializer == nil, variable.bindingSpecifier.tokenKind == .keyword(.var) {
+        fixIts = [.prepending("@Provide(.input) ", to: variable, "take it as an input", code: .unmanagedProperty)]
+      }
+      report(
+        .unmanagedProperty, "'\(binding.pattern.trimmedDescription)' is stored but not provided: mark it '@Provide', or make it computed",
+        at: binding.pattern, fixIts: fixIts)
+    }
+  }
+
+  private mutating func checkNames(_ declaration: some DeclGroupSyntax) {
+    var generated: [String: String] = [:]
+    for value in values {
+      for name in GeneratedNames(value).members { generated[name] = value.name }
+    }
+    for member in declaration.memberBlock.members {
+      for token in member.decl.declaredNames {
+        guard let owner = generated[token.bareName] else { continue }
+        report(.nameCollision, "'\(token.bareName)' is the name of a member that is generated for '\(owner)'", at: token)
+      }
+    }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether the binding takes storage: it has no accessors, or only observers.
+  fileprivate var isStored: Bool {
+    guard let accessorBlock else { return true }
+    guard case .accessors(let accessors) = accessorBlock.accessors else { return false }
+    return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+  }
+}
+
+extension DeclSyntax {
+  /// The names that a member declares.
+  fileprivate var declaredNames: [TokenSyntax] {
+    if let variable = self.as(VariableDeclSyntax.self) {
+      return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
+    }
+    return self.asProtocol((any NamedDeclSyntax).self).map { [$0.name] } ?? []
+  }
+}

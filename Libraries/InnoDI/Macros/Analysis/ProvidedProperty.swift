@@ -1,0 +1,86 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// A property marked `@Provide`, read and checked: it has to be a plain stored `var` with an explicit type.
+struct ProvidedProperty {
+  /// Nil where the property has no single name or no usable type.
+  private(set) var value: ProvidedValue?
+  /// Whether the property can take the getter that the macro adds.
+  private(set) var acceptsGetter = true
+  private(set) var problems: [Problem] = []
+
+  init(_ variable: VariableDeclSyntax, attribute: ProvideAttribute) {
+    checkSpecifier(variable)
+    checkModifiers(variable)
+    guard let binding = variable.bindings.first, variable.bindings.count == 1, let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
+    else {
+      acceptsGetter = false
+      report(.singleProperty, "'@Provide' takes one property at a time: give each a declaration of its own", at: variable.bindings)
+      return
+    }
+    checkBinding(binding)
+    guard let type = usableType(of: binding, pattern: pattern) else {
+      acceptsGetter = false
+      return
+    }
+    value = ProvidedValue(name: pattern.identifier.bareName, identifier: pattern.identifier, type: type, attribute: attribute)
+  }
+
+  private mutating func report(_ code: ProblemCode, _ message: String, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
+    problems.append(Problem(code, message, at: node, fixIts: fixIts))
+  }
+
+  private mutating func checkSpecifier(_ variable: VariableDeclSyntax) {
+    let specifier = variable.bindingSpecifier
+    guard specifier.tokenKind == .keyword(.let) else { return }
+    acceptsGetter = false
+    report(
+      .letProperty, "a provided property is a 'var'", at: specifier,
+      fixIts: [.replacing(specifier, with: TokenSyntax.keyword(.var), "use 'var'", code: .letProperty)])
+  }
+
+  private mutating func checkModifiers(_ variable: VariableDeclSyntax) {
+    if let modifier = variable.modifiers.first(.static, .class) {
+      acceptsGetter = false
+      report(.staticProperty, "a provided property belongs to a container's value: it cannot be '\(modifier.name.text)'", at: modifier)
+    }
+    if let modifier = variable.modifiers.first(.lazy) {
+      acceptsGetter = false
+      report(.lazyProperty, "a provided property cannot be 'lazy': its scope says when it is made", at: modifier)
+    }
+    if let modifier = variable.modifiers.first(.weak, .unowned) ?? variable.modifiers.first(where: { $0.detail?.detail.text == "set" }) {
+      report(.unsupportedModifier, "a provided property is read-only and strong: '\(modifier.trimmedDescription)' does not apply", at: modifier)
+    }
+  }
+
+  private mutating func checkBinding(_ binding: PatternBindingSyntax) {
+    if let accessors = binding.accessorBlock {
+      acceptsGetter = false
+      report(.computedProperty, "a provided property is stored: it has no accessors of its own", at: accessors)
+    } else if let initializer = binding.initializer {
+      report(
+        .initialValue, "a provided property has no initial value: its factory makes it", at: initializer)
+    }
+  }
+
+  private mutating func usableType(of binding: PatternBindingSyntax, pattern: IdentifierPatternSyntax) -> TypeSyntax? {
+    guard let type = binding.typeAnnotation?.type else {
+      report(.missingType, "a provided property needs an explicit type", at: pattern)
+      return nil
+    }
+    if let some = type.as(SomeOrAnyTypeSyntax.self), some.someOrAnySpecifier.tokenKind == .keyword(.some) {
+      report(
+        .opaqueType, "a provided property cannot have an opaque type: use 'any'", at: some,
+        fixIts: [.replacing(some.someOrAnySpecifier, with: TokenSyntax.keyword(.any), "use 'any'", code: .opaqueType)])
+      return nil
+    }
+    if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      let optional = OptionalTypeSyntax(wrappedType: unwrapped.wrappedType.trimmed)
+      report(
+        .implicitlyUnwrappedType, "a provided property is always there: write an optional, or the type itself", at: unwrapped,
+        fixIts: [.replacing(unwrapped, with: optional, "use '\(optional.description)'", code: .implicitlyUnwrappedType)])
+      return TypeSyntax(optional)
+    }
+    return type
+  }
+}

@@ -1,0 +1,53 @@
+import SwiftSyntax
+
+extension TokenSyntax {
+  /// The identifier without backticks.
+  var bareName: String {
+    text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2 ? String(text.dropFirst().dropLast()) : text
+  }
+}
+
+extension AttributeListSyntax {
+  /// The attributes of this name, written alone or after a module's name.
+  func named(_ name: String) -> [AttributeSyntax] {
+    compactMap { element in
+      guard case .attribute(let attribute) = element else { return nil }
+      return attribute.baseName == name ? attribute : nil
+    }
+  }
+}
+
+extension AttributeSyntax {
+  /// The last component of the attribute's name.
+  var baseName: String {
+    if let member = attributeName.as(MemberTypeSyntax.self) { return member.name.text }
+    return attributeName.as(IdentifierTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
+  }
+
+  /// The arguments in parentheses; empty where there are none.
+  var argumentList: LabeledExprListSyntax {
+    guard case .argumentList(let list) = arguments else { return [] }
+    return list
+  }
+}
+
+extension ExprSyntax {
+  /// The value of a `true` or `false` literal.
+  var booleanLiteral: Bool? {
+    self.as(BooleanLiteralExprSyntax.self).map { $0.literal.tokenKind == .keyword(.true) }
+  }
+
+  /// The expression inside parentheses that only group.
+  var withoutParentheses: ExprSyntax {
+    guard let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first, element.label == nil
+    else { return self }
+    return element.expression.withoutParentheses
+  }
+}
+
+extension DeclModifierListSyntax {
+  /// The first of these modifiers that is present.
+  func first(_ keywords: Keyword...) -> DeclModifierSyntax? {
+    first { modifier in keywords.contains { modifier.name.tokenKind == .keyword($0) } }
+  }
+}

@@ -1,0 +1,15 @@
+/// A hint on how a change of state should appear; the runtime carries it to the views, which may ignore it.
+public struct EffectAnimation: Hashable, Sendable {
+  /// The curve's name, `default` unless given.
+  public let name: String
+  /// How long it takes; `nil` leaves it to the view.
+  public let duration: Duration?
+
+  public init(_ name: String = "default", duration: Duration? = nil) {
+    self.name = name
+    self.duration = duration
+  }
+
+  /// The view's own way.
+  public static let `default` = EffectAnimation()
+}

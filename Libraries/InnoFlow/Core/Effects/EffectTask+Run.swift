@@ -1,0 +1,36 @@
+extension EffectTask {
+  /// Runs asynchronous work off the main actor; what it sends enters the store's queue.
+  ///
+  /// An error that escapes and is not a `CancellationError` is reported once, and fails the test that owns the store: catch it and send
+  /// an action instead.
+  ///
+  /// - Parameter priority: `nil` takes that of the sender.
+  public static func run(
+    priority: TaskPriority? = nil, _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void
+  ) -> EffectTask {
+    EffectTask(.run(RunEffect(priority: priority) { send, _ in try await work(send) }))
+  }
+
+  /// Runs asynchronous work that waits, or looks at the time, through its context.
+  public static func run(
+    priority: TaskPriority? = nil,
+    _ work: @escaping @Sendable (_ send: Send<Action>, _ context: EffectContext) async throws -> Void
+  ) -> EffectTask {
+    EffectTask(.run(RunEffect(priority: priority, work: work)))
+  }
+
+  /// Sends an action for each element of a sequence, until it ends or the effect is cancelled.
+  ///
+  /// - Parameter transform: The action for an element, or `nil` to pass it over.
+  public static func run<Elements: AsyncSequence & Sendable>(
+    priority: TaskPriority? = nil, _ sequence: Elements,
+    transform: @escaping @Sendable (_ element: Elements.Element) async throws -> Action?
+  ) -> EffectTask {
+    run(priority: priority) { send, _ in
+      for try await element in sequence {
+        guard let action = try await transform(element) else { continue }
+        await send(action)
+      }
+    }
+  }
+}

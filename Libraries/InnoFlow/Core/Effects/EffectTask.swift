@@ -1,0 +1,67 @@
+/// What should happen after an action was reduced: a value that describes effects, which the store then runs.
+///
+/// Making one runs nothing. `.none` costs nothing to make, return or merge.
+public struct EffectTask<Action: Sendable>: Sendable {
+  @usableFromInline let operation: Operation
+
+  /// One pointer wide whatever `Action` is, so that generic code hands it around cheaply; `.none` needs no memory.
+  @usableFromInline
+  indirect enum Operation: Sendable {
+    case none
+    case send(Action)
+    case run(RunEffect<Action>)
+    case merge([EffectTask])
+    case concatenate([EffectTask])
+    case cancel(AnyEffectID)
+    case cancellable(EffectTask, id: AnyEffectID, cancelInFlight: Bool)
+    case debounce(EffectTask, id: AnyEffectID, interval: Duration)
+    case throttle(EffectTask, id: AnyEffectID, ThrottlePolicy)
+    case animation(EffectTask, EffectAnimation?)
+    case missingChildState(Action, MissingChildState)
+  }
+
+  @inlinable
+  init(_ operation: Operation) {
+    self.operation = operation
+  }
+
+  /// Nothing happens.
+  @inlinable
+  public static var none: EffectTask { EffectTask(.none) }
+
+  /// Queues `action` behind the actions that are already queued; it never re-enters the reducer.
+  @inlinable
+  public static func send(_ action: Action) -> EffectTask { EffectTask(.send(action)) }
+
+  /// Whether this is `.none`.
+  @inlinable
+  public var isNone: Bool {
+    if case .none = operation { true } else { false }
+  }
+
+  /// Starts the effects together, in declaration order; their actions arrive as they come.
+  public static func merge(_ effects: EffectTask...) -> EffectTask { merge(effects) }
+
+  /// Starts the effects together, in declaration order; their actions arrive as they come.
+  public static func merge(_ effects: some Sequence<EffectTask>) -> EffectTask {
+    let effects = effects.filter { !$0.isNone }
+    return effects.count > 1 ? EffectTask(.merge(effects)) : effects.first ?? .none
+  }
+
+  /// Starts each effect once the one before it has finished. Cancellation is looked at before each.
+  public static func concatenate(_ effects: EffectTask...) -> EffectTask { concatenate(effects) }
+
+  /// Starts each effect once the one before it has finished. Cancellation is looked at before each.
+  public static func concatenate(_ effects: some Sequence<EffectTask>) -> EffectTask {
+    let effects = effects.filter { !$0.isNone }
+    return effects.count > 1 ? EffectTask(.concatenate(effects)) : effects.first ?? .none
+  }
+
+  /// This effect and another one, started together.
+  @inlinable
+  public func merged(with other: EffectTask) -> EffectTask {
+    if isNone { return other }
+    if other.isNone { return self }
+    return EffectTask(.merge([self, other]))
+  }
+}

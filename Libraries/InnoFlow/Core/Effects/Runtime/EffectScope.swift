@@ -1,0 +1,128 @@
+/// A part of a running effect that can be cancelled and that knows when everything within it is over.
+///
+/// Scopes form a tree: a store's root, a group for each `send`, and below it the concatenations, ids, delays and runs of its effects. A
+/// merge needs no scope: its parts are children of the scope around it. All of it happens on the main actor, and finishing
+/// is a plain call, not a task: nobody needs to await a scope for it to end.
+///
+/// Parents and children hold each other until the child is over.
+@MainActor
+package class EffectScope {
+  private(set) var parent: EffectScope?
+  let group: EffectGroup?
+  /// The number of the action whose effect this is part of.
+  let sequence: UInt64
+  /// Ids that were cancelled while parts of this scope under them had not been reached.
+  var cancelledIDs: Set<AnyEffectID>?
+
+  private(set) var firstChild: EffectScope?
+  private var nextSibling: EffectScope?
+  // Not counted: whoever stands before a scope in the list holds it, and changes this reference when it leaves the list.
+  private unowned(unsafe) var previousSibling: EffectScope?
+  /// Children under way, plus one for each hold.
+  private(set) var live = 0
+  /// Actions of this scope that are still in the queue.
+  private(set) var queued = 0
+  package private(set) var isOver = false
+  package private(set) var cancellation: DropReason?
+
+  init(group: EffectGroup?, sequence: UInt64) {
+    self.group = group
+    self.sequence = sequence
+  }
+
+  package var isCancelled: Bool { cancellation != nil }
+
+  /// Whether nothing is under way in this scope now.
+  var isIdle: Bool { live == 0 && queued == 0 }
+
+  func adopt(_ child: EffectScope) {
+    child.parent = self
+    child.nextSibling = firstChild
+    firstChild?.previousSibling = child
+    firstChild = child
+    live += 1
+  }
+
+  /// Keeps the scope from ending until `release()`.
+  func hold() { live += 1 }
+
+  func release() {
+    live -= 1
+    settle()
+  }
+
+  /// Ends a hold without looking whether the scope is over.
+  func dropHold() { live -= 1 }
+
+  func actionWasQueued() { queued += 1 }
+
+  func actionLeftQueue() {
+    queued -= 1
+    settle()
+  }
+
+  /// Called when a part of the scope has ended: ends the scope unless something is left.
+  func settle() {
+    if isIdle { finish() }
+  }
+
+  /// Takes the scope out of the tree. Idempotent; subclasses clean up in `didFinish()`.
+  final func finish() {
+    guard !isOver else { return }
+    isOver = true
+    didFinish()
+    guard let parent else { return }
+    self.parent = nil
+    if let previousSibling { previousSibling.nextSibling = nextSibling } else { parent.firstChild = nextSibling }
+    nextSibling?.previousSibling = previousSibling
+    nextSibling = nil
+    previousSibling = nil
+    parent.live -= 1
+    parent.settle()
+  }
+
+  /// Cancels everything within, then ends. Does nothing when the scope is over.
+  ///
+  /// - Returns: How many runs and delays were cut off.
+  @discardableResult
+  package final func cancel(_ reason: DropReason = .cancellationBoundary) -> Int {
+    guard !isOver, cancellation == nil else { return 0 }
+    cancellation = reason
+    var count = didCancel()
+    while let child = firstChild { count += child.cancel(reason) }
+    finish()
+    return count
+  }
+
+  /// Cancels the children and lives on: for the root.
+  final func cancelChildren(_ reason: DropReason) -> Int {
+    var count = 0
+    while let child = firstChild { count += child.cancel(reason) }
+    return count
+  }
+
+  /// Stops what the scope itself does; returns how many runs or delays that was.
+  func didCancel() -> Int { 0 }
+
+  func didFinish() {}
+
+  /// Whether this is the scope itself or a part of it.
+  final func isWithin(_ other: EffectScope) -> Bool {
+    var scope: EffectScope? = self
+    while let current = scope {
+      if current === other { return true }
+      scope = current.parent
+    }
+    return false
+  }
+
+  /// Whether this id was cancelled before the effect tree arrived here.
+  final func wasCancelledAhead(_ id: AnyEffectID) -> Bool {
+    var scope: EffectScope? = self
+    while let current = scope {
+      if let ids = current.cancelledIDs, ids.contains(id) { return true }
+      scope = current.parent
+    }
+    return false
+  }
+}

@@ -1,0 +1,10 @@
+/// An effect identifier written as a string literal: `.cancellable("people-feature-load", cancelInFlight: true)`.
+public struct StaticEffectID: ExpressibleByStringLiteral, Hashable, EffectIdentifier {
+  public let rawValue: String
+
+  public init(stringLiteral value: String) {
+    rawValue = value
+  }
+
+  public var erased: AnyEffectID { AnyEffectID(rawValue) }
+}

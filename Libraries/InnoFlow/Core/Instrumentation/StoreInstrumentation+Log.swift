@@ -1,0 +1,42 @@
+public import Logging
+
+extension StoreInstrumentation {
+  /// Writes what effects do to a swift-log logger.
+  ///
+  /// - Parameters:
+  ///   - level: Of everything but failures, which are logged as errors.
+  ///   - includesPayloads: Whether actions are written out. By default only their case is, and the payload is never turned into text.
+  public static func log(
+    _ logger: Logger, level: Logger.Level = .debug, includesPayloads: Bool = false
+  ) -> StoreInstrumentation {
+    let name: @Sendable (Action) -> String = { includesPayloads ? "\($0)" : caseName(of: $0) }
+    return .sink { event in
+      switch event {
+      case .runStarted(let run): logger.log(level: level, "Run \(run.label) started.")
+      case .runFinished(let run, let outcome): logger.log(level: level, "Run \(run.label) \(outcome).")
+      case .actionEmitted(let action): logger.log(level: level, "An effect emitted \(name(action)).")
+      case .actionDropped(let drop):
+        logger.log(level: level, "Dropped \(drop.action.map(name) ?? "an effect"): \(drop.reason.rawValue).")
+      case .effectsCancelled(let cancellation):
+        let id = cancellation.effectID.map { "of \($0)" } ?? "of every id"
+        logger.log(level: level, "Cancelled \(cancellation.count) effects \(id).")
+      }
+    } runFailed: { failure in
+      logger.error("Run \(failure.run.label) failed: \(includesPayloads ? "\(failure.error)" : "\(type(of: failure.error))").")
+    } queueDrained: { drain in
+      logger.log(level: level, "The queue has emptied after \(drain.actions) actions; \(drain.highWaterMark) waited at most.")
+    }
+  }
+}
+
+extension StoreInstrumentation.Run {
+  fileprivate var label: String { effectID.map { "\(number) (\($0))" } ?? "\(number)" }
+}
+
+/// The name of an enum's case, found by reflection, which leaves the payload alone; the type's name for what is no enum.
+private func caseName(of action: Any) -> String {
+  let mirror = Mirror(reflecting: action)
+  guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
+  // A case without payload has no child, and printing it prints its name alone.
+  return mirror.children.first?.label ?? "\(action)"
+}

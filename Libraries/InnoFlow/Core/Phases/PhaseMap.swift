@@ -1,0 +1,102 @@
+/// Which action moves a feature from which phase to which: the one owner of the phase in its state.
+///
+/// ```swift
+/// static var phaseMap: PhaseMap<State, Action, State.Phase> {
+///   PhaseMap(\.phase) {
+///     From(.idle) {
+///       On(.load, to: .loading)
+///     }
+///     From(.loading) {
+///       On(Action.loadedCasePath, to: .loaded)
+///       On(Action.failedCasePath, to: .failed)
+///     }
+///   }
+/// }
+/// ```
+///
+/// ``Reducer/phaseMap(_:)`` runs it after a reducer. An action that no rule of the current phase answers leaves the phase as it is:
+/// that is legal, since most actions do not concern the phase. Rules are tried in declaration order, and the first that yields a phase decides;
+/// a resolver that returns `nil` passes the action on to the rule after it.
+public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
+  /// Where the phase is kept in the state.
+  public let keyPath: any WritableKeyPath<State, Phase> & Sendable
+  /// What becomes of a rule that leads back to the phase it starts from.
+  public var selfTransitions: SelfTransitionPolicy
+  /// Who hears about violations.
+  public var diagnostics: PhaseMapDiagnostics<Action, Phase>
+  /// The phases that have rules, in declaration order, each once.
+  public let sources: [Phase]
+  /// The phases that were declared as a source more than once; their rules are joined in declaration order.
+  public let duplicateSources: [Phase]
+  @usableFromInline let rules: [Phase: [On<State, Action, Phase>]]
+
+  /// - Parameters:
+  ///   - keyPath: The phase in the state. Nothing but the map writes it once the map is applied.
+  ///   - selfTransitions: By default a rule that leads back to its own phase does nothing.
+  ///   - diagnostics: By default violations are logged in debug builds.
+  ///   - sources: A `From` for each phase that can be left.
+  public init(
+    _ keyPath: any WritableKeyPath<State, Phase> & Sendable,
+    selfTransitions: SelfTransitionPolicy = .ignore,
+    diagnostics: PhaseMapDiagnostics<Action, Phase> = .debugWarnings,
+    @PhaseMapBuilder<State, Action, Phase> _ sources: () -> [From<State, Action, Phase>]
+  ) {
+    self.keyPath = keyPath
+    self.selfTransitions = selfTransitions
+    self.diagnostics = diagnostics
+    var order: [Phase] = []
+    var duplicates: [Phase] = []
+    var rules: [Phase: [On<State, Action, Phase>]] = [:]
+    for source in sources() {
+      if rules[source.phase] == nil {
+        order.append(source.phase)
+      } else if !duplicates.contains(source.phase) {
+        duplicates.append(source.phase)
+      }
+      rules[source.phase, default: []] += source.rules
+    }
+    self.sources = order
+    duplicateSources = duplicates
+    self.rules = rules
+  }
+
+  /// What the map says of an action in a phase. The state is what the reducer left, apart from its phase.
+  @inlinable
+  public func decision(in phase: Phase, on action: Action, state: borrowing State) -> PhaseDecision<Phase> {
+    guard let rules = rules[phase] else { return .stay }
+    for rule in rules where rule.matches(action) {
+      let target: Phase
+      switch rule.target {
+      case .fixed(let phase):
+        target = phase
+      case .resolved(let declared, let resolve):
+        guard let phase = resolve(state, action) else { continue }
+        guard declared.contains(phase) else { return .undeclared(phase, declared: declared) }
+        target = phase
+      }
+      guard target == phase else { return .move(to: target) }
+      switch selfTransitions {
+      case .ignore: return .stay
+      case .allow: return .move(to: target)
+      case .forbid: return .illegalSelfTransition
+      }
+    }
+    return .stay
+  }
+
+  /// Every phase and every move that the rules declare, the declared targets of resolvers included, in declaration order.
+  ///
+  /// A rule that leads back to its own phase is part of the graph only where self transitions are allowed.
+  public var derivedGraph: PhaseTransitionGraph<Phase> {
+    var graph = PhaseTransitionGraph<Phase>()
+    for source in sources {
+      graph.insert(source)
+    }
+    for source in sources {
+      for target in rules[source, default: []].flatMap(\.declaredTargets) where target != source || selfTransitions == .allow {
+        graph.insert(from: source, to: target)
+      }
+    }
+    return graph
+  }
+}

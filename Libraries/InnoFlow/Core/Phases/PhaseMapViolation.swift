@@ -1,0 +1,35 @@
+/// A breach of the contract between a reducer and its ``PhaseMap``.
+public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
+  /// The reducer wrote the phase itself; the write was undone.
+  case directMutation(action: Action, owned: Phase, written: Phase)
+  /// A resolver returned a phase that it had not declared; the phase stayed.
+  case undeclaredTarget(action: Action, from: Phase, target: Phase, declared: [Phase])
+  /// A rule led back to its own phase, which the map forbids; the phase stayed.
+  case illegalSelfTransition(action: Action, phase: Phase)
+}
+
+extension PhaseMapViolation: Equatable where Action: Equatable {}
+
+extension PhaseMapViolation: CustomStringConvertible {
+  /// One sentence for the developer. Payloads of actions are left out.
+  public var description: String {
+    switch self {
+    case .directMutation(let action, let owned, let written):
+      "The reducer set the phase from \(owned) to \(written) on \(caseName(of: action)); the phase map owns it, so it was put back."
+    case .undeclaredTarget(let action, let from, let target, let declared):
+      """
+      The rule of phase \(from) on \(caseName(of: action)) resolved to \(target), \
+      which is not among its targets (\(declared.map { "\($0)" }.joined(separator: ", "))); the phase stayed.
+      """
+    case .illegalSelfTransition(let action, let phase):
+      "The rule of phase \(phase) on \(caseName(of: action)) leads back to \(phase), which this map forbids; the phase stayed."
+    }
+  }
+
+  /// `loaded` of `loaded([…])`: the payload may be large or private.
+  private func caseName(of action: Action) -> String {
+    let mirror = Mirror(reflecting: action)
+    guard mirror.displayStyle == .enum else { return "\(Action.self)" }
+    return mirror.children.first?.label ?? "\(action)"
+  }
+}

@@ -1,0 +1,97 @@
+/// Which phase can follow which: the topology of a feature, without triggers and conditions.
+///
+/// ``PhaseMap/derivedGraph`` makes one from rules; a dictionary literal or ``linear(_:)`` makes one by hand. Phases and moves keep the order in
+/// which they were added, a dictionary literal's included, so that printed graphs are stable.
+public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Sendable {
+  /// One move.
+  public struct Transition: Hashable, Sendable {
+    public let from: Phase
+    public let to: Phase
+
+    public init(from: Phase, to: Phase) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// Every phase that is the start or the end of a move, or was added by itself; each once.
+  public private(set) var phases: [Phase] = []
+  /// Every move, each once.
+  public private(set) var transitions: [Transition] = []
+  private var targets: [Phase: [Phase]] = [:]
+
+  /// A graph without phases.
+  public init() {}
+
+  /// A graph of these moves. The order of a dictionary is not defined; where it matters, use a literal or `insert`.
+  public init(_ transitions: [Phase: Set<Phase>]) {
+    for (source, targets) in transitions {
+      insert(source)
+      for target in targets {
+        insert(from: source, to: target)
+      }
+    }
+  }
+
+  /// Each phase leads to the next and to no other.
+  public static func linear(_ phases: Phase...) -> Self {
+    linear(phases)
+  }
+
+  /// Each phase leads to the next and to no other.
+  public static func linear(_ phases: [Phase]) -> Self {
+    var graph = Self()
+    for phase in phases {
+      graph.insert(phase)
+    }
+    for (from, to) in zip(phases, phases.dropFirst()) {
+      graph.insert(from: from, to: to)
+    }
+    return graph
+  }
+
+  /// Adds a phase; does nothing when it is there.
+  public mutating func insert(_ phase: Phase) {
+    guard targets.updateValue(targets[phase] ?? [], forKey: phase) == nil else { return }
+    phases.append(phase)
+  }
+
+  /// Adds a move and its two phases; does nothing when it is there.
+  public mutating func insert(from source: Phase, to target: Phase) {
+    insert(source)
+    insert(target)
+    guard !allows(from: source, to: target) else { return }
+    targets[source, default: []].append(target)
+    transitions.append(Transition(from: source, to: target))
+  }
+
+  /// Whether the graph has this move. A phase does not lead to itself unless that was added.
+  public func allows(from source: Phase, to target: Phase) -> Bool {
+    targets[source]?.contains(target) ?? false
+  }
+
+  /// The phases that can follow; empty for a phase that the graph does not know.
+  public func successors(from phase: Phase) -> Set<Phase> {
+    Set(targets[phase] ?? [])
+  }
+}
+
+extension PhaseTransitionGraph: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (Phase, [Phase])...) {
+    for (source, _) in elements {
+      insert(source)
+    }
+    for (source, targets) in elements {
+      for target in targets {
+        insert(from: source, to: target)
+      }
+    }
+  }
+}
+
+extension PhaseTransitionGraph: Equatable {
+  /// The same phases and moves, in whatever order.
+  public static func == (left: Self, right: Self) -> Bool {
+    Set(left.phases) == Set(right.phases) && Set(left.transitions) == Set(right.transitions)
+  }
+}

@@ -1,0 +1,33 @@
+/// Runs a child reducer on the payload of one case of an enum state, while the state is in that case.
+///
+/// ```swift
+/// IfCaseLet(state: CasePath(embed: State.signedIn, extract: { … }), action: Action.accountCasePath, reducer: Account())
+/// ```
+///
+/// The payload is taken out of the case and put back: unlike with the other reducers, an array in it is copied when the child changes it.
+public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
+  @usableFromInline let state: CasePath<State, Child.State>
+  @usableFromInline let action: CasePath<Action, Child.Action>
+  @usableFromInline let child: LazilyResolved<Child>
+  @usableFromInline let missing: MissingStateReport
+
+  /// - Parameter onMissing: What to do with a child action while the state is in another case.
+  public init(
+    state: CasePath<State, Child.State>, action: CasePath<Action, Child.Action>, reducer: Child,
+    onMissing: MissingStatePolicy = .report, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.state = state
+    self.action = action
+    child = LazilyResolved(reducer)
+    missing = MissingStateReport("IfCaseLet", onMissing, Child.State.self, fileID, line)
+  }
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    guard let childAction = self.action.extract(action) else { return .none }
+    guard var childState = self.state.extract(state) else { return missing.effect(for: action) }
+    let effect = child.reducer.reduce(into: &childState, action: childAction)
+    state = self.state.embed(childState)
+    return effect.isNone ? .none : effect.map(self.action.embedding)
+  }
+}

@@ -1,0 +1,13 @@
+/// What `\.$step` of a ``BindableField`` leads to: proof that the property was opened to bindings, and its value.
+public struct BindableProperty<Value> {
+  public let value: Value
+
+  @inlinable
+  public init(value: Value) {
+    self.value = value
+  }
+}
+
+extension BindableProperty: Sendable where Value: Sendable {}
+extension BindableProperty: Equatable where Value: Equatable {}
+extension BindableProperty: Hashable where Value: Hashable {}

@@ -1,0 +1,4 @@
+/// A state that can be made without arguments, so that `Store(reducer:)` needs no initial state.
+public protocol DefaultInitializable {
+  init()
+}

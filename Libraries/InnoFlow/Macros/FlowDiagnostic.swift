@@ -1,0 +1,104 @@
+package import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// What the macros have to say about the code they are attached to; one case per mistake.
+package enum FlowDiagnostic: Equatable {
+  case notAStruct(keyword: String)
+  case missing(FeatureMember)
+  case declaredAsFunction(FeatureMember)
+  case handWrittenReduce
+  case bodyIsStatic
+  case bodyIsStored
+  case bodyWithoutType
+  case bodyType(found: String)
+  case phaseManagedNotLiteral
+  case phaseMapIsNotStatic
+  case phaseMapAppliedTwice
+  case phaseMapUnused
+  case pathsOutsideAnEnum
+  case pathCollision(name: String, case: String, with: String)
+  case staticBindableField(name: String)
+  case bindableStorage(name: String)
+}
+
+/// The members that `@InnoFlow` looks for by name.
+package enum FeatureMember: String {
+  case state = "State"
+  case action = "Action"
+  case body
+  case phaseMap
+}
+
+extension FlowDiagnostic: DiagnosticMessage {
+  package var message: String {
+    switch self {
+    case .notAStruct(let keyword):
+      "'@InnoFlow' makes a reducer of a struct; it cannot be attached to \(keyword)"
+    case .missing(.state):
+      "'@InnoFlow' needs a nested type 'State' in the body of the struct"
+    case .missing(.action):
+      "'@InnoFlow' needs a nested type 'Action' in the body of the struct"
+    case .missing(.body):
+      "'@InnoFlow' needs 'var body: some Reducer<State, Action>' in the body of the struct"
+    case .missing(.phaseMap):
+      "'@InnoFlow(phaseManaged: true)' needs 'static var phaseMap' in the body of the struct"
+    case .declaredAsFunction(let member):
+      "'\(member.rawValue)' must be a property, not a function"
+    case .handWrittenReduce:
+      "'@InnoFlow' generates 'reduce(into:action:)' from 'body'; a hand-written one cannot stand next to it"
+    case .bodyIsStatic:
+      "'body' must be an instance property"
+    case .bodyIsStored:
+      "'body' must be a computed property: 'var body: some Reducer<State, Action> { … }'"
+    case .bodyWithoutType:
+      "'body' must state its type: 'some Reducer<State, Action>'"
+    case .bodyType(let found):
+      "'body' must have the type 'some Reducer<State, Action>', not '\(found)'"
+    case .phaseManagedNotLiteral:
+      "'phaseManaged' must be the literal 'true' or 'false'"
+    case .phaseMapIsNotStatic:
+      "'phaseMap' must be static: the phases of a feature do not depend on one of its values"
+    case .phaseMapAppliedTwice:
+      "'phaseManaged: true' applies 'phaseMap' after the body; '.phaseMap(…)' in the body applies it a second time"
+    case .phaseMapUnused:
+      "'phaseMap' is declared but never applied; ask for it with '@InnoFlow(phaseManaged: true)' or apply it in the body with '.phaseMap(…)'"
+    case .pathsOutsideAnEnum:
+      "'@CasePaths' makes paths to the cases of an enum; it cannot be attached to anything else"
+    case .pathCollision(let name, let element, let other):
+      "the path '\(name)' of case '\(element)' collides with \(other); rename one of them"
+    case .staticBindableField(let name):
+      "'@BindableField' marks what a view may bind to; the static property '\(name)' is no part of the state"
+    case .bindableStorage(let name):
+      "'_\(name)' is the storage of '@BindableField'; use '\(name)', or '$\(name)' to bind to it"
+    }
+  }
+
+  package var severity: DiagnosticSeverity {
+    self == .phaseMapUnused ? .warning : .error
+  }
+
+  package var diagnosticID: MessageID {
+    let name = String(String(describing: self).prefix { $0 != "(" })
+    return MessageID(domain: "InnoFlow", id: name)
+  }
+}
+
+/// The label of a fix-it.
+struct FlowFixIt: FixItMessage {
+  let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+
+  var fixItID: MessageID {
+    MessageID(domain: "InnoFlow", id: message)
+  }
+}
+
+extension MacroExpansionContext {
+  func report(_ message: FlowDiagnostic, at node: some SyntaxProtocol, fixIt: FixIt? = nil) {
+    diagnose(Diagnostic(node: node, message: message, fixIts: fixIt.map { [$0] } ?? []))
+  }
+}

@@ -1,0 +1,83 @@
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+/// Makes a reducer of a struct with `State`, `Action` and `body`; see the declaration of `@InnoFlow`.
+///
+/// Only the member role reports mistakes: the others see the same declaration and stay silent.
+package enum InnoFlowMacro {}
+
+extension InnoFlowMacro: MemberMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let feature = FeatureDeclaration(declaration, attribute: node) else {
+      context.report(.notAStruct(keyword: declaration.kindWithArticle), at: node)
+      return []
+    }
+    let mistakes = feature.mistakes
+    for mistake in mistakes {
+      context.report(mistake.message, at: mistake.node, fixIt: mistake.fixIt)
+    }
+    guard !mistakes.contains(where: \.isFatal) else { return [] }
+    let access = feature.syntax.modifiers.inheritedAccess
+    let composition = feature.phaseManaged == true ? "body.phaseMap(Self.phaseMap)" : "body"
+    return [
+      """
+      \(raw: access)func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+        \(raw: composition).reduce(into: &state, action: action)
+      }
+      """,
+      """
+      \(raw: access)var resolved: some Reducer<State, Action> {
+        \(raw: composition).resolved
+      }
+      """,
+    ]
+  }
+}
+
+extension InnoFlowMacro: MemberAttributeMacro {
+  package static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax, providingAttributesFor member: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard declaration.is(StructDeclSyntax.self), let action = member.as(EnumDeclSyntax.self), action.name.text == "Action" else {
+      return []
+    }
+    let present = action.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+    var wanted = ["CasePaths"]
+    if !CasePathElement.all(in: action.memberBlock.members).isEmpty {
+      wanted.append("CasePathReferences")
+    }
+    return wanted.filter { !present.contains($0) }.map { "@\(raw: $0)" }
+  }
+}
+
+extension InnoFlowMacro: ExtensionMacro {
+  package static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax, providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard !protocols.isEmpty, let feature = FeatureDeclaration(declaration, attribute: node),
+      !feature.mistakes.contains(where: \.isFatal)
+    else { return [] }
+    let conformance: DeclSyntax = "extension \(type.trimmed): Reducer {}"
+    return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+  }
+}
+
+extension DeclGroupSyntax {
+  /// "a class", "an enum" and so on, for a message.
+  fileprivate var kindWithArticle: String {
+    switch kind {
+    case .classDecl: "a class"
+    case .enumDecl: "an enum"
+    case .actorDecl: "an actor"
+    case .protocolDecl: "a protocol"
+    case .extensionDecl: "an extension"
+    default: "this declaration"
+    }
+  }
+}

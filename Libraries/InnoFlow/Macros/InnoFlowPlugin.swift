@@ -1,0 +1,7 @@
+import SwiftCompilerPlugin
+import SwiftSyntaxMacros
+
+@main
+struct InnoFlowPlugin: CompilerPlugin {
+  let providingMacros: [any Macro.Type] = [InnoFlowMacro.self, CasePathsMacro.self, CasePathReferencesMacro.self]
+}

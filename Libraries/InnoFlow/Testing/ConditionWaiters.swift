@@ -1,0 +1,51 @@
+/// Tasks that wait on the main actor until something holds, with a deadline.
+@MainActor
+final class ConditionWaiters {
+  private struct Waiter {
+    let condition: @MainActor () -> Bool
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private var waiters: [UInt64: Waiter] = [:]
+  private var last: UInt64 = 0
+
+  /// Waits until the condition holds.
+  ///
+  /// The time in which the main actor is busy with something else, another test for instance, counts only in part: nothing could have arrived in it.
+  ///
+  /// - Returns: Whether it did before the time was up or the task was cancelled.
+  func wait(until deadline: ContinuousClock.Instant, _ condition: @escaping @MainActor () -> Bool) async -> Bool {
+    if condition() { return true }
+    last += 1
+    let id = last
+    let timer = Task { [weak self] in
+      let slice = ContinuousClock.now.duration(to: deadline) / 10
+      for _ in 0..<10 where !Task.isCancelled { try? await Task.sleep(for: slice) }
+      self?.giveUp(id)
+    }
+    defer { timer.cancel() }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled {
+          continuation.resume(returning: false)
+        } else {
+          waiters[id] = Waiter(condition: condition, continuation: continuation)
+        }
+      }
+    } onCancel: {
+      timer.cancel()
+    }
+  }
+
+  /// Looks at the conditions again; called after whatever they are about may have changed.
+  func check() {
+    for (id, waiter) in waiters where waiter.condition() {
+      waiters[id] = nil
+      waiter.continuation.resume(returning: true)
+    }
+  }
+
+  private func giveUp(_ id: UInt64) {
+    waiters.removeValue(forKey: id)?.continuation.resume(returning: false)
+  }
+}

@@ -1,0 +1,162 @@
+import IssueReporting
+import Synchronization
+
+/// A clock that stands still until a test advances it.
+///
+/// ```swift
+/// let clock = ManualTestClock()
+/// let store = TestStore(reducer: SearchFeature(), clock: .manual(clock))
+/// await store.send(.queryChanged("a")) { $0.query = "a" }
+/// await clock.advance(by: .milliseconds(300))
+/// await store.receive(.search("a"))
+/// ```
+///
+/// Delays of debounce and throttle count from the action that started them, so advancing right after `send` is enough. A `context.sleep` counts from when the effect's code gets there: wait
+/// with `waitForSleepers(atLeast:)` before advancing.
+public final class ManualTestClock: Sendable {
+  private struct Sleeper {
+    let deadline: StoreClock.Instant
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct Waiter {
+    let condition: @Sendable (_ sleeping: Int, _ registrations: Int) -> Bool
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct Contents {
+    var now = StoreClock.Instant(sinceOrigin: .zero)
+    var sleepers: [UInt64: Sleeper] = [:]
+    var waiters: [UInt64: Waiter] = [:]
+    var lastID: UInt64 = 0
+    var registrations = 0
+
+    mutating func nextID() -> UInt64 {
+      lastID += 1
+      return lastID
+    }
+
+    mutating func takeSatisfiedWaiters() -> [Waiter] {
+      let satisfied = waiters.filter { $0.value.condition(sleepers.count, registrations) }
+      for id in satisfied.keys { waiters[id] = nil }
+      return Array(satisfied.values)
+    }
+  }
+
+  private let contents = Mutex(Contents())
+
+  public init() {}
+
+  /// The moment at which the clock stands, counted from zero.
+  public var now: StoreClock.Instant { contents.withLock { $0.now } }
+
+  /// How many tasks are asleep on the clock.
+  public var sleeperCount: Int { contents.withLock { $0.sleepers.count } }
+
+  /// Moves the clock and wakes whoever was to sleep no longer than that, in the order of their deadlines.
+  public func advance(by duration: Duration) async {
+    let woken = contents.withLock { contents in
+      contents.now = contents.now.advanced(by: duration)
+      let due = contents.sleepers.filter { $0.value.deadline <= contents.now }
+      for id in due.keys { contents.sleepers[id] = nil }
+      // Tasks with one deadline wake in the order in which they fell asleep.
+      return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
+    }
+    for (_, sleeper) in woken { sleeper.continuation.resume() }
+  }
+
+  /// Waits until so many tasks are asleep, then moves the clock.
+  public func advance(
+    by duration: Duration, onceSleepersReach count: Int, timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    await waitForSleepers(
+      atLeast: count, timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column)
+    await advance(by: duration)
+  }
+
+  /// Waits until at least so many tasks are asleep; fails the test when they are not in time.
+  public func waitForSleepers(
+    atLeast count: Int, timeout: Duration = .seconds(5), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async {
+    let reached = await wait(timeout) { sleeping, _ in sleeping >= count }
+    if !reached {
+      reportIssue(
+        "Waited for \(count) sleepers; there are \(sleeperCount).", fileID: fileID, filePath: filePath, line: line,
+        column: column)
+    }
+  }
+
+  /// Waits until so many sleeps were begun since the clock was made, ended ones included; fails the test when they are not in time.
+  public func waitForSleepRegistrations(
+    toReach count: Int, timeout: Duration = .seconds(5), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async {
+    let reached = await wait(timeout) { _, registrations in registrations >= count }
+    if !reached {
+      reportIssue(
+        "Waited for \(count) sleeps to begin; \(sleepRegistrationCount) have.", fileID: fileID, filePath: filePath, line: line,
+        column: column)
+    }
+  }
+
+  /// How many sleeps were begun since the clock was made.
+  public var sleepRegistrationCount: Int { contents.withLock { $0.registrations } }
+
+  func sleep(until deadline: StoreClock.Instant) async throws {
+    let id = contents.withLock { $0.nextID() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        let (isDue, waiters) = contents.withLock { contents -> (Bool, [Waiter]) in
+          contents.registrations += 1
+          guard deadline > contents.now, !Task.isCancelled else { return (true, contents.takeSatisfiedWaiters()) }
+          contents.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
+          return (false, contents.takeSatisfiedWaiters())
+        }
+        for waiter in waiters { waiter.continuation.resume(returning: true) }
+        if isDue { continuation.resume() }
+      }
+    } onCancel: {
+      let sleeper = contents.withLock { $0.sleepers.removeValue(forKey: id) }
+      sleeper?.continuation.resume(throwing: CancellationError())
+    }
+    try Task.checkCancellation()
+  }
+
+  private func wait(
+    _ timeout: Duration, _ condition: @escaping @Sendable (_ sleeping: Int, _ registrations: Int) -> Bool
+  ) async -> Bool {
+    let id = contents.withLock { $0.nextID() }
+    // On the main actor and in slices: while it is busy, effects cannot get to their sleeps either.
+    let timer = Task { @MainActor in
+      for _ in 0..<10 where !Task.isCancelled { try? await Task.sleep(for: timeout / 10) }
+      contents.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: false)
+    }
+    defer { timer.cancel() }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let known: Bool? = contents.withLock { contents in
+          if condition(contents.sleepers.count, contents.registrations) { return true }
+          if Task.isCancelled { return false }
+          contents.waiters[id] = Waiter(condition: condition, continuation: continuation)
+          return nil
+        }
+        if let known { continuation.resume(returning: known) }
+      }
+    } onCancel: {
+      timer.cancel()
+    }
+  }
+}
+
+extension StoreClock {
+  /// A clock that a test moves.
+  public static func manual(_ clock: ManualTestClock) -> StoreClock {
+    StoreClock {
+      clock.now
+    } sleep: { deadline, _ in
+      try await clock.sleep(until: deadline)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// What other threads have left for the loop to do, taken as one batch; kept behind a lock.
+struct CurlInbox {
+  /// One batch of work.
+  struct Batch {
+    var submissions: [CurlSubmission] = []
+    var cancellations: [UInt64] = []
+    var isStopping = false
+    /// Another thread has started a transfer, so that the time the loop meant to wake no longer holds.
+    var isStale = false
+
+    var isEmpty: Bool { submissions.isEmpty && cancellations.isEmpty && !isStopping && !isStale }
+  }
+
+  private var batch = Batch()
+  /// Once set, nothing more is accepted.
+  private(set) var isClosed = false
+  /// Set while the loop waits in epoll: only then does anyone have to wake it.
+  private var isAsleep = false
+  /// Until when, at the latest; `nil` is for ever. Kept beyond the sleep: see ``fallAsleep(until:)``.
+  private var alarm: MonotonicTime?
+
+  /// Whether the submission was accepted; the second value says whether the loop has to be woken.
+  mutating func add(_ submission: CurlSubmission) -> (accepted: Bool, wake: Bool) {
+    guard !isClosed else { return (false, false) }
+    batch.submissions.append(submission)
+    return (true, isAsleep)
+  }
+
+  /// Whether the loop has to be woken.
+  mutating func cancel(_ number: UInt64) -> Bool {
+    guard !isClosed else { return false }
+    batch.cancellations.append(number)
+    return isAsleep
+  }
+
+  /// Whether the loop has to be woken.
+  mutating func stop() -> Bool {
+    guard !isClosed else { return false }
+    isClosed = true
+    batch.isStopping = true
+    return isAsleep
+  }
+
+  /// After a transfer was started beside the loop: whether the loop has to be woken for its timer.
+  mutating func recheck(_ deadline: MonotonicTime?) -> Bool {
+    guard isAsleep else {
+      batch.isStale = true
+      return false
+    }
+    guard let deadline else { return false }
+    return alarm.map { deadline < $0 } ?? true
+  }
+
+  mutating func take() -> Batch {
+    isAsleep = false
+    defer { batch = Batch() }
+    return batch
+  }
+
+  /// How long the loop may sleep now, for epoll: milliseconds, -1 for ever, 0 with work waiting.
+  ///
+  /// An earlier alarm that is still to come stays set although its transfer is over. It costs one needless turn of the loop, and saves a
+  /// wake-up for each transfer that another thread starts in the meantime, as its timer then is the later one.
+  mutating func fallAsleep(until deadline: MonotonicTime?) -> Int32 {
+    isAsleep = batch.isEmpty
+    guard isAsleep else { return 0 }
+    if let old = alarm, old > .now { alarm = min(old, deadline ?? old) } else { alarm = deadline }
+    return alarm?.millisecondsFromNow ?? -1
+  }
+}

@@ -1,0 +1,167 @@
+import CCurl
+import Glibc
+
+/// libcurl's multi handle with the transfers that run on it, driven by socket events and one timer.
+///
+/// Not thread-safe: ``CurlLoop`` keeps it behind a lock. libcurl's callbacks come back into it from within the calls made here, and so under
+/// the same lock.
+final class CurlMulti {
+  private let multi: UnsafeMutableRawPointer
+  private let options: CurlEngineOptions
+  private var sockets: SocketTable
+  private var running: [UInt64: CurlTransfer] = [:]
+  private var pool: [CurlTransfer] = []
+  private var finished: [CurlCompletion] = []
+  /// When libcurl wants to be called at the latest; `nil` for never.
+  private(set) var deadline: MonotonicTime?
+  private var hasSpokenTLS = false
+
+  init(epoll: Int32, options: CurlEngineOptions) throws(EngineError) {
+    guard let multi = curl_multi_init() else { throw EngineError(.unavailable, detail: "libcurl could not be started") }
+    self.multi = multi
+    self.options = options
+    self.sockets = SocketTable(epoll: epoll)
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    inno_multi_set_pointer(multi, CURLMOPT_SOCKETDATA, me)
+    inno_multi_set_socket_function(multi) { _, socket, wish, owner, _ in
+      CurlMulti.at(owner)?.watch(socket, wish)
+      return 0
+    }
+    inno_multi_set_pointer(multi, CURLMOPT_TIMERDATA, me)
+    inno_multi_set_timer_function(multi) { _, milliseconds, owner in
+      CurlMulti.at(owner)?.deadline = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds)
+      return 0
+    }
+    inno_multi_set_long(multi, CURLMOPT_MAXCONNECTS, options.idleConnections)
+    inno_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, options.connectionsPerHost)
+  }
+
+  deinit {
+    // Easy handles go first (libcurl's own order); closing the pooled connections calls back into `closeSocket`, with `self` still whole.
+    for transfer in running.values { curl_multi_remove_handle(multi, transfer.easy) }
+    running = [:]
+    pool = []
+    curl_multi_cleanup(multi)
+  }
+
+  /// Whether any thread may start a transfer: not with others under way, which it would have to drive too, and never once TLS was spoken,
+  /// as OpenSSL can raise SIGPIPE, which only the loop's thread blocks.
+  func canStartAnywhere(_ request: PreparedRequest) -> Bool { running.isEmpty && !hasSpokenTLS && !speaksTLS(request) }
+
+  private func speaksTLS(_ request: PreparedRequest) -> Bool {
+    request.url.scheme == "https" || options.proxies.proxy(for: request.url.scheme).hasPrefix("https:")
+  }
+
+  func start(_ submission: CurlSubmission) {
+    hasSpokenTLS = hasSpokenTLS || speaksTLS(submission.request)
+    guard let transfer = pool.popLast() ?? CurlTransfer() else {
+      finish(submission, .failure(EngineError(.unavailable, detail: "there is no memory for another transfer")))
+      return
+    }
+    do {
+      try transfer.begin(submission, owner: Unmanaged.passUnretained(self).toOpaque(), options: options)
+    } catch {
+      recycle(transfer)
+      finish(submission, .failure(error))
+      return
+    }
+    let code = curl_multi_add_handle(multi, transfer.easy)
+    guard code == CURLM_OK else {
+      recycle(transfer)
+      finish(submission, .failure(EngineError(.other(code: Int(code.rawValue)), detail: "libcurl refuses the transfer")))
+      return
+    }
+    running[submission.number] = transfer
+  }
+
+  /// Takes the exchange out of libcurl at once; a number that is no longer running is let pass.
+  func cancel(_ number: UInt64, as reason: EngineError.Reason = .cancelled) {
+    guard let transfer = running.removeValue(forKey: number) else { return }
+    curl_multi_remove_handle(multi, transfer.easy)
+    if let submission = recycle(transfer) { finish(submission, .failure(EngineError(reason))) }
+  }
+
+  func cancelAll(as reason: EngineError.Reason) {
+    for number in running.keys { cancel(number, as: reason) }
+  }
+
+  /// Something happened on a socket.
+  func handle(_ events: UInt32, on socket: Int32) {
+    guard sockets.accepts(socket) else { return }
+    var mask: Int32 = 0
+    if events & EPOLLIN.rawValue != 0 { mask |= CURL_CSELECT_IN }
+    if events & EPOLLOUT.rawValue != 0 { mask |= CURL_CSELECT_OUT }
+    // With an error alone the mask stays empty, which makes libcurl look for itself and report the true cause.
+    var active: Int32 = 0
+    curl_multi_socket_action(multi, socket, mask, &active)
+  }
+
+  /// Lets libcurl act on its timer where it is due, and collects what has come to its end. Also starts transfers just added: libcurl asks
+  /// for a timer of zero.
+  func settle() {
+    while let deadline, deadline <= .now {
+      self.deadline = nil
+      var active: Int32 = 0
+      curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &active)
+    }
+    collect()
+  }
+
+  /// What has come to its end since the last call, to be delivered outside the lock.
+  func takeFinished() -> [CurlCompletion] {
+    defer { finished.removeAll() }
+    return finished
+  }
+
+  private func collect() {
+    var queued: Int32 = 0
+    while let message = curl_multi_info_read(multi, &queued) {
+      guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
+      let code = message.pointee.data.result
+      var pointer: UnsafeMutableRawPointer?
+      inno_easy_get_pointer(easy, CURLINFO_PRIVATE, &pointer)
+      guard let transfer = CurlTransfer.at(pointer) else { continue }
+      let result = transfer.result(code)
+      curl_multi_remove_handle(multi, easy)
+      guard let submission = recycle(transfer) else { continue }
+      running[submission.number] = nil
+      finish(submission, result)
+    }
+  }
+
+  @discardableResult
+  private func recycle(_ transfer: CurlTransfer) -> CurlSubmission? {
+    if pool.count < options.idleConnections { pool.append(transfer) }
+    return transfer.end()
+  }
+
+  private func finish(_ submission: CurlSubmission, _ result: Result<EngineResponse, EngineError>) {
+    finished.append(CurlCompletion(submission: submission, result: result))
+  }
+
+  private func watch(_ socket: Int32, _ wish: Int32) {
+    switch wish {
+    case CURL_POLL_IN: sockets.want(EPOLLIN.rawValue, on: socket)
+    case CURL_POLL_OUT: sockets.want(EPOLLOUT.rawValue, on: socket)
+    case CURL_POLL_INOUT: sockets.want(EPOLLIN.rawValue | EPOLLOUT.rawValue, on: socket)
+    default: sockets.unwant(socket)
+    }
+  }
+
+  static func openSocket(_ owner: UnsafeMutableRawPointer?, _ address: UnsafeMutablePointer<curl_sockaddr>?) -> Int32 {
+    let socket = inno_socket_open(address)
+    if socket >= 0 { at(owner)?.sockets.opened(socket) }
+    return socket
+  }
+
+  static func closeSocket(_ owner: UnsafeMutableRawPointer?, _ socket: Int32) -> Int32 {
+    at(owner)?.sockets.closed(socket)
+    return close(socket)
+  }
+
+  /// The multi behind a pointer that libcurl hands to a callback. libcurl knows the pointer no longer than the multi lives: its own
+  /// `deinit` ends with the cleanup.
+  private static func at(_ pointer: UnsafeMutableRawPointer?) -> CurlMulti? {
+    pointer.map { Unmanaged<CurlMulti>.fromOpaque($0).takeUnretainedValue() }
+  }
+}

@@ -1,0 +1,119 @@
+import CCurl
+import HTTPTypes
+
+extension CurlTransfer {
+  /// Sets the fixed set of options and those of the request. libcurl copies strings and the body; the header list stays with the transfer.
+  func apply(
+    _ request: PreparedRequest, options: CurlEngineOptions, headers: UnsafeMutablePointer<curl_slist>?, owner: UnsafeMutableRawPointer
+  ) {
+    applyDelivery(owner: owner)
+    applySafety(options)
+    apply(request.timeouts)
+    applyVersion(request.url)
+    applyMethod(request)
+    set(CURLOPT_URL, request.url.string)
+    inno_easy_set_list(easy, CURLOPT_HTTPHEADER, headers)
+    // Decompression is libcurl's unless the caller wants the coded bytes.
+    if request.headers[.acceptEncoding] == nil { set(CURLOPT_ACCEPT_ENCODING, "") }
+    set(CURLOPT_PROXY, options.proxies.proxy(for: request.url.scheme))
+    set(CURLOPT_NOPROXY, options.proxies.bypass)
+    // libcurl sends a request again, unasked, when the pooled connection it chose proves dead.
+    set(CURLOPT_FRESH_CONNECT, request.isReplayable ? 0 : 1)
+  }
+
+  private func applyDelivery(owner: UnsafeMutableRawPointer) {
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    inno_easy_set_pointer(easy, CURLOPT_PRIVATE, me)
+    inno_easy_set_pointer(easy, CURLOPT_WRITEDATA, me)
+    inno_easy_set_pointer(easy, CURLOPT_HEADERDATA, me)
+    inno_easy_set_pointer(easy, CURLOPT_ERRORBUFFER, message)
+    inno_easy_set_data_function(easy, CURLOPT_WRITEFUNCTION) { piece, size, count, transfer in
+      CurlTransfer.at(transfer)?.receive(UnsafeRawBufferPointer(start: piece, count: size * count)) ?? 0
+    }
+    inno_easy_set_data_function(easy, CURLOPT_HEADERFUNCTION) { line, size, count, transfer in
+      CurlTransfer.at(transfer)?.receive(headLine: UnsafeRawBufferPointer(start: line, count: size * count)) ?? 0
+    }
+    inno_easy_set_pointer(easy, CURLOPT_OPENSOCKETDATA, owner)
+    inno_easy_set_open_socket_function(easy) { owner, _, address in CurlMulti.openSocket(owner, address) }
+    inno_easy_set_pointer(easy, CURLOPT_CLOSESOCKETDATA, owner)
+    inno_easy_set_close_socket_function(easy) { owner, socket in CurlMulti.closeSocket(owner, socket) }
+  }
+
+  private func applySafety(_ options: CurlEngineOptions) {
+    // Without it a slow name look-up holds the loop when its transfer is removed, and timeouts fire seconds late.
+    set(CURLOPT_QUICK_EXIT, 1)
+    set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_PROTOCOLS_STR, "http,https")
+    set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+    set(CURLOPT_FOLLOWLOCATION, 0)
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    set(CURLOPT_MAXAGE_CONN, options.idleConnectionLifetime.wholeSeconds)
+    set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+    set(CURLOPT_SSL_VERIFYPEER, 1)
+    set(CURLOPT_SSL_VERIFYHOST, 2)
+    // A bundle alone: its parsed form is kept by the multi handle, which a directory beside it would prevent.
+    if let authorities = options.certificateAuthorities ?? CurlLibrary.systemAuthorities {
+      set(CURLOPT_CAINFO, authorities)
+      inno_easy_set_string(easy, CURLOPT_CAPATH, nil)
+    }
+  }
+
+  private func apply(_ timeouts: RequestTimeouts) {
+    set(CURLOPT_TIMEOUT_MS, timeouts.total?.wholeMilliseconds ?? 0)
+    // Zero is libcurl's own default of 300 seconds, so "no limit" has to be a number.
+    set(CURLOPT_CONNECTTIMEOUT_MS, timeouts.connect?.wholeMilliseconds ?? Int(Int32.max))
+    if let idle = timeouts.idle {
+      set(CURLOPT_LOW_SPEED_LIMIT, 1)
+      set(CURLOPT_LOW_SPEED_TIME, idle.wholeSeconds)
+    }
+  }
+
+  /// HTTP/2 is for TLS, where the handshake settles it: requests then wait for a connection that may turn out to be shared, where each would
+  /// open one of its own. Without TLS the wait would last until the first answer, behind which all others would stand.
+  private func applyVersion(_ url: RequestURL) {
+    let isSecure = url.scheme == "https"
+    set(CURLOPT_HTTP_VERSION, isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
+    set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
+  }
+
+  private func applyMethod(_ request: PreparedRequest) {
+    // RFC 9110, section 8.6: methods that expect a body announce an empty one.
+    let expectsBody = request.method == .post || request.method == .put || request.method == .patch
+    if let body = request.body ?? (expectsBody ? [] : nil) {
+      set(CURLOPT_POST, 1)
+      inno_easy_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+      body.withUnsafeBytes { bytes in
+        // The size is set above, so libcurl copies that many bytes, whatever they are; an empty body needs an address all the same.
+        _ = inno_easy_set_string(
+          easy, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress?.assumingMemoryBound(to: CChar.self) ?? UnsafePointer(message))
+      }
+      if request.method != .post { set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
+    } else if request.method == .head {
+      set(CURLOPT_NOBODY, 1)
+    } else if request.method != .get {
+      set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    }
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) { inno_easy_set_long(easy, option, value) }
+
+  private func set(_ option: CURLoption, _ value: String) { inno_easy_set_string(easy, option, value) }
+
+  /// The transfer behind a pointer that libcurl hands to a callback. The multi keeps every transfer alive while libcurl knows its handle.
+  static func at(_ pointer: UnsafeMutableRawPointer?) -> CurlTransfer? {
+    pointer.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+extension Duration {
+  /// Rounded up, at least 1 and within what a C `int` holds: zero would mean "no limit" to libcurl.
+  var wholeMilliseconds: Int { clamped(to: .milliseconds(1)) }
+
+  /// Rounded up, at least 1.
+  var wholeSeconds: Int { clamped(to: .seconds(1)) }
+
+  private func clamped(to unit: Duration) -> Int {
+    let units = (self / unit).rounded(.up)
+    return Int(min(max(units, 1), Double(Int32.max)))
+  }
+}

@@ -1,0 +1,49 @@
+import CCurl
+import HTTPTypes
+
+/// The header lines of one request as libcurl wants them: a C list that is freed with its owner.
+struct HeaderList: ~Copyable {
+  private(set) var head: UnsafeMutablePointer<curl_slist>?
+
+  /// What the engine decides itself: framing and the connection.
+  private static let reserved: Set<String> = [
+    "host", "content-length", "transfer-encoding", "connection", "proxy-connection", "keep-alive", "upgrade", "te", "trailer",
+  ]
+
+  /// Throws `invalidRequest` for a field of the engine's own and for bytes that would end a line; HTTPTypes lets none of the latter pass,
+  /// but what becomes a header line is looked at here all the same.
+  init(_ fields: HTTPFields, hasBody: Bool) throws(EngineError) {
+    for field in fields {
+      guard !Self.reserved.contains(field.name.canonicalName) else {
+        throw EngineError(.invalidRequest("the header \(field.name) belongs to the engine"))
+      }
+      let isClean = field.withUnsafeBytesOfValue { bytes in bytes.allSatisfy { $0 != 0x0d && $0 != 0x0a && $0 != 0 } }
+      guard isClean else { throw EngineError(.invalidRequest("the header \(field.name) holds a line break")) }
+      append(field)
+    }
+    // libcurl's own ideas, taken away: a wait of a second before large bodies, a catch-all Accept, a form's content type.
+    append("Expect:")
+    if fields[.accept] == nil { append("Accept:") }
+    if hasBody, fields[.contentType] == nil { append("Content-Type:") }
+  }
+
+  private mutating func append(_ field: HTTPField) {
+    let name = field.name.rawName
+    // "Name;" is libcurl's spelling of a field with an empty value, "Name:" would remove it.
+    var line = field.withUnsafeBytesOfValue { value in
+      value.isEmpty ? Array("\(name);".utf8) : Array("\(name): ".utf8) + Array(value)
+    }
+    line.append(0)
+    line.withUnsafeBytes { bytes in
+      guard let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+      append(text)
+    }
+  }
+
+  private mutating func append(_ line: UnsafePointer<CChar>) {
+    // On failure to allocate the list stays as it is, and the request goes out without the line.
+    head = curl_slist_append(head, line) ?? head
+  }
+
+  deinit { curl_slist_free_all(head) }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// Which proxy a URL goes through, in the terms of the usual environment variables.
+public struct ProxySettings: Sendable, Equatable {
+  /// For `http` URLs; `nil` connects directly.
+  public var http: String?
+  /// For `https` URLs; `nil` connects directly.
+  public var https: String?
+  /// Hosts, domains and networks that are always reached directly, separated by commas; `*` means all.
+  public var bypass: String
+
+  /// Proxies by hand; this machine itself is always reached directly.
+  public init(http: String? = nil, https: String? = nil, bypass: String = "") {
+    self.http = http
+    self.https = https
+    let loopback = ["localhost", "127.0.0.0/8", "::1"]
+    // libcurl knows the star only where it stands alone.
+    self.bypass = bypass == "*" ? bypass : ([bypass] + loopback).filter { !$0.isEmpty }.joined(separator: ",")
+  }
+
+  /// No proxy at all.
+  public static let none = ProxySettings(bypass: "*")
+
+  /// What `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say, in either case.
+  ///
+  /// `HTTP_PROXY` in capitals counts only outside CGI (no `REQUEST_METHOD`), where a client's `Proxy:` header could have set it.
+  public static var environment: ProxySettings {
+    Self { name in getenv(name).map { String(cString: $0) } }
+  }
+
+  /// The same from any set of variables.
+  public init(variables: (String) -> String?) {
+    func value(_ names: String...) -> String? { names.lazy.compactMap(variables).first { !$0.isEmpty } }
+    let everything = value("all_proxy", "ALL_PROXY")
+    let capitals = variables("REQUEST_METHOD") == nil ? value("HTTP_PROXY") : nil
+    self.init(
+      http: value("http_proxy") ?? capitals ?? everything, https: value("https_proxy", "HTTPS_PROXY") ?? everything,
+      bypass: value("no_proxy", "NO_PROXY") ?? "")
+  }
+
+  /// The proxy for a scheme; an empty string tells libcurl not to look for one itself.
+  func proxy(for scheme: String) -> String { (scheme == "https" ? https : http) ?? "" }
+}

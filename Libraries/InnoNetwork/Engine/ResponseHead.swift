@@ -1,0 +1,59 @@
+public import HTTPTypes
+
+/// Status and header fields of an answer; the fields are parsed when they are first asked for, as most callers want one or none of them.
+public struct ResponseHead: Sendable {
+  /// The status of the final answer; interim ones (1xx) are never seen.
+  public let status: HTTPResponse.Status
+  private let storage: Storage
+
+  private enum Storage: Sendable {
+    case raw([UInt8])
+    case parsed(HTTPFields)
+  }
+
+  /// A head put together by hand.
+  public init(status: HTTPResponse.Status, fields: HTTPFields = [:]) {
+    self.status = status
+    self.storage = .parsed(fields)
+  }
+
+  /// A head as it came over the wire: field lines ended by CRLF or LF, without the status line.
+  init(status: HTTPResponse.Status, rawFields: [UInt8]) {
+    self.status = status
+    self.storage = .raw(rawFields)
+  }
+
+  /// Every field in the order of arrival; lines that are no valid field are left out. Parses anew on every call for heads from the wire.
+  public var fields: HTTPFields {
+    switch storage {
+    case .parsed(let fields): return fields
+    case .raw(let bytes):
+      var fields = HTTPFields()
+      for line in bytes.split(separator: UInt8(ascii: "\n")) {
+        guard let field = Self.field(in: line) else { continue }
+        fields.append(field)
+      }
+      return fields
+    }
+  }
+
+  /// The value of a field, several joined by commas; `nil` where it is absent.
+  public subscript(name: HTTPField.Name) -> String? { fields[name] }
+
+  private static func field(in line: ArraySlice<UInt8>) -> HTTPField? {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+      let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
+    else { return nil }
+    let value = line[(colon + 1)...].trimmingBlanks
+    return HTTPField(name: name, lenientValue: value)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without blanks, tabs and carriage returns at either end (RFC 9110, section 5.5).
+  fileprivate var trimmingBlanks: ArraySlice<UInt8> {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }
+    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else { return [] }
+    return self[first...last]
+  }
+}

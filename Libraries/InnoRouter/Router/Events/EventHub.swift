@@ -1,0 +1,45 @@
+/// Delivers the events of one store: to observers at once and in order, to subscriptions through their buffers.
+///
+/// A store posts while it works and calls ``deliver()`` when its state is final, so that an observer may use the store freely;
+/// what it causes is delivered after what is already posted.
+@MainActor
+final class EventHub<Event: Sendable> {
+  private struct WeakObserver {
+    weak var value: EventObserver<Event>?
+  }
+
+  private let broadcaster = EventBroadcaster<Event>()
+  private var observers: [WeakObserver] = []
+  private var posted: [Event] = []
+  private var isDelivering = false
+
+  func subscribe(_ buffering: EventBuffering) -> EventStream<Event> {
+    broadcaster.subscribe(buffering)
+  }
+
+  func observe(_ handler: @escaping @MainActor (Event) -> Void) -> EventObservation {
+    let observer = EventObserver(handler)
+    observers.removeAll { $0.value?.handler == nil }
+    observers.append(WeakObserver(value: observer))
+    return observer
+  }
+
+  func post(_ event: @autoclosure () -> Event) {
+    guard !observers.isEmpty || !broadcaster.isEmpty else { return }
+    posted.append(event())
+  }
+
+  func deliver() {
+    guard !isDelivering, !posted.isEmpty else { return }
+    isDelivering = true
+    var index = 0
+    while index < posted.count {
+      let event = posted[index]
+      index += 1
+      broadcaster.send(event)
+      for observer in observers { observer.value?.handler?(event) }
+    }
+    posted.removeAll()
+    isDelivering = false
+  }
+}

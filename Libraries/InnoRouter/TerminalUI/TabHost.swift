@@ -1,0 +1,26 @@
+public import InnoRouter
+public import TerminalUI
+
+/// Shows the selected tab of a tab coordinator under whatever bar the caller draws.
+public struct TabHost<Coordinator: TabCoordinator, Bar: View, Content: View>: View {
+  private let coordinator: Coordinator
+  private let bar: () -> Bar
+  private let content: (Coordinator.Tab) -> Content
+
+  public init(
+    coordinator: Coordinator,
+    @ViewBuilder bar: @escaping () -> Bar,
+    @ViewBuilder content: @escaping (Coordinator.Tab) -> Content
+  ) {
+    self.coordinator = coordinator
+    self.bar = bar
+    self.content = content
+  }
+
+  public var body: some View {
+    VStack {
+      bar()
+      content(coordinator.selectedTab)
+    }
+  }
+}

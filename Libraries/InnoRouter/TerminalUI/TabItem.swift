@@ -1,0 +1,21 @@
+/// The fixed facts about a tab: what its commands, its links and its label are made from.
+public struct TabItem: Hashable, Sendable {
+  /// The word for commands and links: `people`.
+  public let name: String
+  /// The label: `People`.
+  public let title: String
+  /// What one of its items is called: `person`.
+  public let itemName: String
+  /// What the id in a link to an item stands for: `userID` in `/people/:userID`.
+  public let linkParameter: String
+  /// The command that opens its modal, which is the modal's name too: `overview`.
+  public let modal: String
+
+  public init(name: String, title: String, itemName: String, linkParameter: String, modal: String) {
+    self.name = name
+    self.title = title
+    self.itemName = itemName
+    self.linkParameter = linkParameter
+    self.modal = modal
+  }
+}

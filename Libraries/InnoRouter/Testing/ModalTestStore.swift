@@ -1,0 +1,142 @@
+public import InnoRouter
+
+/// Runs a modal store in a test and wants each of its events asserted, in order.
+///
+/// ```swift
+/// let store = ModalTestStore<PeopleModalRoute>()
+/// store.send(.present(.overview, style: .sheet))
+/// store.receivePresented(.overview)
+/// store.finish()
+/// ```
+///
+/// Events that are left over fail the test at ``finish()`` or, without it, when the test store is released.
+@MainActor
+public final class ModalTestStore<M: Route> {
+  /// The store under test.
+  public let store: ModalStore<M>
+  private let log: EventLog<ModalEvent<M>>
+  private let observation: EventObservation
+
+  /// Follows the events of a store from now on: of a new one, or of one that a coordinator owns.
+  public init(
+    _ store: ModalStore<M> = ModalStore(), exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.store = store
+    let log = EventLog<ModalEvent<M>>(
+      exhaustivity: exhaustivity, origin: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.log = log
+    observation = store.onEvent(log.record)
+  }
+
+  deinit {
+    log.finish()
+  }
+
+  /// The presentation on screen, nil when there is none.
+  public var current: ModalPresentation<M>? { store.current }
+
+  /// What is shown after it, the next one first.
+  public var queue: [ModalPresentation<M>] { store.queue }
+
+  /// Whether every event has to be asserted.
+  public var exhaustivity: Exhaustivity {
+    get { log.exhaustivity }
+    set { log.exhaustivity = newValue }
+  }
+
+  /// The events that have not been received, the oldest first.
+  public var unassertedEvents: [ModalEvent<M>] { log.events }
+
+  @discardableResult
+  public func send(_ intent: ModalIntent<M>) -> ModalResult<M> { store.send(intent) }
+
+  @discardableResult
+  public func execute(_ command: ModalCommand<M>) -> ModalResult<M> { store.execute(command) }
+
+  @discardableResult
+  public func systemDismiss(_ id: ModalPresentation<M>.ID) -> ModalResult<M> { store.systemDismiss(id) }
+
+  /// Receives an event that has to be equal to `event`, the id of the presentation included.
+  public func receive(
+    _ event: ModalEvent<M>, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    log.receive(event, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Receives that a route is shown, in that style unless it is nil.
+  ///
+  /// - Returns: the presentation, nil when the test has failed.
+  @discardableResult
+  public func receivePresented(
+    _ route: M, style: ModalStyle? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> ModalPresentation<M>? {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return log.receive("\(route) to be presented\(style.map { " as \($0)" } ?? "")", at: location) { event in
+      guard case .presented(let presentation) = event else { return nil }
+      return presentation.route == route && (style ?? presentation.style) == presentation.style ? presentation : nil
+    }
+  }
+
+  /// Receives that a route waits behind others.
+  ///
+  /// - Returns: the presentation, nil when the test has failed.
+  @discardableResult
+  public func receiveQueued(
+    _ route: M, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> ModalPresentation<M>? {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return log.receive("\(route) to be queued", at: location) { event in
+      guard case .queued(let presentation) = event, presentation.route == route else { return nil }
+      return presentation
+    }
+  }
+
+  /// Receives that the presentation of a route ended for that reason.
+  ///
+  /// - Returns: the presentation, nil when the test has failed.
+  @discardableResult
+  public func receiveDismissed(
+    _ route: M, reason: ModalDismissalReason = .dismiss, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> ModalPresentation<M>? {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return log.receive("\(route) to end because of \(reason)", at: location) { event in
+      guard case .dismissed(let presentation, reason) = event, presentation.route == route else { return nil }
+      return presentation
+    }
+  }
+
+  /// Receives a change of the middlewares.
+  public func receiveMiddlewareChange(
+    _ kind: MiddlewareChange.Kind, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    _ = log.receive("a middleware to be \(kind)", at: location) { event -> Bool? in
+      guard case .middlewareChanged(let change) = event, change.kind == kind else { return nil }
+      return true
+    }
+  }
+
+  /// Forgets the events that have not been received.
+  public func skipReceivedEvents() {
+    log.skip()
+  }
+
+  /// Fails the test when there are events that have not been received, with or without exhaustivity. They remain to be received.
+  public func expectNoMoreEvents(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    log.expectNone(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Ends the test of this store: with exhaustivity, events that are left over fail it here.
+  public func finish(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    observation.cancel()
+    log.finish(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}

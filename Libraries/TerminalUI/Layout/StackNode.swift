@@ -1,0 +1,62 @@
+/// Children one after the other along an axis.
+final class StackNode: Node {
+  private let axis: Axis
+  private let spacing: Int
+  private let alignment: Alignment
+  private let children: [Node]
+
+  init(axis: Axis, spacing: Int, alignment: Alignment, children: [Node]) {
+    self.axis = axis
+    self.spacing = max(0, spacing)
+    self.alignment = alignment
+    self.children = children
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    let sizes = zip(children, proposals(for: proposal)).map { $0.size(for: $1) }
+    var size = Size()
+    size[axis] = sizes.reduce(0) { $0 + $1[axis] } + spacing * max(0, children.count - 1)
+    size[axis.other] = sizes.reduce(0) { max($0, $1[axis.other]) }
+    return size
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    var slot = rect
+    for (child, proposal) in zip(children, proposals(for: proposal)) {
+      let size = child.size(for: proposal)
+      slot.size[axis] = size[axis]
+      child.place(at: alignment.origin(of: size, in: slot), proposal: proposal, on: &canvas)
+      if axis == .horizontal {
+        slot.origin.column += size.width + spacing
+      } else {
+        slot.origin.row += size.height + spacing
+      }
+    }
+  }
+
+  private func proposals(for proposal: Proposal) -> [Proposal] {
+    var proposals = shares(for: proposal)
+    guard proposal[axis.other] == nil else { return proposals }
+    // Where the breadth is free, the widest child decides it, and the others are offered as much: a divider spans the stack.
+    let breadth = zip(children, proposals).reduce(0) { max($0, $1.0.size(for: $1.1)[axis.other]) }
+    for index in proposals.indices { proposals[index][axis.other] = breadth }
+    return proposals
+  }
+
+  private func shares(for proposal: Proposal) -> [Proposal] {
+    func offer(_ length: Int?) -> Proposal {
+      var offer = proposal
+      offer[axis] = length
+      return offer
+    }
+    guard let length = proposal[axis], length > 0, length < Proposal.unbounded, children.count > 1 else {
+      return children.map { _ in proposal }
+    }
+    let limits = children.map { child in
+      FairShares.Limits(
+        least: child.size(for: offer(0))[axis], ideal: child.size(for: offer(nil))[axis],
+        most: child.size(for: offer(Proposal.unbounded))[axis])
+    }
+    return FairShares.shares(of: max(0, length - spacing * (children.count - 1)), among: limits).map { offer($0) }
+  }
+}

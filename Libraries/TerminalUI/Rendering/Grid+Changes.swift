@@ -1,0 +1,34 @@
+extension Grid {
+  /// The fewest cells to write to turn `old` into this grid, top to bottom and left to right.
+  ///
+  /// A wide cluster counts as a whole. Grids of different sizes have nothing in common: then every row is a change.
+  public func changes(from old: Grid) -> [GridChange] {
+    let isSameSize = width == old.width && height == old.height
+    guard width > 0 else { return [] }
+    guard isSameSize else {
+      return (0..<height).map { GridChange(column: 0, row: $0, cells: Array(self[row: $0])) }
+    }
+    var changes: [GridChange] = []
+    for row in 0..<height {
+      let (new, old) = (self[row: row], old[row: row])
+      if new == old { continue }
+      var start: Int?
+      var index = new.startIndex
+      while index < new.endIndex {
+        let next = index + max(1, new[index].width)
+        // The columns that a wide cluster covers may have been clusters of their own.
+        let isChanged = (index..<next).contains { new[$0] != old[$0] }
+        if isChanged, start == nil { start = index }
+        if !isChanged, let begin = start {
+          changes.append(GridChange(column: begin - new.startIndex, row: row, cells: Array(new[begin..<index])))
+          start = nil
+        }
+        index = next
+      }
+      if let begin = start {
+        changes.append(GridChange(column: begin - new.startIndex, row: row, cells: Array(new[begin...])))
+      }
+    }
+    return changes
+  }
+}

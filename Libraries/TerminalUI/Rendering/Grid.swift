@@ -1,0 +1,47 @@
+/// A rectangle of cells: what a view looks like at a size. A wide cluster is whole or not there at all.
+public struct Grid: Hashable, Sendable {
+  public let width: Int
+  public let height: Int
+  private var cells: [Cell]
+
+  /// A blank grid; negative lengths count as 0.
+  public init(width: Int, height: Int) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+    cells = Array(repeating: .blank, count: self.width * self.height)
+  }
+
+  /// The cell at a position; positions count from 0 at the top left and must lie inside.
+  public subscript(column column: Int, row row: Int) -> Cell {
+    cells[row * width + column]
+  }
+
+  /// The cells of a row, which must lie inside.
+  public subscript(row row: Int) -> ArraySlice<Cell> {
+    cells[row * width..<(row + 1) * width]
+  }
+
+  /// Writes a cluster that lies inside the grid; a wide cluster that it covers in part becomes blank.
+  mutating func write(_ cluster: Cluster, width columns: Int, style: Style, column: Int, row: Int) {
+    let start = row * width + column
+    for index in start..<start + columns where cells[index].width != 1 { erase(clusterAt: index) }
+    var style = style
+    style.background = style.background ?? cells[start].style.background
+    cells[start] = Cell(cluster: cluster, style: style, width: columns)
+    for index in start + 1..<max(start + 1, start + columns) { cells[index] = Cell(cluster: " ", style: style, width: 0) }
+  }
+
+  mutating func add(_ attributes: TextAttributes, column: Int, row: Int) {
+    let cell = self[column: column, row: row]
+    cells[row * width + column] = Cell(
+      cluster: cell.cluster, style: cell.style.merging(Style(attributes: attributes)), width: cell.width)
+  }
+
+  private mutating func erase(clusterAt index: Int) {
+    var lead = index
+    while cells[lead].width == 0 { lead -= 1 }
+    for index in lead..<lead + cells[lead].width {
+      cells[index] = Cell(cluster: " ", style: cells[index].style, width: 1)
+    }
+  }
+}

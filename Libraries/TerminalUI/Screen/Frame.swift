@@ -1,0 +1,53 @@
+/// A view at a size: how it looks, and what it publishes.
+///
+/// ```swift
+/// let frame = Frame(of: PeopleScreen(model: model), width: 80)
+/// print(frame.text(styles: .plain), terminator: "")
+/// ```
+public struct Frame: Sendable {
+  /// A grid has to end somewhere, whatever `COLUMNS` says; where the width is free, longer lines are wrapped.
+  private static let longest = 4096
+
+  public let grid: Grid
+  /// The screen that the view shows, if it names one.
+  public let screen: PublishedScreen?
+  /// What the user may do, enabled or not.
+  public let commands: [Command]
+  /// The failure that the view shows, if it shows one.
+  public let failure: ScreenFailure?
+
+  /// Resolves, lays out and draws `view` once.
+  ///
+  /// - Parameters:
+  ///   - width: In columns, 0 to 4,096. Nil: as wide as the content needs, with nothing truncated, for output that is piped; lines longer than
+  ///     4,096 columns are wrapped.
+  ///   - height: In rows, 0 to 4,096. Nil: as high as the content needs, without a limit.
+  ///   - tick: The step of animations, counted by whoever shows frame after frame. Nil: no animation.
+  @MainActor
+  public init(of view: some View, width: Int?, height: Int? = nil, tick: Int? = nil) {
+    var environment = ViewEnvironment()
+    environment.truncates = width != nil
+    environment.tick = tick
+    var resolver = ViewResolver(environment: environment)
+    let root = resolver.node(of: view)
+    let height = height.map { min(max(0, $0), Self.longest) }
+    let width = min(max(0, width ?? root.size(for: Proposal(width: nil, height: height)).width), Self.longest)
+    let proposal = Proposal(width: width, height: height)
+    var canvas = Canvas(width: width, height: height ?? root.size(for: proposal).height)
+    root.place(at: Point(), proposal: proposal, on: &canvas)
+    grid = canvas.grid
+    screen = resolver.published.screen
+    commands = resolver.published.commands
+    failure = resolver.published.failure
+  }
+
+  /// The command of that name, enabled or not.
+  public func command(named name: String) -> Command? {
+    commands.first { $0.name == name }
+  }
+
+  /// The frame as lines, each without blanks at its end and with a newline.
+  public func text(styles: TextStyles) -> String {
+    grid.text(styles: styles)
+  }
+}

@@ -1,0 +1,33 @@
+/// What views publish for whoever shows them; a `Frame` has it. A view that is not in the tree publishes nothing.
+extension View {
+  /// Names the screen, and gives what stands on it as a document that encodes as an object.
+  ///
+  /// Of several screens the innermost wins, and of neighbours the last one, which lies uppermost.
+  public func screen(_ name: String, document: some Encodable & Sendable) -> PublishingModifier<Self> {
+    PublishingModifier(content: self) { $0.screen = $0.screen ?? PublishedScreen(name: name, document: document) }
+  }
+
+  /// Offers commands, after those that this view offers already; of two with the same name the inner one, or the one uppermost, stays.
+  public func commands(@CommandBuilder _ commands: () -> [Command]) -> PublishingModifier<Self> {
+    let commands = commands()
+    return PublishingModifier(content: self) { published in
+      let names = Set(published.commands.map(\.name))
+      published.commands += commands.filter { !names.contains($0.name) }
+    }
+  }
+
+  /// Says that the screen shows a failure; the innermost wins.
+  public func failure(_ failure: ScreenFailure) -> PublishingModifier<Self> {
+    PublishingModifier(content: self) { $0.failure = $0.failure ?? failure }
+  }
+
+  /// Draws this view but lets it publish nothing, as is right for a screen that lies under a modal.
+  public func inert(_ isInert: Bool = true) -> PublishingModifier<Self> {
+    PublishingModifier(content: self) { if isInert { $0 = Publications() } }
+  }
+
+  /// Puts a view below this one that is made from the commands that this one offers: a key bar.
+  public func commandFooter<Footer: View>(@ViewBuilder _ footer: @escaping ([Command]) -> Footer) -> CommandFooterModifier<Self, Footer> {
+    CommandFooterModifier(content: self, footer: footer)
+  }
+}

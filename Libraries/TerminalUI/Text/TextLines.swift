@@ -1,0 +1,112 @@
+/// Breaks styled text into lines: at words where it can, inside a word where it must, never inside a grapheme cluster.
+enum TextLines {
+  /// The lines of `glyphs` in `width` columns (nil: unlimited), at most `limit` of them; the last one is truncated when text is left.
+  ///
+  /// Always at least one line, so that empty text keeps its row.
+  static func wrap(_ glyphs: [Glyph], width: Int?, limit: Int, mode: TruncationMode) -> [ArraySlice<Glyph>] {
+    let width = max(1, width ?? .max)
+    var lines: [ArraySlice<Glyph>] = []
+    var start = glyphs.startIndex
+    while true {
+      let line = nextLine(glyphs, from: start, width: width)
+      guard let next = line.next else { return lines + [line.content] }
+      if lines.count + 1 >= limit {
+        // Blank lines at the end are no loss.
+        if glyphs[next...].allSatisfy({ $0.isSpace || $0.isNewline }) { return lines + [line.content] }
+        return lines + [truncatedRest(glyphs[start...], width: width, mode: mode)]
+      }
+      lines.append(line.content)
+      start = next
+    }
+  }
+
+  static func width(of line: ArraySlice<Glyph>) -> Int {
+    line.reduce(0) { $0 + $1.width }
+  }
+
+  /// `glyphs` cut to `width` columns with `…` in place of what is missing; nothing at all when there is no column.
+  static func truncated(_ glyphs: ArraySlice<Glyph>, to width: Int, mode: TruncationMode) -> ArraySlice<Glyph> {
+    guard width > 0 else { return [] }
+    let tailRoom =
+      switch mode {
+      case .tail: 0
+      case .middle: (width - 1) / 2
+      case .head: width - 1
+      }
+    let tail = glyphs.suffix(count(of: glyphs.reversed(), fitting: tailRoom)).drop(while: \.isSpace)
+    let head = trimmed(glyphs.prefix(count(of: glyphs, fitting: width - 1 - tailRoom)))
+    let style = (head.last ?? tail.first ?? glyphs.first)?.style ?? Style()
+    return head + [Glyph(cluster: Glyph.ellipsis, width: 1, style: style)] + tail
+  }
+
+  /// The line that starts at `start`, and where the one after it starts; `next` is nil at the end of the text.
+  private static func nextLine(_ glyphs: [Glyph], from start: Int, width: Int) -> (content: ArraySlice<Glyph>, next: Int?) {
+    var used = 0
+    var hasWord = false
+    var lastBreak: (end: Int, next: Int)?
+    var index = start
+    while index < glyphs.endIndex {
+      let glyph = glyphs[index]
+      if glyph.isNewline { return (glyphs[start..<index], index + 1) }
+      if glyph.isSpace {
+        if hasWord { lastBreak = (index, index + 1) }
+      } else {
+        // Wide scripts are written without spaces: a line may break on either side of a wide cluster.
+        if hasWord, index > start, glyph.width > 1 || glyphs[index - 1].width > 1, !glyphs[index - 1].isSpace { lastBreak = (index, index) }
+        hasWord = true
+      }
+      if used + glyph.width > width {
+        guard index > start else {
+          // A wide cluster in a single column has no place of its own.
+          return ([Glyph(cluster: Glyph.ellipsis, width: 1, style: glyph.style)], following(index + 1, glyphs))
+        }
+        let found = lastBreak ?? (index, index)
+        return (trimmed(glyphs[start..<found.end]), afterSpaces(found.next, glyphs))
+      }
+      used += glyph.width
+      index += 1
+    }
+    return (glyphs[start...], nil)
+  }
+
+  /// The start of the next line after a break: spaces at the break vanish, and so does a line break that follows them.
+  private static func afterSpaces(_ index: Int, _ glyphs: [Glyph]) -> Int? {
+    var index = index
+    while index < glyphs.endIndex, glyphs[index].isSpace { index += 1 }
+    if index < glyphs.endIndex, glyphs[index].isNewline { return index + 1 }
+    return following(index, glyphs)
+  }
+
+  private static func following(_ index: Int, _ glyphs: [Glyph]) -> Int? {
+    index < glyphs.endIndex ? index : nil
+  }
+
+  /// The last permitted line of text that goes on: to the end of its paragraph for a cut at the end, of all that is left otherwise.
+  private static func truncatedRest(_ rest: ArraySlice<Glyph>, width: Int, mode: TruncationMode) -> ArraySlice<Glyph> {
+    guard mode != .tail else {
+      let paragraph = trimmed(rest.prefix { !$0.isNewline })
+      // A paragraph that fits is not cut short: the mark follows it, and shows that more paragraphs exist.
+      return truncated(paragraph, to: min(width, self.width(of: paragraph) + 1), mode: .tail)
+    }
+    let flat = rest.map { $0.isNewline ? Glyph(cluster: " ", width: 1, style: $0.style) : $0 }[...]
+    return self.width(of: flat) <= width ? flat : truncated(flat, to: width, mode: mode)
+  }
+
+  private static func trimmed(_ line: ArraySlice<Glyph>) -> ArraySlice<Glyph> {
+    var line = line
+    while line.last?.isSpace == true { line.removeLast() }
+    return line
+  }
+
+  /// How many clusters of `glyphs`, from its start, fit into `width` columns.
+  private static func count(of glyphs: some Sequence<Glyph>, fitting width: Int) -> Int {
+    var used = 0
+    var count = 0
+    for glyph in glyphs {
+      used += glyph.width
+      if used > width { break }
+      count += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,234 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import PackageDescription
+
+/// The architecture, top down: a module may use what stands below it, never what stands above or beside it.
+/// The vocabulary (`feature`, `.module`, `.suite`, …) is at the bottom of the file.
+let package = Package(
+  name: "InnoSample",
+  products: products,
+  dependencies: dependencies,
+  targets: app + features + layers + boundaries + libraries + suites
+)
+
+var app: [Target] {
+  [
+    .executable(
+      "innosample", "App/CommandLine",
+      uses: [
+        "AppComposition", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouterTerminalUI", "TerminalUI", argumentParser,
+        logging,
+      ]),
+    .module(
+      "AppComposition", "App/Composition", uses: ["CoreNetwork", "Layers", "Features", "Analytics", "AnalyticsSDK", "InnoDI", logging]),
+    .module("EmbeddedAPI", "App/EmbeddedAPI", uses: [flyingFox, flyingSocks]),
+  ]
+}
+
+/// A feature is one line: its folder in Features/ holds Interface, Logic, UI, Router, Testing and Tests.
+var featureNames: [String] {
+  [
+    "People",
+    "Posts",
+    "Settings",
+  ]
+}
+
+var features: [Target] {
+  [
+    .module(
+      "Features", "Features/FeatureContainer",
+      uses: ["Domain", "EntireTabFeatureRouter", "InnoDI", "InnoRouterTerminalUI"]
+        + featureNames.map { .byName(name: "\($0)FeatureRouter") })
+  ] + shell("EntireTab") + featureNames.flatMap(feature) + [.module("DesignSupport", "Features/DesignSupport", uses: ["TerminalUI"])]
+}
+
+var layers: [Target] {
+  [
+    .module("Layers", "Layers/LayerContainer", uses: ["Domain", "Data", "Remote", "CoreNetwork"]),
+    .module("Remote", "Layers/Remote", uses: ["Data", "CoreNetwork", "InnoDI"]),
+    .module("Data", "Layers/Data", uses: ["Domain", "InnoDI"]),
+    .module("Domain", "Layers/Domain", uses: ["InnoDI"]),
+  ]
+}
+
+var boundaries: [Target] {
+  [
+    .module("CoreNetwork", "CoreNetwork", uses: ["InnoNetwork", httpTypes, logging]),
+    .module("AnalyticsSDK", "ThirdParty/Analytics/SDK", uses: ["Analytics", logging]),
+    .module("Analytics", "ThirdParty/Analytics/Interface"),
+  ]
+}
+
+var libraries: [Target] {
+  [
+    .module("InnoFlow", "Libraries/InnoFlow/Authoring", uses: ["InnoFlowCore", "InnoFlowMacros"]),
+    .module("InnoFlowCore", "Libraries/InnoFlow/Core", uses: [dequeModule, logging, metrics, orderedCollections]),
+    .macros("InnoFlowMacros", "Libraries/InnoFlow/Macros"),
+    .module("InnoFlowTesting", "Libraries/InnoFlow/Testing", uses: ["InnoFlowCore", customDump, dequeModule, issueReporting]),
+    .module("InnoFlowTerminalUI", "Libraries/InnoFlow/TerminalUI", uses: ["InnoFlowCore", "TerminalUI"]),
+
+    .module("InnoDI", "Libraries/InnoDI/Attributes", uses: ["InnoDIMacros"]),
+    .macros("InnoDIMacros", "Libraries/InnoDI/Macros"),
+
+    .module("InnoRouter", "Libraries/InnoRouter/Router", uses: ["InnoRouterCore"]),
+    .module("InnoRouterCore", "Libraries/InnoRouter/Core"),
+    .module(
+      "InnoRouterTesting", "Libraries/InnoRouter/Testing", uses: ["InnoRouter", customDump, issueReporting, issueReportingTestSupport]),
+    .module("InnoRouterTerminalUI", "Libraries/InnoRouter/TerminalUI", uses: ["InnoRouter", "TerminalUI"]),
+
+    .module("InnoNetwork", "Libraries/InnoNetwork/Client", uses: ["InnoNetworkEngine", httpTypes, logging]),
+    .module("InnoNetworkEngine", "Libraries/InnoNetwork/Engine", uses: ["CCurl", httpTypes]),
+    .systemLibrary(
+      name: "CCurl", path: "Libraries/InnoNetwork/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .module("InnoNetworkTesting", "Libraries/InnoNetwork/Testing", uses: ["InnoNetworkEngine"]),
+
+    .module("TerminalUI", "Libraries/TerminalUI"),
+  ]
+}
+
+var suites: [Target] {
+  [
+    .suite("DomainTests", uses: ["Domain"]),
+    .suite("DataTests", uses: ["Data", "Domain"]),
+    .suite("RemoteTests", uses: ["Remote", "Data", "CoreNetwork", "EmbeddedAPI"]),
+    .suite("LayersTests", uses: ["Layers", "Domain", "CoreNetwork", "EmbeddedAPI"]),
+    .suite("CoreNetworkTests", uses: ["CoreNetwork", "LoopbackServer"]),
+    .suite("FeaturesTests", uses: ["Features", "Domain", "EntireTabFeatureRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
+    .suite(
+      "AppTests",
+      uses: [
+        "AppComposition", "Analytics", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "LoopbackServer", "TerminalUI", "TestSupport",
+      ]),
+    .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork"]),
+    .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
+    .suite("CommandLineTests", uses: ["EmbeddedAPI", "LoopbackServer", "innosample", subprocess, systemPackage]),
+    .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
+
+    .suite("InnoFlowTests", uses: ["InnoFlow", "InnoFlowTesting"]),
+    .suite("InnoFlowMacrosTests", uses: ["InnoFlowMacros"] + macroTesting),
+    .suite("InnoDITests", uses: ["InnoDI"]),
+    .suite("InnoDIMacrosTests", uses: ["InnoDIMacros"] + macroTesting),
+    .suite("InnoRouterTests", uses: ["InnoRouter", "InnoRouterTesting"]),
+    .suite("InnoNetworkTests", uses: ["InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer", httpTypes, logging]),
+    .suite("TerminalUITests", uses: ["TerminalUI", "DesignSupport"]),
+
+    .module("TestSupport", "Tests/Support/TestSupport", uses: ["TerminalUI"]),
+    .module("LoopbackServer", "Tests/Support/LoopbackServer"),
+    .module("ArchitectureRules", "Tests/Support/ArchitectureRules", uses: [subprocess]),
+    .executable("architecture-graph", "Tests/Support/ArchitectureGraph", uses: ["ArchitectureRules", argumentParser]),
+  ]
+}
+
+var products: [Product] {
+  [.executable(name: "innosample", targets: ["innosample"])]
+    + ["InnoDI", "InnoFlow", "InnoFlowTesting", "InnoRouter", "InnoRouterTesting", "InnoNetwork", "InnoNetworkTesting"]
+    .map { .library(name: $0, targets: [$0]) }
+}
+
+var dependencies: [Package.Dependency] {
+  [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
+  ]
+}
+
+// MARK: - Packages
+
+var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
+var customDump: Target.Dependency { .product(name: "CustomDump", package: "swift-custom-dump") }
+var dequeModule: Target.Dependency { .product(name: "DequeModule", package: "swift-collections") }
+var flyingFox: Target.Dependency { .product(name: "FlyingFox", package: "FlyingFox") }
+var flyingSocks: Target.Dependency { .product(name: "FlyingSocks", package: "FlyingFox") }
+var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
+var issueReporting: Target.Dependency { .product(name: "IssueReporting", package: "xctest-dynamic-overlay") }
+var issueReportingTestSupport: Target.Dependency { .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay") }
+var logging: Target.Dependency { .product(name: "Logging", package: "swift-log") }
+var metrics: Target.Dependency { .product(name: "CoreMetrics", package: "swift-metrics") }
+var orderedCollections: Target.Dependency { .product(name: "OrderedCollections", package: "swift-collections") }
+var subprocess: Target.Dependency { .product(name: "Subprocess", package: "swift-subprocess") }
+var systemPackage: Target.Dependency { .product(name: "SystemPackage", package: "swift-system") }
+var macroTesting: [Target.Dependency] {
+  swiftSyntax("SwiftSyntax", "SwiftSyntaxMacros", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")
+}
+
+func swiftSyntax(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "swift-syntax") }
+}
+
+// MARK: - Vocabulary
+
+/// The modules of a feature and the tests that live with it; who may use what is checked by ArchitectureTests.
+func feature(_ name: String) -> [Target] {
+  let module = "\(name)Feature"
+  let folder = "Features/\(name)"
+  func own(_ role: String) -> Target.Dependency { .byName(name: module + role) }
+  return [
+    .module("\(module)Interface", "\(folder)/Interface"),
+    .module("\(module)Logic", "\(folder)/Logic", uses: [own("Interface"), "Domain", "InnoFlow"]),
+    .module("\(module)UI", "\(folder)/UI", uses: [own("Logic"), "DesignSupport", "TerminalUI"]),
+    .module(
+      "\(module)Router", "\(folder)/Router",
+      uses: [own("Interface"), own("Logic"), own("UI"), "Domain", "InnoDI", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI"]),
+    .module("\(module)Testing", "\(folder)/Testing", uses: ["Domain"]),
+    .suite(
+      "\(module)Tests", "\(folder)/Tests",
+      uses: [own("Interface"), own("Logic"), own("Router"), own("Testing"), "Domain", "InnoFlowTesting", "TerminalUI", "TestSupport"]),
+  ]
+}
+
+/// The feature that holds the others: it has no state of its own to reduce, so no Logic.
+func shell(_ name: String) -> [Target] {
+  let module = "\(name)Feature"
+  let folder = "Features/\(name)"
+  func own(_ role: String) -> Target.Dependency { .byName(name: module + role) }
+  return [
+    .module("\(module)Interface", "\(folder)/Interface"),
+    .module("\(module)UI", "\(folder)/UI", uses: ["TerminalUI"]),
+    .module(
+      "\(module)Router", "\(folder)/Router", uses: [own("Interface"), own("UI"), "InnoRouter", "InnoRouterTerminalUI", "TerminalUI"]),
+    .suite("\(module)Tests", "\(folder)/Tests", uses: [own("Router"), "InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
+  ]
+}
+
+extension [SwiftSetting] {
+  /// Every file imports what it uses, says `any` where it boxes, and has no warning.
+  static var strict: [SwiftSetting] {
+    [
+      .treatAllWarnings(as: .error),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+  }
+}
+
+extension Target {
+  static func module(_ name: String, _ path: String, uses dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, swiftSettings: .strict)
+  }
+
+  static func executable(_ name: String, _ path: String, uses dependencies: [Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: .strict)
+  }
+
+  static func macros(_ name: String, _ path: String) -> Target {
+    .macro(
+      name: name,
+      dependencies: swiftSyntax("SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros"),
+      path: path, swiftSettings: .strict)
+  }
+
+  static func suite(_ name: String, _ path: String? = nil, uses dependencies: [Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: path ?? "Tests/\(name)", swiftSettings: .strict)
+  }
+}

@@ -1,0 +1,79 @@
+import Analytics
+import AppComposition
+import EmbeddedAPI
+import EntireTabFeatureRouter
+import Features
+import FoundationEssentials
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+
+/// The whole app in one process, over real HTTP to the embedded API.
+@MainActor
+struct AppContainerTests {
+  /// Runs `body` on an app that asks an embedded API, and closes both.
+  private func withApp(_ settings: AppSettings = AppSettings(), _ body: (EntireTabCoordinator) async throws -> Void) async throws {
+    let server = EmbeddedAPIServer()
+    let app = AppContainer(baseURL: try await server.start(), settings: settings)
+    let result: Result<Void, any Error>
+    do {
+      result = .success(try await body(app.featureContainer.coordinator))
+    } catch {
+      result = .failure(error)
+    }
+    await app.close()
+    await server.stop()
+    try result.get()
+  }
+
+  private func frame(_ shell: EntireTabCoordinator) -> Frame {
+    Frame(of: EntireTabRouteHost(coordinator: shell), width: nil)
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.coordinator.tab.name))
+  func everyTabLoadsOverHTTP(tab: String) async throws {
+    try await withApp { shell in
+      try await shell.open("innosample://host/\(tab)")
+      #expect(frame(shell).failure == nil)
+      let json = try #require(try frame(shell).json)
+      #expect(json.contains(#""phase":"loaded""#))
+      #expect(!json.contains(#""total":0"#))
+    }
+  }
+
+  @Test func launchingIsTrackedOnceAndNotBefore() throws {
+    let analytics = AnalyticsSpy()
+    let app = AppContainer(baseURL: try #require(URL(string: "http://127.0.0.1:9")), settings: AppSettings(), analytics: analytics)
+    #expect(analytics.names.isEmpty)
+    app.launch()
+    #expect(analytics.names == ["app_launched"])
+  }
+
+  @Test func aServerThatIsNotThereIsAFailureOfEveryTab() async throws {
+    let server = EmbeddedAPIServer()
+    let url = try await server.start()
+    await server.stop()
+    var settings = AppSettings()
+    settings.maximumAttempts = 1
+    let app = AppContainer(baseURL: url, settings: settings)
+    let shell = app.featureContainer.coordinator
+    for tab in shell.tabs {
+      try await shell.open("innosample://host/\(tab)")
+      let failure = try #require(frame(shell).failure)
+      #expect(failure.code == .unavailable)
+      #expect(failure.message.contains("\(url)"))
+    }
+    await app.close()
+  }
+
+  private final class AnalyticsSpy: AnalyticsTracking {
+    private let events = Mutex<[String]>([])
+
+    var names: [String] { events.withLock { $0 } }
+
+    func track(_ event: AnalyticsEvent) {
+      events.withLock { $0.append(event.name) }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import ArchitectureRules
+import Testing
+
+@Suite struct ModuleGraphTests {
+  @Test func theSoundPackageIsDrawnByLayerWithoutTestsAndImpliedEdges() {
+    #expect(
+      ModuleGraph(Miniature.sound.model).markdown == """
+        ```mermaid
+        flowchart TB
+          subgraph group_app ["App"]
+            innosample
+            AppComposition
+            EmbeddedAPI
+          end
+          subgraph group_features ["Features"]
+            Features
+            EntireTab
+            DesignSupport
+            subgraph group_each ["Each of People, Posts"]
+              part_Router["Router"]
+              part_UI["UI"]
+              part_Logic["Logic"]
+              part_Interface["Interface"]
+            end
+          end
+          subgraph group_layers ["Layers"]
+            Layers
+            Remote
+            Data
+            Domain
+          end
+          subgraph group_boundaries ["Boundaries"]
+            AnalyticsSDK
+            CoreNetwork
+            Analytics
+          end
+          subgraph group_libraries ["Libraries"]
+            InnoFlowTerminalUI
+            InnoRouterTerminalUI
+            InnoDI
+            InnoFlow
+            InnoNetwork
+            InnoRouter
+            TerminalUI
+          end
+          innosample --> AppComposition
+          innosample --> EmbeddedAPI
+          AppComposition --> Features
+          AppComposition --> Layers
+          AppComposition --> AnalyticsSDK
+          Features --> EntireTab
+          EntireTab --> part_Router
+          part_Router --> part_UI
+          part_Router --> InnoRouterTerminalUI
+          part_UI --> part_Logic
+          part_UI --> DesignSupport
+          part_Logic --> part_Interface
+          part_Logic --> Domain
+          part_Logic --> InnoFlow
+          DesignSupport --> TerminalUI
+          Layers --> Remote
+          Remote --> Data
+          Remote --> CoreNetwork
+          Data --> Domain
+          Domain --> InnoDI
+          AnalyticsSDK --> Analytics
+          CoreNetwork --> InnoNetwork
+          InnoFlowTerminalUI --> InnoFlow
+          InnoFlowTerminalUI --> TerminalUI
+          InnoRouterTerminalUI --> InnoRouter
+          InnoRouterTerminalUI --> TerminalUI
+        ```
+        """)
+  }
+
+  @Test func aNewFeatureChangesTheTitleOnly() {
+    var package = Miniature.sound
+    package.add("AlbumsFeatureInterface", "Features/Albums/Interface")
+    let drawn = ModuleGraph(package.model).markdown
+    #expect(drawn.replacing("Albums, ", with: "") == ModuleGraph(Miniature.sound.model).markdown)
+    #expect(drawn.contains("\"Each of Albums, People, Posts\""))
+  }
+}

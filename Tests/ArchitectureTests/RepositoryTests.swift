@@ -1,0 +1,48 @@
+import ArchitectureRules
+import FoundationEssentials
+import Testing
+
+/// The package that these tests belong to.
+@Suite struct RepositoryTests {
+  @Test(arguments: Rule.all)
+  func thePackageKeepsTheRule(_ rule: Rule) async throws {
+    for violation in rule.violations(in: try await Repository.package.value) {
+      Issue.record("\(violation)")
+    }
+  }
+
+  @Test func thePackageIsReadWhole() async throws {
+    let package = try await Repository.package.value
+    let own = try #require(package["ArchitectureTests"])
+    #expect(own.kind == .test)
+    #expect(own.targetDependencies == ["ArchitectureRules"])
+    #expect(own.sources.contains { $0.path == "Tests/ArchitectureTests/RepositoryTests.swift" && $0.imports.count == 3 })
+  }
+
+  @Test func noFileNamesAPathOfOneMachine() throws {
+    for line in try MachinePaths.lines(under: Repository.root) {
+      Issue.record("a path that exists on one machine only; name it relative to the repository or take it from the environment: \(line)")
+    }
+  }
+
+  @Test func thePictureInTheReadmeIsCurrent() async throws {
+    let readme = try String(contentsOfFile: "\(Repository.root)/README.md", encoding: .utf8)
+    let picture = ModuleGraph(try await Repository.package.value).markdown
+    #expect(try MarkedBlock.architecture.contents(of: readme) == picture, "draw it anew with: scripts/graph modules --update")
+  }
+}
+
+/// Where the tests stand, and the package read once for all of them.
+private enum Repository {
+  /// The nearest folder above this file that holds Package.swift.
+  static let root: String = {
+    var folder = URL(filePath: #filePath)
+    repeat {
+      folder.deleteLastPathComponent()
+    } while folder.path.count > 1
+      && !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+    return folder.path
+  }()
+
+  static let package = Task { try await PackageReader(root: root).read() }
+}

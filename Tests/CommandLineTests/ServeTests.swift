@@ -1,0 +1,35 @@
+import EmbeddedAPI
+import Subprocess
+import Testing
+
+/// The server that `innosample serve` is, and signals.
+struct ServeTests {
+  @Test func serveAnswersTheOtherCommandsUntilItIsInterrupted() async throws {
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["serve", "--port", "0"], input: .none, output: .sequence, error: .string(limit: 4096)
+    ) { server in
+      var people: InnoSampleProcess.Outcome?
+      for try await line in server.standardOutput.strings() {
+        let url = try #require(line.split(whereSeparator: \.isWhitespace).last)
+        people = try await InnoSampleProcess.run("people", "list", "--api", String(url))
+        break
+      }
+      try server.send(signal: .interrupt)
+      return people
+    }
+    #expect(outcome.closureResult?.exitCode == 0)
+    #expect(outcome.closureResult?.standardOutput.contains("10 of 10") == true)
+    #expect(outcome.terminationStatus == .exited(130))
+    #expect(outcome.standardError == "error: Interrupted.\n")
+  }
+
+  @Test func aPortInUseIsSaidSo() async throws {
+    let server = EmbeddedAPIServer()
+    let url = try await server.start()
+    let port = try #require(url.port)
+    let outcome = try await InnoSampleProcess.run("serve", "--port", "\(port)")
+    await server.stop()
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.standardError == "error: Port \(port) of 127.0.0.1 is in use by another program.\nhint: Choose another port, or 0 for any that is free.\n")
+  }
+}

@@ -1,0 +1,140 @@
+import CoreNetwork
+import FoundationEssentials
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct FailureTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let answer: Answer
+    let kind: NetworkFailure.Kind
+    let cause: String
+    var testDescription: String { cause }
+
+    init(_ answer: Answer, _ kind: NetworkFailure.Kind, _ cause: String) {
+      self.answer = answer
+      self.kind = kind
+      self.cause = cause
+    }
+  }
+
+  static let cases = [
+    Case(.close, .cannotReach(.lostConnection), "the server closed the connection without an answer"),
+    Case(.reset, .cannotReach(.lostConnection), "the server closed the connection without an answer"),
+    Case(.truncated("[", announced: 9), .invalidResponse(.truncated), "the answer ended early"),
+    Case(.truncatedChunks("["), .invalidResponse(.truncated), "the answer ended early"),
+    Case(.filling(200 << 20), .invalidResponse(.tooLarge(limit: 5 << 20)), "the body is larger than 5 MiB"),
+    Case(.endlessChunks, .invalidResponse(.tooLarge(limit: 5 << 20)), "the body is larger than 5 MiB"),
+    Case(.hugeHead(70 << 10), .invalidResponse(.tooLarge(limit: 64 << 10)), "the head of the answer is larger than 64 KiB"),
+    Case(.html(), .invalidResponse(.contentType("text/html")), "the body is text/html, not JSON"),
+    Case(.json(""), .invalidResponse(.body), "the body is empty"),
+    Case(.json("[{\"id\":"), .invalidResponse(.body), "the body is not valid JSON"),
+    Case(.json("{}"), .invalidResponse(.body), "the JSON at the top is not an array"),
+    Case(.json("null"), .invalidResponse(.body), "the JSON at the top is null where an array is needed"),
+    Case(.json(#"[{"id":1}]"#), .invalidResponse(.body), #"the JSON has no "name" at [0]"#),
+    Case(.json(#"[{"id":"x","name":""}]"#), .invalidResponse(.body), "the JSON at [0].id is not a whole number"),
+    Case(.json(#"[{"id":1,"name":null}]"#), .invalidResponse(.body), "the JSON at [0].name is null where a string is needed"),
+    Case(.redirect(to: "/users"), .invalidResponse(.redirect), "the server keeps redirecting (more than 10 redirects)"),
+    Case(
+      .redirect(to: "file:///etc/passwd"), .invalidResponse(.redirect), "the server redirects to a file: URL, which is not followed"),
+    Case(.json("{}", status: 429), .refusedForNow(status: 429), "the server wants fewer requests (status 429)"),
+    Case(.json("{}", status: 503), .refusedForNow(status: 503), "the server is in trouble (status 503)"),
+    Case(.json("{}", status: 404), .invalidStatus(404), "the server has nothing there (status 404)"),
+    Case(.json("{}", status: 401), .invalidStatus(401), "the server refuses access (status 401)"),
+    Case(.json("{}", status: 418), .invalidStatus(418), "the server answered with status 418"),
+  ]
+
+  @Test(arguments: cases)
+  func everyMisbehaviourHasItsSentence(example: Case) async throws {
+    server.route("/users", example.answer)
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
+    #expect(failure.kind == example.kind)
+    #expect(failure.message == "GET \(server.baseURL)/users: \(example.cause)")
+    #expect(!failure.message.contains("\n"))
+    #expect(failure.attempts == 1)
+    #expect(!failure.isCancelled)
+  }
+
+  @Test func aClosedPortIsNamedWithWhatToTry() async throws {
+    let port = try DeadPort(.refusing)
+    let base = "http://127.0.0.1:\(port.port)"
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: base, attempts: 3)
+    #expect(failure.kind == .cannotReach(.connection))
+    #expect(failure.message == "GET \(base)/users: could not connect (connection refused) after 3 attempts")
+    #expect(failure.hint == "Check that the server is running and that the URL names its port.")
+    #expect(failure.attempts == 3)
+  }
+
+  @Test func anUnknownHostIsNamed() async throws {
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: "http://no-such-host.invalid")
+    #expect(failure.kind == .cannotReach(.unknownHost))
+    #expect(failure.message == "GET http://no-such-host.invalid/users: the name no-such-host.invalid is not known")
+  }
+
+  @Test func aServerWithoutTLSIsNamed() async throws {
+    server.greeting = "SSH-2.0-OpenSSH_9.2\r\n"
+    let base = "https://127.0.0.1:\(server.port)"
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: base)
+    #expect(failure.kind == .cannotReach(.security))
+    #expect(failure.message == "GET \(base)/users: no secure connection (wrong version number)")
+  }
+
+  @Test(arguments: Answer.Stage.allCases)
+  func aTimeoutNamesItsSeconds(stage: Answer.Stage) async throws {
+    server.route("/users", .stall(stage))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, timeout: .milliseconds(100))
+    #expect(failure.kind == .timedOut(after: .milliseconds(100)))
+    #expect(failure.message == "GET \(server.baseURL)/users: no whole answer within 0.1 seconds")
+  }
+
+  @Test func aConnectTimeoutNamesItsSeconds() async throws {
+    let port = try DeadPort(.silent)
+    let base = "http://127.0.0.1:\(port.port)"
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: base, timeout: .milliseconds(100))
+    #expect(failure.message == "GET \(base)/users: no connection within 0.1 seconds")
+  }
+
+  @Test func retriesUsedUpAreCounted() async throws {
+    server.route("/users", .json("{}", status: 503))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, attempts: 3)
+    #expect(failure.message == "GET \(server.baseURL)/users: the server is in trouble (status 503) after 3 attempts")
+    #expect(server.requestCount("/users") == 3)
+  }
+
+  @Test func secretsOfTheURLAreNotShown() async throws {
+    server.route("/users", .json("nonsense", status: 400))
+    var request = AnyRequest<[User]>(path: "/users")
+    request.queryItems = [URLQueryItem(name: "token", value: "secret")]
+    let failure = try await failure(of: request, to: "http://me:secret@127.0.0.1:\(server.port)")
+    #expect(failure.message.hasPrefix("GET \(server.baseURL)/users?token=…: "))
+    #expect(!failure.details.contains("secret"))
+    #expect(server.requests.first?["Authorization"] != nil)
+  }
+
+  @Test func detailsTellWhatCame() async throws {
+    server.route("/users", .html("<p>\n  Hello\n</p>", status: 403))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
+    #expect(failure.body == Data("<p>\n  Hello\n</p>".utf8))
+    #expect(failure.details.contains("status 403, 16 bytes of text/html; charset=utf-8\nbody: <p> Hello </p>"))
+  }
+
+  @Test func aDecodersErrorIsKept() async throws {
+    server.route("/users", .json("{}"))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
+    #expect(failure.underlying is DecodingError)
+  }
+
+  @Test func cancellingIsNotAFailureToTell() async throws {
+    server.route("/users", .stall(.beforeHead))
+    try await withTransport(to: server.baseURL) { transport async throws in
+      let task = Task { await failure(of: AnyRequest<[User]>(path: "/users"), on: transport) }
+      await server.waitForRequests(1)
+      task.cancel()
+      #expect(await task.value?.isCancelled == true)
+      await server.waitForNoConnections()
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import CoreNetwork
+import FoundationEssentials
+import Logging
+import LoopbackServer
+import Testing
+
+/// The example of the documentation.
+private struct FetchUsersRequest: RequestDefinition {
+  typealias ResponseBody = [User]
+  let featureName = "People"
+  var path: String { "/users" }
+  var headerPolicy: HeaderPolicy { .external }
+}
+
+private struct Nothing: Codable, Equatable, Sendable {
+  var id: Int?
+}
+
+@Suite struct TransportTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  private func echo(_ request: AnyRequest<Echo>) async throws -> Echo {
+    try await withTransport(to: server.baseURL) { try await $0.send(request) }
+  }
+
+  @Test func theExampleWorksWithTheDefaults() async throws {
+    server.route("/users", .json(#"[{"id":1,"name":"Ada"}]"#))
+    let environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)))
+    let transport = NetworkFactory.makeTransport(environment: environment)
+    #expect(try await transport.send(FetchUsersRequest()) == [User(id: 1, name: "Ada")])
+    await transport.shutdown()
+  }
+
+  @Test(arguments: ["/api", "/api/"])
+  func aPathOfTheBaseURLIsKept(prefix: String) async throws {
+    server.route("/api/users", .json("[]"))
+    let users = try await withTransport(to: server.baseURL + prefix) { try await $0.send(FetchUsersRequest()) }
+    #expect(users.isEmpty)
+  }
+
+  @Test(arguments: RequestMethod.allCases)
+  func everyMethodIsSent(method: RequestMethod) async throws {
+    server.route("/users/1", .json("{}"))
+    var request = AnyRequest<Nothing>(path: "/users/1", method: method)
+    request.responsePolicy = .jsonAllowingEmptyBody
+    let nothing = try await withTransport(to: server.baseURL) { [request] in try await $0.send(request) }
+    #expect(nothing == Nothing())
+    #expect(server.requests.first?.method == method.rawValue)
+  }
+
+  @Test func queryAndBodyArriveAsStated() async throws {
+    var request = AnyRequest<Echo>(path: "/echo", method: .patch)
+    request.queryItems = [URLQueryItem(name: "userId", value: "1"), URLQueryItem(name: "q", value: "ä &")]
+    request.body = .json(Nothing(id: 3))
+    let echo = try await echo(request)
+    #expect(echo.method == "PATCH")
+    #expect(echo.target == "/echo?userId=1&q=%C3%A4%20%26")
+    #expect(echo.body == #"{"id":3}"#)
+    #expect(echo["Content-Type"] == "application/json")
+    #expect(echo["Accept"] == "application/json")
+  }
+
+  @Test func rawBytesKeepTheirContentType() async throws {
+    var request = AnyRequest<Echo>(path: "/echo", method: .put, body: .raw(Data("a,b".utf8)))
+    #expect(try await echo(request)["Content-Type"] == "application/octet-stream")
+    request.contentType = "text/csv"
+    let echo = try await echo(request)
+    #expect(echo["Content-Type"] == "text/csv")
+    #expect(echo.body == "a,b")
+  }
+
+  @Test func dataBringsTheBytesAsTheyAre() async throws {
+    server.route("/page", .html("<p>"))
+    let data = try await withTransport(to: server.baseURL) { try await $0.send(AnyRequest<Data>(path: "/page")) }
+    #expect(data == Data("<p>".utf8))
+  }
+
+  static let own = ["X-Client", "X-Environment", "X-Request-ID", "X-Feature"]
+  static let open = ["User-Agent", "Accept-Language"]
+
+  @Test(arguments: [(HeaderPolicy.appDefault, own + open, []), (.external, open, own), (.custom, [], own + open)])
+  func theHeaderPolicyDecidesWhatServersLearn(policy: HeaderPolicy, present: [String], absent: [String]) async throws {
+    var request = AnyRequest<Echo>(path: "/echo")
+    request.headerPolicy = policy
+    request.additionalHeaders = ["X-Own": "1"]
+    let echo = try await echo(request)
+    #expect(present.allSatisfy { echo[$0] != nil })
+    #expect(absent.allSatisfy { echo[$0] == nil })
+    #expect(echo["X-Own"] == "1")
+  }
+
+  @Test func theMetadataComesFromTheEnvironment() async throws {
+    let echo = try await echo(AnyRequest<Echo>(path: "/echo"))
+    #expect(echo["User-Agent"] == "tests/1")
+    #expect(echo["Accept-Language"] == "de")
+    #expect(echo["X-Environment"] == "tests")
+    #expect(echo["X-Feature"] == "Tests")
+    #expect(echo["X-Request-ID"]?.count == 36)
+  }
+
+  @Test func ownHeadersWinOverTheMetadata() async throws {
+    var request = AnyRequest<Echo>(path: "/echo")
+    request.additionalHeaders = ["user-agent": "mine"]
+    let echo = try await echo(request)
+    #expect(echo.headers.filter { $0[0].lowercased() == "user-agent" }.map { $0[1] } == ["mine"])
+  }
+
+  @Test func aFlakyServerIsAskedAgain() async throws {
+    server.route("/users") { _, number in number < 3 ? .json("{}", status: 503) : .json("[]") }
+    let users = try await withTransport(to: server.baseURL) { try await $0.send(FetchUsersRequest()) }
+    #expect(users.isEmpty)
+    #expect(server.requestCount("/users") == 3)
+  }
+
+  @Test func troubleOfTheServerGetsIntoTheLogWithoutValues() async throws {
+    let lines = Recorder<String>()
+    server.route("/users", .json("{}", status: 503))
+    var request = AnyRequest<[User]>(path: "/users")
+    request.queryItems = [URLQueryItem(name: "token", value: "secret")]
+    _ = try await withTransport(to: server.baseURL, attempts: 1, logger: Logger(label: "tests") { _ in Lines(recorder: lines) }) {
+      [request] in
+      try? await $0.send(request)
+    }
+    #expect(lines.values.contains("warning GET \(server.baseURL)/users?token=…: the server answered 503"))
+    #expect(!lines.values.joined().contains("secret"))
+  }
+
+  @Test func requestsAfterShutdownFail() async throws {
+    let environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)))
+    let transport = NetworkFactory.makeTransport(environment: environment)
+    await transport.shutdown()
+    let failure = await failure(of: FetchUsersRequest(), on: transport)
+    #expect(failure?.kind == .unavailable)
+    #expect(failure?.message == "GET \(server.baseURL)/users: the network has been shut down")
+  }
+}
+
+/// A log handler that keeps every line.
+private struct Lines: LogHandler {
+  let recorder: Recorder<String>
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.trace
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) { recorder.record("\(event.level) \(event.message)") }
+}

@@ -1,0 +1,39 @@
+import Domain
+import Testing
+
+@Suite struct ListingTests {
+  @Test(arguments: [
+    (ListLimit.first(2), [1, 2]),
+    (.first(0), []),
+    (.first(-1), []),
+    (.first(.min), []),
+    (.first(3), [1, 2, 3]),
+    (.first(.max), [1, 2, 3]),
+    (.all, [1, 2, 3]),
+  ])
+  func limitDecidesWhatIsShown(limit: ListLimit, shown: [Int]) {
+    let listing = Listing(items: [1, 2, 3].map(PostSummary.stub), limit: limit)
+    #expect(listing.shown.map(\.id) == shown)
+    #expect(listing.total == 3)
+    #expect(listing.items.map(\.id) == [1, 2, 3])
+  }
+
+  @Test func findsItemsThatAreNotShown() {
+    let listing = Listing(items: [1, 2, 3].map(PostSummary.stub), limit: .first(1))
+    #expect(listing.item(id: 3) == .stub(3))
+    #expect(listing.item(id: 4) == nil)
+  }
+
+  @Test func anEmptyListingShowsNothing() {
+    let listing = Listing<PostSummary>(items: [], limit: .first(18))
+    #expect(listing.shown.isEmpty)
+    #expect(listing.total == 0)
+    #expect(listing.item(id: 1) == nil)
+  }
+
+  @Test func listingsDifferByTheirLimitToo() {
+    let items = [PostSummary.stub(1)]
+    #expect(Listing(items: items, limit: .all) == Listing(items: items))
+    #expect(Listing(items: items, limit: .all) != Listing(items: items, limit: .first(1)))
+  }
+}

@@ -1,0 +1,40 @@
+/// An HTTP/1.1 response as it came over the wire.
+struct RawResponse: Equatable, Sendable {
+  let status: Int
+  /// By lower-case name.
+  let fields: [String: String]
+  let body: String
+
+  struct Malformed: Error {
+    let text: String
+  }
+
+  /// Reads one response whose body has a `Content-Length`; `bodyless` is for the answer to HEAD, which has the length but no body.
+  init(bodyless: Bool, read: () throws -> [UInt8]) throws {
+    var bytes: [UInt8] = []
+    let separator = Array("\r\n\r\n".utf8)
+    var head: Range<Int>?
+    while head == nil {
+      let more = try read()
+      bytes += more
+      head = bytes.firstRange(of: separator)
+      guard head != nil || !more.isEmpty else { throw Malformed(text: String(decoding: bytes, as: UTF8.self)) }
+    }
+    let end = head ?? 0..<0
+    let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
+    guard let statusLine = lines.first, let status = Int(statusLine.split(separator: " ")[1]) else {
+      throw Malformed(text: String(decoding: bytes, as: UTF8.self))
+    }
+    let fields = lines.dropFirst().map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
+    self.status = status
+    self.fields = Dictionary(fields.map { ($0[0].lowercased(), String($0[1].drop { $0 == " " })) }, uniquingKeysWith: { "\($0), \($1)" })
+    bytes.removeSubrange(..<end.upperBound)
+    let length = bodyless ? 0 : self.fields["content-length"].flatMap { Int($0) } ?? 0
+    while bytes.count < length {
+      let more = try read()
+      guard !more.isEmpty else { break }
+      bytes += more
+    }
+    body = String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,171 @@
+import FoundationEssentials
+import Testing
+
+@Suite struct ReadingTests {
+  @Test(arguments: [("users", 10), ("posts", 100), ("comments", 500), ("albums", 100), ("photos", 5_000), ("todos", 200)])
+  func aCollectionHasItsSizeAndIDsFromOne(resource: String, count: Int) async throws {
+    let response = try await answer("GET", "/\(resource)")
+    #expect(response.status == 200)
+    #expect(response.fields["content-type"] == "application/json; charset=utf-8")
+    #expect(response.fields["x-total-count"] == "\(count)")
+    #expect(try response.ids == Array(1...count))
+  }
+
+  @Test(arguments: [
+    ("users", ["id", "name", "username", "email", "address", "phone", "website", "company"]),
+    ("posts", ["userId", "id", "title", "body"]),
+    ("comments", ["postId", "id", "name", "email", "body"]),
+    ("albums", ["userId", "id", "title"]),
+    ("photos", ["albumId", "id", "title", "url", "thumbnailUrl"]),
+    ("todos", ["userId", "id", "title", "completed"]),
+  ])
+  func anItemHasTheMembersOfJSONPlaceholder(resource: String, keys: [String]) async throws {
+    let body = try await answer("GET", "/\(resource)/2").body
+    #expect(try JSONDecoder().decode(Keys.self, from: Data(body.utf8)).names == keys.sorted())
+    // In this order, as the decoder does not tell it.
+    let places = try keys.map { try #require(body.firstRange(of: "\"\($0)\":")).lowerBound }
+    #expect(places == places.sorted())
+  }
+
+  @Test func theNestedMembersOfAUserAreThoseOfJSONPlaceholder() async throws {
+    struct User: Decodable {
+      let address: Address
+      let company: Company
+      struct Address: Decodable {
+        let street, suite, city, zipcode: String
+        let geo: Geo
+      }
+      struct Geo: Decodable { let lat, lng: String }
+      struct Company: Decodable { let name, catchPhrase, bs: String }
+    }
+    let users = try JSONDecoder().decode([User].self, from: Data(try await answer("GET", "/users").body.utf8))
+    #expect(users.allSatisfy { Double($0.address.geo.lat) != nil && Double($0.address.geo.lng) != nil && !$0.company.bs.isEmpty })
+    // Exactly one city has the most people.
+    let counts = Dictionary(grouping: users, by: \.address.city).values.map(\.count).sorted()
+    #expect(counts == [2, 2, 2, 4])
+  }
+
+  @Test func theDataIsTheSameInEveryServer() async throws {
+    let first = try await answer("GET", "/posts")
+    #expect(try await answer("GET", "/posts") == first)
+    // And in every run: a change here changes what users see and what their scripts may rely on.
+    #expect(
+      try await answer("GET", "/todos/1").body
+        == #"{"userId":1,"id":1,"title":"oil the borrowed sparrow before the first snow","completed":false}"#)
+  }
+
+  @Test(arguments: [
+    ("/posts/1/comments", Array(1...5)),
+    ("/posts/100/comments", Array(496...500)),
+    ("/users/1/posts", Array(1...10)),
+    ("/users/2/todos", Array(21...40)),
+    ("/users/10/albums", Array(91...100)),
+    ("/albums/3/photos", Array(101...150)),
+    ("/posts/999/comments", []),
+    ("/posts?userId=3", Array(21...30)),
+    ("/posts?id=5&id=7", [5, 7]),
+    ("/posts?userId=1&id=5&id=70", [5]),
+    ("/users?address.city=Kyoto", [3, 9]),
+    ("/users?username=kmb", [8]),
+    ("/users?name=%E4%BD%90%E8%97%A4%20%E7%BE%8E%E5%92%B2", [3]),
+    ("/users?name=nobody", []),
+    ("/users?address=Kyoto", []),
+    ("/posts?unheardOf=1&_limit=2", [1, 2]),
+    ("/users/2/todos?_limit=3", [21, 22, 23]),
+  ])
+  func nestedListsAndFiltersChooseItems(target: String, ids: [Int]) async throws {
+    #expect(try await answer("GET", target).ids == ids)
+  }
+
+  @Test func aFilterOnABooleanChoosesTheRest() async throws {
+    try await withEmbeddedAPI { url in
+      let done = try await RawConnection(to: url).send("GET", "/todos?completed=true").ids
+      let open = try await RawConnection(to: url).send("GET", "/todos?completed=false").ids
+      #expect(!done.isEmpty && !open.isEmpty)
+      #expect((done + open).sorted() == Array(1...200))
+    }
+  }
+
+  @Test(arguments: [
+    ("/posts?_page=2&_limit=3", [4, 5, 6], "100"),
+    ("/posts?_page=1", Array(1...10), "100"),
+    ("/posts?_page=34&_limit=3", [100], "100"),
+    ("/posts?_page=35&_limit=3", [], "100"),
+    ("/posts?_limit=2", [1, 2], "100"),
+    ("/posts?_limit=0&userId=1", Array(1...10), "10"),
+    ("/posts?_page=x&userId=1", Array(1...10), "10"),
+    ("/posts?_page=9223372036854775807&_limit=9223372036854775807", [], "100"),
+    ("/posts?_start=3&_end=5", [4, 5], "100"),
+    ("/posts?_start=3&_limit=1", [4], "100"),
+    ("/posts?_start=5&_end=3", [], "100"),
+    ("/users?_sort=id&_order=desc&_limit=2", [10, 9], "10"),
+    ("/users?_sort=username&_limit=2", [10, 1], "10"),
+    ("/posts?userId=2&_page=2&_limit=4", [15, 16, 17, 18], "10"),
+  ])
+  func aPartOfAListComesWithTheSizeOfTheWhole(target: String, ids: [Int], total: String) async throws {
+    let response = try await answer("GET", target)
+    #expect(try response.ids == ids)
+    #expect(response.fields["x-total-count"] == total)
+  }
+
+  @Test(arguments: [
+    "/nothing", "/users/11", "/users/0", "/users/-1", "/users/abc", "/users/99999999999999999999", "/users/1/photos", "/posts/1/posts",
+    "/users/1/posts/1", "/USERS", "/comments/1/posts",
+  ])
+  func whatIsNotThereIsAnEmptyObject(target: String) async throws {
+    let response = try await answer("GET", target)
+    #expect(response.status == 404)
+    #expect(response.body == "{}")
+    #expect(response.fields["content-type"] == "application/json; charset=utf-8")
+  }
+
+  @Test func theRootListsTheCollections() async throws {
+    #expect(
+      try await answer("GET", "/").body
+        == #"{"users":"/users","posts":"/posts","comments":"/comments","albums":"/albums","photos":"/photos","todos":"/todos"}"#)
+  }
+
+  @Test(arguments: ["/users/", "/users//"])
+  func extraSlashesChangeNothing(target: String) async throws {
+    #expect(try await answer("GET", target).ids == Array(1...10))
+  }
+
+  @Test func headHasTheFieldsOfGetAndNoBody() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let get = try await connection.send("GET", "/users?_limit=3")
+      let head = try await connection.send("HEAD", "/users?_limit=3")
+      #expect(head.status == 200)
+      #expect(head.fields == get.fields)
+      #expect(head.body.isEmpty)
+      // Nothing of a body stands before the next response.
+      #expect(try await connection.send("GET", "/users/99").body == "{}")
+    }
+  }
+}
+
+/// The member names of a JSON object, in alphabetical order.
+private struct Keys: Decodable {
+  let names: [String]
+
+  init(from decoder: any Decoder) throws {
+    names = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue).sorted()
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+extension RawResponse {
+  /// The ids of the items of a list, in its order.
+  fileprivate var ids: [Int] {
+    get throws {
+      struct Item: Decodable { let id: Int }
+      return try JSONDecoder().decode([Item].self, from: Data(body.utf8)).map(\.id)
+    }
+  }
+}

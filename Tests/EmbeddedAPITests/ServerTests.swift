@@ -1,0 +1,84 @@
+import EmbeddedAPI
+import FoundationEssentials
+import Testing
+
+@Suite struct ServerTests {
+  @Test func aFreePortIsTakenAndServesAtOnce() async throws {
+    let api = EmbeddedAPIServer()
+    let url = try await api.start()
+    #expect(url.host() == "127.0.0.1")
+    #expect(url.scheme == "http")
+    #expect(url.absoluteString.hasSuffix(":\(try #require(url.port))"))
+    #expect(try await RawConnection(to: url).send("GET", "/users/1").status == 200)
+    await api.stop()
+  }
+
+  @Test func twoServersLiveSideBySideWithDataOfTheirOwn() async throws {
+    let (first, second) = (EmbeddedAPIServer(), EmbeddedAPIServer())
+    let (firstURL, secondURL) = (try await first.start(), try await second.start())
+    #expect(firstURL != secondURL)
+    #expect(try await RawConnection(to: firstURL).send("DELETE", "/users/1").status == 200)
+    #expect(try await RawConnection(to: firstURL).send("GET", "/users/1").status == 404)
+    #expect(try await RawConnection(to: secondURL).send("GET", "/users/1").status == 200)
+    await first.stop()
+    await second.stop()
+  }
+
+  @Test func aBusyPortIsAnErrorThatNamesIt() async throws {
+    let api = EmbeddedAPIServer()
+    let port = UInt16(try #require(try await api.start().port))
+    let other = EmbeddedAPIServer()
+    await #expect(throws: EmbeddedAPIError.portInUse(port)) { try await other.start(port: port) }
+    #expect(EmbeddedAPIError.portInUse(port).description == "Port \(port) of 127.0.0.1 is in use by another program.")
+    await api.stop()
+    // The failure left nothing behind, and the port is free now.
+    #expect(try await other.start(port: port).port == Int(port))
+    await other.stop()
+  }
+
+  @Test func aRunningServerIsNotStartedTwice() async throws {
+    let api = EmbeddedAPIServer()
+    let url = try await api.start()
+    await #expect(throws: EmbeddedAPIError.alreadyRunning) { try await api.start() }
+    #expect(try await RawConnection(to: url).send("GET", "/users/1").status == 200)
+    await api.stop()
+  }
+
+  @Test func stoppingEndsIdleConnectionsAndFreesThePort() async throws {
+    let api = EmbeddedAPIServer()
+    let url = try await api.start()
+    let idle = try RawConnection(to: url)
+    let used = try RawConnection(to: url)
+    #expect(try await used.send("GET", "/users/1").status == 200)
+    #expect(try await used.send("GET", "/users/2").status == 200)
+
+    let duration = await ContinuousClock().measure { await api.stop() }
+    // The server allows a handler 15 s; a stop that waited for the connections would take that and more.
+    #expect(duration < .seconds(5))
+    #expect(try await used.isClosedByServer())
+    #expect(try await idle.isClosedByServer())
+    #expect(throws: RawConnection.Failure.self) { try RawConnection(to: url) }
+  }
+
+  @Test func aStoppedServerStartsAgainWithWhatWasWritten() async throws {
+    let api = EmbeddedAPIServer()
+    await api.stop()
+    let created = try await RawConnection(to: try await api.start()).send("POST", "/posts", body: #"{"title":"kept"}"#)
+    #expect(created.status == 201)
+    await api.stop()
+    await api.stop()
+    let url = try await api.start()
+    #expect(try await RawConnection(to: url).send("GET", "/posts/101").body == #"{"title":"kept","id":101}"#)
+    await api.stop()
+  }
+
+  @Test func manyClientsAreServedAtOnce() async throws {
+    try await withEmbeddedAPI { url in
+      let statuses = try await withThrowingTaskGroup { group in
+        for id in 1...40 { group.addTask { try await RawConnection(to: url).send("GET", "/posts/\(id)").status } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(statuses == Array(repeating: 200, count: 40))
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import EmbeddedAPI
+import FoundationEssentials
+
+/// Runs a test against a server of its own, which is stopped afterwards.
+func withEmbeddedAPI<Value: Sendable>(_ body: (URL) async throws -> Value) async throws -> Value {
+  let api = EmbeddedAPIServer()
+  let url = try await api.start()
+  do {
+    let value = try await body(url)
+    await api.stop()
+    return value
+  } catch {
+    await api.stop()
+    throw error
+  }
+}
+
+/// One request over a connection of its own to a server of its own.
+func answer(_ method: String, _ target: String, body: String? = nil) async throws -> RawResponse {
+  try await withEmbeddedAPI { try await RawConnection(to: $0).send(method, target, body: body) }
+}

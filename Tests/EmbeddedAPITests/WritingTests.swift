@@ -1,0 +1,112 @@
+import Testing
+
+@Suite struct WritingTests {
+  @Test func aPostedItemGetsTheNextIDAndStays() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let created = try await connection.send("POST", "/posts", body: #"{"userId":1,"title":"new","id":3}"#)
+      #expect(created.status == 201)
+      #expect(created.body == #"{"id":101,"title":"new","userId":1}"#)
+      #expect(created.fields["location"] == "/posts/101")
+      #expect(try await connection.send("GET", "/posts/101").body == created.body)
+      #expect(try await connection.send("GET", "/posts").fields["x-total-count"] == "101")
+      #expect(try await connection.send("POST", "/posts", body: "").body == #"{"id":102}"#)
+    }
+  }
+
+  @Test func anItemPostedToANestedListBelongsToItsParent() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let created = try await connection.send("POST", "/posts/7/comments", body: #"{"body":"b","postId":1}"#)
+      #expect(created.body == #"{"body":"b","postId":7,"id":501}"#)
+      #expect(try await connection.send("GET", "/posts/7/comments").fields["x-total-count"] == "6")
+    }
+  }
+
+  @Test func putReplacesAnItemAndKeepsItsID() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let replaced = try await connection.send("PUT", "/todos/4", body: #"{"title":"t","id":9}"#)
+      #expect(replaced.status == 200)
+      #expect(replaced.body == #"{"id":4,"title":"t"}"#)
+      #expect(try await connection.send("GET", "/todos/4").body == replaced.body)
+      #expect(try await connection.send("GET", "/todos/9").body != replaced.body)
+    }
+  }
+
+  @Test func patchChangesTheNamedMembersAlone() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let before = try await connection.send("GET", "/todos/1").body
+      #expect(before.hasSuffix(#""completed":false}"#))
+      let after = try await connection.send("PATCH", "/todos/1", body: #"{"completed":true}"#)
+      #expect(after.status == 200)
+      #expect(after.body == before.replacing(#""completed":false}"#, with: #""completed":true}"#))
+      #expect(try await connection.send("GET", "/todos/1").body == after.body)
+    }
+  }
+
+  @Test func aDeletedItemIsGone() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let deleted = try await connection.send("DELETE", "/albums/100")
+      #expect(deleted.status == 200)
+      #expect(deleted.body == "{}")
+      #expect(try await connection.send("GET", "/albums/100").status == 404)
+      #expect(try await connection.send("DELETE", "/albums/100").status == 404)
+    }
+  }
+
+  @Test(arguments: ["PUT", "PATCH", "DELETE"])
+  func writingToAnItemThatIsNotThereIsNotFound(method: String) async throws {
+    let response = try await answer(method, "/posts/101", body: "{}")
+    #expect(response.status == 404)
+    #expect(response.body == "{}")
+  }
+
+  @Test(arguments: ["{", "[]", "5", "\"text\"", "null", "{\"a\":}", "<html>", "{} {}", "{\"a\":1", String(repeating: "[", count: 5_000)])
+  func aBodyThatIsNotAJSONObjectIsABadRequest(body: String) async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      for (method, target) in [("POST", "/posts"), ("PUT", "/posts/1"), ("PATCH", "/posts/1")] {
+        let response = try await connection.send(method, target, body: body)
+        #expect(response.status == 400)
+        #expect(response.body == #"{"error":"The body is not a JSON object."}"#)
+      }
+      #expect(try await connection.send("GET", "/posts").fields["x-total-count"] == "100")
+    }
+  }
+
+  @Test func everyKindOfValueComesBackAsItWasSent() async throws {
+    let sent = #"{"a":null,"b":true,"c":-7,"d":2.5,"e":"\"\\\n\u0001é漢🙂/","f":[1,[],{}],"g":{"h":9223372036854775807}}"#
+    let response = try await answer("POST", "/posts", body: sent)
+    #expect(response.body == sent.dropLast() + #","id":101}"#)
+  }
+
+  @Test func aBodyAboveTheLimitIsRefused() async throws {
+    let response = try await answer("POST", "/posts", body: #"{"a":"\#(String(repeating: "x", count: 1 << 20))"}"#)
+    #expect(response.status == 413)
+  }
+
+  @Test(arguments: [
+    ("DELETE", "/posts", "GET, HEAD, OPTIONS, POST"),
+    ("POST", "/posts/1", "GET, HEAD, OPTIONS, PUT, PATCH, DELETE"),
+    ("PUT", "/posts", "GET, HEAD, OPTIONS, POST"),
+    ("PATCH", "/posts/1/comments", "GET, HEAD, OPTIONS, POST"),
+    ("TRACE", "/users/1", "GET, HEAD, OPTIONS, PUT, PATCH, DELETE"),
+    ("POST", "/", "GET, HEAD, OPTIONS"),
+  ])
+  func aMethodThatThePathDoesNotKnowIsAnsweredWithThoseItKnows(method: String, target: String, allowed: String) async throws {
+    let response = try await answer(method, target)
+    #expect(response.status == 405)
+    #expect(response.body == "{}")
+    #expect(response.fields["allow"] == allowed)
+  }
+
+  @Test func optionsListsTheMethods() async throws {
+    let response = try await answer("OPTIONS", "/users")
+    #expect(response.status == 204)
+    #expect(response.fields["allow"] == "GET, HEAD, OPTIONS, POST")
+    #expect(response.body.isEmpty)
+  }
+}

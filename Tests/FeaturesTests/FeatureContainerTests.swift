@@ -1,0 +1,66 @@
+import Domain
+import EntireTabFeatureRouter
+import Features
+import InnoRouterTerminalUI
+import TerminalUI
+import TestSupport
+import Testing
+
+@MainActor
+struct FeatureContainerTests {
+  private func shell(_ listSize: ListSize = .standard) -> EntireTabCoordinator {
+    FeatureContainer(useCases: UseCasesStandIn(), listSize: listSize).coordinator
+  }
+
+  private func frame(_ shell: EntireTabCoordinator) -> Frame {
+    Frame(of: EntireTabRouteHost(coordinator: shell), width: 80)
+  }
+
+  @Test func everyRegisteredFeatureIsATabInTheirOrder() {
+    #expect(shell().tabs == FeatureRegistration.all.map(\.coordinator.tab.name))
+  }
+
+  @Test func tabsHaveNamesOfTheirOwn() {
+    let names = FeatureRegistration.all.map(\.coordinator.tab.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.coordinator.tab))
+  func everyTabAnswersItsLinksAndCommands(tab: TabItem) async throws {
+    let shell = shell()
+    try await shell.open("innosample://host/\(tab.name)")
+    #expect(frame(shell).screen?.name == "\(tab.name).list")
+    #expect(frame(shell).failure == nil)
+    try await shell.open("innosample://host/\(tab.name)/1")
+    #expect(frame(shell).screen?.name == "\(tab.name).detail")
+    try await frame(shell).perform("back")
+    try await frame(shell).perform(tab.modal)
+    #expect(frame(shell).screen?.name == "\(tab.name).\(tab.modal)")
+    try await frame(shell).perform("close")
+    #expect(frame(shell).screen?.name == "\(tab.name).list")
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.coordinator.tab), [ListSize.first(2), .all])
+  func theListSizeReachesEveryList(tab: TabItem, listSize: ListSize) async throws {
+    let shell = shell(listSize)
+    try await shell.open("innosample://host/\(tab.name)")
+    let json = try #require(try frame(shell).json)
+    let total = try #require(json.firstMatch(of: /"total":(\d+)/)).output.1
+    #expect(json.contains(listSize == .all ? #""shown":\#(total),"# : #""shown":2,"#))
+  }
+
+  @Test(.enabled(if: Set(FeatureRegistration.all.map(\.coordinator.tab.name)).isSuperset(of: ["people", "settings"])))
+  func aPersonLeadsToTheirTodoAndBackToThem() async throws {
+    let shell = shell()
+    try await shell.open("innosample://host/people/3")
+    try await frame(shell).perform("settings")
+    try await shell.settle()
+    #expect(shell.selectedTab == "settings")
+    #expect(try #require(try frame(shell).json).contains(#""assigneeID":3,"#))
+    try await frame(shell).perform("people")
+    try await shell.settle()
+    #expect(shell.selectedTab == "people")
+    #expect(frame(shell).screen?.name == "people.detail")
+    #expect(try #require(try frame(shell).json).contains(#""id":3,"#))
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+struct ContainerMistakeTests {
+  @Test(arguments: [("class", true), ("actor", true), ("enum", false)])
+  func onlyAStructIsAContainer(keyword: String, isFixable: Bool) {
+    let findings = Finding.all(in: "@DIContainer \(keyword) Container {}")
+    #expect(findings.map(\.code) == ["container.struct-required"])
+    #expect(findings.first?.text == keyword)
+    #expect(findings.first?.fixed == (isFixable ? "@DIContainer struct Container {}" : nil))
+  }
+
+  @Test func aStructIsAContainerOnce() {
+    let findings = Finding.all(in: "@DIContainer @DIContainer(root: true) struct Container {}")
+    #expect(findings.map(\.code) == ["container.duplicate-attribute"])
+    #expect(findings.first?.text == "@DIContainer(root: true)")
+  }
+
+  @Test func anOptionIsALiteral() {
+    let findings = Finding.all(in: "@DIContainer(root: flag) struct Container {}")
+    #expect(findings.map(\.code) == ["container.literal-required"])
+    #expect(findings.first?.text == "flag")
+  }
+
+  @Test func aNonisolatedPropertyContradictsTheMainActor() {
+    let findings = Finding.all(in: "@DIContainer(mainActor: true) struct Container { @Provide(.input) nonisolated var port: Int }")
+    #expect(findings.map(\.code) == ["container.main-actor-conflict"])
+    #expect(findings.first?.text == "nonisolated")
+  }
+
+  @Test func withoutValidationConcreteTypesAndAnyOrderAreAccepted() {
+    let source = """
+      @DIContainer(validate: false) struct Container {
+        @Provide(.shared, factory: { (b: B) in A(b) }) var a: A
+        @Provide(.shared, factory: B()) var b: B
+      }
+      """
+    #expect(Finding.all(in: source) == [])
+    #expect(Finding.all(in: source.replacing("validate: false", with: "")).map(\.code) == ["provide.declared-later", "provide.concrete-type", "provide.concrete-type"])
+  }
+}

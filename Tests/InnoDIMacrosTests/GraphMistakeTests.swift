@@ -1,0 +1,68 @@
+import Testing
+
+struct GraphMistakeTests {
+  @Test(arguments: [
+    Mistake("provide.unresolved-parameter", "@Provide(.shared, factory: { (port: Int) in A() }) var service: any Service", at: "port"),
+    Mistake(
+      "provide.unresolved-key-path", "@Provide(.shared, A.self, with: [\\.uri.path]) var service: any Service", at: "uri",
+      fixed: "@Provide(.shared, A.self, with: [\\.url.path]) var service: any Service"),
+    Mistake("provide.unresolved-key-path", "@Provide(.shared, A.self, with: [\\.somethingElse]) var service: any Service", at: "somethingElse"),
+    Mistake("provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.[0]]) var service: any Service", at: "\\.[0]"),
+    Mistake("provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\"url\"]) var service: any Service", at: "\"url\""),
+    Mistake(
+      "provide.declared-later",
+      "@Provide(.shared, factory: { (b: any B) in A() }) var a: any A\n  @Provide(.shared, factory: B()) var b: any B", at: "b"),
+    Mistake("provide.dependency-cycle", "@Provide(.shared, factory: { (a: any A) in A() }) var a: any A", at: "a"),
+    Mistake(
+      "provide.async-dependency",
+      "@Provide(.shared, asyncFactory: await A()) var a: any A\n  @Provide(.shared, B.self, with: [\\.a]) var b: any B", at: "a"),
+    Mistake(
+      "provide.throwing-dependency",
+      """
+      @Provide(.shared, asyncFactory: try await A()) var a: any A
+        @Provide(.shared, asyncFactory: { (a: any A) async in B() }) var b: any B
+      """, at: "a"),
+  ])
+  func isOneErrorThatPointsAtItsCause(_ mistake: Mistake) {
+    mistake.check()
+  }
+
+  @Test func aCycleIsReportedOnceWithItsWholePath() {
+    let findings = Finding.inContainer(
+      """
+      @Provide(.shared, factory: { (c: any C) in A() }) var a: any A
+        @Provide(.shared, factory: { (a: any A, url: String) in B() }) var b: any B
+        @Provide(.shared, factory: { (b: any B) in C() }) var c: any C
+      """)
+    #expect(findings.map(\.message) == ["these values need each other: a → c → b → a [provide.dependency-cycle]"])
+  }
+
+  @Test func twoCyclesAreTwoErrors() {
+    let findings = Finding.inContainer(
+      """
+      @Provide(.shared, factory: { (b: any B) in A() }) var a: any A
+        @Provide(.shared, factory: { (a: any A) in B() }) var b: any B
+        @Provide(.shared, factory: { (d: any D) in C() }) var c: any C
+        @Provide(.shared, factory: { (c: any C) in D() }) var d: any D
+      """)
+    #expect(findings.map(\.code) == ["provide.dependency-cycle", "provide.dependency-cycle"])
+  }
+
+  @Test func aNearMissNamesWhatWasMeant() {
+    let findings = Finding.inContainer("@Provide(.shared, factory: { (ulr: String) in A() }) var service: any Service")
+    #expect(findings.map(\.message) == ["'Container' provides no 'ulr': did you mean 'url'? [provide.unresolved-parameter]"])
+  }
+
+  @Test func independentMistakesAreReportedInTheOrderOfTheSource() {
+    let findings = Finding.inContainer(
+      """
+      @Provide(.shared) var a: any A
+        @Provide(.shared, factory: { (a: any A, missing: Int) in B() }) var b: B
+        var c = 1
+      """)
+    #expect(
+      findings.map(\.code) == [
+        "provide.shared-factory-required", "provide.unresolved-parameter", "provide.concrete-type", "container.unmanaged-property",
+      ])
+  }
+}

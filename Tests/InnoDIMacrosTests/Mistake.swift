@@ -1,0 +1,18 @@
+import Testing
+
+/// A row of a table of mistakes: the members with the mistake, what the one error says and points at, and the members after its fix-it.
+struct Mistake: Sendable, CustomTestStringConvertible {
+  let code: String
+  let members: String
+  let text: String
+  let fixed: String?
+
+  init(_ code: String, _ members: String, at text: String, fixed: String? = nil) {
+    self.code = code
+    self.members = members
+    self.text = text
+    self.fixed = fixed
+  }
+
+  var testDescription: String { "\(code): \(members)" }
+}

@@ -1,0 +1,136 @@
+import InnoDI
+import Synchronization
+import Testing
+
+private struct Failure: Error, Equatable {}
+
+@DIContainer
+private struct Loaded: Sendable {
+  @Provide(.input) var prefix: String
+  @Provide(.input) var gate: Gate
+
+  @Provide(
+    .shared,
+    asyncFactory: { (prefix: String, gate: Gate) async in
+      FactoryLog.note("first")
+      await gate.wait()
+      return StubService(name: prefix + "first")
+    })
+  var first: any Service
+
+  @Provide(.shared, asyncFactory: { (first: any Service) async throws in LiveService("second", needing: first) })
+  var second: any Service
+
+  @Provide(.shared, asyncFactory: { (second: any Service) async throws -> any Service in throw Failure() })
+  var failing: any Service
+
+  @Provide(.transient, asyncFactory: { (first: any Service) async in LiveService("step", needing: first) })
+  var step: any Service
+
+  @Provide(.shared, asyncFactory: await Loaded.named("plain"), concrete: true)
+  var plain: StubService
+
+  @Provide(.shared, asyncFactory: { (step: any Service) async in LiveService("late", needing: step) })
+  var late: any Service
+
+  static func named(_ name: String) async -> StubService { StubService(name: name) }
+}
+
+@DIContainer
+private struct Cancelled: Sendable {
+  @Provide(.input) var ended: AsyncStream<Bool>.Continuation
+
+  @Provide(
+    .shared,
+    asyncFactory: { (ended: AsyncStream<Bool>.Continuation) async in
+      await withTaskCancellationHandler {
+        var forever = AsyncStream<Never>.makeStream().stream.makeAsyncIterator()
+        _ = await forever.next()
+        return StubService(name: "ended")
+      } onCancel: {
+        ended.yield(true)
+      }
+    })
+  var endless: any Service
+}
+
+/// Opens once; whoever waits before that is held.
+private actor Gate {
+  private var isOpen = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(isOpen: Bool = true) { self.isOpen = isOpen }
+
+  func wait() async {
+    if isOpen { return }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func open() {
+    isOpen = true
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+}
+
+struct AsyncTests {
+  @Test func anAsyncSharedValueIsMadeOnceAndAwaitedByEveryReader() async {
+    let log = FactoryLog()
+    await FactoryLog.$current.withValue(log) {
+      let gate = Gate(isOpen: false)
+      let container = Loaded(prefix: "1", gate: gate)
+      await withTaskGroup(of: String.self) { group in
+        for _ in 0..<8 { group.addTask { await container.first.name } }
+        group.addTask {
+          await gate.open()
+          return "1first"
+        }
+        for await name in group { #expect(name == "1first") }
+      }
+    }
+    #expect(log.names == ["first"])
+  }
+
+  @Test func anAsyncValueTakesAnother() async throws {
+    let container = Loaded(prefix: "", gate: Gate())
+    #expect(try await container.second.name == "second(first)")
+    #expect(await container.plain.name == "plain")
+    #expect(await container.late.name == "late(step(first))")
+  }
+
+  @Test func everyReaderGetsTheFailure() async {
+    let container = Loaded(prefix: "", gate: Gate())
+    await #expect(throws: Failure.self) { try await container.failing }
+    await #expect(throws: Failure.self) { try await container.failing }
+  }
+
+  @Test func anAsyncTransientIsMadeOnEveryRead() async {
+    let log = FactoryLog()
+    await FactoryLog.$current.withValue(log) {
+      let stub = StubService(name: "stub")
+      let container = Loaded(prefix: "", gate: Gate(), second: stub, late: stub)
+      #expect(await container.step.name == "step(first)")
+      #expect(await container.step.name == "step(first)")
+    }
+    #expect(log.names == ["first", "step", "step"])
+  }
+
+  @Test func anOverriddenAsyncFactoryAndWhatOnlyItNeedsDoNotRun() async throws {
+    let log = FactoryLog()
+    let stub = StubService(name: "stub")
+    try await FactoryLog.$current.withValue(log) {
+      let container = Loaded(prefix: "", gate: Gate(isOpen: false), second: stub, step: stub, late: stub)
+      #expect(try await container.second.name == "stub")
+    }
+    #expect(log.names == [])
+  }
+
+  @Test func theConstructionIsCancelledWithTheLastCopyOfTheContainer() async {
+    let (stream, continuation) = AsyncStream<Bool>.makeStream()
+    var container: Cancelled? = Cancelled(ended: continuation)
+    #expect(container != nil)
+    container = nil
+    var events = stream.makeAsyncIterator()
+    #expect(await events.next() == true)
+  }
+}

@@ -1,0 +1,156 @@
+import InnoDI
+import Testing
+
+private struct Endpoint {
+  let url: String
+  let web: Web?
+}
+
+private struct Web {
+  let url: String
+}
+
+private struct Router: Service {
+  let name: String
+
+  init(url first: String, url second: String) { name = "\(first)|\(second)" }
+}
+
+private struct Client: Service {
+  let url: String
+  let port: Int
+  var name: String { "\(url):\(port)" }
+}
+
+private struct Plain: Service {
+  let name = "plain"
+}
+
+@DIContainer
+private struct Constructions {
+  // Nothing here is a dependency: "{ (missing: Int) in }" and \.missing stand in a comment.
+  @Provide(.input) var api: Endpoint
+  /* another comment */
+  @Provide(.input) var web: Endpoint
+
+  /// A documented property, with the key paths' last components alike.
+  @Provide(.shared, Router.self, with: [\.api.url, \.web.url])
+  var router: any Service
+
+  @Provide(.input)
+  var port: Int
+
+  @Provide(.input) var url: String
+
+  @Provide(
+    .shared,
+    Client.self,  // the type
+    with: [
+      \.url,  // and its values
+      \.port,
+    ]
+  )
+  var client: any Service
+
+  @Provide(.shared, Plain.self) var plain: any Service
+
+  @Provide(.shared, factory: Plain()) var expression: any Service
+
+  @Provide(.shared, factory: Self.named("static")) var own: any Service
+
+  @Provide(
+    .shared,
+    factory: { (port: Int) -> String in
+      let text = """
+        { (missing: Int) in \\.missing } // try await
+          \(port)
+        """
+      guard port > 0 else { return "none" }  // an early way out
+      return text
+    }, concrete: true)
+  var text: String
+
+  @Provide(.shared, factory: { (port: Int) -> any Service in if port > 0 { Plain() } else { StubService(name: "closed") } })
+  var chosen: any Service
+
+  @Provide(.shared, factory: { () in { (number: Int) in number * 2 } }, concrete: true)
+  var double: @Sendable (Int) -> Int
+
+  @Provide(.input) var onEvent: (String) -> Void
+
+  @Provide(.shared, factory: { (onEvent: @escaping (String) -> Void) in Emitter(onEvent: onEvent) }, concrete: true)
+  var emitter: Emitter
+
+  @Provide(.shared, Emitter.self, with: [\.onEvent], concrete: true)
+  var secondEmitter: Emitter
+
+  @Provide(.input) var `default`: String
+
+  @Provide(.shared, factory: { (`default`: String) in StubService(name: `default`) })
+  var InnoDI: any Service
+
+  @Provide(.shared, factory: { (api: Endpoint, web: Endpoint) in (api.url, web.url) }, concrete: true)
+  var tuple: (api: String, web: String)
+
+  var description: String { "computed \(text)" }
+
+  static let limit = 3
+
+  static func named(_ name: String) -> StubService { StubService(name: name) }
+}
+
+private struct Emitter {
+  let onEvent: (String) -> Void
+}
+
+struct ConstructionTests {
+  private func make(port: Int = 80, onEvent: @escaping (String) -> Void = { _ in }) -> Constructions {
+    Constructions(
+      api: Endpoint(url: "api", web: nil), web: Endpoint(url: "web", web: nil), port: port, url: "host", onEvent: onEvent, default: "d")
+  }
+
+  @Test func keyPathsWithTheSameLastComponentStayApart() {
+    #expect(make().router.name == "api|web")
+  }
+
+  @Test func theLastNameOfAKeyPathIsTheLabel() {
+    #expect(make().client.name == "host:80")
+  }
+
+  @Test func aTypeOrAnExpressionAloneIsAConstruction() {
+    #expect(make().plain.name == "plain")
+    #expect(make().expression.name == "plain")
+    #expect(make().own.name == "static")
+  }
+
+  @Test func aClosureOfSeveralStatementsKeepsItsText() {
+    #expect(make().text == "{ (missing: Int) in \\.missing } // try await\n  80")
+    #expect(make(port: 0).text == "none")
+    #expect(make().description.hasPrefix("computed {"))
+  }
+
+  @Test func aBranchingClosureMakesEitherValue() {
+    #expect(make().chosen is Plain)
+    #expect(make(port: 0).chosen is StubService)
+  }
+
+  @Test func functionsAreValuesToo() {
+    var events: [String] = []
+    withoutActuallyEscaping({ events.append($0) }) { record in
+      let constructions = make(onEvent: record)
+      constructions.emitter.onEvent("first")
+      constructions.secondEmitter.onEvent("second")
+    }
+    #expect(make().double(4) == 8)
+    #expect(events == ["first", "second"])
+  }
+
+  @Test func namesMayBeKeywordsOrTheModulesOwn() {
+    #expect(make().InnoDI.name == "d")
+    #expect(make().default == "d")
+  }
+
+  @Test func tuplesAreValues() {
+    #expect(make().tuple.web == "web")
+  }
+}

@@ -1,0 +1,55 @@
+import InnoDI
+import Testing
+
+@DIContainer
+private struct Scopes {
+  @Provide(.input)
+  var counter: Counter
+
+  @Provide(.shared, factory: { (counter: Counter) in counter.next() }, concrete: true)
+  var shared: Int
+
+  @Provide(.transient, factory: { (counter: Counter) in counter.next() }, concrete: true)
+  var transient: Int
+
+  @Provide(.transient, factory: { (transient: Int, shared: Int) in [shared, transient] }, concrete: true)
+  var pair: [Int]
+
+  @Provide(.shared, factory: nil, concrete: true)
+  var missing: Int?
+}
+
+private final class Counter {
+  private var count = 0
+
+  func next() -> Int {
+    count += 1
+    return count
+  }
+}
+
+struct ScopeTests {
+  @Test func aSharedValueIsMadeOnce() {
+    let scopes = Scopes(counter: Counter())
+    #expect([scopes.shared, scopes.shared] == [1, 1])
+  }
+
+  @Test func aTransientValueIsMadeOnEveryRead() {
+    let scopes = Scopes(counter: Counter())
+    #expect([scopes.transient, scopes.transient] == [2, 3])
+    #expect(scopes.pair == [1, 4])
+    #expect(scopes.pair == [1, 5])
+  }
+
+  @Test func anOverriddenTransientIsTheSameOnEveryRead() {
+    let scopes = Scopes(counter: Counter(), transient: 90)
+    #expect([scopes.transient, scopes.transient] == [90, 90])
+    #expect(scopes.pair == [1, 90])
+  }
+
+  @Test func anOptionalValueCanBeOverriddenWithNilOrAValue() {
+    #expect(Scopes(counter: Counter()).missing == nil)
+    #expect(Scopes(counter: Counter(), missing: 3).missing == 3)
+    #expect(Scopes(counter: Counter(), missing: .some(nil)).missing == nil)
+  }
+}

@@ -1,0 +1,205 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@Suite struct CasePathsExpansionTests {
+  @Test func aRowGetsACollectionPath() {
+    expectExpansion(
+      of: """
+        @CasePaths
+        enum Action {
+          case todo(id: Todo.ID, action: Row.Action)
+        }
+        """,
+      to: """
+        enum Action {
+          case todo(id: Todo.ID, action: Row.Action)
+
+          static var todoActionPath: CollectionActionPath<Self, Todo.ID, Row.Action> {
+            CollectionActionPath<Self, Todo.ID, Row.Action>(
+              declaredAs: "todoActionPath",
+              embed: {
+                .todo(id: $0, action: $1)
+              },
+              extract: {
+                guard case .todo(let value0, let value1) = $0 else {
+                  return nil
+                }
+                return (value0, value1)
+              }
+            )
+          }
+        }
+        """)
+  }
+
+  @Test func severalValuesBecomeATuple() {
+    expectExpansion(
+      of: """
+        @CasePaths
+        enum Action {
+          case moved(from: Int, Int)
+        }
+        """,
+      to: """
+        enum Action {
+          case moved(from: Int, Int)
+
+          static var movedCasePath: CasePath<Self, (from: Int, Int)> {
+            CasePath<Self, (from: Int, Int)>(
+              declaredAs: "movedCasePath",
+              embed: {
+                .moved(from: $0.0, $0.1)
+              },
+              extract: {
+                guard case .moved(let value0, let value1) = $0 else {
+                  return nil
+                }
+                return (value0, value1)
+              }
+            )
+          }
+        }
+        """)
+  }
+
+  @Test(arguments: [
+    ("_loaded", "loaded"), ("loaded", "loaded"), ("__raw", "_raw"), ("_1", "_1"), ("`default`", "default"),
+  ])
+  func aLeadingUnderscoreIsDropped(name: String, stem: String) {
+    expectExpansion(
+      of: """
+        @CasePaths
+        enum Action {
+          case \(name)(Int)
+        }
+        """,
+      to: """
+        enum Action {
+          case \(name)(Int)
+
+          static var \(stem)CasePath: CasePath<Self, Int> {
+            CasePath<Self, Int>(
+              declaredAs: "\(stem)CasePath",
+              embed: {
+                .\(name)($0)
+              },
+              extract: {
+                guard case .\(name)(let value) = $0 else {
+                  return nil
+                }
+                return value
+              }
+            )
+          }
+        }
+        """)
+  }
+
+  @Test func casesWithoutPayloadGetNoPath() {
+    expectExpansion(
+      of: """
+        @CasePaths
+        enum Action {
+          case reset, empty()
+        }
+        """,
+      to: """
+        enum Action {
+          case reset, empty()
+        }
+        """)
+  }
+
+  @Test func aPathIsAsAvailableAsItsCase() {
+    expectExpansion(
+      of: """
+        @CasePaths
+        enum Action {
+          @available(*, deprecated) case old(_ value: Int)
+        }
+        """,
+      to: """
+        enum Action {
+          @available(*, deprecated) case old(_ value: Int)
+
+          @available(*, deprecated)
+          static var oldCasePath: CasePath<Self, Int> {
+            CasePath<Self, Int>(
+              declaredAs: "oldCasePath",
+              embed: {
+                .old($0)
+              },
+              extract: {
+                guard case .old(let value) = $0 else {
+                  return nil
+                }
+                return value
+              }
+            )
+          }
+        }
+        """)
+  }
+
+  @Test(arguments: [
+    ("case _loaded(Int)", "the path 'loadedCasePath' of case '_loaded' collides with the path of case 'loaded'; rename one of them"),
+    (
+      "static var loadedCasePath: Int { 0 }; case other, _loaded(Int)",
+      "the path 'loadedCasePath' of case 'loaded' collides with the static property of that name; rename one of them"
+    ),
+    ("case loadedCasePath", "the path 'loadedCasePath' of case 'loaded' collides with the case of that name; rename one of them"),
+  ])
+  func collidingPathsAreRefused(member: String, message: String) {
+    // Both ways round where the static property is involved: then each of the two cases collides.
+    let twoCases = member.contains("static")
+    let generated = """
+
+
+        static var loadedCasePath: CasePath<Self, Int> {
+          CasePath<Self, Int>(
+            declaredAs: "loadedCasePath",
+            embed: {
+              .loaded($0)
+            },
+            extract: {
+              guard case .loaded(let value) = $0 else {
+                return nil
+              }
+              return value
+            }
+          )
+        }
+      """
+    let isPathOfCase = message.contains("path of case")
+    var diagnostics = [DiagnosticSpec(message: message, line: isPathOfCase ? 4 : 3, column: 8)]
+    if twoCases {
+      diagnostics.append(
+        DiagnosticSpec(message: message.replacing("case 'loaded'", with: "case '_loaded'"), line: 4, column: 53))
+    }
+    expectExpansion(
+      of: """
+        @CasePaths
+        enum Action {
+          case loaded(Int)
+          \(member)
+        }
+        """,
+      to: """
+        enum Action {
+          case loaded(Int)
+          \(member)\(isPathOfCase ? generated : "")
+        }
+        """,
+      diagnostics: diagnostics)
+  }
+
+  @Test func onlyAnEnumHasCases() {
+    expectExpansion(
+      of: "@CasePaths struct Action {}",
+      to: "struct Action {}",
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@CasePaths' makes paths to the cases of an enum; it cannot be attached to anything else", line: 1, column: 1)
+      ])
+  }
+}

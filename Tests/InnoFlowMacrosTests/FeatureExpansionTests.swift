@@ -1,0 +1,191 @@
+import Testing
+
+@Suite struct FeatureExpansionTests {
+  @Test func aFeatureBecomesAReducerThatEvaluatesItsBodyOnDemand() {
+    expectExpansion(
+      of: """
+        @InnoFlow
+        struct Counter {
+          struct State {
+          }
+          enum Action {
+            case increment
+          }
+          var body: some Reducer<State, Action> {
+            Reduce { state, action in .none }
+          }
+        }
+        """,
+      to: """
+        struct Counter {
+          struct State {
+          }
+          enum Action {
+            case increment
+          }
+          var body: some Reducer<State, Action> {
+            Reduce { state, action in .none }
+          }
+
+          func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+            body.reduce(into: &state, action: action)
+          }
+
+          var resolved: some Reducer<State, Action> {
+            body.resolved
+          }
+        }
+
+        extension Counter: Reducer {
+        }
+        """)
+  }
+
+  @Test func aPhaseManagedFeatureAppliesItsMapAfterTheBody() {
+    expectExpansion(
+      of: """
+        @InnoFlow(phaseManaged: true)
+        struct Items {
+          struct State {
+          }
+          enum Action {
+          }
+          static var phaseMap: PhaseMap<State, Action, State.Phase> {
+            PhaseMap(\\.phase) {
+            }
+          }
+          var body: some Reducer<State, Action> {
+            Reduce { state, action in .none }
+          }
+        }
+        """,
+      to: """
+        struct Items {
+          struct State {
+          }
+          enum Action {
+          }
+          static var phaseMap: PhaseMap<State, Action, State.Phase> {
+            PhaseMap(\\.phase) {
+            }
+          }
+          var body: some Reducer<State, Action> {
+            Reduce { state, action in .none }
+          }
+
+          func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+            body.phaseMap(Self.phaseMap).reduce(into: &state, action: action)
+          }
+
+          var resolved: some Reducer<State, Action> {
+            body.phaseMap(Self.phaseMap).resolved
+          }
+        }
+
+        extension Items: Reducer {
+        }
+        """)
+  }
+
+  @Test(arguments: ["public ", "package "])
+  func accessFollowsTheStructAndTheEnum(access: String) {
+    expectExpansion(
+      of: """
+        @InnoFlow
+        \(access)struct Counter {
+          \(access)typealias State = Int
+          \(access)enum Action {
+            case set(Int)
+          }
+          \(access)var body: some Reducer<Int, Action> {
+            Reduce { state, action in .none }
+          }
+        }
+        """,
+      to: """
+        \(access)struct Counter {
+          \(access)typealias State = Int
+
+          \(access)enum Action {
+            case set(Int)
+
+            \(access)static var setCasePath: CasePath<Self, Int> {
+              CasePath<Self, Int>(
+                declaredAs: "setCasePath",
+                embed: {
+                  .set($0)
+                },
+                extract: {
+                  guard case .set(let value) = $0 else {
+                    return nil
+                  }
+                  return value
+                }
+              )
+            }
+
+            \(access)struct PathReference: CasePathReference {
+              \(access)let path: any Sendable
+              \(access)static var setCasePath: Self {
+                Self(path: Action.setCasePath)
+              }
+            }
+          }
+          \(access)var body: some Reducer<Int, Action> {
+            Reduce { state, action in .none }
+          }
+
+          \(access)func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+            body.reduce(into: &state, action: action)
+          }
+
+          \(access)var resolved: some Reducer<State, Action> {
+            body.resolved
+          }
+        }
+
+        extension Counter.Action: CasePathReferable {
+        }
+
+        extension Counter: Reducer {
+        }
+        """)
+  }
+
+  @Test func anActionThatHasItsPathsAlreadyGetsThemOnce() {
+    expectExpansion(
+      of: """
+        @InnoFlow
+        struct Counter {
+          typealias State = Int
+          @CasePaths
+          enum Action {
+          }
+          var body: Reduce<Int, Action> {
+            Reduce { state, action in .none }
+          }
+        }
+        """,
+      to: """
+        struct Counter {
+          typealias State = Int
+          enum Action {
+          }
+          var body: Reduce<Int, Action> {
+            Reduce { state, action in .none }
+          }
+
+          func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+            body.reduce(into: &state, action: action)
+          }
+
+          var resolved: some Reducer<State, Action> {
+            body.resolved
+          }
+        }
+
+        extension Counter: Reducer {
+        }
+        """)
+  }
+}

@@ -1,0 +1,179 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@Suite struct FeatureMistakeTests {
+  @Test(arguments: wrongDeclarations + members + bodies + phaseMaps)
+  func oneMistakeGivesOneError(mistake: Mistake) {
+    expectExpansion(
+      of: mistake.source, to: mistake.expanded,
+      diagnostics: [
+        DiagnosticSpec(
+          message: mistake.message, line: mistake.line, column: mistake.column,
+          fixIts: mistake.fixIt.map { [FixItSpec(message: $0)] } ?? [])
+      ],
+      applying: mistake.fixIt.map { [$0] }, fixed: mistake.fixed)
+  }
+
+  private static let wrongDeclarations = [
+    Mistake(
+      testDescription: "on a class", keyword: "class",
+      message: "'@InnoFlow' makes a reducer of a struct; it cannot be attached to a class", line: 1, column: 1),
+    Mistake(
+      testDescription: "on an enum", keyword: "enum",
+      message: "'@InnoFlow' makes a reducer of a struct; it cannot be attached to an enum", line: 1, column: 1),
+    Mistake(
+      testDescription: "on an actor", keyword: "actor",
+      message: "'@InnoFlow' makes a reducer of a struct; it cannot be attached to an actor", line: 1, column: 1),
+  ]
+
+  private static let members = [
+    Mistake(
+      testDescription: "no State", state: nil,
+      message: "'@InnoFlow' needs a nested type 'State' in the body of the struct", line: 2, column: 8, fixIt: "add 'State'",
+      fixed: """
+        @InnoFlow
+        struct Feature {
+          enum Action {
+          }
+          \(Mistake.goodBody)
+          struct State: Equatable, Sendable, DefaultInitializable {}
+        }
+        """),
+    Mistake(
+      testDescription: "no State, and a body of another", state: nil,
+      body: "var body: some Reducer<Int, Action> { Reduce { _, _ in .none } }",
+      message: "'@InnoFlow' needs a nested type 'State' in the body of the struct", line: 2, column: 8, fixIt: "add 'State'"),
+    Mistake(
+      testDescription: "no Action", action: nil,
+      message: "'@InnoFlow' needs a nested type 'Action' in the body of the struct", line: 2, column: 8, fixIt: "add 'Action'",
+      fixed: """
+        @InnoFlow
+        struct Feature {
+          struct State {
+          }
+          \(Mistake.goodBody)
+          enum Action: Equatable, Sendable {}
+        }
+        """),
+    Mistake(
+      testDescription: "no body", body: nil,
+      message: "'@InnoFlow' needs 'var body: some Reducer<State, Action>' in the body of the struct", line: 2, column: 8,
+      fixIt: "add 'body'",
+      fixed: """
+        @InnoFlow
+        struct Feature {
+          struct State {
+          }
+          enum Action {
+          }
+          var body: some Reducer<State, Action> {
+            Reduce { state, action in
+              .none
+            }
+          }
+        }
+        """),
+    Mistake(
+      testDescription: "a hand-written reduce",
+      more: "func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }",
+      message: "'@InnoFlow' generates 'reduce(into:action:)' from 'body'; a hand-written one cannot stand next to it", line: 10, column: 8,
+      fixIt: "remove the hand-written 'reduce(into:action:)'",
+      fixed: """
+        @InnoFlow
+        struct Feature {
+          struct State {
+          }
+          enum Action {
+          }
+          \(Mistake.goodBody)
+        }
+        """),
+  ]
+
+  private static let bodies = [
+    Mistake(
+      testDescription: "body as a function", body: "func body() -> Reduce<State, Action> { Reduce { _, _ in .none } }",
+      message: "'body' must be a property, not a function", line: 7, column: 8),
+    Mistake(
+      testDescription: "a stored body", body: "let body: Reduce<State, Action>",
+      message: "'body' must be a computed property: 'var body: some Reducer<State, Action> { … }'", line: 7, column: 3),
+    Mistake(
+      testDescription: "a static body", body: "static var body: some Reducer<State, Action> { Reduce { _, _ in .none } }",
+      message: "'body' must be an instance property", line: 7, column: 3, fixIt: "remove 'static'",
+      fixed: """
+        @InnoFlow
+        struct Feature {
+          struct State {
+          }
+          enum Action {
+          }
+          var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
+        }
+        """),
+    Mistake(
+      testDescription: "a body without type arguments", body: "var body: some Reducer { Reduce { _, _ in .none } }",
+      message: "'body' must have the type 'some Reducer<State, Action>', not 'some Reducer'", line: 7, column: 13,
+      fixIt: "use 'some Reducer<State, Action>'",
+      fixed: """
+        @InnoFlow
+        struct Feature {
+          struct State {
+          }
+          enum Action {
+          }
+          var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
+        }
+        """),
+    Mistake(
+      testDescription: "a body of any reducer", body: "var body: any Reducer<State, Action> { Reduce { _, _ in .none } }",
+      message: "'body' must have the type 'some Reducer<State, Action>', not 'any Reducer<State, Action>'", line: 7, column: 13,
+      fixIt: "use 'some Reducer<State, Action>'"),
+    Mistake(
+      testDescription: "a body with swapped arguments", body: "var body: some Reducer<Action, State> { Reduce { _, _ in .none } }",
+      message: "'body' must have the type 'some Reducer<State, Action>', not 'some Reducer<Action, State>'", line: 7, column: 13,
+      fixIt: "use 'some Reducer<State, Action>'"),
+  ]
+
+  private static let phaseMaps = [
+    Mistake(
+      testDescription: "no phaseMap", attribute: "@InnoFlow(phaseManaged: true)",
+      message: "'@InnoFlow(phaseManaged: true)' needs 'static var phaseMap' in the body of the struct", line: 2, column: 8,
+      fixIt: "add 'phaseMap'",
+      fixed: """
+        @InnoFlow(phaseManaged: true)
+        struct Feature {
+          struct State {
+          }
+          enum Action {
+          }
+          \(Mistake.goodBody)
+          static var phaseMap: PhaseMap<State, Action, State.Phase> {
+            PhaseMap(\\.phase) {
+            }
+          }
+        }
+        """),
+    Mistake(
+      testDescription: "an instance phaseMap", attribute: "@InnoFlow(phaseManaged: true)",
+      more: "var phaseMap: PhaseMap<State, Action, Int> { PhaseMap(\\.phase) {} }",
+      message: "'phaseMap' must be static: the phases of a feature do not depend on one of its values", line: 10, column: 7,
+      fixIt: "make it static",
+      fixed: """
+        @InnoFlow(phaseManaged: true)
+        struct Feature {
+          struct State {
+          }
+          enum Action {
+          }
+          \(Mistake.goodBody)
+          static var phaseMap: PhaseMap<State, Action, Int> { PhaseMap(\\.phase) {} }
+        }
+        """),
+    Mistake(
+      testDescription: "phaseMap as a function", attribute: "@InnoFlow(phaseManaged: true)",
+      more: "static func phaseMap() {}", message: "'phaseMap' must be a property, not a function", line: 10, column: 15),
+    Mistake(
+      testDescription: "phaseManaged is not a literal", attribute: "@InnoFlow(phaseManaged: isManaged)",
+      message: "'phaseManaged' must be the literal 'true' or 'false'", line: 1, column: 1),
+  ]
+}

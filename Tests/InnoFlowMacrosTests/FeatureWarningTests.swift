@@ -1,0 +1,129 @@
+import InnoFlowMacros
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+/// Mistakes that leave a working reducer: they are reported, and the code is generated all the same.
+@Suite struct FeatureWarningTests {
+  private static func generated(_ composition: String) -> String {
+    """
+
+      func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+        \(composition).reduce(into: &state, action: action)
+      }
+
+      var resolved: some Reducer<State, Action> {
+        \(composition).resolved
+      }
+    }
+
+    extension Feature: Reducer {
+    }
+    """
+  }
+
+  @Test func aPhaseMapThatNothingAppliesIsAWarning() {
+    let warning = FlowDiagnostic.phaseMapUnused.severity
+    #expect("\(warning)" == "warning")
+    let feature = """
+      struct Feature {
+        typealias State = Int
+        typealias Action = Int
+        static var phaseMap: PhaseMap<State, Action, Int> { PhaseMap(\\.self) {} }
+        static var graph: PhaseTransitionGraph<Int> { phaseMap.derivedGraph }
+        var body: Reduce<Int, Int> { Reduce { _, _ in .none } }
+
+      """
+    expectExpansion(
+      of: "@InnoFlow\n\(feature)}", to: feature + Self.generated("body"),
+      diagnostics: [
+        DiagnosticSpec(
+          message:
+            "'phaseMap' is declared but never applied; ask for it with '@InnoFlow(phaseManaged: true)' or apply it in the body with '.phaseMap(…)'",
+          line: 5, column: 14, severity: warning, fixIts: [FixItSpec(message: "use '@InnoFlow(phaseManaged: true)'")])
+      ],
+      applying: ["use '@InnoFlow(phaseManaged: true)'"], fixed: "@InnoFlow(phaseManaged: true)\n\(feature)}")
+  }
+
+  @Test func aPhaseMapThatTheBodyAppliesIsFine() {
+    let feature = """
+      struct Feature {
+        typealias State = Int
+        typealias Action = Int
+        static var phaseMap: PhaseMap<State, Action, Int> { PhaseMap(\\.self) {} }
+        var body: some Reducer<Int, Int> { Reduce { _, _ in .none }.phaseMap(Self.phaseMap) }
+
+      """
+    expectExpansion(of: "@InnoFlow\n\(feature)}", to: feature + Self.generated("body"))
+  }
+
+  @Test func aPhaseMapIsNotAppliedTwice() {
+    let feature = """
+      struct Feature {
+        typealias State = Int
+        typealias Action = Int
+        static var phaseMap: PhaseMap<State, Action, Int> { PhaseMap(\\.self) {} }
+        var body: some Reducer<Int, Int> { Reduce { _, _ in .none }.phaseMap(Self.phaseMap) }
+
+      """
+    expectExpansion(
+      of: "@InnoFlow(phaseManaged: true)\n\(feature)}", to: feature + Self.generated("body.phaseMap(Self.phaseMap)"),
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'phaseManaged: true' applies 'phaseMap' after the body; '.phaseMap(…)' in the body applies it a second time", line: 6,
+          column: 63)
+      ])
+  }
+
+  @Test func aStaticBindableFieldIsRefused() {
+    let feature = """
+      struct Feature {
+        struct State {
+          @BindableField static var step = 1
+          @BindableField var size = 1
+        }
+        typealias Action = Int
+        var body: Reduce<State, Int> { Reduce { _, _ in .none } }
+
+      """
+    expectExpansion(
+      of: "@InnoFlow\n\(feature)}", to: feature + Self.generated("body"),
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@BindableField' marks what a view may bind to; the static property 'step' is no part of the state", line: 4,
+          column: 31)
+      ])
+  }
+
+  @Test(arguments: [
+    ("_step.wrappedValue", 13, "use 'step'", "step"),
+    ("_step.projectedValue.value", 13, "use '$step'", "$step.value"),
+    ("self._step.wrappedValue", 18, "use 'step'", "self.step"),
+    ("_step", 13, nil, nil),
+  ])
+  func theStorageOfABindableFieldIsLeftAlone(use: String, column: Int, fixIt: String?, fixed: String?) {
+    func feature(_ use: String) -> String {
+      """
+      struct Feature {
+        struct State {
+          @BindableField var step = 1
+          var other: Other
+          func f() {
+            g(1, \(use))
+            g(other._step)
+          }
+        }
+        typealias Action = Int
+        var body: Reduce<State, Int> { Reduce { _, _ in .none } }
+
+      """
+    }
+    expectExpansion(
+      of: "@InnoFlow\n\(feature(use))}", to: feature(use) + Self.generated("body"),
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'_step' is the storage of '@BindableField'; use 'step', or '$step' to bind to it", line: 7, column: column - 1,
+          fixIts: fixIt.map { [FixItSpec(message: $0)] } ?? [])
+      ],
+      applying: fixIt.map { [$0] }, fixed: fixed.map { "@InnoFlow\n\(feature($0))}" })
+  }
+}

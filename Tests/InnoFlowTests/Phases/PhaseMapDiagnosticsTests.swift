@@ -1,0 +1,94 @@
+import InnoFlow
+import Testing
+
+@Suite struct PhaseMapDiagnosticsTests {
+  private let log = Log<Door.Violation>()
+
+  private func map(selfTransitions: SelfTransitionPolicy = .ignore) -> Door.Map {
+    Door.Map(\.phase, selfTransitions: selfTransitions, diagnostics: .sink(log.append)) {
+      From(.closed) {
+        On(.close, to: .closed)
+        On(.open, targets: [.open, .closed]) { _ in .locked }
+      }
+    }
+  }
+
+  @Test func aDirectWriteIsPutBackAndReported() {
+    #expect(Door.run([.knock], through: map()).phase == .closed)
+    #expect(log.entries == [.directMutation(action: .knock, owned: .closed, written: .open)])
+  }
+
+  @Test func aDirectWriteIsPutBackWhoeverListens() {
+    var quiet = map()
+    quiet.diagnostics = .disabled
+    #expect(Door.run([.knock], through: quiet).phase == .closed)
+    #expect(log.entries == [])
+  }
+
+  @Test func rulesAreTriedInThePhaseThatTheMapOwns() {
+    let map = Door.Map(\.phase, diagnostics: .sink(log.append)) {
+      From(.closed) {
+        On(.knock, to: .locked)
+      }
+      From(.open) {
+        On(.knock, to: .closed)
+      }
+    }
+    #expect(Door.run([.knock], through: map).phase == .locked)
+    #expect(log.entries == [.directMutation(action: .knock, owned: .closed, written: .open)])
+  }
+
+  @Test func anUndeclaredTargetIsRefusedAndReported() {
+    #expect(Door.run([.open], through: map()).phase == .closed)
+    #expect(log.entries == [.undeclaredTarget(action: .open, from: .closed, target: .locked, declared: [.open, .closed])])
+  }
+
+  @Test func aForbiddenSelfTransitionIsReported() {
+    #expect(Door.run([.close], through: map(selfTransitions: .forbid)).phase == .closed)
+    #expect(log.entries == [.illegalSelfTransition(action: .close, phase: .closed)])
+  }
+
+  @Test(arguments: [SelfTransitionPolicy.ignore, .allow])
+  func otherSelfTransitionsAreFine(policy: SelfTransitionPolicy) {
+    #expect(Door.run([.close], through: map(selfTransitions: policy)).phase == .closed)
+    #expect(log.entries == [])
+  }
+
+  @Test func onlyAnAllowedSelfTransitionIsAMove() {
+    let state = Door.State()
+    #expect(map(selfTransitions: .ignore).decision(in: .closed, on: .close, state: state) == .stay)
+    #expect(map(selfTransitions: .allow).decision(in: .closed, on: .close, state: state) == .move(to: .closed))
+    #expect(map(selfTransitions: .forbid).decision(in: .closed, on: .close, state: state) == .illegalSelfTransition)
+  }
+
+  @Test(arguments: [
+    (
+      Door.Violation.directMutation(action: .lock(code: 1234), owned: .closed, written: .open),
+      "The reducer set the phase from closed to open on lock; the phase map owns it, so it was put back."
+    ),
+    (
+      .undeclaredTarget(action: .open, from: .closed, target: .locked, declared: [.open, .closed]),
+      "The rule of phase closed on open resolved to locked, which is not among its targets (open, closed); the phase stayed."
+    ),
+    (
+      .illegalSelfTransition(action: .close, phase: .closed),
+      "The rule of phase closed on close leads back to closed, which this map forbids; the phase stayed."
+    ),
+  ])
+  func aViolationIsASentenceWithoutPayloads(violation: Door.Violation, sentence: String) {
+    #expect(violation.description == sentence)
+  }
+
+  @Test func validatePhaseTransitionsReportsAndPutsNothingBack() {
+    let log = Log<String>()
+    let reducer = Door.reducer.validatePhaseTransitions(tracking: \.phase, through: [.open: [.closed]]) { action, from, to in
+      log.append("\(action) \(from) \(to)")
+    }
+    var state = Door.State()
+    _ = reducer.reduce(into: &state, action: .open)
+    _ = reducer.reduce(into: &state, action: .knock)
+    _ = reducer.reduce(into: &state, action: .knock)
+    #expect(state.phase == .open)
+    #expect(log.entries == ["knock closed open"])
+  }
+}

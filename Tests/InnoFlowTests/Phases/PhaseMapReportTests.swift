@@ -1,0 +1,48 @@
+import InnoFlow
+import Testing
+
+@Suite struct PhaseMapReportTests {
+  private let map = Door.Map(\.phase) {
+    From(.closed) {
+      On(.open, to: .open)
+      On(Door.Action.lockCasePath, targets: [.locked]) { _, _ in nil }
+    }
+    From(.open) {
+      On(.close, to: .closed)
+    }
+    From(.closed) {
+    }
+  }
+
+  @Test func missingTriggersAreListedByPhase() {
+    let report = map.validationReport(expectedTriggers: [
+      .locked: [.action(.open, label: "opening")],
+      .open: [.action(.close), .action(.knock)],
+      .closed: [.casePath(Door.Action.lockCasePath, label: "lock", sample: 3), .action(.knock)],
+    ])
+    #expect(report.missingTriggers.map { "\($0.phase) \($0.label)" } == ["closed knock", "open knock", "locked opening"])
+    #expect(!report.isValid)
+    #expect(
+      report.description == """
+        phase closed has no rule for knock
+        phase open has no rule for knock
+        phase locked has no rule for opening
+        phase closed has more than one 'From'
+        """)
+  }
+
+  @Test func aMapWithoutFindingsIsValid() {
+    let map = Door.Map(\.phase) {
+      From(.closed) {
+        On(.open, to: .open)
+      }
+    }
+    #expect(map.validationReport(expectedTriggers: [.closed: [.action(.open)]]).isValid)
+    #expect(map.validationReport().description == "")
+  }
+
+  @Test func aSourceThatStandsTwiceIsListedOnce() {
+    #expect(map.validationReport().duplicateSources == [.closed])
+    #expect(!map.validationReport().isValid)
+  }
+}

@@ -1,0 +1,118 @@
+import InnoFlow
+import Testing
+
+@Suite struct PhaseTransitionGraphTests {
+  typealias Graph = PhaseTransitionGraph<Door.Phase>
+  typealias Report = PhaseGraphReport<Door.Phase>
+
+  @Test func aGraphKnowsItsMoves() {
+    let graph: Graph = [.closed: [.open, .locked], .open: [.closed]]
+    #expect(graph.phases == [.closed, .open, .locked])
+    #expect(graph.transitions.map { [$0.from, $0.to] } == [[.closed, .open], [.closed, .locked], [.open, .closed]])
+    #expect(graph.allows(from: .closed, to: .locked))
+    #expect(!graph.allows(from: .locked, to: .closed))
+    #expect(!graph.allows(from: .closed, to: .closed))
+    #expect(graph.successors(from: .closed) == [.open, .locked])
+    #expect(graph.successors(from: .locked) == [])
+  }
+
+  @Test func repetitionsAddNothing() {
+    let graph: Graph = [.closed: [.open, .open], .closed: [.open]]
+    #expect(graph.transitions.count == 1)
+    #expect(graph == Graph([.closed: [.open]]))
+  }
+
+  @Test func aLinearGraphLeadsFromEachToTheNext() {
+    #expect(Graph.linear(.closed, .open, .locked) == [.closed: [.open], .open: [.locked]])
+    #expect(Graph.linear(.open).phases == [.open])
+    #expect(Graph.linear([]).phases == [])
+  }
+
+  @Test func theGraphOfAMapHasDeclaredTargetsAndAllowedLoops() {
+    func graph(_ policy: SelfTransitionPolicy) -> Graph {
+      Door.Map(\.phase, selfTransitions: policy) {
+        From(.closed) {
+          On(.close, to: .closed)
+          On(.open, targets: [.open, .locked]) { _ in nil }
+        }
+        From(.locked) {
+        }
+      }
+      .derivedGraph
+    }
+    #expect(graph(.ignore) == [.closed: [.open, .locked], .locked: []])
+    #expect(graph(.forbid) == graph(.ignore))
+    #expect(graph(.allow) == [.closed: [.closed, .open, .locked]])
+    #expect(graph(.ignore).phases == [.closed, .locked, .open])
+  }
+
+  @Test(arguments: faults)
+  func theReportNamesEachFault(graph: Graph, issues: [Report.Issue], root: Door.Phase, terminal: Set<Door.Phase>) {
+    let report = graph.validationReport(allPhases: Door.Phase.allCases, root: root, terminalPhases: terminal)
+    #expect(report.issues == issues)
+    #expect(report.isValid == issues.isEmpty)
+  }
+
+  private static let faults: [(Graph, [Report.Issue], Door.Phase, Set<Door.Phase>)] = [
+    (.linear(.closed, .open, .locked), [], .closed, [.locked]),
+    (.linear(.closed, .open, .locked), [.deadEnd(.locked)], .closed, []),
+    ([:], [.missingRoot(.closed), .deadEnd(.closed), .deadEnd(.open), .deadEnd(.locked)], .closed, []),
+    ([.closed: [.open], .open: [.closed], .locked: [.closed]], [.unreachable(.locked)], .closed, []),
+    ([.closed: [.open], .open: [.closed]], [.unreachable(.locked)], .closed, [.locked]),
+  ]
+
+  @Test func phasesThatAreNotDeclaredAreFaults() {
+    let graph: Graph = [.closed: [.open], .open: [.locked], .locked: [.open]]
+    let report = graph.validationReport(allPhases: [.open], root: .closed)
+    #expect(
+      report.issues == [.rootNotDeclared(.closed), .unknownSuccessor(from: .open, to: .locked)])
+  }
+
+  @Test func aTerminalPhaseThatCanBeLeftIsANote() {
+    let graph: Graph = [.closed: [.open], .open: [.locked, .closed], .locked: [.open]]
+    let report = graph.validationReport(allPhases: Door.Phase.allCases, root: .closed, terminalPhases: [.open])
+    #expect(report.isValid)
+    #expect(report.notes == [.terminalWithOutgoing(.open, successors: [.locked, .closed])])
+    #expect(report.notes.map(\.description) == ["the terminal phase open leads to locked, closed"])
+  }
+
+  @Test(arguments: [
+    (Report.Issue.missingRoot(.open), "the graph does not have the root open"),
+    (.rootNotDeclared(.open), "the root open is not among all phases"),
+    (.unreachable(.open), "no way leads from the root to open"),
+    (.unknownSuccessor(from: .open, to: .locked), "open leads to locked, which is not among all phases"),
+    (.deadEnd(.open), "no move leaves open, which is not terminal"),
+  ])
+  func anIssueIsASentence(issue: Report.Issue, sentence: String) {
+    #expect(issue.description == sentence)
+  }
+
+  @Test func mermaidShowsTheGraph() {
+    let graph: Graph = [.closed: [.open], .open: [.closed]]
+    #expect(
+      graph.mermaid(root: .closed, terminalPhases: [.open]) { $0 == .open ? "wide \"open\"\nnow" : "\($0)" } == """
+        stateDiagram-v2
+          state "closed" as s0
+          state "wide 'open' now" as s1
+          [*] --> s0
+          s0 --> s1
+          s1 --> s0
+          s1 --> [*]
+
+        """)
+  }
+
+  @Test func dotShowsTheGraph() {
+    let graph: Graph = [.closed: [.open], .open: [.closed]]
+    #expect(
+      graph.dot(root: .closed, terminalPhases: [.open]) { $0 == .open ? "wide \"open\"\n\\now" : "\($0)" } == """
+        digraph phases {
+          s0 [label="closed", style=bold];
+          s1 [label="wide \\"open\\"\\n\\\\now", peripheries=2];
+          s0 -> s1;
+          s1 -> s0;
+        }
+
+        """)
+  }
+}

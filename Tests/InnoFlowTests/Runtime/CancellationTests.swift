@@ -1,0 +1,186 @@
+import InnoFlowCore
+import Testing
+
+@MainActor
+struct CancellationTests {
+  let gate = Gate()
+
+  @Test func cancelInFlightKeepsOnlyTheNewerRun() async {
+    let store = Store(
+      reducer: Reduce<[String], String> { [gate] state, action in
+        state.append(action)
+        guard action.hasPrefix("load") else { return .none }
+        return .afterGate(gate, "done \(action)").cancellable("load", cancelInFlight: true)
+      }, initialState: [])
+    let first = store.send("load 1")
+    await gate.waitForArrivals(1)
+    let second = store.send("load 2")
+    #expect(first.isFinished)
+    gate.open()
+    await second.finish()
+    #expect(store.state == ["load 1", "load 2", "done load 2"])
+    #expect(store.isIdle)
+  }
+
+  @Test func aLateActionOfACancelledRunIsDroppedAndCounted() async {
+    let stubborn = Gate(ignoresCancellation: true)
+    let drops = Recorder<DropReason>()
+    let store = Store(
+      reducer: Trace(["A": EffectTask.afterGate(stubborn, "late").cancellable("x")]), initialState: .init(),
+      instrumentation: .sink { if case .actionDropped(let drop) = $0 { drops.record(drop.reason) } })
+    store.send("A")
+    await stubborn.waitForArrivals(1)
+    store.cancelEffects(identifiedBy: "x")
+    stubborn.open()
+    await drops.wait { !$0.isEmpty }
+    #expect(drops.elements == [.cancellationBoundary])
+    #expect(store.names == ["A"])
+  }
+
+  @Test func aLateErrorOfACancelledRunIsNotReported() async {
+    struct Late: Error {}
+    let stubborn = Gate(ignoresCancellation: true)
+    let ended = Gate()
+    var failures = 0
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.run { _ in
+          await stubborn.pass()
+          defer { ended.open() }
+          throw Late()
+        }.cancellable("x")
+      ]), initialState: .init(), instrumentation: .sink({ _ in }, runFailed: { _ in failures += 1 }))
+    store.send("A")
+    await stubborn.waitForArrivals(1)
+    store.cancelEffects(identifiedBy: "x")
+    stubborn.open()
+    await ended.pass()
+    await store.send("B").finish()
+    #expect(failures == 0)
+  }
+
+  @Test func anOuterIDReachesInnerRuns() async {
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.merge(
+          .concatenate(.afterGate(gate, "1"), .send("2")), EffectTask.afterGate(gate, "3").cancellable("inner").map { $0 }
+        ).cancellable("outer")
+      ]))
+    let handle = store.send("A")
+    await gate.waitForArrivals(2)
+    store.cancelEffects(identifiedBy: "outer")
+    #expect(handle.isFinished)
+    gate.open()
+    await handle.finish()
+    #expect(store.names == ["A"])
+    #expect(store.isIdle)
+  }
+
+  @Test func anInnerIDLeavesTheRestRunning() async {
+    let store = Store(
+      reducer: Trace(["A": .concatenate(EffectTask.afterGate(gate, "1").cancellable("inner"), .send("2"))]))
+    let handle = store.send("A")
+    await gate.waitForArrivals(1)
+    store.cancelEffects(identifiedBy: "inner")
+    #expect(store.names == ["A", "2"])
+    #expect(handle.isFinished)
+  }
+
+  @Test func anIDThatWasNotReachedYetIsCancelledAhead() async {
+    let store = Store(
+      reducer: Trace(["A": .concatenate(.afterGate(gate, "1"), EffectTask.send("2").cancellable("later"), .send("3"))]))
+    let handle = store.send("A")
+    await gate.waitForArrivals(1)
+    store.cancelEffects(identifiedBy: "later")
+    gate.open()
+    await handle.finish()
+    #expect(store.names == ["A", "1", "3"])
+    #expect(store.isIdle)
+  }
+
+  @Test func aStaleCancelLeavesANewerRunAlone() async {
+    let slow = Gate()
+    let store = Store(
+      reducer: Trace([
+        "A": .concatenate(.afterGate(slow, "1"), .cancel("x")), "B": EffectTask.afterGate(gate, "2").cancellable("x"),
+      ]))
+    let cancelling = store.send("A")
+    await slow.waitForArrivals(1)
+    let newer = store.send("B")
+    await gate.waitForArrivals(1)
+    slow.open()
+    await cancelling.finish()
+    #expect(!newer.isFinished)
+    gate.open()
+    await newer.finish()
+    #expect(store.names == ["A", "B", "1", "2"])
+  }
+
+  @Test func cancellingBeforeStartingInOneEffectKeepsTheNewRun() async {
+    let store = Store(
+      reducer: Trace(["A": .concatenate(.cancel("x"), EffectTask.run { await $0("1") }.cancellable("x"))]))
+    await store.send("A").finish()
+    #expect(store.names == ["A", "1"])
+  }
+
+  @Test func cancellingAllInTheMiddleOfAMergeSendsNothingAfterwards() async {
+    let store = Store(reducer: Trace(["A": .merge(.run { await $0("first") }, .afterGate(gate, "second"), .afterGate(gate, "third"))]))
+    let observation = store.onChange(of: \.names) { if $0.contains("first") { store.cancelAllEffects() } }
+    let handle = store.send("A")
+    await handle.finish()
+    gate.open()
+    #expect(store.names == ["A", "first"])
+    #expect(store.isIdle)
+    observation.cancel()
+  }
+
+  @Test func aQueuedActionOfACancelledEffectIsDropped() {
+    let store = Store(reducer: Trace(["A": EffectTask.merge(.send("B"), .send("C")).cancellable("x"), "B": .cancel("x")]))
+    store.send("A")
+    #expect(store.names == ["A", "B"])
+    #expect(store.isIdle)
+  }
+
+  @Test func anEffectUnderItsOwnIDTwiceDoesNotCancelItself() async {
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.run { await $0("1") }.cancellable("x", cancelInFlight: true).cancellable("x", cancelInFlight: true),
+        "B": EffectTask.send("2").debounce("y", for: .zero).cancellable("y"),
+      ]))
+    await store.send("A").finish()
+    await store.send("B").finish()
+    #expect(store.names == ["A", "1", "B", "2"])
+  }
+
+  @Test func aScopeThatCancelsItselfGoesNoFurther() {
+    let store = Store(
+      reducer: Trace(["A": EffectTask.merge(.cancel("x"), .run { await $0("1") }, .send("2")).cancellable("x")]))
+    #expect(store.send("A").isFinished)
+    #expect(store.names == ["A"])
+    #expect(store.isIdle)
+  }
+
+  @Test func bookkeepingOfDynamicIDsDrains() async {
+    let store = Store(
+      reducer: Reduce<Int, Int> { state, action in
+        state += 1
+        return EffectTask.run { _ in }.cancellable(EffectID(action), cancelInFlight: true)
+      }, initialState: 0)
+    var handles: [EffectHandle] = []
+    for id in 0..<10_000 { handles.append(store.send(id)) }
+    for handle in handles { await handle.finish() }
+    #expect(store.isIdle)
+  }
+
+  @Test func idsAreEqualByValueHoweverSpelled() async {
+    enum ID: Hashable { case load }
+    #expect(AnyEffectID("load") == EffectID("load").erased)
+    #expect(AnyEffectID("load") == ("load" as StaticEffectID).erased)
+    #expect(AnyEffectID(ID.load) != AnyEffectID("load"))
+    #expect(AnyEffectID(1) != AnyEffectID(UInt8(1)))
+    let store = Store(reducer: Trace(["A": EffectTask.afterGate(gate, "1").cancellable(id: EffectID(ID.load))]))
+    let handle = store.send("A")
+    store.cancelEffects(identifiedBy: EffectID(ID.load))
+    #expect(handle.isFinished)
+  }
+}

@@ -1,0 +1,213 @@
+import InnoFlowCore
+import Testing
+
+@MainActor
+struct CompositionTests {
+  @Test func counterFollowsItsActions() {
+    let store = Store(reducer: Counter())
+    store.send(.setStep(3))
+    store.send(.increment)
+    store.send(.increment)
+    store.send(.decrement)
+    #expect(store.count == 3)
+    #expect(store.state == Counter.State(count: 3, step: 3))
+    #expect(store.state[keyPath: \.$step].value == 3)
+  }
+
+  @Test func scopeChangesOnlyItsChild() {
+    let store = Store(reducer: Family())
+    store.send(.child(.increment))
+    #expect(store.child.count == 1)
+    #expect(store.seen == 1)
+    #expect(store.optional == nil)
+  }
+
+  @Test func ifLetRunsWhileTheStateIsThere() {
+    let store = Store(reducer: Family())
+    store.send(.setOptional(Counter.State(count: 5)))
+    store.send(.optional(.increment))
+    #expect(store.optional?.count == 6)
+    store.send(.setOptional(nil))
+    #expect(store.optional == nil)
+  }
+
+  @Test func ifCaseLetRunsWhileTheStateIsInItsCase() {
+    let store = Store(reducer: Family())
+    store.send(.mode(.increment))
+    #expect(store.mode == .idle)
+    store.send(.setMode(.counting(Counter.State(count: 1))))
+    store.send(.mode(.increment))
+    #expect(store.mode == .counting(Counter.State(count: 2)))
+  }
+
+  @Test func forEachChangesTheAddressedRow() async {
+    let store = Store(reducer: Family())
+    store.send(.setRows([.init(id: 1), .init(id: 2)]))
+    store.send(.row(id: 2, action: .increment))
+    await store.send(.identified(id: 1, action: .incrementLater)).finish()
+    #expect(store.rows.map(\.count) == [0, 1])
+    #expect(store.identified.map(\.count) == [1, 0])
+  }
+
+  @Test func missingChildStateIsCountedAndIgnored() {
+    var drops: [DropReason] = []
+    let store = Store(
+      reducer: Family(), initialState: .init(),
+      instrumentation: .sink { event in
+        if case .actionDropped(let drop) = event { drops.append(drop.reason) }
+      })
+    store.send(.mode(.increment))
+    #expect(drops == [.missingChildState])
+    #expect(store.seen == 1)
+  }
+
+  @Test func blocksTakeConditionsAndLoops() {
+    func reducer(_ flag: Bool, _ kind: Int) -> some Reducer<[String], String> {
+      CombineReducers {
+        if flag {
+          Reduce { state, action in
+            state.append("if \(action)")
+            return .none
+          }
+        }
+        switch kind {
+        case 0:
+          Reduce { state, _ in
+            state.append("zero")
+            return .none
+          }
+        case 1:
+          Reduce { state, _ in
+            state.append("one")
+            return .none
+          }
+        default: EmptyReducer()
+        }
+        for index in 0..<2 {
+          Reduce { state, _ in
+            state.append("loop \(index)")
+            return .none
+          }
+        }
+        CombineReducers {}
+      }
+    }
+    var state: [String] = []
+    _ = reducer(true, 1).resolved.reduce(into: &state, action: "a")
+    #expect(state == ["if a", "one", "loop 0", "loop 1"])
+    state = []
+    _ = reducer(false, 2).resolved.reduce(into: &state, action: "a")
+    #expect(state == ["loop 0", "loop 1"])
+  }
+
+  @Test func bodyIsResolvedOncePerStore() {
+    final class Counts { var bodies = 0 }
+    struct Feature: Reducer {
+      let counts: Counts
+      var body: some Reducer<Int, Int> {
+        counts.bodies += 1
+        return Reduce { state, action in
+          state += action
+          return .none
+        }
+      }
+      func reduce(into state: inout Int, action: Int) -> EffectTask<Int> { body.reduce(into: &state, action: action) }
+      var resolved: some Reducer<Int, Int> { body.resolved }
+    }
+    struct Parent: Reducer {
+      let counts: Counts
+      var body: some Reducer<Int, Int> {
+        CombineReducers {
+          Feature(counts: counts)
+          Scope(state: \.self, action: CasePath(embed: { $0 }, extract: { $0 }), reducer: Feature(counts: counts))
+        }
+      }
+      func reduce(into state: inout Int, action: Int) -> EffectTask<Int> { body.reduce(into: &state, action: action) }
+      var resolved: some Reducer<Int, Int> { body.resolved }
+    }
+    let counts = Counts()
+    let store = Store(reducer: Parent(counts: counts), initialState: 0)
+    for _ in 0..<100 { store.send(1) }
+    #expect(store.state == 200)
+    #expect(counts.bodies == 2)
+  }
+
+  @Test func aFeatureMayContainItself() {
+    struct Tree: Reducer {
+      struct State: Equatable, Identifiable, Sendable {
+        let id: Int
+        var count = 0
+        var children: [State] = []
+      }
+      indirect enum Action: Sendable {
+        case increment
+        case child(id: Int, action: Action)
+        static var childActionPath: CollectionActionPath<Action, Int, Action> {
+          CollectionActionPath(declaredAs: "child") {
+            .child(id: $0, action: $1)
+          } extract: {
+            if case .child(let id, let action) = $0 { (id, action) } else { nil }
+          }
+        }
+      }
+      var body: some Reducer<State, Action> {
+        CombineReducers {
+          Reduce { state, action in
+            if case .increment = action { state.count += 1 }
+            return .none
+          }
+          ForEachReducer(state: \.children, action: Action.childActionPath, reducer: Tree())
+        }
+      }
+      func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+      var resolved: some Reducer<State, Action> { body.resolved }
+    }
+    let store = Store(reducer: Tree(), initialState: .init(id: 0, children: [.init(id: 1, children: [.init(id: 2)])]))
+    store.send(.child(id: 1, action: .child(id: 2, action: .increment)))
+    #expect(store.children[0].children[0].count == 1)
+    #expect(store.count == 0)
+  }
+
+  @Test func rowsAreChangedInPlace() {
+    /// Counts how often its storage is copied.
+    struct Rows: Sendable {
+      final class Storage: Sendable {
+        let value: Int
+        init(_ value: Int) { self.value = value }
+      }
+      var storage = Storage(0)
+      var copies = 0
+      mutating func increment() {
+        if !isKnownUniquelyReferenced(&storage) { copies += 1 }
+        storage = Storage(storage.value + 1)
+      }
+    }
+    struct Bump: Reducer {
+      func reduce(into state: inout Rows, action: Int) -> EffectTask<Int> {
+        state.increment()
+        return .none
+      }
+    }
+    struct Outer: Sendable {
+      var rows: Rows? = Rows()
+      var list = [Item()]
+    }
+    struct Item: Identifiable, Sendable {
+      let id = 0
+      var rows = Rows()
+    }
+    let identity = CasePath<Int, Int>(embed: { $0 }, extract: { $0 })
+    let store = Store(
+      reducer: CombineReducers {
+        IfLet(state: \.rows, action: identity, reducer: Bump())
+        ForEachReducer(
+          state: \.list, action: CollectionActionPath(embed: { _, action in action }, extract: { (0, $0) }),
+          reducer: Scope(state: \.rows, action: identity, reducer: Bump()))
+      }, initialState: Outer())
+    for _ in 0..<3 { store.send(1) }
+    #expect(store.state.rows?.storage.value == 3)
+    #expect(store.state.rows?.copies == 0)
+    #expect(store.state.list[0].rows.storage.value == 3)
+    #expect(store.state.list[0].rows.copies == 0)
+  }
+}

@@ -1,0 +1,93 @@
+import InnoFlowCore
+import Logging
+import Synchronization
+import Testing
+
+@MainActor
+struct InstrumentationTests {
+  private struct Lines: LogHandler {
+    final class Storage: Sendable {
+      let lines = Mutex<[String]>([])
+    }
+
+    let storage: Storage
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    subscript(metadataKey key: String) -> Logger.MetadataValue? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      storage.lines.withLock { $0.append("\(event.level) \(event.message)") }
+    }
+  }
+
+  /// Fails when it is turned into text.
+  private struct Secret: Sendable, CustomStringConvertible {
+    var description: String {
+      Issue.record("A redacted payload was evaluated.")
+      return "secret"
+    }
+  }
+
+  private enum Action: Sendable {
+    case load
+    case loaded(Secret)
+  }
+
+  private struct Feature: Reducer {
+    func reduce(into state: inout Int, action: Action) -> EffectTask<Action> {
+      if case .load = action { .send(.loaded(Secret())) } else { .none }
+    }
+  }
+
+  @Test func theFiveKindsOfEventAreAllThereAre() async {
+    let events = Recorder<String>()
+    let gate = Gate()
+    let store = Store(
+      reducer: Trace(["A": EffectTask.afterGate(gate, "a").cancellable("x")]), initialState: .init(),
+      instrumentation: .combined(
+        .disabled,
+        .sink { event in
+          switch event {
+          case .runStarted(let run): events.record("started \(run.number) \(run.effectID?.description ?? "-")")
+          case .runFinished(_, let outcome): events.record("finished \(outcome)")
+          case .actionEmitted(let action): events.record("emitted \(action)")
+          case .actionDropped(let drop): events.record("dropped \(drop.reason)")
+          case .effectsCancelled(let cancellation): events.record("cancelled \(cancellation.count)")
+          }
+        }))
+    let handle = store.send("A")
+    gate.open()
+    await handle.finish()
+    store.send("A")
+    store.cancelEffects(identifiedBy: "x")
+    #expect(
+      events.elements == [
+        "started 1 x", "emitted a", "finished completed", "started 2 x", "finished cancelled", "cancelled 1",
+      ])
+  }
+
+  @Test func logsLeaveOutPayloads() {
+    let storage = Lines.Storage()
+    let logger = Logger(label: "test") { _ in Lines(storage: storage) }
+    let store = Store(reducer: Feature(), initialState: 0, instrumentation: .log(logger))
+    store.send(.load)
+    #expect(
+      storage.lines.withLock { $0 } == [
+        "debug An effect emitted loaded.", "debug The queue has emptied after 2 actions; 1 waited at most.",
+      ])
+  }
+
+  @Test func logsShowPayloadsWhenAskedTo() {
+    let storage = Lines.Storage()
+    let logger = Logger(label: "test") { _ in Lines(storage: storage) }
+    let store = Store(
+      reducer: Trace(["A": .send("B")]), initialState: .init(),
+      instrumentation: .log(logger, level: .info, includesPayloads: true))
+    store.send("A")
+    #expect(storage.lines.withLock { $0.first } == "info An effect emitted B.")
+  }
+}

@@ -1,0 +1,233 @@
+import InnoFlowCore
+import Observation
+import Synchronization
+import Testing
+
+@MainActor
+struct ProjectionTests {
+  let store = Store(reducer: Family())
+
+  /// Counts how often what `read` reads changes, registering anew after each change.
+  private func changes(during body: () -> Void, reading read: @escaping @MainActor () -> Void) -> Int {
+    let count = Mutex(0)
+    func observe() {
+      withObservationTracking(read) { count.withLock { $0 += 1 } }
+    }
+    observe()
+    body()
+    return count.withLock { $0 }
+  }
+
+  @Test func aStoreTellsItsObservers() {
+    #expect(
+      changes {
+        store.send(.child(.increment))
+      } reading: {
+        _ = store.child
+      } == 1)
+    #expect(
+      changes {
+      } reading: {
+        _ = store.state
+      } == 0)
+  }
+
+  @Test func anObserverThatReadsAtOnceSeesTheNewState() {
+    let seen = Mutex<[Int]>([])
+    withObservationTracking {
+      _ = store.child
+    } onChange: {
+      MainActor.assumeIsolated { seen.withLock { $0.append(store.child.count) } }
+    }
+    store.send(.child(.increment))
+    #expect(seen.withLock { $0 } == [1])
+  }
+
+  @Test func observationsDeliverChanges() async {
+    let values = Observations { store.child.count }
+    var received: [Int] = []
+    for await value in values {
+      received.append(value)
+      if value == 2 { break }
+      store.send(.child(.increment))
+    }
+    #expect(received == [0, 1, 2])
+  }
+
+  @Test func aScopedStoreTellsOnlyOfItsOwnSlice() {
+    let child = store.scope(state: \.child, action: Family.Action.childCasePath)
+    #expect(
+      changes {
+        store.send(.touchUnrelated)
+      } reading: {
+        _ = child.count
+      } == 0)
+    #expect(
+      changes {
+        child.send(.increment)
+      } reading: {
+        _ = child.count
+      } == 1)
+    #expect(child.count == 1)
+    #expect(store.child.count == 1)
+  }
+
+  @Test func aProjectionIsReusedWhileItLives() {
+    let first = store.scope(state: \.child, action: Family.Action.childCasePath)
+    let second = store.scope(state: \.child, action: Family.Action.childCasePath)
+    #expect(first === second)
+    weak var released: SelectedStore<Int>?
+    do {
+      let selection = store.select(dependingOn: \.seen) { $0 }
+      released = selection
+      #expect(released != nil)
+    }
+    #expect(released == nil)
+  }
+
+  @Test func aRebuiltPathNeverRoutesToAnOldOne() {
+    func scope(_ amount: Int) -> ScopedStore<Counter.State, Int> {
+      store.scope(
+        state: \.child, action: CasePath(embed: { _ in .child(.setStep(amount)) }, extract: { _ in nil }))
+    }
+    let (first, second) = (scope(2), scope(3))
+    #expect(first !== second)
+    second.send(0)
+    #expect(store.child.step == 3)
+    first.send(0)
+    #expect(store.child.step == 2)
+  }
+
+  @Test func nestedScopesReachTheStore() {
+    struct Outer: Reducer {
+      struct State: Equatable, Sendable, DefaultInitializable { var family = Family.State() }
+      enum Action: Sendable { case family(Family.Action) }
+      static var path: CasePath<Action, Family.Action> {
+        CasePath(declaredAs: "family", embed: { .family($0) }, extract: { if case .family(let action) = $0 { action } else { nil } })
+      }
+      var body: some Reducer<State, Action> { Scope(state: \.family, action: Outer.path, reducer: Family()) }
+      func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+      var resolved: some Reducer<State, Action> { body.resolved }
+    }
+    let store = Store(reducer: Outer())
+    let child = store.scope(state: \.family, action: Outer.path).scope(state: \.child, action: Family.Action.childCasePath)
+    child.send(.increment)
+    #expect(store.family.child.count == 1)
+    #expect(child.state.count == 1)
+    let doubled = child.select { $0.count * 2 }
+    child.send(.increment)
+    #expect(doubled.value == 4)
+  }
+
+  @Test func aRowsStoreFollowsItsRow() {
+    store.send(.setRows([.init(id: 1), .init(id: 2), .init(id: 3)]))
+    let rows = store.scope(collection: \.rows, action: Family.Action.rowActionPath)
+    rows[1].send(.increment)
+    #expect(store.rows.map(\.count) == [0, 1, 0])
+    store.send(.setRows([.init(id: 3), .init(id: 2, count: 7)]))
+    #expect(rows[1].count == 7)
+    #expect(rows[2].state.id == 3)
+    #expect(rows.map(\.isAlive) == [false, true, true])
+  }
+
+  @Test func aRowThatComesBackGetsANewStore() {
+    store.send(.setRows([.init(id: 1, count: 5)]))
+    let old = store.scope(collection: \.identified, action: Family.Action.identifiedActionPath)[0]
+    store.send(.setRows([]))
+    #expect(!old.isAlive)
+    #expect(old.state.count == 5)
+    #expect(old.optionalState == nil)
+    store.send(.setRows([.init(id: 1)]))
+    let new = store.scope(collection: \.identified, action: Family.Action.identifiedActionPath)[0]
+    #expect(new !== old)
+    old.send(.increment)
+    #expect(store.identified[0].count == 0)
+    new.send(.increment)
+    #expect(store.identified[0].count == 1)
+    #expect(old.state.count == 5)
+  }
+
+  @Test func aProjectionOutlivesItsStoreAsASnapshot() {
+    var owner: Store<Family>? = Store(reducer: Family())
+    weak let released = owner
+    let child = owner?.scope(state: \.child, action: Family.Action.childCasePath)
+    let seen = owner?.select(dependingOn: \.seen) { $0 }
+    child?.send(.increment)
+    owner = nil
+    #expect(released == nil)
+    #expect(child?.isAlive == false)
+    #expect(child?.state.count == 1)
+    #expect(child?.optionalState == nil)
+    #expect(child?.send(.increment).isFinished == true)
+    #expect(seen?.value == 1)
+    #expect(seen?.optionalValue == nil)
+  }
+
+  @Test func aSelectionIsComputedOnlyWhenItsSlicesChange() {
+    var computed: [String: Int] = [:]
+    let one = store.select(dependingOn: \.child) { child in
+      computed["one", default: 0] += 1
+      return child.count
+    }
+    let two = store.select(dependingOn: (\.child, \.unrelated)) { child, unrelated in
+      computed["two", default: 0] += 1
+      return child.count + unrelated
+    }
+    let four = store.select(dependingOnAll: \.child, \.unrelated, \.optional, \.mode) { child, unrelated, _, _ in
+      computed["four", default: 0] += 1
+      return child.count * 100 + unrelated
+    }
+    let all = store.select { state in
+      computed["all", default: 0] += 1
+      return state.child
+    }
+    store.send(.touchUnrelated)
+    #expect(computed == ["one": 1, "two": 2, "four": 2, "all": 2])
+    store.send(.child(.increment))
+    #expect(computed == ["one": 2, "two": 3, "four": 3, "all": 3])
+    #expect([one.value, two.value, four.value, all.count] == [1, 2, 101, 1])
+  }
+
+  @Test func aSelectionTellsOnlyOfANewValue() {
+    let isHigh = store.select(dependingOn: \.child) { $0.count > 1 }
+    #expect(
+      changes {
+        store.send(.child(.increment))
+      } reading: {
+        _ = isHigh.value
+      } == 0)
+    #expect(
+      changes {
+        store.send(.child(.increment))
+      } reading: {
+        _ = isHigh.value
+      } == 1)
+    isHigh.requireAlive()
+  }
+
+  @Test func onChangeTellsOfEachNewValueUntilItIsReleased() {
+    var values: [Int] = []
+    var observation: StoreObservation? = store.onChange(of: \.child.count) { values.append($0) }
+    store.send(.child(.increment))
+    store.send(.touchUnrelated)
+    store.send(.child(.increment))
+    #expect(values == [1, 2])
+    #expect(observation != nil)
+    observation = nil
+    store.send(.child(.increment))
+    #expect(values == [1, 2])
+  }
+
+  @Test func aCancelledObservationMakesNoFurtherCall() {
+    var values: [String] = []
+    var second: StoreObservation?
+    let first = store.onChange(of: \.child.count) { _ in
+      values.append("first")
+      second?.cancel()
+    }
+    second = store.onChange(of: \.child.count) { _ in values.append("second") }
+    store.send(.child(.increment))
+    #expect(values == ["first"])
+    first.cancel()
+  }
+}

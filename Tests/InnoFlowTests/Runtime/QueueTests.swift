@@ -1,0 +1,98 @@
+import InnoFlowCore
+import Testing
+
+@MainActor
+struct QueueTests {
+  @Test(arguments: [true, false])
+  func followUpsAreReducedInTheOrderOfEmission(merged: Bool) {
+    let both: EffectTask<String> = merged ? .merge(.send("B"), .send("C")) : .concatenate(.send("B"), .send("C"))
+    let store = Store(reducer: Trace(["A": both, "B": .send("D")]))
+    store.send("A")
+    #expect(store.names == ["A", "B", "C", "D"])
+  }
+
+  @Test func concatenationsSideBySideKeepTheirActionsTogether() {
+    let store = Store(
+      reducer: Trace(["A": .merge(.concatenate(.send("1"), .send("2")), .concatenate(.send("3"), .send("4")))]))
+    store.send("A")
+    #expect(store.names == ["A", "1", "2", "3", "4"])
+  }
+
+  @Test func aLongChainUsesNoStack() {
+    let store = Store(
+      reducer: Reduce<Int, Int> { state, action in
+        state += 1
+        return action > 0 ? .send(action - 1) : .none
+      }, initialState: 0)
+    store.send(200_000)
+    #expect(store.state == 200_001)
+  }
+
+  @Test func aBurstKeepsItsOrderAndRunsEveryDuplicate() {
+    let actions = (0..<100_000).map { $0 / 2 }
+    let store = Store(
+      reducer: Reduce<[Int], Int> { state, action in
+        guard action < 0 else {
+          state.append(action)
+          return .none
+        }
+        return .merge(actions.map { .send($0) })
+      }, initialState: [])
+    store.send(-1)
+    #expect(store.state == actions)
+    #expect(store.isIdle)
+  }
+
+  @Test func aLongConcatenationUsesNoStack() {
+    let store = Store(
+      reducer: Reduce<Int, Int> { state, action in
+        state += 1
+        return action < 0 ? .concatenate((0..<100_000).map { .send($0) }) : .none
+      }, initialState: 0)
+    store.send(-1)
+    #expect(store.state == 100_001)
+  }
+
+  @Test func sendingFromAnObserverIsNotReentrant() {
+    let store = Store(reducer: Trace(["A": .send("B")]))
+    var seen: [[String]] = []
+    var depth = 0
+    let observation = store.onChange(of: \.names) { names in
+      depth += 1
+      #expect(depth == 1)
+      seen.append(names)
+      if names == ["A", "B"] {
+        store.send("C")
+        #expect(store.names == ["A", "B", "C"])
+        store.send("D")
+      }
+      depth -= 1
+    }
+    store.send("A")
+    #expect(seen == [["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D"]])
+    observation.cancel()
+  }
+
+  @Test func sendingFromInstrumentationIsQueued() {
+    weak var target: Store<Trace>?
+    let store = Store(
+      reducer: Trace(["A": .merge(.send("B"), .send("C"))]), initialState: .init(),
+      instrumentation: .sink { event in
+        if case .actionEmitted("B") = event { target?.send("X") }
+      })
+    target = store
+    store.send("A")
+    #expect(store.names == ["A", "X", "B", "C"])
+  }
+
+  @Test func drainReportsHowLongTheQueueWas() {
+    var drains: [(Int, Int)] = []
+    let store = Store(
+      reducer: Trace(["A": .merge(.send("B"), .send("C"), .send("D"))]), initialState: .init(),
+      instrumentation: .sink({ _ in }, queueDrained: { drains.append(($0.actions, $0.highWaterMark)) }))
+    store.send("A")
+    store.send("B")
+    #expect(drains.map(\.0) == [4, 1])
+    #expect(drains.map(\.1) == [3, 0])
+  }
+}

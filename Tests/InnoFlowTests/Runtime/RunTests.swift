@@ -1,0 +1,151 @@
+import InnoFlowCore
+import Synchronization
+import Testing
+
+@MainActor
+struct RunTests {
+  let gate = Gate()
+
+  @Test func finishWaitsForTheEffectsOfFollowUpsToo() async {
+    let store = Store(
+      reducer: Trace(["A": .run { await $0("B") }, "B": .send("C"), "C": .run { await $0("D") }]))
+    await store.send("A").finish()
+    #expect(store.names == ["A", "B", "C", "D"])
+    #expect(store.isIdle)
+  }
+
+  @Test func finishReturnsAtOnceWithoutEffects() async {
+    let store = Store(reducer: Trace())
+    let handle = store.send("A")
+    #expect(handle.isFinished)
+    await handle.finish()
+    handle.cancel()
+  }
+
+  @Test func cancellingAHandleCancelsOnlyItsSend() async {
+    let store = Store(reducer: Trace(["A": .afterGate(gate, "a"), "B": .afterGate(gate, "b")]))
+    let first = store.send("A")
+    let second = store.send("B")
+    first.cancel()
+    first.cancel()
+    gate.open()
+    await second.finish()
+    await first.finish()
+    #expect(store.names == ["A", "B", "b"])
+  }
+
+  @Test func aCancelledWaiterLeavesTheEffectsRunning() async {
+    let store = Store(reducer: Trace(["A": .afterGate(gate, "a")]))
+    let handle = store.send("A")
+    let waiter = Task { await handle.finish() }
+    await gate.waitForArrivals(1)
+    waiter.cancel()
+    await waiter.value
+    #expect(!handle.isFinished)
+    gate.open()
+    await handle.finish()
+    #expect(store.names == ["A", "a"])
+  }
+
+  @Test func concatenateWaitsForEachRun() async {
+    let store = Store(
+      reducer: Trace(["A": .concatenate(.afterGate(gate, "1"), .run { await $0("2") }, .send("3"))]))
+    let handle = store.send("A")
+    await gate.waitForArrivals(1)
+    #expect(store.names == ["A"])
+    gate.open()
+    await handle.finish()
+    #expect(store.names == ["A", "1", "2", "3"])
+  }
+
+  @Test func anEscapingErrorIsReportedOncePerRun() async {
+    struct Broken: Error {}
+    var failures = 0
+    var outcomes: [StoreInstrumentation<String>.RunOutcome] = []
+    let store = Store(
+      reducer: Trace(["A": .run { _ in throw Broken() }, "B": .run { _ in throw CancellationError() }]), initialState: .init(),
+      instrumentation: .sink(
+        { if case .runFinished(_, let outcome) = $0 { outcomes.append(outcome) } }, runFailed: { _ in failures += 1 }))
+    await store.send("A").finish()
+    await store.send("B").finish()
+    #expect(failures == 1)
+    #expect(outcomes == [.failed, .cancelled])
+  }
+
+  @Test func aSendAfterTheRunHasReturnedIsDropped() async {
+    let drops = Recorder<DropReason>()
+    let store = Store(
+      reducer: Trace([
+        "A": .run { send in
+          Task { [gate] in
+            await gate.pass()
+            await send("late")
+          }
+        }
+      ]), initialState: .init(), instrumentation: .sink { if case .actionDropped(let drop) = $0 { drops.record(drop.reason) } })
+    await store.send("A").finish()
+    gate.open()
+    await drops.wait { !$0.isEmpty }
+    #expect(drops.elements == [.inactiveToken])
+    #expect(store.names == ["A"])
+  }
+
+  @Test func aSequenceSendsAnActionForEachElement() async {
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+    for number in 1...4 { continuation.yield(number) }
+    continuation.finish()
+    let store = Store(reducer: Trace(["A": .run(numbers) { $0.isMultiple(of: 2) ? "\($0)" : nil }]))
+    await store.send("A").finish()
+    #expect(store.names == ["A", "2", "4"])
+  }
+
+  @Test func aParkedEffectDoesNotKeepItsStoreAlive() async {
+    let stubborn = Gate(ignoresCancellation: true)
+    let events = Recorder<String>()
+    weak var released: Store<Trace>?
+    var handle: EffectHandle?
+    do {
+      let store = Store(
+        reducer: Trace(["A": .afterGate(stubborn, "late")]), initialState: .init(),
+        instrumentation: .sink { event in
+          switch event {
+          case .effectsCancelled(let cancellation): events.record("cancelled \(cancellation.count)")
+          case .actionDropped(let drop): events.record("\(drop.reason)")
+          default: break
+          }
+        })
+      released = store
+      handle = store.send("A")
+      await stubborn.waitForArrivals(1)
+    }
+    #expect(released == nil)
+    #expect(handle?.isFinished == true)
+    stubborn.open()
+    await events.wait { $0.count == 2 }
+    #expect(events.elements == ["cancelled 1", "storeReleased"])
+  }
+
+  @Test func aStoreReleasedElsewhereCancelsItsEffects() async {
+    let cancelled = Gate()
+    var store: Store<Trace>? = Store(
+      reducer: Trace([
+        "A": .run { [gate] _ in
+          await gate.pass()
+          if Task.isCancelled { cancelled.open() }
+        }
+      ]))
+    store?.send("A")
+    await gate.waitForArrivals(1)
+    let holder = Holder(store)
+    store = nil
+    await Task.detached { holder.release() }.value
+    await cancelled.pass()
+  }
+
+  /// Lets another thread drop the last reference.
+  private final class Holder: Sendable {
+    private let store: Mutex<Store<Trace>?>
+    init(_ store: Store<Trace>?) { self.store = Mutex(store) }
+    func release() { store.withLock { $0 = nil } }
+  }
+}

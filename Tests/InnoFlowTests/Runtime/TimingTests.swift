@@ -1,0 +1,157 @@
+import InnoFlowCore
+import InnoFlowTesting
+import Testing
+
+@MainActor
+struct TimingTests {
+  let clock = ManualTestClock()
+
+  private func store(_ effect: @escaping @Sendable (String) -> EffectTask<String>) -> Store<Reduce<[String], String>> {
+    Store(
+      reducer: Reduce { state, action in
+        if action.hasPrefix("!") {
+          state.append(action)
+          return .none
+        }
+        return effect(action)
+      }, initialState: [], clock: .manual(clock))
+  }
+
+  @Test func debounceKeepsTheLast() async {
+    let store = store { EffectTask.send("!\($0)").debounce("d", for: .seconds(1)) }
+    let first = store.send("1")
+    await clock.advance(by: .milliseconds(600))
+    let second = store.send("2")
+    #expect(first.isFinished)
+    await clock.advance(by: .milliseconds(600))
+    #expect(!second.isFinished)
+    await clock.advance(by: .milliseconds(400))
+    await second.finish()
+    #expect(store.state == ["!2"])
+    #expect(store.isIdle)
+  }
+
+  @Test(arguments: [
+    (true, false, ["!1", "!4"]), (false, true, ["!3", "!4"]), (true, true, ["!1", "!3", "!4"]), (false, false, []),
+  ])
+  func throttleKeepsOneAtEachEdgeOfAWindow(leading: Bool, trailing: Bool, expected: [String]) async {
+    let store = store {
+      EffectTask.send("!\($0)").throttle("t", for: .seconds(1), leading: leading, trailing: trailing)
+    }
+    store.send("1")
+    await clock.advance(by: .milliseconds(300))
+    store.send("2")
+    await clock.advance(by: .milliseconds(300))
+    let third = store.send("3")
+    await clock.advance(by: .milliseconds(400))
+    await third.finish()
+    let fourth = store.send("4")
+    await clock.advance(by: .seconds(1))
+    await fourth.finish()
+    #expect(store.state == expected)
+  }
+
+  @Test func aWindowEndsByItself() async {
+    let store = store { EffectTask.send("!\($0)").throttle("t", for: .seconds(1)) }
+    store.send("1")
+    #expect(!store.isIdle)
+    await clock.waitForSleepers(atLeast: 1)
+    await clock.advance(by: .seconds(1))
+    while !store.isIdle { await Task.yield() }
+    store.send("2")
+    #expect(store.state == ["!1", "!2"])
+    store.cancelAllEffects()
+    #expect(store.isIdle)
+  }
+
+  @Test func aLaterCallDoesNotMoveTheDeadline() async {
+    let store = store { EffectTask.send("!\($0)").throttle("t", for: .seconds(1), leading: false, trailing: true) }
+    store.send("1")
+    await clock.advance(by: .milliseconds(900))
+    let last = store.send("2")
+    await clock.advance(by: .milliseconds(100))
+    await last.finish()
+    #expect(store.state == ["!2"])
+  }
+
+  @Test func aReplacedTrailingEffectBringsItsOwnID() async {
+    let store = store { name in
+      EffectTask.send("!\(name)").cancellable(EffectID(name)).throttle("t", for: .seconds(1), leading: false, trailing: true)
+    }
+    store.send("1")
+    let last = store.send("2")
+    store.cancelEffects(identifiedBy: EffectID("1"))
+    await clock.advance(by: .seconds(1))
+    await last.finish()
+    #expect(store.state == ["!2"])
+    let gone = store.send("3")
+    store.cancelEffects(identifiedBy: EffectID("3"))
+    await clock.advance(by: .seconds(1))
+    await gone.finish()
+    #expect(store.state == ["!2"])
+  }
+
+  @Test func cancellingTheIDGivesUpADelayedEffect() async {
+    let store = store { EffectTask.send("!\($0)").debounce(id: "d", for: .seconds(1)) }
+    let handle = store.send("1")
+    store.cancelEffects(identifiedBy: "d")
+    #expect(handle.isFinished)
+    await clock.advance(by: .seconds(2))
+    #expect(store.state == [])
+    #expect(store.isIdle)
+  }
+
+  @Test func aDebounceKeepsAConcatenationSequential() async {
+    let store = store { .concatenate(EffectTask.send("!\($0)").debounce("d", for: .seconds(1)), .send("!after")) }
+    let handle = store.send("1")
+    #expect(store.state == [])
+    await clock.advance(by: .seconds(1))
+    await handle.finish()
+    #expect(store.state == ["!1", "!after"])
+  }
+
+  @Test func aFailingClockLeavesNothingBehind() async {
+    struct Stopped: Error {}
+    let clock = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { _, _ in throw Stopped() })
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.send("a").debounce("d", for: .seconds(1)),
+        "B": EffectTask.send("b").throttle("t", for: .seconds(1), leading: false, trailing: true),
+      ]), initialState: .init(), clock: clock)
+    await store.send("A").finish()
+    await store.send("B").finish()
+    #expect(store.names == ["A", "B"])
+    #expect(store.isIdle)
+  }
+
+  @Test func aRunSleepsOnTheStoresClock() async {
+    let store = Store(
+      reducer: Trace([
+        "A": .run { send, context in
+          let start = context.now()
+          try await context.sleep(for: .seconds(2))
+          try await context.checkCancellation()
+          await send("\(start.duration(to: context.now()))")
+        }
+      ]), initialState: .init(), clock: .manual(clock))
+    let handle = store.send("A")
+    await clock.advance(by: .seconds(2), onceSleepersReach: 1)
+    await handle.finish()
+    #expect(store.names == ["A", "\(Duration.seconds(2))"])
+  }
+
+  @Test func cancellingWakesASleepingRun() async {
+    let woken = Gate()
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.run { _, context in
+          do { try await context.sleep(for: .seconds(2)) } catch is CancellationError { woken.open() }
+        }.cancellable("x")
+      ]), initialState: .init(), clock: .manual(clock))
+    store.send("A")
+    await clock.waitForSleepers(atLeast: 1)
+    store.cancelEffects(identifiedBy: "x")
+    await woken.pass()
+    #expect(clock.sleeperCount == 0)
+  }
+}

@@ -1,0 +1,62 @@
+import Synchronization
+
+/// A door that effects wait at until a test opens it; waiting ends when the task is cancelled, unless told otherwise.
+final class Gate: Sendable {
+  private struct Contents {
+    var isOpen = false
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var arrivals = 0
+    var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  private let contents = Mutex(Contents())
+  private let ignoresCancellation: Bool
+
+  init(ignoresCancellation: Bool = false) {
+    self.ignoresCancellation = ignoresCancellation
+  }
+
+  func open() {
+    let waiting = contents.withLock { contents in
+      contents.isOpen = true
+      defer { contents.waiting = [:] }
+      return contents.waiting.values
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  func pass() async {
+    let id = contents.withLock { contents in
+      contents.arrivals += 1
+      return contents.arrivals
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let (passes, observers) = contents.withLock { contents -> (Bool, [CheckedContinuation<Void, Never>]) in
+          let satisfied = contents.observers.filter { $0.count <= contents.arrivals }.map(\.continuation)
+          contents.observers.removeAll { $0.count <= contents.arrivals }
+          if contents.isOpen || (Task.isCancelled && !ignoresCancellation) { return (true, satisfied) }
+          contents.waiting[id] = continuation
+          return (false, satisfied)
+        }
+        for observer in observers { observer.resume() }
+        if passes { continuation.resume() }
+      }
+    } onCancel: {
+      guard !ignoresCancellation else { return }
+      contents.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
+    }
+  }
+
+  /// Returns once so many have arrived at the gate, passed ones included.
+  func waitForArrivals(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let reached = contents.withLock { contents in
+        if contents.arrivals >= count { return true }
+        contents.observers.append((count, continuation))
+        return false
+      }
+      if reached { continuation.resume() }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// Keeps what a test was told, on the main actor, and lets it wait for more.
+@MainActor
+final class Recorder<Element> {
+  private(set) var elements: [Element] = []
+  private var waiters: [(condition: ([Element]) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+
+  func record(_ element: Element) {
+    elements.append(element)
+    let satisfied = waiters.filter { $0.condition(elements) }
+    waiters.removeAll { $0.condition(elements) }
+    for waiter in satisfied { waiter.continuation.resume() }
+  }
+
+  func wait(until condition: @escaping ([Element]) -> Bool) async {
+    if condition(elements) { return }
+    await withCheckedContinuation { waiters.append((condition, $0)) }
+  }
+}

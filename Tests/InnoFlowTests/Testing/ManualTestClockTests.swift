@@ -1,0 +1,55 @@
+import InnoFlowTesting
+import Testing
+
+@MainActor
+struct ManualTestClockTests {
+  let clock = ManualTestClock()
+
+  @Test func advancingWakesWhoeverIsDue() async throws {
+    let context = EffectContext.testing(clock: clock)
+    let woken = Recorder<Int>()
+    let tasks = [3, 1, 2].map { seconds in
+      Task {
+        try await context.sleep(for: .seconds(seconds))
+        woken.record(seconds)
+      }
+    }
+    await clock.waitForSleepers(atLeast: 3)
+    await clock.advance(by: .seconds(2))
+    await woken.wait { $0.count == 2 }
+    #expect(Set(woken.elements) == [1, 2])
+    #expect(clock.sleeperCount == 1)
+    #expect(clock.sleepRegistrationCount == 3)
+    await clock.advance(by: .seconds(1))
+    for task in tasks { try await task.value }
+    #expect(clock.now == StoreClock.Instant(sinceOrigin: .seconds(3)))
+  }
+
+  @Test func cancellationEndsASleep() async {
+    let context = EffectContext.testing(clock: clock)
+    let task = Task { try await context.sleep(for: .seconds(1)) }
+    await clock.waitForSleepRegistrations(toReach: 1)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func waitingInVainFailsTheTest() async {
+    await withKnownIssue {
+      await clock.waitForSleepers(atLeast: 1, timeout: .milliseconds(20))
+    }
+    await withKnownIssue {
+      await clock.waitForSleepRegistrations(toReach: 1, timeout: .milliseconds(20))
+    }
+  }
+
+  @Test func aCasePathIsHeldAgainstItself() {
+    assertCasePathExtracts(Family.Action.childCasePath, .increment)
+    withKnownIssue {
+      assertCasePathExtracts(CasePath<Int, Int>(embed: { $0 }, extract: { _ in nil }), 1)
+    }
+    withKnownIssue {
+      assertCasePathExtracts(CasePath<Int, Int>(embed: { $0 }, extract: { $0 + 1 }), 1)
+    }
+  }
+}

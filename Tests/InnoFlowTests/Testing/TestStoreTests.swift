@@ -1,0 +1,234 @@
+import InnoFlowTesting
+import Synchronization
+import Testing
+
+@MainActor
+struct TestStoreTests {
+  let clock = ManualTestClock()
+
+  @Test func sendAssertsTheChange() async {
+    let store = TestStore(reducer: Counter())
+    await store.send(.increment) { $0.count = 1 }
+    await store.send(.setStep(0))
+    await store.finish()
+  }
+
+  @Test func aWrongOrMissingAssertionFailsWithADifference() async {
+    let store = TestStore(reducer: Counter())
+    await withKnownIssue {
+      await store.send(.increment) { $0.count = 2 }
+    } matching: { issue in
+      issue.description.contains("count: 2") && issue.description.contains("count: 1")
+    }
+    await withKnownIssue {
+      await store.send(.increment)
+    } matching: { issue in
+      issue.description.contains("no change was asserted")
+    }
+    await store.finish()
+  }
+
+  @Test func receiveWaitsForAnEffect() async {
+    let gate = Gate()
+    let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .afterGate(gate, "C"))]))
+    await store.send("A") { $0.names = ["A"] }
+    await store.receive("B") { $0.names.append("B") }
+    gate.open()
+    await store.receive(where: { $0 == "C" }, assert: { $0.names.append("C") })
+    await store.finish()
+  }
+
+  @Test func receiveTakesACasePath() async {
+    let store = TestStore(reducer: Family())
+    await store.send(.setRows([.init(id: 1)])) {
+      $0.seen = 1
+      $0.rows = [.init(id: 1)]
+      $0.identified = [.init(id: 1)]
+    }
+    await store.send(.row(id: 1, action: .incrementLater)) { $0.seen = 2 }
+    let path = CasePath<Family.Action, Family.RowCounter.Action> {
+      .row(id: 1, action: $0)
+    } extract: {
+      if case .row(1, let action) = $0 { action } else { nil }
+    }
+    await store.receive(path) {
+      $0.seen = 3
+      $0.rows[0].count = 1
+    }
+    await store.finish()
+  }
+
+  @Test func aMismatchedReceiveReducesOnce() async {
+    let store = TestStore(reducer: Trace(["A": .send("B")]))
+    await store.send("A") { $0.names = ["A"] }
+    await withKnownIssue {
+      await store.receive("X") { $0.names = ["A", "X"] }
+    } matching: { issue in
+      issue.description.contains("another action than expected")
+    }
+    #expect(store.state.names == ["A", "B"])
+    await store.finish()
+  }
+
+  @Test func receivingFailsAtOnceWhenNothingIsRunning() async {
+    let store = TestStore(reducer: Trace())
+    let start = ContinuousClock.now
+    await withKnownIssue {
+      await store.receive("X")
+    } matching: { issue in
+      issue.description.contains("no effect is running")
+    }
+    #expect(start.duration(to: .now) < .seconds(4))
+    await store.finish()
+  }
+
+  @Test func receivingFailsWhenTheTimeIsUp() async {
+    let store = TestStore(reducer: Trace(["A": .afterGate(Gate(), "B")]))
+    let handle = await store.send("A") { $0.names = ["A"] }
+    await withKnownIssue {
+      await store.receive("B", timeout: .milliseconds(50))
+    } matching: { issue in
+      issue.description.contains("none came in time")
+    }
+    handle.cancel()
+    await store.finish()
+  }
+
+  @Test func leftoversFailOnceAtFinish() async {
+    let store = TestStore(reducer: Trace(["A": .send("B")]))
+    await store.send("A") { $0.names = ["A"] }
+    withKnownIssue { store.assertNoBufferedActions() }
+    let failures = Mutex(0)
+    await withKnownIssue {
+      await store.finish()
+    } matching: { _ in
+      failures.withLock { $0 += 1 }
+      return true
+    }
+    #expect(failures.withLock { $0 } == 1)
+  }
+
+  @Test func leftoversFailOnceAtRelease() async {
+    let failures = Mutex(0)
+    await withKnownIssue {
+      let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .afterGate(Gate(), "C"))]))
+      await store.send("A") { $0.names = ["A"] }
+    } matching: { issue in
+      failures.withLock { $0 += 1 }
+      return issue.description.contains("not received") && issue.description.contains("still running")
+    }
+    #expect(failures.withLock { $0 } == 1)
+  }
+
+  @Test func finishWaitsForDelaysAndRuns() async {
+    let store = TestStore(
+      reducer: Trace(["A": .concatenate(EffectTask.send("B").debounce("d", for: .seconds(1)), .run { _ in })]), initialState: .init(),
+      clock: .manual(clock))
+    await store.send("A") { $0.names = ["A"] }
+    let advancing = Task { await clock.advance(by: .seconds(1), onceSleepersReach: 1) }
+    await store.receive("B") { $0.names = ["A", "B"] }
+    await advancing.value
+    await store.finish()
+  }
+
+  @Test func finishFailsForAnEffectThatDoesNotEnd() async {
+    let store = TestStore(reducer: Trace(["A": .afterGate(Gate(), "B")]))
+    await store.send("A") { $0.names = ["A"] }
+    await withKnownIssue {
+      await store.finish(timeout: .milliseconds(50))
+    } matching: { issue in
+      issue.description.contains("still running")
+    }
+    store.cancelAllEffects()
+  }
+
+  @Test func anEscapingErrorFailsTheTest() async {
+    struct Broken: Error {}
+    let failures = Mutex(0)
+    let store = TestStore(reducer: Trace(["A": .run { _ in throw Broken() }]))
+    await withKnownIssue {
+      await store.send("A") { $0.names = ["A"] }
+      await store.finish()
+    } matching: { issue in
+      failures.withLock { $0 += 1 }
+      return issue.description.contains("Broken")
+    }
+    #expect(failures.withLock { $0 } == 1)
+  }
+
+  @Test func aMissingChildFailsTheTest() async {
+    let store = TestStore(reducer: Family())
+    await withKnownIssue {
+      await store.send(.optional(.increment)) { $0.seen = 1 }
+    } matching: { issue in
+      issue.description.contains("IfLet")
+    }
+    await store.finish()
+  }
+
+  @Test func withoutExhaustivityOnlyWhatIsAssertedCounts() async {
+    let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"), .send("D"))]))
+    store.exhaustivity = .off
+    await store.send("A")
+    await store.receive("C") { $0.unrelated = 0 }
+    #expect(store.state.names == ["A", "B", "C"])
+    await withKnownIssue {
+      await store.send("X") { $0.names = [] }
+    }
+  }
+
+  @Test func scopesAssertOnTheChild() async {
+    let store = TestStore(reducer: Family())
+    store.exhaustivity = .off
+    let child = store.scope(state: \.child, action: Family.Action.childCasePath)
+    await child.send(.increment) { $0.count = 1 }
+    await store.send(.setRows([.init(id: 1), .init(id: 2)]))
+    let rows = store.scope(collection: \.rows, action: Family.Action.rowActionPath)
+    await rows[1].send(.incrementLater)
+    await rows[1].receive(.increment) { $0.count = 1 }
+    #expect(rows.map(\.state?.count) == [0, 1])
+    await withKnownIssue {
+      await rows[0].send(.increment) { $0.count = 9 }
+    }
+    await store.finish()
+  }
+
+  @Test func throughAPhaseMapHoldsThePhaseAgainstIt() async {
+    struct Loader: Reducer {
+      enum Phase: Hashable, Sendable { case idle, loading, loaded }
+      struct State: Equatable, Sendable, DefaultInitializable {
+        var phase = Phase.idle
+      }
+      let obeys: Bool
+      static var map: PhaseMap<State, String, Phase> {
+        PhaseMap(\.phase) {
+          From(.idle) { On("load", to: .loading) }
+          From(.loading) { On("done", to: .loaded) }
+        }
+      }
+      func reduce(into state: inout State, action: String) -> EffectTask<String> {
+        switch action {
+        case "load":
+          state.phase = obeys ? .loading : .loaded
+          return .send("done")
+        default:
+          state.phase = .loaded
+          return .none
+        }
+      }
+    }
+    let store = TestStore(reducer: Loader(obeys: true))
+    await store.send("load", through: Loader.map) { $0.phase = .loading }
+    await store.receive("done", through: Loader.map) { $0.phase = .loaded }
+    await store.finish()
+
+    let disobedient = TestStore(reducer: Loader(obeys: false))
+    await withKnownIssue {
+      await disobedient.send("load", through: Loader.map) { $0.phase = .loaded }
+    } matching: { issue in
+      issue.description.contains("leads from idle to loading")
+    }
+    await disobedient.receive("done")
+    await disobedient.finish()
+  }
+}

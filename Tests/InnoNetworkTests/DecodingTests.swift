@@ -1,0 +1,81 @@
+import FoundationEssentials
+import Glibc
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Testing
+
+private struct Item: Decodable, Sendable, Equatable {
+  var id: Int?
+}
+
+/// Notes on which thread it was decoded.
+private struct Witness: Decodable, Sendable {
+  let thread: pthread_t
+  init(from decoder: any Decoder) throws { thread = pthread_self() }
+}
+
+@Suite struct DecodingTests {
+  private func cause<Value>(_ decoding: ResponseDecoding<Value>, _ type: String, _ body: String) async throws -> (any Error)? {
+    let fields: HTTPFields = type.isEmpty ? [:] : [.contentType: type]
+    let engine = ScriptedEngine { _, _ in .success(.status(200, fields, body: body)) }
+    guard case .decoding(let cause, let response) = try await error(of: Call(decoding: decoding), on: client(engine))?.kind else {
+      return nil
+    }
+    #expect(response.body == Array(body.utf8))
+    return cause
+  }
+
+  @Test(arguments: [
+    ("text/html; charset=utf-8", "<html>", UnexpectedContent.mediaType("text/html")),
+    ("Text/HTML", "hello", .mediaType("text/html")),
+    ("", "  <!DOCTYPE html>", .mediaType("text/html")),
+    ("text/plain", "<html>", .mediaType("text/html")),
+    ("image/png", "\u{89}PNG", .mediaType("image/png")),
+    ("application/json", "", .empty),
+  ])
+  func aBodyThatIsNoJSONIsNamed(type: String, body: String, expected: UnexpectedContent) async throws {
+    #expect(try await cause(ResponseDecoding<Item>.json(), type, body) as? UnexpectedContent == expected)
+  }
+
+  @Test(arguments: ["application/json", "application/problem+json", "text/plain", ""])
+  func brokenJSONIsTheDecodersMatter(type: String) async throws {
+    #expect(try await cause(ResponseDecoding<Item>.json(), type, "{\"id\":") is DecodingError)
+  }
+
+  @Test func jsonUnderAnotherNameIsTaken() async throws {
+    #expect(try await cause(ResponseDecoding<Item>.json(), "text/html", "{}") == nil)
+  }
+
+  @Test func anEmptyBodyIsAllowedOnlyWhereAsked() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(204)) }
+    #expect(try await client(engine).request(Call(decoding: ResponseDecoding<Item>.json(allowingEmpty: true))) == Item(id: nil))
+    #expect(try await client(engine).request(Call(decoding: ResponseDecoding<[Int]?>.json(allowingEmpty: true))) == nil)
+    #expect(try await error(of: Call(decoding: ResponseDecoding<[Int]>.json(allowingEmpty: true)), on: client(engine))?.phase == .decode)
+  }
+
+  @Test func theStatusComesBeforeTheBody() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(404, body: "<html>")) }
+    let failure = try await error(of: Call(decoding: ResponseDecoding<Item>.json()), on: client(engine))
+    guard case .status(let response) = failure?.kind else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(response.head.status == .notFound)
+    #expect(response.body == Array("<html>".utf8))
+  }
+
+  @Test @MainActor func decodingStaysOffTheMainThread() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200, body: "{}")) }
+    let witness = try await client(engine).request(Call(decoding: ResponseDecoding<Witness>.json()))
+    #expect(witness.thread != pthread_self())
+  }
+
+  @Test func acceptNamesWhatIsDecoded() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200, body: "{}")) }
+    _ = try await client(engine).request(Call(decoding: ResponseDecoding<Item>.json()))
+    _ = try await client(engine).request(Call())
+    #expect(engine.requests.map { $0.headers[.accept] } == ["application/json", nil])
+  }
+}

@@ -1,0 +1,78 @@
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EngineCancellationTests {
+  let server: LoopbackServer
+
+  init() throws {
+    server = try LoopbackServer()
+    server.route("/stall", .stall(.beforeHead))
+  }
+
+  @Test func cancellingClosesTheTransferAtOnce() async throws {
+    try await withEngine { engine async throws in
+      let request = try server.request("/stall")
+      let task = Task { await reason(of: request, on: engine) }
+      await server.waitForRequests(1)
+      task.cancel()
+      #expect(await task.value == .cancelled)
+      // The server sees the connection end while the engine lives on.
+      await server.waitForNoConnections()
+      #expect(try await engine.send(server.request("/echo")).head.status == .ok)
+    }
+  }
+
+  @Test func aTaskCancelledBeforehandSendsNothing() async throws {
+    try await withEngine { engine async throws in
+      let request = try server.request("/echo")
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return await reason(of: request, on: engine)
+      }
+      #expect(await task.value == .cancelled)
+      #expect(server.requests.isEmpty)
+    }
+  }
+
+  @Test func cancellingOneLeavesTheOthersAlone() async throws {
+    try await withEngine { engine async throws in
+      let stalled = try server.request("/stall")
+      let doomed = (0..<20).map { _ in Task { await reason(of: stalled, on: engine) } }
+      let echo = try server.request("/echo")
+      let lucky = (0..<20).map { _ in Task { try await engine.send(echo).head.status } }
+      await server.waitForRequests(40)
+      for task in doomed { task.cancel() }
+      for task in doomed { #expect(await task.value == .cancelled) }
+      for task in lucky { #expect(try await task.value == .ok) }
+    }
+  }
+
+  @Test func cancellationsAtAnyMomentAnswerEveryWaiterOnce() async throws {
+    // A continuation resumed twice traps, one never resumed hangs the test: what counts is that it ends.
+    try await withEngine { engine async throws in
+      let request = try server.request("/echo")
+      var answered = 0
+      for round in 0..<300 {
+        let task = Task { try? await engine.send(request) }
+        for _ in 0..<(round % 7) { await Task.yield() }
+        task.cancel()
+        if await task.value != nil { answered += 1 }
+      }
+      let after = try await engine.send(request)
+      #expect(after.head.status == .ok)
+      #expect(answered <= 300)
+    }
+  }
+
+  @Test func aCancelledLookUpDoesNotHoldTheLoop() async throws {
+    try await withEngine { engine async throws in
+      let unknown = PreparedRequest(url: try RequestURL("http://no-such-host.invalid/"))
+      let tasks = (0..<4).map { _ in Task { try? await engine.send(unknown) } }
+      for task in tasks { task.cancel() }
+      #expect(try await engine.send(server.request("/echo")).head.status == .ok)
+      for task in tasks { #expect(await task.value == nil) }
+    }
+  }
+}

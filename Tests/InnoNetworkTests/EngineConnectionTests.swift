@@ -1,0 +1,92 @@
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EngineConnectionTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  @Test func oneConnectionServesExchangesInARow() async throws {
+    try await withEngine { engine async throws in
+      let first = try await engine.send(server.request("/echo"))
+      let second = try await engine.send(server.request("/echo"))
+      #expect(!first.metrics.reusedConnection)
+      #expect(second.metrics.reusedConnection)
+      #expect(second.metrics.total > .zero)
+      #expect(server.connectionCount == 1)
+    }
+  }
+
+  @Test func connectionsThatTheServerDropsAreReplacedUnnoticed() async throws {
+    server.closesIdleConnections = true
+    try await withEngine { engine async throws in
+      for _ in 0..<300 { #expect(try await engine.send(server.request("/echo")).head.status == .ok) }
+    }
+    #expect(server.requests.count == 300)
+  }
+
+  @Test func droppingEveryConnectionAtOnceHurtsNobody() async throws {
+    let server = server
+    try await withEngine { engine async throws in
+      for _ in 0..<5 {
+        try await withThrowingTaskGroup(of: Int.self) { group in
+          for _ in 0..<20 { group.addTask { try await engine.send(server.request("/echo")).head.status.code } }
+          for try await status in group { #expect(status == 200) }
+        }
+        server.dropConnections()
+      }
+    }
+  }
+
+  @Test func aWriteGetsAConnectionOfItsOwnUnlessItMayBeReplayed() async throws {
+    try await withEngine { engine async throws in
+      _ = try await engine.send(server.request("/echo"))
+      var write = try server.request("/echo", method: .post, body: [])
+      #expect(try await !engine.send(write).metrics.reusedConnection)
+      write.isReplayable = true
+      #expect(try await engine.send(write).metrics.reusedConnection)
+    }
+  }
+
+  @Test func aWriteIsNeverSentTwice() async throws {
+    server.route("/posts", .close)
+    try await withEngine { engine async throws in
+      _ = try await engine.send(server.request("/echo"))
+      #expect(try await reason(of: server.request("/posts", method: .post, body: []), on: engine) == .connectionLost)
+    }
+    #expect(server.requestCount("/posts") == 1)
+  }
+
+  @Test func connectionsToOneHostAreCapped() async throws {
+    let server = server
+    var options = CurlEngineOptions()
+    options.connectionsPerHost = 2
+    try await withEngine(options) { engine async throws in
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<30 { group.addTask { try await engine.send(server.request("/echo")).head.status.code } }
+        for try await status in group { #expect(status == 200) }
+      }
+    }
+    #expect(server.connectionCount <= 2)
+  }
+
+  @Test func requestsGoThroughTheProxyThatIsSet() async throws {
+    server.route("http://elsewhere.invalid/users", .json("[]"))
+    var options = CurlEngineOptions()
+    options.proxies = ProxySettings(http: server.baseURL)
+    let request = PreparedRequest(url: try RequestURL("http://elsewhere.invalid/users"))
+    #expect(try await answer(to: request, options: options).head.status == .ok)
+  }
+
+  @Test(arguments: ["127.0.0.1", "localhost", "127.1.2.3"])
+  func thisMachineIsReachedWithoutTheProxy(host: String) async throws {
+    var options = CurlEngineOptions()
+    options.proxies = ProxySettings(http: "http://no-such-proxy.invalid:3128")
+    let closed = try DeadPort(.refusing)
+    let request = PreparedRequest(url: try RequestURL("http://\(host):\(closed.port)/"))
+    let reason = await reason(of: request, options: options)
+    #expect(reason == .connectionFailed(errno: 111))
+  }
+}

@@ -1,0 +1,108 @@
+import FoundationEssentials
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EngineExchangeTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  @Test func aGetBringsStatusFieldsAndBody() async throws {
+    server.route("/users", .json("[]", status: 201, headers: [("X-Total-Count", "0"), ("X-Twice", "a"), ("X-Twice", "b")]))
+    let response = try await answer(to: server.request("/users"))
+    #expect(response.head.status.code == 201)
+    #expect(response.head[.contentType] == "application/json; charset=utf-8")
+    #expect(response.head.fields[values: try #require(HTTPField.Name("x-twice"))] == ["a", "b"])
+    #expect(response.body == Array("[]".utf8))
+  }
+
+  @Test(arguments: [
+    ("GET", nil), ("POST", "{}"), ("PUT", "text"), ("PATCH", "\0binary\u{1}"), ("DELETE", nil), ("DELETE", "x"), ("OPTIONS", nil),
+  ])
+  func methodAndBodyArriveAsSent(method: String, body: String?) async throws {
+    let method = try #require(HTTPRequest.Method(rawValue: method))
+    let request = try server.request("/echo?a=1&b=%20", method: method, body: body.map { Array($0.utf8) })
+    let response = try await answer(to: request)
+    let echo = try JSONDecoder().decode(Echo.self, from: Data(response.body))
+    #expect(echo.method == method.rawValue)
+    #expect(echo.target == "/echo?a=1&b=%20")
+    #expect(echo.body == body ?? "")
+  }
+
+  @Test func aHeadHasNoBody() async throws {
+    server.route("/users", .json("[1,2,3]"))
+    let response = try await answer(to: server.request("/users", method: .head))
+    #expect(response.head[.contentLength] == "7")
+    #expect(response.body.isEmpty)
+  }
+
+  @Test func nothingIsSentThatWasNotAskedFor() async throws {
+    var request = try server.request("/echo", method: .post, body: Array("x".utf8))
+    request.headers[.userAgent] = "tests/1"
+    request.headers[try #require(HTTPField.Name("X-Empty"))] = ""
+    let response = try await answer(to: request)
+    let echo = try JSONDecoder().decode(Echo.self, from: Data(response.body))
+    #expect(Set(echo.headers.map { $0[0].lowercased() }) == ["host", "accept-encoding", "content-length", "user-agent", "x-empty"])
+    #expect(echo["User-Agent"] == "tests/1")
+    #expect(echo["X-Empty"] == "")
+  }
+
+  @Test(arguments: [HTTPRequest.Method.post, .put, .patch])
+  func methodsThatExpectABodyAnnounceAnEmptyOne(method: HTTPRequest.Method) async throws {
+    let response = try await answer(to: server.request("/echo", method: method))
+    let echo = try JSONDecoder().decode(Echo.self, from: Data(response.body))
+    #expect(echo["Content-Length"] == "0")
+  }
+
+  @Test func aLargeBodyIsSentWithoutWaitingForPermission() async throws {
+    let body = [UInt8](repeating: UInt8(ascii: "x"), count: 2 << 20)
+    let response = try await answer(to: server.request("/echo", method: .post, body: body))
+    let echo = try JSONDecoder().decode(Echo.self, from: Data(response.body))
+    #expect(echo.body.utf8.count == body.count)
+    #expect(echo["Expect"] == nil)
+  }
+
+  @Test func chunksAreJoined() async throws {
+    server.route("/users", .chunkedJSON(["[1,", "2,", "3]"]))
+    let response = try await answer(to: server.request("/users"))
+    #expect(String(decoding: response.body, as: UTF8.self) == "[1,2,3]")
+  }
+
+  @Test func interimAnswersAreNotSeen() async throws {
+    server.route("/", .raw("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nX-Final: yes\r\nContent-Length: 2\r\n\r\nok"))
+    let response = try await answer(to: server.request("/"))
+    #expect(response.head.status == .ok)
+    #expect(response.head.fields.map(\.name.rawName) == ["X-Final", "Content-Length"])
+  }
+
+  @Test func trailersAreNotTakenForFields() async throws {
+    server.route("/", .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nX-Late: yes\r\n\r\n"))
+    let response = try await answer(to: server.request("/"))
+    #expect(response.head.fields.map(\.name.rawName) == ["Transfer-Encoding"])
+    #expect(response.body == Array("ok".utf8))
+  }
+
+  @Test func redirectsAreAnswersLikeAnyOther() async throws {
+    server.route("/", .redirect(to: "/users"))
+    let response = try await answer(to: server.request("/"))
+    #expect(response.head.status == .found)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func manyExchangesAtOnceAllComeBack() async throws {
+    let server = server
+    server.route("/") { request, _ in .text(request.target) }
+    let bodies = try await withEngine { engine async throws in
+      try await withThrowingTaskGroup(of: String.self) { group in
+        for number in 0..<200 {
+          group.addTask { String(decoding: try await engine.send(server.request("/?\(number)")).body, as: UTF8.self) }
+        }
+        return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+      }
+    }
+    #expect(bodies == Set((0..<200).map { "/?\($0)" }))
+    #expect(server.connectionCount <= 64)
+  }
+}

@@ -1,0 +1,101 @@
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EngineFailureTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  struct Misbehaviour: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let answer: Answer
+    let reason: EngineError.Reason
+
+    init(_ description: String, _ answer: Answer, _ reason: EngineError.Reason) {
+      testDescription = description
+      self.answer = answer
+      self.reason = reason
+    }
+  }
+
+  static let misbehaviours = [
+    Misbehaviour("closes without an answer", .close, .connectionLost),
+    Misbehaviour("resets without an answer", .reset, .connectionLost),
+    Misbehaviour("body shorter than announced", .truncated("[1", announced: 10), .truncated),
+    Misbehaviour("chunks without a last one", .truncatedChunks("[1"), .truncated),
+    Misbehaviour("no HTTP", .raw("SSH-2.0-OpenSSH_9.2\r\n"), .malformedResponse),
+    Misbehaviour(
+      "broken compression", .response(headers: [("Content-Encoding", "gzip")], body: Array("no gzip at all".utf8)), .malformedResponse),
+    Misbehaviour("announced 200 MB", .filling(200 << 20), .tooLarge(.body, limit: 5 << 20)),
+    Misbehaviour("endless chunks", .endlessChunks, .tooLarge(.body, limit: 5 << 20)),
+    Misbehaviour("huge head", .hugeHead(80 << 10), .tooLarge(.head, limit: 64 << 10)),
+  ]
+
+  @Test(arguments: misbehaviours)
+  func aMisbehavingServerIsNamed(misbehaviour: Misbehaviour) async throws {
+    server.route("/", misbehaviour.answer)
+    try await withEngine { engine async throws in
+      #expect(try await reason(of: server.request("/"), on: engine) == misbehaviour.reason)
+      // And the engine serves on.
+      #expect(try await engine.send(server.request("/echo")).head.status == .ok)
+    }
+  }
+
+  @Test func aBodyOfExactlyTheLimitPasses() async throws {
+    server.route("/", .filling(1000))
+    var request = try server.request("/")
+    request.limits.body = 1000
+    #expect(try await answer(to: request).body.count == 1000)
+    request.limits.body = 999
+    #expect(await reason(of: request) == .tooLarge(.body, limit: 999))
+  }
+
+  @Test func theLimitCountsWhatDecompressionMakes() async throws {
+    // 1,000,000 zero bytes, compressed by gzip to about a thousand.
+    server.route("/", .response(headers: [("Content-Encoding", "gzip")], body: gzippedMillionZeros))
+    var request = try server.request("/")
+    #expect(try await answer(to: request).body.count == 1_000_000)
+    request.limits.body = 100_000
+    #expect(await reason(of: request) == .tooLarge(.body, limit: 100_000))
+  }
+
+  @Test func aClosedPortIsRefused() async throws {
+    let port = try DeadPort(.refusing)
+    let request = PreparedRequest(url: try RequestURL("http://127.0.0.1:\(port.port)/"))
+    #expect(await reason(of: request) == .connectionFailed(errno: 111))
+  }
+
+  @Test func anUnknownHostIsNamed() async throws {
+    let request = PreparedRequest(url: try RequestURL("http://no-such-host.invalid/"))
+    #expect(await reason(of: request) == .unresolvedHost("no-such-host.invalid"))
+  }
+
+  @Test func aServerWithoutTLSIsInsecure() async throws {
+    server.greeting = "SSH-2.0-OpenSSH_9.2\r\n"
+    let request = PreparedRequest(url: try RequestURL("https://127.0.0.1:\(server.port)/"))
+    #expect(await reason(of: request) == .insecure)
+  }
+
+  @Test func otherSchemesAreRefused() async throws {
+    let request = PreparedRequest(url: try RequestURL("file:///etc/hostname"))
+    #expect(await reason(of: request) == .invalidRequest("only http and https are sent, not file"))
+  }
+
+  @Test(arguments: ["Host", "Content-Length", "Transfer-Encoding", "Connection"])
+  func fieldsOfTheEngineAreRefused(name: String) async throws {
+    var request = try server.request("/")
+    request.headers[try #require(HTTPField.Name(name))] = "1"
+    #expect(
+      await reason(of: request)
+        == .invalidRequest("the header \(name) belongs to the engine"))
+    #expect(server.requests.isEmpty)
+  }
+}
+
+/// What `gzip -9` makes of a million zero bytes: a short head, one block of repetitions, and a checksum.
+private let gzippedMillionZeros = [(UInt8, Int)]([
+  (31, 1), (139, 1), (8, 1), (0, 5), (2, 1), (3, 1), (237, 1), (193, 1), (1, 2), (0, 3), (130, 1), (32, 1), (255, 1), (175, 1), (110, 1),
+  (72, 1), (64, 1), (1, 1), (0, 968), (175, 1), (6, 1), (158, 1), (203, 1), (121, 1), (18, 1), (64, 1), (66, 1), (15, 1), (0, 1),
+]).flatMap { [UInt8](repeating: $0.0, count: $0.1) }

@@ -1,0 +1,61 @@
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EngineLifecycleTests {
+  @Test func shutdownEndsWhatRunsAndRefusesWhatComes() async throws {
+    let server = try LoopbackServer()
+    server.route("/stall", .stall(.afterHead))
+    let engine = CurlEngine()
+    let request = try server.request("/stall")
+    let tasks = (0..<5).map { _ in Task { await reason(of: request, on: engine) } }
+    await server.waitForRequests(5)
+    await engine.shutdown()
+    for task in tasks { #expect(await task.value == .shutDown) }
+    #expect(await reason(of: request, on: engine) == .shutDown)
+    await server.waitForNoConnections()
+  }
+
+  @Test func shutdownClosesIdleConnections() async throws {
+    let server = try LoopbackServer()
+    let engine = CurlEngine()
+    _ = try await engine.send(server.request("/echo"))
+    #expect(server.openConnections == 1)
+    await engine.shutdown()
+    await server.waitForNoConnections()
+  }
+
+  @Test func shutdownTwiceAndAtOnceIsHarmless() async throws {
+    let server = try LoopbackServer()
+    let engine = CurlEngine()
+    _ = try await engine.send(server.request("/echo"))
+    await withTaskGroup { group in
+      for _ in 0..<10 { group.addTask { await engine.shutdown() } }
+    }
+    await engine.shutdown()
+    #expect(try await reason(of: server.request("/"), on: engine) == .shutDown)
+  }
+
+  @Test func anEngineThatNeverRanShutsDown() async throws {
+    let engine = CurlEngine()
+    await engine.shutdown()
+    #expect(try await reason(of: PreparedRequest(url: RequestURL("http://127.0.0.1/")), on: engine) == .shutDown)
+  }
+
+  @Test func aForgottenEngineFreesItsConnections() async throws {
+    let server = try LoopbackServer()
+    _ = try await CurlEngine().send(server.request("/echo"))
+    await server.waitForNoConnections()
+    #expect(server.connectionCount == 1)
+  }
+
+  @Test func enginesComeAndGoByTheDozen() async throws {
+    let server = try LoopbackServer()
+    for _ in 0..<50 {
+      #expect(try await answer(to: server.request("/echo")).head.status == .ok)
+    }
+    await server.waitForNoConnections()
+    #expect(server.connectionCount == 50)
+  }
+}

@@ -1,0 +1,49 @@
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EngineTimeoutTests {
+  @Test(arguments: Answer.Stage.allCases)
+  func aStalledAnswerEndsWithTheTotalTimeout(stage: Answer.Stage) async throws {
+    let server = try LoopbackServer()
+    server.route("/", .stall(stage))
+    var request = try server.request("/")
+    request.timeouts = RequestTimeouts(total: .milliseconds(100), connect: .milliseconds(50), idle: nil)
+    #expect(await reason(of: request) == .timedOut(.total, after: .milliseconds(100)))
+  }
+
+  @Test func silenceEndsWithTheIdleTimeout() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .stall(.insideBody))
+    var request = try server.request("/")
+    request.timeouts = RequestTimeouts(total: nil, connect: nil, idle: .seconds(1))
+    #expect(await reason(of: request) == .timedOut(.idle, after: .seconds(1)))
+  }
+
+  @Test func aSilentPortEndsWithTheConnectTimeout() async throws {
+    let port = try DeadPort(.silent)
+    var request = PreparedRequest(url: try RequestURL("http://127.0.0.1:\(port.port)/"))
+    request.timeouts = RequestTimeouts(total: .seconds(30), connect: .milliseconds(100))
+    #expect(await reason(of: request) == .timedOut(.connect, after: .milliseconds(100)))
+  }
+
+  @Test func aStalledHandshakeEndsWithTheConnectTimeout() async throws {
+    let server = try LoopbackServer()
+    var request = PreparedRequest(url: try RequestURL("https://127.0.0.1:\(server.port)/"))
+    request.timeouts = RequestTimeouts(total: .seconds(30), connect: .milliseconds(100))
+    #expect(await reason(of: request) == .timedOut(.connect, after: .milliseconds(100)))
+  }
+
+  @Test func withoutTimeoutsALateAnswerIsWaitedFor() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .stall(.beforeHead))
+    let engine = CurlEngine()
+    var request = try server.request("/")
+    request.timeouts = RequestTimeouts(total: nil, connect: nil, idle: nil)
+    async let result = reason(of: request, on: engine)
+    await server.waitForRequests(1)
+    server.stop()
+    #expect(await result == .connectionLost)
+    await engine.shutdown()
+  }
+}

@@ -1,0 +1,75 @@
+import InnoNetworkEngine
+import Testing
+
+@Suite struct RequestURLTests {
+  @Test(arguments: [
+    ("http://Example.org", "http://example.org/", "example.org", 80),
+    ("HTTPS://example.org:8443/a/b?c=d#e", "https://example.org:8443/a/b?c=d", "example.org", 8443),
+    ("http://user:secret@example.org/", "http://example.org/", "example.org", 80),
+    ("http://[::1]:81/x", "http://[::1]:81/x", "[::1]", 81),
+  ])
+  func readsWhatIsSent(text: String, sent: String, host: String, port: Int) throws {
+    let url = try RequestURL(text)
+    #expect(url.string.lowercased() == sent)
+    #expect(url.host == host)
+    #expect(url.port == port)
+  }
+
+  @Test(arguments: ["", "users", "http://", "http://a b/", "http://host/a\r\nb", "http://host/\0", "http://host:99999/", "//host/x"])
+  func refusesWhatIsNoURL(text: String) {
+    #expect(throws: RequestURL.Invalid.self) { try RequestURL(text) }
+  }
+
+  @Test(arguments: [
+    ("/x", "http://host:81/x"), ("x", "http://host:81/a/x"), ("?q", "http://host:81/a/b?q"), ("//other/x", "http://other/x"),
+    ("https://other/x y", "https://other/x%20y"), ("../z", "http://host:81/z"),
+  ])
+  func resolvesALocation(location: String, expected: String) throws {
+    #expect(try RequestURL("http://host:81/a/b").resolving(location).string == expected)
+  }
+
+  @Test func showsNoValuesOfTheQuery() throws {
+    #expect("\(try RequestURL("http://me:pw@host/a?token=secret&flag&x=1#f"))" == "http://host/a?token=…&flag&x=…")
+  }
+
+  @Test func anOriginIsSchemeHostAndPort() throws {
+    #expect(try RequestURL("http://host/a").origin == RequestURL("http://HOST:80/b").origin)
+    #expect(try RequestURL("http://host/").origin != RequestURL("http://host:81/").origin)
+    #expect(try RequestURL("http://host/").origin != RequestURL("https://host:80/").origin)
+  }
+}
+
+@Suite struct ProxySettingsTests {
+  private func settings(_ variables: [String: String]) -> ProxySettings { ProxySettings { variables[$0] } }
+
+  @Test func smallLettersComeFirst() {
+    #expect(settings(["http_proxy": "a", "HTTP_PROXY": "b"]).http == "a")
+    #expect(settings(["https_proxy": "a", "HTTPS_PROXY": "b"]).https == "a")
+    #expect(settings(["HTTP_PROXY": "b", "HTTPS_PROXY": "c"]) == ProxySettings(http: "b", https: "c"))
+  }
+
+  @Test func underCGICapitalsDoNotCountForHTTP() {
+    #expect(settings(["HTTP_PROXY": "b", "REQUEST_METHOD": "GET"]).http == nil)
+  }
+
+  @Test func oneForAllIsTheFallback() {
+    #expect(settings(["all_proxy": "a", "https_proxy": "b"]) == ProxySettings(http: "a", https: "b"))
+  }
+
+  @Test func thisMachineIsAlwaysBypassed() {
+    #expect(settings(["no_proxy": "example.org"]).bypass == "example.org,localhost,127.0.0.0/8,::1")
+    #expect(settings(["NO_PROXY": "*"]).bypass == "*")
+  }
+
+  @Test func emptyVariablesCountAsUnset() {
+    #expect(settings(["http_proxy": "", "no_proxy": ""]) == ProxySettings())
+  }
+}
+
+@Suite struct HTTPDateTests {
+  @Test(arguments: ["Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"])
+  func readsTheThreeForms(text: String) { #expect(HTTPDate.secondsSince1970(text) == 784_111_777) }
+
+  @Test(arguments: ["", "soon", "-5"])
+  func readsNothingElse(text: String) { #expect(HTTPDate.secondsSince1970(text) == nil) }
+}

@@ -1,0 +1,95 @@
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Testing
+
+/// A request interceptor out of a closure.
+struct Tap: RequestInterceptor {
+  let change: @Sendable (NetworkRequest) async throws -> NetworkRequest
+  init(_ change: @escaping @Sendable (NetworkRequest) async throws -> NetworkRequest) { self.change = change }
+  func intercept(_ request: NetworkRequest) async throws -> NetworkRequest { try await change(request) }
+}
+
+/// A response interceptor out of a closure.
+struct ResponseTap: ResponseInterceptor {
+  let change: @Sendable (NetworkResponse) async throws -> NetworkResponse
+  init(_ change: @escaping @Sendable (NetworkResponse) async throws -> NetworkResponse) { self.change = change }
+  func intercept(_ response: NetworkResponse, to request: NetworkRequest) async throws -> NetworkResponse { try await change(response) }
+}
+
+private struct Refused: Error {}
+
+@Suite struct InterceptorTests {
+  @Test func theClientsRunBeforeTheCalls() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let order = Recorder<String>()
+    func tap(_ name: String) -> Tap {
+      Tap { request in
+        order.record(name)
+        return request
+      }
+    }
+    func responseTap(_ name: String) -> ResponseTap {
+      ResponseTap { response in
+        order.record(name)
+        return response
+      }
+    }
+    let client = try client(engine) { configuration in
+      configuration.requestInterceptors = [tap("client 1"), tap("client 2")]
+      configuration.responseInterceptors = [responseTap("client answer")]
+    }
+    var call = Call()
+    call.requestInterceptors = [tap("call")]
+    call.responseInterceptors = [responseTap("call answer")]
+    _ = try await client.request(call)
+    #expect(order.values == ["client 1", "client 2", "call", "client answer", "call answer"])
+  }
+
+  @Test func whatARequestInterceptorChangesIsSent() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let client = try client(engine) { configuration in
+      configuration.requestInterceptors = [
+        Tap { request in
+          var request = request
+          request.headers[.authorization] = "Bearer token"
+          return request
+        }
+      ]
+    }
+    _ = try await client.request(Call())
+    #expect(engine.requests.first?.headers[.authorization] == "Bearer token")
+  }
+
+  @Test func aResponseInterceptorRunsBeforeTheStatusIsChecked() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(404)) }
+    let client = try client(engine) { configuration in
+      configuration.responseInterceptors = [
+        ResponseTap { response in
+          var response = response
+          response.head = ResponseHead(status: .ok)
+          response.body = Array("replaced".utf8)
+          return response
+        }
+      ]
+    }
+    #expect(try await client.request(Call()) == Array("replaced".utf8))
+  }
+
+  @Test func anErrorEndsTheCallWithoutRetry() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let client = try client(engine) { $0.requestInterceptors = [Tap { _ in throw Refused() }] }
+    let failure = try #require(await error(of: Call(), on: client))
+    #expect(failure.phase == .intercept)
+    guard case .interceptor(let cause) = failure.kind else { throw failure }
+    #expect(cause is Refused)
+    #expect(engine.requests.isEmpty)
+  }
+
+  @Test func aCancellationInsideIsACancellation() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let client = try client(engine) { $0.responseInterceptors = [ResponseTap { _ in throw CancellationError() }] }
+    #expect(await error(of: Call(), on: client)?.phase == .cancelled)
+  }
+}

@@ -1,0 +1,101 @@
+import FoundationEssentials
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Testing
+
+@Suite struct RequestBuildingTests {
+  private func sent<Response>(_ call: Call<Response>, base: String = "http://host/api") async throws -> PreparedRequest {
+    let engine = ScriptedEngine { _, _ in .success(.status(200, body: "{}")) }
+    let url = try #require(URL(string: base))
+    _ = try await NetworkClient(configuration: .safeDefaults(baseURL: url), engine: engine).request(call)
+    return try #require(engine.requests.first)
+  }
+
+  @Test(arguments: [
+    ("http://host", "/users", "http://host/users"),
+    ("http://host/", "/users", "http://host/users"),
+    ("http://host/api", "/users", "http://host/api/users"),
+    ("http://host/api/", "/users", "http://host/api/users"),
+    ("http://host/api/", "users", "http://host/api/users"),
+    ("http://host/api", "", "http://host/api"),
+    ("http://host/api/", "", "http://host/api/"),
+    ("http://host", "/a b/ä?x#y%2f%zz", "http://host/a%20b/%C3%A4%3Fx%23y%2f%25zz"),
+  ])
+  func pathsAreAppendedToTheBase(base: String, path: String, expected: String) async throws {
+    #expect(try await sent(Call(path), base: base).url.string == expected)
+  }
+
+  @Test func queryItemsAreEncodedInOrder() async throws {
+    var call = Call("/users")
+    call.query = [URLQueryItem(name: "q", value: "a b+c&d=ä"), URLQueryItem(name: "flag", value: nil), URLQueryItem(name: "e", value: "")]
+    #expect(try await sent(call, base: "http://host?key=1").url.string == "http://host/users?key=1&q=a%20b%2Bc%26d%3D%C3%A4&flag&e=")
+  }
+
+  @Test func userInfoBecomesAHeaderAndNothingElse() async throws {
+    let request = try await sent(Call("/"), base: "http://me:p%40ss@host")
+    #expect(request.headers[.authorization] == "Basic bWU6cEBzcw==")
+    #expect(request.url.string == "http://host/")
+  }
+
+  @Test func jsonIsEncodedAndNamed() async throws {
+    var call = Call("/", method: .post)
+    call.body = .json(["a": 1])
+    let request = try await sent(call)
+    #expect(request.body == Array(#"{"a":1}"#.utf8))
+    #expect(request.headers[.contentType] == "application/json")
+  }
+
+  @Test func formsAreEncodedAndNamed() async throws {
+    var call = Call("/", method: .post)
+    call.body = .form([URLQueryItem(name: "a b", value: "c&d"), URLQueryItem(name: "e", value: "~")])
+    let request = try await sent(call)
+    #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == "a+b=c%26d&e=~")
+    #expect(request.headers[.contentType] == "application/x-www-form-urlencoded")
+  }
+
+  @Test func theCallsFieldsWinOverTheClients() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let client = try client(engine) { $0.headers = [.userAgent: "client", .acceptLanguage: "en"] }
+    var call = Call("/")
+    call.headers = [.userAgent: "call"]
+    _ = try await client.request(call)
+    let headers = try #require(engine.requests.first?.headers)
+    #expect(headers[.userAgent] == "call")
+    #expect(headers[.acceptLanguage] == "en")
+  }
+
+  @Test func anIdempotencyKeyMakesAWriteReplayable() async throws {
+    var call = Call("/", method: .post)
+    #expect(try await !sent(call).isReplayable)
+    call.idempotencyKey = "once"
+    let request = try await sent(call)
+    #expect(request.isReplayable)
+    #expect(request.headers[.idempotencyKey] == "once")
+  }
+
+  @Test(arguments: ["/a\r\nX: y", "/a\nb", "/a\0b"])
+  func lineBreaksInAPathAreRefused(path: String) async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let failure = try await #require(error(of: Call(path), on: client(engine)))
+    #expect(failure.phase == .build)
+    #expect(failure.attempts == 0)
+    #expect(engine.requests.isEmpty)
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "ftp://host/", "users", "http://"])
+  func onlyHTTPBasesAreAccepted(base: String) async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let client = NetworkClient(configuration: .safeDefaults(baseURL: try #require(URL(string: base))), engine: engine)
+    #expect(await error(of: Call("/"), on: client)?.phase == .build)
+    #expect(engine.requests.isEmpty)
+  }
+
+  @Test func lineBreaksInAKeyAreRefused() async throws {
+    var call = Call("/", method: .post)
+    call.idempotencyKey = "a\r\nX: y"
+    let failure = try await error(of: call, on: client(ScriptedEngine { _, _ in .success(.status(200)) }))
+    #expect(failure?.phase == .build)
+  }
+}

@@ -1,0 +1,61 @@
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+extension LoopbackServer {
+  /// A request to a path of this server.
+  func request(_ path: String, method: HTTPRequest.Method = .get, body: [UInt8]? = nil) throws -> PreparedRequest {
+    try PreparedRequest(method: method, url: RequestURL(baseURL + path), body: body)
+  }
+}
+
+/// Runs a body with an engine that is shut down at its end.
+func withEngine<Result>(
+  _ options: CurlEngineOptions = CurlEngineOptions(), _ body: (CurlEngine) async throws -> Result
+) async throws -> Result {
+  let engine = CurlEngine(options: options)
+  do {
+    let result = try await body(engine)
+    await engine.shutdown()
+    return result
+  } catch {
+    await engine.shutdown()
+    throw error
+  }
+}
+
+/// The reason an exchange fails with; an issue where it does not fail.
+func reason(of request: PreparedRequest, on engine: some NetworkEngine) async -> EngineError.Reason? {
+  do {
+    let response = try await engine.send(request)
+    Issue.record("answered with \(response.head.status.code) and \(response.body.count) bytes")
+    return nil
+  } catch {
+    return error.reason
+  }
+}
+
+/// What `/echo` of the loopback server says of the request it got.
+struct Echo: Decodable, Sendable {
+  let method: String
+  let target: String
+  let headers: [[String]]
+  let body: String
+
+  subscript(name: String) -> String? { headers.first { $0.first?.lowercased() == name.lowercased() }?.last }
+}
+
+/// The answer to one exchange on an engine of its own.
+func answer(to request: PreparedRequest, options: CurlEngineOptions = CurlEngineOptions()) async throws -> EngineResponse {
+  try await withEngine(options) { try await $0.send(request) }
+}
+
+/// The reason one exchange fails with on an engine of its own.
+func reason(of request: PreparedRequest, options: CurlEngineOptions = CurlEngineOptions()) async -> EngineError.Reason? {
+  let engine = CurlEngine(options: options)
+  let reason = await reason(of: request, on: engine)
+  await engine.shutdown()
+  return reason
+}

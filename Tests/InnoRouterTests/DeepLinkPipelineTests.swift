@@ -1,0 +1,125 @@
+import InnoRouter
+import Testing
+
+/// Where the links of these tests lead.
+enum ShellLink: Hashable {
+  case people
+  case person(Int)
+  case account
+}
+
+@MainActor
+struct DeepLinkPipelineTests {
+  private static func pipeline(limits: DeepLinkLimits = DeepLinkLimits()) -> DeepLinkPipeline<ShellLink> {
+    DeepLinkPipeline(
+      allowedSchemes: ["InnoSample"], allowedHosts: [.named("Host"), .absent],
+      matcher: DeepLinkMatcher {
+        DeepLinkMapping("/people") { _ in .people }
+        DeepLinkMapping("/people/:userID") { parameters in .person(try parameters.value("userID", as: Int.self)) }
+        DeepLinkMapping("/account") { _ in .account }
+      }, limits: limits, requiresAuthentication: { $0 == .account },
+      planner: { route in NavigationPlan([.popToRoot, .push(route)]) })
+  }
+
+  @Test(arguments: [
+    ("innosample:///people", ShellLink.people), ("innosample:/people", .people), ("innosample://host/people", .people),
+    ("innosample://host/people/3", .person(3)), ("INNOSAMPLE://HOST/people/3/", .person(3)), ("innosample://host/people?x=1#y", .people),
+  ])
+  func aLinkOfTheAppIsPlanned(_ text: String, route: ShellLink) throws {
+    let url = try DeepLinkURL(text)
+    guard case .plan(let plan) = Self.pipeline().decide(text) else {
+      Issue.record("no plan")
+      return
+    }
+    #expect(plan.url == url && plan.route == route)
+    #expect(plan.navigation.commands == [.popToRoot, .push(route)])
+  }
+
+  @Test(arguments: [
+    (
+      "other://host/people", DeepLinkRejection.scheme("other", allowed: ["innosample"]),
+      "the link's scheme is “other”; possible here: “innosample”"
+    ),
+    (
+      "innosample://people/3", .host("people", allowed: ["host", .absent]),
+      "the link's host is “people”; possible here: “host”, no host"
+    ),
+    (
+      "innosample://host/people/three", .parameter(.invalid(name: "userID", value: "three", expected: "a whole number")),
+      "the link's “userID” is “three”, which is not a whole number"
+    ),
+    (
+      "innosample://host@people/3", .host("people", allowed: ["host", .absent]),
+      "the link's host is “people”; possible here: “host”, no host"
+    ),
+    ("people/3", .malformed(.missingScheme), "this is not a link: it does not begin with a scheme such as app:"),
+    ("innosample:people", .malformed(.relativePath), "this is not a link: its path does not begin with a slash"),
+    ("innosample:/a b", .malformed(.illegalCharacter(" ")), "this is not a link: the character U+0020 has to be percent-encoded"),
+    ("innosample:/%zz", .malformed(.invalidPercentEncoding("%zz")), "this is not a link: “%zz” is not percent-encoded correctly"),
+  ])
+  func anotherLinkIsRejectedWithAReason(_ text: String, rejection: DeepLinkRejection, description: String) {
+    #expect(Self.pipeline().decide(text) == .rejected(rejection))
+    #expect(rejection.description == description)
+  }
+
+  @Test func theStepsComeInTheirOrder() throws {
+    let limited = Self.pipeline(limits: DeepLinkLimits(characters: 30, segments: 2))
+    #expect(limited.decide("other://elsewhere/" + String(repeating: "a", count: 30)) == .rejected(.tooLong(limit: 30)))
+    #expect(limited.decide("other://elsewhere/a/b/c") == .rejected(.tooManySegments(limit: 2)))
+    #expect(limited.decide("other://elsewhere/a") == .rejected(.scheme("other", allowed: ["innosample"])))
+    #expect(limited.decide("innosample://elsewhere/a") == .rejected(.host("elsewhere", allowed: ["host", .absent])))
+    #expect(limited.decide("innosample://host/a") == .unhandled(try DeepLinkURL("innosample://host/a")))
+  }
+
+  @Test func aRouteThatNeedsAuthenticationWaitsForIt() {
+    let pipeline = Self.pipeline()
+    guard case .pending(let pending) = pipeline.decide("innosample:/account") else {
+      Issue.record("not pending")
+      return
+    }
+    #expect(pending.route == .account)
+    #expect(pipeline.decide("innosample:/account", isAuthenticated: true) == .plan(pending.plan))
+  }
+
+  @Test func messagesDoNotRepeatHostileTextInFull() {
+    let long = String(repeating: "x", count: 1_000)
+    let descriptions = [
+      DeepLinkRejection.scheme(long, allowed: [long]), .host(.named("\u{1B}[2J\u{202E}"), allowed: []), .malformed(.invalidUTF8(long)),
+      .parameter(.invalid(name: "id", value: "\u{7}\n" + long, expected: "a whole number")),
+    ].map(\.description)
+    for description in descriptions {
+      #expect(description.count < 300)
+      #expect(
+        description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0.properties.generalCategory != .format })
+    }
+  }
+
+  @Test func theHandlerKeepsOneLinkAndResumesIt() {
+    final class Session {
+      var isAuthenticated = false
+    }
+    let session = Session()
+    var followed: [ShellLink] = []
+    let handler = DeepLinkHandler(
+      pipeline: Self.pipeline(), isAuthenticated: { session.isAuthenticated }, follow: { followed.append($0.route) })
+    #expect(handler.resumePending() == nil)
+    handler.open("innosample:/account?first")
+    handler.open("innosample:/account?second")
+    handler.open("innosample:/nowhere")
+    handler.open("other:/people")
+    #expect(handler.pending?.url.description == "innosample:/account?second")
+    #expect(followed.isEmpty)
+    handler.resumePending()
+    #expect(handler.pending != nil && followed.isEmpty)
+    session.isAuthenticated = true
+    handler.resumePending()
+    #expect(handler.pending == nil && followed == [.account])
+    session.isAuthenticated = false
+    handler.open("innosample:/account")
+    handler.open("innosample:/people")
+    #expect(handler.pending == nil && followed == [.account, .people])
+    handler.open("innosample:/account")
+    handler.discardPending()
+    #expect(handler.pending == nil)
+  }
+}

@@ -1,0 +1,64 @@
+import InnoRouter
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct EventTests {
+  @Test func eachSubscriberGetsEveryEventFromItsSubscriptionOn() async {
+    let store = NavigationStore<Int>()
+    var early = store.events.makeAsyncIterator()
+    store.send(.go(1))
+    var late = store.events.makeAsyncIterator()
+    store.send(.go(2))
+    let first = NavigationEvent.changed(from: RouteStack<Int>(), to: RouteStack([1]))
+    let second = NavigationEvent.changed(from: RouteStack([1]), to: RouteStack([1, 2]))
+    #expect(await early.next() == first)
+    #expect(await early.next() == second)
+    #expect(await late.next() == second)
+  }
+
+  @Test(arguments: [
+    (EventBuffering.newest(2), [4, 5], 3), (.oldest(2), [1, 2], 3), (.unbounded, [1, 2, 3, 4, 5], 0), (.newest(0), [], 5),
+    (.newest(-1), [], 5),
+  ])
+  func aFullBufferDropsAndCounts(_ buffering: EventBuffering, kept: [Int], dropped: Int) async {
+    var store: NavigationStore<Int>? = NavigationStore<Int>()
+    let events = store?.events(buffering: buffering)
+    for route in 1...5 { store?.send(.resetTo([route])) }
+    #expect(events?.droppedEventCount == dropped)
+    store = nil
+    var received: [Int] = []
+    for await case .changed(_, let stack) in events ?? NavigationStore<Int>().events { received += stack.path }
+    #expect(received == kept)
+  }
+
+  @Test func theStandardBufferIsBounded() {
+    let store = NavigationStore<Int>()
+    let events = store.events
+    for route in 1...300 { store.send(.resetTo([route])) }
+    #expect(events.droppedEventCount == 44)
+  }
+
+  @Test func aStreamEndsWithItsStore() async {
+    var store: ModalStore<Int>? = ModalStore()
+    var events = store?.events.makeAsyncIterator()
+    store = nil
+    #expect(await events?.next() == nil)
+  }
+
+  @Test func anObservationEndsWhenItIsCancelledOrReleased() {
+    let store = NavigationStore<Int>()
+    var calls: [String] = []
+    let cancelled = store.onEvent { _ in calls.append("cancelled") }
+    var released: EventObservation? = store.onEvent { _ in calls.append("released") }
+    let kept = store.onEvent { _ in calls.append("kept") }
+    store.send(.go(1))
+    #expect(calls == ["cancelled", "released", "kept"])
+    cancelled.cancel()
+    released = nil
+    store.send(.go(2))
+    #expect(calls == ["cancelled", "released", "kept", "kept"])
+    #expect(released == nil)
+    kept.cancel()
+  }
+}

@@ -1,0 +1,238 @@
+import InnoRouter
+import InnoRouterTesting
+import Observation
+import Synchronization
+import Testing
+
+@MainActor
+struct ModalStoreTests {
+  @Test func presentingShowsTheRouteInItsStyle() throws {
+    let store = ModalTestStore<String>()
+    let result = store.send(.present("overview", style: .fullScreenCover))
+    let current = try #require(store.current)
+    #expect(result == .presented(current))
+    #expect(store.store.presented == "overview")
+    #expect(current.style == .fullScreenCover)
+    store.receivePresented("overview", style: .fullScreenCover)
+    store.finish()
+  }
+
+  @Test func presentingWhileSomethingIsShownQueuesInOrder() {
+    let store = ModalTestStore<String>()
+    for route in ["a", "b", "c"] { store.send(.present(route)) }
+    #expect(store.current?.route == "a")
+    #expect(store.queue.map(\.route) == ["b", "c"])
+    store.receivePresented("a", style: .sheet)
+    store.receiveQueued("b")
+    store.receiveQueued("c")
+    store.finish()
+  }
+
+  @Test func dismissingPromotesTheNext() {
+    let store = ModalTestStore<String>()
+    for route in ["a", "b", "c"] { store.send(.present(route)) }
+    store.skipReceivedEvents()
+    #expect(store.send(.dismiss).isSuccess)
+    #expect(store.current?.route == "b")
+    #expect(store.queue.map(\.route) == ["c"])
+    store.receiveDismissed("a", reason: .dismiss)
+    store.receivePresented("b")
+    store.send(.dismiss)
+    store.receiveDismissed("b")
+    store.receivePresented("c")
+    store.send(.dismiss)
+    store.receiveDismissed("c")
+    #expect(store.current == nil)
+    #expect(store.send(.dismiss) == .nothingPresented)
+    store.finish()
+  }
+
+  @Test func everyPresentationHasAnIdOfItsOwn() {
+    let store = ModalTestStore<String>()
+    for _ in 0..<3 { store.send(.present("same")) }
+    let presentations = [store.current].compactMap(\.self) + store.queue
+    #expect(Set(presentations.map(\.id)).count == 3)
+    #expect(Set(presentations.map(\.route)) == ["same"])
+    store.skipReceivedEvents()
+  }
+
+  @Test func dismissingAllEndsTheCurrentOneAndTheQueue() {
+    let store = ModalTestStore<String>()
+    for route in ["a", "b", "c"] { store.send(.present(route)) }
+    store.skipReceivedEvents()
+    #expect(store.send(.dismissAll).isSuccess)
+    #expect(store.current == nil && store.queue.isEmpty)
+    for route in ["a", "b", "c"] { store.receiveDismissed(route, reason: .dismissAll) }
+    #expect(store.send(.dismissAll) == .dismissed([]))
+    store.finish()
+  }
+
+  @Test func presentingFromInsideADismissAllSurvives() {
+    let store = ModalStore<String>()
+    let log = ModalTestStore(store)
+    let observation = store.onEvent { event in
+      guard case .dismissed(let presentation, .dismissAll) = event, presentation.route == "a" else { return }
+      #expect(store.current == nil && store.queue.isEmpty)
+      #expect(store.send(.present("after")).isSuccess)
+    }
+    for route in ["a", "b"] { store.send(.present(route)) }
+    log.skipReceivedEvents()
+    store.send(.dismissAll)
+    #expect(store.presented == "after" && store.queue.isEmpty)
+    log.receiveDismissed("a", reason: .dismissAll)
+    log.receiveDismissed("b", reason: .dismissAll)
+    log.receivePresented("after")
+    log.finish()
+    observation.cancel()
+  }
+
+  @Test func aLateReportOfTheHostClosesNothingElse() throws {
+    let store = ModalTestStore<String>()
+    store.send(.present("a"))
+    store.send(.present("b"))
+    store.skipReceivedEvents()
+    let first = try #require(store.current)
+    #expect(store.systemDismiss(first.id) == .dismissed([first]))
+    #expect(store.systemDismiss(first.id) == .nothingPresented)
+    #expect(store.current?.route == "b")
+    store.receive(.dismissed(first, .systemDismiss))
+    store.receivePresented("b")
+    store.finish()
+  }
+
+  @Test func aRefusedPresentationEndsAtOnce() {
+    let store = ModalTestStore<String>()
+    store.store.addMiddleware(
+      ClosureModalMiddleware(willExecute: { command, _ in
+        if case .present(let presentation) = command, presentation.route == "secret" {
+          .cancel(.middleware(name: nil))
+        } else {
+          .proceed(command)
+        }
+      }), name: "lock")
+    store.receiveMiddlewareChange(.added)
+    #expect(store.send(.present("secret")) == .cancelled(.middleware(name: "lock")))
+    #expect(store.current == nil)
+    store.receiveDismissed("secret", reason: .middlewareCancelled)
+    store.send(.present("open"))
+    store.receivePresented("open")
+    store.finish()
+  }
+
+  @Test func aRefusedDismissalChangesNothing() {
+    let store = ModalTestStore<String>()
+    store.send(.present("a"))
+    store.store.addMiddleware(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    store.skipReceivedEvents()
+    #expect(store.send(.dismiss) == .cancelled(.conditionFailed))
+    #expect(store.send(.dismissAll) == .cancelled(.conditionFailed))
+    #expect(store.current?.route == "a")
+    store.finish()
+  }
+
+  @Test func aMiddlewareMayChangeTheRouteAndTheStyle() {
+    let store = ModalTestStore<String>()
+    store.store.addMiddleware(
+      ClosureModalMiddleware(willExecute: { command, _ in
+        guard case .present(var presentation) = command else { return .proceed(command) }
+        presentation.route += "!"
+        presentation.style = .fullScreenCover
+        return .proceed(.present(presentation))
+      }))
+    store.skipReceivedEvents()
+    store.send(.present("a"))
+    store.receivePresented("a!", style: .fullScreenCover)
+    store.finish()
+  }
+
+  @Test func usingTheStoreFromInsideAMiddlewareIsRefused() {
+    let store = ModalStore<String>()
+    var inner: [ModalResult<String>] = []
+    store.addMiddleware(
+      ClosureModalMiddleware(
+        willExecute: { command, _ in
+          inner.append(store.send(.present("inner")))
+          return .proceed(command)
+        },
+        didExecute: { _, _, _ in inner.append(store.send(.dismissAll)) }))
+    store.send(.present("outer"))
+    #expect(inner == [.cancelled(.reentrant), .cancelled(.reentrant)])
+    #expect(store.presented == "outer" && store.queue.isEmpty)
+  }
+
+  @Test func middlewaresAreKeptByHandle() {
+    let store = ModalStore<String>()
+    var seen = ""
+    func middleware(_ name: String) -> ClosureModalMiddleware<String> {
+      ClosureModalMiddleware(willExecute: { command, _ in
+        seen += name
+        return .proceed(command)
+      })
+    }
+    let handleA = store.addMiddleware(middleware("a"))
+    let handleB = store.insertMiddleware(middleware("b"), at: 0)
+    #expect(store.middlewareHandles == [handleB, handleA])
+    store.send(.dismiss)
+    #expect(store.moveMiddleware(handleB, to: 1))
+    store.send(.dismiss)
+    #expect(store.replaceMiddleware(handleA, with: middleware("x")))
+    store.send(.dismiss)
+    #expect(store.removeMiddleware(handleB))
+    #expect(!store.removeMiddleware(handleB))
+    store.send(.dismiss)
+    #expect(seen == "baabxbx")
+  }
+
+  @Test func readingTheCurrentPresentationIsObserved() {
+    let store = ModalStore<String>()
+    let changes = Mutex(0)
+    func observe() {
+      withObservationTracking {
+        _ = store.presented
+      } onChange: {
+        changes.withLock { $0 += 1 }
+      }
+    }
+    observe()
+    store.send(.dismiss)
+    #expect(changes.withLock(\.self) == 0)
+    store.send(.present("a"))
+    #expect(changes.withLock(\.self) == 1)
+    observe()
+    store.send(.dismiss)
+    #expect(changes.withLock(\.self) == 2)
+  }
+
+  /// However commands are mixed, every presentation is shown or queued in order and ends exactly once.
+  @Test(arguments: SeededGenerator.seeds)
+  func everyPresentationEndsExactlyOnce(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let store = ModalStore<Int>()
+    var model: [Int] = []
+    var ended: [ModalPresentation<Int>.ID] = []
+    var shown: [ModalPresentation<Int>.ID] = []
+    let observation = store.onEvent { event in
+      if case .dismissed(let presentation, _) = event { ended.append(presentation.id) }
+      if case .presented(let presentation) = event { shown.append(presentation.id) }
+    }
+    for step in 0..<300 {
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0...3:
+        store.send(.present(step))
+        model.append(step)
+      case 4...6:
+        store.send(.dismiss)
+        model = Array(model.dropFirst())
+      default:
+        store.send(.dismissAll)
+        model = []
+      }
+      try #require([store.presented].compactMap(\.self) + store.queue.map(\.route) == model, "seed \(seed)")
+    }
+    store.send(.dismissAll)
+    #expect(Set(ended).count == ended.count, "seed \(seed)")
+    #expect(Set(shown).count == shown.count, "seed \(seed)")
+    #expect(Set(shown).isSubset(of: ended), "seed \(seed)")
+    observation.cancel()
+  }
+}

@@ -1,0 +1,204 @@
+import InnoRouter
+import InnoRouterTesting
+import Testing
+
+@MainActor
+struct NavigationMiddlewareTests {
+  @Test func middlewaresAreAskedInOrderAndToldInReverse() {
+    let store = NavigationStore<Int>()
+    let journal = RecordingMiddleware.Journal()
+    for name in ["a", "b"] { store.addMiddleware(RecordingMiddleware(name, journal: journal)) }
+    store.send(.go(1))
+    #expect(
+      journal.calls == [
+        .will("a", .push(1), on: []), .will("b", .push(1), on: []),
+        .did("b", .push(1), .success, on: [1]), .did("a", .push(1), .success, on: [1]),
+      ])
+  }
+
+  @Test func aRewrittenCommandIsWhatTheOthersSeeAndWhatRuns() {
+    let store = NavigationTestStore([1])
+    let journal = RecordingMiddleware.Journal()
+    let first = RecordingMiddleware("a", journal: journal)
+    first.intercept = { _ in .proceed(.sequence([.push(8), .push(9)])) }
+    store.store.addMiddleware(first)
+    store.store.addMiddleware(RecordingMiddleware("b", journal: journal))
+    store.skipReceivedEvents()
+    #expect(store.send(.go(1)) == .multiple([.success, .success]))
+    store.receiveChange(to: [1, 8, 9])
+    store.finish()
+    #expect(journal.calls[1] == .will("b", .sequence([.push(8), .push(9)]), on: [1]))
+    #expect(store.store.executeBatch([.push(1)]).executedCommands == [.sequence([.push(8), .push(9)])])
+  }
+
+  @Test func aCancelledCommandDoesNotRunAndReachesNoFurtherMiddleware() {
+    let store = NavigationTestStore([1])
+    let journal = RecordingMiddleware.Journal()
+    let names = ["a", "lock", "c"]
+    for name in names {
+      let middleware = RecordingMiddleware(name, journal: journal)
+      if name == "lock" { middleware.intercept = { _ in .cancel(.middleware(name: nil)) } }
+      store.store.addMiddleware(middleware, name: name)
+    }
+    store.skipReceivedEvents()
+    let cancelled = NavigationResult<Int>.cancelled(.middleware(name: "lock"))
+    #expect(store.send(.go(2)) == cancelled)
+    #expect(store.path == [1])
+    store.finish()
+    #expect(
+      journal.calls == [
+        .will("a", .push(2), on: [1]), .will("lock", .push(2), on: [1]),
+        .did("lock", .push(2), cancelled, on: [1]), .did("a", .push(2), cancelled, on: [1]),
+      ])
+  }
+
+  @Test func aFoldedFailureRollsATransactionBack() {
+    let store = NavigationStore([1])
+    let middleware = RecordingMiddleware()
+    middleware.fold = { _ in .cancelled(.custom("not today")) }
+    store.addMiddleware(middleware)
+    #expect(store.executeTransaction([.push(2)]).failureIndex == 0)
+    #expect(store.path == [1])
+    #expect(store.execute(.push(2)) == .cancelled(.custom("not today")))
+    #expect(store.path == [1, 2])
+  }
+
+  @Test func executingFromInsideAMiddlewareIsRefusedAndTheOuterCommandRuns() {
+    let store = NavigationTestStore([1])
+    var inner: [NavigationResult<Int>] = []
+    var transaction: NavigationTransactionResult<Int>?
+    let middleware = ClosureNavigationMiddleware<Int>(
+      willExecute: { command, _ in
+        inner.append(store.execute(.push(90)))
+        inner += store.executeBatch([.push(91), .push(92)]).results
+        return .proceed(command)
+      },
+      didExecute: { _, result, _ in
+        transaction = store.executeTransaction([.push(93), .push(94)])
+        return result
+      })
+    store.store.addMiddleware(middleware)
+    store.skipReceivedEvents()
+    #expect(store.execute(.push(2)) == .success)
+    #expect(inner == [.cancelled(.reentrant), .cancelled(.reentrant), .cancelled(.reentrant)])
+    #expect(transaction?.isCommitted == false && transaction?.failureIndex == 0)
+    store.receiveChange(to: [1, 2])
+    store.finish()
+  }
+
+  @Test func anObserverMayExecuteAndEventsKeepTheirOrder() {
+    let store = NavigationStore<Int>()
+    let log = NavigationTestStore(store)
+    let observation = store.onEvent { event in
+      if case .changed(_, let stack) = event, stack.path == [1] { #expect(store.execute(.push(9)) == .success) }
+    }
+    store.execute(.sequence([.push(1), .push(2)]))
+    log.receiveChange(to: [1])
+    log.receiveChange(to: [1, 2])
+    log.receiveChange(to: [1, 2, 9])
+    log.finish()
+    observation.cancel()
+  }
+
+  @Test func handlesAddInsertMoveReplaceAndRemove() {
+    let store = NavigationTestStore<Int>()
+    let journal = RecordingMiddleware.Journal()
+    func order() -> String {
+      journal.calls = []
+      store.store.execute(.pushAll([]))
+      return journal.calls.compactMap { if case .will(let name, _, _) = $0 { name } else { nil } }.joined()
+    }
+    let handleA = store.store.addMiddleware(RecordingMiddleware("a", journal: journal), name: "first")
+    let handleC = store.store.addMiddleware(RecordingMiddleware("c", journal: journal))
+    let handleB = store.store.insertMiddleware(RecordingMiddleware("b", journal: journal), at: 1)
+    #expect(order() == "abc")
+    #expect(store.store.middlewareHandles == [handleA, handleB, handleC])
+    #expect(store.store.moveMiddleware(handleA, to: 2))
+    #expect(order() == "bca")
+    #expect(store.store.moveMiddleware(handleA, to: -5))
+    #expect(order() == "abc")
+    #expect(store.store.replaceMiddleware(handleA, with: RecordingMiddleware("x", journal: journal)))
+    #expect(order() == "xbc")
+    #expect(store.store.removeMiddleware(handleB))
+    #expect(order() == "xc")
+    #expect(!store.store.removeMiddleware(handleB))
+    #expect(!store.store.moveMiddleware(handleB, to: 0))
+    #expect(!store.store.replaceMiddleware(handleB, with: RecordingMiddleware()))
+    store.store.insertMiddleware(RecordingMiddleware("z", journal: journal), at: 100)
+    #expect(order() == "xcz")
+    #expect(!NavigationStore<Int>().removeMiddleware(handleA))
+    for kind in [MiddlewareChange.Kind.added, .added, .added, .moved, .moved, .replaced, .removed, .added] {
+      store.receiveMiddlewareChange(kind)
+    }
+    store.finish()
+  }
+
+  @Test func aMiddlewareRemovedFromInsideStillSeesTheCommandThrough() {
+    let store = NavigationStore<Int>()
+    let middleware = RecordingMiddleware("m")
+    let handle = store.addMiddleware(middleware)
+    middleware.intercept = { command in
+      store.removeMiddleware(handle)
+      return .proceed(command)
+    }
+    store.send(.go(1))
+    store.send(.go(2))
+    #expect(middleware.journal.calls == [.will("m", .push(1), on: []), .did("m", .push(1), .success, on: [1])])
+  }
+
+  @Test func throttlingRefusesARepetitionUntilTheIntervalIsOver() {
+    let clock = ManualClock()
+    let store = NavigationStore<Int>()
+    store.addMiddleware(ThrottleNavigationMiddleware(interval: .seconds(1), clock: clock))
+    #expect(store.send(.go(1)) == .success)
+    #expect(store.send(.go(1)) == .cancelled(.throttled))
+    #expect(store.send(.go(2)) == .success)
+    clock.advance(by: .milliseconds(999))
+    #expect(store.send(.go(1)) == .cancelled(.throttled))
+    clock.advance(by: .milliseconds(1))
+    #expect(store.send(.go(1)) == .success)
+  }
+
+  @Test func throttlingGoesByKeyAndNilIsNeverRefused() {
+    let store = NavigationStore<Int>()
+    store.addMiddleware(
+      ThrottleNavigationMiddleware(interval: .seconds(1), clock: ManualClock()) { command in
+        if case .push(let route) = command { route.isMultiple(of: 2) } else { nil }
+      })
+    #expect(store.send(.go(2)) == .success)
+    #expect(store.send(.go(4)) == .cancelled(.throttled))
+    #expect(store.send(.go(3)) == .success)
+    #expect(store.send(.back) == .success)
+    #expect(store.send(.back) == .success)
+  }
+
+  @Test func throttlingDoesNotCountWhatFailedOrWasRolledBack() {
+    let store = NavigationStore<Int>()
+    store.addMiddleware(ThrottleNavigationMiddleware(interval: .seconds(1), clock: ManualClock()))
+    #expect(store.send(.back) == .emptyStack)
+    #expect(store.send(.back) == .emptyStack)
+    #expect(!store.executeTransaction([.push(1), .popTo(9)]).isCommitted)
+    #expect(store.send(.go(1)) == .success)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func debouncingSendsOnlyTheLastIntent() async {
+    let clock = ManualClock()
+    let store = NavigationStore<Int>()
+    let navigator = DebouncingNavigator(store: store, interval: .seconds(1), clock: clock)
+    let first = navigator.send(.go(1))
+    await clock.sleepsBegun(1)
+    clock.advance(by: .milliseconds(900))
+    let second = navigator.send(.go(2))
+    #expect(await first.value == nil)
+    await clock.sleepsBegun(2)
+    clock.advance(by: .milliseconds(900))
+    #expect(store.path.isEmpty)
+    clock.advance(by: .milliseconds(100))
+    #expect(await second.value == .success)
+    #expect(store.path == [2])
+    let third = navigator.send(.go(3))
+    navigator.cancel()
+    #expect(await third.value == nil)
+    #expect(store.path == [2])
+  }
+}

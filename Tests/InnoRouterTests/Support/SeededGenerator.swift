@@ -1,0 +1,19 @@
+/// A SplitMix64 generator, so that a failing case can be run again from its seed.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var result = state
+    result = (result ^ (result >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    result = (result ^ (result >> 27)) &* 0x94D0_49BB_1331_11EB
+    return result ^ (result >> 31)
+  }
+
+  /// Sixteen that are the same in every run, and four that are not; a failure names the one that it happened with.
+  static let seeds: [UInt64] = Array(0..<16) + (0..<4).map { _ in UInt64.random(in: .min ... .max) }
+}

@@ -1,0 +1,106 @@
+import InnoRouter
+import InnoRouterTesting
+import Testing
+
+/// Each assertion of the test stores fails when it should.
+@MainActor
+struct TestStoreTests {
+  private func expectIssue(containing text: String, _ body: () -> Void) {
+    withKnownIssue(isIntermittent: false) {
+      body()
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains(text) }
+    }
+  }
+
+  @Test func leftOverEventsFailAtTheEnd() {
+    let store = NavigationTestStore<Int>()
+    store.send(.go(1))
+    #expect(store.unassertedEvents.count == 1)
+    expectIssue(containing: "left 1 events unasserted") { store.finish() }
+    store.finish()
+  }
+
+  @Test func leftOverEventsFailWhenTheStoreIsReleased() {
+    expectIssue(containing: "left 1 events unasserted") {
+      let store = NavigationTestStore<Int>()
+      store.send(.go(1))
+    }
+    expectIssue(containing: "left 2 events unasserted") {
+      let store = ModalTestStore<Int>()
+      store.send(.present(1))
+      store.send(.dismiss)
+    }
+  }
+
+  @Test func anotherChangeThanTheExpectedOneFailsWithADifference() {
+    let store = NavigationTestStore<Int>()
+    store.send(.go(1))
+    expectIssue(containing: "The path after the change is not the expected one") { store.receiveChange(to: [2]) }
+    store.send(.go(3))
+    expectIssue(containing: "(Expected: −, actual: +)") { store.receive(.changed(from: RouteStack([1]), to: RouteStack([1, 2]))) }
+    store.finish()
+  }
+
+  @Test func anotherKindOfEventFails() {
+    let store = NavigationTestStore<Int>()
+    store.executeBatch([.push(1)])
+    expectIssue(containing: "Expected to receive a batch, but the next event is") { store.receiveBatch() }
+    expectIssue(containing: "Expected to receive a committed transaction") { store.receiveTransaction() }
+    store.executeTransaction([.pop])
+    expectIssue(containing: "a middleware to be added") { store.receiveMiddlewareChange(.added) }
+    expectIssue(containing: "a transaction that was rolled back") { store.receiveTransaction(committed: false) }
+    store.finish()
+  }
+
+  @Test func receivingWithoutAnEventFails() {
+    let store = NavigationTestStore<Int>()
+    expectIssue(containing: "but there is no event") { store.receiveChange(to: []) }
+    expectIssue(containing: "but there is no event") { store.receive(.changed(from: RouteStack(), to: RouteStack([1]))) }
+    let modals = ModalTestStore<Int>()
+    expectIssue(containing: "but there is no event") { modals.receivePresented(1) }
+  }
+
+  @Test func expectingNoMoreFailsAndKeepsTheEvents() {
+    let store = NavigationTestStore<Int>(exhaustivity: .off)
+    store.expectNoMoreEvents()
+    store.send(.go(1))
+    expectIssue(containing: "Expected no more events, but there are 1") { store.expectNoMoreEvents() }
+    store.receiveChange(to: [1])
+    store.expectNoMoreEvents()
+  }
+
+  @Test func withoutExhaustivityEarlierAndLeftOverEventsDoNotMatter() {
+    let store = NavigationTestStore<Int>(exhaustivity: .off)
+    for route in 1...3 { store.send(.go(route)) }
+    store.receiveChange(to: [1, 2])
+    #expect(store.unassertedEvents.count == 1)
+    expectIssue(containing: "not among the events") { store.receiveChange(to: [1]) }
+    store.finish()
+  }
+
+  @Test func turningExhaustivityOnWantsTheNextEvent() {
+    let store = NavigationTestStore<Int>(exhaustivity: .off)
+    for route in 1...2 { store.send(.go(route)) }
+    store.exhaustivity = .on
+    expectIssue(containing: "The path after the change") { store.receiveChange(to: [1, 2]) }
+    store.skipReceivedEvents()
+    store.finish()
+  }
+
+  @Test func aModalTestStoreFailsForAnotherRouteStyleOrReason() {
+    let store = ModalTestStore<Int>()
+    for route in 1...3 { store.send(.present(route)) }
+    expectIssue(containing: "1 to be presented as fullScreenCover") { store.receivePresented(1, style: .fullScreenCover) }
+    expectIssue(containing: "9 to be queued") { store.receiveQueued(9) }
+    store.receiveQueued(3)
+    store.send(.dismiss)
+    expectIssue(containing: "1 to end because of systemDismiss") { store.receiveDismissed(1, reason: .systemDismiss) }
+    store.receivePresented(2)
+    store.send(.dismissAll)
+    expectIssue(containing: "not the expected one") { store.receive(.dismissed(ModalPresentation(2), .dismissAll)) }
+    expectIssue(containing: "Expected no more events, but there are 1") { store.expectNoMoreEvents() }
+    store.receiveDismissed(3, reason: .dismissAll)
+    store.finish()
+  }
+}

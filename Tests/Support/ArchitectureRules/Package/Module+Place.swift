@@ -1,0 +1,66 @@
+extension Module {
+  /// Where a module stands, from the ground up; a folder decides it.
+  package enum Layer: Int, Sendable, Comparable, CaseIterable {
+    case libraries
+    case boundaries
+    case layers
+    case features
+    case app
+    case tests
+
+    package static func < (one: Layer, other: Layer) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// Nil when its folder is none of the architecture's.
+  package var layer: Layer? {
+    if isTest { return .tests }
+    switch folders.first {
+    case "Libraries": return .libraries
+    case "CoreNetwork", "ThirdParty": return .boundaries
+    case "Layers": return .layers
+    case "Features": return .features
+    case "App": return .app
+    case "Tests": return .tests
+    default: return nil
+    }
+  }
+
+  /// The folder in Libraries that holds it.
+  package var library: String? {
+    folders.count > 1 && folders[0] == "Libraries" ? folders[1] : nil
+  }
+
+  /// Which part of which feature it is: `Features/<feature>/<part>`.
+  package var featurePart: FeaturePart? {
+    guard folders.count == 3, folders[0] == "Features", let role = FeaturePart.Role(rawValue: folders[2]) else { return nil }
+    return FeaturePart(feature: folders[1], role: role)
+  }
+
+  /// The library that it ties to TerminalUI: InnoFlow for InnoFlowTerminalUI.
+  package var bridgedLibrary: String? {
+    let terminal = "TerminalUI"
+    return layer == .libraries && name.hasSuffix(terminal) && name != terminal ? String(name.dropLast(terminal.count)) : nil
+  }
+
+  private var folders: [String] { path.split(separator: "/").map(String.init) }
+}
+
+/// A module's place in a feature.
+package struct FeaturePart: Sendable, Hashable {
+  package enum Role: String, Sendable, CaseIterable {
+    case interface = "Interface"
+    case logic = "Logic"
+    case ui = "UI"
+    case router = "Router"
+    case testing = "Testing"
+    case tests = "Tests"
+  }
+
+  package let feature: String
+  package let role: Role
+
+  /// The feature that holds the others and alone knows them.
+  package static let shell = "EntireTab"
+
+  package var isShell: Bool { feature == Self.shell }
+}

@@ -1,0 +1,90 @@
+/// One target of the package: what it declares in Package.swift, and what its sources say.
+package struct Module: Sendable {
+  package var name: String
+  package var kind: Kind
+  /// Relative to the package's root, without a slash at the end.
+  package var path: String
+  /// Targets of this package.
+  package var targetDependencies: [String]
+  /// Products of other packages. Their modules carry the product's name.
+  package var productDependencies: [String]
+  package var settings: Settings
+  package var sources: [SourceFile]
+
+  package init(
+    name: String, kind: Kind, path: String, targetDependencies: [String], productDependencies: [String], settings: Settings,
+    sources: [SourceFile]
+  ) {
+    self.name = name
+    self.kind = kind
+    self.path = path
+    self.targetDependencies = targetDependencies
+    self.productDependencies = productDependencies
+    self.settings = settings
+    self.sources = sources
+  }
+}
+
+extension Module {
+  /// The target types of `swift package describe`.
+  package enum Kind: String, Sendable, Decodable {
+    case library
+    case executable
+    case test
+    case macro
+    case plugin
+    case system = "system-target"
+    case binary
+    case snippet
+  }
+
+  /// The Swift settings that the rules look at.
+  package struct Settings: Sendable, Equatable {
+    package var upcomingFeatures: Set<String>
+    package var treatsWarningsAsErrors: Bool
+    package var hasUnsafeFlags: Bool
+    /// The target's own choice or else the package's; nil stands for that of the tools version.
+    package var languageMode: String?
+
+    package init(
+      upcomingFeatures: Set<String>, treatsWarningsAsErrors: Bool, hasUnsafeFlags: Bool = false, languageMode: String? = nil
+    ) {
+      self.upcomingFeatures = upcomingFeatures
+      self.treatsWarningsAsErrors = treatsWarningsAsErrors
+      self.hasUnsafeFlags = hasUnsafeFlags
+      self.languageMode = languageMode
+    }
+  }
+}
+
+extension Module {
+  var dependencies: [String] { targetDependencies + productDependencies }
+
+  var isTest: Bool { kind == .test }
+
+  /// A stand-in library: tests use it, the app does not.
+  var isTesting: Bool { name.hasSuffix("Testing") }
+
+  /// What it uses, each once and sorted: a module that it imports, with the place of the first import, or else one that it only declares.
+  /// The toolchain's modules and its own are left out.
+  var uses: [Use] {
+    var places: [String: String] = [:]
+    for source in sources {
+      for statement in source.imports where !Toolchain.modules.contains(statement.module) && statement.module != name {
+        places[statement.module] = places[statement.module] ?? source.place(statement.line)
+      }
+    }
+    for dependency in dependencies {
+      places[dependency] = places[dependency] ?? manifestPlace
+    }
+    return places.map { Use(name: $0.key, place: $0.value) }.sorted { $0.name < $1.name }
+  }
+
+  /// Where a finding about its declaration is mended.
+  var manifestPlace: String { "Package.swift, target \(name)" }
+
+  struct Use {
+    let name: String
+    let place: String
+  }
+}

@@ -1,0 +1,56 @@
+import FoundationEssentials
+import Subprocess
+
+/// Reads a package from disk: what SwiftPM says of it, and the imports of every source file.
+package struct PackageReader: Sendable {
+  private let root: String
+
+  /// - Parameter root: the folder that holds Package.swift.
+  package init(root: String) {
+    self.root = root
+  }
+
+  /// Needs neither a build nor the network: SwiftPM describes a package without resolving its dependencies.
+  package func read() async throws -> PackageModel {
+    async let describing = description(PackageDescription.self, command: ["describe", "--type", "json"])
+    async let dumping = description(ManifestDump.self, command: ["dump-package"])
+    let (description, manifest) = try await (describing, dumping)
+    let settings = manifest.settingsByTarget
+    let modules = try description.targets.map { target in
+      try Module(
+        name: target.name, kind: target.type, path: target.path, targetDependencies: target.targetDependencies ?? [],
+        productDependencies: target.productDependencies ?? [],
+        settings: settings[target.name] ?? Module.Settings(upcomingFeatures: [], treatsWarningsAsErrors: false),
+        sources: sources(of: target))
+    }
+    return PackageModel(modules: modules, products: description.products.map(\.model))
+  }
+
+  private func sources(of target: PackageDescription.Target) throws -> [SourceFile] {
+    try target.sources.filter { $0.hasSuffix(".swift") }.sorted().map { name in
+      let path = "\(target.path)/\(name)"
+      return SourceFile(path: path, text: try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8))
+    }
+  }
+
+  /// Runs `swift package` with a scratch path of its own: the package's may be locked by the build or test run that calls this.
+  private func description<Value: Decodable>(_ type: Value.Type, command: [String]) async throws -> Value {
+    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("architecture-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let result = try await Subprocess.run(
+      .name("swift"), arguments: Arguments(["package", "--package-path", root, "--scratch-path", scratch.path] + command),
+      output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
+    guard result.terminationStatus.isSuccess else {
+      throw PackageReadingFailure(command: command.joined(separator: " "), details: result.standardError)
+    }
+    return try JSONDecoder().decode(type, from: Data(result.standardOutput.utf8))
+  }
+}
+
+/// SwiftPM could not describe the package.
+package struct PackageReadingFailure: Error, CustomStringConvertible {
+  let command: String
+  let details: String
+
+  package var description: String { "swift package \(command) failed: \(details)" }
+}

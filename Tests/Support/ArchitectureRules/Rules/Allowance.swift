@@ -1,0 +1,41 @@
+/// What one module may use besides the toolchain.
+struct Allowance {
+  /// Modules of this package, and products of others.
+  let modules: Set<String>
+  /// Whether it may use any product of other packages.
+  var otherPackages = false
+  /// Whether it may use the Interfaces and Routers of the features.
+  var interfacesAndRouters = false
+
+  func permits(_ name: String, in package: PackageModel) -> Bool {
+    if modules.contains(name) { return true }
+    guard let module = package[name] else { return otherPackages }
+    guard interfacesAndRouters, let role = module.featurePart?.role else { return false }
+    return role == .interface || role == .router
+  }
+}
+
+extension Allowance {
+  /// The modules that stand alone, from the top down. The parts of features have rules of their own.
+  static let byModule: [String: Allowance] = [
+    // The commands move through the shell's coordinator, as links from outside do.
+    "innosample": Allowance(
+      modules: ["AppComposition", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouterTerminalUI", "TerminalUI"],
+      otherPackages: true),
+    "AppComposition": Allowance(
+      modules: ["Analytics", "AnalyticsSDK", "CoreNetwork", "Features", "InnoDI", "Layers"], otherPackages: true),
+    "EmbeddedAPI": Allowance(modules: [], otherPackages: true),
+
+    "Features": Allowance(modules: ["Domain", "InnoDI", "InnoRouterTerminalUI", "TerminalUI"], interfacesAndRouters: true),
+    "DesignSupport": Allowance(modules: ["TerminalUI"]),
+
+    "Layers": Allowance(modules: ["CoreNetwork", "Data", "Domain", "InnoDI", "Remote"]),
+    "Remote": Allowance(modules: ["CoreNetwork", "Data", "InnoDI"]),
+    "Data": Allowance(modules: ["Domain", "InnoDI"]),
+    "Domain": Allowance(modules: ["InnoDI"]),
+
+    "CoreNetwork": Allowance(modules: ["InnoNetwork"], otherPackages: true),
+    "AnalyticsSDK": Allowance(modules: ["Analytics"], otherPackages: true),
+    "Analytics": Allowance(modules: []),
+  ]
+}

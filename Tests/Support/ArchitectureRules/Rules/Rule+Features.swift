@@ -1,0 +1,67 @@
+extension Rule {
+  static let features: [Rule] = [
+    interfaceImportsNothing, logicKnowsNoScreenAndNoTransport, uiDrawsWhatItsModelProjects, routerJoinsItsOwnParts, featuresKnowNoSibling,
+  ]
+
+  package static let interfaceImportsNothing = Rule(
+    "A feature's Interface imports nothing but the standard library",
+    remedy: "Spell the interface with values and protocols of its own."
+  ) { package in
+    package.modules.flatMap { module -> [Finding] in
+      guard module.featurePart?.role == .interface else { return [] }
+      let platform = module.sources.flatMap { source in
+        source.imports.filter { Toolchain.modules.subtracting(Toolchain.standardLibrary).contains($0.module) }
+          .map { Module.Use(name: $0.module, place: source.place($0.line)) }
+      }
+      return (module.uses + platform).map { Finding(place: $0.place, problem: "\(module.name) uses \($0.name)") }
+    }
+  }
+
+  package static let logicKnowsNoScreenAndNoTransport = part(
+    .logic, "A feature's Logic uses InnoFlow, Domain and its own Interface",
+    remedy: "Leave screens to UI, movement to Router and transport to the layers; Logic asks for them through its dependencies.",
+    own: [.interface], others: ["Domain", "InnoFlow"])
+
+  package static let uiDrawsWhatItsModelProjects = part(
+    .ui, "A feature's UI uses its own Interface and Logic, DesignSupport and TerminalUI",
+    remedy: "Draw what the feature's Model projects; a value that is missing there is the Model's to make.",
+    own: [.interface, .logic], others: ["DesignSupport", "TerminalUI"])
+
+  package static let routerJoinsItsOwnParts = part(
+    .router, "A feature's Router uses its own Interface, Logic and UI, Domain, InnoRouter, InnoDI, TerminalUI and the terminal bridges",
+    remedy: "Let the Router only join the parts of its feature; work belongs to Logic, drawing to UI.",
+    own: [.interface, .logic, .ui],
+    others: ["Domain", "InnoDI", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI"])
+
+  package static let featuresKnowNoSibling = Rule(
+    "A feature knows no sibling; EntireTab's Router knows them through their Interfaces and Routers",
+    remedy: "Leave a request in the feature's state and let EntireTab carry it to the sibling."
+  ) { package in
+    package.modules.flatMap { module -> [Finding] in
+      guard let own = module.featurePart else { return [] }
+      return module.uses.compactMap { use in
+        guard let other = package[use.name]?.featurePart, other.feature != own.feature else { return nil }
+        if own.isShell && own.role == .tests { return nil }
+        if own.isShell && own.role == .router && (other.role == .interface || other.role == .router) { return nil }
+        return Finding(place: use.place, problem: "\(module.name) uses \(use.name), a part of \(other.feature)")
+      }
+    }
+  }
+
+  /// Siblings are left to the rule about them.
+  private static func part(
+    _ role: FeaturePart.Role, _ name: String, remedy: String, own: Set<FeaturePart.Role>, others: Set<String>
+  ) -> Rule {
+    Rule(name, remedy: remedy) { package in
+      package.modules.flatMap { module -> [Finding] in
+        guard let part = module.featurePart, part.role == role else { return [] }
+        return module.uses.filter { use in
+          guard !others.contains(use.name) else { return false }
+          guard let other = package[use.name]?.featurePart else { return true }
+          return other.feature == part.feature && !own.contains(other.role)
+        }
+        .map { Finding(place: $0.place, problem: "\(module.name) uses \($0.name)") }
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// One rule of the architecture: what it demands, how to mend what breaks it, and how to find that.
+package struct Rule: Sendable {
+  /// A sentence that a reader of the architecture understands.
+  package let name: String
+  /// What to do about a finding.
+  package let remedy: String
+  private let find: @Sendable (PackageModel) -> [Finding]
+
+  init(_ name: String, remedy: String, find: @escaping @Sendable (PackageModel) -> [Finding]) {
+    self.name = name
+    self.remedy = remedy
+    self.find = find
+  }
+
+  /// In the order of the modules; empty when the package keeps the rule.
+  package func violations(in package: PackageModel) -> [Violation] {
+    find(package).map { Violation(rule: name, place: $0.place, problem: $0.problem, remedy: remedy) }
+  }
+}
+
+/// Something that breaks a rule.
+struct Finding {
+  /// A file and line, or the target in Package.swift.
+  let place: String
+  let problem: String
+}

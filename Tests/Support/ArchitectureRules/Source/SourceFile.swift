@@ -1,0 +1,28 @@
+/// What a rule wants to know of a Swift file.
+package struct SourceFile: Sendable {
+  /// Relative to the package's root.
+  package let path: String
+  package let imports: [Import]
+  /// Whether it attaches `@DIContainer` to something.
+  package let declaresContainer: Bool
+  /// The modules that its `#externalMacro(module:type:)` name.
+  package let macroModules: Set<String>
+
+  package init(path: String, text: String) {
+    self.path = path
+    let tokens = SwiftTokens(text).all
+    imports = Import.all(in: tokens)
+    declaresContainer = tokens.indices.contains { index in
+      tokens[index].isWord("DIContainer") && index > 0 && tokens[index - 1].isPunctuation("@")
+    }
+    macroModules = Set(
+      tokens.indices.dropFirst(4).compactMap { index in
+        guard case .string(let module) = tokens[index].kind, tokens[index - 2].isWord("module"),
+          tokens[index - 4].isWord("externalMacro")
+        else { return nil }
+        return module
+      })
+  }
+
+  func place(_ line: Int) -> String { "\(path):\(line)" }
+}

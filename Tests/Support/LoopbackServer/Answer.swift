@@ -1,0 +1,130 @@
+/// What the server does with a request.
+public struct Answer: Sendable {
+  /// One thing to do on the connection.
+  enum Step: Sendable {
+    case bytes([UInt8])
+    /// As many bytes, sent piece by piece.
+    case filling(count: Int)
+    /// Chunks without end, until the client goes.
+    case endlessChunks
+    /// Nothing, until the client goes or the server stops.
+    case stall
+    /// The connection ends in the usual way.
+    case close
+    /// The connection ends with a reset.
+    case reset
+  }
+
+  let steps: [Step]
+
+  /// The places where an answer can stall.
+  public enum Stage: Sendable, CaseIterable {
+    case beforeHead
+    case afterHead
+    case insideBody
+  }
+
+  /// A well-formed answer; its length is announced unless `headers` frame it otherwise.
+  public static func response(status: Int = 200, headers: [(String, String)] = [], body: [UInt8] = []) -> Answer {
+    let isFramed = headers.contains { ["content-length", "transfer-encoding"].contains($0.0.lowercased()) }
+    let length = isFramed || status == 204 || status == 304 ? [] : [("Content-Length", "\(body.count)")]
+    return Answer(steps: [.bytes(head(status: status, headers: headers + length) + body)])
+  }
+
+  /// A well-formed answer of text.
+  public static func text(_ text: String, type: String = "text/plain", status: Int = 200, headers: [(String, String)] = []) -> Answer {
+    response(status: status, headers: [("Content-Type", type)] + headers, body: Array(text.utf8))
+  }
+
+  public static func json(_ text: String, status: Int = 200, headers: [(String, String)] = []) -> Answer {
+    self.text(text, type: "application/json; charset=utf-8", status: status, headers: headers)
+  }
+
+  public static func html(_ text: String = "<!DOCTYPE html><html><body>Hello</body></html>", status: Int = 200) -> Answer {
+    self.text(text, type: "text/html; charset=utf-8", status: status)
+  }
+
+  /// JSON in chunks.
+  public static func chunkedJSON(_ pieces: [String]) -> Answer {
+    let chunks = pieces.map { "\(String($0.utf8.count, radix: 16))\r\n\($0)\r\n" } + ["0\r\n\r\n"]
+    return response(
+      headers: [("Content-Type", "application/json"), ("Transfer-Encoding", "chunked")], body: Array(chunks.joined().utf8))
+  }
+
+  public static func redirect(to location: String, status: Int = 302) -> Answer {
+    response(status: status, headers: [("Location", location)])
+  }
+
+  /// An answer that stops coming, with the connection open.
+  public static func stall(_ stage: Stage) -> Answer {
+    let head = head(status: 200, headers: [("Content-Type", "application/json"), ("Content-Length", "10")])
+    switch stage {
+    case .beforeHead: return Answer(steps: [.stall])
+    case .afterHead: return Answer(steps: [.bytes(head), .stall])
+    case .insideBody: return Answer(steps: [.bytes(head + Array("[1,".utf8)), .stall])
+    }
+  }
+
+  /// A body that ends before its announced length.
+  public static func truncated(_ text: String, announced: Int) -> Answer {
+    let head = head(status: 200, headers: [("Content-Type", "application/json"), ("Content-Length", "\(announced)")])
+    return Answer(steps: [.bytes(head + Array(text.utf8)), .close])
+  }
+
+  /// A chunked body that ends without its last chunk.
+  public static func truncatedChunks(_ text: String) -> Answer {
+    let head = head(status: 200, headers: [("Content-Type", "application/json"), ("Transfer-Encoding", "chunked")])
+    return Answer(steps: [.bytes(head + Array("\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n".utf8)), .close])
+  }
+
+  /// A body of spaces of any size, announced or in chunks without end.
+  public static func filling(_ count: Int) -> Answer {
+    let head = head(status: 200, headers: [("Content-Type", "application/json"), ("Content-Length", "\(count)")])
+    return Answer(steps: [.bytes(head), .filling(count: count)])
+  }
+
+  public static var endlessChunks: Answer {
+    Answer(steps: [
+      .bytes(head(status: 200, headers: [("Content-Type", "application/json"), ("Transfer-Encoding", "chunked")])), .endlessChunks,
+    ])
+  }
+
+  /// Header fields without end, and never a body.
+  public static func hugeHead(_ count: Int) -> Answer {
+    .response(headers: (0..<(count / 1000 + 1)).map { ("X-Filling-\($0)", String(repeating: "x", count: 1000)) })
+  }
+
+  /// Bytes that are sent as they are, after which the connection closes: broken heads, other protocols.
+  public static func raw(_ text: String) -> Answer { Answer(steps: [.bytes(Array(text.utf8)), .close]) }
+
+  /// Closes without an answer.
+  public static var close: Answer { Answer(steps: [.close]) }
+
+  /// Resets the connection without an answer.
+  public static var reset: Answer { Answer(steps: [.reset]) }
+
+  /// The request as JSON: `{"method":…,"target":…,"headers":[["name","value"],…],"body":…}`.
+  public static func echo(_ request: ReceivedRequest) -> Answer {
+    let headers = request.headers.map { "[\(quoted($0.name)),\(quoted($0.value))]" }.joined(separator: ",")
+    return json(
+      "{\"method\":\(quoted(request.method)),\"target\":\(quoted(request.target)),\"headers\":[\(headers)],\"body\":\(quoted(request.bodyText))}"
+    )
+  }
+
+  private static func head(status: Int, headers: [(String, String)]) -> [UInt8] {
+    Array(("HTTP/1.1 \(status) Status\r\n" + headers.map { "\($0.0): \($0.1)\r\n" }.joined() + "\r\n").utf8)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "\"") { result, scalar in
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 0x20:
+        let code = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      default: result.unicodeScalars.append(scalar)
+      }
+    } + "\""
+  }
+}

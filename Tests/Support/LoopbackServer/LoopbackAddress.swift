@@ -1,0 +1,32 @@
+import Glibc
+
+extension sockaddr_in {
+  static var size: socklen_t { socklen_t(MemoryLayout<sockaddr_in>.size) }
+
+  /// 127.0.0.1, any free port.
+  static var loopback: sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    return address
+  }
+
+  /// A socket bound to a free port of 127.0.0.1, and the port.
+  static func bindLoopback() throws(LoopbackServer.StartError) -> (socket: Int32, port: UInt16) {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard socket >= 0 else { throw LoopbackServer.StartError(description: "socket: error \(errno)") }
+    var address = loopback
+    var size = size
+    let code = withUnsafeMutablePointer(to: &address) { pointer in
+      // Every socket address starts with the fields of sockaddr, which is what the calls take.
+      let generic = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: sockaddr.self)
+      return bind(socket, generic, size) == 0 ? getsockname(socket, generic, &size) : -1
+    }
+    guard code == 0 else {
+      let error = errno
+      close(socket)
+      throw LoopbackServer.StartError(description: "bind: error \(error)")
+    }
+    return (socket, UInt16(bigEndian: address.sin_port))
+  }
+}

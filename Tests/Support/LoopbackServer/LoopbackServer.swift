@@ -1,0 +1,176 @@
+import Glibc
+import Synchronization
+
+/// A small HTTP server on 127.0.0.1 for tests, which answers well and misbehaves on demand, by path.
+///
+/// ```swift
+/// let server = try LoopbackServer()
+/// defer { server.stop() }
+/// server.route("/users", .json("[]"))
+/// server.route("/slow", .stall(.beforeHead))
+/// ```
+/// Each connection has a thread of its own. What a path without a route gets is 404 with `{}`. `/echo` describes the request it received.
+public final class LoopbackServer: Sendable {
+  /// The port the system chose.
+  public let port: UInt16
+  private let listener: Int32
+  private let state = Mutex(State())
+
+  private struct State {
+    var routes: [String: Responder] = [:]
+    var requests: [ReceivedRequest] = []
+    var connections: Set<Int32> = []
+    var connectionCount = 0
+    var closesIdleConnections = false
+    var greeting = ""
+    var isStopped = false
+    var waiters: [(requests: Int, waiter: CheckedContinuation<Void, Never>)] = []
+    var idleWaiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// What to answer to a request; the number counts from 1 over all requests to the same path.
+  public typealias Responder = @Sendable (_ request: ReceivedRequest, _ number: Int) -> Answer
+
+  /// Why no server could be started: the failing call and the system's error number.
+  public struct StartError: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// A server that listens when this returns.
+  public init() throws(StartError) {
+    let (listener, port) = try sockaddr_in.bindLoopback()
+    guard listen(listener, 256) == 0 else {
+      let error = errno
+      close(listener)
+      throw StartError(description: "listen: error \(error)")
+    }
+    self.listener = listener
+    self.port = port
+    DetachedThread.run { [weak self] in Self.accept(on: listener) { self } }
+  }
+
+  deinit { stop() }
+
+  /// `http://127.0.0.1:<port>`.
+  public var baseURL: String { "http://127.0.0.1:\(port)" }
+
+  /// Answers every request to a path, its query not counted, in one way.
+  public func route(_ path: String, _ answer: Answer) { route(path) { _, _ in answer } }
+
+  /// Answers each request to a path as the closure says; it runs on the connection's thread and may block.
+  public func route(_ path: String, _ responder: @escaping Responder) { state.withLock { $0.routes[path] = responder } }
+
+  /// Every request so far, in the order of arrival.
+  public var requests: [ReceivedRequest] { state.withLock { $0.requests } }
+
+  /// How many requests a path has had.
+  public func requestCount(_ path: String) -> Int { state.withLock { state in state.requests.count { $0.path == path } } }
+
+  /// How many connections were accepted so far.
+  public var connectionCount: Int { state.withLock { $0.connectionCount } }
+
+  /// How many connections are open now.
+  public var openConnections: Int { state.withLock { $0.connections.count } }
+
+  /// Whether every connection is closed without notice once its answer is sent, although the answer promised to keep it.
+  public var closesIdleConnections: Bool {
+    get { state.withLock { $0.closesIdleConnections } }
+    set { state.withLock { $0.closesIdleConnections = newValue } }
+  }
+
+  /// Sent on every new connection before anything is read, as servers of other protocols do; empty for none.
+  public var greeting: String {
+    get { state.withLock { $0.greeting } }
+    set { state.withLock { $0.greeting = newValue } }
+  }
+
+  /// Returns once as many requests have arrived.
+  public func waitForRequests(_ count: Int) async {
+    await withCheckedContinuation { waiter in
+      let isThere = state.withLock { state in
+        if state.requests.count < count { state.waiters.append((count, waiter)) }
+        return state.requests.count >= count
+      }
+      if isThere { waiter.resume() }
+    }
+  }
+
+  /// Returns once no connection is open: each has been closed by the client, or by an answer that closes.
+  public func waitForNoConnections() async {
+    await withCheckedContinuation { waiter in
+      let isIdle = state.withLock { state in
+        if !state.connections.isEmpty { state.idleWaiters.append(waiter) }
+        return state.connections.isEmpty
+      }
+      if isIdle { waiter.resume() }
+    }
+  }
+
+  /// Closes every connection that is open now, as a restarting server does; goes on listening.
+  public func dropConnections() { state.withLock { state in for socket in state.connections { shutdown(socket, Int32(SHUT_RDWR)) } } }
+
+  /// Ends the server: the port is free, every connection is closed, everything that stalls goes on and ends.
+  public func stop() {
+    state.withLock { state in
+      guard !state.isStopped else { return }
+      state.isStopped = true
+      // Wakes the thread in accept, which then closes the descriptor.
+      shutdown(listener, Int32(SHUT_RDWR))
+      for socket in state.connections { shutdown(socket, Int32(SHUT_RDWR)) }
+    }
+  }
+
+  private static func accept(on listener: Int32, server: () -> LoopbackServer?) {
+    while true {
+      let socket = Glibc.accept(listener, nil, nil)
+      if socket < 0, errno == EINTR || errno == ECONNABORTED { continue }
+      guard socket >= 0, let server = server(), server.open(socket) else {
+        if socket >= 0 { close(socket) }
+        break
+      }
+      DetachedThread.run { server.serve(socket) }
+    }
+    close(listener)
+  }
+
+  private func open(_ socket: Int32) -> Bool {
+    state.withLock { state in
+      guard !state.isStopped else { return false }
+      state.connections.insert(socket)
+      state.connectionCount += 1
+      return true
+    }
+  }
+
+  private func serve(_ socket: Int32) {
+    var connection = Connection(socket: socket)
+    _ = connection.write(Array(greeting.utf8)[...])
+    while let request = connection.readRequest() {
+      let (responder, number, closes) = register(request)
+      let answer = responder?(request, number) ?? (request.path == "/echo" ? .echo(request) : .json("{}", status: 404))
+      guard connection.send(answer, to: request), !closes else { break }
+    }
+    connection.finish()
+    let waiters = state.withLock { state in
+      state.connections.remove(socket)
+      // Inside the lock: a descriptor that is free again must not be shut down in the name of this one.
+      close(socket)
+      defer { if state.connections.isEmpty { state.idleWaiters = [] } }
+      return state.connections.isEmpty ? state.idleWaiters : []
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  private func register(_ request: ReceivedRequest) -> (responder: Responder?, number: Int, closes: Bool) {
+    let (result, waiters) = state.withLock { state in
+      state.requests.append(request)
+      let number = state.requests.count { $0.path == request.path }
+      let count = state.requests.count
+      let ready = state.waiters.filter { $0.requests <= count }
+      state.waiters.removeAll { $0.requests <= count }
+      return ((state.routes[request.path], number, state.closesIdleConnections), ready)
+    }
+    for waiter in waiters { waiter.waiter.resume() }
+    return result
+  }
+}

@@ -1,0 +1,31 @@
+/// Holds callers until it is opened, and tells how many have come: a slow dependency whose slowness the test decides.
+public actor Gate<Value: Sendable> {
+  private var value: Value?
+  private var callers: [CheckedContinuation<Value, Never>] = []
+  private var calls = 0
+  private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+  public init() {}
+
+  /// Returns what the gate is opened with, at once when it is open.
+  public func pass() async -> Value {
+    calls += 1
+    for watcher in watchers where watcher.count <= calls { watcher.continuation.resume() }
+    watchers.removeAll { $0.count <= calls }
+    if let value { return value }
+    return await withCheckedContinuation { callers.append($0) }
+  }
+
+  /// Returns when so many callers have come.
+  public func waitForCalls(_ count: Int) async {
+    if calls >= count { return }
+    await withCheckedContinuation { watchers.append((count, $0)) }
+  }
+
+  /// Lets all callers through, those that wait and those to come.
+  public func open(with value: Value) {
+    self.value = value
+    for caller in callers { caller.resume(returning: value) }
+    callers = []
+  }
+}

@@ -1,0 +1,100 @@
+import TerminalUI
+import Testing
+
+@MainActor
+struct AnsiTests {
+  private func ansi(_ view: some View, width: Int? = 20, depth: ColorDepth = .trueColor) -> String {
+    Frame(of: view, width: width).text(styles: .ansi(depth))
+  }
+
+  @Test
+  func plainTextNeedsNoSequence() {
+    #expect(ansi(Text("plain")) == "plain\n")
+    #expect(ansi(Text("")) == "\n")
+  }
+
+  @Test
+  func eachAttributeHasItsCodeAndIsResetAtTheEndOfTheLine() {
+    #expect(ansi(Text("a").bold()) == "\u{1B}[1ma\u{1B}[0m\n")
+    #expect(ansi(Text("a").dim()) == "\u{1B}[2ma\u{1B}[0m\n")
+    #expect(ansi(Text("a").italic()) == "\u{1B}[3ma\u{1B}[0m\n")
+    #expect(ansi(Text("a").underline()) == "\u{1B}[4ma\u{1B}[0m\n")
+    #expect(ansi(Text("a").inverse()) == "\u{1B}[7ma\u{1B}[0m\n")
+    #expect(ansi(Text("a\nb").bold()) == "\u{1B}[1ma\u{1B}[0m\n\u{1B}[1mb\u{1B}[0m\n")
+  }
+
+  @Test
+  func neighboursOfOneStyleShareASequence() {
+    #expect(ansi(Text("a").bold() + Text("b").bold()) == "\u{1B}[1mab\u{1B}[0m\n")
+    #expect(
+      ansi(
+        HStack {
+          Text("a").foregroundColor(.red)
+          Text("b").foregroundColor(.red)
+        }) == "\u{1B}[31ma b\u{1B}[0m\n")
+  }
+
+  @Test
+  func onlyWhatChangesIsWritten() {
+    #expect(ansi(Text("a").bold() + Text("b").bold().underline()) == "\u{1B}[1ma\u{1B}[4mb\u{1B}[0m\n")
+    #expect(ansi(Text("a").bold().underline() + Text("b").underline()) == "\u{1B}[1;4ma\u{1B}[22mb\u{1B}[0m\n")
+    #expect(ansi(Text("a").bold().dim() + Text("b").dim()) == "\u{1B}[1;2ma\u{1B}[0;2mb\u{1B}[0m\n")
+    #expect(ansi(Text("a").foregroundColor(.red).bold() + Text("b").bold()) == "\u{1B}[1;31ma\u{1B}[39mb\u{1B}[0m\n")
+    #expect(ansi(Text("a").underline() + Text(" b")) == "\u{1B}[4ma\u{1B}[0m b\n")
+    #expect(ansi(Text("a").bold() + Text("b")) == "\u{1B}[1ma\u{1B}[0mb\n")
+  }
+
+  @Test(arguments: [
+    (Color.green, ColorDepth.sixteen, "32"), (.gray, .sixteen, "90"), (.palette(15), .trueColor, "97"),
+    (.palette(100), .trueColor, "38;5;100"),
+    (.palette(196), .sixteen, "91"), (.palette(232), .sixteen, "30"), (.rgb(1, 2, 3), .trueColor, "38;2;1;2;3"),
+    (.rgb(255, 0, 0), .twoFiftySix, "38;5;196"), (.rgb(95, 135, 175), .twoFiftySix, "38;5;67"),
+    (.rgb(128, 128, 128), .twoFiftySix, "38;5;244"),
+    (.rgb(250, 250, 250), .sixteen, "97"), (.rgb(200, 10, 10), .sixteen, "31"),
+  ])
+  func coloursAreBroughtDownToTheTerminal(_ color: Color, depth: ColorDepth, code: String) {
+    #expect(ansi(Text("a").foregroundColor(color), depth: depth) == "\u{1B}[\(code)ma\u{1B}[0m\n")
+  }
+
+  @Test
+  func coloursThatFallTogetherAreWrittenOnce() {
+    let view = Text("a").foregroundColor(.rgb(255, 0, 0)) + Text("b").foregroundColor(.rgb(254, 0, 0))
+    #expect(ansi(view, depth: .twoFiftySix) == "\u{1B}[38;5;196mab\u{1B}[0m\n")
+  }
+
+  @Test
+  func aBackgroundFillsItsAreaAndKeepsItsBlanks() {
+    let view = Text("a").frame(width: 3).backgroundColor(.blue)
+    #expect(ansi(view) == "\u{1B}[44ma  \u{1B}[0m\n")
+    #expect(ansi(view.padding(.leading, 1)) == " \u{1B}[44ma  \u{1B}[0m\n")
+    #expect(Frame(of: view, width: 20).text(styles: .plain) == "a\n")
+    #expect(ansi(Text("a").foregroundColor(.red).backgroundColor(.palette(8))) == "\u{1B}[31;100ma\u{1B}[0m\n")
+  }
+
+  @Test
+  func innerStylesWinAndAttributesAddUp() {
+    let view = HStack {
+      Text("a").foregroundColor(.green)
+      Text("b")
+      Text("c").bold(false)
+    }.foregroundColor(.red).bold()
+    #expect(ansi(view) == "\u{1B}[1;32ma \u{1B}[31mb \u{1B}[22mc\u{1B}[0m\n")
+    #expect(ansi(Text("a").foregroundColor(.green).foregroundColor(.red)) == "\u{1B}[32ma\u{1B}[0m\n")
+  }
+
+  @Test
+  func aWideClusterIsWrittenOnce() {
+    #expect(ansi(Text("日").bold() + Text("本")) == "\u{1B}[1m日\u{1B}[0m本\n")
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm"], true, TextStyles.ansi(.sixteen)), (["TERM": "xterm-256color"], true, .ansi(.twoFiftySix)),
+    (["TERM": "xterm-256color", "COLORTERM": "truecolor"], true, .ansi(.trueColor)), (["TERM": "xterm-direct"], true, .ansi(.trueColor)),
+    (["TERM": "xterm", "COLORTERM": "24bit"], true, .ansi(.trueColor)), (["TERM": "xterm"], false, .plain),
+    (["TERM": "dumb"], true, .plain),
+    ([:], true, .plain), (["TERM": "xterm", "NO_COLOR": "1"], true, .plain), (["TERM": "xterm", "NO_COLOR": ""], true, .ansi(.sixteen)),
+  ])
+  func theEnvironmentSaysWhatTheTerminalShows(_ environment: [String: String], isTerminal: Bool, styles: TextStyles) {
+    #expect(TextStyles(environment: environment, isTerminal: isTerminal) == styles)
+  }
+}

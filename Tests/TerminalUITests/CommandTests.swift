@@ -1,0 +1,71 @@
+import TerminalUI
+import Testing
+
+@MainActor
+struct CommandTests {
+  private struct Refusal: Error {}
+
+  private let commands = [
+    Command(name: "refresh", key: "r", title: "Refresh") {},
+    Command(name: "select", title: "Show a person", argument: "ID") { _ in },
+    Command(name: "back", key: .escape, title: "Back", isEnabled: false) {},
+  ]
+
+  @Test
+  func aCommandRunsItsActionWithItsArgument() async throws {
+    var arguments: [String] = []
+    let command = Command(name: "select", title: "Select", argument: "ID") { arguments.append($0) }
+    try await command.run("3")
+    try await command.run()
+    #expect(arguments == ["3", ""])
+  }
+
+  @Test
+  func whatTheActionThrowsComesThrough() async {
+    let command = Command(name: "x", title: "X") { throw Refusal() }
+    await #expect(throws: Refusal.self) { try await command.run() }
+  }
+
+  @Test
+  func helpListsWhatCanBeRunInColumns() {
+    #expect(lines(CommandList(commands), width: nil) == ["refresh    r  Refresh", "select ID     Show a person"])
+    #expect(lines(CommandList([commands[1]]), width: nil) == ["select ID  Show a person"])
+    #expect(lines(CommandList([]), width: nil).isEmpty)
+  }
+
+  @Test
+  func aFooterIsMadeFromTheCommandsOfItsContent() {
+    let view = Text("content").commands { commands }.commandFooter { commands in
+      Text(commands.map(\.name).joined(separator: " "))
+    }
+    #expect(lines(view, width: 40) == ["content", "refresh select back"])
+    #expect(Frame(of: view, width: 40).commands.count == 3)
+  }
+
+  @Test(arguments: [
+    ("refrsh", ["refresh"]), ("refersh", ["refresh"]), ("REFRESH", ["refresh"]), ("ref", ["refresh"]), ("selct", ["select"]),
+    ("bakc", ["back"]),
+    ("settings", ["settings"]), ("setings", ["settings"]), ("opne", ["open"]), ("xyz", []), ("", []), ("q", []), ("s", []),
+    ("selectsettings", []), (String(repeating: "refresh", count: 100_000), []),
+  ])
+  func nearMissesAreSuggested(_ name: String, expected: [String]) {
+    #expect(Command.suggestions(for: name, in: ["refresh", "select", "back", "settings", "open"]) == expected)
+  }
+
+  @Test
+  func suggestionsComeNearestFirstAndAreLimited() {
+    let names = ["taps", "tab", "tabs", "tap", "table"]
+    #expect(Command.suggestions(for: "tab", in: names, limit: 2) == ["tab", "tabs"])
+    #expect(Command.suggestions(for: "tab", in: names, limit: 0) == [])
+    #expect(Command.suggestions(for: "bakc", in: commands) == ["back"])
+  }
+
+  @Test(arguments: [
+    (Key.character("r"), "r"), (.character(" "), "Space"), (.control("c"), "^C"), (.function(5), "F5"), (.enter, "Enter"), (.escape, "Esc"),
+    (.up, "↑"),
+    (.backTab, "Shift-Tab"), (.pageDown, "PgDn"),
+  ])
+  func aKeyHasALabel(_ key: Key, label: String) {
+    #expect(key.label == label)
+  }
+}

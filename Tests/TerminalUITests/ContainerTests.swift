@@ -1,0 +1,127 @@
+import TerminalUI
+import Testing
+
+@MainActor
+struct ContainerTests {
+  private struct Row: Identifiable {
+    let id: Int
+  }
+
+  private let rows = (1...9).map(Row.init)
+
+  @Test
+  func aListShowsAllItsRowsWhereThereIsRoom() {
+    #expect(lines(List(rows) { Text("row \($0.id)") }, width: 9) == (1...9).map { "row \($0)" })
+  }
+
+  @Test(arguments: [
+    (1, ["› 1", "  2", "  3"]), (2, ["  1", "› 2", "  3"]), (5, ["  4", "› 5", "  6"]), (9, ["  7", "  8", "› 9"]),
+    (nil, ["  1", "  2", "  3"]),
+    (77, ["  1", "  2", "  3"]),
+  ])
+  func aListScrollsToItsSelection(_ selection: Int?, expected: [String]) {
+    #expect(lines(List(rows, selection: selection) { Text("\($0.id)") }, width: 9, height: 3) == expected)
+  }
+
+  @Test
+  func aSelectedRowOfSeveralLinesIsShownWhole() {
+    let list = List(rows, selection: 4) { row in
+      Text("title \(row.id)")
+      Text("detail")
+    }
+    #expect(lines(list, width: 12, height: 3) == ["› title 4", "  detail", "  title 5"])
+  }
+
+  @Test
+  func aListGivesWayToItsNeighbours() {
+    let view = VStack {
+      Text("head")
+      List(rows, selection: 9) { Text("\($0.id)") }
+      Text("foot")
+    }
+    #expect(lines(view, width: 9, height: 4) == ["head", "  8", "› 9", "foot"])
+  }
+
+  @Test
+  func rowsOfAListMayCarryTheirOwnIdentity() {
+    let list = List(selection: "b") {
+      Text("one").id("a")
+      Text("two").padding(.leading, 1).id("b")
+    }
+    #expect(lines(list, width: 9) == ["  one", "›  two"])
+  }
+
+  @Test
+  func theSelectedRowIsBoldAcrossItsWidth() {
+    let grid = Frame(
+      of: List(rows, selection: 2) { _ in
+        HStack {
+          Text("a")
+          Spacer()
+          Text("b")
+        }
+      }, width: 6
+    ).grid
+    #expect(grid[row: 1].allSatisfy { $0.style.attributes.contains(.bold) })
+    #expect(!grid[row: 0].contains { $0.style.attributes.contains(.bold) })
+  }
+
+  @Test
+  func columnsOfATableShareTheWidthFairly() {
+    let table = Table(Person.samples) {
+      TableColumn("Name", value: \.name)
+      TableColumn("No", alignment: .trailing) { Text("\($0.id)") }
+      TableColumn("City", value: \.city)
+    }
+    #expect(
+      lines(table, width: 40) == [
+        "Name           No  City",
+        "Ada Lovelace    1  London",
+        "山田太郎        2  東京",
+        "Zoë 👩‍👩‍👧 Family   3  São Paulo",
+      ])
+    #expect(
+      lines(table, width: 21) == [
+        "Name      No  City",
+        "Ada Lov…   1  London",
+        "山田太郎   2  東京",
+        "Zoë 👩‍👩‍👧…    3  São Pa…",
+      ])
+  }
+
+  @Test
+  func aBoxTruncatesItsTitleToTheWidth() {
+    #expect(lines(Box("A long title", border: .double) { Text("abcdef") }, width: 12) == ["╔═ A lon… ═╗", "║abcdef    ║", "╚══════════╝"])
+    #expect(lines(Box("Title", border: .heavy) { Text("a") }, width: 40) == ["┏━ Title ━┓", "┃a        ┃", "┗━━━━━━━━━┛"])
+    #expect(lines(Box("Title", border: .single) { Text("a") }, width: 3) == ["┌─┐", "│a│", "└─┘"])
+  }
+
+  @Test(arguments: [
+    (0.0, "x ░░░░░░░░░░ 0%"), (0.5, "x █████░░░░░ 50%"), (2, "x ██████████ 100%"), (-1, "x ░░░░░░░░░░ 0%"), (.nan, "x ░░░░░░░░░░ 0%"),
+  ])
+  func aBarShowsItsShare(_ value: Double, expected: String) {
+    #expect(lines(ProgressView("x", value: value), width: TerminalText.columns(of: expected)) == [expected])
+  }
+
+  @Test
+  func aSpinnerTurnsOnlyWhereThereIsAnimation() {
+    #expect(lines(ProgressView("Loading"), width: 20) == ["Loading"])
+    #expect(lines(ProgressView("Loading"), width: 20, tick: 0) == ["⠋ Loading"])
+    #expect(lines(ProgressView("Loading"), width: 20, tick: 11) == ["⠙ Loading"])
+    #expect(lines(ProgressView("Loading"), width: 20, tick: .min).count == 1)
+  }
+
+  @Test
+  func aTextFieldShowsItsEndAndItsCursor() {
+    var value = "a long value"
+    let binding = Binding(get: { value }, set: { value = $0 })
+    #expect(lines(TextField("Search", text: binding), width: 6) == ["…value"])
+    let focused = Frame(of: TextField("Search", text: binding, isFocused: true), width: 6).grid[row: 0]
+    #expect(focused.map(\.character) == ["…", "a", "l", "u", "e", " "])
+    #expect(focused.last?.style.attributes == .inverse)
+    binding.wrappedValue = ""
+    #expect(lines(TextField("Search", text: binding), width: 6) == ["Search"])
+    binding.wrappedValue = "x"
+    #expect(value == "x")
+  }
+}

@@ -1,0 +1,75 @@
+import DesignSupport
+import TerminalUI
+import Testing
+
+@MainActor
+struct DesignSupportTests {
+  private let failure = ScreenFailure(code: .unavailable, message: "Cannot reach http://localhost:9", hint: "Check --api.")
+
+  @Test
+  func anErrorIsShownWithAdviceAndARetryAndIsPublished() {
+    let frame = Frame(of: ErrorState(title: "People API Error", failure: failure), width: 60)
+    #expect(
+      frame.text(styles: .plain) == """
+        ╭─ People API Error ──────────────╮
+        │ Cannot reach http://localhost:9 │
+        │ Check --api.                    │
+        │ Retry: refresh                  │
+        ╰─────────────────────────────────╯
+
+        """)
+    #expect(frame.failure == failure)
+    #expect(frame.commands.isEmpty)
+  }
+
+  @Test
+  func anErrorOffersTheRetryThatItIsGiven() {
+    let retry = Command(name: "again", title: "Try again") {}
+    let bare = ScreenFailure(code: .failure, message: "No")
+    let frame = Frame(of: ErrorState(title: "Oh", failure: bare, retry: retry), width: 60)
+    #expect(frame.commands.map(\.name) == ["again"])
+    #expect(frame.text(styles: .plain) == "╭─ Oh ─────────╮\n│ No           │\n│ Retry: again │\n╰──────────────╯\n")
+  }
+
+  @Test
+  func loadingSaysWhatIsAwaited() {
+    #expect(lines(LoadingState("Loading people…"), width: nil) == ["Loading people…"])
+    #expect(lines(LoadingState("Loading people…"), width: 40, tick: 2) == ["⠹ Loading people…"])
+  }
+
+  @Test
+  func aMetricIsACard() {
+    #expect(lines(MetricCard(title: "People", value: 10), width: 40) == ["╭─ People ─╮", "│ 10       │", "╰──────────╯"])
+  }
+
+  @Test(arguments: [(StatusPill.Tone.neutral, "36"), (.positive, "32"), (.warning, "33"), (.negative, "31")])
+  func aPillReadsWithAndWithoutColour(_ tone: StatusPill.Tone, code: String) {
+    let frame = Frame(of: StatusPill("Done", tone: tone), width: 10)
+    #expect(frame.text(styles: .plain) == "[Done]\n")
+    #expect(frame.text(styles: .ansi(.sixteen)) == "\u{1B}[\(code)m[Done]\u{1B}[0m\n")
+  }
+
+  @Test
+  func theLogShowsTheLastEntriesNewestFirst() {
+    #expect(lines(ActivityLog(["a", "b", "c"], limit: 2), width: 20) == ["Activity", "• c", "• b"])
+    #expect(lines(ActivityLog([]), width: 20).isEmpty)
+    #expect(lines(ActivityLog(["a"], limit: -1), width: 20).isEmpty)
+  }
+
+  @Test
+  func theKeyBarNamesEnabledCommandsWithKeys() {
+    let bar = KeyBar([
+      Command(name: "a", key: "a", title: "First") {}, Command(name: "b", title: "Keyless") {},
+      Command(name: "c", key: "c", title: "Disabled", isEnabled: false) {}, Command(name: "d", key: .enter, title: "Last") {},
+    ])
+    #expect(lines(bar, width: 40) == ["a First  Enter Last"])
+    #expect(lines(bar, width: 12) == ["a First  En…"])
+  }
+
+  @Test
+  func fieldsStandInLine() {
+    #expect(lines(FieldList(["Phone": "123", "Website": "x.org", "Empty": ""]), width: 40) == ["Phone    123", "Website  x.org"])
+    #expect(lines(ScreenTitle("Posts", remark: "18 of 100"), width: 40) == ["Posts  18 of 100"])
+    #expect(lines(ScreenTitle("Posts"), width: 40) == ["Posts"])
+  }
+}

@@ -1,0 +1,66 @@
+import TerminalUI
+import Testing
+
+@MainActor
+struct FrameAndPaddingTests {
+  @Test(arguments: [
+    (Alignment.topLeading, ["x...", "....", "...."]), (.top, [".x..", "....", "...."]), (.topTrailing, ["...x", "....", "...."]),
+    (.leading, ["....", "x...", "...."]), (.center, ["....", ".x..", "...."]), (.trailing, ["....", "...x", "...."]),
+    (.bottomLeading, ["....", "....", "x..."]), (.bottom, ["....", "....", ".x.."]), (.bottomTrailing, ["....", "....", "...x"]),
+  ])
+  func aFrameAlignsItsContent(_ alignment: Alignment, expected: [String]) {
+    #expect(cells(Text("x").frame(width: 4, height: 3, alignment: alignment), width: 4, height: 3) == expected)
+    #expect(cells(Text("x").alignment(alignment), width: 4, height: 3) == expected)
+  }
+
+  @Test
+  func aFixedFrameWrapsAndClips() {
+    #expect(lines(Box { Text("one two").frame(width: 4) }, width: 20) == ["╭────╮", "│one │", "│two │", "╰────╯"])
+    #expect(lines(Box { Text("one two").fixedSize().frame(width: 4) }, width: 20) == ["╭────╮", "│one │", "╰────╯"])
+  }
+
+  @Test
+  func limitsOfAFrameHold() {
+    #expect(lines(Box { Text("a").frame(minWidth: 3) }, width: 20) == ["╭───╮", "│a  │", "╰───╯"])
+    #expect(lines(Box { Text("a").frame(maxWidth: .infinity) }, width: 6) == ["╭────╮", "│a   │", "╰────╯"])
+    #expect(lines(Box { Text("a").frame(maxWidth: 3) }, width: 20) == ["╭───╮", "│a  │", "╰───╯"])
+    #expect(lines(Box { Text("a").frame(idealWidth: 2, maxWidth: .infinity) }, width: nil) == ["╭──╮", "│a │", "╰──╯"])
+    #expect(lines(Text("a").frame(maxWidth: .infinity), width: nil) == ["a"])
+  }
+
+  @Test
+  func filledFramesShareTheWidthEvenly() {
+    let view = HStack(spacing: 0) {
+      Box { Text("a").frame(maxWidth: .infinity) }
+      Box { Text("bbb").frame(maxWidth: .infinity) }
+    }
+    #expect(lines(view, width: 12) == ["╭────╮╭────╮", "│a   ││bbb │", "╰────╯╰────╯"])
+  }
+
+  @Test
+  func paddingSurroundsAView() {
+    #expect(cells(Text("x").padding(), width: 3, height: 3) == ["...", ".x.", "..."])
+    #expect(cells(Text("x").padding(.leading, 2), width: 3, height: 1) == ["..x"])
+    #expect(cells(Text("x").padding(EdgeInsets(top: 1, leading: 1)), width: 3, height: 2) == ["...", ".x."])
+    #expect(
+      lines(
+        Group {
+          Text("a")
+          Text("b")
+        }.padding(.leading, 1), width: 3) == [" a", " b"])
+  }
+
+  @Test
+  func hugeAndNegativeLengthsAreHarmless() {
+    #expect(lines(Text("x").padding(-5).frame(minWidth: -3, maxWidth: -1), width: 5).count == 1)
+    #expect(lines(Text("x").padding(.leading, .max), width: 5) == [""])
+    #expect(
+      lines(
+        HStack(spacing: -4) {
+          Text("a")
+          Text("b").frame(width: .max)
+        }, width: 5) == ["ab"])
+    #expect(Frame(of: Text("x"), width: .max, height: 1).grid.width == 4096)
+    #expect(Frame(of: Text("x"), width: -1, height: -1).grid.width == 0)
+  }
+}

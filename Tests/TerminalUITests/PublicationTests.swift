@@ -1,0 +1,123 @@
+import Foundation
+import TerminalUI
+import Testing
+
+@MainActor
+struct PublicationTests {
+  private struct Document: Encodable {
+    var total = 3
+  }
+
+  private struct NestedScreen: View {
+    let isFailing: Bool
+
+    var body: some View {
+      VStack {
+        Text("content")
+        if isFailing {
+          Text("failed").failure(ScreenFailure(code: .timeout, message: "Too late", hint: "Again"))
+        }
+      }
+      .screen("inner", document: Document())
+      .commands {
+        Command(name: "refresh", key: "r", title: "Refresh") {}
+        if isFailing { Command(name: "retry", title: "Retry") {} }
+      }
+    }
+  }
+
+  private func frame(_ view: some View) -> Frame {
+    Frame(of: view, width: 20)
+  }
+
+  @Test
+  func aViewThatPublishesNothingHasNothing() {
+    let frame = frame(Text("x"))
+    #expect(frame.screen == nil && frame.failure == nil && frame.commands.isEmpty)
+  }
+
+  @Test
+  func aScreenIsNamedByItsInnermostView() {
+    #expect(frame(NestedScreen(isFailing: false).screen("outer", document: Document())).screen?.name == "inner")
+    #expect(frame(Text("x").screen("outer", document: Document())).screen?.name == "outer")
+  }
+
+  @Test
+  func theUppermostOfTwoScreensWins() {
+    let view = ZStack {
+      Text("below").screen("below", document: Document()).commands {
+        Command(name: "a", title: "Below") {}
+        Command(name: "b", title: "B") {}
+      }
+      Box { Text("x").screen("modal", document: Document()).commands { Command(name: "a", title: "Modal") {} } }
+    }
+    #expect(frame(view).screen?.name == "modal")
+    #expect(frame(view).commands.map(\.title) == ["B", "Modal"])
+  }
+
+  @Test
+  func anInertViewIsDrawnButPublishesNothing() {
+    let view = VStack {
+      NestedScreen(isFailing: true).inert()
+      Text("modal").screen("modal", document: Document())
+    }
+    let frame = frame(view)
+    #expect(frame.screen?.name == "modal")
+    #expect(frame.failure == nil && frame.commands.isEmpty)
+    #expect(frame.text(styles: .plain) == "content\nfailed\nmodal\n")
+    #expect(self.frame(NestedScreen(isFailing: true).inert(false)).failure?.code == .timeout)
+  }
+
+  @Test
+  func aViewOutsideTheTreePublishesNothing() {
+    #expect(frame(NestedScreen(isFailing: false)).failure == nil)
+    let failing = frame(NestedScreen(isFailing: true))
+    #expect(failing.failure == ScreenFailure(code: .timeout, message: "Too late", hint: "Again"))
+    #expect(failing.commands.map(\.name) == ["refresh", "retry"])
+  }
+
+  @Test
+  func outerCommandsComeAfterInnerOnesAndNeverReplaceThem() {
+    let view = NestedScreen(isFailing: false).padding().commands {
+      Command(name: "quit", key: "q", title: "Quit") {}
+      Command(name: "refresh", title: "Outer") {}
+    }
+    #expect(frame(view).commands.map(\.title) == ["Refresh", "Quit"])
+    #expect(frame(view).command(named: "quit")?.key == "q")
+    #expect(frame(view).command(named: "none") == nil)
+  }
+
+  @Test
+  func whatIsPublishedPassesThroughEveryContainer() {
+    let view = Box {
+      List([1, 2].map(String.init).map(Item.init)) { item in
+        HStack { Group { AnyView(Text("x").commands { Command(name: item.id, title: item.id) {} }) } }
+      }
+      Table([Item(id: "3")]) { TableColumn("C") { item in Text("x").commands { Command(name: item.id, title: item.id) {} } } }
+    }
+    .bold().frame(width: 5).backgroundColor(.red).id(1)
+    #expect(frame(view).commands.map(\.name) == ["1", "2", "3"])
+  }
+
+  private struct Item: Identifiable {
+    let id: String
+  }
+
+  @Test
+  func aScreenEncodesAsItsNameAndTheKeysOfItsDocument() throws {
+    let screen = try #require(frame(NestedScreen(isFailing: false)).screen)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(String(decoding: try encoder.encode(screen), as: UTF8.self) == #"{"screen":"inner","total":3}"#)
+  }
+
+  @Test
+  func aFailureEncodesWithItsCode() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let failure = ScreenFailure(code: .invalidResponse, message: "m", hint: "h")
+    #expect(String(decoding: try encoder.encode(failure), as: UTF8.self) == #"{"code":"invalid_response","hint":"h","message":"m"}"#)
+    let codes = ["failure", "usage", "invalid_response", "not_found", "unavailable", "timeout", "refused", "interrupted"]
+    #expect(FailureCode.allCases.map(\.rawValue) == codes)
+  }
+}
