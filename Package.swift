@@ -65,7 +65,9 @@ var libraries: [Target] {
     .module("InnoFlow", "Libraries/InnoFlow/Authoring", uses: ["InnoFlowCore", "InnoFlowMacros"]),
     .module("InnoFlowCore", "Libraries/InnoFlow/Core", uses: [dequeModule, logging, metrics, orderedCollections]),
     .macros("InnoFlowMacros", "Libraries/InnoFlow/Macros"),
-    .module("InnoFlowTesting", "Libraries/InnoFlow/Testing", uses: ["InnoFlowCore", customDump, dequeModule, issueReporting]),
+    .module(
+      "InnoFlowTesting", "Libraries/InnoFlow/Testing",
+      uses: ["InnoFlowCore", customDump, dequeModule, issueReporting, issueReportingTestSupport]),
     .module("InnoFlowTerminalUI", "Libraries/InnoFlow/TerminalUI", uses: ["InnoFlowCore", "TerminalUI"]),
 
     .module("InnoDI", "Libraries/InnoDI/Attributes", uses: ["InnoDIMacros"]),
@@ -93,24 +95,33 @@ var suites: [Target] {
     .suite("DataTests", uses: ["Data", "Domain"]),
     .suite("RemoteTests", uses: ["Remote", "Data", "CoreNetwork", "EmbeddedAPI"]),
     .suite("LayersTests", uses: ["Layers", "Domain", "CoreNetwork", "EmbeddedAPI"]),
-    .suite("CoreNetworkTests", uses: ["CoreNetwork", "LoopbackServer"]),
+    .suite("CoreNetworkTests", uses: ["CoreNetwork", "InnoNetworkTesting", "LoopbackServer", logging]),
     .suite("FeaturesTests", uses: ["Features", "Domain", "EntireTabFeatureRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
     .suite(
       "AppTests",
       uses: [
-        "AppComposition", "Analytics", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "LoopbackServer", "TerminalUI", "TestSupport",
+        "AppComposition", "Analytics", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouterTerminalUI", "TerminalUI",
+        "TestSupport",
       ]),
     .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
     .suite("CommandLineTests", uses: ["EmbeddedAPI", "LoopbackServer", "innosample", subprocess, systemPackage]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
 
-    .suite("InnoFlowTests", uses: ["InnoFlow", "InnoFlowTesting"]),
-    .suite("InnoFlowMacrosTests", uses: ["InnoFlowMacros"] + macroTesting),
+    .suite("InnoFlowTests", uses: ["InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
+    .suite(
+      "InnoFlowMacrosTests",
+      uses: ["InnoFlowMacros"] + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
     .suite("InnoDITests", uses: ["InnoDI"]),
-    .suite("InnoDIMacrosTests", uses: ["InnoDIMacros"] + macroTesting),
+    .suite(
+      "InnoDIMacrosTests",
+      uses: ["InnoDIMacros"]
+        + swiftSyntax("SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros")),
     .suite("InnoRouterTests", uses: ["InnoRouter", "InnoRouterTesting"]),
     .suite("InnoNetworkTests", uses: ["InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer", httpTypes, logging]),
+    .suite(
+      "TerminalBridgesTests",
+      uses: ["InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
     .suite("TerminalUITests", uses: ["TerminalUI", "DesignSupport"]),
 
     .module("TestSupport", "Tests/Support/TestSupport", uses: ["TerminalUI"]),
@@ -157,9 +168,6 @@ var metrics: Target.Dependency { .product(name: "CoreMetrics", package: "swift-m
 var orderedCollections: Target.Dependency { .product(name: "OrderedCollections", package: "swift-collections") }
 var subprocess: Target.Dependency { .product(name: "Subprocess", package: "swift-subprocess") }
 var systemPackage: Target.Dependency { .product(name: "SystemPackage", package: "swift-system") }
-var macroTesting: [Target.Dependency] {
-  swiftSyntax("SwiftSyntax", "SwiftSyntaxMacros", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")
-}
 
 func swiftSyntax(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "swift-syntax") }

@@ -5,7 +5,7 @@ import InnoNetwork
 extension NetworkFailure {
   /// A request that the client could not even be asked.
   init(refusing request: some RequestDefinition, because reason: String, baseURL: URL) {
-    let target = "\(request.method.rawValue) \(Self.shownURL(baseURL, path: request.path))"
+    let target = Self.target(of: request, baseURL: baseURL)
     self.init(
       kind: .invalidConfiguration, message: "\(target): the request is not valid: \(reason)", hint: nil, details: reason, attempts: 0)
   }
@@ -26,6 +26,11 @@ extension NetworkFailure {
     self.init(
       kind: verdict.kind, message: "\(target): \(verdict.cause)\(attempts)", hint: verdict.hint, details: details.joined(separator: "\n"),
       attempts: error.attempts, body: body, underlying: error.decodingCause)
+  }
+
+  /// A request as messages name it: its method and its URL.
+  static func target(of request: some RequestDefinition, baseURL: URL) -> String {
+    "\(request.method.rawValue) \(shownURL(baseURL, path: request.path))"
   }
 
   /// For a message about a URL that could not be built: user-info, query and control characters left out.

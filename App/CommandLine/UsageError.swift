@@ -8,8 +8,18 @@ struct UsageError: Error {
 
   init(_ error: any Error, arguments: [String]) {
     message = InnoSample.message(for: error)
-    let commands = InnoSample.configuration.subcommands.compactMap { $0.configuration.commandName }
-    let suggestion = arguments.first.flatMap { Command.suggestions(for: $0, in: commands, limit: 1).first }
-    hint = suggestion.map { "Did you mean '\($0)'?" } ?? "See 'innosample --help'."
+    hint = Self.nearestCommand(to: arguments).map { "Did you mean '\($0)'?" } ?? "See 'innosample --help'."
+  }
+
+  /// What the first word that names no command may have been meant for.
+  private static func nearestCommand(to arguments: [String]) -> String? {
+    var commands = InnoSample.configuration.subcommands
+    for word in arguments {
+      guard let command = commands.first(where: { $0.configuration.commandName == word }) else {
+        return Command.suggestions(for: word, in: commands.compactMap { $0.configuration.commandName }, limit: 1).first
+      }
+      commands = command.configuration.subcommands
+    }
+    return nil
   }
 }

@@ -4,9 +4,11 @@ public import InnoRouterTerminalUI
 
 /// One tab of the app: how its coordinator is made, and which link answers each of its outputs.
 public struct FeatureRegistration: Sendable {
-  /// The coordinator's type, whose `tab` holds what is fixed about the feature.
   public let coordinator: any TabFeature.Type
   let register: @MainActor @Sendable (EntireTabCoordinator, any FeatureUseCaseContaining, ListLimit?) -> Void
+
+  /// What is fixed about the feature.
+  public var tab: TabItem { coordinator.tab }
 
   init<Feature: TabFeature>(
     _ make: @escaping @MainActor @Sendable (any FeatureUseCaseContaining, ListLimit?) -> Feature,

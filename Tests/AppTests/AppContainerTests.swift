@@ -4,6 +4,7 @@ import EmbeddedAPI
 import EntireTabFeatureRouter
 import Features
 import FoundationEssentials
+import InnoRouterTerminalUI
 import Synchronization
 import TerminalUI
 import TestSupport
@@ -31,7 +32,7 @@ struct AppContainerTests {
     Frame(of: EntireTabRouteHost(coordinator: shell), width: nil)
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.coordinator.tab.name))
+  @Test(arguments: FeatureRegistration.all.map(\.tab.name))
   func everyTabLoadsOverHTTP(tab: String) async throws {
     try await withApp { shell in
       try await shell.open("innosample://host/\(tab)")

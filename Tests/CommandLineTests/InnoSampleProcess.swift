@@ -36,7 +36,7 @@ enum InnoSampleProcess {
       .path(path), arguments: Arguments(arguments), environment: .inherit.updating(environment), input: .string(input),
       output: .string(limit: 16 << 20), error: .string(limit: 16 << 20))
     return Outcome(
-      standardOutput: result.standardOutput ?? "", standardError: result.standardError ?? "", status: result.terminationStatus)
+      standardOutput: result.standardOutput, standardError: result.standardError, status: result.terminationStatus)
   }
 
   static func run(_ arguments: String..., input: String = "", environment: [Environment.Key: String?] = [:]) async throws -> Outcome {

@@ -1,4 +1,5 @@
 import EmbeddedAPI
+import FoundationEssentials
 import Subprocess
 import Testing
 
@@ -30,6 +31,8 @@ struct ServeTests {
     let outcome = try await InnoSampleProcess.run("serve", "--port", "\(port)")
     await server.stop()
     #expect(outcome.exitCode == 1)
-    #expect(outcome.standardError == "error: Port \(port) of 127.0.0.1 is in use by another program.\nhint: Choose another port, or 0 for any that is free.\n")
+    #expect(
+      outcome.standardError
+        == "error: Port \(port) of 127.0.0.1 is in use by another program.\nhint: Choose another port, or 0 for any that is free.\n")
   }
 }

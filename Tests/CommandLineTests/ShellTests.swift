@@ -24,7 +24,7 @@ struct ShellTests {
   @Test func theSameWalkPrintsTextWithoutJSON() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "select 3\nsettings\npeople\n")
     #expect(outcome.exitCode == 0)
-    #expect(outcome.standardOutput.contains("[People"))
+    #expect(outcome.standardOutput.contains("[People (10)]"))
     #expect(outcome.standardOutput.contains("[Settings"))
   }
 

@@ -42,15 +42,19 @@ struct UsageTests {
     #expect(text.exitCode == 64)
     #expect(text.standardOutput.isEmpty)
     #expect(text.standardError.hasPrefix("error: "))
-    let json = try await InnoSampleProcess.run(arguments.contains("--format") ? arguments + ["--format=json"] : arguments + ["--format", "json"])
+    let json = try await InnoSampleProcess.run(
+      arguments.contains("--format") ? arguments + ["--format=json"] : arguments + ["--format", "json"])
     #expect(json.exitCode == 64)
     #expect(try json.error["code"] == "usage")
     #expect(try json.error["message"]?.isEmpty == false)
   }
 
-  @Test func aMistypedCommandIsCorrected() async throws {
-    let outcome = try await InnoSampleProcess.run("poeple", "list")
+  @Test(arguments: [
+    (["poeple", "list"], "people"), (["people", "lst"], "list"), (["posts", "highlight"], "highlights"), (["shel"], "shell"),
+  ])
+  func aMistypedCommandIsCorrected(arguments: [String], command: String) async throws {
+    let outcome = try await InnoSampleProcess.run(arguments)
     #expect(outcome.exitCode == 64)
-    #expect(outcome.standardError.contains("Did you mean 'people'?"))
+    #expect(outcome.standardError.contains("Did you mean '\(command)'?"))
   }
 }

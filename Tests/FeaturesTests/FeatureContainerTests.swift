@@ -17,15 +17,15 @@ struct FeatureContainerTests {
   }
 
   @Test func everyRegisteredFeatureIsATabInTheirOrder() {
-    #expect(shell().tabs == FeatureRegistration.all.map(\.coordinator.tab.name))
+    #expect(shell().tabs == FeatureRegistration.all.map(\.tab.name))
   }
 
   @Test func tabsHaveNamesOfTheirOwn() {
-    let names = FeatureRegistration.all.map(\.coordinator.tab.name)
+    let names = FeatureRegistration.all.map(\.tab.name)
     #expect(Set(names).count == names.count)
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.coordinator.tab))
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
   func everyTabAnswersItsLinksAndCommands(tab: TabItem) async throws {
     let shell = shell()
     try await shell.open("innosample://host/\(tab.name)")
@@ -40,7 +40,7 @@ struct FeatureContainerTests {
     #expect(frame(shell).screen?.name == "\(tab.name).list")
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.coordinator.tab), [ListSize.first(2), .all])
+  @Test(arguments: FeatureRegistration.all.map(\.tab), [ListSize.first(2), .all])
   func theListSizeReachesEveryList(tab: TabItem, listSize: ListSize) async throws {
     let shell = shell(listSize)
     try await shell.open("innosample://host/\(tab.name)")
@@ -49,7 +49,7 @@ struct FeatureContainerTests {
     #expect(json.contains(listSize == .all ? #""shown":\#(total),"# : #""shown":2,"#))
   }
 
-  @Test(.enabled(if: Set(FeatureRegistration.all.map(\.coordinator.tab.name)).isSuperset(of: ["people", "settings"])))
+  @Test(.enabled(if: Set(FeatureRegistration.all.map(\.tab.name)).isSuperset(of: ["people", "settings"])))
   func aPersonLeadsToTheirTodoAndBackToThem() async throws {
     let shell = shell()
     try await shell.open("innosample://host/people/3")

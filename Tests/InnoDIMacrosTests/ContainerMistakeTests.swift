@@ -21,6 +21,26 @@ struct ContainerMistakeTests {
     #expect(findings.first?.text == "flag")
   }
 
+  @Test func aPropertyIsProvidedByAContainer() {
+    let findings = Finding.all(in: "struct Plain { @Provide(.input) var port: Int }")
+    #expect(findings.map(\.code) == ["provide.outside-container"])
+    #expect(findings.first?.text == "@Provide(.input)")
+    #expect(Finding.all(in: "extension Container { @Provide(.input) var port: Int }").map(\.code) == ["provide.outside-container"])
+  }
+
+  @Test func bothBranchesOfAConditionAreReported() {
+    let findings = Finding.inContainer(
+      """
+      #if DEBUG
+        @Provide(.input) var port: Int
+        #else
+        @Provide(.shared, factory: 80, concrete: true) var port: Int
+        #endif
+        @Provide(.shared, factory: { (port: Int) in A(port) }) var service: any Service
+      """)
+    #expect(findings.map(\.code) == ["provide.conditional-property", "provide.conditional-property"])
+  }
+
   @Test func aNonisolatedPropertyContradictsTheMainActor() {
     let findings = Finding.all(in: "@DIContainer(mainActor: true) struct Container { @Provide(.input) nonisolated var port: Int }")
     #expect(findings.map(\.code) == ["container.main-actor-conflict"])

@@ -1,28 +1,35 @@
+import InnoDIMacros
 import SwiftDiagnostics
 import SwiftParser
 import SwiftSyntax
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
 
-@testable import InnoDIMacros
-
-/// An error as a user sees it: where it points, its code and text, and the source after its fix-it.
+/// An error as a user sees it: where it points, its text with the code, and the source after its fix-it.
 struct Finding: Equatable {
-  let code: String
   /// The text that the error points at.
   let text: String
   let message: String
   let fixed: String?
 
-  /// The findings in the first type of the source, in order.
+  /// What the message has in its brackets.
+  var code: String { String(message.split(separator: "[").last?.dropLast() ?? "") }
+
+  /// What the macros report when they are expanded as the compiler does it, each seeing its attribute and declaration alone.
   static func all(in source: String) -> [Finding] {
     let file = Parser.parse(source: source)
-    guard let declaration = file.statements.first?.item.asProtocol((any DeclGroupSyntax).self),
-      let attribute = declaration.attributes.named("DIContainer").first
-    else { return [] }
-    return ContainerDeclaration(declaration, attribute: attribute).problems.map { problem in
-      let diagnostic = problem.diagnostic
-      return Finding(
-        code: problem.code.rawValue, text: problem.node.trimmedDescription, message: diagnostic.message,
-        fixed: diagnostic.fixIts.first.map { apply($0.edits, to: source) })
+    let context = BasicMacroExpansionContext(sourceFiles: [file: .init(moduleName: "App", fullFilePath: "Container.swift")])
+    _ = file.expand(
+      macros: ["DIContainer": DIContainerMacro.self, "Provide": ProvideMacro.self],
+      contextGenerator: { BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts()) })
+    return context.diagnostics.map { diagnostic in
+      Finding(
+        text: diagnostic.node.trimmedDescription, message: diagnostic.message,
+        fixed: diagnostic.fixIts.first.map { fixIt in
+          // The edits count from the start of the tree that the macro was handed, which begins somewhere in the file.
+          let root = context.location(for: AbsolutePosition(utf8Offset: 0), anchoredAt: diagnostic.node, fileName: "").offset
+          return apply(fixIt.edits, from: root, to: source)
+        })
     }
   }
 
@@ -33,6 +40,9 @@ struct Finding: Equatable {
 
   static func container(_ members: String) -> String {
     """
+    import InnoDI
+
+    /// Wires what is tested.
     @DIContainer
     struct Container {
       @Provide(.input) var url: String
@@ -41,10 +51,10 @@ struct Finding: Equatable {
     """
   }
 
-  private static func apply(_ edits: [SourceEdit], to source: String) -> String {
+  private static func apply(_ edits: [SourceEdit], from root: Int, to source: String) -> String {
     var bytes = Array(source.utf8)
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      bytes.replaceSubrange(edit.range.lowerBound.utf8Offset..<edit.range.upperBound.utf8Offset, with: edit.replacement.utf8)
+      bytes.replaceSubrange(root + edit.range.lowerBound.utf8Offset..<root + edit.range.upperBound.utf8Offset, with: edit.replacement.utf8)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -15,4 +15,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   }
 
   var testDescription: String { "\(code): \(members)" }
+
+  /// Expects the one error, where it points and what its fix-it makes of the source.
+  func check(sourceLocation: SourceLocation = #_sourceLocation) {
+    let findings = Finding.inContainer(members)
+    #expect(findings.map(\.code) == [code], "\(findings)", sourceLocation: sourceLocation)
+    #expect(findings.first?.text == text, sourceLocation: sourceLocation)
+    #expect(findings.first?.fixed == fixed.map(Finding.container), sourceLocation: sourceLocation)
+  }
 }

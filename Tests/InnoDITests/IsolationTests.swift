@@ -33,6 +33,15 @@ private struct Screens {
   @MainActor static func load(_ screen: Screen) async -> Screen { screen }
 }
 
+@DIContainer
+private struct OneOnTheMainActor {
+  @MainActor @Provide(.shared, factory: { @MainActor in Screen(title: "isolated") }, concrete: true)
+  var screen: Screen
+
+  @Provide(.shared, factory: "free", concrete: true)
+  var text: String
+}
+
 @MainActor
 private protocol ScreenContaining {
   var screen: Screen { get }
@@ -71,6 +80,11 @@ struct IsolationTests {
     #expect(screens.copy !== screens.copy)
     #expect(screens.about.title == "about")
     #expect(await screens.loaded === screens.main)
+  }
+
+  @Test @MainActor func anAttributeBeforeTheProvidedOneIsKept() {
+    #expect(OneOnTheMainActor().screen.title == "isolated")
+    #expect(OneOnTheMainActor().text == "free")
   }
 
   @Test @MainActor func isolationInferredFromAProtocolReachesTheFactories() {

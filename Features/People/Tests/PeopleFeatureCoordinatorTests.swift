@@ -31,7 +31,6 @@ struct PeopleFeatureCoordinatorTests {
         ],"phase":"loaded","screen":"people.list","shown":3,"total":3}
         """#)
     #expect(frame.commands.map(\.name) == ["select", "refresh", "overview"])
-    #expect(people.badge == "3")
   }
 
   @Test func aLinkToAPersonShowsThem() async throws {

@@ -132,7 +132,7 @@ struct PeopleFeatureReducerTests {
 
   @Test func everyPhaseCanBeReachedAndLeft() {
     let report = phaseMap.derivedGraph.validationReport(
-      allPhases: Set(PeopleFeatureReducer.State.Phase.allCases), root: .idle, terminalPhases: [])
+      allPhases: PeopleFeatureReducer.State.Phase.allCases, root: .idle, terminalPhases: [])
     #expect(report.issues.isEmpty)
   }
 }

@@ -14,6 +14,7 @@ public struct PeopleOverviewSheet: View {
       FieldList([
         "Most active city": overview.mostActiveCity ?? "–", "People": "\(overview.people)", "Cities": "\(overview.cities)",
       ])
+      .padding(.horizontal)
     }
     .screen("people.overview", document: SummaryDocument(summary: overview))
   }

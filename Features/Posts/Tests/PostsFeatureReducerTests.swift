@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import InnoFlowTesting
+import PostsFeatureInterface
 import PostsFeatureTesting
 import TestSupport
 import Testing
@@ -139,7 +140,7 @@ struct PostsFeatureReducerTests {
 
   @Test func everyPhaseCanBeReachedAndLeft() {
     let report = phaseMap.derivedGraph.validationReport(
-      allPhases: Set(PostsFeatureReducer.State.Phase.allCases), root: .idle, terminalPhases: [])
+      allPhases: PostsFeatureReducer.State.Phase.allCases, root: .idle, terminalPhases: [])
     #expect(report.issues.isEmpty)
   }
 }

@@ -11,7 +11,7 @@ public struct PostsHighlightsSheet: View {
 
   public var body: some View {
     Box("Highlights") {
-      ForEach(highlights.posts, id: \.id) { PostRow(post: $0) }
+      ForEach(highlights.posts, id: \.id) { PostRow(post: $0).padding(.horizontal) }
     }
     .screen("posts.highlights", document: SummaryDocument(summary: highlights))
   }

@@ -134,7 +134,7 @@ struct SettingsFeatureReducerTests {
 
   @Test func everyPhaseCanBeReachedAndLeft() {
     let report = phaseMap.derivedGraph.validationReport(
-      allPhases: Set(SettingsFeatureReducer.State.Phase.allCases), root: .idle, terminalPhases: [])
+      allPhases: SettingsFeatureReducer.State.Phase.allCases, root: .idle, terminalPhases: [])
     #expect(report.issues.isEmpty)
   }
 }

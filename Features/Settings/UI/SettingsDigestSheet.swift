@@ -11,7 +11,7 @@ public struct SettingsDigestSheet: View {
 
   public var body: some View {
     Box("Digest") {
-      Text("\(digest.completed) of \(digest.total) completed")
+      Text("\(digest.completed) of \(digest.total) completed").padding(.horizontal)
     }
     .screen("settings.digest", document: SummaryDocument(summary: digest))
   }

@@ -10,7 +10,7 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
     self.transport = transport
   }
 
-  public var location: String { request.location }
+  public var location: String { transport.location(of: request) }
 
   public func fetchPosts() async throws(RemoteError) -> [PostRemoteModel] {
     do {

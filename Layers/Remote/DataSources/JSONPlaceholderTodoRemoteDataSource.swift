@@ -10,7 +10,7 @@ public struct JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol 
     self.transport = transport
   }
 
-  public var location: String { request.location }
+  public var location: String { transport.location(of: request) }
 
   public func fetchTodos() async throws(RemoteError) -> [TodoRemoteModel] {
     do {

@@ -10,7 +10,7 @@ public struct JSONPlaceholderUserRemoteDataSource: UserRemoteDataSourceProtocol 
     self.transport = transport
   }
 
-  public var location: String { request.location }
+  public var location: String { transport.location(of: request) }
 
   public func fetchUsers() async throws(RemoteError) -> [UserRemoteModel] {
     do {

@@ -1,27 +1,27 @@
 import SwiftDiagnostics
-import SwiftSyntax
+public import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
+public import SwiftSyntaxMacros
 
 /// Turns a provided property into a getter of what the container stores for it.
 ///
 /// All that is wrong with the attribute or its property is reported by the container, which sees the whole.
-struct ProvideMacro: AccessorMacro {
-  static func expansion(
+public struct ProvideMacro: AccessorMacro {
+  public static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> [AccessorDeclSyntax] {
     guard let variable = declaration.as(VariableDeclSyntax.self) else { return [] }
     guard context.isInContainer else {
       let problem = Problem(.outsideContainer, "'@Provide' belongs in a struct marked '@DIContainer'", at: node)
       context.diagnose(problem.diagnostic)
-      return ["get { fatalError(\"not in a container\") }"]
+      return [StandInCode.getter]
     }
-    guard variable.attributes.named("Provide").first?.position == node.position else { return [] }
+    guard context.isFirst(node, of: variable.attributes.named("Provide")) else { return [] }
+    guard variable.bindings.allSatisfy(\.isStored) else { return [] }
     let property = ProvidedProperty(variable, attribute: ProvideAttribute(node))
-    guard property.acceptsGetter, let value = property.value else { return [] }
+    guard property.problems.isEmpty, let value = property.value else { return [StandInCode.getter] }
     let name = GeneratedNames(value).value
-    guard value.isAsync else { return ["get { \(raw: name) }"] }
-    return value.isThrowing ? ["get async throws { try await \(raw: name) }"] : ["get async { await \(raw: name) }"]
+    return ["get\(raw: value.effects) { \(raw: value.calling)\(raw: name) }"]
   }
 }
 

@@ -12,5 +12,8 @@ enum Construction {
 /// One argument of a `Type.self, with:` construction: `\.api.url` becomes `url: api.url`.
 struct InitializerArgument {
   let label: String
-  let value: String
+  /// The name, without backticks, of the value that the path starts at.
+  let root: String
+  /// What is read of it: `.url`, or nothing.
+  let path: String
 }

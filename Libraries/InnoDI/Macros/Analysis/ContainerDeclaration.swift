@@ -6,8 +6,6 @@ struct ContainerDeclaration {
   let name: String
   let options: ContainerOptions
   private(set) var values: [ProvidedValue] = []
-  /// The values whose properties get a getter; an invalid property, such as a `let`, gets none.
-  private(set) var readable: [ProvidedValue] = []
   private(set) var problems: [Problem] = []
 
   /// Reads and checks a declaration; the problems are in the order of the source.
@@ -46,7 +44,13 @@ struct ContainerDeclaration {
     }
   }
 
-  private mutating func read(_ member: DeclSyntax) {
+  private mutating func read(_ member: DeclSyntax, isConditional: Bool = false) {
+    if let condition = member.as(IfConfigDeclSyntax.self) {
+      for clause in condition.clauses {
+        guard case .decls(let members) = clause.elements else { continue }
+        for member in members { read(member.decl, isConditional: true) }
+      }
+    }
     if let initializer = member.as(InitializerDeclSyntax.self) {
       report(
         .customInit, "the container's initializer is generated: move this one to an extension and let it call 'self.init(…)'",
@@ -61,15 +65,18 @@ struct ContainerDeclaration {
     for extra in attributes.dropFirst() {
       report(.duplicateProvide, "a property is provided once: remove one of the attributes", at: extra)
     }
+    if isConditional {
+      report(.conditionalProperty, "a provided property is always there: put the '#if' into what makes the value", at: first)
+    }
     let attribute = ProvideAttribute(first)
     let property = ProvidedProperty(variable, attribute: attribute)
     problems += attribute.problems + property.problems
     if options.mainActor, let modifier = variable.modifiers.first(.nonisolated) {
       report(.mainActorConflict, "everything in a container with 'mainActor: true' is on the main actor", at: modifier)
     }
-    guard let value = property.value else { return }
+    // The compiler reports a name that is declared twice, unless the two are in different branches of an '#if'.
+    guard let value = property.value, !values.contains(where: { $0.name == value.name }) else { return }
     values.append(value)
-    if property.acceptsGetter { readable.append(value) }
   }
 
   private mutating func checkUnmanaged(_ variable: VariableDeclSyntax) {
@@ -88,7 +95,11 @@ struct ContainerDeclaration {
   private mutating func checkNames(_ declaration: some DeclGroupSyntax) {
     var generated: [String: String] = [:]
     for value in values {
-      for name in GeneratedNames(value).members { generated[name] = value.name }
+      for name in GeneratedNames(value).members {
+        guard let other = generated.updateValue(value.name, forKey: name) else { continue }
+        report(
+          .nameCollision, "'\(name)' would be the name of a generated member for both '\(other)' and '\(value.name)'", at: value.identifier)
+      }
     }
     for member in declaration.memberBlock.members {
       for token in member.decl.declaredNames {
@@ -96,15 +107,6 @@ struct ContainerDeclaration {
         report(.nameCollision, "'\(token.bareName)' is the name of a member that is generated for '\(owner)'", at: token)
       }
     }
-  }
-}
-
-extension PatternBindingSyntax {
-  /// Whether the binding takes storage: it has no accessors, or only observers.
-  fileprivate var isStored: Bool {
-    guard let accessorBlock else { return true }
-    guard case .accessors(let accessors) = accessorBlock.accessors else { return false }
-    return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
   }
 }
 

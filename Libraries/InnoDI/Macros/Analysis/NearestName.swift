@@ -9,17 +9,19 @@ enum NearestName {
       .name
   }
 
+  /// The letters to insert, drop or replace, and the neighbours to swap.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
-    var row = Array(0...right.count)
-    for (i, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in right.enumerated() {
-        let substituted = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(substituted, diagonal + 1, row[j] + 1)
+    var previous: [Int] = []
+    var last = Array(0...right.count)
+    for i in left.indices {
+      var row = [i + 1]
+      for j in right.indices {
+        var edits = min(last[j] + (left[i] == right[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { edits = min(edits, previous[j - 1] + 1) }
+        row.append(edits)
       }
+      (previous, last) = (last, row)
     }
-    return row[right.count]
+    return last[right.count]
   }
 }

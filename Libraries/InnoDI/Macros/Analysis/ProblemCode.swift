@@ -1,5 +1,5 @@
 /// The stable codes of everything that can be wrong with a container. They appear in brackets in the message.
-enum ProblemCode: String, CaseIterable {
+enum ProblemCode: String {
   case structRequired = "container.struct-required"
   case customInit = "container.custom-init"
   case unmanagedProperty = "container.unmanaged-property"
@@ -20,6 +20,7 @@ enum ProblemCode: String, CaseIterable {
   case missingType = "provide.missing-type"
   case opaqueType = "provide.opaque-type"
   case implicitlyUnwrappedType = "provide.implicitly-unwrapped-type"
+  case conditionalProperty = "provide.conditional-property"
   case concreteType = "provide.concrete-type"
 
   case unknownScope = "provide.unknown-scope"

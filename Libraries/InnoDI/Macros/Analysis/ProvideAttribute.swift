@@ -16,7 +16,8 @@ struct ProvideAttribute {
   init(_ node: AttributeSyntax) {
     self.node = node
     let arguments = node.argumentList
-    let unlabeled = arguments.filter { $0.label == nil }
+    // An array: a filtered list would be a tree of its own, whose nodes no error could point at.
+    let unlabeled = Array(arguments).filter { $0.label == nil }
     readScope(unlabeled.first)
     readConcrete(arguments.labeled("concrete"))
     let type = unlabeled.dropFirst().first
@@ -142,7 +143,7 @@ struct ProvideAttribute {
     for element in argument?.expression.as(ArrayExprSyntax.self)?.elements ?? [] {
       if let edge = KeyPathEdge(element.expression) {
         dependencies.append(Dependency(name: edge.root.bareName, type: nil, node: Syntax(edge.root)))
-        arguments.append(InitializerArgument(label: edge.label, value: edge.value))
+        arguments.append(edge.argument)
       } else {
         report(.unsupportedKeyPath, "'with:' takes key paths to provided values, such as '\\.config' or '\\.config.url'", at: element.expression)
       }

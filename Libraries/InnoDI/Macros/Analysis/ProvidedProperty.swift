@@ -5,8 +5,6 @@ import SwiftSyntax
 struct ProvidedProperty {
   /// Nil where the property has no single name or no usable type.
   private(set) var value: ProvidedValue?
-  /// Whether the property can take the getter that the macro adds.
-  private(set) var acceptsGetter = true
   private(set) var problems: [Problem] = []
 
   init(_ variable: VariableDeclSyntax, attribute: ProvideAttribute) {
@@ -14,16 +12,14 @@ struct ProvidedProperty {
     checkModifiers(variable)
     guard let binding = variable.bindings.first, variable.bindings.count == 1, let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
     else {
-      acceptsGetter = false
       report(.singleProperty, "'@Provide' takes one property at a time: give each a declaration of its own", at: variable.bindings)
       return
     }
     checkBinding(binding)
-    guard let type = usableType(of: binding, pattern: pattern) else {
-      acceptsGetter = false
-      return
-    }
-    value = ProvidedValue(name: pattern.identifier.bareName, identifier: pattern.identifier, type: type, attribute: attribute)
+    guard let type = usableType(of: binding, pattern: pattern) else { return }
+    value = ProvidedValue(
+      name: pattern.identifier.bareName, identifier: pattern.identifier, type: type,
+      access: AccessLevel(variable.modifiers) ?? .internal, attribute: attribute)
   }
 
   private mutating func report(_ code: ProblemCode, _ message: String, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
@@ -33,7 +29,6 @@ struct ProvidedProperty {
   private mutating func checkSpecifier(_ variable: VariableDeclSyntax) {
     let specifier = variable.bindingSpecifier
     guard specifier.tokenKind == .keyword(.let) else { return }
-    acceptsGetter = false
     report(
       .letProperty, "a provided property is a 'var'", at: specifier,
       fixIts: [.replacing(specifier, with: TokenSyntax.keyword(.var), "use 'var'", code: .letProperty)])
@@ -41,21 +36,18 @@ struct ProvidedProperty {
 
   private mutating func checkModifiers(_ variable: VariableDeclSyntax) {
     if let modifier = variable.modifiers.first(.static, .class) {
-      acceptsGetter = false
       report(.staticProperty, "a provided property belongs to a container's value: it cannot be '\(modifier.name.text)'", at: modifier)
     }
     if let modifier = variable.modifiers.first(.lazy) {
-      acceptsGetter = false
       report(.lazyProperty, "a provided property cannot be 'lazy': its scope says when it is made", at: modifier)
     }
-    if let modifier = variable.modifiers.first(.weak, .unowned) ?? variable.modifiers.first(where: { $0.detail?.detail.text == "set" }) {
-      report(.unsupportedModifier, "a provided property is read-only and strong: '\(modifier.trimmedDescription)' does not apply", at: modifier)
+    if let modifier = variable.modifiers.first(.weak, .unowned) {
+      report(.unsupportedModifier, "a container holds its values: '\(modifier.trimmedDescription)' does not apply", at: modifier)
     }
   }
 
   private mutating func checkBinding(_ binding: PatternBindingSyntax) {
     if let accessors = binding.accessorBlock {
-      acceptsGetter = false
       report(.computedProperty, "a provided property is stored: it has no accessors of its own", at: accessors)
     } else if let initializer = binding.initializer {
       report(

@@ -7,12 +7,23 @@ struct ProvidedValue {
   /// The name as written.
   let identifier: TokenSyntax
   let type: TypeSyntax
+  /// As written; a property without a modifier is internal, in whatever container.
+  let access: AccessLevel
   let attribute: ProvideAttribute
 
   var scope: ProvideScope { attribute.scope ?? .shared }
   var isAsync: Bool { attribute.isAsync }
   var isThrowing: Bool { attribute.isThrowing }
   var dependencies: [Dependency] { attribute.dependencies }
+
+  /// The name as the label of a parameter or an argument.
+  var label: String { identifier.label }
+
+  /// What stands after `get`, with a space before it.
+  var effects: String { isAsync ? (isThrowing ? " async throws" : " async") : "" }
+
+  /// What stands before a read of the value, with a space after it.
+  var calling: String { isAsync ? (isThrowing ? "try await " : "await ") : "" }
 
   /// Whether the type is a protocol's (`any P`, `(any P)?`, `Any`), which needs no `concrete: true`.
   var isProtocolTyped: Bool { type.isExistential }

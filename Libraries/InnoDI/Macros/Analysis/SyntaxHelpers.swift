@@ -5,6 +5,11 @@ extension TokenSyntax {
   var bareName: String {
     text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2 ? String(text.dropFirst().dropLast()) : text
   }
+
+  /// The identifier as the label of a parameter or an argument, where the compiler warns of backticks around any keyword but these.
+  var label: String {
+    ["inout", "let", "var"].contains(bareName) ? "`\(bareName)`" : bareName
+  }
 }
 
 extension AttributeListSyntax {
@@ -49,5 +54,14 @@ extension DeclModifierListSyntax {
   /// The first of these modifiers that is present.
   func first(_ keywords: Keyword...) -> DeclModifierSyntax? {
     first { modifier in keywords.contains { modifier.name.tokenKind == .keyword($0) } }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether the binding takes storage: it has no accessors, or only observers.
+  var isStored: Bool {
+    guard let accessorBlock else { return true }
+    guard case .accessors(let accessors) = accessorBlock.accessors else { return false }
+    return accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
   }
 }

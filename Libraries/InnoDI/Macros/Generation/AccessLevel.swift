@@ -1,21 +1,23 @@
 import SwiftSyntax
 
-/// The access of the generated initializer: the container's own, or its extension's where it says none itself.
-enum AccessLevel {
-  static func prefix(of declaration: some DeclGroupSyntax, lexicalContext: [Syntax]) -> String {
-    if let own = declaration.modifiers.first(.public, .package, .internal, .fileprivate, .private) {
-      return spelled(own)
-    }
-    guard let enclosing = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.first(.public, .package) else { return "" }
-    return spelled(enclosing)
+/// How far a declaration is seen, least first.
+enum AccessLevel: CaseIterable, Comparable {
+  case `private`, `fileprivate`, `internal`, package, `public`
+
+  /// What a declaration says of itself; nil where it says nothing.
+  init?(_ modifiers: DeclModifierListSyntax) {
+    guard let level = Self.allCases.first(where: { level in modifiers.contains { $0.name.text == level.keyword } }) else { return nil }
+    self = level
   }
 
-  /// A private or file-private container's initializer is as visible as the container without a word.
-  private static func spelled(_ modifier: DeclModifierSyntax) -> String {
-    switch modifier.name.tokenKind {
-    case .keyword(.public): "public "
-    case .keyword(.package): "package "
-    default: ""
-    }
+  /// The level of a container: its own, or its extension's where it says none itself.
+  ///
+  /// The members of a private container are seen as far as the container, which is as far as those of a file-private one.
+  init(ofContainer declaration: some DeclGroupSyntax, lexicalContext: [Syntax]) {
+    let enclosing = lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { AccessLevel($0.modifiers) }
+    self = max(.fileprivate, AccessLevel(declaration.modifiers) ?? enclosing ?? .internal)
   }
+
+  /// The level as source says it.
+  var keyword: String { "\(self)" }
 }

@@ -1,25 +1,21 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Writes the initializer: inputs in declaration order, then an optional override for everything else.
+/// Writes the initializers: the first makes the values, the others call it without the overrides they do not take.
 struct InitializerCode {
   let plan: ValuePlan
   let members: MemberCode
-  let access: String
+  /// As ``InitializerSignature/all(_:access:isolation:)`` returns them.
+  let signatures: [InitializerSignature]
 
-  var declaration: DeclSyntax {
-    """
-    \(raw: members.isolation)\(raw: access)init(\(raw: Self.parameters(plan.declared))) {
-    \(raw: (needs + lateValues + assignments + starts).joined(separator: "\n"))
+  var declarations: [DeclSyntax] {
+    guard let designated = signatures.first else { return [] }
+    let body = (needs + lateValues + assignments + starts).joined(separator: "\n")
+    return [designated.declaration(body)] + signatures.dropFirst().map { signature in
+      let taken = Set(signature.parameters.map(\.name))
+      let arguments = designated.parameters.map { "\($0.label): \(taken.contains($0.name) ? $0.identifier.text : "nil")" }
+      return signature.declaration("self.init(\(arguments.joined(separator: ", ")))")
     }
-    """
-  }
-
-  /// Also the parameters of the initializer that stands in for one that cannot be written.
-  static func parameters(_ values: [ProvidedValue]) -> String {
-    let inputs = values.filter { $0.scope == .input }.map { "\($0.identifier.text): \(TypeSpelling.parameter($0.type))" }
-    let overrides = values.filter { $0.scope != .input }.map { "\($0.identifier.text): \(TypeSpelling.optional($0.type)) = nil" }
-    return (inputs + overrides).joined(separator: ", ")
   }
 
   /// Consumers first: whether anything that is made takes the value.

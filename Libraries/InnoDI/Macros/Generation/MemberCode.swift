@@ -18,7 +18,7 @@ struct MemberCode {
       return [
         stored(names.stored, "DIAsyncShared<\(type), \(failure)>"),
         task(value, names, failure: failure),
-        computed(names.value, type, effects: effects(of: value), "\(calling(value))\(names.task).value"),
+        computed(names.value, type, effects: value.effects, "\(value.calling)\(names.task).value"),
         factory(value, names),
       ]
     case .shared where plan.isDeferrable(value):
@@ -32,11 +32,11 @@ struct MemberCode {
     case .transient:
       let body = """
         if let \(names.stored) { return \(names.stored) }
-        return \(calling(value))\(makeCall(value) { "self.\(GeneratedNames($0).value)" })
+        return \(value.calling)\(makeCall(value) { "self.\(GeneratedNames($0).value)" })
         """
       return [
         stored(names.stored, TypeSpelling.optional(value.type)),
-        computed(names.value, type, effects: effects(of: value), body),
+        computed(names.value, type, effects: value.effects, body),
         factory(value, names),
       ]
     }
@@ -45,18 +45,9 @@ struct MemberCode {
   /// A call of a value's factory, each parameter read by `read`.
   func makeCall(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     let arguments = uniqueDependencies(of: value).compactMap { dependency in
-      plan.value(named: dependency.name).map { "\($0.identifier.text): \(read($0))" }
+      plan.value(named: dependency.name).map { "\($0.label): \(read($0))" }
     }
     return "Self.\(GeneratedNames(value).make)(\(arguments.joined(separator: ", ")))"
-  }
-
-  /// The getter's effects, with a space before them.
-  func effects(of value: ProvidedValue) -> String {
-    value.isAsync ? (value.isThrowing ? " async throws" : " async") : ""
-  }
-
-  private func calling(_ value: ProvidedValue) -> String {
-    value.isAsync ? (value.isThrowing ? "try await " : "await ") : ""
   }
 
   private func stored(_ name: String, _ type: String) -> DeclSyntax {
@@ -89,7 +80,7 @@ struct MemberCode {
     return """
       \(raw: isolation)private var \(raw: names.task): _Concurrency.Task<\(raw: value.type.trimmedDescription), \(raw: failure)> {
       \(raw: names.stored).task {
-      \(raw: reads)return _Concurrency.Task { \(raw: calling(value))\(raw: call) }
+      \(raw: reads)return _Concurrency.Task { \(raw: value.calling)\(raw: call) }
       }
       }
       """
@@ -105,15 +96,18 @@ struct MemberCode {
     case .expression(let expression):
       body = expression.trimmedDescription
     case .initializer(let type, let arguments):
-      body = "\(type)(\(arguments.map { "\($0.label): \($0.value)" }.joined(separator: ", ")))"
+      let list = arguments.compactMap { argument in
+        plan.value(named: argument.root).map { "\(argument.label): \($0.identifier.text)\(argument.path)" }
+      }
+      body = "\(type)(\(list.joined(separator: ", ")))"
     case nil:
       body = ""
     }
     let parameters = uniqueDependencies(of: value).compactMap { dependency -> String? in
       guard let target = plan.value(named: dependency.name) else { return nil }
-      return "\(target.identifier.text): \(dependency.type?.trimmedDescription ?? TypeSpelling.parameter(target.type))"
+      return "\(target.label): \(dependency.type?.trimmedDescription ?? TypeSpelling.parameter(target.type))"
     }
-    let signature = "(\(parameters.joined(separator: ", ")))\(effects(of: value)) -> \(value.type.trimmedDescription)"
+    let signature = "(\(parameters.joined(separator: ", ")))\(value.effects) -> \(value.type.trimmedDescription)"
     return "\(raw: attributes)private static func \(raw: names.make)\(raw: signature) {\n\(raw: body)\n}"
   }
 

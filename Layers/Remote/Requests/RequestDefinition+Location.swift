@@ -1,5 +1,0 @@
-import CoreNetwork
-
-extension RequestDefinition {
-  var location: String { "\(method.rawValue) \(path)" }
-}

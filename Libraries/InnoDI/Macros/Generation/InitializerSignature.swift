@@ -1,0 +1,36 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// An initializer from outside: how far it is seen, and the values it takes.
+struct InitializerSignature {
+  /// All inputs in the order of declaration, then the values that can be overridden from where the initializer is seen.
+  let parameters: [ProvidedValue]
+  private let modifiers: String
+
+  /// The initializers of a container with these values, least visible first: that one takes every override.
+  ///
+  /// An override is as visible as its property, whose type may be no more visible than that. So there is one initializer for the container's
+  /// own level, and one for each level below it that a value has.
+  static func all(_ values: [ProvidedValue], access: AccessLevel, isolation: String) -> [InitializerSignature] {
+    let inputs = values.filter { $0.scope == .input }
+    let overrides = values.filter { $0.scope != .input }
+    let levels = Set(overrides.map { min($0.access, access) }).union([access])
+    return levels.sorted().map { level in
+      // Without a word an initializer is seen as far as a container that is internal or less.
+      let keyword = level == access && access <= .internal ? "" : "\(level.keyword) "
+      return InitializerSignature(parameters: inputs + overrides.filter { $0.access >= level }, modifiers: isolation + keyword)
+    }
+  }
+
+  func declaration(_ body: String) -> DeclSyntax {
+    let list = parameters.map { value in
+      value.scope == .input
+        ? "\(value.label): \(TypeSpelling.parameter(value.type))" : "\(value.label): \(TypeSpelling.optional(value.type)) = nil"
+    }
+    return """
+      \(raw: modifiers)init(\(raw: list.joined(separator: ", "))) {
+      \(raw: body)
+      }
+      """
+  }
+}
