@@ -33,11 +33,17 @@ extension NetworkFailure {
     "\(request.method.rawValue) \(shownURL(baseURL, path: request.path))"
   }
 
-  /// For a message about a URL that could not be built: user-info, query and control characters left out.
+  /// For a message about a URL that may not be one: user-info, query and control characters left out.
   private static func shownURL(_ base: URL, path: String) -> String {
-    let start = (try? RequestURL(base.absoluteString).redacted) ?? base.absoluteString
+    var parts = URLComponents(url: base, resolvingAgainstBaseURL: true)
+    parts?.user = nil
+    parts?.password = nil
+    parts?.query = nil
+    parts?.fragment = nil
+    let start = parts?.string ?? "the server"
     let path = path.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
-    return start.hasSuffix("/") && path.hasPrefix("/") ? start + path.dropFirst() : start + path
+    guard !path.isEmpty else { return start }
+    return (start.hasSuffix("/") ? String(start.dropLast()) : start) + (path.hasPrefix("/") ? path : "/\(path)")
   }
 
   /// The first 200 characters on one line.

@@ -20,15 +20,8 @@ final class Session {
 
   /// Runs `body` on a newly composed app and closes the app behind it, whatever comes out.
   static func withSession(_ options: Options, _ body: (Session) async throws -> Void) async throws {
-    let server = options.baseURL == nil ? EmbeddedAPIServer() : nil
-    let baseURL: URL
-    if let server {
-      baseURL = try await server.start(port: 0)
-    } else if let url = options.baseURL {
-      baseURL = url
-    } else {
-      return
-    }
+    let server = EmbeddedAPIServer()
+    let baseURL = if let url = options.baseURL { url } else { try await server.start() }
     let app = AppContainer(baseURL: baseURL, settings: options.settings)
     app.launch()
     let result: Result<Void, any Error>
@@ -39,7 +32,7 @@ final class Session {
       result = .failure(error)
     }
     await app.close()
-    await server?.stop()
+    await server.stop()
     try result.get()
   }
 

@@ -52,7 +52,7 @@ struct FaultTests {
     defer { server.stop() }
     server.route("/users", fault.answer(server))
     let outcome = try await InnoSampleProcess.run(
-      "people", "list", "--api", server.baseURL, "--timeout", "1", "--retries", "0", "--format", "json")
+      "people", "list", "--api", server.baseURL, "--timeout", fault.code == "timeout" ? "1" : "60", "--retries", "0", "--format", "json")
     #expect(outcome.exitCode == fault.exitCode)
     #expect(outcome.standardOutput.isEmpty)
     let error = try outcome.error

@@ -10,7 +10,7 @@ struct ContainerMistakeTests {
   }
 
   @Test func aStructIsAContainerOnce() {
-    let findings = Finding.all(in: "@DIContainer @DIContainer(root: true) struct Container {}")
+    let findings = Finding.all(in: "@MainActor @DIContainer @DIContainer(root: true) struct Container {}")
     #expect(findings.map(\.code) == ["container.duplicate-attribute"])
     #expect(findings.first?.text == "@DIContainer(root: true)")
   }
@@ -55,6 +55,9 @@ struct ContainerMistakeTests {
       }
       """
     #expect(Finding.all(in: source) == [])
-    #expect(Finding.all(in: source.replacing("validate: false", with: "")).map(\.code) == ["provide.declared-later", "provide.concrete-type", "provide.concrete-type"])
+    #expect(
+      Finding.all(in: source.replacing("validate: false", with: "")).map(\.code) == [
+        "provide.declared-later", "provide.concrete-type", "provide.concrete-type",
+      ])
   }
 }

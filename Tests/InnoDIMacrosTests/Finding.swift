@@ -40,7 +40,7 @@ struct Finding: Equatable {
 
   static func container(_ members: String) -> String {
     """
-    import InnoDI
+    struct Before {}
 
     /// Wires what is tested.
     @DIContainer

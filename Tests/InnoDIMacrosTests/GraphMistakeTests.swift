@@ -6,8 +6,11 @@ struct GraphMistakeTests {
     Mistake(
       "provide.unresolved-key-path", "@Provide(.shared, A.self, with: [\\.uri.path]) var service: any Service", at: "uri",
       fixed: "@Provide(.shared, A.self, with: [\\.url.path]) var service: any Service"),
-    Mistake("provide.unresolved-key-path", "@Provide(.shared, A.self, with: [\\.somethingElse]) var service: any Service", at: "somethingElse"),
+    Mistake(
+      "provide.unresolved-key-path", "@Provide(.shared, A.self, with: [\\.somethingElse]) var service: any Service", at: "somethingElse"),
     Mistake("provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.[0]]) var service: any Service", at: "\\.[0]"),
+    Mistake(
+      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.url?.count]) var service: any Service", at: "\\.url?.count"),
     Mistake("provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\"url\"]) var service: any Service", at: "\"url\""),
     Mistake(
       "provide.declared-later",

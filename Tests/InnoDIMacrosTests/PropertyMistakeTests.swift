@@ -32,7 +32,9 @@ struct PropertyMistakeTests {
       "container.unmanaged-property", "var port: Int", at: "port",
       fixed: "@Provide(.input) var port: Int"),
     Mistake("container.unmanaged-property", "let port = 80", at: "port"),
-    Mistake("container.unmanaged-property", "@State var port: Int { didSet {} }", at: "port", fixed: "@Provide(.input) @State var port: Int { didSet {} }"),
+    Mistake(
+      "container.unmanaged-property", "@State var port: Int { didSet {} }", at: "port",
+      fixed: "@Provide(.input) @State var port: Int { didSet {} }"),
     Mistake("container.unmanaged-property", "#if DEBUG\n  let port = 80\n  #endif", at: "port"),
     Mistake("container.custom-init", "init(port: Int) {}", at: "init"),
     Mistake("container.name-collision", "func _url() {}", at: "_url"),

@@ -57,6 +57,15 @@ struct Narrow {
   fileprivate var secret: Secret
 }
 
+@DIContainer
+package struct Packaged {
+  @Provide(.input)
+  package var url: String
+
+  @Provide(.shared, factory: InternalModel(), concrete: true)
+  var model: InternalModel
+}
+
 public enum Outer {}
 
 extension Outer {
@@ -75,15 +84,15 @@ extension Outer {
   fileprivate static func hidden() -> String { Hidden(secret: Secret(text: "hidden")).secret.text }
 }
 
-public extension Outer {
+extension Outer {
   @DIContainer
-  struct Visible {
+  public struct Visible {
     @Provide(.shared, factory: 1, concrete: true)
     public var number: Int
   }
 
   @inlinable
-  static func visible() -> Int { Visible(number: 3).number }
+  public static func visible() -> Int { Visible(number: 3).number }
 }
 
 struct AccessTests {
@@ -99,6 +108,7 @@ struct AccessTests {
     #expect(Layered(url: "", token: "!", endpoint: "stub", model: InternalModel(text: "a"), secret: Secret(text: "b")).summary == "ab!")
     #expect(Layered.overridingAll().summary == "nested")
     #expect(Narrow(url: "", secret: Secret(text: "stub")).secret.text == "stub")
+    #expect(Packaged(url: "", model: InternalModel(text: "stub")).model.text == "stub")
     #expect(Outer.hidden() == "hidden")
   }
 

@@ -3,11 +3,6 @@ import Testing
 
 private struct Endpoint {
   let url: String
-  let web: Web?
-}
-
-private struct Web {
-  let url: String
 }
 
 private struct Router: Service {
@@ -26,6 +21,8 @@ private struct Plain: Service {
   let name = "plain"
 }
 
+// Comments of every kind and a value named like the module are among what has to work.
+// swift-format-ignore: NoBlockComments, AlwaysUseLowerCamelCase
 @DIContainer
 private struct Constructions {
   // Nothing here is a dependency: "{ (missing: Int) in }" and \.missing stand in a comment.
@@ -89,7 +86,7 @@ private struct Constructions {
   @Provide(.shared, factory: { (`default`: String) in StubService(name: `default`) })
   var InnoDI: any Service
 
-  @Provide(.shared, Keywords.self, with: [\.default, \.default.inout, \.api.web?.url], concrete: true)
+  @Provide(.shared, Keywords.self, with: [\.default, \.default.inout, \.api.url], concrete: true)
   var keywords: Keywords
 
   @Provide(.shared, factory: { (api: Endpoint, web: Endpoint) in (api.url, web.url) }, concrete: true)
@@ -105,11 +102,15 @@ private struct Constructions {
 private struct Keywords {
   let text: String
 
-  init(default first: String, `inout` second: Int, url third: String?) { text = "\(first)\(second)\(third ?? "-")" }
+  init(default first: String, `inout` second: Int, url third: String) { text = "\(first) \(second) \(third)" }
 }
 
 extension String {
   fileprivate var `inout`: Int { 1 }
+}
+
+private final class Events {
+  var names: [String] = []
 }
 
 private struct Emitter {
@@ -119,7 +120,7 @@ private struct Emitter {
 struct ConstructionTests {
   private func make(port: Int = 80, onEvent: @escaping (String) -> Void = { _ in }) -> Constructions {
     Constructions(
-      api: Endpoint(url: "api", web: nil), web: Endpoint(url: "web", web: nil), port: port, url: "host", onEvent: onEvent, default: "d")
+      api: Endpoint(url: "api"), web: Endpoint(url: "web"), port: port, url: "host", onEvent: onEvent, default: "d")
   }
 
   @Test func keyPathsWithTheSameLastComponentStayApart() {
@@ -148,20 +149,18 @@ struct ConstructionTests {
   }
 
   @Test func functionsAreValuesToo() {
-    var events: [String] = []
-    withoutActuallyEscaping({ events.append($0) }) { record in
-      let constructions = make(onEvent: record)
-      constructions.emitter.onEvent("first")
-      constructions.secondEmitter.onEvent("second")
-    }
+    let events = Events()
+    let constructions = make { events.names.append($0) }
+    constructions.emitter.onEvent("first")
+    constructions.secondEmitter.onEvent("second")
     #expect(make().double(4) == 8)
-    #expect(events == ["first", "second"])
+    #expect(events.names == ["first", "second"])
   }
 
   @Test func namesMayBeKeywordsOrTheModulesOwn() {
     #expect(make().InnoDI.name == "d")
     #expect(make().default == "d")
-    #expect(make().keywords.text == "d1-")
+    #expect(make().keywords.text == "d 1 api")
   }
 
   @Test func tuplesAreValues() {

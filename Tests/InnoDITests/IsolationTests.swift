@@ -34,12 +34,12 @@ private struct Screens {
 }
 
 @DIContainer
-private struct OneOnTheMainActor {
-  @MainActor @Provide(.shared, factory: { @MainActor in Screen(title: "isolated") }, concrete: true)
-  var screen: Screen
+private struct PartlyOnTheMainActor: Sendable {
+  @MainActor @Provide(.input)
+  var title: String
 
-  @Provide(.shared, factory: "free", concrete: true)
-  var text: String
+  @Provide(.shared, asyncFactory: { @MainActor (title: String) async in Screen(title: title) }, concrete: true)
+  var screen: Screen
 }
 
 @MainActor
@@ -82,9 +82,10 @@ struct IsolationTests {
     #expect(await screens.loaded === screens.main)
   }
 
-  @Test @MainActor func anAttributeBeforeTheProvidedOneIsKept() {
-    #expect(OneOnTheMainActor().screen.title == "isolated")
-    #expect(OneOnTheMainActor().text == "free")
+  @Test func aSingleFactoryCanRunOnTheMainActor() async {
+    let container = PartlyOnTheMainActor(title: "isolated")
+    #expect(await container.screen.title == "isolated")
+    #expect(await container.title == "isolated")
   }
 
   @Test @MainActor func isolationInferredFromAProtocolReachesTheFactories() {

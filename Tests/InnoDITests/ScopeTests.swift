@@ -19,6 +19,18 @@ private struct Scopes {
   var missing: Int?
 }
 
+@DIContainer(validate: false)
+private struct AnyOrder {
+  @Provide(.shared, factory: { (left: Int, right: Int) in left * 10 + right })
+  var sum: Int
+
+  @Provide(.transient, factory: { (right: Int) in right + 1 })
+  var left: Int
+
+  @Provide(.shared, factory: 3)
+  var right: Int
+}
+
 private final class Counter {
   private var count = 0
 
@@ -45,6 +57,11 @@ struct ScopeTests {
     let scopes = Scopes(counter: Counter(), transient: 90)
     #expect([scopes.transient, scopes.transient] == [90, 90])
     #expect(scopes.pair == [1, 90])
+  }
+
+  @Test func withoutValidationValuesAreMadeInTheOrderTheyAreNeeded() {
+    #expect(AnyOrder().sum == 43)
+    #expect(AnyOrder(right: 5).sum == 65)
   }
 
   @Test func anOptionalValueCanBeOverriddenWithNilOrAValue() {

@@ -1,7 +1,7 @@
 /// Makes a struct a container: the place where a part of the app declares how it is wired.
 ///
-/// Each property marked ``Provide(_:_:with:factory:asyncFactory:concrete:)`` becomes read-only, and the struct gets one initializer. It takes
-/// the inputs in the order of their declaration, then an optional override, nil by default, for every shared and transient value.
+/// Each property marked ``Provide(_:_:with:factory:asyncFactory:concrete:)`` becomes read-only, and the struct gets an initializer. It
+/// takes the inputs in the order of their declaration, then an optional override, nil by default, for every shared and transient value.
 /// Where an override is given, that value's factory does not run, and neither do the factories that only it needs.
 /// An override is as visible as its property: a public container's initializer takes none for an internal value, but inside
 /// the module there is one that does.

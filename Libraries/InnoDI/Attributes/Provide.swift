@@ -13,7 +13,7 @@
 /// @Provide(.shared, factory: SystemClock())                                        // an expression
 /// var clock: any Clock
 ///
-/// @Provide(.shared, LiveCatalog.self, with: [\.client, \.settings.locale])         // LiveCatalog(client: client, locale: settings.locale)
+/// @Provide(.shared, LiveCatalog.self, with: [\.client, \.settings.locale])         // LiveCatalog(client:locale:)
 /// var catalog: any Catalog
 /// ```
 ///
@@ -21,7 +21,8 @@
 /// another. The type of a closure's parameter may be any that the value converts to.
 ///
 /// With `asyncFactory:` the property is read with `await`, and with `try await` if the closure throws. A shared one starts
-/// with the container, is awaited by every reader, and is cancelled when the last copy of the container is gone. Its value and what it takes are Sendable, or the container is isolated to an actor.
+/// with the container, is awaited by every reader, and is cancelled when the last copy of the container is gone. Its value and
+/// what it takes are Sendable, or the container is isolated to an actor.
 ///
 /// - Parameters:
 ///   - scope: how long the value lives.

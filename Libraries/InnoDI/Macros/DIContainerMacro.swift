@@ -9,7 +9,7 @@ public struct DIContainerMacro: MemberMacro {
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    guard context.isFirst(node, of: declaration.attributes.named("DIContainer")) else { return [] }
+    guard isFirst(node, of: declaration.attributes.named("DIContainer"), in: context) else { return [] }
     let container = ContainerDeclaration(declaration, attribute: node)
     for problem in container.problems { context.diagnose(problem.diagnostic) }
     let isolation = container.options.mainActor && declaration.attributes.named("MainActor").isEmpty ? "@MainActor " : ""
@@ -21,6 +21,15 @@ public struct DIContainerMacro: MemberMacro {
     let plan = ValuePlan(container)
     let members = MemberCode(plan: plan, isolation: isolation)
     return plan.declared.flatMap(members.members) + InitializerCode(plan: plan, members: members, signatures: signatures).declarations
+  }
+
+  /// Given twice, only the first attribute writes members.
+  ///
+  /// The compiler hands the attribute and the declaration over as trees of their own, so their positions cannot be compared, only their
+  /// places in the file.
+  private static func isFirst(_ node: AttributeSyntax, of attributes: [AttributeSyntax], in context: some MacroExpansionContext) -> Bool {
+    guard attributes.count > 1, let own = context.location(of: node), let first = context.location(of: attributes[0]) else { return true }
+    return own.line.description == first.line.description && own.column.description == first.column.description
   }
 }
 

@@ -16,7 +16,6 @@ public struct ProvideMacro: AccessorMacro {
       context.diagnose(problem.diagnostic)
       return [StandInCode.getter]
     }
-    guard context.isFirst(node, of: variable.attributes.named("Provide")) else { return [] }
     guard variable.bindings.allSatisfy(\.isStored) else { return [] }
     let property = ProvidedProperty(variable, attribute: ProvideAttribute(node))
     guard property.problems.isEmpty, let value = property.value else { return [StandInCode.getter] }

@@ -14,7 +14,9 @@ struct RequestBuilder {
     } catch {
       throw Refusal("the body cannot be encoded (\(error))")
     }
-    if body != nil, definition.method == .trace { throw Refusal("a TRACE request has no body") }
+    if body != nil, definition.method == .head || definition.method == .trace {
+      throw Refusal("a \(definition.method.rawValue) request has no body")
+    }
     let url = try url(for: definition)
     var headers = configuration.headers
     if let credentials { headers[.authorization] = credentials }

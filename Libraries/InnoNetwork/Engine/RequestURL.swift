@@ -46,10 +46,11 @@ public struct RequestURL: Sendable, Hashable {
   /// For logs and messages: the values of the query are left out, its names stay.
   public var redacted: String {
     guard let query else { return string }
-    let names = query.split(separator: "&").map { pair in
-      pair.contains("=") ? "\(pair.prefix { $0 != "=" })=…" : String(pair)
+    // By bytes: a combining character behind a mark would hide it in one Character with it.
+    let names = query.utf8.split(separator: UInt8(ascii: "&")).map { pair in
+      pair.firstIndex(of: UInt8(ascii: "=")).map { "\(Substring(pair[..<$0]))=…" } ?? String(Substring(pair))
     }
-    return "\(string.prefix { $0 != "?" })?\(names.joined(separator: "&"))"
+    return "\(Substring(string.utf8.prefix { $0 != UInt8(ascii: "?") }))?\(names.joined(separator: "&"))"
   }
 
   private init(_ string: String, relativeTo base: RequestURL?) throws(Invalid) {

@@ -1,4 +1,5 @@
 import InnoFlowCore
+import InnoFlowTesting
 import Logging
 import Synchronization
 import Testing
@@ -89,5 +90,73 @@ struct InstrumentationTests {
       instrumentation: .log(logger, level: .info, includesPayloads: true))
     store.send("A")
     #expect(storage.lines.withLock { $0.first } == "info An effect emitted B.")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aHandlerMayCancelEverythingWhileACancellationIsUnderWay() {
+    let gate = Gate()
+    weak var target: Store<Trace>?
+    let store = Store(
+      reducer: Trace(["A": .merge(.afterGate(gate, "1"), .afterGate(gate, "2"))]), initialState: .init(),
+      instrumentation: .sink { event in
+        if case .runFinished = event { target?.cancelAllEffects() }
+      })
+    target = store
+    let handle = store.send("A")
+    handle.cancel()
+    #expect(handle.isFinished)
+    #expect(store.isIdle)
+  }
+
+  @Test func aRunThatIsCancelledAsItStartsDoesNotStart() async {
+    let gate = Gate()
+    let hasRun = Mutex(false)
+    weak var target: Store<Trace>?
+    let store = Store(
+      reducer: Trace(["A": .run { _ in hasRun.withLock { $0 = true } }, "B": .afterGate(gate, "b")]), initialState: .init(),
+      instrumentation: .sink { event in
+        if case .runStarted(let run) = event, run.number == 1 { target?.cancelAllEffects() }
+      })
+    target = store
+    await store.send("A").finish()
+    let later = store.send("B")
+    gate.open()
+    await later.finish()
+    #expect(!hasRun.withLock { $0 })
+  }
+
+  @Test func anEffectWhoseSendWasCancelledByAHandlerDoesNotStart() async {
+    let clock = ManualTestClock()
+    weak var target: Store<Trace>?
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.send("a").debounce("x", for: .seconds(1)),
+        "B": EffectTask.send("b").debounce("x", for: .seconds(1)).cancellable("y"),
+        "C": EffectTask.send("c").cancellable("x", cancelInFlight: true).cancellable("y"),
+      ]), initialState: .init(), clock: .manual(clock),
+      instrumentation: .sink { event in
+        if case .actionDropped = event { target?.cancelAllEffects() }
+      })
+    target = store
+    for newer in ["B", "C"] {
+      store.send("A")
+      #expect(store.send(newer).isFinished)
+      #expect(store.isIdle)
+    }
+    #expect(store.names == ["A", "B", "A", "C"])
+  }
+
+  @Test func whatAHandlerSendsOnAFailureIsReducedBehindTheEventsOfTheRun() async {
+    struct Broken: Error {}
+    var order: [String] = []
+    weak var target: Store<Trace>?
+    let store = Store(
+      reducer: Trace(["A": .run { _ in throw Broken() }]), initialState: .init(),
+      instrumentation: .sink(
+        { if case .runFinished = $0 { order.append("finished with \(target?.names.count ?? 0) actions") } },
+        runFailed: { _ in target?.send("B") }))
+    target = store
+    await store.send("A").finish()
+    #expect(order == ["finished with 1 actions"])
+    #expect(store.names == ["A", "B"])
   }
 }

@@ -230,4 +230,46 @@ struct ProjectionTests {
     #expect(values == ["first"])
     first.cancel()
   }
+
+  /// A new scoped store may stand where a released one stood in memory.
+  @Test func aChildOfAReleasedRowStoreIsNotTakenForAnotherRows() {
+    store.send(.setRows((1...20).map { Family.Row(id: $0) }))
+    let path = CasePath<Family.RowCounter.Action, Family.RowCounter.Action>(
+      declaredAs: "self", embed: { $0 }, extract: { $0 })
+    var children: [ScopedStore<Int, Family.RowCounter.Action>] = []
+    for position in 0..<20 {
+      let row = store.scope(collection: \.rows, action: Family.Action.rowActionPath)[position]
+      children.append(row.scope(state: \.id, action: path))
+    }
+    #expect(children.map(\.state) == Array(1...20))
+    children[7].send(.increment)
+    #expect(store.rows.filter { $0.count > 0 }.map(\.id) == [8])
+  }
+
+  @Test func onChangeOfARowEndsWithTheRow() {
+    store.send(.setRows([.init(id: 1)]))
+    let row = store.scope(collection: \.rows, action: Family.Action.rowActionPath)[0]
+    var counts: [Int] = []
+    let observation = row.onChange(of: \.count) { counts.append($0) }
+    store.send(.row(id: 1, action: .increment))
+    store.send(.setRows([]))
+    store.send(.setRows([.init(id: 1, count: 5)]))
+    #expect(counts == [1])
+    observation.cancel()
+  }
+
+  @Test func aProjectionMadeOfADeadRowStaysDead() {
+    store.send(.setRows([.init(id: 1)]))
+    let row = store.scope(collection: \.rows, action: Family.Action.rowActionPath)[0]
+    store.send(.setRows([]))
+    let path = CasePath<Family.RowCounter.Action, Family.RowCounter.Action>(
+      declaredAs: "self", embed: { $0 }, extract: { $0 })
+    let child = row.scope(state: \.count, action: path)
+    let selection = row.select(dependingOn: \.count) { $0 }
+    store.send(.setRows([.init(id: 1, count: 5)]))
+    child.send(.increment)
+    #expect(store.rows[0].count == 5)
+    #expect(!child.isAlive)
+    #expect(selection.optionalValue == nil)
+  }
 }

@@ -110,9 +110,11 @@ struct TimingTests {
     #expect(store.state == ["!1", "!after"])
   }
 
-  @Test func aFailingClockLeavesNothingBehind() async {
-    struct Stopped: Error {}
-    let clock = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { _, _ in throw Stopped() })
+  private struct Stopped: Error {}
+
+  @Test(.timeLimit(.minutes(1)), arguments: [Stopped(), CancellationError()] as [any Error])
+  func aFailingClockLeavesNothingBehind(error: any Error) async {
+    let clock = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { _, _ in throw error })
     let store = Store(
       reducer: Trace([
         "A": EffectTask.send("a").debounce("d", for: .seconds(1)),

@@ -1,4 +1,5 @@
 import InnoFlowTesting
+import Synchronization
 import Testing
 
 @MainActor
@@ -51,5 +52,16 @@ struct ManualTestClockTests {
     withKnownIssue {
       assertCasePathExtracts(CasePath<Int, Int>(embed: { $0 }, extract: { $0 + 1 }), 1)
     }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func waitingWithoutTimeEndsAtOnce() async {
+    let failures = Mutex(0)
+    await withKnownIssue {
+      for _ in 0..<300 { await clock.waitForSleepers(atLeast: 1, timeout: .zero) }
+    } matching: { _ in
+      failures.withLock { $0 += 1 }
+      return true
+    }
+    #expect(failures.withLock { $0 } == 300)
   }
 }

@@ -231,4 +231,31 @@ struct TestStoreTests {
     await disobedient.receive("done")
     await disobedient.finish()
   }
+
+  @Test func anAssertionOnARowThatIsNotThereFails() async {
+    struct List: Reducer {
+      struct State: Equatable, Sendable { var rows = [Family.Row(id: 1)] }
+      func reduce(into state: inout State, action: Family.Action) -> EffectTask<Family.Action> {
+        state.rows = []
+        return .none
+      }
+    }
+    let store = TestStore(reducer: List(), initialState: .init())
+    let row = store.scope(collection: \.rows, action: Family.Action.rowActionPath)[0]
+    await store.send(.touchUnrelated) { $0.rows = [] }
+    await withKnownIssue {
+      await row.send(.increment) { $0.count = 1 }
+    } matching: { issue in
+      issue.description.contains("not there")
+    }
+    await store.finish()
+  }
+
+  @Test func withoutExhaustivityFinishReducesWhatWasNotReceived() async {
+    let store = TestStore(reducer: Trace(["A": .send("B"), "B": .run { await $0("C") }]))
+    store.exhaustivity = .off
+    await store.send("A")
+    await store.finish()
+    #expect(store.state.names == ["A", "B", "C"])
+  }
 }

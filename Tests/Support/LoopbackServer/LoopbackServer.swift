@@ -19,6 +19,7 @@ public final class LoopbackServer: Sendable {
   private struct State {
     var routes: [String: Responder] = [:]
     var requests: [ReceivedRequest] = []
+    var counts: [String: Int] = [:]
     var connections: Set<Int32> = []
     var connectionCount = 0
     var closesIdleConnections = false
@@ -64,7 +65,7 @@ public final class LoopbackServer: Sendable {
   public var requests: [ReceivedRequest] { state.withLock { $0.requests } }
 
   /// How many requests a path has had.
-  public func requestCount(_ path: String) -> Int { state.withLock { state in state.requests.count { $0.path == path } } }
+  public func requestCount(_ path: String) -> Int { state.withLock { $0.counts[path, default: 0] } }
 
   /// How many connections were accepted so far.
   public var connectionCount: Int { state.withLock { $0.connectionCount } }
@@ -164,11 +165,13 @@ public final class LoopbackServer: Sendable {
   private func register(_ request: ReceivedRequest) -> (responder: Responder?, number: Int, closes: Bool) {
     let (result, waiters) = state.withLock { state in
       state.requests.append(request)
-      let number = state.requests.count { $0.path == request.path }
+      let path = request.path
+      state.counts[path, default: 0] += 1
+      let number = state.counts[path, default: 0]
       let count = state.requests.count
       let ready = state.waiters.filter { $0.requests <= count }
       state.waiters.removeAll { $0.requests <= count }
-      return ((state.routes[request.path], number, state.closesIdleConnections), ready)
+      return ((state.routes[path], number, state.closesIdleConnections), ready)
     }
     for waiter in waiters { waiter.waiter.resume() }
     return result

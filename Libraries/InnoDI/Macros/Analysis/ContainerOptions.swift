@@ -1,11 +1,9 @@
 import SwiftSyntax
 
-/// The arguments of `@DIContainer`.
+/// The arguments of `@DIContainer` that say how a container is checked and written; the others concern several containers.
 struct ContainerOptions {
   /// Off: concrete types and any order of declaration are accepted.
   private(set) var validate = true
-  private(set) var root = false
-  private(set) var validateDAG = true
   private(set) var mainActor = false
   private(set) var problems: [Problem] = []
 
@@ -19,8 +17,6 @@ struct ContainerOptions {
       }
       switch label {
       case "validate": validate = value
-      case "root": root = value
-      case "validateDAG": validateDAG = value
       case "mainActor": mainActor = value
       default: break
       }

@@ -48,7 +48,8 @@ struct GraphValidator {
     } else if provided.isAsync, !value.isAsync {
       problems.append(
         Problem(
-          .asyncDependency, "'\(dependency.name)' is asynchronous: only an 'asyncFactory:' with a closure can take it", at: dependency.node))
+          .asyncDependency, "'\(dependency.name)' is asynchronous: only an 'asyncFactory:' with a closure can take it", at: dependency.node)
+      )
     } else if provided.isThrowing, !value.isThrowing {
       problems.append(
         Problem(

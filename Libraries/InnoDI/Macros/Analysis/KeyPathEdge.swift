@@ -8,19 +8,14 @@ struct KeyPathEdge {
 
   /// Nil for anything that is not a path of properties, such as a subscript or a string.
   init?(_ expression: ExprSyntax) {
-    guard let components = expression.as(KeyPathExprSyntax.self)?.components, case .property(let first) = components.first?.component
-    else { return nil }
-    var last = first.declName
-    for component in components {
-      switch component.component {
-      case .property(let property): last = property.declName
-      case .optional: continue
-      default: return nil
-      }
-      guard last.argumentNames == nil else { return nil }
+    guard let path = expression.as(KeyPathExprSyntax.self) else { return nil }
+    var names: [TokenSyntax] = []
+    for component in path.components {
+      guard case .property(let property) = component.component, property.declName.argumentNames == nil else { return nil }
+      names.append(property.declName.baseName)
     }
-    root = first.declName.baseName
-    argument = InitializerArgument(
-      label: last.baseName.label, root: root.bareName, path: components.dropFirst().map(\.trimmedDescription).joined())
+    guard let first = names.first, let last = names.last else { return nil }
+    root = first
+    argument = InitializerArgument(label: last.label, root: first.bareName, path: names.dropFirst().map { ".\($0.text)" }.joined())
   }
 }

@@ -39,10 +39,14 @@ struct ProvideAttribute {
     } else if let type {
       readInitializer(type, with: with)
     } else if let with {
-      report(.typeRequired, "'with:' needs the type to make: write '@Provide(.\(scope?.rawValue ?? "shared"), SomeType.self, with: …)'", at: with)
+      report(
+        .typeRequired, "'with:' needs the type to make: write 'SomeType.self' before it", at: with
+      )
     } else if let scope {
       let code: ProblemCode = scope == .shared ? .sharedFactoryRequired : .transientFactoryRequired
-      report(code, "a \(scope.rawValue) value needs 'factory:', 'asyncFactory:' or 'Type.self'", at: unlabeled.first.map(Syntax.init) ?? Syntax(node))
+      report(
+        code, "a \(scope.rawValue) value needs 'factory:', 'asyncFactory:' or 'Type.self'",
+        at: unlabeled.first.map(Syntax.init) ?? Syntax(node))
     }
   }
 
@@ -99,16 +103,22 @@ struct ProvideAttribute {
     if isAsync {
       isThrowing = effects.throwsErrors
       if !effects.suspends {
-        relabel(argument, "factory", .asyncFactoryRequired, "nothing in this 'asyncFactory:' is asynchronous: use 'factory:', or mark the closure 'async'")
+        relabel(
+          argument, "factory", .asyncFactoryRequired,
+          "nothing in this 'asyncFactory:' is asynchronous: use 'factory:', or mark the closure 'async'")
       }
     } else if effects.suspends {
       relabel(argument, "asyncFactory", .syncFactoryRequired, "a 'factory:' cannot wait: use 'asyncFactory:'")
     } else if effects.throwsErrors {
-      relabel(argument, "asyncFactory", .throwingFactory, "a 'factory:' cannot throw: handle the error in it, or use an 'asyncFactory:' marked 'async throws'", fixable: false)
+      relabel(
+        argument, "asyncFactory", .throwingFactory,
+        "a 'factory:' cannot throw: handle the error in it, or use an 'asyncFactory:' marked 'async throws'", fixable: false)
     }
   }
 
-  private mutating func relabel(_ argument: LabeledExprSyntax, _ label: String, _ code: ProblemCode, _ message: String, fixable: Bool = true) {
+  private mutating func relabel(
+    _ argument: LabeledExprSyntax, _ label: String, _ code: ProblemCode, _ message: String, fixable: Bool = true
+  ) {
     let target = argument.label.map(Syntax.init) ?? Syntax(argument)
     var problem = Problem(code, message, at: target)
     if let old = argument.label, fixable {
@@ -145,7 +155,8 @@ struct ProvideAttribute {
         dependencies.append(Dependency(name: edge.root.bareName, type: nil, node: Syntax(edge.root)))
         arguments.append(edge.argument)
       } else {
-        report(.unsupportedKeyPath, "'with:' takes key paths to provided values, such as '\\.config' or '\\.config.url'", at: element.expression)
+        report(
+          .unsupportedKeyPath, "'with:' takes key paths to provided values, such as '\\.config' or '\\.config.url'", at: element.expression)
       }
     }
     if let argument, !argument.expression.is(ArrayExprSyntax.self) {

@@ -10,7 +10,8 @@ struct ProvidedProperty {
   init(_ variable: VariableDeclSyntax, attribute: ProvideAttribute) {
     checkSpecifier(variable)
     checkModifiers(variable)
-    guard let binding = variable.bindings.first, variable.bindings.count == 1, let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
+    guard let binding = variable.bindings.first, variable.bindings.count == 1,
+      let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
     else {
       report(.singleProperty, "'@Provide' takes one property at a time: give each a declaration of its own", at: variable.bindings)
       return

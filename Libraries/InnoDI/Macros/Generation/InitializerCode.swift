@@ -1,5 +1,4 @@
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 /// Writes the initializers: the first makes the values, the others call it without the overrides they do not take.
 struct InitializerCode {
@@ -11,11 +10,12 @@ struct InitializerCode {
   var declarations: [DeclSyntax] {
     guard let designated = signatures.first else { return [] }
     let body = (needs + lateValues + assignments + starts).joined(separator: "\n")
-    return [designated.declaration(body)] + signatures.dropFirst().map { signature in
-      let taken = Set(signature.parameters.map(\.name))
-      let arguments = designated.parameters.map { "\($0.label): \(taken.contains($0.name) ? $0.identifier.text : "nil")" }
-      return signature.declaration("self.init(\(arguments.joined(separator: ", ")))")
-    }
+    return [designated.declaration(body)]
+      + signatures.dropFirst().map { signature in
+        let taken = Set(signature.parameters.map(\.name))
+        let arguments = designated.parameters.map { "\($0.label): \(taken.contains($0.name) ? $0.identifier.text : "nil")" }
+        return signature.declaration("self.init(\(arguments.joined(separator: ", ")))")
+      }
   }
 
   /// Consumers first: whether anything that is made takes the value.

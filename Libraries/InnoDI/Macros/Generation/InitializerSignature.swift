@@ -9,8 +9,8 @@ struct InitializerSignature {
 
   /// The initializers of a container with these values, least visible first: that one takes every override.
   ///
-  /// An override is as visible as its property, whose type may be no more visible than that. So there is one initializer for the container's
-  /// own level, and one for each level below it that a value has.
+  /// An override is as visible as its property, whose type may be no more visible than that. So there is one initializer for the
+  /// container's own level, and one for each level below it that a value has.
   static func all(_ values: [ProvidedValue], access: AccessLevel, isolation: String) -> [InitializerSignature] {
     let inputs = values.filter { $0.scope == .input }
     let overrides = values.filter { $0.scope != .input }

@@ -60,6 +60,8 @@ public final class CurlEngine: NetworkEngine {
     }
     loop?.stop()
     await loop?.join()
+    // The descriptors close with the last reference to the loop, and the engine may live on.
+    state.withLock { $0 = .closed(nil) }
   }
 
   private func runningLoop() throws(EngineError) -> CurlLoop {
@@ -80,5 +82,9 @@ public final class CurlEngine: NetworkEngine {
       throw EngineError(.invalidRequest("only http and https are sent, not \(request.url.scheme)"))
     }
     guard request.method != .connect else { throw EngineError(.invalidRequest("CONNECT belongs to proxies")) }
+    // RFC 9110, sections 9.3.2 and 9.3.8. libcurl would wait for the body that the answer to a HEAD only announces.
+    guard request.body == nil || (request.method != .head && request.method != .trace) else {
+      throw EngineError(.invalidRequest("a \(request.method.rawValue) request has no body"))
+    }
   }
 }

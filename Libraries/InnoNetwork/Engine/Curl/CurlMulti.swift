@@ -13,7 +13,9 @@ final class CurlMulti {
   private var pool: [CurlTransfer] = []
   private var finished: [CurlCompletion] = []
   /// When libcurl wants to be called at the latest; `nil` for never.
-  private(set) var deadline: MonotonicTime?
+  private var timer: MonotonicTime?
+  /// No transfer is overdue before this moment; `nil` for never. See ``endOverdue()``.
+  private var watchdog: MonotonicTime?
   private var hasSpokenTLS = false
 
   init(epoll: Int32, options: CurlEngineOptions) throws(EngineError) {
@@ -29,7 +31,7 @@ final class CurlMulti {
     }
     inno_multi_set_pointer(multi, CURLMOPT_TIMERDATA, me)
     inno_multi_set_timer_function(multi) { _, milliseconds, owner in
-      CurlMulti.at(owner)?.deadline = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds)
+      CurlMulti.at(owner)?.timer = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds)
       return 0
     }
     inno_multi_set_long(multi, CURLMOPT_MAXCONNECTS, options.idleConnections)
@@ -72,6 +74,7 @@ final class CurlMulti {
       return
     }
     running[submission.number] = transfer
+    if let deadline = transfer.deadline { watchdog = min(watchdog ?? deadline, deadline) }
   }
 
   /// Takes the exchange out of libcurl at once; a number that is no longer running is let pass.
@@ -96,15 +99,33 @@ final class CurlMulti {
     curl_multi_socket_action(multi, socket, mask, &active)
   }
 
+  /// When ``settle()`` has to be called again at the latest; `nil` for never.
+  var deadline: MonotonicTime? {
+    guard let timer, let watchdog else { return timer ?? watchdog }
+    return min(timer, watchdog)
+  }
+
   /// Lets libcurl act on its timer where it is due, and collects what has come to its end. Also starts transfers just added: libcurl asks
   /// for a timer of zero.
   func settle() {
-    while let deadline, deadline <= .now {
-      self.deadline = nil
+    while let timer, timer <= .now {
+      self.timer = nil
       var active: Int32 = 0
       curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &active)
     }
     collect()
+    if let watchdog, watchdog <= .now { endOverdue() }
+  }
+
+  /// libcurl looks at no timeout of a transfer that waits for a connection, at the cap of a host or for another's handshake: it would wait
+  /// as long as the one it waits for. All transfers are looked at, but only once the earliest of those seen last can be overdue.
+  private func endOverdue() {
+    let now = MonotonicTime.now
+    for (number, transfer) in running {
+      guard let deadline = transfer.deadline, deadline <= now, let total = transfer.submission?.request.timeouts.total else { continue }
+      cancel(number, as: .timedOut(.total, after: total))
+    }
+    watchdog = running.values.compactMap(\.deadline).min()
   }
 
   /// What has come to its end since the last call, to be delivered outside the lock.

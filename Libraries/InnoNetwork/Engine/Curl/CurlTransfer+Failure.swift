@@ -30,8 +30,8 @@ extension CurlTransfer {
     if let connect = timeouts.connect, passed >= connect, offset(CURLINFO_PRETRANSFER_TIME_T) == 0 {
       return .timedOut(.connect, after: connect)
     }
-    if let total = timeouts.total, passed >= total { return .timedOut(.total, after: total) }
-    if let idle = timeouts.idle { return .timedOut(.idle, after: idle) }
+    // libcurl counts no time for an exchange that never left its queue, and then only the total one can have passed.
+    if let idle = timeouts.idle, passed >= idle, timeouts.total.map({ passed < $0 }) ?? true { return .timedOut(.idle, after: idle) }
     return .timedOut(.total, after: timeouts.total ?? passed)
   }
 }

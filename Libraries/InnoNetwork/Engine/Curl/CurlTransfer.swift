@@ -10,8 +10,12 @@ final class CurlTransfer {
   let message: UnsafeMutablePointer<CChar>
   private(set) var submission: CurlSubmission?
   private var headers: HeaderList?
+  /// When the exchange has to be over, where it has a total timeout. A little later than libcurl's own timer, which knows better what the
+  /// exchange was doing; the only one while libcurl makes the exchange wait for a connection.
+  private(set) var deadline: MonotonicTime?
 
   private static let startOfHead = Array("HTTP/".utf8)
+  private static let largestReservation = 8 << 20
   private var head: [UInt8] = []
   private var body: [UInt8] = []
   /// Whether the final answer has begun to come whole.
@@ -39,6 +43,7 @@ final class CurlTransfer {
     apply(submission.request, options: options, headers: headers.head, owner: owner)
     self.headers = consume headers
     self.submission = submission
+    deadline = submission.request.timeouts.total.map { .now + .milliseconds($0.wholeMilliseconds + 10) }
   }
 
   /// Lets go of the exchange, and hands it back to be answered; `nil` where there is none.
@@ -46,6 +51,7 @@ final class CurlTransfer {
     defer {
       submission = nil
       headers = nil
+      deadline = nil
       head = []
       body = []
       headIsComplete = false
@@ -93,7 +99,8 @@ final class CurlTransfer {
       exceeded = EngineError(.tooLarge(.body, limit: limits.body))
       return 0
     }
-    if announced > 0 { body.reserveCapacity(announced) }
+    // An announcement costs the server nothing: what it may reserve does not grow with the limit.
+    if announced > 0 { body.reserveCapacity(min(announced, Self.largestReservation)) }
     body.append(contentsOf: piece)
     return piece.count
   }
