@@ -36,7 +36,9 @@ struct Verdict {
     case 401, 403: self.init(.invalidStatus(status.code), "the server refuses access (status \(status.code))", "Check the credentials.")
     case 404:
       self.init(.invalidStatus(404), "the server has nothing there (status \(status.code))", "Check that the URL is the one of the API.")
-    default: self.init(.invalidStatus(status.code), "the server answered with status \(status.code)", nil)
+    default:
+      let hint = "Check that the URL is the one of the API."
+      self.init(.invalidStatus(status.code), "the server answered with status \(status.code)", hint)
     }
   }
 
@@ -45,7 +47,9 @@ struct Verdict {
     case .mediaType(let type):
       let hint = "Check that the URL is the one of the API and not of a web page."
       self.init(.invalidResponse(.contentType(type)), "\(UnexpectedContent.mediaType(type))", hint)
-    case .empty: self.init(.invalidResponse(.body), "\(UnexpectedContent.empty)", nil)
+    case .empty:
+      let hint = "Check that the server speaks the API that this app expects."
+      self.init(.invalidResponse(.body), "\(UnexpectedContent.empty)", hint)
     case nil:
       let hint = "Check that the server speaks the API that this app expects."
       self.init(.invalidResponse(.body), DecodingSentence(error)?.text ?? "the body cannot be decoded (\(error))", hint)
@@ -76,7 +80,8 @@ struct Verdict {
       self.init(.invalidResponse(.malformed), "the answer is not HTTP (\(error.detail))", "Check the URL of the server.")
     case .tooLarge(let part, let limit):
       let what = part == .body ? "the body" : "the head of the answer"
-      self.init(.invalidResponse(.tooLarge(limit: limit)), "\(what) is larger than \(limit.inBytes)", "Ask for less at a time.")
+      self.init(
+        .invalidResponse(.tooLarge(limit: limit)), "\(what) is larger than \(limit.inBytes)", "Check that the URL is the one of the API.")
     case .invalidRequest(let reason): self.init(.invalidConfiguration, "the request is not valid: \(reason)", nil)
     case .cancelled: self.init(.cancelled, "cancelled", nil)
     case .shutDown: self.init(.unavailable, "the network has been shut down", nil)

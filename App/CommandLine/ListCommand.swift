@@ -3,7 +3,9 @@ import InnoRouterTerminalUI
 
 struct ListCommand<Feature: TabFeature>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "list", abstract: "List them.")
+    CommandConfiguration(
+      commandName: "list", abstract: "List the \(Feature.tab.title.lowercased()).",
+      discussion: "EXAMPLE:\n  innosample \(Feature.tab.name) list --limit 5 --format json")
   }
 
   @OptionGroup var options: Options

@@ -12,17 +12,12 @@ enum Main {
   }
 
   private static func run(_ arguments: [String]) async -> ExitStatus {
-    if arguments.isEmpty {
-      Console.writeError(InnoSample.helpMessage() + "\n")
-      return .usage
-    }
     do {
       var command = try parse(arguments)
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
+      guard var command = command as? any AsyncParsableCommand else {
+        return try runGroup(&command)
       }
+      try await command.run()
       return .success
     } catch let error where InnoSample.exitCode(for: error) == .success {
       Console.write(InnoSample.fullMessage(for: error) + "\n")
@@ -31,6 +26,18 @@ enum Main {
       Console.report(error)
       return ExitStatus(ErrorReport(error).error.code)
     }
+  }
+
+  /// A command that only holds others was given none of them: that prints its help as an error. The parser's own commands, which print
+  /// the help that was asked for, end with an error that is a success.
+  private static func runGroup(_ command: inout any ParsableCommand) throws -> ExitStatus {
+    let type = type(of: command)
+    guard !type.configuration.subcommands.isEmpty else {
+      try command.run()
+      return .success
+    }
+    Console.writeError(InnoSample.helpMessage(for: type) + "\n")
+    return .usage
   }
 
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {

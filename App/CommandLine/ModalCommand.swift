@@ -3,7 +3,9 @@ import InnoRouterTerminalUI
 
 struct ModalCommand<Feature: TabFeature>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: Feature.tab.modal, abstract: "Show the \(Feature.tab.modal).")
+    CommandConfiguration(
+      commandName: Feature.tab.modal, abstract: "Show the \(Feature.tab.modal).",
+      discussion: "EXAMPLE:\n  innosample \(Feature.tab.name) \(Feature.tab.modal)")
   }
 
   @OptionGroup var options: Options

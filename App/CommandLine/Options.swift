@@ -18,7 +18,7 @@ struct Options: ParsableArguments {
   @Flag(help: "Show all items of a list.")
   var all = false
 
-  @Option(help: ArgumentHelp("The longest a request may take.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The longest that one try of a request may take.", valueName: "seconds"))
   var timeout = 20.0
 
   @Option(help: ArgumentHelp("How often a failed request is tried again.", valueName: "n"))
@@ -31,8 +31,9 @@ struct Options: ParsableArguments {
   var verbose = false
 
   func validate() throws {
-    if let api, baseURL == nil {
-      throw ValidationError("'\(api)' is no API address; give one such as http://localhost:3000.")
+    if api != nil, baseURL == nil {
+      // Not repeated in the message: it may hold a password.
+      throw ValidationError("--api takes an http or https URL with a host, such as http://localhost:3000.")
     }
     if let limit, limit < 1 {
       throw ValidationError("--limit takes a number from 1 up; to see everything use --all.")
@@ -50,8 +51,9 @@ struct Options: ParsableArguments {
 
   /// The address given with --api; nil when there is none, or when it is no http or https URL with a host.
   var baseURL: URL? {
-    guard let api, let url = URL(string: api), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
-      url.host()?.isEmpty == false
+    guard let api, api.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }), let url = URL(string: api),
+      let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host()?.isEmpty == false,
+      (1...65_535).contains(url.port ?? 80)
     else { return nil }
     return url
   }

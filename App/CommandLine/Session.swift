@@ -45,11 +45,6 @@ final class Session {
     }
   }
 
-  /// The screen as it stands.
-  var frame: Frame {
-    Frame(of: EntireTabRouteHost(coordinator: coordinator), width: output.width)
-  }
-
   /// Loads what is shown first.
   func start() async {
     await coordinator.start()
@@ -57,31 +52,38 @@ final class Session {
 
   func open(tab: String) async throws {
     try await open(EntireTabLink.url(path: "/\(tab)"))
+    try check()
   }
 
   func open(_ link: String) async throws {
     try await coordinator.open(link)
-    try check()
   }
 
   /// Performs a command of the screen, written as its name and its argument, and waits for all that follows from it.
   func perform(_ line: String) async throws {
-    let command = try CommandLineEntry(line).command(among: frame.commands)
+    let command = try CommandLineEntry(line).command(among: published.commands)
     try await command()
     try await coordinator.settle()
   }
 
+  /// Throws the failure that the screen shows, if it shows one.
+  func check() throws {
+    if let failure = published.failure { throw failure }
+  }
+
   func show() throws {
+    let frame = options.format == .json ? published : Frame(of: screen, width: output.width)
     Console.write(try output.text(for: frame))
   }
 
   /// Prints what can be done on the screen, and what the shell adds to it.
   func showCommands() throws {
     let own = [Command(name: "help", title: "List the commands") {}, Command(name: "quit", title: "Leave the shell") {}]
-    Console.write(try output.text(for: frame.commands + own))
+    Console.write(try output.text(for: published.commands + own))
   }
 
-  private func check() throws {
-    if let failure = frame.failure { throw failure }
-  }
+  private var screen: EntireTabRouteHost { EntireTabRouteHost(coordinator: coordinator) }
+
+  /// What the screen says of itself as it stands, not drawn.
+  private var published: Frame { Frame(publishedBy: screen) }
 }

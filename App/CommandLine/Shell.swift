@@ -15,19 +15,18 @@ struct Shell {
       case nil: continue
       case "quit", "exit": return
       case "help": try session.showCommands()
-      default: try await perform(line)
+      default: await perform(line)
       }
     }
   }
 
-  private func perform(_ line: String) async throws {
+  private func perform(_ line: String) async {
     do {
       try await session.perform(line)
+      try session.show()
+      try session.check()
     } catch {
       Console.report(error)
-      return
     }
-    try session.show()
-    if let failure = session.frame.failure { Console.report(failure) }
   }
 }

@@ -3,7 +3,9 @@ import InnoRouterTerminalUI
 
 struct ShowCommand<Feature: TabFeature>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "show", abstract: "Show one \(Feature.tab.itemName).")
+    CommandConfiguration(
+      commandName: "show", abstract: "Show one \(Feature.tab.itemName).",
+      discussion: "EXAMPLE:\n  innosample \(Feature.tab.name) show 3")
   }
 
   @Argument(help: "The id, as the list shows it.")

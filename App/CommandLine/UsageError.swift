@@ -6,20 +6,20 @@ struct UsageError: Error {
   let message: String
   let hint: String?
 
+  /// The hint names the command that the first word without a meaning is nearest to, or else where the help is.
   init(_ error: any Error, arguments: [String]) {
     message = InnoSample.message(for: error)
-    hint = Self.nearestCommand(to: arguments).map { "Did you mean '\($0)'?" } ?? "See 'innosample --help'."
-  }
-
-  /// What the first word that names no command may have been meant for.
-  private static func nearestCommand(to arguments: [String]) -> String? {
+    var path = "innosample"
     var commands = InnoSample.configuration.subcommands
-    for word in arguments {
+    var nearest: String?
+    for word in arguments where !commands.isEmpty {
       guard let command = commands.first(where: { $0.configuration.commandName == word }) else {
-        return Command.suggestions(for: word, in: commands.compactMap { $0.configuration.commandName }, limit: 1).first
+        nearest = Command.suggestions(for: word, in: commands.compactMap { $0.configuration.commandName }, limit: 1).first
+        break
       }
+      path += " \(word)"
       commands = command.configuration.subcommands
     }
-    return nil
+    hint = nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'."
   }
 }

@@ -5,7 +5,7 @@ public import Logging
 public struct AppSettings: Sendable {
   /// The name of the surroundings, as the server sees it.
   public var environment = "sample"
-  /// The longest a request may take, all in all.
+  /// The longest that one try of a request may take, from its start to the last byte of the answer.
   public var requestTimeout: Duration = .seconds(20)
   /// How often a request is tried before its failure is shown; at least 1.
   public var maximumAttempts = 3

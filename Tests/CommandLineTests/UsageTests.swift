@@ -17,6 +17,20 @@ struct UsageTests {
     }
   }
 
+  @Test(arguments: ["people", "posts", "settings"])
+  func aGroupWithoutACommandPrintsItsHelpAsAnError(group: String) async throws {
+    let outcome = try await InnoSampleProcess.run(group)
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.standardOutput.isEmpty)
+    #expect(outcome.standardError.contains("USAGE: innosample \(group) <subcommand>"))
+  }
+
+  @Test func theAddressOfAnAPIIsNotRepeatedAsItMayHoldAPassword() async throws {
+    let outcome = try await InnoSampleProcess.run("people", "list", "--api", "ftp://user:secret@host")
+    #expect(outcome.exitCode == 64)
+    #expect(!outcome.standardError.contains("secret"))
+  }
+
   @Test func theVersionIsANumber() async throws {
     let outcome = try await InnoSampleProcess.run("--version")
     #expect(outcome.exitCode == 0)
@@ -34,7 +48,9 @@ struct UsageTests {
     ["people", "show", "abc"], ["people", "show"], ["people", "list", "--limit", "0"], ["people", "list", "--limit", "2", "--all"],
     ["people", "list", "--timeout", "-1"], ["people", "list", "--timeout", "nan"], ["people", "list", "--retries", "-1"],
     ["people", "list", "--format", "xml"], ["people", "list", "--api", "not a url"], ["people", "list", "--api", "ftp://host"],
-    ["people", "list", "--api", "http://"], ["people", "list", "--nonsense"], ["people", "show", "99999999999999999999"], ["nonsense"],
+    ["people", "list", "--api", "http://"], ["people", "list", "--api", "http://host:99999"],
+    ["people", "list", "--api", "http://host/\n"], ["people", "list", "--nonsense"], ["people", "show", "99999999999999999999"],
+    ["nonsense"],
     ["serve", "--port", "70000"], ["people", "list", "--api", ""],
   ])
   func wrongArgumentsAreAUsageError(arguments: [String]) async throws {
@@ -50,11 +66,11 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    (["poeple", "list"], "people"), (["people", "lst"], "list"), (["posts", "highlight"], "highlights"), (["shel"], "shell"),
+    (["poeple", "list"], "people"), (["people", "lst"], "people list"), (["posts", "highlight"], "posts highlights"), (["shel"], "shell"),
   ])
   func aMistypedCommandIsCorrected(arguments: [String], command: String) async throws {
     let outcome = try await InnoSampleProcess.run(arguments)
     #expect(outcome.exitCode == 64)
-    #expect(outcome.standardError.contains("Did you mean '\(command)'?"))
+    #expect(outcome.standardError.contains("Did you mean 'innosample \(command)'?"))
   }
 }

@@ -114,6 +114,14 @@ import Testing
     #expect(server.requests.first?["Authorization"] != nil)
   }
 
+  @Test(arguments: [("", "users"), ("/", "/users"), ("/?token=secret", "users")])
+  func secretsOfAURLThatIsNoneAreNotShown(end: String, path: String) async throws {
+    let failure = try await failure(of: AnyRequest<[User]>(path: path), to: "http://me:secret@127.0.0.1:99999/api\(end)")
+    #expect(failure.kind == .invalidConfiguration)
+    #expect(failure.message.hasPrefix("GET http://127.0.0.1:99999/api/users: the request is not valid: the URL is not valid: port number"))
+    #expect(!failure.details.contains("secret"))
+  }
+
   @Test func detailsTellWhatCame() async throws {
     server.route("/users", .html("<p>\n  Hello\n</p>", status: 403))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)

@@ -24,6 +24,24 @@ import Testing
     }
   }
 
+  @Test func cancellingHandsTheConnectionToTheNextInLine() async throws {
+    var options = CurlEngineOptions()
+    options.connectionsPerHost = 1
+    try await withEngine(options) { engine async throws in
+      let stalled = try server.request("/stall")
+      let first = Task { await reason(of: stalled, on: engine) }
+      await server.waitForRequests(1)
+      let waiting = try server.request("/echo")
+      let doomed = Task { await reason(of: stalled, on: engine) }
+      let second = Task { try await engine.send(waiting).head.status }
+      doomed.cancel()
+      #expect(await doomed.value == .cancelled)
+      first.cancel()
+      #expect(await first.value == .cancelled)
+      #expect(try await second.value == .ok)
+    }
+  }
+
   @Test func aTaskCancelledBeforehandSendsNothing() async throws {
     try await withEngine { engine async throws in
       let request = try server.request("/echo")

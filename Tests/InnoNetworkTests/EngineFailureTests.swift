@@ -52,6 +52,13 @@ import Testing
     #expect(await reason(of: request) == .tooLarge(.body, limit: 999))
   }
 
+  @Test func anAnnouncementBeyondAllMemoryReservesNone() async throws {
+    server.route("/", .truncated("[1", announced: 1 << 60))
+    var request = try server.request("/")
+    request.limits.body = .max
+    #expect(await reason(of: request) == .truncated)
+  }
+
   @Test func theLimitCountsWhatDecompressionMakes() async throws {
     // 1,000,000 zero bytes, compressed by gzip to about a thousand.
     server.route("/", .response(headers: [("Content-Encoding", "gzip")], body: gzippedMillionZeros))
@@ -81,6 +88,13 @@ import Testing
   @Test func otherSchemesAreRefused() async throws {
     let request = PreparedRequest(url: try RequestURL("file:///etc/hostname"))
     #expect(await reason(of: request) == .invalidRequest("only http and https are sent, not file"))
+  }
+
+  @Test(arguments: [HTTPRequest.Method.head, .trace])
+  func methodsThatCarryNoBodyAreRefusedWithOne(method: HTTPRequest.Method) async throws {
+    let reason = try await reason(of: server.request("/", method: method, body: []))
+    #expect(reason == .invalidRequest("a \(method.rawValue) request has no body"))
+    #expect(server.requests.isEmpty)
   }
 
   @Test(arguments: ["Host", "Content-Length", "Transfer-Encoding", "Connection"])

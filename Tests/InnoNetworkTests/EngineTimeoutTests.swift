@@ -34,6 +34,41 @@ import Testing
     #expect(await reason(of: request) == .timedOut(.connect, after: .milliseconds(100)))
   }
 
+  // Without a watch of its own, the second exchange of the next two would wait for as long as the first, which is for ever.
+
+  @Test func waitingForAConnectionEndsWithTheTotalTimeout() async throws {
+    let server = try LoopbackServer()
+    server.route("/stall", .stall(.beforeHead))
+    var options = CurlEngineOptions()
+    options.connectionsPerHost = 1
+    try await withEngine(options) { engine async throws in
+      var request = try server.request("/stall")
+      request.timeouts = RequestTimeouts(total: nil, connect: nil, idle: nil)
+      let first = Task { [request] in await reason(of: request, on: engine) }
+      await server.waitForRequests(1)
+      request.timeouts = RequestTimeouts(total: .milliseconds(100))
+      #expect(await reason(of: request, on: engine) == .timedOut(.total, after: .milliseconds(100)))
+      first.cancel()
+      #expect(await first.value == .cancelled)
+      #expect(server.connectionCount == 1)
+    }
+  }
+
+  @Test func waitingForTheHandshakeOfAnotherEndsWithTheTotalTimeout() async throws {
+    let server = try LoopbackServer()
+    try await withEngine { engine async throws in
+      var request = PreparedRequest(url: try RequestURL("https://127.0.0.1:\(server.port)/"))
+      request.timeouts = RequestTimeouts(total: nil, connect: nil, idle: nil)
+      let first = Task { [request] in await reason(of: request, on: engine) }
+      while server.connectionCount == 0 { await Task.yield() }
+      request.timeouts = RequestTimeouts(total: .milliseconds(100))
+      #expect(await reason(of: request, on: engine) == .timedOut(.total, after: .milliseconds(100)))
+      first.cancel()
+      #expect(await first.value == .cancelled)
+      #expect(server.connectionCount == 1)
+    }
+  }
+
   @Test func withoutTimeoutsALateAnswerIsWaitedFor() async throws {
     let server = try LoopbackServer()
     server.route("/", .stall(.beforeHead))

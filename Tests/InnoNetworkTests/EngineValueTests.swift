@@ -32,6 +32,14 @@ import Testing
     #expect("\(try RequestURL("http://me:pw@host/a?token=secret&flag&x=1#f"))" == "http://host/a?token=…&flag&x=…")
   }
 
+  @Test(arguments: [
+    ("http://host/a?\u{301}token=secret", "http://host/a?\u{301}token=…"), ("http://host/?a=\u{301}secret", "http://host/?a=…"),
+    ("http://host/?a=1&\u{301}b=secret", "http://host/?a=…&\u{301}b=…"),
+  ])
+  func aCombiningCharacterHidesNoMark(text: String, shown: String) throws {
+    #expect(Array(try RequestURL(text).redacted.utf8) == Array(shown.utf8))
+  }
+
   @Test func anOriginIsSchemeHostAndPort() throws {
     #expect(try RequestURL("http://host/a").origin == RequestURL("http://HOST:80/b").origin)
     #expect(try RequestURL("http://host/").origin != RequestURL("http://host:81/").origin)

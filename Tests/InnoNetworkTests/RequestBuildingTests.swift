@@ -47,6 +47,17 @@ import Testing
     #expect(request.headers[.contentType] == "application/json")
   }
 
+  @Test(arguments: [HTTPRequest.Method.head, .trace])
+  func aBodyThatTheMethodCannotCarryIsRefused(method: HTTPRequest.Method) async throws {
+    var call = Call("/", method: method)
+    call.body = .json(["a": 1])
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let failure = try await #require(error(of: call, on: client(engine)))
+    #expect(failure.phase == .build)
+    #expect(failure.attempts == 0)
+    #expect(engine.requests.isEmpty)
+  }
+
   @Test func formsAreEncodedAndNamed() async throws {
     var call = Call("/", method: .post)
     call.body = .form([URLQueryItem(name: "a b", value: "c&d"), URLQueryItem(name: "e", value: "~")])

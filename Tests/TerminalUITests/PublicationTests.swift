@@ -121,3 +121,20 @@ struct PublicationTests {
     #expect(FailureCode.allCases.map(\.rawValue) == codes)
   }
 }
+
+@MainActor
+struct UndrawnFrameTests {
+  @Test func whatIsNotDrawnPublishesTheSame() {
+    let failure = ScreenFailure(code: .timeout, message: "m", hint: "h")
+    let view = VStack {
+      Text("x").failure(failure)
+      Text("y").commands { Command(name: "go", title: "Go") {} }
+    }
+    .screen("a.list", document: ["n": 1])
+    let frame = Frame(publishedBy: view)
+    #expect(frame.screen?.name == "a.list")
+    #expect(frame.commands.map(\.name) == ["go"])
+    #expect(frame.failure == failure)
+    #expect(frame.grid.width == 0)
+  }
+}

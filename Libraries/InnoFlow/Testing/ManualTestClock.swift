@@ -124,6 +124,8 @@ public final class ManualTestClock: Sendable {
     try Task.checkCancellation()
   }
 
+  // Isolated, so that the timer, which is too, cannot end before the waiter is there to be told.
+  @MainActor
   private func wait(
     _ timeout: Duration, _ condition: @escaping @Sendable (_ sleeping: Int, _ registrations: Int) -> Bool
   ) async -> Bool {

@@ -83,10 +83,18 @@ extension TestStore {
           return $0[keyPath: keyPath].row(id, hint: &hint)
         },
         modify: { state, change in
-          try state[keyPath: keyPath].withRow(id) { row in Result { try change(&row) } }?.get()
+          guard let result = state[keyPath: keyPath].withRow(id, { row in Result { try change(&row) } }) else {
+            throw MissingRow(description: "The row \(id) is not there.")
+          }
+          try result.get()
         },
         embed: { action.embed(id, $0) },
         extract: { action.extract($0).flatMap { $0.id == id ? $0.action : nil } })
     }
   }
+}
+
+/// An assertion was made on a row that the state does not have.
+private struct MissingRow: Error, CustomStringConvertible {
+  let description: String
 }

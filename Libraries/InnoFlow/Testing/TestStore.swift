@@ -71,7 +71,6 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
       }
     case .off: skipBuffered(at: location)
     }
-    isFinished = false
     return reduce(action, at: location, assert, inspect)
   }
 
@@ -120,6 +119,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
 
   @discardableResult
   private func apply(_ action: R.Action) -> EffectHandle {
+    isFinished = false
     let effect = reducer.reduce(into: &state, action: action)
     if !effect.isNone { runtime.start(effect, in: nil) }
     let group = runtime.takeCurrentGroup()
@@ -151,16 +151,25 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
 
   /// Waits until no effect is running, then fails for actions that were not received and effects that did not end in time.
   ///
+  /// Without exhaustivity the actions that were not received are reduced, and their effects waited for as well.
+  ///
   /// - Parameter timeout: In all; the store's own when `nil`.
   public func finish(
     timeout: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     let deadline = ContinuousClock.now.advanced(by: timeout ?? self.timeout)
-    _ = await waiters.wait(until: deadline) { [weak self] in self?.runtime.hasLiveEffects != true }
+    let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    repeat {
+      if exhaustivity != .on { skipBuffered(at: location) }
+      let isOver = await waiters.wait(until: deadline) { [weak self] in
+        guard let self else { return true }
+        return !runtime.hasLiveEffects || (exhaustivity != .on && !buffer.isEmpty)
+      }
+      if !isOver { break }
+    } while exhaustivity != .on && !buffer.isEmpty && .now < deadline
     isFinished = true
-    TestStore.failForLeftovers(
-      buffer, runtime.hasLiveEffects, exhaustivity, at: CallLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    TestStore.failForLeftovers(buffer, runtime.hasLiveEffects, exhaustivity, at: location)
   }
 
   /// Fails when an effect has sent an action that was not received.

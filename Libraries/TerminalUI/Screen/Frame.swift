@@ -41,6 +41,19 @@ public struct Frame: Sendable {
     failure = resolver.published.failure
   }
 
+  /// What a view publishes, without laying it out or drawing it: the grid is empty.
+  ///
+  /// For whoever prints the document or runs a command, where drawing thousands of rows would be for nothing.
+  @MainActor
+  public init(publishedBy view: some View) {
+    var resolver = ViewResolver(environment: ViewEnvironment())
+    _ = resolver.node(of: view)
+    grid = Grid(width: 0, height: 0)
+    screen = resolver.published.screen
+    commands = resolver.published.commands
+    failure = resolver.published.failure
+  }
+
   /// The command of that name, enabled or not.
   public func command(named name: String) -> Command? {
     commands.first { $0.name == name }

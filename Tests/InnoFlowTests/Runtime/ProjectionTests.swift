@@ -237,10 +237,16 @@ struct ProjectionTests {
     let path = CasePath<Family.RowCounter.Action, Family.RowCounter.Action>(
       declaredAs: "self", embed: { $0 }, extract: { $0 })
     var children: [ScopedStore<Int, Family.RowCounter.Action>] = []
+    var selections: [SelectedStore<Int>] = []
     for position in 0..<20 {
       let row = store.scope(collection: \.rows, action: Family.Action.rowActionPath)[position]
       children.append(row.scope(state: \.id, action: path))
     }
+    for position in 0..<20 {
+      let row = store.scope(collection: \.identified, action: Family.Action.identifiedActionPath)[position]
+      selections.append(row.select(dependingOn: \.id) { $0 })
+    }
+    #expect(selections.map(\.value) == Array(1...20))
     #expect(children.map(\.state) == Array(1...20))
     children[7].send(.increment)
     #expect(store.rows.filter { $0.count > 0 }.map(\.id) == [8])

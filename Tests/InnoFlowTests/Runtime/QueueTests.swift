@@ -95,4 +95,22 @@ struct QueueTests {
     #expect(drains.map(\.0) == [4, 1])
     #expect(drains.map(\.1) == [3, 0])
   }
+
+  @Test func whatIsSentWhenTheQueueHasDrainedIsReducedAtOnce() {
+    weak var target: Store<Trace>?
+    var drains: [Int] = []
+    let store = Store(
+      reducer: Trace(), initialState: .init(),
+      instrumentation: .sink(
+        { _ in },
+        queueDrained: { drain in
+          drains.append(drain.actions)
+          if drains.count == 1 { target?.send("B") }
+        }))
+    target = store
+    store.send("A")
+    #expect(store.names == ["A", "B"])
+    #expect(drains == [1, 1])
+    #expect(store.isIdle)
+  }
 }

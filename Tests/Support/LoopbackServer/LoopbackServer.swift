@@ -129,6 +129,8 @@ public final class LoopbackServer: Sendable {
         if socket >= 0 { close(socket) }
         break
       }
+      // Not for child processes: a connection that they hold open does not end with this one's close.
+      _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
       DetachedThread.run { server.serve(socket) }
     }
     close(listener)

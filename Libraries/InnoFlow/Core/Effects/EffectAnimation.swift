@@ -1,4 +1,4 @@
-/// A hint on how a change of state should appear; the runtime carries it to the views, which may ignore it.
+/// A hint on how a change of state should appear. The terminal views draw each state as it is and take no notice of it.
 public struct EffectAnimation: Hashable, Sendable {
   /// The curve's name, `default` unless given.
   public let name: String

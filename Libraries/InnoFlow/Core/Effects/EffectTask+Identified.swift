@@ -51,7 +51,7 @@ extension EffectTask {
     throttle(erased: id.erased, ThrottlePolicy(interval: interval, leading: leading, trailing: trailing))
   }
 
-  /// Carries a hint to the views on how the changes that this effect's actions make should appear.
+  /// Notes how the changes that this effect's actions make should appear. The effect itself runs as without it.
   public func animation(_ animation: EffectAnimation? = .default) -> EffectTask {
     isNone ? .none : EffectTask(.animation(self, animation))
   }

@@ -32,11 +32,3 @@ extension StoreInstrumentation {
 extension StoreInstrumentation.Run {
   fileprivate var label: String { effectID.map { "\(number) (\($0))" } ?? "\(number)" }
 }
-
-/// The name of an enum's case, found by reflection, which leaves the payload alone; the type's name for what is no enum.
-private func caseName(of action: Any) -> String {
-  let mirror = Mirror(reflecting: action)
-  guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
-  // A case without payload has no child, and printing it prints its name alone.
-  return mirror.children.first?.label ?? "\(action)"
-}

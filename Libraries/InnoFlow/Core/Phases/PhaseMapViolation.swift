@@ -25,11 +25,4 @@ extension PhaseMapViolation: CustomStringConvertible {
       "The rule of phase \(phase) on \(caseName(of: action)) leads back to \(phase), which this map forbids; the phase stayed."
     }
   }
-
-  /// `loaded` of `loaded([…])`: the payload may be large or private.
-  private func caseName(of action: Action) -> String {
-    let mirror = Mirror(reflecting: action)
-    guard mirror.displayStyle == .enum else { return "\(Action.self)" }
-    return mirror.children.first?.label ?? "\(action)"
-  }
 }

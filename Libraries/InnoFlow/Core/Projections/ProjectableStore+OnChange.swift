@@ -11,7 +11,7 @@ extension ProjectableStore {
     let source = projectionSource
     let slice = FollowedSlice(source.reader(keyPath), initial: state[keyPath: keyPath])
     let follower = SliceFollower(hub: source.hub, slice: slice, closure: closure)
-    source.hub.add(follower)
+    source.hub.follow(follower)
     return StoreObservation(follower)
   }
 }

@@ -10,16 +10,12 @@ extension ProjectableStore {
     state keyPath: KeyPath<State, ChildState>, action: CasePath<Action, ChildAction>
   ) -> ScopedStore<ChildState, ChildAction> {
     let source = projectionSource
-    var key = ProjectionKey(owner: source.owner, type: ObjectIdentifier(ScopedStore<ChildState, ChildAction>.self))
+    var key = ProjectionKey(source: source.identity, type: ObjectIdentifier(ScopedStore<ChildState, ChildAction>.self))
     key.keyPaths = [keyPath]
     key.path = action.identity
     return source.hub.projection(key) {
-      let read = source.reader(keyPath)
-      return ScopedStore(hub: source.hub, key: key, snapshot: read() ?? state[keyPath: keyPath]) {
-        SliceProjectionSource(parent: source, keyPath: keyPath, action: action, owner: $0)
-      } read: {
-        read()
-      }
+      ScopedStore(
+        key: key, snapshot: state[keyPath: keyPath], source: SliceProjectionSource(parent: source, keyPath: keyPath, action: action))
     }
   }
 
@@ -32,18 +28,16 @@ extension ProjectableStore {
     let source = projectionSource
     let rows = state[keyPath: keyPath]
     return rows.rowIDs.enumerated().compactMap { position, id in
-      var key = ProjectionKey(owner: source.owner, type: ObjectIdentifier(ScopedStore<Rows.Row, ChildAction>.self))
+      var key = ProjectionKey(source: source.identity, type: ObjectIdentifier(ScopedStore<Rows.Row, ChildAction>.self))
       key.keyPaths = [keyPath]
       key.path = action.identity
       key.row = AnyHashable(id)
       var hint = position
       guard let row = rows.row(id, hint: &hint) else { return nil }
       return source.hub.projection(key) {
-        let makeSource: @MainActor (ObjectIdentifier) -> ProjectionSource<Rows.Row, ChildAction> = {
-          RowProjectionSource(parent: source, rows: keyPath, id: id, position: position, action: action, owner: $0)
-        }
-        let read = makeSource(source.owner).reader(\.self)
-        return ScopedStore(hub: source.hub, key: key, snapshot: row, source: makeSource, read: read)
+        ScopedStore(
+          key: key, snapshot: row,
+          source: RowProjectionSource(parent: source, rows: keyPath, id: id, position: position, action: action))
       }
     }
   }

@@ -1,5 +1,8 @@
 extension ProjectableStore {
   /// A value derived from the whole state: computed after each change, observed only when it differs.
+  ///
+  /// Closures cannot be compared: while the result lives, the same place in the source gets it again, whatever the closure has captured meanwhile. That holds for every
+  /// `select`; where one place makes several selections, in a loop for instance, give each a `line` of its own.
   public func select<Value: Equatable & Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ transform: @escaping @MainActor (State) -> Value
@@ -63,11 +66,11 @@ extension ProjectableStore {
     _ source: ProjectionSource<State, Action>, _ keyPaths: [AnyKeyPath], _ callSite: ProjectionKey.CallSite,
     initial: () -> Value, update: @escaping @MainActor () -> SelectionUpdate<Value>
   ) -> SelectedStore<Value> {
-    var key = ProjectionKey(owner: source.owner, type: ObjectIdentifier(SelectedStore<Value>.self))
+    var key = ProjectionKey(source: source.identity, type: ObjectIdentifier(SelectedStore<Value>.self))
     key.keyPaths = keyPaths
     key.callSite = callSite
     return source.hub.projection(key) {
-      SelectedStore(hub: source.hub, key: key, snapshot: initial(), exists: source.existence, update: update)
+      SelectedStore(source: source, key: key, snapshot: initial(), update: update)
     }
   }
 }

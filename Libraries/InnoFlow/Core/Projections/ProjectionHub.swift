@@ -3,17 +3,20 @@ import DequeModule
 /// The projections of one store, held weakly: they are refreshed when the queue has emptied and served again when asked for again.
 @MainActor
 final class ProjectionHub {
-  private struct Entry {
+  /// A class, because a copied weak reference costs more than a counted one.
+  @MainActor
+  private final class Entry {
     weak var projection: Projection?
     let key: ProjectionKey?
-  }
 
-  private struct Cached {
-    weak var projection: Projection?
+    init(_ projection: Projection) {
+      self.projection = projection
+      key = projection.key
+    }
   }
 
   private var entries: [Entry] = []
-  private var cache: [ProjectionKey: Cached] = [:]
+  private var cache: [ProjectionKey: Entry] = [:]
   private var changed = Deque<Projection>()
   private var isNotifying = false
   /// Past this many entries the released ones are swept before another is added.
@@ -26,18 +29,23 @@ final class ProjectionHub {
   func projection<P: Projection>(_ key: ProjectionKey, make: () -> P) -> P {
     if let known = cache[key]?.projection as? P { return known }
     let projection = make()
-    cache[key] = Cached(projection: projection)
-    add(projection)
+    cache[key] = add(projection)
     return projection
   }
 
-  func add(_ projection: Projection) {
+  @discardableResult
+  private func add(_ projection: Projection) -> Entry {
     if entries.count >= sweepLimit {
       sweep()
       sweepLimit = max(16, entries.count * 2)
     }
-    entries.append(Entry(projection: projection, key: projection.key))
+    let entry = Entry(projection)
+    entries.append(entry)
+    return entry
   }
+
+  /// Adds a projection that is never served again.
+  func follow(_ projection: Projection) { add(projection) }
 
   /// Has every projection look at its slice.
   ///
@@ -49,8 +57,8 @@ final class ProjectionHub {
         needsSweep = true
         continue
       }
-      if projection.refresh() { changed.append(projection) }
-      if projection.isDead { needsSweep = true }
+      if !projection.hasEnded, projection.refresh() { changed.append(projection) }
+      if projection.hasEnded { needsSweep = true }
     }
     if needsSweep { sweep() }
     return !changed.isEmpty
@@ -75,9 +83,9 @@ final class ProjectionHub {
   private func sweep() {
     var living: [Entry] = []
     for entry in entries {
-      if let projection = entry.projection, !projection.isDead {
+      if let projection = entry.projection, !projection.hasEnded {
         living.append(entry)
-      } else if let key = entry.key, cache[key]?.projection?.isDead ?? true {
+      } else if let key = entry.key, cache[key] === entry {
         cache[key] = nil
       }
     }

@@ -1,7 +1,7 @@
 /// What makes two requests for a projection the same request.
 struct ProjectionKey: Hashable {
-  /// The store or scoped store that was asked.
-  let owner: ObjectIdentifier
+  /// The source of the store or scoped store that was asked.
+  let source: ObjectIdentifier
   /// The projection's type, which includes those of state and action.
   let type: ObjectIdentifier
   var keyPaths: [AnyKeyPath] = []

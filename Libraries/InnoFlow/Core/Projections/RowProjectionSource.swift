@@ -1,4 +1,4 @@
-/// The source of projections of one row of a collection.
+/// The source of projections of one row of a collection. Once the row was found gone it stays gone, even if another comes under the same id.
 final class RowProjectionSource<Parent: Sendable, ParentAction: Sendable, Rows: RowCollection, Action: Sendable>:
   ProjectionSource<Rows.Row, Action>
 where Rows.Row: Sendable, Rows.RowID: Sendable {
@@ -9,15 +9,21 @@ where Rows.Row: Sendable, Rows.RowID: Sendable {
 
   init(
     parent: ProjectionSource<Parent, ParentAction>, rows: KeyPath<Parent, Rows>, id: Rows.RowID, position: Int,
-    action: CollectionActionPath<ParentAction, Rows.RowID, Action>, owner: ObjectIdentifier
+    action: CollectionActionPath<ParentAction, Rows.RowID, Action>
   ) {
     self.parent = parent
     self.id = id
     self.action = action
     let readRows = parent.reader(rows)
     var hint = position
-    readRow = { readRows()?.row(id, hint: &hint) }
-    super.init(hub: parent.hub, owner: owner)
+    var isGone = false
+    readRow = {
+      guard !isGone else { return nil }
+      let row = readRows()?.row(id, hint: &hint)
+      isGone = row == nil
+      return row
+    }
+    super.init(hub: parent.hub)
   }
 
   override func reader<Value>(_ keyPath: KeyPath<Rows.Row, Value>) -> @MainActor () -> Value? {

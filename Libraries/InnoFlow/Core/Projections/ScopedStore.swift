@@ -5,16 +5,12 @@
 @dynamicMemberLookup
 public final class ScopedStore<State: Equatable & Sendable, Action: Sendable>: SliceProjection<State>, ProjectableStore {
   private let read: @MainActor () -> State?
-  private let makeSource: @MainActor (ObjectIdentifier) -> ProjectionSource<State, Action>
-  private lazy var source = makeSource(ObjectIdentifier(self))
+  public let projectionSource: ProjectionSource<State, Action>
 
-  init(
-    hub: ProjectionHub, key: ProjectionKey, snapshot: State,
-    source: @escaping @MainActor (ObjectIdentifier) -> ProjectionSource<State, Action>, read: @escaping @MainActor () -> State?
-  ) {
-    makeSource = source
-    self.read = read
-    super.init(hub: hub, key: key, snapshot: snapshot)
+  init(key: ProjectionKey, snapshot: State, source: ProjectionSource<State, Action>) {
+    projectionSource = source
+    read = source.reader(\.self)
+    super.init(hub: source.hub, key: key, snapshot: snapshot)
   }
 
   /// The slice now, or its last snapshot.
@@ -37,17 +33,14 @@ public final class ScopedStore<State: Equatable & Sendable, Action: Sendable>: S
   /// Sends a child's action through the store; does nothing when the slice is gone.
   @discardableResult
   public func send(_ action: Action) -> EffectHandle {
-    isDead ? EffectHandle(nil) : source.send(action)
+    isDead ? EffectHandle() : projectionSource.send(action)
   }
-
-  public var projectionSource: ProjectionSource<State, Action> { source }
 
   private var current: State? { hasEnded ? nil : read() }
 
   override var sourceExists: Bool { read() != nil }
 
   override func refresh() -> Bool {
-    guard !hasEnded else { return false }
     guard let value = read() else {
       end()
       return true

@@ -4,14 +4,17 @@ public final class SelectedStore<Value: Equatable & Sendable>: SliceProjection<V
   /// The value if it had to be computed again and could be.
   private let update: @MainActor () -> SelectionUpdate<Value>
   private let exists: @MainActor () -> Bool
+  /// Held because its address is part of the key.
+  private let source: AnyObject
 
-  init(
-    hub: ProjectionHub, key: ProjectionKey, snapshot: Value, exists: @escaping @MainActor () -> Bool,
+  init<State, Action>(
+    source: ProjectionSource<State, Action>, key: ProjectionKey, snapshot: Value,
     update: @escaping @MainActor () -> SelectionUpdate<Value>
   ) {
-    self.exists = exists
+    self.source = source
+    exists = source.existence
     self.update = update
-    super.init(hub: hub, key: key, snapshot: snapshot)
+    super.init(hub: source.hub, key: key, snapshot: snapshot)
   }
 
   /// The value as of the last time the queue was empty, or of the last time the source was there.
@@ -34,7 +37,6 @@ public final class SelectedStore<Value: Equatable & Sendable>: SliceProjection<V
   override var sourceExists: Bool { exists() }
 
   override func refresh() -> Bool {
-    guard !hasEnded else { return false }
     switch update() {
     case .unchanged: return false
     case .gone:

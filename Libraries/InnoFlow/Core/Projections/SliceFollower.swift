@@ -12,12 +12,16 @@ final class SliceFollower<Value: Equatable & Sendable>: Projection {
     super.init(hub: hub, key: nil)
   }
 
-  override var isDead: Bool { closure == nil }
-
   override func refresh() -> Bool {
-    guard closure != nil, case .computed(let value) = slice.refresh() else { return false }
-    values.append(value)
-    return true
+    switch slice.refresh() {
+    case .unchanged: return false
+    case .gone:
+      end()
+      return false
+    case .computed(let value):
+      values.append(value)
+      return true
+    }
   }
 
   override func notify() {
@@ -26,6 +30,7 @@ final class SliceFollower<Value: Equatable & Sendable>: Projection {
   }
 
   override func invalidate() {
+    end()
     closure = nil
     values = []
   }

@@ -3,7 +3,6 @@ public import Observation
 /// A projection with a value that can be observed and outlives its source as a snapshot.
 public class SliceProjection<Value: Sendable>: Projection, Observable {
   private(set) var snapshot: Value
-  private(set) var hasEnded = false
   private let observers = StateObservers<SliceProjection>()
 
   init(hub: ProjectionHub, key: ProjectionKey?, snapshot: Value) {
@@ -17,7 +16,8 @@ public class SliceProjection<Value: Sendable>: Projection, Observable {
     return !isDead
   }
 
-  override var isDead: Bool { hasEnded || !sourceExists }
+  /// Whether what this projects is gone, be it that the end of the drain, when projections look, has not come yet.
+  final var isDead: Bool { hasEnded || !sourceExists }
 
   /// Stops the program when what this projects is gone: for callers to whom that would be a mistake.
   public func requireAlive(fileID: StaticString = #fileID, line: UInt = #line) {
@@ -31,9 +31,7 @@ public class SliceProjection<Value: Sendable>: Projection, Observable {
 
   func replaceSnapshot(_ value: Value) { snapshot = value }
 
-  func end() { hasEnded = true }
-
-  override func notify() { observers.changed(self, \.snapshot) }
+  override func notify() { observers.changed(self) }
 
   override func invalidate() {
     guard !hasEnded else { return }

@@ -7,13 +7,12 @@ final class SliceProjectionSource<Parent: Sendable, ParentAction: Sendable, Stat
   private let action: CasePath<ParentAction, Action>
 
   init(
-    parent: ProjectionSource<Parent, ParentAction>, keyPath: KeyPath<Parent, State>, action: CasePath<ParentAction, Action>,
-    owner: ObjectIdentifier
+    parent: ProjectionSource<Parent, ParentAction>, keyPath: KeyPath<Parent, State>, action: CasePath<ParentAction, Action>
   ) {
     self.parent = parent
     self.keyPath = keyPath
     self.action = action
-    super.init(hub: parent.hub, owner: owner)
+    super.init(hub: parent.hub)
   }
 
   override func reader<Value>(_ keyPath: KeyPath<State, Value>) -> @MainActor () -> Value? {

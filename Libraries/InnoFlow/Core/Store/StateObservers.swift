@@ -5,34 +5,27 @@ import Observation
 /// `@Observable` would make the key path anew at each access, which for a generic class means demangling its name; here it is made once, and nothing is done
 /// before somebody reads the state.
 @MainActor
-struct StateObservers<Subject: Observable & AnyObject> {
-  private final class Box {
-    /// Made when the state is first read.
-    lazy var registrar = ObservationRegistrar()
-    var keyPath: PartialKeyPath<Subject>?
-  }
+final class StateObservers<Subject: Observable & AnyObject> {
+  private var tellOfAccess: ((Subject) -> Void)?
+  private var tellOfChange: ((Subject) -> Void)?
 
-  private let box = Box()
-
+  /// Registers a running observation.
+  ///
+  /// - Parameter keyPath: Always the same one; it is asked for only once.
   func access<Value>(_ subject: Subject, _ keyPath: @autoclosure () -> KeyPath<Subject, Value>) {
-    box.registrar.access(subject, keyPath: path(keyPath))
+    if tellOfAccess == nil { prepare(keyPath()) }
+    tellOfAccess?(subject)
   }
 
   /// Tells those who read the value that it has changed. Called after the fact, so an observer that reads at once sees the new value.
-  func changed<Value>(_ subject: Subject, _ keyPath: @autoclosure () -> KeyPath<Subject, Value>) {
-    guard box.keyPath != nil else { return }
-    let path = path(keyPath)
-    box.registrar.willSet(subject, keyPath: path)
-    box.registrar.didSet(subject, keyPath: path)
-  }
+  func changed(_ subject: Subject) { tellOfChange?(subject) }
 
-  private func path<Value>(_ make: () -> KeyPath<Subject, Value>) -> KeyPath<Subject, Value> {
-    if let known = box.keyPath {
-      // The only path ever stored is one that `make` has made.
-      return unsafeDowncast(known, to: KeyPath<Subject, Value>.self)
+  private func prepare<Value>(_ keyPath: KeyPath<Subject, Value>) {
+    let registrar = ObservationRegistrar()
+    tellOfAccess = { registrar.access($0, keyPath: keyPath) }
+    tellOfChange = {
+      registrar.willSet($0, keyPath: keyPath)
+      registrar.didSet($0, keyPath: keyPath)
     }
-    let path = make()
-    box.keyPath = path
-    return path
   }
 }

@@ -138,31 +138,35 @@ public final class Store<R: Reducer>: ProjectableStore {
   }
 
   private func drain() {
-    while let next = queue.popFirst() {
-      guard let scope = next.scope else {
-        reduce(next.action, in: nil)
-        continue
-      }
-      guard !scope.isCancelled else {
-        runtime.instrumentation.handlers?.event?(
-          .actionDropped(.init(action: next.action, reason: scope.cancellation ?? .cancellationBoundary)))
-        continue
-      }
-      let group = scope.group ?? scope as? EffectGroup
-      group?.hold()
-      scope.actionLeftQueue()
-      reduce(next.action, in: group)
-      group?.release()
-    }
+    repeat {
+      if hasQueued { emptyQueue() }
+      let (actions, highWaterMark) = (actionsInDrain, highWaterMark)
+      actionsInDrain = 0
+      self.highWaterMark = 0
+      // It may send, which fills the queue again.
+      if actions > 0 { runtime.instrumentation.handlers?.queueDrained?(.init(actions: actions, highWaterMark: highWaterMark)) }
+    } while hasQueued
+    isDraining = false
+  }
+
+  private func emptyQueue() {
+    while let next = queue.popFirst() { handle(next) }
+    hasQueued = false
     // A deque keeps its capacity: after a burst it is given back.
     if highWaterMark > 1024 { queue = Deque() }
-    if let queueDrained = runtime.instrumentation.handlers?.queueDrained, actionsInDrain > 0 {
-      queueDrained(.init(actions: actionsInDrain, highWaterMark: highWaterMark))
+  }
+
+  private func handle(_ next: QueuedAction<R.Action>) {
+    guard let scope = next.scope else { return reduce(next.action, in: nil) }
+    if let reason = scope.cancellation {
+      runtime.instrumentation.handlers?.event?(.actionDropped(.init(action: next.action, reason: reason)))
+      return
     }
-    actionsInDrain = 0
-    highWaterMark = 0
-    hasQueued = false
-    isDraining = false
+    let group = scope.group ?? scope as? EffectGroup
+    group?.hold()
+    scope.actionLeftQueue()
+    reduce(next.action, in: group)
+    group?.release()
   }
 
   /// Tells observers of what the queue has changed. An observer may send: its changes are told after the ones before them.
@@ -170,7 +174,7 @@ public final class Store<R: Reducer>: ProjectableStore {
     guard hasReduced else { return }
     hasReduced = false
     let hasChanges = hub.refresh()
-    observers.changed(self, \.state)
+    observers.changed(self)
     if hasChanges { hub.notify() }
   }
 }

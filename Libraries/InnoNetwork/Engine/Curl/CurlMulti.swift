@@ -51,7 +51,7 @@ final class CurlMulti {
   func canStartAnywhere(_ request: PreparedRequest) -> Bool { running.isEmpty && !hasSpokenTLS && !speaksTLS(request) }
 
   private func speaksTLS(_ request: PreparedRequest) -> Bool {
-    request.url.scheme == "https" || options.proxies.proxy(for: request.url.scheme).hasPrefix("https:")
+    request.url.scheme == "https" || options.proxies.proxy(for: request.url.scheme).lowercased().hasPrefix("https:")
   }
 
   func start(_ submission: CurlSubmission) {

@@ -15,10 +15,11 @@ extension CurlTransfer {
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
       return .insecure
-    case CURLE_RECV_ERROR where headIsComplete: return .truncated
-    case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2_STREAM: return .connectionLost
+    case CURLE_RECV_ERROR where headIsComplete, CURLE_HTTP2 where headIsComplete, CURLE_HTTP2_STREAM where headIsComplete: return .truncated
+    // The errors of HTTP/2 are those of servers that close a connection, or a stream, while requests are on their way to it.
+    case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM: return .connectionLost
     case CURLE_PARTIAL_FILE: return .truncated
-    case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2, CURLE_UNSUPPORTED_PROTOCOL: return .malformedResponse
+    case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_UNSUPPORTED_PROTOCOL: return .malformedResponse
     case CURLE_OPERATION_TIMEDOUT: return timeout(request.timeouts)
     default: return .other(code: Int(code.rawValue))
     }

@@ -86,7 +86,7 @@ package final class EffectRuntime<Action: Sendable> {
     case .cancellable(let effect, let id, let cancelInFlight):
       if cancelInFlight { cancel(id, upTo: sequence, .cancellationBoundary, sparing: parent) }
       let parent = parent ?? groupOfCurrentSend()
-      guard !parent.wasCancelledAhead(id) else { return }
+      guard canStart(id, in: parent) else { return }
       let scope = IdentifiedScope(id: id, registry: registry, group: group(of: parent), sequence: sequence)
       parent.adopt(scope)
       scope.hold()
@@ -109,6 +109,11 @@ package final class EffectRuntime<Action: Sendable> {
     parent.adopt(scope)
     scope.hold()
     scope.start(run, clock: clock)
+  }
+
+  /// Whether a part under `id` may still start: instrumentation, which hears of each cancellation, may just have cancelled what it belongs to.
+  private func canStart(_ id: AnyEffectID, in parent: EffectScope) -> Bool {
+    !parent.isOver && !parent.wasCancelledAhead(id)
   }
 
   private func group(of scope: EffectScope) -> EffectGroup? {
@@ -149,7 +154,7 @@ package final class EffectRuntime<Action: Sendable> {
     _ effect: EffectTask<Action>, _ id: AnyEffectID, _ interval: Duration, in parent: EffectScope, _ sequence: UInt64
   ) {
     cancel(id, upTo: sequence, .debouncedOrThrottled, sparing: parent)
-    guard !effect.isNone, !parent.wasCancelledAhead(id) else { return }
+    guard !effect.isNone, canStart(id, in: parent) else { return }
     let scope = delay(effect, id, in: parent, sequence)
     scope.arm(
       timer(until: clock.now.advanced(by: interval)) { [weak scope] runtime in
@@ -162,7 +167,7 @@ package final class EffectRuntime<Action: Sendable> {
   private func startThrottle(
     _ effect: EffectTask<Action>, _ id: AnyEffectID, _ policy: ThrottlePolicy, in parent: EffectScope, _ sequence: UInt64
   ) {
-    guard !parent.wasCancelledAhead(id) else { return }
+    guard canStart(id, in: parent) else { return }
     let now = clock.now
     // A real clock wakes a little late: a window whose time is up is over, whether or not its timer has noticed.
     if let window = windows[id], window.deadline <= now { end(window, id) }
@@ -172,6 +177,7 @@ package final class EffectRuntime<Action: Sendable> {
         return
       }
       window.trailing?.cancel(.debouncedOrThrottled)
+      guard canStart(id, in: parent), windows[id] === window else { return }
       window.trailing = delay(effect, id, in: parent, sequence)
       window.sequence = sequence
       return
@@ -248,8 +254,9 @@ package final class EffectRuntime<Action: Sendable> {
   }
 
   private func timerFailed(_ error: any Error, _ onFailure: @MainActor () -> Void) {
-    guard !(error is CancellationError), let owner else { return }
-    owner.report(.runFailed(error))
+    guard let owner else { return }
+    if !(error is CancellationError) { owner.report(.runFailed(error)) }
+    // After a cancellation there is nothing left to clear.
     owner.holdingQueue(onFailure)
   }
 }

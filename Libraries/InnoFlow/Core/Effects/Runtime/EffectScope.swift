@@ -88,17 +88,24 @@ package class EffectScope {
   package final func cancel(_ reason: DropReason = .cancellationBoundary) -> Int {
     guard !isOver, cancellation == nil else { return 0 }
     cancellation = reason
-    var count = didCancel()
-    while let child = firstChild { count += child.cancel(reason) }
+    let count = didCancel() + cancelChildren(reason)
     finish()
     return count
   }
 
-  /// Cancels the children and lives on: for the root.
+  /// Cancels the children and lives on.
+  ///
+  /// A child that is already being cancelled is passed over: it is there when instrumentation, which hears of each cancellation, cancels something itself.
   final func cancelChildren(_ reason: DropReason) -> Int {
     var count = 0
-    while let child = firstChild { count += child.cancel(reason) }
+    while let child = firstUncancelledChild { count += child.cancel(reason) }
     return count
+  }
+
+  private var firstUncancelledChild: EffectScope? {
+    var child = firstChild
+    while let current = child, current.isCancelled { child = current.nextSibling }
+    return child
   }
 
   /// Stops what the scope itself does; returns how many runs or delays that was.

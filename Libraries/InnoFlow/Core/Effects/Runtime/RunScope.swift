@@ -18,6 +18,8 @@ final class RunScope<Action: Sendable>: EffectScope {
 
   func start(_ effect: RunEffect<Action>, clock: StoreClock) {
     instrumentation?.event?(.runStarted(run))
+    // Instrumentation may have cancelled it.
+    guard !isOver else { return }
     task = Task(priority: effect.priority) { @concurrent in
       do {
         try await effect.work(Send { self.deliver($0) }, EffectContext(clock: clock))
@@ -48,17 +50,20 @@ final class RunScope<Action: Sendable>: EffectScope {
   }
 
   private func complete(_ error: (any Error)?) {
-    guard !isOver else { return }
-    let owner = runtime?.owner
-    if let error, !(error is CancellationError) {
-      instrumentation?.runFailed?(.init(run: run, error: error))
-      instrumentation?.event?(.runFinished(run, .failed))
-      owner?.report(.runFailed(error))
-    } else {
-      instrumentation?.event?(.runFinished(run, error == nil ? .completed : .cancelled))
-    }
+    // Without an owner the run was cancelled, or is about to be.
+    guard !isOver, let owner = runtime?.owner else { return }
     task = nil
-    if let owner { owner.holdingQueue { release() } } else { release() }
+    owner.holdingQueue {
+      if let error, !(error is CancellationError) {
+        instrumentation?.runFailed?(.init(run: run, error: error))
+        owner.report(.runFailed(error))
+        guard !isOver else { return }
+        instrumentation?.event?(.runFinished(run, .failed))
+      } else {
+        instrumentation?.event?(.runFinished(run, error == nil ? .completed : .cancelled))
+      }
+      release()
+    }
   }
 
   override func didCancel() -> Int {
