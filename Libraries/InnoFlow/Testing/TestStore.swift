@@ -25,8 +25,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   public private(set) var state: R.State
   /// How much must be asserted; `.on` unless set.
   public var exhaustivity = Exhaustivity.on
-  /// How long `receive` and `finish` wait in all; 5 seconds unless set.
-  public var timeout = Duration.seconds(5)
+  /// How long `receive` and `finish` wait in all; 10 seconds unless set.
+  public var timeout = Duration.seconds(10)
 
   private let reducer: R.Resolved
   private let runtime: EffectRuntime<R.Action>
@@ -168,6 +168,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
       }
       if !isOver { break }
     } while exhaustivity != .on && !buffer.isEmpty && .now < deadline
+    if exhaustivity != .on { skipBuffered(at: location) }
     isFinished = true
     TestStore.failForLeftovers(buffer, runtime.hasLiveEffects, exhaustivity, at: location)
   }
