@@ -62,7 +62,10 @@ struct ShellTests {
     #expect(outcome.standardError.contains("Possible now: select ID, refresh, overview, tab people|posts|settings, open URL, help, quit."))
   }
 
-  @Test(arguments: ["select", "select x", "select 99", "refresh now", "tab nowhere", "open nowhere", "selct 3", "\u{1B}[2J", "sélect 1"])
+  @Test(arguments: [
+    "select", "select x", "select 99", "refresh now", "tab nowhere", "open nowhere", "selct 3", "\u{1B}[2J", "sélect 1",
+    String(repeating: "x", count: 1_000_000),
+  ])
   func aWrongLineIsReportedAndTheShellGoesOn(line: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "\(line)\nselect 1\n")
     #expect(outcome.exitCode == 0)
