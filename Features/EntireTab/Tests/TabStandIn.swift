@@ -10,6 +10,10 @@ final class TabStandIn<Name: TabName>: TabFeature {
   }
 
   private(set) var calls: [String] = []
+  /// Runs before a link is noted, and may take its time.
+  var beforeOpening: @MainActor () async -> Void = {}
+  /// Runs when a link has been noted.
+  var onOpened: @MainActor (_ call: String) -> Void = { _ in }
   var badge: TabBadge?
   var onOutput: (@MainActor (String) -> Void)?
 
@@ -22,7 +26,9 @@ final class TabStandIn<Name: TabName>: TabFeature {
   }
 
   func open(itemID: Int?) async throws {
+    await beforeOpening()
     calls.append("open \(itemID.map(String.init) ?? "root")")
+    onOpened("\(Name.text) \(itemID ?? 0)")
     if itemID == 404 { throw ScreenFailure.noSuchItem("thing", id: 404) }
   }
 }
