@@ -5,6 +5,9 @@ import InnoNetwork
 
 /// What an error of the client comes to for the app: its kind, a clause on the cause, and what to try.
 struct Verdict {
+  private static let checkTheURL = "Check that the URL is the one of the API."
+  private static let checkTheAPI = "Check that the server speaks the API that this app expects."
+
   let kind: NetworkFailure.Kind
   let cause: String
   let hint: String?
@@ -35,10 +38,8 @@ struct Verdict {
     case 500...: self.init(.refusedForNow(status: status.code), "the server is in trouble (status \(status.code))", "Try again in a while.")
     case 401, 403: self.init(.invalidStatus(status.code), "the server refuses access (status \(status.code))", "Check the credentials.")
     case 404:
-      self.init(.invalidStatus(404), "the server has nothing there (status \(status.code))", "Check that the URL is the one of the API.")
-    default:
-      let hint = "Check that the URL is the one of the API."
-      self.init(.invalidStatus(status.code), "the server answered with status \(status.code)", hint)
+      self.init(.invalidStatus(404), "the server has nothing there (status \(status.code))", Self.checkTheURL)
+    default: self.init(.invalidStatus(status.code), "the server answered with status \(status.code)", Self.checkTheURL)
     }
   }
 
@@ -47,12 +48,9 @@ struct Verdict {
     case .mediaType(let type):
       let hint = "Check that the URL is the one of the API and not of a web page."
       self.init(.invalidResponse(.contentType(type)), "\(UnexpectedContent.mediaType(type))", hint)
-    case .empty:
-      let hint = "Check that the server speaks the API that this app expects."
-      self.init(.invalidResponse(.body), "\(UnexpectedContent.empty)", hint)
+    case .empty: self.init(.invalidResponse(.body), "\(UnexpectedContent.empty)", Self.checkTheAPI)
     case nil:
-      let hint = "Check that the server speaks the API that this app expects."
-      self.init(.invalidResponse(.body), DecodingSentence(error)?.text ?? "the body cannot be decoded (\(error))", hint)
+      self.init(.invalidResponse(.body), DecodingSentence(error)?.text ?? "the body cannot be decoded (\(error))", Self.checkTheAPI)
     }
   }
 
@@ -80,8 +78,7 @@ struct Verdict {
       self.init(.invalidResponse(.malformed), "the answer is not HTTP (\(error.detail))", "Check the URL of the server.")
     case .tooLarge(let part, let limit):
       let what = part == .body ? "the body" : "the head of the answer"
-      self.init(
-        .invalidResponse(.tooLarge(limit: limit)), "\(what) is larger than \(limit.inBytes)", "Check that the URL is the one of the API.")
+      self.init(.invalidResponse(.tooLarge(limit: limit)), "\(what) is larger than \(limit.inBytes)", Self.checkTheURL)
     case .invalidRequest(let reason): self.init(.invalidConfiguration, "the request is not valid: \(reason)", nil)
     case .cancelled: self.init(.cancelled, "cancelled", nil)
     case .shutDown: self.init(.unavailable, "the network has been shut down", nil)

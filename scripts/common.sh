@@ -51,7 +51,7 @@ has_header() {
 
 install_packages() {
   if ! command -v apt-get >/dev/null; then
-    fail "the development files of libcurl and ncurses are missing ($*, as Debian names them): install them with your package manager"
+    fail "$* missing, as Debian names it: install it with your package manager"
   fi
   local prefix=()
   if ((EUID != 0)); then

@@ -49,7 +49,7 @@ struct Options: ParsableArguments {
     }
   }
 
-  /// The address given with --api; nil when there is none, or when it is no http or https URL with a host.
+  /// The address given with --api; nil when there is none, or when it is no http or https URL with a host and a possible port.
   var baseURL: URL? {
     guard let api, api.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }), let url = URL(string: api),
       let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme), url.host()?.isEmpty == false,

@@ -40,8 +40,9 @@ final class Session {
   static func run(_ options: Options, _ movement: (Session) async throws -> Void) async throws {
     try await withSession(options) { session in
       try await movement(session)
-      try session.check()
-      try session.show()
+      let frame = session.frame
+      if let failure = frame.failure { throw failure }
+      try session.show(frame)
     }
   }
 
@@ -50,9 +51,10 @@ final class Session {
     await coordinator.start()
   }
 
+  /// Opens a tab, which must load.
   func open(tab: String) async throws {
     try await open(EntireTabLink.url(path: "/\(tab)"))
-    try check()
+    if let failure = published.failure { throw failure }
   }
 
   func open(_ link: String) async throws {
@@ -66,13 +68,12 @@ final class Session {
     try await coordinator.settle()
   }
 
-  /// Throws the failure that the screen shows, if it shows one.
-  func check() throws {
-    if let failure = published.failure { throw failure }
+  /// The screen as it stands; drawn where text is wanted.
+  var frame: Frame {
+    options.format == .json ? published : Frame(of: screen, width: output.width)
   }
 
-  func show() throws {
-    let frame = options.format == .json ? published : Frame(of: screen, width: output.width)
+  func show(_ frame: Frame) throws {
     Console.write(try output.text(for: frame))
   }
 

@@ -12,7 +12,7 @@ struct Shell {
 
   func run() async throws {
     await session.start()
-    if StandardInput.isTerminal { try session.show() }
+    if StandardInput.isTerminal { try session.show(session.frame) }
     while let line = await StandardInput.nextLine(prompt: "innosample> ") {
       guard line.utf8.count <= Self.longestLine else {
         Console.report(ScreenFailure(code: .usage, message: "A line longer than \(Self.longestLine) bytes is no command."))
@@ -30,8 +30,9 @@ struct Shell {
   private func perform(_ line: String) async {
     do {
       try await session.perform(line)
-      try session.show()
-      try session.check()
+      let frame = session.frame
+      try session.show(frame)
+      if let failure = frame.failure { throw failure }
     } catch {
       Console.report(error)
     }
