@@ -5,13 +5,11 @@ extension ProjectableStore {
   /// it is never called inside another call, so the change that it makes itself is told after it has returned.
   ///
   /// - Returns: What keeps it going: no call is made after this was cancelled or released.
+  @inlinable
   public func onChange<Value: Equatable & Sendable>(
     of keyPath: KeyPath<State, Value>, _ closure: @escaping @MainActor (_ newValue: Value) -> Void
   ) -> StoreObservation {
-    let source = projectionSource
-    let slice = FollowedSlice(source.reader(keyPath), initial: state[keyPath: keyPath])
-    let follower = SliceFollower(hub: source.hub, slice: slice, closure: closure)
-    source.hub.follow(follower)
-    return StoreObservation(follower)
+    let slice = follow(keyPath)
+    return StoreObservation(hub: projectionSource.hub, slice: slice, check: { slice.refresh($0) }, closure: closure)
   }
 }

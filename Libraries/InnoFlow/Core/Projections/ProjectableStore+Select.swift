@@ -7,19 +7,38 @@ extension ProjectableStore {
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ transform: @escaping @MainActor (State) -> Value
   ) -> SelectedStore<Value> {
-    let source = projectionSource
-    let read = source.reader(\State.self)
-    return selected(
-      source, [], .init(fileID, line, column), initial: { transform(read() ?? state) },
-      update: { read().map { .computed(transform($0)) } ?? .gone })
+    let key = ProjectionKey(projectionSource, SelectedStore<Value>.self, callSite: .init(fileID, line, column))
+    if let known = known(key, as: SelectedStore<Value>.self) { return known }
+    let location = projectionSource.location(\State.self)
+    // Kept only until the value was computed: a copy that lived on would have the next action copy what it changes.
+    var latest: State?
+    let snapshot = Snapshot(transform(state))
+    return SelectedStore(key: key, of: self, snapshot: snapshot) {
+      latest = location.read($0)
+      return latest == nil ? .gone : .changed
+    } update: {
+      defer { latest = nil }
+      return latest.map { snapshot.replace(with: transform($0)) } ?? false
+    }
   }
 
   /// A value derived from one slice: computed again only when the slice has changed.
+  @inlinable
   public func select<Slice: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOn keyPath: KeyPath<State, Slice>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ transform: @escaping @MainActor (Slice) -> Value
   ) -> SelectedStore<Value> {
-    select(dependingOnAll: keyPath, fileID: fileID, line: line, column: column, transform)
+    // Not told as the case of one slice of the one below, which the compiler does not specialize.
+    let key = ProjectionKey(
+      projectionSource, SelectedStore<Value>.self, keyPaths: [keyPath], callSite: .init(fileID, line, column))
+    if let known = known(key, as: SelectedStore<Value>.self) { return known }
+    let slice = follow(keyPath)
+    let snapshot = Snapshot(transform(slice.value))
+    return SelectedStore(key: key, of: self, snapshot: snapshot, bytes: slice.bytes) {
+      slice.refresh($0)
+    } update: {
+      snapshot.replace(with: transform(slice.value))
+    }
   }
 
   /// A value derived from two slices: computed again only when one of them has changed.
@@ -43,34 +62,23 @@ extension ProjectableStore {
     dependingOnAll keyPath: repeat KeyPath<State, each Slice>, fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column, _ transform: @escaping @MainActor (repeat each Slice) -> Value
   ) -> SelectedStore<Value> {
-    let source = projectionSource
     var keyPaths: [AnyKeyPath] = []
     for path in repeat each keyPath { keyPaths.append(path) }
-    let slices = (repeat FollowedSlice(source.reader(each keyPath), initial: state[keyPath: each keyPath]))
-    let update: @MainActor () -> SelectionUpdate<Value> = {
-      var hasChanged = false
+    let key = ProjectionKey(
+      projectionSource, SelectedStore<Value>.self, keyPaths: keyPaths, callSite: .init(fileID, line, column))
+    if let known = known(key, as: SelectedStore<Value>.self) { return known }
+    let slices = (repeat follow(each keyPath))
+    let snapshot = Snapshot(transform(repeat (each slices).latest()))
+    return SelectedStore(key: key, of: self, snapshot: snapshot) { state in
+      var result = SliceChange.unchanged
+      // Each of them looks, or what was passed over would be told later as a change of its own.
       for slice in repeat each slices {
-        switch slice.refresh() {
-        case .unchanged: continue
-        case .computed: hasChanged = true
-        case .gone: return .gone
-        }
+        let change = slice.refresh(state)
+        if change != .unchanged, result != .gone { result = change }
       }
-      return hasChanged ? .computed(transform(repeat (each slices).value)) : .unchanged
-    }
-    return selected(
-      source, keyPaths, .init(fileID, line, column), initial: { transform(repeat (each slices).value) }, update: update)
-  }
-
-  private func selected<Value: Equatable & Sendable>(
-    _ source: ProjectionSource<State, Action>, _ keyPaths: [AnyKeyPath], _ callSite: ProjectionKey.CallSite,
-    initial: () -> Value, update: @escaping @MainActor () -> SelectionUpdate<Value>
-  ) -> SelectedStore<Value> {
-    var key = ProjectionKey(source: source.identity, type: ObjectIdentifier(SelectedStore<Value>.self))
-    key.keyPaths = keyPaths
-    key.callSite = callSite
-    return source.hub.projection(key) {
-      SelectedStore(source: source, key: key, snapshot: initial(), update: update)
+      return result
+    } update: {
+      snapshot.replace(with: transform(repeat (each slices).latest()))
     }
   }
 }

@@ -1,65 +1,89 @@
 import DequeModule
 
-/// The projections of one store, held weakly: they are refreshed when the queue has emptied and served again when asked for again.
+/// The projections of one store: they look at their slices when the queue has emptied, and are served again when asked for again.
 @MainActor
+@usableFromInline
 final class ProjectionHub {
-  /// A class, because a copied weak reference costs more than a counted one.
-  @MainActor
-  private final class Entry {
-    weak var projection: Projection?
-    let key: ProjectionKey?
+  private weak var holder: (any StateHolder)?
+  private var entries: [Entry] = []
+  /// Refers to projections, because the holders of a tracker are counted.
+  private var cache: [ProjectionKey: WeakProjection] = [:]
+  // Unchecked, as nothing else runs during an access: the check costs more than the work.
+  @exclusivity(unchecked) private var changed = Deque<SliceTracker>()
+  private var isNotifying = false
+  /// Past this many trackers the released ones are swept before another is added.
+  private var sweepLimit = 16
 
-    init(_ projection: Projection) {
-      self.projection = projection
-      key = projection.key
-    }
+  /// A tracker, with its bytes where a walk over all of them finds them at once.
+  private struct Entry {
+    var tracker: SliceTracker
+    let bytes: SliceBytes?
   }
 
-  private var entries: [Entry] = []
-  private var cache: [ProjectionKey: Entry] = [:]
-  private var changed = Deque<Projection>()
-  private var isNotifying = false
-  /// Past this many entries the released ones are swept before another is added.
-  private var sweepLimit = 16
+  private struct WeakProjection {
+    weak var projection: Projection?
+  }
 
   /// How many projections are known, released ones that were not swept yet included.
   var count: Int { entries.count }
 
-  /// The living projection of a key, or a new one.
-  func projection<P: Projection>(_ key: ProjectionKey, make: () -> P) -> P {
-    if let known = cache[key]?.projection as? P { return known }
-    let projection = make()
-    cache[key] = add(projection)
-    return projection
+  /// Whether the state may differ from what the projections have seen.
+  var isStale: Bool { holder?.isAhead ?? true }
+
+  /// - Parameter holder: The store; not held.
+  init(of holder: any StateHolder) {
+    self.holder = holder
   }
 
-  @discardableResult
-  private func add(_ projection: Projection) -> Entry {
+  /// The slice as it is now; `nil` when it is gone, or the store.
+  @usableFromInline
+  func read<Value>(_ location: SliceLocation<Value>) -> Value? {
+    var value: Value?
+    holder?.withState { value = location.read($0) }
+    return value
+  }
+
+  /// The living projection of a key, or `nil`.
+  func known(_ key: ProjectionKey) -> Projection? { cache[key]?.projection }
+
+  /// Serves a projection from now on when its key is asked for.
+  func serve(_ projection: Projection, as key: ProjectionKey) { cache[key] = WeakProjection(projection: projection) }
+
+  func add(_ tracker: SliceTracker) {
     if entries.count >= sweepLimit {
       sweep()
       sweepLimit = max(16, entries.count * 2)
     }
-    let entry = Entry(projection)
-    entries.append(entry)
-    return entry
+    entries.append(Entry(tracker: tracker, bytes: tracker.bytes))
   }
 
-  /// Adds a projection that is never served again.
-  func follow(_ projection: Projection) { add(projection) }
-
-  /// Has every projection look at its slice.
+  /// Has every projection look at its slice. What follows from a change is worked out only after the state was let go of: that is the feature's code, which may read the store.
   ///
   /// - Returns: Whether `notify()` has something to tell.
   func refresh() -> Bool {
+    guard !entries.isEmpty else { return false }
+    var found: [SliceTracker] = []
     var needsSweep = false
-    for entry in entries {
-      guard let projection = entry.projection else {
-        needsSweep = true
-        continue
+    holder?.withState { state in
+      entries.withUnsafeMutableBufferPointer { entries in
+        for index in entries.indices {
+          if let bytes = entries[index].bytes, bytes.areUnchanged(in: state) { continue }
+          guard !isKnownUniquelyReferenced(&entries[index].tracker), !entries[index].tracker.hasEnded else {
+            needsSweep = true
+            continue
+          }
+          switch entries[index].tracker.check(state) {
+          case .unchanged: continue
+          case .changed: break
+          case .gone:
+            entries[index].tracker.end()
+            needsSweep = true
+          }
+          found.append(entries[index].tracker)
+        }
       }
-      if !projection.hasEnded, projection.refresh() { changed.append(projection) }
-      if projection.hasEnded { needsSweep = true }
     }
+    for tracker in found where tracker.hasEnded || tracker.update() { changed.append(tracker) }
     if needsSweep { sweep() }
     return !changed.isEmpty
   }
@@ -68,27 +92,39 @@ final class ProjectionHub {
   func notify() {
     guard !isNotifying else { return }
     isNotifying = true
-    while let projection = changed.popFirst() { projection.notify() }
+    while let tracker = changed.popFirst() { tracker.tell() }
     isNotifying = false
   }
 
   /// The store is gone: every projection becomes its last snapshot.
   func invalidate() {
-    for entry in entries { entry.projection?.invalidate() }
+    for entry in entries where !entry.tracker.hasEnded {
+      entry.tracker.end()
+      entry.tracker.tell()
+    }
     entries = []
     cache = [:]
   }
 
   /// Forgets the released and the dead, so that a row that comes back under an old id gets a new projection.
   private func sweep() {
-    var living: [Entry] = []
-    for entry in entries {
-      if let projection = entry.projection, !projection.hasEnded {
-        living.append(entry)
-      } else if let key = entry.key, cache[key] === entry {
-        cache[key] = nil
-      }
+    for index in entries.indices {
+      let isReleased = isKnownUniquelyReferenced(&entries[index].tracker)
+      if isReleased { entries[index].tracker.end() }
+      guard entries[index].tracker.hasEnded, let key = entries[index].tracker.key else { continue }
+      // Another projection may be served under the key by now.
+      if cache[key]?.projection.map({ $0.tracker.hasEnded }) ?? true { cache[key] = nil }
     }
-    entries = living
+    entries.removeAll { $0.tracker.hasEnded }
   }
+}
+
+/// Whoever has a state that projections look at.
+@MainActor
+protocol StateHolder: AnyObject {
+  /// Whether the state has changed since its projections have looked.
+  var isAhead: Bool { get }
+
+  /// Gives the address of the state, valid during the call only.
+  func withState(_ body: (UnsafeRawPointer) -> Void)
 }

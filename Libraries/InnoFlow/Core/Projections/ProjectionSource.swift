@@ -1,9 +1,9 @@
-/// Where a projection reads its slice and sends its actions; holds no store.
+/// Where a projection finds its slice and sends its actions; holds no store.
 ///
 /// Subclasses stand for a store, a part of another source, and a row of one.
 @MainActor
 public class ProjectionSource<State: Sendable, Action: Sendable> {
-  let hub: ProjectionHub
+  @usableFromInline let hub: ProjectionHub
 
   init(hub: ProjectionHub) {
     self.hub = hub
@@ -12,15 +12,10 @@ public class ProjectionSource<State: Sendable, Action: Sendable> {
   /// Tells sources apart in cache keys. Projections hold their source, so its address is not used again while one that it is a key of lives.
   var identity: ObjectIdentifier { ObjectIdentifier(self) }
 
-  /// A closure that reads a slice of the state as it is then; `nil` once the state is gone.
-  func reader<Value>(_ keyPath: KeyPath<State, Value>) -> @MainActor () -> Value? {
-    { nil }
-  }
-
-  /// Whether there still is a state to read.
-  final var existence: @MainActor () -> Bool {
-    let read = reader(\.self)
-    return { read() != nil }
+  /// Where the store's state has a slice of this source's.
+  @usableFromInline
+  func location<Value>(_ keyPath: KeyPath<State, Value>) -> SliceLocation<Value> {
+    .computed { _ in nil }
   }
 
   /// Sends an action; does nothing once the store is gone.
@@ -41,8 +36,9 @@ final class StoreProjectionSource<R: Reducer>: ProjectionSource<R.State, R.Actio
   /// That of the store, which makes a new source each time, and has a hub of its own.
   override var identity: ObjectIdentifier { storeIdentity }
 
-  override func reader<Value>(_ keyPath: KeyPath<R.State, Value>) -> @MainActor () -> Value? {
-    { [self] in store?.current[keyPath: keyPath] }
+  override func location<Value>(_ keyPath: KeyPath<R.State, Value>) -> SliceLocation<Value> {
+    if let offset = MemoryLayout<R.State>.offset(of: keyPath) { return .stored(offset: offset) }
+    return .computed { $0.assumingMemoryBound(to: R.State.self).pointee[keyPath: keyPath] }
   }
 
   override func send(_ action: R.Action) -> EffectHandle { store?.send(action) ?? EffectHandle() }

@@ -1,33 +1,28 @@
-/// The source of projections of one row of a collection. Once the row was found gone it stays gone, even if another comes under the same id.
-final class RowProjectionSource<Parent: Sendable, ParentAction: Sendable, Rows: RowCollection, Action: Sendable>:
-  ProjectionSource<Rows.Row, Action>
-where Rows.Row: Sendable, Rows.RowID: Sendable {
+/// The source of projections of one row of a collection.
+@usableFromInline
+final class RowProjectionSource<Parent: Sendable, ParentAction: Sendable, RowID: Hashable & Sendable, Row: Sendable, Action: Sendable>:
+  ProjectionSource<Row, Action>
+{
   private let parent: ProjectionSource<Parent, ParentAction>
-  private let id: Rows.RowID
-  private let action: CollectionActionPath<ParentAction, Rows.RowID, Action>
-  private let readRow: @MainActor () -> Rows.Row?
+  private let id: RowID
+  private let action: CollectionActionPath<ParentAction, RowID, Action>
+  private let row: SliceLocation<Row>
 
+  @usableFromInline
   init(
-    parent: ProjectionSource<Parent, ParentAction>, rows: KeyPath<Parent, Rows>, id: Rows.RowID, position: Int,
-    action: CollectionActionPath<ParentAction, Rows.RowID, Action>
+    parent: ProjectionSource<Parent, ParentAction>, id: RowID, row: SliceLocation<Row>,
+    action: CollectionActionPath<ParentAction, RowID, Action>
   ) {
     self.parent = parent
     self.id = id
     self.action = action
-    let readRows = parent.reader(rows)
-    var hint = position
-    var isGone = false
-    readRow = {
-      guard !isGone else { return nil }
-      let row = readRows()?.row(id, hint: &hint)
-      isGone = row == nil
-      return row
-    }
+    self.row = row
     super.init(hub: parent.hub)
   }
 
-  override func reader<Value>(_ keyPath: KeyPath<Rows.Row, Value>) -> @MainActor () -> Value? {
-    { [readRow] in readRow()?[keyPath: keyPath] }
+  override func location<Value>(_ keyPath: KeyPath<Row, Value>) -> SliceLocation<Value> {
+    if keyPath == \Row.self, let row = row as? SliceLocation<Value> { return row }
+    return .computed { [row] in row.read($0)?[keyPath: keyPath] }
   }
 
   override func send(_ action: Action) -> EffectHandle { parent.send(self.action.embed(id, action)) }

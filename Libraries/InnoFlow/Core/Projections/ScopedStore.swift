@@ -3,25 +3,29 @@
 /// Observers hear of it only when its own slice has changed. It does not keep the store alive. When the store or the row is gone it stays readable as
 /// its last snapshot, and `send` does nothing.
 @dynamicMemberLookup
-public final class ScopedStore<State: Equatable & Sendable, Action: Sendable>: SliceProjection<State>, ProjectableStore {
-  private let read: @MainActor () -> State?
+public final class ScopedStore<State: Equatable & Sendable, Action: Sendable>: Projection, ProjectableStore {
+  private let slice: FollowedSlice<State>
   public let projectionSource: ProjectionSource<State, Action>
 
-  init(key: ProjectionKey, snapshot: State, source: ProjectionSource<State, Action>) {
+  @usableFromInline
+  init(
+    key: ProjectionKey, slice: FollowedSlice<State>, source: ProjectionSource<State, Action>,
+    check: @escaping @MainActor (UnsafeRawPointer) -> SliceChange
+  ) {
+    self.slice = slice
     projectionSource = source
-    read = source.reader(\.self)
-    super.init(hub: source.hub, key: key, snapshot: snapshot)
+    super.init(hub: source.hub, key: key, bytes: slice.bytes, check: check, update: { true })
   }
 
   /// The slice now, or its last snapshot.
   public var state: State {
-    trackAccess()
-    return current ?? snapshot
+    tracker.access()
+    return current ?? slice.value
   }
 
   /// The slice now; `nil` when it is gone.
   public var optionalState: State? {
-    trackAccess()
+    tracker.access()
     return current
   }
 
@@ -36,17 +40,10 @@ public final class ScopedStore<State: Equatable & Sendable, Action: Sendable>: S
     isDead ? EffectHandle() : projectionSource.send(action)
   }
 
-  private var current: State? { hasEnded ? nil : read() }
-
-  override var sourceExists: Bool { read() != nil }
-
-  override func refresh() -> Bool {
-    guard let value = read() else {
-      end()
-      return true
-    }
-    guard value != snapshot else { return false }
-    replaceSnapshot(value)
-    return true
+  private var current: State? {
+    if tracker.hasEnded { return nil }
+    return hub.isStale ? hub.read(slice.location) : slice.value
   }
+
+  override var sourceExists: Bool { hub.read(slice.location) != nil }
 }

@@ -1,32 +1,40 @@
 /// A value derived from a store's state, computed again only when what it depends on has changed, and observed only when it changes itself.
 @dynamicMemberLookup
-public final class SelectedStore<Value: Equatable & Sendable>: SliceProjection<Value> {
-  /// The value if it had to be computed again and could be.
-  private let update: @MainActor () -> SelectionUpdate<Value>
+public final class SelectedStore<Value: Equatable & Sendable>: Projection {
+  private let snapshot: Snapshot<Value>
+  /// Looks whether the source is there.
   private let exists: @MainActor () -> Bool
   /// Held because its address is part of the key.
   private let source: AnyObject
 
-  init<State, Action>(
-    source: ProjectionSource<State, Action>, key: ProjectionKey, snapshot: Value,
-    update: @escaping @MainActor () -> SelectionUpdate<Value>
+  /// - Parameters:
+  ///   - snapshot: The value of the state as it is.
+  ///   - bytes: Memory that `check` need not be called for while it is the same.
+  ///   - check: Looks at the slices that it depends on.
+  ///   - update: Brings the snapshot up to date after `check` has found a change, and returns whether it differs.
+  @usableFromInline
+  init<Origin: ProjectableStore>(
+    key: ProjectionKey, of store: Origin, snapshot: Snapshot<Value>, bytes: SliceBytes? = nil,
+    check: @escaping @MainActor (UnsafeRawPointer) -> SliceChange, update: @escaping @MainActor () -> Bool
   ) {
+    let source = store.projectionSource
+    let (hub, location) = (source.hub, source.location(\.self))
     self.source = source
-    exists = source.existence
-    self.update = update
-    super.init(hub: source.hub, key: key, snapshot: snapshot)
+    self.snapshot = snapshot
+    exists = { hub.read(location) != nil }
+    super.init(hub: hub, key: key, bytes: bytes, check: check, update: update)
   }
 
   /// The value as of the last time the queue was empty, or of the last time the source was there.
   public var value: Value {
-    trackAccess()
-    return snapshot
+    tracker.access()
+    return snapshot.value
   }
 
   /// The value; `nil` when the source is gone.
   public var optionalValue: Value? {
-    trackAccess()
-    return isDead ? nil : snapshot
+    tracker.access()
+    return isDead ? nil : snapshot.value
   }
 
   /// A part of the value.
@@ -35,25 +43,4 @@ public final class SelectedStore<Value: Equatable & Sendable>: SliceProjection<V
   }
 
   override var sourceExists: Bool { exists() }
-
-  override func refresh() -> Bool {
-    switch update() {
-    case .unchanged: return false
-    case .gone:
-      end()
-      return true
-    case .computed(let value):
-      guard value != snapshot else { return false }
-      replaceSnapshot(value)
-      return true
-    }
-  }
-}
-
-/// What became of a selection when the state changed.
-enum SelectionUpdate<Value> {
-  /// Nothing that it depends on has changed.
-  case unchanged
-  case computed(Value)
-  case gone
 }

@@ -1,4 +1,5 @@
 /// The source of projections of a part of another source.
+@usableFromInline
 final class SliceProjectionSource<Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable>:
   ProjectionSource<State, Action>
 {
@@ -6,6 +7,7 @@ final class SliceProjectionSource<Parent: Sendable, ParentAction: Sendable, Stat
   private let keyPath: KeyPath<Parent, State>
   private let action: CasePath<ParentAction, Action>
 
+  @usableFromInline
   init(
     parent: ProjectionSource<Parent, ParentAction>, keyPath: KeyPath<Parent, State>, action: CasePath<ParentAction, Action>
   ) {
@@ -15,8 +17,8 @@ final class SliceProjectionSource<Parent: Sendable, ParentAction: Sendable, Stat
     super.init(hub: parent.hub)
   }
 
-  override func reader<Value>(_ keyPath: KeyPath<State, Value>) -> @MainActor () -> Value? {
-    parent.reader(self.keyPath.appending(path: keyPath))
+  override func location<Value>(_ keyPath: KeyPath<State, Value>) -> SliceLocation<Value> {
+    parent.location(self.keyPath.appending(path: keyPath))
   }
 
   override func send(_ action: Action) -> EffectHandle { parent.send(self.action.embed(action)) }

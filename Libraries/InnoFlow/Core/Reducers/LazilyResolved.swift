@@ -3,11 +3,22 @@
 /// A recursive feature (a tree of comments, say) has itself as a child: resolving it on creation would never end.
 @usableFromInline
 final class LazilyResolved<Child: Reducer> {
-  @usableFromInline let child: Child
-  @usableFromInline lazy var reducer: Child.Resolved = child.resolved
+  private let child: Child
+  // Unchecked: a reducer runs on one actor, and resolving a child does not ask for it again.
+  @exclusivity(unchecked) @usableFromInline var known: Child.Resolved?
 
   @usableFromInline
   init(_ child: Child) {
     self.child = child
+  }
+
+  @inlinable
+  var reducer: Child.Resolved { known ?? resolve() }
+
+  @usableFromInline
+  func resolve() -> Child.Resolved {
+    let resolved = child.resolved
+    known = resolved
+    return resolved
   }
 }

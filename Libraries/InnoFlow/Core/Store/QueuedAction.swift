@@ -1,5 +1,12 @@
 /// An action that waits for its turn, and the effect it comes from.
+@usableFromInline
 struct QueuedAction<Action> {
-  let action: Action
-  let scope: EffectScope?
+  @usableFromInline let action: Action
+  @usableFromInline let scope: EffectScope?
+
+  @inlinable
+  init(action: Action, scope: EffectScope?) {
+    self.action = action
+    self.scope = scope
+  }
 }

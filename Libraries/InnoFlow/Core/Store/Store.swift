@@ -1,4 +1,4 @@
-import DequeModule
+public import DequeModule
 import Logging
 
 /// Holds a feature's state, reduces its actions one at a time, and runs their effects.
@@ -18,20 +18,25 @@ public final class Store<R: Reducer>: ProjectableStore {
   public typealias State = R.State
   public typealias Action = R.Action
 
-  @usableFromInline var current: R.State
+  // These are unchecked for exclusive access, which would cost five times what the usual action does. All of it happens on the main actor; the flags are read or written at
+  // once, the queue only between actions, and `isReducing` guards the state while a reducer has it.
+  @exclusivity(unchecked) @usableFromInline var current: R.State
+  @exclusivity(unchecked) @usableFromInline var isReducing = false
+  @exclusivity(unchecked) @usableFromInline var isDraining = false
+  @exclusivity(unchecked) @usableFromInline var queue = Deque<QueuedAction<R.Action>>()
+  /// Whether the queue holds something.
+  @exclusivity(unchecked) @usableFromInline var hasQueued = false
+  /// Whether observers have yet to hear of actions that went through the queue.
+  @exclusivity(unchecked) @usableFromInline var hasReduced = false
+  @exclusivity(unchecked) @usableFromInline var actionsInDrain = 0
+  @exclusivity(unchecked) @usableFromInline var highWaterMark = 0
+  /// Whether anybody has ever asked to hear of changes: until then a change is nobody's business.
+  @exclusivity(unchecked) @usableFromInline var isWatched = false
+  @usableFromInline let isInstrumented: Bool
   @usableFromInline let reducer: R.Resolved
   private let runtime: EffectRuntime<R.Action>
-  private var queue = Deque<QueuedAction<R.Action>>()
-  @usableFromInline var isDraining = false
-  /// Whether the queue holds something.
-  @usableFromInline var hasQueued = false
-  /// Whether anybody has ever asked to hear of changes: until then a change is nobody's business.
-  @usableFromInline var isWatched = false
-  private var hasReduced = false
-  private var actionsInDrain = 0
-  private var highWaterMark = 0
   private let observers = StateObservers<Store>()
-  private let hub = ProjectionHub()
+  private var hub: ProjectionHub?
 
   /// - Parameters:
   ///   - reducer: Resolved here, once; its body is not evaluated again.
@@ -44,26 +49,24 @@ public final class Store<R: Reducer>: ProjectableStore {
     current = initialState
     self.reducer = reducer.resolved
     runtime = EffectRuntime(clock: clock, instrumentation: instrumentation)
-    isWatched = instrumentation.handlers?.queueDrained != nil
+    isInstrumented = instrumentation.handlers != nil
     runtime.owner = self
   }
 
   isolated deinit {
     runtime.shutDown()
-    hub.invalidate()
+    hub?.invalidate()
   }
 
   /// The state now. Reading it registers a running observation.
   public var state: R.State {
-    isWatched = true
-    observers.access(self, \.state)
+    trackAccess()
     return current
   }
 
   /// A part of the state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<R.State, Value>) -> Value {
-    isWatched = true
-    observers.access(self, \.state)
+    trackAccess()
     return current[keyPath: keyPath]
   }
 
@@ -77,32 +80,16 @@ public final class Store<R: Reducer>: ProjectableStore {
   public func send(_ action: R.Action) -> EffectHandle {
     guard !isDraining else { return queueFromOutside(action) }
     isDraining = true
-    let effect = reducer.reduce(into: &current, action: action)
-    // The usual action of a store that nobody watches ends here, within code that the compiler has specialized for the feature.
-    if effect.isNone, !isWatched, !hasQueued {
+    let effect = reduce(action)
+    // The usual action ends here, within code that the compiler has specialized for the feature.
+    if effect.isNone, !hasQueued, !isInstrumented {
       isDraining = false
+      if isWatched { tellOfChange() }
       return EffectHandle()
     }
-    return follow(effect)
-  }
-
-  @usableFromInline
-  func queueFromOutside(_ action: R.Action) -> EffectHandle {
-    let group = runtime.makeGroup()
-    enqueue(action, from: group)
-    return EffectHandle(group)
-  }
-
-  /// The rest of a `send` after its own action was reduced.
-  @usableFromInline
-  func follow(_ effect: EffectTask<R.Action>) -> EffectHandle {
-    hasReduced = true
-    actionsInDrain += 1
-    if !effect.isNone { runtime.start(effect, in: nil) }
+    start(effect)
     drain()
-    let group = runtime.takeCurrentGroup()
-    flush()
-    return EffectHandle(group)
+    return finishSend()
   }
 
   /// Cancels the effects of an id: nothing more arrives from them, even if their code goes on for a while.
@@ -122,6 +109,8 @@ public final class Store<R: Reducer>: ProjectableStore {
 
   public var projectionSource: ProjectionSource<R.State, R.Action> {
     isWatched = true
+    let hub = hub ?? ProjectionHub(of: self)
+    self.hub = hub
     return StoreProjectionSource(store: self, hub: hub)
   }
 
@@ -130,34 +119,67 @@ public final class Store<R: Reducer>: ProjectableStore {
 
   // MARK: The queue
 
-  private func reduce(_ action: R.Action, in group: EffectGroup?) {
-    hasReduced = true
-    actionsInDrain += 1
-    let effect = reducer.reduce(into: &current, action: action)
-    if !effect.isNone { runtime.start(effect, in: group) }
+  @inlinable
+  func reduce(_ action: R.Action) -> EffectTask<R.Action> {
+    isReducing = true
+    defer { isReducing = false }
+    return reducer.reduce(into: &current, action: action)
   }
 
-  private func drain() {
+  /// Starts the effect of the action that was just reduced. The next of a chain of actions goes into the queue without asking the runtime, which knows the action's
+  /// type only at run time.
+  @inlinable
+  func start(_ effect: EffectTask<R.Action>) {
+    noteReduction()
+    if effect.isNone { return }
+    guard !isInstrumented, case .send(let action) = effect.operation else { return startInRuntime(effect, in: nil) }
+    append(QueuedAction(action: action, scope: nil))
+  }
+
+  @inlinable
+  func noteReduction() {
+    hasReduced = true
+    actionsInDrain += 1
+  }
+
+  @usableFromInline
+  func startInRuntime(_ effect: EffectTask<R.Action>, in group: EffectGroup?) {
+    runtime.start(effect, in: group)
+  }
+
+  @inlinable
+  func append(_ action: QueuedAction<R.Action>) {
+    hasQueued = true
+    queue.append(action)
+    highWaterMark = max(highWaterMark, queue.count)
+  }
+
+  @usableFromInline
+  func queueFromOutside(_ action: R.Action) -> EffectHandle {
+    let group = runtime.makeGroup()
+    enqueue(action, from: group)
+    return EffectHandle(group)
+  }
+
+  @inlinable
+  func drain() {
     repeat {
-      if hasQueued { emptyQueue() }
-      let (actions, highWaterMark) = (actionsInDrain, highWaterMark)
-      actionsInDrain = 0
-      self.highWaterMark = 0
-      // It may send, which fills the queue again.
-      if actions > 0 { runtime.instrumentation.handlers?.queueDrained?(.init(actions: actions, highWaterMark: highWaterMark)) }
+      while let next = queue.popFirst() {
+        if next.scope == nil { start(reduce(next.action)) } else { handle(next) }
+      }
+      hasQueued = false
+      // A deque keeps its capacity: after a burst it is given back.
+      if highWaterMark > 1024 { queue = Deque() }
+      // Instrumentation may send, which fills the queue again.
+      if isInstrumented { tellOfDrain() } else { highWaterMark = 0 }
     } while hasQueued
     isDraining = false
   }
 
-  private func emptyQueue() {
-    while let next = queue.popFirst() { handle(next) }
-    hasQueued = false
-    // A deque keeps its capacity: after a burst it is given back.
-    if highWaterMark > 1024 { queue = Deque() }
-  }
-
-  private func handle(_ next: QueuedAction<R.Action>) {
-    guard let scope = next.scope else { return reduce(next.action, in: nil) }
+  /// Reduces an action that an effect has sent, unless the effect was cancelled meanwhile.
+  @usableFromInline
+  func handle(_ next: QueuedAction<R.Action>) {
+    guard let scope = next.scope else { return }
     if let reason = scope.cancellation {
       runtime.instrumentation.handlers?.event?(.actionDropped(.init(action: next.action, reason: reason)))
       return
@@ -165,17 +187,53 @@ public final class Store<R: Reducer>: ProjectableStore {
     let group = scope.group ?? scope as? EffectGroup
     group?.hold()
     scope.actionLeftQueue()
-    reduce(next.action, in: group)
+    noteReduction()
+    let effect = reduce(next.action)
+    if !effect.isNone { startInRuntime(effect, in: group) }
     group?.release()
   }
 
-  /// Tells observers of what the queue has changed. An observer may send: its changes are told after the ones before them.
+  @usableFromInline
+  func tellOfDrain() {
+    let drain = StoreInstrumentation<R.Action>.QueueDrain(actions: actionsInDrain, highWaterMark: highWaterMark)
+    actionsInDrain = 0
+    highWaterMark = 0
+    if drain.actions > 0 { runtime.instrumentation.handlers?.queueDrained?(drain) }
+  }
+
+  /// The last part of a `send` that went through the queue.
+  @usableFromInline
+  func finishSend() -> EffectHandle {
+    let group = runtime.takeCurrentGroup()
+    flush()
+    return EffectHandle(group)
+  }
+
+  // MARK: Observers
+
+  private func trackAccess() {
+    checkStateIsReadable()
+    isWatched = true
+    observers.access(self, \.state)
+  }
+
+  private func checkStateIsReadable() {
+    precondition(!isReducing, "A reducer has read the store that runs it. Use the reducer's own `state` instead.")
+  }
+
+  /// Tells observers of what the queue has changed, if it has.
   private func flush() {
     guard hasReduced else { return }
     hasReduced = false
-    let hasChanges = hub.refresh()
+    if isWatched { tellOfChange() }
+  }
+
+  /// Tells observers. An observer may send: its changes are told after the ones before them.
+  @usableFromInline
+  func tellOfChange() {
+    let hasChanges = hub?.refresh() ?? false
     observers.changed(self)
-    if hasChanges { hub.notify() }
+    if hasChanges { hub?.notify() }
   }
 }
 
@@ -188,12 +246,20 @@ extension Store where R.State: DefaultInitializable {
   }
 }
 
+extension Store: StateHolder {
+  var isAhead: Bool { hasReduced }
+
+  func withState(_ body: (UnsafeRawPointer) -> Void) {
+    checkStateIsReadable()
+    // The state is stored in place: this gives its own address, not that of a copy.
+    withUnsafeMutablePointer(to: &current) { body(UnsafeRawPointer($0)) }
+  }
+}
+
 extension Store: EffectOwner {
   package func enqueue(_ action: R.Action, from scope: EffectScope?) {
     scope?.actionWasQueued()
-    hasQueued = true
-    queue.append(QueuedAction(action: action, scope: scope))
-    highWaterMark = max(highWaterMark, queue.count)
+    append(QueuedAction(action: action, scope: scope))
   }
 
   package func holdingQueue(_ body: @MainActor () -> Void) {

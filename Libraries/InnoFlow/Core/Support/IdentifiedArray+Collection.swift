@@ -1,55 +1,70 @@
-import OrderedCollections
+public import OrderedCollections
 
 extension IdentifiedArray: RandomAccessCollection, MutableCollection {
+  @inlinable
   public var startIndex: Int { 0 }
-  public var endIndex: Int { storage.count }
+
+  @inlinable
+  public var endIndex: Int { values.count }
 
   /// The element at a position, which must be valid; it may be changed, its id may not.
+  @inlinable
   public subscript(position: Int) -> Element {
-    _read { yield storage.values[position] }
+    _read { yield values[position] }
     _modify {
-      let id = storage.keys[position]
-      yield &storage.values[position]
-      precondition(storage.values[position].id == id, "The id of a stored element must not change.")
+      yield &values[position]
+      precondition(values[position].id == keys[position], "The id of a stored element must not change.")
     }
   }
 
   /// Exchanges two elements together with their ids.
+  @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
-    storage.swapAt(first, second)
+    keys.swapAt(first, second)
+    values.swapAt(first, second)
   }
 
   /// Sorts the elements; the order of equal ones is kept.
+  @inlinable
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
-    try storage.sort { try areInIncreasingOrder($0.value, $1.value) }
+    self = IdentifiedArray(unique: try values.sorted(by: areInIncreasingOrder))
   }
 
   /// Moves elements with their ids, keeping those for which `belongsInSecondPartition` holds behind the others.
+  @inlinable
   public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
-    let split = try storage.elements.filter { try !belongsInSecondPartition($0.value) }
-    let rest = try storage.elements.filter { try belongsInSecondPartition($0.value) }
-    storage = OrderedDictionary(uncheckedUniqueKeysWithValues: (split + rest).map { ($0.key, $0.value) })
-    return split.count
+    let first = try values.filter { try !belongsInSecondPartition($0) }
+    self = IdentifiedArray(unique: first + (try values.filter { try belongsInSecondPartition($0) }))
+    return first.count
   }
 }
 
 extension IdentifiedArray: RowCollection {
-  public var rowIDs: [ID] { Array(storage.keys) }
+  public var rowIDs: [ID] { keys.elements }
 
+  @inlinable
   public mutating func withRow<Result>(_ id: ID, _ body: (inout Element) -> Result) -> Result? {
-    guard let index = storage.index(forKey: id) else { return nil }
+    guard let index = keys.firstIndex(of: id) else { return nil }
     return body(&self[index])
   }
 
-  public func row(_ id: ID, hint: inout Int) -> Element? { storage[id] }
+  @inlinable
+  public func row(_ id: ID, hint: inout Int) -> Element? {
+    if values.indices.contains(hint), keys[hint] == id { return values[hint] }
+    guard let index = keys.firstIndex(of: id) else { return nil }
+    hint = index
+    return values[index]
+  }
 }
 
+// The ids follow from the elements.
 extension IdentifiedArray: Equatable where Element: Equatable {
-  public static func == (left: Self, right: Self) -> Bool { left.storage == right.storage }
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool { left.values == right.values }
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
-  public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 extension IdentifiedArray: CustomStringConvertible, CustomReflectable {

@@ -8,96 +8,151 @@ public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Elem
 /// Appending takes constant time, inserting and removing elsewhere linear time. The id of a stored element must not change: a change in place that would alter it is a
 /// programming error and stops the program.
 public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID {
-  var storage: OrderedDictionary<ID, Element> = [:]
+  // Always of the same order and length.
+  @usableFromInline var keys: OrderedSet<ID> = []
+  @usableFromInline var values: [Element] = []
 
   /// An empty collection.
+  @inlinable
   public init() {}
 
   /// The elements of a sequence; of several with one id the first is kept.
+  @inlinable
   public init(_ elements: some Sequence<Element>) {
+    keys.reserveCapacity(elements.underestimatedCount)
+    values.reserveCapacity(elements.underestimatedCount)
     for element in elements { append(element) }
   }
 
   /// The ids in order.
-  public var ids: OrderedSet<ID> { storage.keys }
+  @inlinable
+  public var ids: OrderedSet<ID> { keys }
 
-  /// The elements in order, as an array.
-  public var elements: [Element] { Array(storage.values) }
+  /// The elements in order, as an array; no copy is made.
+  @inlinable
+  public var elements: [Element] { values }
 
   /// The element of an id: `nil` when there is none. Assigning `nil` removes it; assigning an element replaces it in its place, or appends it.
+  @inlinable
   public subscript(id id: ID) -> Element? {
-    _read { yield storage[id] }
+    get { keys.firstIndex(of: id).map { values[$0] } }
     _modify {
-      yield &storage[id]
-      precondition(storage[id].map { $0.id == id } ?? true, "The element's id differs from the one it is stored under.")
+      let index = keys.firstIndex(of: id)
+      var element = index.map { take(at: $0) }
+      defer { put(element, under: id, at: index) }
+      yield &element
+    }
+  }
+
+  /// Moves an element out, so that nothing else refers to what it holds while it is changed; `put` follows.
+  @inlinable
+  mutating func take(at index: Int) -> Element {
+    values.swapAt(index, values.count - 1)
+    return values.removeLast()
+  }
+
+  @inlinable
+  mutating func put(_ element: Element?, under id: ID, at index: Int?) {
+    if let element {
+      precondition(element.id == id, "The element's id differs from the one it is stored under.")
+      values.append(element)
+      if let index { values.swapAt(index, values.count - 1) } else { keys.append(id) }
+    } else if let index {
+      keys.remove(at: index)
+      // The last element stands in its place.
+      if index < values.count { values.append(values.remove(at: index)) }
     }
   }
 
   /// Where the element of an id is, or `nil`.
-  public func index(id: ID) -> Int? { storage.index(forKey: id) }
+  @inlinable
+  public func index(id: ID) -> Int? { keys.firstIndex(of: id) }
 
   /// Whether there is an element of that id.
-  public func contains(id: ID) -> Bool { storage.index(forKey: id) != nil }
+  @inlinable
+  public func contains(id: ID) -> Bool { keys.contains(id) }
 
   /// Appends an element unless its id is already present.
   ///
   /// - Returns: Whether it was appended, and where the element of that id is.
+  @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
-    insert(element, at: count)
+    let result = keys.append(element.id)
+    if result.inserted { values.append(element) }
+    return result
   }
 
   /// Inserts an element at a position unless its id is already present.
   ///
   /// - Returns: Whether it was inserted, and where the element of that id is.
+  @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
-    let id = element.id
-    if let existing = storage.index(forKey: id) { return (false, existing) }
-    storage.updateValue(element, forKey: id, insertingAt: index)
-    return (true, index)
+    let result = keys.insert(element.id, at: index)
+    if result.inserted { values.insert(element, at: index) }
+    return result
   }
 
   /// Inserts an element in front of another; at the front when `id` is absent. Does nothing when the element's id is present.
+  @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, before id: ID) -> (inserted: Bool, index: Int) {
-    insert(element, at: storage.index(forKey: id) ?? 0)
+    insert(element, at: index(id: id) ?? 0)
   }
 
   /// Inserts an element behind another; at the end when `id` is absent. Does nothing when the element's id is present.
+  @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, after id: ID) -> (inserted: Bool, index: Int) {
-    insert(element, at: storage.index(forKey: id).map { $0 + 1 } ?? count)
+    insert(element, at: index(id: id).map { $0 + 1 } ?? count)
   }
 
   /// Replaces the element with the same id in its place, or appends.
   ///
   /// - Returns: The element that was replaced.
+  @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
-    storage.updateValue(element, forKey: element.id)
+    let (inserted, index) = append(element)
+    if inserted { return nil }
+    var replaced = element
+    swap(&values[index], &replaced)
+    return replaced
   }
 
   /// Removes the element of an id and returns it; `nil` when there is none.
+  @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
-    storage.removeValue(forKey: id)
+    index(id: id).map { remove(at: $0) }
   }
 
   /// Removes the element at a position, which must be valid, and returns it.
+  @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
-    storage.remove(at: index).value
+    keys.remove(at: index)
+    return values.remove(at: index)
   }
 
   /// Removes the elements that match.
+  @inlinable
   public mutating func removeAll(where matches: (Element) throws -> Bool) rethrows {
-    try storage.removeAll { try matches($0.value) }
+    self = IdentifiedArray(unique: try values.filter { try !matches($0) })
   }
 
   /// Removes everything.
+  @inlinable
   public mutating func removeAll() {
-    storage.removeAll()
+    self = IdentifiedArray()
+  }
+
+  /// Of elements whose ids are known to differ.
+  @inlinable
+  init(unique elements: [Element]) {
+    keys = OrderedSet(uncheckedUniqueElements: elements.map(\.id))
+    values = elements
   }
 }
 

@@ -1,4 +1,5 @@
 /// Everything that one `send` set in motion: its effects, and the effects of the actions that these sent.
+@usableFromInline
 package final class EffectGroup: EffectScope {
   weak var owner: (any ActionQueueHolder)?
   private var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]

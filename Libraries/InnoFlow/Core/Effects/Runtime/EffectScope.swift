@@ -6,6 +6,7 @@
 ///
 /// Parents and children hold each other until the child is over.
 @MainActor
+@usableFromInline
 package class EffectScope {
   private(set) var parent: EffectScope?
   let group: EffectGroup?
