@@ -1,15 +1,23 @@
 /// An effect identifier of any raw value, as the runtime keeps it.
 public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
   private enum Storage: Sendable {
-    /// The usual case, kept apart because comparing two strings needs no cast.
+    // The usual ones, kept apart because comparing them needs no dynamic cast.
     case string(String)
+    case integer(Int)
     case value(any Hashable & Sendable)
   }
 
   private let storage: Storage
 
-  public init(_ rawValue: some Hashable & Sendable) {
-    storage = (rawValue as? String).map(Storage.string) ?? .value(rawValue)
+  public init<RawValue: Hashable & Sendable>(_ rawValue: RawValue) {
+    // Each cast is between two names of one type.
+    if RawValue.self == String.self {
+      storage = .string(unsafeBitCast(rawValue, to: String.self))
+    } else if RawValue.self == Int.self {
+      storage = .integer(unsafeBitCast(rawValue, to: Int.self))
+    } else {
+      storage = .value(rawValue)
+    }
   }
 
   public init(_ identifier: some EffectIdentifier) {
@@ -20,6 +28,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
   public var rawValue: any Hashable & Sendable {
     switch storage {
     case .string(let value): value
+    case .integer(let value): value
     case .value(let value): value
     }
   }
@@ -30,6 +39,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
   public static func == (left: AnyEffectID, right: AnyEffectID) -> Bool {
     switch (left.storage, right.storage) {
     case (.string(let left), .string(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
     case (.value(let left), .value(let right)): isEqual(left, right)
     default: false
     }
@@ -38,6 +48,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) {
     switch storage {
     case .string(let value): value.hash(into: &hasher)
+    case .integer(let value): value.hash(into: &hasher)
     case .value(let value): value.hash(into: &hasher)
     }
   }

@@ -4,12 +4,7 @@ extension EffectTask {
     switch operation {
     case .none: .none
     case .send(let action): .send(transform(action))
-    case .run(let run):
-      EffectTask<Parent>(
-        .run(
-          RunEffect(priority: run.priority) { send, context in
-            try await run.work(Send { send.deliver(transform($0)) }, context)
-          }))
+    case .run(let run): EffectTask<Parent>(.run(run.map(transform)))
     case .merge(let effects): EffectTask<Parent>(.merge(effects.map { $0.map(transform) }))
     case .concatenate(let effects): EffectTask<Parent>(.concatenate(effects.map { $0.map(transform) }))
     case .cancel(let id): EffectTask<Parent>(.cancel(id))

@@ -8,7 +8,7 @@ extension EffectTask {
   public static func run(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void
   ) -> EffectTask {
-    EffectTask(.run(RunEffect(priority: priority) { send, _ in try await work(send) }))
+    EffectTask(.run(RunEffect(priority: priority, work: .plain(work))))
   }
 
   /// Runs asynchronous work that waits, or looks at the time, through its context.
@@ -16,7 +16,7 @@ extension EffectTask {
     priority: TaskPriority? = nil,
     _ work: @escaping @Sendable (_ send: Send<Action>, _ context: EffectContext) async throws -> Void
   ) -> EffectTask {
-    EffectTask(.run(RunEffect(priority: priority, work: work)))
+    EffectTask(.run(RunEffect(priority: priority, work: .contextual(work))))
   }
 
   /// Sends an action for each element of a sequence, until it ends or the effect is cancelled.
@@ -26,7 +26,7 @@ extension EffectTask {
     priority: TaskPriority? = nil, _ sequence: Elements,
     transform: @escaping @Sendable (_ element: Elements.Element) async throws -> Action?
   ) -> EffectTask {
-    run(priority: priority) { send, _ in
+    run(priority: priority) { send in
       for try await element in sequence {
         guard let action = try await transform(element) else { continue }
         await send(action)

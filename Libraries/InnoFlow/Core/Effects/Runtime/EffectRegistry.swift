@@ -8,6 +8,7 @@ final class EffectRegistry {
     let scope: EffectScope
     /// Whether the scope holds parts under the id that were not reached yet, rather than being under the id itself.
     let isPending: Bool
+    fileprivate var isListed = true
     fileprivate var next: Entry?
     // Not counted: whoever stands before an entry in the list holds it, and changes this reference when it leaves the list.
     fileprivate unowned(unsafe) var previous: Entry?
@@ -34,6 +35,8 @@ final class EffectRegistry {
   }
 
   func remove(_ entry: Entry) {
+    guard entry.isListed else { return }
+    entry.isListed = false
     entry.next?.previous = entry.previous
     if let previous = entry.previous {
       previous.next = entry.next
@@ -41,8 +44,7 @@ final class EffectRegistry {
       heads[entry.id] = next
     } else {
       heads.removeValue(forKey: entry.id)
-      // A dictionary keeps its capacity: after a burst of many ids it is given back.
-      if heads.isEmpty, heads.capacity > 256 { heads = [:] }
+      shrink()
     }
     entry.next = nil
     entry.previous = nil
@@ -54,16 +56,35 @@ final class EffectRegistry {
   ///
   /// - Parameter newcomer: The parent of the effect for whose sake this happens; it and the scopes around it are spared, even under the same id.
   func cancel(_ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, sparing newcomer: EffectScope?) -> Int {
+    guard let index = heads.index(forKey: id) else { return 0 }
+    let head = heads[index].value
+    // The usual id has one effect, which is taken out here rather than looked up again when it ends.
+    if head.next == nil, !head.isPending {
+      guard isReached(head, upTo: sequence, sparing: newcomer) else { return 0 }
+      heads.remove(at: index)
+      head.isListed = false
+      shrink()
+      return head.scope.cancel(reason)
+    }
     var started: [EffectScope] = []
-    var entry = heads[id]
+    var entry: Entry? = head
     while let current = entry {
       if !current.isPending {
-        if current.scope.sequence <= sequence, newcomer?.isWithin(current.scope) != true { started.append(current.scope) }
+        if isReached(current, upTo: sequence, sparing: newcomer) { started.append(current.scope) }
       } else if current.scope.sequence < sequence {
         current.scope.cancelledIDs = (current.scope.cancelledIDs ?? []).union([id])
       }
       entry = current.next
     }
     return started.reversed().reduce(0) { $0 + $1.cancel(reason) }
+  }
+
+  /// A dictionary keeps its capacity: after a burst of many ids it is given back.
+  private func shrink() {
+    if heads.isEmpty, heads.capacity > 256 { heads = [:] }
+  }
+
+  private func isReached(_ entry: Entry, upTo sequence: UInt64, sparing newcomer: EffectScope?) -> Bool {
+    entry.scope.sequence <= sequence && newcomer?.isWithin(entry.scope) != true
   }
 }

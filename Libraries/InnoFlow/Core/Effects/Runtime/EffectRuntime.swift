@@ -129,7 +129,7 @@ package final class EffectRuntime<Action: Sendable> {
 
   private func cancel(_ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, sparing newcomer: EffectScope?) {
     var count = 0
-    if let window = windows[id], window.sequence <= sequence { count += close(window, id) }
+    if !windows.isEmpty, let window = windows[id], window.sequence <= sequence { count += close(window, id) }
     count += registry.cancel(id, upTo: sequence, reason, sparing: newcomer)
     if reason == .cancellationBoundary { instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: id, count: count))) }
   }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A `.run` under way.
 ///
 /// Its task holds the scope, and the scope holds nothing that leads back to the store: an effect that never returns does not keep its store alive.
@@ -6,6 +8,8 @@ final class RunScope<Action: Sendable>: EffectScope {
   private let instrumentation: StoreInstrumentation<Action>.Handlers?
   private let run: StoreInstrumentation<Action>.Run
   private var task: Task<Void, Never>?
+  /// Set with `cancellation`, for the task to see without the main actor.
+  private nonisolated let isCutOff = Atomic(false)
 
   init(
     _ runtime: EffectRuntime<Action>, run: StoreInstrumentation<Action>.Run, group: EffectGroup?, sequence: UInt64
@@ -20,12 +24,15 @@ final class RunScope<Action: Sendable>: EffectScope {
     instrumentation?.event?(.runStarted(run))
     // Instrumentation may have cancelled it.
     guard !isOver else { return }
-    task = Task(priority: effect.priority) { @concurrent in
-      do {
-        try await effect.work(Send { self.deliver($0) }, EffectContext(clock: clock))
-        await self.complete(nil)
-      } catch {
-        await self.complete(error)
+    let send = Send<Action> { self.deliver($0) }
+    switch effect.work {
+    case .plain(let work):
+      task = Task(priority: effect.priority) { @concurrent in
+        await self.end(await failure { try await work(send) })
+      }
+    case .contextual(let work):
+      task = Task(priority: effect.priority) { @concurrent in
+        await self.end(await failure { try await work(send, EffectContext(clock: clock)) })
       }
     }
   }
@@ -49,6 +56,11 @@ final class RunScope<Action: Sendable>: EffectScope {
     instrumentation?.event?(.actionDropped(.init(action: action, reason: reason)))
   }
 
+  /// The work has returned. Nobody waits for the end of a run that was cut off, which saves the way to the main actor.
+  private nonisolated func end(_ error: (any Error)?) async {
+    if !isCutOff.load(ordering: .relaxed) { await complete(error) }
+  }
+
   private func complete(_ error: (any Error)?) {
     // Without an owner the run was cancelled, or is about to be.
     guard !isOver, let owner = runtime?.owner else { return }
@@ -67,9 +79,22 @@ final class RunScope<Action: Sendable>: EffectScope {
   }
 
   override func didCancel() -> Int {
+    isCutOff.store(true, ordering: .relaxed)
     task?.cancel()
     task = nil
     instrumentation?.event?(.runFinished(run, .cancelled))
     return 1
+  }
+}
+
+/// What an effect's work throws, or `nil`.
+///
+/// A function of its own, because catching inside a generic closure takes 130 bytes more of the task's stack, which then needs a second slab of a kilobyte.
+private func failure(of work: () async throws -> Void) async -> (any Error)? {
+  do {
+    try await work()
+    return nil
+  } catch {
+    return error
   }
 }
