@@ -35,14 +35,8 @@ extension ProjectableStore {
       if let known = known(key, as: ScopedStore<Rows.Row, ChildAction>.self) { return known }
       var hint = position
       guard let row = current.row(id, hint: &hint) else { return nil }
-      var isGone = false
-      // Once the row was found gone it stays gone, even if another comes under the same id.
-      let location = SliceLocation<Rows.Row>.computed { state in
-        guard !isGone else { return nil }
-        let row = rows.read(state)?.row(id, hint: &hint)
-        isGone = row == nil
-        return row
-      }
+      let finder = RowFinder(rows, id: id, position: hint)
+      let location = SliceLocation<Rows.Row>.computed { finder.row($0) }
       let slice = FollowedSlice(location, initial: row)
       return ScopedStore(
         key: key, slice: slice, source: RowProjectionSource(parent: source, id: id, row: location, action: action),
