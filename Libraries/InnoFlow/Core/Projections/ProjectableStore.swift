@@ -3,9 +3,12 @@ public import Observation
 /// A store whose state can be looked at in parts: a ``Store``, or a ``ScopedStore``.
 @MainActor
 public protocol ProjectableStore<State, Action>: AnyObject, Observable {
+  /// What can be looked at.
   associatedtype State: Sendable
+  /// What can be sent.
   associatedtype Action: Sendable
 
+  /// The state now. Reading it registers a running observation.
   var state: State { get }
 
   /// Sends an action; see ``Store/send(_:)``.

@@ -5,12 +5,14 @@ import DequeModule
 @usableFromInline
 final class ProjectionHub {
   private weak var holder: (any StateHolder)?
-  private var entries: [Entry] = []
+  // Unchecked, as nothing else runs during an access: the checks would cost more than the work.
+  @exclusivity(unchecked) private var entries: [Entry] = []
   /// Refers to projections, because the holders of a tracker are counted.
   private var cache: [ProjectionKey: WeakProjection] = [:]
-  // Unchecked, as nothing else runs during an access: the check costs more than the work.
   @exclusivity(unchecked) private var changed = Deque<SliceTracker>()
-  private var isNotifying = false
+  /// Room for what a refresh finds. Taken out during one, because what follows from a change may cause another.
+  @exclusivity(unchecked) private var spare: [SliceTracker] = []
+  @exclusivity(unchecked) private var isNotifying = false
   /// Past this many trackers the released ones are swept before another is added.
   private var sweepLimit = 16
 
@@ -38,9 +40,7 @@ final class ProjectionHub {
   /// The slice as it is now; `nil` when it is gone, or the store.
   @usableFromInline
   func read<Value>(_ location: SliceLocation<Value>) -> Value? {
-    var value: Value?
-    holder?.withState { value = location.read($0) }
-    return value
+    holder.flatMap { location.read($0.stateAddress) }
   }
 
   /// The living projection of a key, or `nil`.
@@ -57,33 +57,32 @@ final class ProjectionHub {
     entries.append(Entry(tracker: tracker, bytes: tracker.bytes))
   }
 
-  /// Has every projection look at its slice. What follows from a change is worked out only after the state was let go of: that is the feature's code, which may read the store.
+  /// Has every projection look at its slice. What follows from a change is worked out only after that: it is the feature's code, which may read the store or send.
   ///
   /// - Returns: Whether `notify()` has something to tell.
   func refresh() -> Bool {
-    guard !entries.isEmpty else { return false }
-    var found: [SliceTracker] = []
+    guard !entries.isEmpty, let state = holder?.stateAddress else { return false }
+    var found = spare
+    spare = []
     var needsSweep = false
-    holder?.withState { state in
-      entries.withUnsafeMutableBufferPointer { entries in
-        for index in entries.indices {
-          if let bytes = entries[index].bytes, bytes.areUnchanged(in: state) { continue }
-          guard !isKnownUniquelyReferenced(&entries[index].tracker), !entries[index].tracker.hasEnded else {
-            needsSweep = true
-            continue
-          }
-          switch entries[index].tracker.check(state) {
-          case .unchanged: continue
-          case .changed: break
-          case .gone:
-            entries[index].tracker.end()
-            needsSweep = true
-          }
-          found.append(entries[index].tracker)
-        }
+    for index in entries.indices {
+      if let bytes = entries[index].bytes, bytes.areUnchanged(in: state) { continue }
+      guard !isKnownUniquelyReferenced(&entries[index].tracker), !entries[index].tracker.hasEnded else {
+        needsSweep = true
+        continue
       }
+      switch entries[index].tracker.check(state) {
+      case .unchanged: continue
+      case .changed: break
+      case .gone:
+        entries[index].tracker.end()
+        needsSweep = true
+      }
+      found.append(entries[index].tracker)
     }
     for tracker in found where tracker.hasEnded || tracker.update() { changed.append(tracker) }
+    found.removeAll(keepingCapacity: true)
+    spare = found
     if needsSweep { sweep() }
     return !changed.isEmpty
   }
@@ -125,6 +124,6 @@ protocol StateHolder: AnyObject {
   /// Whether the state has changed since its projections have looked.
   var isAhead: Bool { get }
 
-  /// Gives the address of the state, valid during the call only.
-  func withState(_ body: (UnsafeRawPointer) -> Void)
+  /// Where the state is as long as the holder lives; not to be asked for while a reducer has it.
+  var stateAddress: UnsafeRawPointer { get }
 }

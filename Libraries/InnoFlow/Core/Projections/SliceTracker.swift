@@ -16,7 +16,7 @@ final class SliceTracker: Observable {
   /// Whether the slice was found gone, or nobody wants to hear of it any more.
   @exclusivity(unchecked) private(set) var hasEnded = false
   /// Told instead of observers.
-  private var listener: (@MainActor () -> Void)?
+  @exclusivity(unchecked) private var listener: (@MainActor () -> Void)?
   private let observers = StateObservers<SliceTracker>()
 
   init(

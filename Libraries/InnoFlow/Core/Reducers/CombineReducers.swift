@@ -2,9 +2,14 @@
 ///
 /// ```swift
 /// CombineReducers {
-///   Reduce { state, action in … }
 ///   Scope(state: \.child, action: Action.childCasePath, reducer: ChildFeature())
-///   if isTraced { TraceReducer() }
+///   Reduce { state, action in
+///     state.actions += 1
+///     return .none
+///   }
+///   if isTraced {
+///     TraceReducer()
+///   }
 /// }
 /// ```
 ///
@@ -14,6 +19,7 @@ public struct CombineReducers<State: Sendable, Action: Sendable, Content: Reduce
 where Content.State == State, Content.Action == Action {
   @usableFromInline let content: Content
 
+  /// The reducers of a block, in order.
   @inlinable
   public init(@ReducerBuilder<State, Action> _ content: () -> Content) {
     self.content = content()

@@ -4,7 +4,9 @@ where First.State == Second.State, First.Action == Second.Action {
   public typealias State = First.State
   public typealias Action = First.Action
 
+  /// The branch of the `if`, or of an earlier case.
   case first(First)
+  /// The branch of the `else`, or of a later case.
   case second(Second)
 
   @inlinable

@@ -26,7 +26,7 @@ where Rows.Row == Child.State, Rows.RowID: Sendable {
 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
-    guard let (id, childAction) = self.action.extract(action) else { return .none }
+    guard let (id, childAction) = self.action.extraction(action) else { return .none }
     let effect = rows.modify(&state) { rows in
       rows.withRow(id) { child.reducer.reduce(into: &$0, action: childAction) }
     }

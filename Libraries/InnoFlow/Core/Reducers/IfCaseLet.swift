@@ -1,8 +1,10 @@
 /// Runs a child reducer on the payload of one case of an enum state, while the state is in that case.
 ///
 /// ```swift
-/// IfCaseLet(state: CasePath(embed: State.signedIn, extract: { … }), action: Action.accountCasePath, reducer: Account())
+/// IfCaseLet(state: State.signedInCasePath, action: Action.accountCasePath, reducer: ChildFeature())
 /// ```
+///
+/// `@CasePaths` on the state declares the path of its case.
 ///
 /// The payload is taken out of the case and put back: unlike with the other reducers, an array in it is copied when the child changes it.
 public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
@@ -24,7 +26,7 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
-    guard let childAction = self.action.extract(action) else { return .none }
+    guard let childAction = self.action.extraction(action) else { return .none }
     guard var childState = self.state.extract(state) else { return missing.effect(for: action) }
     let effect = child.reducer.reduce(into: &childState, action: childAction)
     state = self.state.embed(childState)

@@ -21,7 +21,7 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
-    guard let childAction = self.action.extract(action) else { return .none }
+    guard let childAction = self.action.extraction(action) else { return .none }
     let effect = self.state.modify(&state) { childState -> EffectTask<Child.Action>? in
       // Taken out rather than copied, so that nothing else refers to what it holds while the child changes it.
       guard var taken = childState.take() else { return nil }

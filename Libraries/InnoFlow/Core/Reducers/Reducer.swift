@@ -10,10 +10,8 @@
 /// with `body.resolved`:
 ///
 /// ```swift
-/// extension Counter: Reducer {
-///   func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
-///   var resolved: some Reducer<State, Action> { body.resolved }
-/// }
+/// func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+/// var resolved: some Reducer<State, Action> { body.resolved }
 /// ```
 public protocol Reducer<State, Action> {
   /// What the feature knows. Never copied by the runtime around an action.

@@ -5,6 +5,7 @@ public struct RepeatedReducers<Element: Reducer>: Reducer {
 
   @usableFromInline let elements: [Element]
 
+  /// The reducers of a loop, in order.
   @inlinable
   public init(_ elements: [Element]) {
     self.elements = elements

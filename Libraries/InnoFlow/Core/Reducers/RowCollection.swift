@@ -1,6 +1,8 @@
 /// A collection of identified rows that a reducer can change in place: what ``ForEachReducer`` and row projections need.
 public protocol RowCollection<RowID, Row> {
+  /// What tells rows apart.
   associatedtype RowID: Hashable
+  /// The state of one row.
   associatedtype Row
 
   /// The rows' identifiers in order.

@@ -10,6 +10,7 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   @usableFromInline let action: CasePath<Action, Child.Action>
   @usableFromInline let child: Child.Resolved
 
+  /// Runs `reducer` on the state at the key path for the actions of one case.
   public init(state: WritableKeyPath<State, Child.State>, action: CasePath<Action, Child.Action>, reducer: Child) {
     self.state = StatePath(state)
     self.action = action
@@ -18,7 +19,7 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
-    guard let childAction = self.action.extract(action) else { return .none }
+    guard let childAction = self.action.extraction(action) else { return .none }
     let effect = self.state.modify(&state) { child.reduce(into: &$0, action: childAction) }
     return effect.isNone ? .none : effect.map(self.action.embedding)
   }

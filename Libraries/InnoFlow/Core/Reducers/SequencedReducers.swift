@@ -7,6 +7,7 @@ where First.State == Second.State, First.Action == Second.Action {
   @usableFromInline let first: First
   @usableFromInline let second: Second
 
+  /// Runs `second` on what `first` has left.
   @inlinable
   public init(_ first: First, _ second: Second) {
     self.first = first

@@ -6,8 +6,9 @@ import Observation
 /// before somebody reads the state.
 @MainActor
 final class StateObservers<Subject: Observable & AnyObject> {
-  private var tellOfAccess: ((Subject) -> Void)?
-  private var tellOfChange: ((Subject) -> Void)?
+  // Unchecked: set once, before they are first used.
+  @exclusivity(unchecked) private var tellOfAccess: ((Subject) -> Void)?
+  @exclusivity(unchecked) private var tellOfChange: ((Subject) -> Void)?
 
   /// Registers a running observation.
   ///

@@ -18,9 +18,11 @@ public final class Store<R: Reducer>: ProjectableStore {
   public typealias State = R.State
   public typealias Action = R.Action
 
-  // These are unchecked for exclusive access, which would cost five times what the usual action does. All of it happens on the main actor; the flags are read or written at
-  // once, the queue only between actions, and `isReducing` guards the state while a reducer has it.
-  @exclusivity(unchecked) @usableFromInline var current: R.State
+  /// The state, at an address that stays, for projections to look at. Initialized by `init`, deinitialized by `deinit`, used on the main actor only; `isReducing` guards it
+  /// while a reducer has it.
+  @usableFromInline let memory: UnsafeMutablePointer<R.State>
+  // Unchecked for exclusive access, which would cost five times what the usual action does: all of it happens on the main actor, the flags are read or written at once, and
+  // the queue only between actions.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var isDraining = false
   @exclusivity(unchecked) @usableFromInline var queue = Deque<QueuedAction<R.Action>>()
@@ -46,7 +48,8 @@ public final class Store<R: Reducer>: ProjectableStore {
     reducer: R, initialState: R.State, clock: StoreClock = .continuous,
     instrumentation: StoreInstrumentation<R.Action> = .disabled
   ) {
-    current = initialState
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: initialState)
     self.reducer = reducer.resolved
     runtime = EffectRuntime(clock: clock, instrumentation: instrumentation)
     isInstrumented = instrumentation.handlers != nil
@@ -56,18 +59,20 @@ public final class Store<R: Reducer>: ProjectableStore {
   isolated deinit {
     runtime.shutDown()
     hub?.invalidate()
+    memory.deinitialize(count: 1)
+    memory.deallocate()
   }
 
   /// The state now. Reading it registers a running observation.
   public var state: R.State {
     trackAccess()
-    return current
+    return memory.pointee
   }
 
   /// A part of the state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<R.State, Value>) -> Value {
     trackAccess()
-    return current[keyPath: keyPath]
+    return memory.pointee[keyPath: keyPath]
   }
 
   /// Reduces an action and all that follows from it at once, and starts its effects.
@@ -123,7 +128,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   func reduce(_ action: R.Action) -> EffectTask<R.Action> {
     isReducing = true
     defer { isReducing = false }
-    return reducer.reduce(into: &current, action: action)
+    return reducer.reduce(into: &memory.pointee, action: action)
   }
 
   /// Starts the effect of the action that was just reduced. The next of a chain of actions goes into the queue without asking the runtime, which knows the action's
@@ -249,10 +254,9 @@ extension Store where R.State: DefaultInitializable {
 extension Store: StateHolder {
   var isAhead: Bool { hasReduced }
 
-  func withState(_ body: (UnsafeRawPointer) -> Void) {
+  var stateAddress: UnsafeRawPointer {
     checkStateIsReadable()
-    // The state is stored in place: this gives its own address, not that of a copy.
-    withUnsafeMutablePointer(to: &current) { body(UnsafeRawPointer($0)) }
+    return UnsafeRawPointer(memory)
   }
 }
 
