@@ -107,8 +107,9 @@ var suites: [Target] {
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
     .suite("CommandLineTests", uses: ["EmbeddedAPI", "LoopbackServer", "innosample", subprocess, systemPackage]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
+    .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
 
-    .suite("InnoFlowTests", uses: ["InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
+    .suite("InnoFlowTests", uses: ["DocumentationSamples", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
     .suite(
       "InnoFlowMacrosTests",
       uses: ["InnoFlowMacros"] + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
@@ -118,7 +119,9 @@ var suites: [Target] {
       uses: ["InnoDIMacros"]
         + swiftSyntax("SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros")),
     .suite("InnoRouterTests", uses: ["InnoRouter", "InnoRouterTesting"]),
-    .suite("InnoNetworkTests", uses: ["InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer", httpTypes, logging]),
+    .suite(
+      "InnoNetworkTests",
+      uses: ["InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer", httpTypes, logging]),
     .suite(
       "TerminalBridgesTests",
       uses: ["InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
@@ -126,6 +129,7 @@ var suites: [Target] {
 
     .module("TestSupport", "Tests/Support/TestSupport", uses: ["TerminalUI"]),
     .module("LoopbackServer", "Tests/Support/LoopbackServer"),
+    .module("DocumentationSamples", "Tests/Support/DocumentationSamples"),
     .module("ArchitectureRules", "Tests/Support/ArchitectureRules", uses: [subprocess]),
     .executable("architecture-graph", "Tests/Support/ArchitectureGraph", uses: ["ArchitectureRules", argumentParser]),
   ]
@@ -133,7 +137,10 @@ var suites: [Target] {
 
 var products: [Product] {
   [.executable(name: "innosample", targets: ["innosample"])]
-    + ["InnoDI", "InnoFlow", "InnoFlowTesting", "InnoRouter", "InnoRouterTesting", "InnoNetwork", "InnoNetworkTesting"]
+    + [
+      "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", "InnoRouter", "InnoRouterTesting", "InnoNetwork",
+      "InnoNetworkTesting",
+    ]
     .map { .library(name: $0, targets: [$0]) }
 }
 
@@ -236,7 +243,10 @@ extension Target {
       path: path, swiftSettings: .strict)
   }
 
-  static func suite(_ name: String, _ path: String? = nil, uses dependencies: [Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, path: path ?? "Tests/\(name)", swiftSettings: .strict)
+  static func suite(
+    _ name: String, _ path: String? = nil, uses dependencies: [Dependency], linking: [LinkerSetting] = []
+  ) -> Target {
+    .testTarget(
+      name: name, dependencies: dependencies, path: path ?? "Tests/\(name)", swiftSettings: .strict, linkerSettings: linking)
   }
 }

@@ -9,6 +9,8 @@ private let specs: [String: MacroSpec] = [
   "CasePaths": MacroSpec(type: CasePathsMacro.self),
   "CasePathReferences": MacroSpec(
     type: CasePathReferencesMacro.self, conformances: [TypeSyntax(IdentifierTypeSyntax(name: .identifier("CasePathReferable")))]),
+  "FeatureStateReference": MacroSpec(
+    type: FeatureStateReferenceMacro.self, conformances: [TypeSyntax(IdentifierTypeSyntax(name: .identifier("FeatureState")))]),
 ]
 
 /// Expands the macros in `source`; a difference to `expanded` or `diagnostics` fails the test at the place of the call.

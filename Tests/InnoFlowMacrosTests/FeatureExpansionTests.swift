@@ -19,6 +19,8 @@ import Testing
       to: """
         struct Counter {
           struct State {
+
+            typealias FeatureAction = Action
           }
           enum Action {
             case increment
@@ -34,6 +36,9 @@ import Testing
           var resolved: some Reducer<State, Action> {
             body.resolved
           }
+        }
+
+        extension Counter.State: FeatureState {
         }
 
         extension Counter: Reducer {
@@ -62,6 +67,8 @@ import Testing
       to: """
         struct Items {
           struct State {
+
+            typealias FeatureAction = Action
           }
           enum Action {
           }
@@ -80,6 +87,9 @@ import Testing
           var resolved: some Reducer<State, Action> {
             body.phaseMap(Self.phaseMap).resolved
           }
+        }
+
+        extension Items.State: FeatureState {
         }
 
         extension Items: Reducer {
@@ -185,6 +195,51 @@ import Testing
         }
 
         extension Counter: Reducer {
+        }
+        """)
+  }
+
+  @Test func anEnumStateLeadsToItsActionToo() {
+    expectExpansion(
+      of: """
+        @InnoFlow
+        public struct Session {
+          public enum State {
+            case signedOut
+          }
+          public enum Action {
+          }
+          public var body: some Reducer<State, Action> {
+            Reduce { state, action in .none }
+          }
+        }
+        """,
+      to: """
+        public struct Session {
+          public enum State {
+            case signedOut
+
+            public typealias FeatureAction = Action
+          }
+          public enum Action {
+          }
+          public var body: some Reducer<State, Action> {
+            Reduce { state, action in .none }
+          }
+
+          public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+            body.reduce(into: &state, action: action)
+          }
+
+          public var resolved: some Reducer<State, Action> {
+            body.resolved
+          }
+        }
+
+        extension Session.State: FeatureState {
+        }
+
+        extension Session: Reducer {
         }
         """)
   }

@@ -98,6 +98,22 @@ import Testing
       testDescription: "a stored body", body: "let body: Reduce<State, Action>",
       message: "'body' must be a computed property: 'var body: some Reducer<State, Action> { … }'", line: 7, column: 3),
     Mistake(
+      testDescription: "a body with a value", body: "var body: Reduce<State, Action> = Reduce { _, _ in .none }",
+      message: "'body' must be a computed property: 'var body: some Reducer<State, Action> { … }'", line: 7, column: 3),
+    Mistake(
+      testDescription: "a body without a type", body: "var body { Reduce { _, _ in .none } }",
+      message: "'body' must state its type: 'some Reducer<State, Action>'", line: 7, column: 7, fixIt: "add the type",
+      fixed: """
+        @InnoFlow
+        struct Feature {
+          struct State {
+          }
+          enum Action {
+          }
+          var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
+        }
+        """),
+    Mistake(
       testDescription: "a static body", body: "static var body: some Reducer<State, Action> { Reduce { _, _ in .none } }",
       message: "'body' must be an instance property", line: 7, column: 3, fixIt: "remove 'static'",
       fixed: """

@@ -4,7 +4,7 @@ import Testing
 
 /// Mistakes that leave a working reducer: they are reported, and the code is generated all the same.
 @Suite struct FeatureWarningTests {
-  private static func generated(_ composition: String) -> String {
+  private static func generated(_ composition: String, hasState: Bool = false) -> String {
     """
 
       func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
@@ -15,10 +15,15 @@ import Testing
         \(composition).resolved
       }
     }
-
+    \(hasState ? "\nextension Feature.State: FeatureState {\n}\n" : "")
     extension Feature: Reducer {
     }
     """
+  }
+
+  /// What a state with these members, the last of which ends in `last`, becomes.
+  private static func withReference(_ feature: String, after last: String) -> String {
+    feature.replacing(last, with: "\(last)\n\n    typealias FeatureAction = Action")
   }
 
   @Test func aPhaseMapThatNothingAppliesIsAWarning() {
@@ -70,8 +75,10 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message: "'phaseManaged: true' applies 'phaseMap' after the body; '.phaseMap(…)' in the body applies it a second time", line: 6,
-          column: 63)
-      ])
+          column: 63, fixIts: [FixItSpec(message: "remove '.phaseMap(…)'")])
+      ],
+      applying: ["remove '.phaseMap(…)'"],
+      fixed: "@InnoFlow(phaseManaged: true)\n\(feature.replacing(".phaseMap(Self.phaseMap)", with: ""))}")
   }
 
   @Test func aStaticBindableFieldIsRefused() {
@@ -86,11 +93,30 @@ import Testing
 
       """
     expectExpansion(
-      of: "@InnoFlow\n\(feature)}", to: feature + Self.generated("body"),
+      of: "@InnoFlow\n\(feature)}",
+      to: Self.withReference(feature, after: "var size = 1") + Self.generated("body", hasState: true),
       diagnostics: [
         DiagnosticSpec(
           message: "'@BindableField' marks what a view may bind to; the static property 'step' is no part of the state", line: 4,
-          column: 31)
+          column: 31, fixIts: [FixItSpec(message: "remove 'static'")])
+      ],
+      applying: ["remove 'static'"], fixed: "@InnoFlow\n\(feature.replacing("static var step", with: "var step"))}")
+  }
+
+  @Test func aBindableFieldOutsideTheStateIsRefused() {
+    let feature = """
+      struct Feature {
+        typealias State = Int
+        typealias Action = Int
+        @BindableField var step = 1
+        var body: Reduce<State, Int> { Reduce { _, _ in .none } }
+
+      """
+    expectExpansion(
+      of: "@InnoFlow\n\(feature)}", to: feature + Self.generated("body"),
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@BindableField' marks what a view may bind to; declare 'step' in 'State', or without it", line: 5, column: 22)
       ])
   }
 
@@ -118,7 +144,8 @@ import Testing
       """
     }
     expectExpansion(
-      of: "@InnoFlow\n\(feature(use))}", to: feature(use) + Self.generated("body"),
+      of: "@InnoFlow\n\(feature(use))}",
+      to: Self.withReference(feature(use), after: "g(other._step)\n    }") + Self.generated("body", hasState: true),
       diagnostics: [
         DiagnosticSpec(
           message: "'_step' is the storage of '@BindableField'; use 'step', or '$step' to bind to it", line: 7, column: column - 1,

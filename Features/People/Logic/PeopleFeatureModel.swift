@@ -3,19 +3,25 @@ import FoundationEssentials
 import InnoFlow
 import PeopleFeatureInterface
 
-/// What the screens and the coordinator see of People: projections of its state, and what a user can do.
+/// What the screens and the coordinator see of People: selections of its state, computed when their part of it has changed, and what a user can do.
 @MainActor
 public final class PeopleFeatureModel {
   private let store: Store<PeopleFeatureReducer>
+  private let selectedList: SelectedStore<PeopleList>
+  private let selectedOverview: SelectedStore<PeopleOverview>
+  private let selectedFailure: SelectedStore<PeopleFailure?>
   private var observation: StoreObservation?
 
   public init(loadPeople: @escaping @Sendable () async throws(DomainError) -> Listing<UserSummary>) {
     store = Store(reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)))
+    selectedList = store.select(dependingOn: (\.phase, \.people)) { PeopleList(phase: $0, people: $1) }
+    selectedOverview = store.select(dependingOn: \.people) { PeopleOverview($0.items) }
+    selectedFailure = store.select(dependingOn: \.failure) { $0.map(PeopleFailure.init) }
   }
 
-  public var list: PeopleList { PeopleList(store.state) }
-  public var overview: PeopleOverview { PeopleOverview(store.people.items) }
-  public var failure: PeopleFailure? { store.failure.map(PeopleFailure.init) }
+  public var list: PeopleList { selectedList.value }
+  public var overview: PeopleOverview { selectedOverview.value }
+  public var failure: PeopleFailure? { selectedFailure.value }
   public var activity: [String] { store.activity }
   public var isLoaded: Bool { store.phase == .loaded }
 

@@ -7,10 +7,10 @@ public struct PeopleList: Encodable, Equatable, Sendable {
   public let shown: Int
   public let items: [PersonItem]
 
-  init(_ state: PeopleFeatureReducer.State) {
-    phase = state.phase.rawValue
-    total = state.people.total
-    items = state.people.shown.map(PersonItem.init)
+  init(phase: PeopleFeatureReducer.State.Phase, people: Listing<UserSummary>) {
+    self.phase = phase.rawValue
+    total = people.total
+    items = people.shown.map(PersonItem.init)
     shown = items.count
   }
 }

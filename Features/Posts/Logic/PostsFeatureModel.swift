@@ -2,20 +2,28 @@ public import Domain
 import FoundationEssentials
 import InnoFlow
 
-/// What the screens and the coordinator see of Posts: projections of its state, and what a user can do.
+/// What the screens and the coordinator see of Posts: selections of its state, computed when their part of it has changed, and what a user can do.
 @MainActor
 public final class PostsFeatureModel {
   private let store: Store<PostsFeatureReducer>
+  private let selectedList: SelectedStore<PostsList>
+  private let selectedAuthorCount: SelectedStore<Int>
+  private let selectedHighlights: SelectedStore<PostsHighlights>
+  private let selectedFailure: SelectedStore<PostsFailure?>
   private var observation: StoreObservation?
 
   public init(loadPosts: @escaping @Sendable () async throws(DomainError) -> Listing<PostSummary>) {
     store = Store(reducer: PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)))
+    selectedList = store.select(dependingOn: (\.phase, \.posts)) { PostsList(phase: $0, posts: $1) }
+    selectedAuthorCount = store.select(dependingOn: \.posts) { Set($0.items.map(\.authorID)).count }
+    selectedHighlights = store.select(dependingOn: \.posts) { PostsHighlights($0.items) }
+    selectedFailure = store.select(dependingOn: \.failure) { $0.map(PostsFailure.init) }
   }
 
-  public var list: PostsList { PostsList(store.state) }
-  public var authorCount: Int { Set(store.posts.items.map(\.authorID)).count }
-  public var highlights: PostsHighlights { PostsHighlights(store.posts.items) }
-  public var failure: PostsFailure? { store.failure.map(PostsFailure.init) }
+  public var list: PostsList { selectedList.value }
+  public var authorCount: Int { selectedAuthorCount.value }
+  public var highlights: PostsHighlights { selectedHighlights.value }
+  public var failure: PostsFailure? { selectedFailure.value }
   public var activity: [String] { store.activity }
   public var isLoaded: Bool { store.phase == .loaded }
 

@@ -7,10 +7,10 @@ public struct PostsList: Encodable, Equatable, Sendable {
   public let shown: Int
   public let items: [PostItem]
 
-  init(_ state: PostsFeatureReducer.State) {
-    phase = state.phase.rawValue
-    total = state.posts.total
-    items = state.posts.shown.map(PostItem.init)
+  init(phase: PostsFeatureReducer.State.Phase, posts: Listing<PostSummary>) {
+    self.phase = phase.rawValue
+    total = posts.total
+    items = posts.shown.map(PostItem.init)
     shown = items.count
   }
 }

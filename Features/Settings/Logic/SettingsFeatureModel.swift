@@ -3,19 +3,25 @@ import FoundationEssentials
 import InnoFlow
 import SettingsFeatureInterface
 
-/// What the screens and the coordinator see of Settings: projections of its state, and what a user can do.
+/// What the screens and the coordinator see of Settings: selections of its state, computed when their part of it has changed, and what a user can do.
 @MainActor
 public final class SettingsFeatureModel {
   private let store: Store<SettingsFeatureReducer>
+  private let selectedList: SelectedStore<SettingsList>
+  private let selectedDigest: SelectedStore<SettingsDigest>
+  private let selectedFailure: SelectedStore<SettingsFailure?>
   private var observation: StoreObservation?
 
   public init(loadTodos: @escaping @Sendable () async throws(DomainError) -> Listing<TodoSummary>) {
     store = Store(reducer: SettingsFeatureReducer(dependencies: .init(loadTodos: loadTodos)))
+    selectedList = store.select(dependingOn: (\.phase, \.todos)) { SettingsList(phase: $0, todos: $1) }
+    selectedDigest = store.select(dependingOn: \.todos) { SettingsDigest($0.items) }
+    selectedFailure = store.select(dependingOn: \.failure) { $0.map(SettingsFailure.init) }
   }
 
-  public var list: SettingsList { SettingsList(store.state) }
-  public var digest: SettingsDigest { SettingsDigest(store.todos.items) }
-  public var failure: SettingsFailure? { store.failure.map(SettingsFailure.init) }
+  public var list: SettingsList { selectedList.value }
+  public var digest: SettingsDigest { selectedDigest.value }
+  public var failure: SettingsFailure? { selectedFailure.value }
   public var activity: [String] { store.activity }
   public var isLoaded: Bool { store.phase == .loaded }
 

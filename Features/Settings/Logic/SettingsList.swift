@@ -7,10 +7,10 @@ public struct SettingsList: Encodable, Equatable, Sendable {
   public let shown: Int
   public let items: [TodoItem]
 
-  init(_ state: SettingsFeatureReducer.State) {
-    phase = state.phase.rawValue
-    total = state.todos.total
-    items = state.todos.shown.map(TodoItem.init)
+  init(phase: SettingsFeatureReducer.State.Phase, todos: Listing<TodoSummary>) {
+    self.phase = phase.rawValue
+    total = todos.total
+    items = todos.shown.map(TodoItem.init)
     shown = items.count
   }
 }

@@ -3,25 +3,33 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension FeatureDeclaration {
-  /// `@BindableField` on a static property, and uses of the storage of one. On a `let` or a computed property the compiler itself refuses
-  /// a property wrapper; a second error from here would only repeat it.
+  /// `@BindableField` where no state is, and uses of the storage of one. On a `let` or a computed property the compiler itself refuses a property wrapper;
+  /// a second error from here would only repeat it.
   var bindableMistakes: [FeatureMistake] {
-    guard let state = type(.state)?.as(StructDeclSyntax.self) else { return [] }
-    var mistakes: [FeatureMistake] = []
-    var names: Set<String> = []
-    for variable in state.memberBlock.members.compactMap({ $0.decl.as(VariableDeclSyntax.self) }) where variable.isBindableField {
-      for name in variable.bindings.compactMap({ $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }) {
-        if variable.modifiers.isStatic {
-          mistakes.append(FeatureMistake(.staticBindableField(name: name.text), at: name))
-        } else {
-          names.insert(name.text)
-        }
+    let outside = bindableFields(in: syntax.memberBlock).map { _, name in
+      FeatureMistake(.bindableFieldOutsideState(name: name.text), at: name)
+    }
+    guard let state = type(.state)?.as(StructDeclSyntax.self) else { return outside }
+    let fields = bindableFields(in: state.memberBlock)
+    let right = fields.filter { !$0.declaration.modifiers.isStatic }
+    let mistakes = fields.filter(\.declaration.modifiers.isStatic).map { declaration, name in
+      let modifier = declaration.modifiers.first { $0.name.tokenKind == .keyword(.static) }
+      return FeatureMistake(
+        .staticBindableField(name: name.text), at: name, fixIt: modifier.map { removal(of: $0, from: declaration) })
+    }
+    guard !right.isEmpty else { return outside + mistakes }
+    let finder = BindableStorageFinder(names: Set(right.map(\.name.text)))
+    finder.walk(state.memberBlock)
+    return outside + mistakes + finder.mistakes
+  }
+
+  /// The properties that `@BindableField` is attached to, each with its declaration.
+  private func bindableFields(in block: MemberBlockSyntax) -> [(declaration: VariableDeclSyntax, name: TokenSyntax)] {
+    block.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }.filter(\.isBindableField).flatMap { declaration in
+      declaration.bindings.compactMap { binding in
+        binding.pattern.as(IdentifierPatternSyntax.self).map { (declaration, $0.identifier) }
       }
     }
-    guard !names.isEmpty else { return mistakes }
-    let finder = BindableStorageFinder(names: names)
-    finder.walk(state.memberBlock)
-    return mistakes + finder.mistakes
   }
 }
 

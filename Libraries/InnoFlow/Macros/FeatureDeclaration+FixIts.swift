@@ -50,6 +50,12 @@ extension FeatureDeclaration {
     return replacement(
       of: declaration, with: fixed.with(\.leadingTrivia, declaration.leadingTrivia), "remove '\(modifier.name.text)'")
   }
+
+  /// Leaves the reducer that `.phaseMap(…)` is called on.
+  func removal(of application: MemberAccessExprSyntax) -> FixIt? {
+    guard let call = application.parent, let base = application.base else { return nil }
+    return replacement(of: call, with: base.with(\.trailingTrivia, call.trailingTrivia), "remove '.phaseMap(…)'")
+  }
 }
 
 extension DeclModifierListSyntax {

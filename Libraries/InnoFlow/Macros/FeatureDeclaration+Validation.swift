@@ -12,7 +12,7 @@ struct FeatureMistake {
   /// Whether the reducer cannot be generated. The generated code is left out then, so that one mistake gives one error.
   var isFatal: Bool {
     switch message {
-    case .phaseMapUnused, .phaseMapAppliedTwice, .staticBindableField, .bindableStorage: false
+    case .phaseMapUnused, .phaseMapAppliedTwice, .staticBindableField, .bindableFieldOutsideState, .bindableStorage: false
     default: true
     }
   }
@@ -54,7 +54,7 @@ extension FeatureDeclaration {
     }
     guard let annotation = binding.typeAnnotation else {
       let typed = binding.with(\.pattern.trailingTrivia, []).with(
-        \.typeAnnotation, TypeAnnotationSyntax(type: Self.bodyType, trailingTrivia: .space))
+        \.typeAnnotation, TypeAnnotationSyntax(colon: .colonToken(trailingTrivia: .space), type: Self.bodyType, trailingTrivia: .space))
       return [FeatureMistake(.bodyWithoutType, at: binding.pattern, fixIt: replacement(of: binding, with: typed, "add the type"))]
     }
     guard hasReducerShape(annotation.type) else {
@@ -114,7 +114,7 @@ extension FeatureDeclaration {
         ]
       }
       if let application {
-        return [FeatureMistake(.phaseMapAppliedTwice, at: application)]
+        return [FeatureMistake(.phaseMapAppliedTwice, at: application.declName, fixIt: removal(of: application))]
       }
     } else if application == nil {
       let managed = attribute.with(\.leftParen, .leftParenToken()).with(\.rightParen, .rightParenToken())
@@ -129,7 +129,7 @@ extension FeatureDeclaration {
   }
 
   /// The first `.phaseMap(…)` that is called anywhere in the struct.
-  private var phaseMapApplication: DeclReferenceExprSyntax? {
+  private var phaseMapApplication: MemberAccessExprSyntax? {
     let finder = PhaseMapApplicationFinder(viewMode: .sourceAccurate)
     finder.walk(syntax.memberBlock)
     return finder.application
@@ -142,13 +142,13 @@ extension FeatureDeclaration {
 }
 
 private final class PhaseMapApplicationFinder: SyntaxVisitor {
-  private(set) var application: DeclReferenceExprSyntax?
+  private(set) var application: MemberAccessExprSyntax?
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if application == nil, let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.base != nil,
       member.declName.baseName.text == "phaseMap"
     {
-      application = member.declName
+      application = member
     }
     return .visitChildren
   }

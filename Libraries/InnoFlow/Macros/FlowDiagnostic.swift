@@ -19,6 +19,7 @@ package enum FlowDiagnostic: Equatable {
   case pathsOutsideAnEnum
   case pathCollision(name: String, case: String, with: String)
   case staticBindableField(name: String)
+  case bindableFieldOutsideState(name: String)
   case bindableStorage(name: String)
 }
 
@@ -69,6 +70,8 @@ extension FlowDiagnostic: DiagnosticMessage {
       "the path '\(name)' of case '\(element)' collides with \(other); rename one of them"
     case .staticBindableField(let name):
       "'@BindableField' marks what a view may bind to; the static property '\(name)' is no part of the state"
+    case .bindableFieldOutsideState(let name):
+      "'@BindableField' marks what a view may bind to; declare '\(name)' in 'State', or without it"
     case .bindableStorage(let name):
       "'_\(name)' is the storage of '@BindableField'; use '\(name)', or '$\(name)' to bind to it"
     }

@@ -43,15 +43,25 @@ extension InnoFlowMacro: MemberAttributeMacro {
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax, providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard declaration.is(StructDeclSyntax.self), let action = member.as(EnumDeclSyntax.self), action.name.text == "Action" else {
-      return []
-    }
-    let present = action.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
-    var wanted = ["CasePaths"]
-    if !CasePathElement.all(in: action.memberBlock.members).isEmpty {
-      wanted.append("CasePathReferences")
-    }
+    guard let feature = FeatureDeclaration(declaration, attribute: node) else { return [] }
+    let (type, wanted) = attributes(for: member, of: feature)
+    let present = type?.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription } ?? []
     return wanted.filter { !present.contains($0) }.map { "@\(raw: $0)" }
+  }
+
+  /// A nested type of the feature that the macro has something to add to, and the macros that do it.
+  private static func attributes(
+    for member: some DeclSyntaxProtocol, of feature: FeatureDeclaration
+  ) -> (type: (any DeclGroupSyntax)?, names: [String]) {
+    if let action = member.as(EnumDeclSyntax.self), action.name.text == FeatureMember.action.rawValue {
+      let hasPaths = !CasePathElement.all(in: action.memberBlock.members).isEmpty
+      return (action, hasPaths ? ["CasePaths", "CasePathReferences"] : ["CasePaths"])
+    }
+    // In a feature with a mistake the mistake is all there is to say.
+    guard let name = member.asProtocol((any NamedDeclSyntax).self)?.name.text, name == FeatureMember.state.rawValue,
+      member.is(StructDeclSyntax.self) || member.is(EnumDeclSyntax.self), !feature.mistakes.contains(where: \.isFatal)
+    else { return (nil, []) }
+    return (member.asProtocol((any DeclGroupSyntax).self), ["FeatureStateReference"])
   }
 }
 

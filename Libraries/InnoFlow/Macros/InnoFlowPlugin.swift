@@ -3,5 +3,7 @@ import SwiftSyntaxMacros
 
 @main
 struct InnoFlowPlugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [InnoFlowMacro.self, CasePathsMacro.self, CasePathReferencesMacro.self]
+  let providingMacros: [any Macro.Type] = [
+    InnoFlowMacro.self, CasePathsMacro.self, CasePathReferencesMacro.self, FeatureStateReferenceMacro.self,
+  ]
 }

@@ -45,6 +45,7 @@ public final class ManualTestClock: Sendable {
 
   private let contents = Mutex(Contents())
 
+  /// A clock that stands at zero.
   public init() {}
 
   /// The moment at which the clock stands, counted from zero.

@@ -14,10 +14,12 @@ import IssueReporting
 /// await store.finish()
 /// ```
 ///
-/// An action that an effect emits waits until it is received, and is reduced then. Failures show the difference and land in Swift Testing and XCTest alike. A store that is released without
+/// Everything happens as in a `Store`: an action that an effect sends is reduced at once, in the one queue, or dropped when its effect was cancelled. `receive` then asserts what was
+/// reduced, action by action, with the state that each has left. Failures show the difference and land in Swift Testing and XCTest alike. A store that is released without
 /// `finish()` fails its test for what is left over.
 @MainActor
 public final class TestStore<R: Reducer> where R.State: Equatable {
+  /// That of the reducer.
   public typealias State = R.State
   public typealias Action = R.Action
 
@@ -28,11 +30,18 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// How long `receive` and `finish` wait in all; 10 seconds unless set.
   public var timeout = Duration.seconds(10)
 
+  /// The state after everything that was reduced, whether received or not.
+  private var current: R.State
   private let reducer: R.Resolved
   private let runtime: EffectRuntime<R.Action>
-  private var buffer = Deque<R.Action>()
+  private let problems = ProblemNotes<R.Action>()
+  private var queue = Deque<(action: R.Action, scope: EffectScope?)>()
+  private var isDraining = false
+  private(set) var received = Deque<ReceivedAction<R.State, R.Action>>()
   private let waiters = ConditionWaiters()
   private let origin: CallLocation
+  /// Where the test sent something last: what goes wrong in the reducer or an effect fails there.
+  private var lastSend: CallLocation
   private var isFinished = false
   /// What the runtime said last, for the deinit.
   private var hasLiveEffects = false
@@ -47,14 +56,18 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ) {
     self.reducer = reducer.resolved
     state = initialState
+    current = initialState
     origin = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    runtime = EffectRuntime(clock: clock, instrumentation: instrumentation)
+    lastSend = origin
+    runtime = EffectRuntime(clock: clock, instrumentation: .combined(problems.instrumentation, instrumentation))
     runtime.owner = self
   }
 
   // Not isolated: an isolated deinit does not see the task's local values, and with them loses which test it fails.
   deinit {
-    if !isFinished { TestStore.failForLeftovers(buffer, hasLiveEffects, exhaustivity, at: origin) }
+    if !isFinished {
+      TestStore.failForLeftovers(received, hasLiveEffects ? problems.runsUnderway : nil, exhaustivity, at: origin)
+    }
     Task { @MainActor [runtime] in runtime.shutDown() }
   }
 
@@ -64,17 +77,34 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     _ action: R.Action, at location: CallLocation, _ assert: (@MainActor (inout R.State) throws -> Void)?,
     _ inspect: (R.State, R.State) -> Void = { _, _ in }
   ) -> EffectHandle {
-    switch exhaustivity {
-    case .on:
-      if !buffer.isEmpty {
-        location.fail("Received actions must be asserted before another is sent:\n\n\(TestStore.listing(of: buffer))")
-      }
-    case .off: skipBuffered(at: location)
+    if exhaustivity == .on, !received.isEmpty {
+      location.fail(
+        """
+        Actions of effects wait to be received before another is sent:
+
+        \(TestStore.listing(of: received))
+
+        Assert each with `await store.receive(…)`, or set `store.exhaustivity = .off`.
+        """)
+      skipReceivedActions()
+    } else {
+      skipReceived(at: location)
     }
-    return reduce(action, at: location, assert, inspect)
+    lastSend = location
+    isFinished = false
+    let before = state
+    isDraining = true
+    reduce(action, in: nil)
+    state = current
+    drain()
+    let group = runtime.takeCurrentGroup()
+    settle()
+    check(before, at: location, assert)
+    inspect(before, state)
+    return EffectHandle(group)
   }
 
-  /// Waits for the next action, which must match, and reduces it: once, whether it matches or not.
+  /// Waits for the next action and asserts what it has changed, when it matches; it is passed over when it does not.
   func receive(
     _ expected: String, timeout: Duration?, at location: CallLocation, _ assert: (@MainActor (inout R.State) throws -> Void)?,
     difference: @MainActor (R.Action) -> String?, _ inspect: (R.Action, R.State, R.State) -> Void = { _, _, _ in }
@@ -84,47 +114,32 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     while true {
       _ = await waiters.wait(until: deadline) { [weak self] in
         guard let self else { return true }
-        return !buffer.isEmpty || !runtime.hasLiveEffects
+        return !received.isEmpty || !runtime.hasLiveEffects
       }
-      guard let action = buffer.popFirst() else {
-        let reason = runtime.hasLiveEffects ? "none came in time" : "no effect is running that could send one"
+      guard let next = received.popFirst() else {
         let passed = skipped.isEmpty ? "" : " Passed over:\n\n\(TestStore.listing(of: skipped))"
-        location.fail("Expected to receive \(expected), but \(reason).\(passed)")
+        location.fail("Expected to receive \(expected), but \(reasonForNothing)\(passed)")
         return
       }
-      guard let difference = difference(action) else {
+      let before = state
+      state = next.state
+      guard let difference = difference(next.action) else {
         warnOfSkipped(skipped, at: location)
-        _ = reduce(action, at: location, assert) { inspect(action, $0, $1) }
+        check(before, at: location, assert)
+        inspect(next.action, before, state)
         return
       }
-      apply(action)
       if exhaustivity == .on {
-        location.fail("Received another action than expected:\n\n\(difference)\n\nIt was reduced; its changes were not asserted.")
+        location.fail("Received another action than expected:\n\n\(difference)\n\nIts changes were not asserted.")
         return
       }
-      skipped.append(action)
+      skipped.append(next.action)
     }
   }
 
-  private func reduce(
-    _ action: R.Action, at location: CallLocation, _ assert: (@MainActor (inout R.State) throws -> Void)?,
-    _ inspect: (R.State, R.State) -> Void
-  ) -> EffectHandle {
-    let before = state
-    let handle = apply(action)
-    check(before, at: location, assert)
-    inspect(before, state)
-    return handle
-  }
-
-  @discardableResult
-  private func apply(_ action: R.Action) -> EffectHandle {
-    isFinished = false
-    let effect = reducer.reduce(into: &state, action: action)
-    if !effect.isNone { runtime.start(effect, in: nil) }
-    let group = runtime.takeCurrentGroup()
-    settle()
-    return EffectHandle(group)
+  private var reasonForNothing: String {
+    guard runtime.hasLiveEffects else { return "no effect is running that could send one." }
+    return "none came in time. \(TestStore.sentence(on: problems.runsUnderway))"
   }
 
   /// Compares the state with what the test says it is.
@@ -149,9 +164,9 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
 
   // MARK: Ending
 
-  /// Waits until no effect is running, then fails for actions that were not received and effects that did not end in time.
+  /// Waits until no effect is running, then fails, once, for actions that were not received and effects that did not end in time.
   ///
-  /// Without exhaustivity the actions that were not received are reduced, and their effects waited for as well.
+  /// Without exhaustivity the actions that were not received are passed over.
   ///
   /// - Parameter timeout: In all; the store's own when `nil`.
   public func finish(
@@ -160,55 +175,55 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ) async {
     let deadline = ContinuousClock.now.advanced(by: timeout ?? self.timeout)
     let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    repeat {
-      if exhaustivity != .on { skipBuffered(at: location) }
-      let isOver = await waiters.wait(until: deadline) { [weak self] in
-        guard let self else { return true }
-        return !runtime.hasLiveEffects || (exhaustivity != .on && !buffer.isEmpty)
-      }
-      if !isOver { break }
-    } while exhaustivity != .on && !buffer.isEmpty && .now < deadline
-    if exhaustivity != .on { skipBuffered(at: location) }
+    _ = await waiters.wait(until: deadline) { [weak self] in self?.runtime.hasLiveEffects != true }
+    if exhaustivity != .on { skipReceived(at: location) }
     isFinished = true
-    TestStore.failForLeftovers(buffer, runtime.hasLiveEffects, exhaustivity, at: location)
+    TestStore.failForLeftovers(received, runtime.hasLiveEffects ? problems.runsUnderway : nil, exhaustivity, at: location)
+    skipReceivedActions()
   }
 
   /// Fails when an effect has sent an action that was not received.
   public func assertNoBufferedActions(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    guard !buffer.isEmpty else { return }
+    guard !received.isEmpty else { return }
     CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      .fail("Actions were not received:\n\n\(TestStore.listing(of: buffer))")
+      .fail("Actions were not received:\n\n\(TestStore.listing(of: received))")
   }
 
-  /// Reduces the actions that are waiting, without asserting anything.
+  /// Passes over the actions that wait to be received, without asserting anything: `state` becomes what they have made of it.
   public func skipReceivedActions() {
-    while let action = buffer.popFirst() { apply(action) }
+    received = []
+    state = current
   }
 
-  /// Cancels the effects of an id.
+  /// Cancels the effects of an id. What they have sent by now was reduced and can be received.
   public func cancelEffects(identifiedBy id: StaticEffectID) { holdingQueue { runtime.cancel(id.erased) } }
 
-  /// Cancels the effects of an id.
+  /// Cancels the effects of an id. What they have sent by now was reduced and can be received.
   public func cancelEffects(identifiedBy id: some EffectIdentifier) { holdingQueue { runtime.cancel(id.erased) } }
 
-  /// Cancels every effect.
+  /// Cancels every effect. What they have sent by now was reduced and can be received.
   public func cancelAllEffects() { holdingQueue { runtime.cancelAll() } }
 
-  private nonisolated static func failForLeftovers(
-    _ buffer: Deque<R.Action>, _ hasLiveEffects: Bool, _ exhaustivity: Exhaustivity, at location: CallLocation
-  ) {
-    var problems: [String] = []
-    if !buffer.isEmpty { problems.append("Actions were not received:\n\n\(TestStore.listing(of: buffer))") }
-    if hasLiveEffects { problems.append("Effects are still running. Let them end, or cancel them.") }
-    guard !problems.isEmpty else { return }
-    let message = problems.joined(separator: "\n\n")
-    switch exhaustivity {
-    case .on: location.fail(message)
-    case .off(showSkippedAssertions: true): location.warn(message)
-    case .off: break
+  // MARK: The queue
+
+  private func reduce(_ action: R.Action, in group: EffectGroup?) {
+    let effect = Misuse.$handler.withValue(
+      { [lastSend] message in lastSend.fail(message) },
+      operation: { reducer.reduce(into: &current, action: action) })
+    if !effect.isNone { runtime.start(effect, in: group) }
+  }
+
+  /// Reduces what is queued.
+  private func drain() {
+    while let next = queue.popFirst() {
+      runtime.leaveQueue(next.action, from: next.scope) { group in
+        reduce(next.action, in: group)
+        received.append(ReceivedAction(action: next.action, state: current))
+      }
     }
+    isDraining = false
   }
 
   /// Called after whatever may have ended an effect or sent an action.
@@ -216,19 +231,27 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     hasLiveEffects = runtime.hasLiveEffects
     waiters.check()
   }
+}
 
-  private func skipBuffered(at location: CallLocation) {
-    warnOfSkipped(Array(buffer), at: location)
-    skipReceivedActions()
+extension TestStore: EffectOwner {
+  package func enqueue(_ action: R.Action, from scope: EffectScope?) {
+    runtime.enteredQueue(from: scope)
+    queue.append((action, scope))
   }
 
-  private func warnOfSkipped(_ actions: [R.Action], at location: CallLocation) {
-    guard exhaustivity == .off(showSkippedAssertions: true), !actions.isEmpty else { return }
-    location.warn("Received without being asserted:\n\n\(TestStore.listing(of: actions))")
+  package func holdingQueue(_ body: @MainActor () -> Void) {
+    guard !isDraining else {
+      body()
+      return
+    }
+    isDraining = true
+    body()
+    drain()
+    settle()
   }
 
-  private nonisolated static func listing(of actions: some Sequence<R.Action>) -> String {
-    actions.map { String(customDumping: $0) }.joined(separator: "\n")
+  package func report(_ problem: EffectProblem) {
+    lastSend.fail(problems.message(of: problem))
   }
 }
 
@@ -241,20 +264,5 @@ extension TestStore where R.State: DefaultInitializable {
     self.init(
       reducer: reducer, initialState: R.State(), clock: clock, instrumentation: instrumentation, fileID: fileID,
       filePath: filePath, line: line, column: column)
-  }
-}
-
-extension TestStore: EffectOwner {
-  package func enqueue(_ action: R.Action, from scope: EffectScope?) {
-    buffer.append(action)
-  }
-
-  package func holdingQueue(_ body: @MainActor () -> Void) {
-    body()
-    settle()
-  }
-
-  package func report(_ problem: EffectProblem) {
-    origin.fail("\(problem)")
   }
 }

@@ -64,15 +64,15 @@ import Testing
   @Test(arguments: [
     (
       Door.Violation.directMutation(action: .lock(code: 1234), owned: .closed, written: .open),
-      "The reducer set the phase from closed to open on lock; the phase map owns it, so it was put back."
+      "The reducer set the phase from closed to open on lock; the phase map owns it, so it was put back. Make the move a rule of the map and leave the phase alone in the reducer."
     ),
     (
       .undeclaredTarget(action: .open, from: .closed, target: .locked, declared: [.open, .closed]),
-      "The rule of phase closed on open resolved to locked, which is not among its targets (open, closed); the phase stayed."
+      "The rule of phase closed on open resolved to locked, which is not among its targets (open, closed); the phase stayed. Add it to the targets."
     ),
     (
       .illegalSelfTransition(action: .close, phase: .closed),
-      "The rule of phase closed on close leads back to closed, which this map forbids; the phase stayed."
+      "The rule of phase closed on close leads back to closed, which this map forbids; the phase stayed. Remove the rule, or choose another policy for self transitions."
     ),
   ])
   func aViolationIsASentenceWithoutPayloads(violation: Door.Violation, sentence: String) {

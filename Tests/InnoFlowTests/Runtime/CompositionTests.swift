@@ -100,6 +100,47 @@ struct CompositionTests {
     #expect(state == ["loop 0", "loop 1"])
   }
 
+  @Test func aBlockTakesAnyNumberOfReducers() {
+    func add(_ number: Int) -> Reduce<[Int], Int> {
+      Reduce { state, _ in
+        state.append(number)
+        return .send(number)
+      }
+    }
+    let reducer = CombineReducers {
+      add(1)
+      add(2)
+      add(3)
+      add(4)
+      add(5)
+      add(6)
+      add(7)
+      add(8)
+      add(9)
+      add(10)
+      add(11)
+      add(12)
+      add(13)
+      add(14)
+      add(15)
+      add(16)
+    }
+    var state: [Int] = []
+    let effect = reducer.reduce(into: &state, action: 0)
+    #expect(state == Array(1...16))
+    #expect(!effect.isNone)
+  }
+
+  @Test func aHintOfAnimationIsCarried() {
+    let spring = EffectAnimation("spring", duration: .seconds(1))
+    #expect(EffectTask.send(1).animationHint == nil)
+    #expect(EffectTask.send(1).animation(spring).animationHint == spring)
+    #expect(EffectTask.send(1).animation().animationHint == .default)
+    #expect(EffectTask.send(1).animation(nil).animationHint == nil)
+    #expect(EffectTask.send(1).animation(spring).map { "\($0)" }.animationHint == spring)
+    #expect(EffectTask<Int>.none.animation(spring).isNone)
+  }
+
   @Test func bodyIsResolvedOncePerStore() {
     final class Counts { var bodies = 0 }
     struct Feature: Reducer {

@@ -110,6 +110,34 @@ struct TimingTests {
     #expect(store.state == ["!1", "!after"])
   }
 
+  @Test func aThrottleKeepsAConcatenationSequential() async {
+    let store = store {
+      .concatenate(EffectTask.send("!\($0)").throttle("t", for: .seconds(1), leading: false, trailing: true), .send("!after"))
+    }
+    let handle = store.send("1")
+    #expect(store.state == [])
+    await clock.advance(by: .seconds(1))
+    await handle.finish()
+    #expect(store.state == ["!1", "!after"])
+  }
+
+  @Test func aNewerDebounceReplacesOneThatWasNotReachedYet() async {
+    let gate = Gate()
+    let store = store { name in
+      let delayed = EffectTask.send("!\(name)").debounce("d", for: .seconds(1))
+      return name == "old" ? .concatenate(.run { _ in await gate.pass() }, delayed, .send("!rest")) : delayed
+    }
+    let old = store.send("old")
+    await gate.waitForArrivals(1)
+    let new = store.send("new")
+    gate.open()
+    await old.finish()
+    await clock.advance(by: .seconds(1))
+    await new.finish()
+    #expect(store.state == ["!rest", "!new"])
+    #expect(store.isIdle)
+  }
+
   private struct Stopped: Error {}
 
   @Test(.timeLimit(.minutes(1)), arguments: [Stopped(), CancellationError()] as [any Error])

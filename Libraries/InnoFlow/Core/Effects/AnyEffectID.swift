@@ -9,6 +9,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
 
   private let storage: Storage
 
+  /// The identifier of a raw value. It equals that of any other identifier with an equal raw value of the same type.
   public init<RawValue: Hashable & Sendable>(_ rawValue: RawValue) {
     // Each cast is between two names of one type.
     if RawValue.self == String.self {
@@ -20,6 +21,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
     }
   }
 
+  /// Any identifier without its type.
   public init(_ identifier: some EffectIdentifier) {
     self = identifier.erased
   }

@@ -5,6 +5,7 @@ public struct EffectAnimation: Hashable, Sendable {
   /// How long it takes; `nil` leaves it to the view.
   public let duration: Duration?
 
+  /// A hint by the curve's name.
   public init(_ name: String = "default", duration: Duration? = nil) {
     self.name = name
     self.duration = duration

@@ -6,6 +6,7 @@ public struct EffectID<RawValue: Hashable & Sendable>: RawRepresentable, Hashabl
     self.rawValue = rawValue
   }
 
+  /// The effect that this value names.
   public init(_ rawValue: RawValue) {
     self.rawValue = rawValue
   }

@@ -4,8 +4,11 @@ extension EffectTask {
   /// Within one effect the order counts: `.concatenate(.cancel("x"), .run { … }.cancellable("x"))` starts the run. When the cancellation is reached late, in
   /// a concatenation behind slow work, effects that newer actions started under the id meanwhile are left alone.
   public static func cancel(_ id: StaticEffectID) -> EffectTask { EffectTask(.cancel(id.erased)) }
+  /// The same for an id that is no literal.
   public static func cancel(_ id: some EffectIdentifier) -> EffectTask { EffectTask(.cancel(id.erased)) }
+  /// The same with its label.
   public static func cancel(id: StaticEffectID) -> EffectTask { cancel(id) }
+  /// The same with its label, for an id that is no literal.
   public static func cancel(id: some EffectIdentifier) -> EffectTask { cancel(id) }
 
   /// Makes this effect, and all within it, reachable by cancellation under `id`.
@@ -14,20 +17,26 @@ extension EffectTask {
   public func cancellable(_ id: StaticEffectID, cancelInFlight: Bool = false) -> EffectTask {
     cancellable(erased: id.erased, cancelInFlight)
   }
+  /// The same for an id that is no literal.
   public func cancellable(_ id: some EffectIdentifier, cancelInFlight: Bool = false) -> EffectTask {
     cancellable(erased: id.erased, cancelInFlight)
   }
+  /// The same with its label.
   public func cancellable(id: StaticEffectID, cancelInFlight: Bool = false) -> EffectTask {
     cancellable(erased: id.erased, cancelInFlight)
   }
+  /// The same with its label, for an id that is no literal.
   public func cancellable(id: some EffectIdentifier, cancelInFlight: Bool = false) -> EffectTask {
     cancellable(erased: id.erased, cancelInFlight)
   }
 
   /// Starts this effect once `interval` has passed without another one debounced under `id`; the last one wins.
   public func debounce(_ id: StaticEffectID, for interval: Duration) -> EffectTask { debounce(erased: id.erased, interval) }
+  /// The same for an id that is no literal.
   public func debounce(_ id: some EffectIdentifier, for interval: Duration) -> EffectTask { debounce(erased: id.erased, interval) }
+  /// The same with its label.
   public func debounce(id: StaticEffectID, for interval: Duration) -> EffectTask { debounce(erased: id.erased, interval) }
+  /// The same with its label, for an id that is no literal.
   public func debounce(id: some EffectIdentifier, for interval: Duration) -> EffectTask { debounce(erased: id.erased, interval) }
 
   /// Lets effects under `id` through at a limited rate.
@@ -37,14 +46,17 @@ extension EffectTask {
   public func throttle(_ id: StaticEffectID, for interval: Duration, leading: Bool = true, trailing: Bool = false) -> EffectTask {
     throttle(erased: id.erased, ThrottlePolicy(interval: interval, leading: leading, trailing: trailing))
   }
+  /// The same for an id that is no literal.
   public func throttle(
     _ id: some EffectIdentifier, for interval: Duration, leading: Bool = true, trailing: Bool = false
   ) -> EffectTask {
     throttle(erased: id.erased, ThrottlePolicy(interval: interval, leading: leading, trailing: trailing))
   }
+  /// The same with its label.
   public func throttle(id: StaticEffectID, for interval: Duration, leading: Bool = true, trailing: Bool = false) -> EffectTask {
     throttle(erased: id.erased, ThrottlePolicy(interval: interval, leading: leading, trailing: trailing))
   }
+  /// The same with its label, for an id that is no literal.
   public func throttle(
     id: some EffectIdentifier, for interval: Duration, leading: Bool = true, trailing: Bool = false
   ) -> EffectTask {

@@ -8,5 +8,11 @@ public struct MissingChildState: Hashable, Sendable, CustomStringConvertible {
   public let location: String
   let policy: MissingStatePolicy
 
-  public var description: String { "\(reducer) at \(location) received an action for \(childState), which is not there." }
+  public var description: String {
+    "\(reducer) at \(location) received an action for \(childState), which is not there. \(remedy)"
+  }
+
+  package var remedy: String {
+    "Send it only while the state is there, put the \(reducer) before the reducer that takes the state away, or declare it with `onMissing: .ignore`."
+  }
 }

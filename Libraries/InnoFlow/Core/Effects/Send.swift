@@ -9,6 +9,7 @@ public struct Send<Action: Sendable>: Sendable {
     self.deliver = deliver
   }
 
+  /// Sends an action: `await send(.loaded(items))`.
   public func callAsFunction(_ action: Action) async {
     await deliver(action)
   }

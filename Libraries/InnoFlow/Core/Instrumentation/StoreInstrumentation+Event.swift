@@ -23,14 +23,19 @@ extension StoreInstrumentation {
 
   /// How a run ended.
   public enum RunOutcome: Hashable, Sendable {
+    /// Its code returned.
     case completed
+    /// It was cancelled, or threw a `CancellationError`.
     case cancelled
+    /// Another error escaped.
     case failed
   }
 
   /// An error that escaped a run.
   public struct RunFailure: Sendable {
+    /// The run that has failed.
     public let run: Run
+    /// What it threw.
     public let error: any Error
   }
 
@@ -38,6 +43,7 @@ extension StoreInstrumentation {
   public struct Drop: Sendable {
     /// `nil` when what was dropped is an effect whose action is not known yet.
     public let action: Action?
+    /// Why it was not delivered.
     public let reason: DropReason
   }
 
@@ -45,6 +51,7 @@ extension StoreInstrumentation {
   public struct Cancellation: Hashable, Sendable {
     /// `nil` when every effect was cancelled.
     public let effectID: AnyEffectID?
+    /// How many runs and delays were cut off.
     public let count: Int
   }
 

@@ -27,6 +27,9 @@ extension StoreInstrumentation {
       logger.log(level: level, "The queue has emptied after \(drain.actions) actions; \(drain.highWaterMark) waited at most.")
     }
   }
+
+  /// `log(_:)` in the spelling of code that was written for the system log of another platform.
+  public static func osLog(logger: Logger) -> StoreInstrumentation { .log(logger) }
 }
 
 extension StoreInstrumentation.Run {

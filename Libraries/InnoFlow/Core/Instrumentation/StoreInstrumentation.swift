@@ -11,6 +11,7 @@
 ///
 /// Everything is called on the main actor, in the order in which it happened. A handler may send actions; they are queued.
 public struct StoreInstrumentation<Action: Sendable>: Sendable {
+  /// What is told of each event.
   public typealias EventHandler = @MainActor @Sendable (Event) -> Void
 
   /// `nil` when disabled, so that nothing is even described.

@@ -7,6 +7,7 @@ public struct ActionMatcher<Action: Sendable, Value>: Sendable {
   /// What the action carries, or `nil` when it is not one of these.
   public let match: @Sendable (Action) -> Value?
 
+  /// The actions to which a closure answers with a value.
   public init(_ match: @escaping @Sendable (Action) -> Value?) {
     self.match = match
   }

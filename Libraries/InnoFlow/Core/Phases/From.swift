@@ -5,6 +5,7 @@ public struct From<State: Sendable, Action: Sendable, Phase: Hashable & Sendable
   let phase: Phase
   let rules: [On<State, Action, Phase>]
 
+  /// The rules of `phase`, tried in the order of their declaration.
   public init(_ phase: Phase, @PhaseRuleBuilder<State, Action, Phase> _ rules: () -> [On<State, Action, Phase>]) {
     self.phase = phase
     self.rules = rules()

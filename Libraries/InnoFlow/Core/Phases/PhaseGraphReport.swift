@@ -22,6 +22,7 @@ public struct PhaseGraphReport<Phase: Hashable & Sendable>: Equatable, Sendable 
 
   /// The faults: by kind in the order of ``Issue``, within a kind in the order of the phases.
   public let issues: [Issue]
+  /// In the order of the phases.
   public let notes: [Note]
 
   /// Whether there are no faults. Notes do not count.

@@ -28,20 +28,25 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   public let sources: [Phase]
   /// The phases that were declared as a source more than once; their rules are joined in declaration order.
   public let duplicateSources: [Phase]
+  /// Where the map is declared, for messages: file and line.
+  public let location: String
   @usableFromInline let rules: [Phase: [On<State, Action, Phase>]]
 
   /// - Parameters:
   ///   - keyPath: The phase in the state. Nothing but the map writes it once the map is applied.
   ///   - selfTransitions: By default a rule that leads back to its own phase does nothing.
-  ///   - diagnostics: By default violations are logged in debug builds.
+  ///   - diagnostics: By default violations are logged in debug builds, and fail the test of a `TestStore`.
   ///   - sources: A `From` for each phase that can be left.
   public init(
     _ keyPath: any WritableKeyPath<State, Phase> & Sendable,
     selfTransitions: SelfTransitionPolicy = .ignore,
     diagnostics: PhaseMapDiagnostics<Action, Phase> = .debugWarnings,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
     @PhaseMapBuilder<State, Action, Phase> _ sources: () -> [From<State, Action, Phase>]
   ) {
     self.keyPath = keyPath
+    location = "\(fileID):\(line)"
     self.selfTransitions = selfTransitions
     self.diagnostics = diagnostics
     var order: [Phase] = []

@@ -1,6 +1,7 @@
 /// Collects the sources of a ``PhaseMap``; `if`, `switch`, `for` and availability checks work as in code.
 @resultBuilder
 public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable & Sendable> {
+  /// What the block is made of.
   public typealias Source = From<State, Action, Phase>
 
   public static func buildExpression(_ source: Source) -> [Source] { [source] }

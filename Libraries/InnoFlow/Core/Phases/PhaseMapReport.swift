@@ -2,7 +2,9 @@
 public struct PhaseMapReport<Phase: Hashable & Sendable>: Equatable, Sendable {
   /// A trigger that no rule of its phase answers.
   public struct MissingTrigger: Hashable, Sendable {
+    /// The phase that should answer.
     public let phase: Phase
+    /// What the trigger is called.
     public let label: String
   }
 

@@ -11,18 +11,24 @@ public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sen
 extension PhaseMapViolation: Equatable where Action: Equatable {}
 
 extension PhaseMapViolation: CustomStringConvertible {
-  /// One sentence for the developer. Payloads of actions are left out.
+  /// What happened and what to do about it, for the developer. Payloads of actions are left out.
   public var description: String {
     switch self {
     case .directMutation(let action, let owned, let written):
-      "The reducer set the phase from \(owned) to \(written) on \(caseName(of: action)); the phase map owns it, so it was put back."
+      """
+      The reducer set the phase from \(owned) to \(written) on \(caseName(of: action)); the phase map owns it, so it was put back. \
+      Make the move a rule of the map and leave the phase alone in the reducer.
+      """
     case .undeclaredTarget(let action, let from, let target, let declared):
       """
       The rule of phase \(from) on \(caseName(of: action)) resolved to \(target), \
-      which is not among its targets (\(declared.map { "\($0)" }.joined(separator: ", "))); the phase stayed.
+      which is not among its targets (\(declared.map { "\($0)" }.joined(separator: ", "))); the phase stayed. Add it to the targets.
       """
     case .illegalSelfTransition(let action, let phase):
-      "The rule of phase \(phase) on \(caseName(of: action)) leads back to \(phase), which this map forbids; the phase stayed."
+      """
+      The rule of phase \(phase) on \(caseName(of: action)) leads back to \(phase), which this map forbids; the phase stayed. \
+      Remove the rule, or choose another policy for self transitions.
+      """
     }
   }
 }

@@ -22,7 +22,7 @@ public struct PhaseMappedReducer<Base: Reducer, Phase: Hashable & Sendable>: Red
     let effect = base.reduce(into: &state, action: action)
     let written = phase.modify(&state) { $0 }
     if written != previous {
-      map.diagnostics.report(.directMutation(action: action, owned: previous, written: written))
+      map.diagnostics.report(.directMutation(action: action, owned: previous, written: written), of: map.location)
       phase.modify(&state) { $0 = previous }
     }
     switch map.decision(in: previous, on: action, state: state) {
@@ -31,16 +31,17 @@ public struct PhaseMappedReducer<Base: Reducer, Phase: Hashable & Sendable>: Red
     case .move(let target):
       phase.modify(&state) { $0 = target }
     case .undeclared(let target, let declared):
-      map.diagnostics.report(.undeclaredTarget(action: action, from: previous, target: target, declared: declared))
+      map.diagnostics.report(.undeclaredTarget(action: action, from: previous, target: target, declared: declared), of: map.location)
     case .illegalSelfTransition:
-      map.diagnostics.report(.illegalSelfTransition(action: action, phase: previous))
+      map.diagnostics.report(.illegalSelfTransition(action: action, phase: previous), of: map.location)
     }
     return effect
   }
 }
 
 extension Reducer {
-  /// Runs `map` after this reducer. From then on the map owns the phase: what the reducer writes there is put back, and reported in debug builds.
+  /// Runs `map` after this reducer. From then on the map owns the phase: what the reducer writes there is put back and reported; see
+  /// ``PhaseMapDiagnostics``.
   @inlinable
   public func phaseMap<Phase>(_ map: PhaseMap<State, Action, Phase>) -> PhaseMappedReducer<Self, Phase> {
     PhaseMappedReducer(base: self, map: map)

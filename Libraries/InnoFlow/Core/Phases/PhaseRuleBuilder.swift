@@ -1,6 +1,7 @@
 /// Collects the rules of a ``From``; `if`, `switch`, `for` and availability checks work as in code.
 @resultBuilder
 public enum PhaseRuleBuilder<State: Sendable, Action: Sendable, Phase: Hashable & Sendable> {
+  /// What the block is made of.
   public typealias Rule = On<State, Action, Phase>
 
   public static func buildExpression(_ rule: Rule) -> [Rule] { [rule] }

@@ -1,13 +1,16 @@
 /// Which phase can follow which: the topology of a feature, without triggers and conditions.
 ///
-/// ``PhaseMap/derivedGraph`` makes one from rules; a dictionary literal or ``linear(_:)`` makes one by hand. Phases and moves keep the order in
+/// ``PhaseMap/derivedGraph`` makes one from rules; a dictionary literal or ``linear(_:)-(Phase...)`` makes one by hand. Phases and moves keep the order in
 /// which they were added, a dictionary literal's included, so that printed graphs are stable.
 public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Sendable {
   /// One move.
   public struct Transition: Hashable, Sendable {
+    /// The phase that is left.
     public let from: Phase
+    /// The phase that follows.
     public let to: Phase
 
+    /// A move between two phases, or from one to itself.
     public init(from: Phase, to: Phase) {
       self.from = from
       self.to = to

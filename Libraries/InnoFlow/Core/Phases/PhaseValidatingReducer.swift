@@ -1,6 +1,4 @@
-private import Logging
-
-/// A reducer that writes its phase itself and is checked against a graph; what ``Reducer/validatePhaseTransitions(tracking:through:onViolation:)``
+/// A reducer that writes its phase itself and is checked against a graph; what ``Reducer/validatePhaseTransitions(tracking:through:fileID:line:onViolation:)``
 /// returns.
 public struct PhaseValidatingReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
   public typealias State = Base.State
@@ -27,17 +25,20 @@ extension Reducer {
   ///
   /// The older surface: a ``PhaseMap`` makes such a move impossible instead.
   ///
-  /// - Parameter onViolation: By default a warning in the log, in debug builds.
+  /// - Parameter onViolation: By default the developer is told, as with ``PhaseMapDiagnostics/debugWarnings``.
   public func validatePhaseTransitions<Phase>(
     tracking keyPath: KeyPath<State, Phase>, through graph: PhaseTransitionGraph<Phase>,
+    fileID: StaticString = #fileID, line: UInt = #line,
     onViolation: (@Sendable (_ action: Action, _ from: Phase, _ to: Phase) -> Void)? = nil
   ) -> PhaseValidatingReducer<Self, Phase> {
-    PhaseValidatingReducer(base: resolved, keyPath: keyPath, graph: graph, onViolation: onViolation ?? { warnOfTransition($1, $2) })
+    PhaseValidatingReducer(
+      base: resolved, keyPath: keyPath, graph: graph,
+      onViolation: onViolation ?? { action, from, to in
+        Misuse.report(
+          """
+          The reducer moved the phase from \(from) to \(to) on \(caseName(of: action)), which its graph does not allow. \
+          Add the move to the graph, or do not make it. The check is at \(fileID):\(line).
+          """)
+      })
   }
-}
-
-private func warnOfTransition<Phase>(_ from: Phase, _ to: Phase) {
-  #if DEBUG
-    Logger(label: "InnoFlow").warning("The reducer moved the phase from \(from) to \(to), which its graph does not allow.")
-  #endif
 }

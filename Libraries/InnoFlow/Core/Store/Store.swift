@@ -184,18 +184,11 @@ public final class Store<R: Reducer>: ProjectableStore {
   /// Reduces an action that an effect has sent, unless the effect was cancelled meanwhile.
   @usableFromInline
   func handle(_ next: QueuedAction<R.Action>) {
-    guard let scope = next.scope else { return }
-    if let reason = scope.cancellation {
-      runtime.instrumentation.handlers?.event?(.actionDropped(.init(action: next.action, reason: reason)))
-      return
+    runtime.leaveQueue(next.action, from: next.scope) { group in
+      noteReduction()
+      let effect = reduce(next.action)
+      if !effect.isNone { startInRuntime(effect, in: group) }
     }
-    let group = scope.group ?? scope as? EffectGroup
-    group?.hold()
-    scope.actionLeftQueue()
-    noteReduction()
-    let effect = reduce(next.action)
-    if !effect.isNone { startInRuntime(effect, in: group) }
-    group?.release()
   }
 
   @usableFromInline
@@ -262,7 +255,7 @@ extension Store: StateHolder {
 
 extension Store: EffectOwner {
   package func enqueue(_ action: R.Action, from scope: EffectScope?) {
-    scope?.actionWasQueued()
+    runtime.enteredQueue(from: scope)
     append(QueuedAction(action: action, scope: scope))
   }
 

@@ -1,7 +1,9 @@
 /// What `\.$step` of a ``BindableField`` leads to: proof that the property was opened to bindings, and its value.
 public struct BindableProperty<Value> {
+  /// What the property holds now.
   public let value: Value
 
+  /// What a field's projection gives; a test may make one too.
   @inlinable
   public init(value: Value) {
     self.value = value

@@ -4,8 +4,10 @@
 public struct StoreClock: Clock {
   /// A moment of a store clock, counted from an origin that is the clock's own: compare only moments of one clock.
   public struct Instant: InstantProtocol {
+    /// How far the moment is from the clock's origin; negative before it.
     public let sinceOrigin: Duration
 
+    /// The moment that far from the clock's origin.
     public init(sinceOrigin: Duration) {
       self.sinceOrigin = sinceOrigin
     }

@@ -129,7 +129,7 @@ package final class EffectRuntime<Action: Sendable> {
 
   private func cancel(_ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, sparing newcomer: EffectScope?) {
     var count = 0
-    if !windows.isEmpty, let window = windows[id], window.sequence <= sequence { count += close(window, id) }
+    if !windows.isEmpty, let window = windows[id], window.sequence <= sequence { count += close(window, id, reason) }
     count += registry.cancel(id, upTo: sequence, reason, sparing: newcomer)
     if reason == .cancellationBoundary { instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: id, count: count))) }
   }
@@ -137,7 +137,7 @@ package final class EffectRuntime<Action: Sendable> {
   /// Cancels everything.
   package func cancelAll(_ reason: DropReason = .cancellationBoundary) {
     var count = 0
-    for (id, window) in windows { count += close(window, id) }
+    for (id, window) in windows { count += close(window, id, reason) }
     count += root.cancelChildren(reason)
     instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: nil, count: count)))
   }
@@ -187,7 +187,7 @@ package final class EffectRuntime<Action: Sendable> {
     window.timer = timer(until: window.deadline) { [weak window] runtime in
       if let window { runtime.end(window, id) }
     } onFailure: { [weak self, weak window] in
-      if let window { _ = self?.close(window, id) }
+      if let window { _ = self?.close(window, id, .cancellationBoundary) }
     }
     if policy.leading {
       start(EffectTask(.cancellable(effect, id: id, cancelInFlight: false)), in: parent, sequence)
@@ -220,12 +220,12 @@ package final class EffectRuntime<Action: Sendable> {
 
   /// Forgets a window and what it holds; returns how many effects that were.
   @discardableResult
-  private func close(_ window: ThrottleWindow<Action>, _ id: AnyEffectID) -> Int {
+  private func close(_ window: ThrottleWindow<Action>, _ id: AnyEffectID, _ reason: DropReason) -> Int {
     guard windows[id] === window else { return 0 }
     window.timer?.cancel()
     windows[id] = nil
     defer { window.trailing = nil }
-    return window.trailing?.cancel() ?? 0
+    return window.trailing?.cancel(reason) ?? 0
   }
 
   private func dropped(_ effect: EffectTask<Action>, _ reason: DropReason) {

@@ -1,0 +1,43 @@
+import Domain
+import Observation
+import SettingsFeatureTesting
+import Synchronization
+import Testing
+
+@testable import SettingsFeatureLogic
+
+@MainActor
+struct SettingsFeatureModelTests {
+  @Test func aRequestDoesNotAnnounceTheListAgain() async {
+    let model = SettingsFeatureModel { () async throws(DomainError) in Listing(items: TodoSummary.samples) }
+    await model.loadIfNeeded()
+    let announcements = Mutex(0)
+    withObservationTracking {
+      _ = (model.list, model.digest, model.failure)
+    } onChange: {
+      announcements.withLock { $0 += 1 }
+    }
+    model.select(model.list.items[0].id)
+    #expect(model.consumeRequest() != nil)
+    #expect(announcements.withLock { $0 } == 0)
+    await model.refresh()
+    #expect(announcements.withLock { $0 } == 1)
+    #expect(model.list.shown == TodoSummary.samples.count)
+  }
+
+  @Test func aFailureIsSelectedAndGoesWithTheNextLoad() async {
+    let failure = DomainError(.unreachable, message: "GET /todos: could not connect")
+    let fails = Mutex(true)
+    let model = SettingsFeatureModel { () async throws(DomainError) in
+      if fails.withLock({ $0 }) { throw failure }
+      return Listing(items: TodoSummary.samples)
+    }
+    await model.loadIfNeeded()
+    #expect(model.failure?.message == failure.message)
+    #expect(model.list.phase == "failed")
+    fails.withLock { $0 = false }
+    await model.refresh()
+    #expect(model.failure == nil)
+    #expect(model.isLoaded)
+  }
+}

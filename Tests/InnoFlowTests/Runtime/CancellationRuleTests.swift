@@ -1,0 +1,187 @@
+import Glibc
+import InnoFlowCore
+import Testing
+
+/// What cancellation reaches, what it spares, and in which order.
+@MainActor
+struct CancellationRuleTests {
+  private let gate = Gate()
+  private let slow = Gate()
+
+  @Test func theOlderRunIsCancelledBeforeTheNewerStarts() async {
+    let events = Recorder<String>()
+    let store = Store(
+      reducer: Trace(["A": EffectTask.afterGate(gate, "done").cancellable("x", cancelInFlight: true)]), initialState: .init(),
+      instrumentation: .sink { event in
+        switch event {
+        case .runStarted(let run): events.record("started \(run.number)")
+        case .runFinished(let run, let outcome): events.record("\(outcome) \(run.number)")
+        default: break
+        }
+      })
+    store.send("A")
+    let newer = store.send("A")
+    #expect(events.elements == ["started 1", "cancelled 1", "started 2"])
+    gate.open()
+    await newer.finish()
+    #expect(store.names == ["A", "A", "done"])
+  }
+
+  @Test func cancellationIsLookedAtBeforeEachPartOfANestedConcatenation() async {
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.concatenate(
+          .afterGate(gate, "1"), .concatenate(.run { await $0("2") }, .concatenate(.send("3"), .run { await $0("4") }))
+        ).cancellable("x"),
+        "1": .cancel("x"),
+      ]))
+    let handle = store.send("A")
+    gate.open()
+    await handle.finish()
+    #expect(store.names == ["A", "1"])
+    #expect(store.isIdle)
+  }
+
+  @Test func aPartThatIsCancelledFromWithinEndsTheRest() {
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.concatenate(.send("B"), .concatenate(.send("C"), .cancel("y"), .send("D"))).cancellable("x"), "B": .cancel("x"),
+      ]))
+    store.send("A")
+    #expect(store.names == ["A", "B"])
+    #expect(store.isIdle)
+  }
+
+  @Test func aLateCancelInFlightSparesANewerRun() async {
+    let store = Store(
+      reducer: Trace([
+        "old": .concatenate(.afterGate(slow, "1"), EffectTask.run { await $0("2") }.cancellable("x", cancelInFlight: true)),
+        "new": EffectTask.afterGate(gate, "3").cancellable("x"),
+      ]))
+    let old = store.send("old")
+    await slow.waitForArrivals(1)
+    let new = store.send("new")
+    await gate.waitForArrivals(1)
+    slow.open()
+    await old.finish()
+    #expect(!new.isFinished)
+    gate.open()
+    await new.finish()
+    #expect(store.names == ["old", "new", "1", "2", "3"])
+  }
+
+  @Test func anIDIsReachedThroughMapAndAnimation() async {
+    let store = Store(
+      reducer: Trace(["A": EffectTask.afterGate(gate, "1").cancellable("x").animation().map { "mapped \($0)" }.map { $0 }]))
+    let handle = store.send("A")
+    await gate.waitForArrivals(1)
+    store.cancelEffects(identifiedBy: "x")
+    #expect(handle.isFinished)
+    gate.open()
+    let other = store.send("A")
+    await other.finish()
+    #expect(store.names == ["A", "A", "mapped 1"])
+  }
+
+  @Test(arguments: [true, false]) func wrappersThatNobodyAwaitsAreCancelledToo(merged: Bool) async {
+    let parts = (0..<3).map { EffectTask<String>.afterGate(gate, "\($0)") }
+    let store = Store(reducer: Trace(["A": (merged ? EffectTask.merge(parts) : .concatenate(parts)).cancellable("x")]))
+    store.send("A")
+    await gate.waitForArrivals(merged ? 3 : 1)
+    store.cancelEffects(identifiedBy: "x")
+    #expect(store.isIdle)
+    gate.open()
+    await store.send("B").finish()
+    #expect(store.names == ["A", "B"])
+  }
+
+  @Test func mergeSeesTheOrderOfCompletion() async {
+    let (first, second) = (Gate(), Gate())
+    let store = Store(reducer: Trace(["A": .merge(.afterGate(first, "1"), .afterGate(second, "2"))]))
+    let handle = store.send("A")
+    second.open()
+    while !store.names.contains("2") { await Task.yield() }
+    first.open()
+    await handle.finish()
+    #expect(store.names == ["A", "2", "1"])
+  }
+
+  /// Runs end by themselves while they are being cancelled: each ends once, and nothing is left of any.
+  @Test func endingAndCancellingAtTheSameTimeEndsARunOnce() async {
+    let ends = Recorder<UInt64>()
+    let store = Store(
+      reducer: Reduce<Int, Int> { state, action in
+        if action >= 0 { return EffectTask.merge(.run { await $0(-1) }, .run { _ in }).cancellable(EffectID(action % 7)) }
+        state += 1
+        return .none
+      }, initialState: 0, instrumentation: .sink { if case .runFinished(let run, _) = $0 { ends.record(run.number) } })
+    var handles: [EffectHandle] = []
+    for round in 0..<1_000 {
+      handles.append(store.send(round))
+      if round.isMultiple(of: 3) { await Task.yield() }
+      store.cancelEffects(identifiedBy: EffectID((round + 3) % 7))
+      if round.isMultiple(of: 5) { handles[round / 2].cancel() }
+    }
+    for handle in handles { await handle.finish() }
+    #expect(ends.elements.count == 2_000)
+    #expect(Set(ends.elements).count == 2_000)
+    #expect(store.isIdle)
+  }
+
+  @Test func bookkeepingOfManyIDsOfEveryKindDrains() async {
+    #if DEBUG
+      let count = 20_000
+    #else
+      let count = 100_000
+    #endif
+    let store = Store(
+      reducer: Reduce<Int, Int> { state, id in
+        state += 1
+        guard id >= 0 else { return .none }
+        return switch id % 4 {
+        case 0: EffectTask.send(-1).cancellable(EffectID(id), cancelInFlight: true)
+        case 1: EffectTask.send(-1).debounce(EffectID(id), for: .seconds(100))
+        case 2: .merge(EffectTask.send(-1).throttle(EffectID(id), for: .seconds(100)), .cancel(EffectID(id)))
+        default: .concatenate(EffectTask.send(-1).cancellable(EffectID(id)), .cancel(EffectID("\(id)")))
+        }
+      }, initialState: 0)
+    for id in 0..<count {
+      store.send(id)
+      if id % 4 == 1 { store.cancelEffects(identifiedBy: EffectID(id)) }
+    }
+    #expect(store.isIdle)
+  }
+
+  /// CPU time of this thread, so that other tests do not count.
+  private func cost(_ body: () -> Void) -> Double {
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    let start = now()
+    body()
+    return now() - start
+  }
+
+  @Test func cancellingOneEffectDoesNotDependOnHowManyThereAre() async {
+    func costOfCancelling(_ count: Int, of live: Int) -> Double {
+      let store = Store(
+        reducer: Reduce<Int, Int> { _, id in
+          EffectTask.run { _ in
+            let (never, continuation) = AsyncStream.makeStream(of: Never.self)
+            for await _ in never {}
+            continuation.finish()
+          }.cancellable(EffectID(id))
+        }, initialState: 0)
+      for id in 0..<live { store.send(id) }
+      defer { store.cancelAllEffects() }
+      return cost { for id in 0..<count { store.cancelEffects(identifiedBy: EffectID(id * (live / count))) } }
+    }
+    _ = costOfCancelling(100, of: 500)
+    let few = costOfCancelling(250, of: 500)
+    let many = costOfCancelling(250, of: 10_000)
+    // Looking at each live effect would cost twenty times as much.
+    #expect(many < few * 8)
+  }
+}

@@ -1,0 +1,110 @@
+import InnoFlowCore
+import Testing
+
+/// When a projection is served again, and what one is worth whose source is gone.
+@MainActor
+struct ProjectionRuleTests {
+  private let store = Store(reducer: Family())
+
+  @Test func selectionsOfTwoPlacesAreTwo() {
+    let first = store.select(dependingOn: \.seen) { $0 }
+    let second = store.select(dependingOn: \.seen) { $0 + 1 }
+    #expect(first !== second)
+    store.send(.touchUnrelated)
+    #expect([first.value, second.value] == [1, 2])
+  }
+
+  @Test func aPlaceServesOneSelectionForEachKeyPath() {
+    func select(_ keyPath: KeyPath<Family.State, Int>) -> SelectedStore<Int> {
+      store.select(dependingOn: keyPath) { $0 * 10 }
+    }
+    let seen = select(\.seen)
+    let unrelated = select(\.unrelated)
+    #expect(seen !== unrelated)
+    #expect(seen === select(\.seen))
+    store.send(.child(.increment))
+    #expect([seen.value, unrelated.value] == [10, 0])
+  }
+
+  @Test func aPlaceServesOneSelectionForEachType() {
+    func select<Value: Equatable & Sendable>(_ transform: @escaping @MainActor (Int) -> Value) -> SelectedStore<Value> {
+      store.select(dependingOn: \.seen, transform)
+    }
+    let number = select { $0 }
+    let text = select { "\($0)" }
+    store.send(.touchUnrelated)
+    #expect(number.value == 1)
+    #expect(text.value == "1")
+  }
+
+  @Test func storesDoNotShareProjections() {
+    let other = Store(reducer: Family())
+    func child(of store: Store<Family>) -> ScopedStore<Counter.State, Counter.Action> {
+      store.scope(state: \.child, action: Family.Action.childCasePath)
+    }
+    let (first, second) = (child(of: store), child(of: other))
+    #expect(first !== second)
+    second.send(.increment)
+    #expect([first.count, second.count] == [0, 1])
+  }
+
+  @Test func anAbsentChildHasNoStore() {
+    #expect(store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath) == nil)
+    store.send(.setOptional(.init(count: 5)))
+    let child = store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath)
+    #expect(child?.count == 5)
+    child?.send(.increment)
+    #expect(store.optional?.count == 6)
+    #expect(child?.count == 6)
+    #expect(child === store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath))
+  }
+
+  @Test func aChildThatGoesEndsItsStoreAndAnotherGetsANewOne() {
+    store.send(.setOptional(.init(count: 5)))
+    let old = store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath)
+    store.send(.setOptional(nil))
+    #expect(old?.isAlive == false)
+    #expect(old?.optionalState == nil)
+    #expect(old?.count == 5)
+    #expect(old?.send(.increment).isFinished == true)
+    store.send(.setOptional(.init(count: 5)))
+    let new = store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath)
+    #expect(new !== old)
+    #expect(new?.isAlive == true)
+    old?.send(.increment)
+    #expect(store.optional?.count == 5)
+  }
+
+  @Test func aDeadProjectionStopsTheProgramWhereItMustBeAlive() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let store = Store(reducer: Family())
+        store.send(.setRows([.init(id: 1)]))
+        let row = store.scope(collection: \.rows, action: Family.Action.rowActionPath)[0]
+        store.send(.setRows([]))
+        row.requireAlive()
+      }
+    }
+  }
+
+  @Test func aDeadSelectionStopsTheProgramWhereItMustBeAlive() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        var store: Store<Family>? = Store(reducer: Family())
+        let selection = store?.select { $0.seen }
+        store = nil
+        selection?.requireAlive()
+      }
+    }
+  }
+
+  @Test func livingProjectionsMayBeRequired() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let store = Store(reducer: Family())
+        store.scope(state: \.child, action: Family.Action.childCasePath).requireAlive()
+        store.select { $0.seen }.requireAlive()
+      }
+    }
+  }
+}

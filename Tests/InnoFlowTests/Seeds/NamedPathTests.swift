@@ -1,0 +1,103 @@
+import InnoFlow
+import InnoFlowTesting
+import Testing
+
+/// Paths by their names alone, wherever one is asked for.
+@MainActor
+@Suite struct NamedPathTests {
+  @InnoFlow
+  struct Note {
+    struct State: Equatable, Identifiable, Sendable {
+      let id: Int
+      var text = ""
+    }
+
+    enum Action: Equatable, Sendable {
+      case write(String)
+      case shout
+    }
+
+    var body: some Reducer<State, Action> {
+      Reduce { state, action in
+        switch action {
+        case .write(let text):
+          state.text = text
+          return .none
+        case .shout:
+          return .send(.write(state.text.uppercased()))
+        }
+      }
+    }
+  }
+
+  @InnoFlow
+  struct Board {
+    struct State: Equatable, Sendable, DefaultInitializable {
+      var pinned = Note.State(id: 0)
+      var draft: Note.State?
+      var notes: [Note.State] = [.init(id: 1), .init(id: 2)]
+      var archive: IdentifiedArrayOf<Note.State> = [.init(id: 3)]
+    }
+
+    enum Action: Equatable, Sendable {
+      case pinned(Note.Action)
+      case draft(Note.Action)
+      case note(id: Int, action: Note.Action)
+      case archived(id: Int, action: Note.Action)
+      case open
+    }
+
+    var body: some Reducer<State, Action> {
+      CombineReducers {
+        Reduce { state, action in
+          if action == .open { state.draft = .init(id: 9) }
+          return .none
+        }
+        Scope(state: \.pinned, action: .pinnedCasePath, reducer: Note())
+        IfLet(state: \.draft, action: .draftCasePath, reducer: Note())
+        ForEachReducer(state: \.notes, action: .noteActionPath, reducer: Note())
+        ForEachReducer(state: \.archive, action: .archivedActionPath, reducer: Note())
+      }
+    }
+  }
+
+  @Test func aStoreGivesItsChildrenByName() {
+    let store = Store(reducer: Board())
+    store.scope(state: \.pinned, action: .pinnedCasePath).send(.write("pinned"))
+    #expect(store.scope(ifLet: \.draft, action: .draftCasePath) == nil)
+    store.send(.open)
+    store.scope(ifLet: \.draft, action: .draftCasePath)?.send(.write("draft"))
+    store.scope(collection: \.notes, action: .noteActionPath)[1].send(.write("second"))
+    store.scope(collection: \.archive, action: .archivedActionPath)[0].send(.write("old"))
+    #expect(store.pinned.text == "pinned")
+    #expect(store.draft?.text == "draft")
+    #expect(store.notes.map(\.text) == ["", "second"])
+    #expect(store.archive.map(\.text) == ["old"])
+  }
+
+  @Test func aTestStoreGivesItsChildrenByName() async {
+    let store = TestStore(reducer: Board())
+    let pinned = store.scope(state: \.pinned, action: .pinnedCasePath)
+    await pinned.send(.write("a")) { $0.text = "a" }
+    await pinned.send(.shout)
+    await pinned.receive(.write("A")) { $0.text = "A" }
+    await store.send(.open) { $0.draft = .init(id: 9) }
+    await store.scope(ifLet: \.draft, action: .draftCasePath).send(.write("b")) { $0.text = "b" }
+    await store.scope(collection: \.notes, action: .noteActionPath)[0].send(.write("c")) { $0.text = "c" }
+    await store.scope(collection: \.archive, action: .archivedActionPath)[0].send(.write("d")) { $0.text = "d" }
+    await store.finish()
+  }
+
+  @Test func aStateLeadsToItsAction() {
+    #expect(Note.State.FeatureAction.self == Note.Action.self)
+    #expect(EveryCase<String>.State.FeatureAction.self == EveryCase<String>.Action.self)
+  }
+
+  @Test func aNameOfAnotherChildsPathStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        _ = Store(reducer: Board()).scope(state: \.pinned, action: .noteActionPath)
+      }
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import InnoFlowTesting
+import Testing
+
+/// What `receive` takes, how long it waits, and what its failures say.
+@MainActor
+struct TestStoreReceiveTests {
+  private let gate = Gate()
+
+  @Test func aDifferenceIsShownAsTheStateIsWritten() async {
+    let store = TestStore(reducer: Counter())
+    let failures = await failures {
+      await store.send(.increment) { $0.count = 7 }
+    }
+    #expect(
+      failures.map(\.text) == [
+        """
+        The state is not as asserted (− expected, + actual):
+
+          Counter.State(
+        -   count: 7,
+        +   count: 1,
+            _step: BindableField(wrappedValue: 1)
+          )
+        """
+      ])
+    await store.finish()
+  }
+
+  @Test func aMissingAssertionShowsWhatHasChanged() async {
+    let store = TestStore(reducer: Trace(["A": .send("B")]))
+    await store.send("A") { $0.names = ["A"] }
+    let failures = await failures {
+      await store.receive("B")
+    }
+    #expect(failures.count == 1)
+    #expect(failures.first?.text.hasPrefix("The state changed, and no change was asserted (− expected, + actual):") == true)
+    #expect(failures.first?.text.contains(#"+     [1]: "B""#) == true)
+    await store.finish()
+  }
+
+  @Test func anotherActionThanExpectedIsOneFailure() async {
+    let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
+    await store.send("A") { $0.names = ["A"] }
+    let failures = await failures {
+      await store.receive("C") { $0.names = ["no matter"] }
+    }
+    #expect(
+      failures.map(\.text) == ["Received another action than expected:\n\n- \"C\"\n+ \"B\"\n\nIts changes were not asserted."])
+    #expect(store.state.names == ["A", "B"])
+    await store.receive("C") { $0.names = ["A", "B", "C"] }
+    await store.finish()
+  }
+
+  @Test func anActionOfAnotherCaseIsOneFailure() async {
+    let store = TestStore(
+      reducer: Reduce<Int, Family.Action> { state, action in
+        state += 1
+        return action == .touchUnrelated ? .send(.child(.increment)) : .none
+      }, initialState: 0)
+    await store.send(.touchUnrelated) { $0 = 1 }
+    let failures = await failures {
+      await store.receive(Family.Action.optionalCasePath) { $0 = 2 }
+    }
+    #expect(failures.count == 1)
+    #expect(failures.first?.text.contains("It is not in the expected case: Family.Action.child(.increment)") == true)
+    await store.finish()
+  }
+
+  @Test func anActionThatDoesNotMeetTheConditionIsOneFailure() async {
+    let store = TestStore(reducer: Trace(["A": .send("B")]))
+    await store.send("A") { $0.names = ["A"] }
+    let failures = await failures {
+      await store.receive(where: { $0 == "C" }, assert: { $0.names = [] })
+    }
+    #expect(failures.map { $0.text.contains(#"It does not meet the condition: "B""#) } == [true])
+    await store.finish()
+  }
+
+  /// With a time for each of the ticks it would not end.
+  @Test(.timeLimit(.minutes(1))) func theTimeIsForAllThatIsPassedOver() async {
+    let store = TestStore(
+      reducer: Trace([
+        "A": EffectTask.run { send in
+          while !Task.isCancelled {
+            await send("tick")
+            try await Task.sleep(for: .milliseconds(5))
+          }
+        }.cancellable("ticks")
+      ]))
+    store.exhaustivity = .off
+    await store.send("A")
+    let failures = await failures {
+      await store.receive("never", timeout: .milliseconds(100))
+    }
+    #expect(failures.count == 1)
+    #expect(failures.first?.text.contains("none came in time. An effect is still running: “ticks”. Passed over:") == true)
+    store.cancelEffects(identifiedBy: "ticks")
+    await store.finish()
+  }
+
+  @Test func theTimeOfTheStoreCountsWhereNoneIsGiven() async {
+    let store = TestStore(reducer: Trace(["A": .afterGate(gate, "B")]))
+    store.timeout = .milliseconds(20)
+    await store.send("A") { $0.names = ["A"] }
+    let failures = await failures {
+      await store.receive("B")
+      await store.finish()
+    }
+    #expect(failures.count == 2)
+    gate.open()
+    store.timeout = .seconds(10)
+    await store.receive("B") { $0.names = ["A", "B"] }
+    await store.finish()
+  }
+
+  @Test func anActionThatComesLaterIsWaitedFor() async {
+    let clock = ManualTestClock()
+    let store = TestStore(
+      reducer: Trace([
+        "A": .run { send, context in
+          try await context.sleep(for: .seconds(1))
+          await send("B")
+        }
+      ]), initialState: .init(), clock: .manual(clock))
+    await store.send("A") { $0.names = ["A"] }
+    let advancing = Task { await clock.advance(by: .seconds(1), onceSleepersReach: 1) }
+    await store.receive("B") { $0.names = ["A", "B"] }
+    await advancing.value
+    await store.finish()
+  }
+
+  @Test func finishWaitsForDebounceAndThrottle() async {
+    let clock = ManualTestClock()
+    let store = TestStore(
+      reducer: Trace([
+        "A": .merge(
+          EffectTask.run { _ in }.debounce("d", for: .seconds(1)),
+          EffectTask.run { _ in }.throttle("t", for: .seconds(2), leading: false, trailing: true))
+      ]), initialState: .init(), clock: .manual(clock))
+    await store.send("A") { $0.names = ["A"] }
+    let advancing = Task {
+      await clock.advance(by: .seconds(1), onceSleepersReach: 2)
+      await clock.advance(by: .seconds(1))
+    }
+    await store.finish()
+    await advancing.value
+    #expect(clock.now.sinceOrigin == .seconds(2))
+  }
+
+  @Test func aChildsActionIsReceivedByPathAndCondition() async {
+    let store = TestStore(reducer: Family())
+    store.exhaustivity = .off
+    await store.send(.setRows([.init(id: 1), .init(id: 2)]))
+    let rows = store.scope(collection: \.identified, action: Family.Action.identifiedActionPath)
+    await rows[0].send(.incrementLater)
+    await rows[1].send(.incrementLater)
+    await store.finish()
+    #expect(rows.map(\.state?.count) == [1, 1])
+
+    await rows[0].send(.incrementLater)
+    await rows[0].receive(where: { $0 == .increment }, timeout: .seconds(5), assert: { $0.count = 2 })
+    let path = CasePath<Family.RowCounter.Action, Void>(embed: { .increment }, extract: { $0 == .increment ? () : nil })
+    await rows[1].send(.incrementLater)
+    await rows[1].receive(path) { $0.count = 2 }
+    await store.finish()
+  }
+
+  @Test func aChildThatMayBeAbsentIsAssertedOnWhileItIsThere() async {
+    let store = TestStore(reducer: Family())
+    store.exhaustivity = .off
+    let child = store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath)
+    #expect(child.state == nil)
+    await store.send(.setOptional(.init(count: 1)))
+    await child.send(.increment) { $0.count = 2 }
+    await store.send(.setOptional(nil))
+    let failures = await failures {
+      await store.send(.touchUnrelated)
+      await child.send(.increment) { $0.count = 3 }
+    }
+    #expect(failures.count == 2)
+    #expect(failures.last?.text == "The assertion threw: The child's state is not there.")
+    await store.finish()
+  }
+
+  @Test func whatWasSkippedIsAWarningWhereAskedFor() async {
+    let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send("A")
+    await store.receive("C")
+    await store.finish()
+    #expect(store.state.names == ["A", "B", "C"])
+  }
+
+  @Test func skippingPassesOverWhatWaits() async {
+    let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
+    await store.send("A") { $0.names = ["A"] }
+    store.skipReceivedActions()
+    #expect(store.state.names == ["A", "B", "C"])
+    store.assertNoBufferedActions()
+    await store.finish()
+  }
+
+  @Test func aHandleOfATestStoreWaitsAndCancels() async {
+    let store = TestStore(reducer: Trace(["A": .afterGate(gate, "B")]))
+    let first = await store.send("A") { $0.names = ["A"] }
+    first.cancel()
+    #expect(first.isFinished)
+    gate.open()
+    let second = await store.send("A") { $0.names += ["A"] }
+    await second.finish()
+    await store.receive("B") { $0.names += ["B"] }
+    await store.finish()
+  }
+}

@@ -1,0 +1,231 @@
+import InnoFlowTesting
+import Testing
+
+/// Each mistake gives one message, which says where and what to do.
+@MainActor
+struct WrongUseTests {
+  private struct Broken: Error {}
+
+  @Test func aMissingChildState() async {
+    let store = TestStore(reducer: Family())
+    var line = 0
+    let failures = await failures {
+      line = #line + 1
+      await store.send(.optional(.increment)) { $0.seen = 1 }
+      await store.finish()
+    }
+    #expect(failures.count == 1)
+    #expect(failures.first?.line == line)
+    let text = failures.first?.text ?? ""
+    #expect(text.hasPrefix("IfLet at InnoFlowTests/Family.swift:"))
+    #expect(
+      text.hasSuffix(
+        """
+         received an action for InnoFlowTests.Counter.State, which is not there:
+
+        Family.Action.optional(.increment)
+
+        Send it only while the state is there, put the IfLet before the reducer that takes the state away, or declare it with `onMissing: .ignore`.
+        """))
+  }
+
+  @Test func aMissingRow() async {
+    let store = TestStore(reducer: Family())
+    let failures = await failures {
+      await store.send(.row(id: 7, action: .increment)) { $0.seen = 1 }
+      await store.finish()
+    }
+    #expect(failures.count == 1)
+    #expect(failures.first?.text.contains("ForEachReducer at InnoFlowTests/Family.swift:") == true)
+    #expect(failures.first?.text.contains("id: 7") == true)
+  }
+
+  @Test func aMissingStateInAnotherCaseMayBeDeclaredFine() async {
+    let store = TestStore(reducer: Family())
+    await store.send(.mode(.increment)) { $0.seen = 1 }
+    await store.finish()
+  }
+
+  @Test func anErrorThatEscapesARun() async {
+    let store = TestStore(reducer: Trace(["A": EffectTask.run { _ in throw Broken() }.cancellable("load")]))
+    var line = 0
+    let failures = await failures {
+      line = #line + 1
+      await store.send("A") { $0.names = ["A"] }
+      await store.finish()
+    }
+    #expect(
+      failures.map(\.text) == [
+        "The effect “load” failed: Broken()\n\nCatch the error inside the effect and send an action instead."
+      ])
+    #expect(failures.first?.line == line)
+  }
+
+  @Test func anErrorOfARunWithoutAnID() async {
+    let store = TestStore(reducer: Trace(["A": .run { _ in throw Broken() }]))
+    let failures = await failures {
+      await store.send("A") { $0.names = ["A"] }
+      await store.finish()
+    }
+    #expect(failures.map { $0.text.prefix(56) } == ["The effect run 1 (without an id) failed: Broken()\n\nCatch"])
+  }
+
+  @Test func anErrorOfAClock() async {
+    let clock = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { _, _ in throw Broken() })
+    let store = TestStore(
+      reducer: Trace(["A": EffectTask.send("a").debounce("d", for: .seconds(1))]), initialState: .init(), clock: clock)
+    let failures = await failures {
+      await store.send("A") { $0.names = ["A"] }
+      await store.finish()
+    }
+    #expect(failures.map { $0.text.prefix(54) } == ["The clock of a debounce or throttle failed: Broken()\n\n"])
+  }
+
+  @Test func anActionThatWasNotReceivedBeforeTheNextIsSent() async {
+    let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
+    var line = 0
+    let failures = await failures {
+      await store.send("A") { $0.names = ["A"] }
+      await store.receive("B") { $0.names += ["B"] }
+      line = #line + 1
+      await store.send("D") { $0.names += ["D"] }
+      await store.finish()
+    }
+    #expect(
+      failures.map(\.text) == [
+        """
+        Actions of effects wait to be received before another is sent:
+
+        "C"
+
+        Assert each with `await store.receive(…)`, or set `store.exhaustivity = .off`.
+        """
+      ])
+    #expect(failures.first?.line == line)
+  }
+
+  @Test(arguments: [true, false]) func anActionThatWasNeverReceived(finishes: Bool) async {
+    var line = 0
+    let failures = await failures {
+      line = #line + 1
+      let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
+      await store.send("A") { $0.names = ["A"] }
+      guard finishes else { return }
+      line = #line + 1
+      await store.finish()
+    }
+    #expect(
+      failures.map(\.text) == ["Actions were not received:\n\n\"B\"\n\"C\"\n\nAssert each with `await store.receive(…)`."])
+    #expect(failures.first?.line == line)
+  }
+
+  @Test(arguments: [true, false]) func anEffectThatDoesNotEnd(finishes: Bool) async {
+    let gate = Gate()
+    let failures = await failures {
+      let store = TestStore(
+        reducer: Trace(["A": .merge(EffectTask.afterGate(gate, "B").cancellable("load"), .afterGate(gate, "C"))]))
+      await store.send("A") { $0.names = ["A"] }
+      if finishes { await store.finish(timeout: .milliseconds(20)) }
+    }
+    #expect(
+      failures.map(\.text) == [
+        "Effects are still running: “load”, run 2 (without an id). Let them end before the test does, or cancel them."
+      ])
+  }
+
+  @Test func aDelayThatDoesNotEnd() async {
+    let failures = await failures {
+      let store = TestStore(
+        reducer: Trace(["A": EffectTask.send("B").debounce("d", for: .seconds(1))]), initialState: .init(),
+        clock: .manual(ManualTestClock()))
+      await store.send("A") { $0.names = ["A"] }
+    }
+    #expect(
+      failures.map(\.text) == ["An effect still waits for its debounce or throttle. Let it end before the test does, or cancel it."])
+  }
+
+  @Test func nothingIsReportedAfterACompletedFinish() async {
+    let stubborn = Gate(ignoresCancellation: true)
+    let drops = Recorder<String>()
+    let failures = await failures {
+      let store = TestStore(
+        reducer: Trace(["A": .afterGate(stubborn, "late")]), initialState: .init(),
+        instrumentation: .sink { if case .actionDropped(let drop) = $0 { drops.record(drop.action ?? "-") } })
+      await store.send("A") { $0.names = ["A"] }
+      await store.finish(timeout: .milliseconds(20))
+    }
+    #expect(failures.count == 1)
+    stubborn.open()
+    await drops.wait { !$0.isEmpty }
+    #expect(drops.elements == ["late"])
+  }
+
+  private struct Loader: Reducer {
+    enum Phase: Hashable, Sendable { case idle, loading, loaded }
+    struct State: Equatable, Sendable, DefaultInitializable {
+      var phase = Phase.idle
+    }
+    enum Action: Equatable, Sendable {
+      case load(secret: Int)
+      case skip
+    }
+    /// Of the map below.
+    static let line = #line + 2
+    static var map: PhaseMap<State, Action, Phase> {
+      PhaseMap(\.phase) {
+        From(.idle) { On(where: { if case .load = $0 { true } else { false } }, to: .loading) }
+      }
+    }
+    var body: some Reducer<State, Action> {
+      Reduce { state, action in
+        if action == .skip { state.phase = .loaded }
+        return .none
+      }.phaseMap(Loader.map)
+    }
+    func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+    var resolved: some Reducer<State, Action> { body.resolved }
+  }
+
+  @Test func aPhaseThatWasChangedByHand() async {
+    let store = TestStore(reducer: Loader())
+    var line = 0
+    let failures = await failures {
+      line = #line + 1
+      await store.send(.skip)
+      await store.send(.load(secret: 1234)) { $0.phase = .loading }
+      await store.finish()
+    }
+    #expect(
+      failures.map(\.text) == [
+        """
+        The reducer set the phase from idle to loaded on skip; the phase map owns it, so it was put back. \
+        Make the move a rule of the map and leave the phase alone in the reducer. \
+        The map is at InnoFlowTests/WrongUseTests.swift:\(Loader.line).
+        """
+      ])
+    #expect(failures.first?.line == line)
+  }
+
+  @Test func aMoveThatTheOlderCheckRefuses() async {
+    struct Jumper: Reducer {
+      func reduce(into state: inout Int, action: String) -> EffectTask<String> {
+        state = 2
+        return .none
+      }
+    }
+    let line = #line + 2
+    let store = TestStore(
+      reducer: Jumper().validatePhaseTransitions(tracking: \.self, through: .linear(0, 1, 2)), initialState: 0)
+    let failures = await failures {
+      await store.send("jump") { $0 = 2 }
+      await store.finish()
+    }
+    #expect(
+      failures.map(\.text) == [
+        """
+        The reducer moved the phase from 0 to 2 on String, which its graph does not allow. \
+        Add the move to the graph, or do not make it. The check is at InnoFlowTests/WrongUseTests.swift:\(line).
+        """
+      ])
+  }
+}

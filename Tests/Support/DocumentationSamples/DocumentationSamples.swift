@@ -1,0 +1,72 @@
+import FoundationEssentials
+
+/// The Swift in the documentation of a library, held against the tests that compile it.
+///
+/// Every fenced block that says it is Swift, in a Markdown file of the library or in a doc comment (`///`) of its sources, has to stand in a Swift file
+/// of the folder Documentation of a suite, `Tests/<Library>Tests/Documentation` unless others are named: the same lines together and in order, indentation aside.
+///
+/// ```swift
+/// @Test func everySampleOfTheDocumentationIsCompiled() throws {
+///   for sample in try DocumentationSamples(of: "InnoFlow").uncompiled() { Issue.record("\(sample)") }
+/// }
+/// ```
+package struct DocumentationSamples {
+  private let root: String
+  private let library: String
+  private let compiled: [String]
+
+  /// - Parameters:
+  ///   - library: The name of its folder in Libraries.
+  ///   - suites: The folders in Tests that compile its samples; `<library>Tests` when nil.
+  ///   - root: The folder that holds Package.swift.
+  package init(of library: String, in suites: [String]? = nil, root: String) {
+    self.root = root
+    self.library = "Libraries/\(library)"
+    compiled = (suites ?? ["\(library)Tests"]).map { "Tests/\($0)/Documentation" }
+  }
+
+  /// The same for the package that the caller's file belongs to.
+  package init(of library: String, in suites: [String]? = nil, filePath: StaticString = #filePath) {
+    var folder = URL(filePath: "\(filePath)")
+    repeat {
+      folder.deleteLastPathComponent()
+    } while folder.path.count > 1 && !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+    self.init(of: library, in: suites, root: folder.path)
+  }
+
+  /// In the order of files and lines; empty when each sample is compiled. Throws when one of the folders is not there.
+  package func uncompiled() throws -> [UncompiledSample] {
+    let files = try compiled.flatMap { try paths(in: $0, endingIn: [".swift"]) }.map { CompiledFile(path: $0, text: try text(of: $0)) }
+    return try paths(in: library, endingIn: [".md", ".swift"]).flatMap { path in
+      let text = try text(of: path)
+      let samples = path.hasSuffix(".md") ? Sample.all(inMarkdown: text) : Sample.all(inSource: text)
+      return samples.compactMap { finding(about: $0, in: path, among: files) }
+    }
+  }
+
+  private func finding(about sample: Sample, in path: String, among files: [CompiledFile]) -> UncompiledSample? {
+    var best: (file: CompiledFile, start: Int, count: Int)?
+    for file in files {
+      guard let match = file.bestMatch(of: sample), match.count > best?.count ?? 0 else { continue }
+      best = (file, match.start, match.count)
+    }
+    let count = best?.count ?? 0
+    guard count < sample.lines.count else { return nil }
+    let found = best.map { file, start, count in
+      let next = start + count
+      return file.lines.indices.contains(next) ? "\(file.path):\(next + 1) has `\(file.lines[next])`" : "\(file.path) ends"
+    }
+    return UncompiledSample(
+      path: path, line: sample.line, difference: "\(sample.line + 1 + count), `\(sample.lines[count])`", found: found,
+      folders: compiled)
+  }
+
+  private func paths(in folder: String, endingIn endings: [String]) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").sorted()
+      .filter { path in endings.contains { path.hasSuffix($0) } }.map { "\(folder)/\($0)" }
+  }
+
+  private func text(of path: String) throws -> String {
+    try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
+  }
+}
