@@ -77,6 +77,8 @@ var libraries: [Target] {
     .module("InnoRouterCore", "Libraries/InnoRouter/Core"),
     .module(
       "InnoRouterTesting", "Libraries/InnoRouter/Testing", uses: ["InnoRouter", customDump, issueReporting, issueReportingTestSupport]),
+    .module("InnoRouterMacros", "Libraries/InnoRouter/Authoring", uses: ["InnoRouterCore", "InnoRouterMacroPlugin"]),
+    .macros("InnoRouterMacroPlugin", "Libraries/InnoRouter/Macros"),
     .module("InnoRouterTerminalUI", "Libraries/InnoRouter/TerminalUI", uses: ["InnoRouter", "TerminalUI"]),
 
     .module("InnoNetwork", "Libraries/InnoNetwork/Client", uses: ["InnoNetworkEngine", httpTypes, logging]),
@@ -118,7 +120,12 @@ var suites: [Target] {
       "InnoDIMacrosTests",
       uses: ["InnoDIMacros"]
         + swiftSyntax("SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros")),
-    .suite("InnoRouterTests", uses: ["InnoRouter", "InnoRouterTesting"]),
+    .suite("InnoRouterTests", uses: ["DocumentationSamples", "InnoRouter", "InnoRouterTesting"]),
+    .suite(
+      "InnoRouterMacrosTests",
+      uses: ["InnoRouter", "InnoRouterMacros", "InnoRouterMacroPlugin"]
+        + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
+    .suite("InnoRouterTerminalUITests", uses: ["InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
     .suite(
       "InnoNetworkTests",
       uses: ["InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer", httpTypes, logging]),
@@ -138,7 +145,7 @@ var suites: [Target] {
 var products: [Product] {
   [.executable(name: "innosample", targets: ["innosample"])]
     + [
-      "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", "InnoRouter", "InnoRouterTesting", "InnoNetwork",
+      "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros", "InnoRouterTesting", "InnoNetwork",
       "InnoNetworkTesting",
     ]
     .map { .library(name: $0, targets: [$0]) }

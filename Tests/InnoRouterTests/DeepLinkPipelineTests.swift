@@ -122,4 +122,37 @@ struct DeepLinkPipelineTests {
     handler.discardPending()
     #expect(handler.pending == nil)
   }
+
+  @Test(arguments: [
+    ("innosample:/people/3", [FlowStep<ShellLink>.push(.people), .sheet(.person(3))]), ("innosample:/people", [.push(.people)]),
+  ])
+  func aLinkIntoAFlowIsPlannedAsAPath(_ text: String, path: [FlowStep<ShellLink>]) {
+    let flow = FlowStore<ShellLink>()
+    let handler = DeepLinkHandler(pipeline: Self.flowPipeline) { flow.apply($0.navigation) }
+    handler.open(text)
+    #expect(flow.path == path)
+  }
+
+  @Test func aFlowPipelineRejectsAndWaitsLikeTheOther() throws {
+    let pipeline = Self.flowPipeline
+    #expect(pipeline.decide("other:/people") == .rejected(.scheme("other", allowed: ["innosample"])))
+    #expect(pipeline.decide("innosample:/nowhere") == .unhandled(try DeepLinkURL("innosample:/nowhere")))
+    guard case .pending(let link) = pipeline.decide("innosample:/account") else {
+      Issue.record("not pending")
+      return
+    }
+    #expect(link.plan.navigation == FlowPlan([.push(.account)]))
+    #expect(pipeline.decide("innosample:/account", isAuthenticated: true) == .plan(link.plan))
+  }
+
+  private static let flowPipeline = FlowDeepLinkPipeline(
+    allowedSchemes: ["innosample"], allowedHosts: [.absent],
+    matcher: DeepLinkMatcher<ShellLink> {
+      DeepLinkMapping("/people") { _ in .people }
+      DeepLinkMapping("/people/:userID") { parameters in .person(try parameters.value("userID", as: Int.self)) }
+      DeepLinkMapping("/account") { _ in .account }
+    }, requiresAuthentication: { $0 == .account },
+    planner: { route in
+      if case .person = route { FlowPlan([.push(.people), .sheet(route)]) } else { FlowPlan([.push(route)]) }
+    })
 }

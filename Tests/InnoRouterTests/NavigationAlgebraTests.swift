@@ -1,4 +1,5 @@
 import InnoRouter
+import Observation
 import Testing
 
 /// Random commands, on a store and on a model of plain arrays.
@@ -116,19 +117,170 @@ struct NavigationAlgebraTests {
   func aTransactionDoesAllOrNothing(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
+    var events: [NavigationEvent<Int>] = []
+    let observation = store.onEvent { events.append($0) }
     for _ in 0..<60 {
       let commands = (0..<Int.random(in: 0...4, using: &generator)).map { _ in randomCommand(using: &generator) }
       var model = Model(path: store.path)
       let failure = commands.firstIndex { !model.run($0, isAnnounced: false) }
       let before = store.path
+      events = []
       let result = store.executeTransaction(commands)
       try #require(result.failureIndex == failure, "seed \(seed): \(commands)")
       try #require(result.isCommitted == (failure == nil && !commands.isEmpty), "seed \(seed): \(commands)")
       try #require(store.path == (failure == nil ? model.path : before), "seed \(seed): \(commands)")
+      let change = NavigationEvent.changed(from: RouteStack(before), to: RouteStack(store.path))
+      try #require(
+        events == (before == store.path ? [] : [change]) + [.transactionExecuted(result)], "seed \(seed): \(commands)")
       var replay = result.stateBefore
       for command in result.executedCommands { _ = NavigationEngine().apply(command, to: &replay) }
       try #require(replay == result.stateAfter && replay.path == store.path, "seed \(seed): \(commands)")
     }
+    observation.cancel()
+  }
+
+  /// Whatever the middlewares try on their own store, it is refused, and what they were asked about comes out as without them.
+  @Test(arguments: SeededGenerator.seeds)
+  func usingTheStoreFromInsideNeverLosesTheOuterCommand(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var innerGenerator = SeededGenerator(seed: ~seed)
+    let (store, quiet) = (try makeStore(), try makeStore())
+    var events: [NavigationEvent<Int>] = []
+    var quietEvents: [NavigationEvent<Int>] = []
+    let middleware = RecordingMiddleware()
+    var refusals = 0
+    func intrude() {
+      let command = randomCommand(using: &innerGenerator)
+      let results: [NavigationResult<Int>] =
+        switch Int.random(in: 0..<4, using: &innerGenerator) {
+        case 0: [store.execute(command)]
+        case 1: [store.send(.go(1))]
+        case 2: store.executeBatch([command, command]).results
+        default: store.executeTransaction([command]).results
+        }
+      if results.allSatisfy({ $0 == .cancelled(.reentrant) }) { refusals += 1 }
+    }
+    var intrusions = 0
+    middleware.intercept = { command in
+      intrusions += 1
+      intrude()
+      return .proceed(command)
+    }
+    middleware.fold = { result in
+      intrusions += 1
+      intrude()
+      return result
+    }
+    store.addMiddleware(middleware)
+    let observations = [store.onEvent { events.append($0) }, quiet.onEvent { quietEvents.append($0) }]
+    for _ in 0..<60 {
+      let commands = (0..<3).map { _ in randomCommand(using: &generator) }
+      switch Int.random(in: 0..<3, using: &generator) {
+      case 0: for command in commands { try #require(store.execute(command) == quiet.execute(command), "seed \(seed): \(command)") }
+      case 1: try #require(store.executeBatch(commands) == quiet.executeBatch(commands), "seed \(seed): \(commands)")
+      default: try #require(store.executeTransaction(commands) == quiet.executeTransaction(commands), "seed \(seed): \(commands)")
+      }
+      try #require(store.path == quiet.path && events == quietEvents, "seed \(seed): \(commands)")
+    }
+    #expect(intrusions > 0 && refusals == intrusions, "seed \(seed)")
+    for observation in observations { observation.cancel() }
+  }
+
+  /// Each command that an observer executes runs, once, and its events follow those that are already on their way.
+  @Test(arguments: SeededGenerator.seeds)
+  func whatAnObserverExecutesIsNeverLost(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let store = try makeStore()
+    var path: [Int] = []
+    var waiting = 0
+    var executed = 0
+    let observation = store.onEvent { event in
+      guard case .changed(let from, let to) = event else { return }
+      // Events tell one story without a gap, whoever caused them.
+      if from.path != path { Issue.record("seed \(seed): a change from \(from.path) after \(path)") }
+      path = to.path
+      guard waiting > 0 else { return }
+      waiting -= 1
+      let result = store.execute(.push(11))
+      if result == .success || result == .cancelled(.invalidStack(.custom("too deep"))) { executed += 1 }
+    }
+    var asked = 0
+    for _ in 0..<60 {
+      waiting = Int.random(in: 0...3, using: &generator)
+      let before = waiting
+      store.execute(randomCommand(using: &generator))
+      asked += before - waiting
+      try #require(path == store.path, "seed \(seed)")
+    }
+    #expect(executed == asked, "seed \(seed)")
+    observation.cancel()
+  }
+
+  /// Every step that a middleware has seen run is in effect or has been rolled back, the last one first.
+  @Test(arguments: SeededGenerator.seeds)
+  func whatIsRolledBackIsToldLastStepFirst(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let store = try makeStore()
+    let middleware = RecordingMiddleware()
+    store.addMiddleware(middleware)
+    for _ in 0..<60 {
+      let commands = (0..<Int.random(in: 0...4, using: &generator)).map { _ in randomCommand(using: &generator) }
+      middleware.journal.calls = []
+      let result = store.executeTransaction(commands)
+      var inEffect: [NavigationCommand<Int>] = []
+      for call in middleware.journal.calls {
+        switch call {
+        case .will: continue
+        case .did(_, _, .cancelled, _): continue
+        case .did(_, let command, _, _): inEffect.append(command)
+        case .rolledBack(_, let command): try #require(inEffect.popLast() == command, "seed \(seed): \(commands)")
+        }
+      }
+      try #require(inEffect == result.executedCommands, "seed \(seed): \(commands)")
+    }
+  }
+
+  /// A store that nobody watches changes in place; what it does is what a watched one does.
+  @Test(arguments: SeededGenerator.seeds)
+  func aStoreThatIsAloneDoesWhatAWatchedOneDoes(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let (alone, watched) = (NavigationStore<Int>(), NavigationStore<Int>())
+    let observation = watched.onEvent { _ in }
+    for _ in 0..<200 {
+      let command = randomCommand(using: &generator)
+      try #require(alone.execute(command) == watched.execute(command), "seed \(seed): \(command)")
+      try #require(alone.path == watched.path, "seed \(seed): \(command)")
+      // Somebody comes and goes.
+      let changes = Counter()
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0:
+        withObservationTracking {
+          _ = alone.path
+        } onChange: {
+          changes.increment()
+        }
+        alone.execute(.push(1))
+        watched.execute(.push(1))
+        try #require(changes.value == 1, "seed \(seed)")
+        alone.execute(.pop)
+        watched.execute(.pop)
+        try #require(changes.value == 1, "seed \(seed)")
+      case 1:
+        let passing = alone.onEvent { _ in changes.increment() }
+        alone.execute(.push(2))
+        watched.execute(.push(2))
+        passing.cancel()
+        alone.execute(.push(3))
+        watched.execute(.push(3))
+        try #require(changes.value == 1, "seed \(seed)")
+      case 2:
+        let handle = alone.addMiddleware(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+        try #require(alone.execute(.push(4)) == .cancelled(.conditionFailed), "seed \(seed)")
+        alone.removeMiddleware(handle)
+      default: continue
+      }
+    }
+    observation.cancel()
   }
 
   private func randomCommand(using generator: inout SeededGenerator, depth: Int = 0) -> NavigationCommand<Int> {

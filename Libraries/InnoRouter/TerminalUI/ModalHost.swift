@@ -10,6 +10,7 @@ public struct ModalHost<M: Route, Sheet: View, Content: View>: View {
   private let sheet: (M) -> Sheet
   private let content: () -> Content
 
+  /// Shows what `store` presents, as `sheet` makes it, in place of `content`.
   public init(
     store: ModalStore<M>,
     @ViewBuilder sheet: @escaping (M) -> Sheet,

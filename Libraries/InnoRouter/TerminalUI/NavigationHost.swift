@@ -9,6 +9,7 @@ public struct NavigationHost<R: Route, Root: View, Destination: View>: View {
   private let destination: (R) -> Destination
   private let root: () -> Root
 
+  /// Shows the stack of `store`, with `destination` making the screen of a route and `root` the one below all routes.
   public init(
     store: NavigationStore<R>,
     @ViewBuilder destination: @escaping (R) -> Destination,

@@ -4,10 +4,12 @@ public import TerminalUI
 /// What a shell has to know of a feature that fills one of its tabs, and nothing of the feature's siblings.
 @MainActor
 public protocol TabFeature: AnyObject, SendableMetatype {
+  /// The view that draws the feature's screens.
   associatedtype Host: View
   /// What the feature asks of others, in words of its own; `Never` when it asks nothing.
   associatedtype Output: Sendable
 
+  /// The tab that the feature fills; known before any feature is made, and outside the main actor.
   nonisolated static var tab: TabItem { get }
 
   /// A mark beside the tab's title; nil for none.

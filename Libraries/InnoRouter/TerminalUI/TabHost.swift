@@ -7,6 +7,7 @@ public struct TabHost<Coordinator: TabCoordinator, Bar: View, Content: View>: Vi
   private let bar: () -> Bar
   private let content: (Coordinator.Tab) -> Content
 
+  /// Shows the selected tab of `coordinator` under `bar`; `content` makes the screens of a tab.
   public init(
     coordinator: Coordinator,
     @ViewBuilder bar: @escaping () -> Bar,

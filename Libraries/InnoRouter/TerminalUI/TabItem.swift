@@ -11,6 +11,7 @@ public struct TabItem: Hashable, Sendable {
   /// The command that opens its modal, which is the modal's name too: `overview`.
   public let modal: String
 
+  /// A tab of these facts, none of which is checked.
   public init(name: String, title: String, itemName: String, linkParameter: String, modal: String) {
     self.name = name
     self.title = title

@@ -48,14 +48,24 @@ public final class ModalTestStore<M: Route> {
   /// The events that have not been received, the oldest first.
   public var unassertedEvents: [ModalEvent<M>] { log.events }
 
+  /// Does what the intent asks for on the store; the events are to be received.
   @discardableResult
   public func send(_ intent: ModalIntent<M>) -> ModalResult<M> { store.send(intent) }
 
+  /// Runs one command through the middlewares of the store; the events are to be received.
   @discardableResult
   public func execute(_ command: ModalCommand<M>) -> ModalResult<M> { store.execute(command) }
 
+  /// Notes that the host has closed a presentation; for one that is not on screen nothing happens.
   @discardableResult
   public func systemDismiss(_ id: ModalPresentation<M>.ID) -> ModalResult<M> { store.systemDismiss(id) }
+
+  /// Ends the first presentation of that route, shown or waiting, wherever it stands.
+  @discardableResult
+  public func dismiss(first route: M) -> ModalResult<M> {
+    let presentations = (current.map { [$0] } ?? []) + queue
+    return presentations.first { $0.route == route }.map { store.dismiss($0.id) } ?? .nothingPresented
+  }
 
   /// Receives an event that has to be equal to `event`, the id of the presentation included.
   public func receive(

@@ -41,6 +41,7 @@ public final class NavigationTestStore<R: Route> {
     log.finish()
   }
 
+  /// The routes above the root, the visible one last.
   public var path: [R] { store.path }
 
   /// Whether every event has to be asserted.
@@ -52,17 +53,21 @@ public final class NavigationTestStore<R: Route> {
   /// The events that have not been received, the oldest first.
   public var unassertedEvents: [NavigationEvent<R>] { log.events }
 
+  /// Does what the intent asks for on the store; the events are to be received.
   @discardableResult
   public func send(_ intent: NavigationIntent<R>) -> NavigationResult<R> { store.send(intent) }
 
+  /// Runs one command through the middlewares of the store; the events are to be received.
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> { store.execute(command) }
 
+  /// Runs commands one after the other; a change, if there is one, and a batch event are to be received.
   @discardableResult
   public func executeBatch(_ commands: [NavigationCommand<R>], stopOnFailure: Bool = false) -> NavigationBatchResult<R> {
     store.executeBatch(commands, stopOnFailure: stopOnFailure)
   }
 
+  /// Runs commands as one transaction; a change, when it is committed and makes one, and a transaction event are to be received.
   @discardableResult
   public func executeTransaction(_ commands: [NavigationCommand<R>]) -> NavigationTransactionResult<R> {
     store.executeTransaction(commands)

@@ -1,5 +1,6 @@
 /// The links of one pattern and the route that they lead to.
 public struct DeepLinkMapping<R: Route>: Sendable {
+  /// The path that a link must have for this mapping to be asked.
   public let pattern: DeepLinkPattern
   private let makeRoute: @Sendable (DeepLinkParameters) throws -> R?
 

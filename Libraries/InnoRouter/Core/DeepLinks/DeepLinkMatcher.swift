@@ -13,11 +13,13 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
   public let mappings: [DeepLinkMapping<R>]
   private let tree: DeepLinkPatternTree
 
+  /// A matcher of these mappings, whatever mistakes they hold; the first that matches a link decides.
   public init(mappings: [DeepLinkMapping<R>]) {
     self.mappings = mappings
     tree = DeepLinkPatternTree(mappings.map(\.pattern))
   }
 
+  /// The same from a list written in a builder, with conditions and loops.
   public init(@DeepLinkMappingBuilder<R> _ mappings: () -> [DeepLinkMapping<R>]) {
     self.init(mappings: mappings())
   }

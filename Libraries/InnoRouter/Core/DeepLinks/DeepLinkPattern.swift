@@ -12,6 +12,7 @@ public struct DeepLinkPattern: Hashable, Sendable, ExpressibleByStringLiteral, C
   public let description: String
   let components: [Component]
 
+  /// Reads a pattern from any text: a mistake in it keeps the pattern from matching and shows in ``DeepLinkMatcher/diagnostics``.
   public init(_ text: String) {
     description = text
     var path = text[...]

@@ -4,7 +4,7 @@ public enum DeepLinkSyntaxError: Error, Hashable, Sendable, CustomStringConverti
   case missingScheme
   /// The scheme holds something other than letters, digits, `+`, `-` and `.`, or does not begin with a letter.
   case invalidScheme(String)
-  /// A space, a control character or one of `"<>\^` `` ` `` `{|}` stands in the text unencoded.
+  /// A space, a control character, a backquote or one of `"<>\^{|}` stands in the text unencoded.
   case illegalCharacter(Unicode.Scalar)
   /// A percent sign is not followed by two hexadecimal digits.
   case invalidPercentEncoding(String)

@@ -8,6 +8,7 @@ public struct DeepLinkURL: Hashable, Sendable, CustomStringConvertible {
   public let description: String
   /// In lower case.
   public let scheme: String
+  /// In lower case; absent when the link has none, or an empty one.
   public let host: DeepLinkHost
   /// The decoded path segments; empty for `/` and for no path. A segment is empty where two slashes meet.
   public let segments: [String]

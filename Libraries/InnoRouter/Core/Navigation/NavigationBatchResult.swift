@@ -7,7 +7,9 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
   public let executedCommands: [NavigationCommand<R>]
   /// One result for each requested command that was tried, in order.
   public let results: [NavigationResult<R>]
+  /// The stack before the first command.
   public let stateBefore: RouteStack<R>
+  /// The stack after the last command that was tried.
   public let stateAfter: RouteStack<R>
 
   package init(

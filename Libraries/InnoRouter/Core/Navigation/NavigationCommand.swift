@@ -1,5 +1,5 @@
 /// One movement on a stack, as a value that can be inspected, rewritten, validated and replayed.
-public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
+public enum NavigationCommand<R: Route>: Hashable, Sendable {
   /// Puts a route on top.
   case push(R)
   /// Puts routes on top in order; an empty list is a success that changes nothing.
@@ -17,7 +17,7 @@ public indirect enum NavigationCommand<R: Route>: Hashable, Sendable {
   /// Left to right and not atomic: later steps run after a failed one. An empty sequence is no success.
   case sequence([NavigationCommand])
   /// The first command, or, when it does not succeed, the second one from the state before the first.
-  case whenCancelled(NavigationCommand, fallback: NavigationCommand)
+  indirect case whenCancelled(NavigationCommand, fallback: NavigationCommand)
 
   /// What the command would yield on `stack`, which stays as it is. Middleware is not asked.
   public func validate(on stack: RouteStack<R>) -> NavigationResult<R> {

@@ -1,27 +1,31 @@
 /// Applies commands to stacks: a pure function, without middleware, events or isolation.
+@frozen
 public struct NavigationEngine<R: Route>: Sendable {
+  /// An engine; it holds nothing, so any two do the same.
+  @inlinable
   public init() {}
 
   /// Runs `command` and says what came of it. A failed single command leaves the stack as it was.
+  @inlinable
   public func apply(_ command: NavigationCommand<R>, to stack: inout RouteStack<R>) -> NavigationResult<R> {
     switch command {
     case .push(let route):
-      stack.path.append(route)
+      stack.routes.append(route)
     case .pushAll(let routes):
-      stack.path.append(contentsOf: routes)
+      stack.routes.append(contentsOf: routes)
     case .pop:
-      guard stack.path.popLast() != nil else { return .emptyStack }
+      guard stack.routes.popLast() != nil else { return .emptyStack }
     case .popCount(let count):
       guard count > 0 else { return .invalidPopCount(count) }
       guard count <= stack.count else { return .insufficientStackDepth(requested: count, available: stack.count) }
-      stack.path.removeLast(count)
+      stack.routes.removeLast(count)
     case .popToRoot:
-      stack.path.removeAll()
+      stack.routes.removeAll()
     case .popTo(let route):
-      guard let index = stack.path.lastIndex(of: route) else { return .routeNotFound(route) }
-      stack.path.removeSubrange((index + 1)...)
+      guard let index = stack.routes.lastIndex(of: route) else { return .routeNotFound(route) }
+      stack.routes.removeSubrange((index + 1)...)
     case .replace(let routes):
-      stack.path = routes
+      stack.routes = routes
     case .sequence(let commands):
       return .multiple(commands.map { apply($0, to: &stack) })
     case .whenCancelled(let primary, let fallback):

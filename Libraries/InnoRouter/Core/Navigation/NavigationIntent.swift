@@ -22,6 +22,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   case pushUniqueRoot(R)
 
   /// The command that fulfils the intent on `stack`.
+  @inlinable
   public func command(on stack: RouteStack<R>) -> NavigationCommand<R> {
     switch self {
     case .go(let route): .push(route)

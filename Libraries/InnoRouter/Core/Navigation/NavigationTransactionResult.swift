@@ -6,6 +6,7 @@ public struct NavigationTransactionResult<R: Route>: Hashable, Sendable {
   public let executedCommands: [NavigationCommand<R>]
   /// One result for each requested command that was tried; after a rollback the last one is the failure.
   public let results: [NavigationResult<R>]
+  /// The stack before the first command.
   public let stateBefore: RouteStack<R>
   /// The same as ``stateBefore`` after a rollback.
   public let stateAfter: RouteStack<R>

@@ -1,11 +1,11 @@
 /// The routes above a screen's root, the deepest first and the visible one last; empty when the root itself is visible.
 public struct RouteStack<R: Route>: Hashable, Sendable {
-  /// The routes, bottom to top.
-  public internal(set) var path: [R]
+  @usableFromInline var routes: [R]
 
   /// An unchecked stack.
+  @inlinable
   public init(_ path: [R] = []) {
-    self.path = path
+    routes = path
   }
 
   /// A stack that a validator has accepted.
@@ -13,21 +13,35 @@ public struct RouteStack<R: Route>: Hashable, Sendable {
   /// - Throws: the violation that the validator reports, when it reports one.
   public init(validating path: [R], with validator: RouteStackValidator<R>) throws(RouteStackViolation) {
     try validator.validate(path)
-    self.path = path
+    routes = path
   }
 
+  /// The routes, bottom to top. They change through a ``NavigationEngine`` only.
+  @inlinable public var path: [R] { routes }
+
   /// The visible route, nil at the root.
-  public var top: R? { path.last }
+  @inlinable public var top: R? { routes.last }
 
   /// How many routes stand above the root.
-  public var count: Int { path.count }
+  @inlinable public var count: Int { routes.count }
 
   /// Whether the root itself is visible.
-  public var isEmpty: Bool { path.isEmpty }
+  @inlinable public var isEmpty: Bool { routes.isEmpty }
 
   /// Whether an equal route stands anywhere on the stack.
-  public func contains(_ route: R) -> Bool { path.contains(route) }
+  @inlinable
+  public func contains(_ route: R) -> Bool { routes.contains(route) }
 }
 
-extension RouteStack: Encodable where R: Encodable {}
-extension RouteStack: Decodable where R: Decodable {}
+extension RouteStack: Encodable where R: Encodable {
+  /// Written as the list of its routes.
+  public func encode(to encoder: any Encoder) throws {
+    try routes.encode(to: encoder)
+  }
+}
+
+extension RouteStack: Decodable where R: Decodable {
+  public init(from decoder: any Decoder) throws {
+    routes = try [R](from: decoder)
+  }
+}

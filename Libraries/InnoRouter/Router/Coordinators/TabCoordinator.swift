@@ -3,13 +3,15 @@ public import Observation
 /// Owns the tabs of an app and mediates between their features, which do not know each other.
 ///
 /// ```swift
-/// @MainActor @Observable
-/// public final class EntireTabCoordinator: TabCoordinator {
-///   public var selectedTab = EntireTab.people
+/// @MainActor
+/// @Observable
+/// final class EntireTabCoordinator: TabCoordinator {
+///   var selectedTab = EntireTab.people
 /// }
 /// ```
 @MainActor
 public protocol TabCoordinator: AnyObject, Observable {
+  /// One tab of the bar; a `CaseIterable` one needs no ``tabs``.
   associatedtype Tab: Hashable & Sendable
 
   /// The tab on screen.

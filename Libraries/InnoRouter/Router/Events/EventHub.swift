@@ -12,9 +12,17 @@ final class EventHub<Event: Sendable> {
   private var observers: [WeakObserver] = []
   private var posted: [Event] = []
   private var isDelivering = false
+  /// Spares the broadcaster's lock where nobody has ever subscribed.
+  private var hasHadSubscribers = false
+  /// Whether a delivery has met observers that have ended.
+  private var hasEndedObservers = false
+
+  /// Whether anybody would hear of an event. An observer that has ended counts until a delivery has met it.
+  var hasListeners: Bool { !observers.isEmpty || (hasHadSubscribers && !broadcaster.isEmpty) }
 
   func subscribe(_ buffering: EventBuffering) -> EventStream<Event> {
-    broadcaster.subscribe(buffering)
+    hasHadSubscribers = true
+    return broadcaster.subscribe(buffering)
   }
 
   func observe(_ handler: @escaping @MainActor (Event) -> Void) -> EventObservation {
@@ -25,7 +33,7 @@ final class EventHub<Event: Sendable> {
   }
 
   func post(_ event: @autoclosure () -> Event) {
-    guard !observers.isEmpty || !broadcaster.isEmpty else { return }
+    guard hasListeners else { return }
     posted.append(event())
   }
 
@@ -36,10 +44,16 @@ final class EventHub<Event: Sendable> {
     while index < posted.count {
       let event = posted[index]
       index += 1
-      broadcaster.send(event)
-      for observer in observers { observer.value?.handler?(event) }
+      if hasHadSubscribers { broadcaster.send(event) }
+      for observer in observers {
+        if let handler = observer.value?.handler { handler(event) } else { hasEndedObservers = true }
+      }
     }
     posted.removeAll()
+    if hasEndedObservers {
+      observers.removeAll { $0.value?.handler == nil }
+      hasEndedObservers = false
+    }
     isDelivering = false
   }
 }

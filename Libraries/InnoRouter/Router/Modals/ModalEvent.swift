@@ -6,5 +6,6 @@ public enum ModalEvent<M: Route>: Hashable, Sendable {
   case queued(ModalPresentation<M>)
   /// The presentation ended, shown or not.
   case dismissed(ModalPresentation<M>, ModalDismissalReason)
+  /// A middleware of the store was added, moved, replaced or removed.
   case middlewareChanged(MiddlewareChange)
 }

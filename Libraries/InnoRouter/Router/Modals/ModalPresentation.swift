@@ -8,9 +8,12 @@ public struct ModalPresentation<M: Route>: Hashable, Sendable, Identifiable {
   }
 
   public let id: ID
+  /// What is presented.
   public var route: M
+  /// How it covers what is below.
   public var style: ModalStyle
 
+  /// A new presentation, with an id that no other has; a sheet unless stated.
   public init(_ route: M, style: ModalStyle = .sheet) {
     id = ID(number: nextModalPresentation.add(1, ordering: .relaxed).oldValue)
     self.route = route

@@ -11,6 +11,7 @@ public enum ModalResult<M: Route>: Hashable, Sendable {
   /// The command was not run.
   case cancelled(NavigationCancellationReason)
 
+  /// Whether the command ran and found what it was for; dismissing everything succeeds with nothing there too.
   public var isSuccess: Bool {
     switch self {
     case .presented, .queued, .dismissed: true

@@ -5,6 +5,7 @@ public struct ModalState<M: Route>: Hashable, Sendable {
   /// What is shown after it, the next one first.
   public private(set) var queue: [ModalPresentation<M>] = []
 
+  /// A state with nothing on screen and an empty queue.
   public init() {}
 
   mutating func apply(_ command: ModalCommand<M>) -> ModalResult<M> {
@@ -24,6 +25,10 @@ public struct ModalState<M: Route>: Hashable, Sendable {
       let ended = (current.map { [$0] } ?? []) + queue
       self = Self()
       return .dismissed(ended)
+    case .withdraw(let id):
+      if current?.id == id { return apply(.dismiss(.dismiss)) }
+      guard let index = queue.firstIndex(where: { $0.id == id }) else { return .nothingPresented }
+      return .dismissed([queue.remove(at: index)])
     }
   }
 }

@@ -40,7 +40,7 @@ extension ModalStore {
   private func announce(_ change: MiddlewareChange?) -> Bool {
     guard let change else { return false }
     hub.post(.middlewareChanged(change))
-    if !isExecuting { hub.deliver() }
+    if !isExecuting { deliver() }
     return true
   }
 }

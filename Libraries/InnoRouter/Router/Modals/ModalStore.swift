@@ -12,6 +12,7 @@ public import Observation
 public final class ModalStore<M: Route>: Observable {
   private var modals = ModalState<M>()
   let hub = EventHub<ModalEvent<M>>()
+  let calls = EventHub<ModalCall<M>>()
   var middlewares = MiddlewareRegistry<any ModalMiddleware<M>>()
   private(set) var isExecuting = false
 
@@ -19,9 +20,10 @@ public final class ModalStore<M: Route>: Observable {
   /// Kept, because writing a key path into a generic class looks its type up anew each time.
   private let stateKeyPath: KeyPath<ModalStore<M>, ModalState<M>> = \.state
 
+  /// A store with nothing presented, nothing waiting and no middlewares.
   public init() {}
 
-  /// What is presented and what waits.
+  /// What is presented and what waits. Seen from inside a middleware: as it was before the command that is running.
   public var state: ModalState<M> {
     registrar.access(self, keyPath: stateKeyPath)
     return modals
@@ -54,50 +56,47 @@ public final class ModalStore<M: Route>: Observable {
     modals.current?.id == id ? execute(.dismiss(.systemDismiss)) : .nothingPresented
   }
 
+  /// Ends one presentation wherever it stands, shown or waiting. One that has ended already is ignored.
+  @discardableResult
+  public func dismiss(_ id: ModalPresentation<M>.ID) -> ModalResult<M> {
+    execute(.withdraw(id))
+  }
+
   /// Runs one command through the middlewares.
   ///
   /// State changes first, all of it, and events follow: an observer that presents from inside the event of a `dismissAll` starts from nothing.
   @discardableResult
-  public func execute(_ requested: ModalCommand<M>) -> ModalResult<M> {
-    guard !isExecuting else { return .cancelled(.reentrant) }
-    isExecuting = true
-    let entries = middlewares.entries
-    var command = requested
-    var refusal: NavigationCancellationReason?
-    var askedCount = 0
-    for entry in entries where refusal == nil {
-      askedCount += 1
-      switch entry.middleware.willExecute(command, on: modals) {
-      case .proceed(let next): command = next
-      case .cancel(.middleware(name: nil)): refusal = .middleware(name: entry.name)
-      case .cancel(let reason): refusal = reason
-      }
-    }
-    let result = refusal.map(ModalResult.cancelled) ?? apply(command)
-    if case .present(let presentation) = requested, !result.isPresentation(presentation.id) {
-      hub.post(.dismissed(presentation, .middlewareCancelled))
-    }
-    for entry in entries.prefix(askedCount).reversed() {
-      entry.middleware.didExecute(command, result: result, on: modals)
-    }
-    isExecuting = false
-    hub.deliver()
+  public func execute(_ command: ModalCommand<M>) -> ModalResult<M> {
+    guard var run = begin() else { return .cancelled(.reentrant) }
+    let result = run.execute(command)
+    commit(run)
+    end()
+    calls.post(ModalCall(command: command, result: result))
+    deliver()
     return result
   }
 
-  private func apply(_ command: ModalCommand<M>) -> ModalResult<M> {
-    let previous = modals.current
-    var next = modals
-    let result = next.apply(command)
-    if next != modals { registrar.withMutation(of: self, keyPath: stateKeyPath) { modals = next } }
-    switch (command, result) {
-    case (_, .queued(let presentation)): hub.post(.queued(presentation))
-    case (.dismiss(let reason), .dismissed(let ended)): for presentation in ended { hub.post(.dismissed(presentation, reason)) }
-    case (_, .dismissed(let ended)): for presentation in ended { hub.post(.dismissed(presentation, .dismissAll)) }
-    case (_, .presented), (_, .nothingPresented), (_, .cancelled): break
-    }
-    if let current = next.current, current.id != previous?.id { hub.post(.presented(current)) }
-    return result
+  /// Shuts other commands out and gives a copy of the state to work on; nil while another command is running.
+  func begin() -> ModalRun<M>? {
+    guard !isExecuting else { return nil }
+    isExecuting = true
+    return ModalRun(modals: modals, middlewares: middlewares.entries)
+  }
+
+  /// Makes what `run` has come to the state, and posts its events.
+  func commit(_ run: ModalRun<M>) {
+    if run.modals != modals { registrar.withMutation(of: self, keyPath: stateKeyPath) { modals = run.modals } }
+    for event in run.events { hub.post(event) }
+  }
+
+  /// Lets other commands in again.
+  func end() {
+    isExecuting = false
+  }
+
+  func deliver() {
+    calls.deliver()
+    hub.deliver()
   }
 
   /// The events from now on, for one consumer; call it once for each. By default the latest 256 wait for a slow consumer.
@@ -113,5 +112,10 @@ public final class ModalStore<M: Route>: Observable {
   /// - Returns: the observation, which holds the handler and ends when it is cancelled or released.
   public func onEvent(_ handler: @escaping @MainActor (ModalEvent<M>) -> Void) -> EventObservation {
     hub.observe(handler)
+  }
+
+  /// Calls `handler` for each call of the store, before the events of the call are delivered.
+  func onCall(_ handler: @escaping @MainActor (ModalCall<M>) -> Void) -> EventObservation {
+    calls.observe(handler)
   }
 }

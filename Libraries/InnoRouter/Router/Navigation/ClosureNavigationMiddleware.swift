@@ -3,6 +3,7 @@ public struct ClosureNavigationMiddleware<R: Route>: NavigationMiddleware {
   private let will: @MainActor (NavigationCommand<R>, RouteStack<R>) -> NavigationInterception<R>
   private let did: @MainActor (NavigationCommand<R>, NavigationResult<R>, RouteStack<R>) -> NavigationResult<R>
 
+  /// A middleware that does what the closures do: by default every command goes on, and every result stays as it is.
   public init(
     willExecute: @escaping @MainActor (NavigationCommand<R>, RouteStack<R>) -> NavigationInterception<R> = { command, _ in .proceed(command)
     },

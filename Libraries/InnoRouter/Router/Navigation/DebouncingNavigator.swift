@@ -6,6 +6,7 @@ public final class DebouncingNavigator<R: Route, C: Clock> {
   private let clock: C
   private var waiting: Task<NavigationResult<R>?, Never>?
 
+  /// A navigator that measures the interval on `clock`, such as a manual one in tests.
   public init(store: NavigationStore<R>, interval: C.Duration, clock: C) {
     self.store = store
     self.interval = interval
@@ -44,6 +45,7 @@ public final class DebouncingNavigator<R: Route, C: Clock> {
 }
 
 extension DebouncingNavigator where C == ContinuousClock {
+  /// A navigator that measures the interval on the continuous clock.
   public convenience init(store: NavigationStore<R>, interval: Duration) {
     self.init(store: store, interval: interval, clock: ContinuousClock())
   }

@@ -6,5 +6,6 @@ public enum NavigationEvent<R: Route>: Hashable, Sendable {
   case batchExecuted(NavigationBatchResult<R>)
   /// A transaction was committed or rolled back. Comes after the change that it made.
   case transactionExecuted(NavigationTransactionResult<R>)
+  /// A middleware of the store was added, moved, replaced or removed.
   case middlewareChanged(MiddlewareChange)
 }

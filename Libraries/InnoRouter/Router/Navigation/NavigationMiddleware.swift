@@ -5,6 +5,7 @@
 /// Executing a command on the same store from inside a middleware is refused as ``NavigationCancellationReason/reentrant``.
 @MainActor
 public protocol NavigationMiddleware<R> {
+  /// The routes of the store that it is for.
   associatedtype R: Route
 
   /// Called before a command runs, in the order of registration. Within a batch or transaction, `stack` holds what the steps before have done.

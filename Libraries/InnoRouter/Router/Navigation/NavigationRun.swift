@@ -10,11 +10,11 @@ struct NavigationRun<R: Route> {
   }
 
   private(set) var stack: RouteStack<R>
-  private let validator: RouteStackValidator<R>
+  private let validator: RouteStackValidator<R>?
   private let middlewares: [MiddlewareRegistry<any NavigationMiddleware<R>>.Entry]
   private var steps: [Step] = []
 
-  init(stack: RouteStack<R>, validator: RouteStackValidator<R>, middlewares: [MiddlewareRegistry<any NavigationMiddleware<R>>.Entry]) {
+  init(stack: RouteStack<R>, validator: RouteStackValidator<R>?, middlewares: [MiddlewareRegistry<any NavigationMiddleware<R>>.Entry]) {
     self.stack = stack
     self.validator = validator
     self.middlewares = middlewares
@@ -82,7 +82,7 @@ struct NavigationRun<R: Route> {
     var next = stack
     let result = NavigationEngine().apply(command, to: &next)
     do throws(RouteStackViolation) {
-      try validator.validate(next.path)
+      try validator?.validate(next.path)
     } catch {
       return .cancelled(.invalidStack(error))
     }

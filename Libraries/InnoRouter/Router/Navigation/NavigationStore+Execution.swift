@@ -3,9 +3,21 @@ extension NavigationStore {
   /// makes one change event; a command with a fallback makes at most one.
   ///
   /// - Returns: what came of it; cancelled as re-entrant when called while the store is executing, as from inside a middleware.
+  @inlinable
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
-    exclusively { run in run.execute(command, afterStep: commit) } ?? .cancelled(.reentrant)
+    // Without a listener the change is made in place, which costs what it costs on an array: no copy, no lock of the registrar, no event.
+    guard isAlone, isKnownUniquelyReferenced(&stateKeyPath) else { return executeAmongOthers(command) }
+    return NavigationEngine().apply(command, to: &stack)
+  }
+
+  @usableFromInline
+  func executeAmongOthers(_ command: NavigationCommand<R>) -> NavigationResult<R> {
+    exclusively {
+      $0.execute(command, afterStep: commit)
+    } call: {
+      .execute(command, $0)
+    } ?? .cancelled(.reentrant)
   }
 
   /// Runs commands one after the other; observers see one change, however many steps made it, and one batch event.
@@ -26,6 +38,8 @@ extension NavigationStore {
         stateAfter: run.stack)
       hub.post(.batchExecuted(result))
       return result
+    } call: {
+      .batch($0, stopOnFailure: stopOnFailure)
     }
     return outcome
       ?? NavigationBatchResult(
@@ -52,6 +66,8 @@ extension NavigationStore {
         stateAfter: run.stack, isCommitted: isCommitted)
       hub.post(.transactionExecuted(result))
       return result
+    } call: {
+      .transaction($0)
     }
     return outcome
       ?? NavigationTransactionResult(

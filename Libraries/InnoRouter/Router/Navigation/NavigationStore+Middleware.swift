@@ -42,7 +42,8 @@ extension NavigationStore {
   private func announce(_ change: MiddlewareChange?) -> Bool {
     guard let change else { return false }
     hub.post(.middlewareChanged(change))
-    if !isExecuting { hub.deliver() }
+    takeNotice()
+    if !isExecuting { deliver() }
     return true
   }
 }

@@ -10,20 +10,29 @@ public import Observation
 /// On the main actor and observable: reading ``path`` inside `withObservationTracking` or `Observations` notes the dependency.
 @MainActor
 public final class NavigationStore<R: Route>: Observable {
-  private var stack: RouteStack<R>
-  private let validator: RouteStackValidator<R>
+  @usableFromInline var stack: RouteStack<R>
+  private let validator: RouteStackValidator<R>?
   let hub = EventHub<NavigationEvent<R>>()
+  let calls = EventHub<NavigationCall<R>>()
   var middlewares = MiddlewareRegistry<any NavigationMiddleware<R>>()
   private(set) var isExecuting = false
 
   private let registrar = ObservationRegistrar()
-  /// Kept, because writing a key path into a generic class looks its type up anew each time.
-  private let stateKeyPath: KeyPath<NavigationStore<R>, RouteStack<R>> = \.state
+  /// Kept, because writing a key path into a generic class looks its type up anew each time; and because a tracking keeps it too, which tells whether
+  /// anybody observes the stack.
+  ///
+  /// Unchecked: it is only read, compared by address, and the main actor's alone.
+  @exclusivity(unchecked)
+  @usableFromInline var stateKeyPath: KeyPath<NavigationStore<R>, RouteStack<R>> = \.state
+
+  /// Whether there is nobody to ask about a command and nobody to tell, those that track the stack aside. May be false for longer than that.
+  @usableFromInline var isAlone = false
 
   /// A store whose stack keeps no rule, at `path`.
   public init(_ path: [R] = []) {
     stack = RouteStack(path)
-    validator = .permissive
+    validator = nil
+    takeNotice()
   }
 
   /// A store whose stack keeps a rule from the beginning. A command that would break it, be it for one step of a batch, transaction or sequence, is
@@ -45,6 +54,7 @@ public final class NavigationStore<R: Route>: Observable {
   public var path: [R] { state.path }
 
   /// Runs what fulfils the intent where the stack stands now.
+  @inlinable
   @discardableResult
   public func send(_ intent: NavigationIntent<R>) -> NavigationResult<R> {
     execute(intent.command(on: stack))
@@ -52,7 +62,8 @@ public final class NavigationStore<R: Route>: Observable {
 
   /// The events from now on, for one consumer; call it once for each. By default the latest 256 wait for a slow consumer.
   public func events(buffering: EventBuffering = .standard) -> EventStream<NavigationEvent<R>> {
-    hub.subscribe(buffering)
+    isAlone = false
+    return hub.subscribe(buffering)
   }
 
   /// The events from now on, with the standard buffer. Each access is a subscription of its own.
@@ -62,18 +73,45 @@ public final class NavigationStore<R: Route>: Observable {
   ///
   /// - Returns: the observation, which holds the handler and ends when it is cancelled or released.
   public func onEvent(_ handler: @escaping @MainActor (NavigationEvent<R>) -> Void) -> EventObservation {
-    hub.observe(handler)
+    isAlone = false
+    return hub.observe(handler)
+  }
+
+  /// Calls `handler` for each call of the store, before the events of the call are delivered.
+  func onCall(_ handler: @escaping @MainActor (NavigationCall<R>) -> Void) -> EventObservation {
+    isAlone = false
+    return calls.observe(handler)
   }
 
   /// Runs `body` on a copy of the stack unless another command is running, then delivers what it posted.
-  func exclusively<Outcome>(_ body: (inout NavigationRun<R>) -> Outcome) -> Outcome? {
+  func exclusively<Outcome>(
+    _ body: (inout NavigationRun<R>) -> Outcome, call: (Outcome) -> NavigationCall<R>
+  ) -> Outcome? {
+    guard var run = begin() else { return nil }
+    let outcome = body(&run)
+    end()
+    calls.post(call(outcome))
+    deliver()
+    return outcome
+  }
+
+  /// Shuts other commands out and gives a copy of the stack to work on; nil while another command is running.
+  func begin() -> NavigationRun<R>? {
     guard !isExecuting else { return nil }
     isExecuting = true
-    var run = NavigationRun(stack: stack, validator: validator, middlewares: middlewares.entries)
-    let outcome = body(&run)
+    isAlone = false
+    return NavigationRun(stack: stack, validator: validator, middlewares: middlewares.entries)
+  }
+
+  /// Lets other commands in again.
+  func end() {
     isExecuting = false
+    takeNotice()
+  }
+
+  func deliver() {
+    calls.deliver()
     hub.deliver()
-    return outcome
   }
 
   /// Makes `newStack` the state, with one change event when it differs.
@@ -82,5 +120,10 @@ public final class NavigationStore<R: Route>: Observable {
     guard newStack != oldStack else { return }
     registrar.withMutation(of: self, keyPath: stateKeyPath) { stack = newStack }
     hub.post(.changed(from: oldStack, to: newStack))
+  }
+
+  /// Looks whether there is anybody to ask or to tell.
+  func takeNotice() {
+    isAlone = !isExecuting && validator == nil && middlewares.entries.isEmpty && !hub.hasListeners && !calls.hasListeners
   }
 }

@@ -36,6 +36,7 @@ public final class ThrottleNavigationMiddleware<R: Route, C: Clock>: NavigationM
 }
 
 extension ThrottleNavigationMiddleware where C == ContinuousClock {
+  /// A middleware on the continuous clock; equal commands are of one kind unless `key` says otherwise, and nil is never refused.
   public convenience init(interval: Duration, key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable? = { AnyHashable($0) }) {
     self.init(interval: interval, clock: ContinuousClock(), key: key)
   }

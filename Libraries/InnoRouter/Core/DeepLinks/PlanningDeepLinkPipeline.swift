@@ -1,26 +1,36 @@
+/// Decides what becomes of a link to a stack; see ``PlanningDeepLinkPipeline``.
+public typealias DeepLinkPipeline<R: Route> = PlanningDeepLinkPipeline<R, NavigationPlan<R>>
+
+/// Decides what becomes of a link to a flow; see ``PlanningDeepLinkPipeline``.
+public typealias FlowDeepLinkPipeline<R: Route> = PlanningDeepLinkPipeline<R, FlowPlan<R>>
+
 /// Decides what becomes of a link: limits, then scheme, host, route, plan and authentication. A pure value, safe to hand any text.
 ///
 /// ```swift
 /// let pipeline = DeepLinkPipeline(allowedSchemes: ["innosample"], allowedHosts: ["host", .absent], matcher: matcher)
-/// switch pipeline.decide("innosample://host/people/3") { … }
+/// let decision = pipeline.decide("innosample://host/people/3")
 /// ```
-public struct DeepLinkPipeline<R: Route>: Sendable {
+///
+/// It is used under the names ``DeepLinkPipeline``, whose plans are commands for a stack, and ``FlowDeepLinkPipeline``, whose plans are whole paths of a flow.
+public struct PlanningDeepLinkPipeline<R: Route, Plan: Hashable & Sendable>: Sendable {
+  /// What ``decide(_:isAuthenticated:)`` makes of a link.
+  public typealias Decision = DeepLinkDecision<R, Plan>
+
   private let allowedSchemes: Set<String>
   private let allowedHosts: [DeepLinkHost]
   private let matcher: DeepLinkMatcher<R>
   private let limits: DeepLinkLimits
   private let requiresAuthentication: @Sendable (R) -> Bool
-  private let planner: @Sendable (R) -> NavigationPlan<R>
+  private let planner: @Sendable (R) -> Plan
 
   /// - Parameters:
   ///   - allowedSchemes: without regard to case.
   ///   - allowedHosts: the hosts that a link may have, without regard to case; `.absent` allows links without one.
   ///   - requiresAuthentication: whether a route is only for users who have authenticated; none is, by default.
-  ///   - planner: the way to a route; by default the stack is replaced with the route alone.
+  ///   - planner: the way to a route.
   public init(
     allowedSchemes: Set<String>, allowedHosts: [DeepLinkHost], matcher: DeepLinkMatcher<R>, limits: DeepLinkLimits = DeepLinkLimits(),
-    requiresAuthentication: @escaping @Sendable (R) -> Bool = { _ in false },
-    planner: @escaping @Sendable (R) -> NavigationPlan<R> = { .replacing(with: [$0]) }
+    requiresAuthentication: @escaping @Sendable (R) -> Bool = { _ in false }, planner: @escaping @Sendable (R) -> Plan
   ) {
     self.allowedSchemes = Set(allowedSchemes.map { $0.lowercased() })
     self.allowedHosts = allowedHosts.map { host in
@@ -33,7 +43,7 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
   }
 
   /// - Parameter isAuthenticated: whether the user has authenticated. A route that requires it is pending otherwise.
-  public func decide(_ text: String, isAuthenticated: Bool = false) -> DeepLinkDecision<R> {
+  public func decide(_ text: String, isAuthenticated: Bool = false) -> Decision {
     do throws(DeepLinkRejection) {
       let url = try DeepLinkURL(text, limits: limits)
       guard allowedSchemes.contains(url.scheme) else { throw .scheme(url.scheme, allowed: allowedSchemes.sorted()) }
@@ -52,5 +62,17 @@ public struct DeepLinkPipeline<R: Route>: Sendable {
     } catch {
       throw .parameter(error)
     }
+  }
+}
+
+extension PlanningDeepLinkPipeline where Plan == NavigationPlan<R> {
+  /// The same with the plan that replaces the stack with the route alone.
+  public init(
+    allowedSchemes: Set<String>, allowedHosts: [DeepLinkHost], matcher: DeepLinkMatcher<R>, limits: DeepLinkLimits = DeepLinkLimits(),
+    requiresAuthentication: @escaping @Sendable (R) -> Bool = { _ in false }
+  ) {
+    self.init(
+      allowedSchemes: allowedSchemes, allowedHosts: allowedHosts, matcher: matcher, limits: limits,
+      requiresAuthentication: requiresAuthentication, planner: { .replacing(with: [$0]) })
   }
 }

@@ -1,0 +1,7 @@
+import SwiftCompilerPlugin
+import SwiftSyntaxMacros
+
+@main
+struct InnoRouterPlugin: CompilerPlugin {
+  let providingMacros: [any Macro.Type] = [CasePathableMacro.self, RoutableMacro.self]
+}

@@ -1,0 +1,50 @@
+/// A navigation store and a modal store at work together: both change, or neither.
+@MainActor
+struct JointRun<R: Route, M: Route> {
+  enum Outcome: Equatable {
+    case success
+    /// What the stack answered to a command without success.
+    case stack(NavigationResult<R>)
+    /// What the modals answered to a command without success.
+    case modals(ModalResult<M>)
+  }
+
+  let navigationStore: NavigationStore<R>
+  let modalStore: ModalStore<M>
+
+  /// Runs the modals' commands, then the stack's, and takes the outcome over when all of them succeed. Events wait for ``deliver()``.
+  func execute(_ command: NavigationCommand<R>?, _ modalCommands: [ModalCommand<M>]) -> Outcome {
+    guard !modalStore.isExecuting, var run = navigationStore.begin(), var modalRun = modalStore.begin() else {
+      return .stack(.cancelled(.reentrant))
+    }
+    let outcome = attempt(command, with: &run, modalCommands, with: &modalRun)
+    if outcome == .success {
+      modalStore.commit(modalRun)
+      navigationStore.commit(run.stack)
+    } else {
+      run.rollBack(toStack: run.stack)
+      modalRun.rollBack()
+    }
+    modalStore.end()
+    navigationStore.end()
+    return outcome
+  }
+
+  func deliver() {
+    modalStore.deliver()
+    navigationStore.deliver()
+  }
+
+  private func attempt(
+    _ command: NavigationCommand<R>?, with run: inout NavigationRun<R>, _ modalCommands: [ModalCommand<M>],
+    with modalRun: inout ModalRun<M>
+  ) -> Outcome {
+    for modalCommand in modalCommands {
+      let result = modalRun.execute(modalCommand)
+      guard result.isSuccess else { return .modals(result) }
+    }
+    guard let command else { return .success }
+    let result = run.execute(command)
+    return result.isSuccess ? .success : .stack(result)
+  }
+}

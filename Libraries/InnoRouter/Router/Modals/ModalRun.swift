@@ -1,0 +1,61 @@
+/// A modal store at work: commands go through the middlewares and are applied to a copy of the state.
+@MainActor
+struct ModalRun<M: Route> {
+  private typealias Entry = MiddlewareRegistry<any ModalMiddleware<M>>.Entry
+
+  private(set) var modals: ModalState<M>
+  /// What has happened so far, to be posted when the run is committed.
+  private(set) var events: [ModalEvent<M>] = []
+  private let middlewares: [MiddlewareRegistry<any ModalMiddleware<M>>.Entry]
+  private var steps: [(command: ModalCommand<M>, middlewares: ArraySlice<Entry>)] = []
+
+  init(modals: ModalState<M>, middlewares: [MiddlewareRegistry<any ModalMiddleware<M>>.Entry]) {
+    self.modals = modals
+    self.middlewares = middlewares
+  }
+
+  mutating func execute(_ requested: ModalCommand<M>) -> ModalResult<M> {
+    var command = requested
+    var refusal: NavigationCancellationReason?
+    var askedCount = 0
+    for entry in middlewares where refusal == nil {
+      askedCount += 1
+      switch entry.middleware.willExecute(command, on: modals) {
+      case .proceed(let next): command = next
+      case .cancel(.middleware(name: nil)): refusal = .middleware(name: entry.name)
+      case .cancel(let reason): refusal = reason
+      }
+    }
+    let result = refusal.map(ModalResult.cancelled) ?? apply(command)
+    if case .present(let presentation) = requested, !result.isPresentation(presentation.id) {
+      events.append(.dismissed(presentation, .middlewareCancelled))
+    }
+    let asked = middlewares.prefix(askedCount)
+    if refusal == nil { steps.append((command, asked)) }
+    for entry in asked.reversed() {
+      entry.middleware.didExecute(command, result: result, on: modals)
+    }
+    return result
+  }
+
+  /// Tells the middlewares that nothing of what was done will last.
+  func rollBack() {
+    for step in steps.reversed() {
+      for entry in step.middlewares.reversed() { entry.middleware.didRollBack(step.command) }
+    }
+  }
+
+  private mutating func apply(_ command: ModalCommand<M>) -> ModalResult<M> {
+    let previous = modals.current
+    let result = modals.apply(command)
+    switch (command, result) {
+    case (_, .queued(let presentation)): events.append(.queued(presentation))
+    case (.dismiss(let reason), .dismissed(let ended)): events += ended.map { .dismissed($0, reason) }
+    case (.withdraw, .dismissed(let ended)): events += ended.map { .dismissed($0, .dismiss) }
+    case (_, .dismissed(let ended)): events += ended.map { .dismissed($0, .dismissAll) }
+    case (_, .presented), (_, .nothingPresented), (_, .cancelled): break
+    }
+    if let current = modals.current, current.id != previous?.id { events.append(.presented(current)) }
+    return result
+  }
+}

@@ -1,0 +1,136 @@
+/// Notes what is done to a store and what comes of it, and writes it down as a test.
+///
+/// ```swift
+/// let recorder = MovementRecorder(store)
+/// store.send(.go(.detail(3)))
+/// print(recorder.swiftTest(named: "goingToADetail"))
+/// ```
+///
+/// The test repeats each call on a test store of `InnoRouterTesting`, expects the result that the call had, and receives each event. It is written as Swift
+/// source. Middlewares are not recorded: for a store that has some, name in the
+/// test an expression that makes one like it.
+@MainActor
+public final class MovementRecorder {
+  /// The body of the test so far, a statement a line.
+  public private(set) var statements: [String] = []
+  private let setup: String
+  private var observations: [EventObservation] = []
+
+  /// Records a stack from now on.
+  ///
+  /// - Parameter source: the Swift expression for a route, nil to leave it to reflection: that is right for enums and for structs with memberwise
+  ///   initialisers, unless an enum with cases without payload describes itself in words of its own.
+  public init<R: Route>(_ store: NavigationStore<R>, source: @escaping (R) -> String? = { _ in nil }) {
+    let writer = SwiftSource { ($0 as? R).flatMap(source) }
+    setup = "NavigationTestStore<\(R.self)>(\(store.path.isEmpty ? "" : writer.expression(store.path)))"
+    observations = [
+      store.onCall { [weak self] call in self?.statements.append(Self.statement(for: call, writer)) },
+      store.onEvent { [weak self] event in
+        switch event {
+        case .changed(_, let stack): self?.statements.append("store.receiveChange(to: \(writer.expression(stack.path)))")
+        case .batchExecuted: self?.statements.append("store.receiveBatch()")
+        case .transactionExecuted(let result):
+          self?.statements.append("store.receiveTransaction(committed: \(result.isCommitted))")
+        case .middlewareChanged: break
+        }
+      },
+    ]
+  }
+
+  /// Records modals from now on, beginning with what is presented.
+  ///
+  /// - Parameter source: as for a stack.
+  public init<M: Route>(_ store: ModalStore<M>, source: @escaping (M) -> String? = { _ in nil }) {
+    let writer = SwiftSource { ($0 as? M).flatMap(source) }
+    setup = "ModalTestStore<\(M.self)>()"
+    let state = store.state
+    for presentation in (state.current.map { [$0] } ?? []) + state.queue {
+      statements.append("store.send(\(Self.intent(for: presentation, writer)))")
+    }
+    if !statements.isEmpty { statements.append("store.skipReceivedEvents()") }
+    observations = [
+      store.onCall { [weak self] call in
+        if let statement = Self.statement(for: call, writer) { self?.statements.append(statement) }
+      },
+      store.onEvent { [weak self] event in
+        switch event {
+        case .presented(let presentation):
+          self?.statements.append("store.receivePresented(\(writer.expression(presentation.route)), style: .\(presentation.style))")
+        case .queued(let presentation): self?.statements.append("store.receiveQueued(\(writer.expression(presentation.route)))")
+        case .dismissed(let presentation, let reason):
+          self?.statements.append("store.receiveDismissed(\(writer.expression(presentation.route)), reason: .\(reason))")
+        case .middlewareChanged: break
+        }
+      },
+    ]
+  }
+
+  /// Records a flow from now on. What hosts do to its stores directly shows as changes of the path that nothing in the test makes: record intents.
+  ///
+  /// - Parameter source: as for a stack.
+  public init<R: Route>(_ flow: FlowStore<R>, source: @escaping (R) -> String? = { _ in nil }) {
+    let writer = SwiftSource { ($0 as? R).flatMap(source) }
+    let path = flow.path
+    setup = path.isEmpty ? "FlowTestStore<\(R.self)>()" : "try FlowTestStore<\(R.self)>(\(writer.expression(path)))"
+    observations = [
+      flow.onCall { [weak self] call in
+        let isSuccess = call.result.isSuccess ? "" : "!"
+        self?.statements.append("#expect(\(isSuccess)store.send(\(writer.expression(call.intent))).isSuccess)")
+      },
+      flow.onEvent { [weak self] event in
+        switch event {
+        case .pathChanged(_, let path): self?.statements.append("store.receivePathChange(to: \(writer.expression(path)))")
+        case .intentRejected(let intent, _): self?.statements.append("store.receiveRejection(of: \(writer.expression(intent)))")
+        }
+      },
+    ]
+  }
+
+  /// The recording as the source of a test for Swift Testing.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the test's function.
+  ///   - store: an expression that makes the test store; by default it makes one without middlewares that stands where the recorded one stood.
+  public func swiftTest(named name: String, store: String? = nil) -> String {
+    let setup = store ?? setup
+    let effects = setup.hasPrefix("try ") ? " throws" : ""
+    let body = ["let store = \(setup)"] + statements + ["store.finish()"]
+    return "@Test func \(name)()\(effects) {\n" + body.map { "  \($0)\n" }.joined() + "}\n"
+  }
+
+  /// Ends the recording; what was recorded remains.
+  public func stop() {
+    for observation in observations { observation.cancel() }
+  }
+
+  private static func statement<R: Route>(for call: NavigationCall<R>, _ writer: SwiftSource) -> String {
+    switch call {
+    case .execute(let command, let result):
+      return "#expect(store.execute(\(writer.expression(command))) == \(writer.expression(result)))"
+    case .batch(let result, let stopOnFailure):
+      let commands = writer.expression(result.requestedCommands)
+      let option = stopOnFailure ? ", stopOnFailure: true" : ""
+      return "#expect(store.executeBatch(\(commands)\(option)).results == \(writer.expression(result.results)))"
+    case .transaction(let result):
+      let commands = writer.expression(result.requestedCommands)
+      return "#expect(store.executeTransaction(\(commands)).results == \(writer.expression(result.results)))"
+    }
+  }
+
+  private static func statement<M: Route>(for call: ModalCall<M>, _ writer: SwiftSource) -> String? {
+    let isSuccess = call.result.isSuccess ? "" : "!"
+    switch call.command {
+    case .present(let presentation): return "#expect(\(isSuccess)store.send(\(intent(for: presentation, writer))).isSuccess)"
+    case .dismissAll: return "#expect(\(isSuccess)store.send(.dismissAll).isSuccess)"
+    case .dismiss(let reason): return "#expect(\(isSuccess)store.execute(.dismiss(.\(reason))).isSuccess)"
+    case .withdraw:
+      // Ids are another in each run, so the presentation is named by its route.
+      guard case .dismissed(let ended) = call.result, let presentation = ended.first else { return nil }
+      return "#expect(store.dismiss(first: \(writer.expression(presentation.route))).isSuccess)"
+    }
+  }
+
+  private static func intent<M: Route>(for presentation: ModalPresentation<M>, _ writer: SwiftSource) -> String {
+    ".present(\(writer.expression(presentation.route)), style: .\(presentation.style))"
+  }
+}

@@ -1,0 +1,24 @@
+import InnoRouterMacroPlugin
+import SwiftSyntax
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+private func conformance(_ name: String) -> TypeSyntax {
+  TypeSyntax(IdentifierTypeSyntax(name: .identifier(name)))
+}
+
+private let specs: [String: MacroSpec] = [
+  "CasePathable": MacroSpec(type: CasePathableMacro.self, conformances: [conformance("CasePathable")]),
+  "Routable": MacroSpec(
+    type: RoutableMacro.self, conformances: ["Hashable", "Sendable", "CasePathable"].map(conformance)),
+]
+
+/// Expands the macros in `source`; a difference to `expanded` or `diagnostics` fails the test at the place of the call.
+func expectExpansion(
+  of source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [], at location: Testing.SourceLocation = #_sourceLocation
+) {
+  assertMacroExpansion(
+    source, expandedSource: expanded, diagnostics: diagnostics, macroSpecs: specs, indentationWidth: .spaces(2),
+    failureHandler: { Issue.record("\($0.message)", sourceLocation: location) })
+}

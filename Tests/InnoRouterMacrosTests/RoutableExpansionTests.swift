@@ -1,0 +1,262 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@Suite struct RoutableExpansionTests {
+  @Test func routesGetConformancesAndPaths() {
+    expectExpansion(
+      of: """
+        @Routable
+        public enum PeopleRoute {
+          case list
+          case detail(userID: Int)
+        }
+        """,
+      to: """
+        public enum PeopleRoute {
+          case list
+          case detail(userID: Int)
+
+          public static var listCasePath: RouteCasePath<Self, Void> {
+            RouteCasePath<Self, Void>(
+              embed: { _ in
+                .list
+              },
+              extract: {
+                switch $0 {
+                case .list:
+                  ()
+                default:
+                  nil
+                }
+              }
+            )
+          }
+
+          public static var detailCasePath: RouteCasePath<Self, Int> {
+            RouteCasePath<Self, Int>(
+              embed: {
+                .detail(userID: $0)
+              },
+              extract: {
+                switch $0 {
+                case .detail(let value):
+                  value
+                default:
+                  nil
+                }
+              }
+            )
+          }
+        }
+
+        extension PeopleRoute: Hashable, Sendable, CasePathable {
+        }
+        """)
+  }
+
+  @Test func severalValuesBecomeATupleAndTheOnlyCaseNeedsNoDefault() {
+    expectExpansion(
+      of: """
+        @CasePathable
+        enum Selection {
+          case range(from: Int, Int)
+        }
+        """,
+      to: """
+        enum Selection {
+          case range(from: Int, Int)
+
+          static var rangeCasePath: RouteCasePath<Self, (from: Int, Int)> {
+            RouteCasePath<Self, (from: Int, Int)>(
+              embed: {
+                .range(from: $0.0, $0.1)
+              },
+              extract: {
+                switch $0 {
+                case .range(let value0, let value1):
+                  (value0, value1)
+                }
+              }
+            )
+          }
+        }
+
+        extension Selection: CasePathable {
+        }
+        """)
+  }
+
+  @Test(arguments: [("_hidden", "hidden"), ("__raw", "_raw"), ("_1", "_1"), ("`default`", "default")])
+  func aLeadingUnderscoreIsDropped(name: String, stem: String) {
+    expectExpansion(
+      of: """
+        @CasePathable
+        enum Selection {
+          case \(name)(Int)
+        }
+        """,
+      to: """
+        enum Selection {
+          case \(name)(Int)
+
+          static var \(stem)CasePath: RouteCasePath<Self, Int> {
+            RouteCasePath<Self, Int>(
+              embed: {
+                .\(name)($0)
+              },
+              extract: {
+                switch $0 {
+                case .\(name)(let value):
+                  value
+                }
+              }
+            )
+          }
+        }
+
+        extension Selection: CasePathable {
+        }
+        """)
+  }
+
+  @Test func availabilityIsCarriedOverAndConditionalCasesGetNoPath() {
+    expectExpansion(
+      of: """
+        @CasePathable
+        enum Selection {
+          @available(*, deprecated) case old
+          #if DEBUG
+          case debug
+          #endif
+        }
+        """,
+      to: """
+        enum Selection {
+          @available(*, deprecated) case old
+          #if DEBUG
+          case debug
+          #endif
+
+          @available(*, deprecated)
+          static var oldCasePath: RouteCasePath<Self, Void> {
+            RouteCasePath<Self, Void>(
+              embed: { _ in
+                .old
+              },
+              extract: {
+                switch $0 {
+                case .old:
+                  ()
+                default:
+                  nil
+                }
+              }
+            )
+          }
+        }
+
+        extension Selection: CasePathable {
+        }
+        """)
+  }
+
+  @Test func bothAttributesMakeThePathsOnce() {
+    expectExpansion(
+      of: """
+        @Routable @CasePathable
+        enum Route {
+          case list
+        }
+        """,
+      to: """
+        enum Route {
+          case list
+
+          static var listCasePath: RouteCasePath<Self, Void> {
+            RouteCasePath<Self, Void>(
+              embed: { _ in
+                .list
+              },
+              extract: {
+                switch $0 {
+                case .list:
+                  ()
+                }
+              }
+            )
+          }
+        }
+
+        extension Route: Hashable, Sendable, CasePathable {
+        }
+
+        extension Route: CasePathable {
+        }
+        """)
+  }
+
+  @Test(arguments: ["Routable", "CasePathable"])
+  func onlyAnEnumHasCases(attribute: String) {
+    expectExpansion(
+      of: """
+        @\(attribute)
+        struct Route {
+        }
+        """,
+      to: """
+        struct Route {
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@\(attribute)' makes paths to the cases of an enum; it cannot be attached to anything else", line: 1, column: 1)
+      ])
+  }
+
+  @Test func collidingNamesAreReported() {
+    expectExpansion(
+      of: """
+        @CasePathable
+        enum Selection {
+          case row
+          case _row
+          case other
+          static let otherCasePath = 3
+        }
+        """,
+      to: """
+        enum Selection {
+          case row
+          case _row
+          case other
+          static let otherCasePath = 3
+
+          static var rowCasePath: RouteCasePath<Self, Void> {
+            RouteCasePath<Self, Void>(
+              embed: { _ in
+                .row
+              },
+              extract: {
+                switch $0 {
+                case .row:
+                  ()
+                default:
+                  nil
+                }
+              }
+            )
+          }
+        }
+
+        extension Selection: CasePathable {
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "the path 'rowCasePath' of case '_row' collides with the path of case 'row'; rename one of them", line: 4, column: 8),
+        DiagnosticSpec(
+          message: "the path 'otherCasePath' of case 'other' collides with the static property of that name; rename one of them", line: 5,
+          column: 8),
+      ])
+  }
+}

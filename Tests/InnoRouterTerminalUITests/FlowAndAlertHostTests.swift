@@ -1,0 +1,65 @@
+import InnoRouter
+import InnoRouterTerminalUI
+import TerminalUI
+import TestSupport
+import Testing
+
+@MainActor
+struct FlowAndAlertHostTests {
+  enum Page: Route {
+    case chapter(Int)
+    case notes
+  }
+
+  private let flow = FlowStore<Page>()
+  private let alerts = AlertStore<Int>()
+
+  private var frame: Frame {
+    let host = AlertHost(alerts: alerts) {
+      FlowHost(flow: flow) { page in
+        Text("\(page)").screen("page", document: ["page": "\(page)"])
+      } root: {
+        Text("Contents").screen("contents", document: ["chapters": 2])
+      }
+    }
+    return Frame(of: host, width: 40)
+  }
+
+  @Test func theLastStepOfAFlowIsShownWithTheWayOutOfIt() async throws {
+    #expect(frame.text(styles: .plain) == "Contents\n")
+    #expect(frame.commands.isEmpty)
+    flow.send(.push(.chapter(1)))
+    flow.send(.presentCover(.notes))
+    #expect(frame.text(styles: .plain) == "notes\n")
+    #expect(frame.commands.map(\.name) == ["close"])
+    try await frame.perform("close")
+    #expect(frame.text(styles: .plain) == "chapter(1)\n")
+    try await frame.perform("back")
+    #expect(flow.path.isEmpty)
+    #expect(frame.screen?.name == "contents")
+  }
+
+  @Test func aQuestionHidesTheContentUntilItIsAnswered() async throws {
+    alerts.present(.confirmation(title: "Delete it?", message: "For good.", confirm: .destructive("Delete", action: 3)))
+    #expect(frame.text(styles: .plain) == "Delete it?\nFor good.\n1  Delete\n2  Cancel\n")
+    #expect(frame.commands.map(\.name) == ["answer", "close"])
+    #expect(try frame.json?.contains(#""answers":["Delete","Cancel"]"#) == true)
+    for wrong in ["0", "3", "x", ""] {
+      await #expect(throws: ScreenFailure.self) { try await frame.perform("answer", wrong) }
+    }
+    try await frame.perform("answer", "1")
+    #expect(frame.screen?.name == "contents")
+    alerts.present(AlertState(title: "Saved"))
+    try await frame.perform("close")
+    #expect(alerts.current == nil)
+  }
+
+  @Test func aStaleQuestionAnswersNothingElse() async throws {
+    alerts.present(AlertState(title: "First", buttons: [AlertButton("Yes", action: 1)]))
+    alerts.present(AlertState(title: "Second", buttons: [AlertButton("Yes", action: 2)]))
+    let stale = frame
+    alerts.dismiss()
+    try await stale.perform("answer", "1")
+    #expect(alerts.current?.title == "Second")
+  }
+}

@@ -1,0 +1,104 @@
+import InnoRouter
+import InnoRouterTesting
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct AlertStoreTests {
+  enum Deletion: Hashable {
+    case post(Int)
+  }
+
+  private static let question = AlertState.confirmation(
+    title: "Delete this post?", message: "It cannot be brought back.", confirm: .destructive("Delete", action: Deletion.post(3)))
+  private let alerts = AlertStore<Deletion>()
+
+  /// Waits until an alert is shown.
+  private func shown(_ title: String) async {
+    let events = alerts.modalStore.events
+    if alerts.current?.title == title { return }
+    for await event in events {
+      if case .presented(let presentation) = event, presentation.route.title == title { return }
+    }
+  }
+
+  @Test func anAlertIsAValue() {
+    #expect(Self.question.buttons.map(\.title) == ["Delete", "Cancel"])
+    #expect(Self.question.buttons.map(\.role) == [.destructive, .cancel])
+    #expect(Self.question.kind == .confirmation)
+    #expect(AlertState<Deletion>(title: "Saved").buttons == [AlertButton("OK", role: .cancel)])
+    #expect(AlertState<Deletion>(title: "Saved").kind == .alert)
+  }
+
+  @Test func choosingAButtonEndsTheAlertAndGivesItsAction() {
+    alerts.present(Self.question)
+    alerts.present(AlertState(title: "Saved"))
+    #expect(alerts.current == Self.question)
+    #expect(alerts.choose(2) == nil)
+    #expect(alerts.current == Self.question)
+    #expect(alerts.choose(0) == .post(3))
+    #expect(alerts.current?.title == "Saved")
+    #expect(alerts.choose(0) == nil)
+    #expect(alerts.current == nil)
+    #expect(alerts.choose(0) == nil)
+  }
+
+  @Test(arguments: [(0, Deletion.post(3)), (1, nil)])
+  func askingWaitsForTheAnswer(button: Int, answer: Deletion?) async {
+    let asked = Task { await alerts.ask(Self.question) }
+    await shown(Self.question.title)
+    alerts.choose(button)
+    #expect(await asked.value == answer)
+  }
+
+  @Test func anAlertThatIsClosedAnswersNothing() async {
+    let first = Task { await alerts.ask(Self.question) }
+    await shown(Self.question.title)
+    alerts.dismiss()
+    #expect(await first.value == nil)
+    let second = Task { await alerts.ask(AlertState(title: "Again?")) }
+    await shown("Again?")
+    alerts.modalStore.send(.dismissAll)
+    #expect(await second.value == nil)
+  }
+
+  @Test func anAlertThatIsRefusedAnswersNothing() async {
+    alerts.modalStore.addMiddleware(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    #expect(await alerts.ask(Self.question) == nil)
+    #expect(alerts.current == nil)
+  }
+
+  @Test func cancellingTheTaskWithdrawsTheAlertWhereverItStands() async {
+    let shownOne = Task { await alerts.ask(Self.question) }
+    await shown(Self.question.title)
+    alerts.present(AlertState(title: "Second"))
+    let waiting = Task { await alerts.ask(AlertState(title: "Third")) }
+    var events = alerts.modalStore.events.makeAsyncIterator()
+    while alerts.modalStore.queue.count < 2 { _ = await events.next() }
+    waiting.cancel()
+    #expect(await waiting.value == nil)
+    #expect(alerts.modalStore.queue.map(\.route.title) == ["Second"])
+    shownOne.cancel()
+    #expect(await shownOne.value == nil)
+    #expect(alerts.current?.title == "Second")
+  }
+
+  @Test func askingInATaskThatIsCancelledShowsNothing() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await alerts.ask(Self.question)
+    }
+    #expect(await task.value == nil)
+    #expect(alerts.current == nil)
+  }
+
+  @Test func aMiddlewareThatKeepsTheAlertOpenKeepsTheQuestion() async {
+    let asked = Task { await alerts.ask(Self.question) }
+    await shown(Self.question.title)
+    let handle = alerts.modalStore.addMiddleware(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    #expect(alerts.choose(0) == nil)
+    alerts.modalStore.removeMiddleware(handle)
+    #expect(alerts.choose(0) == .post(3))
+    #expect(await asked.value == .post(3))
+  }
+}

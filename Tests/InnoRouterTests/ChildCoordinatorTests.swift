@@ -1,0 +1,112 @@
+import InnoRouter
+import Observation
+import Testing
+
+@MainActor
+@Observable
+private final class Parent: Coordinator {
+  let navigationStore = NavigationStore<Int>()
+}
+
+@MainActor
+private final class Renaming: ChildCoordinator {
+  var onFinish: (@MainActor (String) -> Void)?
+  var onCancel: (@MainActor () -> Void)?
+  private(set) var cancellations = 0
+  var onParentCancel: @MainActor (Renaming) -> Void = { _ in }
+
+  func parentDidCancel() {
+    cancellations += 1
+    onParentCancel(self)
+  }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ChildCoordinatorTests {
+  private let parent = Parent()
+  private let child = Renaming()
+
+  @Test func finishingGivesTheResult() async {
+    let task = parent.push(child: child)
+    child.finish("new")
+    #expect(await task.value == "new")
+    #expect(child.cancellations == 0)
+  }
+
+  @Test func finishingLaterGivesTheResultToo() async {
+    let task = parent.push(child: child)
+    await Task.yield()
+    Task { child.finish("late") }
+    #expect(await task.value == "late")
+  }
+
+  @Test func givingUpGivesNil() async {
+    let task = parent.push(child: child)
+    child.cancel()
+    #expect(await task.value == nil)
+    #expect(child.cancellations == 0)
+  }
+
+  @Test func cancellingTheTaskTellsTheChildOnce() async {
+    let task = parent.push(child: child)
+    task.cancel()
+    task.cancel()
+    #expect(await task.value == nil)
+    #expect(child.cancellations == 1)
+    child.finish("too late")
+    child.cancel()
+    #expect(child.cancellations == 1)
+    #expect(child.onFinish == nil && child.onCancel == nil)
+  }
+
+  @Test func cancellingAWaitingTaskTellsTheChildOnce() async {
+    let task = parent.push(child: child)
+    let waiter = Task { await task.value }
+    await Task.yield()
+    task.cancel()
+    #expect(await waiter.value == nil)
+    #expect(child.cancellations == 1)
+  }
+
+  @Test func aChildThatHasEndedIsNotToldOfACancellation() async {
+    let task = parent.push(child: child)
+    child.finish("done")
+    task.cancel()
+    #expect(await task.value == "done")
+    #expect(await task.value == "done")
+    #expect(child.cancellations == 0)
+  }
+
+  @Test func onlyTheFirstEndCounts() async {
+    let task = parent.push(child: child)
+    let onCancel = child.onCancel
+    child.finish("first")
+    onCancel?()
+    child.finish("second")
+    #expect(await task.value == "first")
+  }
+
+  @Test func aChildThatEndsItselfWhenItIsToldEndsOnce() async {
+    child.onParentCancel = { child in
+      child.finish("anyway")
+      child.cancel()
+    }
+    let task = parent.push(child: child)
+    task.cancel()
+    #expect(await task.value == nil)
+    #expect(child.cancellations == 1)
+  }
+
+  @Test func aChildIsKeptUntilItHasEndedAndNoLonger() async {
+    var renaming: Renaming? = Renaming()
+    weak let observed = renaming
+    guard let task = renaming.map(parent.push(child:)) else { return }
+    renaming = nil
+    #expect(observed != nil)
+    observed?.finish("kept")
+    #expect(await task.value == "kept")
+    for _ in 0..<100 where observed != nil { await Task.yield() }
+    #expect(observed == nil)
+  }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+import InnoRouter
+import InnoRouterTesting
+import Testing
+
+/// What a recorder writes is compared with the tests in ``RecordedTests``, which run as well: it is source, and it holds.
+@MainActor
+struct MovementRecorderTests {
+  private func recorded(_ name: String) throws -> String {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Support/RecordedTests.swift")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0.contains("func \(name)()") })
+    let end = try #require(lines[start...].firstIndex { $0 == "  }" })
+    return lines[start...end].map { $0.dropFirst(2) + "\n" }.joined()
+  }
+
+  @Test func aStackIsRecordedAsATest() throws {
+    let store = NavigationStore<BookPage>([.contents])
+    let recorder = MovementRecorder(store)
+    store.send(.go(.chapter(3, title: "A \"quoted\"\n\\title")))
+    store.send(.backTo(.chapter(9, title: "")))
+    store.send(.go(.note(Note(id: 2, tags: ["a", "b"], author: "x"))))
+    store.execute(.sequence([.pop, .whenCancelled(.popCount(9), fallback: .push(.contents))]))
+    store.executeBatch([.popToRoot, .pop, .push(.contents)], stopOnFailure: true)
+    store.executeTransaction([.replace([.contents]), .push(.chapter(1, title: ""))])
+    store.executeTransaction([.popCount(0)])
+    recorder.stop()
+    store.send(.back)
+    #expect(recorder.swiftTest(named: "recordedStack") == (try recorded("recordedStack")))
+  }
+
+  @Test func modalsAreRecordedAsATest() throws {
+    let store = ModalStore<BookPage>()
+    store.send(.present(.contents))
+    let recorder = MovementRecorder(store)
+    let note = BookPage.note(Note(id: 1, tags: ["a"], author: nil))
+    store.send(.present(note, style: .fullScreenCover))
+    store.send(.present(.chapter(2, title: "Two")))
+    if let waiting = store.queue.first { store.dismiss(waiting.id) }
+    if let current = store.current { store.systemDismiss(current.id) }
+    store.send(.dismissAll)
+    store.send(.dismiss)
+    #expect(recorder.swiftTest(named: "recordedModals") == (try recorded("recordedModals")))
+  }
+
+  @Test func aFlowIsRecordedAsATest() throws {
+    let flow = try FlowStore<BookPage>([.push(.contents)])
+    let recorder = MovementRecorder(flow)
+    flow.send(.presentSheet(.chapter(1, title: "One")))
+    flow.send(.push(.contents))
+    flow.send(.back)
+    flow.apply(FlowPlan([.push(.contents), .push(.chapter(2, title: "Two")), .cover(.contents)]))
+    #expect(recorder.swiftTest(named: "recordedFlow") == (try recorded("recordedFlow")))
+  }
+
+  @Test func routesMayBeWrittenByTheAppAndTheStoreNamed() {
+    let store = NavigationStore<Int>()
+    let recorder = MovementRecorder(store) { "page(\($0))" }
+    store.send(.go(3))
+    let source = recorder.swiftTest(named: "custom", store: "makeTestStore()")
+    #expect(source.contains("let store = makeTestStore()\n"))
+    #expect(source.contains("store.execute(.push(page(3))) == .success"))
+  }
+
+  @Test func refusalsAreRecordedWithTheirReasons() {
+    let store = NavigationStore<Int>()
+    let middleware = RecordingMiddleware()
+    store.addMiddleware(middleware)
+    let recorder = MovementRecorder(store)
+    let reasons: [NavigationCancellationReason] = [
+      .middleware(name: "lock"), .conditionFailed, .throttled, .invalidStack(.duplicate(index: 2)), .invalidStack(.custom("no")),
+      .custom("why"),
+    ]
+    for next in reasons {
+      middleware.intercept = { _ in .cancel(next) }
+      store.send(.back)
+    }
+    #expect(
+      recorder.statements == [
+        #"#expect(store.execute(.pop) == .cancelled(.middleware(name: "lock")))"#,
+        "#expect(store.execute(.pop) == .cancelled(.conditionFailed))", "#expect(store.execute(.pop) == .cancelled(.throttled))",
+        "#expect(store.execute(.pop) == .cancelled(.invalidStack(.duplicate(index: 2))))",
+        #"#expect(store.execute(.pop) == .cancelled(.invalidStack(.custom("no"))))"#,
+        #"#expect(store.execute(.pop) == .cancelled(.custom("why")))"#,
+      ])
+  }
+}

@@ -1,0 +1,98 @@
+import InnoRouter
+import Observation
+import Synchronization
+import Testing
+
+@MainActor
+struct NavigationHistoryTests {
+  @Test func changesAreUndoneAndRedoneInOrder() {
+    let store = NavigationStore([1])
+    let history = NavigationHistory(store)
+    #expect(!history.canUndo && history.undo() == nil && history.redo() == nil)
+    store.send(.go(2))
+    store.executeBatch([.push(3), .push(4)])
+    #expect(history.undo() == .success)
+    #expect(store.path == [1, 2])
+    #expect(history.undo() == .success)
+    #expect(store.path == [1])
+    #expect(!history.canUndo && history.canRedo)
+    history.redo()
+    history.redo()
+    #expect(store.path == [1, 2, 3, 4])
+    #expect(!history.canRedo)
+  }
+
+  @Test func aChangeFromElsewhereEndsWhatCouldBeRedone() {
+    let store = NavigationStore<Int>()
+    let history = NavigationHistory(store)
+    store.send(.go(1))
+    history.undo()
+    store.send(.go(2))
+    #expect(!history.canRedo)
+    #expect(history.undo() == .success)
+    #expect(store.path.isEmpty)
+  }
+
+  @Test func aRefusedUndoChangesNothing() {
+    let store = NavigationStore<Int>()
+    let history = NavigationHistory(store)
+    store.send(.go(1))
+    let handle = store.addMiddleware(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    #expect(history.undo() == .cancelled(.conditionFailed))
+    #expect(store.path == [1] && history.canUndo && !history.canRedo)
+    store.removeMiddleware(handle)
+    #expect(history.undo() == .success)
+    #expect(store.path.isEmpty)
+  }
+
+  @Test func theOldestStepsAreForgotten() {
+    let store = NavigationStore<Int>()
+    let history = NavigationHistory(store, limit: 2)
+    for route in 1...3 { store.send(.go(route)) }
+    while history.canUndo { history.undo() }
+    #expect(store.path == [1])
+    history.clear()
+    #expect(!history.canRedo)
+  }
+
+  @Test func whatCanBeUndoneIsObserved() {
+    let store = NavigationStore<Int>()
+    let history = NavigationHistory(store)
+    let changes = Mutex(0)
+    withObservationTracking {
+      _ = history.canUndo
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    store.send(.go(1))
+    #expect(changes.withLock(\.self) == 1)
+  }
+
+  /// Undoing all and redoing all passes through the same stacks, whatever was done.
+  @Test(arguments: SeededGenerator.seeds)
+  func undoingAndRedoingPassThroughTheSameStacks(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let store = NavigationStore<Int>()
+    let history = NavigationHistory(store, limit: 1_000)
+    var paths: [[Int]] = [[]]
+    for _ in 0..<80 {
+      let route = Int.random(in: 0..<6, using: &generator)
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: store.send(.backOrPush(route))
+      case 1: store.send(.back)
+      case 2: store.executeTransaction([.push(route), .popTo(3)])
+      default: store.send(.go(route))
+      }
+      if paths.last != store.path { paths.append(store.path) }
+    }
+    for path in paths.reversed().dropFirst() {
+      try #require(history.undo() == .success, "seed \(seed)")
+      try #require(store.path == path, "seed \(seed)")
+    }
+    try #require(!history.canUndo, "seed \(seed)")
+    for path in paths.dropFirst() {
+      try #require(history.redo() == .success, "seed \(seed)")
+      try #require(store.path == path, "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import FoundationEssentials
+import InnoRouter
+import InnoRouterTesting
+import Testing
+
+@MainActor
+struct StatePersistenceTests {
+  enum Page: Hashable, Codable {
+    case list
+    case detail(userID: Int)
+  }
+
+  enum Sheet: Hashable, Codable {
+    case overview
+  }
+
+  private let persistence = StatePersistence()
+
+  @Test func aStackComesBack() throws {
+    let store = NavigationStore<Page>([.list, .detail(userID: 3)])
+    let data = try persistence.data(of: store)
+    #expect(String(decoding: data, as: UTF8.self) == #"{"state":{"modals":[],"path":[{"list":{}},{"detail":{"userID":3}}]},"version":1}"#)
+    let restored = NavigationTestStore<Page>([.list])
+    try persistence.restore(data, to: restored.store)
+    restored.receiveChange(to: [.list, .detail(userID: 3)])
+    restored.finish()
+  }
+
+  @Test func modalsComeBackWithTheirQueueAndStyles() throws {
+    let (pages, sheets) = (NavigationStore<Page>([.list]), ModalStore<Sheet>())
+    sheets.send(.present(.overview, style: .fullScreenCover))
+    sheets.send(.present(.overview, style: .sheet))
+    let data = try persistence.data(of: pages, sheets)
+    let (newPages, newSheets) = (NavigationStore<Page>(), ModalStore<Sheet>())
+    newSheets.send(.present(.overview))
+    try persistence.restore(data, to: newPages, newSheets)
+    #expect(newPages.path == [.list])
+    #expect(newSheets.current?.style == .fullScreenCover)
+    #expect(newSheets.queue.map(\.style) == [.sheet])
+  }
+
+  @Test func aFlowComesBackAsOneChange() throws {
+    let flow = try FlowStore<Page>([.push(.list), .sheet(.detail(userID: 1))])
+    flow.send(.presentCover(.list))
+    let data = try persistence.data(of: flow)
+    let restored = try FlowTestStore<Page>([.sheet(.list)])
+    try persistence.restore(data, to: restored.store)
+    restored.receivePathChange(to: [.push(.list), .sheet(.detail(userID: 1))])
+    #expect(restored.store.queue.map(\.route) == [.list])
+    restored.finish()
+  }
+
+  @Test func equalStatesAreEqualData() throws {
+    let snapshot = MovementSnapshot<Page, Sheet>(path: [.detail(userID: 2)], modals: [.init(.overview)])
+    #expect(try persistence.encode(snapshot) == persistence.encode(snapshot))
+    #expect(try persistence.decode(MovementSnapshot<Page, Sheet>.self, from: persistence.encode(snapshot)) == snapshot)
+  }
+
+  @Test func anAppMayKeepSeveralSnapshotsInAValueOfItsOwn() throws {
+    struct AppState: Codable, Equatable {
+      var tab: String
+      var people: MovementSnapshot<Page, Sheet>
+    }
+    let state = AppState(tab: "people", people: MovementSnapshot(path: [.list]))
+    #expect(try persistence.decode(AppState.self, from: persistence.encode(state)) == state)
+  }
+
+  @Test(arguments: [
+    "", "null", "{}", "[]", #"{"version":"1"}"#, #"{"version":1}"#, #"{"version":1,"state":{"path":[{"nowhere":{}}],"modals":[]}}"#,
+    #"{"version":1,"state":{"path":[{"detail":{"userID":"x"}}],"modals":[]}}"#, #"{"version":1,"state":{"path":3,"modals":[]}}"#,
+    "\u{0}\u{1}", "{\"version\":1e400}", String(repeating: "[", count: 100_000),
+  ])
+  func whatCannotBeReadIsRefusedAndNothingMoves(_ text: String) {
+    let store = NavigationStore<Page>([.list])
+    let error = #expect(throws: StatePersistenceError.self) { try persistence.restore(Data(text.utf8), to: store) }
+    guard case .unreadable = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(store.path == [.list])
+  }
+
+  @Test func anotherVersionIsRefused() throws {
+    let data = try StatePersistence(version: 2).data(of: NavigationStore<Page>())
+    #expect(throws: StatePersistenceError.version(found: 2, expected: 1)) { try persistence.restore(data, to: NavigationStore<Page>()) }
+  }
+
+  @Test func dataOverTheLimitIsRefusedUnread() throws {
+    let data = try persistence.data(of: NavigationStore<Page>([.list]))
+    let limited = StatePersistence(limit: data.count - 1)
+    #expect(throws: StatePersistenceError.tooLarge(limit: data.count - 1)) { try limited.restore(data, to: NavigationStore<Page>()) }
+    #expect(throws: Never.self) { try StatePersistence(limit: data.count).restore(data, to: NavigationStore<Page>()) }
+  }
+
+  @Test func aRuleOfTheStoreIsKept() throws {
+    let store = try NavigationStore<Page>([.list], validator: .rooted(at: .list))
+    let data = try persistence.data(of: NavigationStore<Page>([.detail(userID: 1)]))
+    #expect(throws: StatePersistenceError.refused("cancelled: invalid stack: the stack does not begin with its required root")) {
+      try persistence.restore(data, to: store)
+    }
+    #expect(store.path == [.list])
+  }
+
+  @Test func aMiddlewareOfEitherStoreKeepsBoth() throws {
+    let (pages, sheets) = (NavigationStore<Page>([.detail(userID: 7)]), ModalStore<Sheet>())
+    sheets.send(.present(.overview, style: .fullScreenCover))
+    let data = try persistence.encode(MovementSnapshot<Page, Sheet>(path: [.list], modals: [.init(.overview)]))
+    let handle = pages.addMiddleware(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    #expect(throws: StatePersistenceError.self) { try persistence.restore(data, to: pages, sheets) }
+    pages.removeMiddleware(handle)
+    sheets.addMiddleware(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    #expect(throws: StatePersistenceError.refused("its condition does not hold")) { try persistence.restore(data, to: pages, sheets) }
+    #expect(pages.path == [.detail(userID: 7)])
+    #expect(sheets.current?.style == .fullScreenCover && sheets.queue.isEmpty)
+  }
+
+  /// Whatever data is read, it is refused or restored, and a refusal moves nothing.
+  @Test(arguments: SeededGenerator.seeds)
+  func damagedDataNeverTraps(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let snapshot = MovementSnapshot<Page, Sheet>(path: [.list, .detail(userID: 3)], modals: [.init(.overview), .init(.overview)])
+    let whole = try persistence.encode(snapshot)
+    for _ in 0..<60 {
+      var bytes = Array(whole)
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let index = Int.random(in: 0..<bytes.count, using: &generator)
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: bytes[index] = UInt8.random(in: .min ... .max, using: &generator)
+        case 1: bytes.insert(contentsOf: "{}[]\":,0-1.e".utf8.shuffled(using: &generator).prefix(2), at: index)
+        default: if bytes.count > 1 { bytes.remove(at: index) }
+        }
+      }
+      let (pages, sheets) = (NavigationStore<Page>([.detail(userID: 9)]), ModalStore<Sheet>())
+      do {
+        try persistence.restore(Data(bytes), to: pages, sheets)
+      } catch {
+        try #require(pages.path == [.detail(userID: 9)] && sheets.current == nil, "seed \(seed)")
+      }
+    }
+  }
+}

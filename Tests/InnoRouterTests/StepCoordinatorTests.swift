@@ -1,0 +1,90 @@
+import InnoRouter
+import Observation
+import Testing
+
+@MainActor
+@Observable
+private final class WizardCoordinator: StepCoordinator {
+  enum Step: CaseIterable {
+    case name, address, consent
+  }
+
+  var currentStep = Step.name
+  var completedSteps: Set<Step> = []
+  var onComplete: (@MainActor (String) -> Void)?
+  var canProceed = true
+}
+
+@MainActor
+struct StepCoordinatorTests {
+  private let coordinator = WizardCoordinator()
+
+  @Test func stepsAreGoneThroughInOrder() {
+    #expect(coordinator.isFirstStep && !coordinator.isLastStep && coordinator.progress == 0)
+    #expect(coordinator.next())
+    #expect(coordinator.currentStep == .address && coordinator.completedSteps == [.name])
+    #expect(coordinator.next())
+    #expect(coordinator.isLastStep && !coordinator.next())
+    #expect(coordinator.completedSteps == [.name, .address])
+    #expect(coordinator.progress == 2.0 / 3.0)
+  }
+
+  @Test func goingBackUndoesNothing() {
+    coordinator.next()
+    #expect(coordinator.previous())
+    #expect(coordinator.currentStep == .name && coordinator.completedSteps == [.name])
+    #expect(!coordinator.previous())
+  }
+
+  @Test func aStepThatIsNotFilledInIsNotGoneOnFrom() {
+    coordinator.canProceed = false
+    #expect(!coordinator.next())
+    #expect(coordinator.currentStep == .name && coordinator.completedSteps.isEmpty)
+  }
+
+  @Test func onlyAStepThatCanBeReachedIsGoneTo() {
+    #expect(!coordinator.go(to: .address))
+    coordinator.next()
+    coordinator.previous()
+    #expect(coordinator.go(to: .address))
+    #expect(!coordinator.go(to: .consent))
+    #expect(coordinator.currentStep == .address)
+    #expect(coordinator.go(to: .name))
+  }
+
+  @Test func theResultIsGivenOnceAndAtTheEndOnly() {
+    var results: [String] = []
+    coordinator.onComplete = { results.append($0) }
+    #expect(!coordinator.complete(with: "early"))
+    coordinator.next()
+    coordinator.next()
+    coordinator.canProceed = false
+    #expect(!coordinator.complete(with: "unfilled"))
+    coordinator.canProceed = true
+    #expect(coordinator.complete(with: "done"))
+    #expect(coordinator.progress == 1)
+    coordinator.complete(with: "twice")
+    #expect(results == ["done"])
+  }
+
+  /// However the user wanders, a step is only reached with all before it completed.
+  @Test(arguments: SeededGenerator.seeds)
+  func noStepIsReachedBeforeThoseBeforeItAreCompleted(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      coordinator.canProceed = Bool.random(using: &generator)
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: coordinator.next()
+      case 1: coordinator.previous()
+      case 2: coordinator.go(to: WizardCoordinator.Step.allCases.randomElement(using: &generator) ?? .name)
+      default:
+        if coordinator.complete(with: "") {
+          coordinator.completedSteps = []
+          coordinator.currentStep = .name
+        }
+      }
+      let before = coordinator.steps.prefix { $0 != coordinator.currentStep }
+      try #require(before.allSatisfy(coordinator.completedSteps.contains), "seed \(seed)")
+    }
+  }
+}
