@@ -85,7 +85,7 @@ var libraries: [Target] {
     .module("InnoNetworkEngine", "Libraries/InnoNetwork/Engine", uses: ["CCurl", httpTypes]),
     .systemLibrary(
       name: "CCurl", path: "Libraries/InnoNetwork/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    .module("InnoNetworkTesting", "Libraries/InnoNetwork/Testing", uses: ["InnoNetworkEngine"]),
+    .module("InnoNetworkTesting", "Libraries/InnoNetwork/Testing", uses: ["InnoNetworkEngine", httpTypes]),
 
     .module("TerminalUI", "Libraries/TerminalUI"),
   ]
@@ -128,7 +128,9 @@ var suites: [Target] {
     .suite("InnoRouterTerminalUITests", uses: ["InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
     .suite(
       "InnoNetworkTests",
-      uses: ["InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer", httpTypes, logging]),
+      uses: ["DocumentationSamples", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer", httpTypes, logging],
+      // A test's look-up of names, which takes as long as it wants, stands before the C library's for libcurl too.
+      linking: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"])]),
     .suite(
       "TerminalBridgesTests",
       uses: ["InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),

@@ -9,11 +9,13 @@ public struct NetworkEnvironment: Sendable {
   public var name: String
   /// For each attempt, from its start to the last byte.
   public var requestTimeout: Duration
+  /// For a whole request: all attempts and the waits between them. `nil` leaves it to `requestTimeout` and `maximumAttempts`.
+  public var deadline: Duration?
   /// For name look-up, connection and TLS together; never longer than `requestTimeout`.
   public var connectTimeout: Duration
   /// The first attempt included; 1 means no retries.
   public var maximumAttempts: Int
-  /// The longest wait before an attempt that a server's `Retry-After` can ask for.
+  /// The longest wait before an attempt that a server's `Retry-After` can ask for; a server that asks for more is not asked again.
   public var maximumRetryAfter: Duration
   /// The largest body that is accepted, in bytes.
   public var maximumBodySize: Int
@@ -24,14 +26,16 @@ public struct NetworkEnvironment: Sendable {
   public var logger: Logger
 
   public init(
-    baseURL: URL, name: String = "production", requestTimeout: Duration = .seconds(20), connectTimeout: Duration = .seconds(10),
-    maximumAttempts: Int = 3, maximumRetryAfter: Duration = .seconds(10), maximumBodySize: Int = 5 << 20,
+    baseURL: URL, name: String = "production", requestTimeout: Duration = .seconds(20), deadline: Duration? = nil,
+    connectTimeout: Duration = .seconds(10), maximumAttempts: Int = 3, maximumRetryAfter: Duration = .seconds(10),
+    maximumBodySize: Int = 5 << 20,
     userAgent: String = "InnoSample/1",
     acceptLanguage: String = "en", logger: Logger = Logger(label: "innosample.network") { _ in SwiftLogNoOpLogHandler() }
   ) {
     self.baseURL = baseURL
     self.name = name
     self.requestTimeout = requestTimeout
+    self.deadline = deadline
     self.connectTimeout = connectTimeout
     self.maximumAttempts = maximumAttempts
     self.maximumRetryAfter = maximumRetryAfter

@@ -10,15 +10,17 @@ public enum NetworkFactory {
 
   /// The same with another clock to wait on between attempts, for tests.
   package static func makeTransport(environment: NetworkEnvironment, clock: any Clock<Duration>) -> NetworkTransport {
-    let configuration = NetworkConfiguration.advanced(baseURL: environment.baseURL) { configuration in
-      configuration.timeouts = RequestTimeouts(
-        total: environment.requestTimeout, connect: min(environment.connectTimeout, environment.requestTimeout), idle: nil)
-      configuration.limits = ResponseLimits(body: environment.maximumBodySize)
-      configuration.retry.clock = clock
-      configuration.retry.maximumAttempts = environment.maximumAttempts
-      configuration.retry.maximumRetryAfter = environment.maximumRetryAfter
-      configuration.log = RequestLogger(environment: environment).log
-    }
+    var retry = RetryPolicy()
+    retry.clock = clock
+    retry.maximumAttempts = environment.maximumAttempts
+    retry.maximumRetryAfter = environment.maximumRetryAfter
+    let timeouts = RequestTimeouts(
+      total: environment.requestTimeout, connect: min(environment.connectTimeout, environment.requestTimeout), idle: nil)
+    let configuration = NetworkConfiguration.advanced(
+      baseURL: environment.baseURL,
+      resilience: ResiliencePack(retry: retry, deadline: environment.deadline),
+      observability: ObservabilityPack(log: RequestLogger(environment: environment).log),
+      transport: TransportPack(timeouts: timeouts, limits: ResponseLimits(body: environment.maximumBodySize)))
     return NetworkTransport(
       client: NetworkClient(configuration: configuration), defaults: APIDefaults(environment: environment))
   }

@@ -25,7 +25,7 @@ extension NetworkFailure {
     }
     self.init(
       kind: verdict.kind, message: "\(target): \(verdict.cause)\(attempts)", hint: verdict.hint, details: details.joined(separator: "\n"),
-      attempts: error.attempts, body: body, underlying: error.decodingCause)
+      attempts: error.attempts, body: body, underlying: error.underlying)
   }
 
   /// A request as messages name it: its method and its URL.
@@ -57,13 +57,6 @@ extension NetworkError {
   fileprivate var response: NetworkResponse? {
     switch kind {
     case .status(let response), .decoding(_, let response): response
-    default: nil
-    }
-  }
-
-  fileprivate var decodingCause: (any Error)? {
-    switch kind {
-    case .decoding(let error, _), .interceptor(let error): error
     default: nil
     }
   }

@@ -20,7 +20,14 @@ struct Verdict {
     case .interceptor(let error): self.init(.invalidConfiguration, "the request could not be prepared (\(error))", nil)
     case .redirect(let failure):
       self.init(.invalidResponse(.redirect), "\(failure)", "Check that the URL is the one of the API itself.")
-    case .status(let response): self.init(status: response.head.status)
+    case .status(let response): self.init(status: response.head.status, wait: response.head.retryAfter(now: Self.now))
+    case .deadlineExceeded(let limit):
+      self.init(.timedOut(after: limit), "no whole answer within \(limit.inSeconds) in all", "Try again, or allow more time.")
+    case .authentication(let failure): self.init(.invalidConfiguration, "\(failure)", "Check the credentials.")
+    case .circuitOpen(let failure):
+      let wait = failure.retryAfter > .zero ? "in \(failure.retryAfter.inSeconds)" : "in a while"
+      self.init(.unavailable, "\(failure)", "Try again \(wait).")
+    case .notCached, .lineTooLong, .file: self.init(.unavailable, "the network cannot be used (\(error))", nil)
     case .decoding(let error, _): self.init(decoding: error)
     case .transport(let error): self.init(transport: error)
     }
@@ -32,10 +39,15 @@ struct Verdict {
     self.hint = hint
   }
 
-  private init(status: HTTPResponse.Status) {
+  /// In seconds since 1970.
+  private static var now: Int { Int(Date().timeIntervalSince1970) }
+
+  /// `wait` is what the server asks for, where it does.
+  private init(status: HTTPResponse.Status, wait: Duration?) {
+    let hint = "Try again in \(wait.map(\.inSeconds) ?? "a while")."
     switch status.code {
-    case 429: self.init(.refusedForNow(status: 429), "the server wants fewer requests (status \(status.code))", "Try again in a while.")
-    case 500...: self.init(.refusedForNow(status: status.code), "the server is in trouble (status \(status.code))", "Try again in a while.")
+    case 429: self.init(.refusedForNow(status: 429), "the server wants fewer requests (status \(status.code))", hint)
+    case 500...: self.init(.refusedForNow(status: status.code), "the server is in trouble (status \(status.code))", hint)
     case 401, 403: self.init(.invalidStatus(status.code), "the server refuses access (status \(status.code))", "Check the credentials.")
     case 404:
       self.init(.invalidStatus(404), "the server has nothing there (status \(status.code))", Self.checkTheURL)
@@ -45,9 +57,9 @@ struct Verdict {
 
   private init(decoding error: any Error) {
     switch error as? UnexpectedContent {
-    case .mediaType(let type):
+    case .mediaType(let type), .noEventStream(let type):
       let hint = "Check that the URL is the one of the API and not of a web page."
-      self.init(.invalidResponse(.contentType(type)), "\(UnexpectedContent.mediaType(type))", hint)
+      self.init(.invalidResponse(.contentType(type)), "\(error)", hint)
     case .empty: self.init(.invalidResponse(.body), "\(UnexpectedContent.empty)", Self.checkTheAPI)
     case nil:
       self.init(.invalidResponse(.body), DecodingSentence(error)?.text ?? "the body cannot be decoded (\(error))", Self.checkTheAPI)
@@ -70,12 +82,29 @@ struct Verdict {
       self.init(
         .cannotReach(.lostConnection), "the server closed the connection without an answer", "Check that a web server answers there.")
     case .timedOut(.connect, let limit):
-      self.init(.timedOut(after: limit), "no connection within \(limit.inSeconds)", "Check the network connection, or allow more time.")
+      let what =
+        switch error.phase {
+        case .resolve: "the name was not looked up"
+        case .secure: "no secure connection"
+        default: "no connection"
+        }
+      self.init(.timedOut(after: limit), "\(what) within \(limit.inSeconds)", "Check the network connection, or allow more time.")
     case .timedOut(_, let limit):
       self.init(.timedOut(after: limit), "no whole answer within \(limit.inSeconds)", "Try again, or allow more time.")
     case .truncated: self.init(.invalidResponse(.truncated), "the answer ended early", "Try again.")
     case .malformedResponse:
       self.init(.invalidResponse(.malformed), "the answer is not HTTP (\(error.detail))", "Check the URL of the server.")
+    case .malformedBody(.contentCoding):
+      self.init(.invalidResponse(.body), "the body does not decompress (\(error.detail))", Self.checkTheAPI)
+    case .malformedBody(.chunking):
+      self.init(.invalidResponse(.body), "the body has a chunk without a proper size (\(error.detail))", Self.checkTheAPI)
+    case .tooLarge(.ratio, let limit):
+      self.init(.invalidResponse(.tooLarge(limit: limit)), "the body decompresses to more than \(limit) times its size", Self.checkTheURL)
+    case .uploadFailed: self.init(.invalidConfiguration, "the body to send could not be read (\(error.detail))", nil)
+    case .fileFailed(let number):
+      self.init(.invalidConfiguration, "the file failed (\(String(cString: strerror(number)).lowercased()))", nil)
+    case .proxyRefused(let status):
+      self.init(.cannotReach(.connection), "the proxy refused with status \(status)", "Check the proxy's address and credentials.")
     case .tooLarge(let part, let limit):
       let what = part == .body ? "the body" : "the head of the answer"
       self.init(.invalidResponse(.tooLarge(limit: limit)), "\(what) is larger than \(limit.inBytes)", Self.checkTheURL)

@@ -97,6 +97,31 @@ import Testing
     #expect(failure.message == "GET \(base)/users: no connection within 0.1 seconds")
   }
 
+  @Test func theDeadlineOfAllAttemptsNamesItsSeconds() async throws {
+    server.route("/users", .stall(.beforeHead))
+    var environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)))
+    environment.deadline = .milliseconds(100)
+    let transport = NetworkFactory.makeTransport(environment: environment)
+    let failure = try #require(await failure(of: AnyRequest<[User]>(path: "/users"), on: transport))
+    #expect(failure.kind == .timedOut(after: .milliseconds(100)))
+    #expect(failure.message == "GET \(server.baseURL)/users: no whole answer within 0.1 seconds in all")
+    #expect(failure.hint == "Try again, or allow more time.")
+    await transport.shutdown()
+  }
+
+  @Test(arguments: [("7", "Try again in 7 seconds."), ("1", "Try again in 1 second."), ("soon", "Try again in a while.")])
+  func theHintSaysWhenTheServerWantsToBeAskedAgain(value: String, hint: String) async throws {
+    server.route("/users", .json("{}", status: 429, headers: [("Retry-After", value)]))
+    #expect(try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL).hint == hint)
+  }
+
+  @Test func aServerThatAsksForTooLongAWaitIsNotAskedAgain() async throws {
+    server.route("/users", .json("{}", status: 503, headers: [("Retry-After", "11")]))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, attempts: 3)
+    #expect(failure.attempts == 1)
+    #expect(failure.hint == "Try again in 11 seconds.")
+  }
+
   @Test func retriesUsedUpAreCounted() async throws {
     server.route("/users", .json("{}", status: 503))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, attempts: 3)

@@ -1,5 +1,4 @@
 import HTTPTypes
-import InnoNetwork
 import InnoNetworkEngine
 import LoopbackServer
 import Testing
@@ -58,4 +57,15 @@ func reason(of request: PreparedRequest, options: CurlEngineOptions = CurlEngine
   let reason = await reason(of: request, on: engine)
   await engine.shutdown()
   return reason
+}
+
+/// The reason a piece of work fails with; an issue where it does not fail.
+func reason<Value>(of work: () async throws(EngineError) -> Value) async -> EngineError.Reason? {
+  do throws(EngineError) {
+    let value = try await work()
+    Issue.record("brought \(value)")
+    return nil
+  } catch {
+    return error.reason
+  }
 }

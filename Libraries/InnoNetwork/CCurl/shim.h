@@ -10,7 +10,9 @@
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/sendfile.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static inline CURLcode inno_easy_set_long(CURL *easy, CURLoption option, long value) {
@@ -43,6 +45,18 @@ static inline CURLcode inno_easy_set_open_socket_function(CURL *easy, curl_opens
 
 static inline CURLcode inno_easy_set_close_socket_function(CURL *easy, curl_closesocket_callback value) {
   return curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, value);
+}
+
+static inline CURLcode inno_easy_set_seek_function(CURL *easy, curl_seek_callback value) {
+  return curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, value);
+}
+
+static inline CURLcode inno_easy_set_progress_function(CURL *easy, curl_xferinfo_callback value) {
+  return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, value);
+}
+
+static inline CURLcode inno_easy_get_string(CURL *easy, CURLINFO info, char **value) {
+  return curl_easy_getinfo(easy, info, value);
 }
 
 static inline CURLcode inno_easy_get_long(CURL *easy, CURLINFO info, long *value) {
@@ -95,6 +109,12 @@ static inline void inno_eventfd_drain(int descriptor) {
   uint64_t count;
   ssize_t ignored = read(descriptor, &count, sizeof count);
   (void)ignored;
+}
+
+// A file without a name that goes with its last descriptor. By number, as glibc declares memfd_create for _GNU_SOURCE only.
+static inline int inno_memory_file_open(const char *name) {
+  const unsigned int close_on_exec = 1;
+  return (int)syscall(SYS_memfd_create, name, close_on_exec);
 }
 
 static inline int inno_socket_open(const struct curl_sockaddr *address) {

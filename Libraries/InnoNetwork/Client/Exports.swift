@@ -1,11 +1,16 @@
-@_exported public import class InnoNetworkEngine.CurlEngine
 // What callers of the client need of the engine seam: to choose an engine, to state timeouts and limits, and to read causes.
+@_exported public import struct InnoNetworkEngine.ClientCertificate
+@_exported public import class InnoNetworkEngine.CurlEngine
 @_exported public import struct InnoNetworkEngine.CurlEngineOptions
 @_exported public import struct InnoNetworkEngine.EngineError
 @_exported public import protocol InnoNetworkEngine.NetworkEngine
 @_exported public import struct InnoNetworkEngine.ProxySettings
 @_exported public import struct InnoNetworkEngine.RequestTimeouts
 @_exported public import struct InnoNetworkEngine.RequestURL
+@_exported public import class InnoNetworkEngine.ResponseBody
 @_exported public import struct InnoNetworkEngine.ResponseHead
 @_exported public import struct InnoNetworkEngine.ResponseLimits
+@_exported public import struct InnoNetworkEngine.TLSOptions
 @_exported public import struct InnoNetworkEngine.TransferMetrics
+@_exported public import struct InnoNetworkEngine.TransferProgress
+@_exported public import enum InnoNetworkEngine.UploadSource

@@ -1,16 +1,44 @@
 /// Moves one prepared request to a server and brings back what it answered: the seam between the client and the transport.
 ///
 /// An engine knows nothing of retries, redirects, interceptors, logging or decoding: each call is one exchange. The engine over libcurl is
-/// ``CurlEngine``; tests put a scripted one in its place.
+/// ``CurlEngine``; tests put a scripted one in its place. All three ways to perform an exchange are isolated to no actor; cancelling the
+/// calling task ends the exchange at once and throws ``EngineError`` with the reason `cancelled`; after ``shutdown()`` each throws `shutDown`.
 public protocol NetworkEngine: Sendable {
   /// Performs one exchange and returns its final head and whole body, whatever the status is.
-  ///
-  /// Isolated to no actor. Cancelling the calling task ends the exchange at once and throws ``EngineError`` with the reason `cancelled`.
-  /// After ``shutdown()`` every call throws `shutDown`.
   func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse
+
+  /// Starts one exchange and returns once its final head is there; the body follows as it is read.
+  ///
+  /// The total timeout runs on while the reader takes its time; the idle one counts only while the engine waits for the server.
+  func stream(_ request: PreparedRequest) async throws(EngineError) -> EngineStream
+
+  /// Performs one exchange and writes the body of an answer with a status of 2xx to a file; the body returned is then empty.
+  ///
+  /// With any other status the body is returned and the file is not touched. What a failed exchange has written stays, to be resumed.
+  /// Throws `fileFailed` where the file cannot be written, and `malformedResponse` for a part (206) that starts elsewhere than asked for.
+  func download(_ request: PreparedRequest, to file: DownloadFile) async throws(EngineError) -> EngineResponse
 
   /// Refuses new exchanges, ends those that run with the reason `shutDown`, and returns once every resource is released.
   ///
   /// Calling it again, also at the same time, is harmless and returns after the first call has finished its work.
   func shutdown() async
+}
+
+extension NetworkEngine {
+  /// The whole answer of ``send(_:)``, its body as one piece.
+  public func stream(_ request: PreparedRequest) async throws(EngineError) -> EngineStream {
+    let response = try await send(request)
+    return EngineStream(head: response.head, body: ResponseBody([response.body], metrics: response.metrics))
+  }
+
+  /// Writes what ``stream(_:)`` brings.
+  public func download(_ request: PreparedRequest, to file: DownloadFile) async throws(EngineError) -> EngineResponse {
+    let stream = try await stream(request)
+    let writer = try FileWriter(file, for: stream.head)
+    var body: [UInt8] = []
+    while let piece = try await stream.body.next() {
+      if let writer { try writer.write(piece) } else { body += piece }
+    }
+    return EngineResponse(head: stream.head, body: body, metrics: stream.body.metrics ?? TransferMetrics())
+  }
 }

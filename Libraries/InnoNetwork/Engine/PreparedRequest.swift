@@ -10,6 +10,11 @@ public struct PreparedRequest: Sendable {
   public var headers: HTTPFields
   /// The whole body; `nil` sends none. An empty array sends `Content-Length: 0`.
   public var body: [UInt8]?
+  /// A body that is read while it is sent, in place of `body`.
+  public var upload: UploadSource?
+  /// Told how far the exchange has come, as often as that changes; never finished by the engine. A stream that keeps the newest value only
+  /// is what suits it.
+  public var progress: AsyncStream<TransferProgress>.Continuation?
   /// How long the parts of the exchange may take.
   public var timeouts: RequestTimeouts
   /// How much of an answer is accepted.

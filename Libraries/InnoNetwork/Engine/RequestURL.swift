@@ -25,8 +25,11 @@ public struct RequestURL: Sendable, Hashable {
 
   /// Two URLs of one origin are the same server to credentials (RFC 6454).
   public struct Origin: Sendable, Hashable, CustomStringConvertible {
+    /// Lower case, as in ``RequestURL/scheme``.
     public let scheme: String
+    /// Lower case; IPv6 addresses in brackets; empty for schemes without one.
     public let host: String
+    /// Given or implied, so that a URL with its default port and one without have the same; zero for schemes without one.
     public let port: Int
     public var description: String { "\(scheme)://\(host):\(port)" }
   }
@@ -41,6 +44,7 @@ public struct RequestURL: Sendable, Hashable {
     try RequestURL(location, relativeTo: self)
   }
 
+  /// The server that the URL leads to; credentials belong to an origin, not to a URL.
   public var origin: Origin { Origin(scheme: scheme, host: host, port: port) }
 
   /// For logs and messages: the values of the query are left out, its names stay.

@@ -1,4 +1,4 @@
-/// Where the time of one exchange went, each counted from its start.
+/// Where the time of one exchange went, each counted from its start, and what went over the wire.
 public struct TransferMetrics: Sendable, Equatable {
   /// Until the name was resolved.
   public var nameLookup: Duration = .zero
@@ -12,7 +12,15 @@ public struct TransferMetrics: Sendable, Equatable {
   public var total: Duration = .zero
   /// Whether an earlier exchange had opened the connection.
   public var reusedConnection = false
+  /// Bytes sent, head and body; without those of TLS.
+  public var sentBytes = 0
+  /// Bytes received, head and body, before decompression; without those of TLS.
+  public var receivedBytes = 0
+  /// `HTTP/1.1` or `HTTP/2`; empty where it is not known.
+  public var httpVersion = ""
+  /// The address at the other end, the proxy's where there is one; empty where it is not known.
+  public var remoteAddress = ""
 
-  /// All zero.
+  /// All zero and empty.
   public init() {}
 }

@@ -1,11 +1,15 @@
+import InnoNetworkEngine
 import Synchronization
 
 /// A clock for tests whose time stands still until the test moves it.
 ///
 /// ```swift
 /// let clock = ManualClock()
-/// policy.clock = clock
-/// let wait = await clock.nextSleep()   // someone sleeps now, for so long
+/// configuration.resilience.retry.clock = clock
+/// let client = NetworkClient(configuration: configuration, engine: engine)
+/// let answer = Task { try await client.request(FetchUser(id: 1)) }
+/// // Someone sleeps now, for so long.
+/// let wait = await clock.nextSleep()
 /// clock.advance(by: wait)
 /// ```
 public final class ManualClock: Clock {
@@ -32,7 +36,7 @@ public final class ManualClock: Clock {
     var observers: [CheckedContinuation<Duration, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let neverWaits: Bool
 
   /// `neverWaits` makes every sleep end at once, moved forward by its length; what was asked for is kept in ``sleeps``.

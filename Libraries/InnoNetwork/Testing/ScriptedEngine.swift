@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// ```swift
 /// let engine = ScriptedEngine { request, number in
-///   number == 1 ? .failure(EngineError(.connectionLost)) : .success(EngineResponse(head: ResponseHead(status: .ok)))
+///   let answer = EngineResponse(head: ResponseHead(status: .ok), body: Array("[]".utf8))
+///   return number == 1 ? .failure(EngineError(.connectionLost)) : .success(answer)
 /// }
 /// ```
 /// It keeps the rules of the seam: a cancelled task gets `cancelled`, and after ``shutdown()`` every call gets `shutDown`.
@@ -14,7 +15,7 @@ public final class ScriptedEngine: NetworkEngine {
   public typealias Script = @Sendable (_ request: PreparedRequest, _ number: Int) async -> Result<EngineResponse, EngineError>
 
   private let script: Script
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   private struct State {
     var requests: [PreparedRequest] = []

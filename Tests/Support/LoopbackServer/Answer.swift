@@ -5,10 +5,12 @@ public struct Answer: Sendable {
     case bytes([UInt8])
     /// As many bytes, sent piece by piece.
     case filling(count: Int)
-    /// Chunks without end, until the client goes.
-    case endlessChunks
-    /// Nothing, until the client goes or the server stops.
+    /// The same bytes without end, until the client goes.
+    case endless([UInt8])
+    /// Nothing but reading, until the client goes or the server stops.
     case stall
+    /// Nothing at all, not even reading, until the client goes or the server stops.
+    case freeze
     /// The connection ends in the usual way.
     case close
     /// The connection ends with a reset.
@@ -65,6 +67,9 @@ public struct Answer: Sendable {
     }
   }
 
+  /// The same answer, after which what the client goes on sending is read and dropped.
+  public var thenDraining: Answer { Answer(steps: steps + [.stall]) }
+
   /// A body that ends before its announced length.
   public static func truncated(_ text: String, announced: Int) -> Answer {
     let head = head(status: 200, headers: [("Content-Type", "application/json"), ("Content-Length", "\(announced)")])
@@ -84,18 +89,32 @@ public struct Answer: Sendable {
   }
 
   public static var endlessChunks: Answer {
-    Answer(steps: [
-      .bytes(head(status: 200, headers: [("Content-Type", "application/json"), ("Transfer-Encoding", "chunked")])), .endlessChunks,
-    ])
+    let head = head(status: 200, headers: [("Content-Type", "application/json"), ("Transfer-Encoding", "chunked")])
+    return Answer(steps: [.bytes(head), .endless(Array(("400\r\n" + String(repeating: " ", count: 0x400) + "\r\n").utf8))])
   }
 
-  /// Header fields without end, and never a body.
-  public static func hugeHead(_ count: Int) -> Answer {
-    .response(headers: (0..<(count / 1000 + 1)).map { ("X-Filling-\($0)", String(repeating: "x", count: 1000)) })
+  /// Interim answers without end (RFC 9110, section 15.2), and never a final one.
+  public static var endlessInterim: Answer { Answer(steps: [.endless(Array("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".utf8))]) }
+
+  /// An answer with trailers without end behind its one chunk.
+  public static var endlessTrailers: Answer {
+    let head = head(status: 200, headers: [("Transfer-Encoding", "chunked")])
+    return Answer(steps: [.bytes(head + Array("2\r\n[]\r\n0\r\n".utf8)), .endless(Array("X-Late: yes\r\n".utf8))])
+  }
+
+  /// Header fields of a size in all, and never a body.
+  public static func hugeHead(_ count: Int) -> Answer { manyFields(count / 1000 + 1, of: 1000) }
+
+  /// A head of many fields of a size each.
+  public static func manyFields(_ count: Int, of size: Int) -> Answer {
+    .response(headers: (0..<count).map { ("X-Filling-\($0)", String(repeating: "x", count: size)) })
   }
 
   /// Bytes that are sent as they are, after which the connection closes: broken heads, other protocols.
   public static func raw(_ text: String) -> Answer { Answer(steps: [.bytes(Array(text.utf8)), .close]) }
+
+  /// Never answers, and reads nothing more.
+  public static var freeze: Answer { Answer(steps: [.freeze]) }
 
   /// Closes without an answer.
   public static var close: Answer { Answer(steps: [.close]) }

@@ -8,32 +8,67 @@ struct Connection {
   /// Whether closing is to look like a crash, which an orderly end would prevent.
   private var isReset = false
 
-  init(socket: Int32) { self.socket = socket }
+  /// Called when the client has left no room for a while.
+  private let heldUp: () -> Void
 
-  /// The next request with its body; `nil` once the client has gone or sends what is no HTTP.
-  mutating func readRequest() -> ReceivedRequest? {
+  init(socket: Int32, heldUp: @escaping () -> Void) {
+    self.socket = socket
+    self.heldUp = heldUp
+  }
+
+  /// The next request with its body, unless its path is one of those whose bodies nobody reads; `nil` once the client has gone or sends
+  /// what is no HTTP.
+  mutating func readRequest(ignoringBodiesOf ignored: (String) -> Bool) -> ReceivedRequest? {
+    guard let lines = readHead(), let start = lines.first?.split(separator: " "), start.count == 3 else { return nil }
+    let headers = lines.dropFirst().compactMap { line -> (name: String, value: String)? in
+      guard let colon = line.firstIndex(of: ":") else { return nil }
+      let value = line[line.index(after: colon)...]
+      return (String(line[..<colon]), String(value.drop { $0 == " " }))
+    }
+    func request(body: [UInt8]) -> ReceivedRequest {
+      ReceivedRequest(method: String(start[0]), target: String(start[1]), headers: headers, body: body)
+    }
+    let bare = request(body: [])
+    if ignored(bare.path) { return bare }
+    let isChunked = bare["transfer-encoding"]?.lowercased() == "chunked"
+    guard let body = isChunked ? readChunks() : read(bare["content-length"].flatMap { Int($0) } ?? 0) else { return nil }
+    return request(body: body)
+  }
+
+  /// The lines up to the empty one.
+  private mutating func readHead() -> [Substring]? {
     var end = pending.endOfHead
     while end == nil {
       guard pending.count < 1 << 20, fill() else { return nil }
       end = pending.endOfHead
     }
     guard let end else { return nil }
-    let lines = String(decoding: pending[..<end], as: UTF8.self).split(separator: "\r\n")
-    let start = lines.first?.split(separator: " ") ?? []
-    guard start.count == 3 else { return nil }
-    let headers = lines.dropFirst().compactMap { line -> (name: String, value: String)? in
-      guard let colon = line.firstIndex(of: ":") else { return nil }
-      let value = line[line.index(after: colon)...]
-      return (String(line[..<colon]), String(value.drop { $0 == " " }))
-    }
-    pending.removeFirst(end)
-    let length = headers.first { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) } ?? 0
-    while pending.count < length {
+    defer { pending.removeFirst(end) }
+    return String(decoding: pending[..<end], as: UTF8.self).split(separator: "\r\n")
+  }
+
+  private mutating func read(_ count: Int) -> [UInt8]? {
+    while pending.count < count {
       guard fill() else { return nil }
     }
-    let body = Array(pending.prefix(length))
-    pending.removeFirst(length)
-    return ReceivedRequest(method: String(start[0]), target: String(start[1]), headers: headers, body: body)
+    defer { pending.removeFirst(count) }
+    return Array(pending.prefix(count))
+  }
+
+  /// A body in chunks without trailers.
+  private mutating func readChunks() -> [UInt8]? {
+    var body: [UInt8] = []
+    while true {
+      while !pending.contains(0x0a) {
+        guard fill() else { return nil }
+      }
+      let line = pending.prefix { $0 != 0x0d }
+      guard let size = Int(String(decoding: line, as: UTF8.self), radix: 16), read(line.count + 2) != nil, let chunk = read(size + 2) else {
+        return nil
+      }
+      if size == 0 { return body }
+      body += chunk.dropLast(2)
+    }
   }
 
   /// Whether the connection can carry another request.
@@ -42,12 +77,16 @@ struct Connection {
       switch step {
       case .bytes(let bytes): guard write(request.method == "HEAD" ? bytes.headOnly : bytes[...]) else { return false }
       case .filling(let count): guard fill(count) else { return false }
-      case .endlessChunks:
-        let chunk = Array("400\r\n".utf8) + [UInt8](repeating: 0x20, count: 0x400) + Array("\r\n".utf8)
-        while write(chunk[...]) {}
+      case .endless(let bytes):
+        while write(bytes[...]) {}
         return false
       case .stall:
         waitForClient()
+        return false
+      case .freeze:
+        // POLLRDHUP, which the Glibc module does not know: the client has closed its side.
+        var end = pollfd(fd: socket, events: 0x2000, revents: 0)
+        while poll(&end, 1, -1) < 0 {}
         return false
       case .close: return false
       case .reset:
@@ -85,6 +124,8 @@ struct Connection {
   func write(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
+      var room = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+      if poll(&room, 1, 200) == 0 { heldUp() }
       let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)

@@ -5,13 +5,14 @@ import Synchronization
 ///
 /// ```swift
 /// let engine = CurlEngine()
-/// let response = try await engine.send(PreparedRequest(url: RequestURL("http://127.0.0.1:8080/users")))
+/// let request = try PreparedRequest(url: RequestURL("\(baseURL)/users"))
+/// let response = try await engine.send(request)
 /// await engine.shutdown()
 /// ```
 /// An engine that is released without ``shutdown()`` ends its thread by itself. Redirects are never followed here, cookies never kept.
 public final class CurlEngine: NetworkEngine {
   private let options: CurlEngineOptions
-  private let state = Mutex(State.idle)
+  private let state = Lock(State.idle)
   private let numbers = Atomic<UInt64>(0)
 
   private enum State {
@@ -30,14 +31,38 @@ public final class CurlEngine: NetworkEngine {
   }
 
   public func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse {
-    try check(request)
-    let loop = try runningLoop()
-    let number = numbers.add(1, ordering: .relaxed).newValue
-    if Task.isCancelled { throw EngineError(.cancelled) }
+    try await perform(request) { .whole($0) }
+  }
+
+  public func download(_ request: PreparedRequest, to file: DownloadFile) async throws(EngineError) -> EngineResponse {
+    try await perform(request) { .file(file, $0) }
+  }
+
+  public func stream(_ request: PreparedRequest) async throws(EngineError) -> EngineStream {
+    let (number, loop, upload) = try prepare(request)
+    let stream = CurlStream(number: number, loop: loop)
+    let head = try await stream.head {
+      loop.submit(CurlSubmission(number: number, request: request, upload: upload, sink: .stream(stream)))
+    }
+    // The body keeps the engine, which would end its transfers with itself.
+    let body = ResponseBody(
+      next: { [self] () async throws(EngineError) in
+        defer { withExtendedLifetime(self) {} }
+        return try await stream.next()
+      }, cancel: stream.cancel, metrics: { stream.metrics })
+    return EngineStream(head: head, body: body)
+  }
+
+  /// Performs an exchange that is waited for as a whole.
+  private func perform(_ request: PreparedRequest, into sink: (CurlWaiter) -> CurlSink) async throws(EngineError) -> EngineResponse {
+    let (number, loop, upload) = try prepare(request)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
-        let accepted = loop.submit(CurlSubmission(number: number, request: request, waiter: waiter))
-        if !accepted { waiter.resume(returning: .failure(EngineError(.shutDown))) }
+        let accepted = loop.submit(CurlSubmission(number: number, request: request, upload: upload, sink: sink(waiter)))
+        if !accepted {
+          upload?.close()
+          waiter.resume(returning: .failure(EngineError(.shutDown)))
+        }
         // A cancellation that came before the submission found nothing to cancel; its mark is visible here.
         if accepted, Task.isCancelled { loop.cancel(number) }
       }
@@ -45,6 +70,22 @@ public final class CurlEngine: NetworkEngine {
       loop.cancel(number)
     }
     return try result.get()
+  }
+
+  private func prepare(
+    _ request: PreparedRequest
+  ) throws(EngineError) -> (number: UInt64, loop: CurlLoop, upload: (any UploadFeed)?) {
+    try check(request)
+    let loop = try runningLoop()
+    if Task.isCancelled { throw EngineError(.cancelled) }
+    let number = numbers.add(1, ordering: .relaxed).newValue
+    let upload: (any UploadFeed)? =
+      switch request.upload {
+      case nil: nil
+      case .file(let path): try FileFeed(path: path)
+      case .pieces(let pieces, let length): PieceFeed(pieces, length: length) { [weak loop] in loop?.resume(number) }
+      }
+    return (number, loop, upload)
   }
 
   public func shutdown() async {
@@ -64,6 +105,20 @@ public final class CurlEngine: NetworkEngine {
     state.withLock { $0 = .closed(nil) }
   }
 
+  /// The engine's thread as an executor, which saves its exchanges the way to another thread and back.
+  ///
+  /// ```swift
+  /// let size = try await withTaskExecutorPreference(engine.taskExecutor()) {
+  ///   try await withThrowingTaskGroup(of: Int.self) { group in
+  ///     for request in requests { group.addTask { try await engine.send(request).body.count } }
+  ///     return try await group.reduce(0, +)
+  ///   }
+  /// }
+  /// ```
+  /// For crawlers and proxies, whose tasks do little more than start exchanges: whatever else they do holds up every transfer of the engine.
+  /// After ``shutdown()`` such tasks go on where all others run; asking for the executor then throws `shutDown`.
+  public func taskExecutor() throws(EngineError) -> any TaskExecutor { try runningLoop() }
+
   private func runningLoop() throws(EngineError) -> CurlLoop {
     try state.withLock { state throws(EngineError) in
       switch state {
@@ -82,8 +137,9 @@ public final class CurlEngine: NetworkEngine {
       throw EngineError(.invalidRequest("only http and https are sent, not \(request.url.scheme)"))
     }
     guard request.method != .connect else { throw EngineError(.invalidRequest("CONNECT belongs to proxies")) }
+    guard request.body == nil || request.upload == nil else { throw EngineError(.invalidRequest("it has two bodies")) }
     // RFC 9110, sections 9.3.2 and 9.3.8. libcurl would wait for the body that the answer to a HEAD only announces.
-    guard request.body == nil || (request.method != .head && request.method != .trace) else {
+    guard request.body == nil && request.upload == nil || (request.method != .head && request.method != .trace) else {
       throw EngineError(.invalidRequest("a \(request.method.rawValue) request has no body"))
     }
   }

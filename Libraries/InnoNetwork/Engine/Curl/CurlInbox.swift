@@ -4,11 +4,15 @@ struct CurlInbox {
   struct Batch {
     var submissions: [CurlSubmission] = []
     var cancellations: [UInt64] = []
+    /// Transfers that have paused and can go on.
+    var resumptions: [UInt64] = []
+    /// What tasks that prefer the loop as their executor have to do.
+    var jobs: [UnownedJob] = []
     var isStopping = false
     /// Another thread has started a transfer, so that the time the loop meant to wake no longer holds.
     var isStale = false
 
-    var isEmpty: Bool { submissions.isEmpty && cancellations.isEmpty && !isStopping && !isStale }
+    var isEmpty: Bool { submissions.isEmpty && cancellations.isEmpty && resumptions.isEmpty && jobs.isEmpty && !isStopping && !isStale }
   }
 
   private var batch = Batch()
@@ -31,6 +35,20 @@ struct CurlInbox {
     guard !isClosed else { return false }
     batch.cancellations.append(number)
     return isAsleep
+  }
+
+  /// Whether the loop has to be woken.
+  mutating func resume(_ number: UInt64) -> Bool {
+    guard !isClosed else { return false }
+    batch.resumptions.append(number)
+    return isAsleep
+  }
+
+  /// Whether the job was accepted; the second value says whether the loop has to be woken.
+  mutating func add(_ job: UnownedJob) -> (accepted: Bool, wake: Bool) {
+    guard !isClosed else { return (false, false) }
+    batch.jobs.append(job)
+    return (true, isAsleep)
   }
 
   /// Whether the loop has to be woken.

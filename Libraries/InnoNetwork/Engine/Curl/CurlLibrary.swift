@@ -2,7 +2,7 @@ import CCurl
 import Glibc
 
 /// The one-time set-up of libcurl in this process, and the check that the installed one can carry the engine.
-enum CurlLibrary {
+package enum CurlLibrary {
   /// `nil` where all is well; set up on first use, once, whichever thread comes first.
   static let problem: EngineError? = {
     let code = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
@@ -12,7 +12,7 @@ enum CurlLibrary {
   }()
 
   /// 7.87 brought QUICK_EXIT; 7.88.0 corrupts HTTP/2 transfers, which 7.88.1 mended.
-  static func problem(version: UInt32, features: UInt32) -> EngineError? {
+  package static func problem(version: UInt32, features: UInt32) -> EngineError? {
     guard version >= 0x075700, version != 0x075800 else {
       return EngineError(.unavailable, detail: "libcurl 7.87 or later is needed, and not 7.88.0")
     }

@@ -3,12 +3,12 @@ import Glibc
 import Synchronization
 
 /// The one thread that drives a ``CurlMulti``: epoll for sockets, an eventfd for work from other threads, libcurl's timer as epoll's timeout.
-final class CurlLoop: Sendable {
+final class CurlLoop: TaskExecutor {
   private let epoll: Int32
   private let doorbell: Int32
-  private let inbox = Mutex(CurlInbox())
-  private let multi: Mutex<CurlMulti?>
-  private let ending = Mutex(Ending())
+  private let inbox = Lock(CurlInbox())
+  private let multi: Lock<CurlMulti?>
+  private let ending = Lock(Ending())
 
   private struct Ending {
     var thread: pthread_t?
@@ -25,7 +25,7 @@ final class CurlLoop: Sendable {
       guard epoll >= 0, doorbell >= 0, inno_epoll_control(epoll, EPOLL_CTL_ADD, doorbell, EPOLLIN.rawValue) == 0 else {
         throw EngineError(.unavailable, detail: "no descriptors are left (error \(errno))")
       }
-      self.multi = Mutex(try CurlMulti(epoll: epoll, options: options))
+      self.multi = Lock(try CurlMulti(epoll: epoll, settings: CurlSettings(options)))
     } catch {
       close(epoll)
       close(doorbell)
@@ -52,11 +52,11 @@ final class CurlLoop: Sendable {
   /// Starts a transfer on the calling thread, which saves a lone exchange the way to the loop's thread and back; `false` where that is not
   /// possible now.
   private func startHere(_ submission: CurlSubmission) -> Bool {
-    let started = multi.withLockIfAvailable { multi -> (finished: [CurlCompletion], deadline: MonotonicTime?)? in
+    let started = multi.withLockIfAvailable { multi -> (finished: [CurlDelivery], deadline: MonotonicTime?)? in
       guard let multi, multi.canStartAnywhere(submission.request) else { return nil }
       multi.start(submission)
       multi.settle()
-      return (multi.takeFinished(), multi.deadline)
+      return (multi.takeDeliveries(), multi.deadline)
     }
     guard let started = started ?? nil else { return false }
     if inbox.withLock({ $0.recheck(started.deadline) }) { inno_eventfd_signal(doorbell) }
@@ -66,6 +66,19 @@ final class CurlLoop: Sendable {
 
   func cancel(_ number: UInt64) {
     if inbox.withLock({ $0.cancel(number) }) { inno_eventfd_signal(doorbell) }
+  }
+
+  /// Lets a transfer go on that has paused.
+  func resume(_ number: UInt64) {
+    if inbox.withLock({ $0.resume(number) }) { inno_eventfd_signal(doorbell) }
+  }
+
+  /// Runs a job of a task that prefers this loop, on its thread; once it has stopped, where all other tasks run.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let (accepted, wake) = inbox.withLock { $0.add(job) }
+    if wake { inno_eventfd_signal(doorbell) }
+    if !accepted { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
   }
 
   /// Ends what runs with the reason `shutDown`, and lets the thread free everything and go.
@@ -124,16 +137,18 @@ final class CurlLoop: Sendable {
     while !isStopping {
       let batch = inbox.withLock { $0.take() }
       isStopping = batch.isStopping
-      let (finished, deadline) = multi.withLock { multi -> ([CurlCompletion], MonotonicTime?) in
+      let (finished, deadline) = multi.withLock { multi -> ([CurlDelivery], MonotonicTime?) in
         guard let multi else { return ([], nil) }
         // First, as a cancellation may have come in one batch with what it cancels, in either order.
         for submission in batch.submissions { multi.start(submission) }
         for number in batch.cancellations { multi.cancel(number) }
+        for number in batch.resumptions { multi.resume(number) }
         for event in events.prefix(ready) where event.data.fd != doorbell { multi.handle(event.events, on: event.data.fd) }
         multi.settle()
-        return (multi.takeFinished(), multi.deadline)
+        return (multi.takeDeliveries(), multi.deadline)
       }
       for completion in finished { completion.deliver() }
+      for job in batch.jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
       let patience = isStopping ? 0 : inbox.withLock { $0.fallAsleep(until: deadline) }
       ready = max(0, Int(epoll_wait(epoll, &events, Int32(events.count), patience)))
       for event in events.prefix(ready) where event.data.fd == doorbell { inno_eventfd_drain(doorbell) }
@@ -142,7 +157,7 @@ final class CurlLoop: Sendable {
     let cut = multi.withLock { multi in
       multi?.cancelAll(as: .shutDown)
       defer { multi = nil }
-      return multi?.takeFinished() ?? []
+      return multi?.takeDeliveries() ?? []
     }
     for completion in cut { completion.deliver() }
     let waiters = ending.withLock { ending in
@@ -153,7 +168,7 @@ final class CurlLoop: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// OpenSSL writes to sockets without MSG_NOSIGNAL; a server that has gone must not end the process.
+  /// A server that has gone must not end the process. Before libcurl 7.88 OpenSSL wrote to sockets by itself, without MSG_NOSIGNAL.
   private func blockBrokenPipeSignal() {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -7,21 +7,22 @@ import Glibc
 /// the same lock.
 final class CurlMulti {
   private let multi: UnsafeMutableRawPointer
-  private let options: CurlEngineOptions
+  private let settings: CurlSettings
+  private let outbox = CurlOutbox()
   private var sockets: SocketTable
   private var running: [UInt64: CurlTransfer] = [:]
   private var pool: [CurlTransfer] = []
-  private var finished: [CurlCompletion] = []
   /// When libcurl wants to be called at the latest; `nil` for never.
   private var timer: MonotonicTime?
   /// No transfer is overdue before this moment; `nil` for never. See ``endOverdue()``.
   private var watchdog: MonotonicTime?
   private var hasSpokenTLS = false
+  private var streams = 0
 
-  init(epoll: Int32, options: CurlEngineOptions) throws(EngineError) {
+  init(epoll: Int32, settings: CurlSettings) throws(EngineError) {
     guard let multi = curl_multi_init() else { throw EngineError(.unavailable, detail: "libcurl could not be started") }
     self.multi = multi
-    self.options = options
+    self.settings = settings
     self.sockets = SocketTable(epoll: epoll)
     let me = Unmanaged.passUnretained(self).toOpaque()
     inno_multi_set_pointer(multi, CURLMOPT_SOCKETDATA, me)
@@ -34,8 +35,10 @@ final class CurlMulti {
       CurlMulti.at(owner)?.timer = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds)
       return 0
     }
-    inno_multi_set_long(multi, CURLMOPT_MAXCONNECTS, options.idleConnections)
-    inno_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, options.connectionsPerHost)
+    inno_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(settings.options.idleConnections, 1))
+    inno_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, settings.options.connectionsPerHost)
+    inno_multi_set_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, settings.options.connections ?? 0)
+    inno_multi_set_long(multi, CURLMOPT_MAX_CONCURRENT_STREAMS, settings.options.streamsPerConnection)
   }
 
   deinit {
@@ -51,30 +54,49 @@ final class CurlMulti {
   func canStartAnywhere(_ request: PreparedRequest) -> Bool { running.isEmpty && !hasSpokenTLS && !speaksTLS(request) }
 
   private func speaksTLS(_ request: PreparedRequest) -> Bool {
-    request.url.scheme == "https" || options.proxies.proxy(for: request.url.scheme).lowercased().hasPrefix("https:")
+    request.url.scheme == "https" || settings.options.proxies.proxy(for: request.url.scheme).lowercased().hasPrefix("https:")
   }
 
   func start(_ submission: CurlSubmission) {
+    capConnections(1, for: submission.sink)
     hasSpokenTLS = hasSpokenTLS || speaksTLS(submission.request)
-    guard let transfer = pool.popLast() ?? CurlTransfer() else {
+    guard let transfer = pool.popLast() ?? CurlTransfer(outbox: outbox) else {
       finish(submission, .failure(EngineError(.unavailable, detail: "there is no memory for another transfer")))
       return
     }
-    do {
-      try transfer.begin(submission, owner: Unmanaged.passUnretained(self).toOpaque(), options: options)
+    run(submission, on: transfer)
+  }
+
+  private func run(_ submission: CurlSubmission, on transfer: CurlTransfer) {
+    do throws(EngineError) {
+      try transfer.begin(submission, settings: settings, owner: Unmanaged.passUnretained(self).toOpaque())
+      let code = curl_multi_add_handle(multi, transfer.easy)
+      guard code == CURLM_OK else { throw EngineError(.other(code: Int(code.rawValue)), detail: "libcurl refuses the transfer") }
     } catch {
+      running[submission.number] = nil
       recycle(transfer)
       finish(submission, .failure(error))
       return
     }
-    let code = curl_multi_add_handle(multi, transfer.easy)
-    guard code == CURLM_OK else {
-      recycle(transfer)
-      finish(submission, .failure(EngineError(.other(code: Int(code.rawValue)), detail: "libcurl refuses the transfer")))
-      return
-    }
     running[submission.number] = transfer
     if let deadline = transfer.deadline { watchdog = min(watchdog ?? deadline, deadline) }
+  }
+
+  /// libcurl counts the connections in use too, and closes one that becomes free as long as they are more in all. Streams hold theirs for
+  /// long: without a place of their own they would leave none to the others.
+  private func capConnections(_ change: Int, for sink: CurlSink) {
+    guard case .stream = sink else { return }
+    streams += change
+    inno_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(settings.options.idleConnections + streams, 1))
+  }
+
+  /// Lets a transfer go on that has paused for its reader, or for the source of its body.
+  func resume(_ number: UInt64) {
+    guard let transfer = running[number] else { return }
+    let code = curl_easy_pause(transfer.easy, CURLPAUSE_CONT)
+    // Bad arguments are what libcurl calls a transfer that waits for a connection; it will ask by itself.
+    guard code != CURLE_OK, code != CURLE_BAD_FUNCTION_ARGUMENT else { return }
+    conclude(transfer, code)
   }
 
   /// Takes the exchange out of libcurl at once; a number that is no longer running is let pass.
@@ -128,11 +150,8 @@ final class CurlMulti {
     watchdog = running.values.compactMap(\.deadline).min()
   }
 
-  /// What has come to its end since the last call, to be delivered outside the lock.
-  func takeFinished() -> [CurlCompletion] {
-    defer { finished.removeAll() }
-    return finished
-  }
+  /// What has happened since the last call, to be delivered outside the lock.
+  func takeDeliveries() -> [CurlDelivery] { outbox.take() }
 
   private func collect() {
     var queued: Int32 = 0
@@ -142,22 +161,33 @@ final class CurlMulti {
       var pointer: UnsafeMutableRawPointer?
       inno_easy_get_pointer(easy, CURLINFO_PRIVATE, &pointer)
       guard let transfer = CurlTransfer.at(pointer) else { continue }
-      let result = transfer.result(code)
-      curl_multi_remove_handle(multi, easy)
-      guard let submission = recycle(transfer) else { continue }
-      running[submission.number] = nil
-      finish(submission, result)
+      conclude(transfer, code)
     }
+  }
+
+  /// The transfer is over, with a code of libcurl.
+  private func conclude(_ transfer: CurlTransfer, _ code: CURLcode) {
+    let isToRepeat = transfer.hasMetDeadConnections(code)
+    let result = transfer.result(code)
+    curl_multi_remove_handle(multi, transfer.easy)
+    if isToRepeat, let submission = transfer.submission, submission.upload?.rewind() ?? true {
+      run(submission, on: transfer)
+      return
+    }
+    guard let submission = recycle(transfer) else { return }
+    running[submission.number] = nil
+    finish(submission, result)
   }
 
   @discardableResult
   private func recycle(_ transfer: CurlTransfer) -> CurlSubmission? {
-    if pool.count < options.idleConnections { pool.append(transfer) }
+    if pool.count < settings.options.idleConnections { pool.append(transfer) }
     return transfer.end()
   }
 
   private func finish(_ submission: CurlSubmission, _ result: Result<EngineResponse, EngineError>) {
-    finished.append(CurlCompletion(submission: submission, result: result))
+    capConnections(-1, for: submission.sink)
+    outbox.add(.end(submission.sink, result))
   }
 
   private func watch(_ socket: Int32, _ wish: Int32) {

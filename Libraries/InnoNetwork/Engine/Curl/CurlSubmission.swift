@@ -3,13 +3,46 @@ struct CurlSubmission: Sendable {
   /// Never used twice, so that a cancellation that comes late cannot hit another exchange on a recycled handle.
   let number: UInt64
   let request: PreparedRequest
-  let waiter: CheckedContinuation<Result<EngineResponse, EngineError>, Never>
+  let upload: (any UploadFeed)?
+  let sink: CurlSink
 }
 
-/// An exchange that has come to its end; whoever takes it resumes the waiter, outside every lock.
-struct CurlCompletion: Sendable {
-  let submission: CurlSubmission
-  let result: Result<EngineResponse, EngineError>
+/// Where an answer goes.
+enum CurlSink: Sendable {
+  /// To one who waits for all of it.
+  case whole(CurlWaiter)
+  /// To one who waits for all of it, but for a body that a file takes.
+  case file(DownloadFile, CurlWaiter)
+  /// To one who reads along.
+  case stream(CurlStream)
+}
 
-  func deliver() { submission.waiter.resume(returning: result) }
+typealias CurlWaiter = CheckedContinuation<Result<EngineResponse, EngineError>, Never>
+
+/// What a turn of the loop has brought about for others; delivered outside every lock.
+enum CurlDelivery: Sendable {
+  /// An exchange has come to its end.
+  case end(CurlSink, Result<EngineResponse, EngineError>)
+  /// A stream has something for its reader.
+  case news(CurlStream)
+
+  func deliver() {
+    switch self {
+    case .end(.whole(let waiter), let result), .end(.file(_, let waiter), let result): waiter.resume(returning: result)
+    case .end(.stream(let stream), let result): stream.end(result)
+    case .news(let stream): stream.announce()
+    }
+  }
+}
+
+/// What waits for delivery. A class, as the multi and its transfers share it; used under the lock of ``CurlMulti`` only.
+final class CurlOutbox {
+  private var deliveries: [CurlDelivery] = []
+
+  func add(_ delivery: CurlDelivery) { deliveries.append(delivery) }
+
+  func take() -> [CurlDelivery] {
+    defer { deliveries.removeAll() }
+    return deliveries
+  }
 }

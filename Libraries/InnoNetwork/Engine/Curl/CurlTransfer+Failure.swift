@@ -1,13 +1,31 @@
 import CCurl
 
 extension CurlTransfer {
-  /// What a code of libcurl means for the request; the words are those of its error buffer.
-  func failure(_ code: CURLcode, request: PreparedRequest) -> EngineError {
+  /// What a code of libcurl means for the exchange; the words are those of its error buffer.
+  func failure(_ code: CURLcode, of submission: CurlSubmission) -> EngineError {
     let words = message.pointee == 0 ? CurlLibrary.describe(code) : String(cString: message)
-    return EngineError(reason(code, request: request), detail: words)
+    return EngineError(reason(code, words, submission.request), detail: words, phase: phase(of: submission.request))
   }
 
-  private func reason(_ code: CURLcode, request: PreparedRequest) -> EngineError.Reason {
+  /// Whether the exchange failed, before anything came of its answer, only for want of a living connection, and may be sent again.
+  ///
+  /// libcurl does so itself, but not when sending fails half-way, and no more than five times: a server that limits the requests of a
+  /// connection outdoes that with a few dozen at once.
+  func hasMetDeadConnections(_ code: CURLcode) -> Bool {
+    guard isReplayable, isUnanswered, attempts < Self.maximumAttempts else { return false }
+    switch code {
+    case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+      return long(CURLINFO_NUM_CONNECTS) == 0 || String(cString: message).hasPrefix("Connection died, tried")
+    default: return false
+    }
+  }
+
+  /// Each attempt has worn out a connection, of which a server that behaves leaves no such number behind.
+  private static let maximumAttempts = 100
+
+  private func reason(_ code: CURLcode, _ words: String, _ request: PreparedRequest) -> EngineError.Reason {
+    let proxyStatus = long(CURLINFO_HTTP_CONNECTCODE)
+    if proxyStatus >= 300, !headIsComplete { return .proxyRefused(status: proxyStatus) }
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: return .unresolvedHost(request.url.host)
     case CURLE_COULDNT_RESOLVE_PROXY: return .unresolvedHost("the proxy")
@@ -15,14 +33,28 @@ extension CurlTransfer {
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
       return .insecure
+    case CURLE_RECV_ERROR where words.hasSuffix("in chunked-encoding"): return .malformedBody(.chunking)
+    case CURLE_BAD_CONTENT_ENCODING: return .malformedBody(.contentCoding)
     case CURLE_RECV_ERROR where headIsComplete, CURLE_HTTP2 where headIsComplete, CURLE_HTTP2_STREAM where headIsComplete: return .truncated
     // The errors of HTTP/2 are those of servers that close a connection, or a stream, while requests are on their way to it.
     case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM: return .connectionLost
     case CURLE_PARTIAL_FILE: return .truncated
-    case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_UNSUPPORTED_PROTOCOL: return .malformedResponse
+    case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: return .malformedResponse
     case CURLE_OPERATION_TIMEDOUT: return timeout(request.timeouts)
     default: return .other(code: Int(code.rawValue))
     }
+  }
+
+  /// The last milestone that libcurl has noted the time of.
+  private func phase(of request: PreparedRequest) -> EngineError.Phase? {
+    if offset(CURLINFO_PRETRANSFER_TIME_T) > 0 {
+      let size = request.body?.count ?? submission?.upload.map { $0.length ?? .max } ?? 0
+      let isSending = isUnanswered && offset(CURLINFO_SIZE_UPLOAD_T) < size
+      return isSending ? .send : .receive
+    }
+    if offset(CURLINFO_TOTAL_TIME_T) == 0 { return nil }
+    if offset(CURLINFO_NAMELOOKUP_TIME_T) == 0 { return .resolve }
+    return offset(CURLINFO_CONNECT_TIME_T) == 0 ? .connect : .secure
   }
 
   /// libcurl has one code for all of its timeouts; the time that has passed and how far the exchange came tell them apart.

@@ -1,24 +1,27 @@
 import CCurl
+import Glibc
 import HTTPTypes
 
 extension CurlTransfer {
-  /// Sets the fixed set of options and those of the request. libcurl copies strings and the body; the header list stays with the transfer.
+  /// Sets the fixed set of options and those of the exchange. libcurl copies strings and the body; the header list stays with the transfer.
   func apply(
-    _ request: PreparedRequest, options: CurlEngineOptions, headers: UnsafeMutablePointer<curl_slist>?, owner: UnsafeMutableRawPointer
+    _ submission: CurlSubmission, settings: CurlSettings, headers: UnsafeMutablePointer<curl_slist>?, owner: UnsafeMutableRawPointer
   ) {
+    let request = submission.request
     applyDelivery(owner: owner)
-    applySafety(options)
+    applySafety(settings.options)
+    applyTrust(settings, host: request.url.host)
     apply(request.timeouts)
-    applyVersion(request.url)
-    applyMethod(request)
+    apply(settings.options.httpVersion, isSecure: request.url.scheme == "https")
+    if let feed = submission.upload { apply(feed, method: request.method) } else { applyMethod(request) }
     set(CURLOPT_URL, request.url.string)
     inno_easy_set_list(easy, CURLOPT_HTTPHEADER, headers)
     // Decompression is libcurl's unless the caller wants the coded bytes.
     if request.headers[.acceptEncoding] == nil { set(CURLOPT_ACCEPT_ENCODING, "") }
-    set(CURLOPT_PROXY, options.proxies.proxy(for: request.url.scheme))
-    set(CURLOPT_NOPROXY, options.proxies.bypass)
+    apply(settings.options.proxies, unixSocket: settings.options.unixSocket, scheme: request.url.scheme)
     // libcurl sends a request again, unasked, when the pooled connection it chose proves dead.
-    set(CURLOPT_FRESH_CONNECT, request.isReplayable ? 0 : 1)
+    set(CURLOPT_FRESH_CONNECT, isReplayable ? 0 : 1)
+    if request.progress != nil { applyProgress() }
   }
 
   private func applyDelivery(owner: UnsafeMutableRawPointer) {
@@ -48,14 +51,31 @@ extension CurlTransfer {
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     set(CURLOPT_MAXAGE_CONN, options.idleConnectionLifetime.wholeSeconds)
-    set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+    if let lifetime = options.connectionLifetime { set(CURLOPT_MAXLIFETIME_CONN, lifetime.wholeSeconds) }
+  }
+
+  private func applyTrust(_ settings: CurlSettings, host: String) {
+    let tls = settings.options.tls
+    set(CURLOPT_SSLVERSION, tls.minimumVersion == .tls13 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2)
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
     // A bundle alone: its parsed form is kept by the multi handle, which a directory beside it would prevent.
-    if let authorities = options.certificateAuthorities ?? CurlLibrary.systemAuthorities {
+    if let authorities = settings.authorities {
       set(CURLOPT_CAINFO, authorities)
       inno_easy_set_string(easy, CURLOPT_CAPATH, nil)
     }
+    if let keys = tls.pinnedKeys[host] { set(CURLOPT_PINNEDPUBLICKEY, keys.map { "sha256//\($0)" }.joined(separator: ";")) }
+    if let certificate = tls.clientCertificates[host] {
+      set(CURLOPT_SSLCERT, certificate.certificateFile)
+      set(CURLOPT_SSLKEY, certificate.keyFile)
+      if let passphrase = certificate.passphrase { set(CURLOPT_KEYPASSWD, passphrase) }
+    }
+  }
+
+  private func apply(_ proxies: ProxySettings, unixSocket: String?, scheme: String) {
+    if let unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, unixSocket) }
+    set(CURLOPT_PROXY, unixSocket == nil ? proxies.proxy(for: scheme) : "")
+    set(CURLOPT_NOPROXY, proxies.bypass)
   }
 
   private func apply(_ timeouts: RequestTimeouts) {
@@ -70,10 +90,43 @@ extension CurlTransfer {
 
   /// HTTP/2 is for TLS, where the handshake settles it: requests then wait for a connection that may turn out to be shared, where each would
   /// open one of its own. Without TLS the wait would last until the first answer, behind which all others would stand.
-  private func applyVersion(_ url: RequestURL) {
-    let isSecure = url.scheme == "https"
-    set(CURLOPT_HTTP_VERSION, isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
-    set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
+  private func apply(_ version: HTTPVersion, isSecure: Bool) {
+    switch version {
+    case .automatic: set(CURLOPT_HTTP_VERSION, isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
+    case .http1: set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+    case .http2: set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE)
+    }
+    set(CURLOPT_PIPEWAIT, version == .http2 || version == .automatic && isSecure ? 1 : 0)
+  }
+
+  private func apply(_ feed: any UploadFeed, method: HTTPRequest.Method) {
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    set(CURLOPT_UPLOAD, 1)
+    set(CURLOPT_CUSTOMREQUEST, method.rawValue)
+    inno_easy_set_offset(easy, CURLOPT_INFILESIZE_LARGE, curl_off_t(feed.length ?? -1))
+    inno_easy_set_pointer(easy, CURLOPT_READDATA, me)
+    inno_easy_set_data_function(easy, CURLOPT_READFUNCTION) { buffer, size, count, transfer in
+      let buffer = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
+      return CurlTransfer.at(transfer)?.submission?.upload?.read(into: buffer) ?? Int(CURL_READFUNC_ABORT)
+    }
+    inno_easy_set_pointer(easy, CURLOPT_SEEKDATA, me)
+    // libcurl only ever goes back to the start.
+    inno_easy_set_seek_function(easy) { transfer, offset, origin in
+      let isDone = offset == 0 && origin == SEEK_SET && CurlTransfer.at(transfer)?.submission?.upload?.rewind() ?? false
+      return isDone ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
+    }
+  }
+
+  private func applyProgress() {
+    set(CURLOPT_NOPROGRESS, 0)
+    inno_easy_set_pointer(easy, CURLOPT_XFERINFODATA, Unmanaged.passUnretained(self).toOpaque())
+    inno_easy_set_progress_function(easy) { transfer, toReceive, received, toSend, sent in
+      CurlTransfer.at(transfer)?.report(
+        TransferProgress(
+          sent: Int(sent), totalToSend: toSend > 0 ? Int(toSend) : nil, received: Int(received),
+          totalToReceive: toReceive > 0 ? Int(toReceive) : nil))
+      return 0
+    }
   }
 
   private func applyMethod(_ request: PreparedRequest) {

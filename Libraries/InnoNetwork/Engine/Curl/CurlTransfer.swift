@@ -8,23 +8,22 @@ final class CurlTransfer {
   let easy: UnsafeMutableRawPointer
   /// libcurl writes its message for a failure here.
   let message: UnsafeMutablePointer<CChar>
+  private let outbox: CurlOutbox
   private(set) var submission: CurlSubmission?
   private var headers: HeaderList?
   /// When the exchange has to be over, where it has a total timeout. A little later than libcurl's own timer, which knows better what the
   /// exchange was doing; the only one while libcurl makes the exchange wait for a connection.
   private(set) var deadline: MonotonicTime?
+  /// What has come of the answer.
+  private var reception = Reception()
+  /// How often the exchange was handed to libcurl.
+  private(set) var attempts = 0
+  var lastProgress = TransferProgress()
 
-  private static let startOfHead = Array("HTTP/".utf8)
-  private static let largestReservation = 8 << 20
-  private var head: [UInt8] = []
-  private var body: [UInt8] = []
-  /// Whether the final answer has begun to come whole.
-  private(set) var headIsComplete = false
-  private var exceeded: EngineError?
-
-  init?() {
+  init?(outbox: CurlOutbox) {
     guard let easy = curl_easy_init() else { return nil }
     self.easy = easy
+    self.outbox = outbox
     self.message = .allocate(capacity: Int(CURL_ERROR_SIZE))
     message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
   }
@@ -36,74 +35,101 @@ final class CurlTransfer {
 
   /// Takes up an exchange: every option is set anew, for a handle that is reused without a reset keeps its retry counter and then fails on
   /// connections that the server has closed.
-  func begin(_ submission: CurlSubmission, owner: UnsafeMutableRawPointer, options: CurlEngineOptions) throws(EngineError) {
+  func begin(_ submission: CurlSubmission, settings: CurlSettings, owner: UnsafeMutableRawPointer) throws(EngineError) {
     curl_easy_reset(easy)
     message.pointee = 0
-    let headers = try HeaderList(submission.request.headers, hasBody: submission.request.body != nil)
-    apply(submission.request, options: options, headers: headers.head, owner: owner)
-    self.headers = consume headers
     self.submission = submission
-    deadline = submission.request.timeouts.total.map { .now + .milliseconds($0.wholeMilliseconds + 10) }
+    attempts += 1
+    let request = submission.request
+    let headers = try HeaderList(request.headers, hasBody: request.body != nil || request.upload != nil)
+    apply(submission, settings: settings, headers: headers.head, owner: owner)
+    self.headers = consume headers
+    if deadline == nil { deadline = request.timeouts.total.map { .now + .milliseconds($0.wholeMilliseconds + 10) } }
   }
 
   /// Lets go of the exchange, and hands it back to be answered; `nil` where there is none.
   func end() -> CurlSubmission? {
     defer {
+      submission?.upload?.close()
       submission = nil
       headers = nil
       deadline = nil
-      head = []
-      body = []
-      headIsComplete = false
-      exceeded = nil
+      reception = Reception()
+      attempts = 0
+      lastProgress = TransferProgress()
     }
     return submission
   }
 
   /// What the exchange came to, once libcurl has reported its end.
   func result(_ code: CURLcode) -> Result<EngineResponse, EngineError> {
-    guard let request = submission?.request else { return .failure(EngineError(.cancelled)) }
-    if let exceeded { return .failure(exceeded) }
-    guard code == CURLE_OK else { return .failure(failure(code, request: request)) }
-    let status = HTTPResponse.Status(code: min(max(long(CURLINFO_RESPONSE_CODE), 0), 999))
-    return .success(EngineResponse(head: ResponseHead(status: status, rawFields: head), body: body, metrics: metrics))
+    guard let submission else { return .failure(EngineError(.cancelled)) }
+    if let fault = reception.fault ?? submission.upload?.failure { return .failure(fault) }
+    guard code == CURLE_OK else { return .failure(failure(code, of: submission)) }
+    return .success(EngineResponse(head: head, body: reception.body, metrics: metrics))
   }
 
-  /// A line of a head. Interim answers and answers to a proxy's challenge come before the final one, trailers after it; only its own lines
-  /// are kept. Returns the count taken; any other ends the exchange.
+  /// Whether the final answer has begun to come whole.
+  var headIsComplete: Bool { reception.headIsComplete }
+
+  /// Whether nothing at all has come of the answer.
+  var isUnanswered: Bool { reception.isEmpty }
+
+  /// Whether sending the exchange twice does no harm.
+  var isReplayable: Bool { submission.map { $0.request.isReplayable && $0.upload?.isReplayable ?? true } ?? false }
+
+  private var head: ResponseHead {
+    ResponseHead(status: HTTPResponse.Status(code: min(max(long(CURLINFO_RESPONSE_CODE), 0), 999)), rawFields: reception.head)
+  }
+
+  /// A line of a head, or of the trailers. Returns the count taken; any other ends the exchange.
   func receive(headLine line: UnsafeRawBufferPointer) -> Int {
-    guard let limits = submission?.request.limits else { return 0 }
-    if body.isEmpty, line.starts(with: Self.startOfHead) {
-      head.removeAll(keepingCapacity: true)
-      headIsComplete = false
-      return line.count
+    guard let submission, reception.add(headLine: line, limit: submission.request.limits.head) else { return 0 }
+    // Interim answers have heads too; none of them is what anyone waits for.
+    guard reception.headIsComplete, line.isLineBreak, long(CURLINFO_RESPONSE_CODE) >= 200 else { return line.count }
+    switch submission.sink {
+    case .whole: break
+    case .stream(let stream):
+      stream.receive(head)
+      outbox.add(.news(stream))
+    case .file(let file, _):
+      do throws(EngineError) {
+        reception.file = try FileWriter(file, for: head)
+      } catch {
+        reception.fault = error
+        return 0
+      }
     }
-    guard !headIsComplete else { return line.count }
-    guard line.first != 0x0d, line.first != 0x0a else {
-      headIsComplete = true
-      return line.count
-    }
-    guard head.count + line.count <= limits.head else {
-      exceeded = EngineError(.tooLarge(.head, limit: limits.head))
-      return 0
-    }
-    head.append(contentsOf: line)
     return line.count
   }
 
-  /// A piece of the body, decompressed. Returns the count taken; any other ends the exchange.
+  /// A piece of the body, decompressed. Returns the count taken, or libcurl's code for a pause; any other ends the exchange.
   func receive(_ piece: UnsafeRawBufferPointer) -> Int {
-    guard let limits = submission?.request.limits else { return 0 }
-    let announced = body.isEmpty ? offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T) : 0
-    guard body.count + piece.count <= limits.body, announced <= limits.body else {
-      exceeded = EngineError(.tooLarge(.body, limit: limits.body))
+    guard let submission else { return 0 }
+    let limits = submission.request.limits
+    let received = reception.received + piece.count
+    let announced = reception.received == 0 ? offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T) : 0
+    guard received <= limits.body, announced <= limits.body else {
+      reception.fault = EngineError(.tooLarge(.body, limit: limits.body), phase: .receive)
       return 0
     }
-    // An announcement costs the server nothing: what it may reserve does not grow with the limit.
-    if announced > 0 { body.reserveCapacity(min(announced, Self.largestReservation)) }
-    body.append(contentsOf: piece)
-    return piece.count
+    // What libcurl counts lags behind by one buffer where the body comes in chunks.
+    if received > Self.unwatchedGrowth, received / max(limits.ratio, 1) > offset(CURLINFO_SIZE_DOWNLOAD_T) + CurlSettings.bufferSize {
+      reception.fault = EngineError(.tooLarge(.ratio, limit: limits.ratio), phase: .receive)
+      return 0
+    }
+    if case .stream(let stream) = submission.sink {
+      guard stream.receive(piece) else { return Int(CURL_WRITEFUNC_PAUSE) }
+      outbox.add(.news(stream))
+    } else {
+      reception.add(piece, announced: announced)
+    }
+    reception.received = received
+    return reception.fault == nil ? piece.count : 0
   }
+
+  /// Up to here nobody asks what a body was before it was decompressed.
+  private static let unwatchedGrowth = 1 << 20
 
   func long(_ info: CURLINFO) -> Int {
     var value = 0
@@ -115,18 +141,5 @@ final class CurlTransfer {
     var value: curl_off_t = 0
     inno_easy_get_offset(easy, info, &value)
     return Int(value)
-  }
-
-  func duration(_ info: CURLINFO) -> Duration { .microseconds(offset(info)) }
-
-  private var metrics: TransferMetrics {
-    var metrics = TransferMetrics()
-    metrics.nameLookup = duration(CURLINFO_NAMELOOKUP_TIME_T)
-    metrics.connect = duration(CURLINFO_CONNECT_TIME_T)
-    metrics.secure = duration(CURLINFO_APPCONNECT_TIME_T)
-    metrics.firstByte = duration(CURLINFO_STARTTRANSFER_TIME_T)
-    metrics.total = duration(CURLINFO_TOTAL_TIME_T)
-    metrics.reusedConnection = long(CURLINFO_NUM_CONNECTS) == 0
-    return metrics
   }
 }

@@ -1,8 +1,8 @@
 import CCurl
-import HTTPTypes
+package import HTTPTypes
 
 /// The header lines of one request as libcurl wants them: a C list that is freed with its owner.
-struct HeaderList: ~Copyable {
+package struct HeaderList: ~Copyable {
   private(set) var head: UnsafeMutablePointer<curl_slist>?
 
   /// What the engine decides itself: framing and the connection.
@@ -14,17 +14,21 @@ struct HeaderList: ~Copyable {
   /// but what becomes a header line is looked at here all the same.
   init(_ fields: HTTPFields, hasBody: Bool) throws(EngineError) {
     for field in fields {
-      guard !Self.reserved.contains(field.name.canonicalName) else {
-        throw EngineError(.invalidRequest("the header \(field.name) belongs to the engine"))
-      }
-      let isClean = field.withUnsafeBytesOfValue { bytes in bytes.allSatisfy { $0 != 0x0d && $0 != 0x0a && $0 != 0 } }
-      guard isClean else { throw EngineError(.invalidRequest("the header \(field.name) holds a line break")) }
+      try field.withUnsafeBytesOfValue { bytes in Result { () throws(EngineError) in try Self.check(field.name, bytes) } }.get()
       append(field)
     }
     // libcurl's own ideas, taken away: a wait of a second before large bodies, a catch-all Accept, a form's content type.
     append("Expect:")
     if fields[.accept] == nil { append("Accept:") }
     if hasBody, fields[.contentType] == nil { append("Content-Type:") }
+  }
+
+  /// Throws for what is not to become a header line.
+  package static func check(_ name: HTTPField.Name, _ value: some Sequence<UInt8>) throws(EngineError) {
+    guard !reserved.contains(name.canonicalName) else { throw EngineError(.invalidRequest("the header \(name) belongs to the engine")) }
+    guard value.allSatisfy({ $0 != 0x0d && $0 != 0x0a && $0 != 0 }) else {
+      throw EngineError(.invalidRequest("the header \(name) holds a line break"))
+    }
   }
 
   private mutating func append(_ field: HTTPField) {

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// libcurl withdraws its interest in a connection after every exchange and states it again for the next. For sockets that the engine opened
 /// itself, and so sees closing, the withdrawal is only noted: the kernel keeps watching for input until something really arrives.
-struct SocketTable {
+package struct SocketTable {
   private struct Entry {
     var armed: UInt32 = 0
     var isWanted = false
@@ -15,22 +15,22 @@ struct SocketTable {
   private let epoll: Int32
   private var entries: [Entry] = []
 
-  init(epoll: Int32) { self.epoll = epoll }
+  package init(epoll: Int32) { self.epoll = epoll }
 
   /// A socket that the engine opened; its closing will be told with ``closed(_:)``.
-  mutating func opened(_ socket: Int32) { update(socket) { $0 = Entry(isOwn: true) } }
+  package mutating func opened(_ socket: Int32) { update(socket) { $0 = Entry(isOwn: true) } }
 
   /// The kernel forgets a socket that is closed by itself.
-  mutating func closed(_ socket: Int32) { update(socket) { $0 = Entry() } }
+  package mutating func closed(_ socket: Int32) { update(socket) { $0 = Entry() } }
 
-  mutating func want(_ events: UInt32, on socket: Int32) {
+  package mutating func want(_ events: UInt32, on socket: Int32) {
     update(socket) { [epoll] entry in
       entry.isWanted = true
       Self.arm(&entry, events, socket, epoll)
     }
   }
 
-  mutating func unwant(_ socket: Int32) {
+  package mutating func unwant(_ socket: Int32) {
     update(socket) { [epoll] entry in
       entry.isWanted = false
       if entry.isOwn, entry.armed == EPOLLIN.rawValue { return }

@@ -1,0 +1,105 @@
+import Glibc
+import HTTPTypes
+import InnoNetworkEngine
+
+/// A form with files, as `multipart/form-data` (RFC 7578).
+///
+/// ```swift
+/// var form = MultipartForm()
+/// form.add("title", value: "Holiday")
+/// form.add("photo", file: "photos/beach.jpg", contentType: "image/jpeg")
+/// ```
+/// With a file among its parts the form is read from disk while it is sent, its length announced; files may not change meanwhile.
+public struct MultipartForm: Sendable {
+  /// Why a form cannot be sent.
+  public enum Invalid: Error, Sendable, Equatable {
+    /// A name, a file name or a content type, as it was stated, that holds a line break or another control character.
+    case controlCharacter(in: String)
+    /// A file that cannot be read, and the system's error number.
+    case unreadable(path: String, errno: Int32)
+  }
+
+  private enum Content {
+    case bytes([UInt8])
+    case file(String)
+  }
+
+  private struct Part {
+    let name: String
+    let fileName: String?
+    let contentType: String?
+    let content: Content
+  }
+
+  /// Separates the parts; 128 bits of chance, so that no content holds it.
+  public let boundary: String
+  private var parts: [Part] = []
+
+  /// A form without parts.
+  public init() { boundary = "inno-\(Hexadecimal.random(bytes: 16))" }
+
+  /// Adds a text.
+  public mutating func add(_ name: String, value: String) {
+    parts.append(Part(name: name, fileName: nil, contentType: nil, content: .bytes(Array(value.utf8))))
+  }
+
+  /// Adds bytes under the name of a file.
+  public mutating func add(_ name: String, bytes: [UInt8], fileName: String, contentType: String) {
+    parts.append(Part(name: name, fileName: fileName, contentType: contentType, content: .bytes(bytes)))
+  }
+
+  /// Adds a file of this machine; the server learns the last component of its path, unless another name is stated.
+  public mutating func add(_ name: String, file path: String, fileName: String? = nil, contentType: String) {
+    let own = path.split(separator: "/").last.map(String.init) ?? path
+    parts.append(Part(name: name, fileName: fileName ?? own, contentType: contentType, content: .file(path)))
+  }
+
+  /// In memory where all parts are; else in pieces, with their length.
+  func content() throws(Invalid) -> RequestBody.Content {
+    var sections: [FormPieces.Section] = []
+    for part in parts {
+      sections.append(.bytes(Array(try head(of: part).utf8)))
+      switch part.content {
+      case .bytes(let bytes): sections.append(.bytes(bytes))
+      case .file(let path): sections.append(.file(path, size: try Self.size(of: path)))
+      }
+      sections.append(.bytes(Array("\r\n".utf8)))
+    }
+    sections.append(.bytes(Array("--\(boundary)--\r\n".utf8)))
+    let pieces = FormPieces(sections: sections)
+    let source: RequestBody.Content.Source =
+      if let bytes = pieces.inMemory { .bytes(bytes) } else { .upload(.pieces(pieces, length: pieces.length), isRepeatable: true) }
+    return RequestBody.Content(source: source, contentType: "multipart/form-data; boundary=\(boundary)")
+  }
+
+  private func head(of part: Part) throws(Invalid) -> String {
+    var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(try Self.quoted(part.name))\""
+    if let fileName = part.fileName { head += "; filename=\"\(try Self.quoted(fileName))\"" }
+    if let contentType = part.contentType { head += "\r\nContent-Type: \(try Self.checked(contentType))" }
+    return head + "\r\n\r\n"
+  }
+
+  /// As browsers do (HTML Standard, section 4.10.21.8): RFC 7578 leaves quotation marks open.
+  private static func quoted(_ text: String) throws(Invalid) -> String { try checked(text).replacing("\"", with: "%22") }
+
+  private static func checked(_ text: String) throws(Invalid) -> String {
+    guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else { throw .controlCharacter(in: text) }
+    return text
+  }
+
+  private static func size(of path: String) throws(Invalid) -> Int {
+    guard let status = FileStatus(path) else { throw .unreadable(path: path, errno: errno) }
+    guard status.isRegular else { throw .unreadable(path: path, errno: EISDIR) }
+    return status.size
+  }
+}
+
+extension MultipartForm.Invalid: CustomStringConvertible {
+  /// One clause.
+  public var description: String {
+    switch self {
+    case .controlCharacter(let text): "\(text.debugDescription) holds a control character"
+    case .unreadable(let path, let errno): "the file \(path) cannot be read: \(String(cString: strerror(errno)).lowercased())"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import HTTPTypes
+public import InnoNetworkEngine
+
+/// Something that happened to a call.
+public struct NetworkEvent: Sendable {
+  /// What can happen to a call.
+  public enum Kind: Sendable {
+    /// A request is handed to the engine; one for each attempt and redirect.
+    case sending
+    /// An answer is there: its status, the bytes of its body (zero where it is streamed), where it came from and where the time went.
+    case received(status: Int, bytes: Int, source: NetworkResponse.Source, metrics: TransferMetrics)
+    /// A redirect is followed to another URL.
+    case redirecting(to: RequestURL)
+    /// The server did not take the token, and the request is sent again with a new one.
+    case tokenReplaced
+    /// The attempt failed, and another follows after the wait.
+    case retrying(NetworkError, after: Duration)
+    /// The call has brought its response, or its stream.
+    case succeeded
+    /// The call has failed for good.
+    case failed(NetworkError)
+  }
+
+  /// What happened this time.
+  public let kind: Kind
+  /// The same for all events of one call; ``NetworkRequest/id``. Empty where no request could be built.
+  public let call: String
+  /// 1 for the first attempt, zero where no request could be built.
+  public let attempt: Int
+  /// The method of the request that the event is about; a redirect or an interceptor may have changed it.
+  public let method: HTTPRequest.Method
+  /// Where the request goes; its description shows no values of the query. `nil` where no request could be built.
+  public let url: RequestURL?
+}
+
+/// Is told what happens to the calls of a client: to count, to measure, to trace.
+public protocol NetworkObserver: Sendable {
+  /// Called for the events of one call in their order, on no actor, while the call waits: anything slow belongs elsewhere.
+  func observe(_ event: NetworkEvent)
+}

@@ -1,0 +1,100 @@
+import HTTPTypes
+public import Logging
+
+/// Where, and how much, a client logs: a line at `debug` for every request and answer, at `info` for every retry, at `notice` for the end of
+/// a call that failed. Cancelled calls are logged at `debug`.
+///
+/// Values of the query and user-info are never logged, nor the values of fields that prove who is asking.
+public struct NetworkLog: Sendable {
+  /// How much of a message goes into the log.
+  public enum Detail: Sendable {
+    /// Method, URL, status, sizes and times.
+    case summary
+    /// The names of the header fields too.
+    case fields
+    /// The values of the header fields, and the first 4 KiB of bodies whose content type is a text, too; for development.
+    case everything
+  }
+
+  /// Where the lines go; its level decides which of them appear.
+  public var logger: Logger
+  /// How much each line tells.
+  public var detail: Detail
+
+  /// Logs to `logger`, with a summary of each message unless stated.
+  public init(logger: Logger, detail: Detail = .summary) {
+    self.logger = logger
+    self.detail = detail
+  }
+
+  func sending(_ request: NetworkRequest) {
+    logger.debug("\(line(request))", metadata: metadata(request, headers: request.headers, body: Self.shown(request)))
+  }
+
+  func received(_ response: NetworkResponse, to request: NetworkRequest) {
+    let time = (response.metrics.total / .milliseconds(1)).rounded()
+    let text: Logger.Message = "\(line(request)): \(response.head.status.code), \(response.body.count) bytes in \(Int(time)) ms"
+    logger.debug(
+      text,
+      metadata: metadata(
+        request, headers: response.head.fields, body: Self.shown(response.body, type: response.head[.contentType])))
+  }
+
+  func retrying(_ error: NetworkError, after delay: Duration, of maximum: Int) {
+    logger.info("\(error); attempt \(error.attempts + 1) of \(maximum) in \(delay.formattedSeconds) s")
+  }
+
+  func failed(_ error: NetworkError) {
+    logger.log(level: error.phase == .cancelled ? .debug : .notice, "\(error)")
+  }
+
+  private func line(_ request: NetworkRequest) -> String { "\(request.method.rawValue) \(request.url.redacted)" }
+
+  private func metadata(
+    _ request: NetworkRequest, headers: @autoclosure () -> HTTPFields, body: @autoclosure () -> String?
+  ) -> Logger.Metadata {
+    var metadata: Logger.Metadata = ["request": "\(request.id)", "attempt": "\(request.attempt)"]
+    switch detail {
+    case .summary: break
+    case .fields: metadata["headers"] = .array(headers().map { "\($0.name.rawName)" })
+    case .everything:
+      metadata["headers"] = .array(headers().map { "\($0.name.rawName): \(Self.shown($0))" })
+      if let body = body() { metadata["body"] = "\(body)" }
+    }
+    return metadata
+  }
+
+  private static func shown(_ field: HTTPField) -> String {
+    let isSecret = HTTPField.Name.credentials.contains(field.name) || field.name == .setCookie
+    return isSecret ? "<redacted>" : field.value
+  }
+
+  /// The start of a text; what is no text is only counted. `nil` for nothing.
+  private static func shown(_ body: [UInt8], type: String?) -> String? {
+    guard !body.isEmpty else { return nil }
+    let type = type?.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace } ?? ""
+    let isText =
+      type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml") || type == "application/x-www-form-urlencoded"
+    guard isText, !body.contains(0) else { return "<\(body.count) bytes>" }
+    return String(decoding: body.prefix(4096), as: UTF8.self)
+  }
+
+  /// The body of a request, as far as it is known before it is sent.
+  private static func shown(_ request: NetworkRequest) -> String? {
+    switch request.upload {
+    case nil: shown(request.body ?? [], type: request.headers[.contentType])
+    case .file(let path): "<the file \(path)>"
+    case .pieces(_, let length): length.map { "<\($0) bytes>" } ?? "<a stream>"
+    }
+  }
+}
+
+extension Duration {
+  /// Seconds with two decimals at most, without zeros at the end: "0.4", "20".
+  public var formattedSeconds: String {
+    let hundredths = Int((self / .milliseconds(10)).rounded())
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    guard rest != 0 else { return "\(whole)" }
+    return rest.isMultiple(of: 10) ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

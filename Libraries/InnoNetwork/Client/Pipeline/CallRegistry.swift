@@ -1,0 +1,132 @@
+import InnoNetworkEngine
+import Synchronization
+
+/// The calls of one client that run: counted, cancelled by tag, and none of them new after the end.
+final class CallRegistry: Sendable {
+  private struct Entry {
+    let tag: String?
+    let cancel: @Sendable () -> Void
+  }
+
+  private struct State {
+    var isClosed = false
+    var isOver = false
+    var running = 0
+    var lastNumber: UInt64 = 0
+    var entries: [UInt64: Entry] = [:]
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Lock(State())
+
+  /// Whether ``end()`` has been called.
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  /// Counts a call in; `false` once the registry is closed. ``leave()`` has to follow.
+  func enter() -> Bool {
+    state.withLock { state in
+      if !state.isClosed { state.running += 1 }
+      return !state.isClosed
+    }
+  }
+
+  /// Counts a call out.
+  func leave() {
+    let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      state.running -= 1
+      guard state.running == 0 else { return [] }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Runs work that ``cancel(tag:)`` can end, and ``end()`` too.
+  func run<Value: Sendable, Failure: Error>(
+    tag: String?, _ work: @escaping @Sendable () async throws(Failure) -> Value
+  ) async -> Result<Value, Failure> {
+    let task = Task { () async -> Result<Value, Failure> in
+      do throws(Failure) {
+        return .success(try await work())
+      } catch {
+        return .failure(error)
+      }
+    }
+    let number = add(Entry(tag: tag, cancel: task.cancel))
+    defer { remove(number) }
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Cancels what runs under a tag.
+  func cancel(tag: String) {
+    let entries = state.withLock { $0.entries.values.filter { $0.tag == tag } }
+    for entry in entries { entry.cancel() }
+  }
+
+  /// Lets no further call in.
+  func close() { state.withLock { $0.isClosed = true } }
+
+  /// Lets no further call in, and cancels all work, also what begins later.
+  func end() {
+    let entries = state.withLock { state in
+      state.isClosed = true
+      state.isOver = true
+      return Array(state.entries.values)
+    }
+    for entry in entries { entry.cancel() }
+  }
+
+  /// Returns when no call is left.
+  func drained() async {
+    await withCheckedContinuation { waiter in
+      let isEmpty = state.withLock { state in
+        if state.running > 0 { state.waiters.append(waiter) }
+        return state.running == 0
+      }
+      if isEmpty { waiter.resume() }
+    }
+  }
+
+  /// Keeps a call counted, and within reach of its tag, for as long as what it has returned lives. `cancel` may come at any time, also after
+  /// its end.
+  func lease(tag: String?, cancel: @escaping @Sendable () -> Void) -> Lease {
+    state.withLock { $0.running += 1 }
+    return Lease(registry: self, number: add(Entry(tag: tag, cancel: cancel)))
+  }
+
+  /// Ends with its last reference, or earlier.
+  final class Lease: Sendable {
+    private let registry: CallRegistry
+    private let number: UInt64
+    private let hasEnded = Atomic(false)
+
+    fileprivate init(registry: CallRegistry, number: UInt64) {
+      self.registry = registry
+      self.number = number
+    }
+
+    deinit { end() }
+
+    func end() {
+      guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
+      registry.remove(number)
+      registry.leave()
+    }
+  }
+
+  private func add(_ entry: Entry) -> UInt64 {
+    let (number, isOver) = state.withLock { state in
+      state.lastNumber += 1
+      state.entries[state.lastNumber] = entry
+      return (state.lastNumber, state.isOver)
+    }
+    if isOver { entry.cancel() }
+    return number
+  }
+
+  private func remove(_ number: UInt64) { state.withLock { _ = $0.entries.removeValue(forKey: number) } }
+}

@@ -1,0 +1,198 @@
+public import HTTPTypes
+public import InnoNetworkEngine
+
+/// Why a call brought no response, with its cause and the phase it failed in.
+public struct NetworkError: Error, Sendable {
+  /// What happened, with the cause.
+  public enum Kind: Sendable {
+    /// Refused before anything was sent, for the reason given.
+    case invalidRequest(String)
+    /// The call cannot say who is asking.
+    case authentication(AuthenticationFailure)
+    /// The server is left alone for now.
+    case circuitOpen(CircuitOpen)
+    /// The engine brought no answer.
+    case transport(EngineError)
+    /// A redirect that is not followed.
+    case redirect(RedirectFailure)
+    /// An answer whose status the call does not accept.
+    case status(NetworkResponse)
+    /// An answer that did not become the response; the decoder's own error.
+    case decoding(any Error, NetworkResponse)
+    /// A line of a stream that is longer than allowed, in bytes.
+    case lineTooLong(limit: Int)
+    /// An interceptor, or the signer, threw.
+    case interceptor(any Error)
+    /// The call asked for `only-if-cached`, and there is nothing.
+    case notCached
+    /// A file to download to, its path, and the system's error number.
+    case file(String, errno: Int32)
+    /// The deadline of the whole call, its length.
+    case deadlineExceeded(Duration)
+    /// The calling task was cancelled, or ``NetworkClient/cancel(tag:)`` named the call.
+    case cancelled
+  }
+
+  /// Where a call failed.
+  public enum Phase: String, Sendable, CaseIterable {
+    /// Building the request: it was refused before anything was sent.
+    case build
+    /// Finding out who is asking: no usable token could be had.
+    case authenticate
+    /// At the circuit breaker: the server is left alone for now, and nothing was sent.
+    case circuit
+    /// Looking up the name of the host, or of the proxy.
+    case resolve
+    /// Opening the connection, or the way through a proxy; also where the installed libcurl cannot carry the engine.
+    case connect
+    /// The TLS handshake, and the check of the certificate.
+    case tls
+    /// Sending the request: the connection was lost on the way, or the body could not be had.
+    case send
+    /// Receiving the answer, whose body may have ended early or be unreadable; also failures of libcurl that no other phase has.
+    case receive
+    /// A timeout of one attempt passed, or the deadline of the whole call.
+    case timeout
+    /// The answer, its growth by decompression or one line of a stream is larger than allowed.
+    case limit
+    /// Following a redirect: it is forbidden, cannot be followed or is one too many.
+    case redirect
+    /// An interceptor, or the signer, threw.
+    case intercept
+    /// Looking into the cache: only it was to be asked, and it has no answer.
+    case cache
+    /// Judging the answer: the call does not accept its status.
+    case status
+    /// Making the response of the answer: the decoder threw.
+    case decode
+    /// Reading the file to send, or writing the one to download to.
+    case file
+    /// At whatever step: the calling task was cancelled, or the call was ended by its tag.
+    case cancelled
+    /// The client was shut down before the call had ended, or before it began.
+    case shutdown
+  }
+
+  /// What happened, with the cause; ``phase`` tells only where.
+  public let kind: Kind
+  /// The method of the failing attempt; after a redirect it may differ from the call's.
+  public let method: HTTPRequest.Method
+  /// Where the failing attempt was going; `nil` where no URL could be built.
+  public let url: RequestURL?
+  /// How many attempts were made; zero where nothing was sent.
+  public let attempts: Int
+
+  /// An error for a request; the engine's own words for a cancellation and a refusal become the client's, and what was refused before it
+  /// was sent counts as no attempt.
+  init(_ kind: Kind, method: HTTPRequest.Method, url: RequestURL?, attempts: Int) {
+    switch kind {
+    case .transport(let error) where error.reason == .cancelled: self.kind = .cancelled
+    case .transport(let error):
+      if case .invalidRequest(let reason) = error.reason { self.kind = .invalidRequest(reason) } else { self.kind = kind }
+    default: self.kind = kind
+    }
+    self.method = method
+    self.url = url
+    self.attempts =
+      switch self.kind {
+      case .invalidRequest, .authentication, .circuitOpen, .notCached: max(0, attempts - 1)
+      default: attempts
+      }
+  }
+
+  /// An error for whatever a step of the pipeline has thrown.
+  init(_ cause: any Error, for request: NetworkRequest) {
+    let kind: Kind =
+      switch cause {
+      case let error as NetworkError: error.kind
+      case let error as EngineError: .transport(error.naming(request.timeouts))
+      case let error as RedirectFailure: .redirect(error)
+      case let error as CircuitOpen: .circuitOpen(error)
+      case let error as AuthenticationFailure: .authentication(error)
+      case is CancellationError: .cancelled
+      default: .interceptor(cause)
+      }
+    self.init(kind, for: request)
+  }
+
+  init(_ kind: Kind, for request: NetworkRequest) {
+    self.init(kind, method: request.method, url: request.url, attempts: request.attempt)
+  }
+
+  /// Where the call failed.
+  public var phase: Phase {
+    switch kind {
+    case .invalidRequest: .build
+    case .authentication: .authenticate
+    case .circuitOpen: .circuit
+    case .redirect: .redirect
+    case .status: .status
+    case .decoding: .decode
+    case .lineTooLong: .limit
+    case .interceptor: .intercept
+    case .notCached: .cache
+    case .file: .file
+    case .deadlineExceeded: .timeout
+    case .cancelled: .cancelled
+    case .transport(let error): error.clientPhase
+    }
+  }
+
+  /// What lies under it: the error of a decoder, an interceptor, a token source or the body of an upload; `nil` where there is none.
+  public var underlying: (any Error)? {
+    switch kind {
+    case .decoding(let error, _), .interceptor(let error), .authentication(.unavailable(let error)): error
+    case .transport(let error): error.underlying
+    default: nil
+    }
+  }
+}
+
+extension EngineError {
+  fileprivate var clientPhase: NetworkError.Phase {
+    switch reason {
+    case .invalidRequest: .build
+    case .unresolvedHost: .resolve
+    case .connectionFailed, .proxyRefused, .unavailable: .connect
+    case .insecure: .tls
+    case .connectionLost, .other: phase == .send ? .send : .receive
+    case .truncated, .malformedResponse, .malformedBody: .receive
+    case .uploadFailed: .send
+    case .fileFailed: .file
+    case .timedOut: .timeout
+    case .tooLarge: .limit
+    case .cancelled: .cancelled
+    case .shutDown: .shutdown
+    }
+  }
+
+  /// After redirects an exchange had only the rest of the time; the value to name is the whole one.
+  fileprivate func naming(_ timeouts: RequestTimeouts) -> EngineError {
+    guard case .timedOut(.total, _) = reason, let total = timeouts.total else { return self }
+    return EngineError(.timedOut(.total, after: total), detail: detail, phase: phase, underlying: underlying)
+  }
+}
+
+extension NetworkError: CustomStringConvertible {
+  /// For logs and developers: method, URL without query values, phase and cause.
+  public var description: String {
+    "\(method.rawValue) \(url?.redacted ?? "-") failed in phase \(phase.rawValue) after \(attempts) attempt(s): \(cause)"
+  }
+
+  private var cause: String {
+    switch kind {
+    case .invalidRequest(let reason): reason
+    case .authentication(let failure): "\(failure)"
+    case .circuitOpen(let failure): "\(failure)"
+    case .transport(let error): "\(error)"
+    case .redirect(let failure): "\(failure)"
+    case .status(let response): "status \(response.head.status.code)"
+    case .decoding(let error, _), .interceptor(let error): "\(error)"
+    case .lineTooLong(let limit): "a line of the stream is longer than \(limit) bytes"
+    case .notCached: "only the cache was to be asked, and it has no answer"
+    case .file(let path, let number): "the file \(path) cannot be used (error \(number))"
+    case .deadlineExceeded(let limit): "the call took longer than \(limit.formattedSeconds) seconds in all"
+    case .cancelled: "cancelled"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+public import HTTPTypes
+public import InnoNetworkEngine
+
+/// A request on its way through the client, as interceptors see and change it.
+public struct NetworkRequest: Sendable {
+  /// What is asked of the server; ``isRetryable`` depends on it.
+  public var method: HTTPRequest.Method
+  /// Where the request goes, the query included; without user-info and fragment.
+  public var url: RequestURL
+  /// The header fields to send, the configuration's among them; cookies and the token come after the interceptors.
+  public var headers: HTTPFields
+  /// `nil` where there is none, and where it comes from ``upload``.
+  public var body: [UInt8]?
+  /// A body that is read while it is sent; `nil` for bodies in memory.
+  public var upload: UploadSource?
+  /// Of one attempt, its redirects included.
+  public var timeouts: RequestTimeouts
+  /// How much of each answer is accepted, those to redirects included.
+  public var limits: ResponseLimits
+  /// The same for every attempt of one call, and different for every call; for correlation.
+  public let id: String
+  /// 1 for the first.
+  public internal(set) var attempt = 1
+  /// Whether ``upload`` can be read again from its start.
+  var isUploadRepeatable = true
+  /// The trace that its attempts belong to, unless they have another; `nil` for none.
+  var trace: TraceContext?
+  /// Told how the transfer gets on.
+  var progress: AsyncStream<TransferProgress>.Continuation?
+
+  init(
+    method: HTTPRequest.Method, url: RequestURL, headers: HTTPFields, content: RequestBody.Content?, timeouts: RequestTimeouts,
+    limits: ResponseLimits, id: String
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.timeouts = timeouts
+    self.limits = limits
+    self.id = id
+    switch content?.source {
+    case nil: break
+    case .bytes(let bytes): body = bytes
+    case .upload(let source, let isRepeatable):
+      upload = source
+      isUploadRepeatable = isRepeatable
+    }
+  }
+
+  /// Whether a failed attempt may be followed by another: safe methods, and others only with an idempotency key; none whose body cannot be
+  /// read again.
+  public var isRetryable: Bool { (method.isSafe || headers[.idempotencyKey] != nil) && isUploadRepeatable }
+
+  /// As the engine takes it.
+  var prepared: PreparedRequest {
+    var prepared = PreparedRequest(method: method, url: url, headers: headers, body: body, timeouts: timeouts, limits: limits)
+    prepared.upload = upload
+    prepared.progress = progress
+    if headers[.idempotencyKey] != nil { prepared.isReplayable = true }
+    return prepared
+  }
+}

@@ -1,0 +1,75 @@
+import InnoNetworkEngine
+import Synchronization
+
+/// Work that is done once for everybody who asks for it while it is under way.
+///
+/// Each waiter can be cancelled for itself; the work is cancelled when nobody waits any more.
+final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private struct Flight {
+    /// Tells a flight from an earlier one of the same key that nobody waited for, and that lands late.
+    let number: UInt64
+    let task: Task<Void, Never>
+    var waiters: [UInt64: CheckedContinuation<Value?, Never>]
+  }
+
+  private struct State {
+    var flights: [Key: Flight] = [:]
+    var lastNumber: UInt64 = 0
+
+    mutating func nextNumber() -> UInt64 {
+      lastNumber += 1
+      return lastNumber
+    }
+  }
+
+  private let state = Lock(State())
+
+  /// The value of the work under way for the key; starts it where there is none. The work inherits priority and task-local values of the
+  /// one who started it. Throws only when the calling task is cancelled.
+  func value(for key: Key, work: @escaping @Sendable () async -> Value) async throws(CancellationError) -> Value {
+    let ticket = state.withLock { $0.nextNumber() }
+    let value = await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        join(key, ticket, waiter, work)
+        // A cancellation that came before had nothing to take out.
+        if Task.isCancelled { leave(key, ticket) }
+      }
+    } onCancel: {
+      leave(key, ticket)
+    }
+    guard let value else { throw CancellationError() }
+    return value
+  }
+
+  private func join(
+    _ key: Key, _ ticket: UInt64, _ waiter: CheckedContinuation<Value?, Never>, _ work: @escaping @Sendable () async -> Value
+  ) {
+    state.withLock { state in
+      guard state.flights[key] == nil else {
+        state.flights[key]?.waiters[ticket] = waiter
+        return
+      }
+      let number = state.nextNumber()
+      let task = Task { await land(key, number, work()) }
+      state.flights[key] = Flight(number: number, task: task, waiters: [ticket: waiter])
+    }
+  }
+
+  private func leave(_ key: Key, _ ticket: UInt64) {
+    let (waiter, abandoned) = state.withLock { state -> (CheckedContinuation<Value?, Never>?, Task<Void, Never>?) in
+      guard let waiter = state.flights[key]?.waiters.removeValue(forKey: ticket) else { return (nil, nil) }
+      guard state.flights[key]?.waiters.isEmpty == true else { return (waiter, nil) }
+      return (waiter, state.flights.removeValue(forKey: key)?.task)
+    }
+    abandoned?.cancel()
+    waiter?.resume(returning: nil)
+  }
+
+  private func land(_ key: Key, _ number: UInt64, _ value: Value) {
+    let waiters = state.withLock { state -> [CheckedContinuation<Value?, Never>] in
+      guard state.flights[key]?.number == number, let flight = state.flights.removeValue(forKey: key) else { return [] }
+      return Array(flight.waiters.values)
+    }
+    for waiter in waiters { waiter.resume(returning: value) }
+  }
+}

@@ -1,0 +1,71 @@
+import HTTPTypes
+import InnoNetworkEngine
+
+/// A limit on everything that one call does.
+struct Deadline: Sendable {
+  private let limit: Duration
+  private let clock: any Clock<Duration>
+  private let elapsed: @Sendable () -> Duration
+
+  /// Starts counting now.
+  init(_ limit: Duration, clock: any Clock<Duration>) {
+    self.limit = limit
+    self.clock = clock
+    elapsed = clock.stopwatch()
+  }
+
+  /// Whether a wait of this length ends in time.
+  func allows(_ wait: Duration) -> Bool { elapsed() + wait < limit }
+
+  private enum Event<Value: Sendable>: Sendable {
+    case ended(Result<Value, NetworkError>)
+    case late
+    case callerCancelled
+  }
+
+  /// Runs the work, and cancels it when the time is over: what it ends with then, if it ends with a cancellation, becomes
+  /// `deadlineExceeded`. The work is waited for, so nothing of it runs on.
+  func run<Value: Sendable>(_ work: @escaping @Sendable () async throws(NetworkError) -> Value) async throws(NetworkError) -> Value {
+    let result = await withTaskGroup(of: Event<Value>.self) { group -> Result<Value, NetworkError>? in
+      group.addTask {
+        do throws(NetworkError) {
+          return .ended(.success(try await work()))
+        } catch {
+          return .ended(.failure(error))
+        }
+      }
+      group.addTask {
+        do {
+          try await clock.sleep(for: limit - elapsed())
+          return .late
+        } catch {
+          return .callerCancelled
+        }
+      }
+      var isLate = false
+      for await event in group {
+        switch event {
+        case .ended(let result):
+          group.cancelAll()
+          return isLate ? result.mapError { $0.exceeding(limit) } : result
+        case .late:
+          isLate = true
+          group.cancelAll()
+        case .callerCancelled: break
+        }
+      }
+      return nil
+    }
+    // The group always has the work's event; the compiler cannot know.
+    guard let result else { throw NetworkError(.cancelled, method: .get, url: nil, attempts: 0) }
+    return try result.get()
+  }
+}
+
+extension NetworkError {
+  /// A cancellation that the deadline made.
+  fileprivate func exceeding(_ limit: Duration) -> NetworkError {
+    guard case .cancelled = kind else { return self }
+    return NetworkError(.deadlineExceeded(limit), method: method, url: url, attempts: attempts)
+  }
+}

@@ -1,0 +1,68 @@
+import HTTPTypes
+import InnoNetworkEngine
+
+/// When a failed attempt is followed by another, and how long after.
+///
+/// Only requests that may be sent twice are retried (``NetworkRequest/isRetryable``), and only after 408, 429, 5xx, timeouts and failures of the
+/// transport; never after a cancellation, a configuration error, an open circuit or an answer that does not decode.
+public struct RetryPolicy: Sendable {
+  /// The first one included; 1 means no retries. Less counts as 1.
+  public var maximumAttempts = 3
+  /// Before the second attempt; doubles with each further one.
+  public var baseDelay: Duration = .milliseconds(400)
+  /// The longest wait that doubling comes to.
+  public var maximumDelay: Duration = .milliseconds(1500)
+  /// The part of a wait that chance adds or takes: 0.2 is ±20 %.
+  public var jitter = 0.2
+  /// The longest wait that is granted to a server that asks for one with `Retry-After`: a server that asks for more is not asked again, and
+  /// the call ends with its answer. Trying earlier than a server asked would not help it (RFC 9110, section 10.2.3).
+  public var maximumRetryAfter: Duration = .seconds(30)
+  /// What is waited on, and what deadlines are measured with; tests put a manual one here.
+  public var clock: any Clock<Duration> = ContinuousClock()
+  /// Where chance comes from: a number between -1 and 1.
+  public var chance: @Sendable () -> Double = { .random(in: -1...1) }
+
+  /// The defaults above.
+  public init() {}
+
+  /// No retries.
+  public static var never: RetryPolicy {
+    var policy = RetryPolicy()
+    policy.maximumAttempts = 1
+    return policy
+  }
+
+  /// How long to wait before the attempt that follows a failed one; `nil` where there is to be none.
+  func delay(after error: NetworkError, of request: NetworkRequest, now: Int) -> Duration? {
+    guard request.attempt < maximumAttempts, request.isRetryable, Self.isWorthRetrying(error.kind) else { return nil }
+    guard case .status(let response) = error.kind, let asked = RetryAfter.wait(response.head, now: now) else {
+      return backoff(after: request.attempt)
+    }
+    return asked <= maximumRetryAfter ? asked : nil
+  }
+
+  /// Whether an error of this kind may pass by itself.
+  static func isWorthRetrying(_ kind: NetworkError.Kind) -> Bool {
+    switch kind {
+    case .status(let response): response.head.status.code == 408 || response.head.status.code == 429 || response.head.status.code >= 500
+    case .transport(let error): error.isTransient
+    default: false
+    }
+  }
+
+  private func backoff(after attempt: Int) -> Duration {
+    // Beyond 30 doublings every sensible delay has met its maximum.
+    let backoff = min(baseDelay * (1 << min(attempt - 1, 30)), maximumDelay)
+    return backoff * (1 + jitter * chance())
+  }
+}
+
+extension EngineError {
+  /// Whether the failure may pass by itself, and says something of the server or the way to it.
+  var isTransient: Bool {
+    switch reason {
+    case .unresolvedHost, .connectionFailed, .connectionLost, .truncated, .timedOut: true
+    default: false
+    }
+  }
+}

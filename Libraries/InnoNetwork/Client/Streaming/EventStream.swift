@@ -1,0 +1,95 @@
+import HTTPTypes
+import InnoNetworkEngine
+
+/// Server-sent events over as many connections as it takes; see ``NetworkClient/events(_:reconnection:)``.
+public struct EventStream: AsyncSequence, Sendable {
+  public typealias Element = ServerSentEvent
+  public typealias Failure = NetworkError
+
+  let reconnection: EventReconnection
+  let clock: any Clock<Duration>
+  /// Whether the request may be sent again at all.
+  let mayRepeat: Bool
+  /// Opens a connection from where an identifier stands.
+  let open: @Sendable (_ lastID: String?) async throws(NetworkError) -> NetworkStream
+
+  public func makeAsyncIterator() -> Iterator { Iterator(events: self, delay: reconnection.delay) }
+
+  /// Reads the events, and opens the connections.
+  public struct Iterator: AsyncIteratorProtocol, Sendable {
+    let events: EventStream
+    var delay: Duration
+    var connection: EventSequence.Iterator?
+    var lastID = ""
+    var fruitless = 0
+    var hasBroughtEvent = false
+    var isOver = false
+
+    public mutating func next() async throws(NetworkError) -> ServerSentEvent? { try await next(isolation: nil) }
+
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(NetworkError) -> ServerSentEvent? {
+      while !isOver {
+        do throws(NetworkError) {
+          if let event = try await nextOfConnection() {
+            hasBroughtEvent = true
+            return event
+          }
+          try lose(nil)
+        } catch {
+          try lose(error)
+        }
+        if !isOver { try await pause() }
+      }
+      return nil
+    }
+
+    private mutating func nextOfConnection() async throws(NetworkError) -> ServerSentEvent? {
+      if connection == nil {
+        let stream = try await events.open(lastID.isEmpty ? nil : lastID)
+        guard stream.head.status != .noContent else {
+          isOver = true
+          return nil
+        }
+        try check(stream)
+        var sequence = stream.events
+        sequence.parser = EventParser(lastID: lastID)
+        connection = sequence.makeAsyncIterator()
+      }
+      defer {
+        lastID = connection?.parser.lastID ?? lastID
+        delay = connection?.parser.retry ?? delay
+      }
+      return try await connection?.next()
+    }
+
+    private func check(_ stream: NetworkStream) throws(NetworkError) {
+      let type = stream.head[.contentType] ?? ""
+      guard type.prefix(while: { $0 != ";" }).lowercased().filter({ !$0.isWhitespace }) != "text/event-stream" else { return }
+      stream.cancel()
+      let response = NetworkResponse(head: stream.head, body: [], url: stream.url)
+      throw stream.failure(.decoding(UnexpectedContent.noEventStream(type), response))
+    }
+
+    /// The connection is gone; ends the sequence where no other is to follow.
+    private mutating func lose(_ error: NetworkError?) throws(NetworkError) {
+      connection = nil
+      guard !isOver else { return }
+      fruitless = hasBroughtEvent ? 0 : fruitless + 1
+      hasBroughtEvent = false
+      let mayPass = error.map { RetryPolicy.isWorthRetrying($0.kind) } ?? true
+      guard events.mayRepeat, mayPass, fruitless < events.reconnection.fruitlessConnections else {
+        isOver = true
+        if let error { throw error }
+        return
+      }
+    }
+
+    private func pause() async throws(NetworkError) {
+      do {
+        try await events.clock.sleep(for: delay)
+      } catch {
+        throw NetworkError(.cancelled, method: .get, url: nil, attempts: 0)
+      }
+    }
+  }
+}

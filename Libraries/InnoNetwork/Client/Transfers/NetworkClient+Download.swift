@@ -1,0 +1,22 @@
+public import InnoNetworkEngine
+
+extension NetworkClient {
+  /// Performs one call and writes the body of its answer to a file, which appears under its name only when it is whole.
+  ///
+  /// Until then the bytes are in `<path>.part`. What an earlier download of the same URL has left there is gone on with, where the server
+  /// still has the same file (`Range` and `If-Range`, RFC 9110, sections 14.2 and 13.1.5); otherwise it starts anew. A connection that is
+  /// lost half way counts as a failed attempt: the next one goes on from there. A download that fails keeps its part for the next, one that
+  /// is cancelled too.
+  ///
+  /// `progress` runs on no actor after each piece; its numbers include what an earlier try had brought. Without limits and timeouts of its
+  /// own the call may bring any number of bytes, for any time, as long as it is not silent for longer than the idle timeout. The definition's
+  /// decoding is not used. Throws with the kind `file` where the file cannot be written, or another download is writing it.
+  @concurrent
+  public func download(
+    _ definition: some APIDefinition, to path: String, progress: @escaping @Sendable (TransferProgress) -> Void = { _ in }
+  ) async throws(NetworkError) -> Download {
+    let transfer = DownloadTransfer(pipeline: pipeline, path: path, progress: progress)
+    guard let tag = definition.tag else { return try await transfer.run(definition) }
+    return try await pipeline.calls.run(tag: tag) { () async throws(NetworkError) in try await transfer.run(definition) }.get()
+  }
+}

@@ -1,0 +1,77 @@
+import Synchronization
+
+/// The body of an answer, in pieces as they arrive; the transfer pauses while they are not taken.
+///
+/// ```swift
+/// let stream = try await engine.stream(request)
+/// var size = 0
+/// for try await piece in stream.body { size += piece.count }
+/// ```
+/// It has one reader: pieces go to whoever asks, each once, and asking while another waits fails. Whoever lets go of it before its end, of
+/// its iterators too, ends the transfer.
+public final class ResponseBody: AsyncSequence, Sendable {
+  public typealias Element = [UInt8]
+  public typealias Failure = EngineError
+
+  private let pull: @Sendable () async throws(EngineError) -> [UInt8]?
+  private let stop: @Sendable () -> Void
+  private let measure: @Sendable () -> TransferMetrics?
+  private let hasEnded = Atomic(false)
+
+  init(
+    next: @escaping @Sendable () async throws(EngineError) -> [UInt8]?, cancel: @escaping @Sendable () -> Void,
+    metrics: @escaping @Sendable () -> TransferMetrics?
+  ) {
+    pull = next
+    stop = cancel
+    measure = metrics
+  }
+
+  /// A body from a closure that brings the next piece, `nil` at its end; for engines other than ``CurlEngine``. `cancel` is called when the
+  /// body is cancelled or released.
+  public convenience init(
+    metrics: TransferMetrics = TransferMetrics(), cancel: @escaping @Sendable () -> Void = {},
+    next: @escaping @Sendable () async throws(EngineError) -> [UInt8]?
+  ) {
+    self.init(next: next, cancel: cancel, metrics: { metrics })
+  }
+
+  /// A body that is there already, and the failure it ends with, if any.
+  public convenience init(_ pieces: [[UInt8]] = [], failure: EngineError? = nil, metrics: TransferMetrics = TransferMetrics()) {
+    let rest = Lock(pieces.filter { !$0.isEmpty }[...])
+    self.init(metrics: metrics) { () async throws(EngineError) -> [UInt8]? in
+      if Task.isCancelled { throw EngineError(.cancelled) }
+      if let piece = rest.withLock({ $0.popFirst() }) { return piece }
+      if let failure { throw failure }
+      return nil
+    }
+  }
+
+  deinit { stop() }
+
+  /// The next piece, never empty; `nil` at the end, and ever after.
+  ///
+  /// Cancelling the calling task ends the transfer and throws `cancelled`. After an error the same error is thrown again.
+  public func next() async throws(EngineError) -> [UInt8]? {
+    let piece = try await pull()
+    if piece == nil { hasEnded.store(true, ordering: .releasing) }
+    return piece
+  }
+
+  /// Ends the transfer at once; who waits, or asks from now on, gets `cancelled`.
+  public func cancel() { stop() }
+
+  /// Where the time went; `nil` until the end has been reached without an error.
+  public var metrics: TransferMetrics? { hasEnded.load(ordering: .acquiring) ? measure() : nil }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(body: self) }
+
+  /// Asks its body for the next piece.
+  public struct Iterator: AsyncIteratorProtocol {
+    let body: ResponseBody
+
+    public mutating func next() async throws(EngineError) -> [UInt8]? { try await body.next() }
+
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(EngineError) -> [UInt8]? { try await body.next() }
+  }
+}

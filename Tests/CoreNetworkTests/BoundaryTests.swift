@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// What can be named by those who import CoreNetwork: its own types, and nothing of what it stands on.
+@Suite(.enabled(if: Boundary.modules != nil, "these tests need the modules of the build beside the test bundle"), .timeLimit(.minutes(5)))
+struct BoundaryTests {
+  @Test func aRequestAndItsPoliciesCanBeNamed() throws {
+    let names = [
+      "RequestDefinition", "RequestMethod", "RequestPayload", "HeaderPolicy", "ResponsePolicy", "NetworkEnvironment", "NetworkFactory",
+      "NetworkTransport", "NetworkFailure",
+    ]
+    #expect(try Boundary.unknown(names) == [])
+  }
+
+  @Test func nothingOfInnoNetworkOrLibcurlCanBeNamed() throws {
+    let names = [
+      // The client, the engine, their values, HTTP's vocabulary, libcurl.
+      "NetworkClient", "NetworkConfiguration", "APIDefinition", "NetworkError", "NetworkRequest", "NetworkResponse", "RetryPolicy",
+      "RequestInterceptor", "NetworkLog", "MemoryCache", "CurlEngine", "NetworkEngine", "EngineError", "RequestURL", "RequestTimeouts",
+      "ResponseHead", "TransferMetrics", "HTTPFields", "HTTPRequest", "CURLcode", "curl_slist", "InnoNetwork", "InnoNetworkEngine", "CCurl",
+      // CoreNetwork's own workings.
+      "APIDefaults", "RequestAdapter", "RequestLogger", "NetworkMetadataInterceptor", "NetworkStatusInterceptor", "Verdict",
+    ]
+    #expect(try Boundary.unknown(names) == names)
+  }
+
+  /// The whole of it, so that a new public type is a decision.
+  @Test func thePublicTypesAreThese() throws {
+    #expect(
+      try Boundary.publicTypes() == [
+        "HeaderPolicy", "NetworkEnvironment", "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw", "NetworkFailure.Kind",
+        "NetworkFailure.Obstacle", "NetworkTransport", "RequestDefinition", "RequestMethod", "RequestPayload", "ResponsePolicy",
+      ])
+  }
+}
+
+/// Asks the compiler, with the modules that this very test was built from.
+enum Boundary {
+  /// The folder of compiled modules of this build.
+  static let modules: String? = {
+    guard let bundle = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
+    let own = URL(filePath: bundle).deletingLastPathComponent().appending(path: "Modules").path
+    let arguments = CommandLine.arguments.first.map { URL(filePath: $0).deletingLastPathComponent().appending(path: "Modules").path }
+    return [own, arguments].compactMap(\.self).first { FileManager.default.fileExists(atPath: "\($0)/CoreNetwork.swiftmodule") }
+  }()
+
+  /// Where the compiler finds the modules; CCurl is one of C, found by its map.
+  private static var search: [String] {
+    var root = URL(filePath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    let map = root.appending(path: "Libraries/InnoNetwork/CCurl/module.modulemap").path
+    return ["-I", modules ?? "", "-Xcc", "-fmodule-map-file=\(map)"]
+  }
+
+  /// Those of the names that a file which imports CoreNetwork alone cannot find.
+  static func unknown(_ names: [String]) throws -> [String] {
+    let lines = names.map { "func use(_: \($0).Type) {}" }
+    let source = (["import CoreNetwork"] + lines).joined(separator: "\n")
+    let output = try run("swiftc", ["-typecheck", "-swift-version", "6"] + search + ["-"], input: source)
+    return names.filter { output.contains("cannot find type '\($0)' in scope") }
+  }
+
+  /// In the order of the alphabet; members behind their type and a full stop.
+  static func publicTypes() throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let target = try triple()
+    _ = try run(
+      "swift-symbolgraph-extract",
+      ["-module-name", "CoreNetwork", "-target", target, "-output-dir", folder.path, "-minimum-access-level", "public"] + search)
+    let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: folder.appending(path: "CoreNetwork.symbols.json")))
+    let types = ["swift.struct", "swift.class", "swift.enum", "swift.protocol", "swift.typealias"]
+    return graph.symbols.filter { types.contains($0.kind.identifier) }
+      .map { $0.pathComponents.joined(separator: ".") }.sorted()
+  }
+
+  private struct SymbolGraph: Decodable {
+    struct Symbol: Decodable {
+      struct Kind: Decodable { let identifier: String }
+      let kind: Kind
+      let pathComponents: [String]
+    }
+    let symbols: [Symbol]
+  }
+
+  private struct Target: Decodable {
+    struct Info: Decodable { let triple: String }
+    let target: Info
+  }
+
+  private static func triple() throws -> String {
+    try JSONDecoder().decode(Target.self, from: Data(run("swiftc", ["-print-target-info"]).utf8)).target.triple
+  }
+
+  /// What a tool of the toolchain writes, to both of its outputs.
+  private static func run(_ tool: String, _ arguments: [String], input: String = "") throws -> String {
+    let process = Process()
+    let output = Pipe()
+    let source = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [tool] + arguments
+    process.standardOutput = output
+    process.standardError = output
+    process.standardInput = source
+    try process.run()
+    try source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try source.fileHandleForWriting.close()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
+}

@@ -1,0 +1,249 @@
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Synchronization
+import Testing
+
+private struct NoRefresh: Error {}
+
+/// Tokens `t1`, `t2`, …: each refresh makes the next, as long as it is allowed to.
+private final class Tokens: TokenSource {
+  let state: Mutex<(number: Int?, refreshes: Int)>
+  let isBroken: Bool
+  let gate: Gate?
+
+  init(_ number: Int? = 1, isBroken: Bool = false, gate: Gate? = nil) {
+    state = Mutex((number, 0))
+    self.isBroken = isBroken
+    self.gate = gate
+  }
+
+  var refreshes: Int { state.withLock { $0.refreshes } }
+
+  func token() -> String? { state.withLock { $0.number.map { "t\($0)" } } }
+
+  func refresh(replacing rejected: String?) async throws -> String {
+    state.withLock { $0.refreshes += 1 }
+    await gate?.wait()
+    guard !isBroken else { throw NoRefresh() }
+    return state.withLock { state in
+      state.number = (state.number ?? 0) + 1
+      return "t\(state.number ?? 0)"
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct TokenTests {
+  let clock = ManualClock(neverWaits: true)
+
+  private func client(_ engine: some NetworkEngine, _ tokens: Tokens?, clock: ManualClock? = nil) throws -> NetworkClient {
+    try InnoNetworkTests.client(engine) { configuration in
+      configuration.auth.tokens = tokens
+      configuration.resilience.retry.clock = clock ?? self.clock
+    }
+  }
+
+  /// Takes one token, and answers all others with 401.
+  private func taking(_ token: String) -> ScriptedEngine {
+    ScriptedEngine { request, _ in .success(.status(request.headers[.authorization] == "Bearer \(token)" ? 200 : 401)) }
+  }
+
+  @Test func theTokenIsSentWithItsScheme() async throws {
+    let engine = taking("t1")
+    _ = try await client(engine, Tokens()).request(Call())
+    #expect(engine.requests.map { $0.headers[.authorization] } == ["Bearer t1"])
+  }
+
+  @Test func anonymousCallsCarryNone() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    var call = Call()
+    call.authentication = .anonymous
+    _ = try await client(engine, Tokens()).request(call)
+    #expect(engine.requests.first?.headers[.authorization] == nil)
+  }
+
+  @Test func optionalCallsGoWithoutWhereThereIsNone() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let tokens = Tokens(nil)
+    _ = try await client(engine, tokens).request(Call())
+    #expect(engine.requests.first?.headers[.authorization] == nil)
+    #expect(tokens.refreshes == 0)
+  }
+
+  @Test func requiredCallsGetOneFirst() async throws {
+    let engine = taking("t1")
+    var call = Call()
+    call.authentication = .required
+    _ = try await client(engine, Tokens(nil)).request(call)
+    #expect(engine.requests.count == 1)
+  }
+
+  @Test func requiredCallsFailBeforeTheyAreBuiltWithoutASource() async throws {
+    let engine = taking("t1")
+    var call = Call("/a\nb")
+    call.authentication = .required
+    let failure = try #require(await error(of: call, on: client(engine, nil)))
+    guard case .authentication(.noTokenSource) = failure.kind else { throw failure }
+    #expect(failure.phase == .authenticate)
+    #expect(failure.attempts == 0)
+    #expect(engine.requests.isEmpty)
+  }
+
+  @Test func aRejectedTokenIsReplacedOnce() async throws {
+    let engine = taking("t2")
+    let tokens = Tokens()
+    _ = try await client(engine, tokens).request(Call())
+    #expect(engine.requests.map { $0.headers[.authorization] } == ["Bearer t1", "Bearer t2"])
+    #expect(tokens.refreshes == 1)
+  }
+
+  @Test func aSecondRejectionIsTheAnswer() async throws {
+    let engine = taking("never")
+    let tokens = Tokens()
+    let failure = try #require(await error(of: Call(), on: client(engine, tokens)))
+    #expect(failure.phase == .status)
+    #expect(failure.attempts == 1)
+    #expect(engine.requests.count == 2)
+    #expect(tokens.refreshes == 1)
+  }
+
+  @Test func theReplayUsesUpNoRetry() async throws {
+    let engine = ScriptedEngine { request, number in
+      guard request.headers[.authorization] == "Bearer t2" else { return .success(.status(401)) }
+      return .success(.status(number < 4 ? 503 : 200))
+    }
+    // 401, then t2: 503, 503, 200: three attempts in all.
+    _ = try await client(engine, Tokens()).request(Call())
+    #expect(engine.requests.count == 4)
+  }
+
+  @Test func aWriteIsReplayedToo() async throws {
+    let engine = taking("t2")
+    var call = Call("/", method: .post)
+    call.body = .raw([1], contentType: "a/b")
+    _ = try await client(engine, Tokens()).request(call)
+    #expect(engine.requests.map(\.body) == [[1], [1]])
+  }
+
+  @Test func manyRejectionsMakeOneRefresh() async throws {
+    let gate = Gate()
+    let engine = taking("t2")
+    let tokens = Tokens(gate: gate)
+    let client = try client(engine, tokens)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 { group.addTask { _ = try await client.request(Call()) } }
+      while engine.requests.count < 20 { await Task.yield() }
+      gate.open()
+      try await group.waitForAll()
+    }
+    #expect(tokens.refreshes == 1)
+  }
+
+  @Test func aTokenThatIsNewByNowNeedsNoRefresh() async throws {
+    let tokens = Tokens()
+    let engine = ScriptedEngine { request, _ in
+      // Another process has refreshed while the request was under way.
+      tokens.state.withLock { $0.number = 2 }
+      return .success(.status(request.headers[.authorization] == "Bearer t2" ? 200 : 401))
+    }
+    _ = try await client(engine, tokens).request(Call())
+    #expect(tokens.refreshes == 0)
+  }
+
+  @Test func oneCancelledCallDoesNotEndTheRefreshOfOthers() async throws {
+    let gate = Gate()
+    let engine = taking("t2")
+    let tokens = Tokens(gate: gate)
+    let client = try client(engine, tokens)
+    let doomed = Task { await error(of: Call(), on: client) }
+    while tokens.refreshes == 0 { await Task.yield() }
+    let patient = Task { try await client.request(Call()) }
+    while engine.requests.count < 2 { await Task.yield() }
+    for _ in 0..<200 { await Task.yield() }
+    doomed.cancel()
+    #expect(await doomed.value?.phase == .cancelled)
+    gate.open()
+    #expect(try await patient.value.isEmpty)
+    #expect(tokens.refreshes == 1)
+  }
+
+  @Test func aFailedRefreshIsNotRepeatedForAWhile() async throws {
+    let clock = ManualClock()
+    let tokens = Tokens(isBroken: true)
+    let client = try client(taking("t2"), tokens, clock: clock)
+    for _ in 0..<3 {
+      let failure = try #require(await error(of: Call(), on: client))
+      guard case .authentication(.unavailable(let cause)) = failure.kind else { throw failure }
+      #expect(cause is NoRefresh)
+    }
+    #expect(tokens.refreshes == 1)
+    clock.advance(by: .seconds(30))
+    _ = await error(of: Call(), on: client)
+    #expect(tokens.refreshes == 2)
+  }
+
+  @Test func anOwnAuthorizationIsKeptAndNotRefreshed() async throws {
+    let engine = taking("t2")
+    let tokens = Tokens()
+    var call = Call()
+    call.headers = [.authorization: "Basic abc"]
+    #expect(try await error(of: call, on: client(engine, tokens))?.phase == .status)
+    #expect(engine.requests.map { $0.headers[.authorization] } == ["Basic abc"])
+    #expect(tokens.refreshes == 0)
+  }
+
+  @Test func anotherOriginGetsNoToken() async throws {
+    let engine = ScriptedEngine { request, _ in
+      request.url.host == "host" ? .success(.status(302, [.location: "http://other/"])) : .success(.status(401))
+    }
+    let tokens = Tokens()
+    #expect(try await error(of: Call(), on: client(engine, tokens))?.phase == .status)
+    #expect(engine.requests.map { $0.headers[.authorization] } == ["Bearer t1", nil])
+    #expect(tokens.refreshes == 0)
+  }
+
+  @Test func aTokenThatWouldBreakTheHeaderIsRefused() async throws {
+    struct Broken: TokenSource {
+      func token() -> String? { "a\r\nX-Evil: 1" }
+      func refresh(replacing rejected: String?) -> String { "" }
+    }
+    let engine = taking("t1")
+    let client = try InnoNetworkTests.client(engine) { $0.auth.tokens = Broken() }
+    let failure = try #require(await error(of: Call(), on: client))
+    guard case .authentication(.malformedToken) = failure.kind else { throw failure }
+    #expect(!"\(failure)".contains("X-Evil"))
+    #expect(engine.requests.isEmpty)
+  }
+}
+
+@Suite struct SigningTests {
+  /// Signs with the path, so that a signature of another request shows.
+  private struct Signer: RequestSigner {
+    func sign(_ request: NetworkRequest) -> NetworkRequest {
+      var request = request
+      request.headers[.from] = "\(request.url.path) \(request.headers[.authorization] ?? "-")"
+      return request
+    }
+  }
+
+  @Test func eachRequestIsSignedAsItIsSent() async throws {
+    let engine = ScriptedEngine { request, _ in
+      request.url.path == "/api/a" ? .success(.status(302, [.location: "/b"])) : .success(.status(200))
+    }
+    let client = try client(engine) { configuration in
+      configuration.auth = AuthPack(tokens: Tokens(), signer: Signer())
+    }
+    _ = try await client.request(Call("/a"))
+    #expect(engine.requests.map { $0.headers[.from] } == ["/api/a Bearer t1", "/b Bearer t1"])
+  }
+
+  @Test func anotherOriginGetsNoSignature() async throws {
+    let engine = ScriptedEngine { request, _ in
+      request.url.host == "host" ? .success(.status(302, [.location: "http://other/"])) : .success(.status(200))
+    }
+    let client = try client(engine) { $0.auth.signer = Signer() }
+    _ = try await client.request(Call("/a"))
+    #expect(engine.requests.map { $0.headers[.from] } == ["/api/a -", nil])
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Testing
+
+@Suite struct CacheStoreTests {
+  /// A directory of its own, gone with the test.
+  final class Scratch: Sendable {
+    let path = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)").path
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  let scratch = Scratch()
+
+  private func response(_ body: String, credentials: String? = nil, selectors: [String: String?] = [:]) -> CachedResponse {
+    CachedResponse(
+      status: 200, fields: [.eTag: "\"v1\"", .contentType: "text/plain"], body: Array(body.utf8), selectors: selectors,
+      credentials: credentials, requestedAt: 1, receivedAt: 2)
+  }
+
+  @Test(arguments: [true, false]) func whatIsKeptIsFound(onDisk: Bool) async {
+    let store: any ResponseCacheStore = onDisk ? DiskCache(directory: scratch.path) : MemoryCache()
+    let variants = [response("a", selectors: ["accept": nil]), response("b", selectors: ["accept": "x"])]
+    await store.keep(variants, for: "http://host/a")
+    #expect(await store.variants(of: "http://host/a") == variants)
+    #expect(await store.variants(of: "http://host/b").isEmpty)
+    await store.keep([], for: "http://host/a")
+    #expect(await store.variants(of: "http://host/a").isEmpty)
+    await store.keep(variants, for: "http://host/a")
+    await store.removeAll()
+    #expect(await store.variants(of: "http://host/a").isEmpty)
+  }
+
+  @Test(arguments: [true, false]) func theOldestGoFirst(onDisk: Bool) async throws {
+    let store: any ResponseCacheStore =
+      onDisk ? DiskCache(directory: scratch.path, capacity: 4000) : MemoryCache(capacity: 4000)
+    let body = String(repeating: "x", count: 1000)
+    for name in ["a", "b"] {
+      await store.keep([response(body)], for: name)
+      // The file system's clock is all that a disk cache has.
+      if onDisk { try await Task.sleep(for: .milliseconds(20)) }
+    }
+    #expect(await store.variants(of: "a").count == 1)
+    if onDisk { try await Task.sleep(for: .milliseconds(20)) }
+    for name in ["c", "d"] { await store.keep([response(body)], for: name) }
+    #expect(await store.variants(of: "b").isEmpty)
+    #expect(await store.variants(of: "d").count == 1)
+  }
+
+  @Test func aDiskOutlivesTheProcess() async {
+    await DiskCache(directory: scratch.path).keep([response("a")], for: "u")
+    #expect(await DiskCache(directory: scratch.path).variants(of: "u") == [response("a")])
+  }
+
+  @Test func nothingThatHasCredentialsIsWritten() async throws {
+    let store = DiskCache(directory: scratch.path)
+    await store.keep([response("secret", credentials: "authorization: Bearer secret")], for: "u")
+    #expect((try? FileManager.default.contentsOfDirectory(atPath: scratch.path))?.isEmpty ?? true)
+    await store.keep([response("open")], for: "u")
+    await store.keep([response("secret", credentials: "authorization: Bearer secret")], for: "u")
+    // An answer that may not be written replaces what was there.
+    #expect(await store.variants(of: "u").isEmpty)
+  }
+
+  @Test func theDirectoryIsForOneUser() async throws {
+    await DiskCache(directory: scratch.path).keep([response("a")], for: "u")
+    let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path)
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o700)
+  }
+
+  @Test(arguments: ["", "nonsense", "{}\nx"]) func aDamagedFileIsNotThere(text: String) async throws {
+    let store = DiskCache(directory: scratch.path)
+    await store.keep([response("a")], for: "u")
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scratch.path).first)
+    try Data(text.utf8).write(to: URL(filePath: "\(scratch.path)/\(name)"))
+    #expect(await store.variants(of: "u").isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
+  }
+
+  @Test func aFileThatWasCutShortIsNotThere() async throws {
+    let store = DiskCache(directory: scratch.path)
+    await store.keep([response("abc")], for: "u")
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scratch.path).first)
+    let path = "\(scratch.path)/\(name)"
+    try #require(FileManager.default.contents(atPath: path)).dropLast().write(to: URL(filePath: path))
+    #expect(await store.variants(of: "u").isEmpty)
+  }
+
+  @Test func aClientUsesIt() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200, [.cacheControl: "max-age=60"], body: "1")) }
+    for _ in 0..<2 {
+      let client = try client(engine) { $0.cache.store = DiskCache(directory: scratch.path) }
+      #expect(try await client.request(Call()) == Array("1".utf8))
+    }
+    #expect(engine.requests.count == 1)
+  }
+}

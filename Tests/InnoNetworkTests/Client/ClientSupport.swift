@@ -1,0 +1,72 @@
+import FoundationEssentials
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import LoopbackServer
+import Synchronization
+
+/// A call whose every part a test can state.
+struct Call<Response: Sendable>: APIDefinition {
+  var method = HTTPRequest.Method.get
+  var path = "/"
+  var query: [URLQueryItem] = []
+  var headers: HTTPFields = [:]
+  var body = RequestBody.none
+  var idempotencyKey: String?
+  var authentication = AuthenticationRequirement.optional
+  var deadline: Duration?
+  var tag: String?
+  var timeouts: RequestTimeouts?
+  var limits: ResponseLimits?
+  var acceptableStatus = 200..<300
+  var requestInterceptors: [any RequestInterceptor] = []
+  var responseInterceptors: [any ResponseInterceptor] = []
+  var decoding: ResponseDecoding<Response>
+}
+
+extension Call where Response == [UInt8] {
+  init(_ path: String = "/", method: HTTPRequest.Method = .get) { self.init(method: method, path: path, decoding: .bytes) }
+}
+
+extension EngineResponse {
+  static func status(_ code: Int, _ fields: HTTPFields = [:], body: String = "") -> EngineResponse {
+    EngineResponse(head: ResponseHead(status: HTTPResponse.Status(code: code), fields: fields), body: Array(body.utf8))
+  }
+}
+
+/// A client over a script, on `http://host/api`.
+func client(_ engine: some NetworkEngine, _ change: (inout NetworkConfiguration) -> Void = { _ in }) throws -> NetworkClient {
+  guard let url = URL(string: "http://host/api") else { throw CocoaError(.formatting) }
+  var configuration = NetworkConfiguration.safeDefaults(baseURL: url)
+  change(&configuration)
+  return NetworkClient(configuration: configuration, engine: engine)
+}
+
+/// The error a call ends with; `nil` where it ends well.
+func error<Definition: APIDefinition>(of call: Definition, on client: NetworkClient) async -> NetworkError? {
+  do {
+    _ = try await client.request(call)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// Keeps what it is given, from any thread.
+final class Recorder<Value: Sendable>: Sendable {
+  private let storage = Mutex<[Value]>([])
+  var values: [Value] { storage.withLock { $0 } }
+  func record(_ value: Value) { storage.withLock { $0.append(value) } }
+}
+
+/// A client over libcurl on a loopback server.
+func loopbackClient(_ server: LoopbackServer, _ change: (inout NetworkConfiguration) -> Void = { _ in }) throws -> NetworkClient {
+  guard let url = URL(string: server.baseURL) else { throw CocoaError(.formatting) }
+  var configuration = NetworkConfiguration.safeDefaults(baseURL: url)
+  change(&configuration)
+  return NetworkClient(configuration: configuration)
+}
+
+/// A test found another error than it looks for.
+struct NetworkErrorExpected: Error {}

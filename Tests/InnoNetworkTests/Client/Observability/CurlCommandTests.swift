@@ -1,0 +1,91 @@
+import Foundation
+import FoundationEssentials
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import LoopbackServer
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct CurlCommandTests {
+  /// The request that a call makes, as an interceptor sees it.
+  private func request(_ call: Call<[UInt8]>, base: String = "http://host/api") async throws -> NetworkRequest {
+    let seen = Recorder<NetworkRequest>()
+    var call = call
+    call.requestInterceptors = [
+      Tap { request in
+        seen.record(request)
+        return request
+      }
+    ]
+    let url = try #require(URL(string: base))
+    let client = NetworkClient(configuration: .safeDefaults(baseURL: url), engine: ScriptedEngine { _, _ in .success(.status(200)) })
+    _ = try await client.request(call)
+    return try #require(seen.values.first)
+  }
+
+  private var call: Call<[UInt8]> {
+    var call = Call("/users", method: .post)
+    call.query = [URLQueryItem(name: "token", value: "secret")]
+    call.headers = [.authorization: "Bearer secret", .from: "ada@example.org", .userAgent: "tests"]
+    call.body = .raw(Array("it's a secret\n".utf8), contentType: "text/plain")
+    return call
+  }
+
+  @Test func secretsAreLeftOut() async throws {
+    let command = try await request(call).curlCommand()
+    #expect(
+      command
+        == "curl --request POST --header 'Content-Type: text/plain' --header 'Authorization: …' --header 'From: …' "
+        + "--header 'User-Agent: tests' --data-raw '…' --globoff 'http://host/api/users?token=…'")
+  }
+
+  @Test func everythingIsShownWhereAsked() async throws {
+    let command = try await request(call).curlCommand(.complete)
+    #expect(
+      command
+        == "curl --request POST --header 'Content-Type: text/plain' --header 'Authorization: Bearer secret' "
+        + "--header 'From: ada@example.org' --header 'User-Agent: tests' --data-raw 'it'\\''s a secret\n' "
+        + "--globoff 'http://host/api/users?token=secret'")
+  }
+
+  @Test func aPlainGetIsPlain() async throws {
+    #expect(try await request(Call("/users")).curlCommand() == "curl --globoff http://host/api/users")
+    #expect(try await request(Call("/", method: .head)).curlCommand() == "curl --head --globoff http://host/api/")
+  }
+
+  @Test func whatIsNoTextIsNamed() async throws {
+    var call = Call("/", method: .put)
+    call.body = .raw([0xff, 0], contentType: "a/b")
+    #expect(try await request(call).curlCommand(.complete).contains("--data-binary @- "))
+    call.body = .file("/tmp/it's", contentType: "a/b")
+    #expect(try await request(call).curlCommand(.complete).contains("--data-binary '@/tmp/it'\\''s' "))
+    #expect(try await request(call).curlCommand().contains("--data-binary '@…' "))
+  }
+
+  static let tool: String? = ["/usr/bin/curl", "/usr/local/bin/curl"].first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// A shell and curl read it as it was meant, whatever is in it.
+  @Test(.enabled(if: tool != nil, "this test needs the curl command: apt-get install curl"))
+  func theCommandDoesTheSame() async throws {
+    let server = try LoopbackServer()
+    var call = Call("/echo", method: .patch)
+    call.query = [URLQueryItem(name: "q[]", value: "$(id) `id` {1,2}")]
+    call.headers = [.from: "\"$HOME\" 'x' \\ !", .accept: ""]
+    call.body = .raw(Array("@/etc/passwd\n'; touch /tmp/evil; '".utf8), contentType: "text/plain")
+    let command = try await request(call, base: server.baseURL).curlCommand(.complete)
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", "\(command) --silent --output /dev/null"]
+    try shell.run()
+    shell.waitUntilExit()
+    let received = try #require(server.requests.first)
+    #expect(shell.terminationStatus == 0)
+    #expect(received.method == "PATCH")
+    #expect(received.target == "/echo?q%5B%5D=%24%28id%29%20%60id%60%20%7B1%2C2%7D")
+    #expect(received["From"] == "\"$HOME\" 'x' \\ !")
+    #expect(received["Accept"] == "")
+    #expect(received.bodyText == "@/etc/passwd\n'; touch /tmp/evil; '")
+  }
+}

@@ -1,0 +1,106 @@
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import LoopbackServer
+import Testing
+
+/// Writes down what it is told.
+private struct Diary: NetworkObserver {
+  let events = Recorder<NetworkEvent>()
+
+  func observe(_ event: NetworkEvent) { events.record(event) }
+
+  var lines: [String] {
+    events.values.map { event in
+      switch event.kind {
+      case .sending: "\(event.attempt) sending \(event.method) \(event.url?.path ?? "-")"
+      case .received(let status, let bytes, let source, _): "\(event.attempt) received \(status), \(bytes) bytes from \(source)"
+      case .redirecting(let url): "\(event.attempt) redirecting to \(url.path)"
+      case .tokenReplaced: "\(event.attempt) token replaced"
+      case .retrying(let error, let wait): "\(event.attempt) retrying after \(error.phase) in \(wait.formattedSeconds)"
+      case .succeeded: "succeeded"
+      case .failed(let error): "failed: \(error.phase)"
+      }
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct EventTests {
+  @Test func aCallIsToldOfStepByStep() async throws {
+    let diary = Diary()
+    let engine = ScriptedEngine { _, number in
+      switch number {
+      case 1: .success(.status(302, [.location: "/b"]))
+      case 2: .failure(EngineError(.connectionLost))
+      default: .success(.status(200, body: "ok"))
+      }
+    }
+    let client = try client(engine) { configuration in
+      configuration.observability.observers = [diary]
+      configuration.resilience.retry.clock = ManualClock(neverWaits: true)
+      configuration.resilience.retry.chance = { 0 }
+    }
+    _ = try await client.request(Call("/a"))
+    #expect(
+      diary.lines == [
+        "1 sending GET /api/a", "1 received 302, 0 bytes from server", "1 redirecting to /b", "1 sending GET /b",
+        "1 retrying after receive in 0.4", "2 sending GET /api/a", "2 received 200, 2 bytes from server", "succeeded",
+      ])
+    #expect(Set(diary.events.values.map(\.call)).count == 1)
+  }
+
+  @Test func failuresAreTold() async throws {
+    let diary = Diary()
+    let client = try client(ScriptedEngine { _, _ in .success(.status(200, body: "{")) }) { $0.observability.observers = [diary] }
+    _ = await error(of: Call<[Int]>(decoding: .json()), on: client)
+    _ = await error(of: Call("/a\n"), on: client)
+    #expect(diary.lines.filter { $0.hasPrefix("failed") } == ["failed: decode", "failed: build"])
+  }
+
+  /// The metrics sink: where the time went, and what went over the wire.
+  @Test func metricsComeFromTheWire() async throws {
+    let server = try LoopbackServer()
+    let diary = Diary()
+    let client = try loopbackClient(server) { $0.observability.observers = [diary] }
+    for _ in 0..<2 { _ = try await client.request(Call("/echo")) }
+    let metrics = diary.events.values.compactMap { event -> TransferMetrics? in
+      if case .received(_, _, _, let metrics) = event.kind { metrics } else { nil }
+    }
+    #expect(metrics.map(\.reusedConnection) == [false, true])
+    #expect(metrics.allSatisfy { $0.total > .zero && $0.firstByte > .zero && $0.sentBytes > 0 && $0.receivedBytes > 0 })
+    await client.shutdown()
+  }
+}
+
+@Suite struct TraceTests {
+  private func sent(_ call: Call<[UInt8]>, traces: Bool = true) async throws -> [String?] {
+    let engine = ScriptedEngine { _, _ in .success(.status(503)) }
+    let client = try client(engine) { configuration in
+      configuration.observability.tracesRequests = traces
+      configuration.resilience.retry.clock = ManualClock(neverWaits: true)
+    }
+    _ = await error(of: call, on: client)
+    return engine.requests.map { $0.headers[.traceParent] }
+  }
+
+  @Test func aCallHasOneTraceAndEachAttemptAParent() async throws {
+    let parents = try await sent(Call()).compactMap(\.self)
+    #expect(parents.count == 3)
+    // Version, trace, parent, flags (W3C Trace Context, section 3.2).
+    for parent in parents { #expect(parent.wholeMatch(of: /00-[0-9a-f]{32}-[0-9a-f]{16}-00/) != nil) }
+    #expect(Set(parents.map { $0.prefix(35) }).count == 1)
+    #expect(Set(parents).count == 3)
+  }
+
+  @Test func aTraceThatIsThereIsKept() async throws {
+    var call = Call()
+    call.headers = [.traceParent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"]
+    #expect(try await Set(sent(call)) == ["00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"])
+    #expect(try await Set(sent(call, traces: false)) == ["00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"])
+  }
+
+  @Test func withoutTheOptionNothingIsAdded() async throws {
+    #expect(try await sent(Call(), traces: false) == [nil, nil, nil])
+  }
+}

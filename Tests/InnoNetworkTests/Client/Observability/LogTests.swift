@@ -1,0 +1,105 @@
+import FoundationEssentials
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Logging
+import Testing
+
+/// A log handler that keeps every line.
+private struct Lines: LogHandler {
+  let recorder: Recorder<String>
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.trace
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let extra = (event.metadata ?? [:]).filter { $0.key != "request" }.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
+    recorder.record("\(event.level) \(event.message)\(extra.joined())")
+  }
+}
+
+@Suite struct LogTests {
+  private func lines(
+    _ detail: NetworkLog.Detail, _ script: @escaping ScriptedEngine.Script
+  ) async throws -> [String] {
+    let recorder = Recorder<String>()
+    let client = try client(ScriptedEngine(script)) { configuration in
+      configuration.observability.log = NetworkLog(logger: Logger(label: "tests") { _ in Lines(recorder: recorder) }, detail: detail)
+      configuration.resilience.retry.clock = ManualClock(neverWaits: true)
+      configuration.resilience.retry.chance = { 0 }
+    }
+    var call = Call("/users")
+    call.query = [URLQueryItem(name: "token", value: "secret")]
+    call.headers = [.authorization: "Bearer secret", .userAgent: "tests"]
+    _ = await error(of: call, on: client)
+    return recorder.values
+  }
+
+  @Test func aSummaryShowsNoValues() async throws {
+    let lines = try await lines(.summary) { _, _ in .success(.status(200, [.contentType: "text/plain"], body: "hello")) }
+    #expect(
+      lines == [
+        "debug GET http://host/api/users?token=… attempt=1",
+        "debug GET http://host/api/users?token=…: 200, 5 bytes in 0 ms attempt=1",
+      ])
+  }
+
+  @Test func fieldsShowNamesOnly() async throws {
+    let lines = try await lines(.fields) { _, _ in .success(.status(200, [.contentType: "text/plain"], body: "hello")) }
+    #expect(
+      lines == [
+        "debug GET http://host/api/users?token=… attempt=1 headers=[\"Authorization\", \"User-Agent\"]",
+        "debug GET http://host/api/users?token=…: 200, 5 bytes in 0 ms attempt=1 headers=[\"Content-Type\"]",
+      ])
+  }
+
+  @Test func everythingStillHidesSecrets() async throws {
+    let lines = try await lines(.everything) { _, _ in
+      .success(.status(200, [.setCookie: "secret", .contentType: "text/plain; charset=utf-8"], body: "hello"))
+    }
+    #expect(
+      lines == [
+        "debug GET http://host/api/users?token=… attempt=1 headers=[\"Authorization: <redacted>\", \"User-Agent: tests\"]",
+        "debug GET http://host/api/users?token=…: 200, 5 bytes in 0 ms attempt=1 body=hello "
+          + "headers=[\"Set-Cookie: <redacted>\", \"Content-Type: text/plain; charset=utf-8\"]",
+      ])
+  }
+
+  @Test(arguments: [("image/png", "hello"), ("", "hello"), ("application/octet-stream", "hello"), ("text/plain", "a\0b")])
+  func whatIsNoTextIsOnlyCounted(type: String, body: String) async throws {
+    let fields: HTTPFields = type.isEmpty ? [:] : [.contentType: type]
+    let lines = try await lines(.everything) { _, _ in .success(.status(200, fields, body: body)) }
+    #expect(lines.last?.contains("body=<\(body.utf8.count) bytes>") == true)
+    #expect(!lines.joined().contains(body))
+  }
+
+  @Test(arguments: ["application/json", "application/problem+json", "image/svg+xml", "text/html; charset=utf-8"])
+  func textIsShown(type: String) async throws {
+    let lines = try await lines(.everything) { _, _ in .success(.status(200, [.contentType: type], body: "hello")) }
+    #expect(lines.last?.contains("body=hello") == true)
+  }
+
+  @Test func retriesAndTheEndAreTold() async throws {
+    let lines = try await lines(.summary) { _, _ in .failure(EngineError(.connectionLost, detail: "gone")) }.filter {
+      !$0.hasPrefix("debug")
+    }
+    let failed = "GET http://host/api/users?token=… failed in phase receive after"
+    #expect(
+      lines == [
+        "info \(failed) 1 attempt(s): connectionLost: gone; attempt 2 of 3 in 0.4 s",
+        "info \(failed) 2 attempt(s): connectionLost: gone; attempt 3 of 3 in 0.8 s",
+        "notice \(failed) 3 attempt(s): connectionLost: gone",
+      ])
+  }
+
+  @Test(arguments: [
+    (Duration.milliseconds(400), "0.4"), (.seconds(20), "20"), (.milliseconds(1250), "1.25"), (.milliseconds(1004), "1"),
+    (.milliseconds(50), "0.05"),
+  ])
+  func secondsAreWrittenShortly(duration: Duration, expected: String) { #expect(duration.formattedSeconds == expected) }
+}

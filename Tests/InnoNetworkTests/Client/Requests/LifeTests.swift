@@ -1,0 +1,122 @@
+import FoundationEssentials
+import Glibc
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import LoopbackServer
+import Synchronization
+import Testing
+
+/// Tags, shutdown, and where things run.
+@Suite(.timeLimit(.minutes(2))) struct LifeTests {
+  let server: LoopbackServer
+
+  init() throws {
+    server = try LoopbackServer()
+    server.route("/stall", .stall(.beforeHead))
+  }
+
+  @Test func aTagEndsItsCallsAndNoOthers() async throws {
+    let client = try loopbackClient(server)
+    var tagged = Call("/stall")
+    tagged.tag = "search"
+    let doomed = (0..<3).map { [tagged] _ in Task { await error(of: tagged, on: client) } }
+    let other = Task { await error(of: Call("/stall"), on: client) }
+    await server.waitForRequests(4)
+    client.cancel(tag: "search")
+    for task in doomed { #expect(await task.value?.phase == .cancelled) }
+    #expect(server.openConnections >= 1)
+    other.cancel()
+    _ = await other.value
+    await client.shutdown()
+  }
+
+  @Test func aTaggedCallIsCancelledWithItsTask() async throws {
+    let client = try loopbackClient(server)
+    var tagged = Call("/stall")
+    tagged.tag = "search"
+    let task = Task { [tagged] in await error(of: tagged, on: client) }
+    await server.waitForRequests(1)
+    task.cancel()
+    #expect(await task.value?.phase == .cancelled)
+    await client.shutdown()
+  }
+
+  @Test func aTagEndsAStream() async throws {
+    server.route("/endless", .endlessChunks)
+    let client = try loopbackClient(server)
+    var tagged = Call("/endless")
+    tagged.tag = "feed"
+    let stream = try await client.stream(tagged)
+    client.cancel(tag: "feed")
+    let failure = await #expect(throws: NetworkError.self) { for try await _ in stream {} }
+    #expect(failure?.phase == .cancelled)
+    await client.shutdown()
+  }
+
+  @Test func shuttingDownEndsWhatRuns() async throws {
+    let client = try loopbackClient(server)
+    let task = Task { await error(of: Call("/stall"), on: client) }
+    await server.waitForRequests(1)
+    await client.shutdown()
+    #expect(await task.value?.phase == .shutdown)
+    await client.shutdown()
+  }
+
+  @Test func shuttingDownCanWaitForWhatRuns() async throws {
+    let gate = Gate()
+    let engine = ScriptedEngine { _, number in
+      if number == 1 { await gate.wait() }
+      return .success(.status(200, body: "late"))
+    }
+    let client = try client(engine)
+    let running = Task { try await client.request(Call()) }
+    while engine.requests.isEmpty { await Task.yield() }
+    let shutdown = Task { await client.shutdown(.finishing) }
+    // Once it has begun nobody is let in, while the one that runs goes on.
+    while await error(of: Call(), on: client)?.phase != .shutdown { await Task.yield() }
+    gate.open()
+    #expect(try await running.value == Array("late".utf8))
+    await shutdown.value
+  }
+
+  @Test func aStreamIsWaitedForUntilItIsRead() async throws {
+    server.route("/text", .text("hello"))
+    let client = try loopbackClient(server)
+    let stream = try await client.stream(Call("/text"))
+    let hasEnded = Atomic(false)
+    async let shutdown: Void = {
+      await client.shutdown(.finishing)
+      hasEnded.store(true, ordering: .releasing)
+    }()
+    for _ in 0..<200 { await Task.yield() }
+    let isEarly = hasEnded.load(ordering: .acquiring)
+    #expect(!isEarly)
+    var text: [UInt8] = []
+    for try await piece in stream { text += piece }
+    #expect(text == Array("hello".utf8))
+    await shutdown
+  }
+
+  /// Notes on which thread it runs.
+  private static func witness(_ threads: Recorder<pthread_t>) -> Call<Void> {
+    Call(path: "/echo", decoding: ResponseDecoding<Void>(accept: nil) { _ in threads.record(pthread_self()) })
+  }
+
+  @Test(arguments: [false, true]) func decodingStaysOffTheLoop(prefersLoop: Bool) async throws {
+    let engine = CurlEngine()
+    let url = try #require(URL(string: server.baseURL))
+    let client = NetworkClient(configuration: .safeDefaults(baseURL: url), engine: engine)
+    let loop = try await withTaskExecutorPreference(engine.taskExecutor()) { () async in pthread_self() }
+    let threads = Recorder<pthread_t>()
+    let call = Self.witness(threads)
+    if prefersLoop {
+      try await withTaskExecutorPreference(engine.taskExecutor()) { for _ in 0..<50 { try await client.request(call) } }
+    } else {
+      for _ in 0..<50 { try await client.request(call) }
+    }
+    #expect(threads.values.count == 50)
+    #expect(!threads.values.contains(loop))
+    await client.shutdown()
+  }
+}

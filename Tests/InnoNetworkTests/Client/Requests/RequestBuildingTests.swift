@@ -1,0 +1,124 @@
+import FoundationEssentials
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import LoopbackServer
+import Testing
+
+@Suite struct RequestBuildingTests {
+  private func sent<Response>(_ call: Call<Response>, base: String = "http://host/api") async throws -> PreparedRequest {
+    let engine = ScriptedEngine { _, _ in .success(.status(200, body: "{}")) }
+    let url = try #require(URL(string: base))
+    _ = try await NetworkClient(configuration: .safeDefaults(baseURL: url), engine: engine).request(call)
+    return try #require(engine.requests.first)
+  }
+
+  @Test(arguments: [
+    ("http://host", "/users", "http://host/users"),
+    ("http://host/", "/users", "http://host/users"),
+    ("http://host/api", "/users", "http://host/api/users"),
+    ("http://host/api/", "/users", "http://host/api/users"),
+    ("http://host/api/", "users", "http://host/api/users"),
+    ("http://host/api", "", "http://host/api"),
+    ("http://host/api/", "", "http://host/api/"),
+    ("http://host", "/a b/ä?x#y%2f%zz", "http://host/a%20b/%C3%A4%3Fx%23y%2f%25zz"),
+  ])
+  func pathsAreAppendedToTheBase(base: String, path: String, expected: String) async throws {
+    #expect(try await sent(Call(path), base: base).url.string == expected)
+  }
+
+  @Test func queryItemsAreEncodedInOrder() async throws {
+    var call = Call("/users")
+    call.query = [URLQueryItem(name: "q", value: "a b+c&d=ä"), URLQueryItem(name: "flag", value: nil), URLQueryItem(name: "e", value: "")]
+    #expect(try await sent(call, base: "http://host?key=1").url.string == "http://host/users?key=1&q=a%20b%2Bc%26d%3D%C3%A4&flag&e=")
+  }
+
+  @Test func userInfoBecomesAHeaderAndNothingElse() async throws {
+    let request = try await sent(Call("/"), base: "http://me:p%40ss@host")
+    #expect(request.headers[.authorization] == "Basic bWU6cEBzcw==")
+    #expect(request.url.string == "http://host/")
+  }
+
+  @Test func jsonIsEncodedAndNamed() async throws {
+    var call = Call("/", method: .post)
+    call.body = .json(["a": 1])
+    let request = try await sent(call)
+    #expect(request.body == Array(#"{"a":1}"#.utf8))
+    #expect(request.headers[.contentType] == "application/json")
+  }
+
+  /// The engine looks, as interceptors may still change the method.
+  @Test(arguments: [HTTPRequest.Method.head, .trace])
+  func aBodyThatTheMethodCannotCarryIsRefused(method: HTTPRequest.Method) async throws {
+    let server = try LoopbackServer()
+    var call = Call("/", method: method)
+    call.body = .json(["a": 1])
+    let client = try loopbackClient(server)
+    let failure = try #require(await error(of: call, on: client))
+    #expect(failure.phase == .build)
+    #expect(failure.attempts == 0)
+    #expect(server.requests.isEmpty)
+    await client.shutdown()
+  }
+
+  @Test func formsAreEncodedAndNamed() async throws {
+    var call = Call("/", method: .post)
+    call.body = .form([URLQueryItem(name: "a b", value: "c&d"), URLQueryItem(name: "e", value: "~")])
+    let request = try await sent(call)
+    #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == "a+b=c%26d&e=~")
+    #expect(request.headers[.contentType] == "application/x-www-form-urlencoded")
+  }
+
+  @Test func theCallsFieldsWinOverTheClients() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let client = try client(engine) { $0.headers = [.userAgent: "client", .acceptLanguage: "en"] }
+    var call = Call("/")
+    call.headers = [.userAgent: "call"]
+    _ = try await client.request(call)
+    let headers = try #require(engine.requests.first?.headers)
+    #expect(headers[.userAgent] == "call")
+    #expect(headers[.acceptLanguage] == "en")
+  }
+
+  @Test func anIdempotencyKeyMakesAWriteReplayable() async throws {
+    var call = Call("/", method: .post)
+    #expect(try await !sent(call).isReplayable)
+    call.idempotencyKey = "once"
+    let request = try await sent(call)
+    #expect(request.isReplayable)
+    #expect(request.headers[.idempotencyKey] == "once")
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "ftp://host/", "users", "http://"])
+  func onlyHTTPBasesAreAccepted(base: String) async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let client = NetworkClient(configuration: .safeDefaults(baseURL: try #require(URL(string: base))), engine: engine)
+    #expect(await error(of: Call("/"), on: client)?.phase == .build)
+    #expect(engine.requests.isEmpty)
+  }
+
+  @Test func automaticKeysAreFreshForACallAndKeptForItsAttempts() async throws {
+    let engine = ScriptedEngine { _, number in .success(.status(number.isMultiple(of: 2) ? 200 : 503)) }
+    let client = try client(engine) { configuration in
+      configuration.resilience.idempotencyKeys = .automatic
+      configuration.resilience.retry.clock = ManualClock(neverWaits: true)
+    }
+    for _ in 0..<2 { _ = try await client.request(Call("/", method: .post)) }
+    let keys = engine.requests.map { $0.headers[.idempotencyKey] }
+    #expect(keys.count == 4)
+    #expect(keys[0] == keys[1])
+    #expect(keys[2] == keys[3])
+    #expect(keys[0] != keys[2])
+    #expect(keys.allSatisfy { $0?.count == 36 })
+  }
+
+  @Test(arguments: [(HTTPRequest.Method.get, nil), (.put, nil), (.post, "mine")] as [(HTTPRequest.Method, String?)])
+  func automaticKeysAreForWritesWithoutOne(method: HTTPRequest.Method, key: String?) async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    var call = Call("/", method: method)
+    call.idempotencyKey = key
+    _ = try await client(engine) { $0.resilience.idempotencyKeys = .automatic }.request(call)
+    #expect(engine.requests.map { $0.headers[.idempotencyKey] } == [key])
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import LoopbackServer
+import Testing
+
+/// A directory of its own, gone with the test.
+final class Scratch: Sendable {
+  let path = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)").path
+
+  init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A file of the directory, written, and its path.
+  func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"))
+    return "\(path)/\(name)"
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct UploadTests {
+  let server: LoopbackServer
+  let client: NetworkClient
+  let scratch: Scratch
+
+  init() throws {
+    server = try LoopbackServer()
+    server.route("/", .json("[]"))
+    client = try loopbackClient(server) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
+    scratch = try Scratch()
+  }
+
+  private func post(_ body: RequestBody, key: String? = nil) -> Call<[UInt8]> {
+    var call = Call("/", method: .post)
+    call.body = body
+    call.idempotencyKey = key
+    return call
+  }
+
+  private func received() throws -> ReceivedRequest { try #require(server.requests.last) }
+
+  @Test func aFileIsSentFromDisk() async throws {
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    _ = try await client.request(post(.file(scratch.file("a.bin", bytes), contentType: "application/x-a")))
+    #expect(try received().body == bytes)
+    #expect(try received()["Content-Type"] == "application/x-a")
+    #expect(try received()["Content-Length"] == "300000")
+    await client.shutdown()
+  }
+
+  @Test func aFormInMemoryIsOneBody() async throws {
+    var form = MultipartForm()
+    form.add("title", value: "Ä \"quoted\" name")
+    form.add("a\"b", bytes: [1, 2], fileName: "x\"y.bin", contentType: "a/b")
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    _ = try await InnoNetworkTests.client(engine).request(post(.multipart(form)))
+    let request = try #require(engine.requests.first)
+    #expect(request.upload == nil)
+    #expect(request.headers[.contentType] == "multipart/form-data; boundary=\(form.boundary)")
+    let expected =
+      "--\(form.boundary)\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nÄ \"quoted\" name\r\n"
+      + "--\(form.boundary)\r\nContent-Disposition: form-data; name=\"a%22b\"; filename=\"x%22y.bin\"\r\nContent-Type: a/b\r\n\r\n\u{1}\u{2}\r\n"
+      + "--\(form.boundary)--\r\n"
+    #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == expected)
+  }
+
+  @Test func aFormWithAFileIsReadWhileItIsSent() async throws {
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    var form = MultipartForm()
+    form.add("title", value: "Holiday")
+    form.add("photo", file: try scratch.file("beach.jpg", bytes), contentType: "image/jpeg")
+    _ = try await client.request(post(.multipart(form)))
+    let head =
+      "--\(form.boundary)\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nHoliday\r\n--\(form.boundary)\r\n"
+      + "Content-Disposition: form-data; name=\"photo\"; filename=\"beach.jpg\"\r\nContent-Type: image/jpeg\r\n\r\n"
+    let expected = Array(head.utf8) + bytes + Array("\r\n--\(form.boundary)--\r\n".utf8)
+    #expect(try received().body == expected)
+    #expect(try received()["Content-Length"] == "\(expected.count)")
+    await client.shutdown()
+  }
+
+  @Test func aFileThatIsNotThereIsNamed() async throws {
+    var form = MultipartForm()
+    form.add("photo", file: "/nonexistent/a.jpg", contentType: "image/jpeg")
+    let failure = try #require(await error(of: post(.multipart(form)), on: client))
+    guard case .invalidRequest(let reason) = failure.kind else { throw failure }
+    #expect(reason == "the body cannot be encoded (the file /nonexistent/a.jpg cannot be read: no such file or directory)")
+    form = MultipartForm()
+    form.add("photo", file: scratch.path, contentType: "image/jpeg")
+    #expect(await error(of: post(.multipart(form)), on: client)?.phase == .build)
+    #expect(await error(of: post(.file("/nonexistent/a.jpg", contentType: "a/b")), on: client)?.phase == .file)
+    #expect(server.requests.isEmpty)
+    await client.shutdown()
+  }
+
+  @Test func aRetryReadsTheFormAnew() async throws {
+    server.route("/") { _, number in number == 1 ? .response(status: 503) : .json("[]") }
+    var form = MultipartForm()
+    form.add("photo", file: try scratch.file("a.jpg", [1, 2, 3]), contentType: "image/jpeg")
+    _ = try await client.request(post(.multipart(form), key: "once"))
+    #expect(server.requests.count == 2)
+    #expect(server.requests.first?.body == server.requests.last?.body)
+    await client.shutdown()
+  }
+
+  private func stream(_ pieces: [UInt8]...) -> AsyncThrowingStream<[UInt8], any Error> {
+    AsyncThrowingStream { continuation in
+      for piece in pieces { continuation.yield(piece) }
+      continuation.finish()
+    }
+  }
+
+  @Test func aStreamIsSentInChunks() async throws {
+    server.route("/", .json("[]"))
+    _ = try await client.request(post(.stream(stream([1, 2, 3], [4]), length: 4, contentType: "a/b")))
+    #expect(try received().body == [1, 2, 3, 4])
+    await client.shutdown()
+  }
+
+  @Test func aStreamIsNotSentTwice() async throws {
+    server.route("/", .response(status: 503))
+    let failure = await error(of: post(.stream(stream([1]), length: 1, contentType: "a/b"), key: "once"), on: client)
+    #expect(failure?.attempts == 1)
+    server.route("/", .redirect(to: "/b", status: 307))
+    let redirect = await error(of: post(.stream(stream([1]), length: 1, contentType: "a/b")), on: client)
+    guard case .redirect(.bodyCannotBeRepeated) = redirect?.kind else { throw NetworkErrorExpected() }
+    await client.shutdown()
+  }
+
+  @Test func aStreamThatFailsIsTheCause() async throws {
+    struct Broken: Error {}
+    let pieces = AsyncThrowingStream<[UInt8], any Error> { $0.finish(throwing: Broken()) }
+    let failure = await error(of: post(.stream(pieces, length: nil, contentType: "a/b")), on: client)
+    #expect(failure?.phase == .send)
+    #expect(failure?.underlying is Broken)
+    await client.shutdown()
+  }
+
+  @Test func progressEndsWithTheWhole() async throws {
+    let seen = Recorder<TransferProgress>()
+    let path = try scratch.file("a.bin", [UInt8](repeating: 1, count: 1 << 20))
+    _ = try await client.upload(post(.file(path, contentType: "a/b"))) { seen.record($0) }
+    #expect(seen.values.last?.sent == 1 << 20)
+    #expect(seen.values.last?.totalToSend == 1 << 20)
+    #expect(seen.values.map(\.sent) == seen.values.map(\.sent).sorted())
+    await client.shutdown()
+  }
+}

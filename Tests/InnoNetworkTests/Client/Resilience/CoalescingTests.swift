@@ -1,0 +1,130 @@
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct CoalescingTests {
+  private let gate = Gate()
+
+  /// An engine that answers when the gate opens, with the number of the request.
+  private func gated() -> ScriptedEngine {
+    ScriptedEngine { [gate] _, number in
+      await gate.wait()
+      return .success(.status(200, body: "\(number)"))
+    }
+  }
+
+  private func client(_ engine: some NetworkEngine, ignoring fields: Set<HTTPField.Name> = []) throws -> NetworkClient {
+    try InnoNetworkTests.client(engine) { $0.resilience.coalescing = CoalescingPolicy(ignoring: fields) }
+  }
+
+  /// How many transfers the calls make together.
+  private func transfers(_ calls: [Call<[UInt8]>], ignoring fields: Set<HTTPField.Name> = []) async throws -> Int {
+    let engine = gated()
+    let client = try client(engine, ignoring: fields)
+    return try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      let arrivals = Recorder<Void>()
+      for var call in calls {
+        call.requestInterceptors = [
+          Tap { request in
+            arrivals.record(())
+            return request
+          }
+        ]
+        group.addTask { [call] in try await client.request(call) }
+      }
+      while arrivals.values.count < calls.count { await Task.yield() }
+      // Behind the last interceptor a call still has a few steps to its transfer.
+      for _ in 0..<200 { await Task.yield() }
+      gate.open()
+      try await group.waitForAll()
+      return engine.requests.count
+    }
+  }
+
+  @Test func equalRequestsShareOneTransfer() async throws {
+    #expect(try await transfers(Array(repeating: Call("/users"), count: 20)) == 1)
+  }
+
+  @Test func withoutThePolicyEachIsSent() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200)) }
+    let client = try InnoNetworkTests.client(engine)
+    for _ in 0..<3 { _ = try await client.request(Call()) }
+    #expect(engine.requests.count == 3)
+  }
+
+  @Test func whatDiffersIsNotShared() async throws {
+    var other = Call("/users")
+    other.headers = [.acceptLanguage: "de"]
+    var limited = Call("/users")
+    limited.limits = ResponseLimits(body: 1)
+    #expect(try await transfers([Call("/users"), Call("/posts"), other, limited]) == 4)
+  }
+
+  @Test func ignoredFieldsMayDiffer() async throws {
+    let calls = (0..<5).map { number in
+      var call = Call("/users")
+      call.headers = [.requestID: "\(number)", .traceParent: "00-\(number)", .from: "\(number)"]
+      return call
+    }
+    #expect(try await transfers(calls, ignoring: [.from]) == 1)
+  }
+
+  @Test func writesAreNotShared() async throws {
+    #expect(try await transfers(Array(repeating: Call("/users", method: .post), count: 3)) == 3)
+  }
+
+  @Test func afterTheTransferTheNextOneIsNew() async throws {
+    let engine = gated()
+    gate.open()
+    let client = try client(engine)
+    #expect(try await client.request(Call()) == Array("1".utf8))
+    #expect(try await client.request(Call()) == Array("2".utf8))
+  }
+
+  @Test func oneThatIsCancelledLeavesTheOthers() async throws {
+    let engine = gated()
+    let client = try client(engine)
+    let doomed = Task { await error(of: Call(), on: client) }
+    while engine.requests.isEmpty { await Task.yield() }
+    let patient = Task { try await client.request(Call()) }
+    for _ in 0..<200 { await Task.yield() }
+    doomed.cancel()
+    #expect(await doomed.value?.phase == .cancelled)
+    gate.open()
+    #expect(try await patient.value == Array("1".utf8))
+    #expect(engine.requests.count == 1)
+  }
+
+  @Test func theLastOneOutEndsTheTransfer() async throws {
+    let ended = Gate()
+    let engine = ScriptedEngine { _, number in
+      guard number == 1 else { return .success(.status(200)) }
+      try? await Task.sleep(for: .seconds(3600))
+      ended.open()
+      return .failure(EngineError(.cancelled))
+    }
+    let client = try client(engine)
+    let tasks = (0..<3).map { _ in Task { await error(of: Call(), on: client) } }
+    while engine.requests.isEmpty { await Task.yield() }
+    for _ in 0..<200 { await Task.yield() }
+    for task in tasks { task.cancel() }
+    for task in tasks { #expect(await task.value?.phase == .cancelled) }
+    await ended.wait()
+    _ = try await client.request(Call())
+  }
+
+  @Test func allGetTheFailure() async throws {
+    let engine = ScriptedEngine { [gate] _, _ in
+      await gate.wait()
+      return .failure(EngineError(.insecure))
+    }
+    let client = try client(engine)
+    let tasks = (0..<3).map { _ in Task { await error(of: Call(), on: client) } }
+    while engine.requests.isEmpty { await Task.yield() }
+    for _ in 0..<200 { await Task.yield() }
+    gate.open()
+    for task in tasks { #expect(await task.value?.phase == .tls) }
+  }
+}

@@ -1,0 +1,168 @@
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct RetryTests {
+  let clock = ManualClock(neverWaits: true)
+
+  private func client(_ engine: some NetworkEngine, chance: Double = 0, now: Int = 0) throws -> NetworkClient {
+    try InnoNetworkTests.client(engine) { configuration in
+      configuration.resilience.retry.clock = clock
+      configuration.resilience.retry.chance = { chance }
+      configuration.now = { now }
+    }
+  }
+
+  static let transient: [EngineError.Reason] = [
+    .unresolvedHost("host"), .connectionFailed(errno: 111), .connectionLost, .truncated, .timedOut(.total, after: .seconds(1)),
+  ]
+  static let lasting: [EngineError.Reason] = [.insecure, .malformedResponse, .tooLarge(.body, limit: 1), .shutDown, .unavailable]
+
+  @Test(arguments: transient)
+  func failuresOfTheTransportAreTriedThreeTimes(reason: EngineError.Reason) async throws {
+    let engine = ScriptedEngine { _, _ in .failure(EngineError(reason)) }
+    let failure = try await #require(error(of: Call(), on: client(engine)))
+    #expect(failure.attempts == 3)
+    #expect(engine.requests.count == 3)
+    #expect(clock.sleeps == [.milliseconds(400), .milliseconds(800)])
+  }
+
+  @Test(arguments: lasting)
+  func failuresThatWillNotPassAreNotRetried(reason: EngineError.Reason) async throws {
+    let engine = ScriptedEngine { _, _ in .failure(EngineError(reason)) }
+    #expect(try await error(of: Call(), on: client(engine))?.attempts == 1)
+    #expect(engine.requests.count == 1)
+  }
+
+  @Test(arguments: [408, 429, 500, 502, 503, 504])
+  func troubleOfTheServerIsRetried(status: Int) async throws {
+    let engine = ScriptedEngine { _, number in .success(number < 3 ? .status(status) : .status(200, body: "ok")) }
+    #expect(try await client(engine).request(Call()) == Array("ok".utf8))
+    #expect(engine.requests.count == 3)
+  }
+
+  @Test(arguments: [400, 401, 404, 304])
+  func otherStatusesAreNotRetried(status: Int) async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(status)) }
+    #expect(try await error(of: Call(), on: client(engine))?.phase == .status)
+    #expect(engine.requests.count == 1)
+  }
+
+  @Test(arguments: [(HTTPRequest.Method.get, 3), (.head, 3), (.options, 3), (.post, 1), (.patch, 1), (.put, 1), (.delete, 1)])
+  func onlySafeMethodsAreRetried(method: HTTPRequest.Method, attempts: Int) async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(503)) }
+    #expect(try await error(of: Call("/", method: method), on: client(engine))?.attempts == attempts)
+  }
+
+  @Test func anIdempotencyKeyMakesAWriteRetried() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(503)) }
+    var call = Call("/", method: .post)
+    call.idempotencyKey = "once"
+    #expect(try await error(of: call, on: client(engine))?.attempts == 3)
+    #expect(Set(engine.requests.map { $0.headers[.idempotencyKey] }) == ["once"])
+  }
+
+  @Test func anAnswerThatDoesNotDecodeIsNotRetried() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200, body: "{")) }
+    #expect(try await error(of: Call<[Int]>(decoding: .json()), on: client(engine))?.phase == .decode)
+    #expect(engine.requests.count == 1)
+  }
+
+  @Test func theBackoffHasAMaximumAndJitter() async throws {
+    let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost)) }
+    let client = try InnoNetworkTests.client(engine) { configuration in
+      configuration.resilience.retry.clock = clock
+      configuration.resilience.retry.chance = { -1 }
+      configuration.resilience.retry.maximumAttempts = 5
+    }
+    _ = await error(of: Call(), on: client)
+    #expect(clock.sleeps == [.milliseconds(320), .milliseconds(640), .milliseconds(1200), .milliseconds(1200)])
+  }
+
+  @Test(arguments: [
+    ("2", Duration.seconds(2)), ("0", .zero), ("30", .seconds(30)),
+    ("Sun, 06 Nov 1994 08:49:37 GMT", .seconds(7)), ("Sunday, 06-Nov-94 08:49:37 GMT", .seconds(7)),
+    ("Sun Nov  6 08:49:37 1994", .seconds(7)),
+    ("Sun, 06 Nov 1994 08:00:00 GMT", .milliseconds(400)), ("soon", .milliseconds(400)), ("", .milliseconds(400)),
+    ("-1", .milliseconds(400)),
+  ])
+  func retryAfterIsHonoured(value: String, wait: Duration) async throws {
+    let engine = ScriptedEngine { _, number in .success(number == 1 ? .status(503, [.retryAfter: value]) : .status(200)) }
+    _ = try await client(engine, now: 784_111_770).request(Call())
+    #expect(clock.sleeps == [wait])
+  }
+
+  @Test(arguments: ["31", "3600", "99999999999999999999999", "Sun, 06 Nov 1994 08:50:01 GMT"])
+  func aServerThatAsksForMoreThanIsGrantedIsNotAskedAgain(value: String) async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(503, [.retryAfter: value])) }
+    let failure = try await #require(error(of: Call(), on: client(engine, now: 784_111_770)))
+    #expect(failure.phase == .status)
+    #expect(failure.attempts == 1)
+    #expect(clock.sleeps.isEmpty)
+  }
+
+  @Test(arguments: [408, 500, 502, 504]) func retryAfterMeansNothingElsewhere(status: Int) async throws {
+    let engine = ScriptedEngine { _, number in .success(number == 1 ? .status(status, [.retryAfter: "7"]) : .status(200)) }
+    _ = try await client(engine).request(Call())
+    #expect(clock.sleeps == [.milliseconds(400)])
+  }
+
+  @Test func aRedirectMayAskForAWait() async throws {
+    let engine = ScriptedEngine { _, number in .success(number == 1 ? .status(302, [.retryAfter: "7", .location: "/b"]) : .status(200)) }
+    _ = try await client(engine).request(Call())
+    #expect(clock.sleeps == [.seconds(7)])
+  }
+
+  @Test func aRedirectMayNotAskForTooLongAWait() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(302, [.retryAfter: "31", .location: "/b"])) }
+    guard case .redirect(.tooLongAWait(.seconds(31))) = try await error(of: Call(), on: client(engine))?.kind else {
+      throw NetworkErrorExpected()
+    }
+  }
+
+  @Test func shuttingDownEndsTheWait() async throws {
+    let clock = ManualClock()
+    let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost)) }
+    let client = try InnoNetworkTests.client(engine) { $0.resilience.retry.clock = clock }
+    let task = Task { await error(of: Call(), on: client) }
+    _ = await clock.nextSleep()
+    await client.shutdown()
+    #expect(await task.value?.phase == .shutdown)
+  }
+
+  @Test func cancellingBetweenAttemptsEndsTheCall() async throws {
+    let clock = ManualClock()
+    let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost)) }
+    let client = try InnoNetworkTests.client(engine) { $0.resilience.retry.clock = clock }
+    let task = Task { await error(of: Call(), on: client) }
+    _ = await clock.nextSleep()
+    task.cancel()
+    #expect(await task.value?.phase == .cancelled)
+    #expect(engine.requests.count == 1)
+  }
+
+  @Test func aCancelledExchangeIsNotRetried() async throws {
+    let engine = ScriptedEngine { _, _ in .failure(EngineError(.cancelled)) }
+    #expect(try await error(of: Call(), on: client(engine))?.phase == .cancelled)
+    #expect(engine.requests.count == 1)
+  }
+
+  @Test func attemptsShareOneIdentity() async throws {
+    let seen = Recorder<(id: String, attempt: Int)>()
+    let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost)) }
+    let client = try InnoNetworkTests.client(engine) { configuration in
+      configuration.resilience.retry.clock = clock
+      configuration.requestInterceptors = [
+        Tap { request in
+          seen.record((request.id, request.attempt))
+          return request
+        }
+      ]
+    }
+    _ = await error(of: Call(), on: client)
+    #expect(Set(seen.values.map(\.id)).count == 1)
+    #expect(seen.values.map(\.attempt) == [1, 2, 3])
+  }
+}

@@ -1,0 +1,139 @@
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Testing
+
+/// HTML Standard, section 9.2.
+@Suite(.timeLimit(.minutes(2))) struct ServerSentEventTests {
+  private func events(_ pieces: String...) async throws -> [ServerSentEvent] {
+    let stream = try await client(PiecewiseEngine(pieces: pieces)).stream(Call())
+    var events: [ServerSentEvent] = []
+    for try await event in stream.events { events.append(event) }
+    return events
+  }
+
+  @Test func theExamplesOfTheStandard() async throws {
+    #expect(
+      try await events("data: YHOO\ndata: +2\ndata: 10\n\n") == [ServerSentEvent(data: "YHOO\n+2\n10")])
+    #expect(
+      try await events(": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n") == [
+        ServerSentEvent(data: "first event", id: "1"), ServerSentEvent(data: "second event", id: ""),
+      ])
+    #expect(try await events("data\n\ndata\ndata\n\ndata:") == [ServerSentEvent(data: ""), ServerSentEvent(data: "\n")])
+    #expect(try await events("data:test\n\ndata: test\n\n") == [ServerSentEvent(data: "test"), ServerSentEvent(data: "test")])
+  }
+
+  @Test func linesEndAsTheyLike() async throws {
+    #expect(try await events("data: a\r\rdata: b\r\n\r", "\ndata: c\n", "\n").map(\.data) == ["a", "b", "c"])
+  }
+
+  @Test func aLineEndOfTwoCharactersIsOne() async throws {
+    #expect(try await events("data: a\r\ndata: b\r", "\n\r\n").map(\.data) == ["a\nb"])
+  }
+
+  @Test func namesAreForOneEventAndIdentifiersForMore() async throws {
+    #expect(
+      try await events("\u{feff}event: add\ndata: 1\nid: 7\n\ndata: 2\n\n") == [
+        ServerSentEvent(name: "add", data: "1", id: "7"), ServerSentEvent(data: "2", id: "7"),
+      ])
+  }
+
+  @Test func whatHasNoDataIsNoEvent() async throws {
+    #expect(try await events("event: add\n\ndata: 1\n\n") == [ServerSentEvent(data: "1")])
+  }
+
+  @Test func anEventMayNotGrowForEver() async throws {
+    let line = "data: \(String(repeating: "x", count: 1 << 16))\n"
+    let stream = try await client(PiecewiseEngine(pieces: Array(repeating: line, count: 32))).stream(Call())
+    let failure = await #expect(throws: NetworkError.self) { for try await _ in stream.events {} }
+    #expect(failure?.phase == .limit)
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct EventStreamTests {
+  let clock = ManualClock(neverWaits: true)
+
+  private static func events(_ text: String) -> EngineResponse {
+    .status(200, [.contentType: "text/event-stream; charset=utf-8"], body: text)
+  }
+
+  /// The events of connections that bring these texts, and then 204; and what each was asked with as `Last-Event-ID`.
+  private func read(
+    _ texts: [String], reconnection: EventReconnection = EventReconnection(), method: HTTPRequest.Method = .get
+  ) async throws -> (events: [String], asked: [String?], error: NetworkError?) {
+    let engine = ScriptedEngine { _, number in .success(number <= texts.count ? Self.events(texts[number - 1]) : .status(204)) }
+    let client = try client(engine) { $0.resilience.retry.clock = clock }
+    var events: [String] = []
+    var failure: NetworkError?
+    do {
+      for try await event in client.events(Call("/", method: method), reconnection: reconnection) { events.append(event.data) }
+    } catch {
+      failure = error
+    }
+    return (events, engine.requests.map { $0.headers[.lastEventID] }, failure)
+  }
+
+  @Test func itGoesOnFromWhereItEnded() async throws {
+    let (events, asked, error) = try await read([
+      "id: 1\ndata: a\n\nid: 2\ndata: b\n\n", "data: c\n\n", "id: 3\ndata: d\n\nid: 4\ndata: lost",
+    ])
+    #expect(events == ["a", "b", "c", "d"])
+    #expect(asked == [nil, "2", "2", "3"])
+    #expect(error == nil)
+    #expect(clock.sleeps == [.seconds(3), .seconds(3), .seconds(3)])
+  }
+
+  @Test func theServerStatesTheWait() async throws {
+    _ = try await read(["retry: 250\ndata: a\n\n", "retry: soon\ndata: b\n\n"])
+    #expect(clock.sleeps == [.milliseconds(250), .milliseconds(250)])
+  }
+
+  @Test func itAsksForEvents() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(204)) }
+    for try await _ in try client(engine).events(Call("/")) {}
+    #expect(engine.requests.first?.headers[.accept] == "text/event-stream")
+    #expect(engine.requests.first?.headers[.cacheControl] == "no-store")
+  }
+
+  @Test func aLostConnectionIsReplaced() async throws {
+    let engine = FaultyEngine(
+      ScriptedEngine { _, number in .success(number < 3 ? Self.events("id: \(number)\ndata: \(number)\n\n") : .status(204)) }
+    ) {
+      _, number in
+      number == 2 ? .fail(.connectionLost) : nil
+    }
+    let client = try client(engine) { $0.resilience.retry.clock = clock }
+    var events: [String] = []
+    for try await event in client.events(Call("/")) { events.append(event.data) }
+    #expect(events == ["1", "2"])
+  }
+
+  @Test func fruitlessConnectionsComeToAnEnd() async throws {
+    let (events, asked, error) = try await read(
+      ["data: a\n\n", "", ":\n", ""], reconnection: EventReconnection(delay: .seconds(1), fruitlessConnections: 3))
+    #expect(events == ["a"])
+    #expect(asked.count == 4)
+    #expect(error == nil)
+  }
+
+  @Test func anotherContentTypeIsNoStream() async throws {
+    let client = try client(ScriptedEngine { _, _ in .success(.status(200, [.contentType: "text/html"], body: "<p>")) })
+    let failure = await #expect(throws: NetworkError.self) { for try await _ in client.events(Call("/")) {} }
+    guard case .decoding(let cause, _) = failure?.kind else { throw NetworkErrorExpected() }
+    #expect(cause as? UnexpectedContent == .noEventStream("text/html"))
+  }
+
+  @Test func aStatusEndsIt() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(404)) }
+    let failure = await #expect(throws: NetworkError.self) { for try await _ in try client(engine).events(Call("/")) {} }
+    #expect(failure?.phase == .status)
+    #expect(engine.requests.count == 1)
+  }
+
+  @Test func aWriteIsNotRepeated() async throws {
+    let (events, asked, _) = try await read(["data: a\n\n"], method: .post)
+    #expect(events == ["a"])
+    #expect(asked.count == 1)
+  }
+}

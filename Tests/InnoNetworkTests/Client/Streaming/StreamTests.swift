@@ -1,0 +1,151 @@
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import LoopbackServer
+import Testing
+
+/// An engine whose bodies come in the pieces stated.
+struct PiecewiseEngine: NetworkEngine {
+  let pieces: [String]
+  var failure: EngineError?
+
+  func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse {
+    EngineResponse(head: ResponseHead(status: .ok), body: Array(pieces.joined().utf8))
+  }
+
+  func stream(_ request: PreparedRequest) async throws(EngineError) -> EngineStream {
+    EngineStream(head: ResponseHead(status: .ok), body: ResponseBody(pieces.map { Array($0.utf8) }, failure: failure))
+  }
+
+  func shutdown() async {}
+}
+
+@Suite(.timeLimit(.minutes(2))) struct StreamTests {
+  private func lines(_ pieces: [String], limit: Int = 100, failure: EngineError? = nil) async throws -> ([String], NetworkError?) {
+    let stream = try await client(PiecewiseEngine(pieces: pieces, failure: failure)).stream(Call())
+    var lines: [String] = []
+    do {
+      for try await line in stream.lines(limit: limit) { lines.append(line) }
+      return (lines, nil)
+    } catch {
+      return (lines, error)
+    }
+  }
+
+  @Test(arguments: [
+    (["a\nb\n"], ["a", "b"]), (["a\r\nb"], ["a", "b"]), (["a\r", "\nb"], ["a", "b"]), (["a", "b", "\n", "c"], ["ab", "c"]),
+    (["\n\n"], ["", ""]), ([], []), (["a\rb\n"], ["a\rb"]), (["ä\nö"], ["ä", "ö"]), (["a\n", "b\n", "\n"], ["a", "b", ""]),
+  ])
+  func linesAreFoundAcrossPieces(pieces: [String], expected: [String]) async throws {
+    #expect(try await lines(pieces).0 == expected)
+  }
+
+  @Test func aLineMayBeAsLongAsTheLimitAndNoLonger() async throws {
+    #expect(try await lines(["12345\r\n12345"], limit: 5).0 == ["12345", "12345"])
+    for pieces in [["ok\n123456\n"], ["ok\n12", "34", "567"], ["ok\n123456"]] {
+      let (found, error) = try await lines(pieces, limit: 5)
+      #expect(found == ["ok"])
+      guard case .lineTooLong(limit: 5) = error?.kind else { throw NetworkErrorExpected() }
+      #expect(error?.phase == .limit)
+    }
+  }
+
+  @Test func aFailureComesAfterWhatWasThere() async throws {
+    let (found, error) = try await lines(["a\nb"], failure: EngineError(.connectionLost))
+    #expect(found == ["a"])
+    #expect(error?.phase == .receive)
+  }
+
+  @Test func theReaderHoldsUpTheServer() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .filling(64 << 20))
+    let client = try loopbackClient(server)
+    let stream = try await client.stream(Call("/"))
+    #expect(stream.head.status == .ok)
+    // Unread, it fills the buffers on the way, and the server has to wait.
+    while server.heldUpWriters == 0 { await Task.yield() }
+    var count = 0
+    for try await piece in stream { count += piece.count }
+    // More than the limit of an answer in memory.
+    #expect(count == 64 << 20)
+    #expect(stream.metrics != nil)
+    await client.shutdown()
+  }
+
+  @Test func lettingGoEndsTheTransfer() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .endlessChunks)
+    let client = try loopbackClient(server)
+    for try await _ in try await client.stream(Call("/")) { break }
+    await server.waitForNoConnections()
+    await client.shutdown()
+  }
+
+  @Test func cancellingTheReaderEndsTheTransfer() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .stall(.insideBody))
+    let client = try loopbackClient(server)
+    let reader = Task { () -> NetworkError? in
+      do throws(NetworkError) {
+        for try await _ in try await client.stream(Call("/")) {}
+        return nil
+      } catch {
+        return error
+      }
+    }
+    await server.waitForRequests(1)
+    reader.cancel()
+    #expect(await reader.value?.phase == .cancelled)
+    await server.waitForNoConnections()
+    await client.shutdown()
+  }
+
+  @Test func retriesRedirectsAndTokensWorkUpToTheHead() async throws {
+    let server = try LoopbackServer()
+    server.route("/a") { _, number in number == 1 ? .response(status: 503, headers: [("Retry-After", "0")]) : .redirect(to: "/b") }
+    server.route("/b", .text("hello"))
+    let client = try loopbackClient(server)
+    var text: [UInt8] = []
+    let stream = try await client.stream(Call("/a"))
+    for try await piece in stream { text += piece }
+    #expect(text == Array("hello".utf8))
+    #expect(stream.url.path == "/b")
+    await client.shutdown()
+  }
+
+  @Test func aStatusThatIsNotAcceptedBringsItsBody() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .json("{\"why\":1}", status: 404))
+    let client = try loopbackClient(server)
+    let failure = await #expect(throws: NetworkError.self) { try await client.stream(Call("/")) }
+    guard case .status(let response) = failure?.kind else { throw NetworkErrorExpected() }
+    #expect(response.body == Array("{\"why\":1}".utf8))
+    await client.shutdown()
+  }
+
+  @Test func alsoWithoutEndItsBodyEndsAtTheLimit() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .response(status: 500, headers: [("Content-Length", "\(200 << 20)")], body: [UInt8](repeating: 1, count: 8 << 20)))
+    let client = try loopbackClient(server) { configuration in
+      configuration.resilience.retry = .never
+      configuration.transport.limits.body = 1 << 20
+    }
+    let failure = await #expect(throws: NetworkError.self) { try await client.stream(Call("/")) }
+    guard case .status(let response) = failure?.kind else { throw NetworkErrorExpected() }
+    #expect((1 << 20..<2 << 20).contains(response.body.count))
+    await client.shutdown()
+  }
+
+  @Test func theCallsOwnLimitCounts() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .endlessChunks)
+    let client = try loopbackClient(server)
+    var call = Call("/")
+    call.limits = ResponseLimits(body: 1 << 20)
+    let stream = try await client.stream(call)
+    let failure = await #expect(throws: NetworkError.self) { for try await _ in stream {} }
+    #expect(failure?.phase == .limit)
+    await client.shutdown()
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import LoopbackServer
+import Testing
+
+@Suite struct RecordingTests {
+  private func call(_ token: String = "secret") -> Call<[UInt8]> {
+    var call = Call("/users", method: .post)
+    call.query = [URLQueryItem(name: "api_key", value: token), URLQueryItem(name: "page", value: "1")]
+    call.headers = [.authorization: "Bearer \(token)", .userAgent: "tests"]
+    call.body = .raw(Array("{\"a\":1}".utf8), contentType: "application/json")
+    return call
+  }
+
+  private func recorded(_ redaction: Redaction = Redaction()) async throws -> Cassette {
+    let engine = RecordingEngine(
+      ScriptedEngine { _, number in .success(.status(200, [.setCookie: "session=secret", .contentType: "text/plain"], body: "\(number)")) },
+      redaction: redaction)
+    let client = try client(engine)
+    for _ in 0..<2 { _ = try await client.request(call()) }
+    return engine.cassette
+  }
+
+  @Test func whatWasRecordedIsPlayedInOrder() async throws {
+    let scratch = try Scratch()
+    try await recorded().write(to: "\(scratch.path)/users.json")
+    let engine = ReplayEngine(try Cassette(contentsOf: "\(scratch.path)/users.json"))
+    let client = try client(engine)
+    // Another token: a recording serves whoever runs the tests.
+    #expect(try await client.request(call("mine")) == Array("1".utf8))
+    #expect(engine.unused.count == 1)
+    #expect(try await client.request(call("mine")) == Array("2".utf8))
+    #expect(engine.unused.isEmpty)
+  }
+
+  @Test func noSecretIsWritten() async throws {
+    let scratch = try Scratch()
+    try await recorded().write(to: "\(scratch.path)/users.json")
+    let text = try String(contentsOfFile: "\(scratch.path)/users.json", encoding: .utf8)
+    #expect(!text.contains("secret"))
+    #expect(text.contains("api_key=redacted&page=1"))
+    #expect(text.contains("tests"))
+  }
+
+  @Test func bodiesCanBeRedacted() async throws {
+    let cassette = try await recorded(Redaction(alsoHiding: ["User-Agent"]) { $0.replacing("1", with: "…") })
+    #expect(cassette.exchanges.first?.request.body == .text("{\"a\":…}"))
+    #expect(cassette.exchanges.first?.response.body == .text("…"))
+    #expect(cassette.exchanges.first?.request.headers.first { $0.name == "User-Agent" }?.value == "redacted")
+  }
+
+  @Test func whatWasNotRecordedIsNamed() async throws {
+    let client = try client(ReplayEngine(Cassette()))
+    let failure = try #require(await error(of: call(), on: client))
+    guard case .invalidRequest(let reason) = failure.kind else { throw failure }
+    #expect(reason == "the recording has no answer left to POST http://host/api/users?api_key=redacted&page=1")
+  }
+
+  @Test(arguments: [ReplayEngine.Matching.method, .url, .body]) func whatDiffersDoesNotMatch(part: ReplayEngine.Matching) async throws {
+    var other = call()
+    switch part {
+    case .method: other.method = .put
+    case .url: other.path = "/posts"
+    default: other.body = .raw([1], contentType: "application/json")
+    }
+    let cassette = try await recorded()
+    #expect(await error(of: other, on: try client(ReplayEngine(cassette))) != nil)
+    // Where that part does not matter the recording answers.
+    let rest = ReplayEngine.Matching([.method, .url, .body]).subtracting(part)
+    #expect(await error(of: other, on: try client(ReplayEngine(cassette, matching: rest))) == nil)
+  }
+
+  @Test func whatIsNoTextSurvives() async throws {
+    let engine = RecordingEngine(
+      ScriptedEngine { _, _ in .success(EngineResponse(head: ResponseHead(status: .ok), body: [0xff, 0, 1])) })
+    _ = try await client(engine).request(Call())
+    #expect(engine.cassette.exchanges.first?.response.body == .base64("/wAB"))
+    #expect(try await client(ReplayEngine(engine.cassette)).request(Call()) == [0xff, 0, 1])
+  }
+
+  @Test func failuresArePassedOnAndNotKept() async throws {
+    let engine = RecordingEngine(ScriptedEngine { _, _ in .failure(EngineError(.insecure)) })
+    #expect(try await error(of: Call(), on: client(engine))?.phase == .tls)
+    #expect(engine.cassette.exchanges.isEmpty)
+  }
+
+  @Test func enginesKeepTheRulesOfTheSeam() async throws {
+    for engine in [ReplayEngine(Cassette()), RecordingEngine(ScriptedEngine { _, _ in .success(.status(200)) })] as [any NetworkEngine] {
+      await engine.shutdown()
+      #expect(await reason(of: PreparedRequest(url: try RequestURL("http://host/")), on: engine) == .shutDown)
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct FaultTests {
+  private func client(_ faults: [FaultyEngine.Fault?], clock: ManualClock = ManualClock(neverWaits: true)) throws -> (
+    client: NetworkClient, engine: ScriptedEngine
+  ) {
+    let engine = ScriptedEngine { _, _ in .success(.status(200, body: "0123456789")) }
+    let faulty = FaultyEngine(engine, clock: clock) { _, number in number <= faults.count ? faults[number - 1] : nil }
+    return (try InnoNetworkTests.client(faulty) { $0.resilience.retry.clock = clock }, engine)
+  }
+
+  @Test func faultsComeAsPlanned() async throws {
+    let (client, engine) = try client([.fail(.connectionLost), .status(503), nil])
+    #expect(try await client.request(Call()) == Array("0123456789".utf8))
+    #expect(engine.requests.count == 1)
+  }
+
+  @Test func anAnswerCanBeLostAfterTheWork() async throws {
+    let (client, engine) = try client([.loseAnswer(.connectionLost)])
+    #expect(await error(of: Call("/", method: .post), on: client)?.phase == .receive)
+    #expect(engine.requests.count == 1)
+  }
+
+  @Test func aBodyCanBeCut() async throws {
+    let (client, _) = try client([.cut(after: 5), .cut(after: 5)])
+    let stream = try await client.stream(Call())
+    var text: [UInt8] = []
+    let failure = await #expect(throws: NetworkError.self) { for try await piece in stream { text += piece } }
+    #expect(text == Array("01234".utf8))
+    #expect(failure?.phase == .receive)
+    // A whole body is retried.
+    #expect(try await client.request(Call()).count == 10)
+  }
+
+  @Test func aDelayIsWaitedFor() async throws {
+    let clock = ManualClock()
+    let (client, engine) = try client([.delay(.seconds(5))], clock: clock)
+    let task = Task { try await client.request(Call()) }
+    #expect(await clock.nextSleep() == .seconds(5))
+    #expect(engine.requests.isEmpty)
+    clock.advance(by: .seconds(5))
+    #expect(try await task.value.count == 10)
+  }
+}

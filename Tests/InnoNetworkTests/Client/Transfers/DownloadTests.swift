@@ -1,0 +1,217 @@
+import Foundation
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct DownloadTests {
+  let server: LoopbackServer
+  let client: NetworkClient
+  let scratch: Scratch
+  var path: String { "\(scratch.path)/file" }
+
+  init() throws {
+    server = try LoopbackServer()
+    scratch = try Scratch()
+    client = try loopbackClient(server) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
+  }
+
+  private func contents(_ suffix: String = "") -> String? {
+    FileManager.default.contents(atPath: path + suffix).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()) ?? [] }
+
+  private func failure(_ call: Call<[UInt8]> = Call("/"), on client: NetworkClient? = nil) async -> NetworkError? {
+    do throws(NetworkError) {
+      _ = try await (client ?? self.client).download(call, to: path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// A server of the text "0123456789" that gives it in one or from a byte on, and breaks off the first so many times after five bytes.
+  private func serve(breaking count: Int, tag: String? = "\"v1\"", ranges: Bool = true) {
+    server.route("/") { request, number in
+      let start = request["Range"].flatMap { Int($0.dropFirst(6).prefix { $0 != "-" }) } ?? 0
+      let isSame = request["If-Range"] == tag
+      let identity = tag.map { "ETag: \($0)\r\n" } ?? ""
+      if number <= count { return .raw("HTTP/1.1 200 OK\r\n\(identity)Content-Length: 10\r\n\r\n01234") }
+      guard start > 0, ranges, isSame else { return .text("0123456789", headers: tag.map { [("ETag", $0)] } ?? []) }
+      return .response(
+        status: 206, headers: [("Content-Range", "bytes \(start)-9/10")] + (tag.map { [("ETag", $0)] } ?? []),
+        body: Array("0123456789".utf8.dropFirst(start)))
+    }
+  }
+
+  @Test func aFileAppearsWhole() async throws {
+    server.route("/", .filling(20 << 20))
+    let seen = Recorder<TransferProgress>()
+    let download = try await client.download(Call("/"), to: path) { seen.record($0) }
+    #expect(download.size == 20 << 20)
+    #expect(download.resumedFrom == 0)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int == 20 << 20)
+    #expect(seen.values.last == TransferProgress(received: 20 << 20, totalToReceive: 20 << 20))
+    #expect(names == ["file"])
+    await client.shutdown()
+  }
+
+  @Test func anOlderFileIsReplacedOnlyByAWholeOne() async throws {
+    _ = try scratch.file("file", Array("old".utf8))
+    server.route("/", .truncated("01234", announced: 10))
+    #expect(await failure()?.phase == .receive)
+    #expect(contents() == "old")
+    server.route("/", .text("new"))
+    _ = try await client.download(Call("/"), to: path)
+    #expect(contents() == "new")
+    await client.shutdown()
+  }
+
+  @Test func aLostConnectionIsGoneOnFrom() async throws {
+    serve(breaking: 1)
+    let download = try await client.download(Call("/"), to: path)
+    #expect(contents() == "0123456789")
+    #expect(download.resumedFrom == 5)
+    #expect(server.requests.map { $0["Range"] } == [nil, "bytes=5-"])
+    #expect(server.requests.last?["If-Range"] == "\"v1\"")
+    // Ranges of a coded body would not be ranges of the file.
+    #expect(server.requests.allSatisfy { $0["Accept-Encoding"] == "identity" })
+    #expect(names == ["file"])
+    await client.shutdown()
+  }
+
+  @Test func anotherClientGoesOnToo() async throws {
+    serve(breaking: 3)
+    #expect(await failure()?.attempts == 3)
+    #expect(contents(".part") == "01234")
+    let download = try await client.download(Call("/"), to: path)
+    #expect(contents() == "0123456789")
+    #expect(download.resumedFrom == 5)
+    await client.shutdown()
+  }
+
+  @Test func aServerWithoutRangesStartsAnew() async throws {
+    serve(breaking: 1, ranges: false)
+    let download = try await client.download(Call("/"), to: path)
+    #expect(contents() == "0123456789")
+    #expect(download.resumedFrom == 0)
+    await client.shutdown()
+  }
+
+  @Test func whatHasChangedStartsAnew() async throws {
+    serve(breaking: 3)
+    _ = await failure()
+    server.route("/") { request, _ in
+      #expect(request["If-Range"] == "\"v1\"")
+      return .text("changed", headers: [("ETag", "\"v2\"")])
+    }
+    let download = try await client.download(Call("/"), to: path)
+    #expect(contents() == "changed")
+    #expect(download.resumedFrom == 0)
+    await client.shutdown()
+  }
+
+  @Test(arguments: [nil, "W/\"v1\""]) func withoutAStrongTagItStartsAnewAndKeepsNothing(tag: String?) async throws {
+    serve(breaking: 3, tag: tag)
+    _ = await failure()
+    #expect(names.isEmpty)
+    _ = try await client.download(Call("/"), to: path)
+    #expect(server.requests.allSatisfy { $0["Range"] == nil })
+    await client.shutdown()
+  }
+
+  /// RFC 9110, section 8.8.2.2.
+  @Test(arguments: [("Sun, 06 Nov 1994 08:48:00 GMT", true), ("Sun, 06 Nov 1994 08:49:00 GMT", false)])
+  func aDateServesWhereItIsOldEnough(modified: String, serves: Bool) async throws {
+    server.route("/") { request, number in
+      number == 1
+        ? .raw(
+          "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nLast-Modified: \(modified)\r\nContent-Length: 10\r\n\r\n01234")
+        : .text("0123456789")
+    }
+    _ = try await client.download(Call("/"), to: path)
+    #expect(server.requests.last?["If-Range"] == (serves ? modified : nil))
+    await client.shutdown()
+  }
+
+  @Test func anotherURLStartsAnew() async throws {
+    serve(breaking: 3)
+    _ = await failure()
+    server.route("/other", .text("other"))
+    _ = try await client.download(Call("/other"), to: path)
+    #expect(contents() == "other")
+    #expect(server.requests.last?["Range"] == nil)
+    await client.shutdown()
+  }
+
+  @Test func aPartBehindTheEndStartsAnew() async throws {
+    serve(breaking: 3)
+    _ = await failure()
+    server.route("/") { request, _ in request["Range"] == nil ? .text("new") : .response(status: 416) }
+    _ = try await client.download(Call("/"), to: path)
+    #expect(contents() == "new")
+    await client.shutdown()
+  }
+
+  @Test func aPartFromElsewhereIsRefused() async throws {
+    serve(breaking: 3)
+    _ = await failure()
+    server.route("/", .response(status: 206, headers: [("Content-Range", "bytes 7-9/10")], body: Array("789".utf8)))
+    #expect(await failure()?.phase == .receive)
+    #expect(contents(".part") == "01234")
+    await client.shutdown()
+  }
+
+  @Test func cancellingKeepsThePart() async throws {
+    server.route("/", .response(headers: [("ETag", "\"v1\""), ("Content-Length", "10")], body: Array("01234".utf8)).thenDraining)
+    let arrived = Gate()
+    let task = Task {
+      do throws(NetworkError) {
+        _ = try await client.download(Call("/"), to: path) { _ in arrived.open() }
+        return nil as NetworkError?
+      } catch {
+        return error
+      }
+    }
+    await arrived.wait()
+    task.cancel()
+    #expect(await task.value?.phase == .cancelled)
+    #expect(contents(".part") == "01234")
+    await client.shutdown()
+  }
+
+  @Test func twoAtOnceDoNotMix() async throws {
+    server.route("/", .stall(.insideBody))
+    let arrived = Gate()
+    let first = Task { try? await client.download(Call("/"), to: path) { _ in arrived.open() } }
+    await arrived.wait()
+    guard case .file(let name, let number) = await failure()?.kind else { throw NetworkErrorExpected() }
+    #expect(name == "\(path).part")
+    #expect(number == EWOULDBLOCK)
+    first.cancel()
+    _ = await first.value
+    await client.shutdown()
+  }
+
+  @Test func aStatusThatIsNotAcceptedLeavesNothing() async throws {
+    server.route("/", .json("{}", status: 404))
+    #expect(await failure()?.phase == .status)
+    #expect(names.isEmpty)
+    await client.shutdown()
+  }
+
+  @Test func aPlaceThatCannotBeWrittenIsNamed() async throws {
+    do throws(NetworkError) {
+      _ = try await client.download(Call("/"), to: "/nonexistent/file")
+      Issue.record("it was written")
+    } catch {
+      guard case .file("/nonexistent/file.part", errno: ENOENT) = error.kind else { throw error }
+      #expect(error.phase == .file)
+    }
+    #expect(server.requests.isEmpty)
+    await client.shutdown()
+  }
+}

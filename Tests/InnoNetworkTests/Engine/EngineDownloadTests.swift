@@ -1,0 +1,165 @@
+import FoundationEssentials
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EngineDownloadTests {
+  let server: LoopbackServer
+  let directory = TemporaryDirectory()
+  private var path: String { "\(directory.path)/download" }
+
+  init() throws { server = try LoopbackServer() }
+
+  private func request() throws -> PreparedRequest {
+    var request = try server.request("/")
+    request.limits.body = .max
+    return request
+  }
+
+  private func content() throws -> String { String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self) }
+
+  @Test func theBodyIsInTheFile() async throws {
+    server.route("/", .filling(10 << 20))
+    let request = try request()
+    let response = try await withEngine { try await $0.download(request, to: DownloadFile(path)) }
+    #expect(response.head.status == .ok)
+    #expect(response.body.isEmpty)
+    #expect(response.metrics.receivedBytes > 10 << 20)
+    #expect(try content() == String(repeating: " ", count: 10 << 20))
+  }
+
+  @Test func anEmptyBodyMakesAnEmptyFile() async throws {
+    _ = try directory.file("what was there before", named: "download")
+    server.route("/", .response())
+    let request = try request()
+    _ = try await withEngine { try await $0.download(request, to: DownloadFile(path)) }
+    #expect(try content() == "")
+  }
+
+  @Test func otherAnswersLeaveTheFileAlone() async throws {
+    _ = try directory.file("what was there before", named: "download")
+    server.route("/", .text("not here", status: 404))
+    let request = try request()
+    let response = try await withEngine { try await $0.download(request, to: DownloadFile(path)) }
+    #expect(response.head.status == .notFound)
+    #expect(response.body == Array("not here".utf8))
+    #expect(try content() == "what was there before")
+  }
+
+  @Test func aPartIsAppendedWhereItBelongs() async throws {
+    _ = try directory.file("0123xxxx", named: "download")
+    server.route("/", .text("456", status: 206, headers: [("Content-Range", "bytes 4-6/7")]))
+    let request = try request()
+    _ = try await withEngine { try await $0.download(request, to: DownloadFile(path, offset: 4)) }
+    #expect(try content() == "0123456")
+  }
+
+  @Test func theWholeInPlaceOfAPartStartsAnew() async throws {
+    _ = try directory.file("0123", named: "download")
+    server.route("/", .text("abc"))
+    let request = try request()
+    _ = try await withEngine { try await $0.download(request, to: DownloadFile(path, offset: 4)) }
+    #expect(try content() == "abc")
+  }
+
+  @Test(arguments: ["bytes 3-5/7", "bytes */7", "lines 4-6/7", ""])
+  func aPartFromElsewhereIsRefused(range: String) async throws {
+    _ = try directory.file("0123", named: "download")
+    server.route("/", .text("456", status: 206, headers: [("Content-Range", range)]))
+    let request = try request()
+    #expect(await reason(downloading: request, to: DownloadFile(path, offset: 4)) == .malformedResponse)
+    #expect(try content() == "0123")
+  }
+
+  @Test func whatCameBeforeAFailureStays() async throws {
+    server.route("/", .truncated("0123", announced: 10))
+    let request = try request()
+    #expect(await reason(downloading: request, to: DownloadFile(path)) == .truncated)
+    #expect(try content() == "0123")
+  }
+
+  @Test func limitsHoldInDownloads() async throws {
+    server.route("/", .endlessChunks)
+    var request = try request()
+    request.limits.body = 100_000
+    #expect(await reason(downloading: request, to: DownloadFile(path)) == .tooLarge(.body, limit: 100_000))
+    #expect(try content().utf8.count <= 100_000)
+  }
+
+  @Test func aFileThatCannotBeWrittenFails() async throws {
+    server.route("/", .text("abc"))
+    let request = try request()
+    #expect(await reason(downloading: request, to: DownloadFile("/nonexistent/file")) == .fileFailed(errno: 2))
+    #expect(await reason(downloading: request, to: DownloadFile("/dev/full")) != nil)
+  }
+
+  @Test func cancellingADownloadEndsIt() async throws {
+    server.route("/", .stall(.insideBody))
+    let request = try request()
+    let file = DownloadFile(path)
+    try await withEngine { engine async throws in
+      let task = Task { await reason { () async throws(EngineError) in try await engine.download(request, to: file) } }
+      await server.waitForRequests(1)
+      task.cancel()
+      #expect(await task.value == .cancelled)
+      await server.waitForNoConnections()
+    }
+  }
+
+  private func reason(downloading request: PreparedRequest, to file: DownloadFile) async -> EngineError.Reason? {
+    let engine = CurlEngine()
+    let reason = await reason { () async throws(EngineError) in try await engine.download(request, to: file) }
+    await engine.shutdown()
+    return reason
+  }
+
+  private func reason<Value>(of work: () async throws(EngineError) -> Value) async -> EngineError.Reason? {
+    do throws(EngineError) {
+      _ = try await work()
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+}
+
+@Suite struct EngineDefaultsTests {
+  /// An engine that only knows how to send.
+  private struct Simple: NetworkEngine {
+    let response: EngineResponse
+    func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse { response }
+    func shutdown() async {}
+  }
+
+  @Test func anyEngineStreamsAndDownloads() async throws {
+    let engine = Simple(response: EngineResponse(head: ResponseHead(status: .ok), body: Array("abc".utf8)))
+    let request = PreparedRequest(url: try RequestURL("http://host/"))
+    let stream = try await engine.stream(request)
+    #expect(try await stream.body.next() == Array("abc".utf8))
+    #expect(stream.body.metrics == nil)
+    #expect(try await stream.body.next() == nil)
+    #expect(stream.body.metrics != nil)
+    let directory = TemporaryDirectory()
+    let path = "\(directory.path)/file"
+    let response = try await engine.download(request, to: DownloadFile(path))
+    #expect(response.body.isEmpty)
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data("abc".utf8))
+  }
+
+  @Test func anyEngineReturnsBodiesThatAreNoDownload() async throws {
+    let engine = Simple(response: EngineResponse(head: ResponseHead(status: .notFound), body: Array("abc".utf8)))
+    let response = try await engine.download(PreparedRequest(url: RequestURL("http://host/")), to: DownloadFile("/nonexistent/file"))
+    #expect(response.body == Array("abc".utf8))
+  }
+
+  @Test func aBodyByHandEndsAsItIsTold() async throws {
+    let body = ResponseBody([[1], [], [2]], failure: EngineError(.truncated))
+    #expect(try await body.next() == [1])
+    #expect(try await body.next() == [2])
+    for _ in 0..<2 {
+      #expect(await reason { () async throws(EngineError) in try await body.next() } == .truncated)
+    }
+    #expect(body.metrics == nil)
+  }
+}

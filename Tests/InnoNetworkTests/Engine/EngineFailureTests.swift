@@ -1,0 +1,116 @@
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EngineFailureTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  struct Misbehaviour: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let answer: Answer
+    let reason: EngineError.Reason
+
+    init(_ description: String, _ answer: Answer, _ reason: EngineError.Reason) {
+      testDescription = description
+      self.answer = answer
+      self.reason = reason
+    }
+  }
+
+  private static let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+  static let misbehaviours = [
+    Misbehaviour("closes without an answer", .close, .connectionLost),
+    Misbehaviour("resets without an answer", .reset, .connectionLost),
+    Misbehaviour("body shorter than announced", .truncated("[1", announced: 10), .truncated),
+    Misbehaviour("chunks without a last one", .truncatedChunks("[1"), .truncated),
+    Misbehaviour("no HTTP", .raw("SSH-2.0-OpenSSH_9.2\r\n"), .malformedResponse),
+    Misbehaviour(
+      "broken compression", .response(headers: [("Content-Encoding", "gzip")], body: Array("no gzip at all".utf8)),
+      .malformedBody(.contentCoding)),
+    Misbehaviour("no size of a chunk", .raw(chunked + "zz\r\n[]\r\n0\r\n\r\n"), .malformedBody(.chunking)),
+    Misbehaviour("announced 200 MB", .filling(200 << 20), .tooLarge(.body, limit: 5 << 20)),
+    Misbehaviour("endless chunks", .endlessChunks, .tooLarge(.body, limit: 5 << 20)),
+    Misbehaviour("huge head", .hugeHead(80 << 10), .tooLarge(.head, limit: 64 << 10)),
+    Misbehaviour("400 fields of 4 KB", .manyFields(400, of: 4096), .tooLarge(.head, limit: 64 << 10)),
+    Misbehaviour("endless interim answers", .endlessInterim, .tooLarge(.head, limit: 64 << 10)),
+    Misbehaviour("endless trailers", .endlessTrailers, .tooLarge(.head, limit: 64 << 10)),
+  ]
+
+  @Test(arguments: misbehaviours)
+  func aMisbehavingServerIsNamed(misbehaviour: Misbehaviour) async throws {
+    server.route("/", misbehaviour.answer)
+    try await withEngine { engine async throws in
+      #expect(try await reason(of: server.request("/"), on: engine) == misbehaviour.reason)
+      // And the engine serves on.
+      #expect(try await engine.send(server.request("/echo")).head.status == .ok)
+    }
+  }
+
+  @Test func aBodyOfExactlyTheLimitPasses() async throws {
+    server.route("/", .filling(1000))
+    var request = try server.request("/")
+    request.limits.body = 1000
+    #expect(try await answer(to: request).body.count == 1000)
+    request.limits.body = 999
+    #expect(await reason(of: request) == .tooLarge(.body, limit: 999))
+  }
+
+  @Test func anAnnouncementBeyondAllMemoryReservesNone() async throws {
+    server.route("/", .truncated("[1", announced: 1 << 60))
+    var request = try server.request("/")
+    request.limits.body = .max
+    #expect(await reason(of: request) == .truncated)
+  }
+
+  @Test func theLimitCountsWhatDecompressionMakes() async throws {
+    // 1,000,000 zero bytes, compressed by gzip to about a thousand.
+    server.route("/", .response(headers: [("Content-Encoding", "gzip")], body: gzippedMillionZeros))
+    var request = try server.request("/")
+    #expect(try await answer(to: request).body.count == 1_000_000)
+    request.limits.body = 100_000
+    #expect(await reason(of: request) == .tooLarge(.body, limit: 100_000))
+  }
+
+  @Test func aClosedPortIsRefused() async throws {
+    let port = try DeadPort(.refusing)
+    let request = PreparedRequest(url: try RequestURL("http://127.0.0.1:\(port.port)/"))
+    #expect(await reason(of: request) == .connectionFailed(errno: 111))
+  }
+
+  @Test func anUnknownHostIsNamed() async throws {
+    let request = PreparedRequest(url: try RequestURL("http://no-such-host.invalid/"))
+    #expect(await reason(of: request) == .unresolvedHost("no-such-host.invalid"))
+  }
+
+  @Test func aServerWithoutTLSIsInsecure() async throws {
+    server.greeting = "SSH-2.0-OpenSSH_9.2\r\n"
+    let request = PreparedRequest(url: try RequestURL("https://127.0.0.1:\(server.port)/"))
+    #expect(await reason(of: request) == .insecure)
+  }
+
+  @Test func otherSchemesAreRefused() async throws {
+    let request = PreparedRequest(url: try RequestURL("file:///etc/hostname"))
+    #expect(await reason(of: request) == .invalidRequest("only http and https are sent, not file"))
+  }
+
+  @Test(arguments: [HTTPRequest.Method.head, .trace])
+  func methodsThatCarryNoBodyAreRefusedWithOne(method: HTTPRequest.Method) async throws {
+    let reason = try await reason(of: server.request("/", method: method, body: []))
+    #expect(reason == .invalidRequest("a \(method.rawValue) request has no body"))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test(arguments: ["Host", "Content-Length", "Transfer-Encoding", "Connection"])
+  func fieldsOfTheEngineAreRefused(name: String) async throws {
+    var request = try server.request("/")
+    request.headers[try #require(HTTPField.Name(name))] = "1"
+    #expect(
+      await reason(of: request)
+        == .invalidRequest("the header \(name) belongs to the engine"))
+    #expect(server.requests.isEmpty)
+  }
+}

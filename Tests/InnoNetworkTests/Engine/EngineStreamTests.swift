@@ -1,0 +1,234 @@
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EngineStreamTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  private func request(_ path: String = "/") throws -> PreparedRequest {
+    var request = try server.request(path)
+    request.limits.body = .max
+    request.timeouts = RequestTimeouts(total: nil)
+    return request
+  }
+
+  @Test(arguments: [0, 1, 100, 65_536, 1_000_000])
+  func thePiecesAreTheBody(size: Int) async throws {
+    let body = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+    server.route("/", .response(status: 201, headers: [("X-Kind", "test")], body: body))
+    try await withEngine { engine async throws in
+      let stream = try await engine.stream(request())
+      #expect(stream.head.status == .created)
+      #expect(stream.head[try #require(HTTPField.Name("X-Kind"))] == "test")
+      var pieces: [[UInt8]] = []
+      for try await piece in stream.body { pieces.append(piece) }
+      #expect(pieces.allSatisfy { !$0.isEmpty })
+      #expect(Array(pieces.joined()) == body)
+      #expect(try await stream.body.next() == nil)
+    }
+  }
+
+  @Test func theHeadComesBeforeTheBody() async throws {
+    server.route("/", .stall(.afterHead))
+    try await withEngine { engine async throws in
+      let stream = try await engine.stream(request())
+      #expect(stream.head.status == .ok)
+      #expect(stream.body.metrics == nil)
+      stream.body.cancel()
+      await server.waitForNoConnections()
+    }
+  }
+
+  @Test func interimHeadsAreNotTheHead() async throws {
+    server.route("/", .raw("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 202 Accepted\r\nContent-Length: 2\r\n\r\nok"))
+    try await withEngine { engine async throws in
+      let stream = try await engine.stream(request())
+      #expect(stream.head.status == .accepted)
+      #expect(try await stream.body.next() == Array("ok".utf8))
+      #expect(try await stream.body.next() == nil)
+    }
+  }
+
+  @Test func aPieceComesWhileTheServerIsNotDone() async throws {
+    server.route("/", .stall(.insideBody))
+    try await withEngine { engine async throws in
+      let stream = try await engine.stream(request())
+      #expect(try await stream.body.next() == Array("[1,".utf8))
+      server.dropConnections()
+      #expect(await failure(of: stream.body) == .truncated)
+      // And the same for ever.
+      #expect(await failure(of: stream.body) == .truncated)
+      #expect(stream.body.metrics == nil)
+    }
+  }
+
+  @Test func theTransferPausesWhileNobodyReads() async throws {
+    server.route("/", .filling(100 << 20))
+    try await withEngine { engine async throws in
+      let stream = try await engine.stream(request())
+      _ = try await stream.body.next()
+      // Without a pause the server would get rid of everything, and never be held up.
+      while server.heldUpWriters == 0 { #expect(try await engine.send(server.request("/echo")).head.status == .ok) }
+      var count = 0
+      for try await piece in stream.body { count += piece.count }
+      #expect(count > 99 << 20)
+      let metrics = try #require(stream.body.metrics)
+      #expect(metrics.receivedBytes > 100 << 20)
+    }
+  }
+
+  @Test func aPausedTransferIsNotIdle() async throws {
+    server.route("/", .filling(50 << 20))
+    try await withEngine { engine async throws in
+      var request = try request()
+      request.timeouts.idle = .seconds(1)
+      let stream = try await engine.stream(request)
+      // The pause is what is tested, and has to outlast the timeout.
+      try await Task.sleep(for: .milliseconds(2500))
+      var count = 0
+      for try await piece in stream.body { count += piece.count }
+      #expect(count == 50 << 20)
+    }
+  }
+
+  @Test func aCompressedBodySurvivesPauses() async throws {
+    server.route("/", .response(headers: [("Content-Encoding", "gzip")], body: gzippedMillionZeros))
+    try await withEngine { engine async throws in
+      let stream = try await engine.stream(request())
+      var count = 0
+      while let piece = try await stream.body.next() {
+        #expect(piece.allSatisfy { $0 == 0 })
+        count += piece.count
+        for _ in 0..<3 { #expect(try await engine.send(server.request("/echo")).head.status == .ok) }
+      }
+      #expect(count == 1_000_000)
+    }
+  }
+
+  @Test func lettingGoOfTheBodyEndsTheTransfer() async throws {
+    server.route("/", .filling(100 << 20))
+    try await withEngine { engine async throws in
+      do {
+        let stream = try await engine.stream(request())
+        _ = try await stream.body.next()
+      }
+      await server.waitForNoConnections()
+      #expect(try await engine.send(server.request("/echo")).head.status == .ok)
+    }
+  }
+
+  @Test func cancellingTheReaderEndsTheTransfer() async throws {
+    server.route("/", .stall(.insideBody))
+    try await withEngine { engine async throws in
+      let stream = try await engine.stream(request())
+      _ = try await stream.body.next()
+      let reader = Task { await failure(of: stream.body) }
+      reader.cancel()
+      #expect(await reader.value == .cancelled)
+      await server.waitForNoConnections()
+      #expect(await failure(of: stream.body) == .cancelled)
+    }
+  }
+
+  @Test func cancellingBeforeTheHeadEndsTheTransfer() async throws {
+    server.route("/", .stall(.beforeHead))
+    try await withEngine { engine async throws in
+      let request = try request()
+      let task = Task { await reason { () async throws(EngineError) in try await engine.stream(request) } }
+      await server.waitForRequests(1)
+      task.cancel()
+      #expect(await task.value == .cancelled)
+      await server.waitForNoConnections()
+    }
+  }
+
+  @Test func aBodyHasOneReaderAtATime() async throws {
+    server.route("/", .stall(.afterHead))
+    try await withEngine { engine async throws in
+      let body = try await engine.stream(request()).body
+      await withTaskGroup { group in
+        for _ in 0..<2 { group.addTask { await failure(of: body) } }
+        #expect(await group.next() == .invalidRequest("the body is being read already"))
+        body.cancel()
+        #expect(await group.next() == .cancelled)
+      }
+    }
+  }
+
+  @Test func limitsHoldInStreams() async throws {
+    server.route("/", .endlessChunks)
+    try await withEngine { engine async throws in
+      var request = try request()
+      request.limits.body = 200_000
+      let body = try await engine.stream(request).body
+      var count = 0
+      let reason = await reason { () async throws(EngineError) in
+        while let piece = try await body.next() { count += piece.count }
+      }
+      #expect(reason == .tooLarge(.body, limit: 200_000))
+      #expect(count <= 200_000)
+    }
+  }
+
+  @Test func shutdownEndsStreams() async throws {
+    server.route("/", .stall(.insideBody))
+    let engine = CurlEngine()
+    let body = try await engine.stream(request()).body
+    _ = try await body.next()
+    let reader = Task { await failure(of: body) }
+    await engine.shutdown()
+    #expect(await reader.value == .shutDown)
+    #expect(await failure(of: body) == .shutDown)
+  }
+
+  @Test func aBodyKeepsItsEngine() async throws {
+    server.route("/", .filling(10 << 20))
+    let body = try await CurlEngine().stream(request()).body
+    var count = 0
+    for try await piece in body { count += piece.count }
+    #expect(count == 10 << 20)
+  }
+
+  @Test func failuresBeforeTheHeadAreThrownAtOnce() async throws {
+    server.route("/", .close)
+    try await withEngine { engine async throws in
+      let request = try request()
+      #expect(await reason { () async throws(EngineError) in try await engine.stream(request) } == .connectionLost)
+    }
+  }
+
+  @Test func manyReadersReadAtOnce() async throws {
+    let server = server
+    server.route("/", .filling(1 << 20))
+    try await withEngine { engine async throws -> Void in
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<32 {
+          group.addTask {
+            var count = 0
+            var request = try server.request("/")
+            request.timeouts.total = nil
+            for try await piece in try await engine.stream(request).body {
+              count += piece.count
+              await Task.yield()
+            }
+            return count
+          }
+        }
+        for try await count in group { #expect(count == 1 << 20) }
+      }
+    }
+  }
+
+  private func failure(of body: ResponseBody) async -> EngineError.Reason? {
+    await reason { () async throws(EngineError) in try await body.next() }
+  }
+}
+
+/// What `gzip -9` makes of a million zero bytes: a short head, one block of repetitions, and a checksum.
+let gzippedMillionZeros = [(UInt8, Int)]([
+  (31, 1), (139, 1), (8, 1), (0, 5), (2, 1), (3, 1), (237, 1), (193, 1), (1, 2), (0, 3), (130, 1), (32, 1), (255, 1), (175, 1), (110, 1),
+  (72, 1), (64, 1), (1, 1), (0, 968), (175, 1), (6, 1), (158, 1), (203, 1), (121, 1), (18, 1), (64, 1), (66, 1), (15, 1), (0, 1),
+]).flatMap { [UInt8](repeating: $0.0, count: $0.1) }

@@ -1,0 +1,128 @@
+import Foundation
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+/// Whom the engine trusts, and how it proves itself.
+@Suite(
+  .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"), .timeLimit(.minutes(2)))
+struct EngineTLSTests {
+  private func options(_ authorities: TLSOptions.Authorities, _ change: (inout CurlEngineOptions) -> Void = { _ in }) -> CurlEngineOptions {
+    var options = CurlEngineOptions()
+    options.tls.authorities = authorities
+    change(&options)
+    return options
+  }
+
+  private func request(_ server: NginxServer, host: String = "localhost") throws -> PreparedRequest {
+    PreparedRequest(url: try RequestURL("https://\(host):\(server.secure)/hello"))
+  }
+
+  @Test func anAuthorityCanBeAddedToTheSystems() async throws {
+    let server = try NginxServer()
+    let options = options(.systemAnd(file: server.authority))
+    try await withEngine(options) { engine async throws in
+      #expect(try await engine.send(request(server)).head.status == .ok)
+    }
+    #expect(try await reason(of: request(server)) == .insecure)
+  }
+
+  @Test func anAddedAuthorityThatCannotBeReadIsAnError() async throws {
+    let request = PreparedRequest(url: try RequestURL("https://localhost/"))
+    #expect(await reason(of: request, options: options(.systemAnd(file: "/nonexistent/authorities.pem"))) == .insecure)
+  }
+
+  // With libcurl's defaults every connection reads and parses all authorities anew: 15 ms of CPU and 0.8 MB each.
+  @Test func authoritiesAreReadOnce() async throws {
+    let server = try NginxServer()
+    let file = "\(server.directory.path)/once.pem"
+    try FileManager.default.copyItem(atPath: server.authority, toPath: file)
+    try await withEngine(options(.only(file: file))) { engine async throws in
+      #expect(try await engine.send(request(server)).head.status == .ok)
+      try FileManager.default.removeItem(atPath: file)
+      var write = try request(server)
+      write.isReplayable = false
+      let response = try await engine.send(write)
+      #expect(!response.metrics.reusedConnection)
+    }
+  }
+
+  @Test func aPinnedKeyIsDemanded() async throws {
+    let server = try NginxServer()
+    let right = try SecureServer.pin(of: server.authority)
+    let wrong = Data(repeating: 7, count: 32).base64EncodedString()
+    func answers(_ pins: [String: [String]]) async throws -> EngineError.Reason? {
+      let options = options(.only(file: server.authority)) { $0.tls.pinnedKeys = pins }
+      do {
+        _ = try await answer(to: request(server, host: "LocalHost"), options: options)
+        return nil
+      } catch let error as EngineError {
+        return error.reason
+      }
+    }
+    #expect(try await answers(["localhost": [right]]) == nil)
+    #expect(try await answers(["localhost": [wrong, right]]) == nil)
+    #expect(try await answers(["localhost": [wrong]]) == .insecure)
+    #expect(try await answers(["elsewhere": [wrong]]) == nil)
+  }
+
+  @Test func aPinDoesNotMakeACertificateTrusted() async throws {
+    let server = try NginxServer()
+    let pin = try SecureServer.pin(of: server.authority)
+    let options = options(.system) { $0.tls.pinnedKeys = ["localhost": [pin]] }
+    #expect(try await reason(of: request(server), options: options) == .insecure)
+  }
+
+  @Test func aClientShowsItsCertificateToItsHostOnly() async throws {
+    let own = TemporaryDirectory()
+    let certificate = try SecureServer.certificate(.valid, in: URL(filePath: own.path))
+    let server = try NginxServer(
+      "add_header X-Client $ssl_client_s_dn always;", secureSettings: "ssl_verify_client on; ssl_client_certificate \(certificate);")
+    let shown = ClientCertificate(certificateFile: certificate, keyFile: "\(own.path)/key.pem")
+    func status(for host: String) async throws -> Int {
+      let options = options(.only(file: server.authority)) { $0.tls.clientCertificates = [host: shown] }
+      return try await answer(to: request(server), options: options).head.status.code
+    }
+    #expect(try await status(for: "localhost") == 200)
+    #expect(try await status(for: "elsewhere") == 400)
+    let missing = options(.only(file: server.authority)) {
+      $0.tls.clientCertificates = ["localhost": ClientCertificate(certificateFile: "/nonexistent", keyFile: "/nonexistent")]
+    }
+    #expect(try await reason(of: request(server), options: missing) == .insecure)
+  }
+
+  @Test(arguments: [(TLSOptions.Version.tls12, true), (.tls13, false)])
+  func theOldestVersionIsKept(version: TLSOptions.Version, answers: Bool) async throws {
+    let server = try NginxServer(secureSettings: "ssl_protocols TLSv1.2;")
+    let options = options(.only(file: server.authority)) { $0.tls.minimumVersion = version }
+    if answers {
+      #expect(try await answer(to: request(server), options: options).head.status == .ok)
+    } else {
+      #expect(try await reason(of: request(server), options: options) == .insecure)
+    }
+  }
+
+  // Before libcurl 7.88 OpenSSL wrote without MSG_NOSIGNAL: unless the loop's thread blocked SIGPIPE, that ended the process.
+  @Test func aServerThatGoesDuringASecureUploadDoesNotEndTheProcess() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGPIPE, SIG_DFL)
+      for _ in 0..<5 {
+        let server = try NginxServer()
+        var options = CurlEngineOptions()
+        options.tls.authorities = .only(file: server.authority)
+        try await withEngine(options) { engine async throws in
+          var request = PreparedRequest(method: .put, url: try RequestURL("https://localhost:\(server.secure)/upload"))
+          let pieces = Pieces { number in
+            // The server goes in the middle, while there is always more to write.
+            if number == 20 { server.stop() }
+            return [UInt8](repeating: 0, count: 1 << 16)
+          }
+          request.upload = .pieces(pieces, length: nil)
+          let reason = await reason(of: request, on: engine)
+          #expect(reason == .connectionLost || reason == .truncated)
+        }
+      }
+    }
+  }
+}

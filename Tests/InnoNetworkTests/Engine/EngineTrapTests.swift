@@ -1,0 +1,193 @@
+import FoundationEssentials
+import Glibc
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Synchronization
+import Testing
+
+/// Peculiarities of libcurl and of the kernel that the engine mends, as far as no other suite has them by nature.
+@Suite(.timeLimit(.minutes(2))) struct EngineTrapTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  // libcurl passes CR and LF through in everything that becomes part of a head.
+
+  @Test(arguments: ["a\r\nX-Injected: 1", "a\nX-Injected: 1", "a\rX-Injected: 1", "a\0b"])
+  func nothingInjectsALine(text: String) async throws {
+    #expect(throws: RequestURL.Invalid.self) { try RequestURL("\(server.baseURL)/\(text)") }
+    #expect(HTTPRequest.Method(rawValue: "GET \(text)") == nil)
+    #expect(HTTPField.Name("X-\(text)") == nil)
+    for name in [HTTPField.Name.userAgent, .cookie, .referer, .authorization, .accept, .contentType, .acceptEncoding] {
+      var request = try server.request("/echo", method: .post, body: [])
+      request.headers[name] = text
+      _ = try? await answer(to: request)
+    }
+    for request in server.requests { #expect(request["X-Injected"] == nil, "\(request.headers)") }
+  }
+
+  @Test func aFieldThatSlippedThroughIsRefused() throws {
+    #expect(throws: EngineError(.invalidRequest("the header User-Agent holds a line break"))) {
+      try HeaderList.check(.userAgent, Array("a\r\nb".utf8))
+    }
+  }
+
+  // 225 descriptors stay open after a burst of 256 where nothing caps them.
+
+  @Test func aBurstLeavesFewConnectionsOpen() async throws {
+    let server = server
+    var options = CurlEngineOptions()
+    options.connectionsPerHost = 100
+    options.idleConnections = 5
+    try await withEngine(options) { engine async throws in
+      server.route("/late") { _, _ in
+        while server.requestCount("/late") < 50 { usleep(1000) }
+        return .text("late")
+      }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<50 { group.addTask { _ = try await engine.send(server.request("/late")) } }
+        try await group.waitForAll()
+      }
+      #expect(server.connectionCount == 50)
+      _ = try await engine.send(server.request("/echo"))
+      while server.openConnections > 5 { await Task.yield() }
+    }
+  }
+
+  // libcurl counts the connections in use: with more of them than may idle, it would keep none.
+  @Test func openStreamsLeaveRoomForIdleConnections() async throws {
+    server.route("/stall", .stall(.afterHead))
+    var options = CurlEngineOptions()
+    options.idleConnections = 2
+    try await withEngine(options) { engine async throws in
+      var streams: [EngineStream] = []
+      for _ in 0..<10 { streams.append(try await engine.stream(server.request("/stall"))) }
+      for number in 0..<5 {
+        #expect(try await engine.send(server.request("/echo")).metrics.reusedConnection == (number > 0))
+      }
+      for stream in streams { stream.body.cancel() }
+    }
+  }
+
+  @Test func connectionsAreCappedOverAllHosts() async throws {
+    let counts = Mutex((now: 0, most: 0))
+    let servers = try (0..<4).map { _ in try LoopbackServer() }
+    for server in servers {
+      server.route("/") { _, _ in
+        counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        usleep(2000)
+        counts.withLock { $0.now -= 1 }
+        return .text("done")
+      }
+    }
+    var options = CurlEngineOptions()
+    options.connections = 2
+    try await withEngine(options) { engine async throws in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<80 {
+          group.addTask { () async throws -> Void in
+            #expect(try await engine.send(servers[number % 4].request("/")).head.status == .ok)
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+    #expect(counts.withLock(\.most) <= 2)
+  }
+
+  @Test(arguments: [true, false])
+  func anOldConnectionIsNotTakenUpAgain(isIdle: Bool) async throws {
+    var options = CurlEngineOptions()
+    if isIdle { options.idleConnectionLifetime = .seconds(1) } else { options.connectionLifetime = .seconds(1) }
+    try await withEngine(options) { engine async throws in
+      _ = try await engine.send(server.request("/echo"))
+      // The age is what is tested; libcurl counts whole seconds.
+      try await Task.sleep(for: .milliseconds(2100))
+      #expect(try await !engine.send(server.request("/echo")).metrics.reusedConnection)
+    }
+  }
+
+  private static let threadSafe: UInt32 = 1 << 30
+
+  @Test(arguments: [
+    (0x075801, threadSafe, true), (0x080000, threadSafe, true), (0x075800, threadSafe, false),
+    (0x075600, threadSafe, false), (0x075801, 0, false),
+  ])
+  func aLibraryThatCannotCarryTheEngineIsRefused(version: UInt32, features: UInt32, isFit: Bool) {
+    let problem = CurlLibrary.problem(version: version, features: features)
+    #expect(problem == nil || problem?.reason == .unavailable)
+    #expect((problem == nil) == isFit)
+  }
+
+  // A descriptor that was closed and opened again behind the table's back is unknown to epoll, or known for something else.
+
+  // In a process of its own, where no other test opens descriptors.
+  @Test func theTableOfSocketsOutlivesReusedDescriptors() async {
+    await #expect(processExitsWith: .success) {
+      let (input, output): (UInt32, UInt32) = (0x001, 0x004)
+      let epoll = openEpoll(0)
+      var table = SocketTable(epoll: epoll)
+      var ends = [Int32](repeating: -1, count: 2)
+      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+      let socket = dup2(ends[0], 1000)
+      close(ends[0])
+      table.opened(socket)
+      table.want(input, on: socket)
+      #expect(watched(by: epoll) == ["1000 19"])
+      close(socket)
+      // What is armed in the table's notes is unknown to the kernel.
+      dup2(ends[1], socket)
+      table.want(output, on: socket)
+      #expect(watched(by: epoll) == ["1000 1c"])
+      table.unwant(socket)
+      #expect(watched(by: epoll) == [])
+    }
+  }
+
+  // Decompression is where a few bytes become many.
+
+  @Test(arguments: [true, false])
+  func aBodyThatGrowsTooMuchIsEnded(isChunked: Bool) async throws {
+    let coding = ("Content-Encoding", "gzip")
+    server.route(
+      "/",
+      isChunked
+        ? .response(headers: [coding, ("Transfer-Encoding", "chunked")], body: chunk(gzippedZeros))
+        : .response(headers: [coding], body: gzippedZeros))
+    var request = try server.request("/")
+    request.limits = ResponseLimits(body: .max, ratio: 2000)
+    #expect(try await answer(to: request).body.count == 20_000_000)
+    request.limits.ratio = 100
+    #expect(await reason(of: request) == .tooLarge(.ratio, limit: 100))
+    request.limits.body = 2 << 20
+    request.limits.ratio = 2000
+    #expect(await reason(of: request) == .tooLarge(.body, limit: 2 << 20))
+  }
+
+  private func chunk(_ bytes: [UInt8]) -> [UInt8] {
+    Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n0\r\n\r\n".utf8)
+  }
+}
+
+/// What `gzip -9` makes of twenty million zero bytes, as pairs of a byte and how often it comes.
+private let gzippedZeros = [(UInt8, Int)]([
+  (31, 1), (139, 1), (8, 1), (0, 5), (2, 1), (3, 1), (236, 1), (193, 1), (1, 2), (0, 3), (128, 1), (144, 1), (254, 1), (175, 1), (238, 1),
+  (8, 1), (10, 1), (0, 4094), (128, 1), (217, 1), (131, 1), (3, 1), (1, 1), (0, 4), (32, 1), (255, 1), (215, 1), (70, 1), (80, 1),
+  (85, 4095), (97, 1), (15, 1), (14, 1), (4, 1), (0, 4), (128, 1), (252, 1), (95, 1), (27, 1), (65, 1), (85, 4095), (133, 1), (61, 1),
+  (56, 1), (16, 1), (0, 5), (242, 1), (127, 1), (109, 1), (4, 1), (85, 4095), (149, 1), (246, 1), (224, 1), (144, 1), (0, 4), (64, 1),
+  (208, 1), (255, 1), (215, 1), (174, 1), (176, 1), (1, 1), (0, 2997), (220, 1), (2, 1), (253, 1), (83, 1), (245, 1), (35, 1), (0, 1),
+  (45, 1), (49, 1), (1, 1),
+]).flatMap { [UInt8](repeating: $0.0, count: $0.1) }
+
+/// The Glibc module does not export it.
+@_silgen_name("epoll_create1") private func openEpoll(_ flags: Int32) -> Int32
+
+/// Descriptor and events, in hexadecimal with ERR and HUP, as the kernel tells them.
+private func watched(by epoll: Int32) -> [String] {
+  let lines = (try? String(contentsOfFile: "/proc/self/fdinfo/\(epoll)", encoding: .utf8))?.split(separator: "\n") ?? []
+  return lines.compactMap { line in
+    let words = line.split(separator: " ", omittingEmptySubsequences: true)
+    return words.first == "tfd:" && words.count > 3 ? "\(words[1]) \(words[3])" : nil
+  }
+}

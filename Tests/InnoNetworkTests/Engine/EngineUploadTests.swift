@@ -1,0 +1,201 @@
+import FoundationEssentials
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct EngineUploadTests {
+  let server: LoopbackServer
+  let directory = TemporaryDirectory()
+
+  init() throws { server = try LoopbackServer() }
+
+  private func request(_ upload: UploadSource, to path: String = "/echo", method: HTTPRequest.Method = .post) throws -> PreparedRequest {
+    var request = try server.request(path, method: method)
+    request.upload = upload
+    request.limits.body = .max
+    return request
+  }
+
+  @Test(arguments: [0, 1, 100_000, 1_000_000])
+  func aFileIsSentWithItsLength(size: Int) async throws {
+    let path = try directory.file(String(repeating: "x", count: size))
+    let echo = try await echo(request(.file(path: path), method: .put))
+    #expect(echo.method == "PUT")
+    #expect(echo["Content-Length"] == "\(size)")
+    #expect(echo["Expect"] == nil)
+    #expect(echo.body == String(repeating: "x", count: size))
+  }
+
+  @Test(arguments: [nil, 3000])
+  func piecesAreSentInOrder(length: Int?) async throws {
+    let pieces = Pieces { number in number < 3 ? [UInt8](repeating: UInt8(ascii: "a") + UInt8(number), count: 1000) : nil }
+    let echo = try await echo(request(.pieces(pieces, length: length)))
+    #expect(echo.method == "POST")
+    #expect(echo["Content-Length"] == length.map { "\($0)" })
+    #expect(echo["Transfer-Encoding"] == (length == nil ? "chunked" : nil))
+    #expect(echo.body == ["a", "b", "c"].map { String(repeating: $0, count: 1000) }.joined())
+  }
+
+  @Test func anEmptySequenceIsAnEmptyBody() async throws {
+    let echo = try await echo(request(.pieces(Pieces { _ in nil }, length: nil)))
+    #expect(echo.body == "")
+  }
+
+  @Test func piecesAreAskedForAsTheyAreSent() async throws {
+    server.routeBeforeBody("/unread", .freeze)
+    let asked = Recorded(0)
+    let pieces = Pieces { number in
+      asked.set(number)
+      return number < 10_000 ? [UInt8](repeating: 0x20, count: 10_000) : nil
+    }
+    try await withEngine { engine async throws in
+      let request = try request(.pieces(pieces, length: nil), to: "/unread")
+      let task = Task { await reason(of: request, on: engine) }
+      await server.waitForRequests(1)
+      // With nobody reading, what the sockets hold is all that is ever asked for: as soon as the number stands still, all is said.
+      var last = -1
+      while asked.value != last {
+        last = asked.value
+        for _ in 0..<100 { #expect(try await engine.send(server.request("/echo")).head.status == .ok) }
+      }
+      #expect(last < 5000)
+      task.cancel()
+      #expect(await task.value == .cancelled)
+      await pieces.waitForRelease()
+    }
+  }
+
+  @Test func whatTheSequenceThrowsIsTheCause() async throws {
+    struct Spoilt: Error, Equatable {}
+    let pieces = Pieces { number in
+      if number == 2 { throw Spoilt() }
+      return [1, 2, 3]
+    }
+    let request = try request(.pieces(pieces, length: nil))
+    let error = await #expect(throws: EngineError.self) { try await answer(to: request) }
+    #expect(error?.reason == .uploadFailed)
+    #expect(error?.underlying is Spoilt)
+    #expect(error?.phase == .send)
+  }
+
+  @Test(arguments: [(2, "the body has 3 bytes and not 5"), (5, "the body has more bytes than 5")])
+  func theLengthIsAPromise(count: Int, words: String) async throws {
+    let pieces = Pieces { number in number < (count == 2 ? 1 : 2) ? [1, 2, 3] : nil }
+    let request = try request(.pieces(pieces, length: 5))
+    let error = await #expect(throws: EngineError.self) { try await answer(to: request) }
+    #expect(error?.reason == .uploadFailed)
+    #expect(error?.detail == words)
+  }
+
+  @Test func aFileThatIsNotThereFails() async throws {
+    let request = try request(.file(path: "/nonexistent/body"))
+    #expect(await reason(of: request) == .fileFailed(errno: 2))
+    #expect(try await reason(of: self.request(.file(path: "/dev/null"))) == .fileFailed(errno: 22))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func twoBodiesAreRefused() async throws {
+    var request = try request(.file(path: "/etc/hostname"))
+    request.body = []
+    #expect(await reason(of: request) == .invalidRequest("it has two bodies"))
+  }
+
+  @Test(arguments: [Answer.close, .reset])
+  func aServerThatClosesDuringUploadIsNamed(answer: Answer) async throws {
+    server.routeBeforeBody("/upload", answer)
+    let path = try directory.file(String(repeating: "x", count: 20 << 20))
+    try await withEngine { engine async throws in
+      for upload in [UploadSource.file(path: path), .pieces(Pieces { _ in [UInt8](repeating: 0, count: 1 << 16) }, length: nil)] {
+        let error = await #expect(throws: EngineError.self) { try await engine.send(request(upload, to: "/upload")) }
+        #expect(error?.reason == .connectionLost)
+      }
+      var whole = try server.request("/upload", method: .post, body: [UInt8](repeating: 0, count: 20 << 20))
+      whole.limits.body = .max
+      #expect(await reason(of: whole, on: engine) == .connectionLost)
+      #expect(try await engine.send(server.request("/echo")).head.status == .ok)
+    }
+  }
+
+  @Test func anAnswerThatComesEarlyIsTheAnswer() async throws {
+    // The server reads what is sent while it answers; without that, a reset would race with the answer.
+    server.routeBeforeBody("/upload", .text("too much", status: 413, headers: [("Connection", "close")]).thenDraining)
+    let pieces = Pieces { _ in [UInt8](repeating: 0, count: 1 << 16) }
+    let response = try await answer(to: request(.pieces(pieces, length: nil), to: "/upload"))
+    #expect(response.head.status == .contentTooLarge)
+    #expect(response.body == Array("too much".utf8))
+    await pieces.waitForRelease()
+  }
+
+  @Test func aReplayableFileSurvivesDeadConnections() async throws {
+    let path = try directory.file("body")
+    server.closesIdleConnections = true
+    try await withEngine { engine async throws in
+      for _ in 0..<100 {
+        let response = try await engine.send(request(.file(path: path), method: .put))
+        #expect(try JSONDecoder().decode(Echo.self, from: Data(response.body)).body == "body")
+      }
+    }
+  }
+
+  @Test func piecesAreNeverSentTwice() async throws {
+    server.route("/upload", .close)
+    try await withEngine { engine async throws in
+      _ = try await engine.send(server.request("/echo"))
+      let request = try request(.pieces(Pieces { $0 == 0 ? [1] : nil }, length: 1), to: "/upload", method: .put)
+      #expect(await reason(of: request, on: engine) == .connectionLost)
+    }
+    #expect(server.requestCount("/upload") == 1)
+  }
+
+  @Test func progressIsTold() async throws {
+    server.route("/", .filling(300_000))
+    let path = try directory.file(String(repeating: "x", count: 500_000))
+    let (steps, continuation) = AsyncStream<TransferProgress>.makeStream()
+    var request = try request(.file(path: path), to: "/")
+    request.progress = continuation
+    _ = try await answer(to: request)
+    continuation.finish()
+    let told = await steps.reduce(into: []) { $0.append($1) }
+    #expect(told.last == TransferProgress(sent: 500_000, totalToSend: 500_000, received: 300_000, totalToReceive: 300_000))
+    #expect(zip(told, told.dropFirst()).allSatisfy { $0.sent <= $1.sent && $0.received <= $1.received && $0 != $1 })
+  }
+
+  private func echo(_ request: PreparedRequest) async throws -> Echo {
+    try JSONDecoder().decode(Echo.self, from: Data(await answer(to: request).body))
+  }
+}
+
+/// A sequence that a closure makes, by number, until it makes `nil`.
+final class Pieces: AsyncSequence, Sendable {
+  typealias Element = [UInt8]
+  typealias Failure = any Error
+  private let make: @Sendable (Int) throws -> [UInt8]?
+  private let released = Gate()
+
+  init(_ make: @escaping @Sendable (Int) throws -> [UInt8]?) { self.make = make }
+
+  /// Returns once nobody will ask for another piece.
+  func waitForRelease() async { await released.wait() }
+
+  func makeAsyncIterator() -> Iterator { Iterator(make: make, released: released) }
+
+  final class Iterator: AsyncIteratorProtocol {
+    private let make: @Sendable (Int) throws -> [UInt8]?
+    private let released: Gate
+    private var number = 0
+
+    init(make: @escaping @Sendable (Int) throws -> [UInt8]?, released: Gate) {
+      self.make = make
+      self.released = released
+    }
+
+    deinit { released.open() }
+
+    func next() async throws -> [UInt8]? {
+      defer { number += 1 }
+      return try make(number)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import FoundationEssentials
+import Synchronization
+
+/// A directory of its own for a test, which goes with its last reference.
+final class TemporaryDirectory: Sendable {
+  let path: String
+
+  init() {
+    path = FileManager.default.temporaryDirectory.appending(path: "engine-\(UUID().uuidString)").path
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A file of some text; its path.
+  func file(_ text: String, named name: String = "file") throws -> String {
+    let file = "\(path)/\(name)"
+    try Data(text.utf8).write(to: URL(filePath: file))
+    return file
+  }
+}
+
+/// A value that any thread may set.
+final class Recorded<Value: Sendable>: Sendable {
+  private let storage: Mutex<Value>
+  init(_ value: Value) { storage = Mutex(value) }
+  var value: Value { storage.withLock { $0 } }
+  func set(_ value: Value) { storage.withLock { $0 = value } }
+}
+
+/// Something to wait for that happens once.
+final class Gate: Sendable {
+  private let state = Mutex((isOpen: false, waiters: [CheckedContinuation<Void, Never>]()))
+
+  func open() {
+    let waiters = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  func wait() async {
+    await withCheckedContinuation { waiter in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiters.append(waiter) }
+        return state.isOpen
+      }
+      if isOpen { waiter.resume() }
+    }
+  }
+}
+
+/// What tests ask of the machine they run on.
+enum Environment {
+  /// Where tests run for everyone: there none is left out for want of a tool.
+  static var isCI: Bool { ProcessInfo.processInfo.environment["CI"] == "true" }
+}
