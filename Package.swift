@@ -72,6 +72,11 @@ var libraries: [Target] {
 
     .module("InnoDI", "Libraries/InnoDI/Attributes", uses: ["InnoDIMacros"]),
     .macros("InnoDIMacros", "Libraries/InnoDI/Macros"),
+    .module("InnoDIGraph", "Libraries/InnoDI/Graph", uses: swiftSyntax("SwiftParser", "SwiftSyntax")),
+    .executable("InnoDI-DependencyGraph", "Libraries/InnoDI/GraphTool", uses: ["InnoDIGraph", argumentParser]),
+    .plugin(
+      name: "InnoDIDAGValidationPlugin", capability: .buildTool(), dependencies: ["InnoDI-DependencyGraph"],
+      path: "Libraries/InnoDI/Plugins/InnoDIDAGValidationPlugin"),
 
     .module("InnoRouter", "Libraries/InnoRouter/Router", uses: ["InnoRouterCore"]),
     .module("InnoRouterCore", "Libraries/InnoRouter/Core"),
@@ -115,7 +120,8 @@ var suites: [Target] {
     .suite(
       "InnoFlowMacrosTests",
       uses: ["InnoFlowMacros"] + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
-    .suite("InnoDITests", uses: ["InnoDI"]),
+    .suite("InnoDITests", uses: ["DocumentationSamples", "InnoDI"]),
+    .suite("InnoDIGraphTests", uses: ["InnoDIGraph", "InnoDI-DependencyGraph", subprocess, systemPackage]),
     .suite(
       "InnoDIMacrosTests",
       uses: ["InnoDIMacros"]
@@ -145,7 +151,11 @@ var suites: [Target] {
 }
 
 var products: [Product] {
-  [.executable(name: "innosample", targets: ["innosample"])]
+  [
+    .executable(name: "innosample", targets: ["innosample"]),
+    .executable(name: "InnoDI-DependencyGraph", targets: ["InnoDI-DependencyGraph"]),
+    .plugin(name: "InnoDIDAGValidationPlugin", targets: ["InnoDIDAGValidationPlugin"]),
+  ]
     + [
       "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros", "InnoRouterTesting", "InnoNetwork",
       "InnoNetworkTesting",

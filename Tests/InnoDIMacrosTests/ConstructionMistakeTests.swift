@@ -4,10 +4,10 @@ struct ConstructionMistakeTests {
   @Test(arguments: [
     Mistake(
       "provide.unknown-scope", "@Provide(.share, factory: 1, concrete: true) var port: Int", at: ".share",
-      fixed: "@Provide(.shared, factory: 1, concrete: true) var port: Int"),
-    Mistake("provide.unknown-scope", "@Provide(.singleton) var port: Int", at: ".singleton"),
+      fixed: "@Provide(.shared, factory: 1, concrete: true) var port: Int", isNote: true),
+    Mistake("provide.unknown-scope", "@Provide(.singleton) var port: Int", at: ".singleton", isNote: true),
     Mistake("provide.unknown-scope", "@Provide(scope) var port: Int", at: "scope"),
-    Mistake("provide.unknown-scope", "@Provide var port: Int", at: "@Provide"),
+    Mistake("provide.unknown-scope", "@Provide var port: Int", at: "@Provide", isNote: true),
     Mistake("provide.shared-factory-required", "@Provide(.shared) var service: any Service", at: ".shared"),
     Mistake("provide.transient-factory-required", "@Provide(.transient) var service: any Service", at: ".transient"),
     Mistake(
@@ -26,7 +26,7 @@ struct ConstructionMistakeTests {
     Mistake(
       "provide.conflicting-factories", "@Provide(.shared, with: [\\.url], factory: A()) var service: any Service", at: "with: [\\.url],"),
     Mistake("provide.type-required", "@Provide(.shared, with: [\\.url]) var service: any Service", at: "with: [\\.url]"),
-    Mistake("provide.type-required", "@Provide(.shared, A) var service: any Service", at: "A"),
+    Mistake("provide.type-required", "@Provide(.shared, [A.self]) var service: any Service", at: "[A.self]"),
     Mistake("provide.literal-required", "@Provide(.shared, factory: A(), concrete: flag) var service: A", at: "flag"),
     Mistake("provide.literal-required", "@Provide(.shared, A.self, with: paths) var service: any Service", at: "paths"),
     Mistake(
@@ -38,8 +38,36 @@ struct ConstructionMistakeTests {
     Mistake(
       "provide.sync-factory-required", "@Provide(.shared, factory: { () async in A() }) var service: any Service", at: "factory",
       fixed: "@Provide(.shared, asyncFactory: { () async in A() }) var service: any Service"),
-    Mistake("provide.throwing-factory", "@Provide(.shared, factory: { try A() }) var service: any Service", at: "factory"),
-    Mistake("provide.throwing-factory", "@Provide(.shared, factory: try A()) var service: any Service", at: "factory"),
+    Mistake("provide.lazy-factory-required", "@Provide(.lazy) var service: any Service", at: ".lazy"),
+    Mistake("provide.weak-factory-required", "@Provide(.weak) var service: any Service", at: ".weak"),
+    Mistake("provide.assisted-factory-required", "@Provide(.assisted) var service: () -> A", at: ".assisted"),
+    Mistake(
+      "provide.async-scope", "@Provide(.lazy, asyncFactory: await A()) var service: any Service", at: "asyncFactory: await A()"),
+    Mistake("provide.async-scope", "@Provide(.weak, factory: await A()) var service: any Service", at: "factory: await A()"),
+    Mistake(
+      "provide.collection-factory", "@Provide(.collection, factory: [A()]) var services: [any Service]", at: "factory: [A()]",
+      fixed: "@Provide(.collection) var services: [any Service]"),
+    Mistake(
+      "provide.assisted-factory", "@Provide(.assisted, asyncFactory: { (id: Int) in await A(id) }) var make: (Int) async -> A",
+      at: "asyncFactory", fixed: "@Provide(.assisted, factory: { (id: Int) in await A(id) }) var make: (Int) async -> A"),
+    Mistake("provide.assisted-type", "@Provide(.assisted, factory: A()) var make: A", at: "A"),
+    Mistake(
+      "provide.assisted-type", "@Provide(.assisted, factory: { (id: Int) in await A(id) }) var make: (Int) -> A", at: "(Int) -> A"),
+    Mistake(
+      "provide.assisted-type", "@Provide(.assisted, factory: { (id: Int) in try A(id) }) var make: (Int) -> A", at: "(Int) -> A"),
+    Mistake(
+      "provide.assisted-parameters", "@Provide(.assisted, factory: { A() }) var make: (Int) -> A",
+      at: "@Provide(.assisted, factory: { A() })"),
+    Mistake(
+      "provide.close-scope", "@Provide(.transient, factory: A(), close: { (a: A) in a.end() }) var service: any Service",
+      at: "close: { (a: A) in a.end() }"),
+    Mistake("provide.close-scope", "@Provide(.input, close: { (a: A) in a.end() }) var service: A", at: "close: { (a: A) in a.end() }"),
+    Mistake("provide.close-closure", "@Provide(.shared, factory: A(), close: end) var service: any Service", at: "end"),
+    Mistake("provide.close-closure", "@Provide(.shared, factory: A(), close: { end() }) var service: any Service", at: "{ end() }"),
+    Mistake(
+      "provide.throwing-close", "@Provide(.shared, factory: A(), close: { (a: A) in try a.end() }) var service: any Service",
+      at: "{ (a: A) in try a.end() }"),
+    Mistake("provide.capture-list", "@Provide(.lazy, factory: A(), close: { [b] (a: A) in b }) var service: any Service", at: "[b]"),
     Mistake("provide.capture-list", "@Provide(.shared, factory: { [a] in A() }) var service: any Service", at: "[a]"),
     Mistake("provide.unnamed-parameter", "@Provide(.shared, factory: { (_: String) in A() }) var service: any Service", at: "_"),
   ])
@@ -52,6 +80,13 @@ struct ConstructionMistakeTests {
     "@Provide(.shared, (A).self, with: []) var service: any Service",
     "@Provide(.shared, A.self, with: [\\.url, \\.url.count]) var service: any Service",
     "@Provide(.shared, factory: { A(text: \"await try \\\\.missing (missing: Int) in\") }) var service: any Service",
+    "@Provide(.shared, A) var service: any Service",
+    "@Provide(.shared, A.self, with: [\\Self.url, \\Container.url.count]) var service: any Service",
+    "@Provide(.shared, factory: { try A() }) var service: any Service",
+    "@Provide(.lazy, factory: try A()) var service: any Service",
+    "@Provide(.shared, factory: A(), close: { (a: A) in await a.end() }) var service: any Service",
+    "@Provide(.assisted, factory: { (url: String, id: Int) in try await A(url, id) }) var make: @Sendable (Int) async throws -> A",
+    "@Provide(.assisted, A.self, with: [\\.url]) var make: (_ id: Int) -> A",
     "@Provide(.shared, factory: { () in try? A() }) var service: (any Service)?",
     "@Provide(.shared, factory: { A { try await run() } }) var service: any Service",
     "@Provide(.shared, factory: { do { return try A() } catch { return B() } }) var service: any Service",

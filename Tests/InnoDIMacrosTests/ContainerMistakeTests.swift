@@ -28,17 +28,28 @@ struct ContainerMistakeTests {
     #expect(Finding.all(in: "extension Container { @Provide(.input) var port: Int }").map(\.code) == ["provide.outside-container"])
   }
 
-  @Test func bothBranchesOfAConditionAreReported() {
+  @Test func aMistakeUnderEveryConditionIsOneError() {
     let findings = Finding.inContainer(
       """
       #if DEBUG
         @Provide(.input) var port: Int
-        #else
-        @Provide(.shared, factory: 80, concrete: true) var port: Int
+        #elseif TESTING
+        @Provide(.shared) var port: any Service
+        #endif
+        @Provide(.shared) var service: any Service
+      """)
+    #expect(findings.map(\.code) == ["provide.shared-factory-required", "provide.shared-factory-required"])
+  }
+
+  @Test func aValueIsTakenUnderTheConditionsThatItExistsUnder() {
+    let findings = Finding.inContainer(
+      """
+      #if DEBUG
+        @Provide(.input) var port: Int
         #endif
         @Provide(.shared, factory: { (port: Int) in A(port) }) var service: any Service
       """)
-    #expect(findings.map(\.code) == ["provide.conditional-property", "provide.conditional-property"])
+    #expect(findings.map(\.code) == ["provide.unresolved-parameter"])
   }
 
   @Test func aNonisolatedPropertyContradictsTheMainActor() {

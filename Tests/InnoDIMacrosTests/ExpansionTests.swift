@@ -1,13 +1,10 @@
-import InnoDIMacros
-import SwiftParser
-import SwiftSyntax
-import SwiftSyntaxMacroExpansion
-import SwiftSyntaxMacros
 import Testing
 
+/// What is generated for each construct, as it reads.
 struct ExpansionTests {
   @Test func aContainerGetsItsStorageItsFactoriesAndOneInitializer() {
-    let source = """
+    let expansion = Expansion.of(
+      """
       @DIContainer
       public struct Services {
         @Provide(.input)
@@ -17,141 +14,73 @@ struct ExpansionTests {
         @Provide(.shared, Live.self, with: [\\.transport])
         public var client: any Client
       }
-      """
+      """)
     #expect(
-      expand(source) == """
-
-        public struct Services {
-          public var url: URL {
-            get {
-              _url
-            }
-          }
-          public var transport: Transport {
-            get {
-              _transport
-            }
-          }
-          public var client: any Client {
-            get {
-              _client
-            }
-          }
-
-          private let _url: URL
-
-          private let _stored_transport: DIShared<Transport>
-
-          private var _transport: Transport {
-            _stored_transport.value {
-              Self._make_transport(url: self._url)
-            }
-          }
-
-          private static func _make_transport(url: URL) -> Transport {
-            Transport(url)
-          }
-
-          private let _client: any Client
-
-          private static func _make_client(transport: Transport) -> any Client {
-            Live(transport: transport)
-          }
-
+      expansion.contains(
+        """
           public init(url: URL, transport: Transport? = nil, client: (any Client)? = nil) {
-            let _needed_transport = client == nil
-            lazy var _transport: Transport = transport ?? Self._make_transport(url: url)
-            self._url = url
-            self._stored_transport = transport != nil || _needed_transport ? .built(_transport) : .deferred(DIDeferred())
-            self._client = client ?? Self._make_client(transport: _transport)
+            self.$url = url
+            guard DIOverrides.isEmpty, case .none = transport, case .none = client else {
+              var overrides = DIOverrides.current(for: Self.self, from: Overrides())
+              if let transport { overrides.transport = transport }
+              if let client { overrides.client = client }
+              self.$transport = overrides.transport
+              self.$client = overrides.client
+              self.$lateValues = DILateValues()
+              _ = self.client
+              return
+            }
+            let $transport: Transport = Self.$make_transport(url: url)
+            self.$transport = $transport
+            self.$client = Self.$make_client(transport: $transport)
+            self.$lateValues = .none
           }
-        }
-        """)
-  }
-
-  @Test func anAsyncValueIsATaskAndATransientAnOptional() {
-    let source = """
-      @DIContainer(mainActor: true)
-      struct Services {
-        @Provide(.shared, asyncFactory: { try await open() })
-        var database: any Database
-        @Provide(.transient, factory: Clock())
-        var clock: any Clock
-      }
-      """
+        """), "\(expansion)")
     #expect(
-      expand(source) == """
-
-        struct Services {
-          @MainActor
-          var database: any Database {
-            get async throws {
-              try await _database
-            }
-          }
-          @MainActor
-          var clock: any Clock {
-            get {
-              _clock
-            }
-          }
-
-          @MainActor private let _stored_database: DIAsyncShared<any Database, any Error>
-
-          @MainActor private var _task_database: _Concurrency.Task<any Database, any Error> {
-            _stored_database.task {
-              return _Concurrency.Task {
-                try await Self._make_database()
-              }
-            }
-          }
-
-          @MainActor private var _database: any Database {
-            get async throws {
-              try await _task_database.value
-            }
-          }
-
-          @MainActor private static func _make_database() async throws -> any Database {
-            try await open()
-          }
-
-          @MainActor private let _stored_clock: (any Clock)?
-
-          @MainActor private var _clock: any Clock {
-            if let _stored_clock {
-              return _stored_clock
-            }
-            return Self._make_clock()
-          }
-
-          @MainActor private static func _make_clock() -> any Clock {
-            Clock()
-          }
-
-          @MainActor init(database: (any Database)? = nil, clock: (any Clock)? = nil) {
-            self._stored_database = DIAsyncShared(database.map { value in
-                _Concurrency.Task {
-                  value
-                }
-              })
-            self._stored_clock = clock
-            if database == nil {
-              _ = _task_database
-            }
-          }
-        }
-        """)
+      expansion.contains("  public struct Overrides {\n    public var transport: Transport?\n    public var client: (any Client)?\n  }"))
   }
 
-  private func expand(_ source: String) -> String {
-    let file = Parser.parse(source: source)
-    let context = BasicMacroExpansionContext(
-      sourceFiles: [file: .init(moduleName: "Module", fullFilePath: "Module.swift")])
-    return file.expand(
-      macros: ["DIContainer": DIContainerMacro.self, "Provide": ProvideMacro.self],
-      contextGenerator: { BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts()) },
-      indentationWidth: .spaces(2)
-    ).description
+  @Test(arguments: [
+    ("@Provide(.input) var port: Int", "private let $port: Int"),
+    ("@Provide(.shared, factory: A()) var a: any A", "private let $a: (any A)?"),
+    ("@Provide(.shared, factory: A()) var a: any A", "private var $made_a: any A { $lateValues.value(\"a\") { Self.$make_a() } }"),
+    ("@Provide(.shared, factory: A()) var a: any A", "private static func $make_a() -> any A {\n    A()\n  }"),
+    ("@Provide(.shared, factory: try A()) var a: any A", "private let $a: Swift.Result<any A, any Error>?"),
+    ("@Provide(.shared, factory: try A()) var a: any A", "self.$a = Swift.Result { try Self.$make_a() }"),
+    ("@Provide(.shared, asyncFactory: await A()) var a: any A", "private let $a: DIAsyncShared<any A, Never>"),
+    ("@Provide(.shared, asyncFactory: await A()) var a: any A", "return _Concurrency.Task { await Self.$make_a() }"),
+    ("@Provide(.lazy, factory: A()) var a: any A", "private var $made_a: any A { $a.value { Self.$make_a() } }"),
+    ("@Provide(.weak, factory: A()) var a: any A", "private var $made_a: any A { $a.value(object: { $0 }) { Self.$make_a() } }"),
+    (
+      "@Provide(.transient, factory: { (url: String) in A(url) }) var a: any A",
+      "private var $made_a: any A { Self.$make_a(url: self.$url) }"
+    ),
+    (
+      "@Provide(.transient, factory: { (url: String) in\n    // A comment.\n    let a = A(url)\n    return a\n  }) var a: any A",
+      "  private static func $make_a(url: String) -> any A {\n    // A comment.\n    let a = A(url)\n    return a\n  }"
+    ),
+    (
+      "@Provide(.assisted, factory: { (url: String, id: Int) in A(url, id) }) var a: (Int) -> A",
+      "private var $made_a: (Int) -> A { return { [url = self.$url] id in Self.$make_a(url: url, id: id) } }"
+    ),
+    (
+      "@Provide(.shared, factory: 1, concrete: true, into: \\.all, key: \"a\") var a: Int\n  @Provide(.collection) var all: [String: Int]",
+      "private static func $make_all(a: Int) -> [String: Int] {\n    [\"a\": a]\n  }"
+    ),
+    (
+      "@Provide(.shared, factory: A(), close: { (a: any A) in await a.end() }) var a: any A",
+      "if let value = $lateValues.made(\"a\", stored: $a) { await Self.$close_a(value) }"
+    ),
+    ("#if DEBUG\n  @Provide(.input) var port: Int\n  #endif", "#if DEBUG\n  private let $url: String\n\n  private let $port: Int"),
+  ])
+  func aConstructIsWrittenAs(members: String, code: String) {
+    let expansion = Expansion.of("@DIContainer\nstruct Container {\n  @Provide(.input) var url: String\n  \(members)\n}")
+    #expect(expansion.contains(code), "\(expansion)")
+  }
+
+  @Test func theMainActorIsWrittenOut() {
+    let expansion = Expansion.of("@DIContainer(mainActor: true)\nstruct Container {\n  @Provide(.transient, factory: A()) var a: any A\n}")
+    #expect(expansion.contains("@MainActor init(a: (any A)? = nil)"))
+    #expect(expansion.contains("@MainActor private static func $make_a() -> any A"))
   }
 }

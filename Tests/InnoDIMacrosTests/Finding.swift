@@ -11,6 +11,8 @@ struct Finding: Equatable {
   let text: String
   let message: String
   let fixed: String?
+  /// Whether it is a note beside an error of the compiler.
+  let isNote: Bool
 
   /// What the message has in its brackets.
   var code: String { String(message.split(separator: "[").last?.dropLast() ?? "") }
@@ -29,7 +31,7 @@ struct Finding: Equatable {
           // The edits count from the start of the tree that the macro was handed, which begins somewhere in the file.
           let root = context.location(for: AbsolutePosition(utf8Offset: 0), anchoredAt: diagnostic.node, fileName: "").offset
           return apply(fixIt.edits, from: root, to: source)
-        })
+        }, isNote: diagnostic.diagMessage.severity == .note)
     }
   }
 

@@ -10,8 +10,10 @@ struct GraphMistakeTests {
       "provide.unresolved-key-path", "@Provide(.shared, A.self, with: [\\.somethingElse]) var service: any Service", at: "somethingElse"),
     Mistake("provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.[0]]) var service: any Service", at: "\\.[0]"),
     Mistake(
-      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.url?.count]) var service: any Service", at: "\\.url?.count"),
-    Mistake("provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\"url\"]) var service: any Service", at: "\"url\""),
+      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.url?.count]) var service: any Service", at: "\\.url?.count",
+      isNote: true),
+    Mistake(
+      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\"url\"]) var service: any Service", at: "\"url\"", isNote: true),
     Mistake(
       "provide.declared-later",
       "@Provide(.shared, factory: { (b: any B) in A() }) var a: any A\n  @Provide(.shared, factory: B()) var b: any B", at: "b"),
@@ -19,6 +21,45 @@ struct GraphMistakeTests {
     Mistake(
       "provide.async-dependency",
       "@Provide(.shared, asyncFactory: await A()) var a: any A\n  @Provide(.shared, B.self, with: [\\.a]) var b: any B", at: "a"),
+    Mistake(
+      "provide.throwing-dependency",
+      "@Provide(.shared, factory: try A()) var a: any A\n  @Provide(.lazy, factory: { (a: any A) in B() }) var b: any B", at: "a"),
+    Mistake(
+      "provide.async-dependency",
+      """
+      @Provide(.shared, asyncFactory: await A()) var a: any A
+        @Provide(.assisted, factory: { (a: any A, id: Int) in B(a) }) var make: (Int) async -> B
+        @Provide(.shared, factory: { (make: (Int) async -> B) in C(make) }) var c: any C
+      """, at: "make"),
+    Mistake(
+      "provide.async-dependency",
+      "@Provide(.shared, asyncFactory: await A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [any A]", at: "all"),
+    Mistake(
+      "provide.throwing-dependency",
+      "@Provide(.shared, factory: try A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [any A]", at: "all"),
+    Mistake(
+      "provide.declared-later",
+      "@Provide(.collection) var all: [any A]\n  @Provide(.shared, factory: A(), into: \\.all) var a: any A", at: "all"),
+    Mistake(
+      "provide.unresolved-key-path",
+      "@Provide(.shared, factory: A(), into: \\.alll) var a: any A\n  @Provide(.collection) var all: [any A]",
+      at: "alll", fixed: "@Provide(.shared, factory: A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [any A]"),
+    Mistake("provide.unsupported-key-path", "@Provide(.shared, factory: A(), into: \\.all.last) var a: any A", at: "\\.all.last"),
+    Mistake("provide.not-a-collection", "@Provide(.shared, factory: A(), into: \\.url) var a: any A", at: "url"),
+    Mistake("provide.collection-key", "@Provide(.shared, factory: A(), key: 1) var a: any A", at: "key: 1"),
+    Mistake(
+      "provide.collection-key",
+      "@Provide(.shared, factory: A(), into: \\.all, key: 1) var a: any A\n  @Provide(.collection) var all: [any A]", at: "1"),
+    Mistake(
+      "provide.collection-key",
+      "@Provide(.shared, factory: A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [Int: any A]", at: "all"),
+    Mistake(
+      "provide.duplicate-key",
+      """
+      @Provide(.shared, factory: A(), into: \\.all, key: "a") var a: any A
+        @Provide(.shared, factory: A(), into: \\.all, key: "a") var b: any A
+        @Provide(.collection) var all: KeyValuePairs<String, any A>
+      """, at: "\"a\""),
     Mistake(
       "provide.throwing-dependency",
       """

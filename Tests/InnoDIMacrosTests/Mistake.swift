@@ -6,8 +6,11 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   let members: String
   let text: String
   let fixed: String?
+  /// Whether the compiler has an error of its own, to which this is the note.
+  let isNote: Bool
 
-  init(_ code: String, _ members: String, at text: String, fixed: String? = nil) {
+  init(_ code: String, _ members: String, at text: String, fixed: String? = nil, isNote: Bool = false) {
+    self.isNote = isNote
     self.code = code
     self.members = members
     self.text = text
@@ -21,6 +24,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     let findings = Finding.inContainer(members)
     #expect(findings.map(\.code) == [code], "\(findings)", sourceLocation: sourceLocation)
     #expect(findings.first?.text == text, sourceLocation: sourceLocation)
+    #expect(findings.first?.isNote == isNote, sourceLocation: sourceLocation)
     #expect(findings.first?.fixed == fixed.map(Finding.container), sourceLocation: sourceLocation)
   }
 }

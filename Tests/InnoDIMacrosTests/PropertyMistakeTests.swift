@@ -4,18 +4,21 @@ struct PropertyMistakeTests {
   @Test(arguments: [
     Mistake(
       "provide.let-property", "@Provide(.input) let port: Int", at: "let",
-      fixed: "@Provide(.input) var port: Int"),
+      fixed: "@Provide(.input) var port: Int", isNote: true),
     Mistake("provide.computed-property", "@Provide(.input) var port: Int { 80 }", at: "{ 80 }"),
     Mistake("provide.computed-property", "@Provide(.input) var port: Int { didSet {} }", at: "{ didSet {} }"),
-    Mistake("provide.lazy-property", "@Provide(.input) lazy var port: Int", at: "lazy"),
+    Mistake("provide.lazy-property", "@Provide(.input) lazy var port: Int", at: "lazy", isNote: true),
     Mistake("provide.static-property", "@Provide(.input) static var port: Int", at: "static"),
+    Mistake(
+      "provide.concrete-type", "@Provide(.lazy, factory: 1, close: { (port: Int) in }) var port: Int", at: "Int",
+      fixed: "@Provide(.lazy, factory: 1, concrete: true, close: { (port: Int) in }) var port: Int"),
     Mistake("provide.unsupported-modifier", "@Provide(.input) weak var owner: AnyObject?", at: "weak"),
     Mistake("provide.initial-value", "@Provide(.input) var port: Int = 80", at: "= 80"),
-    Mistake("provide.single-property", "@Provide(.input) var (port, host): (Int, String)", at: "(port, host): (Int, String)"),
-    Mistake("provide.missing-type", "@Provide(.input) var port", at: "port"),
+    Mistake("provide.single-property", "@Provide(.input) var (port, host): (Int, String)", at: "(port, host): (Int, String)", isNote: true),
+    Mistake("provide.missing-type", "@Provide(.input) var port", at: "port", isNote: true),
     Mistake(
       "provide.opaque-type", "@Provide(.input) var port: some Numeric", at: "some Numeric",
-      fixed: "@Provide(.input) var port: any Numeric"),
+      fixed: "@Provide(.input) var port: any Numeric", isNote: true),
     Mistake(
       "provide.implicitly-unwrapped-type", "@Provide(.input) var port: Int!", at: "Int!",
       fixed: "@Provide(.input) var port: Int?"),
@@ -27,7 +30,6 @@ struct PropertyMistakeTests {
       fixed: "@Provide(.transient, factory: 1, concrete: true) var port: Int?"),
     Mistake(
       "provide.duplicate-attribute", "@Provide(.input) @Provide(.shared, factory: 1) var port: Int", at: "@Provide(.shared, factory: 1)"),
-    Mistake("provide.conditional-property", "#if DEBUG\n  @Provide(.input) var port: Int\n  #endif", at: "@Provide(.input)"),
     Mistake(
       "container.unmanaged-property", "var port: Int", at: "port",
       fixed: "@Provide(.input) var port: Int"),
@@ -37,10 +39,11 @@ struct PropertyMistakeTests {
       fixed: "@Provide(.input) @State var port: Int { didSet {} }"),
     Mistake("container.unmanaged-property", "#if DEBUG\n  let port = 80\n  #endif", at: "port"),
     Mistake("container.custom-init", "init(port: Int) {}", at: "init"),
-    Mistake("container.name-collision", "func _url() {}", at: "_url"),
-    Mistake("container.name-collision", "var _stored_url: Int { 1 }", at: "_stored_url"),
-    Mistake("container.name-collision", "@Provide(.input) var _url: String", at: "_url"),
-    Mistake("container.name-collision", "@Provide(.input) var stored_url: String", at: "stored_url"),
+    Mistake("container.name-collision", "@Provide(.input) var make_url: String", at: "make_url"),
+    Mistake(
+      "container.name-collision", "@Provide(.shared, factory: A()) var a: any Service\n  struct Overrides {}", at: "Overrides"),
+    Mistake(
+      "container.name-collision", "@Provide(.shared, asyncFactory: await A()) var a: any Service\n  func close() {}", at: "close"),
   ])
   func isOneErrorThatPointsAtItsCause(_ mistake: Mistake) {
     mistake.check()
@@ -55,6 +58,10 @@ struct PropertyMistakeTests {
     "@Provide(.shared, factory: A()) var service: any Service & Sendable",
     "@Provide(.shared, factory: A()) var service: Any",
     "@InnoDI.Provide(.input) var port: Int",
+    "func _url() {}\n  var _stored_url: Int { 1 }\n  func close() {}\n  struct Overrides {}",
+    "@Provide(.shared, asyncFactory: await A()) var a: any Service\n  func close(now: Bool) {}",
+    "@Provide(.transient, factory: A()) var a: any Service\n  func close() {}",
+    "#if DEBUG\n  @Provide(.input) var port: Int\n  #else\n  @Provide(.shared, factory: A()) var port: any Service\n  #endif",
     "static var port: Int = 1",
     "static let port = 1",
     "var port: Int { 1 }",

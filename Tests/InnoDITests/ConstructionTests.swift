@@ -11,7 +11,7 @@ private struct Router: Service {
   init(url first: String, url second: String) { name = "\(first)|\(second)" }
 }
 
-private struct Client: Service {
+private struct HostClient: Service {
   let url: String
   let port: Int
   var name: String { "\(url):\(port)" }
@@ -41,7 +41,7 @@ private struct Constructions {
 
   @Provide(
     .shared,
-    Client.self,  // the type
+    HostClient.self,  // the type
     with: [
       \.url,  // and its values
       \.port,

@@ -1,35 +1,30 @@
 import SwiftDiagnostics
 public import SwiftSyntax
-import SwiftSyntaxBuilder
 public import SwiftSyntaxMacros
 
 /// Checks a container and writes its initializer and the members behind its properties.
 public struct DIContainerMacro: MemberMacro {
+  /// The code is written as it is to be read.
+  public static var formatMode: FormatMode { .disabled }
+
   public static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
-    guard isFirst(node, of: declaration.attributes.named("DIContainer"), in: context) else { return [] }
-    let container = ContainerDeclaration(declaration, attribute: node)
-    for problem in container.problems { context.diagnose(problem.diagnostic) }
-    let isolation = container.options.mainActor && declaration.attributes.named("MainActor").isEmpty ? "@MainActor " : ""
-    let access = AccessLevel(ofContainer: declaration, lexicalContext: context.lexicalContext)
-    let signatures = InitializerSignature.all(container.values, access: access, isolation: isolation)
-    guard container.problems.isEmpty else {
-      return StandInCode(container: container, isolation: isolation, signatures: signatures).members
+    guard context.isFirst(node, of: declaration.attributes.named("DIContainer")) else { return [] }
+    let containers = ConditionalMembers(declaration.memberBlock.members.map(\.decl)).map {
+      ContainerDeclaration(declaration, attribute: node, members: $0)
     }
-    let plan = ValuePlan(container)
-    let members = MemberCode(plan: plan, isolation: isolation)
-    return plan.declared.flatMap(members.members) + InitializerCode(plan: plan, members: members, signatures: signatures).declarations
-  }
-
-  /// Given twice, only the first attribute writes members.
-  ///
-  /// The compiler hands the attribute and the declaration over as trees of their own, so their positions cannot be compared, only their
-  /// places in the file.
-  private static func isFirst(_ node: AttributeSyntax, of attributes: [AttributeSyntax], in context: some MacroExpansionContext) -> Bool {
-    guard attributes.count > 1, let own = context.location(of: node), let first = context.location(of: attributes[0]) else { return true }
-    return own.line.description == first.line.description && own.column.description == first.column.description
+    let problems = containers.all.flatMap(\.problems).withoutRepetitions
+    for problem in problems { context.diagnose(problem.diagnostic) }
+    let text = containers.map { container in
+      let code = ContainerCode(
+        container: container,
+        isolation: container.options.mainActor && declaration.attributes.named("MainActor").isEmpty ? "@MainActor " : "",
+        access: AccessLevel(ofContainer: declaration, lexicalContext: context.lexicalContext))
+      return problems.isEmpty ? code.text : code.standIn
+    }.text
+    return [DeclSyntax(verbatim: text)]
   }
 }
 
@@ -42,6 +37,25 @@ extension DIContainerMacro: MemberAttributeMacro {
       !variable.attributes.named("Provide").isEmpty, variable.attributes.named("MainActor").isEmpty,
       variable.modifiers.first(.nonisolated) == nil, declaration.attributes.named("MainActor").isEmpty
     else { return [] }
-    return ["@MainActor"]
+    return [AttributeSyntax(attributeName: IdentifierTypeSyntax(name: .identifier("MainActor")))]
+  }
+}
+
+extension [Problem] {
+  /// The same problem is found once under each condition of an `#if` elsewhere in the container.
+  fileprivate var withoutRepetitions: [Problem] {
+    var seen: Set<String> = []
+    return filter { seen.insert("\($0.code) \($0.node.position)").inserted }
+  }
+}
+
+extension MacroExpansionContext {
+  /// Whether an attribute is the first of these: given twice, only the first is expanded.
+  ///
+  /// The compiler hands the attribute and the declaration over as trees of their own, so their positions cannot be compared, only their
+  /// places in the file.
+  func isFirst(_ node: AttributeSyntax, of attributes: [AttributeSyntax]) -> Bool {
+    guard attributes.count > 1, let own = location(of: node), let first = location(of: attributes[0]) else { return true }
+    return own.line.description == first.line.description && own.column.description == first.column.description
   }
 }

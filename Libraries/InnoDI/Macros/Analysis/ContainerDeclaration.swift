@@ -6,19 +6,21 @@ struct ContainerDeclaration {
   let name: String
   let options: ContainerOptions
   private(set) var values: [ProvidedValue] = []
+  private(set) var unknownScopes: [String] = []
   private(set) var problems: [Problem] = []
 
-  /// Reads and checks a declaration; the problems are in the order of the source.
-  init(_ declaration: some DeclGroupSyntax, attribute: AttributeSyntax) {
+  /// Reads and checks a declaration with the members that it has under some conditions; the problems are in the order of the source.
+  init(_ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, members: [DeclSyntax]) {
     name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
     options = ContainerOptions(attribute)
     problems = options.problems
     checkKind(declaration)
     checkDuplicates(declaration)
-    for member in declaration.memberBlock.members {
-      read(member.decl)
-    }
-    checkNames(declaration)
+    for member in members { read(member) }
+    let collections = Collections(values)
+    values = collections.values
+    problems += collections.problems
+    checkNames(members)
     problems += GraphValidator(self).problems
     problems.sort { $0.node.position < $1.node.position }
   }
@@ -44,12 +46,9 @@ struct ContainerDeclaration {
     }
   }
 
-  private mutating func read(_ member: DeclSyntax, isConditional: Bool = false) {
+  private mutating func read(_ member: DeclSyntax) {
     if let condition = member.as(IfConfigDeclSyntax.self) {
-      for clause in condition.clauses {
-        guard case .decls(let members) = clause.elements else { continue }
-        for member in members { read(member.decl, isConditional: true) }
-      }
+      for member in condition.clauses.flatMap(\.members) { read(member) }
     }
     if let initializer = member.as(InitializerDeclSyntax.self) {
       report(
@@ -62,19 +61,14 @@ struct ContainerDeclaration {
       checkUnmanaged(variable)
       return
     }
-    for extra in attributes.dropFirst() {
-      report(.duplicateProvide, "a property is provided once: remove one of the attributes", at: extra)
-    }
-    if isConditional {
-      report(.conditionalProperty, "a provided property is always there: put the '#if' into what makes the value", at: first)
-    }
     let attribute = ProvideAttribute(first)
     let property = ProvidedProperty(variable, attribute: attribute)
     problems += attribute.problems + property.problems
+    if let scope = attribute.unknownScope { unknownScopes.append(scope) }
     if options.mainActor, let modifier = variable.modifiers.first(.nonisolated) {
       report(.mainActorConflict, "everything in a container with 'mainActor: true' is on the main actor", at: modifier)
     }
-    // The compiler reports a name that is declared twice, unless the two are in different branches of an '#if'.
+    // The compiler reports a name that is declared twice.
     guard let value = property.value, !values.contains(where: { $0.name == value.name }) else { return }
     values.append(value)
   }
@@ -92,22 +86,32 @@ struct ContainerDeclaration {
     }
   }
 
-  private mutating func checkNames(_ declaration: some DeclGroupSyntax) {
-    var generated: [String: String] = [:]
+  private mutating func checkNames(_ members: [DeclSyntax]) {
+    var owners = [GeneratedNames.lateValues: "the container", GeneratedNames.closing: "the container"]
     for value in values {
-      for name in GeneratedNames(value).members {
-        guard let other = generated.updateValue(value.name, forKey: name) else { continue }
+      for name in GeneratedNames(value).all {
+        guard let other = owners.updateValue("'\(value.name)'", forKey: name) else { continue }
         report(
-          .nameCollision, "'\(name)' would be the name of a generated member for both '\(other)' and '\(value.name)'", at: value.identifier)
+          .nameCollision, "'\(name)' would be the name of a generated member for both \(other) and '\(value.name)'", at: value.identifier)
       }
     }
-    for member in declaration.memberBlock.members {
-      for token in member.decl.declaredNames {
-        guard let owner = generated[token.bareName] else { continue }
-        report(.nameCollision, "'\(token.bareName)' is the name of a member that is generated for '\(owner)'", at: token)
-      }
+    for token in members.flatMap(\.declaredNames) where reservedNames.contains(token.bareName) {
+      report(.nameCollision, "'\(token.bareName)' is the name of a member that is generated", at: token)
     }
   }
+
+  /// The names that users of the container see besides its properties.
+  private var reservedNames: Set<String> {
+    var names: Set<String> = []
+    if values.contains(where: { $0.scope != .input }) { names = ["Overrides", "withOverrides"] }
+    if values.contains(where: \.isClosed) { names.insert("close") }
+    return names
+  }
+}
+
+extension ProvidedValue {
+  /// Whether closing the container ends the value.
+  var isClosed: Bool { attribute.close != nil || (isAsync && scope == .shared) }
 }
 
 extension DeclSyntax {
@@ -116,6 +120,8 @@ extension DeclSyntax {
     if let variable = self.as(VariableDeclSyntax.self) {
       return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
     }
+    // A function of the same name that takes something is another function.
+    if let function = self.as(FunctionDeclSyntax.self), !function.signature.parameterClause.parameters.isEmpty { return [] }
     return self.asProtocol((any NamedDeclSyntax).self).map { [$0.name] } ?? []
   }
 }

@@ -6,6 +6,6 @@ struct Dependency {
   let name: String
   /// The type written at the closure's parameter; nil for a key path, and where it is left out.
   let type: TypeSyntax?
-  /// What an error points at.
-  let node: Syntax
+  /// The name where it is written: what an error points at.
+  let token: TokenSyntax
 }

@@ -5,7 +5,7 @@ struct DependencyCycles {
   /// A cycle from its first declared value back to it, and the edge that an error points at.
   struct Cycle {
     let path: [String]
-    let node: Syntax
+    let token: TokenSyntax
   }
 
   private(set) var all: [Cycle] = []
@@ -50,8 +50,8 @@ struct DependencyCycles {
       for dependency in value.dependencies {
         if dependency.name == start.name {
           let second = path.dropFirst().first ?? start.name
-          let node = start.dependencies.first { $0.name == second }?.node ?? dependency.node
-          return Cycle(path: path + [start.name], node: node)
+          let token = start.dependencies.first { $0.name == second }?.token ?? dependency.token
+          return Cycle(path: path + [start.name], token: token)
         }
         guard let next = values[dependency.name], seen.insert(dependency.name).inserted else { continue }
         pending.append((next, path + [dependency.name]))

@@ -1,27 +1,30 @@
 /// The names of the members that are generated for a value.
+///
+/// They begin with a dollar sign, which only the compiler and macros may write: no declaration of the user can have one of them.
 struct GeneratedNames {
-  /// What the property's getter reads: stored, or computed from ``stored``.
-  let value: String
-  /// The override of a transient value, or the storage of a shared one that may be made late.
+  /// What is stored: an input, an override or what was made, or the object that makes it late.
   let stored: String
+  /// Makes the value, or finds it where it is made late.
+  let made: String
   /// The static function that holds the factory's code.
   let make: String
   /// The running construction of an asynchronous shared value.
   let task: String
-  /// In the initializer: whether something that is made now takes the value.
-  let needed: String
+  /// The static function that holds the code of `close:`.
+  let close: String
 
   init(_ value: ProvidedValue) {
-    self.init(value.name)
+    stored = "$\(value.name)"
+    made = "$made_\(value.name)"
+    make = "$make_\(value.name)"
+    task = "$task_\(value.name)"
+    close = "$close_\(value.name)"
   }
 
-  init(_ name: String) {
-    value = "_\(name)"
-    stored = "_stored_\(name)"
-    make = "_make_\(name)"
-    task = "_task_\(name)"
-    needed = "_needed_\(name)"
-  }
+  var all: [String] { [stored, made, make, task, close] }
 
-  var members: [String] { [value, stored, make, task] }
+  /// The shared values of a container that is made with overrides.
+  static let lateValues = "$lateValues"
+  /// What lets one caller close the container.
+  static let closing = "$closing"
 }

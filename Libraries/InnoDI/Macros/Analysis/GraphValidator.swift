@@ -6,18 +6,21 @@ import SwiftSyntaxBuilder
 struct GraphValidator {
   let container: ContainerDeclaration
   private let indices: [String: Int]
+  private let isCyclic: Bool
   private(set) var problems: [Problem] = []
 
   init(_ container: ContainerDeclaration) {
     self.container = container
     indices = Dictionary(container.values.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     let cycles = DependencyCycles(container)
+    isCyclic = !cycles.all.isEmpty
     for cycle in cycles.all {
       let path = cycle.path.joined(separator: " → ")
-      problems.append(Problem(.dependencyCycle, "these values need each other: \(path)", at: cycle.node))
+      problems.append(Problem(.dependencyCycle, "these values need each other: \(path)", at: cycle.token))
     }
     for (index, value) in container.values.enumerated() {
       if container.options.validate { checkType(value) }
+      checkContribution(value)
       for dependency in value.dependencies where !cycles.contains(value.name, dependency.name) {
         check(dependency, of: value, at: index)
       }
@@ -25,7 +28,9 @@ struct GraphValidator {
   }
 
   private mutating func checkType(_ value: ProvidedValue) {
-    guard let scope = value.attribute.scope, scope != .input, !value.isProtocolTyped, !value.attribute.allowsConcreteType else { return }
+    guard let scope = value.attribute.scope, !scope.allowsConcreteType, !value.isProtocolTyped, !value.attribute.allowsConcreteType else {
+      return
+    }
     let type = value.type.trimmedDescription
     var problem = Problem(
       .concreteType, "'\(value.name)' has the concrete type '\(type)': provide a protocol ('any P'), or say 'concrete: true'",
@@ -34,9 +39,20 @@ struct GraphValidator {
     problems.append(problem)
   }
 
+  private mutating func checkContribution(_ value: ProvidedValue) {
+    guard let name = value.attribute.contribution?.collection else { return }
+    guard let target = indices[name.bareName] else {
+      reportUnresolved(name, .unresolvedKeyPath, of: value)
+      return
+    }
+    guard container.values[target].scope != .collection else { return }
+    problems.append(Problem(.notACollection, "'\(name.bareName)' has no elements: its scope is not '.collection'", at: name))
+  }
+
   private mutating func check(_ dependency: Dependency, of value: ProvidedValue, at index: Int) {
     guard let target = indices[dependency.name] else {
-      reportUnresolved(dependency, of: value)
+      let isKeyPath = dependency.token.parent?.is(DeclReferenceExprSyntax.self) ?? false
+      reportUnresolved(dependency.token, isKeyPath ? .unresolvedKeyPath : .unresolvedParameter, of: value)
       return
     }
     let provided = container.values[target]
@@ -44,26 +60,36 @@ struct GraphValidator {
       problems.append(
         Problem(
           .declaredLater, "'\(value.name)' takes '\(dependency.name)', which is declared later: declare '\(dependency.name)' first",
-          at: dependency.node))
-    } else if provided.isAsync, !value.isAsync {
+          at: dependency.token))
+    } else if provided.isAsync, !value.mayWait {
+      let who = value.scope == .collection ? "a collection cannot wait for it" : "only an 'asyncFactory:' with a closure can take it"
+      problems.append(Problem(.asyncDependency, "'\(dependency.name)' is asynchronous: \(who)", at: dependency.token))
+    } else if !isCyclic, !value.isAsync, value.scope.isMadeWithContainer, waits(for: provided) {
       problems.append(
         Problem(
-          .asyncDependency, "'\(dependency.name)' is asynchronous: only an 'asyncFactory:' with a closure can take it", at: dependency.node)
-      )
-    } else if provided.isThrowing, !value.isThrowing {
-      problems.append(
-        Problem(
-          .throwingDependency, "'\(dependency.name)' can throw: mark this factory 'async throws'", at: dependency.node))
+          .asyncDependency,
+          "'\(dependency.name)' waits for asynchronous values, and '\(value.name)' is made before they are: make it '.lazy'",
+          at: dependency.token))
+    } else if provided.isThrowing, !value.mayThrow {
+      let who = value.scope == .collection ? "a collection cannot" : "only a closure that throws can take it, as one marked 'throws'"
+      problems.append(Problem(.throwingDependency, "'\(dependency.name)' can throw: \(who)", at: dependency.token))
     }
   }
 
-  private mutating func reportUnresolved(_ dependency: Dependency, of value: ProvidedValue) {
-    let isKeyPath = dependency.node.parent?.is(DeclReferenceExprSyntax.self) ?? false
-    let code: ProblemCode = isKeyPath ? .unresolvedKeyPath : .unresolvedParameter
-    let nearest = NearestName.to(dependency.name, among: container.values.map(\.name).filter { $0 != value.name })
+  /// Whether a value that is made when it is read takes one that is asynchronous.
+  private func waits(for value: ProvidedValue) -> Bool {
+    guard !value.isAsync else { return true }
+    guard value.scope != .input, !value.scope.isMadeWithContainer else { return false }
+    return value.dependencies.contains { dependency in
+      indices[dependency.name].map { waits(for: container.values[$0]) } ?? false
+    }
+  }
+
+  private mutating func reportUnresolved(_ token: TokenSyntax, _ code: ProblemCode, of value: ProvidedValue) {
+    let nearest = NearestName.to(token.bareName, among: container.values.map(\.name).filter { $0 != value.name })
     let hint = nearest.map { ": did you mean '\($0)'?" } ?? ""
-    var problem = Problem(code, "'\(container.name)' provides no '\(dependency.name)'\(hint)", at: dependency.node)
-    if let nearest, isKeyPath, let token = dependency.node.as(TokenSyntax.self) {
+    var problem = Problem(code, "'\(container.name)' provides no '\(token.bareName)'\(hint)", at: token)
+    if let nearest, code == .unresolvedKeyPath {
       problem.fixIts = [.replacing(token, with: TokenSyntax.identifier(nearest), "use '\(nearest)'", code: code)]
     }
     problems.append(problem)
@@ -77,9 +103,17 @@ extension AttributeSyntax {
     guard let last = list.indices.last else { return nil }
     if let index = list.firstIndex(where: { $0.label?.text == "concrete" }) {
       list[index] = list[index].with(\.expression, "true")
+      return .replacing(argumentList, with: list, "write 'concrete: true'", code: .concreteType)
+    }
+    let concrete = LabeledExprSyntax(label: "concrete", expression: ExprSyntax("true"))
+    // Before the labels that follow it in the declaration of the attribute.
+    if let next = list.firstIndex(where: { ["into", "key", "close"].contains($0.label?.text) }) {
+      let argument = concrete.with(\.trailingComma, .commaToken(trailingTrivia: .space)).with(\.leadingTrivia, list[next].leadingTrivia)
+      list[next] = list[next].with(\.leadingTrivia, [])
+      list.insert(argument, at: next)
     } else {
       list[last] = list[last].with(\.trailingComma, .commaToken(trailingTrivia: .space)).with(\.expression.trailingTrivia, [])
-      list.append(LabeledExprSyntax(label: "concrete", expression: ExprSyntax("true")))
+      list.append(concrete)
     }
     return .replacing(argumentList, with: list, "add 'concrete: true'", code: .concreteType)
   }

@@ -8,16 +8,19 @@ struct Problem {
   let message: String
   let node: Syntax
   var fixIts: [FixIt] = []
+  /// Whether the compiler refuses the same thing by itself: then this is the note that says what to do.
+  var isNote = false
 
-  init(_ code: ProblemCode, _ message: String, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
+  init(_ code: ProblemCode, _ message: String, at node: some SyntaxProtocol, fixIts: [FixIt] = [], isNote: Bool = false) {
     self.code = code
+    self.isNote = isNote
     self.message = message
     self.node = Syntax(node)
     self.fixIts = fixIts
   }
 
   var diagnostic: Diagnostic {
-    Diagnostic(node: node, message: ProblemMessage(code: code, text: message), fixIts: fixIts)
+    Diagnostic(node: node, message: ProblemMessage(code: code, text: message, severity: isNote ? .note : .error), fixIts: fixIts)
   }
 }
 

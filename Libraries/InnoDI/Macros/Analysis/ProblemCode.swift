@@ -1,5 +1,5 @@
 /// The stable codes of everything that can be wrong with a container. They appear in brackets in the message.
-enum ProblemCode: String {
+package enum ProblemCode: String, CaseIterable {
   case structRequired = "container.struct-required"
   case customInit = "container.custom-init"
   case unmanagedProperty = "container.unmanaged-property"
@@ -20,7 +20,6 @@ enum ProblemCode: String {
   case missingType = "provide.missing-type"
   case opaqueType = "provide.opaque-type"
   case implicitlyUnwrappedType = "provide.implicitly-unwrapped-type"
-  case conditionalProperty = "provide.conditional-property"
   case concreteType = "provide.concrete-type"
 
   case unknownScope = "provide.unknown-scope"
@@ -28,11 +27,21 @@ enum ProblemCode: String {
   case inputFactory = "provide.input-factory"
   case sharedFactoryRequired = "provide.shared-factory-required"
   case transientFactoryRequired = "provide.transient-factory-required"
+  case lazyFactoryRequired = "provide.lazy-factory-required"
+  case weakFactoryRequired = "provide.weak-factory-required"
+  case assistedFactoryRequired = "provide.assisted-factory-required"
+  case collectionFactory = "provide.collection-factory"
   case conflictingFactories = "provide.conflicting-factories"
   case typeRequired = "provide.type-required"
   case asyncFactoryRequired = "provide.async-factory-required"
   case syncFactoryRequired = "provide.sync-factory-required"
-  case throwingFactory = "provide.throwing-factory"
+  case asyncScope = "provide.async-scope"
+  case assistedFactory = "provide.assisted-factory"
+  case assistedType = "provide.assisted-type"
+  case assistedParameters = "provide.assisted-parameters"
+  case closeScope = "provide.close-scope"
+  case closeClosure = "provide.close-closure"
+  case throwingClose = "provide.throwing-close"
   case captureList = "provide.capture-list"
   case unnamedParameter = "provide.unnamed-parameter"
 
@@ -43,4 +52,19 @@ enum ProblemCode: String {
   case dependencyCycle = "provide.dependency-cycle"
   case asyncDependency = "provide.async-dependency"
   case throwingDependency = "provide.throwing-dependency"
+
+  case notACollection = "provide.not-a-collection"
+  case collectionKey = "provide.collection-key"
+  case duplicateKey = "provide.duplicate-key"
+
+  /// What a value of a scope that the container makes lacks.
+  static func factoryRequired(_ scope: ProvideScope) -> ProblemCode {
+    switch scope {
+    case .transient: .transientFactoryRequired
+    case .lazy: .lazyFactoryRequired
+    case .weak: .weakFactoryRequired
+    case .assisted: .assistedFactoryRequired
+    case .shared, .input, .collection: .sharedFactoryRequired
+    }
+  }
 }

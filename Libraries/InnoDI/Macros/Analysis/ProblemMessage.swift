@@ -1,11 +1,11 @@
 import SwiftDiagnostics
 
-/// The text of an error, with its code in brackets at the end.
+/// The text of an error or a note, with its code in brackets at the end.
 struct ProblemMessage: DiagnosticMessage {
   let code: ProblemCode
   let text: String
+  let severity: DiagnosticSeverity
 
-  var severity: DiagnosticSeverity { .error }
   var message: String { "\(text) [\(code.rawValue)]" }
   var diagnosticID: MessageID { MessageID(domain: "InnoDI", id: code.rawValue) }
 }

@@ -13,18 +13,48 @@ struct ProvidedProperty {
     guard let binding = variable.bindings.first, variable.bindings.count == 1,
       let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
     else {
-      report(.singleProperty, "'@Provide' takes one property at a time: give each a declaration of its own", at: variable.bindings)
+      report(
+        .singleProperty, "'@Provide' takes one property at a time: give each a declaration of its own", at: variable.bindings, isNote: true)
       return
     }
     checkBinding(binding)
     guard let type = usableType(of: binding, pattern: pattern) else { return }
+    let function = attribute.scope == .assisted ? assistedFunction(type, made: attribute) : nil
     value = ProvidedValue(
       name: pattern.identifier.bareName, identifier: pattern.identifier, type: type,
-      access: AccessLevel(variable.modifiers) ?? .internal, attribute: attribute)
+      access: AccessLevel(variable.modifiers) ?? .internal, attribute: attribute, function: function)
   }
 
-  private mutating func report(_ code: ProblemCode, _ message: String, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
-    problems.append(Problem(code, message, at: node, fixIts: fixIts))
+  /// The function of an assisted value, whose last parameters in the factory are its own.
+  private mutating func assistedFunction(_ type: TypeSyntax, made attribute: ProvideAttribute) -> AssistedFunction? {
+    guard var function = AssistedFunction(type) else {
+      report(.assistedType, "an assisted value is a function: write its type as '(Argument) -> Value'", at: type)
+      return nil
+    }
+    if attribute.isAsync, !function.isAsync {
+      report(.assistedType, "the factory suspends and the function does not: write '(Argument) async -> Value'", at: type)
+    } else if attribute.isThrowing, !function.isThrowing {
+      report(.assistedType, "the factory throws and the function does not: write '(Argument) throws -> Value'", at: type)
+    }
+    guard case .code = attribute.construction else { return function }
+    let own = attribute.dependencies.suffix(function.parameters.count)
+    guard own.count == function.parameters.count else {
+      report(
+        .assistedParameters,
+        "the factory's last parameters are those of the function: it takes \(function.parameters.count)", at: attribute.node)
+      return nil
+    }
+    for (index, dependency) in own.enumerated() {
+      function.parameters[index].name = dependency.token
+      if let type = dependency.type { function.parameters[index].type = type }
+    }
+    return function
+  }
+
+  private mutating func report(
+    _ code: ProblemCode, _ message: String, at node: some SyntaxProtocol, fixIts: [FixIt] = [], isNote: Bool = false
+  ) {
+    problems.append(Problem(code, message, at: node, fixIts: fixIts, isNote: isNote))
   }
 
   private mutating func checkSpecifier(_ variable: VariableDeclSyntax) {
@@ -32,7 +62,7 @@ struct ProvidedProperty {
     guard specifier.tokenKind == .keyword(.let) else { return }
     report(
       .letProperty, "a provided property is a 'var'", at: specifier,
-      fixIts: [.replacing(specifier, with: TokenSyntax.keyword(.var), "use 'var'", code: .letProperty)])
+      fixIts: [.replacing(specifier, with: TokenSyntax.keyword(.var), "use 'var'", code: .letProperty)], isNote: true)
   }
 
   private mutating func checkModifiers(_ variable: VariableDeclSyntax) {
@@ -40,10 +70,12 @@ struct ProvidedProperty {
       report(.staticProperty, "a provided property belongs to a container's value: it cannot be '\(modifier.name.text)'", at: modifier)
     }
     if let modifier = variable.modifiers.first(.lazy) {
-      report(.lazyProperty, "a provided property cannot be 'lazy': its scope says when it is made", at: modifier)
+      report(.lazyProperty, "a provided property cannot be 'lazy': its scope '.lazy' says so", at: modifier, isNote: true)
     }
     if let modifier = variable.modifiers.first(.weak, .unowned) {
-      report(.unsupportedModifier, "a container holds its values: '\(modifier.trimmedDescription)' does not apply", at: modifier)
+      report(
+        .unsupportedModifier, "a container holds its values: '\(modifier.trimmedDescription)' does not apply; see the scope '.weak'",
+        at: modifier)
     }
   }
 
@@ -58,13 +90,13 @@ struct ProvidedProperty {
 
   private mutating func usableType(of binding: PatternBindingSyntax, pattern: IdentifierPatternSyntax) -> TypeSyntax? {
     guard let type = binding.typeAnnotation?.type else {
-      report(.missingType, "a provided property needs an explicit type", at: pattern)
+      report(.missingType, "a provided property needs an explicit type", at: pattern, isNote: true)
       return nil
     }
     if let some = type.as(SomeOrAnyTypeSyntax.self), some.someOrAnySpecifier.tokenKind == .keyword(.some) {
       report(
         .opaqueType, "a provided property cannot have an opaque type: use 'any'", at: some,
-        fixIts: [.replacing(some.someOrAnySpecifier, with: TokenSyntax.keyword(.any), "use 'any'", code: .opaqueType)])
+        fixIts: [.replacing(some.someOrAnySpecifier, with: TokenSyntax.keyword(.any), "use 'any'", code: .opaqueType)], isNote: true)
       return nil
     }
     if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {

@@ -1,5 +1,4 @@
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 /// An initializer from outside: how far it is seen, and the values it takes.
 struct InitializerSignature {
@@ -16,20 +15,19 @@ struct InitializerSignature {
     let overrides = values.filter { $0.scope != .input }
     let levels = Set(overrides.map { min($0.access, access) }).union([access])
     return levels.sorted().map { level in
-      // Without a word an initializer is seen as far as a container that is internal or less.
-      let keyword = level == access && access <= .internal ? "" : "\(level.keyword) "
-      return InitializerSignature(parameters: inputs + overrides.filter { $0.access >= level }, modifiers: isolation + keyword)
+      InitializerSignature(
+        parameters: inputs + overrides.filter { $0.access >= level }, modifiers: isolation + level.modifier(in: access))
     }
   }
 
-  func declaration(_ body: String) -> DeclSyntax {
+  func declaration(_ body: String) -> String {
     let list = parameters.map { value in
       value.scope == .input
         ? "\(value.label): \(TypeSpelling.parameter(value.type))" : "\(value.label): \(TypeSpelling.optional(value.type)) = nil"
     }
     return """
-      \(raw: modifiers)init(\(raw: list.joined(separator: ", "))) {
-      \(raw: body)
+      \(modifiers)init(\(list.joined(separator: ", "))) {
+      \(body.indented())
       }
       """
   }

@@ -1,128 +1,186 @@
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
-/// Writes the members that stand behind a provided property: its storage, its factory and what its getter reads.
+/// Writes the members that stand behind a provided property: its storage, what makes it, and its factory.
 struct MemberCode {
   let plan: ValuePlan
   /// `@MainActor ` where the container asks for it; otherwise the members have the container's own isolation.
   let isolation: String
 
-  func members(of value: ProvidedValue) -> [DeclSyntax] {
+  func members(of value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
-    let type = value.type.trimmedDescription
+    var members = ["\(isolation)private let \(names.stored): \(storage(of: value))"]
+    if value.scope == .shared, value.isAsync {
+      members.append(task(value, names))
+    } else if value.scope != .input {
+      members.append(made(value, names))
+    }
+    if value.scope != .input { members.append(factory(value, names)) }
+    if let close = value.attribute.close { members.append(closing(value, close, names)) }
+    return members.joined(separator: "\n\n")
+  }
+
+  /// What a property's getter reads, for a container that does not compile.
+  func standIn(_ value: ProvidedValue) -> String {
+    let names = GeneratedNames(value)
+    if value.scope == .shared, value.isAsync {
+      return "\(isolation)private var \(names.task): \(taskType(value)) { \(ContainerCode.failure) }"
+    }
+    let made =
+      "\(isolation)private var \(names.made): \(outcome(value)) {\n"
+      + "  get\(value.isOutcome ? "" : value.effects) { \(ContainerCode.failure) }\n}"
+    return "\(isolation)private var \(names.stored): \(storage(of: value)) { \(ContainerCode.failure) }\n\n\(made)"
+  }
+
+  private func taskType(_ value: ProvidedValue) -> String {
+    "_Concurrency.Task<\(value.typeText), \(value.isThrowing ? "any Error" : "Never")>"
+  }
+
+  /// What is stored for a value: itself, or what is to take the factory's place, or the object that makes it late.
+  private func storage(of value: ProvidedValue) -> String {
     switch value.scope {
-    case .input:
-      return [stored(names.value, type)]
-    case .shared where value.isAsync:
-      let failure = value.isThrowing ? "any Error" : "Never"
-      return [
-        stored(names.stored, "DIAsyncShared<\(type), \(failure)>"),
-        task(value, names, failure: failure),
-        computed(names.value, type, effects: value.effects, "\(value.calling)\(names.task).value"),
-        factory(value, names),
-      ]
-    case .shared where plan.isDeferrable(value):
-      return [
-        stored(names.stored, "DIShared<\(type)>"),
-        computed(names.value, type, effects: "", "\(names.stored).value { \(makeCall(value) { "self.\(GeneratedNames($0).value)" }) }"),
-        factory(value, names),
-      ]
-    case .shared:
-      return [stored(names.value, type), factory(value, names)]
-    case .transient:
-      let body = """
-        if let \(names.stored) { return \(names.stored) }
-        return \(value.calling)\(makeCall(value) { "self.\(GeneratedNames($0).value)" })
-        """
-      return [
-        stored(names.stored, TypeSpelling.optional(value.type)),
-        computed(names.value, type, effects: value.effects, body),
-        factory(value, names),
-      ]
+    case .input: value.typeText
+    case .shared where value.isAsync: "DIAsyncShared<\(value.typeText), \(value.isThrowing ? "any Error" : "Never")>"
+    case .lazy: "DIDeferred<\(outcome(value))>"
+    case .weak: "DIWeak<\(value.typeText)>"
+    case .shared where value.isThrowing: "\(outcome(value))?"
+    case .shared, .collection, .transient, .assisted: TypeSpelling.optional(value.type)
+    }
+  }
+
+  /// The type of how the making of a value went, where that is stored; otherwise of the value.
+  func outcome(_ value: ProvidedValue) -> String {
+    value.isOutcome ? "Swift.Result<\(value.typeText), any Error>" : value.typeText
+  }
+
+  /// The expression that makes a value, whose dependencies are read by `read`.
+  func making(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
+    switch value.scope {
+    case .assisted: function(value, read: read)
+    case _ where value.isOutcome: "Swift.Result { \(value.factoryCalling)\(call(value, read: read)) }"
+    default: "\(value.factoryCalling)\(call(value, read: read))"
     }
   }
 
   /// A call of a value's factory, each parameter read by `read`.
-  func makeCall(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
-    let arguments = uniqueDependencies(of: value).compactMap { dependency in
-      plan.value(named: dependency.name).map { "\($0.label): \(read($0))" }
-    }
+  private func call(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
+    let own = value.function?.parameters.map { "\($0.name.label): \($0.name.text)" } ?? []
+    let arguments = plan.dependencies(of: value).map { "\($0.label): \(read($0))" } + own
     return "Self.\(GeneratedNames(value).make)(\(arguments.joined(separator: ", ")))"
   }
 
-  private func stored(_ name: String, _ type: String) -> DeclSyntax {
-    "\(raw: isolation)private let \(raw: name): \(raw: type)"
+  /// The function of an assisted value. What needs no making is taken when the function is, the rest when it is called.
+  private func function(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
+    var captures: [String] = []
+    let call = call(value) { dependency in
+      let names = GeneratedNames(dependency)
+      if dependency.scope == .shared, dependency.isAsync {
+        captures.append("\(names.task) = self.\(names.task)")
+        return "\(names.task).value"
+      }
+      guard dependency.scope == .input || dependency.scope.isMadeWithContainer, dependency.effects.isEmpty else { return read(dependency) }
+      captures.append("\(dependency.identifier.text) = \(read(dependency))")
+      return dependency.identifier.text
+    }
+    let parameters = value.function?.parameters.map(\.name.text).joined(separator: ", ") ?? ""
+    let head = [captures.isEmpty ? "" : "[\(captures.joined(separator: ", "))]", parameters].filter { !$0.isEmpty }.joined(separator: " ")
+    return "{ \(head.isEmpty ? "" : "\(head) in ")\(value.factoryCalling)\(call) }"
   }
 
-  private func computed(_ name: String, _ type: String, effects: String, _ body: String) -> DeclSyntax {
-    guard !effects.isEmpty else { return "\(raw: isolation)private var \(raw: name): \(raw: type) {\n\(raw: body)\n}" }
-    return "\(raw: isolation)private var \(raw: name): \(raw: type) {\nget\(raw: effects) {\n\(raw: body)\n}\n}"
+  /// The computed property that makes a value from the container's others.
+  private func made(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
+    let making = making(value, read: read)
+    let body = late(value, making)
+    let effects = value.isOutcome ? "" : value.effects
+    let declaration = "\(isolation)private var \(names.made): \(outcome(value))"
+    return effects.isEmpty ? "\(declaration) { \(body) }" : "\(declaration) {\n  get\(effects) { \(body) }\n}"
+  }
+
+  /// How a value is read of the container. Inputs have no more isolation there than the container.
+  private func read(_ value: ProvidedValue) -> String {
+    "self.\(value.scope == .input ? GeneratedNames(value).stored : value.identifier.text)"
+  }
+
+  /// What makes a value after the container was made, once where it has to be once.
+  private func late(_ value: ProvidedValue, _ making: String) -> String {
+    let names = GeneratedNames(value)
+    return switch value.scope {
+    case .shared, .collection: "\(GeneratedNames.lateValues).value(\"\(value.name)\") { \(making) }"
+    case .lazy: "\(names.stored).value { \(making) }"
+    case .weak: "\(value.calling)\(names.stored).value(object: { $0 }) { \(making) }"
+    case .assisted: "return \(making)"
+    case .transient, .input: making
+    }
   }
 
   /// Synchronous values are read before the task starts, asynchronous shared ones are awaited inside it, so that the task
   /// captures values and never the container.
-  private func task(_ value: ProvidedValue, _ names: GeneratedNames, failure: String) -> DeclSyntax {
-    var reads = ""
-    for dependency in uniqueDependencies(of: value) {
-      guard let target = plan.value(named: dependency.name) else { continue }
-      let name = GeneratedNames(target)
-      if !target.isAsync {
-        reads += "let \(name.value) = self.\(name.value)\n"
-      } else if target.scope == .shared {
-        reads += "let \(name.task) = self.\(name.task)\n"
-      }
+  private func task(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
+    let dependencies = plan.dependencies(of: value)
+    let reads = dependencies.compactMap { dependency -> String? in
+      let name = GeneratedNames(dependency)
+      if dependency.isAsync { return dependency.scope == .shared ? "let \(name.task) = self.\(name.task)" : nil }
+      // How a read went is looked at inside, where an error belongs to this value.
+      let read = dependency.isThrowing ? "Swift.Result { try \(self.read(dependency)) }" : self.read(dependency)
+      return "let \(name.stored) = \(read)"
     }
-    let call = makeCall(value) { target in
-      let name = GeneratedNames(target)
-      guard target.isAsync else { return name.value }
-      return target.scope == .shared ? "\(name.task).value" : "self.\(name.value)"
+    let call = making(value) { dependency in
+      let name = GeneratedNames(dependency)
+      guard dependency.isAsync else { return dependency.isThrowing ? "\(name.stored).get()" : name.stored }
+      return dependency.scope == .shared ? "\(name.task).value" : "self.\(dependency.identifier.text)"
     }
+    let start = (reads + ["return _Concurrency.Task { \(call) }"]).joined(separator: "\n")
     return """
-      \(raw: isolation)private var \(raw: names.task): _Concurrency.Task<\(raw: value.type.trimmedDescription), \(raw: failure)> {
-      \(raw: names.stored).task {
-      \(raw: reads)return _Concurrency.Task { \(raw: value.calling)\(raw: call) }
-      }
+      \(isolation)private var \(names.task): \(taskType(value)) {
+        \(names.stored).task {
+      \(start.indented(by: 2))
+        }
       }
       """
   }
 
-  private func factory(_ value: ProvidedValue, _ names: GeneratedNames) -> DeclSyntax {
+  private func factory(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
     var attributes = isolation
     let body: String
     switch value.attribute.construction {
     case .code(let statements, let written):
-      body = statements.description.trimmingNewlines()
+      body = statements.description.dedented
       if isolation.isEmpty, written?.named("MainActor").isEmpty == false { attributes = "@MainActor " }
     case .expression(let expression):
       body = expression.trimmedDescription
     case .initializer(let type, let arguments):
-      let list = arguments.compactMap { argument in
+      let given = arguments.compactMap { argument in
         plan.value(named: argument.root).map { "\(argument.label): \($0.identifier.text)\(argument.path)" }
       }
-      body = "\(type)(\(list.joined(separator: ", ")))"
+      let own = value.function?.parameters.map { $0.isNamed ? "\($0.name.label): \($0.name.text)" : $0.name.text } ?? []
+      body = "\(type)(\((given + own).joined(separator: ", ")))"
+    case .collection(let elements, let isKeyed):
+      let list = elements.map { element in element.key.map { "\($0): \(element.name.text)" } ?? element.name.text }
+      body = list.isEmpty && isKeyed ? "[:]" : "[\(list.joined(separator: ", "))]"
     case nil:
       body = ""
     }
-    let parameters = uniqueDependencies(of: value).compactMap { dependency -> String? in
-      guard let target = plan.value(named: dependency.name) else { return nil }
-      return "\(target.label): \(dependency.type?.trimmedDescription ?? TypeSpelling.parameter(target.type))"
+    let types = Dictionary(value.uniqueDependencies.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    let taken = plan.dependencies(of: value).map { dependency in
+      "\(dependency.label): \(types[dependency.name]??.trimmedDescription ?? TypeSpelling.parameter(dependency.type))"
     }
-    let signature = "(\(parameters.joined(separator: ", ")))\(value.effects) -> \(value.type.trimmedDescription)"
-    return "\(raw: attributes)private static func \(raw: names.make)\(raw: signature) {\n\(raw: body)\n}"
+    let own = value.function?.parameters.map { "\($0.name.label): \($0.type.trimmedDescription)" } ?? []
+    let result = value.function?.result.trimmedDescription ?? value.typeText
+    return """
+      \(attributes)private static func \(names.make)(\((taken + own).joined(separator: ", ")))\(value.factoryEffects) -> \(result) {
+      \(body.indented())
+      }
+      """
   }
 
-  /// Two key paths of `with:` may start at the same value.
-  private func uniqueDependencies(of value: ProvidedValue) -> [Dependency] {
-    var seen: Set<String> = []
-    return value.dependencies.filter { seen.insert($0.name).inserted }
+  private func closing(_ value: ProvidedValue, _ close: CloseAction, _ names: GeneratedNames) -> String {
+    """
+    \(isolation)private static func \(names.close)(_ \(close.parameter.name.text): \(value.typeText)) async {
+    \(close.statements.description.dedented.indented())
+    }
+    """
   }
 }
 
-extension String {
-  fileprivate func trimmingNewlines() -> String {
-    var text = self[...]
-    while let first = text.first, first.isNewline { text.removeFirst() }
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return String(text)
-  }
+extension ProvidedValue {
+  var typeText: String { type.trimmedDescription }
 }

@@ -1,21 +1,20 @@
+import SwiftSyntax
+
 /// The values of a valid container in the order they are made, and who takes whom.
 struct ValuePlan {
+  /// Dependencies first.
   let values: [ProvidedValue]
   /// In the order of declaration, as the initializer takes them.
   let declared: [ProvidedValue]
   private let byName: [String: ProvidedValue]
-  private let dependents: [String: [ProvidedValue]]
+  private let taken: Set<String>
 
   /// The container must have no cycles and no unresolved edges.
   init(_ container: ContainerDeclaration) {
     declared = container.values
     let byName = Dictionary(declared.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.byName = byName
-    var dependents: [String: [ProvidedValue]] = [:]
-    for value in declared {
-      for name in Set(value.dependencies.map(\.name)) { dependents[name, default: []].append(value) }
-    }
-    self.dependents = dependents
+    taken = Set(declared.flatMap { $0.dependencies.map(\.name) })
     var sorted: [ProvidedValue] = []
     var seen: Set<String> = []
     func visit(_ value: ProvidedValue) {
@@ -31,16 +30,18 @@ struct ValuePlan {
 
   func value(named name: String) -> ProvidedValue? { byName[name] }
 
-  func dependents(of value: ProvidedValue) -> [ProvidedValue] { dependents[value.name] ?? [] }
-
-  /// Whether an override of what takes the value can leave it unmade, so that it is stored in a way that allows for being made late.
-  func isDeferrable(_ value: ProvidedValue) -> Bool {
-    value.scope == .shared && !value.isAsync && !dependents(of: value).isEmpty
+  /// The values that a factory takes, each once.
+  func dependencies(of value: ProvidedValue) -> [ProvidedValue] {
+    value.uniqueDependencies.compactMap { byName[$0.name] }
   }
 
-  /// Whether the initializer asks if the value is needed: for the value itself, or for something that only it takes.
-  func asksWhetherNeeded(_ value: ProvidedValue) -> Bool {
-    guard value.scope != .input, !dependents(of: value).isEmpty else { return false }
-    return value.scope == .shared || value.dependencies.contains { byName[$0.name].map(asksWhetherNeeded) ?? false }
-  }
+  /// Whether no other value takes this one.
+  func isLast(_ value: ProvidedValue) -> Bool { !taken.contains(value.name) }
+
+  var overridable: [ProvidedValue] { declared.filter { $0.scope != .input } }
+
+  /// Whether there are values that the container stores when it makes them all, and makes late where something is overridden.
+  var hasLateValues: Bool { values.contains { $0.scope.isMadeWithContainer && !$0.isAsync } }
+
+  var isClosable: Bool { values.contains(where: \.isClosed) }
 }

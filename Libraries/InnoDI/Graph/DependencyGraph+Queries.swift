@@ -1,0 +1,70 @@
+extension DependencyGraph {
+  /// The types of a name or an identity.
+  package func indices(named name: String) -> [Int] {
+    nodes.indices.filter { nodes[$0].id == name || nodes[$0].name == name }
+  }
+
+  /// The shortest way from one type to another, as the edges to follow; nil if there is none.
+  package func path(from source: Int, to target: Int) -> [Edge]? {
+    shortestPath(from: source, to: target, along: edges)
+  }
+
+  /// The containers that need a type, each with the number of edges between, nearest first.
+  package func dependents(of target: Int) -> [(container: Int, distance: Int)] {
+    var distances = [target: 0]
+    var pending = [target][...]
+    while let next = pending.popFirst() {
+      for edge in edges where edge.target == next && distances[edge.source] == nil {
+        distances[edge.source] = (distances[next] ?? 0) + 1
+        pending.append(edge.source)
+      }
+    }
+    return distances.filter { $0.key != target && nodes[$0.key].container != nil }
+      .map { (container: $0.key, distance: $0.value) }
+      .sorted { ($0.distance, $0.container) < ($1.distance, $1.container) }
+  }
+
+  /// The containers that are no roots, and that nothing refers to.
+  package var unused: [Int] {
+    let used = Set(edges.map(\.target))
+    return nodes.indices.filter { nodes[$0].container != nil && !nodes[$0].isRoot && !used.contains($0) }
+  }
+
+  /// The cycles among the containers that are not opted out, each once, from its first type back to it.
+  package var cycles: [[Int]] {
+    let checked = edges.filter { $0.isConstruction && !nodes[$0.source].isOptedOut && !nodes[$0.target].isOptedOut }
+    var found: [[Int]] = []
+    var covered: Set<Int> = []
+    for start in nodes.indices where !covered.contains(start) {
+      let ways = checked.filter { $0.source == start }.compactMap { first in
+        first.target == start ? [] : shortestPath(from: first.target, to: start, along: checked).map { [first] + $0 }
+      }
+      guard let shortest = ways.min(by: { $0.count < $1.count }) else { continue }
+      let cycle = shortest.isEmpty ? [start, start] : [start] + shortest.map(\.target)
+      found.append(cycle)
+      covered.formUnion(cycle)
+    }
+    return found
+  }
+
+  private func shortestPath(from source: Int, to target: Int, along edges: [Edge]) -> [Edge]? {
+    var arrivals: [Int: Edge] = [:]
+    var pending = [source][...]
+    while let next = pending.popFirst() {
+      if next == target {
+        var path: [Edge] = []
+        var place = target
+        while place != source, let edge = arrivals[place] {
+          path.insert(edge, at: 0)
+          place = edge.source
+        }
+        return path
+      }
+      for edge in edges where edge.source == next && edge.target != source && arrivals[edge.target] == nil {
+        arrivals[edge.target] = edge
+        pending.append(edge.target)
+      }
+    }
+    return nil
+  }
+}

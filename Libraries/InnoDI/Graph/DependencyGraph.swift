@@ -1,0 +1,95 @@
+/// What makes or holds what: the containers of the sources, and the types between them.
+///
+/// A type that is no container is in the graph if a container refers to it and it leads to a container itself.
+package struct DependencyGraph: Sendable {
+  package struct Edge: Sendable, Hashable {
+    /// Indices of ``DependencyGraph/nodes``.
+    package let source: Int
+    package let target: Int
+    /// The property that makes or holds the target, if one does.
+    package let label: String?
+    /// Whether the target is made or held, not only read.
+    let isConstruction: Bool
+  }
+
+  /// A name that stands for several containers.
+  package struct Ambiguity: Sendable, Hashable {
+    package let name: String
+    package let file: String
+    package let line: Int
+    /// The identities of the containers, sorted.
+    package let candidates: [String]
+  }
+
+  /// Roots first, then by identity.
+  package let nodes: [DeclaredType]
+  /// By source, then by the target's place among the nodes.
+  package let edges: [Edge]
+  /// In the order of file and line.
+  package let ambiguities: [Ambiguity]
+
+  /// Reads sources.
+  ///
+  /// - Parameter sources: the text of each file, by its path from the root.
+  package init(sources: [String: String]) {
+    let scans = RelevantSources(sources).scans
+    let resolver = TypeResolver(scans.flatMap(\.types))
+    var found: [(source: Int, target: Int, label: String?, isConstruction: Bool)] = []
+    var ambiguities: Set<Ambiguity> = []
+    for reference in scans.flatMap(\.references) {
+      guard let source = resolver.owner(of: reference) else { continue }
+      switch resolver.target(of: reference) {
+      case .type(let target) where target != source:
+        found.append((source, target, reference.property, reference.isConstruction))
+      case .several(let candidates) where !resolver.types[source].isOptedOut:
+        ambiguities.insert(
+          Ambiguity(
+            name: resolver.types[candidates[0]].name, file: reference.file, line: reference.line,
+            candidates: candidates.map { resolver.types[$0].id }.sorted()))
+      case .type, .several, .none:
+        break
+      }
+    }
+    let kept = Self.kept(resolver.types, found.map { ($0.source, $0.target) })
+    let order = kept.sorted { left, right in
+      let (left, right) = (resolver.types[left], resolver.types[right])
+      return left.isRoot == right.isRoot ? left.id < right.id : left.isRoot
+    }
+    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    nodes = order.map { resolver.types[$0] }
+    edges = Self.merged(
+      found.compactMap { edge in
+        guard let source = places[edge.source], let target = places[edge.target] else { return nil }
+        return Edge(source: source, target: target, label: edge.label, isConstruction: edge.isConstruction)
+      })
+    self.ambiguities = ambiguities.sorted { ($0.file, $0.line, $0.name) < ($1.file, $1.line, $1.name) }
+  }
+
+  /// The containers, and the types on the way from one to another.
+  private static func kept(_ types: [DeclaredType], _ edges: [(source: Int, target: Int)]) -> Set<Int> {
+    let containers = Set(types.indices.filter { types[$0].container != nil })
+    func closure(_ next: (Int) -> [Int]) -> Set<Int> {
+      var seen = containers
+      var pending = Array(containers)
+      while let index = pending.popLast() {
+        for other in next(index) where seen.insert(other).inserted { pending.append(other) }
+      }
+      return seen
+    }
+    let bySource = Dictionary(grouping: edges, by: \.source).mapValues { $0.map(\.target) }
+    let byTarget = Dictionary(grouping: edges, by: \.target).mapValues { $0.map(\.source) }
+    return closure { bySource[$0] ?? [] }.intersection(closure { byTarget[$0] ?? [] })
+  }
+
+  /// One edge for each property, or one without a label where no property makes it.
+  private static func merged(_ edges: [Edge]) -> [Edge] {
+    let groups = Dictionary(grouping: edges) { [$0.source, $0.target] }
+    return groups.flatMap { _, edges -> [Edge] in
+      let labels = Set(edges.compactMap(\.label)).sorted()
+      let isConstruction = edges.contains(where: \.isConstruction)
+      return (labels.isEmpty ? [nil] : labels.map(Optional.some)).map { label in
+        Edge(source: edges[0].source, target: edges[0].target, label: label, isConstruction: isConstruction)
+      }
+    }.sorted { ($0.source, $0.target, $0.label ?? "") < ($1.source, $1.target, $1.label ?? "") }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// Where the command writes: `-` is standard output.
+struct Output {
+  let path: String
+
+  /// The type of picture that the file's name asks for; nil for text.
+  var picture: String? {
+    let type = URL(filePath: path).pathExtension.lowercased()
+    return ["png", "svg"].contains(type) ? type : nil
+  }
+
+  func write(_ text: String) throws {
+    guard path != "-" else {
+      print(text, terminator: "")
+      return
+    }
+    do {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    } catch {
+      throw ToolFailure(code: .file, message: "'\(path)' cannot be written")
+    }
+  }
+}

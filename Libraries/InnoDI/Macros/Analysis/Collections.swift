@@ -1,0 +1,54 @@
+import SwiftSyntax
+
+/// Gives the collections of a container their elements: the values that name them with `into:`, in the order of their declaration.
+struct Collections {
+  private(set) var values: [ProvidedValue]
+  private(set) var problems: [Problem] = []
+
+  init(_ values: [ProvidedValue]) {
+    self.values = values
+    for index in values.indices where values[index].scope == .collection {
+      let collection = values[index]
+      let elements = values.filter { $0.attribute.contribution?.collection.bareName == collection.name }
+      self.values[index].attribute.dependencies = elements.compactMap { element in
+        element.attribute.contribution.map { Dependency(name: element.name, type: nil, token: $0.collection) }
+      }
+      self.values[index].attribute.construction = .collection(
+        elements.map { (key: $0.key?.trimmedDescription, name: $0.identifier) }, isKeyed: check(elements, of: collection))
+    }
+  }
+
+  /// Whether the collection is keyed: all of its elements have keys, or its type is a dictionary's.
+  private mutating func check(_ elements: [ProvidedValue], of collection: ProvidedValue) -> Bool {
+    let isKeyed =
+      switch collection.type.kind {
+      case .dictionaryType: true
+      case .arrayType: false
+      default: elements.contains { $0.key != nil }
+      }
+    var keys: Set<String> = []
+    for element in elements {
+      guard let contribution = element.attribute.contribution else { continue }
+      switch (element.key, isKeyed) {
+      case (let key?, true):
+        guard !keys.insert(key.trimmedDescription).inserted else { continue }
+        report(.duplicateKey, "'\(collection.name)' has another element with the key \(key.trimmedDescription)", at: key)
+      case (let key?, false):
+        report(.collectionKey, "'\(collection.name)' is not keyed: its elements have no 'key:'", at: key)
+      case (nil, true):
+        report(.collectionKey, "'\(collection.name)' is keyed: give the value a 'key:'", at: contribution.collection)
+      case (nil, false):
+        break
+      }
+    }
+    return isKeyed
+  }
+
+  private mutating func report(_ code: ProblemCode, _ message: String, at node: some SyntaxProtocol) {
+    problems.append(Problem(code, message, at: node))
+  }
+}
+
+extension ProvidedValue {
+  fileprivate var key: ExprSyntax? { attribute.contribution?.key?.expression }
+}

@@ -1,0 +1,74 @@
+import SwiftSyntax
+
+/// What a container is under the conditions of the `#if`s around its provided properties.
+///
+/// A macro does not know which conditions hold. It writes what follows from each, under the same conditions.
+indirect enum ConditionalMembers<Content> {
+  case always(Content)
+  /// The clauses in order, each with its line (`#if DEBUG`, `#else`).
+  case clauses([(line: String, content: ConditionalMembers)])
+
+  /// All contents, whatever their conditions.
+  var all: [Content] {
+    switch self {
+    case .always(let content): [content]
+    case .clauses(let clauses): clauses.flatMap(\.content.all)
+    }
+  }
+
+  func map<Other>(_ transform: (Content) -> Other) -> ConditionalMembers<Other> {
+    switch self {
+    case .always(let content): .always(transform(content))
+    case .clauses(let clauses): .clauses(clauses.map { ($0.line, $0.content.map(transform)) })
+    }
+  }
+}
+
+extension ConditionalMembers<[DeclSyntax]> {
+  init(_ members: [DeclSyntax]) {
+    guard let index = members.firstIndex(where: { $0.as(IfConfigDeclSyntax.self)?.hasProvidedProperty ?? false }),
+      let condition = members[index].as(IfConfigDeclSyntax.self)
+    else {
+      self = .always(members)
+      return
+    }
+    func content(_ own: [DeclSyntax]) -> Self { Self(members[..<index] + own + members[(index + 1)...]) }
+    var clauses = condition.clauses.map { clause in
+      (
+        line: [clause.poundKeyword.text, clause.condition?.trimmedDescription].compactMap(\.self).joined(separator: " "),
+        content: content(clause.members)
+      )
+    }
+    if condition.clauses.last?.condition != nil { clauses.append((line: "#else", content: content([]))) }
+    self = .clauses(clauses)
+  }
+}
+
+extension ConditionalMembers<String> {
+  /// The texts under their conditions.
+  var text: String {
+    switch self {
+    case .always(let text): text
+    case .clauses(let clauses): clauses.map { "\($0.line)\n\($0.content.text)" }.joined(separator: "\n") + "\n#endif"
+    }
+  }
+}
+
+extension IfConfigDeclSyntax {
+  fileprivate var hasProvidedProperty: Bool {
+    clauses.contains { clause in
+      clause.members.contains { member in
+        member.as(IfConfigDeclSyntax.self)?.hasProvidedProperty
+          ?? !(member.as(VariableDeclSyntax.self)?.attributes.named("Provide").isEmpty ?? true)
+      }
+    }
+  }
+}
+
+extension IfConfigClauseSyntax {
+  /// The declarations of the clause.
+  var members: [DeclSyntax] {
+    guard case .decls(let members) = elements else { return [] }
+    return members.map(\.decl)
+  }
+}

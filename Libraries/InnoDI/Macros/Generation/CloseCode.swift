@@ -1,0 +1,35 @@
+/// Writes `close()`: it ends what the container made, the last first.
+struct CloseCode {
+  let plan: ValuePlan
+  let isolation: String
+  let access: AccessLevel
+
+  var members: [String] {
+    guard plan.isClosable else { return [] }
+    let endings = plan.values.reversed().filter(\.isClosed).map(ending)
+    return [
+      "private let \(GeneratedNames.closing): DIClosing",
+      """
+      /// Ends what the container made, the last first. A second call waits until that is done.
+      \(isolation)\(access.modifier(in: access))func close() async {
+        guard await \(GeneratedNames.closing).begin() else { return }
+      \(endings.joined(separator: "\n").indented())
+        \(GeneratedNames.closing).end()
+      }
+      """,
+    ]
+  }
+
+  private func ending(_ value: ProvidedValue) -> String {
+    let names = GeneratedNames(value)
+    let made =
+      switch value.scope {
+      case .lazy: "\(names.stored).made"
+      case _ where value.isAsync: "await \(names.stored).end()"
+      default: "\(GeneratedNames.lateValues).made(\"\(value.name)\", stored: \(names.stored))"
+      }
+    guard value.attribute.close != nil else { return "_ = \(made)" }
+    let pattern = value.isOutcome ? "case .success(let value)? =" : "let value ="
+    return "if \(pattern) \(made) { await Self.\(names.close)(value) }"
+  }
+}

@@ -1,0 +1,47 @@
+import SwiftSyntax
+
+/// Writes all members of a container.
+struct ContainerCode {
+  let container: ContainerDeclaration
+  let isolation: String
+  let access: AccessLevel
+
+  var text: String { members.joined(separator: "\n\n") }
+
+  private var members: [String] {
+    let plan = ValuePlan(container)
+    let code = MemberCode(plan: plan, isolation: isolation)
+    let late = plan.hasLateValues ? ["\(isolation)private let \(GeneratedNames.lateValues): DILateValues"] : []
+    let initializers = InitializerCode(plan: plan, members: code, signatures: signatures, access: access)
+    return plan.declared.map(code.members) + late + initializers.declarations + OverridesCode(plan: plan, access: access).members
+      + CloseCode(plan: plan, isolation: isolation, access: access).members
+  }
+
+  private var signatures: [InitializerSignature] { InitializerSignature.all(container.values, access: access, isolation: isolation) }
+}
+
+extension ContainerCode {
+  /// Members for a container that has errors, so that the code that uses it is not reported as well.
+  var standIn: String {
+    let plan = ValuePlan(container)
+    let code = MemberCode(plan: plan, isolation: isolation)
+    var members = plan.declared.map(code.standIn)
+    if !container.problems.contains(where: { $0.code == .customInit }) {
+      members += signatures.map { $0.declaration((scopeProofs + [Self.failure]).joined(separator: "\n")) }
+    }
+    let reserved = Set(container.problems.filter { $0.code == .nameCollision }.map(\.node.trimmedDescription))
+    if reserved.isDisjoint(with: ["Overrides", "withOverrides"]) { members += OverridesCode(plan: plan, access: access).members }
+    if plan.isClosable, !reserved.contains("close") {
+      members.append("\(isolation)\(access.modifier(in: access))func close() async { \(Self.failure) }")
+    }
+    return members.joined(separator: "\n\n")
+  }
+
+  static let failure = "fatalError(\"the container does not compile\")"
+
+  /// The compiler refuses a scope that does not exist, and the macro adds a note to that. But an extension of `DIScope` can make it exist:
+  /// then this is what it refuses.
+  private var scopeProofs: [String] {
+    container.unknownScopes.map { "let _: DIUnknownScope = DIScope.\($0)" }
+  }
+}

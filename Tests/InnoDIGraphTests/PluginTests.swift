@@ -1,0 +1,76 @@
+import Foundation
+import Subprocess
+import Testing
+
+/// The build-tool plugin in a package of its own, whose tool is the built one.
+struct PluginTests {
+  /// The plugin's own source, compiled by the package.
+  private static let plugin = URL(filePath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Libraries/InnoDI/Plugins/InnoDIDAGValidationPlugin/InnoDIDAGValidationPlugin.swift")
+
+  private func package(_ sources: [String: String]) throws -> TemporaryPackage {
+    let package = try TemporaryPackage([
+      "Package.swift": """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "Checked",
+        targets: [
+          .executableTarget(name: "InnoDI-DependencyGraph", path: "Tool"),
+          .plugin(name: "InnoDIDAGValidationPlugin", capability: .buildTool(), dependencies: ["InnoDI-DependencyGraph"], path: "Plugin"),
+          .target(name: "Checked", path: "Checked", plugins: ["InnoDIDAGValidationPlugin"]),
+        ])
+      """,
+      "Tool/main.swift": """
+      import Foundation
+
+      let process = Process()
+      process.executableURL = URL(filePath: "\(ToolProcess.path)")
+      process.arguments = Array(CommandLine.arguments.dropFirst())
+      try process.run()
+      process.waitUntilExit()
+      // How often it ran.
+      let log = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Checked/runs.log")
+      _ = try? (((try? String(contentsOf: log, encoding: .utf8)) ?? "") + "run\\n").write(to: log, atomically: true, encoding: .utf8)
+      exit(process.terminationStatus)
+      """,
+      "Plugin/InnoDIDAGValidationPlugin.swift": try String(contentsOf: Self.plugin, encoding: .utf8),
+      // The macros themselves are not what is tested, and would have to be built.
+      "Checked/Attributes.swift": "struct Nothing {}",
+    ])
+    for (path, text) in sources { try package.write(text, to: "Checked/\(path)") }
+    return package
+  }
+
+  /// In a test's process the sandbox of the outer build may be in the way of the inner one's.
+  private func build(_ package: TemporaryPackage) async throws -> ToolProcess.Outcome {
+    try await ToolProcess.run(.name("swift"), ["build", "--disable-sandbox", "--package-path", package.path, "--target", "Checked"])
+  }
+
+  private static func source(a: String, b: String) -> [String: String] {
+    [
+      "A.swift": "#if false\n@DIContainer struct A { @Provide(.lazy, factory: \(a), concrete: true) var b: Any }\n#endif\n",
+      "B.swift": "#if false\n@DIContainer struct B { @Provide(.lazy, factory: \(b), concrete: true) var a: Any }\n#endif\n",
+    ]
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aCycleFailsTheBuildAndAnUnchangedBuildRunsNothing() async throws {
+    let package = try package(Self.source(a: "B()", b: "A()"))
+    let failed = try await build(package)
+    #expect(failed.code != 0)
+    #expect((failed.output + failed.error).contains("A → B → A [graph.dependency-cycle]"), "\(failed)")
+
+    for (path, text) in Self.source(a: "B()", b: "1") { try package.write(text, to: "Checked/\(path)") }
+    let passed = try await build(package)
+    #expect(passed.code == 0, "\(passed)")
+    let runs = try package.text(of: "Checked/runs.log")
+
+    #expect(try await build(package).code == 0)
+    #expect(try package.text(of: "Checked/runs.log") == runs, "nothing has changed, so nothing is checked")
+
+    try package.write("#if false\n@DIContainer struct B { @Provide(.lazy, factory: { A() }) var a: Any }\n#endif\n", to: "Checked/B.swift")
+    #expect(try await build(package).code != 0)
+  }
+}

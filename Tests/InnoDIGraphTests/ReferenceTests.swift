@@ -1,0 +1,71 @@
+import InnoDIGraph
+import Testing
+
+/// How a name in the sources finds its container.
+struct ReferenceTests {
+  private func edges(_ sources: [String: String]) -> [String] {
+    let graph = DependencyGraph(sources: sources)
+    return graph.edges.map { edge in
+      "\(graph.nodes[edge.source].name) \(edge.label ?? "-") \(graph.nodes[edge.target].name)"
+    }
+  }
+
+  @Test func aNestedContainerIsFoundFromInsideFirst() {
+    #expect(
+      edges([
+        "A.swift": """
+        enum Outer {
+          @DIContainer struct Inner {}
+          @DIContainer struct Holder { @Provide(.shared, Inner.self, concrete: true) var inner: Inner }
+        }
+        """,
+        "B.swift": "@DIContainer struct Inner {}",
+        "C.swift": "@DIContainer struct Other { @Provide(.shared, factory: { Outer.Inner() }, concrete: true) var it: Outer.Inner? }",
+      ]) == ["Outer.Holder inner Outer.Inner", "Other it Outer.Inner"])
+  }
+
+  @Test func anExtensionBelongsToItsType() {
+    #expect(
+      edges([
+        "A.swift": "@DIContainer struct A {}",
+        "B.swift": "@DIContainer struct B {}",
+        "C.swift":
+          "extension A { func b() -> Any { B() } }\nextension Outer { @DIContainer struct Inner { var a: A { A() } } }\nenum Outer {}",
+      ]) == ["A - B", "Outer.Inner a A"])
+  }
+
+  @Test func aPrivateContainerOfAnotherFileIsNotMeant() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer private struct Services {}",
+      "B.swift": "@DIContainer struct Services {}",
+      "C.swift": "@DIContainer struct App { @Provide(.input) var services: Services }",
+    ])
+    #expect(graph.ambiguities == [])
+    #expect(graph.edges.map { graph.nodes[$0.target].file } == ["B.swift"])
+  }
+
+  @Test func whatIsOnlyReadMakesNoCycle() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer struct A { @Provide(.shared, factory: B.make(), concrete: true) var b: B }",
+      "B.swift": "@DIContainer struct B { @Provide(.shared, factory: A.defaults, concrete: true) var defaults: Int }",
+    ])
+    #expect(graph.edges.count == 2)
+    #expect(graph.cycles == [])
+  }
+
+  @Test func conditionsAttributesAndBackticksDoNotHideAReference() {
+    #expect(
+      edges([
+        "A.swift": """
+        @DIContainer struct `default` {}
+        @DIContainer struct A {}
+        @MainActor @InnoDI.DIContainer(root: true)
+        /* a comment */ public struct App {
+          #if DEBUG
+          @Provide(.shared, factory: { A() }, concrete: true) var `a`: A
+          #endif
+        }
+        """
+      ]) == ["App a A"])
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Subprocess
+import Testing
+
+struct ToolTests {
+  private func run(_ arguments: String..., on sources: [String: String] = TemporaryPackage.layered) async throws -> ToolProcess.Outcome {
+    try await ToolProcess.run(arguments, in: try TemporaryPackage(sources))
+  }
+
+  @Test func aMermaidGraphIsTheDefault() async throws {
+    let outcome = try await run()
+    #expect(outcome.code == 0)
+    #expect(outcome.error == "")
+    #expect(
+      outcome.output == """
+        graph TD
+          AppContainer["AppContainer [root]"]
+          DataContainer["DataContainer"]
+          Forgotten["Forgotten"]
+          RemoteContainer["RemoteContainer"]
+          Layers(["Layers"])
+          AppContainer -->|layers| Layers
+          DataContainer -->|remote| RemoteContainer
+          Layers -->|data| DataContainer
+          Layers --> RemoteContainer
+
+        """)
+  }
+
+  @Test func dotIsForGraphviz() async throws {
+    let lines = try await run("--format", "dot").output.split(separator: "\n")
+    #expect(lines.first == "digraph InnoDI {")
+    #expect(lines.contains(#"  "App/AppContainer.swift#AppContainer" [label="AppContainer [root]"];"#))
+    #expect(lines.contains(#"  "Layers/Layers.swift#Layers" [label="Layers", shape=oval];"#))
+    #expect(lines.contains(#"  "App/AppContainer.swift#AppContainer" -> "Layers/Layers.swift#Layers" [label="layers"];"#))
+    #expect(lines.last == "}")
+  }
+
+  @Test func asciiIsATree() async throws {
+    #expect(
+      try await run("--format", "ascii").output == """
+        InnoDI Dependency Graph
+
+        AppContainer [root]
+        └── layers: Layers
+            ├── data: DataContainer
+            │   └── remote: RemoteContainer
+            └── RemoteContainer
+
+        Forgotten
+
+        """)
+  }
+
+  @Test func jsonHasIdentitiesAndValues() async throws {
+    let object = try JSONSerialization.jsonObject(with: Data(try await run("--format", "json").output.utf8))
+    let document = try #require(object as? [String: [[String: Any]]])
+    let app = try #require(document["nodes"]?.first)
+    #expect(app["id"] as? String == "App/AppContainer.swift#AppContainer")
+    #expect(app["isRoot"] as? Bool == true)
+    #expect((app["values"] as? [[String: String]])?.last == ["name": "layers", "scope": "shared", "type": "Layers"])
+    #expect(document["edges"]?.count == 4)
+  }
+
+  @Test func testsAreReadWhenAskedFor() async throws {
+    #expect(!(try await run().output.contains("Fixture")))
+    let outcome = try await run("--include-tests")
+    #expect(outcome.output.contains("Fixture -->|app| AppContainer"))
+    #expect(!outcome.output.contains("Hidden"))
+  }
+
+  @Test func aGraphWithoutCyclesPasses() async throws {
+    let outcome = try await run("--validate-dag")
+    #expect(outcome.output == "DAG validation passed.\n")
+    #expect(outcome.code == 0)
+  }
+
+  @Test func aCycleFails() async throws {
+    let outcome = try await run("--validate-dag", on: TemporaryPackage.cyclic)
+    #expect(
+      outcome.output == """
+        DAG validation failed.
+        Detected dependency cycles:
+          A → B → A [graph.dependency-cycle]
+            A.swift:1: A
+            B.swift:1: B
+
+        """)
+    #expect(outcome.code == 3)
+  }
+
+  @Test func anAmbiguousNameFails() async throws {
+    let outcome = try await run("--validate-dag", on: TemporaryPackage.ambiguous)
+    #expect(
+      outcome.output == """
+        DAG validation failed.
+        Ambiguous container references:
+          C.swift:2: 'Services' is one of A.swift#Services, B.swift#Services [graph.ambiguous-container-reference]
+
+        """)
+    #expect(outcome.code == 3)
+  }
+
+  @Test(arguments: [TemporaryPackage.cyclic, TemporaryPackage.ambiguous])
+  func aContainerMayOptOut(of sources: [String: String]) async throws {
+    let optedOut = sources.mapValues { $0.replacing("@DIContainer struct A ", with: "@DIContainer(validateDAG: false) struct A ") }
+      .mapValues { $0.replacing("@DIContainer struct Services", with: "@DIContainer(validateDAG: false) struct Services") }
+    #expect(try await run("--validate-dag", on: optedOut).code == 0)
+  }
+
+  @Test func questionsAreAnswered() async throws {
+    #expect(
+      try await run("--why", "AppContainer", "RemoteContainer").output == "AppContainer → layers: Layers → RemoteContainer\n")
+    #expect(try await run("--dependents", "RemoteContainer").output == "DataContainer\nAppContainer (2 steps)\n")
+    #expect(try await run("--dependents", "AppContainer").output == "No container needs 'AppContainer'.\n")
+    #expect(try await run("--unused").output == "Forgotten (Layers/Containers.swift:3)\n")
+    #expect(try await run("--unused", on: TemporaryPackage.cyclic).output == "Every container is used.\n")
+  }
+
+  @Test(arguments: [
+    (["--bad"], "Unknown option '--bad'"),
+    (["--why", "AppContainer"], "'--why' takes two names"),
+    (["--unused", "--validate-dag"], "Ask for one thing"),
+    (["--format", "pdf"], "'pdf'"),
+    (["--dependents", "Nobody"], "there is no 'Nobody' in the graph"),
+    (["--why", "RemoteContainer", "AppContainer"], "'RemoteContainer' does not need 'AppContainer'"),
+  ])
+  func wrongUsageIsCodeOne(arguments: [String], message: String) async throws {
+    let outcome = try await ToolProcess.run(arguments, in: try TemporaryPackage(TemporaryPackage.layered))
+    #expect(outcome.code == 1)
+    #expect(outcome.output == "")
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test func helpIsNoFailure() async throws {
+    let outcome = try await run("--help")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("--validate-dag"))
+  }
+
+  @Test func aFolderThatIsNotThereIsCodeTwo() async throws {
+    let outcome = try await ToolProcess.run([], in: "/nowhere/at/all")
+    #expect(outcome.code == 2)
+    #expect(outcome.error == "error: there is no folder '/nowhere/at/all'\n")
+    #expect(try await run("--output", "/nowhere/at/all/graph.txt").code == 2)
+  }
+
+  @Test func sourcesWithoutContainersAreCodeFour() async throws {
+    let outcome = try await run(on: ["A.swift": "struct A {}"])
+    #expect(outcome.code == 4)
+    #expect(outcome.error.contains("no container found"))
+  }
+
+  @Test func theGraphIsWrittenToAFile() async throws {
+    let package = try TemporaryPackage(TemporaryPackage.layered)
+    let outcome = try await ToolProcess.run(["--format", "ascii", "--output", "\(package.path)/graph.txt"], in: package.path)
+    #expect(outcome.output == "")
+    #expect(outcome.code == 0)
+    #expect(try package.text(of: "graph.txt").hasPrefix("InnoDI Dependency Graph\n"))
+  }
+
+  @Test func aPictureIsDrawnByGraphviz() async throws {
+    let package = try TemporaryPackage(TemporaryPackage.layered)
+    try package.write("#!/bin/sh\necho \"$1 $2\" > \"$3\"\ncat \"$4\" >> \"$3\"\n", to: "bin/dot")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(package.path)/bin/dot")
+    let arguments = ["--output", "\(package.path)/graph.svg"]
+    let drawn = try await ToolProcess.run(arguments, in: package.path, environment: ["PATH": "\(package.path)/bin:/usr/bin:/bin"])
+    #expect(drawn.code == 0)
+    #expect(try package.text(of: "graph.svg").hasPrefix("-Tsvg -o\ndigraph InnoDI {\n"))
+    let missing = try await ToolProcess.run(arguments, in: package.path, environment: ["PATH": "/nowhere"])
+    #expect(missing.code == 1)
+    #expect(missing.error.contains("apt-get install graphviz"))
+  }
+}

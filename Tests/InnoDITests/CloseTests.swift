@@ -1,0 +1,123 @@
+import InnoDI
+import Testing
+
+@DIContainer
+private struct Closable: Sendable {
+  @Provide(.shared, factory: LiveService("first"), close: { (service: any Service) in FactoryLog.note("close \(service.name)") })
+  var first: any Service
+
+  @Provide(
+    .shared, factory: { (first: any Service) throws in LiveService("second") },
+    close: { (service: any Service) in FactoryLog.note("close \(service.name)") })
+  var second: any Service
+
+  @Provide(.lazy, factory: LiveService("lazy"), close: { (service: any Service) in FactoryLog.note("close \(service.name)") })
+  var lazy: any Service
+
+  @Provide(
+    .shared,
+    asyncFactory: { (first: any Service) async throws in
+      try await Task.sleep(for: .zero)
+      return LiveService("async")
+    },
+    close: { (service: any Service) in
+      await Task.yield()
+      FactoryLog.note("close \(service.name)")
+    })
+  var async: any Service
+}
+
+@DIContainer
+private struct Waiting: Sendable {
+  @Provide(.input) var ended: AsyncStream<Bool>.Continuation
+
+  @Provide(
+    .shared,
+    asyncFactory: { (ended: AsyncStream<Bool>.Continuation) async in
+      await withTaskCancellationHandler {
+        var forever = AsyncStream<Never>.makeStream().stream.makeAsyncIterator()
+        _ = await forever.next()
+        return StubService(name: "ended")
+      } onCancel: {
+        ended.yield(true)
+      }
+    })
+  var endless: any Service
+}
+
+@DIContainer(mainActor: true)
+private struct OnTheMainActor {
+  @Provide(.shared, factory: Screens(), concrete: true, close: { (screens: Screens) in screens.count = 0 })
+  var screens: Screens
+}
+
+@MainActor
+private final class Screens {
+  var count = 1
+}
+
+struct CloseTests {
+  private func closings(_ body: (Closable) async throws -> Void, of container: () -> Closable = { Closable() }) async rethrows -> [String] {
+    let log = FactoryLog()
+    try await FactoryLog.$current.withValue(log) {
+      let container = container()
+      try await body(container)
+      await container.close()
+    }
+    return log.names.filter { $0.hasPrefix("close") }
+  }
+
+  @Test func theLastMadeIsClosedFirst() async throws {
+    let order = try await closings { container in
+      _ = container.lazy
+      _ = try await container.async
+    }
+    #expect(order == ["close async", "close lazy", "close second", "close first"])
+  }
+
+  @Test func aLazyValueThatNobodyReadIsNotClosed() async throws {
+    let order = try await closings { _ = try await $0.async }
+    #expect(order == ["close async", "close second", "close first"])
+  }
+
+  @Test func anOverrideBelongsToItsGiver() async throws {
+    let stub = StubService(name: "stub")
+    let order = try await closings { container in
+      _ = container.lazy
+      _ = try await container.async
+    } of: {
+      Closable(first: stub, lazy: stub)
+    }
+    #expect(order == ["close async", "close second"])
+    #expect(
+      try await closings {
+        _ = try await $0.async
+      } of: {
+        Closable(async: stub)
+      } == ["close second", "close first"])
+  }
+
+  @Test func aContainerIsClosedOnce() async {
+    let order = await closings { container in
+      await withTaskGroup { group in
+        for _ in 0..<8 { group.addTask { await container.close() } }
+      }
+    }
+    #expect(order.filter { $0 == "close first" } == ["close first"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func closingCancelsAConstructionAndWaitsForIt() async {
+    let (stream, continuation) = AsyncStream<Bool>.makeStream()
+    let container = Waiting(ended: continuation)
+    await container.close()
+    var events = stream.makeAsyncIterator()
+    #expect(await events.next() == true)
+    #expect(await container.endless.name == "ended")
+  }
+
+  @Test @MainActor func aContainerOnTheMainActorClosesThere() async {
+    let container = OnTheMainActor()
+    await container.close()
+    #expect(container.screens.count == 0)
+  }
+}

@@ -1,0 +1,10 @@
+import DocumentationSamples
+import Testing
+
+@Suite struct DocumentationTests {
+  @Test func everySampleOfTheDocumentationIsCompiled() throws {
+    for sample in try DocumentationSamples(of: "InnoDI").uncompiled() {
+      Issue.record("\(sample)")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+/// Makes its container itself.
+private struct App {
+  let title: String
+
+  init() {
+    title = Services(baseURL: "live").client.name
+  }
+}
+
+struct TestingWithOverridesSamples {
+  @Test func oneContainerIsMadeWithOverrides() {
+    let services = Services(baseURL: "", client: StubClient())
+    #expect(services.client.name == "stub")
+  }
+
+  @Test func aContainerMadeElsewhereIsMadeWithOverrides() {
+    Services.withOverrides {
+      $0.client = StubClient()
+    } operation: {
+      #expect(App().title == "stub")
+    }
+    #expect(App().title == "live")
+  }
+}

@@ -1,0 +1,57 @@
+import InnoDI
+import Testing
+
+private struct Unreadable: Error, Equatable {
+  let path: String
+}
+
+@DIContainer
+private struct Files {
+  @Provide(.input) var path: String
+
+  @Provide(
+    .shared,
+    factory: { (path: String) throws in
+      FactoryLog.note("file")
+      guard !path.isEmpty else { throw Unreadable(path: path) }
+      return StubService(name: path)
+    })
+  var file: any Service
+
+  @Provide(.shared, factory: { (file: any Service) throws in LiveService("index", needing: file) })
+  var index: any Service
+
+  @Provide(.lazy, factory: { (index: any Service) throws in LiveService("search", needing: index) })
+  var search: any Service
+
+  @Provide(.transient, factory: { (search: any Service) throws in LiveService("result", needing: search) })
+  var result: any Service
+
+  @Provide(.transient, factory: { (result: any Service) throws in [result.name] }, concrete: true)
+  var names: [String]
+}
+
+struct ThrowingTests {
+  @Test func aThrowingValueIsReadWithTry() throws {
+    let files = Files(path: "a")
+    #expect(try files.file.name == "a")
+    #expect(try files.names == ["result(search(index(a)))"])
+  }
+
+  @Test func aSharedValueFailsOnceAndEveryReaderGetsTheError() {
+    let log = FactoryLog.recording {
+      let files = Files(path: "")
+      #expect(throws: Unreadable(path: "")) { try files.file }
+      #expect(throws: Unreadable(path: "")) { try files.file }
+      #expect(throws: Unreadable(path: "")) { try files.result }
+    }
+    #expect(log == ["file"])
+  }
+
+  @Test func anOverrideTakesTheErrorsPlace() throws {
+    let files = Files(path: "", file: StubService(name: "stub"))
+    #expect(try files.index.name == "index(stub)")
+    #expect(try files.names == ["result(search(index(stub)))"])
+    #expect(try Files(path: "", search: StubService(name: "found")).names == ["result(found)"])
+  }
+}
