@@ -80,8 +80,8 @@ apt_get() {
   "${prefix[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 -y --no-install-recommends "$@" </dev/null
 }
 
-# Builds one product without a word on stdout. What the build prints appears on stderr when it fails;
-# when it takes long, a line says so.
+# build_product <name> [flags of swift build]: builds it without a word on stdout. What the build prints appears on
+# stderr when it fails; when it takes long, a line says so.
 build_product() {
   local log=$scratch/build.log status=0 notice
   # Reading from a pipe that stays silent is a sleep without a process of its own, which would outlive the kill below.
@@ -90,7 +90,7 @@ build_product() {
     read -r -t 4 _ <> <(:) || [[ ! -d $scratch ]] || say "Building $1; the first build takes some minutes …"
   ) &
   notice=$!
-  swift build --package-path "$root" --product "$1" </dev/null >"$log" 2>&1 || status=$?
+  swift build --package-path "$root" --product "$@" </dev/null >"$log" 2>&1 || status=$?
   { kill "$notice" && wait "$notice"; } 2>/dev/null || true
   if ((status != 0)); then
     cat "$log" >&2

@@ -1,0 +1,98 @@
+import Harness
+import InnoFlowCore
+
+/// Runs: one that answers, and many that wait at the same time.
+let effectCases: [Case] =
+  [
+    roundTrip("effect round trip", .processTime, aim: 10_000),
+    roundTrip("effect round trip, time that goes by", .wallTime),
+
+    Case("effect round trip, 1,000 at a time", .processTime, batch: 1000, aim: 10_000) {
+      let store = makeStore(Parking())
+      return { count in
+        {
+          let handles = (0..<count).map { _ in store.send(.ask) }
+          for handle in handles { await handle.finish() }
+        }
+      }
+    } baseline: {
+      let model = HandWrittenEffects(parking: Parking())
+      return { count in
+        {
+          let tasks = (0..<count).map { _ in model.ask() }
+          for task in tasks { await task.value }
+        }
+      }
+    },
+
+    waiting("start 10,000 effects, each", .processTime, batch: 10_000) { startAll($0, $1) },
+    waiting("cancel all of 10,000 effects, each", .processTime, batch: 10_000) { cancelAll($0, $1) },
+    waiting("cancel one of 4,000 effects", .threadTime, batch: 200, aim: 2000) { cancelOne(of: 4000, $0, $1) },
+    waiting("cancel one of 10,000 effects", .threadTime, batch: 200) { cancelOne(of: 10_000, $0, $1) },
+  ]
+
+@MainActor
+func makeStore(_ parking: Parking) -> Store<EffectFeature> {
+  Store(reducer: EffectFeature(parking: parking), initialState: .init())
+}
+
+private func roundTrip(_ name: String, _ metric: Metric, aim: Double? = nil) -> Case {
+  Case(name, metric, aim: aim) {
+    let store = makeStore(Parking())
+    return repeatedly { await store.send(.ask).finish() }
+  } baseline: {
+    let model = HandWrittenEffects(parking: Parking())
+    return repeatedly { await model.ask().value }
+  }
+}
+
+/// The same work with a store and with tasks.
+private func waiting(
+  _ name: String, _ metric: Metric, batch: Int, aim: Double? = nil,
+  _ work: @escaping @MainActor @Sendable (any WaitingEffects, Parking) -> Work
+) -> Case {
+  Case(name, metric, batch: batch, aim: aim) {
+    let parking = Parking()
+    return work(makeStore(parking), parking)
+  } baseline: {
+    let parking = Parking()
+    return work(HandWrittenEffects(parking: parking), parking)
+  }
+}
+
+@MainActor
+private func startAll(_ effects: any WaitingEffects, _ parking: Parking) -> Work {
+  { count in
+    effects.cancelAll()
+    await parking.hold(0)
+    return {
+      for id in 0..<count { effects.wait(id) }
+      await parking.hold(count)
+    }
+  }
+}
+
+@MainActor
+private func cancelAll(_ effects: any WaitingEffects, _ parking: Parking) -> Work {
+  { count in
+    for id in 0..<count { effects.wait(id) }
+    await parking.hold(count)
+    return {
+      effects.cancelAll()
+      await parking.hold(0)
+    }
+  }
+}
+
+/// Cancels one after the other; those that are gone are started again before the next batch.
+@MainActor
+private func cancelOne(of live: Int, _ effects: any WaitingEffects, _ parking: Parking) -> Work {
+  var missing = Array(0..<live)
+  return { count in
+    for id in missing { effects.wait(id) }
+    await parking.hold(live)
+    // From all over the range: 617 is prime to both numbers of effects.
+    missing = (0..<count).map { $0 * 617 % live }
+    return { [missing] in for id in missing { effects.cancel(id) } }
+  }
+}

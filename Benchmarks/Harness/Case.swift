@@ -1,0 +1,31 @@
+/// One line of a suite: a piece of work, beside the plain code that it is compared with.
+public struct Case: Sendable {
+  public typealias Setup = @MainActor @Sendable () async -> Work
+
+  let name: String
+  let metric: Metric
+  let batch: Int?
+  let operations: Int
+  let aim: Double?
+  let subject: Setup
+  let baseline: Setup?
+
+  /// - Parameters:
+  ///   - batch: How many times the work is done between two readings; `nil` to find out how many take some milliseconds.
+  ///   - operations: How many operations the work is each time it is done: figures are for one operation.
+  ///   - aim: What the median should not exceed, in the metric's unit; `nil` where nothing was promised.
+  ///   - subject: Prepares the work once for the case. What it makes lives as long as the case is measured.
+  ///   - baseline: The same for the plain code, `nil` when there is none.
+  public init(
+    _ name: String, _ metric: Metric = .threadTime, batch: Int? = nil, operations: Int = 1, aim: Double? = nil,
+    subject: @escaping Setup, baseline: Setup? = nil
+  ) {
+    self.name = name
+    self.metric = metric
+    self.batch = batch
+    self.operations = operations
+    self.aim = aim
+    self.subject = subject
+    self.baseline = baseline
+  }
+}

@@ -1,0 +1,32 @@
+import CAllocations
+import Glibc
+
+/// What is measured, as a reading that only grows: the figure of a piece of work is the difference of two readings.
+public enum Metric: String, Encodable, Sendable {
+  /// Nanoseconds of CPU time of the calling thread: for work that does not suspend.
+  case threadTime
+  /// Nanoseconds of CPU time of all threads: for work that uses several.
+  case processTime
+  /// Nanoseconds that went by.
+  case wallTime
+  /// Bytes of the heap that the work leaves in use.
+  case memory
+  /// Calls that allocate memory, on all threads. Zero unless counting is on.
+  case allocations
+
+  var reading: Double {
+    switch self {
+    case .threadTime: nanoseconds(CLOCK_THREAD_CPUTIME_ID)
+    case .processTime: nanoseconds(CLOCK_PROCESS_CPUTIME_ID)
+    case .wallTime: nanoseconds(CLOCK_MONOTONIC)
+    case .memory: Double(allocated_bytes())
+    case .allocations: Double(allocation_count())
+    }
+  }
+
+  private func nanoseconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+}

@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Measures the libraries of the package around it; a package of its own, so that nobody who builds the app pays for it.
+///
+/// A suite is one line and one folder. `scripts/bench flow` builds the product `flow` and what that needs, nothing else.
+let package = Package(
+  name: "Benchmarks",
+  products: suites.map { .executable(name: $0.name.replacing("Benchmarks", with: "").lowercased(), targets: [$0.name]) },
+  dependencies: [
+    .package(name: "InnoSample", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: suites + harness
+)
+
+var suites: [Target] {
+  [
+    .suite("Flow", uses: [library("InnoFlowCore")]),
+    .suite("Router", uses: [library("InnoRouter")]),
+  ]
+}
+
+var harness: [Target] {
+  [
+    .target(name: "Harness", dependencies: ["CAllocations", argumentParser], path: "Harness", swiftSettings: .strict),
+    .target(name: "CAllocations", path: "CAllocations"),
+    .testTarget(name: "HarnessTests", dependencies: ["Harness", argumentParser], path: "HarnessTests", swiftSettings: .strict),
+  ]
+}
+
+// MARK: - Vocabulary
+
+var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
+
+/// A library of the package around this one.
+func library(_ name: String) -> Target.Dependency { .product(name: name, package: "InnoSample") }
+
+extension Target {
+  static func suite(_ name: String, uses dependencies: [Dependency]) -> Target {
+    .executableTarget(name: "\(name)Benchmarks", dependencies: ["Harness"] + dependencies, path: name, swiftSettings: .strict)
+  }
+}
+
+extension [SwiftSetting] {
+  /// As in the package around this one.
+  static var strict: [SwiftSetting] {
+    [
+      .treatAllWarnings(as: .error),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+  }
+}
