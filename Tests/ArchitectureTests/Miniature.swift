@@ -88,6 +88,7 @@ struct Miniature {
       "InnoFlow", "Libraries/InnoFlow/Authoring", uses: ["InnoFlowCore", "InnoFlowMacros"],
       text: """
         @_exported public import InnoFlowCore
+        /// Makes a reducer.
         public macro InnoFlow() = #externalMacro(module: "InnoFlowMacros", type: "InnoFlowMacro")
         """)
     add("InnoFlowTesting", "Libraries/InnoFlow/Testing", uses: ["InnoFlowCore"])

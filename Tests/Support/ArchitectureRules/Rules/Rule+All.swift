@@ -1,4 +1,4 @@
 extension Rule {
   /// Every rule of the architecture.
-  package static let all: [Rule] = dependencies + layers + features + confinement + libraries + settings
+  package static let all: [Rule] = dependencies + layers + features + confinement + libraries + documentation + settings
 }

@@ -18,8 +18,8 @@ extension Rule {
     package.modules.flatMap { module in
       let imported = Set(module.sources.flatMap { $0.imports.map(\.module) + $0.macroModules })
       return module.dependencies.filter { dependency in
-        // A test may depend on an executable to have it built, and then runs it.
-        !imported.contains(dependency) && !(module.isTest && package[dependency]?.kind == .executable)
+        // A test or a plugin may depend on an executable to have it built, and then runs it.
+        !imported.contains(dependency) && !((module.isTest || module.kind == .plugin) && package[dependency]?.kind == .executable)
       }
       .map { Finding(place: module.manifestPlace, problem: "\(module.name) declares \($0), and none of its files imports it") }
     }

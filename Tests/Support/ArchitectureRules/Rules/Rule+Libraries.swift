@@ -2,7 +2,7 @@ extension Rule {
   static let libraries: [Rule] = [librariesStandAlone, facadesAloneReexport, librariesAreProducts]
 
   /// The libraries that other packages take from this one.
-  private static let published = ["InnoDI", "InnoFlow", "InnoNetwork", "InnoRouter"]
+  static let published = ["InnoDI", "InnoFlow", "InnoNetwork", "InnoRouter"]
 
   package static let librariesStandAlone = Rule(
     "A library knows no other library, except that a bridge ties one to TerminalUI",

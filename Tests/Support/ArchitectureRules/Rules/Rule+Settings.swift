@@ -6,7 +6,8 @@ extension Rule {
     remedy: "Give the target `swiftSettings: .strict`, as the vocabulary in Package.swift does."
   ) { package in
     package.modules.compactMap { module in
-      guard ![.system, .binary].contains(module.kind), !module.sources.isEmpty else { return nil }
+      // A plugin cannot be given settings.
+      guard ![.system, .binary, .plugin].contains(module.kind), !module.sources.isEmpty else { return nil }
       let missing = missingSettings(module.settings)
       guard !missing.isEmpty else { return nil }
       return Finding(place: module.manifestPlace, problem: "\(module.name) lacks \(missing.joined(separator: ", "))")
@@ -14,10 +15,10 @@ extension Rule {
   }
 
   package static let noTargetHasUnsafeFlags = Rule(
-    "No target has unsafe flags, which would keep other packages from using it",
+    "No target but a test has unsafe flags, which would keep other packages from using it",
     remedy: "Find a setting of PackageDescription for it."
   ) { package in
-    package.modules.filter(\.settings.hasUnsafeFlags).map {
+    package.modules.filter { !$0.isTest && $0.settings.hasUnsafeFlags }.map {
       Finding(place: $0.manifestPlace, problem: "\($0.name) has unsafe flags")
     }
   }

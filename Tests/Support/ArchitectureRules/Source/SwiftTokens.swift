@@ -1,6 +1,6 @@
-/// Splits Swift source into words, string literals and punctuation, without comments.
+/// Splits Swift source into words, string literals and punctuation, without comments: of these it keeps only whether one that documents stands there.
 ///
-/// It knows as much of Swift's lexical structure as finding imports and attributes takes: nested comments, raw and multi-line strings,
+/// It knows as much of Swift's lexical structure as finding imports, attributes and declarations takes: nested comments, raw and multi-line strings,
 /// interpolations, extended regular expressions. A bare `/regex/` reads as punctuation; a quote in one is over at the end of its line.
 struct SwiftTokens {
   struct Token {
@@ -14,6 +14,8 @@ struct SwiftTokens {
 
     let kind: Kind
     let line: Int
+    /// Whether a doc comment stands between it and the token before it.
+    var isDocumented = false
 
     func isWord(_ word: String) -> Bool { kind == .word(word) }
     func isPunctuation(_ mark: Character) -> Bool { kind == .punctuation(mark) }
@@ -23,6 +25,7 @@ struct SwiftTokens {
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
+  private var hasReadDocComment = false
 
   init(_ text: String) {
     bytes = Array(text.utf8)
@@ -45,10 +48,15 @@ struct SwiftTokens {
       case _ where Self.isWordByte(byte):
         readWord()
       default:
-        all.append(Token(kind: .punctuation(Character(UnicodeScalar(byte))), line: line))
+        append(.punctuation(Character(UnicodeScalar(byte))), line: line)
         advance()
       }
     }
+  }
+
+  private mutating func append(_ kind: Token.Kind, line: Int) {
+    all.append(Token(kind: kind, line: line, isDocumented: hasReadDocComment))
+    hasReadDocComment = false
   }
 
   /// Letters, digits, underscores and everything beyond ASCII.
@@ -80,14 +88,18 @@ struct SwiftTokens {
   private mutating func readWord() {
     let start = position
     while let byte = peek(), Self.isWordByte(byte) { position += 1 }
-    all.append(Token(kind: .word(text(from: start, to: position)), line: line))
+    append(.word(text(from: start, to: position)), line: line)
   }
 
   private mutating func skipLine() {
+    // Four slashes are an ordinary comment.
+    if peek(2) == UInt8(ascii: "/") && peek(3) != UInt8(ascii: "/") { hasReadDocComment = true }
     while let byte = peek(), byte != UInt8(ascii: "\n") { position += 1 }
   }
 
   private mutating func skipBlockComment() {
+    // `/**/` is empty and `/***` an ordinary comment.
+    if peek(2) == UInt8(ascii: "*") && ![UInt8(ascii: "/"), UInt8(ascii: "*")].contains(peek(3)) { hasReadDocComment = true }
     var depth = 0
     repeat {
       if peek() == UInt8(ascii: "/") && peek(1) == UInt8(ascii: "*") {
@@ -116,7 +128,7 @@ struct SwiftTokens {
       while position < bytes.count && !starts(with: end) { advance() }
       advance(end.count)
     default:
-      all.append(Token(kind: .punctuation("#"), line: line))
+      append(.punctuation("#"), line: line)
       position += hashes
     }
   }
@@ -153,7 +165,7 @@ struct SwiftTokens {
         advance()
       }
     }
-    all.append(Token(kind: .string(text(from: start, to: stop)), line: firstLine))
+    append(.string(text(from: start, to: stop)), line: firstLine)
   }
 
   /// From the opening parenthesis to behind its closing one. What stands between is read and dropped: nothing in it matters to a rule.

@@ -1,0 +1,69 @@
+/// What a protocol demands of its types, or the language of what carries an attribute: these members are documented where they are demanded.
+struct Witnesses {
+  /// The names that each protocol or class of the package hands down, by its name.
+  private var demanded = Witnesses.ofTheToolchain
+  /// The names behind the colon, by the name of the type.
+  private var inherited: [String: Set<String>] = [:]
+  private var attributes: [String: Set<String>] = [:]
+
+  init(_ modules: [Module]) {
+    for declaration in modules.flatMap(\.sources).flatMap(\.declarations) {
+      if declaration.kind != .member {
+        inherited[Self.last(declaration.path), default: []].formUnion(declaration.inherited)
+        attributes[Self.last(declaration.path), default: []].formUnion(declaration.attributes)
+      }
+      if declaration.container == .protocol { demanded[Self.last(declaration.owner), default: []].insert(declaration.name) }
+    }
+  }
+
+  /// Whether what the member stands in has to have it.
+  func demand(_ member: Declaration) -> Bool {
+    // The demand itself is made once, and documented.
+    guard member.container != .protocol else { return false }
+    if member.name.hasPrefix("init("), member.name.hasSuffix("Literal:)") { return true }
+    let owner = Self.last(member.owner)
+    if attributes[owner]?.contains("resultBuilder") == true, member.name.hasPrefix("build") { return true }
+    if attributes[owner]?.contains("propertyWrapper") == true, ["wrappedValue", "init(wrappedValue:)"].contains(member.name) {
+      return true
+    }
+    var seen: Set<String> = []
+    var open = [owner]
+    while let type = open.popLast() {
+      if demanded[type]?.contains(member.name) == true { return true }
+      if seen.insert(type).inserted { open += inherited[type] ?? [] }
+    }
+    return false
+  }
+
+  private static func last(_ path: String) -> String {
+    path.split(separator: ".").last.map(String.init) ?? path
+  }
+
+  private static let ofTheToolchain: [String: Set<String>] = [
+    "AsyncIteratorProtocol": ["Element", "next()", "next(isolation:)"],
+    "AsyncSequence": ["AsyncIterator", "Element", "Failure", "makeAsyncIterator()"],
+    "BidirectionalCollection": ["index(before:)"],
+    "CaseIterable": ["AllCases", "allCases"],
+    "Clock": ["Duration", "Instant", "minimumResolution", "now", "sleep(until:tolerance:)"],
+    "Codable": ["encode(to:)", "init(from:)"],
+    "Collection": ["Element", "Index", "count", "endIndex", "index(after:)", "isEmpty", "startIndex", "subscript(_:)"],
+    "Comparable": ["<", "=="],
+    "CustomDebugStringConvertible": ["debugDescription"],
+    "CustomReflectable": ["customMirror"],
+    "CustomStringConvertible": ["description"],
+    "Decodable": ["init(from:)"],
+    "Encodable": ["encode(to:)"],
+    "Equatable": ["=="],
+    "Error": ["localizedDescription"],
+    "Hashable": ["==", "hash(into:)"],
+    "Identifiable": ["ID", "id"],
+    "InstantProtocol": ["<", "==", "Duration", "advanced(by:)", "duration(to:)", "hash(into:)"],
+    "IteratorProtocol": ["Element", "next()"],
+    "LosslessStringConvertible": ["description", "init(_:)"],
+    "MutableCollection": ["subscript(_:)"],
+    "OptionSet": ["init(rawValue:)", "rawValue"],
+    "RandomAccessCollection": ["Element", "Index", "count", "endIndex", "index(after:)", "startIndex", "subscript(_:)"],
+    "RawRepresentable": ["RawValue", "init(rawValue:)", "rawValue"],
+    "Sequence": ["Element", "Iterator", "makeIterator()"],
+  ]
+}
