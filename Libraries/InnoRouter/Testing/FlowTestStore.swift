@@ -9,7 +9,7 @@ public import InnoRouter
 /// store.finish()
 /// ```
 ///
-/// Events that are left over fail the test at ``finish()`` or, without it, when the test store is released. The events of the flow's two stores are not
+/// Events that are left over fail the test at `finish()` or, without it, when the test store is released. The events of the flow's two stores are not
 /// among them; a ``NavigationTestStore`` and a ``ModalTestStore`` follow those.
 @MainActor
 public final class FlowTestStore<R: Route> {

@@ -9,7 +9,7 @@ public import InnoRouter
 /// store.finish()
 /// ```
 ///
-/// Events that are left over fail the test at ``finish()`` or, without it, when the test store is released.
+/// Events that are left over fail the test at `finish()` or, without it, when the test store is released.
 @MainActor
 public final class NavigationTestStore<R: Route> {
   /// The store under test.

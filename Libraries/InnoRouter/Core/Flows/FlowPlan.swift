@@ -1,6 +1,6 @@
 /// A whole path for a flow: pushed routes, and at most one modal, at the end.
 ///
-/// Any steps can be written; ``validate()`` tells whether they are a path. A ``FlowStore`` applies a plan as a whole or not at all.
+/// Any steps can be written; ``validate()`` tells whether they are a path. A `FlowStore` applies a plan as a whole or not at all.
 public struct FlowPlan<R: Route>: Hashable, Sendable {
   /// The steps from the root on; not checked when they are set.
   public var steps: [FlowStep<R>]
