@@ -37,7 +37,7 @@ struct Echo: Decodable, Sendable {
 
 /// Runs a body with a transport to a base URL that never waits between attempts and is shut down at the end.
 func withTransport<Result>(
-  to base: String, attempts: Int = 3, timeout: Duration = .seconds(20), logger: Logger? = nil,
+  to base: String, attempts: Int = 3, timeout: Duration = .seconds(100), logger: Logger? = nil,
   _ body: (NetworkTransport) async throws -> Result
 ) async throws -> Result {
   var environment = NetworkEnvironment(
@@ -67,7 +67,7 @@ func failure<Request: RequestDefinition>(of request: Request, on transport: Netw
 
 /// The failure a request ends with, on a transport of its own; the test fails where there is none.
 func failure<Request: RequestDefinition>(
-  of request: Request, to base: String, attempts: Int = 1, timeout: Duration = .seconds(20)
+  of request: Request, to base: String, attempts: Int = 1, timeout: Duration = .seconds(100)
 ) async throws -> NetworkFailure {
   try #require(await withTransport(to: base, attempts: attempts, timeout: timeout) { await failure(of: request, on: $0) })
 }

@@ -5,7 +5,7 @@ import FoundationEssentials
 /// Runs a test with a transport over libcurl to an embedded API of its own; both are ended afterwards.
 func withNetwork(
   path: String = "",
-  requestTimeout: Duration = .seconds(20),
+  requestTimeout: Duration = .seconds(100),
   _ body: (NetworkTransport, EmbeddedAPIServer) async throws -> Void
 ) async throws {
   let api = EmbeddedAPIServer()

@@ -72,7 +72,7 @@ public actor EmbeddedAPIServer {
       logger: .disabled,
       handler: handler
     )
-    let ready = Task { try await server.waitUntilListening() }
+    let ready = Task { try await server.waitUntilListening(timeout: 60) }
     let running = Task {
       // `run` returns only when the server has ended; on a port that cannot be had that is at once, and nothing else wakes `ready`.
       defer { ready.cancel() }
