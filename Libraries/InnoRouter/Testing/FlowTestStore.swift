@@ -12,11 +12,9 @@ public import InnoRouter
 /// Events that are left over fail the test at `finish()` or, without it, when the test store is released. The events of the flow's two stores are not
 /// among them; a ``NavigationTestStore`` and a ``ModalTestStore`` follow those.
 @MainActor
-public final class FlowTestStore<R: Route> {
+public final class FlowTestStore<R: Route>: EventTestStore<FlowEvent<R>> {
   /// The flow under test.
   public let store: FlowStore<R>
-  private let log: EventLog<FlowEvent<R>>
-  private let observation: EventObservation
 
   /// Follows the events of a flow from now on: of a new one, or of one that a coordinator owns.
   public init(
@@ -24,10 +22,9 @@ public final class FlowTestStore<R: Route> {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     self.store = store
-    let log = EventLog<FlowEvent<R>>(
-      exhaustivity: exhaustivity, origin: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    self.log = log
-    observation = store.onEvent(log.record)
+    super.init(
+      exhaustivity: exhaustivity, origin: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      observe: { store.onEvent($0) })
   }
 
   /// Makes a flow at `path` and follows its events.
@@ -38,21 +35,8 @@ public final class FlowTestStore<R: Route> {
     self.init(try FlowStore(path), exhaustivity: exhaustivity, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  deinit {
-    log.finish()
-  }
-
   /// The steps of the flow from the root on, the shown modal last; without the modals that wait.
   public var path: [FlowStep<R>] { store.path }
-
-  /// Whether every event has to be asserted.
-  public var exhaustivity: Exhaustivity {
-    get { log.exhaustivity }
-    set { log.exhaustivity = newValue }
-  }
-
-  /// The events that have not been received, the oldest first.
-  public var unassertedEvents: [FlowEvent<R>] { log.events }
 
   /// Does what the intent asks for on the flow; a change or a rejection is an event to receive.
   @discardableResult
@@ -61,13 +45,6 @@ public final class FlowTestStore<R: Route> {
   /// Puts the path of the plan in place of everything; a change or a rejection is an event to receive.
   @discardableResult
   public func apply(_ plan: FlowPlan<R>) -> FlowResult<R> { store.apply(plan) }
-
-  /// Receives an event that has to be equal to `event`.
-  public func receive(
-    _ event: FlowEvent<R>, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    log.receive(event, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
 
   /// Receives a change that has to lead to `path`.
   public func receivePathChange(
@@ -93,25 +70,5 @@ public final class FlowTestStore<R: Route> {
       guard case .intentRejected(intent, let rejection) = event else { return nil }
       return rejection
     }
-  }
-
-  /// Forgets the events that have not been received.
-  public func skipReceivedEvents() {
-    log.skip()
-  }
-
-  /// Fails the test when there are events that have not been received, with or without exhaustivity. They remain to be received.
-  public func expectNoMoreEvents(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    log.expectNone(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Ends the test of this flow: with exhaustivity, events that are left over fail it here.
-  public func finish(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    observation.cancel()
-    log.finish(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

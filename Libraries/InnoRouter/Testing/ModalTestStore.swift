@@ -11,11 +11,9 @@ public import InnoRouter
 ///
 /// Events that are left over fail the test at `finish()` or, without it, when the test store is released.
 @MainActor
-public final class ModalTestStore<M: Route> {
+public final class ModalTestStore<M: Route>: EventTestStore<ModalEvent<M>> {
   /// The store under test.
   public let store: ModalStore<M>
-  private let log: EventLog<ModalEvent<M>>
-  private let observation: EventObservation
 
   /// Follows the events of a store from now on: of a new one, or of one that a coordinator owns.
   public init(
@@ -23,14 +21,9 @@ public final class ModalTestStore<M: Route> {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     self.store = store
-    let log = EventLog<ModalEvent<M>>(
-      exhaustivity: exhaustivity, origin: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    self.log = log
-    observation = store.onEvent(log.record)
-  }
-
-  deinit {
-    log.finish()
+    super.init(
+      exhaustivity: exhaustivity, origin: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      observe: { store.onEvent($0) })
   }
 
   /// The presentation on screen, nil when there is none.
@@ -38,15 +31,6 @@ public final class ModalTestStore<M: Route> {
 
   /// What is shown after it, the next one first.
   public var queue: [ModalPresentation<M>] { store.queue }
-
-  /// Whether every event has to be asserted.
-  public var exhaustivity: Exhaustivity {
-    get { log.exhaustivity }
-    set { log.exhaustivity = newValue }
-  }
-
-  /// The events that have not been received, the oldest first.
-  public var unassertedEvents: [ModalEvent<M>] { log.events }
 
   /// Does what the intent asks for on the store; the events are to be received.
   @discardableResult
@@ -65,13 +49,6 @@ public final class ModalTestStore<M: Route> {
   public func dismiss(first route: M) -> ModalResult<M> {
     let presentations = (current.map { [$0] } ?? []) + queue
     return presentations.first { $0.route == route }.map { store.dismiss($0.id) } ?? .nothingPresented
-  }
-
-  /// Receives an event that has to be equal to `event`, the id of the presentation included.
-  public func receive(
-    _ event: ModalEvent<M>, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    log.receive(event, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Receives that a route is shown, in that style unless it is nil.
@@ -128,25 +105,5 @@ public final class ModalTestStore<M: Route> {
       guard case .middlewareChanged(let change) = event, change.kind == kind else { return nil }
       return true
     }
-  }
-
-  /// Forgets the events that have not been received.
-  public func skipReceivedEvents() {
-    log.skip()
-  }
-
-  /// Fails the test when there are events that have not been received, with or without exhaustivity. They remain to be received.
-  public func expectNoMoreEvents(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    log.expectNone(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Ends the test of this store: with exhaustivity, events that are left over fail it here.
-  public func finish(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    observation.cancel()
-    log.finish(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

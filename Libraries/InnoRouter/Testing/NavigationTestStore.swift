@@ -11,11 +11,9 @@ public import InnoRouter
 ///
 /// Events that are left over fail the test at `finish()` or, without it, when the test store is released.
 @MainActor
-public final class NavigationTestStore<R: Route> {
+public final class NavigationTestStore<R: Route>: EventTestStore<NavigationEvent<R>> {
   /// The store under test.
   public let store: NavigationStore<R>
-  private let log: EventLog<NavigationEvent<R>>
-  private let observation: EventObservation
 
   /// Follows the events of a store from now on, as of one that a coordinator owns.
   public init(
@@ -23,10 +21,9 @@ public final class NavigationTestStore<R: Route> {
     line: UInt = #line, column: UInt = #column
   ) {
     self.store = store
-    let log = EventLog<NavigationEvent<R>>(
-      exhaustivity: exhaustivity, origin: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    self.log = log
-    observation = store.onEvent(log.record)
+    super.init(
+      exhaustivity: exhaustivity, origin: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      observe: { store.onEvent($0) })
   }
 
   /// Makes a store at `path` and follows its events.
@@ -37,21 +34,8 @@ public final class NavigationTestStore<R: Route> {
     self.init(NavigationStore(path), exhaustivity: exhaustivity, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  deinit {
-    log.finish()
-  }
-
   /// The routes above the root, the visible one last.
   public var path: [R] { store.path }
-
-  /// Whether every event has to be asserted.
-  public var exhaustivity: Exhaustivity {
-    get { log.exhaustivity }
-    set { log.exhaustivity = newValue }
-  }
-
-  /// The events that have not been received, the oldest first.
-  public var unassertedEvents: [NavigationEvent<R>] { log.events }
 
   /// Does what the intent asks for on the store; the events are to be received.
   @discardableResult
@@ -71,14 +55,6 @@ public final class NavigationTestStore<R: Route> {
   @discardableResult
   public func executeTransaction(_ commands: [NavigationCommand<R>]) -> NavigationTransactionResult<R> {
     store.executeTransaction(commands)
-  }
-
-  /// Receives an event that has to be equal to `event`.
-  public func receive(
-    _ event: NavigationEvent<R>, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) {
-    log.receive(event, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Receives a change that has to lead to `path`.
@@ -129,25 +105,5 @@ public final class NavigationTestStore<R: Route> {
       guard case .middlewareChanged(let change) = event, change.kind == kind else { return nil }
       return true
     }
-  }
-
-  /// Forgets the events that have not been received.
-  public func skipReceivedEvents() {
-    log.skip()
-  }
-
-  /// Fails the test when there are events that have not been received, with or without exhaustivity. They remain to be received.
-  public func expectNoMoreEvents(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    log.expectNone(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Ends the test of this store: with exhaustivity, events that are left over fail it here.
-  public func finish(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    observation.cancel()
-    log.finish(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
