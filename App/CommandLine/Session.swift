@@ -51,6 +51,14 @@ final class Session {
     await coordinator.start()
   }
 
+  /// Where the user is, for another session to be restored to.
+  var state: Data { get throws { try coordinator.savedState() } }
+
+  /// Goes to where the user was in another session, before anything is loaded.
+  func restore(_ state: Data) throws {
+    try coordinator.restore(state)
+  }
+
   /// Opens a tab, which must load.
   func open(tab: String) async throws {
     try await open(EntireTabLink.url(path: "/\(tab)"))

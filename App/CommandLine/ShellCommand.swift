@@ -6,16 +6,26 @@ struct ShellCommand: AsyncParsableCommand {
     discussion: """
       What can be done depends on the screen: 'help' lists it. 'quit' or the end of input ends the shell.
 
-      EXAMPLE:
+      EXAMPLES:
         printf 'select 3\\nsettings\\npeople\\n' | innosample shell
+        innosample shell --restore session.json
       """)
 
+  @Option(help: ArgumentHelp("Go on where the last shell with this file was, and keep it current; made when missing.", valueName: "file"))
+  var restore: String?
+
   @OptionGroup var options: Options
+
+  func validate() throws {
+    if restore?.isEmpty == true {
+      throw ValidationError("--restore takes the name of a file.")
+    }
+  }
 
   @MainActor
   func run() async throws {
     try await Session.withSession(options) { session in
-      try await Shell(session: session).run()
+      try await Shell(session: session, stateFile: restore.map(StateFile.init)).run()
     }
   }
 }

@@ -15,6 +15,7 @@ final class TabStandIn<Name: TabName>: TabFeature {
   /// Runs when a link has been noted.
   var onOpened: @MainActor (_ call: String) -> Void = { _ in }
   var badge: TabBadge?
+  var snapshot = MovementSnapshot<Int, String>()
   var onOutput: (@MainActor (String) -> Void)?
 
   var host: some View {
@@ -30,6 +31,11 @@ final class TabStandIn<Name: TabName>: TabFeature {
     calls.append("open \(itemID.map(String.init) ?? "root")")
     onOpened("\(Name.text) \(itemID ?? 0)")
     if itemID == 404 { throw ScreenFailure.noSuchItem("thing", id: 404) }
+  }
+
+  func restore(_ snapshot: MovementSnapshot<Int, String>) throws(StatePersistenceError) {
+    calls.append("restore")
+    self.snapshot = snapshot
   }
 }
 

@@ -1,4 +1,4 @@
 /// The screens that People can present over the others.
-public enum PeopleModalRoute: Hashable, Sendable {
+public enum PeopleModalRoute: Codable, Hashable, Sendable {
   case overview
 }

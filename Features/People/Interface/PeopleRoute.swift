@@ -1,4 +1,4 @@
 /// The screens that People can push above its list.
-public enum PeopleRoute: Hashable, Sendable {
+public enum PeopleRoute: Codable, Hashable, Sendable {
   case detail(userID: Int)
 }

@@ -22,6 +22,7 @@ public final class PeopleFeatureCoordinator: TabFeature {
 
   public var badge: TabBadge? { model.isLoaded ? .count(model.list.total) : nil }
   public var host: PeopleFeatureRouteHost { PeopleFeatureRouteHost(coordinator: self) }
+  public var snapshot: MovementSnapshot<PeopleRoute, PeopleModalRoute> { MovementSnapshot(of: navigationStore, modalStore) }
 
   public func load() async {
     await model.loadIfNeeded()
@@ -34,6 +35,10 @@ public final class PeopleFeatureCoordinator: TabFeature {
     await model.loadIfNeeded()
     guard let userID, model.isLoaded else { return }
     try select(userID)
+  }
+
+  public func restore(_ snapshot: MovementSnapshot<PeopleRoute, PeopleModalRoute>) throws(StatePersistenceError) {
+    try snapshot.restore(to: navigationStore, modalStore)
   }
 
   func select(_ userID: Int) throws {

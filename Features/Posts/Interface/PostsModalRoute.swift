@@ -1,4 +1,4 @@
 /// The screens that Posts can present over the others.
-public enum PostsModalRoute: Hashable, Sendable {
+public enum PostsModalRoute: Codable, Hashable, Sendable {
   case highlights
 }

@@ -1,4 +1,4 @@
 /// The screens that Posts can push above its list.
-public enum PostsRoute: Hashable, Sendable {
+public enum PostsRoute: Codable, Hashable, Sendable {
   case detail(postID: Int)
 }

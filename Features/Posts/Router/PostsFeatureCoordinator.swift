@@ -22,6 +22,7 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   public var badge: TabBadge? { model.isLoaded ? .count(model.list.total) : nil }
   public var host: PostsFeatureRouteHost { PostsFeatureRouteHost(coordinator: self) }
+  public var snapshot: MovementSnapshot<PostsRoute, PostsModalRoute> { MovementSnapshot(of: navigationStore, modalStore) }
 
   public func load() async {
     await model.loadIfNeeded()
@@ -34,6 +35,10 @@ public final class PostsFeatureCoordinator: TabFeature {
     await model.loadIfNeeded()
     guard let postID, model.isLoaded else { return }
     try select(postID)
+  }
+
+  public func restore(_ snapshot: MovementSnapshot<PostsRoute, PostsModalRoute>) throws(StatePersistenceError) {
+    try snapshot.restore(to: navigationStore, modalStore)
   }
 
   func select(_ postID: Int) throws {

@@ -1,4 +1,4 @@
 /// The screens that Settings can present over the others.
-public enum SettingsModalRoute: Hashable, Sendable {
+public enum SettingsModalRoute: Codable, Hashable, Sendable {
   case digest
 }

@@ -1,4 +1,4 @@
 /// The screens that Settings can push above its list.
-public enum SettingsRoute: Hashable, Sendable {
+public enum SettingsRoute: Codable, Hashable, Sendable {
   case detail(todoID: Int)
 }

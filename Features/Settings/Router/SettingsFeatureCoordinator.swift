@@ -22,6 +22,7 @@ public final class SettingsFeatureCoordinator: TabFeature {
 
   public var badge: TabBadge? { model.isLoaded ? .count(model.list.total) : nil }
   public var host: SettingsFeatureRouteHost { SettingsFeatureRouteHost(coordinator: self) }
+  public var snapshot: MovementSnapshot<SettingsRoute, SettingsModalRoute> { MovementSnapshot(of: navigationStore, modalStore) }
 
   public func load() async {
     await model.loadIfNeeded()
@@ -35,6 +36,10 @@ public final class SettingsFeatureCoordinator: TabFeature {
     guard let assigneeID, model.isLoaded else { return }
     guard let todo = model.firstItem(ofAssignee: assigneeID) else { throw ScreenFailure.noSuchItem("todo of person", id: assigneeID) }
     model.select(todo.id)
+  }
+
+  public func restore(_ snapshot: MovementSnapshot<SettingsRoute, SettingsModalRoute>) throws(StatePersistenceError) {
+    try snapshot.restore(to: navigationStore, modalStore)
   }
 
   func select(_ todoID: Int) throws {

@@ -9,22 +9,44 @@ public struct SettingsFeatureRouteHost: View {
 
   public var body: some View {
     ModalHost(store: coordinator.modalStore) { route in
-      switch route {
-      case .digest: SettingsDigestSheet(digest: coordinator.model.digest)
+      if hasLoaded {
+        switch route {
+        case .digest: SettingsDigestSheet(digest: coordinator.model.digest)
+        }
+      } else {
+        list
       }
     } content: {
       NavigationHost(store: coordinator.navigationStore) { route in
-        switch route {
-        case .detail(let todoID):
-          if let todo = coordinator.model.item(todoID) {
-            SettingsDetailScreen(todo: todo) { coordinator.model.openPeople(userID: todo.assigneeID) }
-          } else {
-            Text("There is no todo \(todoID) any more.").dim()
+        if hasLoaded {
+          switch route {
+          case .detail(let todoID): detail(todoID)
           }
+        } else {
+          list
         }
       } root: {
-        SettingsScreen(model: coordinator.model, onSelect: coordinator.select, onShowDigest: coordinator.model.showDigest)
+        list
       }
+    }
+  }
+
+  /// Whether there is anything to show of what is pushed or presented; a restored state is there before the first load has come or failed, which is the
+  /// list's to tell.
+  private var hasLoaded: Bool { coordinator.model.list.total > 0 }
+
+  private var list: SettingsScreen {
+    SettingsScreen(model: coordinator.model, onSelect: coordinator.select, onShowDigest: coordinator.model.showDigest)
+  }
+
+  @ViewBuilder
+  private func detail(_ todoID: Int) -> some View {
+    if let todo = coordinator.model.item(todoID) {
+      SettingsDetailScreen(todo: todo) { coordinator.model.openPeople(userID: todo.assigneeID) }
+    } else {
+      Text("There is no todo \(todoID) any more.").dim()
+        .screen("settings.detail", document: ["id": todoID])
+        .failure(.noSuchItem("todo", id: todoID))
     }
   }
 }

@@ -8,6 +8,8 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   associatedtype Host: View
   /// What the feature asks of others, in words of its own; `Never` when it asks nothing.
   associatedtype Output: Sendable
+  /// Where the user is in the feature, as a value that can be kept; best a `MovementSnapshot`.
+  associatedtype Snapshot: Codable & Sendable
 
   /// The tab that the feature fills; known before any feature is made, and outside the main actor.
   nonisolated static var tab: TabItem { get }
@@ -29,4 +31,10 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// When loading fails the root shows why and no item is looked for.
   /// - Throws: `ScreenFailure.noSuchItem` when there is no such item.
   func open(itemID: Int?) async throws
+
+  /// What is pushed and presented now.
+  var snapshot: Snapshot { get }
+
+  /// Takes the feature to where a snapshot was taken, all of the way or not at all. Nothing is loaded: items that are shown may be missing until they are.
+  func restore(_ snapshot: Snapshot) throws(StatePersistenceError)
 }

@@ -40,13 +40,23 @@ public struct StatePersistence: Sendable {
     do {
       found = try JSONDecoder().decode(Version.self, from: data).version
     } catch {
-      throw .unreadable("\(error)")
+      throw .unreadable(Self.reason(error))
     }
     guard found == version else { throw .version(found: found, expected: version) }
     do {
       return try JSONDecoder().decode(Envelope<State>.self, from: data).state
     } catch {
-      throw .unreadable("\(error)")
+      throw .unreadable(Self.reason(error))
+    }
+  }
+
+  /// What the decoder says, without the names of its types.
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context), DecodingError.typeMismatch(_, let context),
+      DecodingError.valueNotFound(_, let context):
+      context.debugDescription
+    default: "\(error)"
     }
   }
 }

@@ -1,0 +1,73 @@
+import FoundationEssentials
+import Glibc
+import TerminalUI
+
+/// The file that keeps where the user is from one run of the shell to the next.
+///
+/// It is replaced as a whole whenever something has changed: whoever ends the shell, and however, finds what was there before or what is there now.
+final class StateFile {
+  /// In bytes; a state of some thousand screens is shorter.
+  private static let longest = 1 << 20
+
+  private let path: String
+  /// What the file holds; nil when it does not exist, or not yet known.
+  private var contents: Data?
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// The whole file; nil when there is none.
+  func read() throws(ScreenFailure) -> Data? {
+    // Without blocking, as opening a pipe would wait for a writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw unusable(systemReason(errno))
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw unusable("it is no regular file") }
+    var data = Data()
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while data.count <= Self.longest {
+      let count = Glibc.read(descriptor, &piece, piece.count)
+      guard count >= 0 || errno == EINTR else { throw unusable(systemReason(errno)) }
+      if count == 0 {
+        contents = data
+        return data
+      }
+      data.append(contentsOf: piece.prefix(max(0, count)))
+    }
+    throw refused("it is longer than \(Self.longest) bytes")
+  }
+
+  /// Makes `state` the contents, through a temporary file beside it.
+  func write(_ state: Data) throws(ScreenFailure) {
+    guard state != contents else { return }
+    do {
+      // A link stays one: what it leads to is replaced.
+      try state.write(to: URL(filePath: path).resolvingSymlinksInPath(), options: .atomic)
+    } catch {
+      let cause = (error as? CocoaError)?.underlying as? POSIXError
+      throw ScreenFailure(
+        code: .usage, message: "'\(path)' cannot be written: \(cause.map { systemReason($0.code.rawValue) } ?? "\(error)").",
+        hint: "Name a file in a directory that you may write to with --restore.")
+    }
+    contents = state
+  }
+
+  /// The failure that says why what is in the file is no state.
+  func refused(_ reason: String) -> ScreenFailure {
+    unusable(reason, hint: "Delete it to start anew, or name another file with --restore.")
+  }
+
+  private func unusable(_ reason: String, hint: String = "Name another file with --restore.") -> ScreenFailure {
+    let end = reason.hasSuffix(".") ? "" : "."
+    return ScreenFailure(code: .usage, message: "'\(path)' was not restored: \(reason)\(end)", hint: hint)
+  }
+
+  private func systemReason(_ number: Int32) -> String {
+    String(cString: strerror(number))
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Subprocess
+import Testing
+
+/// `shell --restore FILE`: one process after another, each where the one before it was.
+struct RestoreTests {
+  /// A directory of the test's own.
+  private final class Directory {
+    let path = FileManager.default.temporaryDirectory.appending(path: "innosample-\(UUID().uuidString)").path
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+
+    var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
+
+    func file(_ name: String, _ text: String? = nil) throws -> String {
+      let file = "\(path)/\(name)"
+      if let text { try Data(text.utf8).write(to: URL(filePath: file)) }
+      return file
+    }
+
+    deinit {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  private func shell(_ file: String, _ input: String, _ options: String...) async throws -> InnoSampleProcess.Outcome {
+    try await InnoSampleProcess.run(["shell", "--restore", file, "--format", "json"] + options, input: input)
+  }
+
+  private func screens(_ outcome: InnoSampleProcess.Outcome) -> [String] {
+    outcome.standardOutput.matches(of: /"screen":"([a-z.]+)"/).map { String($0.output.1) }
+  }
+
+  @Test(arguments: ["", "quit\n"])
+  func aSecondProcessGoesOnWhereTheFirstEnded(end: String) async throws {
+    let directory = try Directory()
+    let file = try directory.file("session.json")
+    let first = try await shell(file, "select 3\ntab posts\nhighlights\ntab settings\n\(end)")
+    #expect(first.exitCode == 0 && first.standardError.isEmpty)
+    let second = try await shell(file, "back\nrefresh\ntab posts\nclose\ntab people\n")
+    // 'back' is refused on the settings' list, which is what the first process ended on.
+    #expect(second.standardError.contains("'back' is not possible on this screen."))
+    #expect(screens(second) == ["settings.list", "posts.highlights", "posts.list", "people.detail"])
+    #expect(second.standardOutput.contains(#""item":{"#) && second.standardOutput.contains(#""id":3,"#))
+    let third = try await shell(file, "back\n")
+    #expect(screens(third) == ["people.list"])
+    #expect(try directory.names == ["session.json"])
+  }
+
+  @Test func aFileThatIsNotThereIsAFreshStartAndIsMade() async throws {
+    let directory = try Directory()
+    let file = try directory.file("session.json")
+    #expect(screens(try await shell(file, "refresh\n")) == ["people.list"])
+    #expect(try directory.names == ["session.json"])
+  }
+
+  @Test func aCommandThatFailsIsKeptAsFarAsItCame() async throws {
+    let directory = try Directory()
+    let file = try directory.file("session.json")
+    #expect(try await shell(file, "open innosample://host/posts/9999\n").error["code"] == "not_found")
+    #expect(screens(try await shell(file, "refresh\n")) == ["posts.list"])
+  }
+
+  @Test(arguments: [
+    ("", "cannot be read"), ("not JSON", "cannot be read"), (#"{"version":1,"state":{}}"#, "cannot be read"),
+    (#"{"version":1,"state":{"tab":"people","features":{"people":"AAAA"}}}"#, "cannot be read"),
+    (#"{"version":2,"state":{"tab":"people","features":{}}}"#, "the saved state has version 2, and 1 is needed"),
+    (String(repeating: " ", count: (1 << 20) + 1), "it is longer than 1048576 bytes"), ("\u{1B}[2J", "cannot be read"),
+  ])
+  func aFileThatHoldsNoStateIsRefusedAndStaysAsItIs(text: String, reason: String) async throws {
+    let directory = try Directory()
+    let file = try directory.file("session.json", text)
+    let outcome = try await shell(file, "select 3\n")
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.standardOutput.isEmpty)
+    #expect(try outcome.error["code"] == "usage")
+    #expect(try outcome.error["message"]?.contains("'\(file)' was not restored: ") == true)
+    #expect(try outcome.error["message"]?.contains(reason) == true)
+    #expect(try outcome.error["hint"] == "Delete it to start anew, or name another file with --restore.")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    #expect(try directory.names == ["session.json"])
+  }
+
+  @Test(arguments: ["/", "/dev/zero", "/dev/null", "/dev/null/session.json"])
+  func whatIsNoFileIsRefused(path: String) async throws {
+    let outcome = try await shell(path, "select 3\n")
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.standardOutput.isEmpty)
+    #expect(try outcome.error["message"]?.hasPrefix("'\(path)' was not restored: ") == true)
+    #expect(try outcome.error["hint"] == "Name another file with --restore.")
+  }
+
+  @Test func aPipeIsRefusedWithoutWaitingForItsWriter() async throws {
+    let directory = try Directory()
+    let pipe = try directory.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(try await shell(pipe, "").exitCode == 64)
+  }
+
+  @Test(arguments: ["/proc/session.json", "/nowhere/session.json"])
+  func aPlaceThatTakesNoFileIsToldBeforeAnythingIsDone(path: String) async throws {
+    let outcome = try await shell(path, "select 3\n")
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.standardOutput.isEmpty)
+    #expect(try outcome.error["message"]?.hasPrefix("'\(path)' cannot be written: ") == true)
+    #expect(try outcome.error["hint"] == "Name a file in a directory that you may write to with --restore.")
+  }
+
+  @Test(.enabled("root may write everywhere") { geteuid() != 0 })
+  func aDirectoryThatIsReadOnlyLeavesTheFileAsItIs() async throws {
+    let directory = try Directory()
+    let file = try directory.file("session.json")
+    _ = try await shell(file, "select 3\n")
+    let before = try Data(contentsOf: URL(filePath: file))
+    chmod(directory.path, 0o500)
+    defer { chmod(directory.path, 0o700) }
+    let outcome = try await shell(file, "back\n")
+    #expect(screens(outcome) == ["people.list"])
+    #expect(outcome.standardError.contains("'\(file)' cannot be written: Permission denied."))
+    #expect(outcome.exitCode == 64)
+    #expect(try Data(contentsOf: URL(filePath: file)) == before)
+  }
+
+  @Test(arguments: [Signal.interrupt, .kill])
+  func whatWasShownIsKeptWhenTheShellIsEnded(signal: Signal) async throws {
+    let directory = try Directory()
+    let file = try directory.file("session.json")
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell", "--restore", file, "--format", "json"], input: .inputWriter,
+      output: .sequence, error: .string(limit: 4096)
+    ) { shell in
+      _ = try await shell.standardInputWriter.write("tab posts\nselect 5\n")
+      for try await line in shell.standardOutput.strings() where line.contains("posts.detail") { break }
+      try shell.send(signal: signal)
+    }
+    #expect(outcome.terminationStatus == (signal == .interrupt ? .exited(130) : .signaled(9)))
+    #expect(screens(try await shell(file, "back\n")) == ["posts.list"])
+    #expect(try directory.names == ["session.json"])
+  }
+
+  @Test func aLinkStaysALink() async throws {
+    let directory = try Directory()
+    let target = try directory.file("target.json")
+    let link = try directory.file("session.json")
+    _ = try await shell(target, "select 3\n")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    _ = try await shell(link, "back\n")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+    #expect(screens(try await shell(target, "refresh\n")) == ["people.list"])
+  }
+
+  @Test func anAPIThatIsDownIsToldAndTheStateStays() async throws {
+    let directory = try Directory()
+    let file = try directory.file("session.json")
+    _ = try await shell(file, "select 3\n")
+    let down = try await shell(file, "tab people\n", "--api", "http://127.0.0.1:9", "--retries", "0")
+    #expect(try down.error["code"] == "unavailable")
+    #expect(screens(try await shell(file, "tab people\n")) == ["people.detail"])
+  }
+
+  @Test func anEmptyNameIsAUsageError() async throws {
+    let outcome = try await shell("", "select 3\n")
+    #expect(outcome.exitCode == 64)
+    #expect(try outcome.error["message"]?.contains("--restore takes the name of a file.") == true)
+  }
+}

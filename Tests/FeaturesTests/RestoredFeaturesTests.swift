@@ -1,0 +1,78 @@
+import Domain
+import EntireTabFeatureRouter
+import Features
+import InnoRouterTerminalUI
+import TerminalUI
+import TestSupport
+import Testing
+
+/// Every tab in a second app, restored from what the first one said of itself.
+@MainActor
+struct RestoredFeaturesTests {
+  private func shell(_ useCases: UseCasesStandIn = UseCasesStandIn()) -> EntireTabCoordinator {
+    FeatureContainer(useCases: useCases, listSize: .standard).coordinator
+  }
+
+  private func frame(_ shell: EntireTabCoordinator) -> Frame {
+    Frame(of: EntireTabRouteHost(coordinator: shell), width: 80)
+  }
+
+  /// A shell on the first item of a tab, and a second one restored to it.
+  private func shells(
+    at tab: TabItem, _ useCases: UseCasesStandIn = UseCasesStandIn()
+  ) async throws -> (first: EntireTabCoordinator, second: EntireTabCoordinator) {
+    let (first, second) = (shell(), shell(useCases))
+    try await first.open("innosample://host/\(tab.name)/1")
+    try second.restore(try first.savedState())
+    return (first, second)
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func whatWasPushedIsPushedAgain(tab: TabItem) async throws {
+    let (first, second) = try await shells(at: tab)
+    await second.start()
+    #expect(frame(second).screen?.name == "\(tab.name).detail")
+    #expect(try frame(second).json == frame(first).json)
+    try await frame(second).perform("back")
+    #expect(frame(second).screen?.name == "\(tab.name).list")
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func whatWasPresentedIsPresentedAgain(tab: TabItem) async throws {
+    let (first, second) = (shell(), shell())
+    try await first.open("innosample://host/\(tab.name)")
+    try await frame(first).perform(tab.modal)
+    try second.restore(try first.savedState())
+    await second.start()
+    #expect(try frame(second).json == frame(first).json)
+    try await frame(second).perform("close")
+    #expect(frame(second).screen?.name == "\(tab.name).list")
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func beforeItIsLoadedTheListSaysThatItLoads(tab: TabItem) async throws {
+    let second = try await shells(at: tab).second
+    #expect(frame(second).screen?.name == "\(tab.name).list")
+    #expect(frame(second).text(styles: .plain).contains("Loading"))
+    #expect(frame(second).commands.filter(\.isEnabled).map(\.name) == ["refresh", "back", "tab", "open"])
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func whenLoadingFailsThatIsShownAndNoMissingItem(tab: TabItem) async throws {
+    let second = try await shells(at: tab, UseCasesStandIn(failure: DomainError(.unreachable, message: "could not connect"))).second
+    await second.start()
+    #expect(frame(second).failure == ScreenFailure(code: .unavailable, message: "could not connect"))
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func aScreenWhoseItemIsGoneSaysSoAndLeadsBack(tab: TabItem) async throws {
+    let second = try await shells(at: tab, UseCasesStandIn(firstID: 2)).second
+    await second.start()
+    #expect(frame(second).failure == .noSuchItem(tab.itemName, id: 1))
+    #expect(try frame(second).json == #"{"id":1,"screen":"\#(tab.name).detail"}"#)
+    #expect(frame(second).text(styles: .plain).contains("There is no \(tab.itemName) 1 any more."))
+    try await frame(second).perform("back")
+    #expect(frame(second).screen?.name == "\(tab.name).list")
+    #expect(frame(second).failure == nil)
+  }
+}
