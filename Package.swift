@@ -114,6 +114,7 @@ var suites: [Target] {
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
     .suite("CommandLineTests", uses: ["EmbeddedAPI", "LoopbackServer", "innosample", subprocess, systemPackage]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
+    .suite("ArchitectureGraphTests", uses: ["InnoFlow", "architecture-graph", subprocess, systemPackage]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
 
     .suite("InnoFlowTests", uses: ["DocumentationSamples", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
@@ -146,7 +147,10 @@ var suites: [Target] {
     .module("LoopbackServer", "Tests/Support/LoopbackServer"),
     .module("DocumentationSamples", "Tests/Support/DocumentationSamples"),
     .module("ArchitectureRules", "Tests/Support/ArchitectureRules", uses: [subprocess]),
-    .executable("architecture-graph", "Tests/Support/ArchitectureGraph", uses: ["ArchitectureRules", argumentParser]),
+    .executable(
+      "architecture-graph", "Tests/Support/ArchitectureGraph",
+      uses: ["ArchitectureRules", "InnoDIGraph", "InnoFlowCore", "TerminalUI", argumentParser, subprocess]
+        + swiftSyntax("SwiftParser", "SwiftSyntax")),
   ]
 }
 

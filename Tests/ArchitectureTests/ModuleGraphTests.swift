@@ -4,8 +4,7 @@ import Testing
 @Suite struct ModuleGraphTests {
   @Test func theSoundPackageIsDrawnByLayerWithoutTestsAndImpliedEdges() {
     #expect(
-      ModuleGraph(Miniature.sound.model).markdown == """
-        ```mermaid
+      ModuleGraph(Miniature.sound.model).mermaid == """
         flowchart TB
           subgraph group_app ["App"]
             innosample
@@ -69,15 +68,15 @@ import Testing
           InnoFlowTerminalUI --> TerminalUI
           InnoRouterTerminalUI --> InnoRouter
           InnoRouterTerminalUI --> TerminalUI
-        ```
+
         """)
   }
 
   @Test func aNewFeatureChangesTheTitleOnly() {
     var package = Miniature.sound
     package.add("AlbumsFeatureInterface", "Features/Albums/Interface")
-    let drawn = ModuleGraph(package.model).markdown
-    #expect(drawn.replacing("Albums, ", with: "") == ModuleGraph(Miniature.sound.model).markdown)
+    let drawn = ModuleGraph(package.model).mermaid
+    #expect(drawn.replacing("Albums, ", with: "") == ModuleGraph(Miniature.sound.model).mermaid)
     #expect(drawn.contains("\"Each of Albums, People, Posts\""))
   }
 }

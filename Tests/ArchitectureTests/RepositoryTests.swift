@@ -27,8 +27,9 @@ import Testing
 
   @Test func thePictureInTheReadmeIsCurrent() async throws {
     let readme = try String(contentsOfFile: "\(Repository.root)/README.md", encoding: .utf8)
-    let picture = ModuleGraph(try await Repository.package.value).markdown
-    #expect(try MarkedBlock.architecture.contents(of: readme) == picture, "draw it anew with: scripts/graph modules --update")
+    let picture = ModuleGraph(try await Repository.package.value).mermaid
+    #expect(
+      try MarkedBlock.architecture.contents(of: readme) == "```mermaid\n\(picture)```", "draw it anew with: scripts/graph modules --update")
   }
 }
 

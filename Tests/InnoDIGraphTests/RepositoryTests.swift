@@ -17,8 +17,7 @@ struct RepositoryTests {
     let graph = DependencyGraph(sources: try SourceFolder(Self.root.path).sources())
     let document = try String(contentsOf: Self.root.appending(path: "docs/graphs/containers.md"), encoding: .utf8)
     #expect(
-      document.contains("```mermaid\n\(graph.mermaid)```\n"),
-      "put the output of 'swift run InnoDI-DependencyGraph' in the place of the picture in docs/graphs/containers.md")
+      document.contains("```mermaid\n\(graph.mermaid)```\n"), "draw it anew with: scripts/graph di --update")
     let names = graph.nodes.map(\.name)
     for name in ["AppContainer", "LayerContainer", "RemoteContainer", "DataContainer", "DomainContainer", "PeopleFeatureContainer"] {
       #expect(names.contains(name))

@@ -115,4 +115,11 @@ import Testing
 
         """)
   }
+
+  @Test func arrowsCarryTheTextTheyAreGiven() {
+    let graph: Graph = [.closed: [.open], .open: [.closed]]
+    let triggers: (Graph.Transition) -> String? = { $0.from == .closed ? "push \"hard\"" : nil }
+    #expect(graph.mermaid(transitionLabel: triggers).hasSuffix("  s0 --> s1 : push 'hard'\n  s1 --> s0\n"))
+    #expect(graph.dot(transitionLabel: triggers).hasSuffix("  s0 -> s1 [label=\"push \\\"hard\\\"\"];\n  s1 -> s0;\n}\n"))
+  }
 }

@@ -5,17 +5,23 @@ extension PhaseTransitionGraph {
   ///   - root: Gets the arrow from the start symbol, where given.
   ///   - terminalPhases: Get an arrow to the end symbol.
   ///   - label: The text of a phase; its case name by default. Quotes and line breaks are replaced, Mermaid has no escape for them.
-  public func mermaid(root: Phase? = nil, terminalPhases: Set<Phase> = [], label: (Phase) -> String = { "\($0)" }) -> String {
+  ///   - transitionLabel: The text beside an arrow; none by default.
+  public func mermaid(
+    root: Phase? = nil, terminalPhases: Set<Phase> = [], label: (Phase) -> String = { "\($0)" },
+    transitionLabel: (Transition) -> String? = { _ in nil }
+  ) -> String {
     let numbers = numberedPhases
     var lines = ["stateDiagram-v2"]
     lines += phases.enumerated().map { number, phase in
-      let text = String(label(phase).map { $0 == "\"" ? "'" : $0.isNewline ? " " : $0 })
-      return "  state \"\(text)\" as s\(number)"
+      "  state \"\(replacedForMermaid(label(phase)))\" as s\(number)"
     }
     if let number = root.flatMap({ numbers[$0] }) {
       lines.append("  [*] --> s\(number)")
     }
-    lines += transitions.map { "  s\(numbers[$0.from, default: 0]) --> s\(numbers[$0.to, default: 0])" }
+    lines += transitions.map { transition in
+      let text = transitionLabel(transition).map { " : \(replacedForMermaid($0))" } ?? ""
+      return "  s\(numbers[transition.from, default: 0]) --> s\(numbers[transition.to, default: 0])\(text)"
+    }
     lines += phases.enumerated().filter { terminalPhases.contains($1) }.map { number, _ in "  s\(number) --> [*]" }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -26,7 +32,11 @@ extension PhaseTransitionGraph {
   ///   - root: Drawn bold, where given.
   ///   - terminalPhases: Drawn with a double border.
   ///   - label: The text of a phase; its case name by default.
-  public func dot(root: Phase? = nil, terminalPhases: Set<Phase> = [], label: (Phase) -> String = { "\($0)" }) -> String {
+  ///   - transitionLabel: The text beside an arrow; none by default.
+  public func dot(
+    root: Phase? = nil, terminalPhases: Set<Phase> = [], label: (Phase) -> String = { "\($0)" },
+    transitionLabel: (Transition) -> String? = { _ in nil }
+  ) -> String {
     let numbers = numberedPhases
     var lines = ["digraph phases {"]
     lines += phases.enumerated().map { number, phase in
@@ -39,12 +49,19 @@ extension PhaseTransitionGraph {
       }
       return "  s\(number) [\(attributes.joined(separator: ", "))];"
     }
-    lines += transitions.map { "  s\(numbers[$0.from, default: 0]) -> s\(numbers[$0.to, default: 0]);" }
+    lines += transitions.map { transition in
+      let text = transitionLabel(transition).map { " [label=\"\(escapedForDOT($0))\"]" } ?? ""
+      return "  s\(numbers[transition.from, default: 0]) -> s\(numbers[transition.to, default: 0])\(text);"
+    }
     return lines.joined(separator: "\n") + "\n}\n"
   }
 
   private var numberedPhases: [Phase: Int] {
     Dictionary(uniqueKeysWithValues: phases.enumerated().map { ($1, $0) })
+  }
+
+  private func replacedForMermaid(_ text: String) -> String {
+    String(text.map { $0 == "\"" ? "'" : $0.isNewline ? " " : $0 })
   }
 
   private func escapedForDOT(_ text: String) -> String {

@@ -1,11 +1,8 @@
 extension ModuleGraph {
-  /// The graph as a Mermaid flowchart, fenced for Markdown; without a line end at its end.
-  package var markdown: String {
-    "```mermaid\n\(mermaid)\n```"
-  }
-
+  /// The graph as a Mermaid flowchart, ending in a newline.
+  ///
   /// Depends on the modules and their dependencies only, not on the order in which Package.swift lists them.
-  var mermaid: String {
+  package var mermaid: String {
     let nodes = nodes
     var lines = ["flowchart TB"]
     for layer in Module.Layer.allCases.reversed() {
@@ -14,7 +11,7 @@ extension ModuleGraph {
     for node in nodes {
       lines += nodes.filter { edges[node]?.contains($0) == true }.map { "  \(node.id) --> \($0.id)" }
     }
-    return lines.joined(separator: "\n")
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private func subgraph(of layer: Module.Layer, nodes: [Node]) -> [String] {
@@ -23,7 +20,7 @@ extension ModuleGraph {
     lines += nodes.filter { !$0.isFeaturePart }.map { "    \($0.declaration)" }
     let parts = nodes.filter(\.isFeaturePart)
     if !parts.isEmpty {
-      lines.append("    subgraph \(Self.group)each [\"Each of \(featureNames.joined(separator: ", "))\"]")
+      lines.append("    subgraph \(Self.group)each [\"\(featuresTitle)\"]")
       lines += parts.map { "      \($0.declaration)" }
       lines.append("    end")
     }
@@ -35,20 +32,7 @@ extension ModuleGraph {
 }
 
 extension ModuleGraph.Node {
-  fileprivate var id: String { isFeaturePart ? "part_\(name)" : name }
+  var id: String { isFeaturePart ? "part_\(name)" : name }
 
   fileprivate var declaration: String { isFeaturePart ? "\(id)[\"\(name)\"]" : name }
-}
-
-extension Module.Layer {
-  fileprivate var title: String {
-    switch self {
-    case .libraries: "Libraries"
-    case .boundaries: "Boundaries"
-    case .layers: "Layers"
-    case .features: "Features"
-    case .app: "App"
-    case .tests: "Tests"
-    }
-  }
 }

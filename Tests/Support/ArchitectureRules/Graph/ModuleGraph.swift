@@ -65,3 +65,21 @@ package struct ModuleGraph: Sendable {
     return (edges[node] ?? []).map { height(of: $0, above: above.union([node])) + 1 }.max() ?? 0
   }
 }
+
+extension ModuleGraph {
+  /// The title of the parts that features are made of.
+  var featuresTitle: String { "Each of \(featureNames.joined(separator: ", "))" }
+}
+
+extension Module.Layer {
+  var title: String {
+    switch self {
+    case .libraries: "Libraries"
+    case .boundaries: "Boundaries"
+    case .layers: "Layers"
+    case .features: "Features"
+    case .app: "App"
+    case .tests: "Tests"
+    }
+  }
+}

@@ -11,6 +11,9 @@ package struct MarkedBlock: Sendable {
   /// The picture of the modules in README.md.
   package static let architecture = MarkedBlock(name: "architecture")
 
+  /// The picture of the containers in docs/graphs/containers.md.
+  package static let containers = MarkedBlock(name: "containers")
+
   /// What stands between the markers, without the line ends next to them.
   package func contents(of text: String) throws(Failure) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

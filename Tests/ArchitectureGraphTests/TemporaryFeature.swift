@@ -1,0 +1,27 @@
+import Foundation
+import Subprocess
+
+/// A package folder with one feature in it, gone with the value.
+final class TemporaryFeature {
+  let root: URL
+
+  /// - Parameter logic: The texts of the files of its Logic by their names.
+  init(_ name: String, logic: [String: String]) throws {
+    root = FileManager.default.temporaryDirectory.appending(path: "ArchitectureGraphTests-\(UUID().uuidString)")
+    let folder = root.appending(path: "Features/\(name)/Logic")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (file, text) in logic {
+      try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: root)
+  }
+
+  func phases(_ arguments: String..., environment: [Environment.Key: String?] = [:]) async throws -> GraphProcess.Outcome {
+    // The folder is gone with the value.
+    defer { withExtendedLifetime(self) {} }
+    return try await GraphProcess.run(["phases"] + arguments, in: root.path, environment: environment)
+  }
+}

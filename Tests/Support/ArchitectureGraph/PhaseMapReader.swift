@@ -1,0 +1,132 @@
+import SwiftParser
+import SwiftSyntax
+
+/// Finds the phase maps of a source file and reads them. What a map decides while the program runs is refused, not guessed.
+struct PhaseMapReader {
+  private let tree: SourceFileSyntax
+  private let converter: SourceLocationConverter
+  private let path: String
+
+  init(path: String, text: String) {
+    self.path = path
+    tree = Parser.parse(source: text)
+    converter = SourceLocationConverter(fileName: path, tree: tree)
+  }
+
+  func maps() throws -> [DeclaredPhaseMap] {
+    let finder = Finder(viewMode: .sourceAccurate)
+    finder.walk(tree)
+    return try finder.maps.map { call in
+      let arguments = call.arguments
+      guard let keyPath = arguments.first?.expression.as(KeyPathExprSyntax.self), let property = keyPath.lastName else {
+        throw failure(call, "A PhaseMap begins with the key path of its phase")
+      }
+      return DeclaredPhaseMap(
+        place: place(call), property: property,
+        allowsSelfTransitions: arguments.first { $0.label?.text == "selfTransitions" }?.expression.caseName == "allow",
+        sources: try calls(of: "From", in: call).map(source))
+    }
+  }
+
+  /// The cases that properties of this name start with.
+  func initialValues(of property: String) -> [String] {
+    let finder = Finder(viewMode: .sourceAccurate)
+    finder.walk(tree)
+    return finder.bindings.filter { $0.pattern.trimmedDescription == property }.compactMap { $0.initializer?.value.caseName }
+  }
+
+  private func source(_ call: FunctionCallExprSyntax) throws -> DeclaredPhaseMap.Source {
+    DeclaredPhaseMap.Source(phase: try phase(call.arguments.first?.expression, in: call), rules: try calls(of: "On", in: call).map(rule))
+  }
+
+  private func rule(_ call: FunctionCallExprSyntax) throws -> DeclaredPhaseMap.Rule {
+    guard let trigger = call.arguments.first else { throw failure(call, "An On begins with its trigger") }
+    let targets: [String]
+    if let list = call.arguments.first(where: { $0.label?.text == "targets" })?.expression {
+      guard let array = list.as(ArrayExprSyntax.self) else { throw failure(list, "The targets of an On are read where they are a list") }
+      targets = try array.elements.map { try phase($0.expression, in: call) }
+    } else {
+      targets = [try phase(call.arguments.first { $0.label?.text == "to" }?.expression, in: call)]
+    }
+    return DeclaredPhaseMap.Rule(trigger: trigger.label?.text == "where" ? "a condition" : trigger.expression.triggerName, targets: targets)
+  }
+
+  private func phase(_ expression: ExprSyntax?, in call: FunctionCallExprSyntax) throws -> String {
+    guard let name = expression?.caseName else {
+      throw failure(expression.map(Syntax.init) ?? Syntax(call), "A phase is read where it is a case")
+    }
+    return name
+  }
+
+  /// The calls that the trailing closure is made of, which are all of one name.
+  private func calls(of name: String, in call: FunctionCallExprSyntax) throws -> [FunctionCallExprSyntax] {
+    try (call.trailingClosure?.statements ?? []).map { statement in
+      guard case .expr(let expression) = statement.item, let call = expression.as(FunctionCallExprSyntax.self), call.name == name else {
+        throw failure(statement, "Only a list of \(name) is read here")
+      }
+      return call
+    }
+  }
+
+  private func failure(_ node: some SyntaxProtocol, _ rule: String) -> DeclaredPhases.Failure {
+    DeclaredPhases.Failure(description: "\(place(node)): \(rule); the sources are read and not run. This is: \(node.line)")
+  }
+
+  private func place(_ node: some SyntaxProtocol) -> String {
+    "\(path):\(node.startLocation(converter: converter).line)"
+  }
+}
+
+private final class Finder: SyntaxVisitor {
+  private(set) var maps: [FunctionCallExprSyntax] = []
+  private(set) var bindings: [PatternBindingSyntax] = []
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.name == "PhaseMap" { maps.append(node) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    bindings.append(node)
+    return .visitChildren
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// `From` for `From(…)` and `From<…>(…)`.
+  fileprivate var name: String? {
+    let callee = calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? calledExpression
+    return callee.as(DeclReferenceExprSyntax.self)?.baseName.identifier?.name
+  }
+}
+
+extension KeyPathExprSyntax {
+  fileprivate var lastName: String? {
+    components.last?.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.identifier?.name
+  }
+}
+
+extension ExprSyntax {
+  /// `loading` for `.loading` and `State.Phase.loading`; nil for what is more than a case.
+  fileprivate var caseName: String? {
+    self.as(MemberAccessExprSyntax.self)?.declName.baseName.identifier?.name
+  }
+
+  /// How an action is called in a picture: its case, without what the macro adds to the name; a matcher as it is written.
+  fileprivate var triggerName: String {
+    let suffix = "CasePath"
+    if let name = caseName, base == nil || name.hasSuffix(suffix) {
+      return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+    }
+    return line.hasPrefix(".") ? String(line.dropFirst()) : line
+  }
+
+  private var base: ExprSyntax? { self.as(MemberAccessExprSyntax.self)?.base }
+}
+
+extension SyntaxProtocol {
+  /// Its text on one line.
+  fileprivate var line: String {
+    trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
