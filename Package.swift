@@ -127,7 +127,7 @@ var suites: [Target] {
       "InnoDIMacrosTests",
       uses: ["InnoDIMacros"]
         + swiftSyntax("SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros")),
-    .suite("InnoRouterTests", uses: ["DocumentationSamples", "InnoRouter", "InnoRouterTesting"]),
+    .suite("InnoRouterTests", uses: ["DocumentationSamples", "InnoRouter", "InnoRouterTesting", "TestSupport"]),
     .suite(
       "InnoRouterMacrosTests",
       uses: ["InnoRouter", "InnoRouterMacros", "InnoRouterMacroPlugin"]

@@ -13,21 +13,6 @@ import Testing
 /// The whole app in one process, over real HTTP to the embedded API.
 @MainActor
 struct AppContainerTests {
-  /// Runs `body` on an app that asks an embedded API, and closes both.
-  private func withApp(_ settings: AppSettings = AppSettings(), _ body: (EntireTabCoordinator) async throws -> Void) async throws {
-    let server = EmbeddedAPIServer()
-    let app = AppContainer(baseURL: try await server.start(), settings: settings)
-    let result: Result<Void, any Error>
-    do {
-      result = .success(try await body(app.featureContainer.coordinator))
-    } catch {
-      result = .failure(error)
-    }
-    await app.close()
-    await server.stop()
-    try result.get()
-  }
-
   private func frame(_ shell: EntireTabCoordinator) -> Frame {
     Frame(of: EntireTabRouteHost(coordinator: shell), width: nil)
   }

@@ -1,4 +1,5 @@
 import InnoRouter
+import TestSupport
 import Testing
 
 private enum AppLink: Hashable {
@@ -141,7 +142,7 @@ struct DeepLinkMatcherTests {
   }
 
   /// The tree finds what asking the patterns one by one would find, and a shadowed pattern never decides.
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func theTreeFindsWhatALinearSearchFinds(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func random(_ components: [String], upTo count: Int) -> [String] {

@@ -1,4 +1,5 @@
 import InnoRouter
+import TestSupport
 import Testing
 
 struct DeepLinkURLTests {
@@ -115,7 +116,7 @@ struct DeepLinkURLTests {
   }
 
   /// Any text is answered, and what is accepted stays within the limits.
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func anyTextIsAnswered(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let alphabet: [Unicode.Scalar] = [
@@ -132,7 +133,7 @@ struct DeepLinkURLTests {
   }
 
   /// Whatever the values are, encoding them and reading the link gives them back.
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func encodedValuesComeBack(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func text() -> String {

@@ -1,4 +1,5 @@
 import InnoRouter
+import TestSupport
 import Testing
 
 /// Random intents, on a flow and on a model of plain arrays.
@@ -96,7 +97,7 @@ struct FlowAlgebraTests {
     return flow
   }
 
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func aFlowDoesWhatTheModelDoesAndAnnouncesEachChangeOnce(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let flow = makeFlow()

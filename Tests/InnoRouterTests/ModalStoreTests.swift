@@ -2,6 +2,7 @@ import InnoRouter
 import InnoRouterTesting
 import Observation
 import Synchronization
+import TestSupport
 import Testing
 
 @MainActor
@@ -204,7 +205,7 @@ struct ModalStoreTests {
   }
 
   /// However commands are mixed, every presentation is shown or queued in order and ends exactly once.
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func everyPresentationEndsExactlyOnce(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = ModalStore<Int>()

@@ -1,5 +1,6 @@
 import InnoRouter
 import Observation
+import TestSupport
 import Testing
 
 /// Random commands, on a store and on a model of plain arrays.
@@ -67,7 +68,7 @@ struct NavigationAlgebraTests {
     return store
   }
 
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func executingDoesWhatTheModelDoes(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
@@ -84,7 +85,7 @@ struct NavigationAlgebraTests {
     observation.cancel()
   }
 
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func aBatchDoesWhatItsCommandsDoAndItsExecutedCommandsReplayIt(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
@@ -113,7 +114,7 @@ struct NavigationAlgebraTests {
     observation.cancel()
   }
 
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func aTransactionDoesAllOrNothing(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
@@ -140,7 +141,7 @@ struct NavigationAlgebraTests {
   }
 
   /// Whatever the middlewares try on their own store, it is refused, and what they were asked about comes out as without them.
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func usingTheStoreFromInsideNeverLosesTheOuterCommand(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var innerGenerator = SeededGenerator(seed: ~seed)
@@ -187,7 +188,7 @@ struct NavigationAlgebraTests {
   }
 
   /// Each command that an observer executes runs, once, and its events follow those that are already on their way.
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func whatAnObserverExecutesIsNeverLost(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
@@ -217,7 +218,7 @@ struct NavigationAlgebraTests {
   }
 
   /// Every step that a middleware has seen run is in effect or has been rolled back, the last one first.
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func whatIsRolledBackIsToldLastStepFirst(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
@@ -241,7 +242,7 @@ struct NavigationAlgebraTests {
   }
 
   /// A store that nobody watches changes in place; what it does is what a watched one does.
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func aStoreThatIsAloneDoesWhatAWatchedOneDoes(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (alone, watched) = (NavigationStore<Int>(), NavigationStore<Int>())

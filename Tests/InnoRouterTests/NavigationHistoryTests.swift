@@ -1,6 +1,7 @@
 import InnoRouter
 import Observation
 import Synchronization
+import TestSupport
 import Testing
 
 @MainActor
@@ -69,7 +70,7 @@ struct NavigationHistoryTests {
   }
 
   /// Undoing all and redoing all passes through the same stacks, whatever was done.
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func undoingAndRedoingPassThroughTheSameStacks(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = NavigationStore<Int>()

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import InnoRouter
 import InnoRouterTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -115,7 +116,7 @@ struct StatePersistenceTests {
   }
 
   /// Whatever data is read, it is refused or restored, and a refusal moves nothing.
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func damagedDataNeverTraps(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let snapshot = MovementSnapshot<Page, Sheet>(path: [.list, .detail(userID: 3)], modals: [.init(.overview), .init(.overview)])

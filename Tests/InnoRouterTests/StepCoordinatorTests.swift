@@ -1,5 +1,6 @@
 import InnoRouter
 import Observation
+import TestSupport
 import Testing
 
 @MainActor
@@ -68,7 +69,7 @@ struct StepCoordinatorTests {
   }
 
   /// However the user wanders, a step is only reached with all before it completed.
-  @Test(arguments: SeededGenerator.seeds)
+  @Test(arguments: SeededGenerator.seeds())
   func noStepIsReachedBeforeThoseBeforeItAreCompleted(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {

@@ -67,8 +67,11 @@ public final class EntireTabCoordinator: TabCoordinator {
   /// - Throws: what kept the first of them that failed from its destination.
   public func settle() async throws {
     var failure: (any Error)?
-    while !movements.isEmpty {
-      let result = await movements.removeFirst().result
+    while let movement = movements.first {
+      let result = await movement.result
+      // Until then it stays the first, for those that come meanwhile to follow it; and one of several who wait takes it away.
+      guard movement == movements.first else { continue }
+      movements.removeFirst()
       if case .failure(let error) = result, failure == nil { failure = error }
     }
     if let failure { throw failure }

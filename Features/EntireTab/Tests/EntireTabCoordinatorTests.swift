@@ -95,6 +95,26 @@ struct EntireTabCoordinatorTests {
     #expect(shell.selectedTab == "second")
   }
 
+  @Test func whoeverWaitsSeesAllMovementsAndThoseThatComeMeanwhileWaitToo() async throws {
+    let gate = Gate<Bool>()
+    var opened: [String] = []
+    second.beforeOpening = { _ = await gate.pass() }
+    first.onOpened = { opened.append($0) }
+    second.onOpened = { opened.append($0) }
+    first.onOutput?("/second/1")
+    async let firstWait: Void = shell.settle()
+    async let secondWait: Void = shell.settle()
+    await gate.waitForCalls(1)
+    second.onOutput?("/first/2")
+    let thirdWait = Task { try await shell.settle() }
+    await gate.open(with: true)
+    try await firstWait
+    #expect(opened == ["second 1", "first 2"])
+    try await secondWait
+    try await thirdWait.value
+    #expect(opened == ["second 1", "first 2"])
+  }
+
   @Test func whatKeepsAMovementFromItsPlaceIsToldToWhoeverWaits() async {
     first.onOutput?("/second/404")
     await #expect(throws: ScreenFailure.noSuchItem("thing", id: 404)) {

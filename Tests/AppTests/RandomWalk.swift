@@ -1,0 +1,187 @@
+import EntireTabFeatureRouter
+import FoundationEssentials
+import InnoRouterTerminalUI
+import TerminalUI
+import TestSupport
+import Testing
+
+/// A walk over an app by random steps from a seed, each followed by a look at what has to hold at any time.
+///
+/// A step that breaks something is an error, which names the seed and the last steps.
+@MainActor
+final class RandomWalk {
+  private let seed: UInt64
+  private let shell: EntireTabCoordinator
+  private var generator: SeededGenerator
+  private var steps: [RandomStep] = []
+  private var stepCount = 0
+  /// The app as it is between two steps.
+  private var look: Look
+  /// Frames that were current a while ago, and are still in somebody's hands.
+  private var staleFrames: [Frame] = []
+
+  /// Loads every tab, so that a screen changes by what the walk does only.
+  init(seed: UInt64, shell: EntireTabCoordinator) async throws {
+    self.seed = seed
+    self.shell = shell
+    generator = SeededGenerator(seed: seed)
+    for tab in shell.tabs.reversed() { try await shell.select(tab: tab) }
+    look = Look(at: shell, isDrawn: false)
+  }
+
+  /// Takes one step, waits for all that follows from it, and looks at the app.
+  func step() async throws {
+    // To draw takes longer than all the rest.
+    let isDrawn = stepCount.isMultiple(of: 25)
+    stepCount += 1
+    if isDrawn { look = Look(at: shell, isDrawn: true) }
+    let before = look
+    staleFrames = staleFrames.suffix(9) + [before.frame]
+    let step = RandomStep(on: before.frame, staleFrames: staleFrames, tabs: shell.tabs, using: &generator)
+    steps = steps.suffix(19) + [step]
+    let errors = await take(step)
+    look = Look(at: shell, isDrawn: isDrawn)
+    for error in errors {
+      if error is Problem { throw error }
+      try expect(error is ScreenFailure || error is LinkRejection, "an error of another kind: \(error)")
+    }
+    if case .both = step {
+    } else if let error = errors.first, isRejection(error) {
+      try expect(before == look, "a rejection moved something: \(error)")
+    }
+    try check()
+  }
+
+  /// Compares the app with another one on the same API that is restored to where this one is.
+  func check(restarted other: EntireTabCoordinator) async throws {
+    try other.restore(try shell.savedState())
+    await other.start()
+    try expect(other.selectedTab == shell.selectedTab, "restarted on \(other.selectedTab)")
+    for tab in shell.tabs {
+      try await shell.select(tab: tab)
+      try await other.select(tab: tab)
+      try expect(Look(at: other, isDrawn: false) == Look(at: shell, isDrawn: false), "restarted, \(tab) is another")
+    }
+    try expect(try other.savedState() == shell.savedState(), "restarted, the state is another")
+  }
+
+  // MARK: - Steps
+
+  private func take(_ step: RandomStep) async -> [any Error] {
+    var errors: [any Error] = []
+    do {
+      switch step {
+      case .command(let name, let argument): try await look.frame.perform(name, argument)
+      case .staleCommand(let command, let argument): try await command.run(argument)
+      case .link(let link): try await shell.open(link)
+      case .both(let first, let second):
+        async let firstErrors = take(first)
+        async let secondErrors = take(second)
+        errors += await firstErrors + secondErrors
+      case .restart: try await restart()
+      case .damagedState(let damage): try await restoreDamagedState(damage)
+      }
+    } catch {
+      errors.append(error)
+    }
+    do { try await shell.settle() } catch { errors.append(error) }
+    return errors
+  }
+
+  /// Goes elsewhere and is restored to here.
+  private func restart() async throws {
+    let (here, state) = (Look(at: shell, isDrawn: true), try shell.savedState())
+    for tab in shell.tabs.shuffled(using: &generator) { try await shell.open(EntireTabLink.url(path: "/\(tab)")) }
+    try shell.restore(state)
+    try expect(Look(at: shell, isDrawn: true) == here, "restored, the screen is another")
+    try expect(try shell.savedState() == state, "restored, the state is another")
+  }
+
+  private func restoreDamagedState(_ damage: RandomStep.Damage) async throws {
+    let state = try shell.savedState()
+    let damaged = damage.applied(to: state)
+    do {
+      try shell.restore(damaged)
+      // A letter of a name or a digit of an id: still a state, if another one. Back to where we were.
+      try shell.restore(state)
+    } catch {
+      // Refused, as most are.
+    }
+    try expect(Look(at: shell, isDrawn: false) == look, "a damaged state moved something")
+  }
+
+  // MARK: - What has to hold
+
+  private func check() throws {
+    try expect(shell.tabs.contains(shell.selectedTab), "there is no tab '\(shell.selectedTab)'")
+    let feature = try #require(shell.feature(named: shell.selectedTab))
+    let place = try Place(of: feature)
+    let tab = type(of: feature).tab
+    let screen = place.isModal ? tab.modal : place.isPushed ? "detail" : "list"
+    try expect(look.frame.screen?.name == "\(tab.name).\(screen)", "the screen is \(look.frame.screen?.name ?? "none")")
+    try expect(look.frame.failure == nil, "a failure is shown: \(look.frame.failure?.message ?? "")")
+    let names = look.frame.commands.map(\.name)
+    try expect(Set(names).count == names.count, "the commands are \(names)")
+    try expect(names.contains("close") == place.isModal, "close: \(names)")
+    try expect(names.contains("back") == (place.isPushed && !place.isModal), "back: \(names)")
+    try expect(names.contains("tab") && names.contains("open"), "the shell's commands: \(names)")
+  }
+
+  /// What refuses a step altogether; a failure of another kind may come from where the step has led.
+  private func isRejection(_ error: any Error) -> Bool {
+    error is LinkRejection || (error as? ScreenFailure)?.code == .usage
+  }
+
+  private func expect(_ condition: Bool, _ problem: @autoclosure () -> String) throws {
+    guard !condition else { return }
+    throw Problem(description: "seed \(seed): \(problem()), after\n" + steps.map { "  \($0)\n" }.joined())
+  }
+
+  private struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+}
+
+/// All that can be seen of an app.
+@MainActor
+private struct Look: Equatable {
+  let frame: Frame
+  /// Nil when it is not drawn.
+  private let text: String?
+  private let json: String?
+  private let commands: [String]
+  private let state: Data?
+
+  init(at shell: EntireTabCoordinator, isDrawn: Bool) {
+    let host = EntireTabRouteHost(coordinator: shell)
+    frame = isDrawn ? Frame(of: host, width: 80) : Frame(publishedBy: host)
+    text = isDrawn ? frame.text(styles: .plain) : nil
+    json = try? frame.json
+    commands = frame.commands.map { "\($0.usage) \($0.isEnabled)" }
+    state = try? shell.savedState()
+  }
+
+  /// Whether both look the same, as far as both are drawn.
+  nonisolated static func == (one: Look, other: Look) -> Bool {
+    one.json == other.json && one.commands == other.commands && one.state == other.state
+      && (one.text == nil || other.text == nil || one.text == other.text)
+  }
+}
+
+/// What a feature itself says of where the user is in it.
+private struct Place: Decodable {
+  private struct Anything: Decodable {
+    init(from decoder: any Decoder) throws {}
+  }
+
+  private let path: [Anything]
+  private let modals: [Anything]
+
+  var isPushed: Bool { !path.isEmpty }
+  var isModal: Bool { !modals.isEmpty }
+
+  @MainActor
+  init(of feature: some TabFeature) throws {
+    self = try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(feature.snapshot))
+  }
+}

@@ -1,0 +1,23 @@
+import AppComposition
+import EntireTabFeatureRouter
+import Features
+import TestSupport
+import Testing
+
+/// The whole app under what nobody would do on purpose, over HTTP to the embedded API.
+@MainActor
+struct RandomWalkTests {
+  @Test(arguments: SeededGenerator.seeds(fixed: 2, random: 1))
+  func everyStepLeavesAConsistentState(seed: UInt64) async throws {
+    var settings = AppSettings()
+    // What is drawn after each step is short then.
+    settings.listSize = .first(1)
+    try await withEmbeddedAPI { url in
+      try await withApp(at: url, settings) { shell in
+        let walk = try await RandomWalk(seed: seed, shell: shell)
+        for _ in 0..<2_000 { try await walk.step() }
+        try await withApp(at: url, settings) { try await walk.check(restarted: $0) }
+      }
+    }
+  }
+}
