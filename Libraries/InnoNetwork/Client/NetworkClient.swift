@@ -52,6 +52,9 @@ public final class NetworkClient: Sendable {
   /// Ends the calls whose definition has this tag, streams included, with an error of the kind `cancelled`.
   public func cancel(tag: String) { pipeline.calls.cancel(tag: tag) }
 
+  /// How many calls wait for a transfer or a new token that they may share with others: what tests wait for.
+  package var waiters: Int { pipeline.waiters }
+
   /// What becomes of calls that run when a client is shut down.
   public enum Shutdown: Sendable {
     /// They end at once, with an error in the phase `shutdown`.

@@ -15,6 +15,9 @@ final class TokenKeeper: Sendable {
   private let refreshes = SingleFlight<String, Result<String, any Error>>()
   private let failure = Lock<Failure?>(nil)
 
+  /// How many calls wait for a new token.
+  var waiters: Int { refreshes.waiters }
+
   /// `nil` where the pack has no source of tokens.
   init?(_ pack: AuthPack, clock: any Clock<Duration>) {
     guard let source = pack.tokens else { return nil }

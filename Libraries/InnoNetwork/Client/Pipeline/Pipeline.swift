@@ -18,6 +18,9 @@ struct Pipeline: Sendable {
     tokens = TokenKeeper(configuration.auth, clock: configuration.resilience.retry.clock)
   }
 
+  /// How many calls wait for what they may share with others.
+  var waiters: Int { (exchange.coalescer?.waiters ?? 0) + (tokens?.waiters ?? 0) }
+
   /// The first attempt's request of a call, after the check that it can say who is asking.
   func request(
     for definition: some APIDefinition, _ delivery: Delivery, progress: AsyncStream<TransferProgress>.Continuation? = nil

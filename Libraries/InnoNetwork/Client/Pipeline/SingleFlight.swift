@@ -24,6 +24,9 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private let state = Lock(State())
 
+  /// How many wait at this moment, over all keys.
+  var waiters: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
+
   /// The value of the work under way for the key; starts it where there is none. The work inherits priority and task-local values of the
   /// one who started it. Throws only when the calling task is cancelled.
   func value(for key: Key, work: @escaping @Sendable () async -> Value) async throws(CancellationError) -> Value {

@@ -17,13 +17,16 @@ final class Coalescer: Sendable {
       headers = HTTPFields(request.headers.filter { !fields.contains($0.name) })
       body = request.body
       timeouts = [request.timeouts.total, request.timeouts.connect, request.timeouts.idle]
-      limits = [request.limits.body, request.limits.head]
+      limits = [request.limits.body, request.limits.head, request.limits.ratio]
     }
   }
 
   private let engine: any NetworkEngine
   private let policy: CoalescingPolicy
   private let flights = SingleFlight<Key, Result<EngineResponse, EngineError>>()
+
+  /// How many calls wait for a transfer that others may share.
+  var waiters: Int { flights.waiters }
 
   init(_ policy: CoalescingPolicy, engine: any NetworkEngine) {
     self.policy = policy

@@ -159,8 +159,7 @@ private final class Tokens: TokenSource {
     let doomed = Task { await error(of: Call(), on: client) }
     while tokens.refreshes == 0 { await Task.yield() }
     let patient = Task { try await client.request(Call()) }
-    while engine.requests.count < 2 { await Task.yield() }
-    for _ in 0..<200 { await Task.yield() }
+    while client.waiters < 2 { await Task.yield() }
     doomed.cancel()
     #expect(await doomed.value?.phase == .cancelled)
     gate.open()

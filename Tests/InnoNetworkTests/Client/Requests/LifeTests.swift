@@ -89,7 +89,8 @@ import Testing
       await client.shutdown(.finishing)
       hasEnded.store(true, ordering: .releasing)
     }()
-    for _ in 0..<200 { await Task.yield() }
+    // Once it has begun nobody is let in.
+    while await error(of: Call(), on: client)?.phase != .shutdown { await Task.yield() }
     let isEarly = hasEnded.load(ordering: .acquiring)
     #expect(!isEarly)
     var text: [UInt8] = []

@@ -24,19 +24,8 @@ import Testing
     let engine = gated()
     let client = try client(engine, ignoring: fields)
     return try await withThrowingTaskGroup(of: [UInt8].self) { group in
-      let arrivals = Recorder<Void>()
-      for var call in calls {
-        call.requestInterceptors = [
-          Tap { request in
-            arrivals.record(())
-            return request
-          }
-        ]
-        group.addTask { [call] in try await client.request(call) }
-      }
-      while arrivals.values.count < calls.count { await Task.yield() }
-      // Behind the last interceptor a call still has a few steps to its transfer.
-      for _ in 0..<200 { await Task.yield() }
+      for call in calls { group.addTask { try await client.request(call) } }
+      while client.waiters < calls.count, engine.requests.count < calls.count { await Task.yield() }
       gate.open()
       try await group.waitForAll()
       return engine.requests.count
@@ -59,7 +48,11 @@ import Testing
     other.headers = [.acceptLanguage: "de"]
     var limited = Call("/users")
     limited.limits = ResponseLimits(body: 1)
-    #expect(try await transfers([Call("/users"), Call("/posts"), other, limited]) == 4)
+    var expanding = Call("/users")
+    expanding.limits = ResponseLimits(ratio: 1000)
+    var hasty = Call("/users")
+    hasty.timeouts = RequestTimeouts(total: .seconds(1))
+    #expect(try await transfers([Call("/users"), Call("/posts"), other, limited, expanding, hasty]) == 6)
   }
 
   @Test func ignoredFieldsMayDiffer() async throws {
@@ -89,7 +82,7 @@ import Testing
     let doomed = Task { await error(of: Call(), on: client) }
     while engine.requests.isEmpty { await Task.yield() }
     let patient = Task { try await client.request(Call()) }
-    for _ in 0..<200 { await Task.yield() }
+    while client.waiters < 2 { await Task.yield() }
     doomed.cancel()
     #expect(await doomed.value?.phase == .cancelled)
     gate.open()
@@ -107,8 +100,7 @@ import Testing
     }
     let client = try client(engine)
     let tasks = (0..<3).map { _ in Task { await error(of: Call(), on: client) } }
-    while engine.requests.isEmpty { await Task.yield() }
-    for _ in 0..<200 { await Task.yield() }
+    while engine.requests.isEmpty || client.waiters < 3 { await Task.yield() }
     for task in tasks { task.cancel() }
     for task in tasks { #expect(await task.value?.phase == .cancelled) }
     await ended.wait()
@@ -122,8 +114,7 @@ import Testing
     }
     let client = try client(engine)
     let tasks = (0..<3).map { _ in Task { await error(of: Call(), on: client) } }
-    while engine.requests.isEmpty { await Task.yield() }
-    for _ in 0..<200 { await Task.yield() }
+    while client.waiters < 3 { await Task.yield() }
     gate.open()
     for task in tasks { #expect(await task.value?.phase == .tls) }
   }
