@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// A directory of its own for a test, which goes with its last reference.
@@ -56,4 +57,7 @@ final class Gate: Sendable {
 enum Environment {
   /// Where tests run for everyone: there none is left out for want of a tool.
   static var isCI: Bool { ProcessInfo.processInfo.environment["CI"] == "true" }
+
+  /// A sanitizer brings an allocator of its own, which gives nothing back.
+  static var hasSanitizer: Bool { dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil }
 }
