@@ -102,7 +102,7 @@ var suites: [Target] {
     .suite("DataTests", uses: ["Data", "Domain"]),
     .suite("RemoteTests", uses: ["Remote", "Data", "CoreNetwork", "EmbeddedAPI"]),
     .suite("LayersTests", uses: ["Layers", "Domain", "CoreNetwork", "EmbeddedAPI"]),
-    .suite("CoreNetworkTests", uses: ["CoreNetwork", "InnoNetworkTesting", "LoopbackServer", logging]),
+    .suite("CoreNetworkTests", uses: ["CoreNetwork", "InnoNetworkTesting", "LoopbackServer", logging, subprocess]),
     .suite("FeaturesTests", uses: ["Features", "Domain", "EntireTabFeatureRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
     .suite(
       "AppTests",
@@ -135,7 +135,10 @@ var suites: [Target] {
     .suite("InnoRouterTerminalUITests", uses: ["InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
     .suite(
       "InnoNetworkTests",
-      uses: ["DocumentationSamples", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer", httpTypes, logging],
+      uses: [
+        "DocumentationSamples", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer", httpTypes, logging, subprocess,
+        systemPackage,
+      ],
       // A test's look-up of names, which takes as long as it wants, stands before the C library's for libcurl too.
       linking: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"])]),
     .suite(

@@ -1,18 +1,19 @@
-import Foundation
+import FoundationEssentials
+import Subprocess
 import Testing
 
 /// What can be named by those who import CoreNetwork: its own types, and nothing of what it stands on.
 @Suite(.enabled(if: Boundary.modules != nil, "these tests need the modules of the build beside the test bundle"), .timeLimit(.minutes(5)))
 struct BoundaryTests {
-  @Test func aRequestAndItsPoliciesCanBeNamed() throws {
+  @Test func aRequestAndItsPoliciesCanBeNamed() async throws {
     let names = [
       "RequestDefinition", "RequestMethod", "RequestPayload", "HeaderPolicy", "ResponsePolicy", "NetworkEnvironment", "NetworkFactory",
       "NetworkTransport", "NetworkFailure",
     ]
-    #expect(try Boundary.unknown(names) == [])
+    #expect(try await Boundary.unknown(names) == [])
   }
 
-  @Test func nothingOfInnoNetworkOrLibcurlCanBeNamed() throws {
+  @Test func nothingOfInnoNetworkOrLibcurlCanBeNamed() async throws {
     let names = [
       // The client, the engine, their values, HTTP's vocabulary, libcurl.
       "NetworkClient", "NetworkConfiguration", "APIDefinition", "NetworkError", "NetworkRequest", "NetworkResponse", "RetryPolicy",
@@ -21,13 +22,13 @@ struct BoundaryTests {
       // CoreNetwork's own workings.
       "APIDefaults", "RequestAdapter", "RequestLogger", "NetworkMetadataInterceptor", "NetworkStatusInterceptor", "Verdict",
     ]
-    #expect(try Boundary.unknown(names) == names)
+    #expect(try await Boundary.unknown(names) == names)
   }
 
   /// The whole of it, so that a new public type is a decision.
-  @Test func thePublicTypesAreThese() throws {
+  @Test func thePublicTypesAreThese() async throws {
     #expect(
-      try Boundary.publicTypes() == [
+      try await Boundary.publicTypes() == [
         "HeaderPolicy", "NetworkEnvironment", "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw", "NetworkFailure.Kind",
         "NetworkFailure.Obstacle", "NetworkTransport", "RequestDefinition", "RequestMethod", "RequestPayload", "ResponsePolicy",
       ])
@@ -53,20 +54,20 @@ enum Boundary {
   }
 
   /// Those of the names that a file which imports CoreNetwork alone cannot find.
-  static func unknown(_ names: [String]) throws -> [String] {
+  static func unknown(_ names: [String]) async throws -> [String] {
     let lines = names.map { "func use(_: \($0).Type) {}" }
     let source = (["import CoreNetwork"] + lines).joined(separator: "\n")
-    let output = try run("swiftc", ["-typecheck", "-swift-version", "6"] + search + ["-"], input: source)
+    let output = try await run("swiftc", ["-typecheck", "-swift-version", "6"] + search + ["-"], input: source)
     return names.filter { output.contains("cannot find type '\($0)' in scope") }
   }
 
   /// In the order of the alphabet; members behind their type and a full stop.
-  static func publicTypes() throws -> [String] {
+  static func publicTypes() async throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let target = try triple()
-    _ = try run(
+    let target = try await triple()
+    _ = try await run(
       "swift-symbolgraph-extract",
       ["-module-name", "CoreNetwork", "-target", target, "-output-dir", folder.path, "-minimum-access-level", "public"] + search)
     let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: folder.appending(path: "CoreNetwork.symbols.json")))
@@ -89,25 +90,14 @@ enum Boundary {
     let target: Info
   }
 
-  private static func triple() throws -> String {
-    try JSONDecoder().decode(Target.self, from: Data(run("swiftc", ["-print-target-info"]).utf8)).target.triple
+  private static func triple() async throws -> String {
+    try await JSONDecoder().decode(Target.self, from: Data(run("swiftc", ["-print-target-info"]).utf8)).target.triple
   }
 
   /// What a tool of the toolchain writes, to both of its outputs.
-  private static func run(_ tool: String, _ arguments: [String], input: String = "") throws -> String {
-    let process = Process()
-    let output = Pipe()
-    let source = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [tool] + arguments
-    process.standardOutput = output
-    process.standardError = output
-    process.standardInput = source
-    try process.run()
-    try source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try source.fileHandleForWriting.close()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+  private static func run(_ tool: String, _ arguments: [String], input: String = "") async throws -> String {
+    let result = try await Subprocess.run(
+      .name(tool), arguments: Arguments(arguments), input: .string(input), output: .string(limit: 1 << 20), error: .combinedWithOutput)
+    return result.standardOutput
   }
 }

@@ -38,7 +38,7 @@ struct EngineHTTP2Tests {
   }
 
   @Test func overTLSTheServerDecides() async throws {
-    let server = try NginxServer()
+    let server = try await NginxServer()
     let response = try await answer(to: request(server.secure), options: options(server))
     #expect(response.metrics.httpVersion == "HTTP/2")
     #expect(response.metrics.secure > .zero)
@@ -50,7 +50,7 @@ struct EngineHTTP2Tests {
   }
 
   @Test func withoutTLSItHasToBeKnown() async throws {
-    let server = try NginxServer()
+    let server = try await NginxServer()
     let known = options(server) { $0.httpVersion = .http2 }
     let response = try await answer(to: request(server.priorKnowledge, scheme: "http"), options: known)
     #expect(response.metrics.httpVersion == "HTTP/2")
@@ -58,7 +58,7 @@ struct EngineHTTP2Tests {
 
   // Without PIPEWAIT each of the first 64 opens a connection of its own.
   @Test func exchangesAtOnceShareOneConnection() async throws {
-    let server = try NginxServer()
+    let server = try await NginxServer()
     let request = try request(server.secure)
     try await withEngine(options(server)) { engine async throws in
       #expect(try await run(200, request, on: engine).count == 1)
@@ -66,7 +66,7 @@ struct EngineHTTP2Tests {
   }
 
   @Test func streamsOfAConnectionAreCapped() async throws {
-    let server = try NginxServer("http2_max_concurrent_streams 8;")
+    let server = try await NginxServer("http2_max_concurrent_streams 8;")
     let request = try request(server.secure)
     try await withEngine(options(server) { $0.connectionsPerHost = 3 }) { engine async throws in
       #expect(try await run(200, request, on: engine).count <= 3)
@@ -76,7 +76,7 @@ struct EngineHTTP2Tests {
   // libcurl gives an exchange up after five dead connections.
   @Test(arguments: [true, false])
   func connectionsThatEndEverySevenRequestsHurtNobody(isHTTP2: Bool) async throws {
-    let server = try NginxServer("keepalive_requests 7;")
+    let server = try await NginxServer("keepalive_requests 7;")
     let request = try request(server.secure)
     try await withEngine(options(server) { $0.httpVersion = isHTTP2 ? .automatic : .http1 }) { engine async throws in
       #expect(try await run(1000, request, on: engine).count >= 1000 / 7)
@@ -85,7 +85,7 @@ struct EngineHTTP2Tests {
 
   // A connection that is shared must not wait for the slowest of its readers.
   @Test func aPausedStreamHoldsUpNoOther() async throws {
-    let server = try NginxServer()
+    let server = try await NginxServer()
     try await withEngine(options(server)) { engine async throws in
       let streams = try await [
         engine.stream(request(server.secure, path: "/large")), engine.stream(request(server.secure, path: "/large")),
@@ -102,7 +102,7 @@ struct EngineHTTP2Tests {
   }
 
   @Test func manyStreamsComeWhole() async throws {
-    let server = try NginxServer()
+    let server = try await NginxServer()
     let request = try request(server.secure, path: "/large")
     try await withEngine(options(server)) { engine async throws -> Void in
       try await withThrowingTaskGroup(of: Int.self) { group in
@@ -122,7 +122,7 @@ struct EngineHTTP2Tests {
   }
 
   @Test func cancellingAStreamLeavesTheConnection() async throws {
-    let server = try NginxServer()
+    let server = try await NginxServer()
     try await withEngine(options(server)) { engine async throws in
       let stream = try await engine.stream(request(server.secure, path: "/large"))
       _ = try await stream.body.next()
@@ -132,7 +132,7 @@ struct EngineHTTP2Tests {
   }
 
   @Test func uploadsWork() async throws {
-    let server = try NginxServer()
+    let server = try await NginxServer()
     let path = try server.directory.file(String(repeating: "x", count: 2 << 20), named: "body")
     try await withEngine(options(server)) { engine async throws in
       for upload in [
@@ -151,7 +151,7 @@ struct EngineHTTP2Tests {
   }
 
   @Test func aSocketFileReachesTheServer() async throws {
-    let server = try NginxServer()
+    let server = try await NginxServer()
     let response = try await answer(
       to: PreparedRequest(url: RequestURL("http://elsewhere.invalid/hello")), options: options(server) { $0.unixSocket = server.socket })
     #expect(response.body == Array("hello".utf8))

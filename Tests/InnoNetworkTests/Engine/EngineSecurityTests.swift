@@ -3,13 +3,13 @@ import InnoNetworkEngine
 import Testing
 
 @Suite(
-  .enabled(if: SecureServer.tool != nil, "these tests need the openssl command: apt-get install openssl"), .timeLimit(.minutes(2)))
+  .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"), .timeLimit(.minutes(2)))
 struct EngineSecurityTests {
-  private func request(_ server: SecureServer, host: String = "127.0.0.1") throws -> PreparedRequest {
-    PreparedRequest(url: try RequestURL("https://\(host):\(server.port)/hello"))
+  private func request(_ server: NginxServer, host: String = "127.0.0.1") throws -> PreparedRequest {
+    PreparedRequest(url: try RequestURL("https://\(host):\(server.secure)/hello"))
   }
 
-  private func trusting(_ server: SecureServer) -> CurlEngineOptions {
+  private func trusting(_ server: NginxServer) -> CurlEngineOptions {
     var options = CurlEngineOptions()
     options.tls.authorities = .only(file: server.authority)
     return options
@@ -17,7 +17,7 @@ struct EngineSecurityTests {
 
   @Test(arguments: ["127.0.0.1", "localhost"])
   func aTrustedCertificateCarriesAnExchange(host: String) async throws {
-    let server = try SecureServer()
+    let server = try await NginxServer()
     let response = try await answer(to: request(server, host: host), options: trusting(server))
     #expect(response.head.status == .ok)
     #expect(response.body == Array("hello".utf8))
@@ -25,7 +25,7 @@ struct EngineSecurityTests {
   }
 
   @Test func manySecureExchangesAtOnceAllComeBack() async throws {
-    let server = try SecureServer()
+    let server = try await NginxServer()
     try await withEngine(trusting(server)) { engine async throws in
       let request = try request(server)
       try await withThrowingTaskGroup(of: [UInt8].self) { group in
@@ -36,7 +36,7 @@ struct EngineSecurityTests {
   }
 
   @Test func cancelledHandshakesLeaveTheEngineInOrder() async throws {
-    let server = try SecureServer()
+    let server = try await NginxServer()
     try await withEngine(trusting(server)) { engine async throws in
       let request = try request(server)
       for round in 0..<50 {
@@ -50,23 +50,23 @@ struct EngineSecurityTests {
   }
 
   @Test func aCertificateThatNobodyVouchesForIsRefused() async throws {
-    let server = try SecureServer()
+    let server = try await NginxServer()
     #expect(try await error(of: request(server)) == "SSL certificate problem: self-signed certificate")
   }
 
   @Test func anExpiredCertificateIsRefused() async throws {
-    let server = try SecureServer(.expired)
+    let server = try await NginxServer(certificate: .expired)
     #expect(try await error(of: request(server), options: trusting(server)) == "SSL certificate problem: certificate has expired")
   }
 
   @Test func theCertificateOfAnotherHostIsRefused() async throws {
-    let server = try SecureServer(.ofAnotherHost)
+    let server = try await NginxServer(certificate: .ofAnotherHost)
     let words = try await error(of: request(server, host: "localhost"), options: trusting(server))
     #expect(words == "SSL: no alternative certificate subject name matches target host name 'localhost'")
   }
 
   @Test func authoritiesThatCannotBeReadAreNoReasonToTrust() async throws {
-    let server = try SecureServer()
+    let server = try await NginxServer()
     var options = CurlEngineOptions()
     options.tls.authorities = .only(file: "/nonexistent/authorities.pem")
     #expect(try await error(of: request(server), options: options)?.contains("/nonexistent/authorities.pem") == true)

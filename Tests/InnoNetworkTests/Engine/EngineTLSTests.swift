@@ -20,7 +20,7 @@ struct EngineTLSTests {
   }
 
   @Test func anAuthorityCanBeAddedToTheSystems() async throws {
-    let server = try NginxServer()
+    let server = try await NginxServer()
     let options = options(.systemAnd(file: server.authority))
     try await withEngine(options) { engine async throws in
       #expect(try await engine.send(request(server)).head.status == .ok)
@@ -35,7 +35,7 @@ struct EngineTLSTests {
 
   // With libcurl's defaults every connection reads and parses all authorities anew: 15 ms of CPU and 0.8 MB each.
   @Test func authoritiesAreReadOnce() async throws {
-    let server = try NginxServer()
+    let server = try await NginxServer()
     let file = "\(server.directory.path)/once.pem"
     try FileManager.default.copyItem(atPath: server.authority, toPath: file)
     try await withEngine(options(.only(file: file))) { engine async throws in
@@ -49,8 +49,8 @@ struct EngineTLSTests {
   }
 
   @Test func aPinnedKeyIsDemanded() async throws {
-    let server = try NginxServer()
-    let right = try SecureServer.pin(of: server.authority)
+    let server = try await NginxServer()
+    let right = try await Certificate.pin(of: server.authority)
     let wrong = Data(repeating: 7, count: 32).base64EncodedString()
     func answers(_ pins: [String: [String]]) async throws -> EngineError.Reason? {
       let options = options(.only(file: server.authority)) { $0.tls.pinnedKeys = pins }
@@ -68,16 +68,16 @@ struct EngineTLSTests {
   }
 
   @Test func aPinDoesNotMakeACertificateTrusted() async throws {
-    let server = try NginxServer()
-    let pin = try SecureServer.pin(of: server.authority)
+    let server = try await NginxServer()
+    let pin = try await Certificate.pin(of: server.authority)
     let options = options(.system) { $0.tls.pinnedKeys = ["localhost": [pin]] }
     #expect(try await reason(of: request(server), options: options) == .insecure)
   }
 
   @Test func aClientShowsItsCertificateToItsHostOnly() async throws {
     let own = TemporaryDirectory()
-    let certificate = try SecureServer.certificate(.valid, in: URL(filePath: own.path))
-    let server = try NginxServer(
+    let certificate = try await Certificate.valid.make(in: own)
+    let server = try await NginxServer(
       "add_header X-Client $ssl_client_s_dn always;", secureSettings: "ssl_verify_client on; ssl_client_certificate \(certificate);")
     let shown = ClientCertificate(certificateFile: certificate, keyFile: "\(own.path)/key.pem")
     func status(for host: String) async throws -> Int {
@@ -94,7 +94,7 @@ struct EngineTLSTests {
 
   @Test(arguments: [(TLSOptions.Version.tls12, true), (.tls13, false)])
   func theOldestVersionIsKept(version: TLSOptions.Version, answers: Bool) async throws {
-    let server = try NginxServer(secureSettings: "ssl_protocols TLSv1.2;")
+    let server = try await NginxServer(secureSettings: "ssl_protocols TLSv1.2;")
     let options = options(.only(file: server.authority)) { $0.tls.minimumVersion = version }
     if answers {
       #expect(try await answer(to: request(server), options: options).head.status == .ok)
@@ -108,7 +108,7 @@ struct EngineTLSTests {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_DFL)
       for _ in 0..<5 {
-        let server = try NginxServer()
+        let server = try await NginxServer()
         var options = CurlEngineOptions()
         options.tls.authorities = .only(file: server.authority)
         try await withEngine(options) { engine async throws in

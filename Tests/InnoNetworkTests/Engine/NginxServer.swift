@@ -1,4 +1,8 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import Subprocess
+import Synchronization
+import SystemPackage
 
 /// An nginx of a test's own on 127.0.0.1, with a certificate made for it; it ends with its last reference, and with the test's process.
 ///
@@ -10,7 +14,7 @@ final class NginxServer: Sendable {
   }
 
   /// Whether tests that need it run; where everyone's tests run, they do in any case.
-  static var isExpected: Bool { tool != nil && SecureServer.tool != nil || Environment.isCI }
+  static var isExpected: Bool { tool != nil && Certificate.tool != nil || Environment.isCI }
 
   struct Failure: Error { let text: String }
 
@@ -21,60 +25,56 @@ final class NginxServer: Sendable {
   let authority: String
   let key: String
   let directory = TemporaryDirectory()
-  private let leash: Pipe
+  private let leash: Mutex<FileDescriptor?>
 
   /// Starts it; `settings` go into its `http` block.
-  init(_ settings: String = "", secureSettings: String = "") throws {
+  init(_ settings: String = "", secureSettings: String = "", certificate: Certificate = .valid) async throws {
     guard let tool = Self.tool else { throw Failure(text: "there is no nginx: apt-get install nginx-light") }
-    let certificate = try SecureServer.certificate(.valid, in: URL(filePath: directory.path))
-    authority = certificate
+    authority = try await certificate.make(in: directory)
     key = "\(directory.path)/key.pem"
     socket = "\(directory.path)/socket"
     _ = try directory.file("hello", named: "hello")
     _ = try directory.file(String(repeating: "\0", count: 1 << 20), named: "large")
-    // nginx takes no port of the system's choice, so one that was free a moment ago has to do, and another if it is not any more.
-    for attempt in 1... {
-      let ports = try (0..<3).map { _ in try Self.freePort() }
-      let text = Self.text(directory.path, ports, socket, settings, secureSettings)
-      let leash = Pipe()
-      try Self.start(tool, directory.file(text, named: "nginx.conf"), leash, in: directory.path)
-      if Self.listens(ports, log: "\(directory.path)/error.log") {
+    // nginx takes no port of the system's choice, so chance has to do, below what the system gives away. What another has already is tried
+    // for by nginx for a while, which then ends.
+    for _ in 0..<5 {
+      let ports = (0..<3).map { _ in Int.random(in: 16_000..<32_000) }
+      let file = try directory.file(Self.text(directory.path, ports, socket, settings, secureSettings), named: "nginx.conf")
+      let leash = try FileDescriptor.pipe()
+      // Only this process may hold the writing end, or a child of another test would keep nginx alive.
+      _ = fcntl(leash.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
+      let hasEnded = Self.start(tool, file, leash: leash.readEnd, in: directory.path)
+      // Written once every port is listened at.
+      let pid = "\(directory.path)/pid"
+      while !hasEnded.value, !FileManager.default.fileExists(atPath: pid) { try await Task.sleep(for: .milliseconds(2)) }
+      guard hasEnded.value else {
         (plain, priorKnowledge, secure) = (ports[0], ports[1], ports[2])
-        self.leash = leash
+        self.leash = Mutex(leash.writeEnd)
         return
       }
-      try? leash.fileHandleForWriting.close()
-      let log = (try? String(contentsOfFile: "\(directory.path)/error.log", encoding: .utf8)) ?? ""
-      guard attempt < 5 else { throw Failure(text: "nginx does not start: \(log)") }
+      try leash.writeEnd.close()
     }
-    throw Failure(text: "nginx does not start")
+    let log = (try? String(contentsOfFile: "\(directory.path)/error.log", encoding: .utf8)) ?? ""
+    throw Failure(text: "nginx does not start: \(log)")
   }
 
   deinit { stop() }
 
   /// Ends the server in the middle of whatever it does: the shell that holds it on a leash kills it when the pipe ends.
-  func stop() { try? leash.fileHandleForWriting.close() }
+  func stop() { try? leash.withLock { $0.take() }?.close() }
 
-  private static func start(_ tool: String, _ settings: String, _ leash: Pipe, in directory: String) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "\"$0\" -p \"$1\" -c \"$2\" 2>/dev/null & read -r end; kill -9 $!", tool, directory, settings]
-    process.standardInput = leash
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    // Only this process may hold the writing end, or a child of another test would keep nginx alive.
-    _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-    try process.run()
-  }
-
-  private static func listens(_ ports: [Int], log: String) -> Bool {
-    let patience = ContinuousClock.now + .seconds(10)
-    while ContinuousClock.now < patience {
-      if ports.allSatisfy(canConnect) { return true }
-      if (try? String(contentsOfFile: log, encoding: .utf8))?.contains("[emerg]") == true { break }
-      usleep(2000)
+  /// Whether it has ended, which is set at some time.
+  private static func start(_ tool: String, _ settings: String, leash: FileDescriptor, in directory: String) -> Recorded<Bool> {
+    let hasEnded = Recorded(false)
+    Task {
+      // What runs beside a shell gets no input from it, unless under another number.
+      let script = "exec 3<&0; { read -r end <&3; kill -9 $$; } & exec \"$0\" -p \"$1\" -c \"$2\" 3<&-"
+      _ = try? await Subprocess.run(
+        .path("/bin/sh"), arguments: ["-c", script, tool, directory, settings],
+        input: .fileDescriptor(leash, closeAfterSpawningProcess: true), output: .discarded, error: .discarded)
+      hasEnded.set(true)
     }
-    return false
+    return hasEnded
   }
 
   private static func text(_ directory: String, _ ports: [Int], _ socket: String, _ settings: String, _ secureSettings: String) -> String {
@@ -97,33 +97,5 @@ final class NginxServer: Sendable {
       }
     }
     """
-  }
-
-  private static func freePort() throws -> Int {
-    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let code = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, size) == 0 ? getsockname(socket, $0, &size) : -1 }
-    }
-    guard code == 0 else { throw Failure(text: "no free port (error \(errno))") }
-    return Int(UInt16(bigEndian: address.sin_port))
-  }
-
-  private static func canConnect(_ port: Int) -> Bool {
-    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    address.sin_port = UInt16(port).bigEndian
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
   }
 }

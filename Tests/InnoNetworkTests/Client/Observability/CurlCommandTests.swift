@@ -5,7 +5,9 @@ import InnoNetwork
 import InnoNetworkEngine
 import InnoNetworkTesting
 import LoopbackServer
+import Subprocess
 import Synchronization
+import SystemPackage
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct CurlCommandTests {
@@ -75,13 +77,10 @@ import Testing
     call.headers = [.from: "\"$HOME\" 'x' \\ !", .accept: ""]
     call.body = .raw(Array("@/etc/passwd\n'; touch /tmp/evil; '".utf8), contentType: "text/plain")
     let command = try await request(call, base: server.baseURL).curlCommand(.complete)
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", "\(command) --silent --output /dev/null"]
-    try shell.run()
-    shell.waitUntilExit()
+    let shell = try await Subprocess.run(
+      .path("/bin/sh"), arguments: ["-c", "\(command) --silent --output /dev/null"], output: .discarded)
     let received = try #require(server.requests.first)
-    #expect(shell.terminationStatus == 0)
+    #expect(shell.terminationStatus.isSuccess)
     #expect(received.method == "PATCH")
     #expect(received.target == "/echo?q%5B%5D=%24%28id%29%20%60id%60%20%7B1%2C2%7D")
     #expect(received["From"] == "\"$HOME\" 'x' \\ !")
