@@ -165,7 +165,7 @@ var products: [Product] {
   ]
     + [
       "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros", "InnoRouterTesting", "InnoNetwork",
-      "InnoNetworkTesting",
+      "InnoNetworkEngine", "InnoNetworkTesting",
     ]
     .map { .library(name: $0, targets: [$0]) }
 }

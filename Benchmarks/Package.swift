@@ -10,6 +10,8 @@ let package = Package(
   dependencies: [
     .package(name: "InnoSample", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: suites + harness
 )
@@ -18,6 +20,9 @@ var suites: [Target] {
   [
     .suite("Flow", uses: [library("InnoFlowCore")]),
     .suite("Router", uses: [library("InnoRouter")]),
+    .suite(
+      "HTTP",
+      uses: [library("InnoNetwork"), library("InnoNetworkEngine"), "CAllocations", "CCeiling", argumentParser, asyncHTTPClient, nioSSL]),
   ]
 }
 
@@ -25,6 +30,7 @@ var harness: [Target] {
   [
     .target(name: "Harness", dependencies: ["CAllocations", argumentParser], path: "Harness", swiftSettings: .strict),
     .target(name: "CAllocations", path: "CAllocations"),
+    .target(name: "CCeiling", path: "CCeiling", linkerSettings: [.linkedLibrary("curl")]),
     .testTarget(name: "HarnessTests", dependencies: ["Harness", argumentParser], path: "HarnessTests", swiftSettings: .strict),
   ]
 }
@@ -32,6 +38,10 @@ var harness: [Target] {
 // MARK: - Vocabulary
 
 var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
+
+var asyncHTTPClient: Target.Dependency { .product(name: "AsyncHTTPClient", package: "async-http-client") }
+
+var nioSSL: Target.Dependency { .product(name: "NIOSSL", package: "swift-nio-ssl") }
 
 /// A library of the package around this one.
 func library(_ name: String) -> Target.Dependency { .product(name: name, package: "InnoSample") }

@@ -49,6 +49,11 @@ has_header() {
     compgen -G "/usr/local/include/$1" >/dev/null
 }
 
+# require_program <name> <package>: installs the package unless the program is there. nginx is where only root looks.
+require_program() {
+  PATH=$PATH:/usr/sbin command -v "$1" >/dev/null || install_packages "$2"
+}
+
 install_packages() {
   if ! command -v apt-get >/dev/null; then
     fail "$* missing, as Debian names it: install it with your package manager"

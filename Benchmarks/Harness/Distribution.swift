@@ -1,17 +1,17 @@
 /// Samples in order, and what is read off them.
-struct Distribution {
+public struct Distribution {
   private let sorted: [Double]
 
   /// - Parameter samples: At least one.
-  init(_ samples: [Double]) {
+  public init(_ samples: [Double]) {
     precondition(!samples.isEmpty)
     sorted = samples.sorted()
   }
 
-  var median: Double { quantile(0.5) }
+  public var median: Double { quantile(0.5) }
 
   /// The distance of the quartiles: half of the samples lie within it.
-  var spread: Double { quantile(0.75) - quantile(0.25) }
+  public var spread: Double { quantile(0.75) - quantile(0.25) }
 
   /// The value below which a share of the samples lies; between two samples, in proportion.
   func quantile(_ share: Double) -> Double {

@@ -14,7 +14,8 @@ public enum Metric: String, Encodable, Sendable {
   /// Calls that allocate memory, on all threads. Zero unless counting is on.
   case allocations
 
-  var reading: Double {
+  /// The reading now.
+  public var reading: Double {
     switch self {
     case .threadTime: nanoseconds(CLOCK_THREAD_CPUTIME_ID)
     case .processTime: nanoseconds(CLOCK_PROCESS_CPUTIME_ID)

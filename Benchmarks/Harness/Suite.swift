@@ -8,7 +8,7 @@ public enum Suite {
   public static func run(_ cases: [Case]) async {
     let options = Options.parseOrExit()
     do {
-      let cases = try options.chosen(cases)
+      let cases = try options.chosen(cases, named: \.name)
       if let count = options.profile { return await Runner.profile(cases, count) }
       let measurements = await measure(cases, with: options.quick ? .quick : .thorough)
       switch options.format {

@@ -6,8 +6,7 @@ struct Table {
 
   var text: String {
     let rows = [["case", "median", "spread", "baseline", "ratio", "allocations", "aim", ""]] + measurements.map(row)
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { line($0, widths) }.joined(separator: "\n")
+    return columns(rows, leading: [0, rows[0].count - 1])
   }
 
   private func row(_ measurement: Measurement) -> [String] {
@@ -24,20 +23,19 @@ struct Table {
       measurement.isMet.map { $0 ? "met" : "missed" } ?? "",
     ]
   }
+}
 
-  /// The first column and the last stand at their left edges, figures at their right ones.
-  private func line(_ cells: [String], _ widths: [Int]) -> String {
-    let last = cells.count - 1
-    let padded = cells.indices.map { column in
-      let space = String(repeating: " ", count: widths[column] - cells[column].count)
-      return switch column {
-      case 0: cells[column] + space
-      case last: cells[column]
-      default: space + cells[column]
-      }
+/// Rows of one number of cells as text. Cells of the columns named stand at their left edges, all others, which are figures, at their right ones.
+public func columns(_ rows: [[String]], leading: Set<Int>) -> String {
+  let widths = rows.first?.indices.map { column in rows.map { $0[column].count }.max() ?? 0 } ?? []
+  let lines = rows.map { row in
+    let cells = zip(row, widths).enumerated().map { column, cell in
+      let space = String(repeating: " ", count: cell.1 - cell.0.count)
+      return leading.contains(column) ? cell.0 + space : space + cell.0
     }
-    return padded.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
+    return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
   }
+  return lines.joined(separator: "\n")
 }
 
 extension Metric {
@@ -51,10 +49,11 @@ extension Metric {
 }
 
 /// How an amount is written.
-enum Unit {
+public enum Unit {
   case nanoseconds, bytes, number
 
-  func text(_ amount: Double) -> String {
+  /// With the unit that suits it.
+  public func text(_ amount: Double) -> String {
     switch self {
     case .nanoseconds where abs(amount) >= 999.5e3: "\(threeDigits(amount / 1e6)) ms"
     case .nanoseconds where abs(amount) >= 999.5: "\(threeDigits(amount / 1e3)) µs"
@@ -67,7 +66,7 @@ enum Unit {
 }
 
 /// An amount to three digits, without decimals that say nothing.
-func threeDigits(_ amount: Double) -> String {
+public func threeDigits(_ amount: Double) -> String {
   let decimals =
     switch abs(amount) {
     case 99.95...: 0

@@ -13,7 +13,7 @@ struct OptionsTests {
     (["--filter", "watched|chain"], ["counter, watched", "chain of 1"]),
   ])
   func aFilterIsARegularExpressionThatMatchesAnywhere(arguments: [String], names: [String]) throws {
-    #expect(try Options.parse(arguments).chosen(cases).map(\.name) == names)
+    #expect(try Options.parse(arguments).chosen(cases, named: \.name).map(\.name) == names)
   }
 
   @Test(arguments: [
@@ -31,7 +31,7 @@ struct OptionsTests {
 
   @Test func aFilterThatLeavesNothingNamesTheCases() throws {
     let options = try Options.parse(["--filter", "nothing"])
-    let error = #expect(throws: ValidationError.self) { try options.chosen(cases) }
+    let error = #expect(throws: ValidationError.self) { try options.chosen(cases, named: \.name) }
     #expect(error?.message == "no case matches the filter. The cases:\n  counter\n  counter, watched\n  chain of 1")
   }
 }

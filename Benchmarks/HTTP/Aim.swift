@@ -1,0 +1,43 @@
+import Harness
+
+/// What was promised of the engine, beside what came out.
+struct Aim {
+  let text: String
+  let isMet: Bool
+
+  /// The aims that the cells and clients measured can tell of.
+  static func all(for results: [Result]) -> [Aim] {
+    results.flatMap { result in
+      let peers = results.filter { $0.cell == result.cell }
+      return aims(of: result, beside: { client in peers.first { $0.client == client } })
+    }
+  }
+
+  private static func aims(of result: Result, beside peer: (Client) -> Result?) -> [Aim] {
+    let at = "\(result.client.rawValue), \(result.cell)"
+    func least(_ aim: Double, _ value: Double, _ text: String) -> Aim {
+      Aim(text: "\(at): \(threeDigits(value)) \(text), at least \(threeDigits(aim))", isMet: value >= aim)
+    }
+    func most(_ aim: Double, _ value: Double, _ text: String) -> Aim {
+      Aim(text: "\(at): \(threeDigits(value)) \(text), at most \(threeDigits(aim))", isMet: value <= aim)
+    }
+    var aims: [Aim] = []
+    let isBusy = result.cell.hasPrefix("small, 64") || result.cell.hasPrefix("small, 256") || result.cell.hasPrefix("25 KB, 64")
+    switch result.client {
+    case .engine where peer(.c) != nil:
+      if isBusy { aims += [least(0.8, result.throughputRatio, "of C's throughput"), most(1.45, result.cpuRatio, "of C's CPU")] }
+      if isBusy, let calls = result.calls { aims.append(most(5.5, calls, "system calls")) }
+      if let session = peer(.urlSession) {
+        aims.append(least(7, result.requestsPerSecond / session.requestsPerSecond, "times URLSession's throughput"))
+      }
+      if let other = peer(.asyncHTTPClient) { aims.append(most(1, result.cpu / other.cpu, "of AsyncHTTPClient's CPU")) }
+      if result.cell.hasSuffix("streamed") { aims.append(most(3, result.peak / 1e6, "MB more in memory")) }
+    case .engineOnItsLoop where isBusy:
+      aims += [least(0.9, result.throughputRatio, "of C's throughput"), most(1.2, result.cpuRatio, "of C's CPU")]
+    case .engineBesideIdleStreams:
+      aims.append(most(1.03, result.cpuRatio, "of the CPU without them"))
+    default: break
+    }
+    return aims
+  }
+}

@@ -1,0 +1,32 @@
+/// A kind of traffic.
+struct Cell: Codable, Sendable {
+  let name: String
+  /// Of the file that is asked for.
+  let path: String
+  let bytes: Int
+  /// Requests under way at the same time.
+  let concurrency: Int
+  var isSecure = false
+  /// Whether bodies are read piece by piece, and dropped.
+  var isStreamed = false
+  /// The first is what ratios refer to.
+  var clients: [Client] = [.c, .engine, .engineOnItsLoop, .client, .urlSession, .asyncHTTPClient]
+
+  static let all: [Cell] =
+    [1, 8, 64, 256].map { Cell(name: "small, \($0) at once", path: "/small", bytes: 100, concurrency: $0) }
+    + [8, 64].map { Cell(name: "25 KB, \($0) at once", path: "/25K", bytes: 25 << 10, concurrency: $0) }
+    + [
+      Cell(name: "10 MB, buffered", path: "/10M", bytes: 10 << 20, concurrency: 1),
+      Cell(name: "10 MB, streamed", path: "/10M", bytes: 10 << 20, concurrency: 1, isStreamed: true),
+      // URLSession cannot be told of another authority on Linux than those of the system.
+      Cell(
+        name: "small, 64 at once, HTTP/2 over TLS", path: "/small", bytes: 100, concurrency: 64, isSecure: true,
+        clients: [.c, .engine, .engineOnItsLoop, .client, .asyncHTTPClient]),
+      Cell(
+        name: "small, 64 at once, beside idle streams", path: "/small", bytes: 100, concurrency: 64,
+        clients: [.engine, .engineBesideIdleStreams]),
+    ]
+
+  /// The files that the cells ask for.
+  static let files = Dictionary(all.map { ($0.path, $0.bytes) }) { first, _ in first }
+}

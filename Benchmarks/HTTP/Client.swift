@@ -1,0 +1,40 @@
+/// Who performs the requests.
+enum Client: String, Codable, Sendable {
+  case c = "C on curl_multi"
+  case engine = "engine"
+  case engineOnItsLoop = "engine, its loop as task executor"
+  case engineBesideIdleStreams = "engine beside 1,000 idle streams"
+  case client = "client"
+  case urlSession = "URLSession"
+  case asyncHTTPClient = "AsyncHTTPClient"
+}
+
+/// One client and what it has to do.
+struct Job: Codable, Sendable {
+  let client: Client
+  let cell: Cell
+  let addresses: Addresses
+
+  var url: String { (cell.isSecure ? addresses.secure : addresses.plain) + cell.path }
+
+  /// Makes the client ready.
+  func load() async throws -> Load {
+    switch client {
+    case .c: cLoad
+    case .engine: try engineLoad
+    case .engineOnItsLoop: try engineOnItsLoopLoad
+    case .engineBesideIdleStreams: try await engineBesideIdleStreamsLoad
+    case .client: try clientLoad
+    case .urlSession: try urlSessionLoad
+    case .asyncHTTPClient: asyncHTTPClientLoad
+    }
+  }
+}
+
+/// Where the server is.
+struct Addresses: Codable, Sendable {
+  let plain: String
+  let secure: String
+  /// The PEM file to trust.
+  let authorities: String
+}
