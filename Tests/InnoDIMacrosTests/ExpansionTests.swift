@@ -2,7 +2,7 @@ import Testing
 
 /// What is generated for each construct, as it reads.
 struct ExpansionTests {
-  @Test func aContainerGetsItsStorageItsFactoriesAndOneInitializer() {
+  @Test func aContainerGetsItsStorageItsFactoriesAndItsInitializers() {
     let expansion = Expansion.of(
       """
       @DIContainer
@@ -18,22 +18,23 @@ struct ExpansionTests {
     #expect(
       expansion.contains(
         """
-          public init(url: URL, transport: Transport? = nil, client: (any Client)? = nil) {
-            self.$url = url
-            guard DIOverrides.isEmpty, case .none = transport, case .none = client else {
-              var overrides = DIOverrides.current(for: Self.self, from: Overrides())
-              if let transport { overrides.transport = transport }
-              if let client { overrides.client = client }
-              self.$transport = overrides.transport
-              self.$client = overrides.client
-              self.$lateValues = DILateValues()
-              _ = self.client
+          public init(url: URL) {
+            guard DIOverrides.isEmpty else {
+              self = Self(url: url, transport: nil)
               return
             }
+            self.$url = url
             let $transport: Transport = Self.$make_transport(url: url)
-            self.$transport = $transport
+            self.$shared_transport = .made($transport)
             self.$client = Self.$make_client(transport: $transport)
-            self.$lateValues = .none
+          }
+
+          public init(url: URL, transport: Transport? = nil, client: (any Client)? = nil) {
+            let overrides = DIOverrides.current(for: Self.self, from: Overrides())
+            self.$url = url
+            let $transport = DIShared<Transport>(DIOverrides.first(transport, overrides.transport)) { Self.$make_transport(url: url) }
+            self.$shared_transport = $transport
+            self.$client = DIShared<any Client>(DIOverrides.first(client, overrides.client)) { Self.$make_client(transport: $transport.value) }.value
           }
         """), "\(expansion)")
     #expect(
@@ -42,10 +43,9 @@ struct ExpansionTests {
 
   @Test(arguments: [
     ("@Provide(.input) var port: Int", "private let $port: Int"),
-    ("@Provide(.shared, factory: A()) var a: any A", "private let $a: (any A)?"),
-    ("@Provide(.shared, factory: A()) var a: any A", "private var $made_a: any A { $lateValues.value(\"a\") { Self.$make_a() } }"),
+    ("@Provide(.shared, factory: A()) var a: any A", "private let $a: any A"),
     ("@Provide(.shared, factory: A()) var a: any A", "private static func $make_a() -> any A {\n    A()\n  }"),
-    ("@Provide(.shared, factory: try A()) var a: any A", "private let $a: Swift.Result<any A, any Error>?"),
+    ("@Provide(.shared, factory: try A()) var a: any A", "private let $a: Swift.Result<any A, any Error>"),
     ("@Provide(.shared, factory: try A()) var a: any A", "self.$a = Swift.Result { try Self.$make_a() }"),
     ("@Provide(.shared, asyncFactory: await A()) var a: any A", "private let $a: DIAsyncShared<any A, Never>"),
     ("@Provide(.shared, asyncFactory: await A()) var a: any A", "return _Concurrency.Task { await Self.$make_a() }"),
@@ -69,7 +69,7 @@ struct ExpansionTests {
     ),
     (
       "@Provide(.shared, factory: A(), close: { (a: any A) in await a.end() }) var a: any A",
-      "if let value = $lateValues.made(\"a\", stored: $a) { await Self.$close_a(value) }"
+      "if !$closing.isGiven(\"a\") { await Self.$close_a($a) }"
     ),
     ("#if DEBUG\n  @Provide(.input) var port: Int\n  #endif", "#if DEBUG\n  private let $url: String\n\n  private let $port: Int"),
   ])

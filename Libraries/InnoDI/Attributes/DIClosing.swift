@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets one caller close a container while the others wait.
+/// Lets one caller close a container while the others wait, and knows what is not the container's to close.
 ///
 /// Generated code only.
 public final class DIClosing: Sendable {
@@ -11,9 +11,17 @@ public final class DIClosing: Sendable {
   }
 
   private let state = Mutex(State.open)
+  private let given: Set<String>
 
   /// Of a container that is open.
-  public init() {}
+  ///
+  /// - Parameter given: the names of the values that the container was given, which it does not close.
+  public init(given: [String?] = []) {
+    self.given = Set(given.compactMap(\.self))
+  }
+
+  /// Whether the container was given a value.
+  public func isGiven(_ name: String) -> Bool { given.contains(name) }
 
   /// Whether the caller is the first and has to close the container. Others come back, with `false`, when it is closed.
   public func begin() async -> Bool {

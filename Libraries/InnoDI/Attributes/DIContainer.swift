@@ -1,8 +1,8 @@
 /// Makes a struct a container: the place where a part of the app declares how it is wired.
 ///
 /// Each property marked ``Provide(_:_:with:factory:asyncFactory:concrete:into:key:close:)`` becomes read-only, and the struct gets an
-/// initializer. It takes the inputs in the order of their declaration, then an optional override, nil by default, for every value that
-/// the container makes. Where an override is given, that value's factory does not run, and neither do the factories that only it needs.
+/// initializer that takes the inputs in the order of their declaration, and one that also takes an optional override, nil by default, for
+/// every value that the container makes. Where an override is given, that value's factory does not run, and neither do the factories that only it needs.
 /// An override is as visible as its property: a public container's initializer takes none for an internal value, but inside
 /// the module there is one that does.
 ///

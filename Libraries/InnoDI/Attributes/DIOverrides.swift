@@ -18,6 +18,9 @@ public enum DIOverrides {
     return overrides
   }
 
+  /// What was given to an initializer, or else what the surrounding operations have.
+  public static func first<Value>(_ given: Value?, _ ambient: Value?) -> Value? { given ?? ambient }
+
   /// Runs an operation in which containers of a type are made with overrides.
   public static func run<Overrides, Result>(
     for container: Any.Type, _ change: @escaping @Sendable (inout Overrides) -> Void, operation: () throws -> Result

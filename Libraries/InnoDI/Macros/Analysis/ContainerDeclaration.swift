@@ -87,7 +87,7 @@ struct ContainerDeclaration {
   }
 
   private mutating func checkNames(_ members: [DeclSyntax]) {
-    var owners = [GeneratedNames.lateValues: "the container", GeneratedNames.closing: "the container"]
+    var owners = [GeneratedNames.closing: "the container"]
     for value in values {
       for name in GeneratedNames(value).all {
         guard let other = owners.updateValue("'\(value.name)'", forKey: name) else { continue }

@@ -2,8 +2,10 @@
 ///
 /// They begin with a dollar sign, which only the compiler and macros may write: no declaration of the user can have one of them.
 struct GeneratedNames {
-  /// What is stored: an input, an override or what was made, or the object that makes it late.
+  /// What the property reads: an input, an override or what was made, or the object that makes it late.
   let stored: String
+  /// Where a shared value is that others take.
+  let shared: String
   /// Makes the value, or finds it where it is made late.
   let made: String
   /// The static function that holds the factory's code.
@@ -15,16 +17,15 @@ struct GeneratedNames {
 
   init(_ value: ProvidedValue) {
     stored = "$\(value.name)"
+    shared = "$shared_\(value.name)"
     made = "$made_\(value.name)"
     make = "$make_\(value.name)"
     task = "$task_\(value.name)"
     close = "$close_\(value.name)"
   }
 
-  var all: [String] { [stored, made, make, task, close] }
+  var all: [String] { [stored, shared, made, make, task, close] }
 
-  /// The shared values of a container that is made with overrides.
-  static let lateValues = "$lateValues"
   /// What lets one caller close the container.
   static let closing = "$closing"
 }

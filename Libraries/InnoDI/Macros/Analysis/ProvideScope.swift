@@ -5,6 +5,9 @@ enum ProvideScope: String, CaseIterable {
   /// Whether the container makes the value with itself and stores it.
   var isMadeWithContainer: Bool { self == .shared || self == .collection }
 
+  /// Whether reading the property may make a value.
+  var isMadeByRead: Bool { [.lazy, .weak, .transient, .assisted].contains(self) }
+
   /// Whether the container makes the value once, so that it is one value that can be closed.
   var isMadeOnce: Bool { self == .shared || self == .lazy }
 

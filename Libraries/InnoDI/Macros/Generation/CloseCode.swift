@@ -22,14 +22,18 @@ struct CloseCode {
 
   private func ending(_ value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
+    let isPlain = plan.isMadeAtOnce(value) && !plan.mayBeLate(value)
     let made =
       switch value.scope {
       case .lazy: "\(names.stored).made"
       case _ where value.isAsync: "await \(names.stored).end()"
-      default: "\(GeneratedNames.lateValues).made(\"\(value.name)\", stored: \(names.stored))"
+      default: isPlain ? names.stored : "\(names.shared).own"
       }
     guard value.attribute.close != nil else { return "_ = \(made)" }
-    let pattern = value.isOutcome ? "case .success(let value)? =" : "let value ="
-    return "if \(pattern) \(made) { await Self.\(names.close)(value) }"
+    let closing = "await Self.\(names.close)"
+    if isPlain, !value.isOutcome { return "if !\(GeneratedNames.closing).isGiven(\"\(value.name)\") { \(closing)(\(made)) }" }
+    let pattern = value.isOutcome ? "case .success(let value)\(isPlain ? "" : "?") =" : "let value ="
+    let condition = isPlain ? ", !\(GeneratedNames.closing).isGiven(\"\(value.name)\")" : ""
+    return "if \(pattern) \(made)\(condition) { \(closing)(value) }"
   }
 }

@@ -11,9 +11,8 @@ struct ContainerCode {
   private var members: [String] {
     let plan = ValuePlan(container)
     let code = MemberCode(plan: plan, isolation: isolation)
-    let late = plan.hasLateValues ? ["\(isolation)private let \(GeneratedNames.lateValues): DILateValues"] : []
-    let initializers = InitializerCode(plan: plan, members: code, signatures: signatures, access: access)
-    return plan.declared.map(code.members) + late + initializers.declarations + OverridesCode(plan: plan, access: access).members
+    let initializers = InitializerCode(plan: plan, members: code, signatures: signatures)
+    return plan.declared.map(code.members) + initializers.declarations + OverridesCode(plan: plan, access: access).members
       + CloseCode(plan: plan, isolation: isolation, access: access).members
   }
 

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Writes the getter of a provided property: what is stored, or else what is made.
+/// Writes the getter of a provided property: what is stored, or what is made.
 struct GetterCode {
   let value: ProvidedValue
 
@@ -23,9 +23,9 @@ struct GetterCode {
     case .input: return names.stored
     case .shared where value.isAsync: return "\(value.calling)\(names.task).value"
     case .lazy, .weak: return "\(value.calling)\(names.made)\(outcome)"
-    case .shared, .collection, .transient, .assisted:
-      let stored = "\(value.isOutcome ? "try " : "")\(names.stored)\(outcome)"
-      return "if let \(names.stored) { return \(stored) }\nreturn \(value.calling)\(names.made)\(outcome)"
+    case .shared, .collection: return "\(value.calling)\(names.stored)\(outcome)"
+    case .transient, .assisted:
+      return "if let \(names.stored) { return \(names.stored) }\nreturn \(value.calling)\(names.made)"
     }
   }
 }

@@ -6,7 +6,7 @@ struct InitializerSignature {
   let parameters: [ProvidedValue]
   private let modifiers: String
 
-  /// The initializers of a container with these values, least visible first: that one takes every override.
+  /// The initializers with overrides of a container with these values, least visible first: that one takes every override.
   ///
   /// An override is as visible as its property, whose type may be no more visible than that. So there is one initializer for the
   /// container's own level, and one for each level below it that a value has.
@@ -19,6 +19,13 @@ struct InitializerSignature {
         parameters: inputs + overrides.filter { $0.access >= level }, modifiers: isolation + level.modifier(in: access))
     }
   }
+
+  /// The signature with the inputs alone.
+  var withoutOverrides: InitializerSignature {
+    InitializerSignature(parameters: parameters.filter { $0.scope == .input }, modifiers: modifiers)
+  }
+
+  var hasOverrides: Bool { parameters.contains { $0.scope != .input } }
 
   func declaration(_ body: String) -> String {
     let list = parameters.map { value in

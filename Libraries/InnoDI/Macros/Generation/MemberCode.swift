@@ -8,12 +8,15 @@ struct MemberCode {
 
   func members(of value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
-    var members = ["\(isolation)private let \(names.stored): \(storage(of: value))"]
-    if value.scope == .shared, value.isAsync {
-      members.append(task(value, names))
-    } else if value.scope != .input {
-      members.append(made(value, names))
+    var members: [String] = []
+    if plan.mayBeLate(value) {
+      members.append("\(isolation)private let \(names.shared): DIShared<\(outcome(value))>")
+      members.append("\(isolation)private var \(names.stored): \(outcome(value)) { \(names.shared).value }")
+    } else {
+      members.append("\(isolation)private let \(names.stored): \(storage(of: value))")
     }
+    if value.scope == .shared, value.isAsync { members.append(task(value, names)) }
+    if value.scope.isMadeByRead { members.append(made(value, names)) }
     if value.scope != .input { members.append(factory(value, names)) }
     if let close = value.attribute.close { members.append(closing(value, close, names)) }
     return members.joined(separator: "\n\n")
@@ -25,10 +28,10 @@ struct MemberCode {
     if value.scope == .shared, value.isAsync {
       return "\(isolation)private var \(names.task): \(taskType(value)) { \(ContainerCode.failure) }"
     }
-    let made =
-      "\(isolation)private var \(names.made): \(outcome(value)) {\n"
-      + "  get\(value.isOutcome ? "" : value.effects) { \(ContainerCode.failure) }\n}"
-    return "\(isolation)private var \(names.stored): \(storage(of: value)) { \(ContainerCode.failure) }\n\n\(made)"
+    let stored = "\(isolation)private var \(names.stored): \(storage(of: value)) { \(ContainerCode.failure) }"
+    guard value.scope.isMadeByRead else { return stored }
+    let effects = value.isOutcome ? "" : value.effects
+    return "\(stored)\n\n\(isolation)private var \(names.made): \(outcome(value)) {\n  get\(effects) { \(ContainerCode.failure) }\n}"
   }
 
   private func taskType(_ value: ProvidedValue) -> String {
@@ -42,8 +45,8 @@ struct MemberCode {
     case .shared where value.isAsync: "DIAsyncShared<\(value.typeText), \(value.isThrowing ? "any Error" : "Never")>"
     case .lazy: "DIDeferred<\(outcome(value))>"
     case .weak: "DIWeak<\(value.typeText)>"
-    case .shared where value.isThrowing: "\(outcome(value))?"
-    case .shared, .collection, .transient, .assisted: TypeSpelling.optional(value.type)
+    case .shared, .collection: outcome(value)
+    case .transient, .assisted: TypeSpelling.optional(value.type)
     }
   }
 
@@ -88,8 +91,7 @@ struct MemberCode {
 
   /// The computed property that makes a value from the container's others.
   private func made(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
-    let making = making(value, read: read)
-    let body = late(value, making)
+    let body = (value.scope == .weak ? value.calling : "") + late(value, read: read)
     let effects = value.isOutcome ? "" : value.effects
     let declaration = "\(isolation)private var \(names.made): \(outcome(value))"
     return effects.isEmpty ? "\(declaration) { \(body) }" : "\(declaration) {\n  get\(effects) { \(body) }\n}"
@@ -100,15 +102,15 @@ struct MemberCode {
     "self.\(value.scope == .input ? GeneratedNames(value).stored : value.identifier.text)"
   }
 
-  /// What makes a value after the container was made, once where it has to be once.
-  private func late(_ value: ProvidedValue, _ making: String) -> String {
-    let names = GeneratedNames(value)
+  /// What makes a value when it is read, once where it has to be once.
+  func late(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
+    let stored = GeneratedNames(value).stored
+    let making = making(value, read: read)
     return switch value.scope {
-    case .shared, .collection: "\(GeneratedNames.lateValues).value(\"\(value.name)\") { \(making) }"
-    case .lazy: "\(names.stored).value { \(making) }"
-    case .weak: "\(value.calling)\(names.stored).value(object: { $0 }) { \(making) }"
+    case .lazy: "\(stored).value { \(making) }"
+    case .weak: "\(stored).value(object: { $0 }) { \(making) }"
     case .assisted: "return \(making)"
-    case .transient, .input: making
+    case .transient, .input, .shared, .collection: making
     }
   }
 

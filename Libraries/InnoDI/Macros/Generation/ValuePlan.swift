@@ -40,8 +40,11 @@ struct ValuePlan {
 
   var overridable: [ProvidedValue] { declared.filter { $0.scope != .input } }
 
-  /// Whether there are values that the container stores when it makes them all, and makes late where something is overridden.
-  var hasLateValues: Bool { values.contains { $0.scope.isMadeWithContainer && !$0.isAsync } }
+  /// Whether the container makes a value in its initializer. Where something is overridden, only what is needed is made there.
+  func isMadeAtOnce(_ value: ProvidedValue) -> Bool { value.scope.isMadeWithContainer && !value.isAsync }
+
+  /// Whether a value that is made at once may be left unmade, because only overridden values would take it.
+  func mayBeLate(_ value: ProvidedValue) -> Bool { isMadeAtOnce(value) && taken.contains(value.name) }
 
   var isClosable: Bool { values.contains(where: \.isClosed) }
 }

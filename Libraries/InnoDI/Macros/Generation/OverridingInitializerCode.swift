@@ -1,0 +1,62 @@
+import SwiftSyntax
+
+/// Writes the body of the initializer that takes overrides: they are looked up once, the values that nothing takes are made, and these
+/// make what they need.
+struct OverridingInitializerCode {
+  let plan: ValuePlan
+  let members: MemberCode
+
+  var body: String {
+    let isAmbient = plan.overridable.contains(where: OverridesCode.includes)
+    let ambient = isAmbient ? ["let overrides = DIOverrides.current(for: Self.self, from: Overrides())"] : []
+    return (ambient + plan.inputs + plan.values.compactMap(storing) + closing + started).joined(separator: "\n")
+  }
+
+  private func storing(_ value: ProvidedValue) -> String? {
+    let names = GeneratedNames(value)
+    switch value.scope {
+    case .input: return nil
+    case .shared where value.isAsync:
+      return "self.\(names.stored) = DIAsyncShared(\(override(value)).map { value in _Concurrency.Task { value } })"
+    case .shared, .collection:
+      let place = "DIShared<\(members.outcome(value))>(\(override(value))) { \(members.making(value, read: read)) }"
+      if plan.mayBeLate(value) { return "let \(names.stored) = \(place)\nself.\(names.shared) = \(names.stored)" }
+      if value.attribute.close == nil { return "self.\(names.stored) = \(place).value" }
+      return "let \(names.stored) = \(place)\nself.\(names.stored) = \(names.stored).value"
+    case .lazy: return plan.storing("DIDeferred<\(members.outcome(value))>(\(override(value)))", value)
+    case .weak: return plan.storing("DIWeak<\(value.typeText)>(\(override(value)))", value)
+    case .transient, .assisted: return plan.storing(override(value), value)
+    }
+  }
+
+  /// What takes the place of a value: what was given, or else what `withOverrides` has.
+  private func override(_ value: ProvidedValue) -> String {
+    let name = value.identifier.text
+    let override = OverridesCode.includes(value) ? "DIOverrides.first(\(name), overrides.\(name))" : name
+    return value.isOutcome ? "\(override).map { .success($0) }" : override
+  }
+
+  /// What the container was given it does not close.
+  private var closing: [String] {
+    guard plan.isClosable else { return [] }
+    let given = plan.values.filter { $0.attribute.close != nil && plan.isMadeAtOnce($0) && !plan.mayBeLate($0) }
+      .map { "\(GeneratedNames($0).stored).own == nil ? \"\($0.name)\" : nil" }
+    return ["self.\(GeneratedNames.closing) = DIClosing(\(given.isEmpty ? "" : "given: [\(given.joined(separator: ", "))]"))"]
+  }
+
+  /// Asynchronous values that nothing takes are started, which starts those that they take.
+  private var started: [String] {
+    plan.values.filter { $0.scope == .shared && $0.isAsync && plan.isLast($0) }.map { "_ = self.\(GeneratedNames($0).task)" }
+  }
+
+  /// How a value is read before the container exists.
+  private func read(_ value: ProvidedValue) -> String {
+    let stored = GeneratedNames(value).stored
+    switch value.scope {
+    case .input: return value.identifier.text
+    case .shared, .collection: return "\(stored).value" + (value.isOutcome ? ".get()" : "")
+    case .transient, .assisted: return "(\(stored) ?? \(members.making(value, read: read)))"
+    case .lazy, .weak: return members.late(value, read: read) + (value.isOutcome ? ".get()" : "")
+    }
+  }
+}
