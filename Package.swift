@@ -102,7 +102,8 @@ var suites: [Target] {
     .suite("DataTests", uses: ["Data", "Domain"]),
     .suite("RemoteTests", uses: ["Remote", "Data", "CoreNetwork", "EmbeddedAPI"]),
     .suite("LayersTests", uses: ["Layers", "Domain", "CoreNetwork", "EmbeddedAPI"]),
-    .suite("CoreNetworkTests", uses: ["CoreNetwork", "InnoNetworkTesting", "LoopbackServer", logging, subprocess]),
+    .suite(
+      "CoreNetworkTests", uses: ["CoreNetwork", "InnoNetwork", "InnoNetworkTesting", "LoopbackServer", httpTypes, logging, subprocess]),
     .suite("FeaturesTests", uses: ["Features", "Domain", "EntireTabFeatureRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
     .suite(
       "AppTests",

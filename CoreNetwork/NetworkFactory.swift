@@ -1,4 +1,4 @@
-import InnoNetwork
+package import InnoNetwork
 import Logging
 
 /// Puts the app's network together: the one place that knows policy and transport.
@@ -8,8 +8,10 @@ public enum NetworkFactory {
     makeTransport(environment: environment, clock: ContinuousClock())
   }
 
-  /// The same with another clock to wait on between attempts, for tests.
-  package static func makeTransport(environment: NetworkEnvironment, clock: any Clock<Duration>) -> NetworkTransport {
+  /// The same over another engine, and with another clock to wait on between attempts.
+  package static func makeTransport(
+    environment: NetworkEnvironment, engine: any NetworkEngine = CurlEngine(), clock: any Clock<Duration>
+  ) -> NetworkTransport {
     var retry = RetryPolicy()
     retry.clock = clock
     retry.maximumAttempts = environment.maximumAttempts
@@ -22,6 +24,6 @@ public enum NetworkFactory {
       observability: ObservabilityPack(log: RequestLogger(environment: environment).log),
       transport: TransportPack(timeouts: timeouts, limits: ResponseLimits(body: environment.maximumBodySize)))
     return NetworkTransport(
-      client: NetworkClient(configuration: configuration), defaults: APIDefaults(environment: environment))
+      client: NetworkClient(configuration: configuration, engine: engine), defaults: APIDefaults(environment: environment))
   }
 }

@@ -1,9 +1,11 @@
-// What callers of the client need of the engine seam: to choose an engine, to state timeouts and limits, and to read causes.
+// What callers of the client need of the engine seam: to choose an engine or to write one, to state timeouts and limits, and to read causes.
 @_exported public import struct InnoNetworkEngine.ClientCertificate
 @_exported public import class InnoNetworkEngine.CurlEngine
 @_exported public import struct InnoNetworkEngine.CurlEngineOptions
 @_exported public import struct InnoNetworkEngine.EngineError
+@_exported public import struct InnoNetworkEngine.EngineResponse
 @_exported public import protocol InnoNetworkEngine.NetworkEngine
+@_exported public import struct InnoNetworkEngine.PreparedRequest
 @_exported public import struct InnoNetworkEngine.ProxySettings
 @_exported public import struct InnoNetworkEngine.RequestTimeouts
 @_exported public import struct InnoNetworkEngine.RequestURL
