@@ -117,6 +117,7 @@ var suites: [Target] {
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
     .suite("ArchitectureGraphTests", uses: ["InnoFlow", "architecture-graph", subprocess, systemPackage]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
+    .suite("GuideTests", uses: ["DocumentationSamples", "architecture-graph", "innosample", subprocess]),
 
     .suite("InnoFlowTests", uses: ["DocumentationSamples", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
     .suite(

@@ -125,6 +125,25 @@ import Testing
     #expect(try package.findings() == [])
   }
 
+  @Test(arguments: [("Code/A.swift", true), ("Manifest.swift", true), ("Code/.build/checkouts/A.swift", false), ("Other/A.swift", false)])
+  func textsAndCodeMayStandAnywhereButWhereABuildLeavesFiles(_ path: String, _ isCode: Bool) throws {
+    let package = try SmallPackage(
+      [
+        "docs/guide/Text.md": "```swift\nlet a = 1\n```\n\n```sh\nls\n```\n", "Code/B.swift": "", "Manifest.swift": "",
+      ].merging([path: "let a = 1\n"]) { $1 })
+    let samples = DocumentationSamples(inFolder: "docs/guide", compiledBy: ["Code", "Manifest.swift"], root: package.root.path)
+    #expect(try samples.uncompiled().isEmpty == isCode)
+  }
+
+  @Test func blocksOfEveryLanguageAreFoundWithTheirIndentation() {
+    let text = "```sh\nls\n```\n\n~~~Text, wide\n  a\n\n~~~\n```\nb\n"
+    #expect(
+      Sample.all(inMarkdown: text) == [
+        Sample(line: 1, language: "sh", text: "ls\n"), Sample(line: 5, language: "text", text: "  a\n\n"),
+        Sample(line: 9, language: "", text: "b\n\n"),
+      ])
+  }
+
   @Test(arguments: ["Libraries/Lib/Lib.docc/Article.md", SmallPackage.compiled])
   func aMissingFolderIsAFailure(_ path: String) throws {
     let package = try SmallPackage([path: ""])

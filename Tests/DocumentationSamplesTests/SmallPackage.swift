@@ -6,7 +6,7 @@ final class SmallPackage {
   static let compiled = "Tests/LibTests/Documentation/ArticleSamples.swift"
 
   let samples: DocumentationSamples
-  private let root: URL
+  let root: URL
 
   /// - Parameter files: Their texts by their paths.
   init(_ files: [String: String], suites: [String]? = nil) throws {

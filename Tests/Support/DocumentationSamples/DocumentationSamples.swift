@@ -12,7 +12,7 @@ import FoundationEssentials
 /// ```
 package struct DocumentationSamples {
   private let root: String
-  private let library: String
+  private let texts: String
   private let compiled: [String]
 
   /// - Parameters:
@@ -20,50 +20,67 @@ package struct DocumentationSamples {
   ///   - suites: The folders in Tests that compile its samples; `<library>Tests` when nil.
   ///   - root: The folder that holds Package.swift.
   package init(of library: String, in suites: [String]? = nil, root: String) {
-    self.root = root
-    self.library = "Libraries/\(library)"
-    compiled = (suites ?? ["\(library)Tests"]).map { "Tests/\($0)/Documentation" }
+    let suites = suites ?? ["\(library)Tests"]
+    self.init(inFolder: "Libraries/\(library)", compiledBy: suites.map { "Tests/\($0)/Documentation" }, root: root)
   }
 
   /// The same for the package that the caller's file belongs to.
   package init(of library: String, in suites: [String]? = nil, filePath: StaticString = #filePath) {
-    var folder = URL(filePath: "\(filePath)")
+    self.init(of: library, in: suites, root: Self.root(above: "\(filePath)"))
+  }
+
+  /// The samples of any folder of texts.
+  ///
+  /// - Parameters:
+  ///   - texts: Relative to the root.
+  ///   - compiled: The files and folders in which the samples stand, relative to the root.
+  package init(inFolder texts: String, compiledBy compiled: [String], root: String) {
+    self.root = root
+    self.texts = texts
+    self.compiled = compiled
+  }
+
+  /// The nearest folder above a file that holds Package.swift.
+  package static func root(above file: String) -> String {
+    var folder = URL(filePath: file)
     repeat {
       folder.deleteLastPathComponent()
     } while folder.path.count > 1 && !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
-    self.init(of: library, in: suites, root: folder.path)
+    return folder.path
   }
 
   /// In the order of files and lines; empty when each sample is compiled. Throws when one of the folders is not there.
   package func uncompiled() throws -> [UncompiledSample] {
     let files = try compiled.flatMap { try paths(in: $0, endingIn: [".swift"]) }.map { CompiledFile(path: $0, text: try text(of: $0)) }
-    return try paths(in: library, endingIn: [".md", ".swift"]).flatMap { path in
+    return try paths(in: texts, endingIn: [".md", ".swift"]).flatMap { path in
       let text = try text(of: path)
       let samples = path.hasSuffix(".md") ? Sample.all(inMarkdown: text) : Sample.all(inSource: text)
-      return samples.compactMap { finding(about: $0, in: path, among: files) }
+      return samples.filter { $0.language == "swift" }.compactMap { finding(about: $0, in: path, among: files) }
     }
   }
 
   private func finding(about sample: Sample, in path: String, among files: [CompiledFile]) -> UncompiledSample? {
+    let lines = sample.lines
     var best: (file: CompiledFile, start: Int, count: Int)?
     for file in files {
-      guard let match = file.bestMatch(of: sample), match.count > best?.count ?? 0 else { continue }
+      guard let match = file.bestMatch(of: lines), match.count > best?.count ?? 0 else { continue }
       best = (file, match.start, match.count)
     }
     let count = best?.count ?? 0
-    guard count < sample.lines.count else { return nil }
+    guard count < lines.count else { return nil }
     let found = best.map { file, start, count in
       let next = start + count
       return file.lines.indices.contains(next) ? "\(file.path):\(next + 1) has `\(file.lines[next])`" : "\(file.path) ends"
     }
     return UncompiledSample(
-      path: path, line: sample.line, difference: "\(sample.line + 1 + count), `\(sample.lines[count])`", found: found,
-      folders: compiled)
+      path: path, line: sample.line, difference: "\(sample.line + 1 + count), `\(lines[count])`", found: found, folders: compiled)
   }
 
-  private func paths(in folder: String, endingIn endings: [String]) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").sorted()
-      .filter { path in endings.contains { path.hasSuffix($0) } }.map { "\(folder)/\($0)" }
+  /// The files of a folder, without those that a build leaves in it; a file is itself.
+  private func paths(in place: String, endingIn endings: [String]) throws -> [String] {
+    guard !place.hasSuffix(".swift") else { return [place] }
+    return try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(place)").sorted()
+      .filter { path in endings.contains { path.hasSuffix($0) } && !path.contains(".build/") }.map { "\(place)/\($0)" }
   }
 
   private func text(of path: String) throws -> String {

@@ -2,8 +2,8 @@
 struct Fence {
   private let mark: Character
   private let length: Int
-  /// Whether the block says that it is Swift: the first word behind the marks, up to a space or a comma.
-  let isSwift: Bool
+  /// What the block says that it is, in lower case: the first word behind the marks, up to a space or a comma.
+  let language: String
 
   /// Nil when the line opens no block.
   init?(opening line: Substring) {
@@ -14,7 +14,7 @@ struct Fence {
     guard line.count - info.count >= 3, first == "~" || !info.contains("`") else { return nil }
     mark = first
     length = line.count - info.count
-    isSwift = info.trimmed.prefix { $0 != " " && $0 != "," }.lowercased() == "swift"
+    language = info.trimmed.prefix { $0 != " " && $0 != "," }.lowercased()
   }
 
   func isClosed(by line: Substring) -> Bool {

@@ -1,18 +1,31 @@
-/// A fenced block of Swift in a text of the documentation.
-struct Sample: Equatable {
+/// A fenced block in a text of the documentation.
+package struct Sample: Equatable, Sendable {
   /// Of the fence that opens the block, counted from one.
-  let line: Int
-  /// The lines between the fences, without indentation.
-  let lines: [String]
+  package let line: Int
+  /// As the block says it, in lower case: `swift`, `sh`; empty where it says nothing.
+  package let language: String
+  /// What stands between the fences, each line with its end.
+  package let text: String
+
+  package init(line: Int, language: String, text: String) {
+    self.line = line
+    self.language = language
+    self.text = text
+  }
+
+  /// The lines without indentation.
+  var lines: [String] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).dropLast().map { String($0.trimmed) }
+  }
 }
 
 extension Sample {
-  /// The Swift blocks of a Markdown text.
-  static func all(inMarkdown text: String) -> [Sample] {
+  /// The blocks of a Markdown text, of every language.
+  package static func all(inMarkdown text: String) -> [Sample] {
     all(in: numbered(text).map { ($0, $1[...]) })
   }
 
-  /// The Swift blocks in the doc comments of a Swift file. A block ends at the latest with its comment.
+  /// The blocks in the doc comments of a Swift file. A block ends at the latest with its comment.
   static func all(inSource text: String) -> [Sample] {
     var samples: [Sample] = []
     var comment: [(number: Int, text: Substring)] = []
@@ -35,20 +48,20 @@ extension Sample {
   /// Fenced code blocks as CommonMark has them (section 4.5): one that is not closed goes on to the end.
   private static func all(in lines: [(number: Int, text: Substring)]) -> [Sample] {
     var samples: [Sample] = []
-    var open: (fence: Fence, sample: (line: Int, lines: [String]))?
-    for (number, text) in lines {
+    var open: (fence: Fence, line: Int, text: String)?
+    for (number, line) in lines {
       if let block = open {
-        if block.fence.isClosed(by: text) {
-          if block.fence.isSwift { samples.append(Sample(line: block.sample.line, lines: block.sample.lines)) }
+        if block.fence.isClosed(by: line) {
+          samples.append(Sample(line: block.line, language: block.fence.language, text: block.text))
           open = nil
         } else {
-          open?.sample.lines.append(String(text.trimmed))
+          open?.text += "\(line)\n"
         }
-      } else if let fence = Fence(opening: text) {
-        open = (fence, (number, []))
+      } else if let fence = Fence(opening: line) {
+        open = (fence, number, "")
       }
     }
-    if let open, open.fence.isSwift { samples.append(Sample(line: open.sample.line, lines: open.sample.lines)) }
+    if let open { samples.append(Sample(line: open.line, language: open.fence.language, text: open.text)) }
     return samples
   }
 }

@@ -1,0 +1,45 @@
+import DocumentationSamples
+import Foundation
+import Testing
+
+@Suite struct GuideTests {
+  /// Where the code that the guides show stands.
+  private static let code = [
+    "CoreNetwork", "Features", "Libraries/InnoNetwork/Engine", "Package.swift", "Tests/CoreNetworkTests/Documentation", "Tests/DomainTests",
+    "Tests/RemoteTests", "docs/guide/one-library",
+  ]
+
+  @Test func everySampleIsCodeOfTheRepository() throws {
+    for sample in try DocumentationSamples(inFolder: "docs/guide", compiledBy: Self.code, root: Guide.root).uncompiled() {
+      Issue.record("\(sample)")
+    }
+  }
+
+  /// Links between the guides and into the repository.
+  @Test func everyLinkLeadsToAFile() throws {
+    let folder = "\(Guide.root)/docs/guide"
+    for guide in try Guide.all.get() {
+      let text = try String(contentsOfFile: "\(folder)/\(guide.name)", encoding: .utf8)
+      for link in text.matches(of: /\]\((?<path>[^):]+)\)/) {
+        #expect(FileManager.default.fileExists(atPath: "\(folder)/\(link.path)"), "\(guide.name)")
+      }
+    }
+  }
+
+  /// What a guide names in passing: files and folders of the repository, between backquotes.
+  @Test func everyPathThatIsNamedIsThere() throws {
+    for guide in try Guide.all.get() {
+      let text = try String(contentsOfFile: "\(Guide.root)/docs/guide/\(guide.name)", encoding: .utf8)
+      for name in text.matches(of: /`(?<path>(App|CoreNetwork|Features|Layers|Libraries|Tests|docs|scripts)\/[^ `]+)[^`\n]*`/) {
+        #expect(FileManager.default.fileExists(atPath: "\(Guide.root)/\(name.path)"), "\(guide.name)")
+      }
+    }
+  }
+
+  @Test func theReadmeLeadsToEachGuide() throws {
+    let readme = try String(contentsOfFile: "\(Guide.root)/README.md", encoding: .utf8)
+    for guide in try Guide.all.get() {
+      #expect(readme.contains("(docs/guide/\(guide.name))"))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Subprocess
+
+/// Runs commands as somebody types them: each block starts in the folder in which the one before has ended.
+final class Terminal {
+  struct Outcome {
+    let output: String
+    let error: String
+    let code: Int32?
+  }
+
+  private let scratch: URL
+  private var folder: String
+
+  /// - Parameter folder: Where the first block starts.
+  init(in folder: String) throws {
+    self.folder = folder
+    scratch = FileManager.default.temporaryDirectory.appending(path: "Terminal-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    try Self.unlockedSwift.write(to: scratch.appending(path: "swift"), atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.appending(path: "swift").path)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: scratch)
+  }
+
+  /// Stops at the first command that fails.
+  func run(_ commands: String) async throws -> Outcome {
+    let end = scratch.appending(path: "folder")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let result = try await Subprocess.run(
+      .name("bash"), arguments: ["-euo", "pipefail", "-c", "cd \"$FOLDER\"\n\(commands)\npwd >\"$END\""],
+      environment: .inherit.updating(["PATH": "\(scratch.path):\(path)", "REST_OF_PATH": path, "FOLDER": folder, "END": end.path]),
+      output: .string(limit: 64 << 20), error: .string(limit: 64 << 20))
+    if let text = try? String(contentsOf: end, encoding: .utf8) { folder = String(text.dropLast()) }
+    let code: Int32? = if case .exited(let code) = result.terminationStatus { Int32(code) } else { nil }
+    return Outcome(output: result.standardOutput, error: result.standardError, code: code)
+  }
+
+  /// These tests run inside `swift test`, which holds the lock of the build folder until it ends. What it has built stays as
+  /// it is, so others may use it meanwhile.
+  private static let unlockedSwift = """
+    #!/bin/sh
+    PATH=$REST_OF_PATH
+    case $1 in
+    build | package | run | test)
+      command=$1
+      shift
+      exec swift "$command" --ignore-lock "$@"
+      ;;
+    *) exec swift "$@" ;;
+    esac
+    """
+}
