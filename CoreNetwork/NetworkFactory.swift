@@ -8,9 +8,12 @@ public enum NetworkFactory {
     makeTransport(environment: environment, clock: ContinuousClock())
   }
 
+  /// What moves the bytes.
+  package static func makeEngine() -> any NetworkEngine { CurlEngine() }
+
   /// The same over another engine, and with another clock to wait on between attempts.
   package static func makeTransport(
-    environment: NetworkEnvironment, engine: any NetworkEngine = CurlEngine(), clock: any Clock<Duration>
+    environment: NetworkEnvironment, engine: any NetworkEngine = makeEngine(), clock: any Clock<Duration>
   ) -> NetworkTransport {
     var retry = RetryPolicy()
     retry.clock = clock
