@@ -14,7 +14,7 @@ indirect enum RandomStep: Sendable {
   case both(RandomStep, RandomStep)
   /// To be restored, after going elsewhere, to what was saved here.
   case restart
-  /// To be restored to what was saved here, and then damaged.
+  /// To be restored to what was saved elsewhere, and then damaged.
   case damagedState(Damage)
 
   /// A byte replaced, or all cut off from there.

@@ -19,6 +19,8 @@ final class RandomWalk {
   private var look: Look
   /// Frames that were current a while ago, and are still in somebody's hands.
   private var staleFrames: [Frame] = []
+  /// What was saved a while ago, elsewhere.
+  private var staleState = Data()
 
   /// Loads every tab, so that a screen changes by what the walk does only.
   init(seed: UInt64, shell: EntireTabCoordinator) async throws {
@@ -34,7 +36,10 @@ final class RandomWalk {
     // To draw takes longer than all the rest.
     let isDrawn = stepCount.isMultiple(of: 25)
     stepCount += 1
-    if isDrawn { look = Look(at: shell, isDrawn: true) }
+    if isDrawn {
+      look = Look(at: shell, isDrawn: true)
+      staleState = try shell.savedState()
+    }
     let before = look
     staleFrames = staleFrames.suffix(9) + [before.frame]
     let step = RandomStep(on: before.frame, staleFrames: staleFrames, tabs: shell.tabs, using: &generator)
@@ -99,10 +104,10 @@ final class RandomWalk {
 
   private func restoreDamagedState(_ damage: RandomStep.Damage) async throws {
     let state = try shell.savedState()
-    let damaged = damage.applied(to: state)
+    let damaged = damage.applied(to: staleState)
     do {
       try shell.restore(damaged)
-      // A letter of a name or a digit of an id: still a state, if another one. Back to where we were.
+      // Still a state: what was damaged says nothing, or another id. Back to where we were.
       try shell.restore(state)
     } catch {
       // Refused, as most are.

@@ -31,6 +31,21 @@ struct NavigationMiddlewareTests {
     #expect(store.store.executeBatch([.push(1)]).executedCommands == [.sequence([.push(8), .push(9)])])
   }
 
+  @Test func eachStepOfABatchIsSeenWhereTheStackStandsThen() {
+    let store = NavigationStore([1])
+    let middleware = RecordingMiddleware("m")
+    store.addMiddleware(middleware)
+    store.executeBatch([.push(2), .sequence([.popTo(9), .push(3)]), .whenCancelled(.popTo(9), fallback: .pop)])
+    #expect(
+      middleware.journal.calls == [
+        .will("m", .push(2), on: [1]), .did("m", .push(2), .success, on: [1, 2]),
+        .will("m", .popTo(9), on: [1, 2]), .did("m", .popTo(9), .routeNotFound(9), on: [1, 2]),
+        .will("m", .push(3), on: [1, 2]), .did("m", .push(3), .success, on: [1, 2, 3]),
+        .will("m", .popTo(9), on: [1, 2, 3]), .did("m", .popTo(9), .routeNotFound(9), on: [1, 2, 3]), .rolledBack("m", .popTo(9)),
+        .will("m", .pop, on: [1, 2, 3]), .did("m", .pop, .success, on: [1, 2]),
+      ])
+  }
+
   @Test func aCancelledCommandDoesNotRunAndReachesNoFurtherMiddleware() {
     let store = NavigationTestStore([1])
     let journal = RecordingMiddleware.Journal()
