@@ -7,11 +7,12 @@ public struct NetworkEnvironment: Sendable {
   public var baseURL: URL
   /// Sent to the app's own servers, and kept in the log.
   public var name: String
-  /// For each attempt, from its start to the last byte.
-  public var requestTimeout: Duration
-  /// For a whole request: all attempts and the waits between them. `nil` leaves it to `requestTimeout` and `maximumAttempts`.
+  /// For each attempt, from its start to the last byte; `nil` leaves it to `deadline`.
+  public var requestTimeout: Duration?
+  /// For a whole request: all attempts and the waits between them. `nil` leaves it to `requestTimeout` and `maximumAttempts`; with neither a
+  /// request waits as long as the connection lives.
   public var deadline: Duration?
-  /// For name look-up, connection and TLS together; never longer than `requestTimeout`.
+  /// For name look-up, connection and TLS of each attempt together; never longer than `requestTimeout`.
   public var connectTimeout: Duration
   /// The first attempt included; 1 means no retries.
   public var maximumAttempts: Int
@@ -26,7 +27,7 @@ public struct NetworkEnvironment: Sendable {
   public var logger: Logger
 
   public init(
-    baseURL: URL, name: String = "production", requestTimeout: Duration = .seconds(20), deadline: Duration? = nil,
+    baseURL: URL, name: String = "production", requestTimeout: Duration? = .seconds(20), deadline: Duration? = nil,
     connectTimeout: Duration = .seconds(10), maximumAttempts: Int = 3, maximumRetryAfter: Duration = .seconds(10),
     maximumBodySize: Int = 5 << 20,
     userAgent: String = "InnoSample/1",

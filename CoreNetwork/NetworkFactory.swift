@@ -19,8 +19,8 @@ public enum NetworkFactory {
     retry.clock = clock
     retry.maximumAttempts = environment.maximumAttempts
     retry.maximumRetryAfter = environment.maximumRetryAfter
-    let timeouts = RequestTimeouts(
-      total: environment.requestTimeout, connect: min(environment.connectTimeout, environment.requestTimeout), idle: nil)
+    let connect = min(environment.connectTimeout, environment.requestTimeout ?? environment.connectTimeout)
+    let timeouts = RequestTimeouts(total: environment.requestTimeout, connect: connect, idle: nil)
     let configuration = NetworkConfiguration.advanced(
       baseURL: environment.baseURL,
       resilience: ResiliencePack(retry: retry, deadline: environment.deadline),

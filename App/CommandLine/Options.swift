@@ -18,7 +18,7 @@ struct Options: ParsableArguments {
   @Flag(help: "Show all items of a list.")
   var all = false
 
-  @Option(help: ArgumentHelp("The longest that one try of a request may take.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The longest that a request may take, all its tries together.", valueName: "seconds"))
   var timeout = 20.0
 
   @Option(help: ArgumentHelp("How often a failed request is tried again.", valueName: "n"))
@@ -60,7 +60,7 @@ struct Options: ParsableArguments {
 
   var settings: AppSettings {
     var settings = AppSettings()
-    settings.requestTimeout = .seconds(timeout)
+    settings.timeout = .seconds(timeout)
     settings.maximumAttempts = retries + 1
     settings.listSize = all ? .all : limit.map(ListSize.first) ?? .standard
     if verbose {

@@ -28,7 +28,7 @@ public struct AppContainer {
     factory: { (baseURL: URL, settings: AppSettings) in
       NetworkFactory.makeTransport(
         environment: NetworkEnvironment(
-          baseURL: baseURL, name: settings.environment, requestTimeout: settings.requestTimeout,
+          baseURL: baseURL, name: settings.environment, requestTimeout: nil, deadline: settings.timeout,
           maximumAttempts: settings.maximumAttempts, logger: settings.logger))
     }, concrete: true)
   public var networkTransport: NetworkTransport

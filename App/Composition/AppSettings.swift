@@ -5,8 +5,8 @@ public import Logging
 public struct AppSettings: Sendable {
   /// The name of the surroundings, as the server sees it.
   public var environment = "sample"
-  /// The longest that one try of a request may take, from its start to the last byte of the answer.
-  public var requestTimeout: Duration = .seconds(20)
+  /// The longest that a request may take: all its tries and the waits between them.
+  public var timeout: Duration = .seconds(20)
   /// How often a request is tried before its failure is shown; at least 1.
   public var maximumAttempts = 3
   public var listSize = ListSize.standard

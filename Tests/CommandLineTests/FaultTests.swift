@@ -78,13 +78,35 @@ struct FaultTests {
     #expect(outcome.standardError.contains("nowhere.invalid"))
   }
 
-  @Test func aTimeoutNamesItsSeconds() async throws {
+  // A timeout for each try would have the server asked three times, and each would take so long.
+  @Test func theTimeoutSpansAllTries() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", .stall(.beforeHead))
-    let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "0.3", "--retries", "0")
+    let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "0.3")
     #expect(outcome.exitCode == 69)
-    #expect(outcome.standardError.contains("0.3 seconds"))
+    #expect(
+      outcome.standardError == """
+        error: GET \(server.baseURL)/users: no whole answer within 0.3 seconds in all
+        hint: Try again, or allow more time.
+
+        """)
+    #expect(server.requestCount("/users") == 1)
+  }
+
+  @Test func theTimeoutGoesOnInTheTriesThatFollow() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users") { _, number in number < 3 ? .json("{}", status: 503, headers: [("Retry-After", "0")]) : .stall(.beforeHead) }
+    let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "3")
+    #expect(outcome.exitCode == 69)
+    #expect(
+      outcome.standardError == """
+        error: GET \(server.baseURL)/users: no whole answer within 3 seconds in all after 3 attempts
+        hint: Try again, or allow more time.
+
+        """)
+    #expect(server.requestCount("/users") == 3)
   }
 
   @Test func aServerThatRecoversIsAskedAgain() async throws {
