@@ -41,7 +41,11 @@ final class PartialFile {
     size = Int(status.st_size)
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Closing alone leaves the lock to a child process that was just forked and has not come to its exec: it has a copy of the descriptor.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// What the bytes are of, where they are of this URL; `nil` where that is not known.
   func identity(of url: String) -> Identity? {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HTTPTypes
 import InnoNetwork
 import InnoNetworkEngine
@@ -193,6 +194,24 @@ import Testing
     #expect(number == EWOULDBLOCK)
     first.cancel()
     _ = await first.value
+    await client.shutdown()
+  }
+
+  // A process that is forked at this moment has one, until its exec.
+  @Test func aCopyOfTheDescriptorDoesNotHoldTheLock() async throws {
+    let copies = Recorder<Int32>()
+    defer { for copy in copies.values { close(copy) } }
+    server.route("/") { [path] _, number in
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+        if target == "\(path).part", let descriptor = Int32(name) { copies.record(dup(descriptor)) }
+      }
+      return .text("0123456789", status: number == 1 ? 404 : 200)
+    }
+    #expect(await failure()?.phase == .status)
+    #expect(copies.values.count == 1)
+    _ = try await client.download(Call("/"), to: path)
+    #expect(contents() == "0123456789")
     await client.shutdown()
   }
 
