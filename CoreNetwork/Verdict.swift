@@ -104,7 +104,8 @@ struct Verdict {
     case .fileFailed(let number):
       self.init(.invalidConfiguration, "the file failed (\(String(cString: strerror(number)).lowercased()))", nil)
     case .proxyRefused(let status):
-      self.init(.cannotReach(.connection), "the proxy refused with status \(status)", "Check the proxy's address and credentials.")
+      let why = status == 0 ? "(\(error.detail))" : "with status \(status)"
+      self.init(.cannotReach(.connection), "the proxy refused \(why)", "Check the proxy's address and credentials.")
     case .tooLarge(let part, let limit):
       let what = part == .body ? "the body" : "the head of the answer"
       self.init(.invalidResponse(.tooLarge(limit: limit)), "\(what) is larger than \(limit.inBytes)", Self.checkTheURL)

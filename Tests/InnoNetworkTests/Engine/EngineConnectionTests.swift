@@ -72,21 +72,15 @@ import Testing
     #expect(server.connectionCount <= 2)
   }
 
-  @Test func requestsGoThroughTheProxyThatIsSet() async throws {
-    server.route("http://elsewhere.invalid/users", .json("[]"))
+  @Test func noConnectionIsKeptWhereNoneMayIdle() async throws {
     var options = CurlEngineOptions()
-    options.proxies = ProxySettings(http: server.baseURL)
-    let request = PreparedRequest(url: try RequestURL("http://elsewhere.invalid/users"))
-    #expect(try await answer(to: request, options: options).head.status == .ok)
-  }
-
-  @Test(arguments: ["127.0.0.1", "localhost", "127.1.2.3"])
-  func thisMachineIsReachedWithoutTheProxy(host: String) async throws {
-    var options = CurlEngineOptions()
-    options.proxies = ProxySettings(http: "http://no-such-proxy.invalid:3128")
-    let closed = try DeadPort(.refusing)
-    let request = PreparedRequest(url: try RequestURL("http://\(host):\(closed.port)/"))
-    let reason = await reason(of: request, options: options)
-    #expect(reason == .connectionFailed(errno: 111))
+    options.idleConnections = 0
+    try await withEngine(options) { engine async throws in
+      for number in 1...2 {
+        #expect(try await !engine.send(server.request("/echo")).metrics.reusedConnection)
+        #expect(server.connectionCount == number)
+        await server.waitForNoConnections()
+      }
+    }
   }
 }

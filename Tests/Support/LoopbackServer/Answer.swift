@@ -11,6 +11,8 @@ public struct Answer: Sendable {
     case stall
     /// Nothing at all, not even reading, until the client goes or the server stops.
     case freeze
+    /// Bytes go to and from a port of this machine until either side ends.
+    case relay(UInt16)
     /// The connection ends in the usual way.
     case close
     /// The connection ends with a reset.
@@ -115,6 +117,11 @@ public struct Answer: Sendable {
 
   /// Never answers, and reads nothing more.
   public static var freeze: Answer { Answer(steps: [.freeze]) }
+
+  /// What a proxy does with CONNECT (RFC 9110, section 9.3.6), whatever the target is: from here on bytes go to and from that port.
+  public static func tunnel(to port: UInt16) -> Answer {
+    Answer(steps: [.bytes(Array("HTTP/1.1 200 Connection established\r\n\r\n".utf8)), .relay(port)])
+  }
 
   /// Closes without an answer.
   public static var close: Answer { Answer(steps: [.close]) }

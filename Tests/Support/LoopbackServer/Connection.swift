@@ -4,7 +4,7 @@ import Glibc
 struct Connection {
   let socket: Int32
   /// Received and not yet part of a request.
-  private var pending: [UInt8] = []
+  var pending: [UInt8] = []
   /// Whether closing is to look like a crash, which an orderly end would prevent.
   private var isReset = false
 
@@ -47,7 +47,7 @@ struct Connection {
     return String(decoding: pending[..<end], as: UTF8.self).split(separator: "\r\n")
   }
 
-  private mutating func read(_ count: Int) -> [UInt8]? {
+  mutating func read(_ count: Int) -> [UInt8]? {
     while pending.count < count {
       guard fill() else { return nil }
     }
@@ -88,6 +88,9 @@ struct Connection {
         var end = pollfd(fd: socket, events: 0x2000, revents: 0)
         while poll(&end, 1, -1) < 0 {}
         return false
+      case .relay(let port):
+        relay(to: port)
+        return false
       case .close: return false
       case .reset:
         var now = linger(l_onoff: 1, l_linger: 0)
@@ -121,7 +124,9 @@ struct Connection {
   }
 
   /// Whether all of it could be sent.
-  func write(_ bytes: ArraySlice<UInt8>) -> Bool {
+  func write(_ bytes: ArraySlice<UInt8>) -> Bool { Self.write(bytes, to: socket, heldUp) }
+
+  static func write(_ bytes: ArraySlice<UInt8>, to socket: Int32, _ heldUp: () -> Void = {}) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
       var room = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)

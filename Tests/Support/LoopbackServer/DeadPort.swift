@@ -21,20 +21,9 @@ public final class DeadPort: Sendable {
     case .silent:
       // The queue of a listener that never accepts holds one connection; with it full, the kernel drops every further attempt.
       listen(holder, 0)
-      sockets = [holder] + (0..<4).map { _ in Self.connect(to: port) }
+      sockets = [holder] + (0..<4).map { _ in sockaddr_in.connectLoopback(to: port, flags: SOCK_NONBLOCK) }
     }
   }
 
   deinit { for socket in sockets { close(socket) } }
-
-  private static func connect(to port: UInt16) -> Int32 {
-    let flags = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
-    let socket = Glibc.socket(AF_INET, flags, 0)
-    var address = sockaddr_in.loopback
-    address.sin_port = port.bigEndian
-    withUnsafePointer(to: &address) {
-      _ = Glibc.connect(socket, UnsafeRawPointer($0).assumingMemoryBound(to: sockaddr.self), sockaddr_in.size)
-    }
-    return socket
-  }
 }

@@ -11,6 +11,18 @@ extension sockaddr_in {
     return address
   }
 
+  /// A socket that connects to a port of 127.0.0.1.
+  static func connectLoopback(to port: UInt16, flags: __socket_type = __socket_type(0)) -> Int32 {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | flags.rawValue), 0)
+    var address = loopback
+    address.sin_port = port.bigEndian
+    withUnsafePointer(to: &address) {
+      // Every socket address starts with the fields of sockaddr, which is what the call takes.
+      _ = Glibc.connect(socket, UnsafeRawPointer($0).assumingMemoryBound(to: sockaddr.self), size)
+    }
+    return socket
+  }
+
   /// A socket bound to a free port of 127.0.0.1, and the port.
   static func bindLoopback() throws(LoopbackServer.StartError) -> (socket: Int32, port: UInt16) {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

@@ -28,6 +28,7 @@ public final class LoopbackServer: Sendable {
     var keepsRequests = true
     var ignoredBodies: Set<String> = []
     var heldUpWriters = 0
+    var socks: (login: String?, targets: [String])?
     var isStopped = false
     var waiters: [(requests: Int, waiter: CheckedContinuation<Void, Never>)] = []
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
@@ -97,6 +98,12 @@ public final class LoopbackServer: Sendable {
     route(path, answer)
     _ = state.withLock { $0.ignoredBodies.insert(path) }
   }
+
+  /// Has every connection begin as one to a SOCKS5 proxy that leads to this very server, with `name:password` where a login is given.
+  public func speakSOCKS(login: String? = nil) { state.withLock { $0.socks = (login, []) } }
+
+  /// The hosts, with their ports, that clients have asked the SOCKS5 proxy for.
+  public var socksTargets: [String] { state.withLock { $0.socks?.targets ?? [] } }
 
   /// Sent on every new connection before anything is read, as servers of other protocols do; empty for none.
   public var greeting: String {
@@ -172,7 +179,12 @@ public final class LoopbackServer: Sendable {
   private func serve(_ socket: Int32) {
     var connection = Connection(socket: socket) { self.state.withLock { $0.heldUpWriters += 1 } }
     _ = connection.write(Array(greeting.utf8)[...])
-    while let request = connection.readRequest(ignoringBodiesOf: { path in state.withLock { $0.ignoredBodies.contains(path) } }) {
+    let isLed = state.withLock(\.socks).map { socks in
+      let target = connection.readSOCKSTarget(login: socks.login)
+      if let target { state.withLock { $0.socks?.targets.append(target) } }
+      return target != nil
+    }
+    while isLed ?? true, let request = connection.readRequest(ignoringBodiesOf: { path in state.withLock { $0.ignoredBodies.contains(path) } }) {
       let (responder, number, closes) = register(request)
       let answer = responder?(request, number) ?? (request.path == "/echo" ? .echo(request) : .json("{}", status: 404))
       guard connection.send(answer, to: request), !closes else { break }

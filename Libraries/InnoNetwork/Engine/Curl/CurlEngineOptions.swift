@@ -4,7 +4,7 @@ public struct CurlEngineOptions: Sendable {
   public var connectionsPerHost = 64
   /// Connections at the same time, over all hosts; `nil` for no cap of its own.
   public var connections: Int?
-  /// Connections kept open after use, over all hosts.
+  /// Connections kept open after use, over all hosts; with zero each ends with its exchange.
   public var idleConnections = 64
   /// How long an unused connection may still be taken up again; whole seconds.
   public var idleConnectionLifetime: Duration = .seconds(60)

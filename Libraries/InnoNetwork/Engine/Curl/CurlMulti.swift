@@ -54,7 +54,7 @@ final class CurlMulti {
   func canStartAnywhere(_ request: PreparedRequest) -> Bool { running.isEmpty && !hasSpokenTLS && !speaksTLS(request) }
 
   private func speaksTLS(_ request: PreparedRequest) -> Bool {
-    request.url.scheme == "https" || settings.options.proxies.proxy(for: request.url.scheme).lowercased().hasPrefix("https:")
+    request.url.scheme == "https" || settings.options.proxies.isSecure(for: request.url.scheme)
   }
 
   func start(_ submission: CurlSubmission) {

@@ -38,6 +38,7 @@ extension CurlTransfer {
     case CURLE_RECV_ERROR where headIsComplete, CURLE_HTTP2 where headIsComplete, CURLE_HTTP2_STREAM where headIsComplete: return .truncated
     // The errors of HTTP/2 are those of servers that close a connection, or a stream, while requests are on their way to it.
     case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM: return .connectionLost
+    case CURLE_PROXY: return .proxyRefused(status: 0)
     case CURLE_PARTIAL_FILE: return .truncated
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: return .malformedResponse
     case CURLE_OPERATION_TIMEDOUT: return timeout(request.timeouts)

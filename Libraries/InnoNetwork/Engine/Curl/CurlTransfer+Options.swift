@@ -18,7 +18,7 @@ extension CurlTransfer {
     inno_easy_set_list(easy, CURLOPT_HTTPHEADER, headers)
     // Decompression is libcurl's unless the caller wants the coded bytes.
     if request.headers[.acceptEncoding] == nil { set(CURLOPT_ACCEPT_ENCODING, "") }
-    apply(settings.options.proxies, unixSocket: settings.options.unixSocket, scheme: request.url.scheme)
+    apply(settings, scheme: request.url.scheme)
     // libcurl sends a request again, unasked, when the pooled connection it chose proves dead.
     set(CURLOPT_FRESH_CONNECT, isReplayable ? 0 : 1)
     if request.progress != nil { applyProgress() }
@@ -50,13 +50,15 @@ extension CurlTransfer {
     set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    // For the cap on idle connections, zero is what libcurl calls its own default.
+    set(CURLOPT_FORBID_REUSE, options.idleConnections > 0 ? 0 : 1)
     set(CURLOPT_MAXAGE_CONN, options.idleConnectionLifetime.wholeSeconds)
     if let lifetime = options.connectionLifetime { set(CURLOPT_MAXLIFETIME_CONN, lifetime.wholeSeconds) }
   }
 
   private func applyTrust(_ settings: CurlSettings, host: String) {
     let tls = settings.options.tls
-    set(CURLOPT_SSLVERSION, tls.minimumVersion == .tls13 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2)
+    set(CURLOPT_SSLVERSION, tls.minimumVersion.option)
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
     // A bundle alone: its parsed form is kept by the multi handle, which a directory beside it would prevent.
@@ -72,10 +74,19 @@ extension CurlTransfer {
     }
   }
 
-  private func apply(_ proxies: ProxySettings, unixSocket: String?, scheme: String) {
+  private func apply(_ settings: CurlSettings, scheme: String) {
+    let (proxies, unixSocket) = (settings.options.proxies, settings.options.unixSocket)
     if let unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, unixSocket) }
     set(CURLOPT_PROXY, unixSocket == nil ? proxies.proxy(for: scheme) : "")
     set(CURLOPT_NOPROXY, proxies.bypass)
+    // A proxy behind TLS is trusted as servers are, for which libcurl has options of their own.
+    guard proxies.isSecure(for: scheme) else { return }
+    set(CURLOPT_PROXY_SSLVERSION, settings.options.tls.minimumVersion.option)
+    set(CURLOPT_PROXY_SSL_VERIFYPEER, 1)
+    set(CURLOPT_PROXY_SSL_VERIFYHOST, 2)
+    guard let authorities = settings.authorities else { return }
+    set(CURLOPT_PROXY_CAINFO, authorities)
+    inno_easy_set_string(easy, CURLOPT_PROXY_CAPATH, nil)
   }
 
   private func apply(_ timeouts: RequestTimeouts) {
@@ -156,6 +167,11 @@ extension CurlTransfer {
   static func at(_ pointer: UnsafeMutableRawPointer?) -> CurlTransfer? {
     pointer.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
   }
+}
+
+extension TLSOptions.Version {
+  /// What libcurl calls it.
+  fileprivate var option: Int { self == .tls13 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2 }
 }
 
 extension Duration {

@@ -1,6 +1,11 @@
 import Glibc
 
 /// Which proxy a URL goes through, in the terms of the usual environment variables.
+///
+/// A proxy is `host:port` or a URL: `http://`, `https://` (TLS to the proxy itself, which has to prove itself to ``TLSOptions/authorities``), or
+/// SOCKS as `socks4://`, `socks4a://`, `socks5://` and `socks5h://`; with `socks4a` and `socks5h` the proxy looks the names up. User-info of it goes
+/// to the proxy and nowhere else. `https` URLs are tunnelled through HTTP proxies (RFC 9110, section 9.3.6), so that those see no more than
+/// the name and the port.
 public struct ProxySettings: Sendable, Equatable {
   /// For `http` URLs; `nil` connects directly.
   public var http: String?
@@ -40,4 +45,7 @@ public struct ProxySettings: Sendable, Equatable {
 
   /// The proxy for a scheme; an empty string tells libcurl not to look for one itself.
   func proxy(for scheme: String) -> String { (scheme == "https" ? https : http) ?? "" }
+
+  /// Whether the proxy for a scheme is spoken to over TLS itself.
+  func isSecure(for scheme: String) -> Bool { proxy(for: scheme).lowercased().hasPrefix("https:") }
 }

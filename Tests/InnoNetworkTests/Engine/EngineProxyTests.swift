@@ -1,0 +1,130 @@
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+/// Ways to a server that lead through another.
+@Suite(.timeLimit(.minutes(2))) struct EngineProxyTests {
+  let proxy: LoopbackServer
+
+  init() throws { proxy = try LoopbackServer() }
+
+  private func options(http: String? = nil, https: String? = nil, bypass: String = "") -> CurlEngineOptions {
+    var options = CurlEngineOptions()
+    options.proxies = ProxySettings(http: http, https: https, bypass: bypass)
+    return options
+  }
+
+  private func request(_ url: String) throws -> PreparedRequest { PreparedRequest(url: try RequestURL(url)) }
+
+  @Test func requestsGoThroughTheProxyThatIsSet() async throws {
+    proxy.route("http://elsewhere.invalid/users", .json("[]"))
+    let request = try request("http://elsewhere.invalid/users")
+    for address in [proxy.baseURL, "127.0.0.1:\(proxy.port)"] {
+      #expect(try await answer(to: request, options: options(http: address)).body == Array("[]".utf8))
+    }
+    #expect(proxy.requests.first?["Proxy-Authorization"] == nil)
+  }
+
+  @Test(arguments: ["127.0.0.1", "localhost", "127.1.2.3"])
+  func thisMachineIsReachedWithoutTheProxy(host: String) async throws {
+    let closed = try DeadPort(.refusing)
+    let request = try request("http://\(host):\(closed.port)/")
+    #expect(await reason(of: request, options: options(http: "http://no-such-proxy.invalid:3128")) == .connectionFailed(errno: 111))
+  }
+
+  @Test(arguments: [
+    ("direct.invalid", true), ("a.direct.invalid", true), ("DIRECT.invalid", true), ("indirect.invalid", false), ("10.1.2.3", false),
+  ])
+  func whatIsExceptedIsReachedWithoutTheProxy(host: String, isDirect: Bool) async throws {
+    proxy.route("http://\(host)/", .json("[]"))
+    let options = options(http: proxy.baseURL, bypass: "elsewhere.invalid, .direct.invalid,10.9.0.0/16")
+    let request = try request("http://\(host)/")
+    if isDirect {
+      #expect(await reason(of: request, options: options) == .unresolvedHost(host.lowercased()))
+    } else {
+      #expect(try await answer(to: request, options: options).head.status == .ok)
+    }
+    #expect(proxy.requests.count == (isDirect ? 0 : 1))
+  }
+
+  @Test func theProxyIsToldWhoAsks() async throws {
+    proxy.route("http://elsewhere.invalid/", .json("[]"))
+    let request = try request("http://elsewhere.invalid/")
+    _ = try await answer(to: request, options: options(http: "http://me:p%40ss@127.0.0.1:\(proxy.port)"))
+    // me:p@ss
+    #expect(proxy.requests.first?["Proxy-Authorization"] == "Basic bWU6cEBzcw==")
+  }
+
+  @Test(
+    .enabled(if: NginxServer.isExpected, "this test needs nginx and openssl: apt-get install nginx-light openssl"))
+  func secureServersAreReachedThroughATunnel() async throws {
+    let server = try await NginxServer(certificate: .ofAnotherHost)
+    proxy.route("elsewhere.invalid:8443", .tunnel(to: UInt16(server.secure)))
+    var options = options(https: "http://me:p%40ss@127.0.0.1:\(proxy.port)")
+    options.tls.authorities = .only(file: server.authority)
+    var request = try request("https://elsewhere.invalid:8443/hello")
+    request.headers = [.authorization: "Bearer secret", .cookie: "a=b"]
+    let response = try await answer(to: request, options: options)
+    #expect(response.body == Array("hello".utf8))
+    #expect(response.metrics.httpVersion == "HTTP/2")
+    #expect(response.metrics.secure > .zero)
+    let connect = try #require(proxy.requests.first)
+    #expect(connect.method == "CONNECT")
+    #expect(connect["Proxy-Authorization"] == "Basic bWU6cEBzcw==")
+    // What is for the server is not for the proxy.
+    #expect(connect["Authorization"] == nil)
+    #expect(connect["Cookie"] == nil)
+    #expect(proxy.requests.count == 1)
+    // The certificate is still that of the server, and is looked at.
+    options.tls.authorities = .system
+    #expect(await reason(of: request, options: options) == .insecure)
+  }
+
+  @Test(arguments: [403, 407, 502]) func aProxyThatRefusesATunnelIsNamed(status: Int) async throws {
+    proxy.route("elsewhere.invalid:443", .response(status: status, body: Array("no".utf8)))
+    let request = try request("https://elsewhere.invalid/")
+    #expect(await reason(of: request, options: options(https: proxy.baseURL)) == .proxyRefused(status: status))
+  }
+
+  @Test func aProxyThatIsNotThereIsNamed() async throws {
+    let closed = try DeadPort(.refusing)
+    let request = try request("http://elsewhere.invalid/")
+    #expect(await reason(of: request, options: options(http: "http://127.0.0.1:\(closed.port)")) == .connectionFailed(errno: 111))
+    #expect(await reason(of: request, options: options(http: "http://no-such-proxy.invalid")) == .unresolvedHost("the proxy"))
+  }
+
+  @Test(arguments: [("socks5h", "elsewhere.invalid"), ("socks5", "192.0.2.1")])
+  func aProxyOfSOCKSLeadsToTheServer(scheme: String, host: String) async throws {
+    proxy.speakSOCKS()
+    let response = try await answer(
+      to: request("http://\(host):81/echo"), options: options(http: "\(scheme)://127.0.0.1:\(proxy.port)"))
+    #expect(response.head.status == .ok)
+    #expect(proxy.socksTargets == ["\(host):81"])
+    #expect(proxy.requests.first?["Host"] == "\(host):81")
+  }
+
+  @Test func aProxyOfSOCKSIsToldWhoAsks() async throws {
+    proxy.speakSOCKS(login: "me:p@ss")
+    let request = try request("http://elsewhere.invalid/echo")
+    let right = options(http: "socks5h://me:p%40ss@127.0.0.1:\(proxy.port)")
+    #expect(try await answer(to: request, options: right).head.status == .ok)
+    #expect(await reason(of: request, options: options(http: "socks5h://me:wrong@127.0.0.1:\(proxy.port)")) == .proxyRefused(status: 0))
+    #expect(await reason(of: request, options: options(http: "socks5h://127.0.0.1:\(proxy.port)")) == .proxyRefused(status: 0))
+    #expect(proxy.requests.count == 1)
+  }
+
+  // With libcurl's defaults only the system's authorities count for the proxy, whatever those for servers are.
+  @Test(
+    .enabled(if: NginxServer.isExpected, "this test needs nginx and openssl: apt-get install nginx-light openssl"))
+  func aSecureProxyIsTrustedAsServersAre() async throws {
+    let server = try await NginxServer()
+    var options = options(http: "https://localhost:\(server.secure)")
+    let request = try request("http://elsewhere.invalid/hello")
+    #expect(await reason(of: request, options: options) == .insecure)
+    options.tls.authorities = .only(file: server.authority)
+    #expect(try await answer(to: request, options: options).body == Array("hello".utf8))
+    options.proxies = ProxySettings(http: "https://127.0.0.1:\(server.secure)")
+    #expect(try await answer(to: request, options: options).head.status == .ok)
+  }
+}
