@@ -3,7 +3,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-/// A name look-up that takes ten seconds: neither a cancellation nor a timeout may wait for it. libcurl without QUICK_EXIT does.
+/// A name look-up that takes a minute: neither a cancellation nor a timeout may wait for it. libcurl without QUICK_EXIT does.
 @Suite(
   .enabled(if: SlowResolver.isInPlace || Environment.isCI, "these tests need a getaddrinfo that the linker exports: see SlowResolver"),
   .serialized, .timeLimit(.minutes(2))) struct EngineLookUpTests
@@ -79,6 +79,6 @@ import Testing
     let start = ContinuousClock.now
     await engine.shutdown()
     #expect(await task.value == .shutDown)
-    #expect(start.duration(to: .now) < .seconds(5))
+    #expect(start.duration(to: .now) < .seconds(30))
   }
 }

@@ -39,6 +39,8 @@ final class NginxServer: Sendable {
     // for by nginx for a while, which then ends.
     for _ in 0..<5 {
       let ports = (0..<3).map { _ in Int.random(in: 16_000..<32_000) }
+      // One that could not have its ports leaves the socket behind.
+      try? FileManager.default.removeItem(atPath: socket)
       let file = try directory.file(Self.text(directory.path, ports, socket, settings, secureSettings), named: "nginx.conf")
       let leash = try FileDescriptor.pipe()
       // Only this process may hold the writing end, or a child of another test would keep nginx alive.
