@@ -3,10 +3,16 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
+extension RequestTimeouts {
+  /// What tests ask with that are not about timeouts: on a busy machine any other would pass some day. A test that hangs meets the limit of
+  /// its suite.
+  static let unlimited = RequestTimeouts(total: nil, connect: nil, idle: nil)
+}
+
 extension LoopbackServer {
   /// A request to a path of this server.
   func request(_ path: String, method: HTTPRequest.Method = .get, body: [UInt8]? = nil) throws -> PreparedRequest {
-    try PreparedRequest(method: method, url: RequestURL(baseURL + path), body: body)
+    try PreparedRequest(method: method, url: RequestURL(baseURL + path), body: body, timeouts: .unlimited)
   }
 }
 

@@ -64,6 +64,7 @@ final class Recorder<Value: Sendable>: Sendable {
 func loopbackClient(_ server: LoopbackServer, _ change: (inout NetworkConfiguration) -> Void = { _ in }) throws -> NetworkClient {
   guard let url = URL(string: server.baseURL) else { throw CocoaError(.formatting) }
   var configuration = NetworkConfiguration.safeDefaults(baseURL: url)
+  configuration.transport.timeouts = .unlimited
   change(&configuration)
   return NetworkClient(configuration: configuration)
 }

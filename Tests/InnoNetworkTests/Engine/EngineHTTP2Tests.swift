@@ -16,7 +16,7 @@ struct EngineHTTP2Tests {
   }
 
   private func request(_ port: Int, scheme: String = "https", path: String = "/hello") throws -> PreparedRequest {
-    PreparedRequest(url: try RequestURL("\(scheme)://localhost:\(port)\(path)"))
+    PreparedRequest(url: try RequestURL("\(scheme)://localhost:\(port)\(path)"), timeouts: .unlimited)
   }
 
   /// Performs exchanges, 64 at once, and returns the connections that the server saw.

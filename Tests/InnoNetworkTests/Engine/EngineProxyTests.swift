@@ -15,7 +15,7 @@ import Testing
     return options
   }
 
-  private func request(_ url: String) throws -> PreparedRequest { PreparedRequest(url: try RequestURL(url)) }
+  private func request(_ url: String) throws -> PreparedRequest { PreparedRequest(url: try RequestURL(url), timeouts: .unlimited) }
 
   @Test func requestsGoThroughTheProxyThatIsSet() async throws {
     proxy.route("http://elsewhere.invalid/users", .json("[]"))

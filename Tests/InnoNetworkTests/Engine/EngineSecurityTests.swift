@@ -6,7 +6,7 @@ import Testing
   .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"), .timeLimit(.minutes(2)))
 struct EngineSecurityTests {
   private func request(_ server: NginxServer, host: String = "127.0.0.1") throws -> PreparedRequest {
-    PreparedRequest(url: try RequestURL("https://\(host):\(server.secure)/hello"))
+    PreparedRequest(url: try RequestURL("https://\(host):\(server.secure)/hello"), timeouts: .unlimited)
   }
 
   private func trusting(_ server: NginxServer) -> CurlEngineOptions {

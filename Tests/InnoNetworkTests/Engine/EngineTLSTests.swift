@@ -16,7 +16,7 @@ struct EngineTLSTests {
   }
 
   private func request(_ server: NginxServer, host: String = "localhost") throws -> PreparedRequest {
-    PreparedRequest(url: try RequestURL("https://\(host):\(server.secure)/hello"))
+    PreparedRequest(url: try RequestURL("https://\(host):\(server.secure)/hello"), timeouts: .unlimited)
   }
 
   @Test func anAuthorityCanBeAddedToTheSystems() async throws {
@@ -112,7 +112,8 @@ struct EngineTLSTests {
         var options = CurlEngineOptions()
         options.tls.authorities = .only(file: server.authority)
         try await withEngine(options) { engine async throws in
-          var request = PreparedRequest(method: .put, url: try RequestURL("https://localhost:\(server.secure)/upload"))
+          var request = PreparedRequest(
+            method: .put, url: try RequestURL("https://localhost:\(server.secure)/upload"), timeouts: .unlimited)
           let pieces = Pieces { number in
             // The server goes in the middle, while there is always more to write.
             if number == 20 { server.stop() }
