@@ -105,11 +105,6 @@ static inline void inno_eventfd_signal(int descriptor) {
   (void)ignored;  // EAGAIN: the counter is already above zero, so the reader wakes anyway.
 }
 
-static inline void inno_eventfd_drain(int descriptor) {
-  uint64_t count;
-  ssize_t ignored = read(descriptor, &count, sizeof count);
-  (void)ignored;
-}
 
 // A file without a name that goes with its last descriptor. By number, as glibc declares memfd_create for _GNU_SOURCE only.
 static inline int inno_memory_file_open(const char *name) {

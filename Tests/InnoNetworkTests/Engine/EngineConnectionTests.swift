@@ -50,6 +50,23 @@ import Testing
     }
   }
 
+  @Test func streamsLeaveTheirConnectionsToTheOthers() async throws {
+    server.route("/stream", .stall(.insideBody))
+    var options = CurlEngineOptions()
+    options.connectionsPerHost = 1
+    options.connections = 1
+    try await withEngine(options) { engine async throws in
+      var request = try server.request("/stream")
+      request.timeouts = RequestTimeouts(total: nil, idle: nil)
+      let stream = try await engine.stream(request)
+      // Without connections of its own the other would wait until its time is over.
+      var other = try server.request("/echo")
+      other.timeouts.total = .seconds(10)
+      #expect(try await engine.send(other).head.status == .ok)
+      stream.body.cancel()
+    }
+  }
+
   @Test func aWriteIsNeverSentTwice() async throws {
     server.route("/posts", .close)
     try await withEngine { engine async throws in

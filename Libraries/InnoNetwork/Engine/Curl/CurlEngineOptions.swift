@@ -1,4 +1,7 @@
 /// What one ``CurlEngine`` allows itself; the defaults suit a client that talks to a few servers.
+///
+/// Streams count by themselves: they have connections of their own, as many as the options allow, and neither take any from the other
+/// exchanges nor share one with them.
 public struct CurlEngineOptions: Sendable {
   /// Connections to one host at the same time; further exchanges wait for one, within their own timeout.
   public var connectionsPerHost = 64

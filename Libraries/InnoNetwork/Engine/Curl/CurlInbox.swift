@@ -1,7 +1,7 @@
 /// What other threads have left for the loop to do, taken as one batch; kept behind a lock.
 struct CurlInbox {
   /// One batch of work.
-  struct Batch {
+  struct Batch: Sendable {
     var submissions: [CurlSubmission] = []
     var cancellations: [UInt64] = []
     /// Transfers that have paused and can go on.
@@ -12,13 +12,23 @@ struct CurlInbox {
     /// Another thread has started a transfer, so that the time the loop meant to wake no longer holds.
     var isStale = false
 
+    /// Ready to be filled again, in the same memory.
+    mutating func empty() {
+      submissions.removeAll(keepingCapacity: true)
+      cancellations.removeAll(keepingCapacity: true)
+      resumptions.removeAll(keepingCapacity: true)
+      jobs.removeAll(keepingCapacity: true)
+      isStopping = false
+      isStale = false
+    }
+
     var isEmpty: Bool { submissions.isEmpty && cancellations.isEmpty && resumptions.isEmpty && jobs.isEmpty && !isStopping && !isStale }
   }
 
   private var batch = Batch()
   /// Once set, nothing more is accepted.
   private(set) var isClosed = false
-  /// Set while the loop waits in epoll: only then does anyone have to wake it.
+  /// Set while the loop waits in epoll and nobody has woken it yet.
   private var isAsleep = false
   /// Until when, at the latest; `nil` is for ever. Kept beyond the sleep: see ``fallAsleep(until:)``.
   private var alarm: MonotonicTime?
@@ -27,28 +37,28 @@ struct CurlInbox {
   mutating func add(_ submission: CurlSubmission) -> (accepted: Bool, wake: Bool) {
     guard !isClosed else { return (false, false) }
     batch.submissions.append(submission)
-    return (true, isAsleep)
+    return (true, wake())
   }
 
   /// Whether the loop has to be woken.
   mutating func cancel(_ number: UInt64) -> Bool {
     guard !isClosed else { return false }
     batch.cancellations.append(number)
-    return isAsleep
+    return wake()
   }
 
   /// Whether the loop has to be woken.
   mutating func resume(_ number: UInt64) -> Bool {
     guard !isClosed else { return false }
     batch.resumptions.append(number)
-    return isAsleep
+    return wake()
   }
 
   /// Whether the job was accepted; the second value says whether the loop has to be woken.
   mutating func add(_ job: UnownedJob) -> (accepted: Bool, wake: Bool) {
     guard !isClosed else { return (false, false) }
     batch.jobs.append(job)
-    return (true, isAsleep)
+    return (true, wake())
   }
 
   /// Whether the loop has to be woken.
@@ -56,6 +66,12 @@ struct CurlInbox {
     guard !isClosed else { return false }
     isClosed = true
     batch.isStopping = true
+    return wake()
+  }
+
+  /// Whether the caller is the one who has to wake the loop: the first to come while it sleeps.
+  private mutating func wake() -> Bool {
+    defer { isAsleep = false }
     return isAsleep
   }
 
@@ -65,14 +81,14 @@ struct CurlInbox {
       batch.isStale = true
       return false
     }
-    guard let deadline else { return false }
-    return alarm.map { deadline < $0 } ?? true
+    guard let deadline, alarm.map({ deadline < $0 }) ?? true else { return false }
+    return wake()
   }
 
-  mutating func take() -> Batch {
+  /// Hands over what there is, for a batch that has been emptied.
+  mutating func take(for emptied: inout Batch) {
     isAsleep = false
-    defer { batch = Batch() }
-    return batch
+    swap(&batch, &emptied)
   }
 
   /// How long the loop may sleep now, for epoll: milliseconds, -1 for ever, 0 with work waiting.

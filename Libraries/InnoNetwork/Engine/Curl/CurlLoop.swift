@@ -2,12 +2,15 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// The one thread that drives a ``CurlMulti``: epoll for sockets, an eventfd for work from other threads, libcurl's timer as epoll's timeout.
+/// The one thread that drives ``CurlMultis``: epoll for sockets, an eventfd for work from other threads, libcurl's timer as epoll's timeout.
 final class CurlLoop: TaskExecutor {
   private let epoll: Int32
   private let doorbell: Int32
   private let inbox = Lock(CurlInbox())
-  private let multi: Lock<CurlMulti?>
+  private let multis: Lock<CurlMultis?>
+  /// Whether nothing but streams was under way a moment ago: who finds it so may try to start a transfer by himself. Read outside the lock, as
+  /// a try that is in vain makes the loop wait for the lock.
+  private let isQuiet = Atomic(true)
   private let ending = Lock(Ending())
 
   private struct Ending {
@@ -22,10 +25,10 @@ final class CurlLoop: TaskExecutor {
     let epoll = inno_epoll_open()
     let doorbell = inno_eventfd_open()
     do throws(EngineError) {
-      guard epoll >= 0, doorbell >= 0, inno_epoll_control(epoll, EPOLL_CTL_ADD, doorbell, EPOLLIN.rawValue) == 0 else {
+      guard epoll >= 0, doorbell >= 0, inno_epoll_control(epoll, EPOLL_CTL_ADD, doorbell, EPOLLIN.rawValue | EPOLLET.rawValue) == 0 else {
         throw EngineError(.unavailable, detail: "no descriptors are left (error \(errno))")
       }
-      self.multi = Lock(try CurlMulti(epoll: epoll, settings: CurlSettings(options)))
+      self.multis = Lock(try CurlMultis(epoll: epoll, settings: CurlSettings(options)))
     } catch {
       close(epoll)
       close(doorbell)
@@ -52,11 +55,13 @@ final class CurlLoop: TaskExecutor {
   /// Starts a transfer on the calling thread, which saves a lone exchange the way to the loop's thread and back; `false` where that is not
   /// possible now.
   private func startHere(_ submission: CurlSubmission) -> Bool {
-    let started = multi.withLockIfAvailable { multi -> (finished: [CurlDelivery], deadline: MonotonicTime?)? in
-      guard let multi, multi.canStartAnywhere(submission.request) else { return nil }
-      multi.start(submission)
-      multi.settle()
-      return (multi.takeDeliveries(), multi.deadline)
+    guard isQuiet.load(ordering: .relaxed) else { return false }
+    let started = multis.withLockIfAvailable { multis -> (finished: [CurlDelivery], deadline: MonotonicTime?)? in
+      guard let multis, let deadline = multis.startElsewhere(submission) else { return nil }
+      isQuiet.store(multis.isQuiet, ordering: .relaxed)
+      var finished: [CurlDelivery] = []
+      multis.takeDeliveries(for: &finished)
+      return (finished, deadline)
     }
     guard let started = started ?? nil else { return false }
     if inbox.withLock({ $0.recheck(started.deadline) }) { inno_eventfd_signal(doorbell) }
@@ -133,33 +138,39 @@ final class CurlLoop: TaskExecutor {
     blockBrokenPipeSignal()
     var events = [epoll_event](repeating: epoll_event(), count: 64)
     var ready = 0
+    var batch = CurlInbox.Batch()
+    var finished: [CurlDelivery] = []
     var isStopping = false
     while !isStopping {
-      let batch = inbox.withLock { $0.take() }
-      isStopping = batch.isStopping
-      let (finished, deadline) = multi.withLock { multi -> ([CurlDelivery], MonotonicTime?) in
-        guard let multi else { return ([], nil) }
+      inbox.withLock { $0.take(for: &batch) }
+      let deadline = multis.withLock { multis -> MonotonicTime? in
+        guard let multis else { return nil }
         // First, as a cancellation may have come in one batch with what it cancels, in either order.
-        for submission in batch.submissions { multi.start(submission) }
-        for number in batch.cancellations { multi.cancel(number) }
-        for number in batch.resumptions { multi.resume(number) }
-        for event in events.prefix(ready) where event.data.fd != doorbell { multi.handle(event.events, on: event.data.fd) }
-        multi.settle()
-        return (multi.takeDeliveries(), multi.deadline)
+        for submission in batch.submissions { multis.start(submission) }
+        for number in batch.cancellations { multis.cancel(number) }
+        for number in batch.resumptions { multis.resume(number) }
+        for event in events.prefix(ready) where event.data.fd != doorbell { multis.handle(event.events, on: event.data.fd) }
+        multis.settle()
+        isQuiet.store(multis.isQuiet, ordering: .relaxed)
+        multis.takeDeliveries(for: &finished)
+        return multis.deadline
       }
       for completion in finished { completion.deliver() }
       for job in batch.jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+      // Nothing is held while the loop sleeps; only the memory of the arrays stays, to serve again.
+      isStopping = batch.isStopping
+      batch.empty()
+      finished.removeAll(keepingCapacity: true)
       let patience = isStopping ? 0 : inbox.withLock { $0.fallAsleep(until: deadline) }
       ready = max(0, Int(epoll_wait(epoll, &events, Int32(events.count), patience)))
-      for event in events.prefix(ready) where event.data.fd == doorbell { inno_eventfd_drain(doorbell) }
     }
-    // In one step with the end of the multi handle: until then another thread may still start a transfer.
-    let cut = multi.withLock { multi in
-      multi?.cancelAll(as: .shutDown)
-      defer { multi = nil }
-      return multi?.takeDeliveries() ?? []
+    // In one step with the end of the multi handles: until then another thread may still start a transfer.
+    multis.withLock { multis in
+      multis?.cancelAll(as: .shutDown)
+      multis?.takeDeliveries(for: &finished)
+      multis = nil
     }
-    for completion in cut { completion.deliver() }
+    for completion in finished { completion.deliver() }
     let waiters = ending.withLock { ending in
       ending.isOver = true
       defer { ending.waiters = [] }

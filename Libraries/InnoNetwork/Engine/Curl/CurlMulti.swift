@@ -8,7 +8,7 @@ import Glibc
 final class CurlMulti {
   private let multi: UnsafeMutableRawPointer
   private let settings: CurlSettings
-  private let outbox = CurlOutbox()
+  private let outbox: CurlOutbox
   private var sockets: SocketTable
   private var running: [UInt64: CurlTransfer] = [:]
   private var pool: [CurlTransfer] = []
@@ -19,10 +19,11 @@ final class CurlMulti {
   private var hasSpokenTLS = false
   private var streams = 0
 
-  init(epoll: Int32, settings: CurlSettings) throws(EngineError) {
+  init(epoll: Int32, settings: CurlSettings, outbox: CurlOutbox) throws(EngineError) {
     guard let multi = curl_multi_init() else { throw EngineError(.unavailable, detail: "libcurl could not be started") }
     self.multi = multi
     self.settings = settings
+    self.outbox = outbox
     self.sockets = SocketTable(epoll: epoll)
     let me = Unmanaged.passUnretained(self).toOpaque()
     inno_multi_set_pointer(multi, CURLMOPT_SOCKETDATA, me)
@@ -48,6 +49,9 @@ final class CurlMulti {
     pool = []
     curl_multi_cleanup(multi)
   }
+
+  /// Whether nothing runs.
+  var isEmpty: Bool { running.isEmpty }
 
   /// Whether any thread may start a transfer: not with others under way, which it would have to drive too, and never once TLS was spoken,
   /// as OpenSSL can raise SIGPIPE, which only the loop's thread blocks.
@@ -149,9 +153,6 @@ final class CurlMulti {
     }
     watchdog = running.values.compactMap(\.deadline).min()
   }
-
-  /// What has happened since the last call, to be delivered outside the lock.
-  func takeDeliveries() -> [CurlDelivery] { outbox.take() }
 
   private func collect() {
     var queued: Int32 = 0

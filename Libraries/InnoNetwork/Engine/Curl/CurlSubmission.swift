@@ -35,14 +35,14 @@ enum CurlDelivery: Sendable {
   }
 }
 
-/// What waits for delivery. A class, as the multi and its transfers share it; used under the lock of ``CurlMulti`` only.
+/// What waits for delivery. A class, as the multi handles and their transfers share it; used under the lock of ``CurlLoop`` only.
 final class CurlOutbox {
   private var deliveries: [CurlDelivery] = []
 
   func add(_ delivery: CurlDelivery) { deliveries.append(delivery) }
 
-  func take() -> [CurlDelivery] {
-    defer { deliveries.removeAll() }
-    return deliveries
+  /// Hands over what waits, for an array that has been emptied.
+  func take(for emptied: inout [CurlDelivery]) {
+    swap(&deliveries, &emptied)
   }
 }
