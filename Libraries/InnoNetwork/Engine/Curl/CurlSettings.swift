@@ -5,9 +5,6 @@ import Glibc
 ///
 /// Used under the lock of ``CurlMulti`` only.
 final class CurlSettings {
-  /// What libcurl reads from a connection at once.
-  static let bufferSize = 16 << 10
-
   let options: CurlEngineOptions
   /// The file with the authorities to trust; `nil` takes libcurl's own.
   let authorities: String?

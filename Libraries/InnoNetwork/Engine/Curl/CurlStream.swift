@@ -5,6 +5,7 @@ import Synchronization
 final class CurlStream: Sendable {
   /// Above so many bytes that nobody has taken the transfer pauses.
   private static let window = 64 << 10
+  private static let largePiece = 4 << 10
 
   private struct State {
     var head: ResponseHead?
@@ -58,6 +59,13 @@ final class CurlStream: Sendable {
 
   /// What has come since the last call, all of it at once; waits where that is nothing.
   func next() async throws(EngineError) -> [UInt8]? {
+    if Task.isCancelled { cancel() }
+    let (ready, resumes) = state.withLock { state in
+      let ready = state.take()
+      return (ready, ready != nil && state.unpause())
+    }
+    if resumes { loop.resume(number) }
+    if let ready { return try ready.get() }
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { reader in
         if Task.isCancelled { cancel() }
@@ -102,6 +110,8 @@ final class CurlStream: Sendable {
         state.isPaused = true
         return false
       }
+      // A second large piece tells that more of them are coming faster than they are read: room for all that may come is made at once.
+      if !state.buffer.isEmpty, piece.count >= Self.largePiece { state.buffer.reserveCapacity(Self.window) }
       state.buffer.append(contentsOf: piece)
       return true
     }

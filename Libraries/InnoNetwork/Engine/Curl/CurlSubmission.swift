@@ -1,10 +1,19 @@
 /// An exchange on its way to the loop, with the one who waits for it.
-struct CurlSubmission: Sendable {
+///
+/// A class, as it goes from hand to hand, and is looked at for each line of a head: a copy of its values would count two dozen references.
+final class CurlSubmission: Sendable {
   /// Never used twice, so that a cancellation that comes late cannot hit another exchange on a recycled handle.
   let number: UInt64
   let request: PreparedRequest
   let upload: (any UploadFeed)?
   let sink: CurlSink
+
+  init(number: UInt64, request: PreparedRequest, upload: (any UploadFeed)?, sink: CurlSink) {
+    self.number = number
+    self.request = request
+    self.upload = upload
+    self.sink = sink
+  }
 }
 
 /// Where an answer goes.
@@ -15,9 +24,18 @@ enum CurlSink: Sendable {
   case file(DownloadFile, CurlWaiter)
   /// To one who reads along.
   case stream(CurlStream)
+
+  /// What libcurl reads from a connection at once. Bodies that are not kept tend to be long, and fewer and larger pieces save a third of what
+  /// they cost; libcurl makes the buffer anew for each exchange, and a large one would cost small exchanges more than it saves.
+  var bufferSize: Int {
+    switch self {
+    case .whole: 32 << 10
+    case .file, .stream: 64 << 10
+    }
+  }
 }
 
-typealias CurlWaiter = CheckedContinuation<Result<EngineResponse, EngineError>, Never>
+typealias CurlWaiter = UnsafeContinuation<Result<EngineResponse, EngineError>, Never>
 
 /// What a turn of the loop has brought about for others; delivered outside every lock.
 enum CurlDelivery: Sendable {
@@ -40,6 +58,12 @@ final class CurlOutbox {
   private var deliveries: [CurlDelivery] = []
 
   func add(_ delivery: CurlDelivery) { deliveries.append(delivery) }
+
+  /// Something new of a stream, which is told once.
+  func add(newsOf stream: CurlStream) {
+    if case .news(let last) = deliveries.last, last === stream { return }
+    deliveries.append(.news(stream))
+  }
 
   /// Hands over what waits, for an array that has been emptied.
   func take(for emptied: inout [CurlDelivery]) {

@@ -11,6 +11,11 @@ final class CurlTransfer {
   private let outbox: CurlOutbox
   private(set) var submission: CurlSubmission?
   private var headers: HeaderList?
+  private var limits = ResponseLimits()
+  /// What the options of the handle were set for; `nil` where nothing of them holds.
+  var recipe: CurlRecipe?
+  /// Whether the last exchange has ended well.
+  private var isSound = false
   /// When the exchange has to be over, where it has a total timeout. A little later than libcurl's own timer, which knows better what the
   /// exchange was doing; the only one while libcurl makes the exchange wait for a connection.
   private(set) var deadline: MonotonicTime?
@@ -33,14 +38,16 @@ final class CurlTransfer {
     message.deallocate()
   }
 
-  /// Takes up an exchange: every option is set anew, for a handle that is reused without a reset keeps its retry counter and then fails on
-  /// connections that the server has closed.
+  /// Takes up an exchange. After one that failed every option is set anew, as a handle keeps its retry counter unless it is reset, and then
+  /// fails on connections that the server has closed.
   func begin(_ submission: CurlSubmission, settings: CurlSettings, owner: UnsafeMutableRawPointer) throws(EngineError) {
-    curl_easy_reset(easy)
+    if !isSound { recipe = nil }
+    isSound = false
     message.pointee = 0
     self.submission = submission
     attempts += 1
     let request = submission.request
+    limits = request.limits
     let headers = try HeaderList(request.headers, hasBody: request.body != nil || request.upload != nil)
     apply(submission, settings: settings, headers: headers.head, owner: owner)
     self.headers = consume headers
@@ -66,6 +73,7 @@ final class CurlTransfer {
     guard let submission else { return .failure(EngineError(.cancelled)) }
     if let fault = reception.fault ?? submission.upload?.failure { return .failure(fault) }
     guard code == CURLE_OK else { return .failure(failure(code, of: submission)) }
+    isSound = true
     return .success(EngineResponse(head: head, body: reception.body, metrics: metrics))
   }
 
@@ -84,14 +92,14 @@ final class CurlTransfer {
 
   /// A line of a head, or of the trailers. Returns the count taken; any other ends the exchange.
   func receive(headLine line: UnsafeRawBufferPointer) -> Int {
-    guard let submission, reception.add(headLine: line, limit: submission.request.limits.head) else { return 0 }
+    guard reception.add(headLine: line, limit: limits.head) else { return 0 }
     // Interim answers have heads too; none of them is what anyone waits for.
-    guard reception.headIsComplete, line.isLineBreak, long(CURLINFO_RESPONSE_CODE) >= 200 else { return line.count }
+    guard line.isLineBreak, reception.headIsComplete, let submission, long(CURLINFO_RESPONSE_CODE) >= 200 else { return line.count }
     switch submission.sink {
     case .whole: break
     case .stream(let stream):
       stream.receive(head)
-      outbox.add(.news(stream))
+      outbox.add(newsOf: stream)
     case .file(let file, _):
       do throws(EngineError) {
         reception.file = try FileWriter(file, for: head)
@@ -106,7 +114,6 @@ final class CurlTransfer {
   /// A piece of the body, decompressed. Returns the count taken, or libcurl's code for a pause; any other ends the exchange.
   func receive(_ piece: UnsafeRawBufferPointer) -> Int {
     guard let submission else { return 0 }
-    let limits = submission.request.limits
     let received = reception.received + piece.count
     let announced = reception.received == 0 ? offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T) : 0
     guard received <= limits.body, announced <= limits.body else {
@@ -114,13 +121,13 @@ final class CurlTransfer {
       return 0
     }
     // What libcurl counts lags behind by one buffer where the body comes in chunks.
-    if received > Self.unwatchedGrowth, received / max(limits.ratio, 1) > offset(CURLINFO_SIZE_DOWNLOAD_T) + CurlSettings.bufferSize {
+    if received > Self.unwatchedGrowth, received / max(limits.ratio, 1) > offset(CURLINFO_SIZE_DOWNLOAD_T) + submission.sink.bufferSize {
       reception.fault = EngineError(.tooLarge(.ratio, limit: limits.ratio), phase: .receive)
       return 0
     }
     if case .stream(let stream) = submission.sink {
       guard stream.receive(piece) else { return Int(CURL_WRITEFUNC_PAUSE) }
-      outbox.add(.news(stream))
+      outbox.add(newsOf: stream)
     } else {
       reception.add(piece, announced: announced)
     }

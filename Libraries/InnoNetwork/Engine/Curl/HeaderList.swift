@@ -1,9 +1,16 @@
 import CCurl
 package import HTTPTypes
 
-/// The header lines of one request as libcurl wants them: a C list that is freed with its owner.
+/// The header lines of one request as libcurl wants them: a C list that is freed with its owner, unless it is the one of all bare requests.
 package struct HeaderList: ~Copyable {
   private(set) var head: UnsafeMutablePointer<curl_slist>?
+  private let isShared: Bool
+
+  /// Of requests with neither fields nor a body. Never freed; libcurl only reads it.
+  // Safe, as nobody writes what it points to once it is made.
+  nonisolated(unsafe) private static let bare = curl_slist_append(nil, noAccept)
+  /// Takes away a catch-all of libcurl's own.
+  private static let noAccept = "Accept:"
 
   /// What the engine decides itself: framing and the connection.
   private static let reserved: Set<String> = [
@@ -13,14 +20,20 @@ package struct HeaderList: ~Copyable {
   /// Throws `invalidRequest` for a field of the engine's own and for bytes that would end a line; HTTPTypes lets none of the latter pass,
   /// but what becomes a header line is looked at here all the same.
   init(_ fields: HTTPFields, hasBody: Bool) throws(EngineError) {
+    isShared = fields.isEmpty && !hasBody
+    if isShared {
+      head = Self.bare
+      return
+    }
     for field in fields {
       try field.withUnsafeBytesOfValue { bytes in Result { () throws(EngineError) in try Self.check(field.name, bytes) } }.get()
       append(field)
     }
-    // libcurl's own ideas, taken away: a wait of a second before large bodies, a catch-all Accept, a form's content type.
+    if fields[.accept] == nil { append(Self.noAccept) }
+    guard hasBody else { return }
+    // Other ideas of libcurl's own: a wait of a second, and a form's content type.
     append("Expect:")
-    if fields[.accept] == nil { append("Accept:") }
-    if hasBody, fields[.contentType] == nil { append("Content-Type:") }
+    if fields[.contentType] == nil { append("Content-Type:") }
   }
 
   /// Throws for what is not to become a header line.
@@ -49,5 +62,5 @@ package struct HeaderList: ~Copyable {
     head = curl_slist_append(head, line) ?? head
   }
 
-  deinit { curl_slist_free_all(head) }
+  deinit { if !isShared { curl_slist_free_all(head) } }
 }

@@ -13,8 +13,9 @@ struct Reception {
   /// What makes the engine end the exchange by itself.
   var fault: EngineError?
 
-  private static let startOfHead = Array("HTTP/".utf8)
-  private static let largestReservation = 8 << 20
+  /// Most heads are shorter, so that they need no second piece of memory.
+  private static let usualHead = 512
+  private static let largestReservation = 16 << 20
 
   var isEmpty: Bool { headCount == 0 }
 
@@ -26,8 +27,9 @@ struct Reception {
       fault = EngineError(.tooLarge(.head, limit: limit), phase: .receive)
       return false
     }
-    if received == 0, line.starts(with: Self.startOfHead) {
+    if received == 0, line.isStartOfHead {
       head.removeAll(keepingCapacity: true)
+      head.reserveCapacity(Self.usualHead)
       headIsComplete = false
     } else if !headIsComplete {
       if line.isLineBreak { headIsComplete = true } else { head.append(contentsOf: line) }
@@ -48,6 +50,9 @@ struct Reception {
 }
 
 extension UnsafeRawBufferPointer {
+  /// A status line (RFC 9112, section 4).
+  var isStartOfHead: Bool { count >= 5 && self[0] == 0x48 && self[1] == 0x54 && self[2] == 0x54 && self[3] == 0x50 && self[4] == 0x2f }
+
   /// The line that ends a head.
   var isLineBreak: Bool { first == 0x0d || first == 0x0a }
 }

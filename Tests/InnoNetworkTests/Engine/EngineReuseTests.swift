@@ -1,0 +1,75 @@
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+/// Exchanges in a row share a handle of libcurl, and with it the options that would come out the same.
+@Suite(.timeLimit(.minutes(2))) struct EngineReuseTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  enum Kind: CaseIterable {
+    case get, withFields, identity, fresh, head, delete, post, emptyPost, upload, progress
+
+    func request(to server: LoopbackServer) throws -> PreparedRequest {
+      var request = try server.request("/echo?\(self)")
+      switch self {
+      case .get: break
+      case .withFields: request.headers = [.accept: "text/plain", .userAgent: "tests/1"]
+      case .identity: request.headers[.acceptEncoding] = "identity"
+      case .fresh: request.isReplayable = false
+      case .head: request = try server.request("/echo?\(self)", method: .head)
+      case .delete: request = try server.request("/echo?\(self)", method: .delete)
+      case .post: request = try server.request("/echo?\(self)", method: .post, body: Array("body".utf8))
+      case .emptyPost: request = try server.request("/echo?\(self)", method: .post, body: [])
+      case .upload:
+        request = try server.request("/echo?\(self)", method: .put)
+        request.upload = .pieces(Pieces { number in number == 0 ? Array("pieces".utf8) : nil }, length: 6)
+      case .progress:
+        request.progress = AsyncStream.makeStream(of: TransferProgress.self, bufferingPolicy: .bufferingNewest(1)).continuation
+      }
+      return request
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func nothingIsTakenOverFromTheExchangeBefore(kind: Kind) async throws {
+    let alone = try await withEngine { try await sent(kind, on: $0) }
+    try await withEngine { engine async throws in
+      for other in Kind.allCases {
+        _ = try await sent(other, on: engine)
+        #expect(try await sent(kind, on: engine) == alone, "after \(other)")
+      }
+    }
+  }
+
+  @Test func timeoutsAreThoseOfTheExchange() async throws {
+    let silent = try DeadPort(.silent)
+    try await withEngine { engine async throws in
+      _ = try await engine.send(server.request("/echo"))
+      var request = PreparedRequest(url: try RequestURL("http://127.0.0.1:\(silent.port)/"))
+      request.timeouts = RequestTimeouts(total: .seconds(5), connect: .milliseconds(100))
+      #expect(await reason(of: request, on: engine) == .timedOut(.connect, after: .milliseconds(100)))
+    }
+  }
+
+  @Test func whoWantsTheCodedBytesGetsThemAfterOneWhoDoesNot() async throws {
+    server.route("/coded", .response(headers: [("Content-Encoding", "gzip")], body: gzippedMillionZeros))
+    try await withEngine { engine async throws in
+      var request = try server.request("/coded")
+      #expect(try await engine.send(request).body.count == 1_000_000)
+      request.headers[.acceptEncoding] = "gzip"
+      #expect(try await engine.send(request).body == gzippedMillionZeros)
+      request.headers[.acceptEncoding] = nil
+      #expect(try await engine.send(request).body.count == 1_000_000)
+    }
+  }
+
+  /// What the server has seen of an exchange, and whether the connection was an old one where the kind asks for a fresh one.
+  private func sent(_ kind: Kind, on engine: CurlEngine) async throws -> [String] {
+    let response = try await engine.send(kind.request(to: server))
+    let request = try #require(server.requests.last)
+    let isFresh = kind == .fresh && !response.metrics.reusedConnection
+    return [request.method, request.target, request.bodyText, "\(isFresh)"] + request.headers.map { "\($0.name): \($0.value)" }
+  }
+}
