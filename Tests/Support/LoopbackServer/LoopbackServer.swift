@@ -184,7 +184,9 @@ public final class LoopbackServer: Sendable {
       if let target { state.withLock { $0.socks?.targets.append(target) } }
       return target != nil
     }
-    while isLed ?? true, let request = connection.readRequest(ignoringBodiesOf: { path in state.withLock { $0.ignoredBodies.contains(path) } }) {
+    while isLed ?? true,
+      let request = connection.readRequest(ignoringBodiesOf: { path in state.withLock { $0.ignoredBodies.contains(path) } })
+    {
       let (responder, number, closes) = register(request)
       let answer = responder?(request, number) ?? (request.path == "/echo" ? .echo(request) : .json("{}", status: 404))
       guard connection.send(answer, to: request), !closes else { break }
