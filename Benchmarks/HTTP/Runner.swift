@@ -35,6 +35,8 @@ struct Runner {
   /// Warms up, and finds out how many requests make a round.
   private func count(for worker: WorkerProcess, _ cell: Cell) throws -> Int {
     var count = cell.concurrency
+    // The first requests open connections.
+    _ = try worker.perform(Order(count: count))
     while true {
       let seconds = try worker.perform(Order(count: count)).seconds
       if seconds > roundTime / 4 { return max(cell.concurrency, Int(Double(count) * roundTime / seconds)) }

@@ -108,6 +108,17 @@ import Testing
     }
   }
 
+  @Test func aBodyThatIsCancelledUnreadIsNoBody() async throws {
+    server.route("/", .text("all of it"))
+    try await withEngine { engine async throws in
+      let stream = try await engine.stream(request())
+      // Most likely it has come whole by then.
+      _ = try await engine.send(server.request("/echo"))
+      stream.body.cancel()
+      #expect(await failure(of: stream.body) == .cancelled)
+    }
+  }
+
   @Test func lettingGoOfTheBodyEndsTheTransfer() async throws {
     server.route("/", .filling(100 << 20))
     try await withEngine { engine async throws in

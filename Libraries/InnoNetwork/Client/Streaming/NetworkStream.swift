@@ -7,7 +7,7 @@ public import InnoNetworkEngine
 /// let stream = try await client.stream(Export())
 /// for try await line in stream.lines { print(line) }
 /// ```
-/// While nobody reads, the server is made to wait: no more than about 64 KiB are held. It has one reader and can be read once. Letting go of
+/// While nobody reads, the server is made to wait: no more than about 256 KiB are held. It has one reader and can be read once. Letting go of
 /// it before its end, cancelling the reading task, or ``cancel()`` ends the transfer.
 public struct NetworkStream: AsyncSequence, Sendable {
   public typealias Element = [UInt8]

@@ -3,31 +3,47 @@ import Synchronization
 
 /// A streamed exchange between the loop, which fills it, and its reader, who empties it.
 final class CurlStream: Sendable {
-  /// Above so many bytes that nobody has taken the transfer pauses.
-  private static let window = 64 << 10
-  private static let largePiece = 4 << 10
+  /// With so many bytes that nobody has taken the transfer pauses, until half of them are taken.
+  private static let window = 256 << 10
+  /// Smaller pieces are put together up to this size, which is what libcurl brings at most (CURL_MAX_WRITE_SIZE): a larger one would be copied
+  /// as it grows.
+  private static let pieceSize = 16 << 10
 
   private struct State {
     var head: ResponseHead?
-    var buffer: [UInt8] = []
+    /// What has come, oldest first.
+    var pieces: [[UInt8]] = []
+    /// Bytes in all pieces.
+    var held = 0
     var isPaused = false
     var end: Result<TransferMetrics, EngineError>?
-    var headWaiter: CheckedContinuation<Result<ResponseHead, EngineError>, Never>?
-    var reader: CheckedContinuation<Result<[UInt8]?, EngineError>, Never>?
+    var headWaiter: UnsafeContinuation<Result<ResponseHead, EngineError>, Never>?
+    var reader: UnsafeContinuation<Result<[UInt8]?, EngineError>, Never>?
 
     /// What a reader gets now; `nil` where it has to wait.
     mutating func take() -> Result<[UInt8]?, EngineError>? {
-      guard buffer.isEmpty else {
-        defer { buffer = [] }
-        return .success(buffer)
+      guard pieces.isEmpty else {
+        let piece = pieces.removeFirst()
+        held -= piece.count
+        return .success(piece)
       }
       return end.map { $0.map { _ in nil } }
     }
 
     /// After something was taken: whether the transfer has to be told that it can go on.
     mutating func unpause() -> Bool {
-      defer { isPaused = false }
-      return isPaused
+      guard isPaused, held <= CurlStream.window / 2 else { return false }
+      isPaused = false
+      return true
+    }
+
+    mutating func add(_ piece: UnsafeRawBufferPointer) {
+      held += piece.count
+      if let last = pieces.last?.count, last + piece.count <= CurlStream.pieceSize {
+        pieces[pieces.count - 1].append(contentsOf: piece)
+      } else {
+        pieces.append(Array(piece))
+      }
     }
   }
 
@@ -45,7 +61,7 @@ final class CurlStream: Sendable {
   /// Waits for the final head; `start` hands the exchange over and says whether it was taken.
   func head(start: () -> Bool) async throws(EngineError) -> ResponseHead {
     let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
+      await withUnsafeContinuation { waiter in
         state.withLock { $0.headWaiter = waiter }
         if !start() { end(.failure(EngineError(.shutDown))) }
         // A cancellation that came before found nothing to cancel; its mark is visible here.
@@ -57,7 +73,7 @@ final class CurlStream: Sendable {
     return try result.get()
   }
 
-  /// What has come since the last call, all of it at once; waits where that is nothing.
+  /// The oldest piece that has come; waits where there is none.
   func next() async throws(EngineError) -> [UInt8]? {
     if Task.isCancelled { cancel() }
     let (ready, resumes) = state.withLock { state in
@@ -67,7 +83,7 @@ final class CurlStream: Sendable {
     if resumes { loop.resume(number) }
     if let ready { return try ready.get() }
     let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { reader in
+      await withUnsafeContinuation { reader in
         if Task.isCancelled { cancel() }
         let (result, resumes) = state.withLock { state -> (Result<[UInt8]?, EngineError>?, Bool) in
           if let result = state.take() { return (result, state.unpause()) }
@@ -87,9 +103,10 @@ final class CurlStream: Sendable {
   /// Ends the exchange, for the reader at once; what has not been read is dropped.
   func cancel() {
     let isRunning = state.withLock { state in
-      defer { if state.end == nil || !state.buffer.isEmpty { state.end = .failure(EngineError(.cancelled)) } }
-      state.buffer = []
-      return state.end == nil
+      let isRunning = state.end == nil
+      if isRunning || state.held > 0 { state.end = .failure(EngineError(.cancelled)) }
+      (state.pieces, state.held) = ([], 0)
+      return isRunning
     }
     if isRunning { loop.cancel(number) }
     announce()
@@ -106,13 +123,11 @@ final class CurlStream: Sendable {
   func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
     state.withLock { state in
       guard state.end == nil else { return true }
-      guard state.buffer.isEmpty || state.buffer.count + piece.count <= Self.window else {
+      guard state.held == 0 || state.held + piece.count <= Self.window else {
         state.isPaused = true
         return false
       }
-      // A second large piece tells that more of them are coming faster than they are read: room for all that may come is made at once.
-      if !state.buffer.isEmpty, piece.count >= Self.largePiece { state.buffer.reserveCapacity(Self.window) }
-      state.buffer.append(contentsOf: piece)
+      state.add(piece)
       return true
     }
   }

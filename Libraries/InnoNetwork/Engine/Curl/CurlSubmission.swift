@@ -30,7 +30,7 @@ enum CurlSink: Sendable {
   var bufferSize: Int {
     switch self {
     case .whole: 32 << 10
-    case .file, .stream: 64 << 10
+    case .file, .stream: 128 << 10
     }
   }
 }
