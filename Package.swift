@@ -127,7 +127,7 @@ var suites: [Target] {
     .suite("InnoDIGraphTests", uses: ["InnoDIGraph", "InnoDI-DependencyGraph", subprocess, systemPackage]),
     .suite(
       "InnoDIMacrosTests",
-      uses: ["InnoDIMacros"]
+      uses: ["InnoDI", "InnoDIMacros", subprocess, systemPackage]
         + swiftSyntax("SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros")),
     .suite("InnoRouterTests", uses: ["DocumentationSamples", "InnoRouter", "InnoRouterTesting", "TestSupport"]),
     .suite(

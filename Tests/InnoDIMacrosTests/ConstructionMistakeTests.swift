@@ -1,7 +1,7 @@
 import Testing
 
 struct ConstructionMistakeTests {
-  @Test(arguments: [
+  static let mistakes = [
     Mistake(
       "provide.unknown-scope", "@Provide(.share, factory: 1, concrete: true) var port: Int", at: ".share",
       fixed: "@Provide(.shared, factory: 1, concrete: true) var port: Int", isNote: true),
@@ -26,7 +26,8 @@ struct ConstructionMistakeTests {
     Mistake(
       "provide.conflicting-factories", "@Provide(.shared, with: [\\.url], factory: A()) var service: any Service", at: "with: [\\.url],"),
     Mistake("provide.type-required", "@Provide(.shared, with: [\\.url]) var service: any Service", at: "with: [\\.url]"),
-    Mistake("provide.type-required", "@Provide(.shared, [A.self]) var service: any Service", at: "[A.self]"),
+    Mistake("provide.type-required", "@Provide(.shared, [A.self]) var service: any Service", at: "[A.self]", isNote: true),
+    Mistake("provide.type-required", "@Provide(.shared, type(of: a)) var service: any Service", at: "type(of: a)"),
     Mistake("provide.literal-required", "@Provide(.shared, factory: A(), concrete: flag) var service: A", at: "flag"),
     Mistake("provide.literal-required", "@Provide(.shared, A.self, with: paths) var service: any Service", at: "paths"),
     Mistake(
@@ -70,7 +71,9 @@ struct ConstructionMistakeTests {
     Mistake("provide.capture-list", "@Provide(.lazy, factory: A(), close: { [b] (a: A) in b }) var service: any Service", at: "[b]"),
     Mistake("provide.capture-list", "@Provide(.shared, factory: { [a] in A() }) var service: any Service", at: "[a]"),
     Mistake("provide.unnamed-parameter", "@Provide(.shared, factory: { (_: String) in A() }) var service: any Service", at: "_"),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func isOneErrorThatPointsAtItsCause(_ mistake: Mistake) {
     mistake.check()
   }

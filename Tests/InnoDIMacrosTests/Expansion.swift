@@ -16,4 +16,36 @@ enum Expansion {
       indentationWidth: .spaces(2)
     ).description
   }
+
+  /// What is written for the container itself, as it goes to the compiler.
+  static func members(of source: String) -> String {
+    guard let container = container(in: source), let attribute = attributes(of: container).first else { return "" }
+    return DIContainerMacro.expansion(
+      of: attribute, providingMembersOf: container, conformingTo: [], in: BasicMacroExpansionContext()
+    ).map(\.description).joined(separator: "\n\n")
+  }
+
+  /// The members without the two functions `withOverrides`, which are the same in all containers.
+  static func shortMembers(of source: String) -> String {
+    members(of: source).replacing(/\n\n\/\/\/ Runs an operation[\s\S]*?\n}\n\n\/\/\/ Runs an operation[\s\S]*?\n}/, with: "")
+  }
+
+  /// What is written for each property.
+  static func getters(in source: String) -> [String] {
+    guard let container = container(in: source) else { return [] }
+    let context = BasicMacroExpansionContext(lexicalContext: [Syntax(container)])
+    return container.memberBlock.members.flatMap { member -> [String] in
+      guard let variable = member.decl.as(VariableDeclSyntax.self), let attribute = attributes(of: variable).first else { return [] }
+      let accessors = try? ProvideMacro.expansion(of: attribute, providingAccessorsOf: variable, in: context)
+      return accessors?.map(\.accessorSpecifier.text) ?? []
+    }
+  }
+
+  private static func container(in source: String) -> StructDeclSyntax? {
+    Parser.parse(source: source).statements.first?.item.as(StructDeclSyntax.self)
+  }
+
+  private static func attributes(of declaration: some WithAttributesSyntax) -> [AttributeSyntax] {
+    declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
+  }
 }

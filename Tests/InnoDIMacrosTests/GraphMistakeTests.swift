@@ -1,14 +1,18 @@
 import Testing
 
 struct GraphMistakeTests {
-  @Test(arguments: [
+  static let mistakes = [
     Mistake("provide.unresolved-parameter", "@Provide(.shared, factory: { (port: Int) in A() }) var service: any Service", at: "port"),
     Mistake(
       "provide.unresolved-key-path", "@Provide(.shared, A.self, with: [\\.uri.path]) var service: any Service", at: "uri",
       fixed: "@Provide(.shared, A.self, with: [\\.url.path]) var service: any Service"),
     Mistake(
       "provide.unresolved-key-path", "@Provide(.shared, A.self, with: [\\.somethingElse]) var service: any Service", at: "somethingElse"),
-    Mistake("provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.[0]]) var service: any Service", at: "\\.[0]"),
+    Mistake(
+      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.[0]]) var service: any Service", at: "\\.[0]", isNote: true),
+    Mistake(
+      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\Self.url.first?.isLetter]) var service: any Service",
+      at: "\\Self.url.first?.isLetter"),
     Mistake(
       "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.url?.count]) var service: any Service", at: "\\.url?.count",
       isNote: true),
@@ -29,7 +33,7 @@ struct GraphMistakeTests {
       """
       @Provide(.shared, asyncFactory: await A()) var a: any A
         @Provide(.assisted, factory: { (a: any A, id: Int) in B(a) }) var make: (Int) async -> B
-        @Provide(.shared, factory: { (make: (Int) async -> B) in C(make) }) var c: any C
+        @Provide(.shared, factory: { (make: (Int) async -> B) in C() }) var c: any C
       """, at: "make"),
     Mistake(
       "provide.async-dependency",
@@ -66,9 +70,25 @@ struct GraphMistakeTests {
       @Provide(.shared, asyncFactory: try await A()) var a: any A
         @Provide(.shared, asyncFactory: { (a: any A) async in B() }) var b: any B
       """, at: "a"),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func isOneErrorThatPointsAtItsCause(_ mistake: Mistake) {
     mistake.check()
+  }
+
+  @Test(arguments: [
+    "@Provide(.shared, factory: A()) var a: some Service", "@Provide(.shared, factory: A()) var a: A!",
+    "@Provide(.shared, factory: A()) var a", "@Provide(.shared, factory: (A(), A())) var (a, other): (A, A)",
+  ])
+  func whatTakesAPropertyThatIsWrongIsNotWrongAsWell(property: String) {
+    let findings = Finding.inContainer(
+      """
+      \(property)
+        @Provide(.shared, factory: { (a: A) in B(a) }) var b: any Service
+        @Provide(.shared, A.self, with: [\\.a]) var c: any Service
+      """)
+    #expect(findings.count == 1, "\(findings)")
   }
 
   @Test func aCycleIsReportedOnceWithItsWholePath() {

@@ -1,7 +1,7 @@
 import Testing
 
 struct PropertyMistakeTests {
-  @Test(arguments: [
+  static let mistakes = [
     Mistake(
       "provide.let-property", "@Provide(.input) let port: Int", at: "let",
       fixed: "@Provide(.input) var port: Int", isNote: true),
@@ -44,7 +44,9 @@ struct PropertyMistakeTests {
       "container.name-collision", "@Provide(.shared, factory: A()) var a: any Service\n  struct Overrides {}", at: "Overrides"),
     Mistake(
       "container.name-collision", "@Provide(.shared, asyncFactory: await A()) var a: any Service\n  func close() {}", at: "close"),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func isOneErrorThatPointsAtItsCause(_ mistake: Mistake) {
     mistake.check()
   }

@@ -11,32 +11,31 @@ public enum DIOverrides {
   /// Changes the overrides of a container that is being made as the surrounding operations say, outermost first.
   ///
   /// A change is asked for its overrides anew for each container, so these need not be Sendable.
-  public static func current<Overrides>(for container: Any.Type, from empty: Overrides) -> Overrides {
+  public static func current<Overrides: ~Copyable>(for container: Any.Type, from empty: consuming Overrides) -> Overrides {
     guard let change = changes?[ObjectIdentifier(container)] as? Change<Overrides> else { return empty }
-    var overrides = empty
-    change.apply(&overrides)
-    return overrides
+    change.apply(&empty)
+    return empty
   }
 
   /// What was given to an initializer, or else what the surrounding operations have.
   public static func first<Value>(_ given: Value?, _ ambient: Value?) -> Value? { given ?? ambient }
 
   /// Runs an operation in which containers of a type are made with overrides.
-  public static func run<Overrides, Result>(
+  public static func run<Overrides: ~Copyable, Result>(
     for container: Any.Type, _ change: @escaping @Sendable (inout Overrides) -> Void, operation: () throws -> Result
   ) rethrows -> Result {
     try $changes.withValue(adding(change, for: container), operation: operation)
   }
 
   /// Runs an asynchronous operation in which containers of a type are made with overrides.
-  public static func run<Overrides, Result>(
+  public static func run<Overrides: ~Copyable, Result>(
     for container: Any.Type, _ change: @escaping @Sendable (inout Overrides) -> Void,
     isolation: isolated (any Actor)? = #isolation, operation: () async throws -> Result
   ) async rethrows -> Result {
     try await $changes.withValue(adding(change, for: container), operation: operation, isolation: isolation)
   }
 
-  private static func adding<Overrides>(
+  private static func adding<Overrides: ~Copyable>(
     _ change: @escaping @Sendable (inout Overrides) -> Void, for container: Any.Type
   ) -> [ObjectIdentifier: any Sendable] {
     var changes = changes ?? [:]
@@ -48,7 +47,7 @@ public enum DIOverrides {
     return changes
   }
 
-  private struct Change<Overrides>: Sendable {
+  private struct Change<Overrides: ~Copyable>: Sendable {
     let apply: @Sendable (inout Overrides) -> Void
   }
 }

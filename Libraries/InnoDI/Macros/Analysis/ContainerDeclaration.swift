@@ -7,6 +7,8 @@ struct ContainerDeclaration {
   let options: ContainerOptions
   private(set) var values: [ProvidedValue] = []
   private(set) var unknownScopes: [String] = []
+  /// The names of properties that are provided but wrong in a way that leaves no value: what takes them is not wrong as well.
+  private(set) var brokenNames: Set<String> = []
   private(set) var problems: [Problem] = []
 
   /// Reads and checks a declaration with the members that it has under some conditions; the problems are in the order of the source.
@@ -68,6 +70,7 @@ struct ContainerDeclaration {
     if options.mainActor, let modifier = variable.modifiers.first(.nonisolated) {
       report(.mainActorConflict, "everything in a container with 'mainActor: true' is on the main actor", at: modifier)
     }
+    if property.value == nil { brokenNames.formUnion(property.names) }
     // The compiler reports a name that is declared twice.
     guard let value = property.value, !values.contains(where: { $0.name == value.name }) else { return }
     values.append(value)

@@ -21,7 +21,8 @@ struct GraphValidator {
     for (index, value) in container.values.enumerated() {
       if container.options.validate { checkType(value) }
       checkContribution(value)
-      for dependency in value.dependencies where !cycles.contains(value.name, dependency.name) {
+      for dependency in value.dependencies
+      where !cycles.contains(value.name, dependency.name) && !container.brokenNames.contains(dependency.name) {
         check(dependency, of: value, at: index)
       }
     }
@@ -40,7 +41,7 @@ struct GraphValidator {
   }
 
   private mutating func checkContribution(_ value: ProvidedValue) {
-    guard let name = value.attribute.contribution?.collection else { return }
+    guard let name = value.attribute.contribution?.collection, !container.brokenNames.contains(name.bareName) else { return }
     guard let target = indices[name.bareName] else {
       reportUnresolved(name, .unresolvedKeyPath, of: value)
       return

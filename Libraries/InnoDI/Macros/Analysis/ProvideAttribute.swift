@@ -178,7 +178,7 @@ struct ProvideAttribute {
 
   private mutating func readInitializer(_ type: LabeledExprSyntax, with argument: LabeledExprSyntax?) {
     guard let name = type.expression.typeName else {
-      report(.typeRequired, "the type to make is written 'SomeType.self'", at: type)
+      problems.append(Problem(.typeRequired, "the type to make is written 'SomeType.self'", at: type, isNote: type.expression.isNoType))
       return
     }
     var arguments: [InitializerArgument] = []
@@ -244,9 +244,16 @@ extension ExprSyntax {
     return access.base?.trimmedDescription
   }
 
-  /// Whether the compiler refuses the expression as a key path of provided values whatever is declared around it.
+  /// Whether the compiler refuses the expression as a type, whatever is declared around it.
+  fileprivate var isNoType: Bool {
+    [.arrayExpr, .dictionaryExpr, .closureExpr, .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr]
+      .contains(kind)
+  }
+
+  /// Whether the compiler refuses the expression as a key path of provided values, whatever is declared around it: a path that does not
+  /// name the container is one of names alone.
   fileprivate var isNoKeyPath: Bool {
     guard let path = self.as(KeyPathExprSyntax.self) else { return self.is(StringLiteralExprSyntax.self) }
-    return path.components.contains { $0.component.is(KeyPathOptionalComponentSyntax.self) }
+    return path.root == nil && path.components.contains { !$0.component.is(KeyPathPropertyComponentSyntax.self) }
   }
 }

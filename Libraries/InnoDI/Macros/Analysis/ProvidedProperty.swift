@@ -5,9 +5,12 @@ import SwiftSyntax
 struct ProvidedProperty {
   /// Nil where the property has no single name or no usable type.
   private(set) var value: ProvidedValue?
+  /// Without backticks; several where the declaration has several, none where it has a pattern.
+  private(set) var names: [String]
   private(set) var problems: [Problem] = []
 
   init(_ variable: VariableDeclSyntax, attribute: ProvideAttribute) {
+    names = variable.bindings.flatMap(\.pattern.names)
     checkSpecifier(variable)
     checkModifiers(variable)
     guard let binding = variable.bindings.first, variable.bindings.count == 1,
@@ -104,8 +107,16 @@ struct ProvidedProperty {
       report(
         .implicitlyUnwrappedType, "a provided property is always there: write an optional, or the type itself", at: unwrapped,
         fixIts: [.replacing(unwrapped, with: optional, "use '\(optional.description)'", code: .implicitlyUnwrappedType)])
-      return TypeSyntax(optional)
+      return nil
     }
     return type
+  }
+}
+
+extension PatternSyntax {
+  /// The names that the pattern declares, without backticks.
+  fileprivate var names: [String] {
+    if let name = self.as(IdentifierPatternSyntax.self) { return [name.identifier.bareName] }
+    return self.as(TuplePatternSyntax.self)?.elements.flatMap(\.pattern.names) ?? []
   }
 }

@@ -1,6 +1,8 @@
 import SwiftSyntax
 
 /// Writes `Overrides` and `withOverrides(_:operation:)`.
+///
+/// `Overrides` is handed over and changed in place and never copied: what copies values of many types is much code for the compiler.
 struct OverridesCode {
   let plan: ValuePlan
   /// The access level of the container.
@@ -19,8 +21,10 @@ struct OverridesCode {
     return [
       """
       /// What can take the place of what the container makes.
-      \(keyword)struct Overrides {
+      \(keyword)struct Overrides: ~Copyable {
       \(places.joined(separator: "\n").indented())
+
+        fileprivate init() {}
       }
       """,
       """

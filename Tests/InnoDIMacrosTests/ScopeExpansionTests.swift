@@ -1,0 +1,298 @@
+import Testing
+
+/// All that a container gets for the values that are made at once, or anew, as it reads.
+struct ScopeExpansionTests {
+  @Test func anInputIsWritten() {
+    expect(
+      """
+      @DIContainer
+      struct Container {
+        @Provide(.input) var url: String
+        @Provide(.input) var port: Int
+      }
+      """,
+      isWritten:
+        """
+        private let $url: String
+
+        private let $port: Int
+
+        init(url: String, port: Int) {
+          self.$url = url
+          self.$port = port
+        }
+        """)
+  }
+
+  @Test func aSharedValueThatNothingTakesIsWritten() {
+    expect(
+      """
+      @DIContainer
+      struct Container {
+        @Provide(.input) var url: String
+        @Provide(.shared, factory: { (url: String) in A(url) }) var a: any P
+      }
+      """, whole: true,
+      isWritten:
+        """
+        private let $url: String
+
+        private let $a: any P
+
+        private static func $make_a(url: String) -> any P {
+          A(url)
+        }
+
+        init(url: String) {
+          guard DIOverrides.isEmpty else {
+            self = Self(url: url, a: nil)
+            return
+          }
+          self.$url = url
+          self.$a = Self.$make_a(url: url)
+        }
+
+        init(url: String, a: (any P)? = nil) {
+          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = url
+          self.$a = DIShared<any P>(DIOverrides.first(a, overrides.a)) { Self.$make_a(url: url) }.value
+        }
+
+        /// What can take the place of what the container makes.
+        struct Overrides: ~Copyable {
+          var a: (any P)?
+
+          fileprivate init() {}
+        }
+
+        /// Runs an operation in which each container of this type that is made has what `change` sets in the place of what it would make.
+        nonisolated static func withOverrides<DIResult>(
+          _ change: @escaping @Sendable (inout Overrides) -> Void, operation: () throws -> DIResult
+        ) rethrows -> DIResult {
+          try DIOverrides.run(for: Self.self, change, operation: operation)
+        }
+
+        /// Runs an operation in which each container of this type that is made has what `change` sets in the place of what it would make.
+        static func withOverrides<DIResult>(
+          _ change: @escaping @Sendable (inout Overrides) -> Void, isolation: isolated (any Actor)? = #isolation,
+          operation: () async throws -> DIResult
+        ) async rethrows -> DIResult {
+          try await DIOverrides.run(for: Self.self, change, isolation: isolation, operation: operation)
+        }
+        """)
+  }
+
+  @Test func aSharedValueThatOthersTakeIsWritten() {
+    expect(
+      """
+      @DIContainer
+      struct Container {
+        @Provide(.input) var url: String
+        @Provide(.shared, factory: A()) var a: any P
+        @Provide(.shared, B.self, with: [\\.a, \\.url.count], concrete: true) var b: B
+      }
+      """,
+      isWritten:
+        """
+        private let $url: String
+
+        private let $shared_a: DIShared<any P>
+
+        private var $a: any P { $shared_a.value }
+
+        private static func $make_a() -> any P {
+          A()
+        }
+
+        private let $b: B
+
+        private static func $make_b(a: any P, url: String) -> B {
+          B(a: a, count: url.count)
+        }
+
+        init(url: String) {
+          guard DIOverrides.isEmpty else {
+            self = Self(url: url, a: nil)
+            return
+          }
+          self.$url = url
+          let $a: any P = Self.$make_a()
+          self.$shared_a = .made($a)
+          self.$b = Self.$make_b(a: $a, url: url)
+        }
+
+        init(url: String, a: (any P)? = nil, b: B? = nil) {
+          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = url
+          let $a = DIShared<any P>(DIOverrides.first(a, overrides.a)) { Self.$make_a() }
+          self.$shared_a = $a
+          self.$b = DIShared<B>(DIOverrides.first(b, overrides.b)) { Self.$make_b(a: $a.value, url: url) }.value
+        }
+
+        /// What can take the place of what the container makes.
+        struct Overrides: ~Copyable {
+          var a: (any P)?
+          var b: B?
+
+          fileprivate init() {}
+        }
+        """)
+  }
+
+  @Test func aTransientValueIsWritten() {
+    expect(
+      """
+      @DIContainer
+      struct Container {
+        @Provide(.input) var url: String
+        @Provide(.transient, factory: { (url: String) in
+          // Anew.
+          return A(url)
+        }) var a: any P
+      }
+      """,
+      isWritten:
+        """
+        private let $url: String
+
+        private let $a: (any P)?
+
+        private var $made_a: any P { Self.$make_a(url: self.$url) }
+
+        private static func $make_a(url: String) -> any P {
+          // Anew.
+          return A(url)
+        }
+
+        init(url: String) {
+          guard DIOverrides.isEmpty else {
+            self = Self(url: url, a: nil)
+            return
+          }
+          self.$url = url
+          self.$a = nil
+        }
+
+        init(url: String, a: (any P)? = nil) {
+          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = url
+          self.$a = DIOverrides.first(a, overrides.a)
+        }
+
+        /// What can take the place of what the container makes.
+        struct Overrides: ~Copyable {
+          var a: (any P)?
+
+          fileprivate init() {}
+        }
+        """)
+  }
+
+  @Test func anAsynchronousTransientValueIsWritten() {
+    expect(
+      """
+      @DIContainer
+      struct Container {
+        @Provide(.input) var url: String
+        @Provide(.transient, asyncFactory: { (url: String) async throws in try await A.load(url) }) var a: any P
+      }
+      """,
+      isWritten:
+        """
+        private let $url: String
+
+        private let $a: (any P)?
+
+        private var $made_a: any P {
+          get async throws { try await Self.$make_a(url: self.$url) }
+        }
+
+        private static func $make_a(url: String) async throws -> any P {
+          try await A.load(url)
+        }
+
+        init(url: String) {
+          guard DIOverrides.isEmpty else {
+            self = Self(url: url, a: nil)
+            return
+          }
+          self.$url = url
+          self.$a = nil
+        }
+
+        init(url: String, a: (any P)? = nil) {
+          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = url
+          self.$a = DIOverrides.first(a, overrides.a)
+        }
+
+        /// What can take the place of what the container makes.
+        struct Overrides: ~Copyable {
+          var a: (any P)?
+
+          fileprivate init() {}
+        }
+        """)
+  }
+
+  @Test func aThrowingFactoryIsWritten() {
+    expect(
+      """
+      @DIContainer
+      struct Container {
+        @Provide(.input) var url: String
+        @Provide(.shared, factory: { (url: String) throws in try A(url) }) var a: any P
+        @Provide(.shared, factory: { (a: any P) throws in try B(a) }, concrete: true) var b: B
+      }
+      """,
+      isWritten:
+        """
+        private let $url: String
+
+        private let $shared_a: DIShared<Swift.Result<any P, any Error>>
+
+        private var $a: Swift.Result<any P, any Error> { $shared_a.value }
+
+        private static func $make_a(url: String) throws -> any P {
+          try A(url)
+        }
+
+        private let $b: Swift.Result<B, any Error>
+
+        private static func $make_b(a: any P) throws -> B {
+          try B(a)
+        }
+
+        init(url: String) {
+          guard DIOverrides.isEmpty else {
+            self = Self(url: url, a: nil)
+            return
+          }
+          self.$url = url
+          let $a: Swift.Result<any P, any Error> = Swift.Result { try Self.$make_a(url: url) }
+          self.$shared_a = .made($a)
+          self.$b = Swift.Result { try Self.$make_b(a: $a.get()) }
+        }
+
+        init(url: String, a: (any P)? = nil, b: B? = nil) {
+          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = url
+          let $a = DIShared<Swift.Result<any P, any Error>>(DIOverrides.first(a, overrides.a).map { .success($0) }) { Swift.Result { try Self.$make_a(url: url) } }
+          self.$shared_a = $a
+          self.$b = DIShared<Swift.Result<B, any Error>>(DIOverrides.first(b, overrides.b).map { .success($0) }) { Swift.Result { try Self.$make_b(a: $a.value.get()) } }.value
+        }
+
+        /// What can take the place of what the container makes.
+        struct Overrides: ~Copyable {
+          var a: (any P)?
+          var b: B?
+
+          fileprivate init() {}
+        }
+        """)
+  }
+
+  private func expect(_ source: String, whole: Bool = false, isWritten text: String, at location: SourceLocation = #_sourceLocation) {
+    #expect((whole ? Expansion.members(of: source) : Expansion.shortMembers(of: source)) == text, sourceLocation: location)
+  }
+}
