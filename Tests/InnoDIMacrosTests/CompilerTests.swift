@@ -1,4 +1,6 @@
 import Foundation
+// The compiler that the tests start imports it: it has to be built.
+import InnoDI
 import Subprocess
 import SystemPackage
 import Testing
