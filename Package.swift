@@ -103,7 +103,7 @@ var suites: [Target] {
     .suite("RemoteTests", uses: ["Remote", "Data", "CoreNetwork", "EmbeddedAPI"]),
     .suite("LayersTests", uses: ["Layers", "Domain", "CoreNetwork", "EmbeddedAPI"]),
     .suite(
-      "CoreNetworkTests", uses: ["CoreNetwork", "InnoNetwork", "InnoNetworkTesting", "LoopbackServer", httpTypes, logging, subprocess]),
+      "CoreNetworkTests", uses: ["CoreNetwork", "InnoNetwork", "InnoNetworkTesting", "LoopbackServer", "Programs", httpTypes, logging]),
     .suite("FeaturesTests", uses: ["Features", "Domain", "EntireTabFeatureRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
     .suite(
       "AppTests",
@@ -115,19 +115,19 @@ var suites: [Target] {
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
     .suite("CommandLineTests", uses: ["EmbeddedAPI", "LoopbackServer", "innosample", subprocess, systemPackage]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
-    .suite("ArchitectureGraphTests", uses: ["InnoFlow", "architecture-graph", subprocess, systemPackage]),
+    .suite("ArchitectureGraphTests", uses: ["DocumentationSamples", "InnoFlow", "Programs", "architecture-graph"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
-    .suite("GuideTests", uses: ["DocumentationSamples", "architecture-graph", "innosample", subprocess]),
+    .suite("GuideTests", uses: ["DocumentationSamples", "Programs", "architecture-graph", "innosample"]),
 
     .suite("InnoFlowTests", uses: ["DocumentationSamples", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
     .suite(
       "InnoFlowMacrosTests",
       uses: ["InnoFlowMacros"] + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
     .suite("InnoDITests", uses: ["DocumentationSamples", "InnoDI"]),
-    .suite("InnoDIGraphTests", uses: ["InnoDIGraph", "InnoDI-DependencyGraph", subprocess, systemPackage]),
+    .suite("InnoDIGraphTests", uses: ["DocumentationSamples", "InnoDIGraph", "InnoDI-DependencyGraph", "Programs"]),
     .suite(
       "InnoDIMacrosTests",
-      uses: ["InnoDI", "InnoDIMacros", subprocess, systemPackage]
+      uses: ["InnoDI", "InnoDIMacros", "Programs"]
         + swiftSyntax("SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros")),
     .suite("InnoRouterTests", uses: ["DocumentationSamples", "InnoRouter", "InnoRouterTesting", "TestSupport"]),
     .suite(
@@ -151,6 +151,7 @@ var suites: [Target] {
     .module("TestSupport", "Tests/Support/TestSupport", uses: ["TerminalUI"]),
     .module("LoopbackServer", "Tests/Support/LoopbackServer"),
     .module("DocumentationSamples", "Tests/Support/DocumentationSamples"),
+    .module("Programs", "Tests/Support/Programs", uses: [subprocess, systemPackage]),
     .module("ArchitectureRules", "Tests/Support/ArchitectureRules", uses: [subprocess]),
     .executable(
       "architecture-graph", "Tests/Support/ArchitectureGraph",

@@ -50,8 +50,8 @@ final class RandomWalk {
       if error is Problem { throw error }
       try expect(error is ScreenFailure || error is LinkRejection, "an error of another kind: \(error)")
     }
-    if case .both = step {
-    } else if let error = errors.first, isRejection(error) {
+    let isAlone = if case .both = step { false } else { true }
+    if isAlone, let error = errors.first, isRejection(error) {
       try expect(before == look, "a rejection moved something: \(error)")
     }
     try check()
@@ -104,14 +104,9 @@ final class RandomWalk {
 
   private func restoreDamagedState(_ damage: RandomStep.Damage) async throws {
     let state = try shell.savedState()
-    let damaged = damage.applied(to: staleState)
-    do {
-      try shell.restore(damaged)
-      // Still a state: what was damaged says nothing, or another id. Back to where we were.
-      try shell.restore(state)
-    } catch {
-      // Refused, as most are.
-    }
+    let isRefused = (try? shell.restore(damage.applied(to: staleState))) == nil
+    // Still a state: what was damaged says nothing, or another id. Back to where we were.
+    if !isRefused { try shell.restore(state) }
     try expect(Look(at: shell, isDrawn: false) == look, "a damaged state moved something")
   }
 

@@ -1,30 +1,31 @@
 import Foundation
+import Programs
 import Testing
 
 /// `scripts/graph` on the package that these tests belong to.
 struct GraphTests {
   /// Every picture there is, one of each feature.
   static let pictures: [[String]] = {
-    let features = (try? FileManager.default.contentsOfDirectory(atPath: "\(GraphProcess.root)/Features")) ?? []
+    let features = (try? FileManager.default.contentsOfDirectory(atPath: "\(GraphProgram.root)/Features")) ?? []
     return [[], ["modules"], ["di"]]
-      + features.sorted().filter { FileManager.default.fileExists(atPath: "\(GraphProcess.root)/Features/\($0)/Logic") }
+      + features.sorted().filter { FileManager.default.fileExists(atPath: "\(GraphProgram.root)/Features/\($0)/Logic") }
       .map { ["phases", $0] }
   }()
 
   @Test(arguments: pictures)
   func aPictureIsMermaidUnlessAskedOtherwise(_ picture: [String]) async throws {
-    let outcome = try await GraphProcess.run(picture)
+    let outcome = try await GraphProgram.run(picture)
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.error == "")
     #expect(try #require(outcome.output.split(separator: "\n").first).wholeMatch(of: /flowchart TB|graph TD|stateDiagram-v2/) != nil)
     #expect(outcome.output.contains(" --> ") || outcome.output.contains(" -->|"))
   }
 
-  @Test(.enabled(if: GraphProcess.drawsPictures, "this test needs Graphviz: apt-get install graphviz"), arguments: pictures)
+  @Test(.enabled(if: GraphProgram.drawsPictures, "this test needs Graphviz: apt-get install graphviz"), arguments: pictures)
   func graphvizDrawsEachPicture(_ picture: [String]) async throws {
-    let dot = try await GraphProcess.run(picture + ["--format", "dot"])
+    let dot = try await GraphProgram.run(picture + ["--format", "dot"])
     #expect(dot.code == 0, "\(dot.error)")
-    let drawn = try await GraphProcess.draw(dot.output)
+    let drawn = try await GraphProgram.draw(dot.output)
     #expect(drawn.code == 0)
     #expect(drawn.error == "", "Graphviz has something to say about the graph")
     #expect(drawn.output.contains("</svg>"))
@@ -34,7 +35,7 @@ struct GraphTests {
     ["--format", "png"], ["modules", "--update", "--format", "dot"], ["phases"], ["containers"], ["phases", "EntireTab"], ["--nonsense"],
   ])
   func wrongUsageHasItsOwnCode(_ arguments: [String]) async throws {
-    let outcome = try await GraphProcess.run(arguments)
+    let outcome = try await GraphProgram.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.output == "")
     #expect(outcome.error.hasPrefix("Error: "), "\(outcome.error)")
@@ -49,7 +50,7 @@ struct GraphTests {
     try "# Title\n<!-- containers:begin -->\nold\n<!-- containers:end -->\nThe rest.\n".write(
       to: document, atomically: true, encoding: .utf8)
     try "@DIContainer struct A {}\n".write(to: root.appending(path: "A.swift"), atomically: true, encoding: .utf8)
-    let outcome = try await GraphProcess.run(["di", "--update"], in: root.path)
+    let outcome = try await GraphProgram.run(["di", "--update"], in: root.path)
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.output == "")
     #expect(

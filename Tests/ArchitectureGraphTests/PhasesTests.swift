@@ -1,6 +1,6 @@
 import Foundation
 import InnoFlow
-import Subprocess
+import Programs
 import Testing
 
 /// `scripts/graph phases`: what is read from a source against what the compiled map says, and what cannot be read.
@@ -40,11 +40,11 @@ struct PhasesTests {
     #expect(dot.output == graph.dot(root: .closed, transitionLabel: { Self.triggers[$0] }))
   }
 
-  @Test(.enabled(if: GraphProcess.drawsPictures, "this test needs Graphviz: apt-get install graphviz"))
+  @Test(.enabled(if: GraphProgram.drawsPictures, "this test needs Graphviz: apt-get install graphviz"))
   func theSVGIsWhatGraphvizDraws() async throws {
     let svg = try await door().phases("Door", "--format", "svg")
     #expect(svg.code == 0, "\(svg.error)")
-    #expect(svg.output == (try await GraphProcess.draw(try await door().phases("Door", "--format", "dot").output).output))
+    #expect(svg.output == (try await GraphProgram.draw(try await door().phases("Door", "--format", "dot").output).output))
     #expect(svg.output.contains("</svg>"))
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import Programs
 
 /// A package folder with one feature in it, gone with the value.
 final class TemporaryFeature {
@@ -19,9 +19,9 @@ final class TemporaryFeature {
     try? FileManager.default.removeItem(at: root)
   }
 
-  func phases(_ arguments: String..., environment: [Environment.Key: String?] = [:]) async throws -> GraphProcess.Outcome {
+  func phases(_ arguments: String..., environment: [String: String?] = [:]) async throws -> Program.Outcome {
     // The folder is gone with the value.
     defer { withExtendedLifetime(self) {} }
-    return try await GraphProcess.run(["phases"] + arguments, in: root.path, environment: environment)
+    return try await GraphProgram.run(["phases"] + arguments, in: root.path, environment: environment)
   }
 }

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Subprocess
+import Programs
 import Testing
 
 /// What can be named by those who import CoreNetwork: its own types, and nothing of what it stands on.
@@ -39,8 +39,7 @@ struct BoundaryTests {
 enum Boundary {
   /// The folder of compiled modules of this build.
   static let modules: String? = {
-    guard let bundle = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
-    let own = URL(filePath: bundle).deletingLastPathComponent().appending(path: "Modules").path
+    let own = "\(Program.buildFolder)/Modules"
     let arguments = CommandLine.arguments.first.map { URL(filePath: $0).deletingLastPathComponent().appending(path: "Modules").path }
     return [own, arguments].compactMap(\.self).first { FileManager.default.fileExists(atPath: "\($0)/CoreNetwork.swiftmodule") }
   }()
@@ -96,8 +95,7 @@ enum Boundary {
 
   /// What a tool of the toolchain writes, to both of its outputs.
   private static func run(_ tool: String, _ arguments: [String], input: String = "") async throws -> String {
-    let result = try await Subprocess.run(
-      .name(tool), arguments: Arguments(arguments), input: .string(input), output: .string(limit: 1 << 20), error: .combinedWithOutput)
-    return result.standardOutput
+    let outcome = try await Program(named: tool).run(arguments, input: input)
+    return outcome.output + outcome.error
   }
 }

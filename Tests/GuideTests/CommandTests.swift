@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 /// Runs every command of the guides, in their order, and holds what is printed against what the guide shows.

@@ -1,14 +1,8 @@
 import Foundation
-import Subprocess
+import Programs
 
 /// Runs commands as somebody types them: each block starts in the folder in which the one before has ended.
 final class Terminal {
-  struct Outcome {
-    let output: String
-    let error: String
-    let code: Int32?
-  }
-
   private let scratch: URL
   private var folder: String
 
@@ -26,16 +20,14 @@ final class Terminal {
   }
 
   /// Stops at the first command that fails.
-  func run(_ commands: String) async throws -> Outcome {
+  func run(_ commands: String) async throws -> Program.Outcome {
     let end = scratch.appending(path: "folder")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let result = try await Subprocess.run(
-      .name("bash"), arguments: ["-euo", "pipefail", "-c", "cd \"$FOLDER\"\n\(commands)\npwd >\"$END\""],
-      environment: .inherit.updating(["PATH": "\(scratch.path):\(path)", "REST_OF_PATH": path, "FOLDER": folder, "END": end.path]),
-      output: .string(limit: 64 << 20), error: .string(limit: 64 << 20))
+    let outcome = try await Program(named: "bash").run(
+      ["-euo", "pipefail", "-c", "cd \"$FOLDER\"\n\(commands)\npwd >\"$END\""],
+      environment: ["PATH": "\(scratch.path):\(path)", "REST_OF_PATH": path, "FOLDER": folder, "END": end.path])
     if let text = try? String(contentsOf: end, encoding: .utf8) { folder = String(text.dropLast()) }
-    let code: Int32? = if case .exited(let code) = result.terminationStatus { Int32(code) } else { nil }
-    return Outcome(output: result.standardOutput, error: result.standardError, code: code)
+    return outcome
   }
 
   /// These tests run inside `swift test`, which holds the lock of the build folder until it ends. What it has built stays as

@@ -1,13 +1,13 @@
+import DocumentationSamples
 import Foundation
-import Subprocess
+import Programs
 import Testing
 
 /// The build-tool plugin in a package of its own, whose tool is the built one.
 struct PluginTests {
   /// The plugin's own source, compiled by the package.
-  private static let plugin = URL(filePath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Libraries/InnoDI/Plugins/InnoDIDAGValidationPlugin/InnoDIDAGValidationPlugin.swift")
+  private static let plugin =
+    "\(DocumentationSamples.root(above: #filePath))/Libraries/InnoDI/Plugins/InnoDIDAGValidationPlugin/InnoDIDAGValidationPlugin.swift"
 
   private func package(_ sources: [String: String]) throws -> TemporaryPackage {
     let package = try TemporaryPackage([
@@ -27,7 +27,7 @@ struct PluginTests {
       import Foundation
 
       let process = Process()
-      process.executableURL = URL(filePath: "\(ToolProcess.path)")
+      process.executableURL = URL(filePath: "\(Program.buildFolder)/InnoDI-DependencyGraph")
       process.arguments = Array(CommandLine.arguments.dropFirst())
       try process.run()
       process.waitUntilExit()
@@ -36,7 +36,7 @@ struct PluginTests {
       _ = try? (((try? String(contentsOf: log, encoding: .utf8)) ?? "") + "run\\n").write(to: log, atomically: true, encoding: .utf8)
       exit(process.terminationStatus)
       """,
-      "Plugin/InnoDIDAGValidationPlugin.swift": try String(contentsOf: Self.plugin, encoding: .utf8),
+      "Plugin/InnoDIDAGValidationPlugin.swift": try String(contentsOfFile: Self.plugin, encoding: .utf8),
       // The macros themselves are not what is tested, and would have to be built.
       "Checked/Attributes.swift": "struct Nothing {}",
     ])
@@ -45,8 +45,8 @@ struct PluginTests {
   }
 
   /// In a test's process the sandbox of the outer build may be in the way of the inner one's.
-  private func build(_ package: TemporaryPackage) async throws -> ToolProcess.Outcome {
-    try await ToolProcess.run(.name("swift"), ["build", "--disable-sandbox", "--package-path", package.path, "--target", "Checked"])
+  private func build(_ package: TemporaryPackage) async throws -> Program.Outcome {
+    try await Program(named: "swift").run(["build", "--disable-sandbox", "--package-path", package.path, "--target", "Checked"])
   }
 
   private static func source(a: String, b: String) -> [String: String] {

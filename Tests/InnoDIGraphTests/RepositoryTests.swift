@@ -1,21 +1,15 @@
+import DocumentationSamples
 import Foundation
 import InnoDIGraph
 import Testing
 
 /// The containers of the package that these tests belong to.
 struct RepositoryTests {
-  /// The nearest folder above this file that holds the app.
-  private static let root: URL = {
-    var folder = URL(filePath: #filePath).resolvingSymlinksInPath()
-    repeat {
-      folder.deleteLastPathComponent()
-    } while folder.path.count > 1 && !FileManager.default.fileExists(atPath: folder.appending(path: "App/Composition").path)
-    return folder
-  }()
+  private static let root = DocumentationSamples.root(above: #filePath)
 
   @Test func thePictureOfTheContainersIsCurrent() throws {
-    let graph = DependencyGraph(sources: try SourceFolder(Self.root.path).sources())
-    let document = try String(contentsOf: Self.root.appending(path: "docs/graphs/containers.md"), encoding: .utf8)
+    let graph = DependencyGraph(sources: try SourceFolder(Self.root).sources())
+    let document = try String(contentsOfFile: "\(Self.root)/docs/graphs/containers.md", encoding: .utf8)
     #expect(
       document.contains("```mermaid\n\(graph.mermaid)```\n"), "draw it anew with: scripts/graph di --update")
     let names = graph.nodes.map(\.name)

@@ -1,10 +1,10 @@
 import Foundation
-import Subprocess
+import Programs
 import Testing
 
 struct ToolTests {
-  private func run(_ arguments: String..., on sources: [String: String] = TemporaryPackage.layered) async throws -> ToolProcess.Outcome {
-    try await ToolProcess.run(arguments, in: try TemporaryPackage(sources))
+  private func run(_ arguments: String..., on sources: [String: String] = TemporaryPackage.layered) async throws -> Program.Outcome {
+    try await GraphTool.run(arguments, in: try TemporaryPackage(sources))
   }
 
   @Test func aMermaidGraphIsTheDefault() async throws {
@@ -126,7 +126,7 @@ struct ToolTests {
     (["--why", "RemoteContainer", "AppContainer"], "'RemoteContainer' does not need 'AppContainer'"),
   ])
   func wrongUsageIsCodeOne(arguments: [String], message: String) async throws {
-    let outcome = try await ToolProcess.run(arguments, in: try TemporaryPackage(TemporaryPackage.layered))
+    let outcome = try await GraphTool.run(arguments, in: try TemporaryPackage(TemporaryPackage.layered))
     #expect(outcome.code == 1)
     #expect(outcome.output == "")
     #expect(outcome.error.contains(message), "\(outcome.error)")
@@ -139,7 +139,7 @@ struct ToolTests {
   }
 
   @Test func aFolderThatIsNotThereIsCodeTwo() async throws {
-    let outcome = try await ToolProcess.run([], in: "/nowhere/at/all")
+    let outcome = try await GraphTool.run([], in: "/nowhere/at/all")
     #expect(outcome.code == 2)
     #expect(outcome.error == "error: there is no folder '/nowhere/at/all'\n")
     #expect(try await run("--output", "/nowhere/at/all/graph.txt").code == 2)
@@ -153,7 +153,7 @@ struct ToolTests {
 
   @Test func theGraphIsWrittenToAFile() async throws {
     let package = try TemporaryPackage(TemporaryPackage.layered)
-    let outcome = try await ToolProcess.run(["--format", "ascii", "--output", "\(package.path)/graph.txt"], in: package.path)
+    let outcome = try await GraphTool.run(["--format", "ascii", "--output", "\(package.path)/graph.txt"], in: package.path)
     #expect(outcome.output == "")
     #expect(outcome.code == 0)
     #expect(try package.text(of: "graph.txt").hasPrefix("InnoDI Dependency Graph\n"))
@@ -164,10 +164,10 @@ struct ToolTests {
     try package.write("#!/bin/sh\necho \"$1 $2\" > \"$3\"\ncat \"$4\" >> \"$3\"\n", to: "bin/dot")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(package.path)/bin/dot")
     let arguments = ["--output", "\(package.path)/graph.svg"]
-    let drawn = try await ToolProcess.run(arguments, in: package.path, environment: ["PATH": "\(package.path)/bin:/usr/bin:/bin"])
+    let drawn = try await GraphTool.run(arguments, in: package.path, environment: ["PATH": "\(package.path)/bin:/usr/bin:/bin"])
     #expect(drawn.code == 0)
     #expect(try package.text(of: "graph.svg").hasPrefix("-Tsvg -o\ndigraph InnoDI {\n"))
-    let missing = try await ToolProcess.run(arguments, in: package.path, environment: ["PATH": "/nowhere"])
+    let missing = try await GraphTool.run(arguments, in: package.path, environment: ["PATH": "/nowhere"])
     #expect(missing.code == 1)
     #expect(missing.error.contains("apt-get install graphviz"))
   }

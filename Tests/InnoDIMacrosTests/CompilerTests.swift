@@ -1,8 +1,7 @@
 import Foundation
 // The compiler that the tests start imports it: it has to be built.
 import InnoDI
-import Subprocess
-import SystemPackage
+import Programs
 import Testing
 
 /// What the compiler says of the mistakes, with the macros as they are built for packages.
@@ -63,17 +62,13 @@ struct CompilerTests {
 
   /// The errors with their lines; what is wrong in an expansion stands in the line of its attribute.
   private func compile(_ path: String) async throws -> [(line: Int, text: String)] {
-    let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    let build = FilePath(bundle).removingLastComponent()
-    let result = try await Subprocess.run(
-      .name("swiftc"),
-      arguments: [
-        "-typecheck", "-swift-version", "6", "-parse-as-library", "-diagnostic-style", "llvm", "-I", build.appending("Modules").string,
-        "-load-plugin-executable", build.appending("InnoDIMacros-tool").string + "#InnoDIMacros", path,
-      ], output: .discarded, error: .string(limit: 16 << 20))
+    let outcome = try await Program(named: "swiftc").run([
+      "-typecheck", "-swift-version", "6", "-parse-as-library", "-diagnostic-style", "llvm", "-I", "\(Program.buildFolder)/Modules",
+      "-load-plugin-executable", "\(Program.buildFolder)/InnoDIMacros-tool#InnoDIMacros", path,
+    ])
     var errors: [(line: Int, text: String)] = []
     var inExpansion: String?
-    for text in result.standardError.split(separator: "\n") {
+    for text in outcome.error.split(separator: "\n") {
       if let match = text.firstMatch(of: /\.swift:(\d+):\d+: (error|note): (.*)/), let line = Int(match.1), text.hasPrefix(path) {
         if match.2 == "error" {
           errors.append((line, String(match.3)))

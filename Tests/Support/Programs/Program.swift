@@ -1,0 +1,56 @@
+import Foundation
+import Subprocess
+import SystemPackage
+
+/// A program that a test runs to its end as its users do, with pipes in the place of a terminal.
+package struct Program: Sendable {
+  private let executable: Executable
+
+  /// A program of this package, from the build that the test belongs to.
+  package init(built name: String) {
+    executable = .path(FilePath(Self.buildFolder).appending(name))
+  }
+
+  /// A program that is found by `PATH`.
+  package init(named name: String) {
+    executable = .name(name)
+  }
+
+  /// Where the test bundle stands, and beside it all that was built with it.
+  package static let buildFolder = {
+    let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return FilePath(bundle).removingLastComponent().string
+  }()
+
+  /// What a program has said, and how it ended.
+  package struct Outcome: Sendable {
+    package let output: String
+    package let error: String
+    /// `nil` when a signal ended it.
+    package let code: Int32?
+  }
+
+  /// - Parameters:
+  ///   - input: What the program can read before its input ends.
+  ///   - environment: What differs from the test's own; a `nil` takes a variable away.
+  ///   - folder: Where the program runs; `nil` is where the test does.
+  /// - Throws: `SubprocessError` when the program cannot be started, prints more than 64 MiB, or ends before it has read its input.
+  package func run(
+    _ arguments: [String] = [], input: String = "", environment: [String: String?] = [:], in folder: String? = nil
+  ) async throws -> Outcome {
+    _ = Self.outlivesClosedPipes
+    let changes = environment.map { (Environment.Key(stringLiteral: $0), $1) }
+    let result = try await Subprocess.run(
+      executable, arguments: Arguments(arguments), environment: .inherit.updating(Dictionary(uniqueKeysWithValues: changes)),
+      workingDirectory: folder.map { FilePath($0) }, input: .string(input), output: .string(limit: 64 << 20),
+      error: .string(limit: 64 << 20))
+    let code: Int32? = if case .exited(let code) = result.terminationStatus { Int32(code) } else { nil }
+    return Outcome(output: result.standardOutput, error: result.standardError, code: code)
+  }
+
+  /// Input for a program that has ended fails one test; by default it would end the process of all of them. A handler, unlike
+  /// `SIG_IGN`, is not handed on to the programs (signal(7)).
+  private static let outlivesClosedPipes: Void = {
+    signal(SIGPIPE) { _ in }
+  }()
+}
