@@ -1,11 +1,14 @@
 import ArgumentParser
 import InnoRouterTerminalUI
 
+/// The command of a feature that has a modal.
 struct ModalCommand<Feature: TabFeature>: AsyncParsableCommand {
+  private static var modal: String { Feature.tab.modal ?? "" }
+
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: Feature.tab.modal, abstract: "Show the \(Feature.tab.modal).",
-      discussion: "EXAMPLE:\n  innosample \(Feature.tab.name) \(Feature.tab.modal)")
+      commandName: modal, abstract: "Show the \(modal).",
+      discussion: "EXAMPLE:\n  innosample \(Feature.tab.name) \(modal)")
   }
 
   @OptionGroup var options: Options
@@ -14,7 +17,7 @@ struct ModalCommand<Feature: TabFeature>: AsyncParsableCommand {
   func run() async throws {
     try await Session.run(options) { session in
       try await session.open(tab: Feature.tab.name)
-      try await session.perform(Feature.tab.modal)
+      try await session.perform(Self.modal)
     }
   }
 }

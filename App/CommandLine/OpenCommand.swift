@@ -3,9 +3,9 @@ import ArgumentParser
 struct OpenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Follow a link into the app.",
-    discussion: "EXAMPLES:\n  innosample open innosample://host/people\n  innosample open innosample://host/posts/5")
+    discussion: "EXAMPLES:\n  innosample open \(Examples.link)\n  innosample open \(Examples.itemLink)")
 
-  @Argument(help: "A link such as innosample://host/people/3.")
+  @Argument(help: "A link such as \(Examples.itemLink).")
   var link: String
 
   @OptionGroup var options: Options

@@ -4,7 +4,7 @@ import EmbeddedAPI
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the embedded API until interrupted.",
-    discussion: "EXAMPLE:\n  innosample serve --port 3000 &\n  innosample people list --api http://127.0.0.1:3000")
+    discussion: "EXAMPLE:\n  innosample serve --port 3000 &\n  innosample \(Examples.tab) list --api http://127.0.0.1:3000")
 
   @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
   var port: UInt16 = 3000

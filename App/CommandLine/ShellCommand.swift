@@ -7,7 +7,7 @@ struct ShellCommand: AsyncParsableCommand {
       What can be done depends on the screen: 'help' lists it. 'quit' or the end of input ends the shell.
 
       EXAMPLES:
-        printf 'select 3\\nsettings\\npeople\\n' | innosample shell
+        printf 'help\\nselect 3\\nback\\n' | innosample shell
         innosample shell --restore session.json
       """)
 

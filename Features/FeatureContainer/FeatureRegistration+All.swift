@@ -5,7 +5,7 @@ import SettingsFeatureRouter
 extension FeatureRegistration {
   /// The tabs of the app, in the order shown. A feature that wants to move into another says so in its output; the
   /// link that it becomes is chosen here, so that neither knows the other.
-  public static let all = [
+  public static let all: [FeatureRegistration] = [
     FeatureRegistration {
       PeopleFeatureContainer(useCases: $0, listLimit: $1).coordinator
     } link: { output in

@@ -36,7 +36,7 @@ struct AppContainerTests {
     #expect(analytics.names == ["app_launched"])
   }
 
-  @Test func aServerThatIsNotThereIsAFailureOfEveryTab() async throws {
+  @Test func aServerThatIsNotThereIsAFailureOfEveryTabThatAsksIt() async throws {
     let server = EmbeddedAPIServer()
     let url = try await server.start()
     await server.stop()
@@ -46,7 +46,11 @@ struct AppContainerTests {
     let shell = app.featureContainer.coordinator
     for tab in shell.tabs {
       try await shell.open("innosample://host/\(tab)")
-      let failure = try #require(frame(shell).failure)
+      guard let failure = frame(shell).failure else {
+        // Only a tab that asks no server can load now.
+        #expect(try #require(try frame(shell).json).contains(#""phase":"loaded""#))
+        continue
+      }
       #expect(failure.code == .unavailable)
       #expect(failure.message.contains("\(url)"))
     }

@@ -9,22 +9,24 @@ struct RandomChoice {
   let tabs: [String]
   var generator: SeededGenerator
 
-  private static let unknownCommands = ["", "nothing", "Select", "select 3", "back ", "quit", "people", "digest", "\u{0}", "ſelect"]
+  private static let unknownCommands = ["", "nothing", "Select", "select 3", "back ", "quit", "digest", "\u{0}", "ſelect"]
 
   private static let junk = [
     "", " ", "x", "-1", "0", "+3", "3.0", "1e3", "0x1", " 3", "3 ", "٣", "３", "99999999999999999999", "-9223372036854775809", "nan",
     "\u{0}",
-    "\u{1B}[2J", "%2F", "../..", "people|posts", "People", "🙂", String(repeating: "9", count: 10_000),
+    "\u{1B}[2J", "%2F", "../..", "list|detail", "List", "🙂", String(repeating: "9", count: 10_000),
   ]
 
-  private static let badLinks = [
-    "", "people", "/people", "innosample:", "innosample://", "innosample://host", "innosample://host/", "innosample://host/nowhere",
-    "innosample://host/people/x", "innosample://host/people/1/2", "innosample://host/people/1.5", "innosample://host/people/%33%zz",
-    "innosample://host/people%2F3", "innosample://host/posts/99999999999999999999", "innosample://host/../people",
-    "innosample://elsewhere/people", "innosample://host@elsewhere/people", "https://host/people", "javascript:alert(1)",
-    "innosample://host/" + String(repeating: "a/", count: 200), "innosample://host/people?" + String(repeating: "a&", count: 300),
-    "innosample://host/" + String(repeating: "a", count: 10_000), "innosample://host/people/\u{0}", "innosample://host/\u{202E}",
-  ]
+  private static func badLinks(to tab: String) -> [String] {
+    [
+      "", tab, "/\(tab)", "innosample:", "innosample://", "innosample://host", "innosample://host/", "innosample://host/nowhere",
+      "innosample://host/\(tab)/x", "innosample://host/\(tab)/1/2", "innosample://host/\(tab)/1.5", "innosample://host/\(tab)/%33%zz",
+      "innosample://host/\(tab)%2F3", "innosample://host/\(tab)/99999999999999999999", "innosample://host/../\(tab)",
+      "innosample://elsewhere/\(tab)", "innosample://host@elsewhere/\(tab)", "https://host/\(tab)", "javascript:alert(1)",
+      "innosample://host/" + String(repeating: "a/", count: 200), "innosample://host/\(tab)?" + String(repeating: "a&", count: 300),
+      "innosample://host/" + String(repeating: "a", count: 10_000), "innosample://host/\(tab)/\u{0}", "innosample://host/\u{202E}",
+    ]
+  }
 
   mutating func step() -> RandomStep {
     switch number(below: 100) {
@@ -47,7 +49,7 @@ struct RandomChoice {
     case 9..<12: command(of: staleFrames.randomElement(using: &generator) ?? frame) { .staleCommand($0, $1) }
     case 12..<14: .link(link(itemIDs: 1...10))
     case 14: .link(link(itemIDs: 900...999))
-    default: .link(Self.badLinks.randomElement(using: &generator) ?? "")
+    default: .link(Self.badLinks(to: tab()).randomElement(using: &generator) ?? "")
     }
   }
 
@@ -68,9 +70,13 @@ struct RandomChoice {
   }
 
   private mutating func link(itemIDs: ClosedRange<Int>) -> String {
-    let tab = tabs.randomElement(using: &generator) ?? ""
+    let tab = tab()
     let isRoot = number(below: 3) == 0
     return EntireTabLink.url(path: isRoot ? "/\(tab)" : "/\(tab)/\(Int.random(in: itemIDs, using: &generator))")
+  }
+
+  private mutating func tab() -> String {
+    tabs.randomElement(using: &generator) ?? ""
   }
 
   private mutating func number(below limit: Int) -> Int {

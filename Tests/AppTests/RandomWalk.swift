@@ -117,7 +117,7 @@ final class RandomWalk {
     let feature = try #require(shell.feature(named: shell.selectedTab))
     let place = try Place(of: feature)
     let tab = type(of: feature).tab
-    let screen = place.isModal ? tab.modal : place.isPushed ? "detail" : "list"
+    let screen = place.isModal ? tab.modal ?? "a modal" : place.isPushed ? "detail" : "list"
     try expect(look.frame.screen?.name == "\(tab.name).\(screen)", "the screen is \(look.frame.screen?.name ?? "none")")
     try expect(look.frame.failure == nil, "a failure is shown: \(look.frame.failure?.message ?? "")")
     let names = look.frame.commands.map(\.name)

@@ -6,6 +6,7 @@ import Testing
 
 /// The whole app under what nobody would do on purpose, over HTTP to the embedded API.
 @MainActor
+@Suite(.enabled("there is nothing to walk over") { !FeatureRegistration.all.isEmpty })
 struct RandomWalkTests {
   @Test(arguments: SeededGenerator.seeds(fixed: 2, random: 1))
   func everyStepLeavesAConsistentState(seed: UInt64) async throws {

@@ -16,6 +16,15 @@ enum InnoSampleProcess {
 
     /// Standard output as JSON.
     var json: Any { get throws { try JSONSerialization.jsonObject(with: Data(standardOutput.utf8)) } }
+    /// The names of the screens that a shell printed with `--format json`, one a line.
+    var screens: [String] {
+      get throws {
+        try standardOutput.split(separator: "\n").map { line in
+          let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+          return object?["screen"] as? String ?? ""
+        }
+      }
+    }
     /// The error object of standard error with `--format json`.
     var error: [String: String] {
       get throws {

@@ -2,6 +2,10 @@ import Domain
 import Testing
 
 @Suite struct ListingTests {
+  private struct Item: Identifiable, Equatable {
+    let id: Int
+  }
+
   @Test(arguments: [
     (ListLimit.first(2), [1, 2]),
     (.first(0), []),
@@ -12,27 +16,27 @@ import Testing
     (.all, [1, 2, 3]),
   ])
   func limitDecidesWhatIsShown(limit: ListLimit, shown: [Int]) {
-    let listing = Listing(items: [1, 2, 3].map(PostSummary.stub), limit: limit)
+    let listing = Listing(items: [1, 2, 3].map(Item.init), limit: limit)
     #expect(listing.shown.map(\.id) == shown)
     #expect(listing.total == 3)
     #expect(listing.items.map(\.id) == [1, 2, 3])
   }
 
   @Test func findsItemsThatAreNotShown() {
-    let listing = Listing(items: [1, 2, 3].map(PostSummary.stub), limit: .first(1))
-    #expect(listing.item(id: 3) == .stub(3))
+    let listing = Listing(items: [1, 2, 3].map(Item.init), limit: .first(1))
+    #expect(listing.item(id: 3) == Item(id: 3))
     #expect(listing.item(id: 4) == nil)
   }
 
   @Test func anEmptyListingShowsNothing() {
-    let listing = Listing<PostSummary>(items: [], limit: .first(18))
+    let listing = Listing<Item>(items: [], limit: .first(18))
     #expect(listing.shown.isEmpty)
     #expect(listing.total == 0)
     #expect(listing.item(id: 1) == nil)
   }
 
   @Test func listingsDifferByTheirLimitToo() {
-    let items = [PostSummary.stub(1)]
+    let items = [Item(id: 1)]
     #expect(Listing(items: items, limit: .all) == Listing(items: items))
     #expect(Listing(items: items, limit: .all) != Listing(items: items, limit: .first(1)))
   }

@@ -13,7 +13,7 @@ struct RepositoryTests {
     #expect(
       document.contains("```mermaid\n\(graph.mermaid)```\n"), "draw it anew with: scripts/graph di --update")
     let names = graph.nodes.map(\.name)
-    for name in ["AppContainer", "LayerContainer", "RemoteContainer", "DataContainer", "DomainContainer", "PeopleFeatureContainer"] {
+    for name in ["AppContainer", "LayerContainer", "RemoteContainer", "DataContainer", "DomainContainer", "FeatureContainer"] {
       #expect(names.contains(name))
     }
     #expect(DAGValidation(graph).passes)

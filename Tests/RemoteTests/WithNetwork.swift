@@ -34,3 +34,14 @@ struct CreateRequest: RequestDefinition {
   var body: RequestPayload { .raw(Data(json.utf8)) }
   var contentType: String? { "application/json" }
 }
+
+/// Takes an item out of the API.
+struct DeleteRequest: RequestDefinition {
+  typealias ResponseBody = Nothing
+
+  struct Nothing: Decodable, Sendable {}
+
+  let featureName = "Tests"
+  let path: String
+  var method: RequestMethod { .delete }
+}

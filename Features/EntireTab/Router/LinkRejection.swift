@@ -20,7 +20,7 @@ extension LinkRejection: CustomStringConvertible {
   /// What to try instead; nil where the description says it.
   public var hint: String? {
     switch self {
-    case .rejected: "A link looks like \(EntireTabLink.url(path: "/people")) or \(EntireTabLink.url(path: "/people/3"))."
+    case .rejected: "A link looks like \(EntireTabLink.url(path: "/TAB")) or \(EntireTabLink.url(path: "/TAB/3"))."
     case .unknownPath(_, let known): "There are \(known.joined(separator: ", "))."
     }
   }

@@ -1,22 +1,8 @@
 public import InnoDI
 
-/// Wires the use cases to the repositories of the data layer.
+/// Wires the use cases to the repositories of the data layer; each use case is made in an extension beside it.
 @DIContainer
 public struct DomainContainer: FeatureUseCaseContaining {
   @Provide(.input)
   public var dataContainer: any RepositoryContaining
-}
-
-extension DomainContainer {
-  public var fetchPeopleUseCase: FetchPeopleUseCase {
-    FetchPeopleUseCase(repository: dataContainer.userRepository)
-  }
-
-  public var fetchPostsUseCase: FetchPostsUseCase {
-    FetchPostsUseCase(repository: dataContainer.postRepository)
-  }
-
-  public var fetchTodosUseCase: FetchTodosUseCase {
-    FetchTodosUseCase(repository: dataContainer.todoRepository)
-  }
 }

@@ -8,11 +8,11 @@ public struct TabItem: Hashable, Sendable {
   public let itemName: String
   /// What the id in a link to an item stands for: `userID` in `/people/:userID`.
   public let linkParameter: String
-  /// The command that opens its modal, which is the modal's name too: `overview`.
-  public let modal: String
+  /// The command that opens its modal, which is the modal's name too: `overview`; nil when it has none.
+  public let modal: String?
 
   /// A tab of these facts, none of which is checked.
-  public init(name: String, title: String, itemName: String, linkParameter: String, modal: String) {
+  public init(name: String, title: String, itemName: String, linkParameter: String, modal: String? = nil) {
     self.name = name
     self.title = title
     self.itemName = itemName

@@ -1,0 +1,5 @@
+extension DomainContainer {
+  public var fetchPeopleUseCase: FetchPeopleUseCase {
+    FetchPeopleUseCase(repository: dataContainer.userRepository)
+  }
+}

@@ -1,0 +1,5 @@
+extension DomainContainer {
+  public var fetchPostsUseCase: FetchPostsUseCase {
+    FetchPostsUseCase(repository: dataContainer.postRepository)
+  }
+}

@@ -1,0 +1,5 @@
+extension DomainContainer {
+  public var fetchTodosUseCase: FetchTodosUseCase {
+    FetchTodosUseCase(repository: dataContainer.todoRepository)
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+/// The scripted shell on all tabs of the sample.
+struct AllTabsShellTests {
+  @Test func everyCommandOfTheShellLeadsToItsScreen() async throws {
+    let script = """
+      refresh
+      overview
+      close
+      tab posts
+      highlights
+      close
+      select 5
+      back
+      tab settings
+      digest
+      close
+      open innosample://host/posts/7
+      tab people
+      """
+    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: script)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.standardError.isEmpty)
+    #expect(
+      try outcome.screens == [
+        "people.list", "people.overview", "people.list", "posts.list", "posts.highlights", "posts.list", "posts.detail", "posts.list",
+        "settings.list", "settings.digest", "settings.list", "posts.detail", "people.list",
+      ])
+  }
+
+  @Test func aCommandThatIsNotPossibleNowSaysSoAndWhatIs() async throws {
+    let outcome = try await InnoSampleProcess.run("shell", input: "back\n")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.standardOutput.isEmpty)
+    #expect(outcome.standardError.contains("'back' is not possible on this screen."))
+    #expect(outcome.standardError.contains("Possible now: select ID, refresh, overview, tab people|posts|settings, open URL, help, quit."))
+  }
+}

@@ -1,0 +1,130 @@
+import LoopbackServer
+import Testing
+
+/// What goes wrong between the program and a server, and how the program says so.
+struct FaultTests {
+  /// An answer to `GET /users` and what it must come to.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let exitCode: Int32
+    let code: String
+    let answer: @Sendable (LoopbackServer) -> Answer
+
+    init(_ name: String, _ exitCode: Int32, _ code: String, _ answer: @escaping @Sendable (LoopbackServer) -> Answer) {
+      testDescription = name
+      self.exitCode = exitCode
+      self.code = code
+      self.answer = answer
+    }
+  }
+
+  private static let user = #"{"id":1,"name":"A","username":"a","email":"a@b.c","phone":"1","website":"w","#
+
+  static let faults = [
+    Fault("stalled before the head", 69, "timeout") { _ in .stall(.beforeHead) },
+    Fault("stalled after the head", 69, "timeout") { _ in .stall(.afterHead) },
+    Fault("stalled inside the body", 69, "timeout") { _ in .stall(.insideBody) },
+    Fault("closed without an answer", 69, "unavailable") { _ in .close },
+    Fault("reset", 69, "unavailable") { _ in .reset },
+    Fault("too many requests", 75, "refused") { _ in .json("{}", status: 429) },
+    Fault("in maintenance", 75, "refused") { _ in .json("{}", status: 503) },
+    Fault("forbidden", 1, "failure") { _ in .json("{}", status: 403) },
+    Fault("not found", 1, "failure") { _ in .json("{}", status: 404) },
+    Fault("truncated", 65, "invalid_response") { _ in .truncated("[{", announced: 1000) },
+    Fault("truncated chunks", 65, "invalid_response") { _ in .truncatedChunks("[{") },
+    Fault("malformed JSON", 65, "invalid_response") { _ in .json("[{]") },
+    Fault("HTML", 65, "invalid_response") { _ in .html() },
+    Fault("an empty body", 65, "invalid_response") { _ in .json("") },
+    Fault("an empty list", 65, "invalid_response") { _ in .json("[]") },
+    Fault("an object for a list", 65, "invalid_response") { _ in .json("{}") },
+    Fault("null fields", 65, "invalid_response") { _ in .json(#"[{"id":1,"name":null}]"#) },
+    Fault("an id that does not fit", 65, "invalid_response") { _ in .json(#"[{"id":99999999999999999999,"name":"A"}]"#) },
+    Fault("a redirect loop", 65, "invalid_response") { .redirect(to: "\($0.baseURL)/users") },
+    Fault("a redirect to a file", 65, "invalid_response") { _ in .redirect(to: "file:///etc/passwd") },
+    Fault("200 MB", 65, "invalid_response") { _ in .filling(200_000_000) },
+    Fault("a body without end", 65, "invalid_response") { _ in .endlessChunks },
+    Fault("another protocol", 65, "invalid_response") { _ in .raw("SSH-2.0-OpenSSH_9.2\r\n") },
+  ]
+
+  @Test(arguments: faults)
+  func aFaultHasItsExitCodeAndNamesTheURL(fault: Fault) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users", fault.answer(server))
+    let outcome = try await InnoSampleProcess.run(
+      "people", "list", "--api", server.baseURL, "--timeout", fault.code == "timeout" ? "1" : "60", "--retries", "0", "--format", "json")
+    #expect(outcome.exitCode == fault.exitCode)
+    #expect(outcome.standardOutput.isEmpty)
+    let error = try outcome.error
+    #expect(error["code"] == fault.code)
+    #expect(error["message"]?.contains("\(server.baseURL)/users") == true)
+  }
+
+  @Test func aClosedPortSaysThatNobodyListens() async throws {
+    let port = try DeadPort(.refusing)
+    let outcome = try await InnoSampleProcess.run("people", "list", "--api", "http://127.0.0.1:\(port.port)", "--retries", "0")
+    #expect(outcome.exitCode == 69)
+    #expect(
+      outcome.standardError == """
+        error: GET http://127.0.0.1:\(port.port)/users: could not connect (connection refused)
+        hint: Check that the server is running and that the URL names its port.
+
+        """)
+  }
+
+  @Test func anUnknownHostIsNamed() async throws {
+    let outcome = try await InnoSampleProcess.run("people", "list", "--api", "http://nowhere.invalid", "--retries", "0")
+    #expect(outcome.exitCode == 69)
+    #expect(outcome.standardError.contains("nowhere.invalid"))
+  }
+
+  // A timeout for each try would have the server asked three times, and each would take so long.
+  @Test func theTimeoutSpansAllTries() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users", .stall(.beforeHead))
+    let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "0.3")
+    #expect(outcome.exitCode == 69)
+    #expect(
+      outcome.standardError == """
+        error: GET \(server.baseURL)/users: no whole answer within 0.3 seconds in all
+        hint: Try again, or allow more time.
+
+        """)
+    #expect(server.requestCount("/users") == 1)
+  }
+
+  @Test func theTimeoutGoesOnInTheTriesThatFollow() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users") { _, number in number < 3 ? .json("{}", status: 503, headers: [("Retry-After", "0")]) : .stall(.beforeHead) }
+    let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "3")
+    #expect(outcome.exitCode == 69)
+    #expect(
+      outcome.standardError == """
+        error: GET \(server.baseURL)/users: no whole answer within 3 seconds in all after 3 attempts
+        hint: Try again, or allow more time.
+
+        """)
+    #expect(server.requestCount("/users") == 3)
+  }
+
+  @Test func theShellShowsAFailureAndGoesOn() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users") { _, number in
+      number == 1 ? .html() : .json("[\(Self.user)\"address\":{\"city\":\"X\"},\"company\":{\"name\":\"C\"}}]")
+    }
+    let outcome = try await InnoSampleProcess.run("shell", "--api", server.baseURL, input: "select 1\nrefresh\nselect 1\n")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.standardError.contains("'select' is not possible on this screen."))
+    #expect(outcome.standardOutput.contains("@a • a@b.c"))
+  }
+
+  @Test func verboseLogsToStandardErrorOnly() async throws {
+    let outcome = try await InnoSampleProcess.run("people", "list", "--format", "json", "-v")
+    #expect(outcome.exitCode == 0)
+    #expect(throws: Never.self) { try outcome.json }
+    #expect(outcome.standardError.contains("/users"))
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Subprocess
+import SystemPackage
+import Testing
+
+/// The one-shot commands of People on the embedded API.
+struct PeopleCommandTests {
+  @Test func peopleListPrintsTenPeople() async throws {
+    let outcome = try await InnoSampleProcess.run("people", "list")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.standardError.isEmpty)
+    #expect(outcome.standardOutput.contains("10 of 10"))
+    #expect(outcome.standardOutput.split(separator: "\n").count { $0.contains("@") } == 10)
+    #expect(!outcome.standardOutput.contains("\u{1B}"))
+  }
+
+  @Test func theListIsJSONWithItsSize() async throws {
+    let outcome = try await InnoSampleProcess.run("people", "list", "--format", "json")
+    #expect(outcome.exitCode == 0)
+    let list = try #require(try outcome.json as? [String: Any])
+    #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "items"])
+    #expect(list["screen"] as? String == "people.list")
+    #expect(list["phase"] as? String == "loaded")
+    #expect(list["total"] as? Int == 10)
+    #expect(list["shown"] as? Int == 10)
+    #expect((list["items"] as? [Any])?.count == 10)
+  }
+
+  @Test func anItemHasTheKeysOfTheDomain() async throws {
+    let outcome = try await InnoSampleProcess.run("people", "show", "7", "--format=json")
+    #expect(outcome.exitCode == 0)
+    let detail = try #require(try outcome.json as? [String: Any])
+    #expect(detail["screen"] as? String == "people.detail")
+    let item = try #require(detail["item"] as? [String: Any])
+    #expect(Set(item.keys) == ["id", "name", "username", "email", "phone", "website", "company", "city"])
+    #expect(item["id"] as? Int == 7)
+  }
+
+  @Test func theModalIsASummary() async throws {
+    let outcome = try await InnoSampleProcess.run("people", "overview", "--format", "json")
+    #expect(outcome.exitCode == 0)
+    let summary = try #require(try outcome.json as? [String: Any])
+    #expect(Set(summary.keys) == ["screen", "summary"])
+    #expect(summary["screen"] as? String == "people.overview")
+  }
+
+  @Test func anItemThatDoesNotExistHasItsOwnExitCode() async throws {
+    let text = try await InnoSampleProcess.run("people", "show", "9999")
+    #expect(text.exitCode == 66)
+    #expect(text.standardOutput.isEmpty)
+    #expect(text.standardError.hasPrefix("error: There is no "))
+    let json = try await InnoSampleProcess.run("people", "show", "9999", "--format", "json")
+    #expect(json.exitCode == 66)
+    #expect(try json.error["code"] == "not_found")
+  }
+
+  @Test(arguments: [
+    ("innosample://host/people", "people.list"), ("innosample://host/people/3", "people.detail"),
+  ])
+  func openFollowsItsLinks(link: String, screen: String) async throws {
+    let outcome = try await InnoSampleProcess.run("open", link, "--format", "json")
+    #expect(outcome.exitCode == 0)
+    #expect(try (outcome.json as? [String: Any])?["screen"] as? String == screen)
+  }
+
+  @Test func withoutACommandItPrintsItsHelpAsAnError() async throws {
+    let outcome = try await InnoSampleProcess.run("people")
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.standardOutput.isEmpty)
+    #expect(outcome.standardError.contains("USAGE: innosample people <subcommand>"))
+  }
+
+  @Test(arguments: [
+    ("innosample://host/people/x", 64), ("https://host/people", 64), ("innosample://other/people", 64), ("people", 64),
+    ("innosample://host/people/9999", 66),
+  ])
+  func linksThatLeadNowhereAreRejected(link: String, exitCode: Int32) async throws {
+    let outcome = try await InnoSampleProcess.run("open", link)
+    #expect(outcome.exitCode == exitCode)
+    #expect(outcome.standardOutput.isEmpty)
+    #expect(outcome.standardError.hasPrefix("error: "))
+  }
+
+  @Test(arguments: [
+    ["people", "show", "abc"], ["people", "show"], ["people", "list", "--limit", "0"], ["people", "show", "99999999999999999999"],
+  ])
+  func wrongArgumentsAreAUsageError(arguments: [String]) async throws {
+    let outcome = try await InnoSampleProcess.run(arguments + ["--format", "json"])
+    #expect(outcome.exitCode == 64)
+    #expect(try outcome.error["code"] == "usage")
+    #expect(try outcome.error["message"]?.isEmpty == false)
+  }
+
+  @Test(arguments: [(["poeple", "list"], "people"), (["people", "lst"], "people list")])
+  func aMistypedCommandIsCorrected(arguments: [String], command: String) async throws {
+    let outcome = try await InnoSampleProcess.run(arguments)
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.standardError.contains("Did you mean 'innosample \(command)'?"))
+  }
+
+  @Test func aFullDeviceIsTold() async throws {
+    let full = try FileDescriptor.open("/dev/full", .writeOnly)
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["people", "list"], output: .fileDescriptor(full, closeAfterSpawningProcess: true),
+      error: .string(limit: 4096))
+    #expect(outcome.terminationStatus == .exited(1))
+    #expect(outcome.standardError.contains("No space left on device"))
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// The scripted shell on the screens of People.
+struct PeopleShellTests {
+  @Test func quitEndsItAtOnceAndBlankLinesAreNothing() async throws {
+    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "\n  \nselect 1\nquit\nselect 2\n")
+    #expect(outcome.exitCode == 0)
+    #expect(try outcome.screens == ["people.detail"])
+  }
+
+  @Test func helpListsTheCommandsOfTheScreen() async throws {
+    let text = try await InnoSampleProcess.run("shell", input: "help\n")
+    #expect(text.standardOutput.contains("select ID"))
+    #expect(text.standardOutput.contains("quit"))
+    let json = try await InnoSampleProcess.run("shell", "--format", "json", input: "help\n")
+    let listing = try #require(try json.json as? [String: [[String: Any]]])
+    #expect(listing["commands"]?.first?["name"] as? String == "select")
+  }
+
+  @Test(arguments: [
+    "select", "select x", "select 99", "refresh now", "tab nowhere", "selct 3", "sélect 1",
+  ])
+  func aWrongLineIsReportedAndTheShellGoesOn(line: String) async throws {
+    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "\(line)\nselect 1\n")
+    #expect(outcome.exitCode == 0)
+    #expect(try outcome.screens == ["people.detail"])
+    #expect(try outcome.error["message"]?.isEmpty == false)
+    #expect(!outcome.standardError.contains("\u{1B}"))
+  }
+
+  @Test func aMistypedCommandIsCorrected() async throws {
+    let outcome = try await InnoSampleProcess.run("shell", input: "selct 3\n")
+    #expect(outcome.standardError.contains("Did you mean 'select'?"))
+  }
+}

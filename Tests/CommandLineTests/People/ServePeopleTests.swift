@@ -1,0 +1,22 @@
+import Subprocess
+import Testing
+
+/// `innosample serve` as the server of another command.
+struct ServePeopleTests {
+  @Test func serveAnswersTheOtherCommandsUntilItIsInterrupted() async throws {
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["serve", "--port", "0"], input: .none, output: .sequence, error: .string(limit: 4096)
+    ) { server in
+      var people: InnoSampleProcess.Outcome?
+      for try await line in server.standardOutput.strings() {
+        let url = try #require(line.split(whereSeparator: \.isWhitespace).last)
+        people = try await InnoSampleProcess.run("people", "list", "--api", String(url))
+        break
+      }
+      try server.send(signal: .interrupt)
+      return people
+    }
+    #expect(outcome.closureResult?.exitCode == 0)
+    #expect(outcome.closureResult?.standardOutput.contains("10 of 10") == true)
+  }
+}

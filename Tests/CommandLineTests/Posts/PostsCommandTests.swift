@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// The one-shot commands of Posts on the embedded API.
+struct PostsCommandTests {
+  private let tab = "posts"
+
+  @Test func theListIsJSONWithItsSize() async throws {
+    let outcome = try await InnoSampleProcess.run(tab, "list", "--format", "json")
+    #expect(outcome.exitCode == 0)
+    let list = try #require(try outcome.json as? [String: Any])
+    #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "items"])
+    #expect(list["screen"] as? String == "\(tab).list")
+    #expect(list["phase"] as? String == "loaded")
+    #expect(list["total"] as? Int == 100)
+    #expect(list["shown"] as? Int == 18)
+    #expect((list["items"] as? [Any])?.count == 18)
+  }
+
+  @Test func anItemHasTheKeysOfTheDomain() async throws {
+    let outcome = try await InnoSampleProcess.run(tab, "show", "2", "--format=json")
+    #expect(outcome.exitCode == 0)
+    let detail = try #require(try outcome.json as? [String: Any])
+    #expect(detail["screen"] as? String == "\(tab).detail")
+    let item = try #require(detail["item"] as? [String: Any])
+    #expect(Set(item.keys) == ["id", "title", "body", "authorID"])
+    #expect(item["id"] as? Int == 2)
+  }
+
+  @Test func theModalIsASummary() async throws {
+    let outcome = try await InnoSampleProcess.run(tab, "highlights", "--format", "json")
+    #expect(outcome.exitCode == 0)
+    let summary = try #require(try outcome.json as? [String: Any])
+    #expect(Set(summary.keys) == ["screen", "summary"])
+    #expect(summary["screen"] as? String == "\(tab).highlights")
+  }
+
+  @Test func anItemThatDoesNotExistHasItsOwnExitCode() async throws {
+    let text = try await InnoSampleProcess.run(tab, "show", "9999")
+    #expect(text.exitCode == 66)
+    #expect(text.standardOutput.isEmpty)
+    #expect(text.standardError.hasPrefix("error: There is no "))
+    let json = try await InnoSampleProcess.run(tab, "show", "9999", "--format", "json")
+    #expect(json.exitCode == 66)
+    #expect(try json.error["code"] == "not_found")
+  }
+
+  @Test(arguments: [("", "list"), ("/2", "detail")])
+  func openFollowsItsLinks(path: String, screen: String) async throws {
+    let outcome = try await InnoSampleProcess.run("open", "innosample://host/\(tab)\(path)", "--format", "json")
+    #expect(outcome.exitCode == 0)
+    #expect(try (outcome.json as? [String: Any])?["screen"] as? String == "\(tab).\(screen)")
+  }
+
+  @Test func withoutACommandItPrintsItsHelpAsAnError() async throws {
+    let outcome = try await InnoSampleProcess.run(tab)
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.standardOutput.isEmpty)
+    #expect(outcome.standardError.contains("USAGE: innosample \(tab) <subcommand>"))
+  }
+}

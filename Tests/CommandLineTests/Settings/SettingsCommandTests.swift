@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// The one-shot commands of Settings on the embedded API.
+struct SettingsCommandTests {
+  @Test func theListIsJSONWithItsSize() async throws {
+    let outcome = try await InnoSampleProcess.run("settings", "list", "--format", "json")
+    #expect(outcome.exitCode == 0)
+    let list = try #require(try outcome.json as? [String: Any])
+    #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "items"])
+    #expect(list["screen"] as? String == "settings.list")
+    #expect(list["phase"] as? String == "loaded")
+    #expect(list["total"] as? Int == 200)
+    #expect(list["shown"] as? Int == 20)
+    #expect((list["items"] as? [Any])?.count == 20)
+  }
+
+  @Test func anItemHasTheKeysOfTheDomain() async throws {
+    let outcome = try await InnoSampleProcess.run("settings", "show", "7", "--format=json")
+    #expect(outcome.exitCode == 0)
+    let detail = try #require(try outcome.json as? [String: Any])
+    #expect(detail["screen"] as? String == "settings.detail")
+    let item = try #require(detail["item"] as? [String: Any])
+    #expect(Set(item.keys) == ["id", "title", "completed", "assigneeID"])
+    #expect(item["id"] as? Int == 7)
+  }
+
+  @Test func theModalIsASummary() async throws {
+    let outcome = try await InnoSampleProcess.run("settings", "digest", "--format", "json")
+    #expect(outcome.exitCode == 0)
+    let summary = try #require(try outcome.json as? [String: Any])
+    #expect(Set(summary.keys) == ["screen", "summary"])
+    #expect(summary["screen"] as? String == "settings.digest")
+  }
+
+  @Test func anItemThatDoesNotExistHasItsOwnExitCode() async throws {
+    let text = try await InnoSampleProcess.run("settings", "show", "9999")
+    #expect(text.exitCode == 66)
+    #expect(text.standardOutput.isEmpty)
+    #expect(text.standardError.hasPrefix("error: There is no "))
+    let json = try await InnoSampleProcess.run("settings", "show", "9999", "--format", "json")
+    #expect(json.exitCode == 66)
+    #expect(try json.error["code"] == "not_found")
+  }
+
+  @Test(arguments: [
+    ("innosample://host/settings", "settings.list"), ("innosample://host/settings/2", "settings.detail"),
+  ])
+  func openFollowsItsLinks(link: String, screen: String) async throws {
+    let outcome = try await InnoSampleProcess.run("open", link, "--format", "json")
+    #expect(outcome.exitCode == 0)
+    #expect(try (outcome.json as? [String: Any])?["screen"] as? String == screen)
+  }
+
+  @Test func withoutACommandItPrintsItsHelpAsAnError() async throws {
+    let outcome = try await InnoSampleProcess.run("settings")
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.standardOutput.isEmpty)
+    #expect(outcome.standardError.contains("USAGE: innosample settings <subcommand>"))
+  }
+
+  @Test func theSameCommandPrintsTheSameBytes() async throws {
+    let first = try await InnoSampleProcess.run("settings", "list", "--format", "json", "--all")
+    let second = try await InnoSampleProcess.run("settings", "list", "--format", "json", "--all")
+    #expect(first.standardOutput == second.standardOutput)
+  }
+}

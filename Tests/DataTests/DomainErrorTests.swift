@@ -1,0 +1,26 @@
+import Domain
+import Testing
+
+@testable import Data
+
+@Suite struct DomainErrorTests {
+  @Test(arguments: [
+    (RemoteError.Kind.unreachable, DomainError.Kind.unreachable),
+    (.timedOut, .timedOut),
+    (.refused, .refused),
+    (.invalidResponse, .invalidResponse),
+    (.cancelled, .cancelled),
+    (.failed, .failed),
+  ])
+  func remoteErrorsKeepTheirKindAndTexts(remote: RemoteError.Kind, domain: DomainError.Kind) {
+    let sent = RemoteError(remote, message: "m", hint: "h", details: "d")
+    #expect(DomainError(sent) == DomainError(domain, message: "m", hint: "h", details: "d"))
+  }
+
+  @Test func anEmptyListIsAnErrorThatNamesTheResourceAndWhereItCameFrom() {
+    let error = DomainError.emptyResponse(of: "things", from: "GET http://api.example/things")
+    #expect(error.kind == .emptyResponse(resource: "things"))
+    #expect(error.message == "GET http://api.example/things: the list of things is empty")
+    #expect(error.hint == "Check that the server holds things, or choose another one.")
+  }
+}

@@ -1,0 +1,32 @@
+import Domain
+import Testing
+
+@testable import Data
+
+@Suite struct DefaultPostRepositoryTests {
+  @Test func postsAreCapitalisedAndOrderedByID() async throws {
+    let dataSource = StubPostDataSource(posts: .success([.stub(2), .stub(-1)]))
+    #expect(
+      try await DefaultPostRepository(remoteDataSource: dataSource).fetchPosts() == [
+        PostSummary(id: -1, title: "T-1", body: "b", authorID: 1),
+        PostSummary(id: 2, title: "T2", body: "b", authorID: 1),
+      ])
+  }
+
+  @Test func anEmptyListIsAnErrorThatNamesTheResource() async {
+    let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(posts: .success([])))
+    await #expect(throws: DomainError.emptyResponse(of: "posts", from: "GET http://api.example/posts")) {
+      try await repository.fetchPosts()
+    }
+  }
+
+  @Test func anErrorOfTheDataSourceComesThrough() async {
+    let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(posts: .failure(RemoteError(.refused, message: "m"))))
+    await #expect(throws: DomainError(.refused, message: "m")) { try await repository.fetchPosts() }
+  }
+
+  @Test func theContainerHandsItTheDataSource() async throws {
+    let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
+    #expect(try await repositories.postRepository.fetchPosts().map(\.id) == [1, 2, 3])
+  }
+}

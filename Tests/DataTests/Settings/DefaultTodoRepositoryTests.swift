@@ -1,0 +1,32 @@
+import Domain
+import Testing
+
+@testable import Data
+
+@Suite struct DefaultTodoRepositoryTests {
+  @Test func todosAreCapitalisedAndOrderedByID() async throws {
+    let dataSource = StubTodoDataSource(todos: .success([.stub(5), .stub(4)]))
+    #expect(
+      try await DefaultTodoRepository(remoteDataSource: dataSource).fetchTodos() == [
+        TodoSummary(id: 4, title: "T4", completed: true, assigneeID: 1),
+        TodoSummary(id: 5, title: "T5", completed: true, assigneeID: 1),
+      ])
+  }
+
+  @Test func anEmptyListIsAnErrorThatNamesTheResource() async {
+    let repository = DefaultTodoRepository(remoteDataSource: StubTodoDataSource(todos: .success([])))
+    await #expect(throws: DomainError.emptyResponse(of: "todos", from: "GET http://api.example/todos")) {
+      try await repository.fetchTodos()
+    }
+  }
+
+  @Test func anErrorOfTheDataSourceComesThrough() async {
+    let repository = DefaultTodoRepository(remoteDataSource: StubTodoDataSource(todos: .failure(RemoteError(.refused, message: "m"))))
+    await #expect(throws: DomainError(.refused, message: "m")) { try await repository.fetchTodos() }
+  }
+
+  @Test func theContainerHandsItTheDataSource() async throws {
+    let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
+    #expect(try await repositories.todoRepository.fetchTodos().map(\.id) == [1, 2, 3])
+  }
+}

@@ -1,0 +1,28 @@
+import Domain
+import Testing
+
+@Suite struct FetchPeopleUseCaseTests {
+  @Test func allAreShownUnlessToldOtherwise() async throws {
+    let people = (1...40).map(UserSummary.stub)
+    let fetchPeople = FetchPeopleUseCase(repository: StubUserRepository(users: .success(people)))
+    #expect(try await fetchPeople() == Listing(items: people, limit: .all))
+    #expect(try await fetchPeople(limit: .first(3)).shown.map(\.id) == [1, 2, 3])
+  }
+
+  @Test func aFailureOfTheRepositoryComesThroughUnchanged() async {
+    let error = DomainError(.timedOut, message: "m", hint: "h", details: "d")
+    let fetchPeople = FetchPeopleUseCase(repository: StubUserRepository(users: .failure(error)))
+    await #expect(throws: error) { try await fetchPeople() }
+  }
+
+  @Test func theContainerHandsItTheRepository() async throws {
+    let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
+    #expect(try await useCases.fetchPeopleUseCase().items == (1...3).map(UserSummary.stub))
+  }
+
+  @Test func itsItemsEncodeTheirPropertyNames() throws {
+    #expect(
+      try encoded(UserSummary.stub(3))
+        == #"{"city":"Oslo","company":"c","email":"e","id":3,"name":"N3","phone":"p","username":"u3","website":"w"}"#)
+  }
+}

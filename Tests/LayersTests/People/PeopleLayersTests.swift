@@ -1,0 +1,48 @@
+import CoreNetwork
+import Domain
+import EmbeddedAPI
+import Testing
+
+@Suite struct PeopleLayersTests {
+  @Test func peopleComeFromTheServer() async throws {
+    try await withLayers { useCases, _, _ in
+      let people = try await useCases.fetchPeopleUseCase()
+      #expect(people.total == 10)
+      #expect(people.shown.count == 10)
+      #expect(
+        people.item(id: 7)
+          == UserSummary(
+            id: 7, name: "İpek Yıldız", username: "ipek", email: "ipek@ipekyildiz.example", phone: "+351 21 555 0175",
+            website: "ipekyildiz.example", company: "Yıldız Sailcloth", city: "Lisbon"))
+    }
+  }
+
+  @Test func aServerThatIsGoneIsUnreachable() async throws {
+    try await withLayers { useCases, api, _ in
+      await api.stop()
+      let error = await #expect(throws: DomainError.self) { try await useCases.fetchPeopleUseCase() }
+      #expect(error?.kind == .unreachable)
+      #expect(error?.message.hasPrefix("GET http://127.0.0.1:") == true)
+      #expect(error?.hint != nil)
+    }
+  }
+
+  @Test func aServerWithoutPeopleIsAnEmptyResponse() async throws {
+    try await withLayers { useCases, _, transport in
+      for id in 1...10 { _ = try await transport.send(DeleteUserRequest(id: id)) }
+      let error = await #expect(throws: DomainError.self) { try await useCases.fetchPeopleUseCase() }
+      #expect(error?.kind == .emptyResponse(resource: "users"))
+    }
+  }
+}
+
+private struct DeleteUserRequest: RequestDefinition {
+  typealias ResponseBody = Nothing
+
+  struct Nothing: Decodable, Sendable {}
+
+  let featureName = "Tests"
+  let id: Int
+  var path: String { "/users/\(id)" }
+  var method: RequestMethod { .delete }
+}

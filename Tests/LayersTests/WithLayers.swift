@@ -1,0 +1,22 @@
+import CoreNetwork
+import Domain
+import EmbeddedAPI
+import Layers
+
+/// Runs a test with all layers at once: use case, repository, data source, transport, libcurl, server.
+func withLayers(
+  _ body: (any FeatureUseCaseContaining, EmbeddedAPIServer, NetworkTransport) async throws -> Void
+) async throws {
+  let api = EmbeddedAPIServer()
+  let environment = NetworkEnvironment(baseURL: try await api.start(), maximumAttempts: 1)
+  let transport = NetworkFactory.makeTransport(environment: environment)
+  let result: Result<Void, any Error>
+  do {
+    result = .success(try await body(LayerContainer.make(networkTransport: transport).featureUseCases, api, transport))
+  } catch {
+    result = .failure(error)
+  }
+  await transport.shutdown()
+  await api.stop()
+  try result.get()
+}

@@ -1,0 +1,60 @@
+import CoreNetwork
+import Data
+import EmbeddedAPI
+import Remote
+import Testing
+
+@Suite struct UserRemoteDataSourceTests {
+  @Test func usersComeWithTheirCityAndCompany() async throws {
+    try await withNetwork { transport, _ in
+      let users = try await JSONPlaceholderUserRemoteDataSource(transport: transport).fetchUsers()
+      #expect(users.map(\.id) == Array(1...10))
+      #expect(
+        users[2]
+          == UserRemoteModel(
+            id: 3, name: "佐藤 美咲", username: "misaki", email: "misaki@sato-misaki.example", address: .init(city: "Kyoto"),
+            phone: "+81 75 555 0137", website: "sato-misaki.example", company: .init(name: "和紙工房 Sato")))
+    }
+  }
+
+  @Test func theContainerHandsOutASourceThatReachesTheServer() async throws {
+    try await withNetwork { transport, _ in
+      let sources: any RemoteDataSourceContaining = RemoteContainer(networkTransport: transport)
+      let users = try await sources.userRemoteDataSource.fetchUsers()
+      #expect(!users.isEmpty)
+      #expect(sources.userRemoteDataSource.location.wholeMatch(of: /GET http:\/\/127\.0\.0\.1:\d+\/users/) != nil)
+    }
+  }
+
+  @Test func aFailureOfTheNetworkIsARemoteError() async throws {
+    try await withNetwork { transport, api in
+      await api.stop()
+      let users = JSONPlaceholderUserRemoteDataSource(transport: transport)
+      let error = await #expect(throws: RemoteError.self) { try await users.fetchUsers() }
+      #expect(error?.kind == .unreachable)
+    }
+  }
+
+  @Test func anEmptyListIsNoErrorHere() async throws {
+    try await withNetwork { transport, _ in
+      for id in 1...10 { _ = try await transport.send(DeleteRequest(path: "/users/\(id)")) }
+      #expect(try await JSONPlaceholderUserRemoteDataSource(transport: transport).fetchUsers() == [])
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"name":null,"username":"u","email":"e","address":{"city":"c"}}"#, "[10].name"),
+    (#"{"name":"n","username":"u","email":"e","address":{}}"#, "[10].address"),
+    (#"{"name":"n","username":"u","email":"e","address":null}"#, "[10].address"),
+  ])
+  func aUserWithoutWhatTheAppNeedsIsAnInvalidResponseThatSaysWhere(user: String, place: String) async throws {
+    try await withNetwork { transport, _ in
+      let created = try await transport.send(CreateRequest(path: "/users", json: user))
+      #expect(created.id == 11)
+      let users = JSONPlaceholderUserRemoteDataSource(transport: transport)
+      let error = await #expect(throws: RemoteError.self) { try await users.fetchUsers() }
+      #expect(error?.kind == .invalidResponse)
+      #expect(error?.message.contains(place) == true, "\(error?.message ?? "")")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import CoreNetwork
+import Data
+import EmbeddedAPI
+import Remote
+import Testing
+
+@Suite struct PostRemoteDataSourceTests {
+  @Test func theContainerHandsOutASourceThatReachesTheServer() async throws {
+    try await withNetwork { transport, _ in
+      let sources: any RemoteDataSourceContaining = RemoteContainer(networkTransport: transport)
+      let posts = try await sources.postRemoteDataSource.fetchPosts()
+      #expect(!posts.isEmpty)
+      #expect(sources.postRemoteDataSource.location.wholeMatch(of: /GET http:\/\/127\.0\.0\.1:\d+\/posts/) != nil)
+    }
+  }
+
+  @Test func aFailureOfTheNetworkIsARemoteError() async throws {
+    try await withNetwork { transport, api in
+      await api.stop()
+      let posts = JSONPlaceholderPostRemoteDataSource(transport: transport)
+      let error = await #expect(throws: RemoteError.self) { try await posts.fetchPosts() }
+      #expect(error?.kind == .unreachable)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CoreNetwork
+import Data
+import EmbeddedAPI
+import Testing
+
+@testable import Remote
+
+/// What comes of the failures of the network.
+@Suite struct RemoteErrorTests {
+  @Test func aClosedPortIsUnreachable() async throws {
+    try await withNetwork { transport, api in
+      await api.stop()
+      let error = await error(of: transport)
+      #expect(error?.kind == .unreachable)
+      #expect(error?.message.contains("/users") == true)
+      #expect(error?.hint != nil)
+      #expect(error?.details != nil)
+    }
+  }
+
+  @Test func aStatusThatNoRetryMendsIsAFailure() async throws {
+    try await withNetwork(path: "nowhere") { transport, _ in
+      let error = await error(of: transport)
+      #expect(error?.kind == .failed)
+      #expect(error?.message.contains("/nowhere/users") == true)
+      #expect(error?.message.contains("404") == true)
+    }
+  }
+
+  @Test func noAnswerWithinTheTimeoutIsATimeout() async throws {
+    try await withNetwork(requestTimeout: .nanoseconds(1)) { transport, _ in
+      #expect(await error(of: transport)?.kind == .timedOut)
+    }
+  }
+
+  @Test func aListThatIsNotUnderstoodIsAnInvalidResponseThatSaysWhere() async throws {
+    try await withNetwork { transport, _ in
+      let created = try await transport.send(CreateRequest(path: "/users", json: #"{"name":null}"#))
+      #expect(created.id == 11)
+      let error = await error(of: transport)
+      #expect(error?.kind == .invalidResponse)
+      #expect(error?.message.contains("[10].name") == true, "\(error?.message ?? "")")
+    }
+  }
+
+  @Test func aCancelledCallerIsTold() async throws {
+    try await withNetwork { transport, _ in
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return await error(of: transport)
+      }
+      #expect(await task.value?.kind == .cancelled)
+    }
+  }
+
+  /// What becomes of the failure of a request, nil (and an issue) when it does not fail.
+  private func error(of transport: NetworkTransport) async -> RemoteError? {
+    do {
+      _ = try await transport.send(NamesRequest())
+      Issue.record("nothing was thrown")
+      return nil
+    } catch {
+      return RemoteError(error)
+    }
+  }
+}
+
+private struct NamesRequest: RequestDefinition {
+  typealias ResponseBody = [Named]
+
+  struct Named: Decodable, Sendable {
+    let name: String
+  }
+
+  let featureName = "Tests"
+  var path: String { "/users" }
+}

@@ -1,0 +1,33 @@
+import CoreNetwork
+import Data
+import EmbeddedAPI
+import Remote
+import Testing
+
+@Suite struct TodoRemoteDataSourceTests {
+  @Test func todosComeWithTheirOwners() async throws {
+    try await withNetwork { transport, _ in
+      let todos = try await JSONPlaceholderTodoRemoteDataSource(transport: transport).fetchTodos()
+      #expect(todos.map(\.id) == Array(1...200))
+      #expect(todos[0] == TodoRemoteModel(id: 1, userId: 1, title: "oil the borrowed sparrow before the first snow", completed: false))
+    }
+  }
+
+  @Test func theContainerHandsOutASourceThatReachesTheServer() async throws {
+    try await withNetwork { transport, _ in
+      let sources: any RemoteDataSourceContaining = RemoteContainer(networkTransport: transport)
+      let todos = try await sources.todoRemoteDataSource.fetchTodos()
+      #expect(!todos.isEmpty)
+      #expect(sources.todoRemoteDataSource.location.wholeMatch(of: /GET http:\/\/127\.0\.0\.1:\d+\/todos/) != nil)
+    }
+  }
+
+  @Test func aFailureOfTheNetworkIsARemoteError() async throws {
+    try await withNetwork { transport, api in
+      await api.stop()
+      let todos = JSONPlaceholderTodoRemoteDataSource(transport: transport)
+      let error = await #expect(throws: RemoteError.self) { try await todos.fetchTodos() }
+      #expect(error?.kind == .unreachable)
+    }
+  }
+}
