@@ -113,11 +113,14 @@ var suites: [Target] {
       ]),
     .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
-    .suite("CommandLineTests", uses: ["EmbeddedAPI", "LoopbackServer", "innosample", subprocess, systemPackage]),
+    .suite("CommandLineTests", uses: ["EmbeddedAPI", "LoopbackServer", "Programs", "innosample", subprocess, systemPackage]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
     .suite("ArchitectureGraphTests", uses: ["DocumentationSamples", "InnoFlow", "Programs", "architecture-graph"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
     .suite("GuideTests", uses: ["DocumentationSamples", "Programs", "architecture-graph", "innosample"]),
+    .suite("GeneratorTests", uses: ["Generator", "feature-generator", subprocess, systemPackage]),
+    .suite("AppCopyingTests", uses: ["AppCopying", "Generator", "app-generator", subprocess, systemPackage]),
+    .suite("GeneratedAppTests", uses: ["Generator", "app-generator", subprocess, systemPackage]),
 
     .suite("InnoFlowTests", uses: ["DocumentationSamples", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
     .suite(
@@ -157,6 +160,12 @@ var suites: [Target] {
       "architecture-graph", "Tests/Support/ArchitectureGraph",
       uses: ["ArchitectureRules", "InnoDIGraph", "InnoFlowCore", "TerminalUI", argumentParser, subprocess]
         + swiftSyntax("SwiftParser", "SwiftSyntax")),
+    .module(
+      "Generator", "Tests/Support/Generator",
+      uses: ["ArchitectureRules", "EmbeddedAPI", "InnoDIGraph", subprocess, systemPackage] + swiftSyntax("SwiftParser", "SwiftSyntax")),
+    .executable("feature-generator", "Tests/Support/FeatureGenerator", uses: ["Generator", argumentParser]),
+    .module("AppCopying", "Tests/Support/AppCopying", uses: ["Generator", subprocess]),
+    .executable("app-generator", "Tests/Support/AppGenerator", uses: ["AppCopying", "Generator", argumentParser]),
   ]
 }
 

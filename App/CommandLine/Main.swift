@@ -19,8 +19,8 @@ enum Main {
       }
       try await command.run()
       return .success
-    } catch let error where InnoSample.exitCode(for: error) == .success {
-      Console.write(InnoSample.fullMessage(for: error) + "\n")
+    } catch let error where RootCommand.exitCode(for: error) == .success {
+      Console.write(RootCommand.fullMessage(for: error) + "\n")
       return .success
     } catch {
       Console.report(error)
@@ -36,14 +36,14 @@ enum Main {
       try command.run()
       return .success
     }
-    Console.writeError(InnoSample.helpMessage(for: type) + "\n")
+    Console.writeError(RootCommand.helpMessage(for: type) + "\n")
     return .usage
   }
 
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
     do {
-      return try InnoSample.parseAsRoot(arguments)
-    } catch let error where InnoSample.exitCode(for: error) != .success {
+      return try RootCommand.parseAsRoot(arguments)
+    } catch let error where RootCommand.exitCode(for: error) != .success {
       throw UsageError(error, arguments: arguments)
     }
   }

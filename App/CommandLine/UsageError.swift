@@ -8,9 +8,9 @@ struct UsageError: Error {
 
   /// The hint names the command that the first word without a meaning is nearest to, or else where the help is.
   init(_ error: any Error, arguments: [String]) {
-    message = InnoSample.message(for: error)
+    message = RootCommand.message(for: error)
     var path = "innosample"
-    var commands = InnoSample.configuration.subcommands
+    var commands = RootCommand.configuration.subcommands
     var nearest: String?
     for word in arguments where !commands.isEmpty {
       guard let command = commands.first(where: { $0.configuration.commandName == word }) else {

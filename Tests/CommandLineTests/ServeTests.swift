@@ -1,5 +1,4 @@
-import EmbeddedAPI
-import FoundationEssentials
+import LoopbackServer
 import Subprocess
 import Testing
 
@@ -23,11 +22,10 @@ struct ServeTests {
   }
 
   @Test func aPortInUseIsSaidSo() async throws {
-    let server = EmbeddedAPIServer()
-    let url = try await server.start()
-    let port = try #require(url.port)
-    let outcome = try await InnoSampleProcess.run("serve", "--port", "\(port)")
-    await server.stop()
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let port = try #require(server.baseURL.split(separator: ":").last)
+    let outcome = try await InnoSampleProcess.run("serve", "--port", String(port))
     #expect(outcome.exitCode == 1)
     #expect(
       outcome.standardError

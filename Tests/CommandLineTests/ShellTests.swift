@@ -1,3 +1,4 @@
+import EmbeddedAPI
 import Testing
 
 /// The scripted shell: a command a line in, a screen a command out.
@@ -15,6 +16,15 @@ struct ShellTests {
     #expect(outcome.standardOutput.contains("quit"))
     #expect(outcome.standardError.hasPrefix("error: "))
     #expect(!outcome.standardError.contains("\u{1B}"))
+  }
+
+  @Test func theServerIsAskedForNothingBeforeAScreenIsShown() async throws {
+    let server = EmbeddedAPIServer()
+    let url = try await server.start()
+    await server.stop()
+    let outcome = try await InnoSampleProcess.run("shell", "--api", "\(url)", input: "help\n")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.standardOutput.contains("quit"))
   }
 
   @Test func aMistypedCommandIsCorrected() async throws {

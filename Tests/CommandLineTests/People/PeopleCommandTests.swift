@@ -3,7 +3,7 @@ import Subprocess
 import SystemPackage
 import Testing
 
-/// The one-shot commands of People on the embedded API.
+/// The one-shot commands of People.
 struct PeopleCommandTests {
   @Test func peopleListPrintsTenPeople() async throws {
     let outcome = try await InnoSampleProcess.run("people", "list")

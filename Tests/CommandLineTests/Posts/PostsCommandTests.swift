@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The one-shot commands of Posts on the embedded API.
+/// The one-shot commands of Posts.
 struct PostsCommandTests {
   private let tab = "posts"
 

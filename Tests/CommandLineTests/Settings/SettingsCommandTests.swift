@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The one-shot commands of Settings on the embedded API.
+/// The one-shot commands of Settings.
 struct SettingsCommandTests {
   @Test func theListIsJSONWithItsSize() async throws {
     let outcome = try await InnoSampleProcess.run("settings", "list", "--format", "json")

@@ -12,7 +12,7 @@ private struct FetchUsersRequest: RequestDefinition {
   var path: String { "/users" }
 }
 
-/// The samples of docs/guide/transport.md.
+/// The samples of the guide to another transport.
 @Suite struct SwappingTheTransportSamples {
   private let server: LoopbackServer
   private let environment: NetworkEnvironment

@@ -26,11 +26,12 @@ import Testing
   }
 
   @Test func anErrorOfTheDataSourceComesThrough() async {
-    let repository = DefaultUserRepository(remoteDataSource: StubUserDataSource(users: .failure(RemoteError(.refused, message: "m"))))
+    let dataSource = StubUserDataSource(users: .failure(RemoteError(.refused, message: "m")))
+    let repository = DefaultUserRepository(remoteDataSource: dataSource)
     await #expect(throws: DomainError(.refused, message: "m")) { try await repository.fetchUsers() }
   }
 
-  @Test func theContainerHandsItTheDataSource() async throws {
+  @Test func theContainerHandsItOut() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.userRepository.fetchUsers().map(\.id) == [1, 2, 3])
   }

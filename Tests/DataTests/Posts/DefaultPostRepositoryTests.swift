@@ -21,11 +21,12 @@ import Testing
   }
 
   @Test func anErrorOfTheDataSourceComesThrough() async {
-    let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(posts: .failure(RemoteError(.refused, message: "m"))))
+    let dataSource = StubPostDataSource(posts: .failure(RemoteError(.refused, message: "m")))
+    let repository = DefaultPostRepository(remoteDataSource: dataSource)
     await #expect(throws: DomainError(.refused, message: "m")) { try await repository.fetchPosts() }
   }
 
-  @Test func theContainerHandsItTheDataSource() async throws {
+  @Test func theContainerHandsItOut() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.postRepository.fetchPosts().map(\.id) == [1, 2, 3])
   }

@@ -21,11 +21,12 @@ import Testing
   }
 
   @Test func anErrorOfTheDataSourceComesThrough() async {
-    let repository = DefaultTodoRepository(remoteDataSource: StubTodoDataSource(todos: .failure(RemoteError(.refused, message: "m"))))
+    let dataSource = StubTodoDataSource(todos: .failure(RemoteError(.refused, message: "m")))
+    let repository = DefaultTodoRepository(remoteDataSource: dataSource)
     await #expect(throws: DomainError(.refused, message: "m")) { try await repository.fetchTodos() }
   }
 
-  @Test func theContainerHandsItTheDataSource() async throws {
+  @Test func theContainerHandsItOut() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.todoRepository.fetchTodos().map(\.id) == [1, 2, 3])
   }

@@ -36,6 +36,9 @@ extension Module {
     return FeaturePart(feature: folders[1], role: role)
   }
 
+  /// The program that people run; its name is the app's.
+  var isProgram: Bool { path == "App/CommandLine" }
+
   /// The library that it ties to TerminalUI: InnoFlow for InnoFlowTerminalUI.
   package var bridgedLibrary: String? {
     let terminal = "TerminalUI"

@@ -16,12 +16,18 @@ struct Allowance {
 }
 
 extension Allowance {
-  /// The modules that stand alone, from the top down. The parts of features have rules of their own.
-  static let byModule: [String: Allowance] = [
-    // The commands move through the shell's coordinator, as links from outside do.
-    "innosample": Allowance(
-      modules: ["AppComposition", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouterTerminalUI", "TerminalUI"],
-      otherPackages: true),
+  /// That of a module; nil for parts of features, which have rules of their own, and for modules that have no place.
+  static func of(_ module: Module) -> Allowance? {
+    module.isProgram ? program : byModule[module.name]
+  }
+
+  /// The commands move through the shell's coordinator, as links from outside do.
+  private static let program = Allowance(
+    modules: ["AppComposition", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouterTerminalUI", "TerminalUI"],
+    otherPackages: true)
+
+  /// The modules that stand alone, from the top down.
+  private static let byModule: [String: Allowance] = [
     "AppComposition": Allowance(
       modules: ["Analytics", "AnalyticsSDK", "CoreNetwork", "Features", "InnoDI", "Layers"], otherPackages: true),
     "EmbeddedAPI": Allowance(modules: [], otherPackages: true),

@@ -46,7 +46,7 @@ extension Rule {
       let isPlaced =
         switch module.layer {
         case .tests, .libraries: true
-        case .boundaries, .layers, .features, .app: module.featurePart != nil || Allowance.byModule[module.name] != nil
+        case .boundaries, .layers, .features, .app: module.featurePart != nil || Allowance.of(module) != nil
         case nil: false
         }
       return isPlaced ? nil : Finding(place: module.manifestPlace, problem: "no rule says what \(module.name) in \(module.path) may use")

@@ -6,7 +6,7 @@ extension Rule {
     remedy: "Let the module above hand it in, or move the code to the module that may use it."
   ) { package in
     package.modules.flatMap { module in
-      guard !module.isTest, let allowance = Allowance.byModule[module.name] else { return [Finding]() }
+      guard !module.isTest, let allowance = Allowance.of(module) else { return [Finding]() }
       return module.uses.filter { !allowance.permits($0.name, in: package) }
         .map { Finding(place: $0.place, problem: "\(module.name) may not use \($0.name)") }
     }

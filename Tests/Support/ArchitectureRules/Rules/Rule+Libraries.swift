@@ -35,15 +35,17 @@ extension Rule {
   }
 
   package static let librariesAreProducts = Rule(
-    "The libraries, their testing modules and innosample are products",
+    "The libraries, their testing modules and the program are products",
     remedy: "Add the product to `products` in Package.swift, under the name of its target."
   ) { package in
     let testing = package.modules.filter { $0.layer == .libraries && $0.isTesting }.map(\.name)
     let libraries = (published + testing).filter { name in
       !package.products.contains { $0.isLibrary && $0.name == name && $0.targets.contains(name) }
     }
-    let hasCommand = package.products.contains { !$0.isLibrary && $0.name == "innosample" }
-    return (libraries + (hasCommand ? [] : ["innosample"])).map {
+    let programs = package.modules.filter(\.isProgram).map(\.name).filter { name in
+      !package.products.contains { !$0.isLibrary && $0.name == name }
+    }
+    return (libraries + programs).map {
       Finding(place: "Package.swift, products", problem: "\($0) is no product")
     }
   }

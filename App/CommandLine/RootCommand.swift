@@ -3,7 +3,7 @@ import Features
 import InnoRouterTerminalUI
 
 /// The root command; a feature's commands come from its registration.
-struct InnoSample: ParsableCommand {
+struct RootCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "innosample",

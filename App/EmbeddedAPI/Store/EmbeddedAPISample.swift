@@ -1,0 +1,28 @@
+/// What a collection of the API holds at first: enough to write a client for it.
+package struct EmbeddedAPISample: Sendable {
+  /// The collections, by the first component of their paths.
+  package static let resources = Resource.allCases.map(\.rawValue)
+
+  /// The members of a record in their order, with the Swift type of each value: `Int`, `String`, `Bool`, or another word for what holds more.
+  package let members: [(key: String, type: String)]
+  /// How many records there are.
+  package let count: Int
+
+  /// Nil when there is no such collection.
+  package init?(resource: String) {
+    guard let records = Resource(rawValue: resource)?.initialRecords, let first = records.first else { return nil }
+    members = first.fields.members.map { ($0.key, $0.value.typeName) }
+    count = records.count
+  }
+}
+
+extension JSON {
+  fileprivate var typeName: String {
+    switch self {
+    case .integer: "Int"
+    case .string: "String"
+    case .bool: "Bool"
+    default: "more"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Generator
+import Testing
+
+@testable import AppCopying
+
+/// The scaffold under another name, as a value.
+@Suite struct AppCopyTests {
+  private func copy(keeping features: [String]? = nil) throws -> Tree {
+    try AppCopy.tree(of: try Repository.tree.get(), named: "TideTable", keeping: features)
+  }
+
+  /// The libraries and their tests speak of links of any app; the licence and the README say where the app comes from.
+  private func isOwn(_ path: String) -> Bool {
+    !path.hasPrefix("Libraries/") && !path.hasPrefix("Tests/Inno")
+  }
+
+  @Test func theOldNameIsNowhereLeft() throws {
+    let tree = try copy()
+    for path in tree.paths {
+      #expect(!path.lowercased().contains("innosample"), "\(path)")
+      guard isOwn(path), let text = tree[path] else { continue }
+      #expect(!text.replacing("InnoSample for Linux", with: "").lowercased().contains("innosample"), "\(path)")
+    }
+  }
+
+  @Test func packageProgramLinksAndUserAgentHaveTheNewName() throws {
+    let tree = try copy()
+    #expect(tree["Package.swift"]?.contains("name: \"TideTable\"") == true)
+    #expect(tree["Package.swift"]?.contains(".executable(name: \"tidetable\", targets: [\"tidetable\"])") == true)
+    #expect(tree["Features/EntireTab/Interface/EntireTabLink.swift"]?.contains("scheme = \"tidetable\"") == true)
+    #expect(tree["CoreNetwork/NetworkEnvironment.swift"]?.contains("\"TideTable/1\"") == true)
+    #expect(tree["README.md"]?.hasPrefix("# TideTable\n") == true)
+    #expect(tree["scripts/run"]?.contains("/tidetable\"") == true)
+    #expect(tree["LICENSE"]?.contains("The InnoSample for Linux authors") == true)
+  }
+
+  @Test func theLibrariesAreTheSameBytes() throws {
+    let scaffold = try Repository.tree.get()
+    let tree = try copy()
+    for path in scaffold.paths(below: "Libraries") { #expect(tree.files[path] == scaffold.files[path], "\(path)") }
+  }
+
+  @Test func whatIsAboutTheScaffoldStaysThere() throws {
+    let tree = try copy()
+    for place in ["Benchmarks", "docs/decisions", "Tests/Support/AppCopying", "Tests/GeneratedAppTests"] {
+      #expect(tree.paths(below: place).isEmpty, "\(place)")
+    }
+    let manifest = try #require(tree["Package.swift"])
+    for word in ["AppCopying", "app-generator", "GeneratedAppTests"] { #expect(!manifest.contains(word), "\(word)") }
+    #expect(manifest.contains("feature-generator"))
+    #expect(tree.files["scripts/new-app"] == nil)
+    #expect(tree.files["scripts/new-feature"]?.isExecutable == true)
+    #expect(tree[".ci/run"]?.contains("scripts/check") == true)
+    for script in [".ci/run", "scripts/test"] { #expect(tree[script]?.contains("generators") == false, "\(script)") }
+    #expect(tree["scripts/test"]?.contains("heavy=('InnoNetworkTests' 'InnoDIGraphTests' 'GeneratorTests')") == true)
+  }
+
+  /// What the texts and the scripts of an app speak of: files and folders, from its root.
+  @Test(arguments: [nil, []] as [[String]?])
+  func whateverIsNamedIsThere(features: [String]?) throws {
+    let tree = try copy(keeping: features)
+    let texts = tree.paths.filter { path in
+      path.hasSuffix(".md") && !path.hasPrefix("Libraries/") || ["scripts/", ".ci/"].contains { path.hasPrefix($0) }
+    }
+    #expect(texts.count > 5)
+    for path in texts {
+      for name in try #require(tree[path]).matches(of: /\b(App|Features|Layers|Libraries|Tests|docs|scripts)\/[A-Za-z+.\/-]*[A-Za-z]/) {
+        #expect(tree.files[String(name.output.0)] != nil || !tree.paths(below: String(name.output.0)).isEmpty, "\(path): \(name.output.0)")
+      }
+    }
+  }
+
+  @Test(arguments: [nil, [], ["People"], ["Settings", "Posts"]])
+  func theFeaturesThatAreWantedAreKept(features: [String]?) throws {
+    let known = FeatureSet(try Repository.tree.get()).names
+    let tree = try copy(keeping: features)
+    #expect(FeatureSet(tree).names == known.filter { features?.contains($0) ?? true })
+    #expect(!tree.paths(below: "Tests/Support/FeatureTemplate").isEmpty)
+  }
+
+  /// Nothing outside of a feature's folders may need it, or a test of an app without it fails.
+  @Test func withoutFeaturesNothingSpeaksOfThem() throws {
+    let tree = try copy(keeping: [])
+    let suites = ["App", "Command", "Data", "Domain", "Features", "Layers", "Remote"].map { "Tests/\($0)" }
+    let words =
+      /"(people|posts|settings)"|(People|Posts|Settings)Feature|(User|Post|Todo)(Summary|Remote|Repository)|fetch(People|Posts|Todos)/
+    for path in tree.paths where (["App/", "Features/", "Layers/"] + suites).contains(where: { path.hasPrefix($0) }) {
+      guard !path.hasPrefix("App/EmbeddedAPI/"), let text = tree[path] else { continue }
+      for line in text.split(separator: "\n") where line.contains(words) { Issue.record("\(path): \(line)") }
+    }
+  }
+
+  @Test(arguments: [
+    ("my-app", "MyApp"), ("1Test", "Test1"), ("class", "ClassApp"), ("Class", "ClassApp"), ("Features", "FeaturesApp"),
+    ("Testing", "TestingApp"),
+    ("tideTable", "TideTable"), ("InnoSample", "InnoSampleApp"), ("AppNamesCanBeTooLongToWrite", nil), ("", nil),
+  ])
+  func aBadNameIsRefusedWithAnother(name: String, suggestion: String?) throws {
+    let scaffold = try Repository.tree.get()
+    let refusal = #expect(throws: Refusal.self) { try AppCopy.tree(of: scaffold, named: name, keeping: nil) }
+    #expect(refusal?.problems.count == 1)
+    if let suggestion { #expect(refusal?.suggestion == suggestion) }
+  }
+
+  @Test func allProblemsAreListedAtOnce() throws {
+    let scaffold = try Repository.tree.get()
+    let refusal = #expect(throws: Refusal.self) { try AppCopy.tree(of: scaffold, named: "my-app", keeping: ["Peple", "Posts", "X"]) }
+    #expect(refusal?.problems.count == 3)
+  }
+}

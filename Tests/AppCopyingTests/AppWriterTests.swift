@@ -1,0 +1,63 @@
+import AppCopying
+import FoundationEssentials
+import Generator
+import Subprocess
+import Testing
+
+@Suite struct AppWriterTests {
+  private let tree = Tree(files: [
+    "a/b": Tree.File(contents: Data("1".utf8)), "run": Tree.File(contents: Data("2".utf8), isExecutable: true),
+  ])
+
+  @Test func anAppIsWrittenWithItsFirstCommit() async throws {
+    try await withTemporaryFolder { folder in
+      let app = folder.appending(path: "above/app")
+      try await AppWriter(folder: app).write(tree, commit: "The first")
+      #expect(try Tree(folder: app) == tree)
+      let log = try await Subprocess.run(
+        .name("git"), arguments: ["-C", app.path, "log", "--format=%s"], output: .string(limit: 4096), error: .discarded)
+      #expect(log.standardOutput == "The first\n")
+      let status = try await Subprocess.run(
+        .name("git"), arguments: ["-C", app.path, "status", "--porcelain"], output: .string(limit: 4096), error: .discarded)
+      #expect(status.standardOutput.isEmpty)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "above").path) == ["app"])
+    }
+  }
+
+  @Test func anAppWithoutARepositoryIsItsFilesAlone() async throws {
+    try await withTemporaryFolder { folder in
+      let app = folder.appending(path: "app")
+      try FileManager.default.createDirectory(at: app, withIntermediateDirectories: false)
+      #expect(AppWriter(folder: app).problems(outside: Repository.root).isEmpty)
+      try await AppWriter(folder: app).write(tree, commit: nil)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: app.path).sorted() == ["a", "run"])
+    }
+  }
+
+  @Test func aFolderWithSomethingInItIsLeftAlone() async throws {
+    try await withTemporaryFolder { folder in
+      try Data().write(to: folder.appending(path: "mine"))
+      let writer = AppWriter(folder: folder)
+      #expect(writer.problems(outside: Repository.root).count == 1)
+      await #expect(throws: (any Error).self) { try await writer.write(tree, commit: nil) }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["mine"])
+      let siblings = try FileManager.default.contentsOfDirectory(atPath: folder.deletingLastPathComponent().path)
+      #expect(!siblings.contains { $0.hasPrefix(".scaffold-") })
+    }
+  }
+
+  @Test func anAppInsideOfTheScaffoldIsRefused() {
+    #expect(AppWriter(folder: Repository.root.appending(path: "Apps/New")).problems(outside: Repository.root).count == 1)
+  }
+
+  @Test func foldersThatWereMadeForAnAppThatFailedAreGone() async throws {
+    try await withTemporaryFolder { folder in
+      let broken = Tree(files: ["a": Tree.File(contents: Data()), "a/b": Tree.File(contents: Data())])
+      await #expect(throws: (any Error).self) {
+        try await AppWriter(folder: folder.appending(path: "above/app")).write(broken, commit: nil)
+      }
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(left.isEmpty)
+    }
+  }
+}

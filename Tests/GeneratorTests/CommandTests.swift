@@ -1,0 +1,112 @@
+import Foundation
+import Generator
+import Subprocess
+import SystemPackage
+import Testing
+
+/// scripts/new-feature and scripts/remove-feature as a user runs them, on a copy of the package.
+@Suite struct CommandTests {
+  /// The program, which stands beside the test bundle.
+  private static let program: FilePath = {
+    let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return FilePath(bundle).removingLastComponent().appending("feature-generator")
+  }()
+
+  private func run(_ arguments: String..., in package: URL) async throws -> (output: String, error: String, status: TerminationStatus) {
+    let result = try await Subprocess.run(
+      .path(Self.program), arguments: Arguments(arguments + ["--package-path", package.path]),
+      environment: .inherit.updating(["TMPDIR": package.deletingLastPathComponent().path]), output: .string(limit: 1 << 20),
+      error: .string(limit: 1 << 20))
+    return (result.standardOutput, result.standardError, result.terminationStatus)
+  }
+
+  private func withCopy(_ body: (URL, Tree) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let tree = try Repository.tree.get()
+      let package = folder.appending(path: "package")
+      try tree.write(to: package)
+      try await body(package, tree)
+      #expect(try own(folder).isEmpty)
+    }
+  }
+
+  /// What the generator has among the temporary files; SwiftPM leaves some of its own there.
+  private func own(_ folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("scaffold-") || $0.hasPrefix("architecture-") }
+  }
+
+  @Test func aDryRunPrintsWhatARealOneWritesAndRemovingTakesItBack() async throws {
+    try await withCopy { package, tree in
+      let dry = try await run("new-feature", "Gadgets", "--path", "albums", "--modal", "--dry-run", in: package)
+      #expect(dry.status.isSuccess, "\(dry.error)")
+      #expect(try Tree(folder: package) == tree)
+      let real = try await run("new-feature", "Gadgets", "--path", "albums", "--modal", in: package)
+      #expect(real.output == dry.output)
+      let with = try Tree(folder: package)
+      #expect(real.output == Plan(from: tree, to: with).description)
+      for place in ["Features/Gadgets/Logic/GadgetsFeatureReducer.swift", "Package.swift", "README.md", "docs/graphs/containers.md"] {
+        #expect(real.output.contains(place))
+      }
+      let removed = try await run("remove-feature", "Gadgets", in: package)
+      #expect(removed.status.isSuccess, "\(removed.error)")
+      #expect(try Tree(folder: package) == tree)
+    }
+  }
+
+  @Test func whatBreaksARuleOfTheArchitectureIsNotWritten() async throws {
+    try await withCopy { package, tree in
+      let domain = package.appending(path: "Layers/Domain/Foreign.swift")
+      try "import CoreNetwork\n".write(to: domain, atomically: true, encoding: .utf8)
+      let before = try Tree(folder: package)
+      let outcome = try await run("new-feature", "Gadgets", in: package)
+      #expect(outcome.status == .exited(64))
+      #expect(outcome.error.contains("Domain may not use CoreNetwork"))
+      #expect(outcome.output.isEmpty)
+      #expect(try Tree(folder: package) == before)
+    }
+  }
+
+  @Test(arguments: ["my-app", "1Test", "class", "EntireTab"])
+  func aBadNameEndsWithSixtyFourAndAHint(name: String) async throws {
+    let outcome = try await run("new-feature", name, in: Repository.root)
+    #expect(outcome.status == .exited(64))
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.contains("hint: Try '"))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func anInterruptionLeavesNothingBehind() async throws {
+    try await withCopy { package, tree in
+      let folder = package.deletingLastPathComponent()
+      let pipe = folder.appending(path: "pipe").path
+      try #require(mkfifo(pipe, 0o600) == 0)
+      // Laying out the new files waits for the pipe, so that the generator is half way when it is interrupted.
+      let tools = Tree(files: [
+        "swift": Tree.File(contents: Data("#!/bin/sh\n[ \"$1\" != format ] || cat '\(pipe)'\n".utf8), isExecutable: true)
+      ])
+      try tools.write(to: folder.appending(path: "tools"))
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      let outcome = try await Subprocess.run(
+        .path(Self.program), arguments: ["new-feature", "Gadgets", "--package-path", package.path],
+        environment: .inherit.updating(["TMPDIR": folder.path, "PATH": "\(folder.path)/tools:\(path)"]), input: .none, output: .sequence,
+        error: .string(limit: 1 << 16)
+      ) { generator in
+        let writer = try await writer(of: pipe)
+        try generator.send(signal: .interrupt)
+        close(writer)
+      }
+      #expect(outcome.terminationStatus == .exited(130))
+      #expect(outcome.standardError == "error: interrupted; nothing was written\n")
+      #expect(try Tree(folder: package) == tree)
+    }
+  }
+
+  /// The end of a pipe to write to, as soon as somebody reads from it.
+  private func writer(of pipe: String) async throws -> Int32 {
+    while true {
+      let descriptor = open(pipe, O_WRONLY | O_NONBLOCK)
+      if descriptor >= 0 { return descriptor }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import FoundationEssentials
+import Testing
+
+@testable import Generator
+
+@Suite struct PlanWriterTests {
+  private struct Stop: Error {}
+
+  private static let before = Tree(files: [
+    "a/changed": file("1"), "a/removed": file("2"), "gone/only": file("3"), "kept": file("4"), "run": file("5", isExecutable: true),
+  ])
+  private static let after = Tree(files: [
+    "a/changed": file("new"), "new/deep/er": file("6"), "kept": file("4"), "run": file("five", isExecutable: true), "b": file("7"),
+  ])
+
+  private static func file(_ text: String, isExecutable: Bool = false) -> Tree.File {
+    Tree.File(contents: Data(text.utf8), isExecutable: isExecutable)
+  }
+
+  private let plan = Plan(from: before, to: after)
+
+  @Test func aPlanSaysWhatHappensToEachFile() {
+    #expect(plan.description == "change a/changed\nremove a/removed\nadd b\nremove gone/only\nadd new/deep/er\nchange run\n")
+  }
+
+  @Test func aPlanIsCarriedOutWithNothingLeftOver() async throws {
+    try await withTemporaryFolder { folder in
+      try Self.before.write(to: folder)
+      try PlanWriter.carryOut(plan, in: folder)
+      #expect(try Tree(folder: folder) == Self.after)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a", "b", "kept", "new", "run"])
+    }
+  }
+
+  @Test(arguments: 0...6)
+  func aPlanThatIsInterruptedLeavesEverythingAsItWas(afterChanges count: Int) async throws {
+    try await withTemporaryFolder { folder in
+      try Self.before.write(to: folder)
+      var checks = 0
+      #expect(throws: Stop.self) {
+        try PlanWriter.carryOut(plan, in: folder) {
+          if checks == count { throw Stop() }
+          checks += 1
+        }
+      }
+      #expect(try Tree(folder: folder) == Self.before)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a", "gone", "kept", "run"])
+    }
+  }
+
+  @Test func aFileThatCannotBeMovedTakesTheOthersBack() async throws {
+    try await withTemporaryFolder { folder in
+      try Self.before.write(to: folder)
+      // A file stands where a folder is to be.
+      try Data("in the way".utf8).write(to: folder.appending(path: "new"))
+      #expect(throws: (any Error).self) { try PlanWriter.carryOut(plan, in: folder) }
+      var expected = Self.before
+      expected["new"] = "in the way"
+      #expect(try Tree(folder: folder) == expected)
+    }
+  }
+
+  @Test(arguments: ["a/changed", "b", "gone/only"])
+  func aFileThatChangedMeanwhileIsNotOverwritten(path: String) async throws {
+    try await withTemporaryFolder { folder in
+      var tree = Self.before
+      tree[path] = "somebody else's"
+      try tree.write(to: folder)
+      #expect(throws: ChangedMeanwhile(path: path)) { try PlanWriter.carryOut(plan, in: folder) }
+      #expect(try Tree(folder: folder) == tree)
+    }
+  }
+
+  @Test func whatBuildsAndGitKeepIsNoPartOfATree() async throws {
+    try await withTemporaryFolder { folder in
+      let tree = Tree(files: [
+        "Sources/a.swift": Self.file("a"), ".ci/run": Self.file("b", isExecutable: true), ".gitignore": Self.file("c"),
+      ])
+      try tree.write(to: folder)
+      try Tree(files: [
+        ".build/x": Self.file(""), ".build-docs/x": Self.file(""), ".git/x": Self.file(""), "Package.resolved": Self.file(""),
+        "x.o": Self.file(""),
+      ])
+      .write(to: folder)
+      #expect(try Tree(folder: folder) == tree)
+    }
+  }
+}

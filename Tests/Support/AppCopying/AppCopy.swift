@@ -1,0 +1,74 @@
+package import Generator
+
+/// The scaffold as an app of its own: under another name, with some of the features or none, and without what is about the scaffold alone.
+package enum AppCopy {
+  /// - Parameter features: those to keep; nil for all.
+  /// - Throws: everything that stands against it at once.
+  package static func tree(of scaffold: Tree, named name: String, keeping features: [String]?) throws(Refusal) -> Tree {
+    let known = FeatureSet(scaffold).names
+    let unknown = (features ?? []).filter { !known.contains($0) }
+    var problems = AppName.problems(with: name, in: scaffold)
+    let suggestion = problems.isEmpty ? nil : AppName.suggestion(for: name, in: scaffold)
+    problems += unknown.map { "there is no feature '\($0)'; there are \(known.joined(separator: ", "))" }
+    guard problems.isEmpty else { throw Refusal(problems, suggestion: suggestion) }
+
+    var tree = try FeatureSet(scaffold).keepingTemplate()
+    for feature in known where features?.contains(feature) == false {
+      tree = try FeatureSet(tree).removing(feature)
+    }
+    return renamed(withoutScaffold(tree), to: name)
+  }
+
+  // MARK: - What is about the scaffold
+
+  private static let scaffoldOnly = [
+    "Benchmarks/", "docs/decisions/", "docs/guide/", "scripts/bench", "scripts/new-app", "Tests/AppCopyingTests/",
+    "Tests/GeneratedAppTests/", "Tests/GuideTests/", "Tests/Support/AppCopying/", "Tests/Support/AppGenerator/",
+  ]
+
+  /// Has the README of an app, which becomes the README.
+  private static let readme = "Tests/Support/AppReadme.md"
+
+  private static func withoutScaffold(_ scaffold: Tree) -> Tree {
+    var tree = scaffold
+    for path in tree.paths where scaffoldOnly.contains(where: { path.hasPrefix($0) }) { tree[path] = nil }
+    tree["README.md"] = tree[readme]
+    tree[readme] = nil
+    tree["Package.swift"] = tree["Package.swift"].map { manifest in
+      var file = SwiftFile(manifest)
+      file.removeElements(ofListOf: "suites") { isFolderOfNothing($0, in: tree) }
+      return file.text
+    }
+    // The copies of a copy are not tested.
+    for path in [".ci/run", "scripts/test"] {
+      tree[path] = tree[path]?.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("generators") }
+        .joined(separator: "\n")
+    }
+    for folder in scaffoldOnly where folder.hasPrefix("Tests/") {
+      tree["scripts/test"] = tree["scripts/test"]?.replacing("|\(folder.split(separator: "/")[1])", with: "")
+    }
+    return tree
+  }
+
+  /// Whether a declaration of the manifest names a folder that has gone: `.module("Name", "Tests/Support/Name")`, `.suite("NameTests")`.
+  private static func isFolderOfNothing(_ declaration: String, in tree: Tree) -> Bool {
+    let texts = declaration.matches(of: /"([^"]+)"/).prefix(2).map { String($0.output.1) }
+    guard let name = texts.first else { return false }
+    let folder = texts.dropFirst().first { $0.hasPrefix("Tests/") } ?? "Tests/\(name)"
+    return tree.paths(below: folder).isEmpty
+  }
+
+  // MARK: - The name
+
+  private static func renamed(_ tree: Tree, to name: String) -> Tree {
+    var result = Tree()
+    for (path, file) in tree.files {
+      let renamedPath = AppName.replacing(in: path, with: name)
+      result.files[renamedPath] = file
+      // The libraries are nobody's own: as they are, a later version can be laid over them.
+      guard !path.hasPrefix("Libraries/"), !path.hasPrefix("Tests/Inno"), let text = tree[path] else { continue }
+      result[renamedPath] = AppName.replacing(in: text, with: name)
+    }
+    return result
+  }
+}

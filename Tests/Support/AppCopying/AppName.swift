@@ -1,0 +1,39 @@
+import Generator
+
+/// The name of an app: of its package as it is, of its program and its links in lower case.
+enum AppName {
+  /// What the scaffold is called where it is spoken of, and not its name used.
+  private static let scaffold = "InnoSample for Linux"
+  private static let longest = 24
+
+  static func problems(with name: String, in scaffold: Tree) -> [String] {
+    let problems = NameRules.problems(with: name)
+    guard problems.isEmpty else { return problems }
+    if name.count > longest { return ["'\(name)' has \(name.count) letters, and \(longest) are allowed"] }
+    let program = name.lowercased()
+    if NameRules.isKeyword(program) { return ["the program would be called '\(program)', which is a keyword of Swift"] }
+    return modules(of: scaffold).contains(program) ? ["'\(name)' is taken by a module"] : []
+  }
+
+  static func suggestion(for name: String, in scaffold: Tree) -> String? {
+    guard let camel = NameRules.upperCamel(name) else { return nil }
+    let stem = String(camel.prefix(longest - 3))
+    return [camel, "\(stem)App", "My\(stem)"].first { problems(with: $0, in: scaffold).isEmpty }
+  }
+
+  /// The modules that the manifest names, its packages' too, and those of the toolchain that an app uses; in lower case.
+  private static func modules(of scaffold: Tree) -> Set<String> {
+    let literals = (scaffold["Package.swift"] ?? "").matches(of: /"([A-Za-z-]+)"/).map { $0.output.1.lowercased() }
+    return Set(literals).union(["dispatch", "foundation", "glibc", "observation", "swift", "synchronization", "testing"])
+  }
+
+  /// Puts a name in the place of the scaffold's, in each of its three spellings.
+  static func replacing(in text: String, with name: String) -> String {
+    text.split(separator: scaffold, omittingEmptySubsequences: false)
+      .map { part in
+        part.replacing("InnoSample", with: name).replacing("innosample", with: name.lowercased())
+          .replacing("INNOSAMPLE", with: name.uppercased())
+      }
+      .joined(separator: scaffold)
+  }
+}

@@ -1,0 +1,119 @@
+extension FeatureSet {
+  /// The tree with a new feature: its files, its part of the containers, its registration and its line in the manifest.
+  ///
+  /// - Throws: everything that stands against it, with another name to try when it is the name.
+  /// - Parameter resource: the collection of the API that it shows; nil for items of its own, in memory.
+  package func adding(_ name: FeatureName, resource: String?, hasModal: Bool) throws(Refusal) -> Tree {
+    let found = resource.flatMap(Shape.Resource.init(embedded:))
+    var problems = problems(with: name)
+    let suggestion = problems.isEmpty ? nil : suggestion(for: name.plural)
+    if let resource, found == nil {
+      problems.append("the API has no '\(resource)'; it has \(Shape.Resource.embedded.joined(separator: ", "))")
+    }
+    guard problems.isEmpty else { throw Refusal(problems, suggestion: suggestion) }
+    return try adding(name, shaped: Shape(resource: found, hasModal: hasModal))
+  }
+
+  /// The same for a name that is sound.
+  func adding(_ name: FeatureName, shaped shape: Shape) throws(Refusal) -> Tree {
+    let template = try Template(in: tree)
+    var names = Renaming.Names()
+    let generated = try template.files(named: name, shaped: shape, noting: &names)
+    let own = generated.filter { FeatureFolders(name.plural).own($0.key) }
+
+    var result = tree
+    var conflicts = conflicts(of: own, named: name)
+    conflicts += names.given.intersection(names.kept).sorted().map {
+      "'\($0)' would stand for two things in the code of the feature; choose another name, or another word for one item with --item"
+    }
+    for (path, text) in own { result[path] = text }
+    conflicts += addToContainers(of: &result, from: generated, named: name)
+    conflicts += register(in: &result, from: generated, named: name)
+    conflicts += declare(in: &result, named: name)
+    guard conflicts.isEmpty else { throw Refusal(conflicts) }
+    return result
+  }
+
+  // MARK: - What stands against it
+
+  /// What is wrong with the name by itself, and who has it already.
+  func problems(with name: FeatureName) -> [String] {
+    var problems = NameRules.problems(with: name.plural)
+    if problems.isEmpty, name.singular != FeatureName(name.plural).singular { problems = NameRules.problems(with: name.singular) }
+    guard problems.isEmpty else { return problems }
+    if name.singular == name.plural { return ["one item of '\(name.plural)' needs a name of its own"] }
+    for word in [name.plurals.lowerCamel, name.singulars.lowerCamel] where NameRules.isKeyword(word) {
+      problems.append("its code would call something '\(word)', which is a keyword of Swift")
+    }
+    if tree.paths.contains(where: { FeatureFolders(name.plural).claim($0) || $0.hasPrefix("Features/\(name.plural)/") }) {
+      problems.append("'\(name.plural)' is taken")
+    }
+    if commands.contains(name.command) { problems.append("there is a command '\(name.command)' already") }
+    return problems
+  }
+
+  /// The commands of the program that are no features.
+  private var commands: Set<String> {
+    let texts = texts { $0.hasPrefix("App/CommandLine/") && $0.hasSuffix(".swift") }.values
+    return texts.reduce(into: ["help"]) { names, text in
+      names.formUnion(text.matches(of: /commandName: "([a-z-]+)"/).map { String($0.output.1) })
+    }
+  }
+
+  private func conflicts(of own: [String: String], named name: FeatureName) -> [String] {
+    let conflicts = own.keys.filter { tree.files[$0] != nil }.sorted().map { "\($0) is there already" }
+
+    let types = layerTypes(of: name.plural, in: own)
+    let existing = texts { $0.hasPrefix("Layers/") && $0.hasSuffix(".swift") }.values.filter { $0.mentions(anyOf: types) }
+    let declared = existing.reduce(into: Set<String>()) { $0.formUnion(SwiftFile($1).declaredTypes) }
+    return conflicts + types.intersection(declared).sorted().map { "the layers have a type '\($0)' already" }
+  }
+
+  /// The nearest name that nothing stands against.
+  func suggestion(for name: String) -> String? {
+    guard let camel = NameRules.upperCamel(name) else { return nil }
+    return [camel, "\(camel)List", "More\(camel)", "\(camel)Feature"].first { problems(with: FeatureName($0)).isEmpty }
+  }
+
+  // MARK: - The shared places
+
+  private func addToContainers(of tree: inout Tree, from generated: [String: String], named name: FeatureName) -> [String] {
+    let types = layerTypes(of: name.plural, in: generated)
+    var conflicts: [String] = []
+    for path in SharedPlaces.containers {
+      guard let container = generated[path] else { continue }
+      var file = SwiftFile(tree[path] ?? "")
+      let members = SwiftFile(container).members(naming: types)
+      if !members.isEmpty, members.allSatisfy({ file.append(member: $0) }) {
+        tree[path] = file.text
+      } else {
+        conflicts.append("\(path) has no type that could hold the feature's part")
+      }
+    }
+    return conflicts
+  }
+
+  private func register(in tree: inout Tree, from generated: [String: String], named name: FeatureName) -> [String] {
+    let list = SharedPlaces.registrationList
+    let registrations = SwiftFile(generated[SharedPlaces.registrations] ?? "").elements(of: list) ?? []
+    var file = SwiftFile(tree[SharedPlaces.registrations] ?? "")
+    guard let registration = registrations.first(where: { $0.contains("\(name.plural)FeatureContainer") }),
+      file.insert(registration, intoListOf: list)
+    else {
+      return ["\(SharedPlaces.registrations) has no list '\(list)' of registrations"]
+    }
+    file.insert(import: "\(name.plural)FeatureRouter")
+    tree[SharedPlaces.registrations] = file.text
+    return []
+  }
+
+  private func declare(in tree: inout Tree, named name: FeatureName) -> [String] {
+    var file = manifest
+    let line = "\"\(name.plural)\""
+    guard file.insert(line, intoListOf: SharedPlaces.featureNames, before: { $0 > line }) else {
+      return ["\(SharedPlaces.manifest) has no list '\(SharedPlaces.featureNames)'"]
+    }
+    tree[SharedPlaces.manifest] = file.text
+    return []
+  }
+}

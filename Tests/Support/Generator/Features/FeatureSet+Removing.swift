@@ -1,0 +1,53 @@
+extension FeatureSet {
+  /// The tree without a feature: everything that `adding` would have written of it.
+  ///
+  /// - Throws: who uses it still, when somebody does.
+  package func removing(_ feature: String) throws(Refusal) -> Tree {
+    guard names.contains(feature) else {
+      throw Refusal(["there is no feature '\(feature)'; there are \(names.joined(separator: ", "))"])
+    }
+    let folders = FeatureFolders(feature)
+    let types = layerTypes(of: feature, in: texts(where: folders.own))
+    var result = tree
+    for path in tree.paths where folders.claim(path) { result[path] = nil }
+    for path in SharedPlaces.containers {
+      guard var file = result[path].map(SwiftFile.init) else { continue }
+      file.removeMembers(naming: types)
+      result[path] = file.text
+    }
+    if var file = result[SharedPlaces.registrations].map(SwiftFile.init) {
+      file.removeElements(ofListOf: SharedPlaces.registrationList) { $0.contains("\(feature)FeatureContainer") }
+      file.remove(import: "\(feature)FeatureRouter")
+      result[SharedPlaces.registrations] = file.text
+    }
+    var file = manifest
+    file.removeElements(ofListOf: SharedPlaces.featureNames) { $0 == "\"\(feature)\"" }
+    result[SharedPlaces.manifest] = file.text
+
+    let users = FeatureSet(result).users(of: types, andModulesOf: feature)
+    guard users.isEmpty else { throw Refusal(users) }
+    guard feature == Template.feature else { return result }
+    for (path, text) in try Template(in: tree).copy { result[path] = text }
+    return result
+  }
+
+  /// The tree with a copy of what new features are made from, for an app whose features are its own to change.
+  package func keepingTemplate() throws(Refusal) -> Tree {
+    var result = tree
+    for (path, text) in try Template(in: tree).copy { result[path] = text }
+    return result
+  }
+
+  /// The files of the app and its suites that name something of a feature.
+  private func users(of types: Set<String>, andModulesOf feature: String) -> [String] {
+    let roles = ["Interface", "Logic", "UI", "Router", "Testing", "Tests"]
+    let names = types.union(roles.map { "\(feature)Feature\($0)" })
+    let suites = ["Domain", "Data", "Remote", "Layers", "Features", "App", "CommandLine"].map { "Tests/\($0)Tests/" }
+    let texts = texts { path in
+      path.hasSuffix(".swift") && (["App/", "Features/", "Layers/"] + suites).contains { path.hasPrefix($0) }
+    }
+    return texts.filter { $0.value.mentions(anyOf: names) }.sorted { $0.key < $1.key }.flatMap { path, text in
+      SwiftFile(text).identifiers.intersection(names).sorted().map { "\(path) uses \($0)" }
+    }
+  }
+}

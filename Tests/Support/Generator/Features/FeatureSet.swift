@@ -1,0 +1,36 @@
+import Glibc
+
+/// The features of a tree, to which one is added or from which one is taken: values in, values out.
+package struct FeatureSet: Sendable {
+  let tree: Tree
+
+  package init(_ tree: Tree) {
+    self.tree = tree
+  }
+
+  /// In the order of the manifest.
+  package var names: [String] {
+    (manifest.elements(of: SharedPlaces.featureNames) ?? []).map { String($0.filter { $0 != "\"" }) }
+  }
+
+  var manifest: SwiftFile { SwiftFile(tree[SharedPlaces.manifest] ?? "") }
+
+  /// The types that a feature has in the layers.
+  func layerTypes(of feature: String, in files: [String: String]) -> Set<String> {
+    let folders = FeatureFolders(feature)
+    return files.filter { $0.key.hasPrefix("Layers/") && $0.key.hasSuffix(".swift") && folders.own($0.key) }
+      .reduce(into: []) { $0.formUnion(SwiftFile($1.value).declaredTypes) }
+  }
+
+  /// The texts of a part of the tree.
+  func texts(where isWanted: (String) -> Bool) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: tree.paths.filter(isWanted).compactMap { path in tree[path].map { (path, $0) } })
+  }
+}
+
+extension String {
+  /// Whether one of these stands anywhere in it: much faster than to parse it.
+  func mentions(anyOf names: some Sequence<String>) -> Bool {
+    names.contains { strstr(self, $0) != nil }
+  }
+}

@@ -1,0 +1,58 @@
+import ArchitectureRules
+import FoundationEssentials
+import InnoDIGraph
+import Subprocess
+import SystemPackage
+
+/// A tree written to a temporary folder, where it is laid out, drawn and examined before anything of it goes anywhere else.
+package enum Staging {
+  /// The tree with its new Swift files laid out and its pictures drawn anew.
+  ///
+  /// - Throws: `Refusal` with what breaks a rule.
+  package static func finish(_ tree: Tree, comparedWith before: Tree) async throws -> Tree {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "scaffold-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try tree.write(to: folder)
+    var result = tree
+    let new = tree.paths.filter { $0.hasSuffix(".swift") && before.files[$0] == nil }
+    try await format(new, in: folder)
+    for path in new {
+      result.files[path]?.contents = try Data(contentsOf: folder.appending(path: path))
+    }
+    let package = try await PackageReader(root: folder.path).read()
+    let violations = Rule.all.flatMap { $0.violations(in: package) }
+    guard violations.isEmpty else { throw Refusal(violations.map(\.description)) }
+    try draw(ModuleGraph(package), in: &result)
+    try drawContainers(in: &result)
+    return result
+  }
+
+  private static func format(_ paths: [String], in folder: URL) async throws {
+    guard !paths.isEmpty else { return }
+    let result = try await Subprocess.run(
+      .name("swift"), arguments: Arguments(["format", "--in-place", "--parallel"] + paths), workingDirectory: FilePath(folder.path),
+      output: .discarded, error: .string(limit: 1 << 20))
+    guard result.terminationStatus.isSuccess else { throw Refusal(["the new files cannot be laid out: \(result.standardError)"]) }
+  }
+
+  private static func draw(_ modules: ModuleGraph, in tree: inout Tree) throws {
+    try replace(.architecture, of: "README.md", with: modules.mermaid, in: &tree)
+  }
+
+  private static func drawContainers(in tree: inout Tree) throws {
+    // The libraries have no containers, and much to parse.
+    let sources = tree.paths.filter { path in
+      !path.hasPrefix("Libraries/") && path.hasSuffix(".swift")
+        && !path.split(separator: "/").contains { $0.hasPrefix(".") || $0.hasSuffix("Tests") }
+    }
+    let graph = DependencyGraph(sources: Dictionary(uniqueKeysWithValues: sources.compactMap { path in tree[path].map { (path, $0) } }))
+    try replace(.containers, of: "docs/graphs/containers.md", with: graph.mermaid, in: &tree)
+  }
+
+  /// Puts a picture into a document, where there is one.
+  private static func replace(_ block: MarkedBlock, of document: String, with mermaid: String, in tree: inout Tree) throws {
+    guard let text = tree[document] else { return }
+    tree[document] = try block.replacing("```mermaid\n\(mermaid)```", in: text)
+  }
+}

@@ -1,0 +1,33 @@
+/// What a feature and one of its items are called, in each of the spellings that code, commands and sentences need.
+package struct FeatureName: Equatable, Sendable {
+  /// `PhotoAlbums`
+  package let plural: String
+  /// `PhotoAlbum`
+  package let singular: String
+
+  /// - Parameter singular: what one item is called; by itself it is guessed by the rules of English.
+  package init(_ plural: String, singular: String? = nil) {
+    self.plural = plural
+    self.singular = singular ?? Self.singular(of: plural)
+  }
+
+  /// The template's own.
+  static let template = FeatureName("Posts")
+
+  var plurals: CamelWords { CamelWords(plural) }
+  var singulars: CamelWords { CamelWords(singular) }
+
+  /// The name of its command, tab and links.
+  package var command: String { plurals.kebab }
+
+  /// One of something that has no plural is an entry: `Inventory`, `InventoryEntry`.
+  private static func singular(of plural: String) -> String {
+    let lowercased = plural.lowercased()
+    func ends(_ endings: String...) -> Bool { endings.contains { lowercased.hasSuffix($0) } }
+    if !ends("s") || ends("ss", "us", "is", "news", "series", "species") { return plural + "Entry" }
+    if ends("movies", "cookies", "calories", "selfies", "zombies", "ties", "pies") { return String(plural.dropLast()) }
+    if ends("ies") { return plural.dropLast(3) + "y" }
+    if ends("sses", "shes", "ches", "xes", "zes", "statuses", "buses") { return String(plural.dropLast(2)) }
+    return String(plural.dropLast())
+  }
+}

@@ -1,0 +1,48 @@
+package import FoundationEssentials
+import Glibc
+
+/// One run of a generator: it reads, plans, prints and writes, and ends with the exit code that says how that went.
+package enum GeneratorRun {
+  /// The exit codes; 64 is that of sysexits.h, 130 the shells' for Ctrl-C.
+  package enum Status: Int32 {
+    case success = 0
+    case failure = 1
+    case refused = 64
+    case interrupted = 130
+  }
+
+  /// Runs `work`, which may be interrupted, and says on standard error what came of it when that is nothing good.
+  package static func status(of work: () async throws -> Void) async -> Status {
+    Interruption.watch()
+    do {
+      try await work()
+      try Interruption.check()
+      return .success
+    } catch {
+      let isInterrupted = (try? Interruption.check()) == nil
+      if isInterrupted {
+        say("error: interrupted; nothing was written")
+        return .interrupted
+      }
+      guard let refusal = error as? Refusal else {
+        say("error: \(error)")
+        return .failure
+      }
+      say(refusal.description)
+      return .refused
+    }
+  }
+
+  /// Changes a package from one tree to another, as a whole or not at all, and prints what that means for each file.
+  package static func change(_ root: URL, from before: Tree, to after: Tree, isDryRun: Bool) async throws {
+    let plan = Plan(from: before, to: try await Staging.finish(after, comparedWith: before))
+    try Interruption.check()
+    if !isDryRun { try PlanWriter.carryOut(plan, in: root, checkpoint: Interruption.check) }
+    print(plan, terminator: "")
+  }
+
+  private static func say(_ line: String) {
+    let line = Array("\(line)\n".utf8)
+    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}

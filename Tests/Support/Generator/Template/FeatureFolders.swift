@@ -1,0 +1,24 @@
+/// Which files belong to a feature: its folder in Features, and folders of its name in the layers and the suites.
+struct FeatureFolders {
+  private let feature: String
+
+  init(_ feature: String) {
+    self.feature = feature
+  }
+
+  /// Files of this feature alone.
+  func own(_ path: String) -> Bool { features(of: path) == [feature] }
+
+  /// Files that nobody needs without this feature: its own, and tests of it together with others, in `Tests/FeaturesTests/People+Settings`.
+  func claim(_ path: String) -> Bool { features(of: path).contains(feature) }
+
+  private func features(of path: String) -> [String] {
+    let parts = path.split(separator: "/").map(String.init)
+    switch parts.first {
+    case "Features" where parts.count > 2: return [parts[1]]
+    case "Layers" where parts.count > 3: return [parts[2]]
+    case "Tests" where parts.count > 3 && parts[1].hasSuffix("Tests"): return parts[2].split(separator: "+").map(String.init)
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// The few files that name every feature.
+enum SharedPlaces {
+  static let manifest = "Package.swift"
+  /// The list of them in the manifest.
+  static let featureNames = "featureNames"
+  static let registrations = "Features/FeatureContainer/FeatureRegistration+All.swift"
+  /// The list of them in there.
+  static let registrationList = "all"
+
+  /// The containers of the layers, and what each needs of the one below.
+  static let containers = [
+    "Layers/Data/Containers/DataContainer.swift", "Layers/Data/Containers/RemoteDataSourceContaining.swift",
+    "Layers/Domain/Containers/FeatureUseCaseContaining.swift", "Layers/Domain/Containers/RepositoryContaining.swift",
+    "Layers/Remote/Containers/RemoteContainer.swift",
+  ]
+
+  /// Those that the template has a part in; the manifest's line is a name and nothing else.
+  static let ofTheTemplate = Set(containers + [registrations])
+}

@@ -1,0 +1,82 @@
+package import FoundationEssentials
+
+/// Carries out a plan as a whole: after an error or an interruption everything is as it was before.
+package struct PlanWriter {
+  /// How the names of temporary folders begin.
+  package static let scratchPrefix = ".scaffold-"
+
+  private let root: URL
+  private let checkpoint: () throws -> Void
+  private var undo: [() throws -> Void] = []
+
+  /// - Parameter checkpoint: called before each change; what it throws ends the work, and all of it is taken back.
+  package static func carryOut(_ plan: Plan, in root: URL, checkpoint: @escaping () throws -> Void = {}) throws {
+    let scratch = root.appending(path: "\(scratchPrefix)\(UUID().uuidString)")
+    var writer = PlanWriter(root: root, checkpoint: checkpoint)
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    do {
+      try writer.apply(plan, scratch: scratch)
+    } catch {
+      for step in writer.undo.reversed() { try? step() }
+      throw error
+    }
+    writer.removeEmptyFolders(after: plan)
+  }
+
+  private init(root: URL, checkpoint: @escaping () throws -> Void) {
+    self.root = root
+    self.checkpoint = checkpoint
+  }
+
+  /// Contents are written aside first, so that a full disk is met before a file of the tree is touched; then files only change places.
+  private mutating func apply(_ plan: Plan, scratch: URL) throws {
+    for (index, change) in plan.changes.enumerated() {
+      try change.after?.write(to: scratch.appending(path: "new-\(index)"))
+    }
+    for (index, change) in plan.changes.enumerated() {
+      try checkpoint()
+      let place = root.appending(path: change.path)
+      guard FileManager.default.contents(atPath: place.path) == change.before?.contents else { throw ChangedMeanwhile(path: change.path) }
+      if change.before != nil {
+        try move(place, to: scratch.appending(path: "old-\(index)"))
+      }
+      if change.after != nil {
+        try makeFolders(above: place)
+        try move(scratch.appending(path: "new-\(index)"), to: place)
+      }
+    }
+    try checkpoint()
+  }
+
+  private mutating func move(_ source: URL, to target: URL) throws {
+    try FileManager.default.moveItem(at: source, to: target)
+    undo.append { try FileManager.default.moveItem(at: target, to: source) }
+  }
+
+  private mutating func makeFolders(above place: URL) throws {
+    let folder = place.deletingLastPathComponent()
+    guard folder.path.count > root.path.count, !FileManager.default.fileExists(atPath: folder.path) else { return }
+    try makeFolders(above: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    undo.append { try FileManager.default.removeItem(at: folder) }
+  }
+
+  /// A folder that lost its last file goes too.
+  private func removeEmptyFolders(after plan: Plan) {
+    for change in plan.changes where change.after == nil {
+      var folder = root.appending(path: change.path).deletingLastPathComponent()
+      while folder.path.count > root.path.count, (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.isEmpty == true {
+        try? FileManager.default.removeItem(at: folder)
+        folder.deleteLastPathComponent()
+      }
+    }
+  }
+}
+
+/// A file is no longer what the plan was made from.
+package struct ChangedMeanwhile: Error, Equatable, CustomStringConvertible {
+  let path: String
+
+  package var description: String { "\(path) was changed by somebody else meanwhile; nothing was written" }
+}

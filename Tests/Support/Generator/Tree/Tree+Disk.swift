@@ -1,0 +1,69 @@
+package import FoundationEssentials
+import Subprocess
+
+extension Tree {
+  /// Reads every file below a folder, except what builds, editors and version control keep there.
+  package init(folder: URL) throws {
+    self.init()
+    try read(try Self.walk(folder, ""), below: folder)
+  }
+
+  /// Reads the files below a folder that git tracks; where there is no git, or the folder is none of its, all as above.
+  package init(trackedIn folder: URL) async throws {
+    self.init()
+    let tracked = await Self.trackedPaths(below: folder)
+    try read(tracked.isEmpty ? try Self.walk(folder, "") : tracked, below: folder)
+  }
+
+  /// Writes all files into an empty folder.
+  ///
+  /// - Parameter checkpoint: called before each file; what it throws ends the work.
+  package func write(to folder: URL, checkpoint: () throws -> Void = {}) throws {
+    for (path, file) in files {
+      try checkpoint()
+      let target = folder.appending(path: path)
+      try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try file.write(to: target)
+    }
+  }
+
+  private mutating func read(_ paths: [String], below folder: URL) throws {
+    for path in paths {
+      let place = folder.appending(path: path).path
+      // A file may be tracked and yet deleted.
+      guard let contents = FileManager.default.contents(atPath: place) else { continue }
+      files[path] = File(contents: contents, isExecutable: FileManager.default.isExecutableFile(atPath: place))
+    }
+  }
+
+  private static func walk(_ root: URL, _ folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).flatMap { name -> [String] in
+      guard !isIgnored(name) else { return [] }
+      let path = folder.isEmpty ? name : "\(folder)/\(name)"
+      var isFolder = false
+      guard FileManager.default.fileExists(atPath: root.appending(path: path).path, isDirectory: &isFolder) else { return [] }
+      return isFolder ? try walk(root, path) : [path]
+    }
+  }
+
+  /// What .gitignore names, and version control itself.
+  private static func isIgnored(_ name: String) -> Bool {
+    name == ".git" || name == ".swiftpm" || name == "Package.resolved" || name.hasPrefix(".build")
+      || name.hasPrefix(PlanWriter.scratchPrefix)
+      || name.hasSuffix(".o")
+  }
+
+  private static func trackedPaths(below folder: URL) async -> [String] {
+    let result = try? await Subprocess.run(
+      .name("git"), arguments: ["-C", folder.path, "ls-files", "-z", "--cached"], output: .string(limit: 64 << 20), error: .discarded)
+    guard let result, result.terminationStatus.isSuccess else { return [] }
+    return result.standardOutput.split(separator: "\0").map(String.init)
+  }
+}
+
+extension Tree.File {
+  func write(to url: URL) throws {
+    try contents.write(to: url)
+    try FileManager.default.setAttributes([.posixPermissions: isExecutable ? 0o755 : 0o644], ofItemAtPath: url.path)
+  }
+}

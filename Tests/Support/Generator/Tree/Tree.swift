@@ -1,0 +1,41 @@
+package import FoundationEssentials
+
+/// The files of a package as a value: what a generator reads, changes and hands on, before anything is written.
+package struct Tree: Equatable, Sendable {
+  package struct File: Equatable, Sendable {
+    package var contents: Data
+    package var isExecutable: Bool
+
+    package init(contents: Data, isExecutable: Bool = false) {
+      self.contents = contents
+      self.isExecutable = isExecutable
+    }
+  }
+
+  /// By their paths from the root.
+  package var files: [String: File]
+
+  package init(files: [String: File] = [:]) {
+    self.files = files
+  }
+
+  /// In alphabetical order.
+  package var paths: [String] { files.keys.sorted() }
+
+  /// The text of a file; nil when there is none or it is no text. A text that is set keeps the file's permissions.
+  package subscript(path: String) -> String? {
+    get { files[path].flatMap { String(validating: $0.contents, as: UTF8.self) } }
+    set {
+      if let newValue {
+        files[path, default: File(contents: Data())].contents = Data(newValue.utf8)
+      } else {
+        files[path] = nil
+      }
+    }
+  }
+
+  /// The paths below a folder.
+  package func paths(below folder: String) -> [String] {
+    paths.filter { $0.hasPrefix(folder + "/") }
+  }
+}
