@@ -1,4 +1,5 @@
 import LoopbackServer
+import Programs
 import Subprocess
 import Testing
 
@@ -26,9 +27,9 @@ struct ServeTests {
     defer { server.stop() }
     let port = try #require(server.baseURL.split(separator: ":").last)
     let outcome = try await InnoSampleProcess.run("serve", "--port", String(port))
-    #expect(outcome.exitCode == 1)
+    #expect(outcome.code == 1)
     #expect(
-      outcome.standardError
+      outcome.error
         == "error: Port \(port) of 127.0.0.1 is in use by another program.\nhint: Choose another port, or 0 for any that is free.\n")
   }
 }

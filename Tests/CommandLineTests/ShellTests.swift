@@ -1,21 +1,22 @@
 import EmbeddedAPI
+import Programs
 import Testing
 
 /// The scripted shell: a command a line in, a screen a command out.
 struct ShellTests {
   @Test func endOfInputWithoutAnyCommandIsASuccess() async throws {
     let outcome = try await InnoSampleProcess.run("shell")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.standardOutput.isEmpty)
+    #expect(outcome.code == 0)
+    #expect(outcome.output.isEmpty)
   }
 
   @Test(arguments: ["nothing", "open nowhere", "opn x", "\u{1B}[2J", "tàb x", String(repeating: "x", count: 1_000_000)])
   func aWrongLineIsReportedAndTheShellGoesOn(line: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "\(line)\nhelp\n")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.standardOutput.contains("quit"))
-    #expect(outcome.standardError.hasPrefix("error: "))
-    #expect(!outcome.standardError.contains("\u{1B}"))
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("quit"))
+    #expect(outcome.error.hasPrefix("error: "))
+    #expect(!outcome.error.contains("\u{1B}"))
   }
 
   @Test func theServerIsAskedForNothingBeforeAScreenIsShown() async throws {
@@ -23,12 +24,12 @@ struct ShellTests {
     let url = try await server.start()
     await server.stop()
     let outcome = try await InnoSampleProcess.run("shell", "--api", "\(url)", input: "help\n")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.standardOutput.contains("quit"))
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("quit"))
   }
 
   @Test func aMistypedCommandIsCorrected() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "opn x\n")
-    #expect(outcome.standardError.contains("Did you mean 'open'?"))
+    #expect(outcome.error.contains("Did you mean 'open'?"))
   }
 }

@@ -1,39 +1,40 @@
+import Programs
 import Testing
 
 /// Arguments right and wrong, and what the program says of itself.
 struct UsageTests {
   @Test func withoutArgumentsItPrintsItsHelpAsAnError() async throws {
     let outcome = try await InnoSampleProcess.run()
-    #expect(outcome.exitCode == 64)
-    #expect(outcome.standardOutput.isEmpty)
-    #expect(outcome.standardError.contains("USAGE: innosample"))
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.contains("USAGE: innosample"))
   }
 
   @Test func helpNamesEveryCommandAndShowsExamples() async throws {
     let outcome = try await InnoSampleProcess.run("--help")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     for word in ["open", "shell", "serve", "EXAMPLES:"] {
-      #expect(outcome.standardOutput.contains(word), "\(word)")
+      #expect(outcome.output.contains(word), "\(word)")
     }
   }
 
   @Test func theAddressOfAnAPIIsNotRepeatedAsItMayHoldAPassword() async throws {
     let outcome = try await InnoSampleProcess.run("shell", "--api", "ftp://user:secret@host")
-    #expect(outcome.exitCode == 64)
-    #expect(!outcome.standardError.contains("secret"))
+    #expect(outcome.code == 64)
+    #expect(!outcome.error.contains("secret"))
   }
 
   @Test func theVersionIsANumber() async throws {
     let outcome = try await InnoSampleProcess.run("--version")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.standardOutput.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    #expect(outcome.code == 0)
+    #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func completionsAreGenerated(shell: String) async throws {
     let outcome = try await InnoSampleProcess.run("--generate-completion-script", shell)
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.standardOutput.contains("serve"))
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("serve"))
   }
 
   @Test(arguments: [
@@ -45,20 +46,20 @@ struct UsageTests {
   ])
   func wrongArgumentsAreAUsageError(arguments: [String]) async throws {
     let text = try await InnoSampleProcess.run(arguments)
-    #expect(text.exitCode == 64)
-    #expect(text.standardOutput.isEmpty)
-    #expect(text.standardError.hasPrefix("error: "))
+    #expect(text.code == 64)
+    #expect(text.output.isEmpty)
+    #expect(text.error.hasPrefix("error: "))
     let json = try await InnoSampleProcess.run(
       arguments.contains("--format") ? arguments + ["--format=json"] : arguments + ["--format", "json"])
-    #expect(json.exitCode == 64)
-    #expect(try json.error["code"] == "usage")
-    #expect(try json.error["message"]?.isEmpty == false)
+    #expect(json.code == 64)
+    #expect(try json.failure["code"] == "usage")
+    #expect(try json.failure["message"]?.isEmpty == false)
   }
 
   @Test(arguments: [(["shel"], "shell"), (["serv", "--port", "0"], "serve"), (["opne", "x"], "open")])
   func aMistypedCommandIsCorrected(arguments: [String], command: String) async throws {
     let outcome = try await InnoSampleProcess.run(arguments)
-    #expect(outcome.exitCode == 64)
-    #expect(outcome.standardError.contains("Did you mean 'innosample \(command)'?"))
+    #expect(outcome.code == 64)
+    #expect(outcome.error.contains("Did you mean 'innosample \(command)'?"))
   }
 }

@@ -1,3 +1,4 @@
+import Programs
 import Testing
 
 /// The scripted shell on all tabs of the sample.
@@ -19,8 +20,8 @@ struct AllTabsShellTests {
       tab people
       """
     let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: script)
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.standardError.isEmpty)
+    #expect(outcome.code == 0)
+    #expect(outcome.error.isEmpty)
     #expect(
       try outcome.screens == [
         "people.list", "people.overview", "people.list", "posts.list", "posts.highlights", "posts.list", "posts.detail", "posts.list",
@@ -30,9 +31,9 @@ struct AllTabsShellTests {
 
   @Test func aCommandThatIsNotPossibleNowSaysSoAndWhatIs() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "back\n")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.standardOutput.isEmpty)
-    #expect(outcome.standardError.contains("'back' is not possible on this screen."))
-    #expect(outcome.standardError.contains("Possible now: select ID, refresh, overview, tab people|posts|settings"))
+    #expect(outcome.code == 0)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.contains("'back' is not possible on this screen."))
+    #expect(outcome.error.contains("Possible now: select ID, refresh, overview, tab people|posts|settings"))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Subprocess
 import Testing
 
@@ -26,12 +27,12 @@ struct RestoreTests {
   }
 
   /// A shell that refuses its file is given no input: writing to one that has ended would end the tests.
-  private func shell(_ file: String, _ input: String = "", _ options: String...) async throws -> InnoSampleProcess.Outcome {
+  private func shell(_ file: String, _ input: String = "", _ options: String...) async throws -> Program.Outcome {
     try await InnoSampleProcess.run(["shell", "--restore", file, "--format", "json"] + options, input: input)
   }
 
-  private func screens(_ outcome: InnoSampleProcess.Outcome) -> [String] {
-    outcome.standardOutput.matches(of: /"screen":"([a-z.]+)"/).map { String($0.output.1) }
+  private func screens(_ outcome: Program.Outcome) -> [String] {
+    outcome.output.matches(of: /"screen":"([a-z.]+)"/).map { String($0.output.1) }
   }
 
   @Test(arguments: ["", "quit\n"])
@@ -39,12 +40,12 @@ struct RestoreTests {
     let directory = try Directory()
     let file = try directory.file("session.json")
     let first = try await shell(file, "select 3\ntab posts\nhighlights\ntab settings\n\(end)")
-    #expect(first.exitCode == 0 && first.standardError.isEmpty)
+    #expect(first.code == 0 && first.error.isEmpty)
     let second = try await shell(file, "back\nrefresh\ntab posts\nclose\ntab people\n")
     // 'back' is refused on the settings' list, which is what the first process ended on.
-    #expect(second.standardError.contains("'back' is not possible on this screen."))
+    #expect(second.error.contains("'back' is not possible on this screen."))
     #expect(screens(second) == ["settings.list", "posts.highlights", "posts.list", "people.detail"])
-    #expect(second.standardOutput.contains(#""item":{"#) && second.standardOutput.contains(#""id":3,"#))
+    #expect(second.output.contains(#""item":{"#) && second.output.contains(#""id":3,"#))
     let third = try await shell(file, "back\n")
     #expect(screens(third) == ["people.list"])
     #expect(try directory.names == ["session.json"])
@@ -60,7 +61,7 @@ struct RestoreTests {
   @Test func aCommandThatFailsIsKeptAsFarAsItCame() async throws {
     let directory = try Directory()
     let file = try directory.file("session.json")
-    #expect(try await shell(file, "open innosample://host/posts/9999\n").error["code"] == "not_found")
+    #expect(try await shell(file, "open innosample://host/posts/9999\n").failure["code"] == "not_found")
     #expect(screens(try await shell(file, "refresh\n")) == ["posts.list"])
   }
 
@@ -74,12 +75,12 @@ struct RestoreTests {
     let directory = try Directory()
     let file = try directory.file("session.json", text)
     let outcome = try await shell(file)
-    #expect(outcome.exitCode == 64)
-    #expect(outcome.standardOutput.isEmpty)
-    #expect(try outcome.error["code"] == "usage")
-    #expect(try outcome.error["message"]?.contains("'\(file)' was not restored: ") == true)
-    #expect(try outcome.error["message"]?.contains(reason) == true)
-    #expect(try outcome.error["hint"] == "Delete it to start anew, or name another file with --restore.")
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(try outcome.failure["code"] == "usage")
+    #expect(try outcome.failure["message"]?.contains("'\(file)' was not restored: ") == true)
+    #expect(try outcome.failure["message"]?.contains(reason) == true)
+    #expect(try outcome.failure["hint"] == "Delete it to start anew, or name another file with --restore.")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
     #expect(try directory.names == ["session.json"])
   }
@@ -87,26 +88,26 @@ struct RestoreTests {
   @Test(arguments: ["/", "/dev/zero", "/dev/null", "/dev/null/session.json"])
   func whatIsNoFileIsRefused(path: String) async throws {
     let outcome = try await shell(path)
-    #expect(outcome.exitCode == 64)
-    #expect(outcome.standardOutput.isEmpty)
-    #expect(try outcome.error["message"]?.hasPrefix("'\(path)' was not restored: ") == true)
-    #expect(try outcome.error["hint"] == "Name another file with --restore.")
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(try outcome.failure["message"]?.hasPrefix("'\(path)' was not restored: ") == true)
+    #expect(try outcome.failure["hint"] == "Name another file with --restore.")
   }
 
   @Test func aPipeIsRefusedWithoutWaitingForItsWriter() async throws {
     let directory = try Directory()
     let pipe = try directory.file("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
-    #expect(try await shell(pipe).exitCode == 64)
+    #expect(try await shell(pipe).code == 64)
   }
 
   @Test(arguments: ["/proc/session.json", "/nowhere/session.json"])
   func aPlaceThatTakesNoFileIsTold(path: String) async throws {
     let outcome = try await shell(path)
-    #expect(outcome.exitCode == 64)
-    #expect(outcome.standardOutput.isEmpty)
-    #expect(try outcome.error["message"]?.hasPrefix("'\(path)' cannot be written: ") == true)
-    #expect(try outcome.error["hint"] == "Name a file in a directory that you may write to with --restore.")
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(try outcome.failure["message"]?.hasPrefix("'\(path)' cannot be written: ") == true)
+    #expect(try outcome.failure["hint"] == "Name a file in a directory that you may write to with --restore.")
   }
 
   @Test(.enabled("root may write everywhere") { geteuid() != 0 })
@@ -119,8 +120,8 @@ struct RestoreTests {
     defer { chmod(directory.path, 0o700) }
     let outcome = try await shell(file, "back\n")
     #expect(screens(outcome) == ["people.list"])
-    #expect(outcome.standardError.contains("'\(file)' cannot be written: Permission denied."))
-    #expect(outcome.exitCode == 64)
+    #expect(outcome.error.contains("'\(file)' cannot be written: Permission denied."))
+    #expect(outcome.code == 64)
     #expect(try Data(contentsOf: URL(filePath: file)) == before)
   }
 
@@ -157,13 +158,13 @@ struct RestoreTests {
     let file = try directory.file("session.json")
     _ = try await shell(file, "select 3\n")
     let down = try await shell(file, "tab people\n", "--api", "http://127.0.0.1:9", "--retries", "0")
-    #expect(try down.error["code"] == "unavailable")
+    #expect(try down.failure["code"] == "unavailable")
     #expect(screens(try await shell(file, "tab people\n")) == ["people.detail"])
   }
 
   @Test func anEmptyNameIsAUsageError() async throws {
     let outcome = try await shell("")
-    #expect(outcome.exitCode == 64)
-    #expect(try outcome.error["message"]?.contains("--restore takes the name of a file.") == true)
+    #expect(outcome.code == 64)
+    #expect(try outcome.failure["message"]?.contains("--restore takes the name of a file.") == true)
   }
 }

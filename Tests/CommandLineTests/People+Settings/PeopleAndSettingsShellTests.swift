@@ -1,13 +1,14 @@
+import Programs
 import Testing
 
 /// The scripted shell between People and Settings.
 struct PeopleAndSettingsShellTests {
   @Test func aWalkFromPeopleToSettingsAndBackPrintsItsThreeScreens() async throws {
     let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "select 3\nsettings\npeople\n")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.standardError.isEmpty)
+    #expect(outcome.code == 0)
+    #expect(outcome.error.isEmpty)
     #expect(try outcome.screens == ["people.detail", "settings.detail", "people.detail"])
-    let lines = outcome.standardOutput.split(separator: "\n")
+    let lines = outcome.output.split(separator: "\n")
     #expect(lines[0].contains(#""id":3,"#))
     #expect(lines[1].contains(#""assigneeID":3,"#))
     #expect(lines[0] == lines[2])
@@ -15,8 +16,8 @@ struct PeopleAndSettingsShellTests {
 
   @Test func theSameWalkPrintsTextWithoutJSON() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "select 3\nsettings\npeople\n")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.standardOutput.contains("[People (10)]"))
-    #expect(outcome.standardOutput.contains("[Settings"))
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("[People (10)]"))
+    #expect(outcome.output.contains("[Settings"))
   }
 }

@@ -1,4 +1,5 @@
 import LoopbackServer
+import Programs
 import Testing
 
 /// What goes wrong between the program and a server, and how the program says so.
@@ -53,9 +54,9 @@ struct FaultTests {
     server.route("/users", fault.answer(server))
     let outcome = try await InnoSampleProcess.run(
       "people", "list", "--api", server.baseURL, "--timeout", fault.code == "timeout" ? "1" : "60", "--retries", "0", "--format", "json")
-    #expect(outcome.exitCode == fault.exitCode)
-    #expect(outcome.standardOutput.isEmpty)
-    let error = try outcome.error
+    #expect(outcome.code == fault.exitCode)
+    #expect(outcome.output.isEmpty)
+    let error = try outcome.failure
     #expect(error["code"] == fault.code)
     #expect(error["message"]?.contains("\(server.baseURL)/users") == true)
   }
@@ -63,9 +64,9 @@ struct FaultTests {
   @Test func aClosedPortSaysThatNobodyListens() async throws {
     let port = try DeadPort(.refusing)
     let outcome = try await InnoSampleProcess.run("people", "list", "--api", "http://127.0.0.1:\(port.port)", "--retries", "0")
-    #expect(outcome.exitCode == 69)
+    #expect(outcome.code == 69)
     #expect(
-      outcome.standardError == """
+      outcome.error == """
         error: GET http://127.0.0.1:\(port.port)/users: could not connect (connection refused)
         hint: Check that the server is running and that the URL names its port.
 
@@ -74,8 +75,8 @@ struct FaultTests {
 
   @Test func anUnknownHostIsNamed() async throws {
     let outcome = try await InnoSampleProcess.run("people", "list", "--api", "http://nowhere.invalid", "--retries", "0")
-    #expect(outcome.exitCode == 69)
-    #expect(outcome.standardError.contains("nowhere.invalid"))
+    #expect(outcome.code == 69)
+    #expect(outcome.error.contains("nowhere.invalid"))
   }
 
   // A timeout for each try would have the server asked three times, and each would take so long.
@@ -84,9 +85,9 @@ struct FaultTests {
     defer { server.stop() }
     server.route("/users", .stall(.beforeHead))
     let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "0.3")
-    #expect(outcome.exitCode == 69)
+    #expect(outcome.code == 69)
     #expect(
-      outcome.standardError == """
+      outcome.error == """
         error: GET \(server.baseURL)/users: no whole answer within 0.3 seconds in all
         hint: Try again, or allow more time.
 
@@ -99,9 +100,9 @@ struct FaultTests {
     defer { server.stop() }
     server.route("/users") { _, number in number < 3 ? .json("{}", status: 503, headers: [("Retry-After", "0")]) : .stall(.beforeHead) }
     let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "3")
-    #expect(outcome.exitCode == 69)
+    #expect(outcome.code == 69)
     #expect(
-      outcome.standardError == """
+      outcome.error == """
         error: GET \(server.baseURL)/users: no whole answer within 3 seconds in all after 3 attempts
         hint: Try again, or allow more time.
 
@@ -116,15 +117,15 @@ struct FaultTests {
       number == 1 ? .html() : .json("[\(Self.user)\"address\":{\"city\":\"X\"},\"company\":{\"name\":\"C\"}}]")
     }
     let outcome = try await InnoSampleProcess.run("shell", "--api", server.baseURL, input: "select 1\nrefresh\nselect 1\n")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.standardError.contains("'select' is not possible on this screen."))
-    #expect(outcome.standardOutput.contains("@a • a@b.c"))
+    #expect(outcome.code == 0)
+    #expect(outcome.error.contains("'select' is not possible on this screen."))
+    #expect(outcome.output.contains("@a • a@b.c"))
   }
 
   @Test func verboseLogsToStandardErrorOnly() async throws {
     let outcome = try await InnoSampleProcess.run("people", "list", "--format", "json", "-v")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     #expect(throws: Never.self) { try outcome.json }
-    #expect(outcome.standardError.contains("/users"))
+    #expect(outcome.error.contains("/users"))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Subprocess
 import SystemPackage
 import Testing
@@ -7,16 +8,16 @@ import Testing
 struct PeopleCommandTests {
   @Test func peopleListPrintsTenPeople() async throws {
     let outcome = try await InnoSampleProcess.run("people", "list")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.standardError.isEmpty)
-    #expect(outcome.standardOutput.contains("10 of 10"))
-    #expect(outcome.standardOutput.split(separator: "\n").count { $0.contains("@") } == 10)
-    #expect(!outcome.standardOutput.contains("\u{1B}"))
+    #expect(outcome.code == 0)
+    #expect(outcome.error.isEmpty)
+    #expect(outcome.output.contains("10 of 10"))
+    #expect(outcome.output.split(separator: "\n").count { $0.contains("@") } == 10)
+    #expect(!outcome.output.contains("\u{1B}"))
   }
 
   @Test func theListIsJSONWithItsSize() async throws {
     let outcome = try await InnoSampleProcess.run("people", "list", "--format", "json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
     #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "items"])
     #expect(list["screen"] as? String == "people.list")
@@ -28,7 +29,7 @@ struct PeopleCommandTests {
 
   @Test func anItemHasTheKeysOfTheDomain() async throws {
     let outcome = try await InnoSampleProcess.run("people", "show", "7", "--format=json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     let detail = try #require(try outcome.json as? [String: Any])
     #expect(detail["screen"] as? String == "people.detail")
     let item = try #require(detail["item"] as? [String: Any])
@@ -38,7 +39,7 @@ struct PeopleCommandTests {
 
   @Test func theModalIsASummary() async throws {
     let outcome = try await InnoSampleProcess.run("people", "overview", "--format", "json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     let summary = try #require(try outcome.json as? [String: Any])
     #expect(Set(summary.keys) == ["screen", "summary"])
     #expect(summary["screen"] as? String == "people.overview")
@@ -46,12 +47,12 @@ struct PeopleCommandTests {
 
   @Test func anItemThatDoesNotExistHasItsOwnExitCode() async throws {
     let text = try await InnoSampleProcess.run("people", "show", "9999")
-    #expect(text.exitCode == 66)
-    #expect(text.standardOutput.isEmpty)
-    #expect(text.standardError.hasPrefix("error: There is no "))
+    #expect(text.code == 66)
+    #expect(text.output.isEmpty)
+    #expect(text.error.hasPrefix("error: There is no "))
     let json = try await InnoSampleProcess.run("people", "show", "9999", "--format", "json")
-    #expect(json.exitCode == 66)
-    #expect(try json.error["code"] == "not_found")
+    #expect(json.code == 66)
+    #expect(try json.failure["code"] == "not_found")
   }
 
   @Test(arguments: [
@@ -59,15 +60,15 @@ struct PeopleCommandTests {
   ])
   func openFollowsItsLinks(link: String, screen: String) async throws {
     let outcome = try await InnoSampleProcess.run("open", link, "--format", "json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     #expect(try (outcome.json as? [String: Any])?["screen"] as? String == screen)
   }
 
   @Test func withoutACommandItPrintsItsHelpAsAnError() async throws {
     let outcome = try await InnoSampleProcess.run("people")
-    #expect(outcome.exitCode == 64)
-    #expect(outcome.standardOutput.isEmpty)
-    #expect(outcome.standardError.contains("USAGE: innosample people <subcommand>"))
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.contains("USAGE: innosample people <subcommand>"))
   }
 
   @Test(arguments: [
@@ -76,9 +77,9 @@ struct PeopleCommandTests {
   ])
   func linksThatLeadNowhereAreRejected(link: String, exitCode: Int32) async throws {
     let outcome = try await InnoSampleProcess.run("open", link)
-    #expect(outcome.exitCode == exitCode)
-    #expect(outcome.standardOutput.isEmpty)
-    #expect(outcome.standardError.hasPrefix("error: "))
+    #expect(outcome.code == exitCode)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.hasPrefix("error: "))
   }
 
   @Test(arguments: [
@@ -86,16 +87,16 @@ struct PeopleCommandTests {
   ])
   func wrongArgumentsAreAUsageError(arguments: [String]) async throws {
     let outcome = try await InnoSampleProcess.run(arguments + ["--format", "json"])
-    #expect(outcome.exitCode == 64)
-    #expect(try outcome.error["code"] == "usage")
-    #expect(try outcome.error["message"]?.isEmpty == false)
+    #expect(outcome.code == 64)
+    #expect(try outcome.failure["code"] == "usage")
+    #expect(try outcome.failure["message"]?.isEmpty == false)
   }
 
   @Test(arguments: [(["poeple", "list"], "people"), (["people", "lst"], "people list")])
   func aMistypedCommandIsCorrected(arguments: [String], command: String) async throws {
     let outcome = try await InnoSampleProcess.run(arguments)
-    #expect(outcome.exitCode == 64)
-    #expect(outcome.standardError.contains("Did you mean 'innosample \(command)'?"))
+    #expect(outcome.code == 64)
+    #expect(outcome.error.contains("Did you mean 'innosample \(command)'?"))
   }
 
   @Test func aFullDeviceIsTold() async throws {

@@ -1,3 +1,4 @@
+import Programs
 import Subprocess
 import Testing
 
@@ -7,7 +8,7 @@ struct ServePeopleTests {
     let outcome = try await Subprocess.run(
       .path(InnoSampleProcess.path), arguments: ["serve", "--port", "0"], input: .none, output: .sequence, error: .string(limit: 4096)
     ) { server in
-      var people: InnoSampleProcess.Outcome?
+      var people: Program.Outcome?
       for try await line in server.standardOutput.strings() {
         let url = try #require(line.split(whereSeparator: \.isWhitespace).last)
         people = try await InnoSampleProcess.run("people", "list", "--api", String(url))
@@ -16,7 +17,7 @@ struct ServePeopleTests {
       try server.send(signal: .interrupt)
       return people
     }
-    #expect(outcome.closureResult?.exitCode == 0)
-    #expect(outcome.closureResult?.standardOutput.contains("10 of 10") == true)
+    #expect(outcome.closureResult?.code == 0)
+    #expect(outcome.closureResult?.output.contains("10 of 10") == true)
   }
 }

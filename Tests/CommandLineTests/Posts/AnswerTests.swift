@@ -1,4 +1,5 @@
 import LoopbackServer
+import Programs
 import Testing
 
 /// Answers of servers that are slow to come right, live elsewhere, or are hostile.
@@ -12,9 +13,9 @@ struct AnswerTests {
         : .json(#"[{"userId":1,"id":1,"title":"hello","body":"world"}]"#)
     }
     let outcome = try await InnoSampleProcess.run("posts", "list", "--api", server.baseURL, "--format", "json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     #expect(server.requestCount("/posts") == 2)
-    #expect(outcome.standardOutput.contains(#""title":"Hello""#))
+    #expect(outcome.output.contains(#""title":"Hello""#))
   }
 
   @Test(arguments: ["", "/", "/v1", "/v1/"])
@@ -24,7 +25,7 @@ struct AnswerTests {
     let path = suffix.hasPrefix("/v1") ? "/v1/posts" : "/posts"
     server.route(path, .json(#"[{"userId":1,"id":1,"title":"t","body":"b"}]"#))
     let outcome = try await InnoSampleProcess.run("posts", "list", "--api", server.baseURL + suffix)
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
   }
 
   @Test func controlCharactersOfAServerNeverReachTheOutput() async throws {
@@ -32,8 +33,8 @@ struct AnswerTests {
     defer { server.stop() }
     server.route("/posts", .json(#"[{"userId":1,"id":1,"title":"\u001b[31mred\u0007","body":"a\u009bb\u202ec"}]"#))
     let outcome = try await InnoSampleProcess.run("posts", "show", "1", "--api", server.baseURL)
-    #expect(outcome.exitCode == 0)
-    for scalar in outcome.standardOutput.unicodeScalars where scalar != "\n" {
+    #expect(outcome.code == 0)
+    for scalar in outcome.output.unicodeScalars where scalar != "\n" {
       #expect(scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && scalar != "\u{202E}", "U+\(String(scalar.value, radix: 16))")
     }
   }

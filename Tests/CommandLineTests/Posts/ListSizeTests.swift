@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 /// How many items a list shows, and how to reach the others.
@@ -13,7 +14,7 @@ struct ListSizeTests {
 
   @Test func anItemThatIsNotListedCanBeShown() async throws {
     let outcome = try await InnoSampleProcess.run("posts", "show", "100", "--format", "json")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.standardOutput.contains(#""id":100,"#))
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains(#""id":100,"#))
   }
 }

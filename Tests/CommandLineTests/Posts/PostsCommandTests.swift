@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 /// The one-shot commands of Posts.
@@ -7,7 +8,7 @@ struct PostsCommandTests {
 
   @Test func theListIsJSONWithItsSize() async throws {
     let outcome = try await InnoSampleProcess.run(tab, "list", "--format", "json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
     #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "items"])
     #expect(list["screen"] as? String == "\(tab).list")
@@ -19,7 +20,7 @@ struct PostsCommandTests {
 
   @Test func anItemHasTheKeysOfTheDomain() async throws {
     let outcome = try await InnoSampleProcess.run(tab, "show", "2", "--format=json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     let detail = try #require(try outcome.json as? [String: Any])
     #expect(detail["screen"] as? String == "\(tab).detail")
     let item = try #require(detail["item"] as? [String: Any])
@@ -29,7 +30,7 @@ struct PostsCommandTests {
 
   @Test func theModalIsASummary() async throws {
     let outcome = try await InnoSampleProcess.run(tab, "highlights", "--format", "json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     let summary = try #require(try outcome.json as? [String: Any])
     #expect(Set(summary.keys) == ["screen", "summary"])
     #expect(summary["screen"] as? String == "\(tab).highlights")
@@ -37,25 +38,25 @@ struct PostsCommandTests {
 
   @Test func anItemThatDoesNotExistHasItsOwnExitCode() async throws {
     let text = try await InnoSampleProcess.run(tab, "show", "9999")
-    #expect(text.exitCode == 66)
-    #expect(text.standardOutput.isEmpty)
-    #expect(text.standardError.hasPrefix("error: There is no "))
+    #expect(text.code == 66)
+    #expect(text.output.isEmpty)
+    #expect(text.error.hasPrefix("error: There is no "))
     let json = try await InnoSampleProcess.run(tab, "show", "9999", "--format", "json")
-    #expect(json.exitCode == 66)
-    #expect(try json.error["code"] == "not_found")
+    #expect(json.code == 66)
+    #expect(try json.failure["code"] == "not_found")
   }
 
   @Test(arguments: [("", "list"), ("/2", "detail")])
   func openFollowsItsLinks(path: String, screen: String) async throws {
     let outcome = try await InnoSampleProcess.run("open", "innosample://host/\(tab)\(path)", "--format", "json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     #expect(try (outcome.json as? [String: Any])?["screen"] as? String == "\(tab).\(screen)")
   }
 
   @Test func withoutACommandItPrintsItsHelpAsAnError() async throws {
     let outcome = try await InnoSampleProcess.run(tab)
-    #expect(outcome.exitCode == 64)
-    #expect(outcome.standardOutput.isEmpty)
-    #expect(outcome.standardError.contains("USAGE: innosample \(tab) <subcommand>"))
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.contains("USAGE: innosample \(tab) <subcommand>"))
   }
 }

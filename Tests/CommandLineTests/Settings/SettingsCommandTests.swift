@@ -1,11 +1,12 @@
 import Foundation
+import Programs
 import Testing
 
 /// The one-shot commands of Settings.
 struct SettingsCommandTests {
   @Test func theListIsJSONWithItsSize() async throws {
     let outcome = try await InnoSampleProcess.run("settings", "list", "--format", "json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
     #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "items"])
     #expect(list["screen"] as? String == "settings.list")
@@ -17,7 +18,7 @@ struct SettingsCommandTests {
 
   @Test func anItemHasTheKeysOfTheDomain() async throws {
     let outcome = try await InnoSampleProcess.run("settings", "show", "7", "--format=json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     let detail = try #require(try outcome.json as? [String: Any])
     #expect(detail["screen"] as? String == "settings.detail")
     let item = try #require(detail["item"] as? [String: Any])
@@ -27,7 +28,7 @@ struct SettingsCommandTests {
 
   @Test func theModalIsASummary() async throws {
     let outcome = try await InnoSampleProcess.run("settings", "digest", "--format", "json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     let summary = try #require(try outcome.json as? [String: Any])
     #expect(Set(summary.keys) == ["screen", "summary"])
     #expect(summary["screen"] as? String == "settings.digest")
@@ -35,12 +36,12 @@ struct SettingsCommandTests {
 
   @Test func anItemThatDoesNotExistHasItsOwnExitCode() async throws {
     let text = try await InnoSampleProcess.run("settings", "show", "9999")
-    #expect(text.exitCode == 66)
-    #expect(text.standardOutput.isEmpty)
-    #expect(text.standardError.hasPrefix("error: There is no "))
+    #expect(text.code == 66)
+    #expect(text.output.isEmpty)
+    #expect(text.error.hasPrefix("error: There is no "))
     let json = try await InnoSampleProcess.run("settings", "show", "9999", "--format", "json")
-    #expect(json.exitCode == 66)
-    #expect(try json.error["code"] == "not_found")
+    #expect(json.code == 66)
+    #expect(try json.failure["code"] == "not_found")
   }
 
   @Test(arguments: [
@@ -48,20 +49,20 @@ struct SettingsCommandTests {
   ])
   func openFollowsItsLinks(link: String, screen: String) async throws {
     let outcome = try await InnoSampleProcess.run("open", link, "--format", "json")
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.code == 0)
     #expect(try (outcome.json as? [String: Any])?["screen"] as? String == screen)
   }
 
   @Test func withoutACommandItPrintsItsHelpAsAnError() async throws {
     let outcome = try await InnoSampleProcess.run("settings")
-    #expect(outcome.exitCode == 64)
-    #expect(outcome.standardOutput.isEmpty)
-    #expect(outcome.standardError.contains("USAGE: innosample settings <subcommand>"))
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.contains("USAGE: innosample settings <subcommand>"))
   }
 
   @Test func theSameCommandPrintsTheSameBytes() async throws {
     let first = try await InnoSampleProcess.run("settings", "list", "--format", "json", "--all")
     let second = try await InnoSampleProcess.run("settings", "list", "--format", "json", "--all")
-    #expect(first.standardOutput == second.standardOutput)
+    #expect(first.output == second.output)
   }
 }

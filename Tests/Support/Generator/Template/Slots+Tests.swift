@@ -84,7 +84,7 @@ extension Slot {
       """
         @Test func theModalIsASummary() async throws {
           let outcome = try await InnoSampleProcess.run(tab, "highlights", "--format", "json")
-          #expect(outcome.exitCode == 0)
+          #expect(outcome.code == 0)
           let summary = try #require(try outcome.json as? [String: Any])
           #expect(Set(summary.keys) == ["screen", "summary"])
           #expect(summary["screen"] as? String == "\\(tab).highlights")
