@@ -118,8 +118,8 @@ var suites: [Target] {
     .suite("ArchitectureGraphTests", uses: ["DocumentationSamples", "InnoFlow", "Programs", "architecture-graph"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
     .suite("GuideTests", uses: ["DocumentationSamples", "Programs", "architecture-graph", "innosample"]),
-    .suite("GeneratorTests", uses: ["Generator", "feature-generator", subprocess, systemPackage]),
-    .suite("AppCopyingTests", uses: ["AppCopying", "Generator", "app-generator", subprocess, systemPackage]),
+    .suite("GeneratorTests", uses: ["DocumentationSamples", "Generator", "Programs", "feature-generator", subprocess, systemPackage]),
+    .suite("AppCopyingTests", uses: ["AppCopying", "DocumentationSamples", "Generator", "Programs", "app-generator"]),
     .suite("GeneratedAppTests", uses: ["Generator", "app-generator", subprocess, systemPackage]),
 
     .suite("InnoFlowTests", uses: ["DocumentationSamples", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),

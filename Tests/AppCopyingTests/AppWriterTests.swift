@@ -1,7 +1,7 @@
 import AppCopying
 import FoundationEssentials
 import Generator
-import Subprocess
+import Programs
 import Testing
 
 @Suite struct AppWriterTests {
@@ -14,12 +14,9 @@ import Testing
       let app = folder.appending(path: "above/app")
       try await AppWriter(folder: app).write(tree, commit: "The first")
       #expect(try Tree(folder: app) == tree)
-      let log = try await Subprocess.run(
-        .name("git"), arguments: ["-C", app.path, "log", "--format=%s"], output: .string(limit: 4096), error: .discarded)
-      #expect(log.standardOutput == "The first\n")
-      let status = try await Subprocess.run(
-        .name("git"), arguments: ["-C", app.path, "status", "--porcelain"], output: .string(limit: 4096), error: .discarded)
-      #expect(status.standardOutput.isEmpty)
+      let git = Program(named: "git")
+      #expect(try await git.run(["log", "--format=%s"], in: app.path).output == "The first\n")
+      #expect(try await git.run(["status", "--porcelain"], in: app.path).output.isEmpty)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "above").path) == ["app"])
     }
   }

@@ -1,23 +1,15 @@
 import Foundation
 import Generator
+import Programs
 import Subprocess
 import SystemPackage
 import Testing
 
 /// scripts/new-feature and scripts/remove-feature as a user runs them, on a copy of the package.
 @Suite struct CommandTests {
-  /// The program, which stands beside the test bundle.
-  private static let program: FilePath = {
-    let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return FilePath(bundle).removingLastComponent().appending("feature-generator")
-  }()
-
-  private func run(_ arguments: String..., in package: URL) async throws -> (output: String, error: String, status: TerminationStatus) {
-    let result = try await Subprocess.run(
-      .path(Self.program), arguments: Arguments(arguments + ["--package-path", package.path]),
-      environment: .inherit.updating(["TMPDIR": package.deletingLastPathComponent().path]), output: .string(limit: 1 << 20),
-      error: .string(limit: 1 << 20))
-    return (result.standardOutput, result.standardError, result.terminationStatus)
+  private func run(_ arguments: String..., in package: URL) async throws -> Program.Outcome {
+    try await Program(built: "feature-generator").run(
+      arguments + ["--package-path", package.path], environment: ["TMPDIR": package.deletingLastPathComponent().path])
   }
 
   private func withCopy(_ body: (URL, Tree) async throws -> Void) async throws {
@@ -38,7 +30,7 @@ import Testing
   @Test func aDryRunPrintsWhatARealOneWritesAndRemovingTakesItBack() async throws {
     try await withCopy { package, tree in
       let dry = try await run("new-feature", "Gadgets", "--path", "albums", "--modal", "--dry-run", in: package)
-      #expect(dry.status.isSuccess, "\(dry.error)")
+      #expect(dry.code == 0, "\(dry.error)")
       #expect(try Tree(folder: package) == tree)
       let real = try await run("new-feature", "Gadgets", "--path", "albums", "--modal", in: package)
       #expect(real.output == dry.output)
@@ -48,7 +40,7 @@ import Testing
         #expect(real.output.contains(place))
       }
       let removed = try await run("remove-feature", "Gadgets", in: package)
-      #expect(removed.status.isSuccess, "\(removed.error)")
+      #expect(removed.code == 0, "\(removed.error)")
       #expect(try Tree(folder: package) == tree)
     }
   }
@@ -59,7 +51,7 @@ import Testing
       try "import CoreNetwork\n".write(to: domain, atomically: true, encoding: .utf8)
       let before = try Tree(folder: package)
       let outcome = try await run("new-feature", "Gadgets", in: package)
-      #expect(outcome.status == .exited(64))
+      #expect(outcome.code == 64)
       #expect(outcome.error.contains("Domain may not use CoreNetwork"))
       #expect(outcome.output.isEmpty)
       #expect(try Tree(folder: package) == before)
@@ -69,9 +61,15 @@ import Testing
   @Test(arguments: ["my-app", "1Test", "class", "EntireTab"])
   func aBadNameEndsWithSixtyFourAndAHint(name: String) async throws {
     let outcome = try await run("new-feature", name, in: Repository.root)
-    #expect(outcome.status == .exited(64))
+    #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.contains("hint: Try '"))
+  }
+
+  @Test func aPackageThatIsNotThereIsNamed() async throws {
+    let outcome = try await run("remove-feature", "People", in: URL(filePath: "/nowhere/at/all"))
+    #expect(outcome.code == 1)
+    #expect(outcome.error == "error: /nowhere/at/all: No such file or directory\n")
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -87,7 +85,8 @@ import Testing
       try tools.write(to: folder.appending(path: "tools"))
       let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
       let outcome = try await Subprocess.run(
-        .path(Self.program), arguments: ["new-feature", "Gadgets", "--package-path", package.path],
+        .path(FilePath(Program.buildFolder).appending("feature-generator")),
+        arguments: ["new-feature", "Gadgets", "--package-path", package.path],
         environment: .inherit.updating(["TMPDIR": folder.path, "PATH": "\(folder.path)/tools:\(path)"]), input: .none, output: .sequence,
         error: .string(limit: 1 << 16)
       ) { generator in

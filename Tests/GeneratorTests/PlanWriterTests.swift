@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Programs
 import Testing
 
 @testable import Generator

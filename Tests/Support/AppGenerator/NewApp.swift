@@ -46,7 +46,7 @@ struct NewApp: AsyncParsableCommand {
       let writer = AppWriter(folder: folder)
       let copy = Result { () throws(Refusal) in try AppCopy.tree(of: scaffold, named: name, keeping: features) }
       let tree = try copy.joined(by: writer.problems(outside: root)).get()
-      let finished = try await Staging.finish(tree, comparedWith: Tree())
+      let finished = try await Staging.finish(tree) { tree.files[$0] != scaffold.files[$0] }
       try Interruption.check()
       if !dryRun { try await writer.write(finished, commit: noGit ? nil : "\(name), made from InnoSample for Linux") }
       for path in finished.paths { print("add \(directory)/\(path)") }

@@ -6,18 +6,18 @@ import SystemPackage
 
 /// A tree written to a temporary folder, where it is laid out, drawn and examined before anything of it goes anywhere else.
 package enum Staging {
-  /// The tree with its new Swift files laid out and its pictures drawn anew.
+  /// The tree with its pictures drawn anew, and the layout of its Swift files mended where a closure says so.
   ///
   /// - Throws: `Refusal` with what breaks a rule.
-  package static func finish(_ tree: Tree, comparedWith before: Tree) async throws -> Tree {
+  package static func finish(_ tree: Tree, layingOut needsLayout: (String) -> Bool) async throws -> Tree {
     let folder = FileManager.default.temporaryDirectory.appending(path: "scaffold-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try tree.write(to: folder)
     var result = tree
-    let new = tree.paths.filter { $0.hasSuffix(".swift") && before.files[$0] == nil }
-    try await format(new, in: folder)
-    for path in new {
+    let generated = tree.paths.filter { $0.hasSuffix(".swift") && needsLayout($0) }
+    try await format(generated, in: folder)
+    for path in generated {
       result.files[path]?.contents = try Data(contentsOf: folder.appending(path: path))
     }
     let package = try await PackageReader(root: folder.path).read()
@@ -33,7 +33,7 @@ package enum Staging {
     let result = try await Subprocess.run(
       .name("swift"), arguments: Arguments(["format", "--in-place", "--parallel"] + paths), workingDirectory: FilePath(folder.path),
       output: .discarded, error: .string(limit: 1 << 20))
-    guard result.terminationStatus.isSuccess else { throw Refusal(["the new files cannot be laid out: \(result.standardError)"]) }
+    guard result.terminationStatus.isSuccess else { throw Refusal(["the generated files cannot be laid out: \(result.standardError)"]) }
   }
 
   private static func draw(_ modules: ModuleGraph, in tree: inout Tree) throws {

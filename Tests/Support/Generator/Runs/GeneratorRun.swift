@@ -25,7 +25,7 @@ package enum GeneratorRun {
         return .interrupted
       }
       guard let refusal = error as? Refusal else {
-        say("error: \(error)")
+        say("error: \(text(of: error))")
         return .failure
       }
       say(refusal.description)
@@ -35,10 +35,18 @@ package enum GeneratorRun {
 
   /// Changes a package from one tree to another, as a whole or not at all, and prints what that means for each file.
   package static func change(_ root: URL, from before: Tree, to after: Tree, isDryRun: Bool) async throws {
-    let plan = Plan(from: before, to: try await Staging.finish(after, comparedWith: before))
+    let finished = try await Staging.finish(after) { before.files[$0] == nil }
+    let plan = Plan(from: before, to: finished)
     try Interruption.check()
     if !isDryRun { try PlanWriter.carryOut(plan, in: root, checkpoint: Interruption.check) }
     print(plan, terminator: "")
+  }
+
+  /// What Foundation itself says of a file has its path and the reason at the end of many words.
+  private static func text(of error: any Error) -> String {
+    guard let error = error as? CocoaError, let path = error.filePath else { return "\(error)" }
+    let reason = (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
+    return "\(path): \(reason ?? "\(error)")"
   }
 
   private static func say(_ line: String) {
