@@ -53,11 +53,11 @@ struct ConstructExpansionTests {
           }
           self.$url = url
           let $a: any P = Self.$make_a()
-          self.$shared_a = .made($a)
           self.$all = Self.$make_all(a: $a)
           let $b: any P = Self.$make_b()
-          self.$shared_b = .made($b)
           self.$named = Self.$make_named(b: $b)
+          self.$shared_a = .made($a)
+          self.$shared_b = .made($b)
         }
 
         init(url: String, a: (any P)? = nil, all: [any P]? = nil, b: (any P)? = nil, named: [String: any P]? = nil) {
@@ -179,8 +179,8 @@ struct ConstructExpansionTests {
           }
           self.$url = url
           let $a: any P = Self.$make_a()
-          self.$shared_a = .made($a)
           self.$b = nil
+          self.$shared_a = .made($a)
         }
 
         @MainActor init(url: String, a: (any P)? = nil, b: B? = nil) {

@@ -336,8 +336,8 @@ struct LateExpansionTests {
           self.$url = url
           self.$closing = DIClosing()
           let $a: any P = Self.$make_a()
-          self.$shared_a = .made($a)
           self.$b = Self.$make_b(a: $a)
+          self.$shared_a = .made($a)
         }
 
         init(url: String, a: (any P)? = nil, b: B? = nil) {

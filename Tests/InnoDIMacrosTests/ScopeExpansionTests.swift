@@ -117,8 +117,8 @@ struct ScopeExpansionTests {
           }
           self.$url = url
           let $a: any P = Self.$make_a()
-          self.$shared_a = .made($a)
           self.$b = Self.$make_b(a: $a, url: url)
+          self.$shared_a = .made($a)
         }
 
         init(url: String, a: (any P)? = nil, b: B? = nil) {
@@ -270,8 +270,8 @@ struct ScopeExpansionTests {
           }
           self.$url = url
           let $a: Swift.Result<any P, any Error> = Swift.Result { try Self.$make_a(url: url) }
-          self.$shared_a = .made($a)
           self.$b = Swift.Result { try Self.$make_b(a: $a.get()) }
+          self.$shared_a = .made($a)
         }
 
         init(url: String, a: (any P)? = nil, b: B? = nil) {

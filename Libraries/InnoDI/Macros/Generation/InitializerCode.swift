@@ -36,7 +36,7 @@ struct InitializerCode {
     ]
   }
 
-  /// Every value is made, dependencies first.
+  /// Every value is made, dependencies first. What others take is stored last, when they have it: so it is moved and not copied.
   private var withoutOverrides: [String] {
     plan.inputs + (plan.isClosable ? ["self.\(GeneratedNames.closing) = DIClosing()"] : [])
       + plan.values.compactMap { value -> String? in
@@ -46,13 +46,14 @@ struct InitializerCode {
         case .shared where value.isAsync: return "self.\(names.stored) = DIAsyncShared()"
         case .shared, .collection:
           let making = members.making(value, read: read)
-          guard plan.mayBeLate(value) else { return "self.\(names.stored) = \(making)" }
-          return "let \(names.stored): \(members.outcome(value)) = \(making)\nself.\(names.shared) = .made(\(names.stored))"
+          return plan.mayBeLate(value)
+            ? "let \(names.stored): \(members.outcome(value)) = \(making)" : "self.\(names.stored) = \(making)"
         case .lazy: return plan.storing("DIDeferred<\(members.outcome(value))>()", value)
         case .weak: return plan.storing("DIWeak<\(value.typeText)>()", value)
         case .transient, .assisted: return "self.\(names.stored) = nil"
         }
-      } + plan.values.filter { $0.scope == .shared && $0.isAsync }.map { "_ = self.\(GeneratedNames($0).task)" }
+      } + plan.values.filter(plan.mayBeLate).map(GeneratedNames.init).map { "self.\($0.shared) = .made(\($0.stored))" }
+      + plan.values.filter { $0.scope == .shared && $0.isAsync }.map { "_ = self.\(GeneratedNames($0).task)" }
   }
 
   /// How a value is read before the container exists.
