@@ -22,7 +22,7 @@ struct CloseCode {
 
   private func ending(_ value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
-    let isPlain = plan.isMadeAtOnce(value) && !plan.mayBeLate(value)
+    let isPlain = plan.isStoredPlainly(value)
     let made =
       switch value.scope {
       case .lazy: "\(names.stored).made"

@@ -39,7 +39,7 @@ struct OverridingInitializerCode {
   /// What the container was given it does not close.
   private var closing: [String] {
     guard plan.isClosable else { return [] }
-    let given = plan.values.filter { $0.attribute.close != nil && plan.isMadeAtOnce($0) && !plan.mayBeLate($0) }
+    let given = plan.values.filter { $0.attribute.close != nil && plan.isStoredPlainly($0) }
       .map { "\(GeneratedNames($0).stored).own == nil ? \"\($0.name)\" : nil" }
     return ["self.\(GeneratedNames.closing) = DIClosing(\(given.isEmpty ? "" : "given: [\(given.joined(separator: ", "))]"))"]
   }

@@ -46,5 +46,8 @@ struct ValuePlan {
   /// Whether a value that is made at once may be left unmade, because only overridden values would take it.
   func mayBeLate(_ value: ProvidedValue) -> Bool { isMadeAtOnce(value) && taken.contains(value.name) }
 
+  /// Whether a value is made at once whatever is overridden, and stored as it is.
+  func isStoredPlainly(_ value: ProvidedValue) -> Bool { isMadeAtOnce(value) && isLast(value) }
+
   var isClosable: Bool { values.contains(where: \.isClosed) }
 }
