@@ -51,6 +51,7 @@ extension TemporaryPackage {
     @DIContainer struct Forgotten { @Provide(.shared, factory: 1, concrete: true) var one: Int }
     """,
     "Tests/AppTests/Fixture.swift": "@DIContainer struct Fixture { @Provide(.input) var app: AppContainer }",
+    "Benchmarks/DI/Wiring.swift": "@DIContainer struct Measured { @Provide(.input) var app: AppContainer }",
     ".build/Copy.swift": "@DIContainer struct Hidden {}",
   ]
 

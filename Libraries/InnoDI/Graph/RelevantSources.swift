@@ -13,7 +13,7 @@ struct RelevantSources {
     remaining = sources.sorted { $0.key < $1.key }.map { (file: $0.key, text: $0.value) }
     var wanted: Set<String> = ["DIContainer"]
     while !wanted.isEmpty {
-      parse { text in wanted.contains { strstr(text, $0) != nil } }
+      parse { text in wanted.contains { text.hasWord($0) } }
       let known = names
       names = found
       wanted = names.subtracting(known)
@@ -41,4 +41,25 @@ struct RelevantSources {
     }
     return found
   }
+}
+
+extension String {
+  /// Whether a name occurs here, and not as a part of a longer one.
+  fileprivate func hasWord(_ name: String) -> Bool {
+    // Both texts end with a zero, which is no part of a name: nothing is read behind it, nor, at the start, before the text.
+    withCString { start in
+      var rest = start
+      while let found = strstr(rest, name) {
+        let end = UnsafePointer(found) + name.utf8.count
+        if found == start || !found[-1].isPartOfName, !end.pointee.isPartOfName { return true }
+        rest = end
+      }
+      return false
+    }
+  }
+}
+
+extension CChar {
+  /// Letters, digits, the underscore, and all bytes of characters beyond ASCII.
+  fileprivate var isPartOfName: Bool { self < 0 || isalnum(Int32(self)) != 0 || self == Self(UInt8(ascii: "_")) }
 }

@@ -19,10 +19,10 @@ package struct SourceFolder: Sendable {
 
   /// The text of each file by its path from the folder.
   ///
-  /// Folders that begin with a dot are left out, and so are folders of tests (`Tests`, `PeopleTests`): what they wire is no part of the
-  /// app. The folder itself may be either.
+  /// Folders that begin with a dot are left out, and so are folders of tests and benchmarks (`Tests`, `PeopleTests`, `Benchmarks`): what
+  /// they wire is no part of the app. The folder itself may be either.
   ///
-  /// - Parameter includingTests: `true` reads the folders of tests too.
+  /// - Parameter includingTests: `true` reads the folders of tests and benchmarks too.
   package func sources(includingTests: Bool = false) throws(Failure) -> [String: String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -45,7 +45,8 @@ package struct SourceFolder: Sendable {
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: root.appending(path: path).path, isDirectory: &isFolder) else { continue }
       if isFolder.boolValue {
-        if includingTests || !name.hasSuffix("Tests") { try read(path, into: &sources, includingTests: includingTests) }
+        guard includingTests || !["Tests", "Benchmarks"].contains(where: name.hasSuffix) else { continue }
+        try read(path, into: &sources, includingTests: includingTests)
       } else if name.hasSuffix(".swift") {
         sources[path] = try text(of: path)
       }

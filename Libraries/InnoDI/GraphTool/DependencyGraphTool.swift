@@ -9,7 +9,7 @@ struct DependencyGraphTool: ParsableCommand {
     commandName: "InnoDI-DependencyGraph",
     abstract: "Draws, checks and answers questions about the containers of a package.",
     discussion: """
-      Reads the Swift files below a folder, without those of tests. Exit codes: 0 fine, 1 usage or failure, 2 a file cannot be \
+      Reads the Swift files below a folder, without those of tests and benchmarks. Exit codes: 0 fine, 1 usage or failure, 2 a file cannot be \
       read or written, 3 the validation failed, 4 there are no containers.
       """)
 
@@ -34,7 +34,7 @@ struct DependencyGraphTool: ParsableCommand {
   @Flag(help: "Which containers does nothing refer to?")
   var unused = false
 
-  @Flag(help: "Read the folders of tests too.")
+  @Flag(help: "Read the folders of tests and benchmarks too.")
   var includeTests = false
 
   /// For the plugin: a target without containers is no failure.
