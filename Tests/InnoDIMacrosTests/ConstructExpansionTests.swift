@@ -60,6 +60,7 @@ struct ConstructExpansionTests {
           self.$shared_b = .made($b)
         }
 
+        @inline(never)
         init(url: String, a: (any P)? = nil, all: [any P]? = nil, b: (any P)? = nil, named: [String: any P]? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -116,6 +117,7 @@ struct ConstructExpansionTests {
           self.$inner = Self.$make_inner(url: url)
         }
 
+        @inline(never)
         init(url: String, inner: Inner? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -183,6 +185,7 @@ struct ConstructExpansionTests {
           self.$shared_a = .made($a)
         }
 
+        @inline(never)
         @MainActor init(url: String, a: (any P)? = nil, b: B? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -247,6 +250,7 @@ struct ConstructExpansionTests {
           self.$c = nil
         }
 
+        @inline(never)
         private init(url: String, a: (any P)? = nil, b: (any P)? = nil, c: (any P)? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -317,6 +321,7 @@ struct ConstructExpansionTests {
           self.$port = nil
         }
 
+        @inline(never)
         init(url: String, port: Int? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -361,6 +366,7 @@ struct ConstructExpansionTests {
           self.$count = Self.$make_count(values: values)
         }
 
+        @inline(never)
         init(values: [Key: Value], count: Int? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$values = values

@@ -41,6 +41,7 @@ struct LateExpansionTests {
           self.$b = Self.$make_b(a: $a.value { Self.$make_a(url: url) })
         }
 
+        @inline(never)
         init(url: String, a: (any P)? = nil, b: B? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -89,6 +90,7 @@ struct LateExpansionTests {
           self.$a = DIDeferred<Swift.Result<any P, any Error>>()
         }
 
+        @inline(never)
         init(url: String, a: (any P)? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -134,6 +136,7 @@ struct LateExpansionTests {
           self.$o = DIWeak<O>()
         }
 
+        @inline(never)
         init(url: String, o: O? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -189,6 +192,7 @@ struct LateExpansionTests {
           self.$page = nil
         }
 
+        @inline(never)
         init(url: String, make: ((Int) -> A)? = nil, page: ((_ id: Int) -> A)? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -263,6 +267,7 @@ struct LateExpansionTests {
           _ = self.$task_b
         }
 
+        @inline(never)
         init(url: String, a: (any P)? = nil, b: B? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -340,6 +345,7 @@ struct LateExpansionTests {
           self.$shared_a = .made($a)
         }
 
+        @inline(never)
         init(url: String, a: (any P)? = nil, b: B? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url

@@ -52,6 +52,7 @@ struct ScopeExpansionTests {
           self.$a = Self.$make_a(url: url)
         }
 
+        @inline(never)
         init(url: String, a: (any P)? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -121,6 +122,7 @@ struct ScopeExpansionTests {
           self.$shared_a = .made($a)
         }
 
+        @inline(never)
         init(url: String, a: (any P)? = nil, b: B? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -173,6 +175,7 @@ struct ScopeExpansionTests {
           self.$a = nil
         }
 
+        @inline(never)
         init(url: String, a: (any P)? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -220,6 +223,7 @@ struct ScopeExpansionTests {
           self.$a = nil
         }
 
+        @inline(never)
         init(url: String, a: (any P)? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url
@@ -274,6 +278,7 @@ struct ScopeExpansionTests {
           self.$shared_a = .made($a)
         }
 
+        @inline(never)
         init(url: String, a: (any P)? = nil, b: B? = nil) {
           let overrides = DIOverrides.current(for: Self.self, from: Overrides())
           self.$url = url

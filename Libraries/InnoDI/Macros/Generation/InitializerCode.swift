@@ -13,7 +13,8 @@ struct InitializerCode {
     let plain = widest.withoutOverrides.declaration((toOverrides + withoutOverrides).joined(separator: "\n"))
     guard !plan.overridable.isEmpty else { return [plain] }
     let body = OverridingInitializerCode(plan: plan, members: members).body
-    return [plain, designated.declaration(body)]
+    // Inlined into the other one it would only be in its way.
+    return [plain, "@inline(never)\n" + designated.declaration(body)]
       + signatures.dropFirst().filter(\.hasOverrides).map { signature in
         let taken = Set(signature.parameters.map(\.name))
         let arguments = designated.parameters.map { "\($0.label): \(taken.contains($0.name) ? $0.identifier.text : "nil")" }
