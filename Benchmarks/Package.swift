@@ -18,6 +18,7 @@ let package = Package(
 
 var suites: [Target] {
   [
+    .suite("DI", uses: [library("InnoDI")]),
     .suite("Flow", uses: [library("InnoFlowCore")]),
     .suite("Router", uses: [library("InnoRouter")]),
     .suite(

@@ -12,6 +12,7 @@ struct Measurement: Encodable {
   /// Allocations of the subject.
   let allocations: Double
   let aim: Double?
+  let aimedRatio: Double?
   /// `nil` without an aim.
   let isMet: Bool?
 
@@ -28,6 +29,8 @@ struct Measurement: Encodable {
     }
     self.allocations = allocations
     aim = subject.aim
-    isMet = aim.map { distribution.median <= $0 }
+    aimedRatio = subject.aimedRatio
+    let ratio = ratio
+    isMet = aim.map { distribution.median <= $0 } ?? aimedRatio.flatMap { aimed in ratio.map { $0 <= aimed } }
   }
 }

@@ -7,6 +7,8 @@ public enum Metric: String, Encodable, Sendable {
   case threadTime
   /// Nanoseconds of CPU time of all threads: for work that uses several.
   case processTime
+  /// Nanoseconds of CPU time of the processes that were started and waited for, and of theirs.
+  case childTime
   /// Nanoseconds that went by.
   case wallTime
   /// Bytes of the heap that the work leaves in use.
@@ -19,10 +21,18 @@ public enum Metric: String, Encodable, Sendable {
     switch self {
     case .threadTime: nanoseconds(CLOCK_THREAD_CPUTIME_ID)
     case .processTime: nanoseconds(CLOCK_PROCESS_CPUTIME_ID)
+    case .childTime: childTime
     case .wallTime: nanoseconds(CLOCK_MONOTONIC)
     case .memory: Double(allocated_bytes())
     case .allocations: Double(allocation_count())
     }
+  }
+
+  private var childTime: Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    let microseconds = 1_000_000 * (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+    return 1_000 * Double(microseconds)
   }
 
   private func nanoseconds(_ clock: clockid_t) -> Double {

@@ -18,7 +18,7 @@ struct Runner {
 
     var samples: [Double] = []
     var baselineSamples: [Double] = []
-    for round in 0...rounds {
+    for round in 0...(subject.rounds ?? rounds) {
       let isSubjectFirst = round.isMultiple(of: 2)
       if isSubjectFirst { samples.append(await sample(subject.metric, work, count)) }
       if let baseline { baselineSamples.append(await sample(subject.metric, baseline, baselineCount)) }

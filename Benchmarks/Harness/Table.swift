@@ -19,7 +19,7 @@ struct Table {
       measurement.baseline.map(unit.text) ?? "–",
       measurement.ratio.map { "× \(threeDigits($0))" } ?? "–",
       threeDigits(measurement.allocations),
-      measurement.aim.map { "≤ \(unit.text($0))" } ?? "–",
+      measurement.aim.map { "≤ \(unit.text($0))" } ?? measurement.aimedRatio.map { "≤ × \(threeDigits($0))" } ?? "–",
       measurement.isMet.map { $0 ? "met" : "missed" } ?? "",
     ]
   }
@@ -41,7 +41,7 @@ public func columns(_ rows: [[String]], leading: Set<Int>) -> String {
 extension Metric {
   var unit: Unit {
     switch self {
-    case .threadTime, .processTime, .wallTime: .nanoseconds
+    case .threadTime, .processTime, .wallTime, .childTime: .nanoseconds
     case .memory: .bytes
     case .allocations: .number
     }

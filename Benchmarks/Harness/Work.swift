@@ -34,3 +34,8 @@ public func repeatedly(_ operation: @escaping @MainActor () async -> Void) -> Wo
 @_optimize(none)
 @inline(never)
 public func blackHole<Value>(_ value: borrowing Value) {}
+
+/// A value of which the optimizer does not know where it comes from: what is done with it is neither foreseen nor done once for all times.
+@_optimize(none)
+@inline(never)
+public func opaque<Value>(_ value: consuming Value) -> Value { value }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Harness
@@ -18,6 +19,25 @@ struct RunnerTests {
     // Four rounds, the first for warm-up, and once more to count allocations.
     #expect(log.text == "sb" + "bs" + "sb" + "bs" + "s")
     #expect(log.counts == [2])
+  }
+
+  @Test func aCaseMayHaveRoundsOfItsOwn() async {
+    let log = Log()
+    _ = await runner.measure(Case("case", .wallTime, batch: 1, rounds: 1) { log.work("s") })
+    #expect(log.text == "sss")
+  }
+
+  @Test func theTimeOfAProcessIsThatOfTheOnesItWaitsFor() async throws {
+    let subject = Case("case", .childTime, batch: 1) {
+      repeated {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", "sh -c 'i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done'"]
+        try? process.run()
+        process.waitUntilExit()
+      }
+    }
+    #expect(await runner.measure(subject).median > 1e6)
   }
 
   // Both figures are those of the whole process, in which other tests may run: large batches make little of that.
