@@ -33,6 +33,25 @@ struct CompilerTests {
     #expect(errors.map(\.count) == [1, 1], "\(errors)")
   }
 
+  /// With all upcoming features that are asked for, and warnings as errors; the user imports the container's module alone.
+  @Test(.timeLimit(.minutes(5))) func aPublicContainerIsUsedFromAnotherModule() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "InnoDIMacrosTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in ["Wiring": Self.publicContainer, "User": Self.userOfPublicContainer] {
+      try text.write(to: folder.appending(path: "\(name).swift"), atomically: true, encoding: .utf8)
+    }
+    let strict =
+      ["-warnings-as-errors", "-I", folder.path]
+      + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap { ["-enable-upcoming-feature", $0] }
+    let module = folder.appending(path: "Wiring.swiftmodule").path
+    let container = try await Self.compiler(
+      ["-emit-module", "-module-name", "Wiring", "-emit-module-path", module] + strict, folder.appending(path: "Wiring.swift").path)
+    #expect(container == "")
+    let user = try await Self.compiler(["-typecheck"] + strict, folder.appending(path: "User.swift").path)
+    #expect(user == "")
+  }
+
   /// The errors of each container with these members, all in one file.
   private func errors(in members: [String]) async throws -> [[String]] {
     var source = Self.surroundings
@@ -62,13 +81,9 @@ struct CompilerTests {
 
   /// The errors with their lines; what is wrong in an expansion stands in the line of its attribute.
   private func compile(_ path: String) async throws -> [(line: Int, text: String)] {
-    let outcome = try await Program(named: "swiftc").run([
-      "-typecheck", "-swift-version", "6", "-parse-as-library", "-diagnostic-style", "llvm", "-I", "\(Program.buildFolder)/Modules",
-      "-load-plugin-executable", "\(Program.buildFolder)/InnoDIMacros-tool#InnoDIMacros", path,
-    ])
     var errors: [(line: Int, text: String)] = []
     var inExpansion: String?
-    for text in outcome.error.split(separator: "\n") {
+    for text in try await Self.compiler(["-typecheck"], path).split(separator: "\n") {
       if let match = text.firstMatch(of: /\.swift:(\d+):\d+: (error|note): (.*)/), let line = Int(match.1), text.hasPrefix(path) {
         if match.2 == "error" {
           errors.append((line, String(match.3)))
@@ -83,6 +98,75 @@ struct CompilerTests {
     if let inExpansion { errors.append((0, inExpansion)) }
     return errors
   }
+
+  /// What the compiler says of a file.
+  private static func compiler(_ options: [String], _ path: String) async throws -> String {
+    let outcome = try await Program(named: "swiftc").run(
+      options + [
+        "-swift-version", "6", "-parse-as-library", "-diagnostic-style", "llvm", "-I", "\(Program.buildFolder)/Modules",
+        "-load-plugin-executable", "\(Program.buildFolder)/InnoDIMacros-tool#InnoDIMacros", path,
+      ])
+    return outcome.error
+  }
+
+  /// A public container with every construct.
+  private static let publicContainer = """
+    public import InnoDI
+
+    public protocol Service: Sendable {}
+    public final class Object: Service {
+      public init(_ services: any Service...) {}
+      func end() async {}
+    }
+
+    @DIContainer(root: true)
+    public struct Container<Model: Sendable>: Sendable {
+      @Provide(.input) public var model: Model
+      @Provide(.input) public var change: @Sendable (Model) -> Void
+      @Provide(.shared, factory: Object(), into: \\.all, close: { (object: any Service) in await (object as? Object)?.end() })
+      public var shared: any Service
+      @Provide(.shared, factory: { (shared: any Service) in try Self.checked(shared) }) public var throwing: any Service
+      @Provide(.shared, asyncFactory: { (shared: any Service) async throws in Object(shared) }) public var `default`: any Service
+      @Provide(.shared, factory: Hidden(), concrete: true) private var hidden: Hidden
+      @Provide(.lazy, factory: { (shared: any Service) in Object(shared) }) public var deferred: any Service
+      @Provide(.weak, factory: Object(), concrete: true) public var weak: Object
+      @Provide(.transient, factory: { (deferred: any Service, hidden: Hidden) in Object(deferred) }) public var transient: any Service
+      @Provide(.assisted, factory: { (shared: any Service, id: Int) in Object(shared) }) public var assisted: @Sendable (Int) -> Object
+      @Provide(.collection) public var all: [any Service]
+
+      private static func checked(_ service: any Service) throws -> any Service { service }
+    }
+
+    private struct Hidden: Sendable {}
+
+    @DIContainer(mainActor: true)
+    public struct Screens {
+      @Provide(.input) public var title: String
+      @Provide(.shared, factory: { (title: String) in Object() }) public var screen: any Service
+    }
+    """
+
+  private static let userOfPublicContainer = """
+    import Wiring
+
+    @MainActor func use() async throws {
+      let container = Container(model: 1, change: { _ in })
+      _ = [container.shared, container.deferred, container.transient, container.weak, container.assisted(1)] + container.all
+      _ = try container.throwing
+      _ = try await container.default
+      await container.close()
+      _ = Container(model: 1, change: { _ in }, shared: Object(), default: Object(), weak: Object(), assisted: { _ in Object() })
+      _ = Container<Int>.withOverrides { overrides in
+        overrides.shared = Object()
+      } operation: {
+        Container(model: 1, change: { _ in })
+      }
+      _ = Screens(title: "title").screen
+      _ = await Screens.withOverrides { $0.screen = Object() } operation: { await made() }
+    }
+
+    @MainActor func made() async -> Screens { Screens(title: "title", screen: nil) }
+    """
 
   /// What the members of the mistakes refer to.
   private static let surroundings = """
