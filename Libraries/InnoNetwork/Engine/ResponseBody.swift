@@ -38,7 +38,7 @@ public final class ResponseBody: AsyncSequence, Sendable {
 
   /// A body that is there already, and the failure it ends with, if any.
   public convenience init(_ pieces: [[UInt8]] = [], failure: EngineError? = nil, metrics: TransferMetrics = TransferMetrics()) {
-    let rest = Lock(pieces.filter { !$0.isEmpty }[...])
+    let rest = Mutex(pieces.filter { !$0.isEmpty }[...])
     self.init(metrics: metrics) { () async throws(EngineError) -> [UInt8]? in
       if Task.isCancelled { throw EngineError(.cancelled) }
       if let piece = rest.withLock({ $0.popFirst() }) { return piece }

@@ -74,7 +74,7 @@ public final class FaultyEngine: NetworkEngine {
   public func shutdown() async { await engine.shutdown() }
 
   private static func cut(_ stream: EngineStream, after count: Int) -> EngineStream {
-    let left = Lock(count)
+    let left = Mutex(count)
     let body = stream.body
     let cut = ResponseBody(cancel: body.cancel) { () async throws(EngineError) -> [UInt8]? in
       let allowed = left.withLock { $0 }

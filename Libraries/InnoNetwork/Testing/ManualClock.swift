@@ -36,7 +36,7 @@ public final class ManualClock: Clock {
     var observers: [CheckedContinuation<Duration, Never>] = []
   }
 
-  private let state = Lock(State())
+  private let state = Mutex(State())
   private let neverWaits: Bool
 
   /// `neverWaits` makes every sleep end at once, moved forward by its length; what was asked for is kept in ``sleeps``.

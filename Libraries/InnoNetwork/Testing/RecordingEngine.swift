@@ -13,7 +13,7 @@ import Synchronization
 public final class RecordingEngine: NetworkEngine {
   private let engine: any NetworkEngine
   private let redaction: Redaction
-  private let exchanges = Lock<[Cassette.Exchange]>([])
+  private let exchanges = Mutex<[Cassette.Exchange]>([])
 
   /// A recorder before an engine, which ``shutdown()`` ends.
   public init(_ engine: any NetworkEngine, redaction: Redaction = Redaction()) {

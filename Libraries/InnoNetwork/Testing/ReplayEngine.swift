@@ -28,13 +28,13 @@ public final class ReplayEngine: NetworkEngine {
 
   private let redaction: Redaction
   private let matching: Matching
-  private let state: Lock<State>
+  private let state: Mutex<State>
 
   /// An engine with a recording; requests are redacted as they were when it was made, and compared by method, URL and body unless stated.
   public init(_ cassette: Cassette, matching: Matching = [.method, .url, .body], redaction: Redaction = Redaction()) {
     self.matching = matching
     self.redaction = redaction
-    state = Lock(State(left: cassette.exchanges))
+    state = Mutex(State(left: cassette.exchanges))
   }
 
   /// The exchanges that have not answered yet.

@@ -15,7 +15,7 @@ public final class ScriptedEngine: NetworkEngine {
   public typealias Script = @Sendable (_ request: PreparedRequest, _ number: Int) async -> Result<EngineResponse, EngineError>
 
   private let script: Script
-  private let state = Lock(State())
+  private let state = Mutex(State())
 
   private struct State {
     var requests: [PreparedRequest] = []

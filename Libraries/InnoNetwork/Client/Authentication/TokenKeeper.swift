@@ -13,7 +13,7 @@ final class TokenKeeper: Sendable {
   private let pack: AuthPack
   private let elapsed: @Sendable () -> Duration
   private let refreshes = SingleFlight<String, Result<String, any Error>>()
-  private let failure = Lock<Failure?>(nil)
+  private let failure = Mutex<Failure?>(nil)
 
   /// How many calls wait for a new token.
   var waiters: Int { refreshes.waiters }

@@ -23,7 +23,7 @@ public final class MemoryCache: ResponseCacheStore {
   }
 
   private let capacity: Int
-  private let state = Lock(State())
+  private let state = Mutex(State())
 
   /// A store for so many bytes, 16 MiB unless stated.
   public init(capacity: Int = 16 << 20) { self.capacity = capacity }

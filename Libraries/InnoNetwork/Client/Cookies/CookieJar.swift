@@ -28,7 +28,7 @@ public final class CookieJar: Sendable {
   }
 
   private static let mostCookiesOfAHost = 180
-  private let state = Lock(State())
+  private let state = Mutex(State())
 
   /// An empty jar.
   public init() {}

@@ -17,7 +17,7 @@ final class CallRegistry: Sendable {
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Lock(State())
+  private let state = Mutex(State())
 
   /// Whether ``end()`` has been called.
   var isOver: Bool { state.withLock { $0.isOver } }

@@ -22,7 +22,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  private let state = Lock(State())
+  private let state = Mutex(State())
 
   /// How many wait at this moment, over all keys.
   var waiters: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }

@@ -50,7 +50,7 @@ final class CircuitBreaker: Sendable {
 
   private let policy: CircuitBreakerPolicy
   private let elapsed: @Sendable () -> Duration
-  private let circuits = Lock<[RequestURL.Origin: Circuit]>([:])
+  private let circuits = Mutex<[RequestURL.Origin: Circuit]>([:])
 
   init(_ policy: CircuitBreakerPolicy) {
     self.policy = policy

@@ -12,7 +12,7 @@ import Synchronization
 /// An engine that is released without ``shutdown()`` ends its thread by itself. Redirects are never followed here, cookies never kept.
 public final class CurlEngine: NetworkEngine {
   private let options: CurlEngineOptions
-  private let state = Lock(State.idle)
+  private let state = Mutex(State.idle)
   private let numbers = Atomic<UInt64>(0)
 
   private enum State {

@@ -6,12 +6,12 @@ import Synchronization
 final class CurlLoop: TaskExecutor {
   private let epoll: Int32
   private let doorbell: Int32
-  private let inbox = Lock(CurlInbox())
-  private let multis: Lock<CurlMultis?>
+  private let inbox = Mutex(CurlInbox())
+  private let multis: Mutex<CurlMultis?>
   /// Whether nothing but streams was under way a moment ago: who finds it so may try to start a transfer by himself. Read outside the lock, as
   /// a try that is in vain makes the loop wait for the lock.
   private let isQuiet = Atomic(true)
-  private let ending = Lock(Ending())
+  private let ending = Mutex(Ending())
 
   private struct Ending {
     var thread: pthread_t?
@@ -28,7 +28,7 @@ final class CurlLoop: TaskExecutor {
       guard epoll >= 0, doorbell >= 0, inno_epoll_control(epoll, EPOLL_CTL_ADD, doorbell, EPOLLIN.rawValue | EPOLLET.rawValue) == 0 else {
         throw EngineError(.unavailable, detail: "no descriptors are left (error \(errno))")
       }
-      self.multis = Lock(try CurlMultis(epoll: epoll, settings: CurlSettings(options)))
+      self.multis = Mutex(try CurlMultis(epoll: epoll, settings: CurlSettings(options)))
     } catch {
       close(epoll)
       close(doorbell)

@@ -47,7 +47,7 @@ final class CurlStream: Sendable {
     }
   }
 
-  private let state = Lock(State())
+  private let state = Mutex(State())
   private let number: UInt64
   private let loop: CurlLoop
 

@@ -6,7 +6,7 @@ import Synchronization
 final class FileFeed: UploadFeed {
   let length: Int?
   private let descriptor: Int32
-  private let state = Lock((offset: 0, failure: EngineError?.none))
+  private let state = Mutex((offset: 0, failure: EngineError?.none))
 
   /// Opens the file; only a regular one has a length and never blocks.
   init(path: String) throws(EngineError) {

@@ -15,7 +15,7 @@ final class PieceFeed: UploadFeed {
     var pumpWaiter: CheckedContinuation<Bool, Never>?
   }
 
-  private let state = Lock(State())
+  private let state = Mutex(State())
   /// Lets a transfer go on that has paused for want of bytes.
   private let resume: @Sendable () -> Void
 
