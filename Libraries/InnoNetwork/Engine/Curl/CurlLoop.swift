@@ -57,11 +57,11 @@ final class CurlLoop: TaskExecutor {
   private func startHere(_ submission: CurlSubmission) -> Bool {
     guard isQuiet.load(ordering: .relaxed) else { return false }
     let started = multis.withLockIfAvailable { multis -> (finished: [CurlDelivery], deadline: MonotonicTime?)? in
-      guard let multis, let deadline = multis.startElsewhere(submission) else { return nil }
+      guard let multis, multis.startElsewhere(submission) else { return nil }
       isQuiet.store(multis.isQuiet, ordering: .relaxed)
       var finished: [CurlDelivery] = []
       multis.takeDeliveries(for: &finished)
-      return (finished, deadline)
+      return (finished, multis.deadline)
     }
     guard let started = started ?? nil else { return false }
     if inbox.withLock({ $0.recheck(started.deadline) }) { inno_eventfd_signal(doorbell) }

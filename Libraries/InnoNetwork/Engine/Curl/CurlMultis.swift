@@ -17,14 +17,13 @@ final class CurlMultis {
   /// Whether nothing runs but streams.
   var isQuiet: Bool { brief.isEmpty }
 
-  /// Starts an exchange on a thread that is not the loop's, where that is possible now; `nil` where it is not, else when ``settle()`` has to
-  /// be called at the latest.
-  func startElsewhere(_ submission: CurlSubmission) -> MonotonicTime?? {
-    if case .stream = submission.sink { return nil }
-    guard brief.canStartAnywhere(submission.request) else { return nil }
+  /// Starts an exchange on a thread that is not the loop's; `false` where that is not possible now.
+  func startElsewhere(_ submission: CurlSubmission) -> Bool {
+    if case .stream = submission.sink { return false }
+    guard brief.canStartAnywhere(submission.request) else { return false }
     brief.start(submission)
     brief.settle()
-    return .some(brief.deadline)
+    return true
   }
 
   func start(_ submission: CurlSubmission) {

@@ -20,21 +20,14 @@ final class CurlStream: Sendable {
     var headWaiter: UnsafeContinuation<Result<ResponseHead, EngineError>, Never>?
     var reader: UnsafeContinuation<Result<[UInt8]?, EngineError>, Never>?
 
-    /// What a reader gets now; `nil` where it has to wait.
-    mutating func take() -> Result<[UInt8]?, EngineError>? {
-      guard pieces.isEmpty else {
-        let piece = pieces.removeFirst()
-        held -= piece.count
-        return .success(piece)
-      }
-      return end.map { $0.map { _ in nil } }
-    }
-
-    /// After something was taken: whether the transfer has to be told that it can go on.
-    mutating func unpause() -> Bool {
-      guard isPaused, held <= CurlStream.window / 2 else { return false }
-      isPaused = false
-      return true
+    /// What a reader gets now, `nil` where it has to wait, and whether the transfer has to be told that it can go on.
+    mutating func take() -> (Result<[UInt8]?, EngineError>?, resumes: Bool) {
+      guard !pieces.isEmpty else { return (end.map { $0.map { _ in nil } }, false) }
+      let piece = pieces.removeFirst()
+      held -= piece.count
+      let resumes = isPaused && held <= CurlStream.window / 2
+      if resumes { isPaused = false }
+      return (.success(piece), resumes)
     }
 
     mutating func add(_ piece: UnsafeRawBufferPointer) {
@@ -76,17 +69,15 @@ final class CurlStream: Sendable {
   /// The oldest piece that has come; waits where there is none.
   func next() async throws(EngineError) -> [UInt8]? {
     if Task.isCancelled { cancel() }
-    let (ready, resumes) = state.withLock { state in
-      let ready = state.take()
-      return (ready, ready != nil && state.unpause())
-    }
+    let (ready, resumes) = state.withLock { $0.take() }
     if resumes { loop.resume(number) }
     if let ready { return try ready.get() }
     let result = await withTaskCancellationHandler {
       await withUnsafeContinuation { reader in
         if Task.isCancelled { cancel() }
         let (result, resumes) = state.withLock { state -> (Result<[UInt8]?, EngineError>?, Bool) in
-          if let result = state.take() { return (result, state.unpause()) }
+          let (result, resumes) = state.take()
+          guard result == nil else { return (result, resumes) }
           guard state.reader == nil else { return (.failure(EngineError(.invalidRequest("the body is being read already"))), false) }
           state.reader = reader
           return (nil, false)
@@ -151,12 +142,12 @@ final class CurlStream: Sendable {
         case (let head?, _): .success(head)
         default: nil
         }
-      let piece = state.reader == nil ? nil : state.take()
+      let (piece, resumes) = state.reader == nil ? (nil, false) : state.take()
       defer {
         if head != nil { state.headWaiter = nil }
         if piece != nil { state.reader = nil }
       }
-      return (state.headWaiter, head, state.reader, piece, piece != nil && state.unpause())
+      return (state.headWaiter, head, state.reader, piece, resumes)
     }
     if resumes { loop.resume(number) }
     if let headWaiter, let head { headWaiter.resume(returning: head) }
