@@ -33,7 +33,7 @@ final class CurlMulti {
     }
     inno_multi_set_pointer(multi, CURLMOPT_TIMERDATA, me)
     inno_multi_set_timer_function(multi) { _, milliseconds, owner in
-      CurlMulti.at(owner)?.timer = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds)
+      CurlMulti.at(owner)?.timer = milliseconds < 0 ? nil : .now.adding(milliseconds: milliseconds)
       return 0
     }
     inno_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(settings.options.idleConnections, 1))
@@ -58,7 +58,7 @@ final class CurlMulti {
   func canStartAnywhere(_ request: PreparedRequest) -> Bool { running.isEmpty && !hasSpokenTLS && !speaksTLS(request) }
 
   private func speaksTLS(_ request: PreparedRequest) -> Bool {
-    request.url.scheme == "https" || settings.options.proxies.isSecure(for: request.url.scheme)
+    request.url.scheme == "https" || settings.reachesAllOverTLS
   }
 
   func start(_ submission: CurlSubmission) {

@@ -13,15 +13,14 @@ struct CurlRecipe: Equatable {
 
   /// `nil` for other exchanges.
   init?(_ submission: CurlSubmission, tls: TLSOptions) {
-    let request = submission.request
-    guard request.body == nil, request.upload == nil, request.progress == nil else { return nil }
-    isSecure = request.url.scheme == "https"
-    host = isSecure && tls.namesHosts ? request.url.host : nil
-    method = request.method
-    timeouts = request.timeouts
-    isReplayable = request.isReplayable
+    guard submission.request.body == nil, submission.request.upload == nil, submission.request.progress == nil else { return nil }
+    isSecure = submission.request.url.scheme == "https"
+    host = isSecure && tls.namesHosts ? submission.request.url.host : nil
+    method = submission.request.method
+    timeouts = submission.request.timeouts
+    isReplayable = submission.request.isReplayable
     bufferSize = submission.sink.bufferSize
-    isDecoded = request.headers[.acceptEncoding] == nil
+    isDecoded = submission.request.headers[.acceptEncoding] == nil
   }
 }
 

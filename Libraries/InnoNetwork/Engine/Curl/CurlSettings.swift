@@ -10,9 +10,12 @@ final class CurlSettings {
   let authorities: String?
   /// A file in memory that holds the system's authorities and others, as libcurl takes one file only.
   private let bundle: Int32?
+  /// Whether `http` URLs too are asked for over TLS, which leads to their proxy.
+  let reachesAllOverTLS: Bool
 
   init(_ options: CurlEngineOptions) throws(EngineError) {
     self.options = options
+    reachesAllOverTLS = options.proxies.isSecure(for: "http")
     switch options.tls.authorities {
     case .system: (authorities, bundle) = (CurlLibrary.systemAuthorities, nil)
     case .only(let file): (authorities, bundle) = (file, nil)

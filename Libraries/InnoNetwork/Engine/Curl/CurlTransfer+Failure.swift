@@ -12,7 +12,7 @@ extension CurlTransfer {
   /// libcurl does so itself, but not when sending fails half-way, and no more than five times: a server that limits the requests of a
   /// connection outdoes that with a few dozen at once.
   func hasMetDeadConnections(_ code: CURLcode) -> Bool {
-    guard isReplayable, isUnanswered, attempts < Self.maximumAttempts else { return false }
+    guard code != CURLE_OK, isReplayable, isUnanswered, attempts < Self.maximumAttempts else { return false }
     switch code {
     case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       return long(CURLINFO_NUM_CONNECTS) == 0 || String(cString: message).hasPrefix("Connection died, tried")

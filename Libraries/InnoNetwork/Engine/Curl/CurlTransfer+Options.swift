@@ -8,13 +8,12 @@ extension CurlTransfer {
   func apply(
     _ submission: CurlSubmission, settings: CurlSettings, headers: UnsafeMutablePointer<curl_slist>?, owner: UnsafeMutableRawPointer
   ) {
-    let request = submission.request
     let recipe = CurlRecipe(submission, tls: settings.options.tls)
     if recipe == nil || recipe != self.recipe {
       applyAll(submission, settings: settings, owner: owner)
       self.recipe = recipe
     }
-    set(CURLOPT_URL, request.url.string)
+    set(CURLOPT_URL, submission.request.url.string)
     inno_easy_set_list(easy, CURLOPT_HTTPHEADER, headers)
   }
 

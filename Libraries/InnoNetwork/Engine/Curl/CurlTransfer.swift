@@ -46,12 +46,13 @@ final class CurlTransfer {
     message.pointee = 0
     self.submission = submission
     attempts += 1
-    let request = submission.request
-    limits = request.limits
-    let headers = try HeaderList(request.headers, hasBody: request.body != nil || request.upload != nil)
+    // By its parts: a copy of the whole request counts a dozen references.
+    limits = submission.request.limits
+    let hasBody = submission.request.body != nil || submission.request.upload != nil
+    let headers = try HeaderList(submission.request.headers, hasBody: hasBody)
     apply(submission, settings: settings, headers: headers.head, owner: owner)
     self.headers = consume headers
-    if deadline == nil { deadline = request.timeouts.total.map { .now + .milliseconds($0.wholeMilliseconds + 10) } }
+    if deadline == nil { deadline = submission.request.timeouts.total.map { .now.adding(milliseconds: $0.wholeMilliseconds + 10) } }
   }
 
   /// Lets go of the exchange, and hands it back to be answered; `nil` where there is none.

@@ -10,10 +10,7 @@ struct MonotonicTime: Comparable {
     return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 
-  static func + (time: MonotonicTime, duration: Duration) -> MonotonicTime {
-    let (seconds, attoseconds) = duration.components
-    return MonotonicTime(nanoseconds: time.nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
-  }
+  func adding(milliseconds: Int) -> MonotonicTime { MonotonicTime(nanoseconds: nanoseconds + Int64(milliseconds) * 1_000_000) }
 
   static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.nanoseconds < right.nanoseconds }
 
