@@ -6,8 +6,6 @@ struct CurlInbox {
     var cancellations: [UInt64] = []
     /// Transfers that have paused and can go on.
     var resumptions: [UInt64] = []
-    /// What tasks that prefer the loop as their executor have to do.
-    var jobs: [UnownedJob] = []
     var isStopping = false
     /// Another thread has started a transfer, so that the time the loop meant to wake no longer holds.
     var isStale = false
@@ -17,15 +15,16 @@ struct CurlInbox {
       submissions.removeAll(keepingCapacity: true)
       cancellations.removeAll(keepingCapacity: true)
       resumptions.removeAll(keepingCapacity: true)
-      jobs.removeAll(keepingCapacity: true)
       isStopping = false
       isStale = false
     }
 
-    var isEmpty: Bool { submissions.isEmpty && cancellations.isEmpty && resumptions.isEmpty && jobs.isEmpty && !isStopping && !isStale }
+    var isEmpty: Bool { submissions.isEmpty && cancellations.isEmpty && resumptions.isEmpty && !isStopping && !isStale }
   }
 
   private var batch = Batch()
+  /// What tasks that prefer the loop as their executor have to do.
+  private var jobs: [UnownedJob] = []
   /// Once set, nothing more is accepted.
   private(set) var isClosed = false
   /// Set while the loop waits in epoll and nobody has woken it yet.
@@ -57,7 +56,7 @@ struct CurlInbox {
   /// Whether the job was accepted; the second value says whether the loop has to be woken.
   mutating func add(_ job: UnownedJob) -> (accepted: Bool, wake: Bool) {
     guard !isClosed else { return (false, false) }
-    batch.jobs.append(job)
+    jobs.append(job)
     return (true, wake())
   }
 
@@ -91,12 +90,15 @@ struct CurlInbox {
     swap(&batch, &emptied)
   }
 
+  /// Hands over the jobs, for an array that has been emptied.
+  mutating func takeJobs(for emptied: inout [UnownedJob]) { swap(&jobs, &emptied) }
+
   /// How long the loop may sleep now, for epoll: milliseconds, -1 for ever, 0 with work waiting.
   ///
   /// An earlier alarm that is still to come stays set although its transfer is over. It costs one needless turn of the loop, and saves a
   /// wake-up for each transfer that another thread starts in the meantime, as its timer then is the later one.
   mutating func fallAsleep(until deadline: MonotonicTime?) -> Int32 {
-    isAsleep = batch.isEmpty
+    isAsleep = batch.isEmpty && jobs.isEmpty
     guard isAsleep else { return 0 }
     if let old = alarm, old > .now { alarm = min(old, deadline ?? old) } else { alarm = deadline }
     return alarm?.millisecondsFromNow ?? -1

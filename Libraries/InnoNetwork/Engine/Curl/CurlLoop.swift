@@ -138,8 +138,10 @@ final class CurlLoop: TaskExecutor {
     blockBrokenPipeSignal()
     var events = [epoll_event](repeating: epoll_event(), count: 64)
     var ready = 0
+    var looks = true
     var batch = CurlInbox.Batch()
     var finished: [CurlDelivery] = []
+    var jobs: [UnownedJob] = []
     var isStopping = false
     while !isStopping {
       inbox.withLock { $0.take(for: &batch) }
@@ -156,13 +158,18 @@ final class CurlLoop: TaskExecutor {
         return multis.deadline
       }
       for completion in finished { completion.deliver() }
-      for job in batch.jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+      // Those too that the deliveries have made ready.
+      inbox.withLock { $0.takeJobs(for: &jobs) }
+      for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+      jobs.removeAll(keepingCapacity: true)
       // Nothing is held while the loop sleeps; only the memory of the arrays stays, to serve again.
       isStopping = batch.isStopping
       batch.empty()
       finished.removeAll(keepingCapacity: true)
       let patience = isStopping ? 0 : inbox.withLock { $0.fallAsleep(until: deadline) }
-      ready = max(0, Int(epoll_wait(epoll, &events, Int32(events.count), patience)))
+      // With work waiting, every other time only: what the work starts is looked for with the rest.
+      looks = patience != 0 || !looks
+      ready = looks ? max(0, Int(epoll_wait(epoll, &events, Int32(events.count), patience))) : 0
     }
     // In one step with the end of the multi handles: until then another thread may still start a transfer.
     multis.withLock { multis in
