@@ -13,13 +13,13 @@ public final class ResponseBody: AsyncSequence, Sendable {
   public typealias Element = [UInt8]
   public typealias Failure = EngineError
 
-  private let pull: @Sendable () async throws(EngineError) -> [UInt8]?
+  private let pull: nonisolated(nonsending) @Sendable () async throws(EngineError) -> [UInt8]?
   private let stop: @Sendable () -> Void
   private let measure: @Sendable () -> TransferMetrics?
   private let hasEnded = Atomic(false)
 
   init(
-    next: @escaping @Sendable () async throws(EngineError) -> [UInt8]?, cancel: @escaping @Sendable () -> Void,
+    next: nonisolated(nonsending) @escaping @Sendable () async throws(EngineError) -> [UInt8]?, cancel: @escaping @Sendable () -> Void,
     metrics: @escaping @Sendable () -> TransferMetrics?
   ) {
     pull = next
@@ -31,7 +31,7 @@ public final class ResponseBody: AsyncSequence, Sendable {
   /// body is cancelled or released.
   public convenience init(
     metrics: TransferMetrics = TransferMetrics(), cancel: @escaping @Sendable () -> Void = {},
-    next: @escaping @Sendable () async throws(EngineError) -> [UInt8]?
+    next: nonisolated(nonsending) @escaping @Sendable () async throws(EngineError) -> [UInt8]?
   ) {
     self.init(next: next, cancel: cancel, metrics: { metrics })
   }
@@ -52,7 +52,7 @@ public final class ResponseBody: AsyncSequence, Sendable {
   /// The next piece, never empty; `nil` at the end, and ever after.
   ///
   /// Cancelling the calling task ends the transfer and throws `cancelled`. After an error the same error is thrown again.
-  public func next() async throws(EngineError) -> [UInt8]? {
+  public nonisolated(nonsending) func next() async throws(EngineError) -> [UInt8]? {
     let piece = try await pull()
     if piece == nil { hasEnded.store(true, ordering: .releasing) }
     return piece
@@ -70,7 +70,7 @@ public final class ResponseBody: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     let body: ResponseBody
 
-    public mutating func next() async throws(EngineError) -> [UInt8]? { try await body.next() }
+    public nonisolated(nonsending) mutating func next() async throws(EngineError) -> [UInt8]? { try await body.next() }
 
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(EngineError) -> [UInt8]? { try await body.next() }
   }

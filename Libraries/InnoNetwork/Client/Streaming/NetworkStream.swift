@@ -47,12 +47,12 @@ public struct NetworkStream: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol, Sendable {
     let stream: NetworkStream
 
-    public mutating func next() async throws(NetworkError) -> [UInt8]? { try await stream.next() }
+    public nonisolated(nonsending) mutating func next() async throws(NetworkError) -> [UInt8]? { try await stream.next() }
 
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(NetworkError) -> [UInt8]? { try await stream.next() }
   }
 
-  func next() async throws(NetworkError) -> [UInt8]? {
+  nonisolated(nonsending) func next() async throws(NetworkError) -> [UInt8]? {
     do {
       let piece = try await body.next()
       if piece == nil { lease.end() }

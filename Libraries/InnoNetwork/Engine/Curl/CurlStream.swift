@@ -5,41 +5,29 @@ import Synchronization
 final class CurlStream: Sendable {
   /// With so many bytes that nobody has taken the transfer pauses, until half of them are taken.
   private static let window = 256 << 10
-  /// Smaller pieces are put together up to this size, which is what libcurl brings at most (CURL_MAX_WRITE_SIZE): a larger one would be copied
-  /// as it grows.
-  private static let pieceSize = 16 << 10
 
   private struct State {
     var head: ResponseHead?
     /// What has come, oldest first.
     var pieces: [[UInt8]] = []
-    /// Bytes in all pieces.
-    var held = 0
     var isPaused = false
     var end: Result<TransferMetrics, EngineError>?
     var headWaiter: UnsafeContinuation<Result<ResponseHead, EngineError>, Never>?
     var reader: UnsafeContinuation<Result<[UInt8]?, EngineError>, Never>?
 
     /// What a reader gets now, `nil` where it has to wait, and whether the transfer has to be told that it can go on.
-    mutating func take() -> (Result<[UInt8]?, EngineError>?, resumes: Bool) {
+    mutating func take(_ held: borrowing Atomic<Int>) -> (Result<[UInt8]?, EngineError>?, resumes: Bool) {
       guard !pieces.isEmpty else { return (end.map { $0.map { _ in nil } }, false) }
       let piece = pieces.removeFirst()
-      held -= piece.count
-      let resumes = isPaused && held <= CurlStream.window / 2
+      let left = held.subtract(piece.count, ordering: .relaxed).newValue
+      let resumes = isPaused && left <= CurlStream.window / 2
       if resumes { isPaused = false }
       return (.success(piece), resumes)
     }
-
-    mutating func add(_ piece: UnsafeRawBufferPointer) {
-      held += piece.count
-      if let last = pieces.last?.count, last + piece.count <= CurlStream.pieceSize {
-        pieces[pieces.count - 1].append(contentsOf: piece)
-      } else {
-        pieces.append(Array(piece))
-      }
-    }
   }
 
+  /// Bytes that have come and that nobody has taken; changed by the loop and by the reader.
+  private let held = Atomic(0)
   private let state = Mutex(State())
   private let number: UInt64
   private let loop: CurlLoop
@@ -67,16 +55,16 @@ final class CurlStream: Sendable {
   }
 
   /// The oldest piece that has come; waits where there is none.
-  func next() async throws(EngineError) -> [UInt8]? {
+  nonisolated(nonsending) func next() async throws(EngineError) -> [UInt8]? {
     if Task.isCancelled { cancel() }
-    let (ready, resumes) = state.withLock { $0.take() }
+    let (ready, resumes) = state.withLock { $0.take(held) }
     if resumes { loop.resume(number) }
     if let ready { return try ready.get() }
     let result = await withTaskCancellationHandler {
       await withUnsafeContinuation { reader in
         if Task.isCancelled { cancel() }
         let (result, resumes) = state.withLock { state -> (Result<[UInt8]?, EngineError>?, Bool) in
-          let (result, resumes) = state.take()
+          let (result, resumes) = state.take(held)
           guard result == nil else { return (result, resumes) }
           guard state.reader == nil else { return (.failure(EngineError(.invalidRequest("the body is being read already"))), false) }
           state.reader = reader
@@ -95,8 +83,8 @@ final class CurlStream: Sendable {
   func cancel() {
     let isRunning = state.withLock { state in
       let isRunning = state.end == nil
-      if isRunning || state.held > 0 { state.end = .failure(EngineError(.cancelled)) }
-      (state.pieces, state.held) = ([], 0)
+      if isRunning || !state.pieces.isEmpty { state.end = .failure(EngineError(.cancelled)) }
+      state.pieces = []
       return isRunning
     }
     if isRunning { loop.cancel(number) }
@@ -110,18 +98,23 @@ final class CurlStream: Sendable {
   /// The final head has come.
   func receive(_ head: ResponseHead) { state.withLock { $0.head = head } }
 
-  /// Whether the piece was taken; where it was not, the transfer has to pause and bring it again.
-  func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
-    state.withLock { state in
-      guard state.end == nil else { return true }
-      guard state.held == 0 || state.held + piece.count <= Self.window else {
-        state.isPaused = true
-        return false
-      }
-      state.add(piece)
-      return true
+  /// Whether so many bytes more may come. Where not, the transfer has to pause, and the reader makes it go on.
+  func hasRoom(for count: Int) -> Bool {
+    if fits(count) { return true }
+    return state.withLock { state in
+      // Once more, as the reader may have made room in the meantime, and would tell nobody.
+      state.isPaused = !fits(count)
+      return !state.isPaused
     }
   }
+
+  private func fits(_ count: Int) -> Bool {
+    let held = held.load(ordering: .relaxed)
+    return held == 0 || held + count <= Self.window
+  }
+
+  /// Bytes have come that will be announced.
+  func hold(_ count: Int) { held.add(count, ordering: .relaxed) }
 
   /// The exchange is over; the first end counts.
   func end(_ result: Result<EngineResponse, EngineError>) {
@@ -133,16 +126,17 @@ final class CurlStream: Sendable {
     announce()
   }
 
-  /// Lets those who wait know of what has come.
-  func announce() {
+  /// Adds what has come, and lets those who wait know.
+  func announce(_ pieces: [[UInt8]] = []) {
     let (headWaiter, head, reader, piece, resumes) = state.withLock { state in
+      if state.end == nil { for piece in pieces { state.pieces.add(piece) } }
       let head: Result<ResponseHead, EngineError>? =
         switch (state.head, state.end) {
         case (_, .failure(let error)) where state.head == nil || error.reason == .cancelled: .failure(error)
         case (let head?, _): .success(head)
         default: nil
         }
-      let (piece, resumes) = state.reader == nil ? (nil, false) : state.take()
+      let (piece, resumes) = state.reader == nil ? (nil, false) : state.take(held)
       defer {
         if head != nil { state.headWaiter = nil }
         if piece != nil { state.reader = nil }

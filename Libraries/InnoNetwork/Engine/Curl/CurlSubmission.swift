@@ -42,13 +42,13 @@ enum CurlDelivery: Sendable {
   /// An exchange has come to its end.
   case end(CurlSink, Result<EngineResponse, EngineError>)
   /// A stream has something for its reader.
-  case news(CurlStream)
+  case news(CurlStream, [[UInt8]])
 
   func deliver() {
     switch self {
     case .end(.whole(let waiter), let result), .end(.file(_, let waiter), let result): waiter.resume(returning: result)
     case .end(.stream(let stream), let result): stream.end(result)
-    case .news(let stream): stream.announce()
+    case .news(let stream, let pieces): stream.announce(pieces)
     }
   }
 }
@@ -59,10 +59,19 @@ final class CurlOutbox {
 
   func add(_ delivery: CurlDelivery) { deliveries.append(delivery) }
 
-  /// Something new of a stream, which is told once.
-  func add(newsOf stream: CurlStream) {
-    if case .news(let last) = deliveries.last, last === stream { return }
-    deliveries.append(.news(stream))
+  /// The head of a stream has come.
+  func add(headOf stream: CurlStream) { deliveries.append(.news(stream, [])) }
+
+  /// A piece of a stream has come; all of one turn go together.
+  func add(_ piece: UnsafeRawBufferPointer, of stream: CurlStream) {
+    stream.hold(piece.count)
+    var pieces: [[UInt8]] = []
+    if case .news(let last, let gathered) = deliveries.last, last === stream {
+      pieces = gathered
+      deliveries.removeLast()
+    }
+    pieces.add(piece)
+    deliveries.append(.news(stream, pieces))
   }
 
   /// Hands over what waits, for an array that has been emptied.

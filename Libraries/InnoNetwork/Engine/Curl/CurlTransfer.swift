@@ -100,7 +100,7 @@ final class CurlTransfer {
     case .whole: break
     case .stream(let stream):
       stream.receive(head)
-      outbox.add(newsOf: stream)
+      outbox.add(headOf: stream)
     case .file(let file, _):
       do throws(EngineError) {
         reception.file = try FileWriter(file, for: head)
@@ -127,8 +127,10 @@ final class CurlTransfer {
       return 0
     }
     if case .stream(let stream) = submission.sink {
-      guard stream.receive(piece) else { return Int(CURL_WRITEFUNC_PAUSE) }
-      outbox.add(newsOf: stream)
+      guard stream.hasRoom(for: piece.count) else { return Int(CURL_WRITEFUNC_PAUSE) }
+      outbox.add(piece, of: stream)
+      // After all that libcurl has read: it would make a copy of a piece that is refused and of what follows it.
+      if !stream.hasRoom(for: submission.sink.bufferSize) { curl_easy_pause(easy, CURLPAUSE_RECV) }
     } else {
       reception.add(piece, announced: announced)
     }
