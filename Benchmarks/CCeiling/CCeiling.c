@@ -1,6 +1,7 @@
 // The ceiling: GETs through libcurl's multi handle on epoll, from C, with the options that the engine sets and nothing else around it.
 //
-// One thread, a fixed set of easy handles, each started again as soon as it is done.
+// One thread, a fixed set of easy handles, each started again as soon as it is done. A body that is kept has memory of its own, as large as
+// announced, and freed once the exchange is over: an application takes it along, and cannot be handed the same buffer twice.
 #include "CCeiling.h"
 
 #include <curl/curl.h>
@@ -10,6 +11,7 @@
 #include <sys/epoll.h>
 
 struct body {
+  CURL *easy;
   char *bytes;
   size_t count, capacity;
 };
@@ -18,15 +20,16 @@ static struct ceiling_target target;
 static CURLM *multi;
 static int poller;
 static long timeout_ms = -1;
-static CURL **handles;
 static struct body *bodies;
 
 static size_t keep(char *piece, size_t size, size_t count, void *pointer) {
   struct body *body = pointer;
   size_t length = size * count;
   if (body->count + length > body->capacity) {
-    size_t capacity = body->capacity ? body->capacity * 2 : 4096;
-    while (capacity < body->count + length) capacity *= 2;
+    curl_off_t announced = 0;
+    if (!body->bytes) curl_easy_getinfo(body->easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced);
+    size_t capacity = announced > 0 ? (size_t)announced : body->capacity * 2;
+    if (capacity < body->count + length) capacity = body->count + length;
     char *bytes = realloc(body->bytes, capacity);
     if (!bytes) return 0;
     body->bytes = bytes;
@@ -35,6 +38,11 @@ static size_t keep(char *piece, size_t size, size_t count, void *pointer) {
   memcpy(body->bytes + body->count, piece, length);
   body->count += length;
   return length;
+}
+
+static void release(struct body *body) {
+  free(body->bytes);
+  *body = (struct body){.easy = body->easy};
 }
 
 static size_t drop(char *piece, size_t size, size_t count, void *pointer) {
@@ -69,8 +77,8 @@ static int set_timer(CURLM *of, long milliseconds, void *owner) {
   return 0;
 }
 
-static void start(CURL *easy, struct body *body) {
-  body->count = 0;
+static void start(struct body *body) {
+  CURL *easy = body->easy;
   curl_easy_reset(easy);
   curl_easy_setopt(easy, CURLOPT_URL, target.url);
   curl_easy_setopt(easy, CURLOPT_PRIVATE, body);
@@ -104,16 +112,15 @@ void ceiling_open(struct ceiling_target what) {
   curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, watch);
   curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, set_timer);
   curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, (long)target.concurrency);
-  handles = calloc((size_t)target.concurrency, sizeof *handles);
   bodies = calloc((size_t)target.concurrency, sizeof *bodies);
-  for (int i = 0; i < target.concurrency; i++) handles[i] = curl_easy_init();
+  for (int i = 0; i < target.concurrency; i++) bodies[i].easy = curl_easy_init();
 }
 
 bool ceiling_run(long count) {
   long begun = 0, done = 0;
   int running = 0;
   struct epoll_event events[64];
-  for (; begun < target.concurrency && begun < count; begun++) start(handles[begun], &bodies[begun]);
+  for (; begun < target.concurrency && begun < count; begun++) start(&bodies[begun]);
   while (done < count) {
     int ready = timeout_ms == 0 ? 0 : epoll_wait(poller, events, 64, (int)timeout_ms);
     for (int i = 0; i < ready; i++) {
@@ -132,11 +139,12 @@ bool ceiling_run(long count) {
       struct body *body = NULL;
       curl_easy_getinfo(easy, CURLINFO_PRIVATE, &body);
       if (!succeeded(message, body)) return false;
+      release(body);
       curl_multi_remove_handle(multi, easy);
       done++;
       if (begun < count) {
         begun++;
-        start(easy, body);
+        start(body);
       }
     }
   }
