@@ -207,11 +207,13 @@ import Testing
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
         if target == "\(path).part", let descriptor = Int32(name) { copies.record(dup(descriptor)) }
       }
-      return .text("0123456789", status: number == 1 ? 404 : 200)
+      // What is left behind is the file that the next download opens.
+      if number <= 3 { return .raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n01234") }
+      return .response(status: 206, headers: [("Content-Range", "bytes 5-9/10"), ("ETag", "\"v1\"")], body: Array("56789".utf8))
     }
-    #expect(await failure()?.phase == .status)
+    #expect(await failure()?.attempts == 3)
     #expect(copies.values.count == 1)
-    _ = try await client.download(Call("/"), to: path)
+    #expect(try await client.download(Call("/"), to: path).resumedFrom == 5)
     #expect(contents() == "0123456789")
     await client.shutdown()
   }
