@@ -35,21 +35,20 @@ struct CompilerTests {
 
   /// With all upcoming features that are asked for, and warnings as errors; the user imports the container's module alone.
   @Test(.timeLimit(.minutes(5))) func aPublicContainerIsUsedFromAnotherModule() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "InnoDIMacrosTests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in ["Wiring": Self.publicContainer, "User": Self.userOfPublicContainer] {
-      try text.write(to: folder.appending(path: "\(name).swift"), atomically: true, encoding: .utf8)
+    try await withTemporaryFolder { folder in
+      for (name, text) in ["Wiring": Self.publicContainer, "User": Self.userOfPublicContainer] {
+        try text.write(to: folder.appending(path: "\(name).swift"), atomically: true, encoding: .utf8)
+      }
+      let strict =
+        ["-warnings-as-errors", "-I", folder.path]
+        + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap { ["-enable-upcoming-feature", $0] }
+      let module = folder.appending(path: "Wiring.swiftmodule").path
+      let container = try await Self.compiler(
+        ["-emit-module", "-module-name", "Wiring", "-emit-module-path", module] + strict, folder.appending(path: "Wiring.swift").path)
+      #expect(container == "")
+      let user = try await Self.compiler(["-typecheck"] + strict, folder.appending(path: "User.swift").path)
+      #expect(user == "")
     }
-    let strict =
-      ["-warnings-as-errors", "-I", folder.path]
-      + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap { ["-enable-upcoming-feature", $0] }
-    let module = folder.appending(path: "Wiring.swiftmodule").path
-    let container = try await Self.compiler(
-      ["-emit-module", "-module-name", "Wiring", "-emit-module-path", module] + strict, folder.appending(path: "Wiring.swift").path)
-    #expect(container == "")
-    let user = try await Self.compiler(["-typecheck"] + strict, folder.appending(path: "User.swift").path)
-    #expect(user == "")
   }
 
   /// The errors of each container with these members, all in one file.
