@@ -38,3 +38,8 @@ struct Guide: Sendable, CustomTestStringConvertible {
     try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".md") }.sorted().map(Guide.init)
   }
 }
+
+extension Guide {
+  /// Makes an app of its own, which takes minutes.
+  static let firstApp = "first-app.md"
+}
