@@ -9,16 +9,12 @@ import Testing
     try AppCopy.tree(of: try Repository.tree.get(), named: "TideTable", keeping: features)
   }
 
-  /// The libraries and their tests speak of links of any app; the licence and the README say where the app comes from.
-  private func isOwn(_ path: String) -> Bool {
-    !path.hasPrefix("Libraries/") && !path.hasPrefix("Tests/Inno")
-  }
-
   @Test func theOldNameIsNowhereLeft() throws {
     let tree = try copy()
     for path in tree.paths {
       #expect(!path.lowercased().contains("innosample"), "\(path)")
-      guard isOwn(path), let text = tree[path] else { continue }
+      // The libraries speak of links of any app; the licence and the README say where the app comes from.
+      guard !path.hasPrefix("Libraries/"), let text = tree[path] else { continue }
       #expect(!text.replacing("InnoSample for Linux", with: "").lowercased().contains("innosample"), "\(path)")
     }
   }
@@ -42,17 +38,17 @@ import Testing
 
   @Test func whatIsAboutTheScaffoldStaysThere() throws {
     let tree = try copy()
-    for place in ["Benchmarks", "docs/decisions", "Tests/Support/AppCopying", "Tests/GeneratedAppTests"] {
+    for place in ["Benchmarks", "docs/decisions", "Tests/Support/AppCopying", "Tests/GeneratedAppTests", "Tests/InnoFlowTests"] {
       #expect(tree.paths(below: place).isEmpty, "\(place)")
     }
     let manifest = try #require(tree["Package.swift"])
-    for word in ["AppCopying", "app-generator", "GeneratedAppTests"] { #expect(!manifest.contains(word), "\(word)") }
+    for word in ["AppCopying", "app-generator", "GeneratedAppTests", "InnoFlowTests"] { #expect(!manifest.contains(word), "\(word)") }
     #expect(manifest.contains("feature-generator"))
     #expect(tree.files["scripts/new-app"] == nil)
     #expect(tree.files["scripts/new-feature"]?.isExecutable == true)
     #expect(tree[".ci/run"]?.contains("scripts/check") == true)
     for script in [".ci/run", "scripts/test"] { #expect(tree[script]?.contains("generators") == false, "\(script)") }
-    #expect(tree["scripts/test"]?.contains("heavy=('InnoNetworkTests' 'InnoDIGraphTests' 'GeneratorTests')") == true)
+    #expect(tree["scripts/test"]?.contains("heavy=('GeneratorTests')") == true)
   }
 
   /// What the texts and the scripts of an app speak of: files and folders, from its root.

@@ -31,6 +31,12 @@ struct GraphTests {
     #expect(drawn.output.contains("</svg>"))
   }
 
+  @Test func theDocumentShowsTheContainersAsTheyAre() async throws {
+    let document = try String(contentsOfFile: "\(GraphProcess.root)/docs/graphs/containers.md", encoding: .utf8)
+    let picture = try await GraphProcess.run(["di"]).output
+    #expect(document.contains("```mermaid\n\(picture)```\n"), "draw it anew with: scripts/graph di --update")
+  }
+
   @Test(arguments: [
     ["--format", "png"], ["modules", "--update", "--format", "dot"], ["phases"], ["containers"], ["phases", "EntireTab"], ["--nonsense"],
   ])

@@ -7,11 +7,8 @@ import Testing
 struct RepositoryTests {
   private static let root = DocumentationSamples.root(above: #filePath)
 
-  @Test func thePictureOfTheContainersIsCurrent() throws {
+  @Test func theContainersOfTheAppAreFoundAndSound() throws {
     let graph = DependencyGraph(sources: try SourceFolder(Self.root).sources())
-    let document = try String(contentsOfFile: "\(Self.root)/docs/graphs/containers.md", encoding: .utf8)
-    #expect(
-      document.contains("```mermaid\n\(graph.mermaid)```\n"), "draw it anew with: scripts/graph di --update")
     let names = graph.nodes.map(\.name)
     for name in ["AppContainer", "LayerContainer", "RemoteContainer", "DataContainer", "DomainContainer", "FeatureContainer"] {
       #expect(names.contains(name))

@@ -21,9 +21,12 @@ package enum AppCopy {
 
   // MARK: - What is about the scaffold
 
+  /// How the paths begin. The suites of the libraries stay where the libraries come from: with them the first test of an app would take
+  /// more than twice as long.
   private static let scaffoldOnly = [
     "Benchmarks/", "docs/decisions/", "docs/guide/", "scripts/bench", "scripts/new-app", "Tests/AppCopyingTests/",
-    "Tests/GeneratedAppTests/", "Tests/GuideTests/", "Tests/Support/AppCopying/", "Tests/Support/AppGenerator/",
+    "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GuideTests/", "Tests/Inno", "Tests/Support/AppCopying/",
+    "Tests/Support/AppGenerator/", "Tests/Support/DocumentationSamples/",
   ]
 
   /// Has the README of an app, which becomes the README.
@@ -44,8 +47,8 @@ package enum AppCopy {
       tree[path] = tree[path]?.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("generators") }
         .joined(separator: "\n")
     }
-    for folder in scaffoldOnly where folder.hasPrefix("Tests/") {
-      tree["scripts/test"] = tree["scripts/test"]?.replacing("|\(folder.split(separator: "/")[1])", with: "")
+    tree["scripts/test"] = tree["scripts/test"]?.replacing(#/'(?<suite>\w+Tests)(\|\w+)*' /#) { group in
+      tree.paths(below: "Tests/\(group.suite)").isEmpty ? "" : String(group.0)
     }
     return tree
   }
@@ -66,7 +69,7 @@ package enum AppCopy {
       let renamedPath = AppName.replacing(in: path, with: name)
       result.files[renamedPath] = file
       // The libraries are nobody's own: as they are, a later version can be laid over them.
-      guard !path.hasPrefix("Libraries/"), !path.hasPrefix("Tests/Inno"), let text = tree[path] else { continue }
+      guard !path.hasPrefix("Libraries/"), let text = tree[path] else { continue }
       result[renamedPath] = AppName.replacing(in: text, with: name)
     }
     return result
