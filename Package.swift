@@ -120,7 +120,7 @@ var suites: [Target] {
     .suite("GuideTests", uses: ["DocumentationSamples", "Programs", "architecture-graph", "innosample"]),
     .suite("GeneratorTests", uses: ["DocumentationSamples", "Generator", "Programs", "feature-generator", subprocess, systemPackage]),
     .suite("AppCopyingTests", uses: ["AppCopying", "DocumentationSamples", "Generator", "Programs", "app-generator"]),
-    .suite("GeneratedAppTests", uses: ["Generator", "app-generator", subprocess, systemPackage]),
+    .suite("GeneratedAppTests", uses: ["DocumentationSamples", "Generator", "Programs", "app-generator"]),
 
     .suite("InnoFlowTests", uses: ["DocumentationSamples", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
     .suite(

@@ -32,8 +32,8 @@ struct GraphTests {
   }
 
   @Test func theDocumentShowsTheContainersAsTheyAre() async throws {
-    let document = try String(contentsOfFile: "\(GraphProcess.root)/docs/graphs/containers.md", encoding: .utf8)
-    let picture = try await GraphProcess.run(["di"]).output
+    let document = try String(contentsOfFile: "\(GraphProgram.root)/docs/graphs/containers.md", encoding: .utf8)
+    let picture = try await GraphProgram.run(["di"]).output
     #expect(document.contains("```mermaid\n\(picture)```\n"), "draw it anew with: scripts/graph di --update")
   }
 

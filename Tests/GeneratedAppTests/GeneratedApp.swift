@@ -1,7 +1,7 @@
+import DocumentationSamples
 import Foundation
 import Generator
-import Subprocess
-import SystemPackage
+import Programs
 import Testing
 
 /// An app in a folder of its own, which becomes one app after the other.
@@ -22,7 +22,8 @@ struct GeneratedApp {
     defer { try? FileManager.default.removeItem(at: new) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let output = try await run(
-      Self.generator, ["TideTable", new.path, "--package-path", Self.scaffold.path] + (features.map { ["--bundle-features", $0] } ?? []))
+      "\(Program.buildFolder)/app-generator",
+      ["TideTable", new.path, "--package-path", Self.scaffold.path] + (features.map { ["--bundle-features", $0] } ?? []))
 
     try PlanWriter.carryOut(Plan(from: try tree, to: try Tree(folder: new)), in: folder)
     // The versions that the scaffold was built with, which are there already.
@@ -57,31 +58,18 @@ struct GeneratedApp {
   @discardableResult
   func run(_ command: String, _ arguments: [String]) async throws -> String {
     let start = ContinuousClock.now
-    let result = try await Subprocess.run(
-      command.hasPrefix("/") ? .path(FilePath(command)) : .name(command), arguments: Arguments(arguments),
-      workingDirectory: FilePath(folder.path), output: .string(limit: 64 << 20), error: .string(limit: 64 << 20))
+    let program = command.hasPrefix("/") ? Program(at: command) : Program(named: command)
+    let outcome = try await program.run(arguments, in: folder.path)
     let line = "\(command) \(arguments.joined(separator: " "))"
     print("\((ContinuousClock.now - start).components.seconds) s: \(line)")
-    guard result.terminationStatus.isSuccess else {
-      let said = (result.standardOutput + result.standardError).split(separator: "\n")
+    guard outcome.code == 0 else {
+      let said = (outcome.output + outcome.error).split(separator: "\n")
       let errors = said.filter { $0.contains("error:") || $0.contains("✘") }
       throw Failure(description: "\(line):\n" + (errors.isEmpty ? said.suffix(40) : errors.prefix(40)).joined(separator: "\n"))
     }
-    return result.standardOutput
+    return outcome.output
   }
 
   /// The package that these tests belong to.
-  private static let scaffold: URL = {
-    var folder = URL(filePath: #filePath).resolvingSymlinksInPath()
-    repeat {
-      folder.deleteLastPathComponent()
-    } while folder.path.count > 1 && !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
-    return folder
-  }()
-
-  /// scripts/new-app's program, which stands beside the test bundle.
-  private static let generator: String = {
-    let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return FilePath(bundle).removingLastComponent().appending("app-generator").string
-  }()
+  private static let scaffold = URL(filePath: DocumentationSamples.root(above: #filePath), directoryHint: .isDirectory)
 }

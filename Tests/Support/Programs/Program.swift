@@ -8,7 +8,11 @@ package struct Program: Sendable {
 
   /// A program of this package, from the build that the test belongs to.
   package init(built name: String) {
-    executable = .path(FilePath(Self.buildFolder).appending(name))
+    self.init(at: "\(Self.buildFolder)/\(name)")
+  }
+
+  package init(at path: String) {
+    executable = .path(FilePath(path))
   }
 
   /// A program that is found by `PATH`.
