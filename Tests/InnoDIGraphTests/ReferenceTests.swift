@@ -68,4 +68,24 @@ struct ReferenceTests {
         """
       ]) == ["App a A"])
   }
+
+  @Test func valuesUnderAConditionAreTheContainersToo() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": """
+      @DIContainer struct A {
+        @Provide(.input) var url: String
+        #if DEBUG
+          @Provide(.shared, B.self, concrete: true) var b: B
+        #else
+          #if os(Linux)
+            @Provide(.lazy, factory: C(), concrete: true) var c: C
+          #endif
+        #endif
+      }
+      @DIContainer struct B {}
+      """
+    ])
+    #expect(graph.nodes.first?.container?.values.map(\.name) == ["url", "b", "c"])
+    #expect(graph.edges.map(\.label) == ["b"])
+  }
 }

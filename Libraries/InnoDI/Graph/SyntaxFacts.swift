@@ -6,14 +6,23 @@ extension ContainerFacts {
     guard declaration.is(StructDeclSyntax.self), let attribute = declaration.attributes.first(named: "DIContainer") else { return nil }
     isRoot = attribute.boolean("root") ?? false
     isValidated = attribute.boolean("validateDAG") ?? true
-    values = declaration.memberBlock.members.compactMap { member in
-      guard let variable = member.decl.as(VariableDeclSyntax.self), let provide = variable.attributes.first(named: "Provide"),
-        let binding = variable.bindings.first
-      else { return nil }
+    values = declaration.memberBlock.members.variables.compactMap { variable in
+      guard let provide = variable.attributes.first(named: "Provide"), let binding = variable.bindings.first else { return nil }
       return ProvidedFact(
         name: binding.pattern.trimmedDescription,
         scope: provide.argumentList.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? "",
         type: binding.typeAnnotation?.type.trimmedDescription ?? "")
+    }
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The variables, those under a condition among them.
+  fileprivate var variables: [VariableDeclSyntax] {
+    flatMap { member -> [VariableDeclSyntax] in
+      if let variable = member.decl.as(VariableDeclSyntax.self) { return [variable] }
+      let clauses = member.decl.as(IfConfigDeclSyntax.self)?.clauses ?? []
+      return clauses.flatMap { $0.elements?.as(MemberBlockItemListSyntax.self)?.variables ?? [] }
     }
   }
 }
