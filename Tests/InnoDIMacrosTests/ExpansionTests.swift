@@ -43,4 +43,24 @@ struct ExpansionTests {
     #expect(expansion.contains("/// Wires what is drawn.\nstruct Container {\n  /// The port.\n  var port: Int {"), "\(expansion)")
     #expect(expansion.contains("static let limit = 3\n\n  private let $port: Int"), "\(expansion)")
   }
+
+  /// The container is made whether the value fails or not, and its task captures how it went.
+  @Test func anAsynchronousValueTakesOneThatThrowsInItsTask() {
+    let members = Expansion.members(
+      of: """
+        @DIContainer struct Container {
+          @Provide(.shared, factory: try A()) var a: any P
+          @Provide(.shared, asyncFactory: { (a: any P) async throws in await B(a) }) var b: any P
+        }
+        """)
+    let task = """
+      private var $task_b: _Concurrency.Task<any P, any Error> {
+        $b.task {
+          let $a = Swift.Result { try self.a }
+          return _Concurrency.Task { try await Self.$make_b(a: $a.get()) }
+        }
+      }
+      """
+    #expect(members.contains(task), "\(members)")
+  }
 }

@@ -54,4 +54,27 @@ struct ThrowingTests {
     #expect(try files.names == ["result(search(index(stub)))"])
     #expect(try Files(path: "", search: StubService(name: "found")).names == ["result(found)"])
   }
+
+  @Test func anErrorReachesTheAsynchronousValueThatTakesTheOneThatFailed() async throws {
+    #expect(try await Opened(path: "file").contents == "file contents")
+    // The container is made all the same: the error belongs to whoever reads the value.
+    let container = Opened(path: "")
+    await #expect(throws: Unreadable(path: "")) { try await container.contents }
+  }
+}
+
+@DIContainer
+private struct Opened: Sendable {
+  @Provide(.input) var path: String
+
+  @Provide(.shared, factory: { (path: String) throws in try Self.checked(path) }, concrete: true)
+  var file: String
+
+  @Provide(.shared, asyncFactory: { (file: String) async throws in file + " contents" }, concrete: true)
+  var contents: String
+
+  private static func checked(_ path: String) throws -> String {
+    guard !path.isEmpty else { throw Unreadable(path: path) }
+    return path
+  }
 }
