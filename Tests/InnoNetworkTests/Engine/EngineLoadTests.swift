@@ -7,8 +7,9 @@ import Testing
 
 /// Many exchanges, of which every second is cancelled at a moment of chance, in a process of their own: there every descriptor and every
 /// thread that is left over shows.
-@Suite(.timeLimit(.minutes(2))) struct EngineLoadTests {
-  @Test func nothingIsLeftOfThousandsOfExchanges() async {
+// The limits stand at the tests: of a suite's and a test's the shorter one counts.
+@Suite struct EngineLoadTests {
+  @Test(.timeLimit(.minutes(2))) func nothingIsLeftOfThousandsOfExchanges() async {
     await #expect(processExitsWith: .success) {
       let server = try Load.server()
       try await Load.run(1000, against: server, connectionsPerHost: 64)
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsLeftOfEnginesThatCameAndWent() async {
+  @Test(.timeLimit(.minutes(2))) func nothingIsLeftOfEnginesThatCameAndWent() async {
     await #expect(processExitsWith: .success) {
       let server = try Load.server()
       try await Load.run(200, against: server, connectionsPerHost: 8)
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func shutdownLeavesNothingOpenWhileTheEngineLivesOn() async {
+  @Test(.timeLimit(.minutes(2))) func shutdownLeavesNothingOpenWhileTheEngineLivesOn() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
       let before = Load.entries(of: "/proc/self/fd")

@@ -65,6 +65,9 @@ import Testing
       for _ in 0..<10 { streams.append(try await engine.stream(server.request("/stall"))) }
       for number in 0..<5 {
         #expect(try await engine.send(server.request("/echo")).metrics.reusedConnection == (number > 0))
+        let body = try await engine.stream(server.request("/echo")).body
+        while try await body.next() != nil {}
+        #expect(body.metrics?.reusedConnection == (number > 0))
       }
       for stream in streams { stream.body.cancel() }
     }
