@@ -59,6 +59,15 @@ import Testing
     #expect(await reason(of: request) == .tooLarge(.body, limit: 999))
   }
 
+  // What comes after the announced body is no answer to anything, least of all to the next request.
+  @Test func aBodyLongerThanAnnouncedEndsWhereItShould() async throws {
+    server.route("/", .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"))
+    try await withEngine { engine async throws in
+      #expect(try await engine.send(server.request("/")).body == Array("ok".utf8))
+      #expect(try await engine.send(server.request("/echo")).body != Array("evil".utf8))
+    }
+  }
+
   @Test func anAnnouncementBeyondAllMemoryReservesNone() async throws {
     server.route("/", .truncated("[1", announced: 1 << 60))
     var request = try server.request("/")

@@ -81,17 +81,19 @@ import Testing
     #expect(clock.sleeps == [.milliseconds(320), .milliseconds(640), .milliseconds(1200), .milliseconds(1200)])
   }
 
-  @Test(arguments: [
-    ("2", Duration.seconds(2)), ("0", .zero), ("30", .seconds(30)),
+  private static let formsOfRetryAfter: [(value: String, wait: Duration)] = [
+    ("2", .seconds(2)), ("0", .zero), ("30", .seconds(30)),
     ("Sun, 06 Nov 1994 08:49:37 GMT", .seconds(7)), ("Sunday, 06-Nov-94 08:49:37 GMT", .seconds(7)),
     ("Sun Nov  6 08:49:37 1994", .seconds(7)),
     ("Sun, 06 Nov 1994 08:00:00 GMT", .milliseconds(400)), ("soon", .milliseconds(400)), ("", .milliseconds(400)),
     ("-1", .milliseconds(400)),
-  ])
-  func retryAfterIsHonoured(value: String, wait: Duration) async throws {
-    let engine = ScriptedEngine { _, number in .success(number == 1 ? .status(503, [.retryAfter: value]) : .status(200)) }
+  ]
+
+  @Test(arguments: [429, 503], formsOfRetryAfter)
+  func retryAfterIsHonoured(status: Int, form: (value: String, wait: Duration)) async throws {
+    let engine = ScriptedEngine { _, number in .success(number == 1 ? .status(status, [.retryAfter: form.value]) : .status(200)) }
     _ = try await client(engine, now: 784_111_770).request(Call())
-    #expect(clock.sleeps == [wait])
+    #expect(clock.sleeps == [form.wait])
   }
 
   @Test(arguments: ["31", "3600", "99999999999999999999999", "Sun, 06 Nov 1994 08:50:01 GMT"])
