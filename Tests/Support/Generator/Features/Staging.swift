@@ -24,7 +24,7 @@ package enum Staging {
     let violations = Rule.all.flatMap { $0.violations(in: package) }
     guard violations.isEmpty else { throw Refusal(violations.map(\.description)) }
     try draw(ModuleGraph(package), in: &result)
-    try drawContainers(in: &result)
+    try draw(containersOf: folder, in: &result)
     return result
   }
 
@@ -40,14 +40,10 @@ package enum Staging {
     try replace(.architecture, of: "README.md", with: modules.mermaid, in: &tree)
   }
 
-  private static func drawContainers(in tree: inout Tree) throws {
+  private static func draw(containersOf folder: URL, in tree: inout Tree) throws {
     // The libraries have no containers, and much to parse.
-    let sources = tree.paths.filter { path in
-      !path.hasPrefix("Libraries/") && path.hasSuffix(".swift")
-        && !path.split(separator: "/").contains { $0.hasPrefix(".") || $0.hasSuffix("Tests") }
-    }
-    let graph = DependencyGraph(sources: Dictionary(uniqueKeysWithValues: sources.compactMap { path in tree[path].map { (path, $0) } }))
-    try replace(.containers, of: "docs/graphs/containers.md", with: graph.mermaid, in: &tree)
+    let sources = try SourceFolder(folder.path).sources().filter { !$0.key.hasPrefix("Libraries/") }
+    try replace(.containers, of: "docs/graphs/containers.md", with: DependencyGraph(sources: sources).mermaid, in: &tree)
   }
 
   /// Puts a picture into a document, where there is one.
