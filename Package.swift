@@ -115,19 +115,19 @@ var suites: [Target] {
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
     .suite("CommandLineTests", uses: ["EmbeddedAPI", "LoopbackServer", "Programs", "innosample", subprocess, systemPackage]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
-    .suite("ArchitectureGraphTests", uses: ["DocumentationSamples", "InnoFlow", "Programs", "architecture-graph"]),
+    .suite("ArchitectureGraphTests", uses: ["InnoFlow", "Programs", "architecture-graph"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
     .suite("GuideTests", uses: ["DocumentationSamples", "Programs", "architecture-graph", "innosample"]),
-    .suite("GeneratorTests", uses: ["DocumentationSamples", "Generator", "Programs", "feature-generator", subprocess, systemPackage]),
-    .suite("AppCopyingTests", uses: ["AppCopying", "DocumentationSamples", "Generator", "Programs", "app-generator"]),
-    .suite("GeneratedAppTests", uses: ["DocumentationSamples", "Generator", "Programs", "app-generator"]),
+    .suite("GeneratorTests", uses: ["Generator", "Programs", "feature-generator", subprocess, systemPackage]),
+    .suite("AppCopyingTests", uses: ["AppCopying", "Generator", "Programs", "app-generator"]),
+    .suite("GeneratedAppTests", uses: ["Generator", "Programs", "app-generator"]),
 
     .suite("InnoFlowTests", uses: ["DocumentationSamples", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
     .suite(
       "InnoFlowMacrosTests",
       uses: ["InnoFlowMacros"] + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
     .suite("InnoDITests", uses: ["DocumentationSamples", "InnoDI"]),
-    .suite("InnoDIGraphTests", uses: ["DocumentationSamples", "InnoDIGraph", "InnoDI-DependencyGraph", "Programs"]),
+    .suite("InnoDIGraphTests", uses: ["InnoDIGraph", "InnoDI-DependencyGraph", "Programs"]),
     .suite(
       "InnoDIMacrosTests",
       uses: ["InnoDI", "InnoDIMacros", "Programs"]
@@ -153,7 +153,7 @@ var suites: [Target] {
 
     .module("TestSupport", "Tests/Support/TestSupport", uses: ["TerminalUI"]),
     .module("LoopbackServer", "Tests/Support/LoopbackServer"),
-    .module("DocumentationSamples", "Tests/Support/DocumentationSamples"),
+    .module("DocumentationSamples", "Tests/Support/DocumentationSamples", uses: ["Programs"]),
     .module("Programs", "Tests/Support/Programs", uses: [subprocess, systemPackage]),
     .module("ArchitectureRules", "Tests/Support/ArchitectureRules", uses: [subprocess]),
     .executable(

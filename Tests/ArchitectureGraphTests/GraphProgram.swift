@@ -1,11 +1,10 @@
-import DocumentationSamples
 import Foundation
 import Programs
 
 /// The built program behind scripts/graph, and the one that draws what it writes.
 enum GraphProgram {
   /// The package that these tests belong to.
-  static let root = DocumentationSamples.root(above: #filePath)
+  static let root = PackageFolder.above(#filePath)
 
   /// Whether Graphviz is there, or has to be.
   static var drawsPictures: Bool {

@@ -1,4 +1,3 @@
-import DocumentationSamples
 import Foundation
 import Generator
 import Programs
@@ -71,5 +70,5 @@ struct GeneratedApp {
   }
 
   /// The package that these tests belong to.
-  private static let scaffold = URL(filePath: DocumentationSamples.root(above: #filePath), directoryHint: .isDirectory)
+  private static let scaffold = URL(filePath: PackageFolder.above(#filePath), directoryHint: .isDirectory)
 }

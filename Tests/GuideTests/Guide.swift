@@ -1,5 +1,6 @@
 import DocumentationSamples
 import Foundation
+import Programs
 import Testing
 
 /// A text of docs/guide.
@@ -27,7 +28,7 @@ struct Guide: Sendable, CustomTestStringConvertible {
   }
 
   /// The folder that holds Package.swift.
-  static let root = DocumentationSamples.root(above: #filePath)
+  static let root = PackageFolder.above(#filePath)
 
   private static let folder = "\(root)/docs/guide"
 

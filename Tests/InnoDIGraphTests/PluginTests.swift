@@ -1,4 +1,3 @@
-import DocumentationSamples
 import Foundation
 import Programs
 import Testing
@@ -7,7 +6,7 @@ import Testing
 struct PluginTests {
   /// The plugin's own source, compiled by the package.
   private static let plugin =
-    "\(DocumentationSamples.root(above: #filePath))/Libraries/InnoDI/Plugins/InnoDIDAGValidationPlugin/InnoDIDAGValidationPlugin.swift"
+    "\(PackageFolder.above(#filePath))/Libraries/InnoDI/Plugins/InnoDIDAGValidationPlugin/InnoDIDAGValidationPlugin.swift"
 
   private func package(_ sources: [String: String]) throws -> TemporaryPackage {
     let package = try TemporaryPackage([

@@ -1,11 +1,11 @@
-import DocumentationSamples
 import Foundation
 import InnoDIGraph
+import Programs
 import Testing
 
 /// The containers of the package that these tests belong to.
 struct RepositoryTests {
-  private static let root = DocumentationSamples.root(above: #filePath)
+  private static let root = PackageFolder.above(#filePath)
 
   @Test func theContainersOfTheAppAreFoundAndSound() throws {
     let graph = DependencyGraph(sources: try SourceFolder(Self.root).sources())

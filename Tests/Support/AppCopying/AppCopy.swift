@@ -21,8 +21,7 @@ package enum AppCopy {
 
   // MARK: - What is about the scaffold
 
-  /// How the paths begin. The suites of the libraries stay where the libraries come from: with them the first test of an app would take
-  /// more than twice as long.
+  /// How the paths begin. The suites of the libraries stay where the libraries come from.
   private static let scaffoldOnly = [
     "Benchmarks/", "docs/decisions/", "docs/guide/", "scripts/bench", "scripts/new-app", "Tests/AppCopyingTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GuideTests/", "Tests/Inno", "Tests/Support/AppCopying/",

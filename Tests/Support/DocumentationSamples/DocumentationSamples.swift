@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Programs
 
 /// The Swift in the documentation of a library, held against the tests that compile it.
 ///
@@ -26,7 +27,7 @@ package struct DocumentationSamples {
 
   /// The same for the package that the caller's file belongs to.
   package init(of library: String, in suites: [String]? = nil, filePath: StaticString = #filePath) {
-    self.init(of: library, in: suites, root: Self.root(above: "\(filePath)"))
+    self.init(of: library, in: suites, root: PackageFolder.above("\(filePath)"))
   }
 
   /// The samples of any folder of texts.
@@ -38,15 +39,6 @@ package struct DocumentationSamples {
     self.root = root
     self.texts = texts
     self.compiled = compiled
-  }
-
-  /// The nearest folder above a file that holds Package.swift.
-  package static func root(above file: String) -> String {
-    var folder = URL(filePath: file)
-    repeat {
-      folder.deleteLastPathComponent()
-    } while folder.path.count > 1 && !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
-    return folder.path
   }
 
   /// In the order of files and lines; empty when each sample is compiled. Throws when one of the folders is not there.

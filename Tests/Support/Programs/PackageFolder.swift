@@ -1,0 +1,13 @@
+import Foundation
+
+/// The package that a test belongs to.
+package enum PackageFolder {
+  /// The nearest folder above a file that holds Package.swift.
+  package static func above(_ file: String) -> String {
+    var folder = URL(filePath: file)
+    repeat {
+      folder.deleteLastPathComponent()
+    } while folder.path.count > 1 && !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+    return folder.path
+  }
+}
