@@ -46,9 +46,7 @@ enum Boundary {
 
   /// Where the compiler finds the modules; CCurl is one of C, found by its map.
   private static var search: [String] {
-    var root = URL(filePath: #filePath)
-    for _ in 0..<3 { root.deleteLastPathComponent() }
-    let map = root.appending(path: "Libraries/InnoNetwork/CCurl/module.modulemap").path
+    let map = "\(PackageFolder.above(#filePath))/Libraries/InnoNetwork/CCurl/module.modulemap"
     return ["-I", modules ?? "", "-Xcc", "-fmodule-map-file=\(map)"]
   }
 
