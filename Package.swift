@@ -6,10 +6,12 @@ import PackageDescription
 /// The vocabulary (`feature`, `.module`, `.suite`, …) is at the bottom of the file.
 let package = Package(
   name: "InnoSample",
-  products: products,
+  products: available(products, of: selected(allTargets)),
   dependencies: dependencies,
-  targets: app + features + layers + boundaries + libraries + suites
+  targets: selected(allTargets)
 )
+
+var allTargets: [Target] { app + features + layers + boundaries + libraries + suites }
 
 var app: [Target] {
   [
@@ -108,8 +110,8 @@ var suites: [Target] {
     .suite(
       "AppTests",
       uses: [
-        "AppComposition", "Analytics", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouterTerminalUI", "TerminalUI",
-        "TestSupport",
+        "AppComposition", "Analytics", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Fuzzing", "InnoRouterTerminalUI",
+        "TerminalUI", "TestSupport",
       ]),
     .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
@@ -132,7 +134,7 @@ var suites: [Target] {
       "InnoDIMacrosTests",
       uses: ["InnoDI", "InnoDIMacros", "Programs"]
         + swiftSyntax("SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros")),
-    .suite("InnoRouterTests", uses: ["DocumentationSamples", "InnoRouter", "InnoRouterTesting", "TestSupport"]),
+    .suite("InnoRouterTests", uses: ["DocumentationSamples", "Fuzzing", "InnoRouter", "InnoRouterTesting"]),
     .suite(
       "InnoRouterMacrosTests",
       uses: ["InnoRouter", "InnoRouterMacros", "InnoRouterMacroPlugin"]
@@ -152,6 +154,7 @@ var suites: [Target] {
     .suite("TerminalUITests", uses: ["TerminalUI", "DesignSupport"]),
 
     .module("TestSupport", "Tests/Support/TestSupport", uses: ["TerminalUI"]),
+    .module("Fuzzing", "Tests/Support/Fuzzing"),
     .module("LoopbackServer", "Tests/Support/LoopbackServer"),
     .module("DocumentationSamples", "Tests/Support/DocumentationSamples", uses: ["Programs"]),
     .module("Programs", "Tests/Support/Programs", uses: [subprocess, systemPackage]),
@@ -216,6 +219,52 @@ var systemPackage: Target.Dependency { .product(name: "SystemPackage", package: 
 
 func swiftSyntax(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "swift-syntax") }
+}
+
+// MARK: - Selection
+
+/// The targets to build. INNOSAMPLE_TARGETS, a list such as "DomainTests,DataTests", limits the package to these targets and
+/// what they depend on; scripts/test sets it so that testing one layer compiles nothing else. Without it, every target.
+/// Only targets are filtered, never package dependencies, so that the resolved versions are the same for each selection.
+func selected(_ targets: [Target]) -> [Target] {
+  guard let list = Context.environment["INNOSAMPLE_TARGETS"] else { return targets }
+  let dependencies = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.dependencies.compactMap(\.localName)) })
+  var names = Set<String>()
+  var pending = list.split(separator: ",").map(String.init)
+  while let name = pending.popLast() {
+    if let uses = dependencies[name], names.insert(name).inserted {
+      pending += uses
+    }
+  }
+  return targets.filter { names.contains($0.name) }
+}
+
+/// The products whose targets are all built.
+func available(_ products: [Product], of targets: [Target]) -> [Product] {
+  let names = Set(targets.map(\.name))
+  return products.filter { $0.targetNames.allSatisfy(names.contains) }
+}
+
+extension Target.Dependency {
+  /// The name of a target of this package; nil for a product of another one.
+  var localName: String? {
+    switch self {
+    case .targetItem(let name, _), .byNameItem(let name, _): name
+    case .productItem: nil
+    @unknown default: nil
+    }
+  }
+}
+
+extension Product {
+  var targetNames: [String] {
+    switch self {
+    case let library as Product.Library: library.targets
+    case let executable as Product.Executable: executable.targets
+    case let plugin as Product.Plugin: plugin.targets
+    default: []
+    }
+  }
 }
 
 // MARK: - Vocabulary

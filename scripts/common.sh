@@ -8,6 +8,11 @@ say() {
   printf '%s\n' "$*" >&2
 }
 
+# usage <script>: prints the comment at the top of a script.
+usage() {
+  sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$1"
+}
+
 fail() {
   say "error: $*"
   exit 1

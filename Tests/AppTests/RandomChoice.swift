@@ -1,6 +1,6 @@
 import EntireTabFeatureRouter
+import Fuzzing
 import TerminalUI
-import TestSupport
 
 /// Chooses the next step of a random walk from what could be done, and from what could not.
 struct RandomChoice {

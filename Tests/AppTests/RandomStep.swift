@@ -1,7 +1,7 @@
 import EntireTabFeatureRouter
 import FoundationEssentials
+import Fuzzing
 import TerminalUI
-import TestSupport
 
 /// One step of a random walk: sensible, useless or ill meant.
 indirect enum RandomStep: Sendable {

@@ -1,5 +1,6 @@
 import EntireTabFeatureRouter
 import FoundationEssentials
+import Fuzzing
 import InnoRouterTerminalUI
 import TerminalUI
 import TestSupport

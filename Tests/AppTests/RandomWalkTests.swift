@@ -1,6 +1,7 @@
 import AppComposition
 import EntireTabFeatureRouter
 import Features
+import Fuzzing
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import Fuzzing
 import InnoRouter
-import TestSupport
 import Testing
 
 /// Links damaged at random for two seconds: each is answered, nothing traps, and what is let through is what the text says.

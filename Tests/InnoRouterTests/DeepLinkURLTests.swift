@@ -1,5 +1,5 @@
+import Fuzzing
 import InnoRouter
-import TestSupport
 import Testing
 
 struct DeepLinkURLTests {

@@ -1,5 +1,5 @@
+import Fuzzing
 import InnoRouter
-import TestSupport
 import Testing
 
 /// Random intents, on a flow and on a model of plain arrays.

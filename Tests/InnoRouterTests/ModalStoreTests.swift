@@ -1,8 +1,8 @@
+import Fuzzing
 import InnoRouter
 import InnoRouterTesting
 import Observation
 import Synchronization
-import TestSupport
 import Testing
 
 @MainActor

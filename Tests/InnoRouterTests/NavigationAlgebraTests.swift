@@ -1,6 +1,6 @@
+import Fuzzing
 import InnoRouter
 import Observation
-import TestSupport
 import Testing
 
 /// Random commands, on a store and on a model of plain arrays.

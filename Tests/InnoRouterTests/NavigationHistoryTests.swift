@@ -1,7 +1,7 @@
+import Fuzzing
 import InnoRouter
 import Observation
 import Synchronization
-import TestSupport
 import Testing
 
 @MainActor

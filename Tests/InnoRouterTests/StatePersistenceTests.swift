@@ -1,7 +1,7 @@
 import FoundationEssentials
+import Fuzzing
 import InnoRouter
 import InnoRouterTesting
-import TestSupport
 import Testing
 
 @MainActor

@@ -1,6 +1,6 @@
+import Fuzzing
 import InnoRouter
 import Observation
-import TestSupport
 import Testing
 
 @MainActor
