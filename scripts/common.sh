@@ -91,20 +91,40 @@ apt_get() {
 }
 
 # build_product <name> [flags of swift build]: builds it without a word on stdout. What the build prints appears on
-# stderr when it fails; when it takes long, a line says so.
+# stderr when it fails; a line says so as soon as something has to be compiled.
 build_product() {
-  local log=$scratch/build.log status=0 notice
-  # Reading from a pipe that stays silent is a sleep without a process of its own, which would outlive the kill below.
-  # On Ctrl-C the scratch folder is gone, and nothing is left to say.
+  local log=$scratch/build.log status=0 notice message="Building $1 …"
+  [[ -x $root/.build/debug/$1 || -x $root/Benchmarks/.build/release/$1 ]] ||
+    message="Building $1; the first build takes some minutes …"
+  : >"$log"
   (
-    read -r -t 4 _ <> <(:) || [[ ! -d $scratch ]] || say "Building $1; the first build takes some minutes …"
+    # On Ctrl-C the scratch folder is gone, and nothing is left to say.
+    while [[ -d $scratch ]] && ! grep -q ' Compiling ' "$log"; do
+      # Reading from a pipe that stays silent is a sleep without a process of its own, which would outlive the kill below.
+      read -r -t 0.5 _ <> <(:) || true
+    done
+    [[ ! -d $scratch ]] || say "$message"
   ) &
   notice=$!
+  trap 'say "Interrupted while building $1."; exit 130' INT
   swift build --package-path "$root" --product "$@" </dev/null >"$log" 2>&1 || status=$?
+  trap - INT
   { kill "$notice" && wait "$notice"; } 2>/dev/null || true
   if ((status != 0)); then
     cat "$log" >&2
     say "error: the build of $1 failed"
     exit "$status"
   fi
+}
+
+# help_or_continue <script> [arguments]: with -h or --help among the arguments, prints the script's help and ends it.
+help_or_continue() {
+  local script=$1 argument
+  shift
+  for argument; do
+    if [[ $argument == -h || $argument == --help ]]; then
+      usage "$script"
+      exit 0
+    fi
+  done
 }
