@@ -12,7 +12,7 @@ public typealias FlowDeepLinkPipeline<R: Route> = PlanningDeepLinkPipeline<R, Fl
 /// ```
 ///
 /// It is used under the names ``DeepLinkPipeline``, whose plans are commands for a stack, and ``FlowDeepLinkPipeline``, whose plans are whole paths of a flow.
-public struct PlanningDeepLinkPipeline<R: Route, Plan: Hashable & Sendable>: Sendable {
+public struct PlanningDeepLinkPipeline<R: Route, Plan: RoutePlan<R>>: Sendable {
   /// What ``decide(_:isAuthenticated:)`` makes of a link.
   public typealias Decision = DeepLinkDecision<R, Plan>
 
@@ -26,7 +26,8 @@ public struct PlanningDeepLinkPipeline<R: Route, Plan: Hashable & Sendable>: Sen
   /// - Parameters:
   ///   - allowedSchemes: without regard to case.
   ///   - allowedHosts: the hosts that a link may have, without regard to case; `.absent` allows links without one.
-  ///   - requiresAuthentication: whether a route is only for users who have authenticated; none is, by default.
+  ///   - requiresAuthentication: whether a route is only for users who have authenticated; none is, by default. Asked about the
+  ///     destination and about every route of its plan.
   ///   - planner: the way to a route.
   public init(
     allowedSchemes: Set<String>, allowedHosts: [DeepLinkHost], matcher: DeepLinkMatcher<R>, limits: DeepLinkLimits = DeepLinkLimits(),
@@ -42,7 +43,8 @@ public struct PlanningDeepLinkPipeline<R: Route, Plan: Hashable & Sendable>: Sen
     self.planner = planner
   }
 
-  /// - Parameter isAuthenticated: whether the user has authenticated. A route that requires it is pending otherwise.
+  /// - Parameter isAuthenticated: whether the user has authenticated. Otherwise the link is pending when its destination or any route of its
+  ///   plan requires that.
   public func decide(_ text: String, isAuthenticated: Bool = false) -> Decision {
     do throws(DeepLinkRejection) {
       let url = try DeepLinkURL(text, limits: limits)
@@ -50,7 +52,10 @@ public struct PlanningDeepLinkPipeline<R: Route, Plan: Hashable & Sendable>: Sen
       guard allowedHosts.contains(url.host) else { throw .host(url.host, allowed: allowedHosts) }
       guard let route = try resolve(url) else { return .unhandled(url) }
       let plan = DeepLinkPlan(url: url, route: route, navigation: planner(route))
-      return requiresAuthentication(route) && !isAuthenticated ? .pending(PendingDeepLink(plan: plan)) : .plan(plan)
+      if !isAuthenticated, let gatedRoute = ([route] + plan.navigation.routes).first(where: requiresAuthentication) {
+        return .pending(PendingDeepLink(plan: plan, gatedRoute: gatedRoute))
+      }
+      return .plan(plan)
     } catch {
       return .rejected(error)
     }

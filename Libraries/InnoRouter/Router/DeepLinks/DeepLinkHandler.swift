@@ -3,7 +3,7 @@ public import Observation
 /// Opens deep links on behalf of a coordinator and keeps the one that has to wait for authentication.
 @MainActor
 @Observable
-public final class DeepLinkHandler<R: Route, Plan: Hashable & Sendable> {
+public final class DeepLinkHandler<R: Route, Plan: RoutePlan<R>> {
   /// The link that waits, nil when none does. A later link that has to wait takes its place; one that is followed ends the wait.
   public private(set) var pending: PendingDeepLink<R, Plan>?
 
@@ -38,7 +38,8 @@ public final class DeepLinkHandler<R: Route, Plan: Hashable & Sendable> {
     return decision
   }
 
-  /// Decides about the pending link once more, from its text: it is followed, or waits on.
+  /// Decides about the pending link once more, from its text: it is planned anew, all of its plan is asked about, and it is followed or
+  /// waits on.
   ///
   /// - Returns: nil when none was pending.
   @discardableResult
