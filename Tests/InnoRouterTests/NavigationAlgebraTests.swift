@@ -28,6 +28,7 @@ struct NavigationAlgebraTests {
         if !run(primary, isAnnounced: false) {
           path = before
           isSuccess = run(fallback, isAnnounced: false)
+          if !isSuccess { path = before }
         }
       case .push, .pushAll, .pop, .popCount, .popToRoot, .popTo, .replace:
         isSuccess = !Self.refuses(command) && runStep(command)

@@ -41,6 +41,16 @@ struct NavigationCommandTests {
     Case(command: .whenCancelled(.sequence([.push(8), .popTo(7)]), fallback: .push(9)), end: [1, 2, 3, 2, 4, 9], result: .success),
     Case(command: .whenCancelled(.sequence([]), fallback: .popToRoot), end: [], result: .success),
     Case(command: .whenCancelled(.popTo(7), fallback: .popTo(8)), end: [1, 2, 3, 2, 4], result: .routeNotFound(8)),
+    Case(
+      command: .whenCancelled(.popCount(-1), fallback: .sequence([.push(9), .popTo(7)])), end: [1, 2, 3, 2, 4],
+      result: .multiple([.success, .routeNotFound(7)])),
+    Case(
+      command: .whenCancelled(
+        .popTo(7), fallback: .whenCancelled(.sequence([.pop, .popTo(8)]), fallback: .sequence([.push(9), .popTo(7)]))),
+      end: [1, 2, 3, 2, 4], result: .multiple([.success, .routeNotFound(7)])),
+    Case(
+      command: .sequence([.push(8), .whenCancelled(.popTo(7), fallback: .sequence([.push(9), .popTo(7)])), .push(6)]),
+      end: [1, 2, 3, 2, 4, 8, 6], result: .multiple([.success, .multiple([.success, .routeNotFound(7)]), .success])),
   ]
 
   @Test(arguments: cases)

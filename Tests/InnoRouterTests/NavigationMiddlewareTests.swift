@@ -26,9 +26,10 @@ struct NavigationMiddlewareTests {
     store.skipReceivedEvents()
     #expect(store.send(.go(1)) == .multiple([.success, .success]))
     store.receiveChange(to: [1, 8, 9])
-    store.finish()
     #expect(journal.calls[1] == .will("b", .sequence([.push(8), .push(9)]), on: [1]))
-    #expect(store.store.executeBatch([.push(1)]).executedCommands == [.sequence([.push(8), .push(9)])])
+    #expect(store.executeBatch([.push(1)]).executedCommands == [.sequence([.push(8), .push(9)])])
+    store.skipReceivedEvents()
+    store.finish()
   }
 
   @Test func eachStepOfABatchIsSeenWhereTheStackStandsThen() {
@@ -43,6 +44,18 @@ struct NavigationMiddlewareTests {
         .will("m", .push(3), on: [1, 2]), .did("m", .push(3), .success, on: [1, 2, 3]),
         .will("m", .popTo(9), on: [1, 2, 3]), .did("m", .popTo(9), .routeNotFound(9), on: [1, 2, 3]), .rolledBack("m", .popTo(9)),
         .will("m", .pop, on: [1, 2, 3]), .did("m", .pop, .success, on: [1, 2]),
+      ])
+  }
+
+  @Test func middlewaresUndoInTheReverseOfTheirOrder() {
+    let store = NavigationStore([1])
+    let journal = RecordingMiddleware.Journal()
+    for name in ["a", "b"] { store.addMiddleware(RecordingMiddleware(name, journal: journal)) }
+    store.executeTransaction([.push(2), .push(3), .popTo(9)])
+    #expect(
+      journal.calls.suffix(6) == [
+        .rolledBack("b", .popTo(9)), .rolledBack("a", .popTo(9)), .rolledBack("b", .push(3)), .rolledBack("a", .push(3)),
+        .rolledBack("b", .push(2)), .rolledBack("a", .push(2)),
       ])
   }
 

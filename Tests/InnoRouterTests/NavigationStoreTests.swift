@@ -54,6 +54,25 @@ struct NavigationStoreTests {
       ])
   }
 
+  @Test func aFallbackThatFailsHalfwayLeavesNothingBehind() {
+    let store = NavigationTestStore([1])
+    let journal = RecordingMiddleware.Journal()
+    store.store.addMiddleware(RecordingMiddleware("m", journal: journal))
+    store.receiveMiddlewareChange(.added)
+    let command = NavigationCommand<Int>.whenCancelled(.popCount(-1), fallback: .sequence([.push(2), .popTo(9)]))
+    #expect(store.execute(command) == .multiple([.success, .routeNotFound(9)]))
+    #expect(store.path == [1])
+    #expect(
+      journal.calls.filter { if case .rolledBack = $0 { true } else { false } } == [
+        .rolledBack("m", .popCount(-1)), .rolledBack("m", .popTo(9)), .rolledBack("m", .push(2)),
+      ])
+    let batch = store.executeBatch([.push(3), command, .push(4)])
+    #expect(batch.executedCommands == [.push(3), .push(4)])
+    store.receiveChange(to: [1, 3, 4])
+    #expect(store.receiveBatch() == batch)
+    store.finish()
+  }
+
   @Test func aPrimaryThatSucceedsMakesOneChangeAndNoFallback() {
     let store = NavigationTestStore([1])
     #expect(store.execute(.whenCancelled(.sequence([.push(2), .push(3)]), fallback: .popToRoot)) == .multiple([.success, .success]))

@@ -16,7 +16,7 @@ public enum NavigationCommand<R: Route>: Hashable, Sendable {
   case replace([R])
   /// Left to right and not atomic: later steps run after a failed one. An empty sequence is no success.
   case sequence([NavigationCommand])
-  /// The first command, or, when it does not succeed, the second one from the state before the first.
+  /// The first command, or, when it does not succeed, the second one from the state before the first. When neither does, nothing changes.
   indirect case whenCancelled(NavigationCommand, fallback: NavigationCommand)
 
   /// What the command would yield on `stack`, which stays as it is. Middleware is not asked.

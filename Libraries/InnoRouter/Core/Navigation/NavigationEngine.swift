@@ -5,7 +5,8 @@ public struct NavigationEngine<R: Route>: Sendable {
   @inlinable
   public init() {}
 
-  /// Runs `command` and says what came of it. A failed single command leaves the stack as it was.
+  /// Runs `command` and says what came of it. A failed command leaves the stack as it was, except for a sequence, whose steps stand for
+  /// themselves.
   @inlinable
   public func apply(_ command: NavigationCommand<R>, to stack: inout RouteStack<R>) -> NavigationResult<R> {
     switch command {
@@ -33,7 +34,9 @@ public struct NavigationEngine<R: Route>: Sendable {
       let result = apply(primary, to: &stack)
       if result.isSuccess { return result }
       stack = savepoint
-      return apply(fallback, to: &stack)
+      let fallbackResult = apply(fallback, to: &stack)
+      if !fallbackResult.isSuccess { stack = savepoint }
+      return fallbackResult
     }
     return .success
   }

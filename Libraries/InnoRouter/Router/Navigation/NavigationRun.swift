@@ -45,7 +45,9 @@ struct NavigationRun<R: Route> {
     let result = execute(primary)
     if result.isSuccess { return result }
     rollBack(toStack: savepoint.stack, stepCount: savepoint.stepCount)
-    return execute(fallback)
+    let fallbackResult = execute(fallback)
+    if !fallbackResult.isSuccess { rollBack(toStack: savepoint.stack, stepCount: savepoint.stepCount) }
+    return fallbackResult
   }
 
   mutating func rollBack(toStack savepoint: RouteStack<R>, stepCount: Int = 0) {
