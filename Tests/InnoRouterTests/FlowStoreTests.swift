@@ -145,6 +145,21 @@ struct FlowStoreTests {
     store.finish()
   }
 
+  @Test func middlewaresUndoInTheReverseOfTheirOrder() throws {
+    let flow = try FlowStore<Int>([.push(1), .sheet(2)])
+    var undone: [String] = []
+    for name in ["a", "b"] {
+      flow.modalStore.addMiddleware(
+        LockedModals(route: nil) { command in
+          if case .present(let presentation) = command { undone.append("\(name) present \(presentation.route)") }
+          if case .dismissAll = command { undone.append("\(name) dismissAll") }
+        })
+    }
+    flow.navigationStore.addMiddleware(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    #expect(flow.send(.reset([.push(3), .cover(4)])) == .rejected(.cancelled(.conditionFailed)))
+    #expect(undone == ["b present 4", "a present 4", "b dismissAll", "a dismissAll"])
+  }
+
   @Test func usingTheFlowFromInsideAMiddlewareIsRefusedAndTheOuterIntentDone() {
     let flow = FlowStore<Int>()
     let store = FlowTestStore(flow)

@@ -35,6 +35,7 @@ public enum FlowIntent<R: Route>: Hashable, Sendable {
   case dismissAll
   /// Go one step back, whatever the last step is: end the modal that is shown, or else pop the top.
   case back
-  /// Put this path in place of everything, modals that wait included.
+  /// Put this path in place of everything, modals that wait included. A modal that is shown already, at the end of the path and in the same
+  /// style, stays as it is.
   case reset([FlowStep<R>])
 }

@@ -12,10 +12,15 @@ final class EventHub<Event: Sendable> {
   private var observers: [WeakObserver] = []
   private var posted: [Event] = []
   private var isDelivering = false
+  /// Called each time all that was posted has been delivered.
+  var onIdle: (@MainActor () -> Void)?
   /// Spares the broadcaster's lock where nobody has ever subscribed.
   private var hasHadSubscribers = false
   /// Whether a delivery has met observers that have ended.
   private var hasEndedObservers = false
+
+  /// Whether all that was posted has been delivered.
+  var isIdle: Bool { posted.isEmpty }
 
   /// Whether anybody would hear of an event. An observer that has ended counts until a delivery has met it.
   var hasListeners: Bool { !observers.isEmpty || (hasHadSubscribers && !broadcaster.isEmpty) }
@@ -55,5 +60,6 @@ final class EventHub<Event: Sendable> {
       hasEndedObservers = false
     }
     isDelivering = false
+    onIdle?()
   }
 }

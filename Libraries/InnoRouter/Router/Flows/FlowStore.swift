@@ -79,6 +79,7 @@ public final class FlowStore<R: Route>: Observable {
   }
 
   /// Puts the path of the plan in place of everything, modals that wait included: the same as the intent ``FlowIntent/reset(_:)``.
+  /// Applying the path that is there already changes nothing.
   @discardableResult
   public func apply(_ plan: FlowPlan<R>) -> FlowResult<R> {
     send(.reset(plan.steps))
@@ -124,6 +125,12 @@ public final class FlowStore<R: Route>: Observable {
   func deliver() {
     calls.deliver()
     stores.deliver()
+    deliverOwnEvents()
+  }
+
+  /// The events of the stores come first. While one of them has events to deliver this does nothing; it is called again after that.
+  private func deliverOwnEvents() {
+    guard navigationStore.hub.isIdle, modalStore.hub.isIdle else { return }
     hub.deliver()
   }
 
@@ -173,8 +180,13 @@ public final class FlowStore<R: Route>: Observable {
     } catch {
       return .failure(.invalidPath(.stack(error)))
     }
-    let dismissal: [ModalCommand<R>] = modalStore.current == nil ? [] : [.dismissAll]
-    return .success((.replace(plan.pushed), dismissal + Self.presenting(plan.modal)))
+    return .success((.replace(plan.pushed), modalCommands(leadingTo: plan.modal)))
+  }
+
+  private func modalCommands(leadingTo modal: FlowStep<R>?) -> [ModalCommand<R>] {
+    guard let current = modalStore.current else { return Self.presenting(modal) }
+    if modal == .modal(current.route, style: current.style) { return queue.map { .withdraw($0.id) } }
+    return [.dismissAll] + Self.presenting(modal)
   }
 
   private static func presenting(_ modal: FlowStep<R>?) -> [ModalCommand<R>] {
@@ -185,10 +197,10 @@ public final class FlowStore<R: Route>: Observable {
   /// A host goes back and closes through the stores.
   private func observeStores() {
     announcedPath = path
-    let changed: @MainActor () -> Void = { [weak self] in
-      self?.announceChange()
-      self?.hub.deliver()
-    }
-    observations = [navigationStore.onEvent { _ in changed() }, modalStore.onEvent { _ in changed() }]
+    observations = [
+      navigationStore.onEvent { [weak self] _ in self?.announceChange() }, modalStore.onEvent { [weak self] _ in self?.announceChange() },
+    ]
+    navigationStore.hub.onIdle = { [weak self] in self?.deliverOwnEvents() }
+    modalStore.hub.onIdle = { [weak self] in self?.deliverOwnEvents() }
   }
 }

@@ -1,0 +1,98 @@
+import InnoRouter
+import Testing
+
+/// The events of a flow come after those of its two stores, whatever observers do meanwhile.
+@MainActor
+struct FlowEventOrderTests {
+  private enum Seen: Equatable {
+    case stack([Int], actual: [Int])
+    case modal(Int?, actual: Int?)
+    case flow([FlowStep<Int>])
+  }
+
+  /// What observers of all three saw, in order, each with what its store held at that moment.
+  private final class Journal {
+    var seen: [Seen] = []
+  }
+
+  private func observe(_ flow: FlowStore<Int>, into journal: Journal) -> [EventObservation] {
+    [
+      flow.onEvent { event in
+        if case .pathChanged(_, let path) = event { journal.seen.append(.flow(path)) }
+      },
+      flow.navigationStore.onEvent { event in
+        if case .changed(_, let stack) = event { journal.seen.append(.stack(stack.path, actual: flow.navigationStore.path)) }
+      },
+      flow.modalStore.onEvent { event in
+        switch event {
+        case .presented(let presentation): journal.seen.append(.modal(presentation.route, actual: flow.modalStore.presented))
+        case .dismissed: journal.seen.append(.modal(nil, actual: flow.modalStore.presented))
+        case .queued, .middlewareChanged: break
+        }
+      },
+    ]
+  }
+
+  @Test func observersOfTheStoresSeeEachStepBeforeAFlowObserverTakesTheNext() {
+    let flow = FlowStore<Int>()
+    let journal = Journal()
+    let moving = flow.onEvent { event in
+      if case .pathChanged(_, let path) = event, path.count < 3 { flow.send(.push(path.count + 1)) }
+    }
+    let observations = observe(flow, into: journal)
+    flow.send(.push(1))
+    #expect(
+      journal.seen == [
+        .stack([1], actual: [1]), .stack([1, 2], actual: [1, 2]), .flow([.push(1)]), .stack([1, 2, 3], actual: [1, 2, 3]),
+        .flow([.push(1), .push(2)]), .flow([.push(1), .push(2), .push(3)]),
+      ])
+    observations.forEach { $0.cancel() }
+    moving.cancel()
+  }
+
+  @Test func aChangeOfBothStoresIsAnnouncedByBothBeforeTheFlow() throws {
+    let flow = try FlowStore<Int>([.push(1), .sheet(2)])
+    let journal = Journal()
+    let observations = observe(flow, into: journal)
+    flow.send(.pushDismissingModal(3))
+    #expect(journal.seen == [.modal(nil, actual: nil), .stack([1, 3], actual: [1, 3]), .flow([.push(1), .push(3)])])
+    observations.forEach { $0.cancel() }
+  }
+
+  @Test func aMoveByAnObserverOfAStoreIsAnnouncedByTheStoreBeforeTheFlow() {
+    let flow = FlowStore<Int>()
+    let journal = Journal()
+    let moving = flow.navigationStore.onEvent { event in
+      if case .changed(_, let stack) = event, stack.path == [1] { flow.send(.presentSheet(2)) }
+    }
+    let observations = observe(flow, into: journal)
+    flow.send(.push(1))
+    #expect(
+      journal.seen == [.modal(2, actual: 2), .stack([1], actual: [1]), .flow([.push(1)]), .flow([.push(1), .sheet(2)])])
+    observations.forEach { $0.cancel() }
+    moving.cancel()
+  }
+
+  @Test func whatAHostDoesThroughAStoreReachesTheObserversOfTheStoreFirst() throws {
+    let flow = try FlowStore<Int>([.push(1), .push(2), .sheet(3)])
+    let journal = Journal()
+    let observations = observe(flow, into: journal)
+    flow.modalStore.send(.dismiss)
+    flow.navigationStore.send(.back)
+    #expect(
+      journal.seen == [
+        .modal(nil, actual: nil), .flow([.push(1), .push(2)]), .stack([1], actual: [1]), .flow([.push(1)]),
+      ])
+    observations.forEach { $0.cancel() }
+  }
+
+  @Test func aRestoredFlowIsAnnouncedLast() throws {
+    let flow = FlowStore<Int>()
+    let journal = Journal()
+    let observations = observe(flow, into: journal)
+    try MovementSnapshot<Int, Int>(path: [1, 2], modals: [.init(3)]).restore(to: flow)
+    #expect(
+      journal.seen == [.modal(3, actual: 3), .stack([1, 2], actual: [1, 2]), .flow([.push(1), .push(2), .sheet(3)])])
+    observations.forEach { $0.cancel() }
+  }
+}
