@@ -61,13 +61,40 @@ struct TestStoreTests {
     expectIssue(containing: "but there is no event") { modals.receivePresented(1) }
   }
 
-  @Test func expectingNoMoreFailsAndKeepsTheEvents() {
-    let store = NavigationTestStore<Int>(exhaustivity: .off)
+  @Test(arguments: [Exhaustivity.on, .off])
+  func aCheckpointThatFailsReportsItsEventsOnce(exhaustivity: Exhaustivity) {
+    let store = NavigationTestStore<Int>(exhaustivity: exhaustivity)
     store.expectNoMoreEvents()
     store.send(.go(1))
     expectIssue(containing: "Expected no more events, but there are 1") { store.expectNoMoreEvents() }
-    store.receiveChange(to: [1])
+    #expect(store.unassertedEvents.isEmpty)
     store.expectNoMoreEvents()
+    store.send(.go(2))
+    store.receiveChange(to: [1, 2])
+    store.finish()
+  }
+
+  @Test func anEventAfterTheEndFailsAtTheEnd() {
+    let store = NavigationTestStore<Int>()
+    store.finish()
+    expectIssue(containing: "1 events came after the end of the test") {
+      store.send(.go(1))
+      store.finish()
+    }
+    expectIssue(containing: "2 events came after the end of the test") {
+      let store = ModalTestStore<Int>()
+      store.finish()
+      store.send(.present(1))
+      store.send(.dismiss)
+    }
+    store.finish()
+  }
+
+  @Test func withoutExhaustivityEventsAfterTheEndDoNotMatter() {
+    let store = FlowTestStore<Int>(exhaustivity: .off)
+    store.finish()
+    store.send(.push(1))
+    store.finish()
   }
 
   @Test func withoutExhaustivityEarlierAndLeftOverEventsDoNotMatter() {
@@ -100,7 +127,6 @@ struct TestStoreTests {
     store.send(.dismissAll)
     expectIssue(containing: "not the expected one") { store.receive(.dismissed(ModalPresentation(2), .dismissAll)) }
     expectIssue(containing: "Expected no more events, but there are 1") { store.expectNoMoreEvents() }
-    store.receiveDismissed(3, reason: .dismissAll)
     store.finish()
   }
 }

@@ -8,6 +8,7 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
   private struct State {
     var events: [Event] = []
     var exhaustivity: Exhaustivity
+    var hasFinished = false
   }
 
   private let state: Mutex<State>
@@ -21,6 +22,11 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
   var exhaustivity: Exhaustivity {
     get { state.withLock(\.exhaustivity) }
     set { state.withLock { $0.exhaustivity = newValue } }
+  }
+
+  private var hasFinished: Bool {
+    get { state.withLock(\.hasFinished) }
+    set { state.withLock { $0.hasFinished = newValue } }
   }
 
   private(set) var events: [Event] {
@@ -77,13 +83,17 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
   func expectNone(at location: TestLocation) {
     guard !events.isEmpty else { return }
     location.report("Expected no more events, but there are \(events.count):\n\n\(dump(events))")
+    events.removeAll()
   }
 
-  /// Reports what is left over, once.
+  /// Reports the events that are left over, or, from the second call on, those that came since the first; each of them once.
   func finish(at location: TestLocation? = nil) {
     if exhaustivity == .on, !events.isEmpty {
-      (location ?? origin).report("The test has left \(events.count) events unasserted:\n\n\(dump(events))")
+      let problem =
+        hasFinished ? "\(events.count) events came after the end of the test" : "The test has left \(events.count) events unasserted"
+      (location ?? origin).report("\(problem):\n\n\(dump(events))")
     }
+    hasFinished = true
     events.removeAll()
   }
 

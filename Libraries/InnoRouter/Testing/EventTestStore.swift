@@ -4,6 +4,7 @@ import InnoRouter
 @MainActor
 public class EventTestStore<Event: Equatable & Sendable> {
   let log: EventLog<Event>
+  /// Kept for as long as this: events after the end of a test are noted too.
   private let observation: EventObservation
 
   /// - Parameter observe: Has the store under test tell its events from now on.
@@ -38,18 +39,18 @@ public class EventTestStore<Event: Equatable & Sendable> {
     log.skip()
   }
 
-  /// Fails the test when there are events that have not been received, with or without exhaustivity. They remain to be received.
+  /// Fails the test when there are events that have not been received, with or without exhaustivity. They are reported once, and then gone.
   public final func expectNoMoreEvents(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     log.expectNone(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Ends the test of this store: with exhaustivity, events that are left over fail it here.
+  /// Ends the test of this store: with exhaustivity, events that are left over fail it here, and later ones fail it when this is called again
+  /// or the test store is released.
   public final func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    observation.cancel()
     log.finish(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
