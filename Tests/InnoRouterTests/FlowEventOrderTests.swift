@@ -46,7 +46,7 @@ struct FlowEventOrderTests {
         .stack([1], actual: [1]), .stack([1, 2], actual: [1, 2]), .flow([.push(1)]), .stack([1, 2, 3], actual: [1, 2, 3]),
         .flow([.push(1), .push(2)]), .flow([.push(1), .push(2), .push(3)]),
       ])
-    observations.forEach { $0.cancel() }
+    for observation in observations { observation.cancel() }
     moving.cancel()
   }
 
@@ -56,7 +56,7 @@ struct FlowEventOrderTests {
     let observations = observe(flow, into: journal)
     flow.send(.pushDismissingModal(3))
     #expect(journal.seen == [.modal(nil, actual: nil), .stack([1, 3], actual: [1, 3]), .flow([.push(1), .push(3)])])
-    observations.forEach { $0.cancel() }
+    for observation in observations { observation.cancel() }
   }
 
   @Test func aMoveByAnObserverOfAStoreIsAnnouncedByTheStoreBeforeTheFlow() {
@@ -69,7 +69,7 @@ struct FlowEventOrderTests {
     flow.send(.push(1))
     #expect(
       journal.seen == [.modal(2, actual: 2), .stack([1], actual: [1]), .flow([.push(1)]), .flow([.push(1), .sheet(2)])])
-    observations.forEach { $0.cancel() }
+    for observation in observations { observation.cancel() }
     moving.cancel()
   }
 
@@ -83,7 +83,7 @@ struct FlowEventOrderTests {
       journal.seen == [
         .modal(nil, actual: nil), .flow([.push(1), .push(2)]), .stack([1], actual: [1]), .flow([.push(1)]),
       ])
-    observations.forEach { $0.cancel() }
+    for observation in observations { observation.cancel() }
   }
 
   @Test func aRestoredFlowIsAnnouncedLast() throws {
@@ -93,6 +93,6 @@ struct FlowEventOrderTests {
     try MovementSnapshot<Int, Int>(path: [1, 2], modals: [.init(3)]).restore(to: flow)
     #expect(
       journal.seen == [.modal(3, actual: 3), .stack([1, 2], actual: [1, 2]), .flow([.push(1), .push(2), .sheet(3)])])
-    observations.forEach { $0.cancel() }
+    for observation in observations { observation.cancel() }
   }
 }
