@@ -145,6 +145,32 @@ struct ToolTests {
     #expect(try await run("--output", "/nowhere/at/all/graph.txt").code == 2)
   }
 
+  /// A link to the folder above, to itself and to one another; and one file or folder by two ways.
+  @Test(.timeLimit(.minutes(1))) func linksAreFollowedOnce() async throws {
+    let package = try TemporaryPackage([
+      "Sources/App/App.swift": "@DIContainer(root: true) struct App { @Provide(.input) var shared: Shared }",
+      "Sources/Elsewhere/Empty.swift": "",
+      "Shared/Shared.swift": "@DIContainer struct Shared {}",
+    ])
+    let outside = try TemporaryPackage(["Outside/Outside.swift": "@DIContainer struct Outside {}"])
+    for (link, target) in [
+      "Again": "Sources", "Sources/App/Shared": "../../Shared", "Sources/App/Loop": "..", "Sources/App/Root": package.path,
+      "Sources/App/Above": "/", "Sources/Elsewhere/Loop": "../App", "Sources/Self": "Self", "Sources/Nowhere": "nowhere",
+      "Sources/Copy.swift": "App/App.swift", "Sources/First": "\(outside.path)/Outside", "Sources/Second": "\(outside.path)/Outside",
+      "Sources/Notes.txt": "App/App.swift",
+    ] {
+      try FileManager.default.createSymbolicLink(atPath: "\(package.path)/\(link)", withDestinationPath: target)
+    }
+    #expect(try await GraphTool.run(["--validate-dag"], in: package.path).code == 0)
+    let outcome = try await GraphTool.run(["--format", "dot"], in: package.path)
+    let nodes = outcome.output.split(separator: "\n").filter { $0.contains("[label=") && !$0.contains("->") }
+    #expect(nodes.count == 3, "\(outcome)")
+    for id in ["Sources/App/App.swift#App", "Shared/Shared.swift#Shared", "Sources/First/Outside.swift#Outside"] {
+      #expect(outcome.output.contains("\"\(id)\" ["), "\(outcome)")
+    }
+    withExtendedLifetime(outside) {}
+  }
+
   @Test func sourcesWithoutContainersAreCodeFour() async throws {
     let outcome = try await run(on: ["A.swift": "struct A {}"])
     #expect(outcome.code == 4)

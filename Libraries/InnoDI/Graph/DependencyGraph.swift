@@ -34,22 +34,25 @@ package struct DependencyGraph: Sendable {
   package init(sources: [String: String]) {
     let scans = RelevantSources(sources).scans
     let resolver = TypeResolver(scans.flatMap(\.types))
-    var found: [(source: Int, target: Int, label: String?, isConstruction: Bool)] = []
+    var found: [FoundEdge] = []
     var ambiguities: Set<Ambiguity> = []
     for reference in scans.flatMap(\.references) {
       guard let source = resolver.owner(of: reference) else { continue }
       switch resolver.target(of: reference) {
-      case .type(let target) where target != source:
-        found.append((source, target, reference.property, reference.isConstruction))
+      case .types(let targets):
+        for target in targets where target != source {
+          found.append(FoundEdge(source: source, target: target, label: reference.property, isConstruction: reference.isConstruction))
+        }
       case .several(let candidates) where !resolver.types[source].isOptedOut:
         ambiguities.insert(
           Ambiguity(
             name: resolver.types[candidates[0]].name, file: reference.file, line: reference.line,
             candidates: candidates.map { resolver.types[$0].id }.sorted()))
-      case .type, .several, .none:
+      case .several, .none:
         break
       }
     }
+    found = Self.withoutAliases(found, types: resolver.types)
     let kept = Self.kept(resolver.types, found.map { ($0.source, $0.target) })
     let order = kept.sorted { left, right in
       let (left, right) = (resolver.types[left], resolver.types[right])
@@ -63,6 +66,28 @@ package struct DependencyGraph: Sendable {
         return Edge(source: source, target: target, label: edge.label, isConstruction: edge.isConstruction)
       })
     self.ambiguities = ambiguities.sorted { ($0.file, $0.line, $0.name) < ($1.file, $1.line, $1.name) }
+  }
+
+  private struct FoundEdge {
+    let source: Int
+    var target: Int
+    let label: String?
+    var isConstruction: Bool
+  }
+
+  /// The edges with the types that a typealias stands for in its place.
+  private static func withoutAliases(_ edges: [FoundEdge], types: [DeclaredType]) -> [FoundEdge] {
+    let bySource = Dictionary(grouping: edges.filter { types[$0.source].isAlias }, by: \.source)
+    func resolved(_ edge: FoundEdge, passed: Set<Int>) -> [FoundEdge] {
+      guard types[edge.target].isAlias else { return edge.target == edge.source ? [] : [edge] }
+      return (bySource[edge.target] ?? []).filter { !passed.contains($0.target) }.flatMap { next in
+        var edge = edge
+        edge.target = next.target
+        edge.isConstruction = edge.isConstruction && next.isConstruction
+        return resolved(edge, passed: passed.union([next.target]))
+      }
+    }
+    return edges.filter { !types[$0.source].isAlias }.flatMap { resolved($0, passed: [$0.target]) }
   }
 
   /// The containers, and the types on the way from one to another.

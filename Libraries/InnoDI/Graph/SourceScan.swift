@@ -10,6 +10,10 @@ final class SourceScan: SyntaxVisitor {
   private let locations: SourceLocationConverter
   private var owner: [String] = []
   private var property: String?
+  /// Whether what is named now is made or held, or only read.
+  private var isConstruction = true
+  /// How many `#if`s are around what is visited.
+  private var conditions = 0
 
   init(_ source: String, file: String) {
     let tree = Parser.parse(source: source)
@@ -43,9 +47,27 @@ final class SourceScan: SyntaxVisitor {
     types.append(
       DeclaredType(
         file: file, path: owner, line: line(of: name), container: ContainerFacts(node),
-        isPrivate: node.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }))
+        isPrivate: node.modifiers.isPrivate, isAlias: false, isConditional: conditions > 0))
     return .visitChildren
   }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    owner.append(node.name.bareName)
+    types.append(
+      DeclaredType(
+        file: file, path: owner, line: line(of: node.name), container: nil, isPrivate: node.modifiers.isPrivate, isAlias: true,
+        isConditional: conditions > 0))
+    walk(node.initializer.value)
+    owner.removeLast()
+    return .skipChildren
+  }
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    conditions += 1
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: IfConfigDeclSyntax) { conditions -= 1 }
 
   // MARK: - References
 
@@ -54,7 +76,6 @@ final class SourceScan: SyntaxVisitor {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.bareName
     else { return .visitChildren }
     property = name
-    if let names = binding.typeAnnotation?.type.typeNames { refer(to: names, at: binding, isConstruction: true) }
     return .visitChildren
   }
 
@@ -62,9 +83,17 @@ final class SourceScan: SyntaxVisitor {
     if node.parent?.is(MemberBlockItemSyntax.self) ?? false { property = nil }
   }
 
+  override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+    property = node.name.bareName
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: EnumCaseElementSyntax) { property = nil }
+
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let names = node.calledExpression.memberNames else { return .visitChildren }
-    refer(to: names, at: node, isConstruction: true)
+    refer(toExpression: names, at: node, isConstruction: true)
+    walkGenericArguments(of: node.calledExpression)
     walk(node.arguments)
     if let closure = node.trailingClosure { walk(closure) }
     walk(node.additionalTrailingClosures)
@@ -73,8 +102,17 @@ final class SourceScan: SyntaxVisitor {
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     guard let names = ExprSyntax(node).memberNames else { return .visitChildren }
-    refer(to: names, at: node, isConstruction: false)
+    refer(toExpression: names, at: node, isConstruction: false)
+    walkGenericArguments(of: ExprSyntax(node))
     return .skipChildren
+  }
+
+  /// What `Box<Feature>()` and `Box<Feature>.self` name besides the box.
+  private func walkGenericArguments(of expression: ExprSyntax) {
+    if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base { walkGenericArguments(of: base) }
+    guard let generic = expression.as(GenericSpecializationExprSyntax.self) else { return }
+    walkGenericArguments(of: generic.expression)
+    walk(generic.genericArgumentClause)
   }
 
   /// The attributes of a container are not among what it makes.
@@ -82,8 +120,82 @@ final class SourceScan: SyntaxVisitor {
     node.baseName == "Provide" ? .visitChildren : .skipChildren
   }
 
+  // MARK: - Types in references
+
+  // Each kind of type is one of these, or has its parts visited: `[T]`, `[K: V]`, `[n of T]`, tuples, optionals, `any A & B`, `some P`,
+  // attributes and `inout`, packs. `~P`, `AnyObject` as a class restriction and what the parser misses name nothing.
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    refer(to: [node.name.bareName], at: node, isConstruction: isConstruction)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+    guard let names = TypeSyntax(node).typeNames else { return .visitChildren }
+    refer(to: names, at: node, isConstruction: isConstruction)
+    // Outer<A>.Inner<B>
+    var type: TypeSyntax? = TypeSyntax(node)
+    while let member = type?.as(MemberTypeSyntax.self) {
+      if let arguments = member.genericArgumentClause { walk(arguments) }
+      type = member.baseType
+    }
+    if let arguments = type?.as(IdentifierTypeSyntax.self)?.genericArgumentClause { walk(arguments) }
+    return .skipChildren
+  }
+
+  /// A function that returns a type makes it, one that takes it only reads it.
+  override func visit(_ node: FunctionTypeSyntax) -> SyntaxVisitorContinueKind {
+    read(node.parameters)
+    walk(node.returnClause)
+    return .skipChildren
+  }
+
+  override func visit(_ node: MetatypeTypeSyntax) -> SyntaxVisitorContinueKind {
+    read(node.baseType)
+    return .skipChildren
+  }
+
+  override func visit(_ node: SuppressedTypeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  private func read(_ node: some SyntaxProtocol) {
+    let outer = isConstruction
+    isConstruction = false
+    walk(node)
+    isConstruction = outer
+  }
+
+  // Types elsewhere: what a function or closure returns it makes; what it is given, or is asked for, is only passed around.
+
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    if let value = node.defaultValue { walk(value) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClosureSignatureSyntax) -> SyntaxVisitorContinueKind {
+    if let captures = node.capture { walk(captures) }
+    if let result = node.returnClause { walk(result) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
+    walk(node.components)
+    return .skipChildren
+  }
+
+  override func visit(_ node: GenericParameterClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: GenericWhereClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: TypeExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: IsTypePatternSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ThrowsClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  /// An expression whose first name is not a type's begins with a value or function.
+  private func refer(toExpression names: [String], at node: some SyntaxProtocol, isConstruction: Bool) {
+    guard names.first?.first?.isUppercase ?? false else { return }
+    refer(to: names, at: node, isConstruction: isConstruction)
+  }
+
   private func refer(to names: [String], at node: some SyntaxProtocol, isConstruction: Bool) {
-    guard !owner.isEmpty, names.first?.first?.isUppercase ?? false else { return }
+    guard !owner.isEmpty else { return }
     references.append(
       TypeReference(
         names: names, owner: owner, property: property, isConstruction: isConstruction, file: file, line: line(of: node)))

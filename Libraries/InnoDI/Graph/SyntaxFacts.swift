@@ -53,6 +53,11 @@ extension AttributeSyntax {
   }
 }
 
+extension DeclModifierListSyntax {
+  /// Whether a declaration is seen in its own file only.
+  var isPrivate: Bool { contains { ["private", "fileprivate"].contains($0.name.text) } }
+}
+
 extension TokenSyntax {
   /// The identifier without backticks.
   var bareName: String {

@@ -2,7 +2,8 @@
 struct TypeResolver {
   enum Target {
     case none
-    case type(Int)
+    /// The type; or several, of which a condition (`#if`) of the sources selects one.
+    case types([Int])
     /// Containers, of which the source does not say which is meant.
     case several([Int])
   }
@@ -10,7 +11,18 @@ struct TypeResolver {
   let types: [DeclaredType]
   private let byPath: [[String]: [Int]]
 
-  init(_ types: [DeclaredType]) {
+  /// - Parameter declarations: the types, those that are declared several times in a file among them.
+  init(_ declarations: [DeclaredType]) {
+    var types: [DeclaredType] = []
+    var places: [String: Int] = [:]
+    for type in declarations {
+      if let place = places[type.id] {
+        types[place] = types[place].merged(with: type)
+      } else {
+        places[type.id] = types.count
+        types.append(type)
+      }
+    }
     self.types = types
     byPath = Dictionary(grouping: types.indices) { types[$0].path }
   }
@@ -28,10 +40,10 @@ struct TypeResolver {
       for count in stride(from: reference.names.count, to: 0, by: -1) {
         let candidates = visible(byPath[scope + reference.names.prefix(count)] ?? [], from: reference.file)
         guard !candidates.isEmpty else { continue }
-        if let own = candidates.first(where: { types[$0].file == reference.file }) { return .type(own) }
-        if candidates.count == 1 { return .type(candidates[0]) }
+        if let own = candidates.first(where: { types[$0].file == reference.file }) { return .types([own]) }
+        if candidates.count == 1 || candidates.allSatisfy({ types[$0].isConditional }) { return .types(candidates) }
         let containers = candidates.filter { types[$0].container != nil && !types[$0].isOptedOut }
-        if containers.count == 1 { return .type(containers[0]) }
+        if containers.count == 1 { return .types(containers) }
         return containers.isEmpty ? .none : .several(containers)
       }
     }

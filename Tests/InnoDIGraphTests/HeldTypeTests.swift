@@ -1,0 +1,168 @@
+import Foundation
+import InnoDIGraph
+import Testing
+
+/// Which container a property holds, whatever its type looks like.
+struct HeldTypeTests {
+  private func edges(_ sources: [String: String]) -> [String] {
+    let graph = DependencyGraph(sources: sources)
+    return graph.edges.map { edge in
+      "\(graph.nodes[edge.source].name) \(edge.label ?? "-") \(graph.nodes[edge.target].name)"
+    }
+  }
+
+  /// A container `App` with a property, and containers `Feature` and `Other` that it may name.
+  private func graph(_ member: String, feature: String = "") -> DependencyGraph {
+    DependencyGraph(sources: [
+      "App.swift": "@DIContainer struct App { \(member) }",
+      "Feature.swift": "@DIContainer struct Feature { \(feature) }\n@DIContainer struct Other {}",
+      "Outer.swift": "enum Outer<Value> { @DIContainer struct Inner<Element> {} }",
+    ])
+  }
+
+  @Test(arguments: [
+    "Feature", "`Feature`", "Feature?", "Feature!", "[Feature]", "[String: Feature]", "[Feature: Int]", "[3 of Feature]",
+    "[[String: [Feature]]]", "Set<Feature>", "Result<Feature, any Error>", "Swift.Array<Feature>", "Box<Int, Feature>", "Box<[Feature?]>",
+    "(Feature)", "(Feature, Int)", "(first: Int, second: Feature)", "() -> Feature", "(Int) async throws -> Feature",
+    "@Sendable () -> Feature", "@MainActor @Sendable () async -> [Feature]", "(() -> Feature)?", "() -> () -> Feature", "any P & Feature",
+    "Feature & Sendable", "(repeat each Feature)", "sending Feature", "Module<Feature>.Inner", "Module.Box<Feature>",
+  ])
+  func aPropertyHoldsTheContainersInItsType(type: String) {
+    let graph = graph("@Provide(.input) var held: \(type)", feature: "@Provide(.input) var app: App")
+    #expect(graph.edges.count == 2, "\(graph.edges)")
+    #expect(graph.cycles.count == 1)
+    #expect(!graph.unused.contains { graph.nodes[$0].name == "Feature" })
+  }
+
+  /// What is passed around, and is neither made nor held, makes no cycle; but it is used.
+  @Test(arguments: [
+    "(Feature) -> Void", "(inout Feature) -> Void", "@Sendable (_ it: borrowing Feature, Int) async -> Int", "Feature.Type",
+    "[any Feature.Type]", "Set<Feature>.Type",
+  ])
+  func aPropertyReadsTheContainersThatItIsGiven(type: String) {
+    let graph = graph("@Provide(.input) var given: \(type)", feature: "@Provide(.input) var app: App")
+    #expect(graph.edges.count == 2)
+    #expect(graph.cycles == [])
+    #expect(!graph.unused.contains { graph.nodes[$0].name == "Feature" })
+  }
+
+  @Test(arguments: ["Int", "any P", "some P", "Self", "any ~Copyable", "Box<~Feature>", "Features", "FeatureBox", "[String: Any]", "()"])
+  func aPropertyOfAnotherTypeHoldsNone(type: String) {
+    #expect(graph("@Provide(.input) var held: \(type)").edges.isEmpty)
+  }
+
+  @Test func everyContainerOfATypeIsHeld() {
+    let graph = graph("@Provide(.input) var held: [Feature: Outer<Other>.Inner<(Int) -> Feature>]")
+    #expect(Set(graph.edges.map { graph.nodes[$0.target].name }) == ["Feature", "Other", "Outer.Inner"])
+  }
+
+  @Test(arguments: [
+    "@Provide(.shared, factory: Box<Feature>()) var held: any P",
+    "@Provide(.shared, Box<Feature>.self) var held: any P",
+    "@Provide(.shared, factory: { () -> Feature in .init() }) var held: any P",
+    "var held: any P { let feature: Feature = .init(); return feature }",
+    "static func make() -> Feature { .init() }",
+    "subscript(index: Int) -> Feature { .init() }",
+    "func use(_ feature: Any = Feature()) {}",
+    "var held: any P { [feature = Feature()] in feature }",
+  ])
+  func whatCodeMakesIsFound(member: String) {
+    #expect(graph(member).edges.count == 1)
+  }
+
+  @Test(arguments: ["func use(_ feature: Feature) {}", "var held: Bool { value is Feature }", "var held: Any { \\Feature.name }"])
+  func whatCodeIsOnlyGivenIsNotHeld(member: String) {
+    #expect(graph(member).edges.isEmpty)
+  }
+
+  @Test func typesThatHoldAContainerLeadToIt() {
+    #expect(
+      edges([
+        "A.swift": """
+        @DIContainer struct App { @Provide(.input) var state: State; @Provide(.input) var screen: Screen }
+        enum State { case idle, running(Int, [Feature]) }
+        class Screen: BaseScreen {}
+        class BaseScreen { var other = Other() }
+        @DIContainer struct Feature {}
+        @DIContainer struct Other {}
+        """
+      ]) == ["App screen Screen", "App state State", "BaseScreen other Other", "Screen - BaseScreen", "State running Feature"])
+  }
+
+  // MARK: - Typealiases
+
+  @Test(arguments: [
+    "typealias Made = Feature", "typealias Made = [Feature]", "typealias Made = () -> Feature",
+    "typealias Made = Again\ntypealias Again = Feature?", "struct Unused { typealias Made = Int }\ntypealias Made = Feature",
+    "#if DEBUG\ntypealias Made = Feature\n#else\ntypealias Made = Feature?\n#endif",
+  ])
+  func aTypealiasStandsForWhatIsInIt(alias: String) {
+    let graph = DependencyGraph(sources: [
+      "App.swift": "@DIContainer struct App { @Provide(.input) var held: Made }",
+      "Alias.swift": alias,
+      "Feature.swift": "@DIContainer struct Feature { @Provide(.input) var app: App }",
+    ])
+    #expect(graph.nodes.map(\.name) == ["App", "Feature"])
+    #expect(graph.edges.map(\.label) == ["held", "app"])
+    #expect(graph.cycles.count == 1)
+  }
+
+  @Test func aTypealiasIsCalledAsItsType() {
+    #expect(
+      edges([
+        "A.swift": "extension App { private typealias Made = Feature; var it: Any { Made() } }\n@DIContainer struct App {}",
+        "B.swift": "@DIContainer struct Feature { typealias Made = Other }\n@DIContainer struct Other {}",
+      ]) == ["App it Feature"])
+  }
+
+  @Test func aTypealiasOfItselfEnds() {
+    #expect(
+      edges([
+        "A.swift": "typealias A = B\ntypealias B = [A: Feature]\n@DIContainer struct Feature { var a: A }",
+        "B.swift": "@DIContainer struct App { var b: B }",
+      ]) == ["App b Feature"])
+  }
+
+  // MARK: - Conditions
+
+  @Test func aContainerInBothBranchesOfAConditionIsOne() throws {
+    let graph = DependencyGraph(sources: [
+      "A.swift": """
+      #if os(Linux)
+        @DIContainer struct A { @Provide(.input) var url: String; @Provide(.shared, factory: B(), concrete: true) var b: B }
+      #elseif DEBUG
+        @DIContainer(root: true) struct A { @Provide(.input) var url: String }
+      #else
+        @DIContainer struct A { @Provide(.shared, factory: C(), concrete: true) var c: C }
+      #endif
+      """,
+      "B.swift": "@DIContainer struct B {}\n@DIContainer struct C {}",
+      "C.swift": "@DIContainer struct App { @Provide(.input) var a: A }",
+    ])
+    #expect(graph.ambiguities == [])
+    #expect(graph.nodes.map(\.name) == ["A", "B", "C", "App"])
+    #expect(graph.nodes.first?.container?.values.map(\.name) == ["url", "b", "c"])
+    #expect(graph.edges.count == 3)
+    #expect(try graph.json.components(separatedBy: "\"id\" : \"A.swift#A\"").count == 2)
+  }
+
+  @Test func containersUnderConditionsInDifferentFilesAreAlternatives() {
+    let graph = DependencyGraph(sources: [
+      "A+Linux.swift": "#if os(Linux)\n@DIContainer struct A {}\n#endif",
+      "A+Other.swift": "#if !os(Linux)\n@DIContainer struct A {}\n#endif",
+      "App.swift": "@DIContainer struct App { @Provide(.input) var a: A }",
+    ])
+    #expect(graph.ambiguities == [])
+    #expect(graph.edges.count == 2)
+    #expect(graph.unused.map { graph.nodes[$0].name } == ["App"])
+  }
+
+  @Test func aConditionalContainerBesideOneThatIsAlwaysThereIsAmbiguous() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "#if os(Linux)\n@DIContainer struct A {}\n#endif",
+      "B.swift": "@DIContainer struct A {}",
+      "App.swift": "@DIContainer struct App { @Provide(.input) var a: A }",
+    ])
+    #expect(graph.ambiguities.count == 1)
+  }
+}
