@@ -99,7 +99,7 @@ struct CompilerTests {
   }
 
   /// What the compiler says of a file.
-  private static func compiler(_ options: [String], _ path: String) async throws -> String {
+  static func compiler(_ options: [String], _ path: String) async throws -> String {
     let outcome = try await Program(named: "swiftc").run(
       options + [
         "-swift-version", "6", "-parse-as-library", "-diagnostic-style", "llvm", "-I", "\(Program.buildFolder)/Modules",

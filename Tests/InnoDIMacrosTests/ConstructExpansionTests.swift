@@ -18,62 +18,62 @@ struct ConstructExpansionTests {
         """
         private let $url: String
 
-        private let $shared_a: DIShared<any P>
+        private let $$shared_a: InnoDI::DIShared<any P>
 
-        private var $a: any P { $shared_a.value }
+        private var $a: any P { $$shared_a.value }
 
-        private static func $make_a() -> any P {
+        private static func $$make_a() -> any P {
           A()
         }
 
         private let $all: [any P]
 
-        private static func $make_all(a: any P) -> [any P] {
-          [a]
+        private static func $$make_all(_ $a: any P) -> [any P] {
+          [$a]
         }
 
-        private let $shared_b: DIShared<any P>
+        private let $$shared_b: InnoDI::DIShared<any P>
 
-        private var $b: any P { $shared_b.value }
+        private var $b: any P { $$shared_b.value }
 
-        private static func $make_b() -> any P {
+        private static func $$make_b() -> any P {
           A()
         }
 
         private let $named: [String: any P]
 
-        private static func $make_named(b: any P) -> [String: any P] {
-          ["b": b]
+        private static func $$make_named(_ $b: any P) -> [String: any P] {
+          ["b": $b]
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, a: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, a: nil)
             return
           }
-          self.$url = url
-          let $a: any P = Self.$make_a()
-          self.$all = Self.$make_all(a: $a)
-          let $b: any P = Self.$make_b()
-          self.$named = Self.$make_named(b: $b)
-          self.$shared_a = .made($a)
-          self.$shared_b = .made($b)
+          self.$url = $url
+          let $a: any P = Self.$$make_a()
+          self.$all = Self.$$make_all($a)
+          let $b: any P = Self.$$make_b()
+          self.$named = Self.$$make_named($b)
+          self.$$shared_a = .made($a)
+          self.$$shared_b = .made($b)
         }
 
         @inline(never)
-        init(url: String, a: (any P)? = nil, all: [any P]? = nil, b: (any P)? = nil, named: [String: any P]? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          let $a = DIShared<any P>(DIOverrides.first(a, overrides.a)) { Self.$make_a() }
-          self.$shared_a = $a
-          self.$all = DIShared<[any P]>(DIOverrides.first(all, overrides.all)) { Self.$make_all(a: $a.value) }.value
-          let $b = DIShared<any P>(DIOverrides.first(b, overrides.b)) { Self.$make_b() }
-          self.$shared_b = $b
-          self.$named = DIShared<[String: any P]>(DIOverrides.first(named, overrides.named)) { Self.$make_named(b: $b.value) }.value
+        init(url $url: String, a $a: (any P)? = nil, all $all: [any P]? = nil, b $b: (any P)? = nil, named $named: [String: any P]? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          let $a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a() }
+          self.$$shared_a = $a
+          self.$all = InnoDI::DIShared<[any P]>(InnoDI::DIOverrides.first($all, $$overrides.all)) { Self.$$make_all($a.value) }.value
+          let $b = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b() }
+          self.$$shared_b = $b
+          self.$named = InnoDI::DIShared<[String: any P]>(InnoDI::DIOverrides.first($named, $$overrides.named)) { Self.$$make_named($b.value) }.value
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var all: [any P]?
           var b: (any P)?
@@ -99,47 +99,47 @@ struct ConstructExpansionTests {
 
         private let $inner: Inner
 
-        private static func $make_inner(url: String) -> Inner {
-          Inner(url: url)
+        private static func $$make_inner(_ $url: String) -> Inner {
+          Inner(url: $url)
         }
 
-        private static func $close_inner(_ inner: Inner) async {
+        private static func $$close_inner(_ inner: Inner) async {
           await inner.close()
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, inner: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, inner: nil)
             return
           }
-          self.$url = url
-          self.$closing = DIClosing()
-          self.$inner = Self.$make_inner(url: url)
+          self.$url = $url
+          self.$$closing = InnoDI::DIClosing()
+          self.$inner = Self.$$make_inner($url)
         }
 
         @inline(never)
-        init(url: String, inner: Inner? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          let $inner = DIShared<Inner>(DIOverrides.first(inner, overrides.inner)) { Self.$make_inner(url: url) }
+        init(url $url: String, inner $inner: Inner? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          let $inner = InnoDI::DIShared<Inner>(InnoDI::DIOverrides.first($inner, $$overrides.inner)) { Self.$$make_inner($url) }
           self.$inner = $inner.value
-          self.$closing = DIClosing(given: [$inner.own == nil ? "inner" : nil])
+          self.$$closing = InnoDI::DIClosing(given: [$inner.own == nil ? "inner" : nil])
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var inner: Inner?
 
           fileprivate init() {}
         }
 
-        private let $closing: DIClosing
+        private let $$closing: InnoDI::DIClosing
 
         /// Ends what the container made, the last first. A second call waits until that is done.
         func close() async {
-          guard await $closing.begin() else { return }
-          if !$closing.isGiven("inner") { await Self.$close_inner($inner) }
-          $closing.end()
+          guard await $$closing.begin() else { return }
+          if !$$closing.isGiven("inner") { await Self.$$close_inner($inner) }
+          $$closing.end()
         }
         """)
   }
@@ -156,46 +156,46 @@ struct ConstructExpansionTests {
       """,
       isWritten:
         """
-        @MainActor private let $url: String
+        @_Concurrency::MainActor private let $url: String
 
-        @MainActor private let $shared_a: DIShared<any P>
+        @_Concurrency::MainActor private let $$shared_a: InnoDI::DIShared<any P>
 
-        @MainActor private var $a: any P { $shared_a.value }
+        @_Concurrency::MainActor private var $a: any P { $$shared_a.value }
 
-        @MainActor private static func $make_a() -> any P {
+        @_Concurrency::MainActor private static func $$make_a() -> any P {
           A()
         }
 
-        @MainActor private let $b: B?
+        @_Concurrency::MainActor private let $b: B?
 
-        @MainActor private var $made_b: B { Self.$make_b(a: self.a) }
+        @_Concurrency::MainActor private var $$made_b: B { Self.$$make_b(self.a) }
 
-        @MainActor private static func $make_b(a: any P) -> B {
+        @_Concurrency::MainActor private static func $$make_b(_ a: any P) -> B {
           B(a)
         }
 
-        @MainActor init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, a: nil)
+        @_Concurrency::MainActor init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, a: nil)
             return
           }
-          self.$url = url
-          let $a: any P = Self.$make_a()
+          self.$url = $url
+          let $a: any P = Self.$$make_a()
           self.$b = nil
-          self.$shared_a = .made($a)
+          self.$$shared_a = .made($a)
         }
 
         @inline(never)
-        @MainActor init(url: String, a: (any P)? = nil, b: B? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          let $a = DIShared<any P>(DIOverrides.first(a, overrides.a)) { Self.$make_a() }
-          self.$shared_a = $a
-          self.$b = DIOverrides.first(b, overrides.b)
+        @_Concurrency::MainActor init(url $url: String, a $a: (any P)? = nil, b $b: B? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          let $a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a() }
+          self.$$shared_a = $a
+          self.$b = InnoDI::DIOverrides.first($b, $$overrides.b)
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var b: B?
 
@@ -221,54 +221,54 @@ struct ConstructExpansionTests {
 
         private let $a: any P
 
-        private static func $make_a() -> any P {
+        private static func $$make_a() -> any P {
           A()
         }
 
         private let $b: any P
 
-        private static func $make_b() -> any P {
+        private static func $$make_b() -> any P {
           A()
         }
 
         private let $c: (any P)?
 
-        private var $made_c: any P { Self.$make_c() }
+        private var $$made_c: any P { Self.$$make_c() }
 
-        private static func $make_c() -> any P {
+        private static func $$make_c() -> any P {
           A()
         }
 
-        public init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, a: nil)
+        public init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, a: nil)
             return
           }
-          self.$url = url
-          self.$a = Self.$make_a()
-          self.$b = Self.$make_b()
+          self.$url = $url
+          self.$a = Self.$$make_a()
+          self.$b = Self.$$make_b()
           self.$c = nil
         }
 
         @inline(never)
-        private init(url: String, a: (any P)? = nil, b: (any P)? = nil, c: (any P)? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          self.$a = DIShared<any P>(DIOverrides.first(a, overrides.a)) { Self.$make_a() }.value
-          self.$b = DIShared<any P>(DIOverrides.first(b, overrides.b)) { Self.$make_b() }.value
-          self.$c = c
+        private init(url $url: String, a $a: (any P)? = nil, b $b: (any P)? = nil, c $c: (any P)? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          self.$a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a() }.value
+          self.$b = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b() }.value
+          self.$c = $c
         }
 
-        internal init(url: String, a: (any P)? = nil, b: (any P)? = nil) {
-          self.init(url: url, a: a, b: b, c: nil)
+        internal init(url $url: String, a $a: (any P)? = nil, b $b: (any P)? = nil) {
+          self.init(url: $url, a: $a, b: $b, c: nil)
         }
 
-        public init(url: String, a: (any P)? = nil) {
-          self.init(url: url, a: a, b: nil, c: nil)
+        public init(url $url: String, a $a: (any P)? = nil) {
+          self.init(url: $url, a: $a, b: nil, c: nil)
         }
 
         /// What can take the place of what the container makes.
-        public struct Overrides: ~Copyable {
+        public struct Overrides: ~Swift::Copyable {
           public var a: (any P)?
           internal var b: (any P)?
 
@@ -297,39 +297,39 @@ struct ConstructExpansionTests {
 
         private let $port: Int
 
-        init(url: String, port: Int) {
-          self.$url = url
-          self.$port = port
+        init(url $url: String, port $port: Int) {
+          self.$url = $url
+          self.$port = $port
         }
         #else
         private let $url: String
 
         private let $port: Int?
 
-        private var $made_port: Int { Self.$make_port() }
+        private var $$made_port: Int { Self.$$make_port() }
 
-        private static func $make_port() -> Int {
+        private static func $$make_port() -> Int {
           80
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, port: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, port: nil)
             return
           }
-          self.$url = url
+          self.$url = $url
           self.$port = nil
         }
 
         @inline(never)
-        init(url: String, port: Int? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          self.$port = DIOverrides.first(port, overrides.port)
+        init(url $url: String, port $port: Int? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          self.$port = InnoDI::DIOverrides.first($port, $$overrides.port)
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var port: Int?
 
           fileprivate init() {}
@@ -353,28 +353,28 @@ struct ConstructExpansionTests {
 
         private let $count: Int
 
-        private static func $make_count(values: [Key: Value]) -> Int {
+        private static func $$make_count(_ values: [Key: Value]) -> Int {
           values.count
         }
 
-        init(values: [Key: Value]) {
-          guard DIOverrides.isEmpty else {
-            self = Self(values: values, count: nil)
+        init(values $values: [Key: Value]) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(values: $values, count: nil)
             return
           }
-          self.$values = values
-          self.$count = Self.$make_count(values: values)
+          self.$values = $values
+          self.$count = Self.$$make_count($values)
         }
 
         @inline(never)
-        init(values: [Key: Value], count: Int? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$values = values
-          self.$count = DIShared<Int>(DIOverrides.first(count, overrides.count)) { Self.$make_count(values: values) }.value
+        init(values $values: [Key: Value], count $count: Int? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$values = $values
+          self.$count = InnoDI::DIShared<Int>(InnoDI::DIOverrides.first($count, $$overrides.count)) { Self.$$make_count($values) }.value
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var count: Int?
 
           fileprivate init() {}

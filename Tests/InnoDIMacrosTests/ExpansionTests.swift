@@ -7,20 +7,20 @@ struct ExpansionTests {
     ("@Provide(.shared, factory: A()) var a: any P", "get { $a }"),
     ("@Provide(.collection) var a: [any P]", "get { $a }"),
     ("@Provide(.shared, factory: try A()) var a: any P", "get throws { try $a.get() }"),
-    ("@Provide(.shared, asyncFactory: await A()) var a: any P", "get async { await $task_a.value }"),
-    ("@Provide(.shared, asyncFactory: try await A()) var a: any P", "get async throws { try await $task_a.value }"),
-    ("@Provide(.lazy, factory: A()) var a: any P", "get { $made_a }"),
-    ("@Provide(.lazy, factory: try A()) var a: any P", "get throws { try $made_a.get() }"),
-    ("@Provide(.weak, factory: A()) var a: any P", "get { $made_a }"),
-    ("@Provide(.weak, factory: try A()) var a: any P", "get throws { try $made_a }"),
-    ("@Provide(.transient, factory: A()) var a: any P", "get {\n  if let $a { return $a }\n  return $made_a\n}"),
+    ("@Provide(.shared, asyncFactory: await A()) var a: any P", "get async { await $$task_a.value }"),
+    ("@Provide(.shared, asyncFactory: try await A()) var a: any P", "get async throws { try await $$task_a.value }"),
+    ("@Provide(.lazy, factory: A()) var a: any P", "get { $$made_a }"),
+    ("@Provide(.lazy, factory: try A()) var a: any P", "get throws { try $$made_a.get() }"),
+    ("@Provide(.weak, factory: A()) var a: any P", "get { $$made_a }"),
+    ("@Provide(.weak, factory: try A()) var a: any P", "get throws { try $$made_a }"),
+    ("@Provide(.transient, factory: A()) var a: any P", "get {\n  if let $a { return $a }\n  return $$made_a\n}"),
     (
       "@Provide(.transient, asyncFactory: try await A()) var a: any P",
-      "get async throws {\n  if let $a { return $a }\n  return try await $made_a\n}"
+      "get async throws {\n  if let $a { return $a }\n  return try await $$made_a\n}"
     ),
     (
       "@Provide(.assisted, factory: { (id: Int) in try await A(id) }) var a: (Int) async throws -> A",
-      "get {\n  if let $a { return $a }\n  return $made_a\n}"
+      "get {\n  if let $a { return $a }\n  return $$made_a\n}"
     ),
   ])
   func aPropertyReads(member: String, getter: String) {
@@ -54,10 +54,10 @@ struct ExpansionTests {
         }
         """)
     let task = """
-      private var $task_b: _Concurrency.Task<any P, any Error> {
+      private var $$task_b: _Concurrency::Task<any P, any Swift::Error> {
         $b.task {
-          let $a = Swift.Result { try self.a }
-          return _Concurrency.Task { try await Self.$make_b(a: $a.get()) }
+          let $a = Swift::Result { try self.a }
+          return _Concurrency::Task { try await Self.$$make_b($a.get()) }
         }
       }
       """

@@ -16,42 +16,42 @@ struct LateExpansionTests {
         """
         private let $url: String
 
-        private let $a: DIDeferred<any P>
+        private let $a: InnoDI::DIDeferred<any P>
 
-        private var $made_a: any P { $a.value { Self.$make_a(url: self.$url) } }
+        private var $$made_a: any P { $a.value { Self.$$make_a(self.$url) } }
 
-        private static func $make_a(url: String) -> any P {
+        private static func $$make_a(_ url: String) -> any P {
           A(url)
         }
 
         private let $b: B
 
-        private static func $make_b(a: any P) -> B {
+        private static func $$make_b(_ a: any P) -> B {
           B(a)
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, a: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, a: nil)
             return
           }
-          self.$url = url
-          let $a = DIDeferred<any P>()
+          self.$url = $url
+          let $a = InnoDI::DIDeferred<any P>()
           self.$a = $a
-          self.$b = Self.$make_b(a: $a.value { Self.$make_a(url: url) })
+          self.$b = Self.$$make_b($a.value { Self.$$make_a($url) })
         }
 
         @inline(never)
-        init(url: String, a: (any P)? = nil, b: B? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          let $a = DIDeferred<any P>(DIOverrides.first(a, overrides.a))
+        init(url $url: String, a $a: (any P)? = nil, b $b: B? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          let $a = InnoDI::DIDeferred<any P>(InnoDI::DIOverrides.first($a, $$overrides.a))
           self.$a = $a
-          self.$b = DIShared<B>(DIOverrides.first(b, overrides.b)) { Self.$make_b(a: $a.value { Self.$make_a(url: url) }) }.value
+          self.$b = InnoDI::DIShared<B>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b($a.value { Self.$$make_a($url) }) }.value
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var b: B?
 
@@ -73,32 +73,32 @@ struct LateExpansionTests {
         """
         private let $url: String
 
-        private let $a: DIDeferred<Swift.Result<any P, any Error>>
+        private let $a: InnoDI::DIDeferred<Swift::Result<any P, any Swift::Error>>
 
-        private var $made_a: Swift.Result<any P, any Error> { $a.value { Swift.Result { try Self.$make_a() } } }
+        private var $$made_a: Swift::Result<any P, any Swift::Error> { $a.value { Swift::Result { try Self.$$make_a() } } }
 
-        private static func $make_a() throws -> any P {
+        private static func $$make_a() throws -> any P {
           try A()
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, a: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, a: nil)
             return
           }
-          self.$url = url
-          self.$a = DIDeferred<Swift.Result<any P, any Error>>()
+          self.$url = $url
+          self.$a = InnoDI::DIDeferred<Swift::Result<any P, any Swift::Error>>()
         }
 
         @inline(never)
-        init(url: String, a: (any P)? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          self.$a = DIDeferred<Swift.Result<any P, any Error>>(DIOverrides.first(a, overrides.a).map { .success($0) })
+        init(url $url: String, a $a: (any P)? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          self.$a = InnoDI::DIDeferred<Swift::Result<any P, any Swift::Error>>(InnoDI::DIOverrides.first($a, $$overrides.a).map { .success($0) })
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var a: (any P)?
 
           fileprivate init() {}
@@ -119,32 +119,32 @@ struct LateExpansionTests {
         """
         private let $url: String
 
-        private let $o: DIWeak<O>
+        private let $o: InnoDI::DIWeak<O>
 
-        private var $made_o: O { $o.value(object: { $0 }) { Self.$make_o(url: self.$url) } }
+        private var $$made_o: O { $o.value(object: { $0 }) { Self.$$make_o(self.$url) } }
 
-        private static func $make_o(url: String) -> O {
+        private static func $$make_o(_ url: String) -> O {
           O(url)
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, o: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, o: nil)
             return
           }
-          self.$url = url
-          self.$o = DIWeak<O>()
+          self.$url = $url
+          self.$o = InnoDI::DIWeak<O>()
         }
 
         @inline(never)
-        init(url: String, o: O? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          self.$o = DIWeak<O>(DIOverrides.first(o, overrides.o))
+        init(url $url: String, o $o: O? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          self.$o = InnoDI::DIWeak<O>(InnoDI::DIOverrides.first($o, $$overrides.o))
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var o: O?
 
           fileprivate init() {}
@@ -168,40 +168,40 @@ struct LateExpansionTests {
 
         private let $make: ((Int) -> A)?
 
-        private var $made_make: (Int) -> A { return { [url = self.$url] id in Self.$make_make(url: url, id: id) } }
+        private var $$made_make: (Int) -> A { return { [$url = self.$url] in Self.$$make_make($url, $0) } }
 
-        private static func $make_make(url: String, id: Int) -> A {
+        private static func $$make_make(_ url: String, _ id: Int) -> A {
           A(url, id)
         }
 
         private let $page: ((_ id: Int) -> A)?
 
-        private var $made_page: (_ id: Int) -> A { return { [url = self.$url] id in Self.$make_page(url: url, id: id) } }
+        private var $$made_page: (_ id: Int) -> A { return { [$url = self.$url] in Self.$$make_page($url, $0) } }
 
-        private static func $make_page(url: String, id: Int) -> A {
-          A(url: url, id: id)
+        private static func $$make_page(_ $url: String, _ $$argument1: Int) -> A {
+          A(url: $url, id: $$argument1)
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, make: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, make: nil)
             return
           }
-          self.$url = url
+          self.$url = $url
           self.$make = nil
           self.$page = nil
         }
 
         @inline(never)
-        init(url: String, make: ((Int) -> A)? = nil, page: ((_ id: Int) -> A)? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          self.$make = DIOverrides.first(make, overrides.make)
-          self.$page = DIOverrides.first(page, overrides.page)
+        init(url $url: String, make $make: ((Int) -> A)? = nil, page $page: ((_ id: Int) -> A)? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          self.$make = InnoDI::DIOverrides.first($make, $$overrides.make)
+          self.$page = InnoDI::DIOverrides.first($page, $$overrides.page)
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var make: ((Int) -> A)?
           var page: ((_ id: Int) -> A)?
 
@@ -224,75 +224,75 @@ struct LateExpansionTests {
         """
         private let $url: String
 
-        private let $a: DIAsyncShared<any P, any Error>
+        private let $a: InnoDI::DIAsyncShared<any P, any Swift::Error>
 
-        private var $task_a: _Concurrency.Task<any P, any Error> {
+        private var $$task_a: _Concurrency::Task<any P, any Swift::Error> {
           $a.task {
             let $url = self.$url
-            return _Concurrency.Task { try await Self.$make_a(url: $url) }
+            return _Concurrency::Task { try await Self.$$make_a($url) }
           }
         }
 
-        private static func $make_a(url: String) async throws -> any P {
+        private static func $$make_a(_ url: String) async throws -> any P {
           try await A.load(url)
         }
 
-        private static func $close_a(_ a: any P) async {
+        private static func $$close_a(_ a: any P) async {
           await a.end()
         }
 
-        private let $b: DIAsyncShared<B, any Error>
+        private let $b: InnoDI::DIAsyncShared<B, any Swift::Error>
 
-        private var $task_b: _Concurrency.Task<B, any Error> {
+        private var $$task_b: _Concurrency::Task<B, any Swift::Error> {
           $b.task {
-            let $task_a = self.$task_a
-            return _Concurrency.Task { try await Self.$make_b(a: $task_a.value) }
+            let $$task_a = self.$$task_a
+            return _Concurrency::Task { try await Self.$$make_b($$task_a.value) }
           }
         }
 
-        private static func $make_b(a: any P) async throws -> B {
+        private static func $$make_b(_ a: any P) async throws -> B {
           B(a)
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, a: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, a: nil)
             return
           }
-          self.$url = url
-          self.$closing = DIClosing()
-          self.$a = DIAsyncShared()
-          self.$b = DIAsyncShared()
-          _ = self.$task_a
-          _ = self.$task_b
+          self.$url = $url
+          self.$$closing = InnoDI::DIClosing()
+          self.$a = InnoDI::DIAsyncShared()
+          self.$b = InnoDI::DIAsyncShared()
+          _ = self.$$task_a
+          _ = self.$$task_b
         }
 
         @inline(never)
-        init(url: String, a: (any P)? = nil, b: B? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          self.$a = DIAsyncShared(DIOverrides.first(a, overrides.a).map { value in _Concurrency.Task { value } })
-          self.$b = DIAsyncShared(DIOverrides.first(b, overrides.b).map { value in _Concurrency.Task { value } })
-          self.$closing = DIClosing()
-          _ = self.$task_b
+        init(url $url: String, a $a: (any P)? = nil, b $b: B? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          self.$a = InnoDI::DIAsyncShared(InnoDI::DIOverrides.first($a, $$overrides.a).map { value in _Concurrency::Task { value } })
+          self.$b = InnoDI::DIAsyncShared(InnoDI::DIOverrides.first($b, $$overrides.b).map { value in _Concurrency::Task { value } })
+          self.$$closing = InnoDI::DIClosing()
+          _ = self.$$task_b
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var b: B?
 
           fileprivate init() {}
         }
 
-        private let $closing: DIClosing
+        private let $$closing: InnoDI::DIClosing
 
         /// Ends what the container made, the last first. A second call waits until that is done.
         func close() async {
-          guard await $closing.begin() else { return }
+          guard await $$closing.begin() else { return }
           _ = await $b.end()
-          if let value = await $a.end() { await Self.$close_a(value) }
-          $closing.end()
+          if let value = await $a.end() { await Self.$$close_a(value) }
+          $$closing.end()
         }
         """)
   }
@@ -311,67 +311,67 @@ struct LateExpansionTests {
         """
         private let $url: String
 
-        private let $shared_a: DIShared<any P>
+        private let $$shared_a: InnoDI::DIShared<any P>
 
-        private var $a: any P { $shared_a.value }
+        private var $a: any P { $$shared_a.value }
 
-        private static func $make_a() -> any P {
+        private static func $$make_a() -> any P {
           A()
         }
 
-        private static func $close_a(_ a: any P) async {
+        private static func $$close_a(_ a: any P) async {
           await a.end()
         }
 
         private let $b: B
 
-        private static func $make_b(a: any P) -> B {
+        private static func $$make_b(_ a: any P) -> B {
           B(a)
         }
 
-        private static func $close_b(_ b: B) async {
+        private static func $$close_b(_ b: B) async {
           b.end()
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, a: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, a: nil)
             return
           }
-          self.$url = url
-          self.$closing = DIClosing()
-          let $a: any P = Self.$make_a()
-          self.$b = Self.$make_b(a: $a)
-          self.$shared_a = .made($a)
+          self.$url = $url
+          self.$$closing = InnoDI::DIClosing()
+          let $a: any P = Self.$$make_a()
+          self.$b = Self.$$make_b($a)
+          self.$$shared_a = .made($a)
         }
 
         @inline(never)
-        init(url: String, a: (any P)? = nil, b: B? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          let $a = DIShared<any P>(DIOverrides.first(a, overrides.a)) { Self.$make_a() }
-          self.$shared_a = $a
-          let $b = DIShared<B>(DIOverrides.first(b, overrides.b)) { Self.$make_b(a: $a.value) }
+        init(url $url: String, a $a: (any P)? = nil, b $b: B? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          let $a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a() }
+          self.$$shared_a = $a
+          let $b = InnoDI::DIShared<B>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b($a.value) }
           self.$b = $b.value
-          self.$closing = DIClosing(given: [$b.own == nil ? "b" : nil])
+          self.$$closing = InnoDI::DIClosing(given: [$b.own == nil ? "b" : nil])
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var b: B?
 
           fileprivate init() {}
         }
 
-        private let $closing: DIClosing
+        private let $$closing: InnoDI::DIClosing
 
         /// Ends what the container made, the last first. A second call waits until that is done.
         func close() async {
-          guard await $closing.begin() else { return }
-          if !$closing.isGiven("b") { await Self.$close_b($b) }
-          if let value = $shared_a.own { await Self.$close_a(value) }
-          $closing.end()
+          guard await $$closing.begin() else { return }
+          if !$$closing.isGiven("b") { await Self.$$close_b($b) }
+          if let value = $$shared_a.own { await Self.$$close_a(value) }
+          $$closing.end()
         }
         """)
   }

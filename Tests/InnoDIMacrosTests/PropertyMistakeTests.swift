@@ -39,7 +39,7 @@ struct PropertyMistakeTests {
       fixed: "@Provide(.input) @State var port: Int { didSet {} }"),
     Mistake("container.unmanaged-property", "#if DEBUG\n  let port = 80\n  #endif", at: "port"),
     Mistake("container.custom-init", "init(port: Int) {}", at: "init"),
-    Mistake("container.name-collision", "@Provide(.input) var make_url: String", at: "make_url"),
+    Mistake("container.name-collision", "@Provide(.input) var `Self`: String", at: "`Self`"),
     Mistake(
       "container.name-collision", "@Provide(.shared, factory: A()) var a: any Service\n  struct Overrides {}", at: "Overrides"),
     Mistake(

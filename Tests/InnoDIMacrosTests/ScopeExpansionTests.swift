@@ -17,9 +17,9 @@ struct ScopeExpansionTests {
 
         private let $port: Int
 
-        init(url: String, port: Int) {
-          self.$url = url
-          self.$port = port
+        init(url $url: String, port $port: Int) {
+          self.$url = $url
+          self.$port = $port
         }
         """)
   }
@@ -39,46 +39,46 @@ struct ScopeExpansionTests {
 
         private let $a: any P
 
-        private static func $make_a(url: String) -> any P {
+        private static func $$make_a(_ url: String) -> any P {
           A(url)
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, a: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, a: nil)
             return
           }
-          self.$url = url
-          self.$a = Self.$make_a(url: url)
+          self.$url = $url
+          self.$a = Self.$$make_a($url)
         }
 
         @inline(never)
-        init(url: String, a: (any P)? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          self.$a = DIShared<any P>(DIOverrides.first(a, overrides.a)) { Self.$make_a(url: url) }.value
+        init(url $url: String, a $a: (any P)? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          self.$a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a($url) }.value
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var a: (any P)?
 
           fileprivate init() {}
         }
 
         /// Runs an operation in which each container of this type that is made has what `change` sets in the place of what it would make.
-        nonisolated static func withOverrides<DIResult>(
-          _ change: @escaping @Sendable (inout Overrides) -> Void, operation: () throws -> DIResult
-        ) rethrows -> DIResult {
-          try DIOverrides.run(for: Self.self, change, operation: operation)
+        nonisolated static func withOverrides<$$Result>(
+          _ change: @escaping @Sendable (inout Overrides) -> Void, operation: () throws -> $$Result
+        ) rethrows -> $$Result {
+          try InnoDI::DIOverrides.run(for: Self.self, change, operation: operation)
         }
 
         /// Runs an operation in which each container of this type that is made has what `change` sets in the place of what it would make.
-        static func withOverrides<DIResult>(
-          _ change: @escaping @Sendable (inout Overrides) -> Void, isolation: isolated (any Actor)? = #isolation,
-          operation: () async throws -> DIResult
-        ) async rethrows -> DIResult {
-          try await DIOverrides.run(for: Self.self, change, isolation: isolation, operation: operation)
+        static func withOverrides<$$Result>(
+          _ change: @escaping @Sendable (inout Overrides) -> Void, isolation: isolated (any _Concurrency::Actor)? = #isolation,
+          operation: () async throws -> $$Result
+        ) async rethrows -> $$Result {
+          try await InnoDI::DIOverrides.run(for: Self.self, change, isolation: isolation, operation: operation)
         }
         """)
   }
@@ -97,42 +97,42 @@ struct ScopeExpansionTests {
         """
         private let $url: String
 
-        private let $shared_a: DIShared<any P>
+        private let $$shared_a: InnoDI::DIShared<any P>
 
-        private var $a: any P { $shared_a.value }
+        private var $a: any P { $$shared_a.value }
 
-        private static func $make_a() -> any P {
+        private static func $$make_a() -> any P {
           A()
         }
 
         private let $b: B
 
-        private static func $make_b(a: any P, url: String) -> B {
-          B(a: a, count: url.count)
+        private static func $$make_b(_ $a: any P, _ $url: String) -> B {
+          B(a: $a, count: $url.count)
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, a: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, a: nil)
             return
           }
-          self.$url = url
-          let $a: any P = Self.$make_a()
-          self.$b = Self.$make_b(a: $a, url: url)
-          self.$shared_a = .made($a)
+          self.$url = $url
+          let $a: any P = Self.$$make_a()
+          self.$b = Self.$$make_b($a, $url)
+          self.$$shared_a = .made($a)
         }
 
         @inline(never)
-        init(url: String, a: (any P)? = nil, b: B? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          let $a = DIShared<any P>(DIOverrides.first(a, overrides.a)) { Self.$make_a() }
-          self.$shared_a = $a
-          self.$b = DIShared<B>(DIOverrides.first(b, overrides.b)) { Self.$make_b(a: $a.value, url: url) }.value
+        init(url $url: String, a $a: (any P)? = nil, b $b: B? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          let $a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a() }
+          self.$$shared_a = $a
+          self.$b = InnoDI::DIShared<B>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b($a.value, $url) }.value
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var b: B?
 
@@ -159,31 +159,31 @@ struct ScopeExpansionTests {
 
         private let $a: (any P)?
 
-        private var $made_a: any P { Self.$make_a(url: self.$url) }
+        private var $$made_a: any P { Self.$$make_a(self.$url) }
 
-        private static func $make_a(url: String) -> any P {
+        private static func $$make_a(_ url: String) -> any P {
           // Anew.
           return A(url)
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, a: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, a: nil)
             return
           }
-          self.$url = url
+          self.$url = $url
           self.$a = nil
         }
 
         @inline(never)
-        init(url: String, a: (any P)? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          self.$a = DIOverrides.first(a, overrides.a)
+        init(url $url: String, a $a: (any P)? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          self.$a = InnoDI::DIOverrides.first($a, $$overrides.a)
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var a: (any P)?
 
           fileprivate init() {}
@@ -206,32 +206,32 @@ struct ScopeExpansionTests {
 
         private let $a: (any P)?
 
-        private var $made_a: any P {
-          get async throws { try await Self.$make_a(url: self.$url) }
+        private var $$made_a: any P {
+          get async throws { try await Self.$$make_a(self.$url) }
         }
 
-        private static func $make_a(url: String) async throws -> any P {
+        private static func $$make_a(_ url: String) async throws -> any P {
           try await A.load(url)
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, a: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, a: nil)
             return
           }
-          self.$url = url
+          self.$url = $url
           self.$a = nil
         }
 
         @inline(never)
-        init(url: String, a: (any P)? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          self.$a = DIOverrides.first(a, overrides.a)
+        init(url $url: String, a $a: (any P)? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          self.$a = InnoDI::DIOverrides.first($a, $$overrides.a)
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var a: (any P)?
 
           fileprivate init() {}
@@ -253,42 +253,42 @@ struct ScopeExpansionTests {
         """
         private let $url: String
 
-        private let $shared_a: DIShared<Swift.Result<any P, any Error>>
+        private let $$shared_a: InnoDI::DIShared<Swift::Result<any P, any Swift::Error>>
 
-        private var $a: Swift.Result<any P, any Error> { $shared_a.value }
+        private var $a: Swift::Result<any P, any Swift::Error> { $$shared_a.value }
 
-        private static func $make_a(url: String) throws -> any P {
+        private static func $$make_a(_ url: String) throws -> any P {
           try A(url)
         }
 
-        private let $b: Swift.Result<B, any Error>
+        private let $b: Swift::Result<B, any Swift::Error>
 
-        private static func $make_b(a: any P) throws -> B {
+        private static func $$make_b(_ a: any P) throws -> B {
           try B(a)
         }
 
-        init(url: String) {
-          guard DIOverrides.isEmpty else {
-            self = Self(url: url, a: nil)
+        init(url $url: String) {
+          guard InnoDI::DIOverrides.isEmpty else {
+            self = Self(url: $url, a: nil)
             return
           }
-          self.$url = url
-          let $a: Swift.Result<any P, any Error> = Swift.Result { try Self.$make_a(url: url) }
-          self.$b = Swift.Result { try Self.$make_b(a: $a.get()) }
-          self.$shared_a = .made($a)
+          self.$url = $url
+          let $a: Swift::Result<any P, any Swift::Error> = Swift::Result { try Self.$$make_a($url) }
+          self.$b = Swift::Result { try Self.$$make_b($a.get()) }
+          self.$$shared_a = .made($a)
         }
 
         @inline(never)
-        init(url: String, a: (any P)? = nil, b: B? = nil) {
-          let overrides = DIOverrides.current(for: Self.self, from: Overrides())
-          self.$url = url
-          let $a = DIShared<Swift.Result<any P, any Error>>(DIOverrides.first(a, overrides.a).map { .success($0) }) { Swift.Result { try Self.$make_a(url: url) } }
-          self.$shared_a = $a
-          self.$b = DIShared<Swift.Result<B, any Error>>(DIOverrides.first(b, overrides.b).map { .success($0) }) { Swift.Result { try Self.$make_b(a: $a.value.get()) } }.value
+        init(url $url: String, a $a: (any P)? = nil, b $b: B? = nil) {
+          let $$overrides = InnoDI::DIOverrides.current(for: Self.self, from: Overrides())
+          self.$url = $url
+          let $a = InnoDI::DIShared<Swift::Result<any P, any Swift::Error>>(InnoDI::DIOverrides.first($a, $$overrides.a).map { .success($0) }) { Swift::Result { try Self.$$make_a($url) } }
+          self.$$shared_a = $a
+          self.$b = InnoDI::DIShared<Swift::Result<B, any Swift::Error>>(InnoDI::DIOverrides.first($b, $$overrides.b).map { .success($0) }) { Swift::Result { try Self.$$make_b($a.value.get()) } }.value
         }
 
         /// What can take the place of what the container makes.
-        struct Overrides: ~Copyable {
+        struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var b: B?
 

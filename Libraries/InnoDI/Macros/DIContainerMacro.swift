@@ -20,7 +20,7 @@ public struct DIContainerMacro: MemberMacro {
     let text = containers.map { container in
       let code = ContainerCode(
         container: container,
-        isolation: container.options.mainActor && declaration.attributes.named("MainActor").isEmpty ? "@MainActor " : "",
+        isolation: container.options.mainActor && declaration.attributes.named("MainActor").isEmpty ? "@\(LibraryNames.mainActor) " : "",
         access: AccessLevel(ofContainer: declaration, lexicalContext: context.lexicalContext))
       return problems.isEmpty ? code.text : code.standIn
     }.text
@@ -37,7 +37,7 @@ extension DIContainerMacro: MemberAttributeMacro {
       !variable.attributes.named("Provide").isEmpty, variable.attributes.named("MainActor").isEmpty,
       variable.modifiers.first(.nonisolated) == nil, declaration.attributes.named("MainActor").isEmpty
     else { return [] }
-    return [AttributeSyntax(attributeName: IdentifierTypeSyntax(name: .identifier("MainActor")))]
+    return [AttributeSyntax(attributeName: IdentifierTypeSyntax(name: .identifier(LibraryNames.mainActor)))]
   }
 }
 

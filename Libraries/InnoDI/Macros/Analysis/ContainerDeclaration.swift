@@ -22,7 +22,7 @@ struct ContainerDeclaration {
     let collections = Collections(values)
     values = collections.values
     problems += collections.problems
-    checkNames(members)
+    checkNames(members, of: declaration)
     problems += GraphValidator(self).problems
     problems.sort { $0.node.position < $1.node.position }
   }
@@ -89,17 +89,21 @@ struct ContainerDeclaration {
     }
   }
 
-  private mutating func checkNames(_ members: [DeclSyntax]) {
-    var owners = [GeneratedNames.closing: "the container"]
-    for value in values {
-      for name in GeneratedNames(value).all {
-        guard let other = owners.updateValue("'\(value.name)'", forKey: name) else { continue }
-        report(
-          .nameCollision, "'\(name)' would be the name of a generated member for both \(other) and '\(value.name)'", at: value.identifier)
+  private mutating func checkNames(_ members: [DeclSyntax], of declaration: some DeclGroupSyntax) {
+    let parameters = declaration.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause?.parameters.map(\.name) ?? []
+    for token in parameters + members.flatMap(\.declaredNames) {
+      if token.bareName == "Self" {
+        report(.nameCollision, "'Self' stands for the container's type: give the member another name", at: token)
+      } else if reservedNames.contains(token.bareName) {
+        report(.nameCollision, "'\(token.bareName)' is the name of a member that is generated", at: token)
       }
     }
-    for token in members.flatMap(\.declaredNames) where reservedNames.contains(token.bareName) {
-      report(.nameCollision, "'\(token.bareName)' is the name of a member that is generated", at: token)
+    guard reservedNames.contains("Overrides") else { return }
+    for type in values.flatMap({ [$0.type] + $0.dependencies.compactMap(\.type) }) {
+      for token in type.tokens(viewMode: .sourceAccurate) where token.bareName == "Overrides" && token.isTypeWithoutModule {
+        report(
+          .nameCollision, "'Overrides' is the type that is generated here: write the module's name before your own", at: token)
+      }
     }
   }
 
@@ -115,6 +119,14 @@ struct ContainerDeclaration {
 extension ProvidedValue {
   /// Whether closing the container ends the value.
   var isClosed: Bool { attribute.close != nil || (isAsync && scope == .shared) }
+}
+
+extension TokenSyntax {
+  /// Whether the token is a type's name with nothing before it.
+  fileprivate var isTypeWithoutModule: Bool {
+    guard let type = parent?.as(IdentifierTypeSyntax.self), type.name.id == id else { return false }
+    return previousToken(viewMode: .sourceAccurate)?.text != "::"
+  }
 }
 
 extension DeclSyntax {

@@ -16,6 +16,6 @@ struct KeyPathEdge {
     }
     guard let first = names.first, let last = names.last else { return nil }
     root = first
-    argument = InitializerArgument(label: last.label, root: first.bareName, path: names.dropFirst().map { ".\($0.text)" }.joined())
+    argument = InitializerArgument(label: last.argumentLabel, root: first.bareName, path: names.dropFirst().map { ".\($0.text)" }.joined())
   }
 }

@@ -35,8 +35,8 @@ struct ProvidedValue {
     return dependencies.filter { seen.insert($0.name).inserted }
   }
 
-  /// The name as the label of a parameter or an argument.
-  var label: String { identifier.label }
+  /// The name as a literal.
+  var nameLiteral: String { "\"\(name.replacing("\"", with: "\\\""))\"" }
 
   /// What stands after `get`, with a space before it.
   var effects: String { (isAsync ? " async" : "") + (isThrowing ? " throws" : "") }

@@ -6,9 +6,20 @@ extension TokenSyntax {
     text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2 ? String(text.dropFirst().dropLast()) : text
   }
 
-  /// The identifier as the label of a parameter or an argument, where the compiler warns of backticks around any keyword but these.
-  var label: String {
-    ["inout", "let", "var"].contains(bareName) ? "`\(bareName)`" : bareName
+  /// Whether the identifier is none without its backticks, nor a keyword: `` `hello world` `` (SE-0451).
+  var isRaw: Bool {
+    guard bareName != text else { return false }
+    return (bareName.first?.isNumber ?? false) || !bareName.allSatisfy { $0 == "_" || ($0.isASCII && ($0.isLetter || $0.isNumber)) }
+  }
+
+  /// The identifier as the label of a parameter, which some keywords can only be in backticks.
+  var parameterLabel: String {
+    isRaw || ["inout", "let", "var"].contains(bareName) ? "`\(bareName)`" : bareName
+  }
+
+  /// The identifier as the label of an argument: the compiler warns of backticks that it does not need.
+  var argumentLabel: String {
+    isRaw || bareName == "inout" ? "`\(bareName)`" : bareName
   }
 }
 

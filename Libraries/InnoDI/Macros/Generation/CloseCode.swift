@@ -8,7 +8,7 @@ struct CloseCode {
     guard plan.isClosable else { return [] }
     let endings = plan.values.reversed().filter(\.isClosed).map(ending)
     return [
-      "private let \(GeneratedNames.closing): DIClosing",
+      "private let \(GeneratedNames.closing): \(LibraryNames.closing)",
       """
       /// Ends what the container made, the last first. A second call waits until that is done.
       \(isolation)\(access.modifier(in: access))func close() async {
@@ -31,9 +31,9 @@ struct CloseCode {
       }
     guard value.attribute.close != nil else { return "_ = \(made)" }
     let closing = "await Self.\(names.close)"
-    if isPlain, !value.isOutcome { return "if !\(GeneratedNames.closing).isGiven(\"\(value.name)\") { \(closing)(\(made)) }" }
+    if isPlain, !value.isOutcome { return "if !\(GeneratedNames.closing).isGiven(\(value.nameLiteral)) { \(closing)(\(made)) }" }
     let pattern = value.isOutcome ? "case .success(let value)\(isPlain ? "" : "?") =" : "let value ="
-    let condition = isPlain ? ", !\(GeneratedNames.closing).isGiven(\"\(value.name)\")" : ""
+    let condition = isPlain ? ", !\(GeneratedNames.closing).isGiven(\(value.nameLiteral))" : ""
     return "if \(pattern) \(made)\(condition) { \(closing)(value) }"
   }
 }

@@ -28,19 +28,19 @@ extension ContainerCode {
     if !container.problems.contains(where: { $0.code == .customInit }) {
       members += signatures.map { $0.declaration((scopeProofs + [Self.failure]).joined(separator: "\n")) }
     }
-    let reserved = Set(container.problems.filter { $0.code == .nameCollision }.map(\.node.trimmedDescription))
-    if reserved.isDisjoint(with: ["Overrides", "withOverrides"]) { members += OverridesCode(plan: plan, access: access).members }
+    let reserved = Set(container.problems.filter { $0.code == .nameCollision }.compactMap { $0.node.as(TokenSyntax.self)?.bareName })
+    if reserved.isDisjoint(with: ["Overrides", "withOverrides", "Self"]) { members += OverridesCode(plan: plan, access: access).members }
     if plan.isClosable, !reserved.contains("close") {
       members.append("\(isolation)\(access.modifier(in: access))func close() async { \(Self.failure) }")
     }
     return members.joined(separator: "\n\n")
   }
 
-  static let failure = "fatalError(\"the container does not compile\")"
+  static let failure = "\(LibraryNames.fatalError)(\"the container does not compile\")"
 
   /// The compiler refuses a scope that does not exist, and the macro adds a note to that. But an extension of `DIScope` can make it exist:
   /// then this is what it refuses.
   private var scopeProofs: [String] {
-    container.unknownScopes.map { "let _: DIUnknownScope = DIScope.\($0)" }
+    container.unknownScopes.map { "let _: \(LibraryNames.unknownScope) = \(LibraryNames.scope).\($0)" }
   }
 }

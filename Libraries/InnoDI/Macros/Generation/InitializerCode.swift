@@ -17,7 +17,9 @@ struct InitializerCode {
     return [plain, "@inline(never)\n" + designated.declaration(body)]
       + signatures.dropFirst().filter(\.hasOverrides).map { signature in
         let taken = Set(signature.parameters.map(\.name))
-        let arguments = designated.parameters.map { "\($0.label): \(taken.contains($0.name) ? $0.identifier.text : "nil")" }
+        let arguments = designated.parameters.map {
+          "\($0.identifier.argumentLabel): \(taken.contains($0.name) ? GeneratedNames($0).stored : "nil")"
+        }
         return signature.declaration("self.init(\(arguments.joined(separator: ", ")))")
       }
   }
@@ -26,10 +28,11 @@ struct InitializerCode {
   private var toOverrides: [String] {
     guard let override = plan.overridable.first else { return [] }
     let arguments =
-      plan.declared.filter { $0.scope == .input }.map { "\($0.label): \($0.identifier.text)" } + ["\(override.label): nil"]
+      plan.declared.filter { $0.scope == .input }.map { "\($0.identifier.argumentLabel): \(GeneratedNames($0).stored)" }
+      + ["\(override.identifier.argumentLabel): nil"]
     return [
       """
-      guard DIOverrides.isEmpty else {
+      guard \(LibraryNames.overrides).isEmpty else {
         self = Self(\(arguments.joined(separator: ", ")))
         return
       }
@@ -39,18 +42,18 @@ struct InitializerCode {
 
   /// Every value is made, dependencies first. What others take is stored last, when they have it: so it is moved and not copied.
   private var withoutOverrides: [String] {
-    plan.inputs + (plan.isClosable ? ["self.\(GeneratedNames.closing) = DIClosing()"] : [])
+    plan.inputs + (plan.isClosable ? ["self.\(GeneratedNames.closing) = \(LibraryNames.closing)()"] : [])
       + plan.values.compactMap { value -> String? in
         let names = GeneratedNames(value)
         switch value.scope {
         case .input: return nil
-        case .shared where value.isAsync: return "self.\(names.stored) = DIAsyncShared()"
+        case .shared where value.isAsync: return "self.\(names.stored) = \(LibraryNames.asyncShared)()"
         case .shared, .collection:
           let making = members.making(value, read: read)
           return plan.mayBeLate(value)
             ? "let \(names.stored): \(members.outcome(value)) = \(making)" : "self.\(names.stored) = \(making)"
-        case .lazy: return plan.storing("DIDeferred<\(members.outcome(value))>()", value)
-        case .weak: return plan.storing("DIWeak<\(value.typeText)>()", value)
+        case .lazy: return plan.storing("\(LibraryNames.deferred)<\(members.outcome(value))>()", value)
+        case .weak: return plan.storing("\(LibraryNames.weak)<\(value.typeText)>()", value)
         case .transient, .assisted: return "self.\(names.stored) = nil"
         }
       } + plan.values.filter(plan.mayBeLate).map(GeneratedNames.init).map { "self.\($0.shared) = .made(\($0.stored))" }
@@ -61,7 +64,7 @@ struct InitializerCode {
   private func read(_ value: ProvidedValue) -> String {
     let stored = GeneratedNames(value).stored
     switch value.scope {
-    case .input: return value.identifier.text
+    case .input: return stored
     case .shared, .collection: return stored + (value.isOutcome ? ".get()" : "")
     case .transient, .assisted: return "(\(members.making(value, read: read)))"
     case .lazy, .weak: return members.late(value, read: read) + (value.isOutcome ? ".get()" : "")
@@ -72,7 +75,7 @@ struct InitializerCode {
 extension ValuePlan {
   /// The statements that store the inputs.
   var inputs: [String] {
-    declared.filter { $0.scope == .input }.map { "self.\(GeneratedNames($0).stored) = \($0.identifier.text)" }
+    declared.filter { $0.scope == .input }.map(GeneratedNames.init).map { "self.\($0.stored) = \($0.stored)" }
   }
 
   /// What others take is in a variable as well, as the container cannot be read before it is whole.

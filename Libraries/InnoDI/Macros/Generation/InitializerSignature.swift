@@ -28,9 +28,9 @@ struct InitializerSignature {
   var hasOverrides: Bool { parameters.contains { $0.scope != .input } }
 
   func declaration(_ body: String) -> String {
-    let list = parameters.map { value in
-      value.scope == .input
-        ? "\(value.label): \(TypeSpelling.parameter(value.type))" : "\(value.label): \(TypeSpelling.optional(value.type)) = nil"
+    let list = parameters.map { value -> String in
+      let type = value.scope == .input ? TypeSpelling.parameter(value.type) : "\(TypeSpelling.optional(value.type)) = nil"
+      return "\(value.identifier.parameterLabel) \(GeneratedNames(value).stored): \(type)"
     }
     return """
       \(modifiers)init(\(list.joined(separator: ", "))) {

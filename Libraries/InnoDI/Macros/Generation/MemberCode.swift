@@ -10,7 +10,7 @@ struct MemberCode {
     let names = GeneratedNames(value)
     var members: [String] = []
     if plan.mayBeLate(value) {
-      members.append("\(isolation)private let \(names.shared): DIShared<\(outcome(value))>")
+      members.append("\(isolation)private let \(names.shared): \(LibraryNames.shared)<\(outcome(value))>")
       members.append("\(isolation)private var \(names.stored): \(outcome(value)) { \(names.shared).value }")
     } else {
       members.append("\(isolation)private let \(names.stored): \(storage(of: value))")
@@ -35,16 +35,20 @@ struct MemberCode {
   }
 
   private func taskType(_ value: ProvidedValue) -> String {
-    "_Concurrency.Task<\(value.typeText), \(value.isThrowing ? "any Error" : "Never")>"
+    "\(LibraryNames.task)<\(value.typeText), \(failure(value))>"
+  }
+
+  private func failure(_ value: ProvidedValue) -> String {
+    value.isThrowing ? "any \(LibraryNames.error)" : LibraryNames.never
   }
 
   /// What is stored for a value: itself, or what is to take the factory's place, or the object that makes it late.
   private func storage(of value: ProvidedValue) -> String {
     switch value.scope {
     case .input: value.typeText
-    case .shared where value.isAsync: "DIAsyncShared<\(value.typeText), \(value.isThrowing ? "any Error" : "Never")>"
-    case .lazy: "DIDeferred<\(outcome(value))>"
-    case .weak: "DIWeak<\(value.typeText)>"
+    case .shared where value.isAsync: "\(LibraryNames.asyncShared)<\(value.typeText), \(failure(value))>"
+    case .lazy: "\(LibraryNames.deferred)<\(outcome(value))>"
+    case .weak: "\(LibraryNames.weak)<\(value.typeText)>"
     case .shared, .collection: outcome(value)
     case .transient, .assisted: TypeSpelling.optional(value.type)
     }
@@ -52,22 +56,22 @@ struct MemberCode {
 
   /// The type of how the making of a value went, where that is stored; otherwise of the value.
   func outcome(_ value: ProvidedValue) -> String {
-    value.isOutcome ? "Swift.Result<\(value.typeText), any Error>" : value.typeText
+    value.isOutcome ? "\(LibraryNames.result)<\(value.typeText), any \(LibraryNames.error)>" : value.typeText
   }
 
   /// The expression that makes a value, whose dependencies are read by `read`.
   func making(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     switch value.scope {
     case .assisted: function(value, read: read)
-    case _ where value.isOutcome: "Swift.Result { \(value.factoryCalling)\(call(value, read: read)) }"
+    case _ where value.isOutcome: "\(LibraryNames.result) { \(value.factoryCalling)\(call(value, read: read)) }"
     default: "\(value.factoryCalling)\(call(value, read: read))"
     }
   }
 
   /// A call of a value's factory, each parameter read by `read`.
   private func call(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
-    let own = value.function?.parameters.map { "\($0.name.label): \($0.name.text)" } ?? []
-    let arguments = plan.dependencies(of: value).map { "\($0.label): \(read($0))" } + own
+    let own = value.function?.parameters.indices.map { "$\($0)" } ?? []
+    let arguments = plan.dependencies(of: value).map(read) + own
     return "Self.\(GeneratedNames(value).make)(\(arguments.joined(separator: ", ")))"
   }
 
@@ -81,12 +85,11 @@ struct MemberCode {
         return "\(names.task).value"
       }
       guard dependency.scope == .input || dependency.scope.isMadeWithContainer, dependency.effects.isEmpty else { return read(dependency) }
-      captures.append("\(dependency.identifier.text) = \(read(dependency))")
-      return dependency.identifier.text
+      captures.append("\(names.stored) = \(read(dependency))")
+      return names.stored
     }
-    let parameters = value.function?.parameters.map(\.name.text).joined(separator: ", ") ?? ""
-    let head = [captures.isEmpty ? "" : "[\(captures.joined(separator: ", "))]", parameters].filter { !$0.isEmpty }.joined(separator: " ")
-    return "{ \(head.isEmpty ? "" : "\(head) in ")\(value.factoryCalling)\(call) }"
+    let head = captures.isEmpty ? "" : "[\(captures.joined(separator: ", "))] in "
+    return "{ \(head)\(value.factoryCalling)\(call) }"
   }
 
   /// The computed property that makes a value from the container's others.
@@ -122,7 +125,7 @@ struct MemberCode {
       let name = GeneratedNames(dependency)
       if dependency.isAsync { return dependency.scope == .shared ? "let \(name.task) = self.\(name.task)" : nil }
       // How a read went is looked at inside, where an error belongs to this value.
-      let read = dependency.isThrowing ? "Swift.Result { try \(self.read(dependency)) }" : self.read(dependency)
+      let read = dependency.isThrowing ? "\(LibraryNames.result) { try \(self.read(dependency)) }" : self.read(dependency)
       return "let \(name.stored) = \(read)"
     }
     let call = making(value) { dependency in
@@ -130,7 +133,7 @@ struct MemberCode {
       guard dependency.isAsync else { return dependency.isThrowing ? "\(name.stored).get()" : name.stored }
       return dependency.scope == .shared ? "\(name.task).value" : "self.\(dependency.identifier.text)"
     }
-    let start = (reads + ["return _Concurrency.Task { \(call) }"]).joined(separator: "\n")
+    let start = (reads + ["return \(LibraryNames.task) { \(call) }"]).joined(separator: "\n")
     return """
       \(isolation)private var \(names.task): \(taskType(value)) {
         \(names.stored).task {
@@ -142,30 +145,41 @@ struct MemberCode {
 
   private func factory(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
     var attributes = isolation
+    let parameters = value.function?.parameters ?? []
     let body: String
+    // What is written for the user has names that no type or function in it can have.
+    var namesAreGenerated = true
     switch value.attribute.construction {
     case .code(let statements, let written):
+      namesAreGenerated = false
       body = statements.description.dedented
-      if isolation.isEmpty, written?.named("MainActor").isEmpty == false { attributes = "@MainActor " }
+      if isolation.isEmpty, written?.named("MainActor").isEmpty == false { attributes = "@\(LibraryNames.mainActor) " }
     case .expression(let expression):
       body = expression.trimmedDescription
     case .initializer(let type, let arguments):
       let given = arguments.compactMap { argument in
-        plan.value(named: argument.root).map { "\(argument.label): \($0.identifier.text)\(argument.path)" }
+        plan.value(named: argument.root).map { "\(argument.label): \(GeneratedNames($0).stored)\(argument.path)" }
       }
-      let own = value.function?.parameters.map { $0.isNamed ? "\($0.name.label): \($0.name.text)" : $0.name.text } ?? []
+      let own = parameters.enumerated().map { index, parameter in
+        (parameter.isNamed ? "\(parameter.name.argumentLabel): " : "") + GeneratedNames.argument(index)
+      }
       body = "\(type)(\((given + own).joined(separator: ", ")))"
     case .collection(let elements, let isKeyed):
-      let list = elements.map { element in element.key.map { "\($0): \(element.name.text)" } ?? element.name.text }
+      let list = elements.map { element in
+        (element.key.map { "\($0): " } ?? "") + GeneratedNames(element.name).stored
+      }
       body = list.isEmpty && isKeyed ? "[:]" : "[\(list.joined(separator: ", "))]"
     case nil:
       body = ""
     }
     let types = Dictionary(value.uniqueDependencies.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
-    let taken = plan.dependencies(of: value).map { dependency in
-      "\(dependency.label): \(types[dependency.name]??.trimmedDescription ?? TypeSpelling.parameter(dependency.type))"
+    let taken = plan.dependencies(of: value).map { dependency -> String in
+      let type = types[dependency.name]??.trimmedDescription ?? TypeSpelling.parameter(dependency.type)
+      return "_ \(namesAreGenerated ? GeneratedNames(dependency).stored : dependency.identifier.text): \(type)"
     }
-    let own = value.function?.parameters.map { "\($0.name.label): \($0.type.trimmedDescription)" } ?? []
+    let own = parameters.enumerated().map { index, parameter in
+      "_ \(namesAreGenerated ? GeneratedNames.argument(index) : parameter.name.text): \(parameter.type.trimmedDescription)"
+    }
     let result = value.function?.result.trimmedDescription ?? value.typeText
     return """
       \(attributes)private static func \(names.make)(\((taken + own).joined(separator: ", ")))\(value.factoryEffects) -> \(result) {

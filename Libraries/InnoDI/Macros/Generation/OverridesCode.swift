@@ -21,7 +21,7 @@ struct OverridesCode {
     return [
       """
       /// What can take the place of what the container makes.
-      \(keyword)struct Overrides: ~Copyable {
+      \(keyword)struct Overrides: ~\(LibraryNames.copyable) {
       \(places.joined(separator: "\n").indented())
 
         fileprivate init() {}
@@ -29,19 +29,19 @@ struct OverridesCode {
       """,
       """
       /// Runs an operation in which each container of this type that is made has what `change` sets in the place of what it would make.
-      \(keyword)nonisolated static func withOverrides<DIResult>(
-        _ change: @escaping @Sendable (inout Overrides) -> Void, operation: () throws -> DIResult
-      ) rethrows -> DIResult {
-        try DIOverrides.run(for: Self.self, change, operation: operation)
+      \(keyword)nonisolated static func withOverrides<\(GeneratedNames.result)>(
+        _ change: @escaping @Sendable (inout Overrides) -> Void, operation: () throws -> \(GeneratedNames.result)
+      ) rethrows -> \(GeneratedNames.result) {
+        try \(LibraryNames.overrides).run(for: Self.self, change, operation: operation)
       }
       """,
       """
       /// Runs an operation in which each container of this type that is made has what `change` sets in the place of what it would make.
-      \(keyword)static func withOverrides<DIResult>(
-        _ change: @escaping @Sendable (inout Overrides) -> Void, isolation: isolated (any Actor)? = #isolation,
-        operation: () async throws -> DIResult
-      ) async rethrows -> DIResult {
-        try await DIOverrides.run(for: Self.self, change, isolation: isolation, operation: operation)
+      \(keyword)static func withOverrides<\(GeneratedNames.result)>(
+        _ change: @escaping @Sendable (inout Overrides) -> Void, isolation: isolated (any \(LibraryNames.actor))? = #isolation,
+        operation: () async throws -> \(GeneratedNames.result)
+      ) async rethrows -> \(GeneratedNames.result) {
+        try await \(LibraryNames.overrides).run(for: Self.self, change, isolation: isolation, operation: operation)
       }
       """,
     ]

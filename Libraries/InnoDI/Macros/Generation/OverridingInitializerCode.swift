@@ -8,7 +8,8 @@ struct OverridingInitializerCode {
 
   var body: String {
     let isAmbient = plan.overridable.contains(where: OverridesCode.includes)
-    let ambient = isAmbient ? ["let overrides = DIOverrides.current(for: Self.self, from: Overrides())"] : []
+    let ambient =
+      isAmbient ? ["let \(GeneratedNames.overrides) = \(LibraryNames.overrides).current(for: Self.self, from: Overrides())"] : []
     return (ambient + plan.inputs + plan.values.compactMap(storing) + closing + started).joined(separator: "\n")
   }
 
@@ -17,22 +18,23 @@ struct OverridingInitializerCode {
     switch value.scope {
     case .input: return nil
     case .shared where value.isAsync:
-      return "self.\(names.stored) = DIAsyncShared(\(override(value)).map { value in _Concurrency.Task { value } })"
+      return "self.\(names.stored) = \(LibraryNames.asyncShared)(\(override(value)).map { value in \(LibraryNames.task) { value } })"
     case .shared, .collection:
-      let place = "DIShared<\(members.outcome(value))>(\(override(value))) { \(members.making(value, read: read)) }"
+      let place = "\(LibraryNames.shared)<\(members.outcome(value))>(\(override(value))) { \(members.making(value, read: read)) }"
       if plan.mayBeLate(value) { return "let \(names.stored) = \(place)\nself.\(names.shared) = \(names.stored)" }
       if value.attribute.close == nil { return "self.\(names.stored) = \(place).value" }
       return "let \(names.stored) = \(place)\nself.\(names.stored) = \(names.stored).value"
-    case .lazy: return plan.storing("DIDeferred<\(members.outcome(value))>(\(override(value)))", value)
-    case .weak: return plan.storing("DIWeak<\(value.typeText)>(\(override(value)))", value)
+    case .lazy: return plan.storing("\(LibraryNames.deferred)<\(members.outcome(value))>(\(override(value)))", value)
+    case .weak: return plan.storing("\(LibraryNames.weak)<\(value.typeText)>(\(override(value)))", value)
     case .transient, .assisted: return plan.storing(override(value), value)
     }
   }
 
   /// What takes the place of a value: what was given, or else what `withOverrides` has.
   private func override(_ value: ProvidedValue) -> String {
-    let name = value.identifier.text
-    let override = OverridesCode.includes(value) ? "DIOverrides.first(\(name), overrides.\(name))" : name
+    let given = GeneratedNames(value).stored
+    let ambient = "\(GeneratedNames.overrides).\(value.identifier.text)"
+    let override = OverridesCode.includes(value) ? "\(LibraryNames.overrides).first(\(given), \(ambient))" : given
     return value.isOutcome ? "\(override).map { .success($0) }" : override
   }
 
@@ -40,8 +42,8 @@ struct OverridingInitializerCode {
   private var closing: [String] {
     guard plan.isClosable else { return [] }
     let given = plan.values.filter { $0.attribute.close != nil && plan.isStoredPlainly($0) }
-      .map { "\(GeneratedNames($0).stored).own == nil ? \"\($0.name)\" : nil" }
-    return ["self.\(GeneratedNames.closing) = DIClosing(\(given.isEmpty ? "" : "given: [\(given.joined(separator: ", "))]"))"]
+      .map { "\(GeneratedNames($0).stored).own == nil ? \($0.nameLiteral) : nil" }
+    return ["self.\(GeneratedNames.closing) = \(LibraryNames.closing)(\(given.isEmpty ? "" : "given: [\(given.joined(separator: ", "))]"))"]
   }
 
   /// Asynchronous values that nothing takes are started, which starts those that they take.
@@ -53,7 +55,7 @@ struct OverridingInitializerCode {
   private func read(_ value: ProvidedValue) -> String {
     let stored = GeneratedNames(value).stored
     switch value.scope {
-    case .input: return value.identifier.text
+    case .input: return stored
     case .shared, .collection: return "\(stored).value" + (value.isOutcome ? ".get()" : "")
     case .transient, .assisted: return "(\(stored) ?? \(members.making(value, read: read)))"
     case .lazy, .weak: return members.late(value, read: read) + (value.isOutcome ? ".get()" : "")

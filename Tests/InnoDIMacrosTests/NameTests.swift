@@ -1,0 +1,168 @@
+import Foundation
+import Programs
+import Testing
+
+/// What a user calls values and types does not meet the names in generated code. The compiler says whether it does.
+struct NameTests {
+  /// What generated code uses of modules, and what its own functions call their parameters.
+  private static let library = [
+    "DIAsyncShared", "DIClosing", "DIDeferred", "DIOverrides", "DIResult", "DIScope", "DIShared", "DIUnknownScope", "DIWeak", "InnoDI",
+    "Actor", "MainActor", "Task", "_Concurrency", "Copyable", "Error", "Never", "Optional", "Result", "Sendable", "Set", "String", "Swift",
+    "fatalError",
+  ]
+
+  /// Words with a meaning, in backticks where a declaration needs them; ordinary names that generated code could use; and others.
+  private static let words =
+    [
+      "`Any`", "`Protocol`", "`Type`", "`as`", "`associatedtype`", "`break`", "`case`", "`catch`", "`class`", "`continue`", "`default`",
+      "`defer`", "`deinit`", "`do`", "`else`", "`enum`", "`extension`", "`fallthrough`", "`false`", "`fileprivate`", "`for`", "`func`",
+      "`guard`", "`if`", "`import`", "`in`", "`init`", "`inout`", "`internal`", "`is`", "`let`", "`nil`", "`operator`", "`precedencegroup`",
+      "`private`", "`protocol`", "`public`", "`repeat`", "`rethrows`", "`return`", "`self`", "`static`", "`struct`", "`subscript`",
+      "`super`", "`switch`", "`throw`", "`throws`", "`true`", "`try`", "`typealias`", "`var`", "`where`", "`while`",
+    ] + [
+      "actor", "any", "async", "await", "borrowing", "consuming", "copy", "discard", "each", "get", "isolated", "lazy", "macro", "mutating",
+      "nonisolated", "open", "package", "sending", "set", "some", "then", "unowned", "unsafe", "weak", "yield",
+    ] + [
+      "argument1", "change", "close_other", "closing", "element", "given", "isolation", "made", "made_other", "make", "make_other",
+      "operation", "other", "overrides", "result", "shared", "shared_other", "stored", "task", "task_other", "value",
+    ] + [
+      "AnyObject", "_x", "__", "debugDescription", "description", "hashValue", "é", "日本", "`1st`", "`a.b`",
+      "`hello world`", "`say \"hi\"`", "`+1`",
+    ]
+
+  /// Each name is that of a value of one scope after the other.
+  private static let scopes = [
+    "@Provide(.input) var NAME: any Service",
+    "@Provide(.shared, factory: Thing()) var NAME: any Service",
+    "@Provide(.shared, factory: try Thing(checked: true)) var NAME: any Service",
+    "@Provide(.shared, asyncFactory: await Thing(slow: true)) var NAME: any Service",
+    "@Provide(.lazy, factory: Thing(), close: { (it: any Service) in it.end() }) var NAME: any Service",
+    "@Provide(.weak, factory: Thing(), concrete: true) var NAME: Thing",
+    "@Provide(.transient, factory: Thing()) var NAME: any Service",
+    "@Provide(.assisted, factory: { (it: any Service) in Thing() }) var NAME: @Sendable (any Service) -> Thing",
+    "@Provide(.assisted, Box.self) var NAME: @Sendable (_ it: any Service) -> Box",
+    "@Provide(.collection) var NAME: [any Service]",
+    "@Provide(.shared, factory: Thing(), close: { (it: any Service) in it.end() }) var NAME: any Service",
+  ]
+
+  @Test(.timeLimit(.minutes(5))) func aValueMayHaveAnyName() async throws {
+    let names = Self.library + Self.words
+    let cases = names.enumerated().flatMap { index, name in
+      // A scope that a name of the library has to do with is not known here: it is tried with all of them.
+      (index < Self.library.count ? Array(Self.scopes.indices) : [index % 5, 5 + index % 6])
+        .map { (name: name, scope: Self.scopes[$0]) }
+    }
+    let source = cases.enumerated().map { index, value in
+      let (name, scope) = value
+      let type = String(scope[(scope.firstRange(of: "NAME: ")?.upperBound ?? scope.endIndex)...])
+      let isAsync = scope.contains("asyncFactory")
+      let isThrowing = scope.contains("try ")
+      let effects = isAsync ? "async " : isThrowing ? "throws " : ""
+      let parameter = type.hasPrefix("@Sendable") ? "@escaping \(type)" : type
+      return """
+        enum Case\(index) {
+          struct Boxed { init(\(name == "`inout`" || Self.labels.contains(name) ? name : name.plain) it: \(parameter)) {} }
+          @DIContainer struct Container {
+            @Provide(.input) var first: Other
+            \(scope.replacing("NAME", with: name))
+            @Provide(.shared, \(isAsync ? "asyncFactory" : "factory"): { (\(name): \(parameter)) \(effects)in Thing() }) \
+        var taking: any Service
+            \(isAsync || isThrowing || name == "Boxed" ? "" : "@Provide(.lazy, Boxed.self, with: [\\.\(name)], concrete: true) var it: Boxed")
+          }
+        }
+
+        """
+    }.joined()
+    let errors = try await errors(in: source)
+    #expect(errors == [], "\(errors.joined(separator: "\n"))")
+  }
+
+  /// Types of these names in the container, around it, and as what it is generic over.
+  @Test(.timeLimit(.minutes(5)), arguments: ["struct", "nested", "generic"]) func aTypeMayHaveAnyName(kind: String) async throws {
+    let every = """
+      @Provide(.input) var first: Other
+      @Provide(.shared, factory: Thing(), into: \\.all) var a: any Service
+      @Provide(.shared, factory: { (a: any Service) in try Thing(checked: true) }) var b: any Service
+      @Provide(.shared, asyncFactory: { (a: any Service) async in await Thing(slow: true) }) var c: any Service
+      @Provide(.shared, asyncFactory: { (c: any Service) async throws in try await Thing(failing: true) }) var d: any Service
+      @Provide(.lazy, factory: Thing(), close: { (it: any Service) in it.end() }) var e: any Service
+      @Provide(.weak, factory: Thing(), concrete: true) var f: Thing
+      @Provide(.transient, factory: { (a: any Service) in Thing() }) var g: any Service
+      @Provide(.assisted, factory: { (a: any Service, it: any Service) in Thing() }) var h: (any Service) -> Thing
+      @Provide(.collection) var all: [any Service]
+      """
+    let source = (Self.library + ["overrides", "value", "change", "operation"]).enumerated().map { index, name in
+      """
+      enum Case\(index) {
+        \(kind == "struct" ? "struct \(name) {}" : "")
+        @DIContainer(mainActor: \(index % 2 == 0)) struct Container\(kind == "generic" ? "<\(name)>" : "") {
+          \(kind == "nested" ? "struct \(name) {}" : "")
+          \(every)
+        }
+      }
+
+      """
+    }.joined()
+    let errors = try await errors(in: source)
+    #expect(errors == [], "\(errors.joined(separator: "\n"))")
+  }
+
+  /// The names that cannot be the user's are refused, once each, with nothing said of generated code.
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      ("", "@Provide(.shared, factory: Thing()) var `Self`: any Service"),
+      ("", "@Provide(.shared, factory: Thing()) var Overrides: any Service"),
+      ("", "@Provide(.shared, factory: Thing()) var `Overrides`: any Service"),
+      ("", "@Provide(.shared, factory: Thing()) var it: any Service; struct Overrides {}"),
+      ("<Overrides>", "@Provide(.shared, factory: Thing()) var it: any Service"),
+      ("", "@Provide(.input) var it: Overrides; @Provide(.shared, factory: Thing()) var other: any Service"),
+      ("", "@Provide(.input) var it: [Overrides?]; @Provide(.shared, factory: Thing()) var other: any Service"),
+      ("", "@Provide(.shared, factory: Thing(), close: { (it: any Service) in it.end() }) var close: any Service"),
+    ])
+  func aNameThatIsTakenIsOneError(parameters: String, members: String) async throws {
+    let errors = try await errors(in: "struct Overrides {}\n@DIContainer struct Container\(parameters) { \(members) }\n")
+    #expect(errors.count == 1, "\(errors)")
+    #expect(errors.first?.contains("[container.name-collision]") == true, "\(errors)")
+  }
+
+  @Test func aTypeOfTheUsersIsMeantWithItsModule() async throws {
+    let member = "@Provide(.input) var it: Module.Overrides; @Provide(.shared, factory: Thing()) var other: any Service"
+    #expect(Finding.all(in: "@DIContainer struct Container { \(member) }") == [])
+    #expect(Finding.all(in: "@DIContainer struct Container { @Provide(.input) var it: Overrides }") == [])
+  }
+
+  /// What the compiler says, warnings among it.
+  private func errors(in source: String) async throws -> [String] {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "Names.swift")
+      try (Self.surroundings + source).write(to: file, atomically: true, encoding: .utf8)
+      let said = try await CompilerTests.compiler(
+        ["-typecheck", "-warnings-as-errors", "-enable-upcoming-feature", "ExistentialAny"], file.path)
+      return said.split(separator: "\n").filter { $0.contains("error:") }.map(String.init)
+    }
+  }
+
+  /// Labels that a parameter cannot have without backticks.
+  private static let labels = ["`let`", "`var`", "`1st`", "`a.b`", "`hello world`", "`say \"hi\"`", "`+1`"]
+
+  private static let surroundings = """
+    import InnoDI
+    protocol Service: Sendable {}
+    extension Service { func end() {} }
+    struct Other {}
+    struct Box { init(it: any Service) {} }
+    final class Thing: Service {
+      init() {}
+      init(checked: Bool) throws {}
+      init(slow: Bool) async {}
+      init(failing: Bool) async throws {}
+    }
+
+    """
+}
+
+extension String {
+  /// Without backticks.
+  fileprivate var plain: String { replacing("`", with: "") }
+}
