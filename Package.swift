@@ -115,7 +115,7 @@ var suites: [Target] {
       ]),
     .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
-    .suite("CommandLineTests", uses: ["EmbeddedAPI", "LoopbackServer", "Programs", "innosample", subprocess, systemPackage]),
+    .suite("CommandLineTests", uses: ["EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "innosample", subprocess, systemPackage]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
     .suite("ArchitectureGraphTests", uses: ["InnoFlow", "Programs", "architecture-graph"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),

@@ -25,13 +25,17 @@ public struct NetworkEnvironment: Sendable {
   public var acceptLanguage: String
   /// Receives a line for every request, answer and retry; see ``RequestLogger``.
   public var logger: Logger
+  /// Told, on no actor, what each request waits for: a line for the user, such as
+  /// `Attempt 2 of 3 in 0.4 seconds: GET http://localhost:3000/users: could not connect`. It returns at once; `nil` where nobody shows it.
+  public var reportProgress: (@Sendable (String) -> Void)?
 
   public init(
     baseURL: URL, name: String = "production", requestTimeout: Duration? = .seconds(20), deadline: Duration? = nil,
     connectTimeout: Duration = .seconds(10), maximumAttempts: Int = 3, maximumRetryAfter: Duration = .seconds(10),
     maximumBodySize: Int = 5 << 20,
     userAgent: String = "InnoSample/1",
-    acceptLanguage: String = "en", logger: Logger = Logger(label: "innosample.network") { _ in SwiftLogNoOpLogHandler() }
+    acceptLanguage: String = "en", logger: Logger = Logger(label: "innosample.network") { _ in SwiftLogNoOpLogHandler() },
+    reportProgress: (@Sendable (String) -> Void)? = nil
   ) {
     self.baseURL = baseURL
     self.name = name
@@ -44,5 +48,6 @@ public struct NetworkEnvironment: Sendable {
     self.userAgent = userAgent
     self.acceptLanguage = acceptLanguage
     self.logger = logger
+    self.reportProgress = reportProgress
   }
 }

@@ -24,7 +24,9 @@ public enum NetworkFactory {
     let configuration = NetworkConfiguration.advanced(
       baseURL: environment.baseURL,
       resilience: ResiliencePack(retry: retry, deadline: environment.deadline),
-      observability: ObservabilityPack(log: RequestLogger(environment: environment).log),
+      observability: ObservabilityPack(
+        log: RequestLogger(environment: environment).log,
+        observers: environment.reportProgress.map { [ProgressObserver(maximumAttempts: environment.maximumAttempts, report: $0)] } ?? []),
       transport: TransportPack(timeouts: timeouts, limits: ResponseLimits(body: environment.maximumBodySize)))
     return NetworkTransport(
       client: NetworkClient(configuration: configuration, engine: engine), defaults: APIDefaults(environment: environment))

@@ -29,13 +29,6 @@ public final class NetworkTransport: Sendable {
     }
   }
 
-  /// A request as failures name it, for messages about an answer that came and is not what was hoped for: `GET http://localhost:3000/users`.
-  ///
-  /// Without user-info and without the query.
-  public func location(of request: some RequestDefinition) -> String {
-    NetworkFailure.target(of: request, baseURL: defaults.environment.baseURL)
-  }
-
   /// Ends what runs, releases connections and the transport's thread, and refuses everything from then on. Calling it again is harmless.
   public func shutdown() async { await client.shutdown() }
 }

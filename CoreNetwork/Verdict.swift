@@ -22,10 +22,10 @@ struct Verdict {
       self.init(.invalidResponse(.redirect), "\(failure)", "Check that the URL is the one of the API itself.")
     case .status(let response): self.init(status: response.head.status, wait: response.head.retryAfter(now: Self.now))
     case .deadlineExceeded(let limit):
-      self.init(.timedOut(after: limit), "no whole answer within \(limit.inSeconds) in all", "Try again, or allow more time.")
+      self.init(.timedOut(after: limit), "no whole answer within \(limit.inWords) in all", "Try again, or allow more time.")
     case .authentication(let failure): self.init(.invalidConfiguration, "\(failure)", "Check the credentials.")
     case .circuitOpen(let failure):
-      let wait = failure.retryAfter > .zero ? "in \(failure.retryAfter.inSeconds)" : "in a while"
+      let wait = failure.retryAfter > .zero ? "in \(failure.retryAfter.inWords)" : "in a while"
       self.init(.unavailable, "\(failure)", "Try again \(wait).")
     case .notCached, .lineTooLong, .file: self.init(.unavailable, "the network cannot be used (\(error))", nil)
     case .decoding(let error, _): self.init(decoding: error)
@@ -44,11 +44,16 @@ struct Verdict {
 
   /// `wait` is what the server asks for, where it does.
   private init(status: HTTPResponse.Status, wait: Duration?) {
-    let hint = "Try again in \(wait.map(\.inSeconds) ?? "a while")."
+    let hint = "Try again in \(wait.flatMap { $0 > .zero ? $0.inWords : nil } ?? "a while")."
     switch status.code {
     case 429: self.init(.refusedForNow(status: 429), "the server wants fewer requests (status \(status.code))", hint)
     case 500...: self.init(.refusedForNow(status: status.code), "the server is in trouble (status \(status.code))", hint)
-    case 401, 403: self.init(.invalidStatus(status.code), "the server refuses access (status \(status.code))", "Check the credentials.")
+    case 401:
+      let hint = "Put a name and a password that the server knows into the URL, as in https://NAME:PASSWORD@HOST."
+      self.init(.invalidStatus(401), "the server wants to know who asks (status 401)", hint)
+    case 403:
+      self.init(
+        .invalidStatus(403), "the server refuses access (status 403)", "Ask whoever runs the server for access, or use another one.")
     case 404:
       self.init(.invalidStatus(404), "the server has nothing there (status \(status.code))", Self.checkTheURL)
     default: self.init(.invalidStatus(status.code), "the server answered with status \(status.code)", Self.checkTheURL)
@@ -88,9 +93,9 @@ struct Verdict {
         case .secure: "no secure connection"
         default: "no connection"
         }
-      self.init(.timedOut(after: limit), "\(what) within \(limit.inSeconds)", "Check the network connection, or allow more time.")
+      self.init(.timedOut(after: limit), "\(what) within \(limit.inWords)", "Check the network connection, or allow more time.")
     case .timedOut(_, let limit):
-      self.init(.timedOut(after: limit), "no whole answer within \(limit.inSeconds)", "Try again, or allow more time.")
+      self.init(.timedOut(after: limit), "no whole answer within \(limit.inWords)", "Try again, or allow more time.")
     case .truncated: self.init(.invalidResponse(.truncated), "the answer ended early", "Try again.")
     case .malformedResponse:
       self.init(.invalidResponse(.malformed), "the answer is not HTTP (\(error.detail))", "Check the URL of the server.")
@@ -116,10 +121,6 @@ struct Verdict {
     case .other: self.init(.cannotReach(.lostConnection), "the transfer failed (\(error.detail))", nil)
     }
   }
-}
-
-extension Duration {
-  fileprivate var inSeconds: String { self == .seconds(1) ? "1 second" : "\(formattedSeconds) seconds" }
 }
 
 extension Int {

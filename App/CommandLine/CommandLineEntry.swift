@@ -11,14 +11,16 @@ struct CommandLineEntry {
     argument = words.dropFirst().first.map { String($0.trimmingSpaces) } ?? ""
   }
 
-  /// The command that this line means, as something to perform.
+  /// The command that this line means, as something to perform on a screen.
   ///
-  /// - Throws: a usage failure that says what is possible, when there is no such command now or its argument is missing or too much.
+  /// - Throws: the failure that the screen shows, where that is why the command is disabled; a usage failure that says what is possible,
+  ///   when there is no such command now or its argument is missing or too much.
   @MainActor
-  func command(among commands: [Command]) throws(ScreenFailure) -> @MainActor () async throws -> Void {
-    let possible = commands.filter(\.isEnabled)
+  func command(on screen: Frame) throws(ScreenFailure) -> @MainActor () async throws -> Void {
+    let possible = screen.commands.filter(\.isEnabled)
     let hint = "Possible now: \((possible.map(\.usage) + ["help", "quit"]).joined(separator: ", "))."
     guard let command = possible.first(where: { $0.name == name }) else {
+      if screen.command(named: name) != nil, let failure = screen.failure { throw failure }
       let nearest = Command.suggestions(for: name, in: possible, limit: 1).first.map { " Did you mean '\($0)'?" } ?? ""
       throw ScreenFailure(code: .usage, message: "'\(name)' is not possible on this screen.\(nearest)", hint: hint)
     }

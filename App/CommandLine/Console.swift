@@ -4,6 +4,8 @@ import Synchronization
 /// Standard output for data and standard error for everything else, unbuffered.
 enum Console {
   private static let errorFormat = Mutex(OutputFormat.text)
+  /// Whether the last line of standard error is a note, to be erased before anything else is printed there.
+  private static let showsNote = Mutex(false)
 
   /// Prepares both outputs: errors are printed in `format`, Ctrl-C ends the program with its own exit code, and a reader
   /// that went away is seen as a failed write.
@@ -30,9 +32,19 @@ enum Console {
     }
   }
 
-  /// Prints notes; where that is impossible they are lost, and the exit code still tells.
+  /// Prints messages; where that is impossible they are lost, and the exit code remains.
   static func writeError(_ text: String) {
+    showNote(nil)
     _ = write(text, to: STDERR_FILENO)
+  }
+
+  /// Shows a line on the terminal that standard error is, in the place of the one before; nil erases it.
+  static func showNote(_ text: String?) {
+    showsNote.withLock { isShown in
+      let line = (isShown ? "\r\u{1B}[K" : "") + (text ?? "")
+      if !line.isEmpty { _ = write(line, to: STDERR_FILENO) }
+      isShown = text != nil
+    }
   }
 
   /// Prints an error to standard error, as text or as a line of JSON.
@@ -51,11 +63,19 @@ enum Console {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         bytes = bytes.dropFirst(count)
+      } else if errno == EAGAIN {
+        wait(for: descriptor, events: POLLOUT)
       } else if errno != EINTR {
         return errno
       }
     }
     return 0
+  }
+
+  /// Waits until a descriptor that somebody made non-blocking is ready; a terminal or a pipe shares that flag with other programs.
+  static func wait(for descriptor: Int32, events: Int32) {
+    var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    poll(&entry, 1, -1)
   }
 
   /// A descriptor below 3 that was closed by whoever started the program would be given to its first socket, which then got the output.

@@ -15,6 +15,7 @@ struct ErrorReport: Encodable {
       case let error as EmbeddedAPIError: ScreenFailure(code: .failure, message: error.description, hint: error.hint)
       case let error as UsageError: ScreenFailure(code: .usage, message: error.message, hint: error.hint)
       case let error as OutputError: ScreenFailure(code: .failure, message: "Standard output cannot be written: \(error.reason).")
+      case let error as InputError: ScreenFailure(code: .failure, message: "Standard input cannot be read: \(error.reason).")
       case is Interruption: ScreenFailure(code: .interrupted, message: "Interrupted.")
       default: ScreenFailure(code: .failure, message: "\(error)")
       }

@@ -4,14 +4,28 @@ import InnoRouterTerminalUI
 
 /// What the help shows to try, on the tabs that the app has.
 enum Examples {
-  private static let tabs = FeatureRegistration.all.map(\.tab.name)
+  private static let tabs = FeatureRegistration.all.map(\.tab)
 
   /// The first tab; a word for any while there is none.
-  static let tab = tabs.first ?? "TAB"
+  static let tab = tabs.first?.name ?? "TAB"
+  /// The item of every example.
+  static let id = 2
 
-  /// A link to the first tab, and one to an item of the last.
+  /// A link to the first tab, and one to an item in it.
   static let link = EntireTabLink.url(path: "/\(tab)")
-  static let itemLink = EntireTabLink.url(path: "/\(tabs.last ?? "TAB")/2")
+  static let itemLink = EntireTabLink.url(path: "/\(tab)/\(id)")
+
+  static func link(to tab: TabItem) -> String {
+    EntireTabLink.url(path: "/\(tab.name)/\(id)")
+  }
+
+  /// What the link to an item of each tab shows, one a line.
+  static var links: String {
+    tabs.map { tab in
+      let item = tab.linkSubject.map { "the first \(tab.itemName) of \($0) \(id)" } ?? "the \(tab.itemName) \(id)"
+      return "  \(link(to: tab))  \(item)"
+    }.joined(separator: "\n")
+  }
 
   /// The lines of the help of the whole program.
   static var all: String {
@@ -19,7 +33,7 @@ enum Examples {
       tabs.isEmpty
       ? []
       : [
-        "\(tab) list", "\(tab) show 3 --format json", "\(tabs.last ?? tab) list --limit 5 --api http://localhost:3000", "open \(itemLink)",
+        "\(tab) list", "\(tab) show 3 --format json", "\(tabs.last?.name ?? tab) list --limit 5 --api localhost:3000", "open \(itemLink)",
       ]
     return (ofTabs + ["shell --help", "serve --port 3000"]).map { "  innosample \($0)" }.joined(separator: "\n")
   }

@@ -8,4 +8,6 @@ struct FeatureCommand<Feature: TabFeature>: ParsableCommand {
       commandName: Feature.tab.name, abstract: "Show \(Feature.tab.title.lowercased()).",
       subcommands: [ListCommand<Feature>.self, ShowCommand<Feature>.self] + (Feature.tab.modal == nil ? [] : [ModalCommand<Feature>.self]))
   }
+
+  @OptionGroup var options: Options
 }

@@ -8,11 +8,12 @@ struct ListCommand<Feature: TabFeature>: AsyncParsableCommand {
       discussion: "EXAMPLE:\n  innosample \(Feature.tab.name) list --limit 5 --format json")
   }
 
+  @OptionGroup var listOptions: ListOptions
   @OptionGroup var options: Options
 
   @MainActor
   func run() async throws {
-    try await Session.run(options) { session in
+    try await Session.run(options, listSize: listOptions.size) { session in
       try await session.open(tab: Feature.tab.name)
     }
   }

@@ -20,8 +20,11 @@ enum Main {
       try await command.run()
       return .success
     } catch let error where RootCommand.exitCode(for: error) == .success {
-      Console.write(RootCommand.fullMessage(for: error) + "\n")
+      let text = RootCommand.fullMessage(for: error) + "\n"
+      Console.write(arguments.contains { $0.hasPrefix(CompletionScript.option) } ? CompletionScript.withoutSecondHelp(text) : text)
       return .success
+    } catch let failure as ReportedFailure {
+      return ExitStatus(failure.code)
     } catch {
       Console.report(error)
       return ExitStatus(ErrorReport(error).error.code)

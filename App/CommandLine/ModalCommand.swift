@@ -11,7 +11,13 @@ struct ModalCommand<Feature: TabFeature>: AsyncParsableCommand {
       discussion: "EXAMPLE:\n  innosample \(Feature.tab.name) \(modal)")
   }
 
+  /// Known only to be refused with a reason.
+  @OptionGroup(visibility: .private) var listOptions: ListOptions
   @OptionGroup var options: Options
+
+  func validate() throws {
+    try listOptions.requireNone(in: "\(Feature.tab.name) \(Self.modal)")
+  }
 
   @MainActor
   func run() async throws {

@@ -3,16 +3,18 @@ import ArgumentParser
 struct OpenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Follow a link into the app.",
-    discussion: "EXAMPLES:\n  innosample open \(Examples.link)\n  innosample open \(Examples.itemLink)")
+    discussion:
+      "EXAMPLES:\n  innosample open \(Examples.link)\n  innosample open \(Examples.itemLink)\n\nLINKS TO ITEMS:\n\(Examples.links)")
 
   @Argument(help: "A link such as \(Examples.itemLink).")
   var link: String
 
+  @OptionGroup var listOptions: ListOptions
   @OptionGroup var options: Options
 
   @MainActor
   func run() async throws {
-    try await Session.run(options) { session in
+    try await Session.run(options, listSize: listOptions.size) { session in
       try await session.open(link)
     }
   }

@@ -13,10 +13,22 @@ struct RootCommand: ParsableCommand {
 
         EXAMPLES:
         \(Examples.all)
+
+        COMPLETION:
+          innosample --generate-completion-script bash
+        prints a script for bash, zsh or fish that completes commands and options with the Tab key.
         """,
       version: "0.1.0",
-      subcommands: FeatureRegistration.all.map { command(for: $0.coordinator) } + [OpenCommand.self, ShellCommand.self, ServeCommand.self]
+      subcommands: features.map(\.command) + [OpenCommand.self, ShellCommand.self, ServeCommand.self, HelpCommand.self]
     )
+  }
+
+  @OptionGroup var options: Options
+
+  static var commandNames: [String] { features.map(\.name) + ["open", "shell", "serve"] }
+
+  private static var features: [(name: String, command: any ParsableCommand.Type)] {
+    FeatureRegistration.all.map { ($0.tab.name, command(for: $0.coordinator)) }
   }
 
   private static func command<Feature: TabFeature>(for coordinator: Feature.Type) -> any ParsableCommand.Type {

@@ -13,7 +13,7 @@ struct ScreenOutput {
   init(format: OutputFormat, allowsColor: Bool) {
     self.format = format
     let isTerminal = isatty(STDOUT_FILENO) == 1
-    width = isTerminal ? Self.terminalColumns : nil
+    width = isTerminal ? TerminalSize.columns(of: STDOUT_FILENO) : nil
     styles = allowsColor ? TextStyles(environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal) : .plain
   }
 
@@ -29,12 +29,5 @@ struct ScreenOutput {
     case .text: Frame(of: CommandList(commands), width: width).text(styles: styles)
     case .json: try JSONText.line(CommandListing(commands))
     }
-  }
-
-  /// Nil when the terminal does not say.
-  private static var terminalColumns: Int? {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
   }
 }

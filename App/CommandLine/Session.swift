@@ -11,22 +11,29 @@ final class Session {
   private let options: Options
   private let coordinator: EntireTabCoordinator
   private let output: ScreenOutput
+  private let note: ProgressNote
 
-  private init(options: Options, coordinator: EntireTabCoordinator) {
+  private init(options: Options, coordinator: EntireTabCoordinator, note: ProgressNote) {
     self.options = options
     self.coordinator = coordinator
+    self.note = note
     output = ScreenOutput(format: options.format, allowsColor: !options.noColor)
   }
 
   /// Runs `body` on a newly composed app and closes the app behind it, whatever comes out.
-  static func withSession(_ options: Options, _ body: (Session) async throws -> Void) async throws {
+  static func withSession(_ options: Options, listSize: ListSize = .standard, _ body: (Session) async throws -> Void) async throws {
     let server = EmbeddedAPIServer()
     let baseURL = if let url = options.baseURL { url } else { try await server.start() }
-    let app = AppContainer(baseURL: baseURL, settings: options.settings)
+    // The log says the same, and in more detail.
+    let note = ProgressNote(isEnabled: !options.verbose)
+    var settings = options.settings
+    settings.listSize = listSize
+    settings.reportProgress = note.report
+    let app = AppContainer(baseURL: baseURL, settings: settings)
     app.launch()
     let result: Result<Void, any Error>
     do {
-      try await body(Session(options: options, coordinator: app.featureContainer.coordinator))
+      try await body(Session(options: options, coordinator: app.featureContainer.coordinator, note: note))
       result = .success(())
     } catch {
       result = .failure(error)
@@ -37,13 +44,18 @@ final class Session {
   }
 
   /// Runs `movement`, which must lead to a screen without a failure, and prints that screen.
-  static func run(_ options: Options, _ movement: (Session) async throws -> Void) async throws {
-    try await withSession(options) { session in
-      try await movement(session)
+  static func run(_ options: Options, listSize: ListSize = .standard, _ movement: (Session) async throws -> Void) async throws {
+    try await withSession(options, listSize: listSize) { session in
+      try await session.waiting { try await movement(session) }
       let frame = session.frame
       if let failure = frame.failure { throw failure }
       try session.show(frame)
     }
+  }
+
+  /// Runs `body`, and says on the terminal what it waits for where that takes long.
+  func waiting<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    try await note.during(body)
   }
 
   /// Loads what is shown first.
@@ -71,7 +83,7 @@ final class Session {
 
   /// Performs a command of the screen, written as its name and its argument, and waits for all that follows from it.
   func perform(_ line: String) async throws {
-    let command = try CommandLineEntry(line).command(among: published.commands)
+    let command = try CommandLineEntry(line).command(on: published)
     try await command()
     try await coordinator.settle()
   }
@@ -93,6 +105,7 @@ final class Session {
 
   private var screen: EntireTabRouteHost { EntireTabRouteHost(coordinator: coordinator) }
 
-  /// What the screen says of itself as it stands, not drawn.
+  /// What the screen says of itself as it stands, not drawn. It is made anew for each line, which takes half a millisecond in a debug build:
+  /// one that was kept could offer what is not possible any more.
   private var published: Frame { Frame(publishedBy: screen) }
 }

@@ -2,49 +2,79 @@ import TerminalUI
 
 /// Reads a command a line, performs it on the app, and prints the screen that it leads to.
 ///
-/// A command that fails prints its error and leaves the screen as it is; the shell goes on.
+/// A command that fails leaves the screen as it is. On a terminal its error is printed and the shell goes on; in a script it ends the shell,
+/// so that the exit code shows it.
 @MainActor
-struct Shell {
-  /// In bytes; well above the longest link that is followed.
-  private static let longestLine = 65_536
+final class Shell {
+  /// How long the first screen may take before it is shown as it is by then, and the prompt below it.
+  private static let longestStart = Duration.milliseconds(300)
 
-  let session: Session
+  private let session: Session
   /// Where the state of an earlier shell is and that of this one is kept; nil when it is not kept.
-  var stateFile: StateFile?
+  private let stateFile: StateFile?
+  /// Whether a script goes on after a command that failed.
+  private let keepsGoing: Bool
+  private let input = StandardInput()
+  private let isInteractive = StandardInput.isTerminal
+  private var firstFailure: FailureCode?
+  /// Why the state was not kept the last time, which has been reported; nil when it was.
+  private var stateFailure: ScreenFailure?
 
-  func run() async throws {
-    try restoreState()
-    try keepState()
-    await session.start()
-    if StandardInput.isTerminal { try session.show(session.frame) }
-    while let line = await StandardInput.nextLine(prompt: "innosample> ") {
-      guard line.utf8.count <= Self.longestLine else {
-        Console.report(ScreenFailure(code: .usage, message: "A line longer than \(Self.longestLine) bytes is no command."))
-        continue
-      }
-      switch line.split(whereSeparator: \.isWhitespace).first {
-      case nil: continue
-      case "quit", "exit": return try keepState()
-      case "help": try session.showCommands()
-      default: await perform(line)
-      }
-    }
-    try keepState()
+  init(session: Session, stateFile: StateFile?, keepsGoing: Bool) {
+    self.session = session
+    self.stateFile = stateFile
+    self.keepsGoing = keepsGoing
   }
 
-  private func perform(_ line: String) async {
-    var movement: Result<Void, any Error> = .success(())
-    do { try await session.perform(line) } catch { movement = .failure(error) }
-    // Before the screen is shown: what can be seen is kept, even when the shell is killed then. A command that fails may have moved too.
-    do { try keepState() } catch { Console.report(error) }
-    do {
-      try movement.get()
-      let frame = session.frame
-      try session.show(frame)
-      if let failure = frame.failure { throw failure }
-    } catch {
-      Console.report(error)
+  /// - Throws: `ReportedFailure` with the first failure of a script that was told to keep going; what ended the shell otherwise.
+  func run() async throws {
+    try restoreState()
+    try stateFile?.write(session.state)
+    let loading = Task { await session.start() }
+    if isInteractive {
+      await Self.wait(for: loading, atMost: Self.longestStart)
+      try session.show(session.frame)
     }
+    while true {
+      do {
+        guard let line = try await input.nextLine(prompt: "innosample> ") else { break }
+        let command = line.split(whereSeparator: \.isWhitespace).first
+        if command == "quit" || command == "exit" { break }
+        if command == nil { continue }
+        await session.waiting { await loading.value }
+        if command == "help" { try session.showCommands() } else { try await perform(line) }
+      } catch let error as InputError {
+        throw error
+      } catch {
+        try fail(error)
+      }
+    }
+    keepState()
+    if let code = stateFailure?.code ?? firstFailure { throw ReportedFailure(code: code) }
+  }
+
+  private func perform(_ line: String) async throws {
+    let movement: Result<Void, any Error>
+    do {
+      try await session.waiting { try await session.perform(line) }
+      movement = .success(())
+    } catch {
+      movement = .failure(error)
+    }
+    // Before the screen is shown: what can be seen is kept, even when the shell is killed then. A command that fails may have moved too.
+    keepState()
+    try movement.get()
+    let frame = session.frame
+    try session.show(frame)
+    if let failure = frame.failure { throw failure }
+    if let stateFailure, !isInteractive, !keepsGoing { throw ReportedFailure(code: stateFailure.code) }
+  }
+
+  /// Reports a failure and goes on, or throws it where it ends the shell.
+  private func fail(_ error: any Error) throws {
+    guard isInteractive || keepsGoing else { throw error }
+    Console.report(error)
+    if !isInteractive { firstFailure = firstFailure ?? ErrorReport(error).error.code }
   }
 
   private func restoreState() throws {
@@ -56,7 +86,29 @@ struct Shell {
     }
   }
 
-  private func keepState() throws {
-    try stateFile?.write(session.state)
+  /// Reports why the state cannot be kept, once for as long as the reason stays the same.
+  private func keepState() {
+    do {
+      try stateFile?.write(session.state)
+      stateFailure = nil
+    } catch {
+      let failure = ErrorReport(error).error
+      if failure != stateFailure { Console.report(failure) }
+      stateFailure = failure
+    }
+  }
+
+  private static func wait(for task: Task<Void, Never>, atMost limit: Duration) async {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let timer = Task {
+      try? await Task.sleep(for: limit)
+      end.yield()
+    }
+    Task {
+      await task.value
+      end.yield()
+    }
+    for await _ in ends { break }
+    timer.cancel()
   }
 }

@@ -6,14 +6,24 @@ struct ShellCommand: AsyncParsableCommand {
     discussion: """
       What can be done depends on the screen: 'help' lists it. 'quit' or the end of input ends the shell.
 
+      In a script a command that fails ends the shell with its exit code, unless --keep-going is given. On a terminal the shell goes on.
+
       EXAMPLES:
         printf 'help\\nselect 3\\nback\\n' | innosample shell
         innosample shell --restore session.json
       """)
 
-  @Option(help: ArgumentHelp("Go on where the last shell with this file was, and keep it current; made when missing.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Go on where the last shell with this file was, and keep it current; made when missing.", valueName: "file"),
+    completion: .file())
   var restore: String?
 
+  @Flag(
+    name: .customLong("keep-going"),
+    help: "Go on after a command of a script that fails; the exit code is then that of the first which failed.")
+  var keepsGoing = false
+
+  @OptionGroup var listOptions: ListOptions
   @OptionGroup var options: Options
 
   func validate() throws {
@@ -24,8 +34,8 @@ struct ShellCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await Session.withSession(options) { session in
-      try await Shell(session: session, stateFile: restore.map(StateFile.init)).run()
+    try await Session.withSession(options, listSize: listOptions.size) { session in
+      try await Shell(session: session, stateFile: restore.map(StateFile.init), keepsGoing: keepsGoing).run()
     }
   }
 }

@@ -1,16 +1,63 @@
 import Dispatch
 import Glibc
+import TerminalUI
 
-enum StandardInput {
+/// Standard input, a line at a time.
+@MainActor
+final class StandardInput {
+  /// In bytes; well above the longest link that is followed.
+  static let longestLine = 65_536
+
   static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// The next line without its end, nil at the end of input; read off the main actor, as reading blocks.
+  private var buffer = LineBuffer(limit: StandardInput.longestLine)
+  private var isAtEnd = false
+
+  /// The next line without its end, nil at the end of input. On a terminal the prompt goes to standard error first.
   ///
-  /// On a terminal the prompt goes to standard error first.
-  static func nextLine(prompt: String) async -> String? {
-    if isTerminal { Console.writeError(prompt) }
-    return await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: readLine()) }
+  /// - Throws: `ScreenFailure` for a line that is no text or too long, after which the next one can be read; `InputError` when nothing can
+  ///   be read.
+  func nextLine(prompt: String) async throws -> String? {
+    if Self.isTerminal { Console.writeError(prompt) }
+    while true {
+      switch buffer.next(isAtEnd: isAtEnd) {
+      case .text(let line): return line
+      case .tooLong:
+        throw ScreenFailure(code: .usage, message: "A line is longer than \(Self.longestLine) bytes, which no command is.")
+      case .notUTF8: throw ScreenFailure(code: .usage, message: "A line is not text in UTF-8.")
+      case nil where isAtEnd: return nil
+      case nil:
+        let piece = try await Self.read()
+        isAtEnd = piece.isEmpty
+        buffer.append(piece)
+      }
     }
   }
+
+  /// What there is, waiting for it on a thread that may block; empty at the end of input.
+  private static func read() async throws -> [UInt8] {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try readBlocking() })
+      }
+    }
+  }
+
+  nonisolated private static func readBlocking() throws(InputError) -> [UInt8] {
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Glibc.read(STDIN_FILENO, &piece, piece.count)
+      if count >= 0 { return Array(piece.prefix(count)) }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: Console.wait(for: STDIN_FILENO, events: POLLIN)
+      default: throw InputError(reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+}
+
+/// Standard input cannot be read, for a reason of the system's.
+struct InputError: Error {
+  let reason: String
 }

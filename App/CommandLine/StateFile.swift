@@ -4,7 +4,8 @@ import TerminalUI
 
 /// The file that keeps where the user is from one run of the shell to the next.
 ///
-/// It is replaced as a whole whenever something has changed: whoever ends the shell, and however, finds what was there before or what is there now.
+/// It is replaced as a whole whenever something has changed, so it is always complete, whenever and however the shell ends. Its mode, its
+/// owner and its group stay; a symbolic link stays one, and the file that it leads to is replaced.
 final class StateFile {
   /// In bytes; a state of some thousand screens is shorter.
   private static let longest = 1 << 20
@@ -17,7 +18,7 @@ final class StateFile {
     self.path = path
   }
 
-  /// The whole file; nil when there is none.
+  /// The whole file; nil when there is none, or nothing in it: then a new session begins.
   func read() throws(ScreenFailure) -> Data? {
     // Without blocking, as opening a pipe would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -35,7 +36,7 @@ final class StateFile {
       guard count >= 0 || errno == EINTR else { throw unusable(systemReason(errno)) }
       if count == 0 {
         contents = data
-        return data
+        return data.isEmpty ? nil : data
       }
       data.append(contentsOf: piece.prefix(max(0, count)))
     }
@@ -46,12 +47,10 @@ final class StateFile {
   func write(_ state: Data) throws(ScreenFailure) {
     guard state != contents else { return }
     do {
-      // A link stays one: what it leads to is replaced.
-      try state.write(to: URL(filePath: path).resolvingSymlinksInPath(), options: .atomic)
+      try FileReplacement(of: path).write(state)
     } catch {
-      let cause = (error as? CocoaError)?.underlying as? POSIXError
       throw ScreenFailure(
-        code: .usage, message: "'\(path)' cannot be written: \(cause.map { systemReason($0.code.rawValue) } ?? "\(error)").",
+        code: .failure, message: "'\(path)' cannot be written: \(systemReason(error.number)).",
         hint: "Name a file in a directory that you may write to with --restore.")
     }
     contents = state

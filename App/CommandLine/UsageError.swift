@@ -1,25 +1,39 @@
 import ArgumentParser
 import TerminalUI
 
-/// Arguments that make no command, in the words of the argument parser.
+/// Arguments that make no command.
 struct UsageError: Error {
   let message: String
   let hint: String?
 
-  /// The hint names the command that the first word without a meaning is nearest to, or else where the help is.
+  init(message: String, hint: String?) {
+    self.message = message
+    self.hint = hint
+  }
+
+  /// In the words of the argument parser. The hint names the command that the first word without a meaning is nearest to, or else where
+  /// the help is.
   init(_ error: any Error, arguments: [String]) {
-    message = RootCommand.message(for: error)
     var path = "innosample"
     var commands = RootCommand.configuration.subcommands
     var nearest: String?
-    for word in arguments where !commands.isEmpty {
-      guard let command = commands.first(where: { $0.configuration.commandName == word }) else {
-        nearest = Command.suggestions(for: word, in: commands.compactMap { $0.configuration.commandName }, limit: 1).first
-        break
+    for (index, word) in arguments.enumerated() where !commands.isEmpty && !word.hasPrefix("-") {
+      if let command = commands.first(where: { $0.configuration.commandName == word }) {
+        path += " \(word)"
+        commands = command.configuration.subcommands
+        continue
       }
-      path += " \(word)"
-      commands = command.configuration.subcommands
+      nearest = Command.suggestions(for: word, in: commands.compactMap { $0.configuration.commandName }, limit: 1).first
+      // Behind an option it may be its value.
+      if nearest != nil || index == 0 || !arguments[index - 1].hasPrefix("-") { break }
     }
-    hint = nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'."
+    // The parser takes it for an option, and then misses the argument.
+    if let number = arguments.first(where: { $0.hasPrefix("-") && Int($0) != nil }), commands.isEmpty, !arguments.contains("--"),
+      RootCommand.message(for: error).hasPrefix("Missing expected argument")
+    {
+      self.init(message: "'\(number)' is taken for an option.", hint: "Where it is meant as an id, write '\(path) -- \(number)'.")
+      return
+    }
+    self.init(message: RootCommand.message(for: error), hint: nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'.")
   }
 }

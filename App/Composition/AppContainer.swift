@@ -29,7 +29,7 @@ public struct AppContainer {
       NetworkFactory.makeTransport(
         environment: NetworkEnvironment(
           baseURL: baseURL, name: settings.environment, requestTimeout: nil, deadline: settings.timeout,
-          maximumAttempts: settings.maximumAttempts, logger: settings.logger))
+          maximumAttempts: settings.maximumAttempts, logger: settings.logger, reportProgress: settings.reportProgress))
     }, concrete: true)
   public var networkTransport: NetworkTransport
 

@@ -10,6 +10,8 @@ public struct AppSettings: Sendable {
   /// How often a request is tried before its failure is shown; at least 1.
   public var maximumAttempts = 3
   public var listSize = ListSize.standard
+  /// Told, from any thread, what a request waits for: a line for the user. It returns at once.
+  public var reportProgress: (@Sendable (String) -> Void)?
   public var logger = Logger(label: "innosample", factory: { _ in SwiftLogNoOpLogHandler() })
 
   public init() {}

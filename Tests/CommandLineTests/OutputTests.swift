@@ -1,3 +1,5 @@
+import Foundation
+import Programs
 import Subprocess
 import SystemPackage
 import Testing
@@ -12,6 +14,52 @@ struct OutputTests {
       output: .fileDescriptor(full, closeAfterSpawningProcess: true), error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .exited(exitCode))
     #expect(outcome.standardError.contains("No space left on device") == (exitCode == 1))
+  }
+
+  @Test func aNonBlockingPipeGetsTheWholeOutput() async throws {
+    let whole = try await InnoSampleProcess.run("--help").output
+    let pipe = try FileDescriptor.pipe()
+    for descriptor in [pipe.readEnd, pipe.writeEnd] { _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(pipe.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
+    // Full but for a few bytes, so that the program finds no room.
+    let filling = [UInt8](repeating: 0x2E, count: 4096)
+    var filled = 0
+    while let count = try? filling.withUnsafeBytes({ try pipe.writeEnd.write($0, retryOnInterrupt: true) }) { filled += count }
+    let end = pipe.readEnd
+    async let run = Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["--help"], output: .fileDescriptor(pipe.writeEnd, closeAfterSpawningProcess: true),
+      error: .string(limit: 4096))
+    async let received = Self.readAll(end)
+    let outcome = try await run
+    #expect(outcome.terminationStatus == .exited(0))
+    #expect(outcome.standardError.isEmpty)
+    let bytes = try await received
+    #expect(String(decoding: bytes.dropFirst(filled), as: UTF8.self) == whole)
+  }
+
+  /// What comes through a pipe until it ends, a little at a time.
+  @concurrent
+  private static func readAll(_ descriptor: FileDescriptor) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1000)
+    while true {
+      let count = try piece.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+      if count == 0 { break }
+      bytes += piece.prefix(count)
+    }
+    try descriptor.close()
+    return bytes
+  }
+
+  @Test func aReaderThatGoesAwayEndsTheProgramQuietly() async throws {
+    let pipe = try FileDescriptor.pipe()
+    try pipe.readEnd.close()
+    _ = fcntl(pipe.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["--help"], output: .fileDescriptor(pipe.writeEnd, closeAfterSpawningProcess: true),
+      error: .string(limit: 4096))
+    #expect(outcome.terminationStatus == .signaled(13))
+    #expect(outcome.standardError.isEmpty)
   }
 
   @Test func errorsThatCannotBeWrittenLeaveTheExitCode() async throws {

@@ -11,9 +11,9 @@ struct ShellTests {
   }
 
   @Test(arguments: ["nothing", "open nowhere", "opn x", "\u{1B}[2J", "tàb x", String(repeating: "x", count: 1_000_000)])
-  func aWrongLineIsReportedAndTheShellGoesOn(line: String) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", input: "\(line)\nhelp\n")
-    #expect(outcome.code == 0)
+  func aWrongLineIsReportedAndAShellThatKeepsGoingGoesOn(line: String) async throws {
+    let outcome = try await InnoSampleProcess.run("shell", "--keep-going", input: "\(line)\nhelp\n")
+    #expect(outcome.code == 64)
     #expect(outcome.output.contains("quit"))
     #expect(outcome.error.hasPrefix("error: "))
     #expect(!outcome.error.contains("\u{1B}"))

@@ -56,6 +56,48 @@ struct UsageTests {
     #expect(try json.failure["message"]?.isEmpty == false)
   }
 
+  @Test(arguments: [
+    (["shell", "--limit", "-1"], "--limit takes a number from 1 up; to see everything use --all."),
+    (["shell", "--retries", "-1"], "--retries takes a number from 0 to 100."),
+    (["shell", "--timeout", "-1"], "--timeout takes a number of seconds from 0.001 to 86400."),
+    (["shell", "--timeout", "0.0009"], "--timeout takes a number of seconds from 0.001 to 86400."),
+    (["shell", "--timeout", "86400.1"], "--timeout takes a number of seconds from 0.001 to 86400."),
+    (["shell", "--api", "host:99999"], "--api takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000."),
+    (["shell", "--api", "http://host:0"], "--api takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000."),
+    (
+      ["--api", "https://host:65536/v1", "shell"],
+      "--api takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000."
+    ),
+    (["shell", "--api", "ftp://host"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
+    (["shell", "--api", "3000"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
+    (["shell", "--api", ":3000"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
+    (["shell", "--api", "http:/localhost"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
+    (["shell", "--api", "/users"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
+    (["help", "foo"], "There is no command 'innosample foo'."), (["help", "shell", "foo"], "There is no command 'innosample shell foo'."),
+  ])
+  func whatIsWrongIsSaid(arguments: [String], message: String) async throws {
+    let outcome = try await InnoSampleProcess.run(arguments)
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.hasPrefix("error: \(message)\nhint: "))
+  }
+
+  @Test(arguments: [[], ["shell"], ["serve"], ["help"]])
+  func helpPrintsWhatTheOptionPrints(command: [String]) async throws {
+    let words = try await InnoSampleProcess.run(["help"] + command)
+    let option = try await InnoSampleProcess.run(command + ["--help"])
+    #expect(words.code == 0)
+    #expect(words.error.isEmpty)
+    #expect(words.output == option.output)
+  }
+
+  @Test(arguments: [(["help", "shel"], "shell"), (["--no-color", "shel"], "shell"), (["--format", "json", "-v", "shel"], "shell")])
+  func aMistypedCommandBehindOtherWordsIsCorrected(arguments: [String], command: String) async throws {
+    let outcome = try await InnoSampleProcess.run(arguments)
+    #expect(outcome.code == 64)
+    #expect(outcome.error.contains("Did you mean 'innosample \(command)'?"))
+  }
+
   @Test(arguments: [(["shel"], "shell"), (["serv", "--port", "0"], "serve"), (["opne", "x"], "open")])
   func aMistypedCommandIsCorrected(arguments: [String], command: String) async throws {
     let outcome = try await InnoSampleProcess.run(arguments)

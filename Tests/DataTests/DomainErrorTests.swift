@@ -16,11 +16,4 @@ import Testing
     let sent = RemoteError(remote, message: "m", hint: "h", details: "d")
     #expect(DomainError(sent) == DomainError(domain, message: "m", hint: "h", details: "d"))
   }
-
-  @Test func anEmptyListIsAnErrorThatNamesTheResourceAndWhereItCameFrom() {
-    let error = DomainError.emptyResponse(of: "things", from: "GET http://api.example/things")
-    #expect(error.kind == .emptyResponse(resource: "things"))
-    #expect(error.message == "GET http://api.example/things: the list of things is empty")
-    #expect(error.hint == "Check that the server holds things, or choose another one.")
-  }
 }

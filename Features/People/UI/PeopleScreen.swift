@@ -27,6 +27,7 @@ public struct PeopleScreen: View {
           MetricCard(title: "People", value: "\(list.shown) of \(list.total)")
           MetricCard(title: "Cities", value: model.overview.cities)
         }
+        if list.items.isEmpty { Text("There are no people.") }
         ForEach(list.items, id: \.id) { PersonRow(person: $0) }
         ActivityLog(model.activity)
       } else {

@@ -27,6 +27,7 @@ public struct PostsScreen: View {
           MetricCard(title: "Posts", value: "\(list.shown) of \(list.total)")
           MetricCard(title: "Authors", value: model.authorCount)
         }
+        if list.items.isEmpty { Text("There are no posts.") }
         ForEach(list.items, id: \.id) { PostRow(post: $0) }
         ActivityLog(model.activity)
       } else {

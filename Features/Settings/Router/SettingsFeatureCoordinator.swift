@@ -7,7 +7,8 @@ import TerminalUI
 /// Owns where the user is in Settings, and turns the requests of its model into movement.
 @MainActor
 public final class SettingsFeatureCoordinator: TabFeature {
-  public static let tab = TabItem(name: "settings", title: "Settings", itemName: "todo", linkParameter: "assigneeID", modal: "digest")
+  public static let tab = TabItem(
+    name: "settings", title: "Settings", itemName: "todo", linkParameter: "assigneeID", linkSubject: "assignee", modal: "digest")
 
   public var onOutput: (@MainActor (SettingsOutput) -> Void)?
 
@@ -34,7 +35,11 @@ public final class SettingsFeatureCoordinator: TabFeature {
     navigationStore.send(.backToRoot)
     await model.loadIfNeeded()
     guard let assigneeID, model.isLoaded else { return }
-    guard let todo = model.firstItem(ofAssignee: assigneeID) else { throw ScreenFailure.noSuchItem("todo of person", id: assigneeID) }
+    guard let todo = model.firstItem(ofAssignee: assigneeID) else {
+      throw ScreenFailure(
+        code: .notFound, message: "There is no todo of the assignee \(assigneeID).",
+        hint: "A link to settings names an assignee, not a todo: 'select ID' on the list shows the todo of an id.")
+    }
     model.select(todo.id)
   }
 

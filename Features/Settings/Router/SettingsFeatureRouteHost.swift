@@ -33,7 +33,7 @@ public struct SettingsFeatureRouteHost: View {
 
   /// Whether there is anything to show of what is pushed or presented; a restored state is there before the first load has come or failed, which is the
   /// list's to tell.
-  private var hasLoaded: Bool { coordinator.model.list.total > 0 }
+  private var hasLoaded: Bool { coordinator.model.isLoaded || coordinator.model.list.total > 0 }
 
   private var list: SettingsScreen {
     SettingsScreen(model: coordinator.model, onSelect: coordinator.select, onShowDigest: coordinator.model.showDigest)

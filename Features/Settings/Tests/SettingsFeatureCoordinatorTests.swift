@@ -40,9 +40,10 @@ struct SettingsFeatureCoordinatorTests {
 
   @Test func aLinkToSomebodyWithoutTodosSaysSo() async {
     let settings = coordinator()
-    await #expect(throws: ScreenFailure.noSuchItem("todo of person", id: 4)) {
-      try await settings.open(itemID: 4)
-    }
+    let failure = await #expect(throws: ScreenFailure.self) { try await settings.open(itemID: 4) }
+    #expect(failure?.code == .notFound)
+    #expect(failure?.message == "There is no todo of the assignee 4.")
+    #expect(failure?.hint == "A link to settings names an assignee, not a todo: 'select ID' on the list shows the todo of an id.")
   }
 
   @Test func selectingTakesATodoNotAnAssignee() async throws {

@@ -29,6 +29,7 @@ public struct SettingsScreen: View {
           MetricCard(title: "Completed", value: digest.completed)
           MetricCard(title: "Remaining", value: digest.remaining)
         }
+        if list.items.isEmpty { Text("There are no todos.") }
         ForEach(list.items, id: \.id) { TodoRow(todo: $0) }
         ActivityLog(model.activity)
       } else {

@@ -15,7 +15,6 @@ public struct DefaultUserRepository: UserRepositoryProtocol {
     } catch {
       throw DomainError(error)
     }
-    guard !users.isEmpty else { throw .emptyResponse(of: "users", from: remoteDataSource.location) }
     return users.map(\.domainModel).sorted { $0.id < $1.id }
   }
 }

@@ -15,7 +15,6 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
     } catch {
       throw DomainError(error)
     }
-    guard !posts.isEmpty else { throw .emptyResponse(of: "posts", from: remoteDataSource.location) }
     return posts.map(\.domainModel).sorted { $0.id < $1.id }
   }
 }

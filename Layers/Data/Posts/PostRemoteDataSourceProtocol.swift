@@ -1,5 +1,5 @@
 /// Fetches posts from the server.
-public protocol PostRemoteDataSourceProtocol: RemoteDataSourceProtocol {
+public protocol PostRemoteDataSourceProtocol: Sendable {
   /// All posts, in the order of the server; the list may be empty.
   func fetchPosts() async throws(RemoteError) -> [PostRemoteModel]
 }

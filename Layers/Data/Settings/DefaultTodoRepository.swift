@@ -15,7 +15,6 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
     } catch {
       throw DomainError(error)
     }
-    guard !todos.isEmpty else { throw .emptyResponse(of: "todos", from: remoteDataSource.location) }
     return todos.map(\.domainModel).sorted { $0.id < $1.id }
   }
 }

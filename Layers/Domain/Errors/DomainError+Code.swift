@@ -2,7 +2,7 @@ extension DomainError {
   /// A word for scripts that stays the same from release to release.
   public var code: String {
     switch kind {
-    case .emptyResponse, .invalidResponse: "invalid_response"
+    case .invalidResponse: "invalid_response"
     case .unreachable: "unavailable"
     case .timedOut: "timeout"
     case .refused: "refused"

@@ -1,8 +1,6 @@
 /// Why a use case has nothing to show: the only error that leaves the domain.
 public struct DomainError: Error, Equatable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// The server answered with an empty list of this resource, for example `users`.
-    case emptyResponse(resource: String)
     /// The server cannot be reached: its name, its port, the connection or its certificate.
     case unreachable
     /// There was no complete answer within the time allowed.

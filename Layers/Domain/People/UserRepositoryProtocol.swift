@@ -1,5 +1,5 @@
 /// Where people come from.
 public protocol UserRepositoryProtocol: Sendable {
-  /// All people, ordered by id; never an empty list.
+  /// All people, ordered by id.
   func fetchUsers() async throws(DomainError) -> [UserSummary]
 }

@@ -1,5 +1,5 @@
 /// Where posts come from.
 public protocol PostRepositoryProtocol: Sendable {
-  /// All posts, ordered by id; never an empty list.
+  /// All posts, ordered by id.
   func fetchPosts() async throws(DomainError) -> [PostSummary]
 }

@@ -1,5 +1,5 @@
 /// Where todos come from.
 public protocol TodoRepositoryProtocol: Sendable {
-  /// All todos, ordered by id; never an empty list.
+  /// All todos, ordered by id.
   func fetchTodos() async throws(DomainError) -> [TodoSummary]
 }

@@ -10,8 +10,6 @@ public struct JSONPlaceholderUserRemoteDataSource: UserRemoteDataSourceProtocol 
     self.transport = transport
   }
 
-  public var location: String { transport.location(of: request) }
-
   public func fetchUsers() async throws(RemoteError) -> [UserRemoteModel] {
     do {
       return try await transport.send(request)

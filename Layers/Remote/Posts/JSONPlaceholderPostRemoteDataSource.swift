@@ -10,8 +10,6 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
     self.transport = transport
   }
 
-  public var location: String { transport.location(of: request) }
-
   public func fetchPosts() async throws(RemoteError) -> [PostRemoteModel] {
     do {
       return try await transport.send(request)

@@ -10,8 +10,6 @@ public struct JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol 
     self.transport = transport
   }
 
-  public var location: String { transport.location(of: request) }
-
   public func fetchTodos() async throws(RemoteError) -> [TodoRemoteModel] {
     do {
       return try await transport.send(request)

@@ -1,15 +1,18 @@
 /// Styled text, wrapped into the width that it is offered.
 final class TextNode: Node {
-  private let glyphs: [Glyph]
+  private let runs: [Text.Run]
   private let environment: ViewEnvironment
+  /// Made when it is laid out: a frame that only publishes never is.
+  private lazy var glyphs = runs.reduce(into: []) { glyphs, run in
+    TerminalText.append(run.string, style: environment.style.merging(run.style), to: &glyphs)
+  }
   /// The width on one line; nil when the text has line breaks of its own.
-  private let length: Int?
+  private lazy var length = glyphs.contains(where: \.isNewline) ? nil : TextLines.width(of: glyphs[...])
   private var lines: (width: Int?, limit: Int, content: [ArraySlice<Glyph>])?
 
-  init(_ glyphs: [Glyph], environment: ViewEnvironment) {
-    self.glyphs = glyphs
+  init(_ runs: [Text.Run], environment: ViewEnvironment) {
+    self.runs = runs
     self.environment = environment
-    length = glyphs.contains(where: \.isNewline) ? nil : TextLines.width(of: glyphs[...])
   }
 
   override func measure(_ proposal: Proposal) -> Size {

@@ -2,7 +2,7 @@
 ///
 /// `+` joins texts that keep their own styles. Control characters are shown, never sent to the terminal (see `TerminalText.safe`).
 public struct Text: PrimitiveView {
-  private struct Run {
+  struct Run {
     var string: String
     var style: Style
   }
@@ -32,10 +32,7 @@ public struct Text: PrimitiveView {
   }
 
   public func resolve(into resolver: inout ViewResolver) {
-    let environment = resolver.environment
-    var glyphs: [Glyph] = []
-    for run in runs { TerminalText.append(run.string, style: environment.style.merging(run.style), to: &glyphs) }
-    resolver.nodes.append(TextNode(glyphs, environment: environment))
+    resolver.nodes.append(TextNode(runs, environment: resolver.environment))
   }
 
   private func adding(_ attributes: TextAttributes) -> Text {

@@ -31,7 +31,7 @@ struct AllTabsShellTests {
 
   @Test func aCommandThatIsNotPossibleNowSaysSoAndWhatIs() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "back\n")
-    #expect(outcome.code == 0)
+    #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.contains("'back' is not possible on this screen."))
     #expect(outcome.error.contains("Possible now: select ID, refresh, overview, tab people|posts|settings"))

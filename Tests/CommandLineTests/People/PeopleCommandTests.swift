@@ -68,7 +68,7 @@ struct PeopleCommandTests {
     let outcome = try await InnoSampleProcess.run("people")
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.error.contains("USAGE: innosample people <subcommand>"))
+    #expect(outcome.error.contains("USAGE: innosample people [--api <url>]"))
   }
 
   @Test(arguments: [

@@ -57,12 +57,44 @@ struct SettingsCommandTests {
     let outcome = try await InnoSampleProcess.run("settings")
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.error.contains("USAGE: innosample settings <subcommand>"))
+    #expect(outcome.error.contains("USAGE: innosample settings [--api <url>]"))
   }
 
   @Test func theSameCommandPrintsTheSameBytes() async throws {
     let first = try await InnoSampleProcess.run("settings", "list", "--format", "json", "--all")
     let second = try await InnoSampleProcess.run("settings", "list", "--format", "json", "--all")
     #expect(first.output == second.output)
+  }
+}
+
+/// The two ids of Settings: of a todo, and of an assignee.
+struct SettingsLinkTests {
+  @Test func showTakesATodoAndALinkAnAssignee() async throws {
+    let shown = try await InnoSampleProcess.run("settings", "show", "2", "--format", "json")
+    #expect(shown.output.contains(#""id":2,"#))
+    let opened = try await InnoSampleProcess.run("open", "innosample://host/settings/2", "--format", "json")
+    #expect(opened.output.contains(#""assigneeID":2,"#))
+  }
+
+  @Test(arguments: [
+    (["settings", "show", "--help"], "innosample://host/settings/2 shows the first\ntodo of assignee 2."),
+    (["settings", "show", "--help"], "The id of the todo, as the list shows it."),
+    (["open", "--help"], "innosample://host/settings/2  the first todo of assignee 2"),
+  ])
+  func theHelpTellsThemApart(arguments: [String], text: String) async throws {
+    let outcome = try await InnoSampleProcess.run(arguments)
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains(text))
+  }
+
+  @Test func aLinkToAnAssigneeWithoutTodosSaysWhatItNames() async throws {
+    let outcome = try await InnoSampleProcess.run("open", "innosample://host/settings/9999")
+    #expect(outcome.code == 66)
+    #expect(
+      outcome.error == """
+        error: There is no todo of the assignee 9999.
+        hint: A link to settings names an assignee, not a todo: 'select ID' on the list shows the todo of an id.
+
+        """)
   }
 }

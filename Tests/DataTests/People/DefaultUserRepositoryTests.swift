@@ -18,11 +18,9 @@ import Testing
       ])
   }
 
-  @Test func anEmptyListIsAnErrorThatNamesTheResource() async {
+  @Test func anEmptyListIsAListWithoutItems() async throws {
     let repository = DefaultUserRepository(remoteDataSource: StubUserDataSource(users: .success([])))
-    await #expect(throws: DomainError.emptyResponse(of: "users", from: "GET http://api.example/users")) {
-      try await repository.fetchUsers()
-    }
+    #expect(try await repository.fetchUsers().isEmpty)
   }
 
   @Test func anErrorOfTheDataSourceComesThrough() async {

@@ -4,8 +4,6 @@ import Data
 struct StubUserDataSource: UserRemoteDataSourceProtocol {
   var users: Result<[UserRemoteModel], RemoteError> = .success((1...3).map(UserRemoteModel.stub))
 
-  let location = "GET http://api.example/users"
-
   func fetchUsers() async throws(RemoteError) -> [UserRemoteModel] { try users.get() }
 }
 

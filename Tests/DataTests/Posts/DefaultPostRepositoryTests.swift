@@ -13,11 +13,9 @@ import Testing
       ])
   }
 
-  @Test func anEmptyListIsAnErrorThatNamesTheResource() async {
+  @Test func anEmptyListIsAListWithoutItems() async throws {
     let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(posts: .success([])))
-    await #expect(throws: DomainError.emptyResponse(of: "posts", from: "GET http://api.example/posts")) {
-      try await repository.fetchPosts()
-    }
+    #expect(try await repository.fetchPosts().isEmpty)
   }
 
   @Test func anErrorOfTheDataSourceComesThrough() async {

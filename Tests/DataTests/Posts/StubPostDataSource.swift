@@ -4,8 +4,6 @@ import Data
 struct StubPostDataSource: PostRemoteDataSourceProtocol {
   var posts: Result<[PostRemoteModel], RemoteError> = .success((1...3).map(PostRemoteModel.stub))
 
-  let location = "GET http://api.example/posts"
-
   func fetchPosts() async throws(RemoteError) -> [PostRemoteModel] { try posts.get() }
 }
 

@@ -4,8 +4,6 @@ import Data
 struct StubTodoDataSource: TodoRemoteDataSourceProtocol {
   var todos: Result<[TodoRemoteModel], RemoteError> = .success((1...3).map(TodoRemoteModel.stub))
 
-  let location = "GET http://api.example/todos"
-
   func fetchTodos() async throws(RemoteError) -> [TodoRemoteModel] { try todos.get() }
 }
 

@@ -5,7 +5,7 @@ import Testing
   @Test func allAreShownUnlessToldOtherwise() async throws {
     let people = (1...40).map(UserSummary.stub)
     let fetchPeople = FetchPeopleUseCase(repository: StubUserRepository(users: .success(people)))
-    #expect(try await fetchPeople() == Listing(items: people, limit: .all))
+    #expect(try await fetchPeople() == Listing(items: people, limit: .first(50)))
     #expect(try await fetchPeople(limit: .first(3)).shown.map(\.id) == [1, 2, 3])
   }
 

@@ -50,14 +50,23 @@ public struct StatePersistence: Sendable {
     }
   }
 
-  /// What the decoder says, without the names of its types.
+  /// What the decoder found, in words: its own name types of Swift.
   private static func reason(_ error: any Error) -> String {
     switch error {
-    case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context), DecodingError.typeMismatch(_, let context),
-      DecodingError.valueNotFound(_, let context):
-      context.debugDescription
+    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"
+    case DecodingError.dataCorrupted(let context): "\(place(context.codingPath)) does not fit: \(context.debugDescription)"
+    case DecodingError.keyNotFound(let key, let context): "\(place(context.codingPath)) lacks '\(key.stringValue)'"
+    case DecodingError.typeMismatch(_, let context): "\(place(context.codingPath)) is of another type than it should be"
+    case DecodingError.valueNotFound(_, let context): "\(place(context.codingPath)) is null"
     default: "\(error)"
     }
+  }
+
+  /// As in JavaScript: `'state.features.people'`.
+  private static func place(_ path: [any CodingKey]) -> String {
+    guard !path.isEmpty else { return "the top" }
+    let keys = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+    return "'\(keys.drop { $0 == "." })'"
   }
 }
 

@@ -74,7 +74,6 @@ extension Slot {
         } catch {
           throw DomainError(error)
         }
-        guard !\(names.items).isEmpty else { throw .emptyResponse(of: "\(names.resource)", from: remoteDataSource.location) }
         return \(names.items).map(\\.domainModel).sorted { $0.id < $1.id }
       }
     }

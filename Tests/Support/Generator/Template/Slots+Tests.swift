@@ -109,11 +109,9 @@ extension Slot {
             ])
         }
 
-        @Test func anEmptyListIsAnErrorThatNamesTheResource() async {
+        @Test func anEmptyListIsAListWithoutItems() async throws {
           let repository = Default\(names.itemType)Repository(remoteDataSource: Stub\(names.itemType)DataSource(\(names.items): .success([])))
-          await #expect(throws: DomainError.emptyResponse(of: "\(names.resource)", from: "GET http://api.example/\(names.resource)")) {
-            try await repository.fetch\(names.feature)()
-          }
+          #expect(try await repository.fetch\(names.feature)().isEmpty)
         }
 
         @Test func anErrorOfTheDataSourceComesThrough() async {

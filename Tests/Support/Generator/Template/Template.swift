@@ -34,7 +34,8 @@ struct Template {
 
   /// What Posts is tested for in the place of all features.
   private static let onlyOfPosts: Set<String> = [
-    "Tests/CommandLineTests/Posts/AnswerTests.swift", "Tests/CommandLineTests/Posts/ListSizeTests.swift",
+    "Tests/CommandLineTests/Posts/AnswerTests.swift", "Tests/CommandLineTests/Posts/EmptyListTests.swift",
+    "Tests/CommandLineTests/Posts/JSONEscapingTests.swift", "Tests/CommandLineTests/Posts/ListSizeTests.swift",
     "Tests/LayersTests/Posts/PostsLayersTests.swift", "Tests/RemoteTests/Posts/PostOwnersTests.swift",
   ]
 

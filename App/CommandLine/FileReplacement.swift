@@ -1,0 +1,89 @@
+import FoundationEssentials
+import Glibc
+
+/// Replaces a file by a new one in one step, and keeps its mode, owner and group. POSIX has no call for that: the new file is written
+/// beside the old one and renamed.
+struct FileReplacement {
+  /// The error number of the system call that failed.
+  struct Failure: Error {
+    let number: Int32
+  }
+
+  /// Where the file is, behind symbolic links; it need not exist.
+  private let target: String
+
+  init(of path: String) throws(Failure) {
+    target = try Self.followingLinks(path)
+  }
+
+  /// - Throws: what went wrong; then the file is as it was, and nothing is left beside it.
+  func write(_ data: Data) throws(Failure) {
+    var old = stat()
+    let exists = lstat(target, &old) == 0
+    if !exists, errno != ENOENT { throw Failure(number: errno) }
+    // The name of the file itself, with something added, could be too long.
+    var template = Array("\(Self.directory(of: target)).innosample-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw Failure(number: errno) }
+    do throws(Failure) {
+      defer { close(descriptor) }
+      try Self.write(data, to: descriptor)
+      if exists { try Self.check(fchown(descriptor, old.st_uid, old.st_gid)) }
+      // After the owner: changing that one clears bits of the mode.
+      try Self.check(fchmod(descriptor, exists ? old.st_mode & 0o7777 : 0o666 & ~Self.creationMask))
+    } catch {
+      unlink(template)
+      throw error
+    }
+    guard rename(template, target) == 0 else {
+      let failure = Failure(number: errno)
+      unlink(template)
+      throw failure
+    }
+  }
+
+  private static func write(_ data: Data, to descriptor: Int32) throws(Failure) {
+    var rest = Array(data)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw Failure(number: errno)
+      }
+    }
+  }
+
+  private static func check(_ result: Int32) throws(Failure) {
+    if result != 0 { throw Failure(number: errno) }
+  }
+
+  /// What a new file is not allowed; the system can only be asked by setting it.
+  private static var creationMask: mode_t {
+    let mask = umask(0o077)
+    umask(mask)
+    return mask
+  }
+
+  private static func followingLinks(_ path: String) throws(Failure) -> String {
+    var path = path
+    // As many as the kernel follows (path_resolution(7)).
+    for _ in 0...40 {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &buffer, buffer.count)
+      guard count >= 0 else {
+        // It is no link, or is not there.
+        guard errno == EINVAL || errno == ENOENT else { throw Failure(number: errno) }
+        return path
+      }
+      let destination = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      path = destination.hasPrefix("/") ? destination : directory(of: path) + destination
+    }
+    throw Failure(number: ELOOP)
+  }
+
+  /// Up to its last slash; empty for a name alone.
+  private static func directory(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+}

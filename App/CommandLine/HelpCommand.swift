@@ -1,0 +1,30 @@
+import ArgumentParser
+import TerminalUI
+
+/// `help`, in place of the parser's own, which takes any word for a command and completes none.
+struct HelpCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "help", abstract: "Show the help of a command.")
+  }
+
+  @Argument(help: "The words of the command, such as: \(Examples.tab) list.", completion: .list(RootCommand.commandNames))
+  var command: [String] = []
+
+  func run() throws {
+    var type: any ParsableCommand.Type = RootCommand.self
+    var path = "innosample"
+    for word in command {
+      let commands = type.configuration.subcommands
+      guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
+        let names = commands.compactMap { $0.configuration.commandName }
+        let nearest = Command.suggestions(for: word, in: names, limit: 1).first
+        throw UsageError(
+          message: "There is no command '\(path) \(word)'.",
+          hint: nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'.")
+      }
+      type = next
+      path += " \(word)"
+    }
+    Console.write(RootCommand.helpMessage(for: type) + "\n")
+  }
+}

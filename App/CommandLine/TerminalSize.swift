@@ -1,0 +1,10 @@
+import Glibc
+
+enum TerminalSize {
+  /// The width of the terminal behind a descriptor; nil when there is none, or it does not say.
+  static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}

@@ -1,0 +1,20 @@
+import HTTPTypes
+import InnoNetwork
+
+/// Says in a line what a request waits for.
+struct ProgressObserver: NetworkObserver {
+  let maximumAttempts: Int
+  let report: @Sendable (String) -> Void
+
+  func observe(_ event: NetworkEvent) {
+    guard let url = event.url else { return }
+    let target = "\(event.method.rawValue) \(url.redacted)"
+    switch event.kind {
+    case .sending:
+      report(event.attempt > 1 ? "Waiting for \(target), attempt \(event.attempt) of \(maximumAttempts)…" : "Waiting for \(target)…")
+    case .retrying(let error, let wait):
+      report("Attempt \(event.attempt + 1) of \(maximumAttempts) in \(wait.inWords): \(target): \(Verdict(error).cause)")
+    default: break
+    }
+  }
+}

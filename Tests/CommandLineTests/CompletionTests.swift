@@ -1,0 +1,45 @@
+import Programs
+import Testing
+
+/// The scripts that complete commands in a shell.
+struct CompletionTests {
+  /// What bash offers for the words behind `innosample`, the last of which is being typed.
+  private func offers(_ words: String...) async throws -> [String] {
+    let script = try await InnoSampleProcess.run("--generate-completion-script", "bash").output
+    let list = words.map { "'\($0)'" }.joined(separator: " ")
+    let driver = """
+      compopt() { :; }
+      COMP_WORDS=(innosample \(list)); COMP_CWORD=\(words.count); COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}
+      _innosample innosample "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    return try await Program(named: "bash").run(["-c", script + "\n" + driver], in: "/").output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func helpIsFollowedByTheCommands() async throws {
+    let offers = try await offers("help", "")
+    #expect(Set(offers).isSuperset(of: ["open", "shell", "serve"]))
+    #expect(try await self.offers("help", "sh") == ["shell"])
+  }
+
+  @Test func aStateFileIsCompletedAsAFile() async throws {
+    #expect(try await offers("shell", "--restore", "us") == ["usr"])
+  }
+
+  @Test func theOptionsOfACommandAreOffered() async throws {
+    let offers = try await offers("shell", "--")
+    #expect(Set(offers).isSuperset(of: ["--restore", "--keep-going", "--limit", "--api"]))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func helpIsThereOnce(shell: String) async throws {
+    let script = try await InnoSampleProcess.run("--generate-completion-script", shell).output
+    #expect(!script.contains("Show subcommand help information.") || shell == "fish")
+    #expect(!script.contains("help help"))
+    #expect(!script.contains("help|help"))
+    #expect(script.matches(of: /\n_innosample_help\(\)/).count == (shell == "fish" ? 0 : 1))
+  }
+
+  @Test func theHelpNamesTheOptionThatPrintsTheScript() async throws {
+    #expect(try await InnoSampleProcess.run("--help").output.contains("innosample --generate-completion-script bash"))
+  }
+}

@@ -1,0 +1,97 @@
+import LoopbackServer
+import Programs
+import Testing
+
+/// Options of the commands that show a screen.
+struct OptionTests {
+  private static let users = #"[{"id":-1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}]"#
+
+  private func withServer(_ answer: Answer = .json(users), _ body: (LoopbackServer) async throws -> Void) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users", answer)
+    try await body(server)
+  }
+
+  @Test func optionsStandBeforeOrBehindTheCommand() async throws {
+    try await withServer { server in
+      let options = ["--api", server.baseURL, "--format", "json"]
+      for arguments in [options + ["people", "list"], ["people"] + options + ["list"], ["people", "list"] + options] {
+        let outcome = try await InnoSampleProcess.run(arguments)
+        #expect(outcome.code == 0, "\(arguments)")
+        #expect(outcome.output.contains(#""name":"A""#), "\(arguments)")
+      }
+      #expect(server.requestCount("/users") == 3)
+    }
+  }
+
+  @Test func anAddressWithoutASchemeIsHTTP() async throws {
+    try await withServer { server in
+      for host in ["127.0.0.1", "localhost", "a:b@127.0.0.1"] {
+        let outcome = try await InnoSampleProcess.run("people", "list", "--api", "\(host):\(server.port)")
+        #expect(outcome.code == 0, "\(host)")
+      }
+      #expect(server.requests.last?["Authorization"] == "Basic YTpi")
+    }
+  }
+
+  @Test(arguments: [["show", "1"], ["overview"]])
+  func aCommandWithoutAListRefusesASize(command: [String]) async throws {
+    for options in [["--limit", "3"], ["--all"]] {
+      let outcome = try await InnoSampleProcess.run(["people"] + command + options)
+      #expect(outcome.code == 64)
+      #expect(
+        outcome.error == """
+          error: 'people \(command[0])' shows no list, so it takes neither --limit nor --all.
+          hint: See 'innosample people \(command[0]) --help'.
+
+          """)
+    }
+    #expect(!(try await InnoSampleProcess.run(["people", command[0], "--help"]).output.contains("--limit")))
+  }
+
+  @Test func aNegativeIDIsReadBehindTwoDashes() async throws {
+    try await withServer { server in
+      let shown = try await InnoSampleProcess.run("people", "show", "--api", server.baseURL, "--", "-1")
+      #expect(shown.code == 0)
+      let outcome = try await InnoSampleProcess.run("people", "show", "-1")
+      #expect(outcome.code == 64)
+      #expect(
+        outcome.error == "error: '-1' is taken for an option.\nhint: Where it is meant as an id, write 'innosample people show -- -1'.\n")
+    }
+  }
+
+  @Test func aTimeoutShorterThanAHundredthOfASecondIsNamed() async throws {
+    try await withServer(.stall(.beforeHead)) { server in
+      let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "0.004")
+      #expect(outcome.code == 69)
+      #expect(outcome.error.contains("within 0.004 seconds"))
+    }
+  }
+
+  @Test(arguments: [
+    ("1", "1 second"), ("119", "119 seconds"), ("120", "2 minutes"), ("121", "3 minutes"), ("7199", "120 minutes"), ("7200", "2 hours"),
+    ("172800", "2 days"), ("5184000", "60 days"), ("5184001", "more than 60 days"), ("2147483647", "more than 60 days"),
+    ("99999999999999999999", "more than 60 days"), ("0", "a while"), ("-1", "a while"),
+  ])
+  func aServerThatAsksForAWaitIsQuotedReadably(seconds: String, wait: String) async throws {
+    try await withServer(.json("{}", status: 429, headers: [("Retry-After", seconds)])) { server in
+      let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--retries", "0")
+      #expect(outcome.code == 75)
+      #expect(outcome.error.hasSuffix("hint: Try again in \(wait).\n"))
+    }
+  }
+
+  @Test func aServerThatWantsANameSaysHowToGiveOne() async throws {
+    try await withServer(.json("{}", status: 401)) { server in
+      let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL)
+      #expect(outcome.code == 1)
+      #expect(
+        outcome.error == """
+          error: GET \(server.baseURL)/users: the server wants to know who asks (status 401)
+          hint: Put a name and a password that the server knows into the URL, as in https://NAME:PASSWORD@HOST.
+
+          """)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import LoopbackServer
+import Programs
+import Subprocess
+import SystemPackage
+import Testing
+
+/// What a terminal shows while a command waits for its server.
+struct ProgressNoteTests {
+  private static let users = #"[{"id":1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}]"#
+
+  private func list(
+    _ server: LoopbackServer, on terminal: PseudoTerminal, environment: [Environment.Key: String] = ["TERM": "xterm"],
+    options: [String] = []
+  ) async throws -> TerminationStatus {
+    let run = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: Arguments(["people", "list", "--api", server.baseURL] + options),
+      environment: .inherit.updating(environment.mapValues { Optional($0) }), input: .none, output: .discarded,
+      error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
+    return run.terminationStatus
+  }
+
+  @Test func aSlowRequestIsNamedUntilItIsDone() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let terminal = try PseudoTerminal()
+    let gate = Latch()
+    server.route("/users") { _, _ in
+      gate.wait()
+      return .json(Self.users)
+    }
+    async let status = list(server, on: terminal)
+    let note = "Waiting for GET \(server.baseURL)/users…"
+    _ = await terminal.wait(for: note)
+    gate.open()
+    #expect(try await status == .exited(0))
+    #expect(try await terminal.finish().hasSuffix("\(note)\r\u{1B}[K"))
+  }
+
+  @Test func theWaitBeforeARetryIsNamed() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let terminal = try PseudoTerminal(columns: 200)
+    let gate = Latch()
+    server.route("/users") { _, number in
+      if number == 2 { gate.wait() }
+      return number == 1 ? .json("{}", status: 503, headers: [("Retry-After", "1")]) : .json(Self.users)
+    }
+    async let status = list(server, on: terminal)
+    let target = "GET \(server.baseURL)/users"
+    _ = await terminal.wait(for: "Waiting for \(target), attempt 2 of 3…")
+    gate.open()
+    #expect(try await status == .exited(0))
+    let output = try await terminal.finish()
+    #expect(
+      output.hasSuffix(
+        "Attempt 2 of 3 in 1 second: \(target): the server is in trouble (status 503)\r\u{1B}[K"
+          + "Waiting for \(target), attempt 2 of 3…\r\u{1B}[K"))
+  }
+
+  @Test func aNoteIsCutToTheWidthOfTheTerminal() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let terminal = try PseudoTerminal(columns: 20)
+    server.route("/users", .stall(.beforeHead))
+    #expect(try await list(server, on: terminal, options: ["--timeout", "1"]) == .exited(69))
+    #expect(try await terminal.finish().contains("Waiting for GET ht…\r\u{1B}[Kerror: "))
+  }
+
+  @Test(arguments: [(["TERM": "dumb"], []), (["TERM": "xterm"], ["--verbose"])] as [([Environment.Key: String], [String])])
+  func aTerminalThatCannotEraseAndALogShowNoNote(environment: [Environment.Key: String], options: [String]) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let terminal = try PseudoTerminal()
+    server.route("/users", .stall(.beforeHead))
+    #expect(try await list(server, on: terminal, environment: environment, options: options + ["--timeout", "1"]) == .exited(69))
+    #expect(!(try await terminal.finish().contains("Waiting for")))
+  }
+
+  @Test func whereStandardErrorIsNoTerminalThereIsNoNote() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users", .stall(.beforeHead))
+    let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "1")
+    #expect(outcome.error.hasPrefix("error: GET \(server.baseURL)/users: no whole answer within 1 second in all\n"))
+  }
+
+  @Test func aShellShowsItsPromptBeforeASlowServerHasAnswered() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let terminal = try PseudoTerminal()
+    let gate = Latch()
+    server.route("/users") { _, _ in
+      gate.wait()
+      return .json(Self.users)
+    }
+    async let run = Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell", "--no-color", "--api", server.baseURL],
+      environment: .inherit.updating(["TERM": "xterm"]),
+      input: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
+      output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
+      error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
+    #expect(await terminal.wait(for: "innosample> ").contains("Loading people…\r\ninnosample> "))
+    try terminal.type("select 1\n")
+    _ = await terminal.wait(for: "Waiting for GET \(server.baseURL)/users…")
+    gate.open()
+    #expect(await terminal.wait(for: "@a • a@b.c").contains("\r\u{1B}[K"))
+    // On a terminal a failure is shown, and is not the exit code.
+    try terminal.type("nothing\nquit\n")
+    #expect(try await run.terminationStatus == .exited(0))
+    #expect(try await terminal.finish().contains("error: 'nothing' is not possible on this screen."))
+  }
+
+  @Test func aShellCanBeLeftWhileItLoads() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let terminal = try PseudoTerminal()
+    server.route("/users", .stall(.beforeHead))
+    async let run = Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell", "--api", server.baseURL], environment: .inherit.updating(["TERM": "xterm"]),
+      input: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true), output: .discarded,
+      error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
+    _ = await terminal.wait(for: "innosample> ")
+    try terminal.type("quit\n")
+    #expect(try await run.terminationStatus == .exited(0))
+    _ = try await terminal.finish()
+  }
+}

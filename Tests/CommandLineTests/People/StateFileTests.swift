@@ -1,0 +1,160 @@
+import Foundation
+import Programs
+import Subprocess
+import SystemPackage
+import Testing
+
+/// The file of `shell --restore` as a file: what it keeps, and what is said when it cannot be written.
+struct StateFileTests {
+  private func shell(_ file: String, _ input: String, _ options: String...) async throws -> Program.Outcome {
+    try await InnoSampleProcess.run(["shell", "--restore", file, "--format", "json"] + options, input: input)
+  }
+
+  private func status(_ path: String) -> stat {
+    var status = stat()
+    lstat(path, &status)
+    return status
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o444, 0o4755] as [mode_t])
+  func aRewrittenFileKeepsItsMode(mode: mode_t) async throws {
+    let directory = try StateDirectory()
+    let file = try directory.file("session.json", "")
+    chmod(file, mode)
+    #expect(try await shell(file, "select 3\n").code == 0)
+    #expect(status(file).st_mode & 0o7777 == mode)
+    #expect(status(file).st_size > 0)
+    #expect(try directory.names == ["session.json"])
+  }
+
+  @Test(.enabled("only root may give a file away") { geteuid() == 0 })
+  func aRewrittenFileKeepsItsOwner() async throws {
+    let directory = try StateDirectory()
+    let file = try directory.file("session.json", "")
+    chown(file, 4711, 4712)
+    chmod(file, 0o4640)
+    #expect(try await shell(file, "select 3\n").code == 0)
+    #expect(status(file).st_uid == 4711)
+    #expect(status(file).st_gid == 4712)
+    #expect(status(file).st_mode & 0o7777 == 0o4640)
+  }
+
+  @Test(.enabled("only root may become somebody else") { geteuid() == 0 })
+  func aFileOfSomebodyElseIsNotTakenAway() async throws {
+    let directory = try StateDirectory()
+    let file = try directory.file("session.json", "")
+    chmod(directory.path, 0o777)
+    chmod(file, 0o666)
+    var options = PlatformOptions()
+    options.userID = 65_534
+    options.groupID = 65_534
+    options.supplementaryGroups = []
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell", "--restore", file], platformOptions: options, input: .string(""),
+      output: .string(limit: 4096), error: .string(limit: 4096))
+    #expect(outcome.terminationStatus == .exited(1))
+    #expect(outcome.standardError.hasPrefix("error: '\(file)' cannot be written: Operation not permitted.\n"))
+    #expect(status(file).st_uid == 0)
+    #expect(try directory.names == ["session.json"])
+  }
+
+  @Test func aNewFileHasTheModeOfAnyNewFile() async throws {
+    let directory = try StateDirectory()
+    let outcome = try await Program(named: "sh").run(
+      ["-c", "umask 027; exec '\(InnoSampleProcess.path)' shell --restore '\(directory.path)/session.json' < /dev/null"])
+    #expect(outcome.code == 0)
+    #expect(status("\(directory.path)/session.json").st_mode & 0o7777 == 0o640)
+  }
+
+  @Test(arguments: ["target.json", "other/../target.json", "next.json"])
+  func aLinkStaysOneWhereverItLeads(destination: String) async throws {
+    let directory = try StateDirectory()
+    try FileManager.default.createDirectory(atPath: "\(directory.path)/other", withIntermediateDirectories: false)
+    let target = try directory.file("target.json", "")
+    chmod(target, 0o600)
+    let link = try directory.file("session.json")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: destination)
+    try FileManager.default.createSymbolicLink(atPath: "\(directory.path)/next.json", withDestinationPath: target)
+    #expect(try await shell(link, "select 3\n").code == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == destination)
+    #expect(status(target).st_size > 0)
+    #expect(status(target).st_mode & 0o7777 == 0o600)
+  }
+
+  @Test func aLinkToAFileThatIsNotThereMakesThatFile() async throws {
+    let directory = try StateDirectory()
+    let link = try directory.file("session.json")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "made.json")
+    #expect(try await shell(link, "select 3\n").code == 0)
+    #expect(try directory.names == ["made.json", "session.json"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "made.json")
+  }
+
+  @Test func aLinkToItselfIsRefused() async throws {
+    let directory = try StateDirectory()
+    let link = try directory.file("session.json")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "session.json")
+    let outcome = try await shell(link, "")
+    #expect(outcome.code == 64)
+    #expect(try outcome.failure["message"] == "'\(link)' was not restored: Too many levels of symbolic links.")
+  }
+
+  @Test func aNameAsLongAsNamesMayBeIsWritten() async throws {
+    let directory = try StateDirectory()
+    let file = try directory.file(String(repeating: "x", count: 255))
+    #expect(try await shell(file, "select 3\n").code == 0)
+    #expect(status(file).st_size > 0)
+  }
+
+  @Test func anEmptyFileIsANewSession() async throws {
+    let directory = try StateDirectory()
+    let file = try directory.file("session.json", "")
+    let outcome = try await shell(file, "select 3\n")
+    #expect(outcome.code == 0)
+    #expect(try outcome.screens == ["people.detail"])
+    #expect(try await shell(file, "back\n").screens == ["people.list"])
+  }
+
+  /// A directory that goes away while the shell runs.
+  private func shellWithoutItsDirectory(_ input: String, _ options: String...) async throws -> (TerminationStatus, String, String) {
+    let directory = try StateDirectory()
+    let file = try directory.file("session.json")
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: Arguments(["shell", "--restore", file, "--format", "json"] + options), input: .inputWriter,
+      output: .sequence, error: .string(limit: 4096)
+    ) { shell in
+      _ = try await shell.standardInputWriter.write("select 1\n")
+      var output = ""
+      for try await line in shell.standardOutput.strings() {
+        output += line
+        if output.contains("people.detail"), FileManager.default.fileExists(atPath: directory.path) {
+          try FileManager.default.removeItem(atPath: directory.path)
+          _ = try await shell.standardInputWriter.write(input)
+          try await shell.standardInputWriter.finish()
+        }
+      }
+      return output
+    }
+    let error = outcome.standardError.replacing(file, with: "FILE")
+    return (outcome.terminationStatus, outcome.closureResult, error)
+  }
+
+  private static let cannotBeWritten =
+    #"{"error":{"code":"failure","hint":"Name a file in a directory that you may write to with --restore.","#
+    + #""message":"'FILE' cannot be written: No such file or directory."}}"# + "\n"
+
+  @Test func aFailedWriteIsReportedOnceAndEndsTheScript() async throws {
+    let (status, output, error) = try await shellWithoutItsDirectory("back\nselect 2\n")
+    #expect(status == .exited(1))
+    #expect(error == Self.cannotBeWritten)
+    // What the command led to is shown all the same.
+    #expect(output.matches(of: /"screen":"([a-z.]+)"/).map(\.output.1) == ["people.detail", "people.list"])
+  }
+
+  @Test func aFailedWriteIsReportedOnceByAShellThatKeepsGoing() async throws {
+    let (status, output, error) = try await shellWithoutItsDirectory("back\nselect 2\nback\n", "--keep-going")
+    #expect(status == .exited(1))
+    #expect(error == Self.cannotBeWritten)
+    #expect(output.matches(of: /"screen":"([a-z.]+)"/).count == 4)
+  }
+}

@@ -1,0 +1,39 @@
+import LoopbackServer
+import Programs
+import Testing
+
+/// A server that has nothing is no failure.
+struct EmptyListTests {
+  private func run(_ arguments: [String], input: String = "") async throws -> Program.Outcome {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/posts", .json("[]"))
+    return try await InnoSampleProcess.run(arguments + ["--api", server.baseURL], input: input)
+  }
+
+  @Test func anEmptyListIsPrintedAsOne() async throws {
+    let outcome = try await run(["posts", "list", "--format", "json"])
+    #expect(outcome.code == 0)
+    #expect(outcome.output == #"{"items":[],"phase":"loaded","screen":"posts.list","shown":0,"total":0}"# + "\n")
+    #expect(outcome.error.isEmpty)
+  }
+
+  @Test func anEmptyListIsASentence() async throws {
+    let outcome = try await run(["posts", "list"])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("There are no posts.\n"))
+    #expect(outcome.error.isEmpty)
+  }
+
+  @Test func itsModalIsASummaryOfNothing() async throws {
+    let outcome = try await run(["posts", "highlights", "--format", "json"])
+    #expect(outcome.code == 0)
+    #expect(outcome.output == #"{"screen":"posts.highlights","summary":{"posts":[]}}"# + "\n")
+  }
+
+  @Test func anItemOfItDoesNotExist() async throws {
+    let outcome = try await run(["posts", "show", "1"])
+    #expect(outcome.code == 66)
+    #expect(outcome.error == "error: There is no post 1.\nhint: List them to see which ids there are.\n")
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import LoopbackServer
+import Programs
+import Testing
+
+/// What `--format json` writes of characters that a terminal would obey or not show.
+struct JSONEscapingTests {
+  /// Every scalar that is a control, a format character, a separator of lines, or ignorable by default, but for line breaks, which the
+  /// models keep too.
+  private static let invisible = (0...0x10_FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter(isInvisible)
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  private func post(_ body: String) throws -> String {
+    let post: [String: Any] = ["userId": 1, "id": 1, "title": "T", "body": body]
+    return String(decoding: try JSONSerialization.data(withJSONObject: [post]), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ["posts", "list"], ["posts", "show", "1"], ["posts", "highlights"], ["open", "innosample://host/posts/1"], ["shell"],
+  ])
+  func dataIsEscapedAndReadsTheSame(command: [String]) async throws {
+    let body = Self.invisible.map { "a\($0)" }.joined() + "é日👍"
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/posts", .json(try post(body)))
+    let outcome = try await InnoSampleProcess.run(
+      command + ["--api", server.baseURL, "--format", "json"], input: command == ["shell"] ? "tab posts\nselect 1\n" : "")
+    #expect(outcome.output.unicodeScalars.filter(Self.isInvisible).allSatisfy { $0 == "\n" })
+    // What is visible is not escaped.
+    #expect(command == ["posts", "highlights"] || outcome.output.contains("é日👍"))
+    for line in outcome.output.split(separator: "\n") {
+      let screen = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      if let item = screen["item"] as? [String: Any] { #expect(item["body"] as? String == body) }
+    }
+  }
+
+  @Test(arguments: [
+    ("\u{9B}", #"\u009b"#), ("\u{7F}", #"\u007f"#), ("\u{202E}", #"\u202e"#), ("\u{2066}", #"\u2066"#), ("\u{E0041}", #"\udb40\udc41"#),
+    ("\u{10FFFF}", "\u{10FFFF}"), ("\u{7E}", "\u{7E}"), ("\u{A0}", "\u{A0}"), ("\u{2028}", #"\u2028"#),
+  ])
+  func aScalarIsWrittenAsItsUTF16CodeUnits(text: String, written: String) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/posts", .json(try post("x\(text)y")))
+    let outcome = try await InnoSampleProcess.run("posts", "show", "1", "--api", server.baseURL, "--format", "json")
+    #expect(outcome.output.contains("\"body\":\"x\(written)y\""))
+  }
+
+  @Test func errorsAreEscapedToo() async throws {
+    let word = "a\u{9B}b\u{7F}c\u{202E}d\u{2066}e\u{E0041}f"
+    let command = try await InnoSampleProcess.run(word, "--format", "json")
+    let line = try await InnoSampleProcess.run("shell", "--format", "json", input: word + "\n")
+    for outcome in [command, line] {
+      #expect(outcome.code == 64)
+      #expect(outcome.error.unicodeScalars.filter(Self.isInvisible).allSatisfy { $0 == "\n" })
+      #expect(try outcome.failure["message"]?.contains(word) == true)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Dispatch
+import Foundation
+import Subprocess
+import Synchronization
+import SystemPackage
+
+/// A terminal that the test drives: what a program prints to `follower` can be waited for, and what is typed reaches it.
+final class PseudoTerminal: Sendable {
+  private struct Output {
+    var text = ""
+    var isAtEnd = false
+    var waiters: [(isDone: @Sendable (String) -> Bool, continuation: CheckedContinuation<String, Never>)] = []
+  }
+
+  let follower: FileDescriptor
+  private let leader: FileDescriptor
+  private let output = Mutex(Output())
+
+  init(columns: UInt16 = 80) throws {
+    let leader = try FileDescriptor.open("/dev/ptmx", .readWrite)
+    _ = fcntl(leader.rawValue, F_SETFD, FD_CLOEXEC)
+    self.leader = leader
+    // TIOCSPTLCK and TIOCGPTN of ioctl_tty(2), which the C header hides in macros.
+    var number: Int32 = 0
+    _ = ioctl(leader.rawValue, 0x4004_5431, &number)
+    _ = ioctl(leader.rawValue, 0x8004_5430, &number)
+    follower = try FileDescriptor.open(FilePath("/dev/pts/\(number)"), .readWrite, options: .init(rawValue: O_NOCTTY))
+    _ = fcntl(follower.rawValue, F_SETFD, FD_CLOEXEC)
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(follower.rawValue, UInt(TIOCSWINSZ), &size)
+    Thread.detachNewThread { [self] in read() }
+  }
+
+  /// A copy of the terminal for a program, which closes it when started.
+  func descriptor() throws -> FileDescriptor {
+    try follower.duplicate()
+  }
+
+  func type(_ text: String) throws {
+    _ = try leader.writeAll(Array(text.utf8))
+  }
+
+  /// What has been printed, once it holds `text` or the terminal is closed.
+  func wait(for text: String) async -> String {
+    await wait { $0.contains(text) }
+  }
+
+  /// All that was printed. To be called when every program has ended.
+  func finish() async throws -> String {
+    try follower.close()
+    let text = await wait { _ in false }
+    try leader.close()
+    return text
+  }
+
+  private func wait(until isDone: @escaping @Sendable (String) -> Bool) async -> String {
+    await withCheckedContinuation { continuation in
+      output.withLock { output in
+        if output.isAtEnd || isDone(output.text) {
+          continuation.resume(returning: output.text)
+        } else {
+          output.waiters.append((isDone, continuation))
+        }
+      }
+    }
+  }
+
+  private func read() {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while true {
+      // Reading fails when the last descriptor of the other side is closed.
+      let count = piece.withUnsafeMutableBytes { (try? leader.read(into: $0)) ?? 0 }
+      bytes += piece.prefix(count)
+      let text = String(decoding: bytes, as: UTF8.self)
+      output.withLock { output in
+        output.text = text
+        output.isAtEnd = count == 0
+        let done = output.waiters.filter { count == 0 || $0.isDone(text) }
+        output.waiters.removeAll { count == 0 || $0.isDone(text) }
+        for waiter in done { waiter.continuation.resume(returning: text) }
+      }
+      if count == 0 { return }
+    }
+  }
+}

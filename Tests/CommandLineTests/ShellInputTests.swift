@@ -1,0 +1,115 @@
+import Foundation
+import Programs
+import Subprocess
+import SystemPackage
+import Testing
+
+/// What can stand on the standard input of a shell.
+struct ShellInputTests {
+  private static let longest = 65_536
+  private static let tooLong = "error: A line is longer than 65536 bytes, which no command is.\n"
+
+  /// `help` with spaces behind it.
+  private static func help(_ count: Int) -> String { "help" + String(repeating: " ", count: count - 4) }
+
+  @Test(arguments: ["", "\n", "\r\n"])
+  func theLongestLineIsRead(end: String) async throws {
+    let outcome = try await InnoSampleProcess.run("shell", input: Self.help(Self.longest) + end)
+    #expect(outcome.code == 0)
+    #expect(outcome.error.isEmpty)
+    #expect(outcome.output.contains("Leave the shell"))
+  }
+
+  @Test(arguments: ["", "\n", "\r\n"])
+  func aLineThatIsOneByteLongerIsRefused(end: String) async throws {
+    let outcome = try await InnoSampleProcess.run("shell", input: Self.help(Self.longest + 1) + end)
+    #expect(outcome.code == 64)
+    #expect(outcome.error == Self.tooLong)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test(arguments: [65_537, 65_538, 131_072, 1_000_000])
+  func aLineThatIsTooLongIsReportedOnceAndTheNextOneIsRead(count: Int) async throws {
+    let outcome = try await InnoSampleProcess.run("shell", "--keep-going", input: "\(Self.help(count))\nhelp\n")
+    #expect(outcome.code == 64)
+    #expect(outcome.error == Self.tooLong)
+    #expect(outcome.output.split(separator: "\n").count { $0.hasPrefix("help ") } == 1)
+  }
+
+  @Test func aLineWithoutAnEndIsRefusedAsSoonAsItIsTooLong() async throws {
+    let zeros = try FileDescriptor.open("/dev/zero", .readOnly)
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell"], input: .fileDescriptor(zeros, closeAfterSpawningProcess: true),
+      output: .string(limit: 4096), error: .string(limit: 4096))
+    #expect(outcome.terminationStatus == .exited(64))
+    #expect(outcome.standardError == Self.tooLong)
+  }
+
+  @Test func aFolderCannotBeRead() async throws {
+    let folder = try FileDescriptor.open("/", .readOnly)
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell", "--keep-going"], input: .fileDescriptor(folder, closeAfterSpawningProcess: true),
+      output: .string(limit: 4096), error: .string(limit: 4096))
+    #expect(outcome.terminationStatus == .exited(1))
+    #expect(outcome.standardError == "error: Standard input cannot be read: Is a directory.\n")
+  }
+
+  @Test func aClosedInputCannotBeRead() async throws {
+    let outcome = try await Program(named: "sh").run(["-c", "exec '\(InnoSampleProcess.path)' shell <&-"])
+    #expect(outcome.code == 1)
+    #expect(outcome.error == "error: Standard input cannot be read: Bad file descriptor.\n")
+  }
+
+  @Test func aNonBlockingInputIsWaitedFor() async throws {
+    let pipe = try FileDescriptor.pipe()
+    _ = fcntl(pipe.readEnd.rawValue, F_SETFL, O_NONBLOCK)
+    _ = fcntl(pipe.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell", "--format", "json"],
+      input: .fileDescriptor(pipe.readEnd, closeAfterSpawningProcess: true), output: .sequence, error: .string(limit: 4096)
+    ) { shell in
+      try pipe.writeEnd.writeAll("help\n".utf8)
+      var lines = 0
+      for try await _ in shell.standardOutput.strings() {
+        lines += 1
+        // The shell has found the pipe empty by now, or will.
+        if lines == 1 {
+          try pipe.writeEnd.writeAll("he".utf8)
+          try pipe.writeEnd.writeAll("lp\n".utf8)
+          try pipe.writeEnd.close()
+        }
+      }
+      return lines
+    }
+    #expect(outcome.terminationStatus == .exited(0))
+    #expect(outcome.closureResult == 2)
+    #expect(outcome.standardError.isEmpty)
+  }
+
+  @Test func bytesThatAreNoTextAreRefused() async throws {
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell", "--keep-going"],
+      input: .array(Array("he".utf8) + [0xFF] + Array("lp\nhelp\n".utf8)),
+      output: .string(limit: 4096), error: .string(limit: 4096))
+    #expect(outcome.terminationStatus == .exited(64))
+    #expect(outcome.standardError == "error: A line is not text in UTF-8.\n")
+    #expect(outcome.standardOutput.contains("Leave the shell"))
+  }
+
+  @Test(arguments: ["help\0", "\0", "\0help"])
+  func aNULIsPartOfAWord(line: String) async throws {
+    let outcome = try await InnoSampleProcess.run("shell", input: line + "\n")
+    #expect(outcome.code == 64)
+    #expect(outcome.error.hasPrefix("error: '\(line.replacing("\0", with: "␀"))' is not possible on this screen."))
+  }
+
+  @Test(arguments: [
+    "help\r\nhelp\r\n", "\r\n\r\nhelp\nhelp", " \thelp \r\n\n help\n\n", "help\nquit\nhelp\n\0\n", "help\nexit now\nnothing\n",
+  ])
+  func linesEndWithOrWithoutACarriageReturn(input: String) async throws {
+    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: input)
+    #expect(outcome.code == 0)
+    #expect(outcome.error.isEmpty)
+    #expect(outcome.output.split(separator: "\n").count == (input.contains("it") ? 1 : 2))
+  }
+}
