@@ -1,4 +1,3 @@
-import Foundation
 import Programs
 import Subprocess
 import SystemPackage
@@ -58,32 +57,6 @@ struct ShellInputTests {
     let outcome = try await Program(named: "sh").run(["-c", "exec '\(InnoSampleProcess.path)' shell <&-"])
     #expect(outcome.code == 1)
     #expect(outcome.error == "error: Standard input cannot be read: Bad file descriptor.\n")
-  }
-
-  @Test func aNonBlockingInputIsWaitedFor() async throws {
-    let pipe = try FileDescriptor.pipe()
-    _ = fcntl(pipe.readEnd.rawValue, F_SETFL, O_NONBLOCK)
-    _ = fcntl(pipe.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
-    let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["shell", "--format", "json"],
-      input: .fileDescriptor(pipe.readEnd, closeAfterSpawningProcess: true), output: .sequence, error: .string(limit: 4096)
-    ) { shell in
-      try pipe.writeEnd.writeAll("help\n".utf8)
-      var lines = 0
-      for try await _ in shell.standardOutput.strings() {
-        lines += 1
-        // The shell has found the pipe empty by now, or will.
-        if lines == 1 {
-          try pipe.writeEnd.writeAll("he".utf8)
-          try pipe.writeEnd.writeAll("lp\n".utf8)
-          try pipe.writeEnd.close()
-        }
-      }
-      return lines
-    }
-    #expect(outcome.terminationStatus == .exited(0))
-    #expect(outcome.closureResult == 2)
-    #expect(outcome.standardError.isEmpty)
   }
 
   @Test func bytesThatAreNoTextAreRefused() async throws {

@@ -1,5 +1,8 @@
 import Foundation
+import LoopbackServer
 import Programs
+import Subprocess
+import SystemPackage
 import Testing
 
 /// The scripted shell on the screens of People.
@@ -33,5 +36,26 @@ struct PeopleShellTests {
   @Test func aMistypedCommandIsCorrected() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "selct 3\n")
     #expect(outcome.error.contains("Did you mean 'select'?"))
+  }
+
+  @Test func aNonBlockingInputIsWaitedFor() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users", .json("[]"))
+    let pipe = try FileDescriptor.pipe()
+    _ = fcntl(pipe.readEnd.rawValue, F_SETFL, O_NONBLOCK)
+    _ = fcntl(pipe.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
+    async let run = Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell", "--format", "json", "--api", server.baseURL],
+      input: .fileDescriptor(pipe.readEnd, closeAfterSpawningProcess: true), output: .string(limit: 4096), error: .string(limit: 4096))
+    // The shell has found nothing to read when its request arrives, or will; there is nothing before.
+    await server.waitForRequests(1)
+    try pipe.writeEnd.writeAll("refr".utf8)
+    try pipe.writeEnd.writeAll("esh\n".utf8)
+    try pipe.writeEnd.close()
+    let outcome = try await run
+    #expect(outcome.terminationStatus == .exited(0))
+    #expect(outcome.standardError.isEmpty)
+    #expect(outcome.standardOutput.contains("people.list"))
   }
 }
