@@ -6,13 +6,13 @@ public struct EngineError: Error, Sendable, Equatable {
     case invalidRequest(String)
     /// The name of the host, or of the proxy, has no address.
     case unresolvedHost(String)
-    /// No connection; the system's error number, zero where it gave none.
+    /// No connection; the system's error number, zero where it gave none: `EMFILE` and `ENFILE` where no descriptor is left to open one with.
     case connectionFailed(errno: Int32)
     /// The TLS handshake failed or the certificate is not trusted.
     case insecure
-    /// The connection ended before a whole head had come, or in the middle of the exchange.
+    /// The connection ended before anything of the response had come, or in the middle of the exchange.
     case connectionLost
-    /// The body ended before the length, or the last chunk, that the server had announced.
+    /// The response ended within its head, or before the length, or the last chunk, that the server had announced.
     case truncated
     /// Not HTTP.
     case malformedResponse
@@ -52,7 +52,7 @@ public struct EngineError: Error, Sendable, Equatable {
   public enum Part: String, Sendable {
     /// The body, after decompression.
     case body
-    /// The lines before and after the body.
+    /// The lines before and after the body, or one of them alone: libcurl takes none above 100 KiB, and no trailer above 4 KiB.
     case head
     /// The body in relation to what was received of it, after decompression.
     case ratio

@@ -6,18 +6,22 @@ import HTTPTypes
 /// Used by one thread at a time: the reader's own, or whichever holds the lock of ``CurlMulti``.
 final class FileWriter {
   private let descriptor: Int32
+  /// How many bytes of the part are still to come; `nil` for a whole body.
+  private var missing: Int?
 
-  /// Opens the file for an answer that goes there; `nil` for one that does not.
-  init?(_ file: DownloadFile, for head: ResponseHead) throws(EngineError) {
+  /// Opens the file for the response to a request that goes there; `nil` for one that does not.
+  init?(_ file: DownloadFile, for head: ResponseHead, to request: PreparedRequest) throws(EngineError) {
     guard head.status.kind == .successful else { return nil }
     var offset = 0
     if head.status == .partialContent {
-      guard Self.start(of: head[.contentRange]) == file.offset else {
-        throw EngineError(.malformedResponse, detail: "the part that came is not the one that was asked for")
+      let validator = request.headers[.ifRange]
+      guard request.headers[.range] != nil, let range = head.part(from: file.offset, validator: validator) else {
+        throw EngineError(.malformedResponse, detail: "the part that came is not the one that was asked for", phase: .receive)
       }
-      offset = file.offset
+      (offset, missing) = (file.offset, range.count)
     }
-    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    // Opening a pipe must not wait for its other end, on the thread of all transfers.
+    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { throw Self.failure() }
     self.descriptor = descriptor
     guard ftruncate(descriptor, off_t(offset)) == 0, lseek(descriptor, off_t(offset), SEEK_SET) == offset else {
@@ -28,6 +32,12 @@ final class FileWriter {
   deinit { close(descriptor) }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(EngineError) {
+    if let missing {
+      guard bytes.count <= missing else {
+        throw EngineError(.malformedResponse, detail: "more bytes than its Content-Range says", phase: .receive)
+      }
+      self.missing = missing - bytes.count
+    }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -41,14 +51,14 @@ final class FileWriter {
     try bytes.withUnsafeBytes { bytes in Result { () throws(EngineError) in try write(bytes) } }.get()
   }
 
+  /// Checks, at the end of the body, that all of the part has come. The end of a connection may be the end of a body, whole or not.
+  func finish() throws(EngineError) {
+    guard let missing, missing > 0 else { return }
+    throw EngineError(.truncated, detail: "\(missing) bytes of its Content-Range are missing", phase: .receive)
+  }
+
   private static func failure() -> EngineError {
     let number = errno
     return EngineError(.fileFailed(errno: number), detail: String(cString: strerror(number)))
-  }
-
-  /// The first position of `bytes 100-199/1000` (RFC 9110, section 14.4).
-  private static func start(of range: String?) -> Int? {
-    guard let range, range.lowercased().hasPrefix("bytes ") else { return nil }
-    return Int(range.dropFirst(6).prefix { $0 != "-" })
   }
 }

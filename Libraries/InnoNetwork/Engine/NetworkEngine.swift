@@ -15,7 +15,8 @@ public protocol NetworkEngine: Sendable {
   /// Performs one exchange and writes the body of an answer with a status of 2xx to a file; the body returned is then empty.
   ///
   /// With any other status the body is returned and the file is not touched. What a failed exchange has written stays, to be resumed.
-  /// Throws `fileFailed` where the file cannot be written, and `malformedResponse` for a part (206) that starts elsewhere than asked for.
+  /// Throws `fileFailed` where the file cannot be written, `malformedResponse` for a part (206) that cannot follow what the file holds, and
+  /// `truncated` for one that is shorter than its `Content-Range`.
   func download(_ request: PreparedRequest, to file: DownloadFile) async throws(EngineError) -> EngineResponse
 
   /// Refuses new exchanges, ends those that run with the reason `shutDown`, and returns once every resource is released.
@@ -34,11 +35,12 @@ extension NetworkEngine {
   /// Writes what ``stream(_:)`` brings.
   public func download(_ request: PreparedRequest, to file: DownloadFile) async throws(EngineError) -> EngineResponse {
     let stream = try await stream(request)
-    let writer = try FileWriter(file, for: stream.head)
+    let writer = try FileWriter(file, for: stream.head, to: request)
     var body: [UInt8] = []
     while let piece = try await stream.body.next() {
       if let writer { try writer.write(piece) } else { body += piece }
     }
+    try writer?.finish()
     return EngineResponse(head: stream.head, body: body, metrics: stream.body.metrics ?? TransferMetrics())
   }
 }

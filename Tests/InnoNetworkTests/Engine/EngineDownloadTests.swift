@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import HTTPTypes
 import InnoNetworkEngine
 import LoopbackServer
@@ -14,6 +15,14 @@ import Testing
   private func request() throws -> PreparedRequest {
     var request = try server.request("/")
     request.limits.body = .max
+    return request
+  }
+
+  /// For the bytes behind the fourth.
+  private func rangeRequest(_ validator: String? = nil) throws -> PreparedRequest {
+    var request = try request()
+    request.headers[.range] = "bytes=4-"
+    request.headers[.ifRange] = validator
     return request
   }
 
@@ -47,12 +56,32 @@ import Testing
     #expect(try content() == "what was there before")
   }
 
-  @Test func aPartIsAppendedWhereItBelongs() async throws {
+  @Test(arguments: [nil, "\"v1\""]) func aPartIsAppendedWhereItBelongs(validator: String?) async throws {
     _ = try directory.file("0123xxxx", named: "download")
-    server.route("/", .text("456", status: 206, headers: [("Content-Range", "bytes 4-6/7")]))
-    let request = try request()
+    server.route("/", .text("456", status: 206, headers: [("ETag", "\"v1\""), ("Content-Range", "bytes 4-6/7")]))
+    let request = try rangeRequest(validator)
     _ = try await withEngine { try await $0.download(request, to: DownloadFile(path, offset: 4)) }
     #expect(try content() == "0123456")
+  }
+
+  @Test(arguments: ["\"v2\"", "Sun, 06 Nov 1994 08:00:00 GMT"]) func aPartOfAnotherVersionIsRefused(validator: String) async throws {
+    _ = try directory.file("0123", named: "download")
+    server.route("/", .text("456", status: 206, headers: [("ETag", "\"v1\""), ("Content-Range", "bytes 4-6/7")]))
+    #expect(await reason(downloading: try rangeRequest(validator), to: DownloadFile(path, offset: 4)) == .malformedResponse)
+    #expect(try content() == "0123")
+  }
+
+  @Test func aPartThatNobodyAskedForIsRefused() async throws {
+    server.route("/", .text("456", status: 206, headers: [("Content-Range", "bytes 0-2/7")]))
+    let request = try request()
+    #expect(await reason(downloading: request, to: DownloadFile(path)) == .malformedResponse)
+  }
+
+  @Test(arguments: [("45", EngineError.Reason.truncated), ("4567", .malformedResponse)])
+  func aPartHasAsManyBytesAsItsRange(body: String, expected: EngineError.Reason) async throws {
+    _ = try directory.file("0123", named: "download")
+    server.route("/", .raw("HTTP/1.1 206 Partial\r\nContent-Range: bytes 4-6/7\r\nConnection: close\r\n\r\n\(body)"))
+    #expect(await reason(downloading: try rangeRequest(), to: DownloadFile(path, offset: 4)) == expected)
   }
 
   @Test func theWholeInPlaceOfAPartStartsAnew() async throws {
@@ -67,8 +96,7 @@ import Testing
   func aPartFromElsewhereIsRefused(range: String) async throws {
     _ = try directory.file("0123", named: "download")
     server.route("/", .text("456", status: 206, headers: [("Content-Range", range)]))
-    let request = try request()
-    #expect(await reason(downloading: request, to: DownloadFile(path, offset: 4)) == .malformedResponse)
+    #expect(await reason(downloading: try rangeRequest(), to: DownloadFile(path, offset: 4)) == .malformedResponse)
     #expect(try content() == "0123")
   }
 
@@ -92,6 +120,9 @@ import Testing
     let request = try request()
     #expect(await reason(downloading: request, to: DownloadFile("/nonexistent/file")) == .fileFailed(errno: 2))
     #expect(await reason(downloading: request, to: DownloadFile("/dev/full")) != nil)
+    // Opening it as usual would wait for a reader, and every other transfer with it.
+    mkfifo("\(directory.path)/pipe", 0o600)
+    #expect(await reason(downloading: request, to: DownloadFile("\(directory.path)/pipe")) == .fileFailed(errno: ENXIO))
   }
 
   @Test func cancellingADownloadEndsIt() async throws {

@@ -1,3 +1,4 @@
+import Glibc
 public import HTTPTypes
 public import InnoNetworkEngine
 
@@ -190,7 +191,8 @@ extension NetworkError: CustomStringConvertible {
     case .decoding(let error, _), .interceptor(let error): "\(error)"
     case .lineTooLong(let limit): "a line of the stream is longer than \(limit) bytes"
     case .notCached: "only the cache was to be asked, and it has no answer"
-    case .file(let path, let number): "the file \(path) cannot be used (error \(number))"
+    case .file(let path, EWOULDBLOCK): "another download is writing \(path)"
+    case .file(let path, let number): "the file \(path) cannot be used (\(String(cString: strerror(number)).lowercased()))"
     case .deadlineExceeded(let limit): "the call took longer than \(limit.formattedSeconds) seconds in all"
     case .cancelled: "cancelled"
     }

@@ -23,6 +23,8 @@ public struct NetworkRequest: Sendable {
   public internal(set) var attempt = 1
   /// Whether ``upload`` can be read again from its start.
   var isUploadRepeatable = true
+  /// Whether 206 is as good as 200: the request asks for the rest of a file.
+  var acceptsPart = false
   /// The trace that its attempts belong to, unless they have another; `nil` for none.
   var trace: TraceContext?
   /// Told how the transfer gets on.

@@ -95,8 +95,9 @@ struct Pipeline: Sendable {
       if let trace = request.trace { trace.mark(&request) }
       let token = try await tokens?.authorize(&request, definition.authentication)
       answer = try await authorized(&request, token, delivery)
-      let isAccepted = definition.acceptableStatus.contains(answer.response.head.status.code)
-      if !isAccepted { answer = await answer.collected(limit: configuration.transport.limits.body) }
+      if !isAcceptable(answer.response.head.status, definition, original) {
+        answer = await answer.collected(limit: configuration.transport.limits.body)
+      }
       for interceptor in configuration.responseInterceptors {
         answer.response = try await interceptor.intercept(answer.response, to: request)
       }
@@ -106,12 +107,17 @@ struct Pipeline: Sendable {
     } catch {
       throw NetworkError(error, for: request)
     }
-    guard definition.acceptableStatus.contains(answer.response.head.status.code) else {
+    guard isAcceptable(answer.response.head.status, definition, original) else {
       answer.stream?.cancel()
       throw NetworkError(.status(answer.response), for: request)
     }
     answer.attempt = request.attempt
     return answer
+  }
+
+  private func isAcceptable(_ status: HTTPResponse.Status, _ definition: some APIDefinition, _ request: NetworkRequest) -> Bool {
+    let accepted = definition.acceptableStatus
+    return accepted.contains(status.code) || (request.acceptsPart && status == .partialContent && accepted.contains(200))
   }
 
   /// The exchange; where the server does not take the token, once more with another (RFC 9110, section 15.5.2).

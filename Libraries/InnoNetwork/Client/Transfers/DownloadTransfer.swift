@@ -7,6 +7,15 @@ struct DownloadTransfer: Sendable {
   let path: String
   let progress: @Sendable (TransferProgress) -> Void
 
+  /// A response whose body comes next in the file.
+  private struct Source {
+    let answer: Answer
+    /// How many bytes of the file it follows.
+    let offset: Int
+    /// What its body has to be; `nil` for the whole file, whose end the engine knows.
+    let range: ContentRange?
+  }
+
   func run(_ definition: some APIDefinition) async throws(NetworkError) -> Download {
     var request = try pipeline.request(for: definition, .streamed)
     // Ranges count coded bytes, and what is written is decoded: no coding, then.
@@ -15,7 +24,7 @@ struct DownloadTransfer: Sendable {
     do throws(NetworkError) {
       let part = try mapped(request) { () throws(PartialFile.Failure) in try PartialFile(for: path) }
       file = part
-      return try await run(&request, definition, part)
+      return try await run(request, definition, part)
     } catch {
       file?.abandon(request.url.string)
       // Those of the pipeline have been told of there.
@@ -25,18 +34,21 @@ struct DownloadTransfer: Sendable {
   }
 
   private func run(
-    _ request: inout NetworkRequest, _ definition: some APIDefinition, _ file: PartialFile
+    _ first: NetworkRequest, _ definition: some APIDefinition, _ file: PartialFile
   ) async throws(NetworkError) -> Download {
     let retry = pipeline.configuration.resilience.retry
+    var request = first
     while true {
-      let (answer, resumedFrom) = try await open(request, definition, file)
-      request.attempt = answer.attempt
+      let source = try await open(request, definition, file)
+      let response = source.answer.response
+      request.attempt = source.answer.attempt
       do throws(NetworkError) {
-        try await write(answer, request, to: file)
+        try await write(source, request, to: file)
+        // RFC 9110, section 15.3.7: a server may send less than it was asked for.
+        if let range = source.range, file.size < range.completeLength { continue }
         try mapped(request) { () throws(PartialFile.Failure) in try file.finish() }
         pipeline.witness.succeeded(request)
-        let response = answer.response
-        return Download(path: path, size: file.size, resumedFrom: resumedFrom, head: response.head, url: response.url)
+        return Download(path: path, size: file.size, resumedFrom: source.offset, head: response.head, url: response.url)
       } catch {
         guard let delay = retry.delay(after: error, of: request, now: pipeline.configuration.now()) else {
           if case .file = error.kind { throw error }
@@ -49,59 +61,78 @@ struct DownloadTransfer: Sendable {
     }
   }
 
-  /// The answer whose body comes next in the file, and where in the file.
+  /// The rest of the file, where the server still has the same one, and otherwise the whole file.
   private func open(
     _ request: NetworkRequest, _ definition: some APIDefinition, _ file: PartialFile
-  ) async throws(NetworkError) -> (Answer, Int) {
-    let url = request.url.string
-    if let identity = file.identity(of: url) {
+  ) async throws(NetworkError) -> Source {
+    var request = request
+    // RFC 9110, section 14.2: ranges are defined for GET only.
+    if request.method == .get, let identity = file.identity(of: request.url.string) {
       var rest = request
       rest.headers[.range] = "bytes=\(file.size)-"
       rest.headers[.ifRange] = identity.validator
+      rest.acceptsPart = true
       do throws(NetworkError) {
         let answer = try await pipeline.answer(to: rest, of: definition, .streamed)
-        if answer.response.head.status == .partialContent {
-          guard answer.response.head[.contentRange]?.hasPrefix("bytes \(file.size)-") == true else { throw misplaced(answer, request) }
-          return (answer, file.size)
+        let head = answer.response.head
+        if let range = head.part(from: file.size, validator: identity.validator) {
+          return Source(answer: answer, offset: file.size, range: range)
         }
-        try restart(file, url, answer, request)
-        return (answer, 0)
+        if head.status != .partialContent, head.status != .rangeNotSatisfiable {
+          return try startOver(file, answer, request)
+        }
+        // A part of another version, or none at all.
+        answer.stream?.cancel()
+        request.attempt = answer.attempt
       } catch {
         // Nothing of the file is behind its end (416): what is there is of another one.
         guard case .status(let response) = error.kind, response.head.status == .rangeNotSatisfiable else { throw error }
+        request.attempt = error.attempts
       }
     }
     let answer = try await pipeline.answer(to: request, of: definition, .streamed)
-    guard answer.response.head.status != .partialContent else { throw misplaced(answer, request) }
-    try restart(file, url, answer, request)
-    return (answer, 0)
+    guard answer.response.head.status != .partialContent else {
+      answer.stream?.cancel()
+      let range = answer.response.head[.contentRange] ?? "no Content-Range"
+      throw pipeline.witness.failed(malformed("an unasked part of the file: \(range)", request), request)
+    }
+    return try startOver(file, answer, request)
   }
 
-  private func restart(_ file: PartialFile, _ url: String, _ answer: Answer, _ request: NetworkRequest) throws(NetworkError) {
-    let identity = PartialFile.Identity(url: url, head: answer.response.head)
+  private func startOver(_ file: PartialFile, _ answer: Answer, _ request: NetworkRequest) throws(NetworkError) -> Source {
+    let identity = PartialFile.Identity(url: request.url.string, head: answer.response.head)
     try mapped(request) { () throws(PartialFile.Failure) in try file.restart(identity) }
+    return Source(answer: answer, offset: 0, range: nil)
   }
 
-  private func write(_ answer: Answer, _ request: NetworkRequest, to file: PartialFile) async throws(NetworkError) {
-    let total = answer.response.head[.contentLength].flatMap { Int($0) }.map { $0 + file.size }
+  private func write(_ source: Source, _ request: NetworkRequest, to file: PartialFile) async throws(NetworkError) {
+    let response = source.answer.response
+    let total = source.range?.completeLength ?? response.head[.contentLength].flatMap { Int($0) }
     while true {
       let piece: [UInt8]?
       do {
-        piece = try await answer.stream?.next()
+        piece = try await source.answer.stream?.next()
       } catch {
-        throw NetworkError(.transport(error), method: request.method, url: answer.response.url, attempts: request.attempt)
+        throw NetworkError(.transport(error), method: request.method, url: response.url, attempts: request.attempt)
       }
-      guard let piece else { return }
+      guard let piece else { break }
+      if let range = source.range, file.size + piece.count > range.last + 1 {
+        source.answer.stream?.cancel()
+        // Which bytes these are is anyone's guess.
+        try mapped(request) { () throws(PartialFile.Failure) in try file.restart(nil) }
+        throw malformed("more bytes than its Content-Range says", request)
+      }
       try mapped(request) { () throws(PartialFile.Failure) in try file.append(piece) }
       progress(TransferProgress(received: file.size, totalToReceive: total))
     }
+    if let range = source.range, file.size <= range.last {
+      let detail = "\(range.last + 1 - file.size) bytes of its Content-Range are missing"
+      throw NetworkError(.transport(EngineError(.truncated, detail: detail, phase: .receive)), for: request)
+    }
   }
 
-  /// A part that was not asked for (RFC 9110, section 15.3.7).
-  private func misplaced(_ answer: Answer, _ request: NetworkRequest) -> NetworkError {
-    answer.stream?.cancel()
-    let range = answer.response.head[.contentRange] ?? "no Content-Range"
-    return NetworkError(.transport(EngineError(.malformedResponse, detail: "an unasked part of the file: \(range)")), for: request)
+  private func malformed(_ detail: String, _ request: NetworkRequest) -> NetworkError {
+    NetworkError(.transport(EngineError(.malformedResponse, detail: detail, phase: .receive)), for: request)
   }
 
   private func mapped<Value>(

@@ -27,17 +27,30 @@ final class PartialFile {
   private var identityPath: String { "\(destination).part.json" }
 
   /// Opens, or creates, what is there of a download to a path.
+  ///
+  /// Only a regular file that has no other name is written to: anyone who may write in the folder can put a link there, and what it leads
+  /// to would be overwritten.
   init(for destination: String) throws(Failure) {
     self.destination = destination
     let path = "\(destination).part"
-    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Failure(path: path, errno: errno) }
     var status = stat()
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0 else {
-      let number = errno
+    // What cannot be replaced in the end need not be downloaded first.
+    guard stat(destination, &status) < 0 || status.st_mode & S_IFMT != S_IFDIR else { throw Failure(path: destination, errno: EISDIR) }
+    repeat {
+      let descriptor = try Self.openAlone(path, O_WRONLY | O_CREAT, &status)
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        let number = errno
+        close(descriptor)
+        throw Failure(path: path, errno: number)
+      }
+      // Whoever held the lock until now may have finished: the file then has its final name, or none.
+      var current = stat()
+      if lstat(path, &current) == 0, current.st_ino == status.st_ino, current.st_dev == status.st_dev {
+        self.descriptor = descriptor
+        break
+      }
       close(descriptor)
-      throw Failure(path: path, errno: number)
-    }
+    } while true
     size = Int(status.st_size)
   }
 
@@ -47,13 +60,43 @@ final class PartialFile {
     close(descriptor)
   }
 
+  /// Opens a regular file by its only name, without following a link and without waiting for the other end of a pipe.
+  private static func openAlone(_ path: String, _ flags: Int32, _ status: inout stat) throws(Failure) -> Int32 {
+    let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
+    guard descriptor >= 0 else { throw Failure(path: path, errno: errno) }
+    let number: Int32 =
+      if fstat(descriptor, &status) < 0 {
+        errno
+      } else if status.st_mode & S_IFMT != S_IFREG {
+        EINVAL
+      } else {
+        status.st_nlink > 1 ? EMLINK : 0
+      }
+    guard number == 0 else {
+      close(descriptor)
+      throw Failure(path: path, errno: number)
+    }
+    return descriptor
+  }
+
   /// What the bytes are of, where they are of this URL; `nil` where that is not known.
   func identity(of url: String) -> Identity? {
-    guard size > 0, let data = FileManager.default.contents(atPath: identityPath),
-      let identity = try? JSONDecoder().decode(Identity.self, from: data), identity.url == url
-    else { return nil }
+    guard size > 0, let identity = storedIdentity, identity.url == url else { return nil }
     return identity
   }
+
+  private var storedIdentity: Identity? {
+    var status = stat()
+    guard let descriptor = try? Self.openAlone(identityPath, O_RDONLY, &status) else { return nil }
+    defer { close(descriptor) }
+    guard status.st_size <= Self.largestIdentity else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    guard read(descriptor, &bytes, bytes.count) == bytes.count else { return nil }
+    return try? JSONDecoder().decode(Identity.self, from: Data(bytes))
+  }
+
+  /// More than a head may have.
+  private static let largestIdentity = 1 << 20
 
   /// Starts anew, with bytes of this identity; `nil` where the server gives none to recognize them by.
   func restart(_ identity: Identity?) throws(Failure) {
@@ -95,11 +138,14 @@ final class PartialFile {
 }
 
 extension PartialFile.Identity {
-  /// What an answer can be recognized by later (RFC 9110, section 13.1.5): a strong entity tag, or else a date of the last change that is a
-  /// minute older than the answer, so that a second change cannot hide in the same second (section 8.8.2.2). `nil` where there is neither.
+  /// What an answer can be recognized by later (RFC 9110, section 13.1.5): a strong entity tag, or, where there is no tag at all, a date of
+  /// the last change that is a minute older than the answer, so that a second change cannot hide in the same second (section 8.8.2.2).
+  /// `nil` where there is neither, and for a body that is coded although no coding was asked for: another answer may be coded in another way.
   init?(url: String, head: ResponseHead) {
     let fields = head.fields
-    if let tag = fields[.eTag], tag.hasPrefix("\"") {
+    if let coding = fields[.contentEncoding], coding.lowercased() != "identity" { return nil }
+    if let tag = fields[.eTag] {
+      guard tag.isStrongEntityTag else { return nil }
       self.init(url: url, validator: tag)
       return
     }
@@ -107,5 +153,14 @@ extension PartialFile.Identity {
       let date = fields[.date].flatMap(HTTPDate.secondsSince1970), date - changed >= 60
     else { return nil }
     self.init(url: url, validator: text)
+  }
+}
+
+extension String {
+  /// RFC 9110, section 8.8.3; a list of two tags is none.
+  fileprivate var isStrongEntityTag: Bool {
+    let bytes = utf8
+    guard bytes.count >= 2, bytes.first == UInt8(ascii: "\""), bytes.last == UInt8(ascii: "\"") else { return false }
+    return bytes.dropFirst().dropLast().allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != 0x7f }
   }
 }

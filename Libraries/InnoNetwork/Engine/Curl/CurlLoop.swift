@@ -25,9 +25,9 @@ final class CurlLoop: TaskExecutor {
     let epoll = inno_epoll_open()
     let doorbell = inno_eventfd_open()
     do throws(EngineError) {
-      guard epoll >= 0, doorbell >= 0, inno_epoll_control(epoll, EPOLL_CTL_ADD, doorbell, EPOLLIN.rawValue | EPOLLET.rawValue) == 0 else {
-        throw EngineError(.unavailable, detail: "no descriptors are left (error \(errno))")
-      }
+      guard epoll >= 0, doorbell >= 0 else { throw EngineError(.connectionFailed(errno: errno), detail: "no descriptors are left") }
+      let code = inno_epoll_control(epoll, EPOLL_CTL_ADD, doorbell, EPOLLIN.rawValue | EPOLLET.rawValue)
+      guard code == 0 else { throw EngineError(.unavailable, detail: "the loop cannot be woken (error \(code))") }
       self.multis = Mutex(try CurlMultis(epoll: epoll, settings: CurlSettings(options)))
     } catch {
       close(epoll)

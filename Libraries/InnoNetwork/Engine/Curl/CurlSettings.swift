@@ -21,7 +21,7 @@ final class CurlSettings {
     case .only(let file): (authorities, bundle) = (file, nil)
     case .systemAnd(let file):
       let bundle = inno_memory_file_open("certificate authorities")
-      guard bundle >= 0 else { throw EngineError(.unavailable, detail: "no descriptors are left (error \(errno))") }
+      guard bundle >= 0 else { throw EngineError(.connectionFailed(errno: errno), detail: "no descriptors are left") }
       for source in [CurlLibrary.systemAuthorities, file].compactMap({ $0 }) {
         guard Self.append(source, to: bundle) else {
           close(bundle)

@@ -23,16 +23,28 @@ extension CurlTransfer {
   /// Each attempt has worn out a connection, of which a server that behaves leaves no such number behind.
   private static let maximumAttempts = 100
 
+  /// libcurl's CURL_MAX_HTTP_HEADER.
+  private static let longestLine = 100 << 10
+  /// libcurl's DYN_H1_TRAILER.
+  private static let longestTrailer = 4096
+
   private func reason(_ code: CURLcode, _ words: String, _ request: PreparedRequest) -> EngineError.Reason {
     let proxyStatus = long(CURLINFO_HTTP_CONNECTCODE)
     if proxyStatus >= 300, !headIsComplete { return .proxyRefused(status: proxyStatus) }
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: return .unresolvedHost(request.url.host)
     case CURLE_COULDNT_RESOLVE_PROXY: return .unresolvedHost("the proxy")
-    case CURLE_COULDNT_CONNECT: return .connectionFailed(errno: Int32(truncatingIfNeeded: long(CURLINFO_OS_ERRNO)))
+    case CURLE_COULDNT_CONNECT:
+      let number = Int32(truncatingIfNeeded: long(CURLINFO_OS_ERRNO))
+      return .connectionFailed(errno: number == 0 ? socketError : number)
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
       return .insecure
+    // What libcurl calls a lack of memory is a line longer than its own limits.
+    case CURLE_OUT_OF_MEMORY where offset(CURLINFO_STARTTRANSFER_TIME_T) > 0:
+      return .tooLarge(.head, limit: min(request.limits.head, Self.longestLine))
+    case CURLE_RECV_ERROR where words == "Out of memory in chunked-encoding":
+      return .tooLarge(.head, limit: min(request.limits.head, Self.longestTrailer))
     case CURLE_RECV_ERROR where words.hasSuffix("in chunked-encoding"): return .malformedBody(.chunking)
     case CURLE_BAD_CONTENT_ENCODING: return .malformedBody(.contentCoding)
     case CURLE_RECV_ERROR where headIsComplete, CURLE_HTTP2 where headIsComplete, CURLE_HTTP2_STREAM where headIsComplete: return .truncated

@@ -47,8 +47,8 @@ extension CurlTransfer {
     inno_easy_set_data_function(easy, CURLOPT_HEADERFUNCTION) { line, size, count, transfer in
       CurlTransfer.call(transfer) { $0.receive(headLine: UnsafeRawBufferPointer(start: line, count: size * count)) }
     }
-    inno_easy_set_pointer(easy, CURLOPT_OPENSOCKETDATA, owner)
-    inno_easy_set_open_socket_function(easy) { owner, _, address in CurlMulti.openSocket(owner, address) }
+    inno_easy_set_pointer(easy, CURLOPT_OPENSOCKETDATA, me)
+    inno_easy_set_open_socket_function(easy) { transfer, _, address in CurlTransfer.at(transfer)?.openSocket(address) ?? -1 }
     inno_easy_set_pointer(easy, CURLOPT_CLOSESOCKETDATA, owner)
     inno_easy_set_close_socket_function(easy) { owner, socket in CurlMulti.closeSocket(owner, socket) }
   }

@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 import HTTPTypes
 
 /// One easy handle and what its current exchange has received so far; handles are recycled, so the exchange is told apart by its number.
@@ -23,6 +24,10 @@ final class CurlTransfer {
   private var reception = Reception()
   /// How often the exchange was handed to libcurl.
   private(set) var attempts = 0
+  /// Why the system gave no socket, which libcurl does not ask; zero where it gave one.
+  private(set) var socketError: Int32 = 0
+  /// The ``CurlMulti`` that runs the exchange.
+  private var owner: UnsafeMutableRawPointer?
   var lastProgress = TransferProgress()
 
   init?(outbox: CurlOutbox) {
@@ -45,6 +50,8 @@ final class CurlTransfer {
     isSound = false
     message.pointee = 0
     self.submission = submission
+    self.owner = owner
+    socketError = 0
     attempts += 1
     // By its parts: a copy of the whole request counts a dozen references.
     limits = submission.request.limits
@@ -74,12 +81,24 @@ final class CurlTransfer {
     guard let submission else { return .failure(EngineError(.cancelled)) }
     if let fault = reception.fault ?? submission.upload?.failure { return .failure(fault) }
     guard code == CURLE_OK else { return .failure(failure(code, of: submission)) }
+    // libcurl calls the end of a connection the end of a head as well.
+    guard isHeadFinal else {
+      return .failure(EngineError(.truncated, detail: "the connection ended within the head", phase: .receive))
+    }
+    do throws(EngineError) { try reception.file?.finish() } catch { return .failure(error) }
     isSound = true
     return .success(EngineResponse(head: head, body: reception.body, metrics: metrics))
   }
 
   /// Whether the final answer has begun to come whole.
   var headIsComplete: Bool { reception.headIsComplete }
+
+  /// Whether the head that has come whole is the one that everyone waits for: no interim one, unless it changes the protocol (RFC 9110,
+  /// section 15.2), which libcurl takes for the end of HTTP.
+  private var isHeadFinal: Bool {
+    let status = long(CURLINFO_RESPONSE_CODE)
+    return headIsComplete && (status >= 200 || status == HTTPResponse.Status.switchingProtocols.code)
+  }
 
   /// Whether nothing at all has come of the answer.
   var isUnanswered: Bool { reception.isEmpty }
@@ -103,7 +122,7 @@ final class CurlTransfer {
       outbox.add(headOf: stream)
     case .file(let file, _):
       do throws(EngineError) {
-        reception.file = try FileWriter(file, for: head)
+        reception.file = try FileWriter(file, for: head, to: submission.request)
       } catch {
         reception.fault = error
         return 0
@@ -140,6 +159,13 @@ final class CurlTransfer {
 
   /// Up to here nobody asks what a body was before it was decompressed.
   private static let unwatchedGrowth = 1 << 20
+
+  /// Opens the socket of a new connection, which is this exchange's own as long as it connects.
+  func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> Int32 {
+    let socket = CurlMulti.openSocket(owner, address)
+    if socket < 0 { socketError = errno }
+    return socket
+  }
 
   func long(_ info: CURLINFO) -> Int {
     var value = 0

@@ -157,15 +157,6 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aPartFromElsewhereIsRefused() async throws {
-    serve(breaking: 3)
-    _ = await failure()
-    server.route("/", .response(status: 206, headers: [("Content-Range", "bytes 7-9/10")], body: Array("789".utf8)))
-    #expect(await failure()?.phase == .receive)
-    #expect(contents(".part") == "01234")
-    await client.shutdown()
-  }
-
   @Test func cancellingKeepsThePart() async throws {
     server.route("/", .response(headers: [("ETag", "\"v1\""), ("Content-Length", "10")], body: Array("01234".utf8)).thenDraining)
     let arrived = Gate()

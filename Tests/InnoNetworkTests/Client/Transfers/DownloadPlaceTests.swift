@@ -1,0 +1,128 @@
+import Foundation
+import Glibc
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import LoopbackServer
+import Testing
+
+/// Downloads into folders where something else is in the way.
+@Suite(.timeLimit(.minutes(2))) struct DownloadPlaceTests {
+  let server: LoopbackServer
+  let client: NetworkClient
+  let scratch: Scratch
+  var path: String { "\(scratch.path)/file" }
+
+  init() throws {
+    server = try LoopbackServer()
+    scratch = try Scratch()
+    client = try loopbackClient(server) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
+    server.route("/") { _, number in
+      number == 1
+        ? .raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n01234")
+        : .text("0123456789", headers: [("ETag", "\"v1\"")])
+    }
+  }
+
+  private func contents(_ name: String) -> String? {
+    FileManager.default.contents(atPath: "\(scratch.path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func failure() async -> NetworkError.Kind? {
+    do throws(NetworkError) {
+      _ = try await client.download(Call("/"), to: path)
+      return nil
+    } catch {
+      return error.kind
+    }
+  }
+
+  enum Obstacle: CaseIterable {
+    case symbolicLink, danglingLink, hardLink, pipe, pipeWithReader, folder
+
+    var number: Int32 {
+      switch self {
+      case .symbolicLink, .danglingLink: ELOOP
+      case .hardLink: EMLINK
+      case .pipe: ENXIO
+      case .pipeWithReader: EINVAL
+      case .folder: EISDIR
+      }
+    }
+  }
+
+  @Test(arguments: Obstacle.allCases)
+  func nothingIsWrittenThroughWhatIsInThePlaceOfThePart(obstacle: Obstacle) async throws {
+    let other = try scratch.file("other", Array("kept".utf8))
+    var reader: Int32 = -1
+    switch obstacle {
+    case .symbolicLink: symlink(other, "\(path).part")
+    case .danglingLink: symlink("\(scratch.path)/new", "\(path).part")
+    case .hardLink: link(other, "\(path).part")
+    case .pipe: mkfifo("\(path).part", 0o600)
+    case .pipeWithReader:
+      mkfifo("\(path).part", 0o600)
+      reader = open("\(path).part", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    case .folder: mkdir("\(path).part", 0o700)
+    }
+    guard case .file(let name, let number) = await failure() else { throw NetworkErrorExpected() }
+    close(reader)
+    #expect(name == "\(path).part")
+    #expect(number == obstacle.number)
+    #expect(contents("other") == "kept")
+    #expect(contents("new") == nil)
+    #expect(server.requests.isEmpty)
+    await client.shutdown()
+  }
+
+  @Test func aFolderInThePlaceOfTheFileIsNoticedBeforeAnythingIsSent() async throws {
+    mkdir(path, 0o700)
+    guard case .file(path, EISDIR) = await failure() else { throw NetworkErrorExpected() }
+    #expect(server.requests.isEmpty)
+    await client.shutdown()
+  }
+
+  // What the bytes are of is then not known, and the download starts over.
+  @Test(arguments: [Obstacle.symbolicLink, .hardLink, .pipe, .folder])
+  func whatIsInThePlaceOfTheNotesIsNeitherReadNorWritten(obstacle: Obstacle) async throws {
+    let other = try scratch.file("other", Array("{\"url\":\"\(server.baseURL)/\",\"validator\":\"\\\"v1\\\"\"}".utf8))
+    _ = try scratch.file("file.part", Array("xxxxx".utf8))
+    let notes = "\(path).part.json"
+    switch obstacle {
+    case .symbolicLink: symlink(other, notes)
+    case .hardLink: link(other, notes)
+    case .folder: mkdir(notes, 0o700)
+    default: mkfifo(notes, 0o600)
+    }
+    let before = contents("other")
+    _ = try await client.download(Call("/"), to: path)
+    #expect(contents("file") == "0123456789")
+    #expect(contents("other") == before)
+    #expect(server.requests.first?["Range"] == nil)
+    await client.shutdown()
+  }
+
+  // Between opening the part and locking it another download may have finished with it: what was opened is then the file itself.
+  @Test func downloadsToOnePathNeverDamageTheFile() async throws {
+    let text = String(repeating: "0123456789", count: 1000)
+    server.route("/", .text(text, headers: [("ETag", "\"v1\"")]))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<100 {
+            do throws(NetworkError) {
+              _ = try await client.download(Call("/"), to: path)
+            } catch {
+              guard case .file("\(path).part", EWOULDBLOCK) = error.kind else { throw error }
+            }
+            if let contents = contents("file"), contents != text { Issue.record("\(contents.count) bytes") }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(contents("file") == text)
+    await client.shutdown()
+  }
+}

@@ -1,0 +1,257 @@
+import Foundation
+import Glibc
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import LoopbackServer
+import Testing
+
+/// Downloads that continue what an earlier attempt has left, against servers that handle ranges in every way they should not.
+@Suite(.timeLimit(.minutes(2))) struct ResumedDownloadTests {
+  let server: LoopbackServer
+  let client: NetworkClient
+  let scratch: Scratch
+  var path: String { "\(scratch.path)/file" }
+
+  private static let oldText = "0123456789"
+  private static let newText = "abcdefghij"
+  private static let tag = ("ETag", "\"v1\"")
+  private static let lost = Answer.raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n01234")
+
+  init() throws {
+    server = try LoopbackServer()
+    scratch = try Scratch()
+    client = try loopbackClient(server) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
+  }
+
+  private var contents: String? { FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } }
+  private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()) ?? [] }
+  private var ranges: [String?] { server.requests.map { $0["Range"] } }
+
+  private func failure(_ call: Call<[UInt8]> = Call("/")) async -> NetworkError? {
+    do throws(NetworkError) {
+      _ = try await client.download(call, to: path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The first request is lost after five bytes of the old text; requests for a range then get `part`, and others the new text.
+  private func serve(_ first: Answer = lost, part: Answer) {
+    server.route("/") { request, number in
+      if number == 1 { return first }
+      return request["Range"] == nil ? .text(Self.newText, headers: [("ETag", "\"v2\"")]) : part
+    }
+  }
+
+  private static func part(_ fields: (String, String)..., body: String = "fghij") -> Answer {
+    .response(status: 206, headers: fields, body: Array(body.utf8))
+  }
+
+  struct Part: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let answer: Answer
+
+    init(_ description: String, _ answer: Answer) {
+      testDescription = description
+      self.answer = answer
+    }
+  }
+
+  static let unusableParts = [
+    Part("another tag", part(("ETag", "\"v2\""), ("Content-Range", "bytes 5-9/10"))),
+    Part("no tag", part(("Content-Range", "bytes 5-9/10"))),
+    Part("the tag as a weak one", part(("ETag", "W/\"v1\""), ("Content-Range", "bytes 5-9/10"))),
+    Part("two tags", part(tag, ("ETag", "\"v2\""), ("Content-Range", "bytes 5-9/10"))),
+    Part("no Content-Range", part(tag)),
+    Part("a later start", part(tag, ("Content-Range", "bytes 6-9/10"), body: "ghij")),
+    Part("an earlier start", part(tag, ("Content-Range", "bytes 4-9/10"), body: "efghij")),
+    Part("a length that is not known", part(tag, ("Content-Range", "bytes 5-9/*"))),
+    Part("no part", part(tag, ("Content-Range", "bytes */10"))),
+    Part("an end before the start", part(tag, ("Content-Range", "bytes 5-4/10"), body: "")),
+    Part("an end behind the file's", part(tag, ("Content-Range", "bytes 5-9/9"))),
+    Part("another unit", part(tag, ("Content-Range", "lines 5-9/10"))),
+    Part("two Content-Ranges", part(tag, ("Content-Range", "bytes 5-9/10"), ("Content-Range", "bytes 5-9/10"))),
+    Part("numbers too large", part(tag, ("Content-Range", "bytes 5-99999999999999999999/100000000000000000000"))),
+    Part("fewer bytes than its range", part(tag, ("Content-Range", "bytes 5-9/10"), body: "fgh")),
+    Part("more bytes than its range", part(tag, ("Content-Range", "bytes 5-9/10"), body: "fghijk")),
+    Part("several parts", part(tag, ("Content-Range", "bytes 5-9/10"), ("Content-Type", "multipart/byteranges; boundary=x"))),
+    Part("a coded part", part(tag, ("Content-Range", "bytes 5-9/10"), ("Content-Encoding", "gzip"))),
+  ]
+
+  // RFC 9110, sections 14.4 and 15.3.7.3.
+  @Test(arguments: unusableParts)
+  func aPartThatCannotBeCombinedMakesTheDownloadStartOver(part: Part) async throws {
+    serve(part: part.answer)
+    let download = try await client.download(Call("/"), to: path)
+    #expect(contents == Self.newText)
+    #expect(download.size == 10)
+    #expect(download.resumedFrom == 0)
+    #expect(ranges == [nil, "bytes=5-", nil])
+    #expect(names == ["file"])
+    await client.shutdown()
+  }
+
+  @Test(arguments: ["bytes 5-9/10", "Bytes 5-9/10", "bytes 05-009/10"])
+  func aPartOfTheSameVersionIsAppended(range: String) async throws {
+    serve(part: Self.part(Self.tag, ("Content-Range", range), body: "56789"))
+    let download = try await client.download(Call("/"), to: path)
+    #expect(contents == Self.oldText)
+    #expect(download.resumedFrom == 5)
+    await client.shutdown()
+  }
+
+  private static let modified = "Sun, 06 Nov 1994 08:00:00 GMT"
+
+  // RFC 9110, section 13.1.5: a date serves only without a tag.
+  @Test(arguments: [
+    (modified, true), ("Sun, 06 Nov 1994 08:00:01 GMT", false), ("Sunday, 06-Nov-94 08:00:00 GMT", false), (nil, false),
+  ])
+  func aPartHasTheDateOfTheFileThatItContinues(date: String?, isAppended: Bool) async throws {
+    let head =
+      "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 09:00:00 GMT\r\nLast-Modified: \(Self.modified)\r\nContent-Length: 10\r\n\r\n01234"
+    let fields = [("Content-Range", "bytes 5-9/10")] + (date.map { [("Last-Modified", $0)] } ?? [])
+    serve(.raw(head), part: .response(status: 206, headers: fields, body: Array("56789".utf8)))
+    _ = try await client.download(Call("/"), to: path)
+    #expect(contents == (isAppended ? Self.oldText : Self.newText))
+    #expect(server.requests[1]["If-Range"] == Self.modified)
+    await client.shutdown()
+  }
+
+  @Test(arguments: ["W/\"v1\"", "v1", "\"v1", "\"v1\", \"v2\"", "\""])
+  func aTagThatIsNotStrongRulesOutTheDateToo(tag: String) async throws {
+    let date = "Date: Sun, 06 Nov 1994 09:00:00 GMT\r\nLast-Modified: \(Self.modified)\r\n"
+    serve(.raw("HTTP/1.1 200 OK\r\n\(date)ETag: \(tag)\r\nContent-Length: 10\r\n\r\n01234"), part: Self.part())
+    _ = try await client.download(Call("/"), to: path)
+    #expect(ranges == [nil, nil])
+    await client.shutdown()
+  }
+
+  @Test func aCodedBodyIsNotResumed() async throws {
+    serve(.raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Encoding: gzip\r\nContent-Length: 10\r\n\r\n01234"), part: Self.part())
+    _ = try await client.download(Call("/"), to: path)
+    #expect(ranges == [nil, nil])
+    await client.shutdown()
+  }
+
+  @Test func aMethodWithoutRangesIsNotResumed() async throws {
+    server.route("/") { _, number in number == 1 ? Self.lost : .text(Self.newText) }
+    var call = Call("/", method: .post)
+    call.idempotencyKey = "key"
+    _ = try await client.download(call, to: path)
+    #expect(contents == Self.newText)
+    #expect(ranges == [nil, nil])
+    await client.shutdown()
+  }
+
+  // RFC 9110, section 15.3.7: a server may send less than it was asked for.
+  @Test func shortPartsAreAskedForUntilTheFileIsWhole() async throws {
+    server.route("/") { request, number in
+      guard number > 1, let start = request["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else { return Self.lost }
+      let end = min(start + 1, 9)
+      let body = Array(Self.oldText.utf8)[start...end]
+      return .response(status: 206, headers: [Self.tag, ("Content-Range", "bytes \(start)-\(end)/10")], body: Array(body))
+    }
+    let seen = Recorder<TransferProgress>()
+    let download = try await client.download(Call("/"), to: path) { seen.record($0) }
+    #expect(contents == Self.oldText)
+    #expect(download.size == 10)
+    #expect(ranges == [nil, "bytes=5-", "bytes=7-", "bytes=9-"])
+    // Each number includes what has come before it.
+    #expect(seen.values == [5, 7, 9, 10].map { TransferProgress(received: $0, totalToReceive: 10) })
+    await client.shutdown()
+  }
+
+  // Without a Content-Length the end of the connection is the end of the body, whether it is whole or not.
+  @Test func aPartThatEndsEarlyIsContinued() async throws {
+    server.route("/") { request, number in
+      guard number > 1, let start = request["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else { return Self.lost }
+      let text = Self.oldText.dropFirst(start).prefix(number == 2 ? 2 : 10)
+      return .raw("HTTP/1.1 206 Partial\r\nETag: \"v1\"\r\nContent-Range: bytes \(start)-9/10\r\nConnection: close\r\n\r\n\(text)")
+    }
+    _ = try await client.download(Call("/"), to: path)
+    #expect(contents == Self.oldText)
+    #expect(ranges == [nil, "bytes=5-", "bytes=7-"])
+    await client.shutdown()
+  }
+
+  @Test func aPartThatEndsEarlyEachTimeIsNoWholeFile() async throws {
+    server.route("/") { _, number in
+      number == 1
+        ? Self.lost
+        : .raw("HTTP/1.1 206 Partial\r\nETag: \"v1\"\r\nContent-Range: bytes 5-9/10\r\nConnection: close\r\n\r\n")
+    }
+    let failure = await failure()
+    guard case .transport(let error) = failure?.kind else { throw NetworkErrorExpected() }
+    #expect(error.reason == .truncated)
+    #expect(failure?.attempts == 3)
+    #expect(names == ["file.part", "file.part.json"])
+    await client.shutdown()
+  }
+
+  @Test func aPartThatGoesOnBehindItsRangeLeavesNothing() async throws {
+    server.route("/") { _, number in
+      number == 1
+        ? Self.lost
+        : .raw("HTTP/1.1 206 Partial\r\nETag: \"v1\"\r\nContent-Range: bytes 5-9/10\r\nConnection: close\r\n\r\n56789x")
+    }
+    guard case .transport(let error) = await failure()?.kind else { throw NetworkErrorExpected() }
+    #expect(error.reason == .malformedResponse)
+    #expect(names.isEmpty)
+    await client.shutdown()
+  }
+
+  @Test func aPartThatNobodyAskedForIsRefused() async throws {
+    server.route("/", Self.part(Self.tag, ("Content-Range", "bytes 0-4/10")))
+    guard case .transport(let error) = await failure()?.kind else { throw NetworkErrorExpected() }
+    #expect(error.reason == .malformedResponse)
+    #expect(names.isEmpty)
+    await client.shutdown()
+  }
+
+  @Test func aPartIsAcceptedWhereTheWholeFileIs() async throws {
+    serve(part: Self.part(Self.tag, ("Content-Range", "bytes 5-9/10"), body: "56789"))
+    var call = Call("/")
+    call.acceptableStatus = 200..<201
+    #expect(try await client.download(call, to: path).resumedFrom == 5)
+    #expect(contents == Self.oldText)
+    await client.shutdown()
+  }
+
+  // Whatever the call accepts: this one answers the range, which the call knows nothing of.
+  @Test(arguments: [200..<300, 200..<500])
+  func aRangeThatCannotBeSatisfiedMakesTheDownloadStartOver(accepted: Range<Int>) async throws {
+    serve(part: .text("no such range", status: 416, headers: [("Content-Range", "bytes */3")]))
+    var call = Call("/")
+    call.acceptableStatus = accepted
+    _ = try await client.download(call, to: path)
+    #expect(contents == Self.newText)
+    #expect(ranges == [nil, "bytes=5-", nil])
+    await client.shutdown()
+  }
+
+  // MARK: - Attempts
+
+  @Test func attemptsCountWhetherTheyFailInTheHeadOrInTheBody() async throws {
+    server.route("/") { _, number in number.isMultiple(of: 2) ? Self.lost : .json("{}", status: 503) }
+    #expect(await failure()?.attempts == 3)
+    #expect(server.requestCount("/") == 3)
+    await client.shutdown()
+  }
+
+  @Test func attemptsBeforeAStartOverCount() async throws {
+    server.route("/") { request, number in
+      switch (number, request["Range"]) {
+      case (1, _): Self.lost
+      case (2, _): .json("{}", status: 503)
+      case (_, nil): Self.lost
+      default: .response(status: 416)
+      }
+    }
+    #expect(await failure()?.attempts == 3)
+    #expect(ranges == [nil, "bytes=5-", "bytes=5-", nil])
+    await client.shutdown()
+  }
+}
