@@ -75,14 +75,16 @@ struct Verdict {
     switch error.reason {
     case .unresolvedHost(let host):
       self.init(.cannotReach(.unknownHost), "the name \(host) is not known", "Check the spelling of the host and the network connection.")
+    case .connectionFailed(let number) where number == EMFILE || number == ENFILE:
+      let why = String(cString: strerror(number)).lowercased()
+      let hint = number == EMFILE ? "Raise the limit of open files, such as with 'ulimit -n 1024'." : "Close other programs."
+      self.init(.unavailable, "no connection can be opened (\(why))", hint)
     case .connectionFailed(let number):
       let why = number == 0 ? "" : " (\(String(cString: strerror(number)).lowercased()))"
       self.init(.cannotReach(.connection), "could not connect\(why)", "Check that the server is running and that the URL names its port.")
     case .insecure:
       let hint = "Check that the server speaks https there and that its certificate is valid."
-      // OpenSSL puts numbers and names of its routines in front.
-      let why = error.detail.split(separator: ":").last.map { $0.drop { $0 == " " } } ?? "TLS"
-      self.init(.cannotReach(.security), "no secure connection (\(why))", hint)
+      self.init(.cannotReach(.security), "no secure connection (\(TLSFailureSentence(error.detail)))", hint)
     case .connectionLost:
       self.init(
         .cannotReach(.lostConnection), "the server closed the connection without an answer", "Check that a web server answers there.")

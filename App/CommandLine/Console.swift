@@ -12,6 +12,10 @@ enum Console {
   static func start(format: OutputFormat) {
     errorFormat.withLock { $0 = format }
     reserveStandardDescriptors()
+    if let shortage = OpenFileLimit.shortage {
+      report(shortage)
+      _exit(ExitStatus.failure.rawValue)
+    }
     signal(SIGPIPE, SIG_IGN)
     Interruption.onInterrupt {
       report(Interruption())

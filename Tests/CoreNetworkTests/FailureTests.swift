@@ -26,6 +26,8 @@ import Testing
     Case(.reset, .cannotReach(.lostConnection), "the server closed the connection without an answer"),
     Case(.truncated("[", announced: 9), .invalidResponse(.truncated), "the answer ended early"),
     Case(.truncatedChunks("["), .invalidResponse(.truncated), "the answer ended early"),
+    Case(.raw("HTTP/1.1 200 OK\r\nContent-Type: appl"), .invalidResponse(.truncated), "the answer ended early"),
+    Case(.manyFields(1, of: 200 << 10), .invalidResponse(.tooLarge(limit: 64 << 10)), "the head of the answer is larger than 64 KiB"),
     Case(.filling(200 << 20), .invalidResponse(.tooLarge(limit: 5 << 20)), "the body is larger than 5 MiB"),
     Case(.endlessChunks, .invalidResponse(.tooLarge(limit: 5 << 20)), "the body is larger than 5 MiB"),
     Case(.hugeHead(70 << 10), .invalidResponse(.tooLarge(limit: 64 << 10)), "the head of the answer is larger than 64 KiB"),
@@ -80,6 +82,16 @@ import Testing
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: base)
     #expect(failure.kind == .cannotReach(.security))
     #expect(failure.message == "GET \(base)/users: no secure connection (wrong version number)")
+  }
+
+  // What servers without TLS do with the bytes of a handshake.
+  @Test(arguments: [true, false]) func aServerThatEndsTheHandshakeIsNamed(resets: Bool) async throws {
+    server.hangsUp = resets ? .reset : .close
+    let base = "https://127.0.0.1:\(server.port)"
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: base)
+    #expect(failure.kind == .cannotReach(.security))
+    let why = resets ? "Connection reset by peer" : "the server closed the connection during the handshake"
+    #expect(failure.message == "GET \(base)/users: no secure connection (\(why))")
   }
 
   @Test(arguments: Answer.Stage.allCases)

@@ -33,6 +33,8 @@ struct FaultTests {
     Fault("not found", 1, "failure") { _ in .json("{}", status: 404) },
     Fault("truncated", 65, "invalid_response") { _ in .truncated("[{", announced: 1000) },
     Fault("truncated chunks", 65, "invalid_response") { _ in .truncatedChunks("[{") },
+    Fault("ended within the head", 65, "invalid_response") { _ in .raw("HTTP/1.1 200 OK\r\nContent-Ty") },
+    Fault("a header line of 200 KB", 65, "invalid_response") { _ in .manyFields(1, of: 200_000) },
     Fault("malformed JSON", 65, "invalid_response") { _ in .json("[{]") },
     Fault("HTML", 65, "invalid_response") { _ in .html() },
     Fault("an empty body", 65, "invalid_response") { _ in .json("") },

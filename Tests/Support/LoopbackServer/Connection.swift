@@ -115,7 +115,10 @@ struct Connection {
     return true
   }
 
-  private mutating func fill() -> Bool {
+  private mutating func fill() -> Bool { receive() }
+
+  /// Whether anything came before the end.
+  mutating func receive() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(socket, &buffer, buffer.count, 0)
     guard count > 0 else { return false }

@@ -25,6 +25,7 @@ public final class LoopbackServer: Sendable {
     var connectionCount = 0
     var closesIdleConnections = false
     var greeting = ""
+    var hangsUp: Answer?
     var keepsRequests = true
     var ignoredBodies: Set<String> = []
     var heldUpWriters = 0
@@ -47,7 +48,7 @@ public final class LoopbackServer: Sendable {
     let (listener, port) = try sockaddr_in.bindLoopback()
     guard listen(listener, 256) == 0 else {
       let error = errno
-      close(listener)
+      Glibc.close(listener)
       throw StartError(description: "listen: error \(error)")
     }
     self.listener = listener
@@ -111,6 +112,13 @@ public final class LoopbackServer: Sendable {
     set { state.withLock { $0.greeting = newValue } }
   }
 
+  /// Ends every connection on the first bytes that come, whatever they are, with `Answer.close` or `Answer.reset`: servers without TLS do so
+  /// with a handshake. `nil` reads requests.
+  public var hangsUp: Answer? {
+    get { state.withLock { $0.hangsUp } }
+    set { state.withLock { $0.hangsUp = newValue } }
+  }
+
   /// Returns once as many requests have arrived.
   public func waitForRequests(_ count: Int) async {
     await withCheckedContinuation { waiter in
@@ -157,14 +165,14 @@ public final class LoopbackServer: Sendable {
         continue
       }
       guard socket >= 0, let server = server(), server.open(socket) else {
-        if socket >= 0 { close(socket) }
+        if socket >= 0 { Glibc.close(socket) }
         break
       }
       // Not for child processes: a connection that they hold open does not end with this one's close.
       _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
       DetachedThread.run { server.serve(socket) }
     }
-    close(listener)
+    Glibc.close(listener)
   }
 
   private func open(_ socket: Int32) -> Bool {
@@ -179,6 +187,11 @@ public final class LoopbackServer: Sendable {
   private func serve(_ socket: Int32) {
     var connection = Connection(socket: socket) { self.state.withLock { $0.heldUpWriters += 1 } }
     _ = connection.write(Array(greeting.utf8)[...])
+    if let hangsUp, connection.receive() {
+      _ = connection.send(hangsUp, to: ReceivedRequest(method: "", target: "", headers: [], body: []))
+      close(connection)
+      return
+    }
     let isLed = state.withLock(\.socks).map { socks in
       let target = connection.readSOCKSTarget(login: socks.login)
       if let target { state.withLock { $0.socks?.targets.append(target) } }
@@ -191,11 +204,15 @@ public final class LoopbackServer: Sendable {
       let answer = responder?(request, number) ?? (request.path == "/echo" ? .echo(request) : .json("{}", status: 404))
       guard connection.send(answer, to: request), !closes else { break }
     }
+    close(connection)
+  }
+
+  private func close(_ connection: Connection) {
     connection.finish()
     let waiters = state.withLock { state in
-      state.connections.remove(socket)
+      state.connections.remove(connection.socket)
       // Inside the lock: a descriptor that is free again must not be shut down in the name of this one.
-      close(socket)
+      Glibc.close(connection.socket)
       defer { if state.connections.isEmpty { state.idleWaiters = [] } }
       return state.connections.isEmpty ? state.idleWaiters : []
     }

@@ -1,0 +1,48 @@
+import CoreNetwork
+import Glibc
+import LoopbackServer
+import Testing
+
+/// Requests of a process that may open no more files.
+@Suite(.timeLimit(.minutes(2))) struct OpenFileLimitTests {
+  // In processes of their own, where no other test needs descriptors.
+
+  @Test func anEngineThatCannotStartSaysWhatToDo() async {
+    await #expect(processExitsWith: .success) {
+      try await withTransport(to: "http://127.0.0.1:9") { transport async throws in
+        forbidOpening()
+        let failure = await failure(of: AnyRequest<[User]>(path: "/users"), on: transport)
+        #expect(failure?.kind == .unavailable)
+        #expect(failure?.message == "GET http://127.0.0.1:9/users: no connection can be opened (too many open files) after 3 attempts")
+        #expect(failure?.hint == "Raise the limit of open files, such as with 'ulimit -n 1024'.")
+      }
+    }
+  }
+
+  @Test func aConnectionThatCannotBeOpenedSaysWhatToDo() async {
+    await #expect(processExitsWith: .success) {
+      let server = try LoopbackServer()
+      try await withTransport(to: server.baseURL) { transport async throws in
+        // Starts the engine, with the descriptors that it has for itself.
+        _ = await failure(of: AnyRequest<[User]>(path: "/users"), on: transport)
+        forbidOpening()
+        // No old connection carries it, as it is not to be sent twice.
+        let failure = await failure(of: AnyRequest<[User]>(path: "/users", method: .post), on: transport)
+        #expect(failure?.kind == .unavailable)
+        #expect(failure?.message == "POST \(server.baseURL)/users: no connection can be opened (too many open files)")
+        #expect(failure?.hint == "Raise the limit of open files, such as with 'ulimit -n 1024'.")
+      }
+    }
+  }
+}
+
+/// Lowers the limit of this process to what it has open.
+private func forbidOpening() {
+  let free = dup(STDIN_FILENO)
+  close(free)
+  let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  var limit = rlimit()
+  getrlimit(resource, &limit)
+  limit.rlim_cur = rlim_t(free)
+  setrlimit(resource, &limit)
+}
