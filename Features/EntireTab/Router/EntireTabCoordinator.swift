@@ -89,7 +89,7 @@ public final class EntireTabCoordinator: TabCoordinator {
   private func destination(of link: String) throws(LinkRejection) -> EntireTabDestination {
     switch links.decide(link) {
     case .plan(let plan): return plan.route
-    case .pending(let pending): return pending.plan.route
+    case .pending: throw .authenticationRequired(link: link)
     case .rejected(let reason): throw .rejected(reason)
     case .unhandled: throw .unknownPath(link: link, known: tabs.map { EntireTabLink.url(path: "/\($0)") })
     }

@@ -7,6 +7,8 @@ public enum LinkRejection: Error, Hashable, Sendable {
   case rejected(DeepLinkRejection)
   /// It is a link of this app, to a path that no tab answers; `known` are the paths that there are.
   case unknownPath(link: String, known: [String])
+  /// It leads to where only users who have signed in may go.
+  case authenticationRequired(link: String)
 }
 
 extension LinkRejection: CustomStringConvertible {
@@ -14,6 +16,7 @@ extension LinkRejection: CustomStringConvertible {
     switch self {
     case .rejected(let reason): "The link was not followed: \(reason)."
     case .unknownPath(let link, _): "The link was not followed: nothing answers to '\(link)'."
+    case .authenticationRequired(let link): "The link was not followed: '\(link)' is only for users who have signed in."
     }
   }
 
@@ -22,6 +25,7 @@ extension LinkRejection: CustomStringConvertible {
     switch self {
     case .rejected: "A link looks like \(EntireTabLink.url(path: "/TAB")) or \(EntireTabLink.url(path: "/TAB/3"))."
     case .unknownPath(_, let known): "There are \(known.joined(separator: ", "))."
+    case .authenticationRequired: "Sign in, then follow it again."
     }
   }
 }

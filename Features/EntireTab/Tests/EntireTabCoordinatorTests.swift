@@ -115,6 +115,89 @@ struct EntireTabCoordinatorTests {
     #expect(opened == ["second 1", "first 2"])
   }
 
+  @Test func eachOfTwoWhoWaitReturnsAfterTheLastMovement() async throws {
+    let (firstGate, secondGate) = (Gate<Bool>(), Gate<Bool>())
+    var opened: [String] = []
+    second.beforeOpening = { _ = await firstGate.pass() }
+    first.beforeOpening = { _ = await secondGate.pass() }
+    first.onOpened = { opened.append($0) }
+    second.onOpened = { opened.append($0) }
+    first.onOutput?("/second/1")
+    second.onOutput?("/first/2")
+    let waits = (0..<3).map { _ in
+      Task.immediate {
+        try await shell.settle()
+        return opened
+      }
+    }
+    await firstGate.open(with: true)
+    await secondGate.waitForCalls(1)
+    await secondGate.open(with: true)
+    for wait in waits { #expect(try await wait.value == ["second 1", "first 2"]) }
+    first.onOutput?("/second/3")
+    try await shell.settle()
+    #expect(opened == ["second 1", "first 2", "second 3"])
+  }
+
+  @Test func ofTwoMovementsThatFailTheFirstIsReportedAndNoneIsLeft() async throws {
+    first.onOutput?("/second/404")
+    first.onOutput?("/third")
+    first.onOutput?("/first/2")
+    await #expect(throws: ScreenFailure.noSuchItem("thing", id: 404)) { try await shell.settle() }
+    #expect(second.calls == ["open 404"])
+    #expect(first.calls == ["open 2"])
+    first.onOutput?("/third")
+    first.onOutput?("/second/404")
+    await #expect(throws: LinkRejection.self) { try await shell.settle() }
+    try await shell.settle()
+  }
+
+  @Test func aFailureIsReportedToOneOfTwoWhoWait() async throws {
+    let gate = Gate<Bool>()
+    second.beforeOpening = { _ = await gate.pass() }
+    first.onOutput?("/second/404")
+    let waits = (0..<2).map { _ in Task.immediate { try await shell.settle() } }
+    await gate.open(with: true)
+    var failures = 0
+    for wait in waits {
+      do { try await wait.value } catch { failures += 1 }
+    }
+    #expect(failures == 1)
+  }
+
+  @Test func anotherTabThatIsSelectedWhileALinkWaitsStaysSelected() async throws {
+    let gate = Gate<Bool>()
+    second.beforeOpening = { _ = await gate.pass() }
+    let link = Task.immediate { try await shell.open("innosample://host/second/1") }
+    #expect(shell.selectedTab == "second")
+    try await shell.select(tab: "first")
+    await gate.open(with: true)
+    try await link.value
+    #expect(shell.selectedTab == "first")
+    #expect(second.calls == ["open 1"])
+  }
+
+  @Test func ofTwoLinksTheLaterOneDecidesTheTabHoweverLongTheFirstTakes() async throws {
+    let gate = Gate<Bool>()
+    second.beforeOpening = { _ = await gate.pass() }
+    let link = Task.immediate { try await shell.open("innosample://host/second/1") }
+    try await shell.open("innosample://host/first/2")
+    await gate.open(with: true)
+    try await link.value
+    #expect(shell.selectedTab == "first")
+  }
+
+  @Test func aRejectedLinkLeavesTheTabAndTheLinkThatWaits() async throws {
+    let gate = Gate<Bool>()
+    second.beforeOpening = { _ = await gate.pass() }
+    let link = Task.immediate { try await shell.open("innosample://host/second/1") }
+    await #expect(throws: LinkRejection.self) { try await shell.open("innosample://host/third") }
+    #expect(shell.selectedTab == "second")
+    await gate.open(with: true)
+    try await link.value
+    #expect(second.calls == ["open 1"])
+  }
+
   @Test func whatKeepsAMovementFromItsPlaceIsToldToWhoeverWaits() async {
     first.onOutput?("/second/404")
     await #expect(throws: ScreenFailure.noSuchItem("thing", id: 404)) {

@@ -11,6 +11,7 @@ public final class PeopleFeatureModel {
   private let selectedOverview: SelectedStore<PeopleOverview>
   private let selectedFailure: SelectedStore<PeopleFailure?>
   private var observation: StoreObservation?
+  private var loading: EffectHandle?
 
   public init(loadPeople: @escaping @Sendable () async throws(DomainError) -> Listing<UserSummary>) {
     store = Store(reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)))
@@ -29,12 +30,15 @@ public final class PeopleFeatureModel {
     store.people.item(id: userID).map(PersonItem.init)
   }
 
+  /// Loads unless that has been done or is under way, and waits until it is over.
   public func loadIfNeeded() async {
-    await store.send(.onAppear).finish()
+    if store.phase != .loading { loading = store.send(.onAppear) }
+    await finishLoading()
   }
 
   public func refresh() async {
-    await store.send(.refresh).finish()
+    loading = store.send(.refresh)
+    await finishLoading()
   }
 
   public func select(_ userID: Int) {
@@ -61,5 +65,10 @@ public final class PeopleFeatureModel {
     guard let request = store.pendingRequest else { return nil }
     store.send(.requestConsumed)
     return request
+  }
+
+  /// Another load may take the place of the one that is waited for.
+  private func finishLoading() async {
+    while let loading, !loading.isFinished, !Task.isCancelled { await loading.finish() }
   }
 }

@@ -14,6 +14,8 @@ public final class PeopleFeatureCoordinator: TabFeature {
   let navigationStore = NavigationStore<PeopleRoute>()
   let modalStore = ModalStore<PeopleModalRoute>()
   let model: PeopleFeatureModel
+  /// Counts what has been opened: a link that had to wait gives way to what came meanwhile.
+  private var moveCount = 0
 
   public init(model: PeopleFeatureModel) {
     self.model = model
@@ -30,15 +32,18 @@ public final class PeopleFeatureCoordinator: TabFeature {
 
   /// Shows the list, or the person with this id.
   public func open(itemID userID: Int?) async throws {
+    moveCount += 1
+    let move = moveCount
     modalStore.send(.dismissAll)
     navigationStore.send(.backToRoot)
     await model.loadIfNeeded()
-    guard let userID, model.isLoaded else { return }
+    guard let userID, model.isLoaded, move == moveCount else { return }
     try select(userID)
   }
 
   public func restore(_ snapshot: MovementSnapshot<PeopleRoute, PeopleModalRoute>) throws(StatePersistenceError) {
     try snapshot.restore(to: navigationStore, modalStore)
+    moveCount += 1
   }
 
   func select(_ userID: Int) throws {
@@ -47,6 +52,7 @@ public final class PeopleFeatureCoordinator: TabFeature {
   }
 
   private func consumeRequest() {
+    moveCount += 1
     switch model.consumeRequest()?.destination {
     case .route(let route): navigationStore.send(.resetTo([route]))
     case .modal(let modal): modalStore.send(.present(modal, style: .sheet))

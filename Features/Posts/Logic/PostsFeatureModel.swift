@@ -11,6 +11,7 @@ public final class PostsFeatureModel {
   private let selectedHighlights: SelectedStore<PostsHighlights>
   private let selectedFailure: SelectedStore<PostsFailure?>
   private var observation: StoreObservation?
+  private var loading: EffectHandle?
 
   public init(loadPosts: @escaping @Sendable () async throws(DomainError) -> Listing<PostSummary>) {
     store = Store(reducer: PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)))
@@ -31,12 +32,15 @@ public final class PostsFeatureModel {
     store.posts.item(id: postID).map(PostItem.init)
   }
 
+  /// Loads unless that has been done or is under way, and waits until it is over.
   public func loadIfNeeded() async {
-    await store.send(.onAppear).finish()
+    if store.phase != .loading { loading = store.send(.onAppear) }
+    await finishLoading()
   }
 
   public func refresh() async {
-    await store.send(.refresh).finish()
+    loading = store.send(.refresh)
+    await finishLoading()
   }
 
   public func select(_ postID: Int) {
@@ -59,5 +63,10 @@ public final class PostsFeatureModel {
     guard let request = store.pendingRequest else { return nil }
     store.send(.requestConsumed)
     return request
+  }
+
+  /// Another load may take the place of the one that is waited for.
+  private func finishLoading() async {
+    while let loading, !loading.isFinished, !Task.isCancelled { await loading.finish() }
   }
 }

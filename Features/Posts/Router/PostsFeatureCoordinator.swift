@@ -14,6 +14,8 @@ public final class PostsFeatureCoordinator: TabFeature {
   let navigationStore = NavigationStore<PostsRoute>()
   let modalStore = ModalStore<PostsModalRoute>()
   let model: PostsFeatureModel
+  /// Counts what has been opened: a link that had to wait gives way to what came meanwhile.
+  private var moveCount = 0
 
   public init(model: PostsFeatureModel) {
     self.model = model
@@ -30,15 +32,18 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   /// Shows the list, or the post with this id.
   public func open(itemID postID: Int?) async throws {
+    moveCount += 1
+    let move = moveCount
     modalStore.send(.dismissAll)
     navigationStore.send(.backToRoot)
     await model.loadIfNeeded()
-    guard let postID, model.isLoaded else { return }
+    guard let postID, model.isLoaded, move == moveCount else { return }
     try select(postID)
   }
 
   public func restore(_ snapshot: MovementSnapshot<PostsRoute, PostsModalRoute>) throws(StatePersistenceError) {
     try snapshot.restore(to: navigationStore, modalStore)
+    moveCount += 1
   }
 
   func select(_ postID: Int) throws {
@@ -47,6 +52,7 @@ public final class PostsFeatureCoordinator: TabFeature {
   }
 
   private func consumeRequest() {
+    moveCount += 1
     switch model.consumeRequest()?.destination {
     case .route(let route): navigationStore.send(.resetTo([route]))
     case .modal(let modal): modalStore.send(.present(modal, style: .sheet))

@@ -11,6 +11,7 @@ public final class SettingsFeatureModel {
   private let selectedDigest: SelectedStore<SettingsDigest>
   private let selectedFailure: SelectedStore<SettingsFailure?>
   private var observation: StoreObservation?
+  private var loading: EffectHandle?
 
   public init(loadTodos: @escaping @Sendable () async throws(DomainError) -> Listing<TodoSummary>) {
     store = Store(reducer: SettingsFeatureReducer(dependencies: .init(loadTodos: loadTodos)))
@@ -34,12 +35,15 @@ public final class SettingsFeatureModel {
     store.todos.items.first { $0.assigneeID == assigneeID }.map(TodoItem.init)
   }
 
+  /// Loads unless that has been done or is under way, and waits until it is over.
   public func loadIfNeeded() async {
-    await store.send(.onAppear).finish()
+    if store.phase != .loading { loading = store.send(.onAppear) }
+    await finishLoading()
   }
 
   public func refresh() async {
-    await store.send(.refresh).finish()
+    loading = store.send(.refresh)
+    await finishLoading()
   }
 
   public func select(_ todoID: Int) {
@@ -66,5 +70,10 @@ public final class SettingsFeatureModel {
     guard let request = store.pendingRequest else { return nil }
     store.send(.requestConsumed)
     return request
+  }
+
+  /// Another load may take the place of the one that is waited for.
+  private func finishLoading() async {
+    while let loading, !loading.isFinished, !Task.isCancelled { await loading.finish() }
   }
 }

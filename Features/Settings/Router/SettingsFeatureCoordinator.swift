@@ -15,6 +15,8 @@ public final class SettingsFeatureCoordinator: TabFeature {
   let navigationStore = NavigationStore<SettingsRoute>()
   let modalStore = ModalStore<SettingsModalRoute>()
   let model: SettingsFeatureModel
+  /// Counts what has been opened: a link that had to wait gives way to what came meanwhile.
+  private var moveCount = 0
 
   public init(model: SettingsFeatureModel) {
     self.model = model
@@ -31,10 +33,12 @@ public final class SettingsFeatureCoordinator: TabFeature {
 
   /// Shows the list, or the first todo of the person with this id.
   public func open(itemID assigneeID: Int?) async throws {
+    moveCount += 1
+    let move = moveCount
     modalStore.send(.dismissAll)
     navigationStore.send(.backToRoot)
     await model.loadIfNeeded()
-    guard let assigneeID, model.isLoaded else { return }
+    guard let assigneeID, model.isLoaded, move == moveCount else { return }
     guard let todo = model.firstItem(ofAssignee: assigneeID) else {
       throw ScreenFailure(
         code: .notFound, message: "There is no todo of the assignee \(assigneeID).",
@@ -45,6 +49,7 @@ public final class SettingsFeatureCoordinator: TabFeature {
 
   public func restore(_ snapshot: MovementSnapshot<SettingsRoute, SettingsModalRoute>) throws(StatePersistenceError) {
     try snapshot.restore(to: navigationStore, modalStore)
+    moveCount += 1
   }
 
   func select(_ todoID: Int) throws {
@@ -53,6 +58,7 @@ public final class SettingsFeatureCoordinator: TabFeature {
   }
 
   private func consumeRequest() {
+    moveCount += 1
     switch model.consumeRequest()?.destination {
     case .route(let route): navigationStore.send(.resetTo([route]))
     case .modal(let modal): modalStore.send(.present(modal, style: .sheet))

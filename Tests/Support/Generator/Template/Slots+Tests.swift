@@ -32,6 +32,23 @@ extension Slot {
 
       """
     },
+    .modal(file("PostsFeatureLinkTests")) { names in
+      """
+        @Test(arguments: [nil, 2])
+        func aLinkClosesAllModalsThatItIsOpenedOver(itemID: Int?) async throws {
+          await gate.open(with: \(names.itemType)Summary.samples)
+          await \(names.items).load()
+          let list = screen
+          try await list.perform("highlights")
+          try await list.perform("highlights")
+          #expect(screen.screen?.name == "\(names.command).highlights")
+          try await \(names.items).open(itemID: itemID)
+          #expect(screen.screen?.name == (itemID == nil ? "\(names.command).list" : "\(names.command).detail"))
+        }
+
+
+      """
+    },
     .modal(file("PostsFeatureReducerTests")) { names in
       """
         @Test func theHighlightsAreARequestToo() async {
