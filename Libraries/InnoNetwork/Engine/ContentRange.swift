@@ -1,5 +1,3 @@
-import HTTPTypes
-
 /// The part of a file that a response brings: a valid `Content-Range` in bytes of a file of known length (RFC 9110, section 14.4).
 package struct ContentRange: Sendable, Equatable {
   /// Position of the first byte.
@@ -30,23 +28,5 @@ package struct ContentRange: Sendable, Equatable {
   /// Digits only: `Int` would take a sign as well.
   private static func number(_ text: Substring) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
-  }
-}
-
-extension ResponseHead {
-  /// The part that a 206 brings, where it may follow the first `offset` bytes of a file; `nil` otherwise.
-  ///
-  /// Both have to share a strong validator, as the parts of two versions make up neither of them (RFC 9110, section 15.3.7.3).
-  /// - Parameter validator: The entity tag or date that the request had in `If-Range`; `nil` when it had none, which leaves the comparison
-  ///   to the caller.
-  package func part(from offset: Int, validator: String?) -> ContentRange? {
-    let fields = fields
-    guard status == .partialContent, let range = fields[.contentRange].flatMap(ContentRange.init), range.first == offset,
-      fields[.contentType]?.lowercased().hasPrefix("multipart/byteranges") != true,
-      fields[.contentEncoding].map({ $0.lowercased() == "identity" }) ?? true,
-      fields[.contentLength].map({ Int($0) == range.count }) ?? true
-    else { return nil }
-    guard let validator else { return range }
-    return fields[validator.hasPrefix("\"") ? .eTag : .lastModified] == validator ? range : nil
   }
 }

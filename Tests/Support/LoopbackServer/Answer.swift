@@ -113,7 +113,9 @@ public struct Answer: Sendable {
   }
 
   /// Bytes that are sent as they are, after which the connection closes: broken heads, other protocols.
-  public static func raw(_ text: String) -> Answer { Answer(steps: [.bytes(Array(text.utf8)), .close]) }
+  public static func raw(_ text: String) -> Answer { raw(Array(text.utf8)) }
+
+  public static func raw(_ bytes: [UInt8]) -> Answer { Answer(steps: [.bytes(bytes), .close]) }
 
   /// Never answers, and reads nothing more.
   public static var freeze: Answer { Answer(steps: [.freeze]) }

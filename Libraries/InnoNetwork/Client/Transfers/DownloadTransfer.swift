@@ -100,7 +100,7 @@ struct DownloadTransfer: Sendable {
   }
 
   private func startOver(_ file: PartialFile, _ answer: Answer, _ request: NetworkRequest) throws(NetworkError) -> Source {
-    let identity = PartialFile.Identity(url: request.url.string, head: answer.response.head)
+    let identity = answer.response.head.validator.map { PartialFile.Identity(url: request.url.string, validator: $0) }
     try mapped(request) { () throws(PartialFile.Failure) in try file.restart(identity) }
     return Source(answer: answer, offset: 0, range: nil)
   }

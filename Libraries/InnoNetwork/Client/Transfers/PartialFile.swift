@@ -1,7 +1,5 @@
 import FoundationEssentials
 import Glibc
-import HTTPTypes
-import InnoNetworkEngine
 
 /// What is there of a download: the bytes in `<path>.part`, and beside them in `<path>.part.json` what they are of.
 ///
@@ -134,33 +132,5 @@ final class PartialFile {
     guard identity(of: url) == nil else { return }
     unlink(path)
     unlink(identityPath)
-  }
-}
-
-extension PartialFile.Identity {
-  /// What an answer can be recognized by later (RFC 9110, section 13.1.5): a strong entity tag, or, where there is no tag at all, a date of
-  /// the last change that is a minute older than the answer, so that a second change cannot hide in the same second (section 8.8.2.2).
-  /// `nil` where there is neither, and for a body that is coded although no coding was asked for: another answer may be coded in another way.
-  init?(url: String, head: ResponseHead) {
-    let fields = head.fields
-    if let coding = fields[.contentEncoding], coding.lowercased() != "identity" { return nil }
-    if let tag = fields[.eTag] {
-      guard tag.isStrongEntityTag else { return nil }
-      self.init(url: url, validator: tag)
-      return
-    }
-    guard let text = fields[.lastModified], let changed = HTTPDate.secondsSince1970(text),
-      let date = fields[.date].flatMap(HTTPDate.secondsSince1970), date - changed >= 60
-    else { return nil }
-    self.init(url: url, validator: text)
-  }
-}
-
-extension String {
-  /// RFC 9110, section 8.8.3; a list of two tags is none.
-  fileprivate var isStrongEntityTag: Bool {
-    let bytes = utf8
-    guard bytes.count >= 2, bytes.first == UInt8(ascii: "\""), bytes.last == UInt8(ascii: "\"") else { return false }
-    return bytes.dropFirst().dropLast().allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != 0x7f }
   }
 }

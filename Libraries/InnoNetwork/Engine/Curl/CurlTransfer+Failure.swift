@@ -53,6 +53,8 @@ extension CurlTransfer {
     case CURLE_PROXY: return .proxyRefused(status: 0)
     case CURLE_PARTIAL_FILE: return .truncated
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: return .malformedResponse
+    // A line of a head with a NUL, most often.
+    case CURLE_BAD_FUNCTION_ARGUMENT where offset(CURLINFO_STARTTRANSFER_TIME_T) > 0: return .malformedResponse
     case CURLE_OPERATION_TIMEDOUT: return timeout(request.timeouts)
     default: return .other(code: Int(code.rawValue))
     }
