@@ -148,6 +148,45 @@ import Testing
     }
   }
 
+  // Nothing has that number, or nothing any more (EBADF): epoll then knows less than the table.
+  @Test func theTableOfSocketsOutlivesClosedDescriptors() async {
+    await #expect(processExitsWith: .success) {
+      let output: UInt32 = 0x004
+      let epoll = openEpoll(0)
+      var table = SocketTable(epoll: epoll)
+      var ends = [Int32](repeating: -1, count: 2)
+      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+      let socket: Int32 = 1000
+      table.opened(socket)
+      table.want(output, on: socket)
+      #expect(watched(by: epoll) == [])
+      dup2(ends[0], socket)
+      table.want(output, on: socket)
+      #expect(watched(by: epoll) == ["1000 1c"])
+      close(socket)
+      table.unwant(socket)
+      dup2(ends[0], socket)
+      table.want(output, on: socket)
+      #expect(watched(by: epoll) == ["1000 1c"])
+    }
+  }
+
+  // OpenSSL wrote to sockets by itself before libcurl 7.88, and tasks that prefer the loop as their executor write to what they like.
+  @Test func aBrokenPipeOnTheThreadOfTheLoopDoesNotEndTheProcess() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGPIPE, SIG_DFL)
+      let engine = CurlEngine()
+      let number = await Task(executorPreference: try engine.taskExecutor()) {
+        var ends = [Int32](repeating: -1, count: 2)
+        pipe(&ends)
+        close(ends[0])
+        return write(ends[1], "x", 1) < 0 ? errno : 0
+      }.value
+      #expect(number == EPIPE)
+      await engine.shutdown()
+    }
+  }
+
   // Decompression is where a few bytes become many.
 
   @Test(arguments: [true, false])

@@ -105,7 +105,8 @@ import Testing
     switch (result, sent) {
     case (.failure(let error), .response(206, _)):
       try #require(error.reason == .malformedResponse || error.reason == .truncated)
-    case (.failure(let error), _): try #require(sent == .failure(error.reason))
+    // A part that is not used is not read to its end, whatever is wrong there.
+    case (.failure(let error), _): try #require(sent == .failure(error.reason) || error.reason == .malformedResponse)
     case (.success(let response), .response(206, let body)):
       try #require(response.head[.contentRange].flatMap(ContentRange.init)?.count == body.count)
       try #require(content == Array("01234".utf8) + body)
