@@ -152,7 +152,7 @@ var suites: [Target] {
     .suite(
       "TerminalBridgesTests",
       uses: ["InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
-    .suite("TerminalUITests", uses: ["TerminalUI", "DesignSupport"]),
+    .suite("TerminalUITests", uses: ["TerminalUI", "DesignSupport", "Fuzzing"]),
     .suite("ThreadSanitizerTests", uses: ["Programs"], excluding: ["Program"]),
 
     .module("TestSupport", "Tests/Support/TestSupport", uses: ["TerminalUI"]),

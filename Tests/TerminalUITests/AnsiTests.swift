@@ -83,6 +83,25 @@ struct AnsiTests {
   }
 
   @Test
+  func aRunOfAStyleGoesOnAfterALineBreak() {
+    #expect(ansi(Text("one ").bold() + Text("two"), width: 3) == "\u{1B}[1mone\u{1B}[0m\ntwo\n")
+    #expect(ansi(Text("one two").bold(), width: 3) == "\u{1B}[1mone\u{1B}[0m\n\u{1B}[1mtwo\u{1B}[0m\n")
+    #expect(ansi(Text("aa").bold() + Text("bb").italic(), width: 3) == "\u{1B}[1maa\u{1B}[0;3mb\u{1B}[0m\n\u{1B}[3mb\u{1B}[0m\n")
+    #expect(ansi(Text("a b").underline(), width: 3) == "\u{1B}[4ma b\u{1B}[0m\n")
+    #expect(ansi(Text("a b").underline(), width: 2) == "\u{1B}[4ma\u{1B}[0m\n\u{1B}[4mb\u{1B}[0m\n")
+  }
+
+  @Test
+  func theMarkOfACutHasTheStyleOfWhatIsBesideIt() {
+    let text = (Text("abc").bold() + Text("def")).lineLimit(1)
+    #expect(ansi(text, width: 5) == "\u{1B}[1mabc\u{1B}[0md…\n")
+    #expect(ansi(text, width: 4) == "\u{1B}[1mabc…\u{1B}[0m\n")
+    #expect(ansi(text.truncationMode(.head), width: 3) == "…ef\n")
+    #expect(ansi(text.truncationMode(.head), width: 5) == "\u{1B}[1m…c\u{1B}[0mdef\n")
+    #expect(ansi(text, width: 1) == "\u{1B}[1m…\u{1B}[0m\n")
+  }
+
+  @Test
   func aWideClusterIsWrittenOnce() {
     #expect(ansi(Text("日").bold() + Text("本")) == "\u{1B}[1m日\u{1B}[0m本\n")
   }

@@ -111,6 +111,17 @@ struct ContainerTests {
     #expect(lines(ProgressView("Loading"), width: 20, tick: .min).count == 1)
   }
 
+  @Test(arguments: [
+    ("", 4, " "), ("abc", 5, "abc "), ("abc", 4, "abc "), ("abcd", 4, "…cd "), ("abc ", 5, "abc  "), ("ab日", 4, "…日 "), ("abcde", 2, "… "),
+  ])
+  func theCursorOfATextFieldIsAlwaysShown(_ value: String, width: Int, expected: String) {
+    let field = TextField("Search", text: .constant(value), isFocused: true)
+    let row = Frame(of: field, width: width).grid[row: 0]
+    let end = row.lastIndex { $0.style.attributes == .inverse }
+    #expect(row.filter { $0.width > 0 }.map(\.character).prefix(expected.count) == Array(expected)[...])
+    #expect(end.map { TerminalText.columns(of: expected) == $0 - row.startIndex + 1 } == true)
+  }
+
   @Test
   func aTextFieldShowsItsEndAndItsCursor() {
     var value = "a long value"

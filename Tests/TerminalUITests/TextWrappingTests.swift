@@ -4,8 +4,10 @@ import Testing
 @MainActor
 struct TextWrappingTests {
   @Test(arguments: [
-    ("", 5, [""]), ("hello world", 11, ["hello world"]), ("hello world", 10, ["hello", "world"]), ("hello world", 5, ["hello", "world"]),
-    ("a bb ccc", 4, ["a bb", "ccc"]), ("unbreakable", 4, ["unbr", "eaka", "ble"]), ("to unbreakable", 5, ["to", "unbre", "akabl", "e"]),
+    ("", 5, [""]), ("hello world", 11, ["hello world"]), ("hello world", 10, ["hello", "world"]),
+    ("hello world", 5, ["hello", "world"]),
+    ("a bb ccc", 4, ["a bb", "ccc"]), ("unbreakable", 4, ["unbr", "eaka", "ble"]),
+    ("to unbreakable", 5, ["to", "unbre", "akabl", "e"]),
     ("one\ntwo", 10, ["one", "two"]), ("one\n\ntwo", 10, ["one", "", "two"]), ("one   two", 4, ["one", "two"]),
     ("four \nfive", 4, ["four", "five"]),
     ("  indented text", 10, ["  indented", "text"]), ("日本語テスト", 5, ["日本", "語テ", "スト"]), ("go 日本", 5, ["go 日", "本"]),
@@ -16,21 +18,117 @@ struct TextWrappingTests {
   }
 
   @Test(arguments: [
-    ("hello world", 1, 8, ["hello w…"]), ("hello world", 1, 7, ["hello…"]), ("hello world", 1, 11, ["hello world"]), ("hello", 1, 1, ["…"]),
-    ("one two three four", 2, 7, ["one two", "three…"]), ("one\ntwo", 1, 10, ["one…"]), ("one\n", 1, 10, ["one"]), ("日本語", 1, 5, ["日本…"]),
-    ("日本語", 1, 4, ["日…"]), ("ab👩‍👩‍👧cd", 1, 4, ["ab…"]), ("ab👩‍👩‍👧cd", 1, 5, ["ab👩‍👩‍👧…"]), ("e\u{301}e\u{301}e\u{301}", 1, 2, ["e\u{301}…"]),
+    ("a\r\nb", 9, ["a", "b"]), ("a\r\n\r\nb", 9, ["a", "", "b"]), ("\r\n", 9, ["", ""]), ("\n", 9, ["", ""]),
+    ("a\n", 1, ["a", ""]),
+    ("a\tb", 9, ["a␉b"]), ("a\tb", 2, ["a␉", "b"]), ("   ", 2, [""]), ("  a", 2, ["", "a"]),
+    ("one \n two", 9, ["one", " two"]),
+    ("a  b", 2, ["a", "b"]), ("a  b", 3, ["a", "b"]), ("a  b", 4, ["a  b"]), ("ab cd", 3, ["ab", "cd"]),
+    ("ab  \n\ncd", 2, ["ab", "", "cd"]),
+    ("x ab\u{A0}cd", 5, ["x", "ab\u{A0}cd"]), ("ab\u{A0}cd", 3, ["ab\u{A0}", "cd"]),
+  ])
+  func spacesAtABreakVanishAndLineBreaksCount(_ string: String, width: Int, expected: [String]) {
+    #expect(lines(Text(string), width: width) == expected)
+  }
+
+  @Test(arguments: [
+    ("ab日", 3, ["ab", "日"]), ("ab日", 4, ["ab日"]), ("a日b日", 3, ["a日", "b日"]), ("日本 語", 4, ["日本", "語"]),
+    ("ab 日本", 4, ["ab", "日本"]),
+    ("ab 日本", 5, ["ab 日", "本"]), ("🇩🇪🇫🇷", 2, ["🇩🇪", "🇫🇷"]), ("🇩🇪🇫🇷", 3, ["🇩🇪", "🇫🇷"]), ("a🇩🇪", 2, ["a", "🇩🇪"]),
+    ("❤️❤️", 3, ["❤️", "❤️"]),
+    ("❤❤❤", 2, ["❤❤", "❤"]), ("👍🏽👍🏽", 2, ["👍🏽", "👍🏽"]), ("1️⃣2️⃣", 3, ["1️⃣", "2️⃣"]),
+    ("e\u{301}a\u{308}o", 2, ["e\u{301}a\u{308}", "o"]),
+    ("a🏽b", 3, ["a🏽", "b"]),
+  ])
+  func aWideClusterThatDoesNotFitGoesToTheNextLine(_ string: String, width: Int, expected: [String]) {
+    #expect(lines(Text(string), width: width) == expected)
+  }
+
+  @Test(arguments: [
+    ("日", 1, ["…"]), ("日日", 1, ["…", "…"]), ("日\nb", 1, ["…", "b"]), ("日\n\nb", 1, ["…", "", "b"]),
+    ("日 b", 1, ["…", "b"]),
+    ("日\n", 1, ["…", ""]),
+    ("日 ", 1, ["…"]), ("a日b", 1, ["a", "…", "b"]), ("a🏽", 2, ["…"]),
+  ])
+  func aClusterWiderThanTheWidthHasALineWithAMark(_ string: String, width: Int, expected: [String]) {
+    #expect(lines(Text(string), width: width) == expected)
+  }
+
+  @Test(arguments: [
+    ("hello world", 1, 8, ["hello w…"]), ("hello world", 1, 7, ["hello…"]), ("hello world", 1, 11, ["hello world"]),
+    ("hello", 1, 1, ["…"]),
+    ("one two three four", 2, 7, ["one two", "three…"]), ("one\ntwo", 1, 10, ["one…"]), ("one\n", 1, 10, ["one"]),
+    ("日本語", 1, 5, ["日本…"]),
+    ("日本語", 1, 4, ["日…"]), ("ab👩‍👩‍👧cd", 1, 4, ["ab…"]), ("ab👩‍👩‍👧cd", 1, 5, ["ab👩‍👩‍👧…"]),
+    ("e\u{301}e\u{301}e\u{301}", 1, 2, ["e\u{301}…"]),
   ])
   func theLastPermittedLineIsTruncatedBetweenClusters(_ string: String, limit: Int, width: Int, expected: [String]) {
     #expect(lines(Text(string).lineLimit(limit), width: width) == expected)
   }
 
-  @Test(arguments: [(TruncationMode.head, "…g long"), (.middle, "som…ong"), (.tail, "someth…")])
-  func textIsCutWhereTheModeSays(_ mode: TruncationMode, expected: String) {
-    #expect(lines(Text("something long").lineLimit(1).truncationMode(mode), width: 7) == [expected])
-    #expect(TerminalText.truncated("something long", to: 7, mode: mode) == expected)
+  @Test(arguments: [
+    ("one\ntwo\nthree", 4, 9, ["one", "two", "three"]), ("one\ntwo\nthree", 3, 9, ["one", "two", "three"]),
+    ("one\ntwo\nthree", 2, 9, ["one", "two…"]), ("one\ntwo\nthree", 1, 9, ["one…"]),
+    ("one\ntwo\nthree", 0, 9, ["one…"]),
+    ("one\ntwo\nthree", -1, 9, ["one…"]), ("one two three", 3, 5, ["one", "two", "three"]),
+    ("one two three", 2, 5, ["one", "two…"]),
+    ("one two three", 2, 7, ["one two", "three"]), ("abc\ndef", 1, 3, ["ab…"]), ("abc\ndef", 1, 4, ["abc…"]),
+    ("one two  ", 1, 3, ["on…"]),
+  ])
+  func aLineLimitHoldsAndTheCutIsMarked(_ string: String, limit: Int, width: Int, expected: [String]) {
+    #expect(lines(Text(string).lineLimit(limit), width: width) == expected)
   }
 
-  @Test(arguments: [("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abc", 0, ""), ("a\nb", 3, "a b"), ("\u{1B}ab", 2, "␛…"), ("日本", 3, "日…")])
+  @Test(arguments: [
+    ("one\n\n", 1, ["one"]), ("one\n\n", 2, ["one", ""]), ("one\n\n", 3, ["one", "", ""]), ("one\n \n ", 1, ["one"]),
+    ("one  \n", 1, ["one"]),
+    ("one\n\ntwo", 1, ["one…"]), ("one\n\ntwo", 2, ["one", "…"]), ("\n\n", 1, [""]), ("", 1, [""]), ("\ntwo", 1, ["…"]),
+  ])
+  func emptyLinesAfterTheLastPermittedOneAreNoLoss(_ string: String, limit: Int, expected: [String]) {
+    #expect(lines(Text(string).lineLimit(limit), width: 9) == expected)
+    #expect(lines(Text(string), width: 9, height: limit).prefix(expected.count) == expected[...])
+  }
+
+  @Test(arguments: [
+    (TruncationMode.tail, 14, "something long"), (.tail, 13, "something lo…"), (.tail, 11, "something…"),
+    (.tail, 10, "something…"),
+    (.tail, 7, "someth…"), (.tail, 2, "s…"), (.tail, 1, "…"), (.head, 14, "something long"),
+    (.head, 13, "…mething long"),
+    (.head, 7, "…g long"),
+    (.head, 6, "…long"), (.head, 5, "…long"), (.head, 2, "…g"), (.head, 1, "…"), (.middle, 14, "something long"),
+    (.middle, 13, "someth…g long"),
+    (.middle, 12, "someth…long"), (.middle, 7, "som…ong"), (.middle, 6, "som…ng"), (.middle, 5, "so…ng"),
+    (.middle, 4, "so…g"),
+    (.middle, 3, "s…g"), (.middle, 2, "s…"), (.middle, 1, "…"),
+  ])
+  func textIsCutWhereTheModeSays(_ mode: TruncationMode, width: Int, expected: String) {
+    #expect(lines(Text("something long").lineLimit(1).truncationMode(mode), width: width) == [expected])
+    #expect(TerminalText.truncated("something long", to: width, mode: mode) == expected)
+  }
+
+  @Test(arguments: [
+    ("日本語", TruncationMode.tail, 5, "日本…"), ("日本語", .tail, 4, "日…"), ("日本語", .tail, 2, "…"), ("日本語", .head, 5, "…本語"),
+    ("日本語", .head, 4, "…語"),
+    ("日本語", .head, 2, "…"), ("日本語", .middle, 5, "日…語"), ("日本語", .middle, 4, "日…"), ("日本語", .middle, 3, "…"),
+    ("日本語", .middle, 6, "日本語"),
+    ("ab👩‍👩‍👧cd", .middle, 5, "ab…cd"), ("ab👩‍👩‍👧cd", .middle, 4, "ab…d"), ("a👩‍👩‍👧b", .middle, 3, "a…b"),
+    ("e\u{301}🇩🇪", .head, 2, "…"),
+    ("🇩🇪e\u{301}", .head, 2, "…e\u{301}"), ("a b c d", .middle, 5, "a…d"), ("a b", .tail, 0, ""),
+    ("a b", .middle, -1, ""),
+  ])
+  func aCutFallsBetweenClustersAndLeavesNoSpaceAtTheMark(
+    _ string: String, mode: TruncationMode, width: Int, expected: String
+  ) {
+    #expect(TerminalText.truncated(string, to: width, mode: mode) == expected)
+  }
+
+  @Test(arguments: [(TruncationMode.head, "…ee four"), (.middle, "two…our"), (.tail, "two…")])
+  func theLastLineIsCutOutOfAllThatIsLeftUnlessAtItsEnd(_ mode: TruncationMode, expected: String) {
+    #expect(lines(Text("one\ntwo\nthree four").lineLimit(2).truncationMode(mode), width: 8) == ["one", expected])
+  }
+
+  @Test(arguments: [
+    ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abc", 0, ""), ("a\nb", 3, "a b"), ("\u{1B}ab", 2, "␛…"), ("日本", 3, "日…"),
+  ])
   func aStringIsCutToOneSafeLine(_ string: String, columns: Int, expected: String) {
     #expect(TerminalText.truncated(string, to: columns) == expected)
   }
@@ -48,7 +146,8 @@ struct TextWrappingTests {
       Text("one\ntwo\nthree").lineLimit(2).frame(height: 1)
     }
     let text = lines(view, width: nil)
-    #expect(text == [long + " one", String(repeating: " ", count: 504) + "two", String(repeating: " ", count: 504) + "three"])
+    #expect(
+      text == [long + " one", String(repeating: " ", count: 504) + "two", String(repeating: " ", count: 504) + "three"])
   }
 
   @Test
@@ -59,7 +158,9 @@ struct TextWrappingTests {
     #expect(rows.count == 3)
   }
 
-  @Test(arguments: [(HorizontalAlignment.leading, ["a", "bbb"]), (.center, [" a", "bbb"]), (.trailing, ["  a", "bbb"])])
+  @Test(arguments: [
+    (HorizontalAlignment.leading, ["a", "bbb"]), (.center, [" a", "bbb"]), (.trailing, ["  a", "bbb"]),
+  ])
   func linesAlignInsideTheirText(_ alignment: HorizontalAlignment, expected: [String]) {
     #expect(lines(Text("a\nbbb").multilineTextAlignment(alignment), width: 9) == expected)
   }

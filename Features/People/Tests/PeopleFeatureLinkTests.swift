@@ -15,7 +15,8 @@ struct PeopleFeatureLinkTests {
 
   init() {
     let gate = gate
-    let fetchPeople = FetchPeopleUseCase(repository: PeopleRepositoryStandIn { () async throws(DomainError) in await gate.pass() })
+    let fetchPeople = FetchPeopleUseCase(
+      repository: PeopleRepositoryStandIn { () async throws(DomainError) in await gate.pass() })
     model = PeopleFeatureModel { () async throws(DomainError) in try await fetchPeople() }
     people = PeopleFeatureCoordinator(model: model)
   }
@@ -73,7 +74,8 @@ struct PeopleFeatureLinkTests {
   }
 
   @Test func whatIsRestoredWhileALinkWaitsStays() async throws {
-    let other = PeopleFeatureCoordinator(model: PeopleFeatureModel { () async throws(DomainError) in Listing(items: UserSummary.samples) })
+    let other = PeopleFeatureCoordinator(
+      model: PeopleFeatureModel { () async throws(DomainError) in Listing(items: UserSummary.samples) })
     try await other.open(itemID: 1)
     let link = Task.immediate { try await people.open(itemID: 2) }
     try people.restore(other.snapshot)

@@ -5,8 +5,10 @@ import Testing
 
 struct PeopleOverviewTests {
   @Test(arguments: [
-    ([], nil), (["Oslo"], "Oslo"), (["Oslo", "Bern"], "Bern"), (["Bern", "Oslo"], "Bern"), (["Oslo", "Bern", "Rome"], "Bern"),
-    (["Rome", "Oslo", "Rome", "Oslo", "Bern"], "Oslo"), (["Bern", "Rome", "Rome"], "Rome"), (["Oslo", "", "Oslo", ""], ""),
+    ([], nil), (["Oslo"], "Oslo"), (["Oslo", "Bern"], "Bern"), (["Bern", "Oslo"], "Bern"),
+    (["Oslo", "Bern", "Rome"], "Bern"),
+    (["Rome", "Oslo", "Rome", "Oslo", "Bern"], "Oslo"), (["Bern", "Rome", "Rome"], "Rome"),
+    (["Oslo", "", "Oslo", ""], ""),
   ])
   func theCityWithTheMostPeopleIsTheMostActiveAndTheFirstByNameOfThoseThatTie(cities: [String], expected: String?) {
     let overview = PeopleOverview(cities.enumerated().map(Self.user))

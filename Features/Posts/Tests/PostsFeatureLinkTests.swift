@@ -15,7 +15,8 @@ struct PostsFeatureLinkTests {
 
   init() {
     let gate = gate
-    let fetchPosts = FetchPostsUseCase(repository: PostRepositoryStandIn { () async throws(DomainError) in await gate.pass() })
+    let fetchPosts = FetchPostsUseCase(
+      repository: PostRepositoryStandIn { () async throws(DomainError) in await gate.pass() })
     model = PostsFeatureModel { () async throws(DomainError) in try await fetchPosts() }
     posts = PostsFeatureCoordinator(model: model)
   }
@@ -73,7 +74,8 @@ struct PostsFeatureLinkTests {
   }
 
   @Test func whatIsRestoredWhileALinkWaitsStays() async throws {
-    let other = PostsFeatureCoordinator(model: PostsFeatureModel { () async throws(DomainError) in Listing(items: PostSummary.samples) })
+    let other = PostsFeatureCoordinator(
+      model: PostsFeatureModel { () async throws(DomainError) in Listing(items: PostSummary.samples) })
     try await other.open(itemID: 1)
     let link = Task.immediate { try await posts.open(itemID: 2) }
     try posts.restore(other.snapshot)

@@ -15,7 +15,8 @@ struct SettingsFeatureLinkTests {
 
   init() {
     let gate = gate
-    let fetchTodos = FetchTodosUseCase(repository: TodoRepositoryStandIn { () async throws(DomainError) in await gate.pass() })
+    let fetchTodos = FetchTodosUseCase(
+      repository: TodoRepositoryStandIn { () async throws(DomainError) in await gate.pass() })
     model = SettingsFeatureModel { () async throws(DomainError) in try await fetchTodos() }
     settings = SettingsFeatureCoordinator(model: model)
   }

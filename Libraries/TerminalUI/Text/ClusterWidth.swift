@@ -1,6 +1,6 @@
 /// Decides what a grapheme cluster looks like on a terminal and how many columns it takes.
 enum ClusterWidth {
-  private static let replacement: Character = "\u{FFFD}"
+  static let replacement: Character = "\u{FFFD}"
 
   /// The safe form of `character` and its width; nil when it has neither shape nor width. A line break is `"\n"` with width 0.
   static func safe(_ character: Character) -> (Character, Int)? {

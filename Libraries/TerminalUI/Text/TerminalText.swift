@@ -15,9 +15,10 @@ public enum TerminalText {
 
   /// `string` with everything that could act on a terminal replaced by something visible.
   ///
-  /// C0 controls, tab and delete become their control pictures (escape is `␛`), C1 controls, bidirectional controls and stray format
-  /// characters become `�`, a combining mark without a base gets `◌`. Line breaks (LF, CR LF, U+2028, U+2029) become LF and stay; soft hyphen,
-  /// zero-width space, word joiner and byte order mark have no width and are dropped.
+  /// C0 controls, tab and delete become their control pictures (escape is `␛`), C1 controls, bidirectional controls and
+  /// stray format characters become `�`, a combining mark without a base gets `◌`. Line breaks (LF, CR LF, U+2028, U+2029)
+  /// become LF and stay; soft hyphen, zero-width space, word joiner and byte order mark have no width and are dropped, or
+  /// become `�` where they keep two emoji apart that would otherwise become one.
   public static func safe(_ string: String) -> String {
     var result = ""
     forEachCluster(of: string) { cluster, _ in result.append(cluster.character) }
@@ -45,14 +46,27 @@ public enum TerminalText {
   private static func forEachCluster(of string: String, _ body: (Cluster, Int) -> Void) {
     let utf8 = string.utf8
     var index = string.startIndex
+    var previous: Cluster?
+    var hasDropped = false
     while index < string.endIndex {
       let next = utf8.index(after: index)
       // Between printable ASCII and any ASCII there is always a boundary: the common case needs no grapheme breaking.
       if (0x20..<0x7F).contains(utf8[index]), next == string.endIndex || utf8[next] < 0x80 {
-        body(Cluster(ascii: utf8[index]), 1)
+        let cluster = Cluster(ascii: utf8[index])
+        body(cluster, 1)
+        (previous, hasDropped) = (cluster, false)
         index = next
       } else {
-        if let (safe, width) = ClusterWidth.safe(string[index]) { body(Cluster(safe), width) }
+        if let (safe, width) = ClusterWidth.safe(string[index]) {
+          let cluster = Cluster(safe)
+          if hasDropped, let previous, String([previous.character, safe]).count == 1 {
+            body(Cluster(ClusterWidth.replacement), 1)
+          }
+          body(cluster, width)
+          (previous, hasDropped) = (cluster, false)
+        } else {
+          hasDropped = true
+        }
         index = string.index(after: index)
       }
     }

@@ -58,7 +58,7 @@ enum TextLines {
       if used + glyph.width > width {
         guard index > start else {
           // A wide cluster in a single column has no place of its own.
-          return ([Glyph(cluster: Glyph.ellipsis, width: 1, style: glyph.style)], following(index + 1, glyphs))
+          return ([Glyph(cluster: Glyph.ellipsis, width: 1, style: glyph.style)], afterSpaces(index + 1, glyphs))
         }
         let found = lastBreak ?? (index, index)
         return (trimmed(glyphs[start..<found.end]), afterSpaces(found.next, glyphs))

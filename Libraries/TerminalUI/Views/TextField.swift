@@ -13,7 +13,10 @@ public struct TextField: View {
 
   public var body: some View {
     let value = text.wrappedValue
-    let shown = value.isEmpty && !isFocused ? Text(prompt).dim() : Text(value)
-    (isFocused ? shown + Text(" ").inverse() : shown).lineLimit(1).truncationMode(.head)
+    // The cursor stands beside the text, not in it: a blank at the end of a full line would vanish.
+    HStack(spacing: 0) {
+      (value.isEmpty && !isFocused ? Text(prompt).dim() : Text(value)).lineLimit(1).truncationMode(.head)
+      if isFocused { Text(" ").inverse() }
+    }
   }
 }
