@@ -106,7 +106,9 @@ var suites: [Target] {
     .suite("LayersTests", uses: ["Layers", "Domain", "CoreNetwork", "EmbeddedAPI"]),
     .suite(
       "CoreNetworkTests", uses: ["CoreNetwork", "InnoNetwork", "InnoNetworkTesting", "LoopbackServer", "Programs", httpTypes, logging]),
-    .suite("FeaturesTests", uses: ["Features", "Domain", "EntireTabFeatureRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
+    .suite(
+      "FeaturesTests",
+      uses: ["Features", "Domain", "EntireTabFeatureRouter", "Fuzzing", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
     .suite(
       "AppTests",
       uses: [

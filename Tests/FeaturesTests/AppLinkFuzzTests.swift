@@ -1,0 +1,56 @@
+import EntireTabFeatureRouter
+import Features
+import Fuzzing
+import InnoRouter
+import TerminalUI
+import Testing
+
+/// Damaged links to the whole app: each leads where its path says, or is rejected and moves nothing.
+@MainActor
+struct AppLinkFuzzTests {
+  private static let tokens = [
+    "/", "//", "?", "#", "&", "=", ":", "@", "%", "%2F", "%31", "%00", "..", "-1", "+1", "host", "innosample:",
+    "INNOSAMPLE",
+    "\u{202E}", "\0",
+  ]
+
+  private func corpus(of shell: EntireTabCoordinator) -> [String] {
+    let paths = shell.tabs.flatMap { ["/\($0)", "/\($0)/1", "/\($0)/3/", "/\($0)/99?a=b#c"] } + ["/", "/nowhere"]
+    return paths.flatMap { ["innosample://host\($0)", "innosample:\($0)", "INNOSAMPLE://user@HOST:80\($0)"] }
+  }
+
+  @Test func anyDamagedLinkLeadsWhereItSaysOrIsRejected() async throws {
+    let shell = FeatureContainer(useCases: UseCasesStandIn(), listSize: .standard).coordinator
+    for tab in shell.tabs { try await shell.select(tab: tab) }
+    var followed = 0
+    try await Fuzzer(corpus: corpus(of: shell), tokens: Self.tokens, count: 3_000).run { bytes in
+      let link = String(decoding: bytes, as: UTF8.self)
+      let before = try shell.savedState()
+      do {
+        try await shell.open(link)
+        followed += 1
+        let isItem = try checkPlace(of: link, in: shell, itemExists: true)
+        let screen = Frame(publishedBy: EntireTabRouteHost(coordinator: shell)).screen?.name
+        try #require(screen == "\(shell.selectedTab).\(isItem ? "detail" : "list")")
+      } catch let rejection as LinkRejection {
+        try #require(!rejection.description.isEmpty && rejection.description.utf8.count < 2_000)
+        try #require(try shell.savedState() == before)
+      } catch let failure as ScreenFailure {
+        try #require(failure.code == .notFound)
+        try #require(try checkPlace(of: link, in: shell, itemExists: false))
+      }
+    }
+    #expect(followed > 0 || shell.tabs.isEmpty)
+  }
+
+  /// Whether the link names an item; it has to name the tab that is shown now.
+  private func checkPlace(of link: String, in shell: EntireTabCoordinator, itemExists: Bool) throws -> Bool {
+    let url = try DeepLinkURL(link)
+    try #require(url.scheme == "innosample" && (url.host == "host" || url.host == .absent))
+    try #require(url.segments.first == shell.selectedTab && url.segments.count <= 2)
+    guard url.segments.count == 2 else { return false }
+    let itemID = try #require(Int(url.segments[1]))
+    if itemExists { try #require(itemID > 0) }
+    return true
+  }
+}
