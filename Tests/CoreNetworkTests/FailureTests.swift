@@ -45,7 +45,7 @@ import Testing
     Case(.json("{}", status: 429), .refusedForNow(status: 429), "the server wants fewer requests (status 429)"),
     Case(.json("{}", status: 503), .refusedForNow(status: 503), "the server is in trouble (status 503)"),
     Case(.json("{}", status: 404), .invalidStatus(404), "the server has nothing there (status 404)"),
-    Case(.json("{}", status: 401), .invalidStatus(401), "the server refuses access (status 401)"),
+    Case(.json("{}", status: 401), .invalidStatus(401), "the server wants to know who asks (status 401)"),
     Case(.json("{}", status: 418), .invalidStatus(418), "the server answered with status 418"),
   ]
 
