@@ -145,9 +145,8 @@ var suites: [Target] {
     .suite(
       "InnoNetworkTests",
       uses: [
-        "DocumentationSamples", "Fuzzing", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer", httpTypes, logging,
-        subprocess,
-        systemPackage,
+        "DocumentationSamples", "Fuzzing", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer",
+        httpTypes, logging, subprocess, systemPackage,
       ],
       // A test's look-up of names, which takes as long as it wants, stands before the C library's for libcurl too.
       linking: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"])]),

@@ -44,6 +44,11 @@ import Testing
       .redirect(to: "file:///etc/passwd"), .invalidResponse(.redirect), "the server redirects to a file: URL, which is not followed"),
     Case(.json("{}", status: 429), .refusedForNow(status: 429), "the server wants fewer requests (status 429)"),
     Case(.json("{}", status: 503), .refusedForNow(status: 503), "the server is in trouble (status 503)"),
+    Case(.json("{}", status: 500), .refusedForNow(status: 500), "the server is in trouble (status 500)"),
+    Case(.json("{}", status: 599), .refusedForNow(status: 599), "the server is in trouble (status 599)"),
+    Case(.json("{}", status: 499), .invalidStatus(499), "the server answered with status 499"),
+    Case(.json("{}", status: 403), .invalidStatus(403), "the server refuses access (status 403)"),
+    Case(.json("{}", status: 408), .invalidStatus(408), "the server answered with status 408"),
     Case(.json("{}", status: 404), .invalidStatus(404), "the server has nothing there (status 404)"),
     Case(.json("{}", status: 401), .invalidStatus(401), "the server wants to know who asks (status 401)"),
     Case(.json("{}", status: 418), .invalidStatus(418), "the server answered with status 418"),
@@ -58,6 +63,65 @@ import Testing
     #expect(!failure.message.contains("\n"))
     #expect(failure.attempts == 1)
     #expect(!failure.isCancelled)
+  }
+
+  /// What to try is that of the kind: credentials, time, the URL.
+  @Test(arguments: [
+    (401, "Check the credentials."), (403, "Check the credentials."), (404, "Check that the URL is the one of the API."),
+    (418, "Check that the URL is the one of the API."), (429, "Try again in a while."), (500, "Try again in a while."),
+    (503, "Try again in a while."),
+  ])
+  func aStatusHasItsHint(status: Int, hint: String) async throws {
+    server.route("/users", .json("{}", status: status))
+    #expect(try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL).hint == hint)
+  }
+
+  /// In MiB or KiB only where it is a whole number of them.
+  @Test(arguments: [
+    (1 << 20, "1 MiB"), (3 << 19, "1536 KiB"), (1 << 10, "1 KiB"), (1025, "1025 bytes"), (1023, "1023 bytes"), (2 << 20, "2 MiB"),
+  ])
+  func theLimitOfABodyIsNamed(limit: Int, text: String) async throws {
+    server.route("/users", .json("[" + String(repeating: " ", count: limit) + "]"))
+    var environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)), maximumAttempts: 1)
+    environment.maximumBodySize = limit
+    let transport = NetworkFactory.makeTransport(environment: environment)
+    let failure = try #require(await failure(of: AnyRequest<[User]>(path: "/users"), on: transport))
+    #expect(failure.kind == .invalidResponse(.tooLarge(limit: limit)))
+    #expect(failure.message == "GET \(server.baseURL)/users: the body is larger than \(text)")
+    await transport.shutdown()
+  }
+
+  /// The limit itself is accepted.
+  @Test func aBodyOfTheLimitIsAccepted() async throws {
+    server.route("/users", .json("[" + String(repeating: " ", count: 98) + "]"))
+    var environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)))
+    environment.maximumBodySize = 100
+    let transport = NetworkFactory.makeTransport(environment: environment)
+    #expect(try await transport.send(AnyRequest<[User]>(path: "/users")).isEmpty)
+    await transport.shutdown()
+  }
+
+  /// The start of a body in the details: 200 characters, with a sign where there were more.
+  @Test(arguments: [(200, ""), (201, "…")]) func theStartOfABodyIsShown(count: Int, end: String) async throws {
+    server.route("/users", .html(String(repeating: "x", count: count), status: 400))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
+    #expect(failure.details.hasSuffix("body: " + String(repeating: "x", count: 200) + end))
+  }
+
+  @Test(arguments: [(1, ""), (2, " after 2 attempts")]) func attemptsAreNamedFromTheSecondOn(attempts: Int, end: String) async throws {
+    server.route("/users", .json("{}", status: 502))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, attempts: attempts)
+    #expect(failure.message == "GET \(server.baseURL)/users: the server is in trouble (status 502)\(end)")
+    #expect(failure.attempts == attempts)
+  }
+
+  @Test func anEmptyIdempotencyKeyIsRefused() async throws {
+    var request = AnyRequest<[User]>(path: "/users", method: .post)
+    request.idempotencyKey = ""
+    let failure = try await failure(of: request, to: server.baseURL)
+    #expect(failure.kind == .invalidConfiguration)
+    #expect(failure.message.contains("the idempotency key is empty"))
+    #expect(server.requests.isEmpty)
   }
 
   @Test func aClosedPortIsNamedWithWhatToTry() async throws {

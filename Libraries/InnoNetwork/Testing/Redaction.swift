@@ -1,4 +1,5 @@
 import HTTPTypes
+import InnoNetworkEngine
 
 /// What of requests and answers is left out of a recording, so that it can be kept with the tests.
 ///
@@ -11,18 +12,13 @@ public struct Redaction: Sendable {
   /// Changes the text of a body of a request or an answer.
   public var body: @Sendable (String) -> String
 
-  /// Hides the values of every field and query item whose name sounds like a secret: `authorization`, `cookie`, and names that hold `token`,
-  /// `key`, `secret`, `password`, `session`, `signature` or `credential`. Bodies stay as they are, unless stated.
+  /// Hides the values of every field and query item whose name sounds like a secret: one that holds a word such as
+  /// `auth`, `cookie`, `token`, `key`, `secret`, `password`, `session` or `signature`. Bodies stay as they are, unless
+  /// stated.
   public init(alsoHiding names: Set<String> = [], body: @escaping @Sendable (String) -> String = { $0 }) {
     let own = Set(names.map { $0.lowercased() })
-    hides = { name in own.contains(name) || Self.soundsSecret(name) }
+    hides = { name in own.contains(name) || CredentialNames.contains(name) }
     self.body = body
-  }
-
-  private static func soundsSecret(_ name: String) -> Bool {
-    // An idempotency key is no secret, and requests are told apart by it.
-    guard name != "idempotency-key" else { return false }
-    return ["auth", "cookie", "token", "key", "secret", "password", "session", "signature", "credential"].contains { name.contains($0) }
   }
 
   func fields(_ fields: HTTPFields) -> [Cassette.Field] {

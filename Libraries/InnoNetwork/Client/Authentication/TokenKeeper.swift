@@ -51,7 +51,9 @@ final class TokenKeeper: Sendable {
         failure.withLock { $0 = nil }
         return .success(token)
       } catch {
-        if !(error is CancellationError) { note(error) }
+        // A refresh that nobody waits for is cancelled; what it throws then is its own matter, and says nothing of the
+        // next.
+        if !Task.isCancelled, !(error is CancellationError) { note(error) }
         return .failure(error)
       }
     }

@@ -26,7 +26,7 @@ struct Freshness {
     let date = response.date
     if let expires = response.fields[.expires] {
       // A value that is no date, "0" above all, means the past (section 5.3).
-      return HTTPDate.secondsSince1970(expires).map { max(0, $0 - date) } ?? 0
+      return HTTPDate.secondsSince1970(expires).map { min(max(0, $0 - date), CacheControl.mostSeconds) } ?? 0
     }
     guard cacheableByDefault.contains(response.status) || control.has("public"), response.fields[.lastModified] != nil,
       let modified = response.fields[.lastModified].flatMap(HTTPDate.secondsSince1970)
@@ -37,7 +37,9 @@ struct Freshness {
   /// Section 4.2.3.
   private static func age(of response: CachedResponse, now: Int) -> Int {
     let apparent = max(0, response.receivedAt - response.date)
-    let stated = response.fields[.age].flatMap { Int($0) }.map { max(0, $0) } ?? 0
+    // The first of several counts (section 5.1).
+    let first = response.fields[.age]?.utf8.split(separator: UInt8(ascii: ",")).first
+    let stated = first.flatMap { CacheControl.seconds(of: $0.trimmed) } ?? 0
     let corrected = stated + max(0, response.receivedAt - response.requestedAt)
     return max(apparent, corrected) + max(0, now - response.receivedAt)
   }

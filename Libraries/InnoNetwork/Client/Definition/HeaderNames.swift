@@ -1,4 +1,5 @@
 public import HTTPTypes
+import InnoNetworkEngine
 
 extension HTTPField.Name {
   /// `Idempotency-Key`: with it the server takes a repeated request for the same one (draft-ietf-httpapi-idempotency-key-header).
@@ -17,9 +18,12 @@ extension HTTPField.Name {
   /// A name known at compile time to be a token; the fallback is never reached by one.
   private init(known name: String) { self = HTTPField.Name(name) ?? .accept }
 
-  /// Fields that prove who is asking: another origin gets none of them, a log none of their values.
-  static let credentials: Set<HTTPField.Name> = Set(
-    [.authorization, .cookie, .proxyAuthorization]
-      + ["X-Api-Key", "Api-Key", "X-Auth-Token", "X-Access-Token", "X-Csrf-Token", "X-Xsrf-Token", "X-Amz-Security-Token"].compactMap(
-        Self.init(_:)))
+  /// Whether the field proves who is asking: another origin does not get it, a log does not show its value, and a cache
+  /// keeps responses to different values apart.
+  var isCredential: Bool { CredentialNames.contains(canonicalName) }
+}
+
+extension HTTPFields {
+  /// Whether there is an idempotency key that says something: an empty one tells no request from another.
+  var hasIdempotencyKey: Bool { self[.idempotencyKey]?.contains { $0 != " " && $0 != "\t" } ?? false }
 }

@@ -19,7 +19,12 @@ struct RequestBuilder {
     if let credentials { headers[.authorization] = credentials }
     if let content { headers[.contentType] = try Self.checked(content.contentType, "content type") }
     if delivery == .whole, let accept = definition.decoding.accept { headers[.accept] = try Self.checked(accept, "accepted type") }
-    if let key = idempotencyKey(for: definition) { headers[.idempotencyKey] = try Self.checked(key, "idempotency key") }
+    if let key = idempotencyKey(for: definition) {
+      headers[.idempotencyKey] = try Self.checked(key, "idempotency key")
+      guard headers.hasIdempotencyKey else {
+        throw Refusal("the idempotency key is empty; state none for a call that is sent once")
+      }
+    }
     for field in definition.headers { headers[field.name] = nil }
     for field in definition.headers { headers.append(field) }
     let standard = configuration.transport

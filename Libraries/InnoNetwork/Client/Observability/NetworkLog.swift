@@ -65,8 +65,7 @@ public struct NetworkLog: Sendable {
   }
 
   private static func shown(_ field: HTTPField) -> String {
-    let isSecret = HTTPField.Name.credentials.contains(field.name) || field.name == .setCookie
-    return isSecret ? "<redacted>" : field.value
+    field.name.isCredential ? "<redacted>" : field.value
   }
 
   /// The start of a text; what is no text is only counted. `nil` for nothing.

@@ -61,6 +61,13 @@ final class CallRegistry: Sendable {
     }
   }
 
+  /// Waits; a cancellation of the calling task and the end of the client end it with an error.
+  func wait(_ delay: Duration, on clock: any Clock<Duration>) async throws(EngineError) {
+    let result = await run(tag: nil) { try await clock.sleep(for: delay) }
+    if isOver { throw EngineError(.shutDown) }
+    if case .failure = result { throw EngineError(.cancelled) }
+  }
+
   /// Cancels what runs under a tag.
   func cancel(tag: String) {
     let entries = state.withLock { $0.entries.values.filter { $0.tag == tag } }

@@ -49,16 +49,16 @@ public struct NetworkRequest: Sendable {
     }
   }
 
-  /// Whether a failed attempt may be followed by another: safe methods, and others only with an idempotency key; none whose body cannot be
-  /// read again.
-  public var isRetryable: Bool { (method.isSafe || headers[.idempotencyKey] != nil) && isUploadRepeatable }
+  /// Whether a failed attempt may be followed by another: safe methods, and others only with an idempotency key that is
+  /// not empty; none whose body cannot be read again.
+  public var isRetryable: Bool { (method.isSafe || headers.hasIdempotencyKey) && isUploadRepeatable }
 
   /// As the engine takes it.
   var prepared: PreparedRequest {
     var prepared = PreparedRequest(method: method, url: url, headers: headers, body: body, timeouts: timeouts, limits: limits)
     prepared.upload = upload
     prepared.progress = progress
-    if headers[.idempotencyKey] != nil { prepared.isReplayable = true }
+    if headers.hasIdempotencyKey { prepared.isReplayable = true }
     return prepared
   }
 }

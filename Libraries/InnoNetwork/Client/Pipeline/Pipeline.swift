@@ -14,7 +14,7 @@ struct Pipeline: Sendable {
     self.configuration = configuration
     calls = CallRegistry()
     witness = Witness(configuration.observability)
-    exchange = Exchange(configuration: configuration, engine: engine, witness: witness)
+    exchange = Exchange(configuration: configuration, engine: engine, witness: witness, calls: calls)
     tokens = TokenKeeper(configuration.auth, clock: configuration.resilience.retry.clock)
   }
 
@@ -76,12 +76,13 @@ struct Pipeline: Sendable {
     }
   }
 
-  /// Between attempts; the end of the client is not waited for.
+  /// Between attempts.
   func wait(_ delay: Duration, _ request: NetworkRequest) async throws(NetworkError) {
-    let clock = configuration.resilience.retry.clock
-    let result = await calls.run(tag: nil) { try await clock.sleep(for: delay) }
-    if calls.isOver { throw NetworkError(.transport(EngineError(.shutDown)), for: request) }
-    if case .failure = result { throw NetworkError(.cancelled, for: request) }
+    do throws(EngineError) {
+      try await calls.wait(delay, on: configuration.resilience.retry.clock)
+    } catch {
+      throw NetworkError(.transport(error), for: request)
+    }
   }
 
   private func attempt(
@@ -120,12 +121,13 @@ struct Pipeline: Sendable {
     return accepted.contains(status.code) || (request.acceptsPart && status == .partialContent && accepted.contains(200))
   }
 
-  /// The exchange; where the server does not take the token, once more with another (RFC 9110, section 15.5.2).
+  /// The exchange; where the server does not take the token, once more with another (RFC 9110, section 15.5.2). A
+  /// redirect by way of another origin leaves the token behind: the rejection is not of it then.
   private func authorized(_ request: inout NetworkRequest, _ token: String?, _ delivery: Delivery) async throws -> Answer {
     let sent = request
     let answer = try await exchange.answer(to: &request, delivery)
     guard answer.response.head.status == .unauthorized, let token, let tokens, request.url.origin == sent.url.origin,
-      sent.isUploadRepeatable
+      request.headers[.authorization] == sent.headers[.authorization], sent.isUploadRepeatable
     else { return answer }
     answer.stream?.cancel()
     var replay = sent

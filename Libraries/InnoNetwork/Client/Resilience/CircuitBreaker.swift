@@ -12,7 +12,7 @@ final class CircuitBreaker: Sendable {
   }
 
   /// Leave to send one request, to be handed back with its outcome.
-  struct Pass {
+  struct Pass: Sendable {
     fileprivate let origin: RequestURL.Origin
     /// The circuit's state when the pass was given: later ones do not care about the outcome.
     fileprivate let era: Int
@@ -36,9 +36,10 @@ final class CircuitBreaker: Sendable {
       era += 1
     }
 
-    /// Successes alone are the same as no history: they leave the window before any failure that comes after them.
+    /// Successes alone are the same as no history: they leave the window before any failure that comes after them. A
+    /// circuit that was open is kept for its era, so that outcomes from before are not taken for new ones.
     var isQuiet: Bool {
-      guard case .closed(let outcomes) = state else { return false }
+      guard era == 0, case .closed(let outcomes) = state else { return false }
       return !outcomes.contains(true)
     }
 

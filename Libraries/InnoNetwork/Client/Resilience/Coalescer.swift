@@ -21,26 +21,30 @@ final class Coalescer: Sendable {
     }
   }
 
-  private let engine: any NetworkEngine
   private let policy: CoalescingPolicy
   private let flights = SingleFlight<Key, Result<EngineResponse, EngineError>>()
 
   /// How many calls wait for a transfer that others may share.
   var waiters: Int { flights.waiters }
 
-  init(_ policy: CoalescingPolicy, engine: any NetworkEngine) {
-    self.policy = policy
-    self.engine = engine
-  }
+  init(_ policy: CoalescingPolicy) { self.policy = policy }
 
   /// The answer to the request, by a transfer of its own or by one that is under way. Cancelling the calling task ends its wait.
-  func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse {
-    guard request.method.isSafe else { return try await engine.send(request) }
+  ///
+  /// An upload is read while it is sent, so that nobody can know whether another is equal; and who wants to hear of
+  /// progress needs a transfer of its own.
+  func send(
+    _ request: PreparedRequest,
+    transfer: @escaping @Sendable (PreparedRequest) async throws(EngineError) -> EngineResponse
+  ) async throws(EngineError) -> EngineResponse {
+    guard request.method.isSafe, request.upload == nil, request.progress == nil else {
+      return try await transfer(request)
+    }
     let result: Result<EngineResponse, EngineError>
     do {
-      result = try await flights.value(for: Key(request, ignoring: policy.ignoredFields)) { [engine] in
+      result = try await flights.value(for: Key(request, ignoring: policy.ignoredFields)) {
         do throws(EngineError) {
-          return .success(try await engine.send(request))
+          return .success(try await transfer(request))
         } catch {
           return .failure(error)
         }

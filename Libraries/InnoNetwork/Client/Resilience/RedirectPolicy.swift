@@ -8,7 +8,8 @@ import InnoNetworkEngine
 public struct RedirectPolicy: Sendable {
   /// How many are followed in one attempt; zero treats a redirect as any other answer.
   public var maximum = 10
-  /// Further fields that prove who is asking, beside the usual ones (`Authorization`, `Cookie`, `X-Api-Key`, …).
+  /// Further fields that prove who is asking, beside those whose names say so: that hold a word such as `auth`,
+  /// `cookie`, `token`, `key`, `secret`, `password`, `session` or `signature`.
   public var credentialFields: Set<HTTPField.Name> = []
 
   /// The defaults above.
@@ -18,9 +19,9 @@ public struct RedirectPolicy: Sendable {
   ///
   /// 303 turns every method but `HEAD` into `GET`, 301 and 302 do so with `POST` (RFC 9110, section 15.4); 307 and 308 keep it.
   func next(after head: ResponseHead, to request: NetworkRequest, followed: Int) throws(RedirectFailure) -> NetworkRequest? {
-    guard maximum > 0, [301, 302, 303, 307, 308].contains(head.status.code), let location = head[.location] else { return nil }
+    guard maximum > 0, [301, 302, 303, 307, 308].contains(head.status.code), head[.location] != nil else { return nil }
     guard followed < maximum else { throw .tooMany(limit: maximum) }
-    let url = try target(location, from: request.url)
+    let url = try target(of: head, from: request.url)
     var next = request
     next.url = url
     let code = head.status.code
@@ -29,17 +30,12 @@ public struct RedirectPolicy: Sendable {
     guard next.isUploadRepeatable else { throw .bodyCannotBeRepeated(url) }
     guard url.origin != request.url.origin else { return next }
     guard next.method.isSafe else { throw .unsafeMethodAcrossOrigins(url) }
-    for name in HTTPField.Name.credentials.union(credentialFields) { next.headers[name] = nil }
+    next.headers = HTTPFields(next.headers.filter { !$0.name.isCredential && !credentialFields.contains($0.name) })
     return next
   }
 
-  private func target(_ location: String, from url: RequestURL) throws(RedirectFailure) -> RequestURL {
-    let target: RequestURL
-    do throws(RequestURL.Invalid) {
-      target = try url.resolving(location)
-    } catch {
-      throw .invalidLocation(error.description)
-    }
+  private func target(of head: ResponseHead, from url: RequestURL) throws(RedirectFailure) -> RequestURL {
+    let target = try head.reference(.location, from: url)
     guard target.scheme == "http" || target.scheme == "https" else { throw .forbiddenScheme(target.scheme) }
     guard url.scheme == "http" || target.scheme == "https" else { throw .downgrade(target) }
     return target

@@ -1,0 +1,215 @@
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Testing
+
+/// A response that has come takes the place of older ones, whether it is kept or not (RFC 9111, section 4: the most
+/// recent one is used).
+@Suite(.timeLimit(.minutes(2))) struct CacheReplacementTests {
+  static let first = EngineResponse.dated("max-age=100, stale-if-error=1000", [.eTag: "\"v1\""])
+
+  /// What the second request asks with, and its response, which the cache may not keep.
+  static let superseding: [(HTTPFields, EngineResponse)] = [
+    ([.cacheControl: "no-cache"], .dated("no-store", body: "2")),
+    ([.cacheControl: "no-cache"], .dated("max-age=100", [.vary: "*"], body: "2")),
+    ([.cacheControl: "no-cache"], .dated("max-age=100", body: String(repeating: "2", count: (1 << 20) + 1))),
+    ([.cacheControl: "no-cache"], .dated(nil, body: "2")),
+    ([.cacheControl: "no-cache"], .dated("no-store", status: 404, body: "2")),
+    ([.cacheControl: "no-cache"], .dated("no-store", status: 403, body: "2")),
+    ([.cacheControl: "no-store"], .dated("max-age=100", body: "2")),
+    ([.ifNoneMatch: "\"own\""], .dated("max-age=100", [.eTag: "\"v2\""], body: "2")),
+    ([.ifNoneMatch: "\"v2\""], .dated(nil, [.eTag: "\"v2\""], status: 304, body: "")),
+    ([.range: "bytes=0-0"], .dated("max-age=100", [.eTag: "\"v2\""], status: 206, body: "2")),
+  ]
+
+  @Test(arguments: superseding)
+  func aNewerResponseThatIsNotKeptStillReplacesTheOlder(headers: HTTPFields, response: EngineResponse) async throws {
+    let engine = sequence(Self.first, response, .dated("max-age=100", body: "3"))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    _ = try await caching.get(headers)
+    #expect(try await caching.get() == .init("3", .server))
+    #expect(engine.requests.count == 3)
+    // The old version is not asked about either: the newer response had nothing to do with it.
+    #expect(engine.requests.last?.headers[.ifNoneMatch] == nil)
+  }
+
+  @Test(arguments: superseding)
+  func theOlderResponseDoesNotStandInForAFailureAfterANewerOne(headers: HTTPFields, response: EngineResponse)
+    async throws
+  {
+    let engine = sequence(Self.first, response, .status(503))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    _ = try await caching.get(headers)
+    caching.now.advance(by: 200)
+    #expect(try await caching.get() == .init("", .server))
+  }
+
+  /// What says nothing of the resource, or confirms the version that is kept.
+  static let harmless: [(HTTPFields, EngineResponse)] = [
+    ([.cacheControl: "no-cache"], .dated("no-store", status: 503, body: "2")),
+    ([.cacheControl: "no-cache"], .dated(nil, status: 500, body: "2")),
+    ([.cacheControl: "no-cache"], .dated(nil, status: 429, body: "2")),
+    ([.cacheControl: "no-cache"], .dated(nil, status: 408, body: "2")),
+    ([.ifNoneMatch: "\"v1\""], .dated(nil, [.eTag: "\"v1\""], status: 304, body: "")),
+    ([.ifNoneMatch: "\"v1\""], .dated(nil, status: 304, body: "")),
+    ([.range: "bytes=0-0"], .dated(nil, [.eTag: "W/\"v1\""], status: 206, body: "1")),
+    ([.range: "bytes=9-"], .dated(nil, status: 416, body: "")),
+  ]
+
+  @Test(arguments: harmless)
+  func whatSaysNothingOfTheResourceLeavesTheKeptResponse(headers: HTTPFields, response: EngineResponse) async throws {
+    let engine = sequence(Self.first, response)
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    // A 503 to a request for something newer brings the kept response, as that allows it.
+    _ = try await caching.get(headers)
+    #expect(try await caching.get() == .init("1", .cache))
+    #expect(engine.requests.count == 2)
+  }
+
+  @Test func aLostConnectionLeavesTheKeptResponse() async throws {
+    let engine = ScriptedEngine { _, number in
+      number == 1 ? .success(.dated("max-age=100")) : .failure(EngineError(.connectionLost))
+    }
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    await #expect(throws: NetworkError.self) { try await caching.get([.cacheControl: "no-cache"]) }
+    #expect(try await caching.get() == .init("1", .cache))
+  }
+
+  /// RFC 9111, section 4.3.5.
+  @Test(arguments: [
+    ("\"v1\"", nil, true), ("\"v2\"", nil, false), (nil, "Sun, 06 Nov 1994 08:00:00 GMT", true),
+    (nil, "Sun, 06 Nov 1994 08:00:01 GMT", false), (nil, nil, true),
+  ])
+  func aHeadOfAnotherVersionReplacesTheKeptResponse(tag: String?, modified: String?, keeps: Bool) async throws {
+    var fields: HTTPFields = [.lastModified: "Sun, 06 Nov 1994 08:00:00 GMT"]
+    if tag != nil { fields[.eTag] = "\"v1\"" }
+    var later: HTTPFields = [:]
+    later[.eTag] = tag
+    later[.lastModified] = modified
+    let engine = sequence(
+      .dated("max-age=100", fields), .dated("max-age=100", later, body: ""), .dated("max-age=100", body: "3"))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    _ = try await caching.get(method: .head)
+    #expect(try await caching.get() == (keeps ? .init("1", .cache) : .init("3", .server)))
+  }
+
+  @Test(arguments: [(404, false), (403, false), (503, true), (429, true), (304, true), (200, true)])
+  func aHeadOfAnotherStatusReplacesTheKeptResponse(status: Int, keeps: Bool) async throws {
+    let engine = sequence(.dated("max-age=100"), .dated(nil, status: status, body: ""), .dated("max-age=100", body: "3"))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    _ = try await caching.get(method: .head)
+    #expect(try await caching.get() == (keeps ? .init("1", .cache) : .init("3", .server)))
+  }
+
+  @Test func aStreamedResponseReplacesTheKeptOne() async throws {
+    let engine = sequence(Self.first, .dated("max-age=100", body: "2"), .dated("max-age=100", body: "3"))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    for try await _ in try await caching.client.stream(Call(CachingClient.path)) {}
+    #expect(try await caching.get() == .init("3", .server))
+  }
+
+  /// The response is one to the body as well, which nothing kept is about.
+  @Test func aGetWithABodyLeavesTheKeptResponse() async throws {
+    let engine = sequence(Self.first, .dated("no-store", body: "2"))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    _ = try await caching.get { $0.body = .raw([1], contentType: "a/b") }
+    #expect(try await caching.get() == .init("1", .cache))
+  }
+
+  @Test func onlyTheVariantThatWouldHaveBeenUsedIsReplaced() async throws {
+    let engine = ScriptedEngine { request, number in
+      let language = request.headers[.acceptLanguage] ?? "-"
+      return .success(
+        number == 3
+          ? .dated("no-store", body: "new") : .dated("max-age=100", [.vary: "Accept-Language"], body: language))
+    }
+    let caching = try CachingClient(engine)
+    for language in ["en", "de"] { _ = try await caching.get([.acceptLanguage: language]) }
+    _ = try await caching.get([.acceptLanguage: "en", .cacheControl: "no-cache"])
+    #expect(try await caching.get([.acceptLanguage: "de"]) == .init("de", .cache))
+    #expect(try await caching.get([.acceptLanguage: "en"]) == .init("en", .server))
+  }
+
+  /// A server whose clock was wrong at first: what came later is newer, whatever its date says.
+  @Test func aResponseToALaterRequestIsNewerWhateverItsDate() async throws {
+    let engine = sequence(
+      .dated("max-age=10000", [.date: "Sun, 06 Nov 1994 09:49:37 GMT"]), .dated("max-age=10000", body: "2"),
+      .status(500))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    _ = try await caching.get([.cacheControl: "no-cache"])
+    #expect(try await caching.get() == .init("2", .cache))
+  }
+
+  /// Kept for everybody, then for one user: a store that keeps nothing personal must not go on with the older one.
+  @Test func aPersonalResponseReplacesAPublicOneOnDiskToo() async throws {
+    let scratch = CacheStoreTests.Scratch()
+    let engine = sequence(
+      .dated("public, max-age=100"), .dated("max-age=100", body: "2"), .dated("max-age=100", body: "3"))
+    let caching = try CachingClient(engine, store: DiskCache(directory: scratch.path))
+    _ = try await caching.get([.authorization: "Bearer ada"])
+    _ = try await caching.get([.authorization: "Bearer ada", .cacheControl: "no-cache"])
+    #expect(try await caching.get([.authorization: "Bearer ada"]) == .init("3", .server))
+  }
+
+  /// RFC 9111, section 3.2: the kept response has the fields of the 304 from then on, those that forbid keeping it too.
+  @Test func aConfirmationThatForbidsKeepingEndsIt() async throws {
+    let store = MemoryCache()
+    let engine = sequence(
+      .dated("max-age=0", [.eTag: "\"v1\""]), .dated("no-store", [.eTag: "\"v1\""], status: 304, body: ""), .status(503)
+    )
+    let caching = try CachingClient(engine, store: store)
+    _ = try await caching.get()
+    #expect(try await caching.get() == .init("1", .revalidated))
+    #expect(await store.variants(of: CachingClient.url).isEmpty)
+  }
+
+  /// A 304 that names fields in `Vary`: the kept response is one for those of this request only.
+  @Test func aConfirmationThatVariesBindsTheResponseToItsRequest() async throws {
+    let engine = sequence(
+      .dated("max-age=100", [.eTag: "\"v1\""], body: "en"),
+      .dated("max-age=100", [.eTag: "\"v1\"", .vary: "Accept-Language"], status: 304, body: ""),
+      .dated("max-age=100", body: "de"))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get([.acceptLanguage: "en"])
+    #expect(
+      try await caching.get([.acceptLanguage: "en", .cacheControl: "max-age=0, no-cache"]) == .init("en", .revalidated))
+    #expect(try await caching.get([.acceptLanguage: "de"]) == .init("de", .server))
+  }
+
+  /// A 304 that takes back `public`: from then on the response is for the one who has asked.
+  @Test func aConfirmationThatIsPrivateBindsTheResponseToItsUser() async throws {
+    let engine = sequence(
+      .dated("public, max-age=100", [.eTag: "\"v1\""]),
+      .dated("private, max-age=100", [.eTag: "\"v1\""], status: 304, body: ""),
+      .dated("max-age=100", body: "grace"))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get([.authorization: "Bearer ada"])
+    _ = try await caching.get([.authorization: "Bearer ada", .cacheControl: "no-cache"])
+    #expect(try await caching.get([.authorization: "Bearer ada"]) == .init("1", .cache))
+    #expect(try await caching.get([.authorization: "Bearer grace"]) == .init("grace", .server))
+  }
+
+  @Test(arguments: ["\"v2\"", nil]) func aConfirmationOfAnotherVersionIsNotTaken(tag: String?) async throws {
+    let modified = "Sun, 06 Nov 1994 08:00:00 GMT"
+    var fields: HTTPFields = [.lastModified: "Sun, 06 Nov 1994 08:30:00 GMT"]
+    fields[.eTag] = tag
+    var kept: HTTPFields = [.lastModified: modified]
+    if tag != nil { kept[.eTag] = "\"v1\"" }
+    let engine = sequence(
+      .dated("max-age=0", kept), .dated("max-age=100", fields, status: 304, body: ""), .dated(nil, body: "2"))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    #expect(try await caching.get() == .init("2", .server))
+    #expect(engine.requests.last?.headers[.ifModifiedSince] == nil)
+  }
+}

@@ -1,0 +1,199 @@
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Testing
+
+/// Ages, lifetimes and their exact boundaries (RFC 9111, section 4.2).
+@Suite(.timeLimit(.minutes(2))) struct FreshnessTests {
+  /// Section 4.2.3: the time that the response took counts, as it may have been made at its beginning.
+  @Test(arguments: [(nil, 40), ("10", 30)]) func theDelayOfTheResponseCountsToItsAge(age: String?, fresh: Int)
+    async throws
+  {
+    let now = CacheTests.Now(CacheTests.start)
+    // The response says that it was made when it arrived.
+    var fields: HTTPFields = [.date: "Sun, 06 Nov 1994 08:49:57 GMT"]
+    fields[.age] = age
+    let engine = ScriptedEngine { [fields] _, number in
+      if number == 1 { now.advance(by: 20) }
+      return .success(.dated("max-age=60", fields, body: "\(number)"))
+    }
+    let caching = try CachingClient(engine, now: now)
+    _ = try await caching.get()
+    now.advance(by: fresh - 1)
+    #expect(try await caching.get() == .init("1", .cache))
+    now.advance(by: 1)
+    #expect(try await caching.get() == .init("2", .server))
+  }
+
+  /// The apparent age is the larger one where the server's clock is behind.
+  @Test func anOldDateMakesAResponseOld() async throws {
+    let engine = sequence(.dated("max-age=60", [.date: "Sun, 06 Nov 1994 08:49:07 GMT"]))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    caching.now.advance(by: 29)
+    #expect(try await caching.get().source == .cache)
+    caching.now.advance(by: 1)
+    #expect(try await caching.get().source == .server)
+  }
+
+  /// Section 5.1: the first of several values counts; what is no number is ignored; one that is too large means very
+  /// old (section 1.2.2).
+  @Test(arguments: [
+    ("10", true), ("60", false), ("59", true), ("-5", true), ("+5", true), ("soon", true), ("", true), ("10, 70", true),
+    ("70, 10", false),
+    ("2147483648", false), ("9223372036854775807", false), ("99999999999999999999999", false),
+  ])
+  func theStatedAgeCounts(age: String, isFresh: Bool) async throws {
+    let caching = try CachingClient(sequence(.dated("max-age=60", [.age: age])))
+    _ = try await caching.get()
+    #expect(try await caching.get().source == (isFresh ? .cache : .server))
+    caching.now.advance(by: 100)
+    _ = try await caching.get()
+  }
+
+  @Test func anAgeTooLargeToAddToIsOnlyOld() async throws {
+    let now = CacheTests.Now(CacheTests.start)
+    let engine = ScriptedEngine { _, _ in
+      now.advance(by: 5)
+      return .success(.dated("max-age=60, stale-if-error=1", [.age: "9223372036854775807", .eTag: "\"v1\""]))
+    }
+    let caching = try CachingClient(engine, now: now)
+    for _ in 0..<2 { #expect(try await caching.get().source == .server) }
+  }
+
+  /// Section 5.2.1, where the two sides are equal: the limit itself is still allowed.
+  @Test(arguments: [
+    ("max-age=30", 30, true), ("max-age=30", 31, false), ("min-fresh=30", 30, true), ("min-fresh=30", 31, false),
+    ("max-stale=30", 90, true), ("max-stale=30", 91, false), ("max-stale=0", 60, true), ("max-age=0", 0, true),
+    ("max-age=0", 1, false),
+    ("max-stale", 1_000_000, true), ("max-stale=nonsense", 61, false), ("max-age=30, max-stale=100", 40, false),
+  ])
+  func theLimitOfARequestIncludesItself(control: String, age: Int, isCached: Bool) async throws {
+    let caching = try CachingClient(sequence(.dated("max-age=60", [.eTag: "\"v1\""])))
+    _ = try await caching.get()
+    caching.now.advance(by: age)
+    #expect(try await caching.get([.cacheControl: control]).source == (isCached ? .cache : .server))
+  }
+
+  /// RFC 5861, section 4: the limit itself is allowed, and the time counts at which the failure comes.
+  @Test(arguments: [(40, 0, true), (41, 0, false), (30, 10, true), (30, 11, false)])
+  func standingInEndsWithItsTime(staleness: Int, duration: Int, standsIn: Bool) async throws {
+    let now = CacheTests.Now(CacheTests.start)
+    let engine = ScriptedEngine { _, number in
+      if number == 1 { return .success(.dated("max-age=60, stale-if-error=40")) }
+      now.advance(by: duration)
+      return .success(.status(503))
+    }
+    let caching = try CachingClient(engine, now: now)
+    _ = try await caching.get()
+    now.advance(by: 60 + staleness)
+    #expect(try await caching.get().source == (standsIn ? .staleCache : .server))
+  }
+
+  @Test func aResponseThatStandsInStatesItsAgeNow() async throws {
+    let now = CacheTests.Now(CacheTests.start)
+    let engine = ScriptedEngine { _, number in
+      if number == 1 { return .success(.dated("max-age=60, stale-if-error=40")) }
+      now.advance(by: 5)
+      return .failure(EngineError(.connectionLost))
+    }
+    let caching = try CachingClient(engine, now: now)
+    _ = try await caching.get()
+    now.advance(by: 70)
+    let call = Call(path: "/a", decoding: ResponseDecoding<String?>(accept: nil) { $0.head[.age] })
+    #expect(try await caching.client.request(call) == "75")
+  }
+
+  /// RFC 5861, section 4, names the statuses.
+  @Test(arguments: [
+    (500, true), (501, false), (502, true), (503, true), (504, true), (505, false), (499, false), (599, false),
+  ])
+  func aStaleResponseStandsInForFourStatuses(status: Int, standsIn: Bool) async throws {
+    let engine = sequence(.dated("max-age=60, stale-if-error=40"), .status(status))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    caching.now.advance(by: 61)
+    #expect(try await caching.get().source == (standsIn ? .staleCache : .server))
+  }
+
+  @Test(arguments: [
+    "stale-if-error=40, must-revalidate", "stale-if-error=40, no-cache", "stale-if-error=40, s-maxage=1",
+    "stale-if-error=40, proxy-revalidate",
+  ])
+  func aSharedCacheLetsNothingStandInThatIsStrict(control: String) async throws {
+    let engine = sequence(.dated("public, max-age=1, \(control)", [.eTag: "\"v1\""]), .status(503))
+    let caching = try CachingClient(engine, scope: .shared)
+    _ = try await caching.get()
+    caching.now.advance(by: 10)
+    #expect(try await caching.get().source == .server)
+  }
+
+  /// `Date` of an older version on a confirmation that has none: the age starts anew.
+  @Test func aConfirmationWithoutADateIsYoung() async throws {
+    let engine = sequence(.dated("max-age=60", [.eTag: "\"v1\"", .age: "30"]), .status(304, [.eTag: "\"v1\""]))
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    caching.now.advance(by: 30)
+    #expect(try await caching.get().source == .revalidated)
+    caching.now.advance(by: 59)
+    #expect(try await caching.get().source == .cache)
+    caching.now.advance(by: 1)
+    #expect(try await caching.get().source == .revalidated)
+  }
+
+  /// A member of `Vary` that names no field can match nothing.
+  @Test(arguments: ["Accept-Language;q=1", "*", "Accept, *", "a b(c)"]) func aVaryThatCannotBeMatchedIsNotKept(
+    vary: String
+  ) async throws {
+    let caching = try CachingClient(sequence(.dated("max-age=60", [.vary: vary])))
+    for _ in 0..<2 { #expect(try await caching.get().source == .server) }
+  }
+
+  @Test func aVaryOfTwoFieldsNeedsBothToBeEqual() async throws {
+    let engine = ScriptedEngine { request, _ in
+      let text = (request.headers[.acceptLanguage] ?? "-") + (request.headers[.accept] ?? "-")
+      var fields: HTTPFields = [.vary: "Accept"]
+      fields.append(HTTPField(name: .vary, value: "accept-language"))
+      return .success(.dated("max-age=60", fields, body: text))
+    }
+    let caching = try CachingClient(engine)
+    let requests: [HTTPFields] = [
+      [.accept: "a", .acceptLanguage: "x"], [.accept: "a", .acceptLanguage: "y"], [.accept: "b", .acceptLanguage: "x"],
+      [.accept: "a"],
+    ]
+    for request in requests { #expect(try await caching.get(request).source == .server) }
+    for request in requests {
+      let outcome = try await caching.get(request)
+      #expect(outcome == .init((request[.acceptLanguage] ?? "-") + (request[.accept] ?? "-"), .cache))
+    }
+  }
+
+  /// The call's own limits hold for what is kept as for what arrives.
+  @Test(arguments: [0, 70]) func aKeptBodyObeysTheLimitsOfTheCall(age: Int) async throws {
+    let engine = ScriptedEngine { request, _ in
+      .success(
+        request.headers[.ifNoneMatch] == nil
+          ? .dated("max-age=60, stale-if-error=100", [.eTag: "\"v1\""], body: "12345") : .status(304, [.eTag: "\"v1\""])
+      )
+    }
+    let caching = try CachingClient(engine)
+    _ = try await caching.get()
+    caching.now.advance(by: age)
+    await #expect {
+      try await caching.get { $0.limits = ResponseLimits(body: 4) }
+    } throws: { error in
+      guard let error = error as? NetworkError, case .transport(let cause) = error.kind else { return false }
+      return cause.reason == .tooLarge(.body, limit: 4) && error.phase == .limit
+    }
+    #expect(try await caching.get { $0.limits = ResponseLimits(body: 5) }.text == "12345")
+  }
+
+  @Test func aResponseThatStandsInObeysTheLimitsToo() async throws {
+    let caching = try CachingClient(sequence(.dated("max-age=60, stale-if-error=100", body: "12345"), .status(503)))
+    _ = try await caching.get()
+    caching.now.advance(by: 70)
+    await #expect(throws: NetworkError.self) { try await caching.get { $0.limits = ResponseLimits(body: 4) } }
+    #expect(try await caching.get { $0.limits = ResponseLimits(body: 5) } == .init("12345", .staleCache))
+  }
+}

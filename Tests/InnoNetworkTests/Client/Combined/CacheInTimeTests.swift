@@ -1,0 +1,184 @@
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Testing
+
+/// The cache while several requests are under way: which response is the newest, and what a write makes of them.
+@Suite(.timeLimit(.minutes(2))) struct CacheInTimeTests {
+  private let engine = HeldEngine()
+
+  /// The second of two requests is completed first.
+  private func completeInReverse(_ caching: CachingClient, older: EngineResponse, newer: EngineResponse) async throws {
+    let slow = Task { try await caching.get() }
+    await engine.arrival(of: 1)
+    let quick = Task { try await caching.get([.cacheControl: "no-cache"]) }
+    await engine.arrival(of: 2)
+    engine.complete(2, newer)
+    _ = try await quick.value
+    engine.complete(1, older)
+    _ = try await slow.value
+  }
+
+  @Test func anOlderResponseThatComesLateDoesNotReplaceTheNewer() async throws {
+    let caching = try CachingClient(engine)
+    try await completeInReverse(
+      caching, older: .dated("max-age=100", body: "old"),
+      newer: .dated("max-age=100", [.date: "Sun, 06 Nov 1994 08:49:38 GMT"], body: "new"))
+    #expect(try await caching.get() == .init("new", .cache))
+  }
+
+  /// With equal dates the request that was sent later is the newer one.
+  @Test func ofEqualDatesTheLaterRequestIsTheNewer() async throws {
+    let caching = try CachingClient(engine)
+    try await completeInReverse(
+      caching, older: .dated("max-age=100", body: "old"), newer: .dated("max-age=100", body: "new"))
+    #expect(try await caching.get() == .init("new", .cache))
+  }
+
+  /// The newer response was not kept; the older one that comes after it is not kept either.
+  @Test func anOlderResponseThatComesLateIsNotKeptInPlaceOfANewerThatMayNotBe() async throws {
+    let caching = try CachingClient(engine)
+    try await completeInReverse(
+      caching, older: .dated("max-age=100", body: "old"), newer: .dated("no-store", body: "new"))
+    engine.complete(3, .dated("no-store", body: "third"))
+    #expect(try await caching.get() == .init("third", .server))
+  }
+
+  @Test func aResponseWithANewerDateIsKeptThoughItsRequestWasEarlier() async throws {
+    let caching = try CachingClient(engine)
+    try await completeInReverse(
+      caching, older: .dated("max-age=100", [.date: "Sun, 06 Nov 1994 08:49:39 GMT"], body: "slow"),
+      newer: .dated("max-age=100", body: "quick"))
+    #expect(try await caching.get() == .init("slow", .cache))
+  }
+
+  /// RFC 9111, section 4.4: what was read before the write is not kept after it.
+  @Test(arguments: [200, 404]) func aWriteOutdatesTheReadsUnderWay(status: Int) async throws {
+    let caching = try CachingClient(engine)
+    let read = Task { try await caching.get() }
+    await engine.arrival(of: 1)
+    engine.complete(2, .status(status))
+    _ = try await caching.get(method: .put)
+    engine.complete(1, .dated("max-age=100", body: "before"))
+    #expect(try await read.value.text == "before")
+    engine.complete(3, .dated("max-age=100", body: "after"))
+    #expect(try await caching.get() == (status == 200 ? .init("after", .server) : .init("before", .cache)))
+  }
+
+  @Test func aWriteOutdatesTheConfirmationsUnderWay() async throws {
+    let caching = try CachingClient(engine)
+    engine.complete(1, .dated("max-age=0", [.eTag: "\"v1\""]))
+    _ = try await caching.get()
+    let read = Task { try await caching.get() }
+    await engine.arrival(of: 2)
+    engine.complete(3, .status(204))
+    _ = try await caching.get(method: .delete)
+    engine.complete(2, .dated("max-age=100", [.eTag: "\"v1\""], status: 304, body: ""))
+    #expect(try await read.value == .init("1", .revalidated))
+    engine.complete(4, .dated("max-age=100", body: "after"))
+    #expect(try await caching.get() == .init("after", .server))
+  }
+
+  /// What was kept before the write does not stand in after it, for a read that fails meanwhile.
+  @Test func aWriteOutdatesWhatWouldHaveStoodIn() async throws {
+    let caching = try CachingClient(engine)
+    engine.complete(1, .dated("max-age=0, stale-if-error=100", [.eTag: "\"v1\""]))
+    _ = try await caching.get()
+    let read = Task { try await caching.get() }
+    await engine.arrival(of: 2)
+    engine.complete(3, .status(200))
+    _ = try await caching.get(method: .post)
+    engine.complete(2, .status(503))
+    #expect(try await read.value == .init("", .server))
+  }
+
+  @Test func aReadThatBeginsAfterTheWriteIsKept() async throws {
+    let caching = try CachingClient(engine)
+    engine.complete(1, .status(200))
+    _ = try await caching.get(method: .post)
+    engine.complete(2, .dated("max-age=100"))
+    _ = try await caching.get()
+    #expect(try await caching.get() == .init("1", .cache))
+  }
+
+  @Test func aWriteElsewhereOutdatesNothing() async throws {
+    let caching = try CachingClient(engine)
+    let read = Task { try await caching.get() }
+    await engine.arrival(of: 1)
+    engine.complete(2, .status(200, [.location: "/api/c"]))
+    _ = try await caching.get([:], "/b", method: .post)
+    engine.complete(1, .dated("max-age=100"))
+    _ = try await read.value
+    #expect(try await caching.get() == .init("1", .cache))
+  }
+
+  @Test func aWriteOutdatesTheReadsOfWhatItNames() async throws {
+    let caching = try CachingClient(engine)
+    let read = Task { try await caching.get() }
+    await engine.arrival(of: 1)
+    engine.complete(2, .status(201, [.contentLocation: "/api/a"]))
+    _ = try await caching.get([:], "/b", method: .post)
+    engine.complete(1, .dated("max-age=100"))
+    _ = try await read.value
+    engine.complete(3, .dated("max-age=100", body: "after"))
+    #expect(try await caching.get() == .init("after", .server))
+  }
+
+  /// Many variants that come at the same time do not push each other out.
+  @Test func variantsThatComeTogetherAreAllKept() async throws {
+    let caching = try CachingClient(engine, store: SlowStore())
+    let languages = ["en", "de", "fr", "it", "es", "pt"]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for language in languages { group.addTask { _ = try await caching.get([.acceptLanguage: language]) } }
+      await engine.arrival(of: languages.count)
+      for (index, request) in engine.requests.enumerated() {
+        engine.complete(
+          index + 1, .dated("max-age=100", [.vary: "Accept-Language"], body: request.headers[.acceptLanguage] ?? "-"))
+      }
+      try await group.waitForAll()
+    }
+    for language in languages { #expect(try await caching.get([.acceptLanguage: language]) == .init(language, .cache)) }
+  }
+
+  /// The seventeenth variant pushes out the first.
+  @Test func sixteenVariantsAreKept() async throws {
+    let engine = ScriptedEngine { request, _ in
+      .success(.dated("max-age=100", [.vary: "Accept-Language"], body: request.headers[.acceptLanguage] ?? "-"))
+    }
+    let caching = try CachingClient(engine)
+    for number in 1...17 { _ = try await caching.get([.acceptLanguage: "\(number)"]) }
+    #expect(try await caching.get([.acceptLanguage: "2"]).source == .cache)
+    #expect(try await caching.get([.acceptLanguage: "17"]).source == .cache)
+    #expect(try await caching.get([.acceptLanguage: "1"]).source == .server)
+  }
+
+  @Test func aCallerThatIsCancelledLeavesWhatWasKept() async throws {
+    let caching = try CachingClient(engine)
+    engine.complete(1, .dated("max-age=100"))
+    _ = try await caching.get()
+    let doomed = Task { try await caching.get([.cacheControl: "no-cache"]) }
+    await engine.arrival(of: 2)
+    doomed.cancel()
+    await #expect(throws: NetworkError.self) { try await doomed.value }
+    #expect(try await caching.get() == .init("1", .cache))
+  }
+}
+
+/// A store that hands over to others before it keeps anything, as one on a disk or a server would.
+private actor SlowStore: ResponseCacheStore {
+  private var kept: [String: [CachedResponse]] = [:]
+
+  func variants(of url: String) async -> [CachedResponse] {
+    let variants = kept[url] ?? []
+    for _ in 0..<10 { await Task.yield() }
+    return variants
+  }
+
+  func keep(_ variants: [CachedResponse], for url: String) async {
+    for _ in 0..<10 { await Task.yield() }
+    kept[url] = variants
+  }
+
+  func removeAll() async { kept = [:] }
+}

@@ -1,0 +1,172 @@
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Testing
+
+/// Deadlines, waits that a server asks for, cancellation and shutdown together.
+@Suite(.timeLimit(.minutes(2))) struct TimeCombinationTests {
+  private let clock = ManualClock()
+
+  private func client(
+    _ engine: some NetworkEngine, deadline: Duration? = nil, _ change: (inout NetworkConfiguration) -> Void = { _ in }
+  ) throws -> NetworkClient {
+    try InnoNetworkTests.client(engine) { configuration in
+      configuration.resilience.deadline = deadline
+      configuration.resilience.retry.clock = clock
+      configuration.resilience.retry.chance = { 0 }
+      change(&configuration)
+    }
+  }
+
+  /// A wait that ends with the deadline leaves no time for an attempt: it is not begun.
+  @Test(arguments: [("4", true), ("5", false), ("6", false)])
+  func aWaitIsBegunOnlyWhereItEndsBeforeTheDeadline(wait: String, isBegun: Bool) async throws {
+    let engine = ScriptedEngine { _, number in .success(number == 1 ? .status(503, [.retryAfter: wait]) : .status(200))
+    }
+    let client = try client(engine, deadline: .seconds(5))
+    let task = Task { await error(of: Call(), on: client) }
+    if isBegun {
+      #expect(await Set([clock.nextSleep(), clock.nextSleep()]) == [.seconds(4), .seconds(5)])
+      clock.advance(by: .seconds(4))
+      #expect(await task.value == nil)
+    } else {
+      let failure = await task.value
+      #expect(failure?.phase == .status)
+      #expect(failure?.attempts == 1)
+    }
+  }
+
+  /// What has passed counts: the second wait of three seconds would end after the five.
+  @Test func theTimeOfEarlierAttemptsCounts() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(503, [.retryAfter: "3"])) }
+    let client = try client(engine, deadline: .seconds(5))
+    let task = Task { await error(of: Call(), on: client) }
+    #expect(await Set([clock.nextSleep(), clock.nextSleep()]) == [.seconds(3), .seconds(5)])
+    clock.advance(by: .seconds(3))
+    #expect(await task.value?.attempts == 2)
+    #expect(engine.requests.count == 2)
+  }
+
+  @Test func theDeadlineEndsTheWaitBeforeARedirect() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(302, [.location: "/b", .retryAfter: "20"])) }
+    let client = try client(engine, deadline: .seconds(5))
+    let task = Task { await error(of: Call(), on: client) }
+    #expect(await Set([clock.nextSleep(), clock.nextSleep()]) == [.seconds(20), .seconds(5)])
+    clock.advance(by: .seconds(5))
+    guard case .deadlineExceeded(.seconds(5)) = await task.value?.kind else { throw NetworkErrorExpected() }
+    #expect(engine.requests.count == 1)
+  }
+
+  @Test func shutdownEndsTheWaitBeforeARedirect() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(302, [.location: "/b", .retryAfter: "20"])) }
+    let client = try client(engine)
+    let task = Task { await error(of: Call(), on: client) }
+    #expect(await clock.nextSleep() == .seconds(20))
+    await client.shutdown()
+    #expect(await task.value?.phase == .shutdown)
+  }
+
+  @Test func cancellingEndsTheWaitBeforeARedirect() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(302, [.location: "/b", .retryAfter: "20"])) }
+    let client = try client(engine)
+    let task = Task { await error(of: Call(), on: client) }
+    #expect(await clock.nextSleep() == .seconds(20))
+    task.cancel()
+    #expect(await task.value?.phase == .cancelled)
+    #expect(engine.requests.count == 1)
+  }
+
+  /// To the second: as much as is granted is waited for.
+  @Test(arguments: [("30", true), ("31", false)], [302, 503]) func asMuchAsIsGrantedIsWaitedFor(
+    asked: (String, Bool), status: Int
+  )
+    async throws
+  {
+    let never = ManualClock(neverWaits: true)
+    let engine = ScriptedEngine { _, number in
+      .success(number == 1 ? .status(status, [.retryAfter: asked.0, .location: "/b"]) : .status(200))
+    }
+    let client = try client(engine) { $0.resilience.retry.clock = never }
+    #expect((await error(of: Call(), on: client) == nil) == asked.1)
+    #expect(never.sleeps == (asked.1 ? [.seconds(30)] : []))
+  }
+
+  /// Two fields are joined by a comma, which is no time.
+  @Test func severalWaitsAreNone() async throws {
+    let never = ManualClock(neverWaits: true)
+    var fields: HTTPFields = [.retryAfter: "3"]
+    fields.append(HTTPField(name: .retryAfter, value: "5"))
+    let engine = sequence(.status(503, fields), .status(200))
+    let client = try client(engine) { $0.resilience.retry.clock = never }
+    _ = try await client.request(Call())
+    #expect(never.sleeps == [.milliseconds(400)])
+  }
+
+  @Test func aWaitThatIsAskedForInTheCacheIsNotWaitedForTwice() async throws {
+    let never = ManualClock(neverWaits: true)
+    let engine = ScriptedEngine { request, _ in
+      .success(
+        request.url.path == "/b"
+          ? .status(200) : .dated("max-age=60", [.location: "/b", .retryAfter: "3"], status: 301))
+    }
+    let caching = try CachingClient(engine) { $0.resilience.retry.clock = never }
+    _ = try await caching.get()
+    #expect(never.sleeps == [.seconds(3)])
+    _ = try await caching.get()
+    #expect(never.sleeps == [.seconds(3)])
+  }
+
+  @Test func aCallEndedByItsTagIsNotRetried() async throws {
+    let engine = HeldEngine()
+    let client = try client(engine)
+    var call = Call()
+    call.tag = "screen"
+    let task = Task { [call] in await error(of: call, on: client) }
+    await engine.arrival(of: 1)
+    client.cancel(tag: "screen")
+    #expect(await task.value?.phase == .cancelled)
+    #expect(engine.requests.count == 1)
+    #expect(clock.sleeps.isEmpty)
+  }
+
+  @Test func aCallEndedByItsTagBetweenAttemptsEnds() async throws {
+    let engine = sequence(.status(503))
+    let client = try client(engine)
+    var call = Call()
+    call.tag = "screen"
+    let task = Task { [call] in await error(of: call, on: client) }
+    _ = await clock.nextSleep()
+    client.cancel(tag: "screen")
+    #expect(await task.value?.phase == .cancelled)
+    #expect(engine.requests.count == 1)
+  }
+
+  /// An attempt's total timeout is what the call states, anew for each attempt.
+  @Test func eachAttemptHasItsWholeTimeout() async throws {
+    let engine = sequence(.status(503), .status(503), .status(200))
+    let client = try client(engine) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
+    var call = Call()
+    call.timeouts = RequestTimeouts(total: .seconds(7))
+    _ = try await client.request(call)
+    #expect(engine.requests.map(\.timeouts.total) == [.seconds(7), .seconds(7), .seconds(7)])
+  }
+
+  @Test func backoffDoublesOverFailuresOfEveryKind() async throws {
+    let never = ManualClock(neverWaits: true)
+    let engine = ScriptedEngine { _, number in
+      switch number {
+      case 1: .failure(EngineError(.connectionLost))
+      case 2: .success(.status(503, [.retryAfter: "2"]))
+      case 3: .success(.status(408))
+      default: .success(.status(200))
+      }
+    }
+    let client = try client(engine) { configuration in
+      configuration.resilience.retry.clock = never
+      configuration.resilience.retry.maximumAttempts = 4
+    }
+    _ = try await client.request(Call())
+    #expect(never.sleeps == [.milliseconds(400), .seconds(2), .milliseconds(1500)])
+  }
+}

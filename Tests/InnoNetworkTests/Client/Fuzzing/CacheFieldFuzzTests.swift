@@ -1,0 +1,95 @@
+import Fuzzing
+import HTTPTypes
+import InnoNetwork
+import InnoNetworkEngine
+import InnoNetworkTesting
+import Testing
+
+/// Damaged `Cache-Control`, `Age`, `Date`, `Expires` and `Vary` fields: nothing traps, and what must not be kept or
+/// used is not.
+@Suite struct CacheFieldFuzzTests {
+  private static let corpus = [
+    "Cache-Control: max-age=60", "Cache-Control: no-store, max-age=60",
+    "Cache-Control: private=\"a, no-store\", max-age=60",
+    "Cache-Control: max-age=60\nAge: 30\nDate: Sun, 06 Nov 1994 08:49:37 GMT", "Expires: Sun, 06 Nov 1994 09:49:37 GMT",
+    "Expires: 0\nCache-Control: public, s-maxage=9223372036854775807",
+    "Cache-Control: no-cache, max-age=60\nETag: \"v1\"",
+    "Cache-Control: max-age=60, stale-if-error=60\nVary: Accept, Accept-Language\nETag: W/\"v1\"",
+    "Last-Modified: Sat, 06 Nov 1993 08:49:37 GMT\nDate: Sun, 06 Nov 1994 08:49:37 GMT",
+    "Cache-Control: max-age=60\nVary: *",
+    "Cache-Control: max-age=9223372036854775807\nAge: 9223372036854775807",
+    "Cache-Control: must-revalidate\nCache-Control: max-age=1",
+    "Date: Thu, 01 Jan 1970 00:00:00 GMT\nExpires: Fri, 31 Dec 9999 23:59:59 GMT\nAge: 1, 2",
+  ]
+  private static let tokens = [
+    "no-store", "no-cache", "max-age=", "private", "public", "must-revalidate", "stale-if-error=", "s-maxage=", ",",
+    ", ", "=", "\"", "\n",
+    "Cache-Control: ", "Age: ", "Date: ", "Expires: ", "Vary: ", "*", "accept", ";", "\u{301}", "\t", "GMT", "-", "+",
+  ]
+
+  @Test(arguments: [CachePack.Scope.oneUser, .shared]) func damagedFieldsNeverKeepWhatMayNotBeKept(
+    scope: CachePack.Scope
+  ) async throws {
+    let store = MemoryCache()
+    let now = CacheTests.Now(CacheTests.start)
+    let engine = RepeatingEngine { response, number in
+      now.advance(by: 1)
+      return number.isMultiple(of: 2) ? .status(503, response.head.fields) : response
+    }
+    let caching = try CachingClient(engine, store: store, now: now, scope: scope)
+    let runs = try await Fuzzer(corpus: Self.corpus, tokens: Self.tokens, count: 5_000).run { input in
+      let fields = Self.fields(input)
+      await store.removeAll()
+      now.advance(by: CacheTests.start - now.value)
+      engine.respond(.status(200, fields, body: "1"))
+      _ = try await caching.get([.authorization: "Bearer ada"])
+      let directives = Self.directives(fields)
+      let kept = await store.variants(of: CachingClient.url)
+      if directives.contains("no-store") || Self.varies(fields) { try #require(kept.isEmpty) }
+      if scope == .shared, directives.contains("private") { try #require(kept.isEmpty) }
+      let again = try await caching.get([.authorization: "Bearer ada"])
+      if again.source == .cache { try #require(!directives.contains("no-cache") && !kept.isEmpty) }
+      // Another user gets it only where it was said to be public, or a shared cache may give it to all.
+      let other = try await caching.get([.authorization: "Bearer grace"])
+      if other.source == .cache, scope == .oneUser { try #require(directives.contains("public")) }
+      // Fields that differ from those of the first request.
+      _ = try await caching.get([
+        .authorization: "Bearer ada", .accept: "x", .acceptLanguage: "y", .cacheControl: fields[.cacheControl] ?? "",
+      ])
+      // Beyond the largest lifetime nothing is fresh, whatever was said (section 1.2.2: 2^31 seconds). `Expires` is a
+      // date of any year.
+      now.advance(by: 1 << 40)
+      try #require(try await caching.get([.authorization: "Bearer ada"]).source != .cache)
+    }
+    #expect(runs > 0)
+  }
+
+  /// Lines of a head; those that are no field are left out.
+  private static func fields(_ input: [UInt8]) -> HTTPFields {
+    var fields = HTTPFields()
+    for line in input.split(separator: 0x0a) {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+        let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
+      else { continue }
+      let value = line[(colon + 1)...]
+      fields.append(HTTPField(name: name, lenientValue: value.drop { $0 == 0x20 }))
+    }
+    return fields
+  }
+
+  /// Whether a member of `Vary` is the asterisk.
+  private static func varies(_ fields: HTTPFields) -> Bool {
+    fields[.vary]?.utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x20 }.contains { $0.elementsEqual("*".utf8) } ?? false
+  }
+
+  /// The names that stand alone between commas, or before an equals sign: the plainest reading of a list without
+  /// quotation marks.
+  private static func directives(_ fields: HTTPFields) -> Set<String> {
+    guard let value = fields[.cacheControl], !value.contains("\"") else { return [] }
+    return Set(
+      value.utf8.split(separator: UInt8(ascii: ",")).map { item in
+        let name = item.prefix { $0 != UInt8(ascii: "=") }.filter { $0 != 0x20 && $0 != 0x09 }
+        return String(decoding: name, as: UTF8.self).lowercased()
+      })
+  }
+}
