@@ -26,6 +26,7 @@ struct HeldTypeTests {
     "(Feature)", "(Feature, Int)", "(first: Int, second: Feature)", "() -> Feature", "(Int) async throws -> Feature",
     "@Sendable () -> Feature", "@MainActor @Sendable () async -> [Feature]", "(() -> Feature)?", "() -> () -> Feature", "any P & Feature",
     "Feature & Sendable", "(repeat each Feature)", "sending Feature", "Module<Feature>.Inner", "Module.Box<Feature>",
+    "Module.Box<Feature>.Inner<Int>",
   ])
   func aPropertyHoldsTheContainersInItsType(type: String) {
     let graph = graph("@Provide(.input) var held: \(type)", feature: "@Provide(.input) var app: App")
@@ -59,6 +60,8 @@ struct HeldTypeTests {
   @Test(arguments: [
     "@Provide(.shared, factory: Box<Feature>()) var held: any P",
     "@Provide(.shared, Box<Feature>.self) var held: any P",
+    "@Provide(.shared, Box<Feature>.Inner<Int>.self) var held: any P",
+    "@Provide(.shared, factory: Box<Feature>.Inner<Int>()) var held: any P",
     "@Provide(.shared, factory: { () -> Feature in .init() }) var held: any P",
     "var held: any P { let feature: Feature = .init(); return feature }",
     "static func make() -> Feature { .init() }",
@@ -107,6 +110,15 @@ struct HeldTypeTests {
     #expect(graph.cycles.count == 1)
   }
 
+  @Test func aTypealiasOfAFunctionThatTakesAContainerMakesNoCycle() {
+    let graph = DependencyGraph(sources: [
+      "App.swift": "@DIContainer struct App { @Provide(.input) var use: Use }\ntypealias Use = (Feature) -> Void",
+      "Feature.swift": "@DIContainer struct Feature { @Provide(.input) var app: App }",
+    ])
+    #expect(graph.edges.count == 2)
+    #expect(graph.cycles == [])
+  }
+
   @Test func aTypealiasIsCalledAsItsType() {
     #expect(
       edges([
@@ -131,7 +143,7 @@ struct HeldTypeTests {
       #if os(Linux)
         @DIContainer struct A { @Provide(.input) var url: String; @Provide(.shared, factory: B(), concrete: true) var b: B }
       #elseif DEBUG
-        @DIContainer(root: true) struct A { @Provide(.input) var url: String }
+        @DIContainer(root: true, validateDAG: false) struct A { @Provide(.input) var url: String }
       #else
         @DIContainer struct A { @Provide(.shared, factory: C(), concrete: true) var c: C }
       #endif
@@ -142,6 +154,9 @@ struct HeldTypeTests {
     #expect(graph.ambiguities == [])
     #expect(graph.nodes.map(\.name) == ["A", "B", "C", "App"])
     #expect(graph.nodes.first?.container?.values.map(\.name) == ["url", "b", "c"])
+    #expect(graph.nodes.first?.isRoot == true)
+    #expect(graph.nodes.first?.isOptedOut == true)
+    #expect(graph.nodes.first?.line == 2)
     #expect(graph.edges.count == 3)
     #expect(try graph.json.components(separatedBy: "\"id\" : \"A.swift#A\"").count == 2)
   }
@@ -155,6 +170,24 @@ struct HeldTypeTests {
     #expect(graph.ambiguities == [])
     #expect(graph.edges.count == 2)
     #expect(graph.unused.map { graph.nodes[$0].name } == ["App"])
+  }
+
+  @Test func whatFollowsAConditionIsAlwaysThere() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "#if os(Linux)\nimport Glibc\n#endif\n@DIContainer struct A {}",
+      "B.swift": "#if os(Linux)\nimport Glibc\n#endif\n@DIContainer struct A {}",
+      "App.swift": "@DIContainer struct App { @Provide(.input) var a: A }",
+    ])
+    #expect(graph.ambiguities.count == 1)
+  }
+
+  @Test func aContainerIsMeantRatherThanAnotherTypeOfItsName() {
+    let graph = DependencyGraph(sources: [
+      "A.swift": "@DIContainer struct A {}\n@DIContainer struct B {}",
+      "Other.swift": "struct A { let b = B() }",
+      "App.swift": "@DIContainer struct App { @Provide(.input) var a: A }",
+    ])
+    #expect(graph.edges.filter { $0.label == "a" }.map { graph.nodes[$0.target].file } == ["A.swift"])
   }
 
   @Test func aConditionalContainerBesideOneThatIsAlwaysThereIsAmbiguous() {
