@@ -28,7 +28,7 @@ struct Verdict {
       let wait = failure.retryAfter > .zero ? "in \(failure.retryAfter.inWords)" : "in a while"
       self.init(.unavailable, "\(failure)", "Try again \(wait).")
     case .notCached, .lineTooLong, .file: self.init(.unavailable, "the network cannot be used (\(error))", nil)
-    case .decoding(let error, _): self.init(decoding: error)
+    case .decoding(let error, let response): self.init(decoding: error, body: response.body)
     case .transport(let error): self.init(transport: error)
     }
   }
@@ -60,12 +60,14 @@ struct Verdict {
     }
   }
 
-  private init(decoding error: any Error) {
+  private init(decoding error: any Error, body: [UInt8]) {
     switch error as? UnexpectedContent {
     case .mediaType(let type), .noEventStream(let type):
       let hint = "Check that the URL is the one of the API and not of a web page."
       self.init(.invalidResponse(.contentType(type)), "\(error)", hint)
     case .empty: self.init(.invalidResponse(.body), "\(UnexpectedContent.empty)", Self.checkTheAPI)
+    case nil where JSONNesting.isTooDeep(body):
+      self.init(.invalidResponse(.body), "the JSON is nested deeper than \(JSONNesting.limit) levels", Self.checkTheAPI)
     case nil:
       self.init(.invalidResponse(.body), DecodingSentence(error)?.text ?? "the body cannot be decoded (\(error))", Self.checkTheAPI)
     }

@@ -11,14 +11,9 @@ final class ProgressNote: Sendable {
 
   private struct State {
     /// Of the request that was reported last; it may have begun before the wait.
-    var text = ProgressNote.unknown
+    var text = "Loading…"
     var isShown = false
-    /// Counts the waits, so that a timer that comes too late for its own does nothing.
-    var wait = 0
-    var isWaiting = false
   }
-
-  private static let unknown = "Loading…"
 
   private let isEnabled: Bool
   private let state = Mutex(State())
@@ -39,11 +34,10 @@ final class ProgressNote: Sendable {
   @MainActor
   func during<Value>(_ body: () async throws -> Value) async rethrows -> Value {
     guard isEnabled else { return try await body() }
-    let wait = begin()
     // Not on the main actor, which drawing may keep busy.
     let timer = Task.detached { [self] in
       try? await Task.sleep(for: Self.delay)
-      show(wait)
+      show()
     }
     defer {
       timer.cancel()
@@ -52,17 +46,10 @@ final class ProgressNote: Sendable {
     return try await body()
   }
 
-  private func begin() -> Int {
+  private func show() {
     state.withLock { state in
-      state.wait += 1
-      state.isWaiting = true
-      return state.wait
-    }
-  }
-
-  private func show(_ wait: Int) {
-    state.withLock { state in
-      guard state.isWaiting, state.wait == wait else { return }
+      // Cancelled before the note is erased: a timer that comes late shows nothing.
+      guard !Task.isCancelled else { return }
       state.isShown = true
       Self.show(state.text)
     }
@@ -70,8 +57,6 @@ final class ProgressNote: Sendable {
 
   private func end() {
     state.withLock { state in
-      state.isWaiting = false
-      state.text = Self.unknown
       if state.isShown { Console.showNote(nil) }
       state.isShown = false
     }

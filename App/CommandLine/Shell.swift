@@ -50,7 +50,7 @@ final class Shell {
       }
     }
     keepState()
-    if let code = stateFailure?.code ?? firstFailure { throw ReportedFailure(code: code) }
+    if let code = firstFailure ?? stateFailure?.code { throw ReportedFailure(code: code) }
   }
 
   private func perform(_ line: String) async throws {

@@ -34,6 +34,9 @@ import Testing
     Case(.html(), .invalidResponse(.contentType("text/html")), "the body is text/html, not JSON"),
     Case(.json(""), .invalidResponse(.body), "the body is empty"),
     Case(.json("[{\"id\":"), .invalidResponse(.body), "the body is not valid JSON"),
+    Case(nested(513), .invalidResponse(.body), "the JSON is nested deeper than 512 levels"),
+    Case(nested(512), .invalidResponse(.body), "the JSON at [0] is not an object"),
+    Case(.json("[\"" + String(repeating: "[", count: 600) + "\\\"\","), .invalidResponse(.body), "the body is not valid JSON"),
     Case(.json("{}"), .invalidResponse(.body), "the JSON at the top is not an array"),
     Case(.json("null"), .invalidResponse(.body), "the JSON at the top is null where an array is needed"),
     Case(.json(#"[{"id":1}]"#), .invalidResponse(.body), #"the JSON has no "name" at [0]"#),
@@ -53,6 +56,10 @@ import Testing
     Case(.json("{}", status: 401), .invalidStatus(401), "the server wants to know who asks (status 401)"),
     Case(.json("{}", status: 418), .invalidStatus(418), "the server answered with status 418"),
   ]
+
+  private static func nested(_ depth: Int) -> Answer {
+    .json(String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
+  }
 
   @Test(arguments: cases)
   func everyMisbehaviourHasItsSentence(example: Case) async throws {

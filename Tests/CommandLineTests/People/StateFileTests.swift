@@ -45,15 +45,10 @@ struct StateFileTests {
     let file = try directory.file("session.json", "")
     chmod(directory.path, 0o777)
     chmod(file, 0o666)
-    var options = PlatformOptions()
-    options.userID = 65_534
-    options.groupID = 65_534
-    options.supplementaryGroups = []
-    let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["shell", "--restore", file], platformOptions: options, input: .string(""),
-      output: .string(limit: 4096), error: .string(limit: 4096))
-    #expect(outcome.terminationStatus == .exited(1))
-    #expect(outcome.standardError.hasPrefix("error: '\(file)' cannot be written: Operation not permitted.\n"))
+    let outcome = try await Program(named: "setpriv").run(
+      ["--reuid=65534", "--regid=65534", "--clear-groups", "\(InnoSampleProcess.path)", "shell", "--restore", file])
+    #expect(outcome.code == 1)
+    #expect(outcome.error.hasPrefix("error: '\(file)' cannot be written: Operation not permitted.\n"))
     #expect(status(file).st_uid == 0)
     #expect(try directory.names == ["session.json"])
   }
