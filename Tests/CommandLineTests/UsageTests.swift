@@ -72,6 +72,7 @@ struct UsageTests {
     (["shell", "--api", "3000"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
     (["shell", "--api", ":3000"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
     (["shell", "--api", "http:/localhost"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
+    (["shell", "--api", "HTTPS:/localhost"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
     (["shell", "--api", "/users"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
     (["help", "foo"], "There is no command 'innosample foo'."), (["help", "shell", "foo"], "There is no command 'innosample shell foo'."),
   ])
@@ -80,6 +81,14 @@ struct UsageTests {
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.hasPrefix("error: \(message)\nhint: "))
+  }
+
+  @Test(arguments: ["127.0.0.1:1", "127.0.0.1:65535", "HTTP://127.0.0.1:65535/v1", "https://[::1]:65535"])
+  func anyPortThatThereIsMayBeGiven(address: String) async throws {
+    // Without a command nothing waits for the server.
+    let outcome = try await InnoSampleProcess.run("shell", "--api", address)
+    #expect(outcome.code == 0)
+    #expect(outcome.error.isEmpty)
   }
 
   @Test(arguments: [[], ["shell"], ["serve"], ["help"]])

@@ -30,6 +30,13 @@ struct ShellFailureTests {
         """)
   }
 
+  @Test func aWordThatIsNoCommandIsNotBlamedOnTheServer() async throws {
+    let port = try DeadPort(.refusing)
+    let outcome = try await InnoSampleProcess.run("shell", "--api", "127.0.0.1:\(port.port)", "--retries", "0", input: "nothing\n")
+    #expect(outcome.code == 64)
+    #expect(outcome.error.hasPrefix("error: 'nothing' is not possible on this screen."))
+  }
+
   @Test func theFirstOfSeveralCodesIsTheOneOfTheFirstFailureEvenWhenTheServerRecovers() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }

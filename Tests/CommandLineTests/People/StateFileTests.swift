@@ -110,28 +110,43 @@ struct StateFileTests {
     #expect(try await shell(file, "back\n").screens == ["people.list"])
   }
 
-  /// A directory that goes away while the shell runs.
-  private func shellWithoutItsDirectory(_ input: String, _ options: String...) async throws -> (TerminationStatus, String, String) {
+  @Test func aStateThatStaysTheSameIsNotWrittenAgain() async throws {
+    let directory = try StateDirectory()
+    let file = try directory.file("session.json")
+    #expect(try await shell(file, "select 3\n").code == 0)
+    let before = status(file).st_ino
+    #expect(try await shell(file, "nothing\nhelp\ntab people\n", "--keep-going").code == 64)
+    #expect(status(file).st_ino == before)
+  }
+
+  /// Runs a shell whose directory goes away after its first command, and comes back before the command `comesBackBefore`.
+  private func shellWithoutItsDirectory(
+    _ lines: [String], comesBackBefore: String? = nil, _ options: String...
+  ) async throws -> (status: TerminationStatus, screens: [String], error: String, isKept: Bool) {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     let outcome = try await Subprocess.run(
       .path(InnoSampleProcess.path), arguments: Arguments(["shell", "--restore", file, "--format", "json"] + options), input: .inputWriter,
       output: .sequence, error: .string(limit: 4096)
     ) { shell in
+      var rest = lines[...]
+      var screens: [String] = []
       _ = try await shell.standardInputWriter.write("select 1\n")
-      var output = ""
       for try await line in shell.standardOutput.strings() {
-        output += line
-        if output.contains("people.detail"), FileManager.default.fileExists(atPath: directory.path) {
-          try FileManager.default.removeItem(atPath: directory.path)
-          _ = try await shell.standardInputWriter.write(input)
-          try await shell.standardInputWriter.finish()
+        screens += line.matches(of: /"screen":"([a-z.]+)"/).map { String($0.output.1) }
+        if screens.count == 1 { try FileManager.default.removeItem(atPath: directory.path) }
+        if let next = rest.first, next == comesBackBefore {
+          try FileManager.default.createDirectory(atPath: directory.path, withIntermediateDirectories: false)
+        }
+        if let next = rest.popFirst() {
+          _ = try await shell.standardInputWriter.write("\(next)\n")
+          if rest.isEmpty { try await shell.standardInputWriter.finish() }
         }
       }
-      return output
+      return screens
     }
     let error = outcome.standardError.replacing(file, with: "FILE")
-    return (outcome.terminationStatus, outcome.closureResult, error)
+    return (outcome.terminationStatus, outcome.closureResult, error, FileManager.default.fileExists(atPath: file))
   }
 
   private static let cannotBeWritten =
@@ -139,17 +154,30 @@ struct StateFileTests {
     + #""message":"'FILE' cannot be written: No such file or directory."}}"# + "\n"
 
   @Test func aFailedWriteIsReportedOnceAndEndsTheScript() async throws {
-    let (status, output, error) = try await shellWithoutItsDirectory("back\nselect 2\n")
-    #expect(status == .exited(1))
-    #expect(error == Self.cannotBeWritten)
+    let outcome = try await shellWithoutItsDirectory(["back"])
+    #expect(outcome.status == .exited(1))
+    #expect(outcome.error == Self.cannotBeWritten)
     // What the command led to is shown all the same.
-    #expect(output.matches(of: /"screen":"([a-z.]+)"/).map(\.output.1) == ["people.detail", "people.list"])
+    #expect(outcome.screens == ["people.detail", "people.list"])
   }
 
   @Test func aFailedWriteIsReportedOnceByAShellThatKeepsGoing() async throws {
-    let (status, output, error) = try await shellWithoutItsDirectory("back\nselect 2\nback\n", "--keep-going")
-    #expect(status == .exited(1))
-    #expect(error == Self.cannotBeWritten)
-    #expect(output.matches(of: /"screen":"([a-z.]+)"/).count == 4)
+    let outcome = try await shellWithoutItsDirectory(["back", "select 2", "back"], "--keep-going")
+    #expect(outcome.status == .exited(1))
+    #expect(outcome.error == Self.cannotBeWritten)
+    #expect(outcome.screens == ["people.detail", "people.list", "people.detail", "people.list"])
+  }
+
+  @Test func aStateThatIsKeptInTheEndIsNoFailure() async throws {
+    let outcome = try await shellWithoutItsDirectory(["back", "select 2", "back"], comesBackBefore: "select 2", "--keep-going")
+    #expect(outcome.status == .exited(0))
+    #expect(outcome.error == Self.cannotBeWritten)
+    #expect(outcome.isKept)
+  }
+
+  @Test func theFirstFailureDecidesTheCodeEvenWhenTheStateIsLostLater() async throws {
+    let outcome = try await shellWithoutItsDirectory(["select 7\nback"], "--keep-going")
+    #expect(outcome.status == .exited(64))
+    #expect(outcome.error.hasSuffix(Self.cannotBeWritten))
   }
 }
