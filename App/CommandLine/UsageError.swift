@@ -28,7 +28,7 @@ struct UsageError: Error {
       if nearest != nil || index == 0 || !arguments[index - 1].hasPrefix("-") { break }
     }
     // The parser takes it for an option, and then misses the argument.
-    if let number = arguments.first(where: { $0.hasPrefix("-") && Int($0) != nil }), commands.isEmpty, !arguments.contains("--"),
+    if let number = arguments.first(where: { $0.hasPrefix("-") && Int($0) != nil }), commands.isEmpty,
       RootCommand.message(for: error).hasPrefix("Missing expected argument")
     {
       self.init(message: "'\(number)' is taken for an option.", hint: "Where it is meant as an id, write '\(path) -- \(number)'.")
