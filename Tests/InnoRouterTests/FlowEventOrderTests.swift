@@ -73,6 +73,23 @@ struct FlowEventOrderTests {
     moving.cancel()
   }
 
+  @Test func aMoveByAnObserverOfTheModalsIsAnnouncedByThemBeforeTheFlow() {
+    let flow = FlowStore<Int>()
+    let journal = Journal()
+    let moving = flow.modalStore.onEvent { event in
+      if case .presented(let presentation) = event, presentation.route == 1 { flow.send(.reset([.push(2), .cover(3)])) }
+    }
+    let observations = observe(flow, into: journal)
+    flow.send(.presentSheet(1))
+    #expect(
+      journal.seen == [
+        .stack([2], actual: [2]), .modal(1, actual: 3), .modal(nil, actual: 3), .modal(3, actual: 3),
+        .flow([.sheet(1)]), .flow([.push(2), .cover(3)]),
+      ])
+    for observation in observations { observation.cancel() }
+    moving.cancel()
+  }
+
   @Test func whatAHostDoesThroughAStoreReachesTheObserversOfTheStoreFirst() throws {
     let flow = try FlowStore<Int>([.push(1), .push(2), .sheet(3)])
     let journal = Journal()

@@ -97,7 +97,8 @@ struct ContainerTests {
   }
 
   @Test(arguments: [
-    (0.0, "x ░░░░░░░░░░ 0%"), (0.5, "x █████░░░░░ 50%"), (2, "x ██████████ 100%"), (-1, "x ░░░░░░░░░░ 0%"), (.nan, "x ░░░░░░░░░░ 0%"),
+    (0.0, "x ░░░░░░░░░░ 0%"), (0.5, "x █████░░░░░ 50%"), (0.24, "x ██░░░░░░░░ 24%"), (0.25, "x ███░░░░░░░ 25%"),
+    (0.96, "x ██████████ 96%"), (0.005, "x ░░░░░░░░░░ 1%"), (2, "x ██████████ 100%"), (-1, "x ░░░░░░░░░░ 0%"), (.nan, "x ░░░░░░░░░░ 0%"),
   ])
   func aBarShowsItsShare(_ value: Double, expected: String) {
     #expect(lines(ProgressView("x", value: value), width: TerminalText.columns(of: expected)) == [expected])

@@ -27,6 +27,14 @@ struct OverlayTests {
     #expect(cells(Text("日本").fixedSize(), width: width, height: 1) == [expected])
   }
 
+  @Test func theBlankOfACutWideClusterCoversWhatIsBelow() {
+    let view = ZStack(alignment: .topLeading) {
+      Text("abcd")
+      Text("日本").fixedSize().frame(width: 3)
+    }
+    #expect(cells(view, width: 4, height: 1) == ["日.d"])
+  }
+
   @Test(arguments: [
     (HorizontalAlignment.leading, "ab..."), (.center, ".ab.."), (.trailing, "...ab"),
   ])
@@ -35,6 +43,14 @@ struct OverlayTests {
     #expect(cells(frame, width: 5, height: 1) == [expected])
     let table = Table(["ab"]) { TableColumn("12345", alignment: alignment, value: \.self) }
     #expect(cells(table, width: 5, height: 2) == ["12345", expected])
+  }
+
+  @Test(arguments: [
+    (VerticalAlignment.top, ["x", ".", ".", "."]), (.center, [".", "x", ".", "."]), (.bottom, [".", ".", ".", "x"]),
+  ])
+  func anOddSpaceAboveAndBelowIsDividedWithTheLargerHalfBelow(_ alignment: VerticalAlignment, expected: [String]) {
+    let frame = Text("x").frame(height: 4, alignment: Alignment(horizontal: .leading, vertical: alignment))
+    #expect(cells(frame, width: 1, height: 4) == expected)
   }
 
   @Test(arguments: [

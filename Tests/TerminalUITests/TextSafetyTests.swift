@@ -11,7 +11,7 @@ struct TextSafetyTests {
     ("a\u{200B}b\u{FEFF}c\u{AD}d\u{2060}", "abcd"), ("a\rb", "a␍b"), ("a\u{B}b\u{C}c", "a␋b␌c"),
     ("a\r\nb\nc\u{2028}d\u{2029}e", "a\nb\nc\nd\ne"),
     ("👍\u{200B}🏽", "👍\u{FFFD}🏽"), ("👩\u{200D}\u{FEFF}\u{200B}👧", "👩\u{200D}\u{FFFD}👧"), ("👩\u{200B}👧", "👩👧"),
-    ("🇩\u{AD}🇪", "🇩\u{FFFD}🇪"),
+    ("🇩\u{AD}🇪", "🇩\u{FFFD}🇪"), ("\u{600}\u{200B}abé", "\u{600}abé"),
     ("e\u{301} 👩‍👩‍👧 日本", "e\u{301} 👩‍👩‍👧 日本"),
   ])
   func whatCouldActOnATerminalIsShownInstead(_ string: String, safe: String) {

@@ -35,6 +35,18 @@ struct EntireTabCoordinatorTests {
     #expect(!text.contains("The screen of first"))
   }
 
+  @Test func aSelectedTabIsShownWhileItLoads() async throws {
+    let gate = Gate<Bool>()
+    second.afterLoading = { _ = await gate.pass() }
+    let selection = Task.immediate { try await shell.select(tab: "second") }
+    #expect(shell.selectedTab == "second")
+    #expect(second.calls == ["load"])
+    try await shell.select(tab: "first")
+    await gate.open(with: true)
+    try await selection.value
+    #expect(shell.selectedTab == "first")
+  }
+
   @Test func theBarNamesTheTabsWithTheirBadges() {
     second.badge = "7"
     #expect(frame.text(styles: .plain).hasPrefix("[FIRST]   SECOND (7)\n"))

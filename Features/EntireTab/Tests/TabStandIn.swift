@@ -10,6 +10,8 @@ final class TabStandIn<Name: TabName>: TabFeature {
   }
 
   private(set) var calls: [String] = []
+  /// Runs after a load is noted, and may take its time.
+  var afterLoading: @MainActor () async -> Void = {}
   /// Runs before a link is noted, and may take its time.
   var beforeOpening: @MainActor () async -> Void = {}
   /// Runs when a link has been noted.
@@ -24,6 +26,7 @@ final class TabStandIn<Name: TabName>: TabFeature {
 
   func load() async {
     calls.append("load")
+    await afterLoading()
   }
 
   func open(itemID: Int?) async throws {

@@ -35,6 +35,16 @@ struct PeopleFeatureLinkTests {
     #expect(screen.screen?.name == (itemID == nil ? "people.list" : "people.detail"))
   }
 
+  @Test func whatIsOpenedWhileALinkWaitsStays() async throws {
+    let link = Task.immediate { try await people.open(itemID: 2) }
+    model.showOverview()
+    await gate.open(with: UserSummary.samples)
+    try await link.value
+    #expect(screen.screen?.name == "people.overview")
+    try await screen.perform("close")
+    #expect(screen.screen?.name == "people.list")
+  }
+
   @Test func aLinkToTheTabLeadsBackFromAPerson() async throws {
     await gate.open(with: UserSummary.samples)
     try await people.open(itemID: 1)

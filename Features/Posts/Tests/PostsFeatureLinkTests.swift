@@ -35,6 +35,16 @@ struct PostsFeatureLinkTests {
     #expect(screen.screen?.name == (itemID == nil ? "posts.list" : "posts.detail"))
   }
 
+  @Test func whatIsOpenedWhileALinkWaitsStays() async throws {
+    let link = Task.immediate { try await posts.open(itemID: 2) }
+    model.showHighlights()
+    await gate.open(with: PostSummary.samples)
+    try await link.value
+    #expect(screen.screen?.name == "posts.highlights")
+    try await screen.perform("close")
+    #expect(screen.screen?.name == "posts.list")
+  }
+
   @Test func aLinkToTheTabLeadsBackFromAPost() async throws {
     await gate.open(with: PostSummary.samples)
     try await posts.open(itemID: 1)

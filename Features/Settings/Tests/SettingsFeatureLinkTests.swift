@@ -35,6 +35,16 @@ struct SettingsFeatureLinkTests {
     #expect(screen.screen?.name == (itemID == nil ? "settings.list" : "settings.detail"))
   }
 
+  @Test func whatIsOpenedWhileALinkWaitsStays() async throws {
+    let link = Task.immediate { try await settings.open(itemID: 2) }
+    model.showDigest()
+    await gate.open(with: TodoSummary.samples)
+    try await link.value
+    #expect(screen.screen?.name == "settings.digest")
+    try await screen.perform("close")
+    #expect(screen.screen?.name == "settings.list")
+  }
+
   @Test func aLinkToTheTabLeadsBackFromATodo() async throws {
     await gate.open(with: TodoSummary.samples)
     try await settings.open(itemID: 1)

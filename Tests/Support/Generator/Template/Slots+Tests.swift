@@ -46,6 +46,16 @@ extension Slot {
           #expect(screen.screen?.name == (itemID == nil ? "\(names.command).list" : "\(names.command).detail"))
         }
 
+        @Test func whatIsOpenedWhileALinkWaitsStays() async throws {
+          let link = Task.immediate { try await \(names.items).open(itemID: 2) }
+          model.showHighlights()
+          await gate.open(with: \(names.itemType)Summary.samples)
+          try await link.value
+          #expect(screen.screen?.name == "\(names.command).highlights")
+          try await screen.perform("close")
+          #expect(screen.screen?.name == "\(names.command).list")
+        }
+
 
       """
     },
