@@ -43,6 +43,39 @@ import Testing
     #expect(log.entries == [.undeclaredTarget(action: .open, from: .closed, target: .locked, declared: [.open, .closed])])
   }
 
+  /// A resolver that stays need not declare the phase it is in.
+  @Test(arguments: [
+    (SelfTransitionPolicy.ignore, PhaseDecision<Door.Phase>.stay, [Door.Violation]()),
+    (.forbid, .illegalSelfTransition, [.illegalSelfTransition(action: .open, phase: .closed)]),
+    (
+      .allow, .undeclared(.closed, declared: [.open]),
+      [.undeclaredTarget(action: .open, from: .closed, target: .closed, declared: [.open])]
+    ),
+  ])
+  func aResolverThatReturnsTheCurrentPhaseFollowsThePolicy(
+    policy: SelfTransitionPolicy, decision: PhaseDecision<Door.Phase>, violations: [Door.Violation]
+  ) {
+    let map = Door.Map(\.phase, selfTransitions: policy, diagnostics: .sink(log.append)) {
+      From(.closed) {
+        On(.open, targets: [.open]) { $0.visitors > 0 ? .open : .closed }
+        On(.open, to: .locked)
+      }
+    }
+    #expect(map.decision(in: .closed, on: .open, state: Door.State()) == decision)
+    #expect(Door.run([.open], through: map).phase == .closed)
+    #expect(log.entries == violations)
+    #expect(Door.run([.enter(id: 1, action: .greet), .open], through: map).phase == .open)
+  }
+
+  @Test(arguments: [SelfTransitionPolicy.ignore, .forbid, .allow])
+  func aResolverThatReturnsTheCurrentPhaseMayDeclareIt(policy: SelfTransitionPolicy) {
+    let map = Door.Map(\.phase, selfTransitions: policy, diagnostics: .sink(log.append)) {
+      From(.closed) { On(.open, targets: [.closed]) { _ in .closed } }
+    }
+    #expect(Door.run([.open], through: map).phase == .closed)
+    #expect(log.entries == (policy == .forbid ? [.illegalSelfTransition(action: .open, phase: .closed)] : []))
+  }
+
   @Test func aForbiddenSelfTransitionIsReported() {
     #expect(Door.run([.close], through: map(selfTransitions: .forbid)).phase == .closed)
     #expect(log.entries == [.illegalSelfTransition(action: .close, phase: .closed)])

@@ -68,6 +68,23 @@ import Testing
       report.issues == [.rootNotDeclared(.closed), .unknownSuccessor(from: .open, to: .locked)])
   }
 
+  @Test func aSourceThatIsNotAmongAllPhasesIsAFault() {
+    let graph: Graph = [.closed: [.open], .locked: [.open], .open: [.closed]]
+    let report = graph.validationReport(allPhases: [.closed, .open], root: .closed)
+    #expect(report.issues == [.unknownSource(.locked)])
+    #expect(!report.isValid)
+    #expect(
+      graph.validationReport(allPhases: [.open, .locked], root: .closed, terminalPhases: [.open]).issues.contains(.unknownSource(.closed))
+        == false)
+  }
+
+  @Test func aPhaseWithoutMovesThatIsNotAmongAllPhasesIsAFault() {
+    var graph: Graph = [.closed: [.open], .open: [.closed]]
+    graph.insert(.locked)
+    #expect(graph.validationReport(allPhases: [.closed, .open], root: .closed).issues == [.unknownSource(.locked)])
+    #expect(graph.validationReport(allPhases: [.closed, .open], root: .locked).issues.contains(.unknownSource(.locked)) == false)
+  }
+
   @Test func aTerminalPhaseThatCanBeLeftIsANote() {
     let graph: Graph = [.closed: [.open], .open: [.locked, .closed], .locked: [.open]]
     let report = graph.validationReport(allPhases: Door.Phase.allCases, root: .closed, terminalPhases: [.open])
@@ -81,6 +98,7 @@ import Testing
     (.rootNotDeclared(.open), "the root open is not among all phases"),
     (.unreachable(.open), "no way leads from the root to open"),
     (.unknownSuccessor(from: .open, to: .locked), "open leads to locked, which is not among all phases"),
+    (.unknownSource(.locked), "the graph has locked, which is not among all phases"),
     (.deadEnd(.open), "no move leaves open, which is not terminal"),
   ])
   func anIssueIsASentence(issue: Report.Issue, sentence: String) {

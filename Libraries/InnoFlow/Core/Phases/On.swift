@@ -1,7 +1,8 @@
 /// One rule of a phase: the trigger, and the phase it leads to.
 ///
 /// The trigger is an action, a case path, an ``ActionMatcher`` or a predicate. The target is one phase (`to:`), or what a resolver makes of the
-/// state after the reducer ran (`targets:resolve:`): a phase among the declared targets, or `nil` when this rule does not apply.
+/// state after the reducer ran (`targets:resolve:`): a phase among the declared targets, the current one (see ``SelfTransitionPolicy``), or
+/// `nil` when this rule does not apply.
 public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   @usableFromInline
   enum Target: Sendable {

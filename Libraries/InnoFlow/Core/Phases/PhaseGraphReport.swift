@@ -10,6 +10,8 @@ public struct PhaseGraphReport<Phase: Hashable & Sendable>: Equatable, Sendable 
     case unreachable(Phase)
     /// A move leads to a phase that is not among all phases.
     case unknownSuccessor(from: Phase, to: Phase)
+    /// A phase that no move leads to is in the graph, but not among all phases.
+    case unknownSource(Phase)
     /// No move leaves this phase, and it is not terminal.
     case deadEnd(Phase)
   }
@@ -36,6 +38,7 @@ extension PhaseGraphReport.Issue: CustomStringConvertible {
     case .rootNotDeclared(let phase): "the root \(phase) is not among all phases"
     case .unreachable(let phase): "no way leads from the root to \(phase)"
     case .unknownSuccessor(let from, let to): "\(from) leads to \(to), which is not among all phases"
+    case .unknownSource(let phase): "the graph has \(phase), which is not among all phases"
     case .deadEnd(let phase): "no move leaves \(phase), which is not terminal"
     }
   }

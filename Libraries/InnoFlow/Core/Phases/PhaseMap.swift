@@ -72,12 +72,15 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
     for rule in rules where rule.matches(action) {
       let target: Phase
       switch rule.target {
-      case .fixed(let phase):
-        target = phase
+      case .fixed(let fixed):
+        target = fixed
       case .resolved(let declared, let resolve):
-        guard let phase = resolve(state, action) else { continue }
-        guard declared.contains(phase) else { return .undeclared(phase, declared: declared) }
-        target = phase
+        guard let resolved = resolve(state, action) else { continue }
+        // Staying is a move, which has to be declared, only where the map allows it.
+        guard declared.contains(resolved) || (resolved == phase && selfTransitions != .allow) else {
+          return .undeclared(resolved, declared: declared)
+        }
+        target = resolved
       }
       guard target == phase else { return .move(to: target) }
       switch selfTransitions {

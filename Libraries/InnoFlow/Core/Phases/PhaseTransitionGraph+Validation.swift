@@ -1,5 +1,5 @@
 extension PhaseTransitionGraph {
-  /// Checks the topology: every phase can be reached from the root, none is left behind, and a flow ends only where it may.
+  /// Checks the topology: every phase can be reached from the root, none is left out of `allPhases`, and a flow ends only where it may.
   ///
   /// - Parameters:
   ///   - allPhases: Every phase there is, `CaseIterable`'s `allCases` for instance. Repetitions do no harm.
@@ -21,6 +21,8 @@ extension PhaseTransitionGraph {
       issues += declared.filter { !reached.contains($0) }.map { .unreachable($0) }
     }
     issues += transitions.filter { !seen.contains($0.to) }.map { .unknownSuccessor(from: $0.from, to: $0.to) }
+    let targets = Set(transitions.map(\.to))
+    issues += phases.filter { !seen.contains($0) && !targets.contains($0) && $0 != root }.map { .unknownSource($0) }
     issues += declared.filter { successors(from: $0).isEmpty && !terminalPhases.contains($0) }.map { .deadEnd($0) }
     let notes = phases.filter { terminalPhases.contains($0) && !successors(from: $0).isEmpty }.map { phase in
       PhaseGraphReport<Phase>.Note.terminalWithOutgoing(
