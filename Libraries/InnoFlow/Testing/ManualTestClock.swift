@@ -77,6 +77,8 @@ public final class ManualTestClock: Sendable {
   }
 
   /// Waits until at least so many tasks are asleep; fails the test when they are not in time.
+  ///
+  /// It does not throw. When the task that waits is cancelled, it returns at once and fails the test likewise, unless enough are asleep.
   public func waitForSleepers(
     atLeast count: Int, timeout: Duration = .seconds(5), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -90,6 +92,8 @@ public final class ManualTestClock: Sendable {
   }
 
   /// Waits until so many sleeps were begun since the clock was made, ended ones included; fails the test when they are not in time.
+  ///
+  /// It does not throw. When the task that waits is cancelled, it returns at once and fails the test likewise, unless enough have begun.
   public func waitForSleepRegistrations(
     toReach count: Int, timeout: Duration = .seconds(5), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -64,4 +64,34 @@ struct ManualTestClockTests {
     }
     #expect(failures.withLock { $0 } == 100)
   }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [true, false]) func aCancelledWaiterFailsTheTestAndDoesNotThrow(registrations: Bool) async {
+    let failures = await failures {
+      let waiter = Task {
+        if registrations {
+          await clock.waitForSleepRegistrations(toReach: 1, timeout: .seconds(600))
+        } else {
+          await clock.waitForSleepers(atLeast: 1, timeout: .seconds(600))
+        }
+        #expect(Task.isCancelled)
+      }
+      waiter.cancel()
+      await waiter.value
+    }
+    #expect(
+      failures.map(\.text) == [
+        registrations ? "Waited for 1 sleeps to begin; 0 have." : "Waited for 1 sleepers; there are 0."
+      ])
+  }
+
+  @Test func aCancelledWaiterThatHasWhatItWaitsForIsContent() async {
+    let context = EffectContext.testing(clock: clock)
+    let sleeper = Task { try await context.sleep(for: .seconds(1)) }
+    await clock.waitForSleepers(atLeast: 1)
+    let waiter = Task { await clock.waitForSleepers(atLeast: 1) }
+    waiter.cancel()
+    await waiter.value
+    sleeper.cancel()
+    _ = await sleeper.result
+  }
 }

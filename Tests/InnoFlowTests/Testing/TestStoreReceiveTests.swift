@@ -211,4 +211,61 @@ struct TestStoreReceiveTests {
     await store.receive("B") { $0.names += ["B"] }
     await store.finish()
   }
+
+  @Test func aChangeThatAClosureLeavesOutIsShownWhereAskedFor() async {
+    let store = TestStore(
+      reducer: Reduce<Counter.State, Int> { state, number in
+        state.count = number
+        state.step = number
+        return number < 3 ? .send(number + 1) : .none
+      })
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    var line = 0
+    let shown = await failures {
+      line = #line + 1
+      await store.send(2) { $0.count = 2 }
+      await store.receive(3) {
+        $0.count = 3
+        $0.step = 3
+      }
+      await store.send(3) { _ in }
+      await store.finish()
+    }
+    #expect(shown.count == 1)
+    #expect(shown.first?.line == line)
+    #expect(shown.first?.text.hasPrefix("Changes that were not asserted:\n\n") == true)
+    #expect(shown.first?.text.contains("step") == true)
+    #expect(shown.first?.text.contains("count: 1") == false)
+  }
+
+  @Test func aChangeThatAnEmptyClosureLeavesOutIsShownWhereAskedFor() async {
+    let store = TestStore(reducer: Trace())
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    let shown = await failures {
+      await store.send("A") { _ in }
+      await store.send("B")
+      await store.send("C") { $0.names = ["A", "B", "C"] }
+    }
+    #expect(shown.map { $0.text.prefix(31) } == ["Changes that were not asserted:", "Changes that were not asserted:"])
+    store.exhaustivity = .off
+    let silent = await failures {
+      await store.send("D") { _ in }
+      await store.finish()
+    }
+    #expect(silent.isEmpty)
+  }
+
+  @Test func aClosureThatDoesNotFitTheStateFromBeforeIsNoFailure() async {
+    struct Absent: Error {}
+    let store = TestStore(reducer: Trace())
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    let shown = await failures {
+      await store.send("A") { state in
+        guard state.names.count == 1 else { throw Absent() }
+        state.names[0] = "A"
+      }
+      await store.finish()
+    }
+    #expect(shown.map { $0.text.prefix(31) } == ["Changes that were not asserted:"])
+  }
 }
