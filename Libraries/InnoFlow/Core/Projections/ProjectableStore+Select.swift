@@ -2,7 +2,8 @@ extension ProjectableStore {
   /// A value derived from the whole state: computed after each change, observed only when it differs.
   ///
   /// Closures cannot be compared: while the result lives, the same place in the source gets it again, whatever the closure has captured meanwhile. That holds for every
-  /// `select`; where one place makes several selections, in a loop for instance, give each a `line` of its own.
+  /// `select` with a closure; where one place makes several selections, in a loop for instance, give each a `line` of its own. The
+  /// closure may send, and is called again for what that has changed.
   public func select<Value: Equatable & Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ transform: @escaping @MainActor (State) -> Value
@@ -10,15 +11,30 @@ extension ProjectableStore {
     let key = ProjectionKey(projectionSource, SelectedStore<Value>.self, callSite: .init(fileID, line, column))
     if let known = known(key, as: SelectedStore<Value>.self) { return known }
     let location = projectionSource.location(\State.self)
+    let request = projectionSource.hub.requests
     // Kept only until the value was computed: a copy that lived on would have the next action copy what it changes.
     var latest: State?
     let snapshot = Snapshot(transform(state))
-    return SelectedStore(key: key, of: self, snapshot: snapshot) {
+    return SelectedStore(key: key, of: self, snapshot: snapshot, since: request) {
       latest = location.read($0)
       return latest == nil ? .gone : .changed
     } update: {
       defer { latest = nil }
       return latest.map { snapshot.replace(with: transform($0)) } ?? false
+    }
+  }
+
+  /// A slice as it is: `store.select(\.name)`. Nothing is computed, and one that was not changed is not even looked at closely.
+  @inlinable
+  public func select<Value: Equatable & Sendable>(_ keyPath: KeyPath<State, Value>) -> SelectedStore<Value> {
+    let key = ProjectionKey(projectionSource, SelectedStore<Value>.self, keyPaths: [keyPath])
+    if let known = known(key, as: SelectedStore<Value>.self) { return known }
+    let slice = follow(keyPath)
+    let request = projectionSource.hub.requests
+    return SelectedStore(key: key, of: self, snapshot: slice.snapshot, since: request, bytes: slice.bytes) {
+      slice.refresh($0)
+    } update: {
+      true
     }
   }
 
@@ -33,8 +49,9 @@ extension ProjectableStore {
       projectionSource, SelectedStore<Value>.self, keyPaths: [keyPath], callSite: .init(fileID, line, column))
     if let known = known(key, as: SelectedStore<Value>.self) { return known }
     let slice = follow(keyPath)
+    let request = projectionSource.hub.requests
     let snapshot = Snapshot(transform(slice.value))
-    return SelectedStore(key: key, of: self, snapshot: snapshot, bytes: slice.bytes) {
+    return SelectedStore(key: key, of: self, snapshot: snapshot, since: request, bytes: slice.bytes) {
       slice.refresh($0)
     } update: {
       snapshot.replace(with: transform(slice.value))
@@ -68,8 +85,9 @@ extension ProjectableStore {
       projectionSource, SelectedStore<Value>.self, keyPaths: keyPaths, callSite: .init(fileID, line, column))
     if let known = known(key, as: SelectedStore<Value>.self) { return known }
     let slices = (repeat follow(each keyPath))
+    let request = projectionSource.hub.requests
     let snapshot = Snapshot(transform(repeat (each slices).latest()))
-    return SelectedStore(key: key, of: self, snapshot: snapshot) { state in
+    return SelectedStore(key: key, of: self, snapshot: snapshot, since: request) { state in
       var result = SliceChange.unchanged
       // Each of them looks, or what was passed over would be told later as a change of its own.
       for slice in repeat each slices {

@@ -10,9 +10,14 @@ final class ProjectionHub {
   /// Refers to projections, because the holders of a tracker are counted.
   private var cache: [ProjectionKey: WeakProjection] = [:]
   @exclusivity(unchecked) private var changed = Deque<SliceTracker>()
-  /// Room for what a refresh finds. Taken out during one, because what follows from a change may cause another.
+  /// Room for what a round finds.
   @exclusivity(unchecked) private var spare: [SliceTracker] = []
   @exclusivity(unchecked) private var isNotifying = false
+  @exclusivity(unchecked) private var isRefreshing = false
+  /// Whether the state has changed while projections were brought up to date.
+  @exclusivity(unchecked) private var needsAnotherRound = false
+  /// How often projections were asked to look at the state.
+  @exclusivity(unchecked) @usableFromInline private(set) var requests: UInt64 = 0
   /// Past this many trackers the released ones are swept before another is added.
   private var sweepLimit = 16
 
@@ -30,7 +35,7 @@ final class ProjectionHub {
   var count: Int { entries.count }
 
   /// Whether the state may differ from what the projections have seen.
-  var isStale: Bool { holder?.isAhead ?? true }
+  var isStale: Bool { needsAnotherRound || (holder?.isAhead ?? true) }
 
   /// - Parameter holder: The store; not held.
   init(of holder: any StateHolder) {
@@ -50,20 +55,42 @@ final class ProjectionHub {
   func serve(_ projection: Projection, as key: ProjectionKey) { cache[key] = WeakProjection(projection: projection) }
 
   func add(_ tracker: SliceTracker) {
-    if entries.count >= sweepLimit {
+    if entries.count >= sweepLimit, !isRefreshing {
       sweep()
       sweepLimit = max(16, entries.count * 2)
     }
     entries.append(Entry(tracker: tracker, bytes: tracker.bytes))
   }
 
-  /// Has every projection look at its slice. What follows from a change is worked out only after that: it is the feature's code, which may read the store or send.
+  /// Has every projection look at its slice, and follows up what has changed.
+  ///
+  /// Following up runs the feature's code, which may read the store or send. What it changes is looked at in another round, after this
+  /// one: a projection never goes back to an older value, and no transform is called inside another.
   ///
   /// - Returns: Whether `notify()` has something to tell.
   func refresh() -> Bool {
-    guard !entries.isEmpty, let state = holder?.stateAddress else { return false }
+    requests &+= 1
+    guard !isRefreshing else {
+      needsAnotherRound = true
+      return false
+    }
+    isRefreshing = true
+    repeat {
+      needsAnotherRound = false
+      refreshOnce()
+    } while needsAnotherRound
+    isRefreshing = false
+    return !changed.isEmpty
+  }
+
+  /// For a projection that was made of a state from before the last request: brings it up to date.
+  func catchUp() {
+    if refresh() { notify() }
+  }
+
+  private func refreshOnce() {
+    guard !entries.isEmpty, let state = holder?.stateAddress else { return }
     var found = spare
-    spare = []
     var needsSweep = false
     for index in entries.indices {
       if let bytes = entries[index].bytes, bytes.areUnchanged(in: state) { continue }
@@ -71,20 +98,21 @@ final class ProjectionHub {
         needsSweep = true
         continue
       }
-      switch entries[index].tracker.check(state) {
+      // Held, because letting go of an old value may run code that makes another projection.
+      let tracker = entries[index].tracker
+      switch tracker.check(state) {
       case .unchanged: continue
       case .changed: break
       case .gone:
-        entries[index].tracker.end()
+        tracker.end()
         needsSweep = true
       }
-      found.append(entries[index].tracker)
+      found.append(tracker)
     }
     for tracker in found where tracker.hasEnded || tracker.update() { changed.append(tracker) }
     found.removeAll(keepingCapacity: true)
     spare = found
     if needsSweep { sweep() }
-    return !changed.isEmpty
   }
 
   /// Tells of the changes in the order in which they were found. What an observer changes is told after that; no observer is called inside another.
@@ -114,7 +142,10 @@ final class ProjectionHub {
       // Another projection may be served under the key by now.
       if cache[key]?.projection.map({ $0.tracker.hasEnded }) ?? true { cache[key] = nil }
     }
+    // Let go of when the list is whole again: what they held may send when it is released.
+    let ended = entries.filter { $0.tracker.hasEnded }
     entries.removeAll { $0.tracker.hasEnded }
+    withExtendedLifetime(ended) {}
   }
 }
 

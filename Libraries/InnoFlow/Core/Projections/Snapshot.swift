@@ -25,7 +25,10 @@ final class Snapshot<Value: Equatable> {
   @inlinable
   func replace(with new: Value) -> Bool {
     guard new != address.pointee else { return false }
-    address.pointee = new
+    // The old value is let go of last: what it holds may send when it is released.
+    let old = address.move()
+    address.initialize(to: new)
+    withExtendedLifetime(old) {}
     return true
   }
 }
