@@ -159,4 +159,25 @@ struct InstrumentationTests {
     #expect(order == ["finished with 1 actions"])
     #expect(store.names == ["A", "B"])
   }
+
+  @Test(arguments: [true, false]) func aPendingDelayThatIsCancelledIsDroppedAtTheCancellationBoundary(throttled: Bool) {
+    let send = EffectTask.send("late")
+    let drops = Recorder<String>()
+    let store = Store(
+      reducer: Trace([
+        "A": throttled
+          ? send.throttle("d", for: .seconds(1), leading: false, trailing: true) : send.debounce("d", for: .seconds(1)),
+        "cancel": .cancel("d"),
+      ]), initialState: .init(), clock: .manual(ManualTestClock()),
+      instrumentation: .sink {
+        if case .actionDropped(let drop) = $0 { drops.record("\(drop.action ?? "-") \(drop.reason)") }
+      })
+    store.send("A")
+    store.send("A")
+    store.send("cancel")
+    store.send("A").cancel()
+    #expect(
+      drops.elements == ["late debouncedOrThrottled", "late cancellationBoundary", "late cancellationBoundary"])
+    #expect(store.isIdle)
+  }
 }

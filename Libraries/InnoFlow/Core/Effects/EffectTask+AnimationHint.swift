@@ -3,6 +3,6 @@ extension EffectTask {
   ///
   /// The runtime carries the note and makes nothing of it. A view that animates may ask a reducer's effects for it.
   public var animationHint: EffectAnimation? {
-    if case .animation(_, let animation) = operation { animation } else { nil }
+    if case .animation(_, let animation) = node?.shape { animation } else { nil }
   }
 }

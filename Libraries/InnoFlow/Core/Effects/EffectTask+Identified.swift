@@ -31,6 +31,9 @@ extension EffectTask {
   }
 
   /// Starts this effect once `interval` has passed without another one debounced under `id`; the last one wins.
+  ///
+  /// An action at the exact end of the pause comes after the effect, and then cancels what it still does. Of two at one instant the second
+  /// wins, even when `interval` is zero.
   public func debounce(_ id: StaticEffectID, for interval: Duration) -> EffectTask { debounce(erased: id.erased, interval) }
   /// The same for an id that is no literal.
   public func debounce(_ id: some EffectIdentifier, for interval: Duration) -> EffectTask { debounce(erased: id.erased, interval) }
@@ -42,7 +45,12 @@ extension EffectTask {
   /// Lets effects under `id` through at a limited rate.
   ///
   /// The first one opens a window of `interval`. With `leading` it starts at once; with `trailing` the last of the others that fall into the window (the first
-  /// too, unless `leading`) starts when the window ends. Later effects never move the end of a window.
+  /// too, unless `leading`) starts when the window ends. Later effects never move the end of a window; an action at its exact end opens
+  /// the next one.
+  ///
+  /// Cancelling the last effect that a window has taken ends the window: by `id` or one around it, even when the effect is over; by its
+  /// handle while it is under way. `cancelInFlight` does not, since it comes before each effect of its chain. An effect that is
+  /// cancelled while the window holds it back is dropped with ``DropReason/cancellationBoundary``.
   public func throttle(_ id: StaticEffectID, for interval: Duration, leading: Bool = true, trailing: Bool = false) -> EffectTask {
     throttle(erased: id.erased, ThrottlePolicy(interval: interval, leading: leading, trailing: trailing))
   }
@@ -65,11 +73,18 @@ extension EffectTask {
 
   /// Notes how the changes that this effect's actions make should appear. The effect itself runs as without it.
   public func animation(_ animation: EffectAnimation? = .default) -> EffectTask {
-    isNone ? .none : EffectTask(.animation(self, animation))
+    if isNone { return .none }
+    // Only the outermost note counts.
+    if case .animation(let effect, _) = node?.shape { return EffectTask(.animation(effect, animation)) }
+    return EffectTask(.animation(self, animation))
   }
 
   private func cancellable(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
     if isNone { return cancelInFlight ? EffectTask(.cancel(id)) : .none }
+    // The id a second time adds nothing but its `cancelInFlight`.
+    if case .cancellable(let effect, id, let cancelsToo) = node?.shape {
+      return EffectTask(.cancellable(effect, id: id, cancelInFlight: cancelInFlight || cancelsToo))
+    }
     return EffectTask(.cancellable(self, id: id, cancelInFlight: cancelInFlight))
   }
 

@@ -1,6 +1,8 @@
 extension EffectTask {
   /// Runs asynchronous work off the main actor; what it sends enters the store's queue.
   ///
+  /// The work begins once the main actor is free; a run that was cancelled by then does not begin.
+  ///
   /// An error that escapes and is not a `CancellationError` is reported once, and fails the test that owns the store: catch it and send
   /// an action instead.
   ///

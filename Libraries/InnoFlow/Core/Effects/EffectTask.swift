@@ -6,18 +6,13 @@ public struct EffectTask<Action: Sendable>: Sendable {
 
   /// One pointer wide whatever `Action` is, so that generic code hands it around cheaply; `.none` needs no memory.
   @usableFromInline
-  indirect enum Operation: Sendable {
+  enum Operation: Sendable {
     case none
-    case send(Action)
-    case run(RunEffect<Action>)
-    case merge([EffectTask])
-    case concatenate([EffectTask])
-    case cancel(AnyEffectID)
-    case cancellable(EffectTask, id: AnyEffectID, cancelInFlight: Bool)
-    case debounce(EffectTask, id: AnyEffectID, interval: Duration)
-    case throttle(EffectTask, id: AnyEffectID, ThrottlePolicy)
-    case animation(EffectTask, EffectAnimation?)
-    case missingChildState(Action, MissingChildState)
+    indirect case send(Action)
+    indirect case run(RunEffect<Action>)
+    indirect case cancel(AnyEffectID)
+    indirect case missingChildState(Action, MissingChildState)
+    case composed(EffectNode<Action>)
   }
 
   @inlinable
@@ -62,6 +57,6 @@ public struct EffectTask<Action: Sendable>: Sendable {
   public func merged(with other: EffectTask) -> EffectTask {
     if isNone { return other }
     if other.isNone { return self }
-    return EffectTask(.merge([self, other]))
+    return EffectTask(.composed(EffectNode(merging: [self, other])))
   }
 }

@@ -2,7 +2,7 @@
 public enum DropReason: String, Hashable, Sendable, CaseIterable {
   /// The store was released.
   case storeReleased
-  /// The effect had been cancelled.
+  /// The effect had been cancelled; one that still waited for its debounce or throttle, too.
   case cancellationBoundary
   /// The effect had already returned when it sent the action.
   case inactiveToken

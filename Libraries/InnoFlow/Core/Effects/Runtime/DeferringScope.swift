@@ -12,7 +12,7 @@ class DeferringScope: EffectScope {
   final func registerPending<Action>(_ effects: some Sequence<EffectTask<Action>>) {
     var ids = Set<AnyEffectID>()
     for effect in effects { effect.collectIDs(into: &ids) }
-    pending += ids.map { registry.register(self, under: $0, isPending: true) }
+    pending += ids.map { registry.register(self, under: $0, as: .pending) }
   }
 
   final func unregisterPending() {
@@ -28,13 +28,13 @@ class DeferringScope: EffectScope {
 extension EffectTask {
   /// The ids under which parts of this effect can be cancelled.
   fileprivate func collectIDs(into ids: inout Set<AnyEffectID>) {
-    switch operation {
-    case .none, .send, .run, .cancel, .missingChildState: break
-    case .merge(let effects), .concatenate(let effects): for effect in effects { effect.collectIDs(into: &ids) }
-    case .animation(let effect, _): effect.collectIDs(into: &ids)
-    case .cancellable(let effect, let id, _), .debounce(let effect, let id, _), .throttle(let effect, let id, _):
-      ids.insert(id)
-      effect.collectIDs(into: &ids)
+    var open = node.map { [$0] } ?? []
+    while let node = open.popLast() {
+      switch node.shape {
+      case .merge, .concatenate, .animation: break
+      case .cancellable(_, let id, _), .debounce(_, let id, _), .throttle(_, let id, _): ids.insert(id)
+      }
+      open += node.nodes
     }
   }
 }

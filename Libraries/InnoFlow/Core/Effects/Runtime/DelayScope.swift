@@ -1,10 +1,13 @@
 /// Holds an effect back until a moment on the clock: a debounced effect, or the trailing one of a throttle.
 final class DelayScope<Action: Sendable>: DeferringScope {
   let effect: EffectTask<Action>
-  private let id: AnyEffectID
+  private let ownID: AnyEffectID
+  override var id: AnyEffectID? { ownID }
   private let registry: EffectRegistry
   private var registration: EffectRegistry.Entry?
   private var timer: Task<Void, Never>?
+  /// The moments between which a debounced effect waits.
+  private var pause: Range<StoreClock.Instant>?
   private var isWaiting = true
   /// Told of the effect when it is given up before its time.
   private let onDrop: (DropReason) -> Void
@@ -14,17 +17,24 @@ final class DelayScope<Action: Sendable>: DeferringScope {
     onDrop: @escaping (DropReason) -> Void
   ) {
     self.effect = effect
-    self.id = id
+    ownID = id
     self.registry = registry
     self.onDrop = onDrop
     super.init(registry: registry, group: group, sequence: sequence)
-    registration = registry.register(self, under: id, isPending: false)
+    registration = registry.register(self, under: id, as: .started)
     registerPending(CollectionOfOne(effect))
     hold()
   }
 
-  func arm(_ timer: Task<Void, Never>) {
+  func arm(_ timer: Task<Void, Never>, pause: Range<StoreClock.Instant>) {
     self.timer = timer
+    self.pause = pause
+  }
+
+  /// Whether the pause is over, even if the timer has not noticed yet: a real clock wakes a little late.
+  func isDue(at now: StoreClock.Instant) -> Bool {
+    guard isWaiting, let pause else { return false }
+    return pause.upperBound <= now && pause.lowerBound < now
   }
 
   /// The time has come: starts the effect as part of this scope.

@@ -2,12 +2,21 @@
 @usableFromInline
 package final class EffectGroup: EffectScope {
   weak var owner: (any ActionQueueHolder)?
+  /// The throttle windows whose last effect belongs to the group.
+  var windows: [ObjectIdentifier: WindowScope] = [:]
   private var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
   private var lastWaiter: UInt64 = 0
 
   init(owner: (any ActionQueueHolder)?) {
     self.owner = owner
     super.init(group: nil, sequence: 0)
+  }
+
+  override func didCancel() -> Int {
+    let open = windows
+    windows = [:]
+    for window in open.values { window.cancel() }
+    return 0
   }
 
   override func didFinish() {

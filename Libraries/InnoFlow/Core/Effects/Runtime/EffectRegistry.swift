@@ -3,30 +3,41 @@
 /// Entries of one id form a list; an id without entries takes no memory.
 @MainActor
 final class EffectRegistry {
+  enum Kind {
+    /// The scope is under the id, or within one that is.
+    case started
+    /// The scope holds parts under the id that were not reached yet.
+    case pending
+    /// The scope stands for a throttle window.
+    case window
+  }
+
   final class Entry {
     let id: AnyEffectID
     let scope: EffectScope
-    /// Whether the scope holds parts under the id that were not reached yet, rather than being under the id itself.
-    let isPending: Bool
+    let kind: Kind
     fileprivate var isListed = true
     fileprivate var next: Entry?
     // Not counted: whoever stands before an entry in the list holds it, and changes this reference when it leaves the list.
     fileprivate unowned(unsafe) var previous: Entry?
 
-    fileprivate init(id: AnyEffectID, scope: EffectScope, isPending: Bool) {
+    fileprivate init(id: AnyEffectID, scope: EffectScope, kind: Kind) {
       self.id = id
       self.scope = scope
-      self.isPending = isPending
+      self.kind = kind
     }
   }
 
   private var heads: [AnyEffectID: Entry] = [:]
 
+  /// Whether a scope may hold ids that were cancelled ahead.
+  private(set) var hasCancelledAhead = false
+
   var isEmpty: Bool { heads.isEmpty }
   var idCount: Int { heads.count }
 
-  func register(_ scope: EffectScope, under id: AnyEffectID, isPending: Bool) -> Entry {
-    let entry = Entry(id: id, scope: scope, isPending: isPending)
+  func register(_ scope: EffectScope, under id: AnyEffectID, as kind: Kind) -> Entry {
+    let entry = Entry(id: id, scope: scope, kind: kind)
     if let head = heads.updateValue(entry, forKey: id) {
       entry.next = head
       head.previous = entry
@@ -50,41 +61,64 @@ final class EffectRegistry {
     entry.previous = nil
   }
 
+  /// The scopes under an id, in the order in which they were registered.
+  func started(under id: AnyEffectID) -> [EffectScope] {
+    var scopes: [EffectScope] = []
+    var entry = heads[id]
+    while let current = entry {
+      if current.kind == .started { scopes.append(current.scope) }
+      entry = current.next
+    }
+    return scopes.reversed()
+  }
+
   /// Cancels what is registered under an id on behalf of actions up to `sequence`.
   ///
-  /// Parts that were not reached yet count only when they belong to an earlier action: within one effect a cancellation reaches what was started before it.
+  /// Parts that were not reached yet count only when they belong to an earlier action: within one effect a cancellation reaches what
+  /// was started before it.
   ///
-  /// - Parameter newcomer: The parent of the effect for whose sake this happens; it and the scopes around it are spared, even under the same id.
-  func cancel(_ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, sparing newcomer: EffectScope?) -> Int {
+  /// - Parameter newcomer: The parent of the effect that takes the place of those, which leaves throttle windows open; it and the
+  ///   scopes around it are spared, even under the same id. `nil` when the id is cancelled for its own sake.
+  func cancel(_ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, inFavorOf newcomer: Newcomer? = nil) -> Int {
     guard let index = heads.index(forKey: id) else { return 0 }
     let head = heads[index].value
     // The usual id has one effect, which is taken out here rather than looked up again when it ends.
-    if head.next == nil, !head.isPending {
-      guard isReached(head, upTo: sequence, sparing: newcomer) else { return 0 }
+    if head.next == nil, head.kind == .started {
+      guard isReached(head, upTo: sequence, inFavorOf: newcomer) else { return 0 }
       heads.remove(at: index)
       head.isListed = false
       shrink()
       return head.scope.cancel(reason)
     }
-    var started: [EffectScope] = []
+    var reached: [EffectScope] = []
     var entry: Entry? = head
     while let current = entry {
-      if !current.isPending {
-        if isReached(current, upTo: sequence, sparing: newcomer) { started.append(current.scope) }
-      } else if current.scope.sequence < sequence {
+      switch current.kind {
+      case .started: if isReached(current, upTo: sequence, inFavorOf: newcomer) { reached.append(current.scope) }
+      case .window: if newcomer == nil, current.scope.sequence <= sequence { reached.append(current.scope) }
+      case .pending:
+        guard current.scope.sequence < sequence else { break }
         current.scope.cancelledIDs = (current.scope.cancelledIDs ?? []).union([id])
+        hasCancelledAhead = true
       }
       entry = current.next
     }
-    return started.reversed().reduce(0) { $0 + $1.cancel(reason) }
+    return reached.reversed().reduce(0) { $0 + $1.cancel(reason) }
   }
 
   /// A dictionary keeps its capacity: after a burst of many ids it is given back.
   private func shrink() {
-    if heads.isEmpty, heads.capacity > 256 { heads = [:] }
+    guard heads.isEmpty else { return }
+    hasCancelledAhead = false
+    if heads.capacity > 256 { heads = [:] }
   }
 
-  private func isReached(_ entry: Entry, upTo sequence: UInt64, sparing newcomer: EffectScope?) -> Bool {
-    entry.scope.sequence <= sequence && newcomer?.isWithin(entry.scope) != true
+  private func isReached(_ entry: Entry, upTo sequence: UInt64, inFavorOf newcomer: Newcomer?) -> Bool {
+    entry.scope.sequence <= sequence && newcomer?.parent?.isWithin(entry.scope) != true
+  }
+
+  /// An effect that is about to start in place of others.
+  struct Newcomer {
+    let parent: EffectScope?
   }
 }

@@ -6,11 +6,15 @@ package final class EffectRuntime<Action: Sendable> {
   package weak var owner: (any EffectOwner<Action>)?
   let clock: StoreClock
   let instrumentation: StoreInstrumentation<Action>
+  private var isInstrumented: Bool { instrumentation.handlers != nil }
   let registry = EffectRegistry()
   private let root = EffectScope(group: nil, sequence: 0)
   private var windows: [AnyEffectID: ThrottleWindow<Action>] = [:]
   private var lastSequence: UInt64 = 0
   private var lastRun: UInt64 = 0
+  /// Whether a debounced effect is started that was due before the action that takes its place: what it sends at once is reduced, as
+  /// if the timer had been in time, and what it would go on with is cancelled.
+  private var isCatchingUp = false
   /// The group of the `send` that is being handled, made when its first effect needs one.
   private var currentGroup: EffectGroup?
 
@@ -67,45 +71,84 @@ package final class EffectRuntime<Action: Sendable> {
     case .none: break
     case .send(let action):
       instrumentation.handlers?.event?(.actionEmitted(action))
-      owner?.enqueue(action, from: parent)
-    case .merge(let effects):
-      for effect in effects where parent?.isCancelled != true { start(effect, in: parent, sequence) }
+      owner?.enqueue(action, from: isCatchingUp ? parent.flatMap(group(of:)) : parent)
+    case .run(let run): startRun(run, in: parent ?? groupOfCurrentSend(), sequence)
     case .cancel(let id): cancel(id, upTo: sequence)
-    case .animation(let effect, _): start(effect, in: parent, sequence)
     case .missingChildState(let action, let missing):
       instrumentation.handlers?.event?(.actionDropped(.init(action: action, reason: .missingChildState)))
       if missing.policy == .report { owner?.report(.missingChildState(missing)) }
-    case .run(let run): startRun(run, in: parent ?? groupOfCurrentSend(), sequence)
-    case .concatenate(let effects):
-      let parent = parent ?? groupOfCurrentSend()
-      let scope = ConcatenateScope(effects, registry: registry, group: group(of: parent), sequence: sequence) { [weak self] in
-        self?.start($0, in: $1, sequence)
+    case .composed(let node): carryOut(.start(node, parent), sequence)
+    }
+  }
+
+  /// What is left to do while a composed effect is started: a list in place of recursion, so that a deep one uses no stack.
+  private enum Step {
+    case start(EffectNode<Action>, EffectScope?)
+    /// The rest of a merge.
+    case startAll(ArraySlice<EffectTask<Action>>, EffectScope?)
+    case advance(ConcatenateScope<Action>)
+    case release(EffectScope)
+  }
+
+  /// - Parameter requester: A concatenation that asks for its next part, and looks itself whether it is over then.
+  private func carryOut(_ first: Step, _ sequence: UInt64, for requester: ConcatenateScope<Action>? = nil) {
+    var steps = [first]
+    func start(_ effect: EffectTask<Action>, in parent: EffectScope?) {
+      if let node = effect.node { steps.append(.start(node, parent)) } else { self.start(effect, in: parent, sequence) }
+    }
+    while let step = steps.popLast() {
+      switch step {
+      case .start(_, let parent?) where parent.isOver: break
+      case .start(let node, let parent):
+        switch node.shape {
+        case .merge(let effects): steps.append(.startAll(effects[...], parent))
+        case .animation(let effect, _): start(effect, in: parent)
+        case .concatenate(let effects):
+          let parent = parent ?? groupOfCurrentSend()
+          let scope = ConcatenateScope(effects, registry: registry, group: group(of: parent), sequence: sequence) { [weak self] in
+            self?.carryOut(.advance($0), sequence, for: $0)
+          }
+          parent.adopt(scope)
+          steps.append(.advance(scope))
+        case .cancellable(let effect, let id, let cancelInFlight):
+          if cancelInFlight { cancel(id, upTo: sequence, .cancellationBoundary, inFavorOf: .init(parent: parent)) }
+          let parent = parent ?? groupOfCurrentSend()
+          guard canStart(id, in: parent) else { break }
+          let scope = IdentifiedScope(id: id, registry: registry, group: group(of: parent), sequence: sequence)
+          parent.adopt(scope)
+          scope.hold()
+          steps.append(.release(scope))
+          start(effect, in: scope)
+        case .debounce(let effect, let id, let interval):
+          startDebounce(effect, id, interval, in: parent ?? groupOfCurrentSend(), sequence)
+        case .throttle(let effect, let id, let policy):
+          let parent = parent ?? groupOfCurrentSend()
+          if startsNow(effect, id, policy, in: parent, sequence) {
+            start(EffectTask(.cancellable(effect, id: id, cancelInFlight: false)), in: parent)
+          }
+        }
+      case .startAll(var effects, let parent):
+        guard parent?.isCancelled != true, let effect = effects.popFirst() else { break }
+        steps.append(.startAll(effects, parent))
+        start(effect, in: parent)
+      case .advance(let scope):
+        if let part = scope.nextPart() {
+          steps.append(.advance(scope))
+          start(part, in: scope)
+        } else if scope !== requester {
+          scope.settle()
+        }
+      case .release(let scope): scope.release()
       }
-      parent.adopt(scope)
-      scope.settle()
-    case .cancellable(let effect, let id, let cancelInFlight):
-      if cancelInFlight { cancel(id, upTo: sequence, .cancellationBoundary, sparing: parent) }
-      let parent = parent ?? groupOfCurrentSend()
-      guard canStart(id, in: parent) else { return }
-      let scope = IdentifiedScope(id: id, registry: registry, group: group(of: parent), sequence: sequence)
-      parent.adopt(scope)
-      scope.hold()
-      start(effect, in: scope, sequence)
-      scope.release()
-    case .debounce(let effect, let id, let interval):
-      startDebounce(effect, id, interval, in: parent ?? groupOfCurrentSend(), sequence)
-    case .throttle(let effect, let id, let policy):
-      startThrottle(effect, id, policy, in: parent ?? groupOfCurrentSend(), sequence)
     }
   }
 
   private func startRun(_ run: RunEffect<Action>, in parent: EffectScope, _ sequence: UInt64) {
     lastRun += 1
-    var identified: EffectScope? = parent
+    var identified: EffectScope? = isInstrumented ? parent : nil
     while let scope = identified, !(scope is IdentifiedScope) { identified = scope.parent }
     let scope = RunScope(
-      self, run: .init(number: lastRun, effectID: (identified as? IdentifiedScope)?.id), group: group(of: parent),
-      sequence: sequence)
+      self, run: .init(number: lastRun, effectID: identified?.id), group: group(of: parent), sequence: sequence)
     parent.adopt(scope)
     scope.hold()
     scope.start(run, clock: clock)
@@ -113,7 +156,7 @@ package final class EffectRuntime<Action: Sendable> {
 
   /// Whether a part under `id` may still start: instrumentation, which hears of each cancellation, may just have cancelled what it belongs to.
   private func canStart(_ id: AnyEffectID, in parent: EffectScope) -> Bool {
-    !parent.isOver && !parent.wasCancelledAhead(id)
+    !parent.isOver && !(registry.hasCancelledAhead && parent.wasCancelledAhead(id))
   }
 
   private func group(of scope: EffectScope) -> EffectGroup? {
@@ -122,23 +165,22 @@ package final class EffectRuntime<Action: Sendable> {
 
   // MARK: Cancelling
 
-  /// Cancels by id what was started, or is still to start, for actions up to `sequence`.
+  /// Cancels by id what was started, or is still to start, for actions up to `sequence`, and closes the throttle windows of those.
   package func cancel(_ id: AnyEffectID, upTo sequence: UInt64 = .max) {
-    cancel(id, upTo: sequence, .cancellationBoundary, sparing: nil)
+    cancel(id, upTo: sequence, .cancellationBoundary)
   }
 
-  private func cancel(_ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, sparing newcomer: EffectScope?) {
-    var count = 0
-    if !windows.isEmpty, let window = windows[id], window.sequence <= sequence { count += close(window, id, reason) }
-    count += registry.cancel(id, upTo: sequence, reason, sparing: newcomer)
+  private func cancel(
+    _ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, inFavorOf newcomer: EffectRegistry.Newcomer? = nil
+  ) {
+    let count = registry.cancel(id, upTo: sequence, reason, inFavorOf: newcomer)
     if reason == .cancellationBoundary { instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: id, count: count))) }
   }
 
   /// Cancels everything.
   package func cancelAll(_ reason: DropReason = .cancellationBoundary) {
-    var count = 0
-    for (id, window) in windows { count += close(window, id, reason) }
-    count += root.cancelChildren(reason)
+    for (id, window) in windows { close(window, id) }
+    let count = root.cancelChildren(reason)
     instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: nil, count: count)))
   }
 
@@ -153,49 +195,67 @@ package final class EffectRuntime<Action: Sendable> {
   private func startDebounce(
     _ effect: EffectTask<Action>, _ id: AnyEffectID, _ interval: Duration, in parent: EffectScope, _ sequence: UInt64
   ) {
-    cancel(id, upTo: sequence, .debouncedOrThrottled, sparing: parent)
+    let now = clock.now
+    for case let older as DelayScope<Action> in registry.started(under: id) where older.isDue(at: now) {
+      isCatchingUp = true
+      older.fire { start($0, in: $1, older.sequence) }
+      isCatchingUp = false
+    }
+    cancel(id, upTo: sequence, .debouncedOrThrottled, inFavorOf: .init(parent: parent))
     guard !effect.isNone, canStart(id, in: parent) else { return }
     let scope = delay(effect, id, in: parent, sequence)
-    scope.arm(
-      timer(until: clock.now.advanced(by: interval)) { [weak scope] runtime in
-        scope?.fire { runtime.start($0, in: $1, sequence) }
-      } onFailure: { [weak scope] in
-        scope?.finish()
-      })
+    let end = now.advanced(by: interval)
+    let timer = timer(until: end) { [weak scope] runtime in
+      scope?.fire { runtime.start($0, in: $1, sequence) }
+    } onFailure: { [weak scope] in
+      scope?.finish()
+    }
+    scope.arm(timer, pause: now..<max(now, end))
   }
 
-  private func startThrottle(
+  /// Whether a throttled effect may start at once; if not, it is held back until its window ends, or dropped.
+  private func startsNow(
     _ effect: EffectTask<Action>, _ id: AnyEffectID, _ policy: ThrottlePolicy, in parent: EffectScope, _ sequence: UInt64
-  ) {
-    guard canStart(id, in: parent) else { return }
+  ) -> Bool {
+    guard canStart(id, in: parent) else { return false }
     let now = clock.now
     // A real clock wakes a little late: a window whose time is up is over, whether or not its timer has noticed.
     if let window = windows[id], window.deadline <= now { end(window, id) }
     if let window = windows[id] {
       guard policy.trailing else {
         dropped(effect, .debouncedOrThrottled)
-        return
+        return false
       }
       window.trailing?.cancel(.debouncedOrThrottled)
-      guard canStart(id, in: parent), windows[id] === window else { return }
-      window.trailing = delay(effect, id, in: parent, sequence)
-      window.sequence = sequence
-      return
+      guard canStart(id, in: parent), windows[id] === window else { return false }
+      take(effect, id, into: window, in: parent, sequence, held: true)
+      return false
     }
-    let window = ThrottleWindow<Action>(deadline: now.advanced(by: policy.interval), sequence: sequence)
+    let window = ThrottleWindow<Action>(deadline: now.advanced(by: policy.interval))
     windows[id] = window
     window.timer = timer(until: window.deadline) { [weak window] runtime in
       if let window { runtime.end(window, id) }
     } onFailure: { [weak self, weak window] in
-      if let window { _ = self?.close(window, id, .cancellationBoundary) }
+      guard let window else { return }
+      self?.close(window, id)
+      window.trailing?.cancel(.cancellationBoundary)
     }
-    if policy.leading {
-      start(EffectTask(.cancellable(effect, id: id, cancelInFlight: false)), in: parent, sequence)
-    } else if policy.trailing {
-      window.trailing = delay(effect, id, in: parent, sequence)
-    } else {
-      dropped(effect, .debouncedOrThrottled)
-    }
+    take(effect, id, into: window, in: parent, sequence, held: !policy.leading && policy.trailing)
+    if !policy.leading, !policy.trailing { dropped(effect, .debouncedOrThrottled) }
+    return policy.leading
+  }
+
+  /// Makes a window belong to an effect that it lets through, or holds back until its end.
+  private func take(
+    _ effect: EffectTask<Action>, _ id: AnyEffectID, into window: ThrottleWindow<Action>, in parent: EffectScope,
+    _ sequence: UInt64, held: Bool
+  ) {
+    if held { window.trailing = delay(effect, id, in: parent, sequence) }
+    window.belongs(
+      to: WindowScope(parent.idsAround.union([id]), registry: registry, group: group(of: parent), sequence: sequence) {
+        [weak self, weak window] in
+        if let window { self?.close(window, id) }
+      })
   }
 
   private func delay(
@@ -211,21 +271,17 @@ package final class EffectRuntime<Action: Sendable> {
   /// The window's time is up: its trailing effect starts.
   private func end(_ window: ThrottleWindow<Action>, _ id: AnyEffectID) {
     guard windows[id] === window else { return }
-    window.timer?.cancel()
-    windows[id] = nil
+    close(window, id)
     guard let scope = window.trailing else { return }
     window.trailing = nil
     scope.fire { start($0, in: $1, scope.sequence) }
   }
 
-  /// Forgets a window and what it holds; returns how many effects that were.
-  @discardableResult
-  private func close(_ window: ThrottleWindow<Action>, _ id: AnyEffectID, _ reason: DropReason) -> Int {
-    guard windows[id] === window else { return 0 }
-    window.timer?.cancel()
+  /// Forgets a window; what it holds is cancelled, or started, by who closes it.
+  private func close(_ window: ThrottleWindow<Action>, _ id: AnyEffectID) {
+    guard windows[id] === window else { return }
     windows[id] = nil
-    defer { window.trailing = nil }
-    return window.trailing?.cancel(reason) ?? 0
+    window.close()
   }
 
   private func dropped(_ effect: EffectTask<Action>, _ reason: DropReason) {

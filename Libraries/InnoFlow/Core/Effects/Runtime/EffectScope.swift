@@ -12,6 +12,8 @@ package class EffectScope {
   let group: EffectGroup?
   /// The number of the action whose effect this is part of.
   let sequence: UInt64
+  /// The id under which the scope itself can be cancelled.
+  var id: AnyEffectID? { nil }
   /// Ids that were cancelled while parts of this scope under them had not been reached.
   var cancelledIDs: Set<AnyEffectID>?
 
@@ -63,23 +65,34 @@ package class EffectScope {
   }
 
   /// Called when a part of the scope has ended: ends the scope unless something is left.
-  func settle() {
-    if isIdle { finish() }
+  final func settle() {
+    if isReadyToEnd() { finish() }
   }
 
-  /// Takes the scope out of the tree. Idempotent; subclasses clean up in `didFinish()`.
+  /// Whether nothing is left, after a part has ended. A subclass may begin another part here.
+  func isReadyToEnd() -> Bool { isIdle }
+
+  /// Takes the scope out of the tree, and with it the scopes around it that nothing else is left of. Idempotent; subclasses clean up
+  /// in `didFinish()`.
   final func finish() {
-    guard !isOver else { return }
-    isOver = true
-    didFinish()
-    guard let parent else { return }
+    var scope = self
+    while !scope.isOver {
+      scope.isOver = true
+      scope.didFinish()
+      guard let parent = scope.leaveParent(), parent.isReadyToEnd() else { return }
+      scope = parent
+    }
+  }
+
+  private func leaveParent() -> EffectScope? {
+    guard let parent else { return nil }
     self.parent = nil
     if let previousSibling { previousSibling.nextSibling = nextSibling } else { parent.firstChild = nextSibling }
     nextSibling?.previousSibling = previousSibling
     nextSibling = nil
     previousSibling = nil
     parent.live -= 1
-    parent.settle()
+    return parent
   }
 
   /// Cancels everything within, then ends. Does nothing when the scope is over.
@@ -94,13 +107,28 @@ package class EffectScope {
     return count
   }
 
-  /// Cancels the children and lives on.
+  /// Cancels everything within and lives on.
   ///
-  /// A child that is already being cancelled is passed over: it is there when instrumentation, which hears of each cancellation, cancels something itself.
+  /// A child that is already being cancelled is passed over: it is there when instrumentation, which hears of each cancellation,
+  /// cancels something itself.
   final func cancelChildren(_ reason: DropReason) -> Int {
     var count = 0
-    while let child = firstUncancelledChild { count += child.cancel(reason) }
-    return count
+    var scope = self
+    // Those around `scope`, from this one inwards.
+    var outer: [EffectScope] = []
+    while true {
+      if let child = scope.firstUncancelledChild {
+        child.cancellation = reason
+        count += child.didCancel()
+        outer.append(scope)
+        scope = child
+      } else if let parent = outer.popLast() {
+        scope.finish()
+        scope = parent
+      } else {
+        return count
+      }
+    }
   }
 
   private var firstUncancelledChild: EffectScope? {
@@ -122,6 +150,17 @@ package class EffectScope {
       scope = current.parent
     }
     return false
+  }
+
+  /// The ids under which this scope or one around it can be cancelled.
+  final var idsAround: Set<AnyEffectID> {
+    var ids = Set<AnyEffectID>()
+    var scope: EffectScope? = self
+    while let current = scope {
+      if let id = current.id { ids.insert(id) }
+      scope = current.parent
+    }
+    return ids
   }
 
   /// Whether this id was cancelled before the effect tree arrived here.

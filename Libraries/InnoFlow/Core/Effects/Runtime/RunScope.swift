@@ -25,16 +25,21 @@ final class RunScope<Action: Sendable>: EffectScope {
     // Instrumentation may have cancelled it.
     guard !isOver else { return }
     let send = Send<Action> { self.deliver($0) }
-    switch effect.work {
-    case .plain(let work):
-      task = Task(priority: effect.priority) { @concurrent in
-        await self.end(await failure { try await work(send) })
-      }
-    case .contextual(let work):
-      task = Task(priority: effect.priority) { @concurrent in
-        await self.end(await failure { try await work(send, EffectContext(clock: clock)) })
-      }
+    let work = effect.work
+    // On the main actor, where runs are cancelled: one that was cancelled by now does not begin.
+    task = Task(priority: effect.priority) { @MainActor in
+      if !self.isOver { await self.perform(work, send, clock) }
     }
+  }
+
+  private nonisolated func perform(_ work: RunEffect<Action>.Work, _ send: Send<Action>, _ clock: StoreClock) async {
+    let error =
+      switch work {
+      case .plain(let work): await failure { try await work(send) }
+      case .contextual(let work): await failure { try await work(send, EffectContext(clock: clock)) }
+      }
+    // Nobody waits for the end of a run that was cut off, which saves the way to the main actor.
+    if !isCutOff.load(ordering: .relaxed) { await complete(error) }
   }
 
   private func deliver(_ action: Action) {
@@ -54,11 +59,6 @@ final class RunScope<Action: Sendable>: EffectScope {
 
   private func drop(_ action: Action, _ reason: DropReason) {
     instrumentation?.event?(.actionDropped(.init(action: action, reason: reason)))
-  }
-
-  /// The work has returned. Nobody waits for the end of a run that was cut off, which saves the way to the main actor.
-  private nonisolated func end(_ error: (any Error)?) async {
-    if !isCutOff.load(ordering: .relaxed) { await complete(error) }
   }
 
   private func complete(_ error: (any Error)?) {

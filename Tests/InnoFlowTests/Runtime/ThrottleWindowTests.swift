@@ -1,0 +1,299 @@
+import InnoFlowCore
+import InnoFlowTesting
+import Testing
+
+/// When a throttle window closes before its time, and what happens at its exact end.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ThrottleWindowTests {
+  let clock = ManualTestClock()
+  let gate = Gate()
+
+  private func store(_ effect: @escaping @Sendable (String) -> EffectTask<String>) -> Store<Reduce<[String], String>> {
+    Store(
+      reducer: Reduce { state, action in
+        if action.hasPrefix("!") {
+          state.append(action)
+          return .none
+        }
+        return effect(action)
+      }, initialState: [], clock: .manual(clock))
+  }
+
+  enum Cancellation: String, CaseIterable, Sendable {
+    case ownID, outerID, outermostID, debounceID, handle, all, effect, outerEffect
+  }
+
+  private func apply(_ cancellation: Cancellation, to store: Store<Reduce<[String], String>>, _ handle: EffectHandle) {
+    switch cancellation {
+    case .ownID: store.cancelEffects(identifiedBy: "t")
+    case .outerID: store.cancelEffects(identifiedBy: "outer")
+    case .outermostID: store.cancelEffects(identifiedBy: "outermost")
+    case .debounceID: store.cancelEffects(identifiedBy: "d")
+    case .handle: handle.cancel()
+    case .all: store.cancelAllEffects()
+    case .effect: store.send("cancel t")
+    case .outerEffect: store.send("cancel outer")
+    }
+  }
+
+  nonisolated private static func nested(_ name: String, _ gate: Gate) -> EffectTask<String> {
+    switch name {
+    case "cancel t": .cancel("t")
+    case "cancel outer": .cancel("outer")
+    default:
+      EffectTask.concatenate(.send("!\(name)"), .afterGate(gate, "!late \(name)"))
+        .throttle("t", for: .seconds(1), leading: true).map { $0 }.cancellable("outer")
+        .debounce("d", for: .zero).cancellable("outermost")
+    }
+  }
+
+  @Test(arguments: Cancellation.allCases) func explicitCancellationOfTheEffectClosesItsWindow(_ cancellation: Cancellation) async {
+    let store = store { [gate] in Self.nested($0, gate) }
+    let handle = store.send("1")
+    await gate.waitForArrivals(1)
+    apply(cancellation, to: store, handle)
+    #expect(handle.isFinished)
+    #expect(store.isIdle)
+    store.send("2")
+    await gate.waitForArrivals(2)
+    #expect(store.state == ["!1", "!2"])
+    store.cancelAllEffects()
+    #expect(store.isIdle)
+  }
+
+  @Test(arguments: Cancellation.allCases) func explicitCancellationOfAHeldEffectClosesItsWindow(_ cancellation: Cancellation) async {
+    let store = store { name in
+      switch name {
+      case "cancel t": .cancel("t")
+      case "cancel outer": .cancel("outer")
+      default:
+        EffectTask.send("!\(name)").throttle("t", for: .seconds(1), leading: false, trailing: true).cancellable("outer")
+          .throttle("d", for: .zero).cancellable("outermost")
+      }
+    }
+    let handle = store.send("1")
+    apply(cancellation, to: store, handle)
+    #expect(handle.isFinished)
+    await clock.advance(by: .milliseconds(900))
+    let next = store.send("2")
+    await clock.advance(by: .milliseconds(999))
+    #expect(store.state == [])
+    #expect(!next.isFinished)
+    await clock.advance(by: .milliseconds(1))
+    await next.finish()
+    #expect(store.state == ["!2"])
+  }
+
+  @Test(arguments: ["t", "outer", "outermost"]) func anIDClosesTheWindowOfAnEffectThatIsOver(id: String) {
+    let store = store { name in
+      EffectTask.send("!\(name)").throttle("t", for: .seconds(1)).cancellable("outer").cancellable("outermost")
+    }
+    store.send("1")
+    store.send("dropped")
+    store.cancelEffects(identifiedBy: EffectID(id))
+    #expect(store.isIdle)
+    store.send("2")
+    #expect(store.state == ["!1", "!2"])
+  }
+
+  @Test func aHandleThatIsOverLeavesTheWindowOpen() {
+    let store = store { EffectTask.send("!\($0)").throttle("t", for: .seconds(1)) }
+    store.send("1").cancel()
+    store.send("2")
+    #expect(store.state == ["!1"])
+  }
+
+  @Test(arguments: ["t", "outer"]) func cancelInFlightOfTheSameChainLeavesTheWindowOpen(id: String) async {
+    let store = store { [gate] name in
+      EffectTask.concatenate(.send("!\(name)"), .afterGate(gate, "!late"))
+        .throttle("t", for: .seconds(1)).cancellable(EffectID(id), cancelInFlight: true)
+    }
+    store.send("1")
+    store.send("2")
+    #expect(store.state == ["!1"])
+    await clock.advance(by: .seconds(1))
+    store.send("3")
+    #expect(store.state == ["!1", "!3"])
+  }
+
+  @Test func cancelInFlightKeepsTheLastOfAWindow() async {
+    let store = store {
+      EffectTask.send("!\($0)").throttle("t", for: .seconds(1), trailing: true).cancellable("x", cancelInFlight: true)
+    }
+    store.send("1")
+    store.send("2")
+    let last = store.send("3")
+    await clock.advance(by: .seconds(1))
+    await last.finish()
+    #expect(store.state == ["!1", "!3"])
+  }
+
+  @Test func aNewerDebounceAroundAThrottleLeavesTheWindowOpen() async {
+    let store = store { EffectTask.send("!\($0)").throttle("t", for: .seconds(10)).debounce("d", for: .seconds(1)) }
+    for name in ["1", "2"] {
+      let handle = store.send(name)
+      await clock.advance(by: .seconds(1))
+      await handle.finish()
+    }
+    #expect(store.state == ["!1"])
+  }
+
+  /// Its window was opened by an action before the cancelling one, and has taken an effect after it.
+  @Test(arguments: ["t", "outer"]) func aLateCancelOfAnOlderActionSparesANewerTrailingEffect(id: String) async {
+    let slow = Gate()
+    let store = store { name in
+      if name == "cancel" { return .concatenate(.run { _ in await slow.pass() }, .cancel(EffectID(id)), .send("!cancelled")) }
+      return EffectTask.send("!\(name)").throttle("t", for: .seconds(1), trailing: true).cancellable("outer")
+    }
+    store.send("1")
+    let cancelling = store.send("cancel")
+    let trailing = store.send("2")
+    slow.open()
+    await cancelling.finish()
+    #expect(!trailing.isFinished)
+    // The window is still the first one.
+    let last = store.send("3")
+    #expect(trailing.isFinished)
+    await clock.advance(by: .seconds(1))
+    await last.finish()
+    #expect(store.state == ["!1", "!cancelled", "!3"])
+  }
+
+  @Test func aHandleOfTheOpeningActionSparesANewerTrailingEffect() async {
+    let store = store { [gate] name in
+      EffectTask.concatenate(.send("!\(name)"), .afterGate(gate, "!late \(name)"))
+        .throttle("t", for: .seconds(1), trailing: true)
+    }
+    let opening = store.send("1")
+    let trailing = store.send("2")
+    opening.cancel()
+    #expect(!trailing.isFinished)
+    await clock.advance(by: .seconds(1))
+    gate.open()
+    await trailing.finish()
+    #expect(store.state == ["!1", "!2", "!late 2"])
+  }
+
+  @Test func oneRowsCancellationLeavesTheOtherRowsWindowOpen() {
+    let store = store { name in
+      EffectTask.send("!\(name)").throttle(EffectID(name), for: .seconds(1)).cancellable(EffectID("row \(name)"))
+    }
+    store.send("1")
+    store.send("2")
+    store.cancelEffects(identifiedBy: EffectID("row 1"))
+    store.send("1")
+    store.send("2")
+    #expect(store.state == ["!1", "!2", "!1"])
+  }
+
+  // MARK: Exact moments
+
+  private let late = LateClock()
+
+  private func lateStore(_ effect: @escaping @Sendable (String) -> EffectTask<String>) -> Store<Reduce<[String], String>> {
+    Store(
+      reducer: Reduce { state, action in
+        if action.hasPrefix("!") {
+          state.append(action)
+          return .none
+        }
+        return effect(action)
+      }, initialState: [], clock: late.storeClock)
+  }
+
+  @Test func anActionAtTheExactEndOfAWindowComesAfterItsTrailingEffectAndLeadsTheNext() {
+    let store = lateStore { EffectTask.send("!\($0)").throttle("t", for: .seconds(1), trailing: true) }
+    store.send("1")
+    store.send("2")
+    late.advance(by: .seconds(1))
+    store.send("3")
+    store.send("4")
+    late.advance(by: .seconds(1) - .nanoseconds(1))
+    store.send("5")
+    #expect(store.state == ["!1", "!2", "!3"])
+    late.advance(by: .nanoseconds(1))
+    store.send("6")
+    #expect(store.state == ["!1", "!2", "!3", "!5", "!6"])
+  }
+
+  @Test func aThrottleWithoutTrailingDropsUntilTheExactEndOfItsWindow() {
+    let store = lateStore { EffectTask.send("!\($0)").throttle("t", for: .seconds(1)) }
+    store.send("1")
+    late.advance(by: .seconds(1) - .nanoseconds(1))
+    store.send("2")
+    late.advance(by: .nanoseconds(1))
+    store.send("3")
+    #expect(store.state == ["!1", "!3"])
+  }
+
+  @Test func anActionAtTheExactEndOfAPauseDoesNotReplaceTheDebouncedEffect() {
+    let store = lateStore { EffectTask.send("!\($0)").debounce("d", for: .seconds(1)) }
+    let first = store.send("1")
+    late.advance(by: .seconds(1))
+    let second = store.send("2")
+    #expect(first.isFinished)
+    #expect(store.state == ["!1"])
+    late.advance(by: .seconds(1) - .nanoseconds(1))
+    store.send("3")
+    #expect(second.isFinished)
+    late.advance(by: .seconds(2))
+    store.send("4")
+    #expect(store.state == ["!1", "!3"])
+  }
+
+  @Test func anOverdueDebounceStartsBeforeTheActionThatWouldReplaceIt() async {
+    let store = lateStore { [gate] name in
+      EffectTask.merge(.send("!\(name)"), .afterGate(gate, "!late \(name)")).debounce("d", for: .seconds(1))
+    }
+    let first = store.send("1")
+    late.advance(by: .seconds(5))
+    store.send("2")
+    #expect(store.state == ["!1"])
+    // Its pause was over, but the newer one takes the place of what it still does.
+    #expect(first.isFinished)
+    store.cancelAllEffects()
+    #expect(store.isIdle)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(1)]) func ofTwoActionsAtOneInstantADebounceKeepsTheSecond(interval: Duration) async {
+    let store = store { EffectTask.send("!\($0)").debounce("d", for: interval) }
+    let first = store.send("1")
+    let second = store.send("2")
+    #expect(first.isFinished)
+    await clock.advance(by: interval)
+    await second.finish()
+    #expect(store.state == ["!2"])
+  }
+
+  @Test func aCancellationAtTheExactEndOfAPauseWins() {
+    let store = lateStore { name in
+      name == "cancel" ? .cancel("d") : EffectTask.send("!\(name)").debounce("d", for: .seconds(1))
+    }
+    let first = store.send("1")
+    late.advance(by: .seconds(1))
+    store.cancelEffects(identifiedBy: "d")
+    #expect(first.isFinished)
+    let second = store.send("2")
+    late.advance(by: .seconds(1))
+    store.send("cancel")
+    #expect(second.isFinished)
+    #expect(store.state == [])
+    #expect(store.isIdle)
+  }
+
+  @Test func debouncesOfSeveralIDsAreIndependent() {
+    let store = lateStore { EffectTask.send("!\($0)").debounce(EffectID($0.first), for: .seconds(1)) }
+    store.send("a1")
+    late.advance(by: .milliseconds(500))
+    store.send("b1")
+    late.advance(by: .milliseconds(500))
+    store.send("a2")
+    store.send("b2")
+    #expect(store.state == ["!a1"])
+    late.advance(by: .seconds(1))
+    store.send("b3")
+    store.send("a3")
+    #expect(store.state == ["!a1", "!b2", "!a2"])
+  }
+}
