@@ -126,7 +126,8 @@ var suites: [Target] {
     .suite("AppCopyingTests", uses: ["AppCopying", "Generator", "Programs", "app-generator"]),
     .suite("GeneratedAppTests", uses: ["Generator", "Programs", "app-generator"]),
 
-    .suite("InnoFlowTests", uses: ["DocumentationSamples", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
+    .suite(
+      "InnoFlowTests", uses: ["DocumentationSamples", "Fuzzing", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
     .suite(
       "InnoFlowMacrosTests",
       uses: ["InnoFlowMacros"] + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
@@ -152,7 +153,9 @@ var suites: [Target] {
       linking: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"])]),
     .suite(
       "TerminalBridgesTests",
-      uses: ["InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
+      uses: [
+        "InnoFlow", "InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "Programs", "TerminalUI", "TestSupport",
+      ]),
     .suite("TerminalUITests", uses: ["TerminalUI", "DesignSupport", "Fuzzing"]),
     .suite("ThreadSanitizerTests", uses: ["Programs"], excluding: ["Program"]),
 
@@ -182,8 +185,8 @@ var products: [Product] {
     .plugin(name: "InnoDIDAGValidationPlugin", targets: ["InnoDIDAGValidationPlugin"]),
   ]
     + [
-      "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros", "InnoRouterTesting", "InnoNetwork",
-      "InnoNetworkEngine", "InnoNetworkTesting",
+      "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowTerminalUI", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros",
+      "InnoRouterTesting", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "TerminalUI",
     ]
     .map { .library(name: $0, targets: [$0]) }
 }

@@ -44,4 +44,17 @@ struct BindingTests {
     let store: Store<Stepper> = .preview(reducer: Stepper(), initialState: .init(step: 7))
     #expect(store.step == 7)
   }
+
+  @Test func aPreviewHasAClockAndInstrumentation() {
+    var drains = 0
+    let instrumentation = StoreInstrumentation<Stepper.Action>.sink({ _ in }, queueDrained: { _ in drains += 1 })
+    let clock = StoreClock(now: { .init(sinceOrigin: .seconds(7)) }, sleep: { _, _ in })
+    let given: Store<Stepper> = .preview(
+      reducer: Stepper(), initialState: .init(step: 7), clock: clock, instrumentation: instrumentation)
+    let byDefault: Store<Stepper> = .preview(reducer: Stepper(), clock: clock, instrumentation: instrumentation)
+    #expect([given.step, byDefault.step] == [7, 1])
+    given.send(.setStep(2))
+    byDefault.send(.setStep(3))
+    #expect(drains == 2)
+  }
 }

@@ -1,0 +1,57 @@
+import Foundation
+// The compiler that the tests start imports it: it has to be built.
+import InnoFlow
+import Programs
+import Testing
+
+/// What a package that uses this one can reach.
+@Suite(.timeLimit(.minutes(5)))
+struct OtherPackageTests {
+  private static let user = """
+    import InnoFlow
+    import InnoFlowTerminalUI
+    import TerminalUI
+
+    struct Stepper: Reducer {
+      struct State: Equatable, Sendable, DefaultInitializable {
+        @BindableField var step = 1
+      }
+      enum Action: Equatable, Sendable { case setStep(Int) }
+      func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+        if case .setStep(let step) = action { state.step = step }
+        return .none
+      }
+    }
+
+    @MainActor func use() {
+      let plain: Store<Stepper> = .preview(reducer: Stepper(), initialState: .init(step: 7))
+      let full: Store<Stepper> = .preview(
+        reducer: Stepper(), initialState: .init(step: 7), clock: .continuous, instrumentation: .disabled)
+      let byDefault: Store<Stepper> = .preview(reducer: Stepper())
+      let fullByDefault: Store<Stepper> = .preview(reducer: Stepper(), clock: .continuous, instrumentation: .disabled)
+      let step: Binding<Int> = plain.binding(\\.$step, to: Stepper.Action.setStep)
+      let older: Binding<Int> = full.binding(\\.$step, send: Stepper.Action.setStep)
+      let trailing: Binding<Int> = byDefault.binding(\\.$step) { .setStep($0 * 10) }
+      let field: SelectedStore<Int> = fullByDefault.select(\\.step)
+      step.wrappedValue = older.wrappedValue + trailing.wrappedValue + field.value
+    }
+    """
+
+  @Test func bindingsAndPreviewsCanBeUsed() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "User.swift")
+      try Self.user.write(to: file, atomically: true, encoding: .utf8)
+      let outcome = try await Program(named: "swiftc").run([
+        "-typecheck", "-swift-version", "6", "-parse-as-library", "-package-name", "other", "-I", "\(Program.buildFolder)/Modules",
+        "-enable-upcoming-feature", "MemberImportVisibility", file.path,
+      ])
+      #expect(outcome.error == "")
+    }
+  }
+
+  @Test(arguments: ["InnoFlow", "InnoFlowTerminalUI", "TerminalUI"]) func theirModulesAreProducts(name: String) throws {
+    let manifest = try String(contentsOfFile: "\(PackageFolder.above(#filePath))/Package.swift", encoding: .utf8)
+    let products = try #require(manifest.components(separatedBy: "var products:").last?.components(separatedBy: "\n}\n").first)
+    #expect(products.contains("\"\(name)\""))
+  }
+}
