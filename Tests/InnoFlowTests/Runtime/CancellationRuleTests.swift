@@ -83,6 +83,21 @@ struct CancellationRuleTests {
     #expect(store.names == ["A", "A", "mapped 1"])
   }
 
+  /// The id a second time is left out of the effect, but not what it asks for.
+  @Test(arguments: [(true, false), (false, true), (true, true)])
+  func anIDGivenTwiceCancelsInFlightWhicheverAsksForIt(inner: Bool, outer: Bool) async {
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.afterGate(gate, "done").cancellable("x", cancelInFlight: inner).cancellable("x", cancelInFlight: outer)
+      ]))
+    let older = store.send("A")
+    let newer = store.send("A")
+    #expect(older.isFinished)
+    gate.open()
+    await newer.finish()
+    #expect(store.names == ["A", "A", "done"])
+  }
+
   @Test(arguments: [true, false]) func wrappersThatNobodyAwaitsAreCancelledToo(merged: Bool) async {
     let parts = (0..<3).map { EffectTask<String>.afterGate(gate, "\($0)") }
     let store = Store(reducer: Trace(["A": (merged ? EffectTask.merge(parts) : .concatenate(parts)).cancellable("x")]))
