@@ -27,6 +27,18 @@ import Testing
     #expect(server.requests.count == 300)
   }
 
+  // libcurl counts the dead connections that a handle has met, over exchanges that fail too, and gives up at the sixth.
+  @Test func connectionsThatTheServerDropsAreReplacedAfterFailuresToo() async throws {
+    server.closesIdleConnections = true
+    server.route("/cut", .truncated("[", announced: 10))
+    try await withEngine { engine async throws in
+      for _ in 0..<30 {
+        #expect(try await engine.send(server.request("/echo")).head.status == .ok)
+        #expect(try await reason(of: server.request("/cut"), on: engine) == .truncated)
+      }
+    }
+  }
+
   @Test func droppingEveryConnectionAtOnceHurtsNobody() async throws {
     let server = server
     try await withEngine { engine async throws in

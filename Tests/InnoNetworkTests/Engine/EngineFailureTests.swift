@@ -101,9 +101,14 @@ import Testing
     #expect(await reason(of: request) == .insecure)
   }
 
-  @Test func otherSchemesAreRefused() async throws {
-    let request = PreparedRequest(url: try RequestURL("file:///etc/hostname"))
-    #expect(await reason(of: request) == .invalidRequest("only http and https are sent, not file"))
+  @Test(arguments: ["file:///etc/hostname", "FILE:///etc/hostname", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "dict://127.0.0.1/"])
+  func otherSchemesAreRefused(url: String) async throws {
+    let request = PreparedRequest(url: try RequestURL(url))
+    let refusal = EngineError.Reason.invalidRequest("only http and https are sent, not \(request.url.scheme)")
+    #expect(await reason(of: request) == refusal)
+    try await withEngine { engine async throws in
+      #expect(await reason { () async throws(EngineError) in try await engine.stream(request).head.status } == refusal)
+    }
   }
 
   @Test(arguments: [HTTPRequest.Method.head, .trace])

@@ -20,7 +20,12 @@ import Testing
 
   private func best(_ enough: Duration = limit, _ measure: () async throws -> Duration) async throws -> Duration {
     var best = Duration.seconds(60)
-    for _ in 0..<20 where best >= enough { best = min(best, try await measure()) }
+    for _ in 0..<20 where best >= enough {
+      let time = try await measure()
+      best = min(best, time)
+      // That was no busy machine: it waited for the look-up, and would each time.
+      if time > .seconds(30) { break }
+    }
     return best
   }
 

@@ -57,8 +57,7 @@ extension CurlTransfer {
     // Without it a slow name look-up holds the loop when its transfer is removed, and timeouts fire seconds late.
     set(CURLOPT_QUICK_EXIT, 1)
     set(CURLOPT_NOSIGNAL, 1)
-    set(CURLOPT_PROTOCOLS_STR, "http,https")
-    set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+    // No PROTOCOLS_STR: `CurlEngine.check` refuses other schemes of the URL that libcurl itself has read, and nothing here leads elsewhere.
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     // For the cap on idle connections, zero is what libcurl calls its own default.

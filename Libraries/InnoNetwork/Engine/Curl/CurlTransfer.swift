@@ -15,8 +15,6 @@ final class CurlTransfer {
   private var limits = ResponseLimits()
   /// What the options of the handle were set for; `nil` where nothing of them holds.
   var recipe: CurlRecipe?
-  /// Whether the last exchange has ended well.
-  private var isSound = false
   /// When the exchange has to be over, where it has a total timeout. A little later than libcurl's own timer, which knows better what the
   /// exchange was doing; the only one while libcurl makes the exchange wait for a connection.
   private(set) var deadline: MonotonicTime?
@@ -43,11 +41,9 @@ final class CurlTransfer {
     message.deallocate()
   }
 
-  /// Takes up an exchange. After one that failed every option is set anew, as a handle keeps its retry counter unless it is reset, and then
-  /// fails on connections that the server has closed.
+  /// Takes up an exchange. The options of the one before stay where they would be the same, whether it failed or not: all that libcurl keeps
+  /// beside them is how often it has met dead connections, and one exchange too many is what ``hasMetDeadConnections(_:)`` repeats.
   func begin(_ submission: CurlSubmission, settings: CurlSettings, owner: UnsafeMutableRawPointer) throws(EngineError) {
-    if !isSound { recipe = nil }
-    isSound = false
     message.pointee = 0
     self.submission = submission
     self.owner = owner
@@ -86,7 +82,6 @@ final class CurlTransfer {
       return .failure(EngineError(.truncated, detail: "the connection ended within the head", phase: .receive))
     }
     do throws(EngineError) { try reception.file?.finish() } catch { return .failure(error) }
-    isSound = true
     return .success(EngineResponse(head: head, body: reception.body, metrics: metrics))
   }
 

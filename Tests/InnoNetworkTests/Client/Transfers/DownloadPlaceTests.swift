@@ -103,7 +103,23 @@ import Testing
     await client.shutdown()
   }
 
-  // Between opening the part and locking it another download may have finished with it: what was opened is then the file itself.
+  // Another download may finish with the part between its opening and its locking: what was opened is then the file itself, or nothing.
+  @Test(arguments: [true, false]) func aPartThatIsGoneWhenItIsLockedIsLeftAlone(succeeds: Bool) async throws {
+    server.route("/", .text("0123456789"))
+    _ = try scratch.file("file.part", Array("other".utf8))
+    let seen = Recorder<String>()
+    LockHook.before(locking: "\(path).part") { [path] in
+      if succeeds { rename("\(path).part", path) } else { unlink("\(path).part") }
+    }
+    let download = try await client.download(Call("/"), to: path) { [path] _ in
+      seen.record(FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "nothing")
+    }
+    #expect(download.size == 10)
+    #expect(contents("file") == "0123456789")
+    #expect(seen.values.first == (succeeds ? "other" : "nothing"))
+    await client.shutdown()
+  }
+
   @Test func downloadsToOnePathNeverDamageTheFile() async throws {
     let text = String(repeating: "0123456789", count: 1000)
     server.route("/", .text(text, headers: [("ETag", "\"v1\"")]))

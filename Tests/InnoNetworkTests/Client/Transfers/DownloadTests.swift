@@ -125,7 +125,10 @@ import Testing
   }
 
   /// RFC 9110, section 8.8.2.2.
-  @Test(arguments: [("Sun, 06 Nov 1994 08:48:00 GMT", true), ("Sun, 06 Nov 1994 08:49:00 GMT", false)])
+  @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:48:00 GMT", true), ("Sun, 06 Nov 1994 08:48:37 GMT", true), ("Sun, 06 Nov 1994 08:48:38 GMT", false),
+    ("Sun, 06 Nov 1994 08:49:00 GMT", false),
+  ])
   func aDateServesWhereItIsOldEnough(modified: String, serves: Bool) async throws {
     server.route("/") { request, number in
       number == 1

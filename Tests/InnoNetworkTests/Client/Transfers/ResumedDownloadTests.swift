@@ -220,6 +220,17 @@ import Testing
     await client.shutdown()
   }
 
+  @Test func aPartIsNotAcceptedWhereTheWholeFileIsNot() async throws {
+    serve(
+      .raw("HTTP/1.1 203 Changed\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n01234"),
+      part: Self.part(Self.tag, ("Content-Range", "bytes 5-9/10")))
+    var call = Call("/")
+    call.acceptableStatus = 203..<204
+    guard case .status(let response) = await failure(call)?.kind else { throw NetworkErrorExpected() }
+    #expect(response.head.status == .partialContent)
+    await client.shutdown()
+  }
+
   // Whatever the call accepts: this one answers the range, which the call knows nothing of.
   @Test(arguments: [200..<300, 200..<500])
   func aRangeThatCannotBeSatisfiedMakesTheDownloadStartOver(accepted: Range<Int>) async throws {
@@ -241,13 +252,13 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func attemptsBeforeAStartOverCount() async throws {
+  @Test(arguments: [206, 416]) func attemptsBeforeAStartOverCount(status: Int) async throws {
     server.route("/") { request, number in
       switch (number, request["Range"]) {
       case (1, _): Self.lost
       case (2, _): .json("{}", status: 503)
       case (_, nil): Self.lost
-      default: .response(status: 416)
+      default: .response(status: status)
       }
     }
     #expect(await failure()?.attempts == 3)
