@@ -122,7 +122,9 @@ var suites: [Target] {
     .suite("ArchitectureGraphTests", uses: ["InnoFlow", "Programs", "architecture-graph"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
     .suite("GuideTests", uses: ["DocumentationSamples", "Programs", "architecture-graph", "innosample"]),
-    .suite("GeneratorTests", uses: ["Generator", "Programs", "feature-generator", subprocess, systemPackage]),
+    .suite(
+      "GeneratorTests",
+      uses: ["Fuzzing", "Generator", "Programs", "feature-generator", subprocess, systemPackage] + swiftSyntax("SwiftSyntax")),
     .suite("AppCopyingTests", uses: ["AppCopying", "Generator", "Programs", "app-generator"]),
     .suite("GeneratedAppTests", uses: ["Generator", "Programs", "app-generator"]),
 

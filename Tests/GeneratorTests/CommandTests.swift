@@ -39,7 +39,7 @@ import Testing
       for place in ["Features/Gadgets/Logic/GadgetsFeatureReducer.swift", "Package.swift", "README.md", "docs/graphs/containers.md"] {
         #expect(real.output.contains(place))
       }
-      let removed = try await run("remove-feature", "Gadgets", in: package)
+      let removed = try await run("remove-feature", "Gadgets", "--force", in: package)
       #expect(removed.code == 0, "\(removed.error)")
       #expect(try Tree(folder: package) == tree)
     }
@@ -54,6 +54,22 @@ import Testing
       #expect(outcome.code == 64)
       #expect(outcome.error.contains("Domain may not use CoreNetwork"))
       #expect(outcome.output.isEmpty)
+      #expect(try Tree(folder: package) == before)
+    }
+  }
+
+  @Test func aSharedFileThatDoesNotParseIsNamedAndNothingIsWritten() async throws {
+    try await withCopy { package, tree in
+      let registrations = "Features/FeatureContainer/FeatureRegistration+All.swift"
+      var broken = Tree()
+      broken[registrations] = try #require(tree[registrations]).replacing("coordinator\n    },\n", with: "coordinator\n")
+      broken[registrations]?.append("}\n")
+      try broken.write(to: package)
+      let before = try Tree(folder: package)
+      let outcome = try await run("new-feature", "Gadgets", in: package)
+      #expect(outcome.code == 64)
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.error.contains("error: \(registrations):"), "\(outcome.error)")
       #expect(try Tree(folder: package) == before)
     }
   }

@@ -116,6 +116,30 @@ import Testing
     #expect(refusal?.problems == ["Features/FeatureContainer/Extra.swift uses GadgetSummary"])
   }
 
+  /// `PhotoAlbumsFeatureContainer` ends with the name of the other's container.
+  @Test func aFeatureWhoseNameEndsWithThatOfAnotherStaysWhenTheOtherGoes() throws {
+    let photos = try features().adding(FeatureName("PhotoAlbums"), resource: "photos", hasModal: false)
+    let both = try FeatureSet(photos).adding(FeatureName("Albums"), resource: "albums", hasModal: false)
+    #expect(try FeatureSet(both).removing("Albums") == photos)
+  }
+
+  /// The files that new features are made from hold the samples' entries, too.
+  @Test(arguments: ["People", "Posts", "Settings"])
+  func aFeatureMayHaveTheNameOfASampleThatIsGone(name: String) throws {
+    var features = try features()
+    for name in features.names { features = FeatureSet(try features.removing(name)) }
+    let with = try features.adding(FeatureName(name), resource: "albums", hasModal: false)
+    let registrations = try #require(with[SharedPlaces.registrations])
+    #expect(SwiftFile(registrations).elements(of: "all")?.count == 1)
+    #expect(!registrations.contains("link:"))
+    for path in SharedPlaces.containers {
+      let text = try #require(with[path])
+      // A container has one input, which is a member too.
+      #expect(text.matches(of: #/\n  (public )?var /#).count == (text.contains("@Provide(.input)") ? 2 : 1), "\(path)")
+    }
+    #expect(try FeatureSet(with).removing(name) == features.tree)
+  }
+
   @Test func withoutAnyFeatureThereIsStillATemplate() throws {
     var features = try features()
     for name in features.names { features = FeatureSet(try features.removing(name)) }

@@ -1,3 +1,4 @@
+import SwiftSyntax
 import Testing
 
 @testable import Generator
@@ -24,14 +25,62 @@ import Testing
     #expect(file.text == Self.list)
   }
 
-  @Test func theLastElementLeavesAnEmptyListThatCanBeFilledAgain() {
-    var file = SwiftFile("extension E {\n  static let all: [Int] = [\n    f(1),\n  ]\n}\n")
-    let before = file.text
-    file.removeElements(ofListOf: "all") { _ in true }
-    #expect(file.text == "extension E {\n  static let all: [Int] = []\n}\n")
-    let isInserted = file.insert("f(1)", intoListOf: "all")
+  /// Lists as people and the formatter write them, with an element put in: in the order of the alphabet.
+  static let layouts: [(before: String, element: String, after: String)] = [
+    ("[]", "B", "[\n    B\n  ]"),
+    ("[\n  ]", "B", "[\n    B\n  ]"),
+    ("[\n    A\n  ]", "B", "[\n    A,\n    B,\n  ]"),
+    ("[\n    A,\n  ]", "B", "[\n    A,\n    B,\n  ]"),
+    ("[\n    C\n  ]", "B", "[\n    B,\n    C,\n  ]"),
+    ("[\n    A,\n    B\n  ]", "C", "[\n    A,\n    B,\n    C,\n  ]"),
+    ("[A]", "B", "[A, B]"),
+    ("[A, C]", "B", "[A, B, C]"),
+    ("[B, C]", "A", "[A, B, C]"),
+    ("[A, B,]", "C", "[A, B, C]"),
+    ("[\n    A,\n    B]", "C", "[\n    A,\n    B, C]"),
+    ("[\n    A,  // first\n    C,\n  ]", "B", "[\n    A,  // first\n    B,\n    C,\n  ]"),
+    ("[\n    A  // first\n  ]", "B", "[\n    A,  // first\n    B,\n  ]"),
+    ("[  // all\n    B\n  ]", "A", "[  // all\n    A,\n    B,\n  ]"),
+    ("[\n    A,\n    // third\n    C,\n  ]", "B", "[\n    A,\n    B,\n    // third\n    C,\n  ]"),
+    ("[\n    A,\n    C,\n    // more come here\n  ]", "D", "[\n    A,\n    C,\n    D,\n    // more come here\n  ]"),
+    ("[\n    // more come here\n  ]", "D", "[\n    D\n    // more come here\n  ]"),
+    ("[A,\n    B  // last\n  ]", "C", "[A,\n    B,  // last\n    C,\n  ]"), ("[A,  // first\n    C]", "B", "[A,  // first\n    B,\n    C]"),
+    ("[\n        A,\n        C,\n      ]", "B", "[\n        A,\n        B,\n        C,\n      ]"),
+  ]
+
+  @Test(arguments: layouts)
+  func anElementIsPutIntoAListOfAnyLayout(before: String, element: String, after: String) {
+    var file = SwiftFile("extension E {\n  static let all = \(before)\n}\n")
+    let isInserted = file.insert(element, intoListOf: "all", before: { $0 > element })
     #expect(isInserted)
-    #expect(file.text == before)
+    #expect(file.text == "extension E {\n  static let all = \(after)\n}\n")
+    #expect(!file.syntax.hasError)
+  }
+
+  @Test(arguments: [
+    ("[\n    A,\n    B,\n  ]", "[\n    A\n  ]"), ("[\n    B\n  ]", "[]"), ("[\n    B,\n  ]", "[]"), ("[B]", "[]"), ("[A, B]", "[A]"),
+    ("[B, C]", "[C]"), ("[A, B, C]", "[A, C]"), ("[\n    A,\n    B]", "[\n    A]"),
+    ("[\n    A,  // first\n    B,  // second\n    C,  // third\n  ]", "[\n    A,  // first\n    C,  // third\n  ]"),
+    ("[\n    A,  // first\n    // second\n    B,\n  ]", "[\n    A  // first\n  ]"),
+    ("[  // all\n    B\n  ]", "[  // all\n  ]"), ("[A, B, /* last */]", "[A /* last */]"),
+    ("[\n    B\n    // more come here\n  ]", "[\n    // more come here\n  ]"),
+  ])
+  func anElementIsTakenOutOfAListOfAnyLayout(before: String, after: String) {
+    var file = SwiftFile("extension E {\n  static let all = \(before)\n}\n")
+    file.removeElements(ofListOf: "all") { $0 == "B" }
+    #expect(file.text == "extension E {\n  static let all = \(after)\n}\n")
+    #expect(!file.syntax.hasError)
+  }
+
+  @Test(arguments: [
+    (["A", "B"], "[\n    C,  // third\n    D,\n  ]"), (["B", "C"], "[\n    A,\n    D,\n  ]"),
+    (["A", "D"], "[\n    B,\n    C,  // third\n  ]"),
+    (["B", "C", "D"], "[\n    A\n  ]"), (["A", "B", "C", "D"], "[]"),
+  ])
+  func severalElementsAreTakenOutAtOnce(unwanted: [String], after: String) {
+    var file = SwiftFile("let all = [\n    A,\n    B,\n    C,  // third\n    D,\n  ]\n")
+    file.removeElements(ofListOf: "all") { unwanted.contains($0) }
+    #expect(file.text == "let all = \(after)\n")
   }
 
   @Test func aListThatIsNotThereIsSaidSo() {
@@ -65,6 +114,41 @@ import Testing
     #expect(file.text == imports + "\nextension X {}\n")
     file.remove(import: module)
     #expect(file.text == before)
+  }
+
+  @Test(arguments: [
+    ("@DIContainer\nstruct S {\n  var a: A  // first\n}\n", "@DIContainer\nstruct S {\n  var a: A  // first\n\n  var b: B\n}\n"),
+    ("struct S {\n  var a: A\n  // more come here\n}\n", "struct S {\n  var a: A\n\n  var b: B\n  // more come here\n}\n"),
+    ("struct S {}\n", "struct S {\n\n  var b: B\n}\n"),
+  ])
+  func aCommentBehindAMemberStaysWithIt(before: String, after: String) {
+    var file = SwiftFile(before)
+    let isAppended = file.append(member: "\n\n  var b: B")
+    #expect(isAppended)
+    #expect(file.text == after)
+  }
+
+  @Test(arguments: [
+    ("import A  // for a\nimport C\n", "import A  // for a\nimport B\nimport C\n"),
+    ("import A\n// for c\nimport C\n", "import A\nimport B\n// for c\nimport C\n"),
+    ("import A\n\n@testable import Z\n", "import A\nimport B\n\n@testable import Z\n"),
+    ("import A\nimport B\n", "import A\nimport B\n"), ("import A", "import A\nimport B"),
+  ])
+  func anImportKeepsItsComment(before: String, after: String) {
+    var file = SwiftFile(before)
+    file.insert(import: "B")
+    #expect(file.text == after)
+  }
+
+  @Test(arguments: [
+    ("import A  // for a\nimport B  // for b\nimport C\n", "import A  // for a\nimport C\n"), ("import B", ""),
+    ("import B\nlet a = 1\n", "let a = 1\n"),
+    ("import A\nimport B\nlet a = 1\n", "import A\nlet a = 1\n"), ("// head\n\nimport B\n\nlet a = 1\n", "// head\n\nlet a = 1\n"),
+  ])
+  func anImportGoesWithItsLineAndNothingElse(before: String, after: String) {
+    var file = SwiftFile(before)
+    file.remove(import: "B")
+    #expect(file.text == after)
   }
 
   @Test func theOnlyImportTakesItsEmptyLineAlong() {

@@ -39,7 +39,8 @@ package struct PackageReader: Sendable {
     defer { try? FileManager.default.removeItem(at: scratch) }
     let result = try await Subprocess.run(
       .name("swift"), arguments: Arguments(["package", "--package-path", root, "--scratch-path", scratch.path] + command),
-      output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
+      // The whole package, also when the caller's build was limited to some targets.
+      environment: .inherit.updating(["INNOSAMPLE_TARGETS": nil]), output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
     guard result.terminationStatus.isSuccess else {
       throw PackageReadingFailure(command: command.joined(separator: " "), details: result.standardError)
     }

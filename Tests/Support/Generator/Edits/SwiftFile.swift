@@ -3,13 +3,13 @@ import SwiftSyntax
 
 /// A Swift file in which whole declarations, list elements and imports are put in and taken out, with every other byte left as it is.
 package struct SwiftFile {
-  package private(set) var text: String
+  package internal(set) var text: String
 
   package init(_ text: String) {
     self.text = text
   }
 
-  private var syntax: SourceFileSyntax { Parser.parse(source: text) }
+  var syntax: SourceFileSyntax { Parser.parse(source: text) }
 
   // MARK: - Types
 
@@ -27,124 +27,82 @@ package struct SwiftFile {
 
   // MARK: - Members
 
-  /// The members of the file's types whose type names one of these, as they are written, with the space before them.
+  /// The members of the file's first type whose type names one of these, as they are written: from the line break before each, with the
+  /// comments above it and behind it.
   func members(naming types: Set<String>) -> [String] {
-    memberSyntax(naming: types).map(\.description)
+    memberRanges { $0.names(anyOf: types) }.map(text(in:))
   }
 
   /// Puts a member behind the last of the file's first type.
+  ///
+  /// - Returns: false when the file has no type.
   mutating func append(member: String) -> Bool {
     guard let block = memberBlock else { return false }
-    insert(member, at: block.members.last?.endPosition ?? block.leftBrace.endPosition)
+    let isOneLine = !block.rightBrace.leadingTrivia.contains { $0.isNewline }
+    insert(member + (isOneLine ? "\n" : ""), at: block.members.last.map { lineEnd(after: $0) } ?? lineEnd(after: block.leftBrace))
     return true
   }
 
   mutating func removeMembers(naming types: Set<String>) {
-    remove(memberSyntax(naming: types).map { $0.position..<$0.endPosition })
+    remove(memberRanges { $0.names(anyOf: types) })
+  }
+
+  mutating func removeMembers(namingNoneOf types: Set<String>) {
+    remove(memberRanges { !$0.names(anyOf: types) })
   }
 
   private var memberBlock: MemberBlockSyntax? {
     syntax.statements.lazy.compactMap { $0.item.asProtocol((any DeclGroupSyntax).self)?.memberBlock }.first
   }
 
-  private func memberSyntax(naming types: Set<String>) -> [MemberBlockItemSyntax] {
-    (memberBlock?.members ?? []).filter { member in
-      guard let variable = member.decl.as(VariableDeclSyntax.self) else { return false }
-      let annotations = variable.bindings.compactMap(\.typeAnnotation)
-      return annotations.contains { $0.tokens(viewMode: .sourceAccurate).contains { types.contains($0.text) } }
+  private func memberRanges(where isWanted: (VariableDeclSyntax) -> Bool) -> [Range<AbsolutePosition>] {
+    guard let block = memberBlock else { return [] }
+    var start = lineEnd(after: block.leftBrace)
+    return block.members.compactMap { member in
+      let range = start..<lineEnd(after: member)
+      start = range.upperBound
+      return member.decl.as(VariableDeclSyntax.self).map(isWanted) == true ? range : nil
     }
-  }
-
-  // MARK: - Lists
-
-  /// The elements of the list that a variable holds or returns, as they are written; nil when there is no such list.
-  func elements(of variable: String) -> [String]? {
-    list(of: variable)?.elements.map(\.expression.trimmedDescription)
-  }
-
-  /// Puts an element into a list that has one element a line: before the first that `follows` picks, or at the end.
-  mutating func insert(_ element: String, intoListOf variable: String, before follows: (String) -> Bool = { _ in false }) -> Bool {
-    guard let list = list(of: variable) else { return false }
-    let indentation = String(repeating: " ", count: column(of: list) + 2)
-    guard let last = list.elements.last else {
-      replace(list.leftSquare.endPosition..<list.rightSquare.endPosition, with: "\n\(indentation)\(element),\n\(indentation.dropLast(2))]")
-      return true
-    }
-    let next = list.elements.first { follows($0.expression.trimmedDescription) }
-    insert("\n\(indentation)\(element),", at: next?.position ?? last.endPosition)
-    return true
-  }
-
-  /// Takes out the elements that a closure picks.
-  package mutating func removeElements(ofListOf variable: String, where isUnwanted: (String) -> Bool) {
-    guard let list = list(of: variable) else { return }
-    // An array of them: a syntax collection that is filtered is another tree, with positions of its own.
-    let unwanted = Array(list.elements).filter { isUnwanted($0.expression.trimmedDescription) }
-    guard !unwanted.isEmpty else { return }
-    if unwanted.count == list.elements.count {
-      replace(list.leftSquare.endPosition..<list.rightSquare.endPosition, with: "]")
-    } else {
-      remove(unwanted.map { $0.position..<$0.endPosition })
-    }
-  }
-
-  private func list(of variable: String) -> ArrayExprSyntax? {
-    let finder = ListFinder(variable)
-    finder.walk(syntax)
-    return finder.list
-  }
-
-  /// How far the line is indented on which a node begins.
-  private func column(of node: some SyntaxProtocol) -> Int {
-    let before = Substring(decoding: text.utf8.prefix(node.positionAfterSkippingLeadingTrivia.utf8Offset), as: UTF8.self)
-    let line = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-    return line.prefix { $0 == " " }.count
-  }
-
-  // MARK: - Imports
-
-  /// Adds an import where its name belongs in the alphabet.
-  mutating func insert(import module: String) {
-    let imports = self.imports
-    guard let last = imports.last else {
-      text = "import \(module)\n\n" + text
-      return
-    }
-    let next = imports.first { $0.path.trimmedDescription > module }
-    if let next {
-      insert("import \(module)\n", at: next.positionAfterSkippingLeadingTrivia)
-    } else {
-      insert("\nimport \(module)", at: last.endPositionBeforeTrailingTrivia)
-    }
-  }
-
-  mutating func remove(import module: String) {
-    let imports = self.imports
-    guard let index = imports.firstIndex(where: { $0.path.trimmedDescription == module }) else { return }
-    let start = imports[index].positionAfterSkippingLeadingTrivia.utf8Offset
-    var end = imports[index].endPosition.utf8Offset + 1
-    if imports.count == 1 { end += 1 }
-    remove([AbsolutePosition(utf8Offset: start)..<AbsolutePosition(utf8Offset: end)])
-  }
-
-  private var imports: [ImportDeclSyntax] {
-    syntax.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
   }
 
   // MARK: - Bytes
 
-  private mutating func insert(_ insertion: String, at position: AbsolutePosition) {
+  /// The end of the line on which a node ends, behind a comment that stands there; the end of its code when more code follows on that line.
+  func lineEnd(after node: some SyntaxProtocol) -> AbsolutePosition {
+    var position = node.endPosition
+    for piece in node.nextToken(viewMode: .sourceAccurate)?.leadingTrivia ?? [] {
+      if piece.isNewline { return position }
+      position += piece.sourceLength
+    }
+    return node.endPositionBeforeTrailingTrivia
+  }
+
+  private func text(in range: Range<AbsolutePosition>) -> String {
+    String(decoding: text.utf8.prefix(range.upperBound.utf8Offset).dropFirst(range.lowerBound.utf8Offset), as: UTF8.self)
+  }
+
+  mutating func insert(_ insertion: String, at position: AbsolutePosition) {
     replace(position..<position, with: insertion)
   }
 
-  private mutating func remove(_ ranges: [Range<AbsolutePosition>]) {
+  /// - Parameter ranges: in their order, none inside of another.
+  mutating func remove(_ ranges: [Range<AbsolutePosition>]) {
     for range in ranges.reversed() { replace(range, with: "") }
   }
 
-  private mutating func replace(_ range: Range<AbsolutePosition>, with replacement: String) {
+  mutating func replace(_ range: Range<AbsolutePosition>, with replacement: String) {
     var bytes = Array(text.utf8)
     bytes.replaceSubrange(range.lowerBound.utf8Offset..<range.upperBound.utf8Offset, with: replacement.utf8)
     text = String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether its type, as it is written, names one of these.
+  fileprivate func names(anyOf types: Set<String>) -> Bool {
+    bindings.compactMap(\.typeAnnotation).contains { annotation in
+      annotation.tokens(viewMode: .sourceAccurate).contains { types.contains($0.text) }
+    }
   }
 }
 
@@ -161,26 +119,5 @@ private final class Collector: SyntaxAnyVisitor {
     }
     types.insert(declaration.name.text)
     return .visitChildren
-  }
-}
-
-private final class ListFinder: SyntaxVisitor {
-  private let variable: String
-  var list: ArrayExprSyntax?
-
-  init(_ variable: String) {
-    self.variable = variable
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    guard list == nil, node.pattern.trimmedDescription == variable else { return .visitChildren }
-    list = Self.firstList(in: Syntax(node))
-    return .skipChildren
-  }
-
-  private static func firstList(in node: Syntax) -> ArrayExprSyntax? {
-    if let list = node.as(ArrayExprSyntax.self) { return list }
-    return node.children(viewMode: .sourceAccurate).lazy.compactMap(firstList).first
   }
 }

@@ -63,7 +63,7 @@ extension FeatureSet {
   private func conflicts(of own: [String: String], named name: FeatureName) -> [String] {
     let conflicts = own.keys.filter { tree.files[$0] != nil }.sorted().map { "\($0) is there already" }
 
-    let types = layerTypes(of: name.plural, in: own)
+    let types = FeatureFolders(name.plural).layerTypes(in: own)
     let existing = texts { $0.hasPrefix("Layers/") && $0.hasSuffix(".swift") }.values.filter { $0.mentions(anyOf: types) }
     let declared = existing.reduce(into: Set<String>()) { $0.formUnion(SwiftFile($1).declaredTypes) }
     return conflicts + types.intersection(declared).sorted().map { "the layers have a type '\($0)' already" }
@@ -78,7 +78,7 @@ extension FeatureSet {
   // MARK: - The shared places
 
   private func addToContainers(of tree: inout Tree, from generated: [String: String], named name: FeatureName) -> [String] {
-    let types = layerTypes(of: name.plural, in: generated)
+    let types = FeatureFolders(name.plural).layerTypes(in: generated)
     var conflicts: [String] = []
     for path in SharedPlaces.containers {
       guard let container = generated[path] else { continue }
@@ -97,7 +97,7 @@ extension FeatureSet {
     let list = SharedPlaces.registrationList
     let registrations = SwiftFile(generated[SharedPlaces.registrations] ?? "").elements(of: list) ?? []
     var file = SwiftFile(tree[SharedPlaces.registrations] ?? "")
-    guard let registration = registrations.first(where: { $0.contains("\(name.plural)FeatureContainer") }),
+    guard let registration = registrations.first(where: { SharedPlaces.isRegistration($0, of: name.plural) }),
       file.insert(registration, intoListOf: list)
     else {
       return ["\(SharedPlaces.registrations) has no list '\(list)' of registrations"]

@@ -7,7 +7,7 @@ extension FeatureSet {
       throw Refusal(["there is no feature '\(feature)'; there are \(names.joined(separator: ", "))"])
     }
     let folders = FeatureFolders(feature)
-    let types = layerTypes(of: feature, in: texts(where: folders.own))
+    let types = folders.layerTypes(in: texts(where: folders.own))
     var result = tree
     for path in tree.paths where folders.claim(path) { result[path] = nil }
     for path in SharedPlaces.containers {
@@ -16,7 +16,7 @@ extension FeatureSet {
       result[path] = file.text
     }
     if var file = result[SharedPlaces.registrations].map(SwiftFile.init) {
-      file.removeElements(ofListOf: SharedPlaces.registrationList) { $0.contains("\(feature)FeatureContainer") }
+      file.removeElements(ofListOf: SharedPlaces.registrationList) { SharedPlaces.isRegistration($0, of: feature) }
       file.remove(import: "\(feature)FeatureRouter")
       result[SharedPlaces.registrations] = file.text
     }

@@ -15,13 +15,6 @@ package struct FeatureSet: Sendable {
 
   var manifest: SwiftFile { SwiftFile(tree[SharedPlaces.manifest] ?? "") }
 
-  /// The types that a feature has in the layers.
-  func layerTypes(of feature: String, in files: [String: String]) -> Set<String> {
-    let folders = FeatureFolders(feature)
-    return files.filter { $0.key.hasPrefix("Layers/") && $0.key.hasSuffix(".swift") && folders.own($0.key) }
-      .reduce(into: []) { $0.formUnion(SwiftFile($1.value).declaredTypes) }
-  }
-
   /// The texts of a part of the tree.
   func texts(where isWanted: (String) -> Bool) -> [String: String] {
     Dictionary(uniqueKeysWithValues: tree.paths.filter(isWanted).compactMap { path in tree[path].map { (path, $0) } })

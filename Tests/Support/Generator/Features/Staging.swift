@@ -6,35 +6,71 @@ import SystemPackage
 
 /// A tree written to a temporary folder, where it is laid out, drawn and examined before anything of it goes anywhere else.
 package enum Staging {
-  /// The tree with its pictures drawn anew, and the layout of its Swift files mended where a closure says so.
+  /// The tree as it is to be written: its Swift files parse, what is new is laid out, what was laid out before still is, the pictures are
+  /// current, and no rule of the architecture is broken.
   ///
-  /// - Throws: `Refusal` with what breaks a rule.
-  package static func finish(_ tree: Tree, layingOut needsLayout: (String) -> Bool) async throws -> Tree {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "scaffold-\(UUID().uuidString)")
+  /// - Parameter before: the tree that it was made from. A file that was not laid out in there keeps the layout of its author.
+  /// - Throws: `Refusal` with what stands against it.
+  package static func finish(_ tree: Tree, madeFrom before: Tree) async throws -> Tree {
+    var result = try await layOut(tree, madeFrom: before)
+    let folder = temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try tree.write(to: folder)
-    var result = tree
-    let generated = tree.paths.filter { $0.hasSuffix(".swift") && needsLayout($0) }
-    try await format(generated, in: folder)
-    for path in generated {
-      result.files[path]?.contents = try Data(contentsOf: folder.appending(path: path))
-    }
-    let package = try await PackageReader(root: folder.path).read()
-    let violations = Rule.all.flatMap { $0.violations(in: package) }
+    try result.write(to: folder)
+    try Interruption.check()
+    let model = try await PackageReader(root: folder.path).read()
+    let violations = Rule.all.flatMap { $0.violations(in: model) }
     guard violations.isEmpty else { throw Refusal(violations.map(\.description)) }
-    try draw(ModuleGraph(package), in: &result)
+    try draw(ModuleGraph(model), in: &result)
     try draw(containersOf: folder, in: &result)
     return result
   }
 
+  // MARK: - Layout
+
+  private static let configuration = ".swift-format"
+
+  /// The tree with the layout of what is new, and of what was laid out before.
+  ///
+  /// - Throws: `Refusal` with what does not parse.
+  static func layOut(_ tree: Tree, madeFrom before: Tree) async throws -> Tree {
+    let swift = tree.paths.filter { $0.hasSuffix(".swift") && tree.files[$0] != before.files[$0] }
+    guard !swift.isEmpty else { return tree }
+    // Both side by side: a file was laid out when the formatter leaves it as it was.
+    var pair = Tree(files: [configuration: tree.files[configuration]].compactMapValues(\.self))
+    for path in swift {
+      pair.files["after/\(path)"] = tree.files[path]
+      pair.files["before/\(path)"] = before.files[path]
+    }
+    let folder = temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try pair.write(to: folder)
+    try await format(pair.paths.filter { $0 != configuration }, in: folder)
+    try Interruption.check()
+
+    var result = tree
+    for path in swift {
+      let wasLaidOut = try before.files[path].map { try $0.contents == Data(contentsOf: folder.appending(path: "before/\(path)")) } ?? true
+      guard wasLaidOut else { continue }
+      result.files[path]?.contents = try Data(contentsOf: folder.appending(path: "after/\(path)"))
+    }
+    return result
+  }
+
+  private static func temporaryFolder() -> URL {
+    FileManager.default.temporaryDirectory.appending(path: "scaffold-\(UUID().uuidString)")
+  }
+
   private static func format(_ paths: [String], in folder: URL) async throws {
-    guard !paths.isEmpty else { return }
     let result = try await Subprocess.run(
       .name("swift"), arguments: Arguments(["format", "--in-place", "--parallel"] + paths), workingDirectory: FilePath(folder.path),
       output: .discarded, error: .string(limit: 1 << 20))
-    guard result.terminationStatus.isSuccess else { throw Refusal(["the generated files cannot be laid out: \(result.standardError)"]) }
+    guard !result.terminationStatus.isSuccess else { return }
+    // A file of the tree that does not parse is named once: as it would be.
+    let lines = result.standardError.split(separator: "\n").filter { !$0.hasPrefix("\(folder.path)/before/") }
+    throw Refusal(["swift format refuses what would be written"] + lines.map { String($0.replacing("\(folder.path)/after/", with: "")) })
   }
+
+  // MARK: - Pictures
 
   private static func draw(_ modules: ModuleGraph, in tree: inout Tree) throws {
     try replace(.architecture, of: "README.md", with: modules.mermaid, in: &tree)

@@ -35,7 +35,7 @@ package enum GeneratorRun {
 
   /// Changes a package from one tree to another, as a whole or not at all, and prints what that means for each file.
   package static func change(_ root: URL, from before: Tree, to after: Tree, isDryRun: Bool) async throws {
-    let finished = try await Staging.finish(after) { before.files[$0] == nil }
+    let finished = try await Staging.finish(after, madeFrom: before)
     let plan = Plan(from: before, to: finished)
     try Interruption.check()
     if !isDryRun { try PlanWriter.carryOut(plan, in: root, checkpoint: Interruption.check) }

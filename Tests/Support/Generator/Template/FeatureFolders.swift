@@ -12,6 +12,12 @@ struct FeatureFolders {
   /// Files that nobody needs without this feature: its own, and tests of it together with others, in `Tests/FeaturesTests/People+Settings`.
   func claim(_ path: String) -> Bool { features(of: path).contains(feature) }
 
+  /// The types that the feature has in the layers.
+  func layerTypes(in files: [String: String]) -> Set<String> {
+    files.filter { $0.key.hasPrefix("Layers/") && $0.key.hasSuffix(".swift") && own($0.key) }
+      .reduce(into: []) { $0.formUnion(SwiftFile($1.value).declaredTypes) }
+  }
+
   private func features(of path: String) -> [String] {
     let parts = path.split(separator: "/").map(String.init)
     switch parts.first {

@@ -7,6 +7,11 @@ enum SharedPlaces {
   /// The list of them in there.
   static let registrationList = "all"
 
+  /// Whether an element of the list belongs to a feature.
+  static func isRegistration(_ element: String, of feature: String) -> Bool {
+    SwiftFile(element).identifiers.contains("\(feature)FeatureContainer")
+  }
+
   /// The containers of the layers, and what each needs of the one below.
   static let containers = [
     "Layers/Data/Containers/DataContainer.swift", "Layers/Data/Containers/RemoteDataSourceContaining.swift",

@@ -19,7 +19,26 @@ struct Template {
     guard files.keys.contains(where: { $0.hasPrefix("Features/\(Self.feature)/") }) else {
       throw Refusal(["there is no feature to copy: neither Features/\(Self.feature) nor \(Self.copyFolder)"])
     }
-    self.files = files
+    self.files = Self.withoutOtherFeatures(files)
+  }
+
+  /// The shared files with the template's own part alone: a new feature may have the name of one that is not in an app.
+  private static func withoutOtherFeatures(_ files: [String: String]) -> [String: String] {
+    let types = FeatureFolders(feature).layerTypes(in: files)
+    var result = files
+    for path in SharedPlaces.containers {
+      guard var file = files[path].map(SwiftFile.init) else { continue }
+      file.removeMembers(namingNoneOf: types)
+      result[path] = file.text
+    }
+    if var file = files[SharedPlaces.registrations].map(SwiftFile.init) {
+      file.removeElements(ofListOf: SharedPlaces.registrationList) { !SharedPlaces.isRegistration($0, of: feature) }
+      for other in file.identifiers where other.hasSuffix("FeatureRouter") && other != "\(feature)FeatureRouter" {
+        file.remove(import: other)
+      }
+      result[SharedPlaces.registrations] = file.text
+    }
+    return result
   }
 
   /// The copy of these files that an app gets.

@@ -1,0 +1,81 @@
+package import FoundationEssentials
+import Subprocess
+
+/// What a feature consists of that its last commit does not have: removing the feature would lose it.
+package struct UncommittedWork {
+  private let root: URL
+
+  package init(in root: URL) {
+    self.root = root
+  }
+
+  /// Refuses to remove a feature whose files git could not bring back: changed, staged, untracked and ignored ones, and all of them where
+  /// there is no repository. Its entries in the files of all features count too; other changes of those files stay, and do not matter.
+  ///
+  /// - Parameters:
+  ///   - after: the tree without the feature.
+  ///   - retry: the command that removes it all the same.
+  package func refuse(removing feature: String, from before: Tree, to after: Tree, retry: String) async throws {
+    let removed = before.paths.filter { after.files[$0] == nil }
+    let shared = (SharedPlaces.containers + [SharedPlaces.registrations]).filter { before.files[$0] != nil }
+    guard let states = try await states(of: removed + shared) else {
+      throw Refusal(
+        ["\(root.path) is in no git repository, so nothing could bring back '\(feature)': \(removed.count) files"], suggestion: retry)
+    }
+    let types = FeatureFolders(feature).layerTypes(in: FeatureSet(before).texts { removed.contains($0) })
+    var lines = removed.compactMap { path in states[path].map { "\(path) (\($0))" } }
+    for path in shared where states[path] != nil {
+      let committed = SwiftFile(try await committedText(of: path)).passages(of: feature, types: types)
+      if SwiftFile(before[path] ?? "").passages(of: feature, types: types) != committed { lines.append("\(path) (its entry there)") }
+    }
+    guard !lines.isEmpty else { return }
+    let shown = lines.prefix(Self.longest).map { "\n  \($0)" }.joined()
+    let rest = lines.count > Self.longest ? "\n  and \(lines.count - Self.longest) more" : ""
+    throw Refusal(["'\(feature)' has work that is not committed, which removing it would lose:\(shown)\(rest)"], suggestion: retry)
+  }
+
+  /// How many files a refusal names.
+  private static let longest = 20
+
+  /// What is to be said of those paths that are not as the last commit has them; nil when no repository holds the package.
+  private func states(of paths: [String]) async throws -> [String: String]? {
+    guard try await git(["rev-parse", "--is-inside-work-tree"]) != nil else { return nil }
+    let committed = try await names(["ls-tree", "-r", "--name-only", "-z", "HEAD"], paths)
+    let changed = try await names(["diff", "--name-only", "-z", "--no-renames", "--relative", "HEAD"], paths)
+    return paths.reduce(into: [:]) { states, path in
+      if !committed.contains(path) {
+        states[path] = "not committed"
+      } else if changed.contains(path) {
+        states[path] = "changed"
+      }
+    }
+  }
+
+  /// The paths that git lists; none before the first commit.
+  private func names(_ command: [String], _ paths: [String]) async throws -> Set<String> {
+    Set((try await git(command + ["--"] + paths) ?? "").split(separator: "\0").map(String.init))
+  }
+
+  /// Empty when no commit has the file.
+  private func committedText(of path: String) async throws -> String {
+    try await git(["show", "HEAD:./\(path)"]) ?? ""
+  }
+
+  /// What git prints; nil when it fails or is not there.
+  private func git(_ arguments: [String]) async throws -> String? {
+    try Interruption.check()
+    let result = try? await Subprocess.run(
+      .name("git"), arguments: Arguments(["-C", root.path, "--literal-pathspecs"] + arguments), output: .string(limit: 64 << 20),
+      error: .discarded)
+    guard let result, result.terminationStatus.isSuccess else { return nil }
+    return result.standardOutput
+  }
+}
+
+extension SwiftFile {
+  /// What a file of all features has of one.
+  fileprivate func passages(of feature: String, types: Set<String>) -> [String] {
+    let registrations = elements(of: SharedPlaces.registrationList) ?? []
+    return members(naming: types) + registrations.filter { SharedPlaces.isRegistration($0, of: feature) }
+  }
+}
