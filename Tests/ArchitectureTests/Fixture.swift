@@ -46,10 +46,12 @@ extension Fixture {
       "Package.swift, target Domain: Domain (layers) uses Features (features)"),
     Fixture(
       .everyModuleHasAPlace, sound.with("Helpers", at: "Helpers"),
-      "Package.swift, target Helpers: no rule says what Helpers in Helpers may use"),
+      "Package.swift, target Helpers: no rule says what Helpers in Helpers may use; "
+        + "the folders of modules are App, Features, Layers, CoreNetwork, ThirdParty, Libraries and Tests"),
     Fixture(
-      .everyModuleHasAPlace, sound.with("Cache", at: "Layers/Cache"),
-      "Package.swift, target Cache: no rule says what Cache in Layers/Cache may use"),
+      .everyModuleHasAPlace, sound.with("Cache", at: "Layers/Cache").with("Cache", using: "Domain").with("Cache", using: "Logging"),
+      "Package.swift, target Cache: no rule says what Cache in Layers/Cache may use; "
+        + "add the line \"Cache\": Allowance(modules: [\"Domain\", \"Logging\"]),"),
   ]
 
   private static let layers: [Fixture] =
@@ -76,7 +78,7 @@ extension Fixture {
       (.logicKnowsNoScreenAndNoTransport, "PeopleFeatureLogic", "PeopleFeatureUI", "Features/People/Logic"),
       (.logicKnowsNoScreenAndNoTransport, "PeopleFeatureLogic", "InnoRouter", "Features/People/Logic"),
       (.logicKnowsNoScreenAndNoTransport, "PeopleFeatureLogic", "CoreNetwork", "Features/People/Logic"),
-      (.logicKnowsNoScreenAndNoTransport, "PeopleFeatureLogic", "Logging", "Features/People/Logic"),
+      (.logicKnowsNoScreenAndNoTransport, "PeopleFeatureLogic", "HTTPTypes", "Features/People/Logic"),
       (.uiDrawsWhatItsModelProjects, "PostsFeatureUI", "Domain", "Features/Posts/UI"),
       (.uiDrawsWhatItsModelProjects, "PostsFeatureUI", "InnoFlow", "Features/Posts/UI"),
       (.uiDrawsWhatItsModelProjects, "PostsFeatureUI", "InnoRouter", "Features/Posts/UI"),

@@ -110,7 +110,9 @@ struct Miniature {
     add("CoreNetwork", "CoreNetwork", uses: ["InnoNetwork"], products: ["Logging"])
     add("Analytics", "ThirdParty/Analytics/Interface")
     add("AnalyticsSDK", "ThirdParty/Analytics/SDK", uses: ["Analytics"])
-    add("Domain", "Layers/Domain", uses: ["InnoDI"], text: "import InnoDI\n@DIContainer public struct DomainContainer {}\n")
+    add(
+      "Domain", "Layers/Domain", uses: ["InnoDI"], products: ["Logging"],
+      text: "import InnoDI\nimport Logging\n@DIContainer public struct DomainContainer {}\n")
     add("Data", "Layers/Data", uses: ["Domain"])
     add("Remote", "Layers/Remote", uses: ["CoreNetwork", "Data"])
     add("Layers", "Layers/LayerContainer", uses: ["CoreNetwork", "Data", "Domain", "Remote"])
@@ -123,7 +125,7 @@ struct Miniature {
       let module = "\(feature)Feature"
       let path = "Features/\(feature)"
       add("\(module)Interface", "\(path)/Interface", text: "import Observation\n")
-      add("\(module)Logic", "\(path)/Logic", uses: ["\(module)Interface", "Domain", "InnoFlow"])
+      add("\(module)Logic", "\(path)/Logic", uses: ["\(module)Interface", "Domain", "InnoFlow"], products: ["Logging"])
       add("\(module)UI", "\(path)/UI", uses: ["\(module)Interface", "\(module)Logic", "DesignSupport", "TerminalUI"])
       let parts = ["\(module)Interface", "\(module)Logic", "\(module)UI"]
       add(

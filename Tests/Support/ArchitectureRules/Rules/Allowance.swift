@@ -16,6 +16,12 @@ struct Allowance {
 }
 
 extension Allowance {
+  /// The line to add to `byModule` for a module that has none, with what it uses now.
+  static func line(for module: Module) -> String {
+    let names = module.uses.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    return "\"\(module.name)\": Allowance(modules: [\(names)]),"
+  }
+
   /// That of a module; nil for parts of features, which have rules of their own, and for modules that have no place.
   static func of(_ module: Module) -> Allowance? {
     module.isProgram ? program : byModule[module.name]
@@ -38,7 +44,7 @@ extension Allowance {
     "Layers": Allowance(modules: ["CoreNetwork", "Data", "Domain", "InnoDI", "Remote"]),
     "Remote": Allowance(modules: ["CoreNetwork", "Data", "InnoDI"]),
     "Data": Allowance(modules: ["Domain", "InnoDI"]),
-    "Domain": Allowance(modules: ["InnoDI"]),
+    "Domain": Allowance(modules: ["InnoDI", "Logging"]),
 
     "CoreNetwork": Allowance(modules: ["InnoNetwork"], otherPackages: true),
     "AnalyticsSDK": Allowance(modules: ["Analytics"], otherPackages: true),

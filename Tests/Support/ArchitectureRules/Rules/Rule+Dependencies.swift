@@ -40,16 +40,19 @@ extension Rule {
 
   package static let everyModuleHasAPlace = Rule(
     "Every module has a place in the architecture",
-    remedy: "Put its folder where its kind belongs, or give it its line in Allowance.swift."
+    remedy: "Say what it may use in `byModule` of Tests/Support/ArchitectureRules/Rules/Allowance.swift, or put it where its kind belongs."
   ) { package in
     package.modules.compactMap { module in
-      let isPlaced =
-        switch module.layer {
-        case .tests, .libraries: true
-        case .boundaries, .layers, .features, .app: module.featurePart != nil || Allowance.of(module) != nil
-        case nil: false
-        }
-      return isPlaced ? nil : Finding(place: module.manifestPlace, problem: "no rule says what \(module.name) in \(module.path) may use")
+      let problem = "no rule says what \(module.name) in \(module.path) may use"
+      switch module.layer {
+      case .tests, .libraries: return nil
+      case .boundaries, .layers, .features, .app:
+        if module.featurePart != nil || Allowance.of(module) != nil { return nil }
+        return Finding(place: module.manifestPlace, problem: "\(problem); add the line \(Allowance.line(for: module))")
+      case nil:
+        let folders = "App, Features, Layers, CoreNetwork, ThirdParty, Libraries and Tests"
+        return Finding(place: module.manifestPlace, problem: "\(problem); the folders of modules are \(folders)")
+      }
     }
   }
 }

@@ -18,9 +18,9 @@ extension Rule {
   }
 
   package static let logicKnowsNoScreenAndNoTransport = part(
-    .logic, "A feature's Logic uses InnoFlow, Domain and its own Interface",
+    .logic, "A feature's Logic uses InnoFlow, Domain, its own Interface and swift-log",
     remedy: "Leave screens to UI, movement to Router and transport to the layers; Logic asks for them through its dependencies.",
-    own: [.interface], others: ["Domain", "InnoFlow"])
+    own: [.interface], others: ["Domain", "InnoFlow", "Logging"])
 
   package static let uiDrawsWhatItsModelProjects = part(
     .ui, "A feature's UI uses its own Interface and Logic, DesignSupport and TerminalUI",
