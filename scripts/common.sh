@@ -25,15 +25,10 @@ discard_scratch() {
 }
 trap discard_scratch EXIT
 
-# Checks the toolchain and the two C libraries; installs the libraries where it may, else prints the command that does.
+# Checks the toolchain and libcurl's headers; installs the headers where it may, else prints the command that does.
 install_missing() {
   require_swift
-  local packages=()
-  has_header curl/curl.h || packages+=(libcurl4-openssl-dev)
-  has_header ncurses.h || packages+=(libncurses-dev)
-  if ((${#packages[@]} > 0)); then
-    install_packages "${packages[@]}"
-  fi
+  has_header curl/curl.h || install_packages libcurl4-openssl-dev
 }
 
 require_swift() {

@@ -19,7 +19,7 @@ public struct AppContainer {
   @Provide(
     .shared,
     factory: { (settings: AppSettings) in
-      AnalyticsClient(apiKey: "innosample-demo-key", logger: settings.logger)
+      AnalyticsClient(apiKey: settings.analyticsKey, logger: settings.logger)
     })
   public var analytics: any AnalyticsTracking
 

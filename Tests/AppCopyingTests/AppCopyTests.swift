@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Generator
 import Testing
 
@@ -27,7 +28,6 @@ import Testing
     #expect(tree["CoreNetwork/NetworkEnvironment.swift"]?.contains("\"TideTable/1\"") == true)
     #expect(tree["README.md"]?.hasPrefix("# TideTable\n") == true)
     #expect(tree["scripts/run"]?.contains("/tidetable\"") == true)
-    #expect(tree["LICENSE"]?.contains("The InnoSample for Linux authors") == true)
   }
 
   @Test func theLibrariesAreTheSameBytes() throws {
@@ -38,7 +38,9 @@ import Testing
 
   @Test func whatIsAboutTheScaffoldStaysThere() throws {
     let tree = try copy()
-    for place in ["Benchmarks", "docs/decisions", "Tests/Support/AppCopying", "Tests/GeneratedAppTests", "Tests/InnoFlowTests"] {
+    for place in [
+      "Benchmarks", "docs/decisions", "Tests/Support/AppCopying", "Tests/GeneratedAppTests", "Tests/GeneratorTests", "Tests/InnoFlowTests",
+    ] {
       #expect(tree.paths(below: place).isEmpty, "\(place)")
     }
     let manifest = try #require(tree["Package.swift"])
@@ -47,8 +49,49 @@ import Testing
     #expect(tree.files["scripts/new-app"] == nil)
     #expect(tree.files["scripts/new-feature"]?.isExecutable == true)
     #expect(tree[".ci/run"]?.contains("scripts/check") == true)
-    for script in [".ci/run", "scripts/test"] { #expect(tree[script]?.contains("generators") == false, "\(script)") }
-    #expect(tree["scripts/test"]?.contains("heavy=('GeneratorTests')") == true)
+    for word in ["generators", "require_program nginx", "require_program openssl", "ncurses", "Guide", "InnoNetworkTests"] {
+      for path in tree.paths where path.hasPrefix("scripts/") || path.hasPrefix(".ci/") {
+        #expect(tree[path]?.contains(word) == false, "\(path): \(word)")
+      }
+    }
+    #expect(tree["scripts/test"]?.contains("heavy=()") == true)
+    #expect(tree["scripts/check"]?.contains("then also a minute of fuzzing for each parser\n") == true)
+  }
+
+  /// The licence of an app is its author's to choose; that of the scaffold goes with the code.
+  @Test func theLicenceOfTheScaffoldIsNotThatOfTheApp() throws {
+    let tree = try copy()
+    #expect(tree["LICENSE"] == nil)
+    #expect(tree["LICENSES/MIT-scaffold.txt"]?.contains("The InnoSample for Linux authors") == true)
+    #expect(tree["README.md"]?.contains("LICENSES/MIT-scaffold.txt") == true)
+  }
+
+  @Test func nothingSpeaksOfTheSampleAPIButTheServerThatImitatesIt() throws {
+    let tree = try copy()
+    #expect(tree["Layers/Remote/Posts/DefaultPostRemoteDataSource.swift"]?.contains("struct DefaultPostRemoteDataSource") == true)
+    for path in tree.paths where !path.hasPrefix("App/EmbeddedAPI/") && !path.hasPrefix("Tests/EmbeddedAPITests/") {
+      #expect(!path.contains("JSONPlaceholder"), "\(path)")
+      guard !path.hasPrefix("Libraries/"), let text = tree[path] else { continue }
+      for word in ["JSONPlaceholder", "demo-key", "\"sample\""] { #expect(!text.contains(word), "\(path): \(word)") }
+    }
+  }
+
+  /// The variable that limits a build is set by the script and read by the manifest.
+  @Test func theVariableOfTheScriptIsThatOfTheManifest() throws {
+    let tree = try copy()
+    for path in ["scripts/test", "Package.swift"] { #expect(tree[path]?.contains("TIDETABLE_TARGETS") == true, "\(path)") }
+  }
+
+  @Test func theVersionsOfThePackagesAreCommitted() async throws {
+    let tree = try copy()
+    #expect(tree[".gitignore"]?.contains(".build") == true)
+    #expect(tree[".gitignore"]?.contains("Package.resolved") == false)
+    let resolved = "{\n  \"originHash\" : \"00ff\",\n  \"version\" : 3\n}\n"
+    let app = try await ResolvedPackages.adding(resolved, to: Tree(files: ["Package.swift": Tree.File(contents: Data("abc".utf8))]))
+    // The example of FIPS 180-2, appendix B.1.
+    let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    #expect(app["Package.resolved"] == resolved.replacing("00ff", with: hash))
+    #expect(try await ResolvedPackages.adding(nil, to: tree) == tree)
   }
 
   /// What the texts and the scripts of an app speak of: files and folders, from its root.
@@ -60,7 +103,9 @@ import Testing
     }
     #expect(texts.count > 5)
     for path in texts {
-      for name in try #require(tree[path]).matches(of: /\b(App|Features|Layers|Libraries|Tests|docs|scripts)\/[A-Za-z+.\/-]*[A-Za-z]/) {
+      for name in try #require(tree[path]).matches(
+        of: /\b(App|Features|LICENSES|Layers|Libraries|Tests|docs|scripts)\/[A-Za-z+.\/-]*[A-Za-z]/)
+      {
         #expect(tree.files[String(name.output.0)] != nil || !tree.paths(below: String(name.output.0)).isEmpty, "\(path): \(name.output.0)")
       }
     }

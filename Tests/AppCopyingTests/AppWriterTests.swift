@@ -12,7 +12,7 @@ import Testing
   @Test func anAppIsWrittenWithItsFirstCommit() async throws {
     try await withTemporaryFolder { folder in
       let app = folder.appending(path: "above/app")
-      try await AppWriter(folder: app).write(tree, commit: "The first")
+      try await AppWriter(folder: app.path).write(tree, commit: "The first")
       #expect(try Tree(folder: app) == tree)
       let git = Program(named: "git")
       #expect(try await git.run(["log", "--format=%s"], in: app.path).output == "The first\n")
@@ -25,8 +25,8 @@ import Testing
     try await withTemporaryFolder { folder in
       let app = folder.appending(path: "app")
       try FileManager.default.createDirectory(at: app, withIntermediateDirectories: false)
-      #expect(AppWriter(folder: app).problems(outside: Repository.root).isEmpty)
-      try await AppWriter(folder: app).write(tree, commit: nil)
+      #expect(AppWriter(folder: app.path).problems(outside: Repository.root).isEmpty)
+      try await AppWriter(folder: app.path).write(tree, commit: nil)
       #expect(try FileManager.default.contentsOfDirectory(atPath: app.path).sorted() == ["a", "run"])
     }
   }
@@ -34,7 +34,7 @@ import Testing
   @Test func aFolderWithSomethingInItIsLeftAlone() async throws {
     try await withTemporaryFolder { folder in
       try Data().write(to: folder.appending(path: "mine"))
-      let writer = AppWriter(folder: folder)
+      let writer = AppWriter(folder: folder.path)
       #expect(writer.problems(outside: Repository.root).count == 1)
       await #expect(throws: (any Error).self) { try await writer.write(tree, commit: nil) }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["mine"])
@@ -43,15 +43,41 @@ import Testing
     }
   }
 
+  /// Below a file and below /proc root cannot make a folder either. Both are noticed before anything is read or built.
+  @Test(arguments: [("/proc/nowhere/app", "No such file or directory"), ("/etc/hostname/app", "Not a directory")])
+  func aPlaceThatTakesNoFoldersIsNamedAsItWasGiven(place: String, reason: String) {
+    #expect(AppWriter(folder: place).problems(outside: Repository.root) == ["\(place) cannot be written: \(reason)"])
+  }
+
+  @Test func aRelativePlaceIsNamedAsItWasGiven() {
+    #expect(AppWriter(folder: "../../../../../../../../proc/app").problems(outside: Repository.root).first?.hasPrefix("../..") == true)
+  }
+
+  @Test func aFileInThePlaceOfTheAppIsRefused() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "app")
+      try Data().write(to: file)
+      #expect(AppWriter(folder: file.path).problems(outside: Repository.root) == ["\(file.path) is there already and not a folder"])
+    }
+  }
+
+  @Test func lookingForObstaclesLeavesNothingBehind() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(AppWriter(folder: folder.appending(path: "above/app").path).problems(outside: Repository.root).isEmpty)
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(left.isEmpty)
+    }
+  }
+
   @Test func anAppInsideOfTheScaffoldIsRefused() {
-    #expect(AppWriter(folder: Repository.root.appending(path: "Apps/New")).problems(outside: Repository.root).count == 1)
+    #expect(AppWriter(folder: Repository.root.appending(path: "Apps/New").path).problems(outside: Repository.root).count == 1)
   }
 
   @Test func foldersThatWereMadeForAnAppThatFailedAreGone() async throws {
     try await withTemporaryFolder { folder in
       let broken = Tree(files: ["a": Tree.File(contents: Data()), "a/b": Tree.File(contents: Data())])
       await #expect(throws: (any Error).self) {
-        try await AppWriter(folder: folder.appending(path: "above/app")).write(broken, commit: nil)
+        try await AppWriter(folder: folder.appending(path: "above/app").path).write(broken, commit: nil)
       }
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       #expect(left.isEmpty)

@@ -21,6 +21,28 @@ import Testing
     }
   }
 
+  @Test func anAppIsWrittenWithASummaryAndWhatToDoNext() async throws {
+    try await withTemporaryFolder { folder in
+      let app = folder.appending(path: "an app").path
+      let outcome = try await run("TideTable", app, "--bundle-features", "People")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let summary = try #require(
+        outcome.output.wholeMatch(of: #/TideTable: \d{3,4} files in (.*), with a first commit. Next:\n(.*)\n(.*)\n/#))
+      #expect(summary.output.1 == app)
+      #expect(summary.output.2 == "'\(app)'/scripts/run people list")
+      #expect(summary.output.3 == "'\(app)'/scripts/test")
+      let versions = FileManager.default.contents(atPath: "\(app)/Package.resolved")
+      #expect((versions == nil) == (FileManager.default.contents(atPath: Repository.root.appending(path: "Package.resolved").path) == nil))
+    }
+  }
+
+  @Test func aPlaceThatCannotBeWrittenIsRefusedWithEverythingElse() async throws {
+    let outcome = try await run("my-app", "/proc/app")
+    #expect(outcome.code == 64)
+    #expect(outcome.error.split(separator: "\n").count == 3)
+    #expect(outcome.error.contains("error: /proc/app cannot be written: No such file or directory\n"))
+  }
+
   @Test func aDryRunNamesEveryFileAndWritesNone() async throws {
     try await withTemporaryFolder { folder in
       let app = folder.appending(path: "an app").path

@@ -5,40 +5,42 @@ import Testing
 /// Apps made by scripts/new-app, built and tested for real: minutes, not seconds, so they run by `scripts/test generators` alone.
 ///
 /// One folder holds one app after the other, and of each only the files that differ are written, so that the packages and the libraries
-/// are built once; it stays for the next run.
+/// are built once; it stays for the next run. Other sequences of features are tested as trees, in GeneratorTests.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["TESTED_SUITE"] == "GeneratedAppTests", "see scripts/test generators"))
 struct GeneratedAppTests {
   private let app = GeneratedApp()
 
-  @Test func anAppWithAllFeatures() async throws {
-    try await app.become(bundling: nil)
+  @Test func anAppWithNoSampleAndAFeatureOfItsOwn() async throws {
+    let next = try await app.become(bundling: "none")
+    let bare = try app.tree
+    // What new-app said to do next: add a feature, and show it.
+    for command in next { try await app.run("bash", ["-c", command]) }
+    let one = try app.tree
     try await app.check()
-    try await expect("people", "list", shows: 10)
+    try await expect("albums", "list", shows: 18)
+
+    // There and back, through a tree with two.
+    try await app.script("new-feature", "Zebras", "--modal")
+    try await app.script("remove-feature", "Zebras", "--force")
+    #expect(try app.tree == one)
+    try await app.script("remove-feature", "Albums", "--force")
+    #expect(try app.tree == bare)
   }
 
-  @Test func anAppWithSome() async throws {
-    try await app.become(bundling: "People,Posts")
+  @Test func anAppWithASampleAndAFeatureOfItsOwn() async throws {
+    try await app.become(bundling: "People")
+    try await app.script("new-feature", "PhotoPrints", "--path", "photos", "--modal")
     try await app.check()
-    try await expect("posts", "list", shows: 18)
+    try await expect("people", "list", shows: 10)
+    try await expect("photo-prints", "highlights", shows: nil)
     await #expect(throws: GeneratedApp.Failure.self) { try await app.program("settings", "list") }
   }
 
-  @Test func anAppWithNoneAndFeaturesThatComeAndGo() async throws {
-    let next = try await app.become(bundling: "none")
-    try await app.check(withGenerators: true)
-    let bare = try app.tree
-    // What new-app said to do next.
-    for command in next { try await app.run("bash", ["-c", command]) }
-    try await expect("albums", "list", shows: 18)
-    try await app.script("new-feature", "PhotoPrints", "--path", "photos", "--modal")
-    try await app.script("new-feature", "Journeys")
+  @Test func anAppWithAllSamplesReducedToOne() async throws {
+    try await app.become(bundling: nil)
+    for feature in ["People", "Settings"] { try await app.script("remove-feature", feature, "--force") }
     try await app.check()
-    try await expect("albums", "show", "3", shows: nil)
-    try await expect("photo-prints", "highlights", shows: nil)
-    try await expect("journeys", "list", shows: 3)
-
-    for feature in ["PhotoPrints", "Journeys", "Albums"] { try await app.script("remove-feature", feature) }
-    #expect(try app.tree == bare)
+    try await expect("posts", "show", "3", shows: nil)
   }
 
   /// Expects that a command prints JSON, and how many items it shows.

@@ -21,10 +21,11 @@ package enum AppCopy {
 
   // MARK: - What is about the scaffold
 
-  /// How the paths begin. The suites of the libraries stay where the libraries come from.
+  /// How the paths begin. The suites of the libraries and of the generators test what an app has a copy of, and not the app.
   private static let scaffoldOnly = [
     "Benchmarks/", "docs/decisions/", "docs/guide/", "scripts/bench", "scripts/new-app", "Tests/AppCopyingTests/",
-    "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GuideTests/", "Tests/Inno", "Tests/Support/AppCopying/",
+    "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/", "Tests/Inno",
+    "Tests/Support/AppCopying/",
     "Tests/Support/AppGenerator/", "Tests/Support/DocumentationSamples/",
   ]
 
@@ -41,15 +42,31 @@ package enum AppCopy {
       file.removeElements(ofListOf: "suites") { isFolderOfNothing($0, in: tree) }
       return file.text
     }
-    // The copies of a copy are not tested.
-    for path in [".ci/run", "scripts/test"] {
-      tree[path] = tree[path]?.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("generators") }
-        .joined(separator: "\n")
-    }
-    tree["scripts/test"] = tree["scripts/test"]?.replacing(#/'(?<suite>\w+Tests)(\|\w+)*' /#) { group in
-      tree.paths(below: "Tests/\(group.suite)").isEmpty ? "" : String(group.0)
+    tree["LICENSES/MIT-scaffold.txt"] = tree["LICENSE"]
+    tree["LICENSE"] = nil
+    // The scaffold is a library too, which others take with versions of their own; an app has its versions.
+    tree[".gitignore"] = tree[".gitignore"].map { withoutLines(of: $0, thatSpeakOf: [ResolvedPackages.path]) }
+    for path in ["scripts/check", "scripts/test"] {
+      tree[path] = tree[path].map { withoutScaffoldSuites($0, in: tree) }
     }
     return tree
+  }
+
+  /// A script without what it does for suites that have gone, and for the programs that only those run.
+  private static func withoutScaffoldSuites(_ script: String, in tree: Tree) -> String {
+    let words = ["generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "openssl", "nginx"]
+    let shortened =
+      script
+      .replacing(#/heavy=\((?<suites>[\w ]*)\)/#) { list in
+        "heavy=(\(list.suites.split(separator: " ").filter { !tree.paths(below: "Tests/\($0)").isEmpty }.joined(separator: " ")))"
+      }
+      .replacing(#/what takes long: [^:]*?and (?=a minute of fuzzing)/#, with: "")
+    return withoutLines(of: shortened, thatSpeakOf: words)
+  }
+
+  private static func withoutLines(of text: String, thatSpeakOf words: [String]) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in !words.contains { line.contains($0) } }
+      .joined(separator: "\n")
   }
 
   /// Whether a declaration of the manifest names a folder that has gone: `.module("Name", "Tests/Support/Name")`, `.suite("NameTests")`.

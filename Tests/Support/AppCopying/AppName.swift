@@ -27,13 +27,22 @@ enum AppName {
     return Set(literals).union(["dispatch", "foundation", "glibc", "observation", "swift", "synchronization", "testing"])
   }
 
-  /// Puts a name in the place of the scaffold's, in each of its three spellings.
+  /// Puts a name in the place of the scaffold's, in each of its three spellings, and takes away that of the API that the scaffold shows.
   static func replacing(in text: String, with name: String) -> String {
-    text.split(separator: scaffold, omittingEmptySubsequences: false)
+    withoutSampleAPI(text).split(separator: scaffold, omittingEmptySubsequences: false)
       .map { part in
         part.replacing("InnoSample", with: name).replacing("innosample", with: name.lowercased())
           .replacing("INNOSAMPLE", with: name.uppercased())
       }
       .joined(separator: scaffold)
+  }
+  /// Data sources of `JSONPlaceholder` become those of no API in particular.
+  private static func withoutSampleAPI(_ text: String) -> String {
+    let api = "JSONPlaceholder"
+    guard text.contains(api) else { return text }
+    let parts = text.replacing("a \(api)-style", with: "the").split(separator: api, omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
+      result += (part.first?.isUppercase == true ? "Default" : api) + part
+    }
   }
 }

@@ -6,17 +6,37 @@ import Subprocess
 /// Puts an app where there is nothing yet: built up beside its place, with its first commit, and moved there when it is whole.
 package struct AppWriter {
   private let folder: URL
+  /// The folder as the user wrote it.
+  private let name: String
 
-  package init(folder: URL) {
-    self.folder = folder
+  package init(folder: String) {
+    name = folder
+    self.folder = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
   }
 
   /// What keeps an app from being written there.
   package func problems(outside scaffold: URL) -> [String] {
-    let place = folder.standardizedFileURL.path
-    if "\(place)/".hasPrefix("\(scaffold.standardizedFileURL.path)/") { return ["\(place) is inside of the scaffold"] }
-    guard FileManager.default.fileExists(atPath: place) else { return [] }
-    return (try? FileManager.default.contentsOfDirectory(atPath: place))?.isEmpty == true ? [] : ["\(place) is there already and not empty"]
+    let place = folder.path
+    if "\(place)/".hasPrefix("\(scaffold.standardizedFileURL.path)/") { return ["\(name) is inside of the scaffold"] }
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) else {
+      return obstacle().map { ["\(name) cannot be written: \($0)"] } ?? []
+    }
+    guard isFolder, (try? FileManager.default.contentsOfDirectory(atPath: place))?.isEmpty == true else {
+      return ["\(name) is there already and not \(isFolder ? "empty" : "a folder")"]
+    }
+    return obstacle().map { ["\(name) cannot be written: \($0)"] } ?? []
+  }
+
+  /// Why no folder can be made beside the app's, or above it where that is missing too; nil when one can. Only trying tells: root passes
+  /// every look at permissions.
+  private func obstacle() -> String? {
+    var above = folder.deletingLastPathComponent()
+    while above.path.count > 1, !FileManager.default.fileExists(atPath: above.path) { above.deleteLastPathComponent() }
+    let trial = above.appending(path: "\(PlanWriter.scratchPrefix)\(UUID().uuidString)").path
+    guard mkdir(trial, 0o700) == 0 else { return String(cString: strerror(errno)) }
+    rmdir(trial)
+    return nil
   }
 
   /// - Parameter commit: what the first commit says; nil for no repository.
@@ -31,12 +51,14 @@ package struct AppWriter {
       try Interruption.check()
       // Replaces an empty folder, and nothing else.
       guard rename(scratch.path, folder.path) == 0 else {
-        throw WritingFailure(path: folder.path, reason: String(cString: strerror(errno)))
+        throw WritingFailure(path: name, reason: String(cString: strerror(errno)))
       }
     } catch {
       try? FileManager.default.removeItem(at: scratch)
       if let made { try? FileManager.default.removeItem(at: made) }
-      throw error
+      // The folder beside the app's is none that the user knows.
+      guard let reason = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue else { throw error }
+      throw WritingFailure(path: name, reason: String(cString: strerror(reason)))
     }
   }
 
@@ -74,7 +96,7 @@ package struct AppWriter {
     let result = try await Subprocess.run(
       .name("git"), arguments: Arguments(["-C", folder.path] + arguments), output: .discarded, error: .string(limit: 1 << 16))
     guard result.terminationStatus.isSuccess else {
-      throw WritingFailure(path: folder.path, reason: "git \(arguments.first ?? "") failed: \(result.standardError); see --no-git")
+      throw WritingFailure(path: name, reason: "git \(arguments.first ?? "") failed: \(result.standardError); see --no-git")
     }
   }
 }

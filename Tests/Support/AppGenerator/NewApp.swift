@@ -41,15 +41,19 @@ struct NewApp: AsyncParsableCommand {
   func run() async throws {
     let status = await GeneratorRun.status {
       let root = URL(filePath: packagePath, directoryHint: .isDirectory)
-      let folder = URL(filePath: directory, directoryHint: .isDirectory).standardizedFileURL
       let scaffold = try await Tree(trackedIn: root)
-      let writer = AppWriter(folder: folder)
+      let writer = AppWriter(folder: directory)
       let copy = Result { () throws(Refusal) in try AppCopy.tree(of: scaffold, named: name, keeping: features) }
       let tree = try copy.joined(by: writer.problems(outside: root)).get()
-      let finished = try await Staging.finish(tree) { tree.files[$0] != scaffold.files[$0] }
+      let versions = try? String(contentsOf: root.appending(path: "Package.resolved"), encoding: .utf8)
+      let finished = try await ResolvedPackages.adding(versions, to: Staging.finish(tree, madeFrom: scaffold))
       try Interruption.check()
-      if !dryRun { try await writer.write(finished, commit: noGit ? nil : "\(name), made from InnoSample for Linux") }
-      for path in finished.paths { print("add \(directory)/\(path)") }
+      if dryRun {
+        for path in finished.paths { print("add \(directory)/\(path)") }
+      } else {
+        try await writer.write(finished, commit: noGit ? nil : "\(name), made from InnoSample for Linux")
+        print("\(name): \(finished.paths.count) files in \(directory)\(noGit ? "" : ", with a first commit"). Next:")
+      }
       print(next(FeatureSet(finished).names))
     }
     throw ExitCode(status.rawValue)
