@@ -205,7 +205,7 @@ var dependencies: [Package.Dependency] {
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-    // The macros are tested with both; a range leaves others who need swift-syntax a choice.
+    // The macros compile against 602.0.0 and are tested with 603.0.1; a range leaves others who need swift-syntax a choice.
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
   ]
 }
