@@ -74,7 +74,8 @@ import Testing
 
   /// What to try is that of the kind: credentials, time, the URL.
   @Test(arguments: [
-    (401, "Check the credentials."), (403, "Check the credentials."), (404, "Check that the URL is the one of the API."),
+    (401, "Put a name and a password that the server knows into the URL, as in https://NAME:PASSWORD@HOST."),
+    (403, "Ask whoever runs the server for access, or use another one."), (404, "Check that the URL is the one of the API."),
     (418, "Check that the URL is the one of the API."), (429, "Try again in a while."), (500, "Try again in a while."),
     (503, "Try again in a while."),
   ])
