@@ -88,8 +88,8 @@ import Testing
     guard let value = fields[.cacheControl], !value.contains("\"") else { return [] }
     return Set(
       value.utf8.split(separator: UInt8(ascii: ",")).map { item in
-        let name = item.prefix { $0 != UInt8(ascii: "=") }.filter { $0 != 0x20 && $0 != 0x09 }
-        return String(decoding: name, as: UTF8.self).lowercased()
+        let words = item.prefix { $0 != UInt8(ascii: "=") }.split { $0 == 0x20 || $0 == 0x09 }
+        return words.count == 1 ? String(decoding: words[0], as: UTF8.self).lowercased() : ""
       })
   }
 }
