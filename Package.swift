@@ -23,7 +23,7 @@ var app: [Target] {
       ]),
     .module(
       "AppComposition", "App/Composition", uses: ["CoreNetwork", "Layers", "Features", "Analytics", "AnalyticsSDK", "InnoDI", logging]),
-    .module("EmbeddedAPI", "App/EmbeddedAPI", uses: [flyingFox, flyingSocks]),
+    .module("EmbeddedAPI", "App/EmbeddedAPI", uses: [flyingSocks]),
   ]
 }
 
@@ -115,7 +115,7 @@ var suites: [Target] {
         "AppComposition", "Analytics", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Fuzzing", "InnoRouterTerminalUI",
         "TerminalUI", "TestSupport",
       ]),
-    .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork"]),
+    .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork", "Fuzzing"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
     .suite("CommandLineTests", uses: ["EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "innosample", subprocess, systemPackage]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
@@ -215,7 +215,6 @@ var dependencies: [Package.Dependency] {
 var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
 var customDump: Target.Dependency { .product(name: "CustomDump", package: "swift-custom-dump") }
 var dequeModule: Target.Dependency { .product(name: "DequeModule", package: "swift-collections") }
-var flyingFox: Target.Dependency { .product(name: "FlyingFox", package: "FlyingFox") }
 var flyingSocks: Target.Dependency { .product(name: "FlyingSocks", package: "FlyingFox") }
 var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
 var issueReporting: Target.Dependency { .product(name: "IssueReporting", package: "xctest-dynamic-overlay") }

@@ -4,17 +4,30 @@ import Synchronization
 
 /// The user pressed Ctrl-C.
 struct Interruption: Error {
-  /// Kept, because a source that is released handles nothing any more.
-  private static let source = Mutex<(any DispatchSourceSignal)?>(nil)
+  /// Kept, because a source that is released handles nothing any more. One for each signal: a second one would never fire.
+  private static let sources = Mutex<[Int32: any DispatchSourceSignal]>([:])
 
-  /// Calls `handler` on a background queue when SIGINT comes, in place of what the signal does by itself.
+  /// Calls `handler` on a background queue when SIGINT comes, in place of what the signal or the handler before does.
   static func onInterrupt(_ handler: @escaping @Sendable () -> Void) {
-    signal(SIGINT, SIG_IGN)
-    source.withLock { source in
-      let signals = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-      signals.setEventHandler(handler: handler)
-      signals.activate()
-      source = signals
+    on(SIGINT, handler)
+  }
+
+  /// The same for SIGTERM.
+  static func onTermination(_ handler: @escaping @Sendable () -> Void) {
+    on(SIGTERM, handler)
+  }
+
+  private static func on(_ number: Int32, _ handler: @escaping @Sendable () -> Void) {
+    sources.withLock { sources in
+      if let source = sources[number] {
+        source.setEventHandler(handler: handler)
+        return
+      }
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler(handler: handler)
+      source.activate()
+      sources[number] = source
     }
   }
 }

@@ -6,13 +6,26 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve", abstract: "Serve the embedded API until interrupted.",
     discussion: "EXAMPLE:\n  innosample serve --port 3000 &\n  innosample \(Examples.tab) list --api http://127.0.0.1:3000")
 
-  @Option(help: "The port on 127.0.0.1; 0 takes a free one.")
+  @Option(help: "The address to listen on; 0.0.0.0 and :: let other machines read and write.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port; 0 takes a free one.")
   var port: UInt16 = 3000
+
+  @Flag(name: .shortAndLong, help: "Log each request to standard error.")
+  var verbose = false
+
+  // NB: the parser gives the flag to the root command, which has one of that name.
+  @ParentCommand private var root: RootCommand
 
   @MainActor
   func run() async throws {
-    let server = EmbeddedAPIServer()
-    let url = try await server.start(port: port)
+    let log: @Sendable (String) -> Void = { Console.writeError("\($0)\n") }
+    let server = EmbeddedAPIServer(log: verbose || root.options.verbose ? log : nil)
+    let url = try await server.start(host: host, port: port)
+    let stop: @Sendable () -> Void = { Task { await server.stop() } }
+    Interruption.onInterrupt(stop)
+    Interruption.onTermination(stop)
     Console.write("Serving \(url)\n")
     await server.waitUntilStopped()
   }

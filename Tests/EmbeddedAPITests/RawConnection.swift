@@ -1,12 +1,15 @@
 import Dispatch
 import FoundationEssentials
 import Glibc
+import Synchronization
 
 /// A connection to the API that sends and shows the bytes of HTTP/1.1 as they are, for what a transport hides.
 final class RawConnection: Sendable {
   private let descriptor: Int32
   /// A queue of its own: blocking calls on the global one take the threads that the tasks of the server need.
   private let queue = DispatchQueue(label: "raw-connection")
+  /// What has arrived after the last response.
+  private let received = Mutex<[UInt8]>([])
 
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -14,12 +17,14 @@ final class RawConnection: Sendable {
     init(_ call: String) { description = "\(call): \(String(cString: strerror(errno)))" }
   }
 
-  init(to url: URL) throws {
+  /// - Parameter receiveBuffer: How much the system keeps for this side; small for one that takes nothing.
+  init(to url: URL, receiveBuffer: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Failure("socket") }
     // So that a server that does not answer fails a test instead of stopping it.
     var patience = timeval(tv_sec: 20, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size)) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(UInt16(url.port ?? 0).bigEndian)
@@ -38,25 +43,70 @@ final class RawConnection: Sendable {
   deinit { close(descriptor) }
 
   /// Sends a request and returns its answer. The connection stays open afterwards.
-  func send(_ method: String, _ target: String, body: String? = nil) async throws -> RawResponse {
-    var head = "\(method) \(target) HTTP/1.1\r\nHost: api\r\n"
-    if let body { head += "Content-Length: \(body.utf8.count)\r\nContent-Type: application/json\r\n" }
-    let request = Array("\(head)\r\n\(body ?? "")".utf8)
-    return try await blocking { [self] in
-      var sent = 0
-      while sent < request.count {
-        let count = request[sent...].withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-        guard count > 0 else { throw Failure("send") }
-        sent += count
-      }
-      return try RawResponse(bodyless: method == "HEAD", read: read)
+  func send(
+    _ method: String, _ target: String, body: String? = nil, fields: [String: String] = [:]
+  ) async throws -> RawResponse {
+    var fields = fields
+    if let body { fields["Content-Length"] = "\(body.utf8.count)" }
+    if body != nil, fields["Content-Type"] == nil { fields["Content-Type"] = "application/json" }
+    let lines = fields.map { "\($0): \($1)\r\n" }.joined()
+    try await write("\(method) \(target) HTTP/1.1\r\nHost: api\r\n\(lines)\r\n\(body ?? "")")
+    return try await receive(bodyless: method == "HEAD")
+  }
+
+  /// Sends text as it is.
+  func write(_ text: String) async throws {
+    try await blocking { [self] in try writeAtOnce(text) }
+  }
+
+  /// Sends text on the calling thread, also while a response is waited for.
+  func writeAtOnce(_ text: String) throws {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { throw Failure("send") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The next response.
+  func receive(bodyless: Bool = false) async throws -> RawResponse {
+    try await blocking { [self] in
+      try received.withLock { try RawResponse(bodyless: bodyless, buffer: &$0, read: read) }
     }
   }
 
   /// Whether the server has closed the connection; waits for it to say something.
   func isClosedByServer() async throws -> Bool {
     try await blocking { [self] in
+      guard received.withLock(\.isEmpty) else { return false }
       do { return try read().isEmpty } catch { return errno == ECONNRESET }
+    }
+  }
+
+  /// Whether the server has ended the connection at once, with what it had sent; waits for that and takes nothing.
+  func isReset() async throws -> Bool {
+    try await blocking { [self] in
+      var state = pollfd(fd: descriptor, events: 0, revents: 0)
+      guard poll(&state, 1, 20_000) == 1 else { throw Failure("poll") }
+      return state.revents & Int16(POLLERR) != 0
+    }
+  }
+
+  /// Takes what the server sends until it closes the connection, and returns how much that was.
+  func countToEnd() async throws -> Int {
+    try await blocking { [self] in
+      var total = 0
+      do {
+        while true {
+          let count = try read().count
+          guard count > 0 else { return total }
+          total += count
+        }
+      } catch {
+        guard errno == ECONNRESET else { throw error }
+        return total
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 /// An HTTP/1.1 response as it came over the wire.
 struct RawResponse: Equatable, Sendable {
   let status: Int
-  /// By lower-case name.
+  /// By lower-case name; without `Date`, so that two responses can be compared.
   let fields: [String: String]
   let body: String
 
@@ -10,10 +10,13 @@ struct RawResponse: Equatable, Sendable {
   }
 
   /// Reads one response whose body has a `Content-Length`; `bodyless` is for the answer to HEAD, which has the length but no body.
-  init(bodyless: Bool, read: () throws -> [UInt8]) throws {
-    var bytes: [UInt8] = []
+  ///
+  /// - Parameter buffer: What has arrived already; afterwards, what has arrived after the response.
+  init(bodyless: Bool, buffer: inout [UInt8], read: () throws -> [UInt8]) throws {
+    var bytes = buffer
+    buffer = []
     let separator = Array("\r\n\r\n".utf8)
-    var head: Range<Int>?
+    var head = bytes.firstRange(of: separator)
     while head == nil {
       let more = try read()
       bytes += more
@@ -27,7 +30,8 @@ struct RawResponse: Equatable, Sendable {
     }
     let fields = lines.dropFirst().map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
     self.status = status
-    self.fields = Dictionary(fields.map { ($0[0].lowercased(), String($0[1].drop { $0 == " " })) }, uniquingKeysWith: { "\($0), \($1)" })
+    let all = Dictionary(fields.map { ($0[0].lowercased(), String($0[1].drop { $0 == " " })) }, uniquingKeysWith: { "\($0), \($1)" })
+    self.fields = all.filter { $0.key != "date" }
     bytes.removeSubrange(..<end.upperBound)
     let length = bodyless ? 0 : self.fields["content-length"].flatMap { Int($0) } ?? 0
     while bytes.count < length {
@@ -35,6 +39,7 @@ struct RawResponse: Equatable, Sendable {
       guard !more.isEmpty else { break }
       bytes += more
     }
-    body = String(decoding: bytes, as: UTF8.self)
+    body = String(decoding: bytes.prefix(length), as: UTF8.self)
+    buffer = Array(bytes.dropFirst(length))
   }
 }

@@ -70,7 +70,25 @@ import Testing
     ("/users?name=%E4%BD%90%E8%97%A4%20%E7%BE%8E%E5%92%B2", [3]),
     ("/users?name=nobody", []),
     ("/users?address=Kyoto", []),
-    ("/posts?unheardOf=1&_limit=2", [1, 2]),
+    ("/posts?unheardOf=1&_limit=2", []),
+    ("/posts?callback=f", []),
+    ("/posts?_=1700000000&_limit=2", [1, 2]),
+    ("/posts?id_gte=97&id_lte=99", [97, 98, 99]),
+    ("/posts?id_gte=097&id_lte=099", [97, 98, 99]),
+    ("/posts?id=05", []),
+    ("/posts?id_gte=x", []),
+    ("/users?username_gte=ruivasco", [2, 4]),
+    ("/users?username_lte=amara", [1, 10]),
+    ("/users?id_ne=1&id_ne=2&id_lte=4", [3, 4]),
+    ("/users?unheardOf_ne=1", []),
+    ("/users?name_like=LINDQVIST", [2]),
+    ("/users?name_like=%5E(rui%7Ckwame)", [4, 8]),
+    ("/users?address.city_like=%5Ek&address.city_like=tromsø", [2, 3, 6, 9]),
+    ("/users?address.geo.lat=35.0116", [3, 9]),
+    ("/users?q=LISBON&_limit=2", [4, 5]),
+    ("/users?q=lisbon&id_gte=7", [7, 10]),
+    ("/users?q=", Array(1...10)),
+    ("/todos?completed_ne=true&completed_ne=false", []),
     ("/users/2/todos?_limit=3", [21, 22, 23]),
   ])
   func nestedListsAndFiltersChooseItems(target: String, ids: [Int]) async throws {
@@ -92,14 +110,28 @@ import Testing
     ("/posts?_page=34&_limit=3", [100], "100"),
     ("/posts?_page=35&_limit=3", [], "100"),
     ("/posts?_limit=2", [1, 2], "100"),
-    ("/posts?_limit=0&userId=1", Array(1...10), "10"),
+    ("/posts?_limit=0&userId=1", [], "10"),
+    ("/posts?_limit=x&userId=1", [], "10"),
+    ("/posts?_limit=-8&userId=1", [1, 2], "10"),
+    ("/posts?_page=2&_limit=0", Array(11...20), "100"),
     ("/posts?_page=x&userId=1", Array(1...10), "10"),
+    ("/posts?_page=0&_limit=2", [1, 2], "100"),
+    ("/posts?_page=2&_page=3&_limit=2", [3, 4], "100"),
+    ("/posts?_end=2", [1, 2], "100"),
+    ("/posts?_start=-2&_end=100", [99, 100], "100"),
+    ("/posts?_start=98", Array(1...100), "100"),
     ("/posts?_page=9223372036854775807&_limit=9223372036854775807", [], "100"),
     ("/posts?_start=3&_end=5", [4, 5], "100"),
     ("/posts?_start=3&_limit=1", [4], "100"),
     ("/posts?_start=5&_end=3", [], "100"),
     ("/users?_sort=id&_order=desc&_limit=2", [10, 9], "10"),
     ("/users?_sort=username&_limit=2", [10, 1], "10"),
+    ("/users?_sort=-id&_limit=2", [10, 9], "10"),
+    ("/users?_sort=address.city,id&_order=asc,desc&_limit=4", [9, 3, 10, 7], "10"),
+    ("/users?_sort=address.city,-id&_limit=4", [9, 3, 10, 7], "10"),
+    ("/users?_sort=-address.city&_sort=id&_limit=3", [2, 6, 1], "10"),
+    ("/posts?_sort=userId&_order=DESC&_limit=2", [91, 92], "100"),
+    ("/posts?_sort=unheardOf&_limit=2", [1, 2], "100"),
     ("/posts?userId=2&_page=2&_limit=4", [15, 16, 17, 18], "10"),
   ])
   func aPartOfAListComesWithTheSizeOfTheWhole(target: String, ids: [Int], total: String) async throws {
@@ -125,7 +157,7 @@ import Testing
         == #"{"users":"/users","posts":"/posts","comments":"/comments","albums":"/albums","photos":"/photos","todos":"/todos"}"#)
   }
 
-  @Test(arguments: ["/users/", "/users//"])
+  @Test(arguments: ["/users/", "/users//", "//users", "/%75sers", "http://other.example//users"])
   func extraSlashesChangeNothing(target: String) async throws {
     #expect(try await answer("GET", target).ids == Array(1...10))
   }

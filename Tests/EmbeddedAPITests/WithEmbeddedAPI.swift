@@ -2,8 +2,10 @@ import EmbeddedAPI
 import FoundationEssentials
 
 /// Runs a test against a server of its own, which is stopped afterwards.
-func withEmbeddedAPI<Value: Sendable>(_ body: (URL) async throws -> Value) async throws -> Value {
-  let api = EmbeddedAPIServer()
+func withEmbeddedAPI<Value: Sendable>(
+  limits: HTTPLimits = HTTPLimits(), _ body: (URL) async throws -> Value
+) async throws -> Value {
+  let api = EmbeddedAPIServer(limits: limits)
   let url = try await api.start()
   do {
     let value = try await body(url)
@@ -16,6 +18,8 @@ func withEmbeddedAPI<Value: Sendable>(_ body: (URL) async throws -> Value) async
 }
 
 /// One request over a connection of its own to a server of its own.
-func answer(_ method: String, _ target: String, body: String? = nil) async throws -> RawResponse {
-  try await withEmbeddedAPI { try await RawConnection(to: $0).send(method, target, body: body) }
+func answer(
+  _ method: String, _ target: String, body: String? = nil, fields: [String: String] = [:]
+) async throws -> RawResponse {
+  try await withEmbeddedAPI { try await RawConnection(to: $0).send(method, target, body: body, fields: fields) }
 }

@@ -6,7 +6,7 @@ import Testing
       let connection = try RawConnection(to: url)
       let created = try await connection.send("POST", "/posts", body: #"{"userId":1,"title":"new","id":3}"#)
       #expect(created.status == 201)
-      #expect(created.body == #"{"id":101,"title":"new","userId":1}"#)
+      #expect(created.body == #"{"userId":1,"title":"new","id":101}"#)
       #expect(created.fields["location"] == "/posts/101")
       #expect(try await connection.send("GET", "/posts/101").body == created.body)
       #expect(try await connection.send("GET", "/posts").fields["x-total-count"] == "101")
@@ -28,7 +28,7 @@ import Testing
       let connection = try RawConnection(to: url)
       let replaced = try await connection.send("PUT", "/todos/4", body: #"{"title":"t","id":9}"#)
       #expect(replaced.status == 200)
-      #expect(replaced.body == #"{"id":4,"title":"t"}"#)
+      #expect(replaced.body == #"{"title":"t","id":4}"#)
       #expect(try await connection.send("GET", "/todos/4").body == replaced.body)
       #expect(try await connection.send("GET", "/todos/9").body != replaced.body)
     }
@@ -64,7 +64,10 @@ import Testing
     #expect(response.body == "{}")
   }
 
-  @Test(arguments: ["{", "[]", "5", "\"text\"", "null", "{\"a\":}", "<html>", "{} {}", "{\"a\":1", String(repeating: "[", count: 5_000)])
+  @Test(arguments: [
+    "{", "[]", "5", "\"text\"", "null", "{\"a\":}", "<html>", "{} {}", "{\"a\":1", "{\"a\":1e999}", "{\"a\":01}",
+    "{\"\\ud800\":1}", "{a:1}", "{\"a\":1,}",
+  ])
   func aBodyThatIsNotAJSONObjectIsABadRequest(body: String) async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)

@@ -16,7 +16,7 @@ extension Resource {
     (1...count).map { id in
       var writer = Writer(resource: self, id: id)
       var fields = JSONObject()
-      if let parent { fields[parent.key] = .integer((id - 1) / perParent + 1) }
+      if let parent { fields[parent.foreignKey] = .integer((id - 1) / perParent + 1) }
       fields["id"] = .integer(id)
       for member in make(id, &writer).members { fields[member.key] = member.value }
       return Record(id: id, fields: fields)

@@ -1,14 +1,14 @@
 extension JSON {
-  /// The value as compact JSON in UTF-8 (RFC 8259), members in their order.
+  /// The value as compact JSON in UTF-8 (RFC 8259), members in their order; nil when it would take more than `limit` bytes.
   ///
   /// Written by hand because `JSONEncoder` would lose the order of the members.
-  var bytes: [UInt8] {
+  func bytes(limit: Int) -> [UInt8]? {
     var output: [UInt8] = []
-    write(to: &output)
-    return output
+    return write(to: &output, limit: limit) && output.count <= limit ? output : nil
   }
 
-  private func write(to output: inout [UInt8]) {
+  /// False once there is too much.
+  private func write(to output: inout [UInt8], limit: Int) -> Bool {
     switch self {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let value): output.append(contentsOf: value ? "true".utf8 : "false".utf8)
@@ -19,7 +19,7 @@ extension JSON {
       output.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
         if index > 0 { output.append(UInt8(ascii: ",")) }
-        element.write(to: &output)
+        guard element.write(to: &output, limit: limit) else { return false }
       }
       output.append(UInt8(ascii: "]"))
     case .object(let object):
@@ -28,10 +28,11 @@ extension JSON {
         if index > 0 { output.append(UInt8(ascii: ",")) }
         Self.write(member.key, to: &output)
         output.append(UInt8(ascii: ":"))
-        member.value.write(to: &output)
+        guard member.value.write(to: &output, limit: limit) else { return false }
       }
       output.append(UInt8(ascii: "}"))
     }
+    return output.count <= limit
   }
 
   private static func write(_ text: String, to output: inout [UInt8]) {

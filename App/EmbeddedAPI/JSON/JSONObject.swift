@@ -1,15 +1,21 @@
 /// The members of a JSON object, in the order in which they are written.
-struct JSONObject: Equatable, Sendable {
+struct JSONObject: Hashable, Sendable {
   // An array: faster than a dictionary at the handful of members that a record has, and it keeps their order.
   private(set) var members: [Member]
 
-  struct Member: Equatable, Sendable {
+  struct Member: Hashable, Sendable {
     let key: String
     var value: JSON
   }
 
   init() {
     members = []
+  }
+
+  /// The last value of a key that comes more than once, in the place of the first: as `JSON.parse` does in JavaScript.
+  init(_ pairs: some Collection<(String, JSON)>) {
+    self.init()
+    merge(pairs)
   }
 
   /// The value of a member; setting nil removes it, setting a new one appends it.
@@ -26,6 +32,23 @@ struct JSONObject: Equatable, Sendable {
     }
   }
 
+  /// Sets members one after another. Linear in the number of members, where as many uses of the subscript are quadratic.
+  mutating func merge(_ pairs: some Collection<(String, JSON)>) {
+    guard members.count + pairs.count > 16 else {
+      for (key, value) in pairs { self[key] = value }
+      return
+    }
+    var places = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1.key, $0) })
+    for (key, value) in pairs {
+      if let index = places[key] {
+        members[index].value = value
+      } else {
+        places[key] = members.count
+        members.append(Member(key: key, value: value))
+      }
+    }
+  }
+
   /// The value at a dotted path, for example `address.city`; nil when some part of the path is missing.
   func value(at path: String) -> JSON? {
     if let value = self[path] { return value }
@@ -35,8 +58,7 @@ struct JSONObject: Equatable, Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// A key that comes twice keeps both members: literals are ours and have none.
   init(dictionaryLiteral elements: (String, JSON)...) {
-    members = elements.map { Member(key: $0.0, value: $0.1) }
+    self.init(elements)
   }
 }

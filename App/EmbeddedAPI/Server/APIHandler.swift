@@ -1,85 +1,93 @@
-import FlyingFox
-import FoundationEssentials
-
 /// Answers the requests of one server from its database.
-struct APIHandler: HTTPHandler {
-  /// Above this a request body is refused with 413; the largest record is a few kilobytes.
-  static let maximumBodyBytes = 1 << 20
-
+struct APIHandler: Sendable {
   private let database = Database()
 
-  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    guard let route = APIRoute(path: request.path) else { return .notFound }
-    switch (request.method, route) {
-    case (.OPTIONS, _):
-      return HTTPResponse(statusCode: .noContent, headers: HTTPHeaders([.allow: route.allowedMethods]))
-    case (.GET, _):
-      return await read(route, query: request.query)
-    case (.HEAD, _):
-      return await read(route, query: request.query).withoutBody
-    case (.POST, .collection(let resource)):
-      return try await withBody(of: request) { fields in
-        .created(await database.create(fields, in: resource), in: resource)
+  func respond(to request: HTTPRequest) async -> HTTPResponse {
+    await response(to: request).sharedAcrossOrigins(for: request)
+  }
+
+  private func response(to request: HTTPRequest) async -> HTTPResponse {
+    if request.method == "OPTIONS", let response = HTTPResponse.preflight(for: request) { return response }
+    if request.target == "*" { return HTTPResponse(status: 204) }
+    let path = request.target.prefix { $0 != "?" }
+    guard let components = APIRoute.components(ofPath: path) else {
+      return .error("The path is not percent-encoded UTF-8.", status: 400)
+    }
+    guard let route = APIRoute(components: components) else { return .notFound }
+    switch request.method {
+    case "GET", "HEAD":
+      return await read(route, request: request).validated(for: request)
+    case "OPTIONS":
+      return HTTPResponse(status: 204, fields: [HTTPField("Allow", route.allowedMethods)])
+    case "POST", "PUT", "PATCH", "DELETE", "TRACE":
+      guard let write = Write(method: request.method, route: route) else {
+        return .json(.object([:]), status: 405, fields: [HTTPField("Allow", route.allowedMethods)])
       }
-    case (.POST, .nested(let child, let parentID)):
-      return try await withBody(of: request) { fields in
-        var fields = fields
-        if let parent = child.parent { fields[parent.key] = .integer(parentID) }
-        return .created(await database.create(fields, in: child), in: child)
-      }
-    case (.PUT, .item(let resource, let id)):
-      return try await withBody(of: request) { fields in
-        .item(await database.update(id, of: resource) { Record(id: $0.id, fields: fields) })
-      }
-    case (.PATCH, .item(let resource, let id)):
-      return try await withBody(of: request) { fields in
-        .item(await database.update(id, of: resource) { $0.merging(fields) })
-      }
-    case (.DELETE, .item(let resource, let id)):
-      return await database.delete(id, of: resource) ? .json(.object([:])) : .notFound
+      return await perform(write, request: request)
     default:
-      return .json(.object([:]), status: .methodNotAllowed, headers: [.allow: route.allowedMethods])
+      return .error("The method is not known.", status: 501)
     }
   }
 
-  private func read(_ route: APIRoute, query: [HTTPRequest.QueryItem]) async -> HTTPResponse {
-    switch route {
-    case .index:
-      var index = JSONObject()
-      for resource in Resource.allCases { index[resource.rawValue] = .string("/\(resource.rawValue)") }
-      return .json(.object(index))
-    case .collection(let resource):
-      return list(await database.records(of: resource), query: query)
-    case .nested(let child, let parentID):
-      let records = await database.records(of: child)
-      guard let key = child.parent?.key else { return .notFound }
-      return list(records.filter { $0.fields[key] == .integer(parentID) }, query: query)
-    case .item(let resource, let id):
-      return .item(await database.record(id, of: resource))
-    }
-  }
-
-  private func list(_ records: [Record], query: [HTTPRequest.QueryItem]) -> HTTPResponse {
-    let (part, total) = ListQuery(query.map { ($0.name, $0.value) }).apply(to: records)
-    return .json(.array(part.map { .object($0.fields) }), headers: [.totalCount: String(total)])
-  }
-
-  /// Calls `respond` with the request's body, an empty one as an empty object; 400 when the body is not a JSON object.
-  private func withBody(
-    of request: HTTPRequest,
-    respond: (JSONObject) async -> HTTPResponse
-  ) async throws -> HTTPResponse {
-    var body = Data()
-    for try await chunk in request.bodySequence {
-      body.append(chunk)
-      guard body.count <= Self.maximumBodyBytes else {
-        return .json(.object(["error": "The body is larger than 1 MiB."]), status: .payloadTooLarge)
+  private func read(_ route: APIRoute, request: HTTPRequest) async -> HTTPResponse {
+    let query = request.target.drop { $0 != "?" }.dropFirst()
+    do {
+      let list = try ListQuery(QueryItem.items(in: query))
+      switch route {
+      case .index:
+        return .json(.object(JSONObject(Resource.allCases.map { ($0.rawValue, .string("/\($0.rawValue)")) })))
+      case .collection(let resource):
+        let records = await database.records(of: [resource] + list.relations)
+        return try await self.list(records[resource] ?? [], of: resource, list, with: records, request: request)
+      case .nested(let child, let parentID):
+        let records = await database.records(of: [child] + list.relations)
+        let own = (records[child] ?? []).filter { record in
+          child.parent.map { record.fields[$0.foreignKey] == .integer(parentID) } ?? false
+        }
+        return try await self.list(own, of: child, list, with: records, request: request)
+      case .item(let resource, let id):
+        let records = await database.records(of: [resource] + list.relations)
+        guard let record = records[resource]?.first(where: { $0.id == id }) else { return .notFound }
+        let relations = Relations(list, of: resource, in: records)
+        return .json(.object(list.addingRelations(to: record, of: resource, from: relations)))
       }
+    } catch {
+      return .error(error.message, status: 400)
     }
-    if body.isEmpty { return await respond([:]) }
-    guard case .object(let fields) = try? JSONDecoder().decode(JSON.self, from: body) else {
-      return .json(.object(["error": "The body is not a JSON object."]), status: .badRequest)
+  }
+
+  private func list(
+    _ records: [Record], of resource: Resource, _ query: ListQuery, with others: [Resource: [Record]], request: HTTPRequest
+  ) async throws(InvalidQuery) -> HTTPResponse {
+    let (part, total) = try await query.apply(to: records)
+    let relations = Relations(query, of: resource, in: others)
+    let items = part.map { JSON.object(query.addingRelations(to: $0, of: resource, from: relations)) }
+    var fields = [HTTPField("X-Total-Count", String(total))]
+    let links = query.part.links(total: total).map { link in
+      "<\(PageAddress(request: request, page: link.page))>; rel=\"\(link.relation)\""
     }
-    return await respond(fields)
+    if !links.isEmpty { fields.append(HTTPField("Link", links.joined(separator: ", "))) }
+    fields.append(HTTPField("Access-Control-Expose-Headers", query.part.page == nil ? "X-Total-Count" : "X-Total-Count, Link"))
+    return .json(.array(items), fields: fields)
+  }
+
+  private func perform(_ write: Write, request: HTTPRequest) async -> HTTPResponse {
+    let fields: JSONObject
+    do {
+      fields = try write.hasBody ? RequestBody.object(of: request) : [:]
+    } catch {
+      return .error(error.message, status: 400)
+    }
+    guard let key = request["idempotency-key"] else {
+      return await database.perform { write.perform(with: fields, in: $0) }
+    }
+    guard (1...255).contains(key.utf8.count) else {
+      return .error("The Idempotency-Key has to have 1 to 255 characters.", status: 400)
+    }
+    var hasher = Hasher()
+    hasher.combine(request.method)
+    hasher.combine(request.target)
+    hasher.combine(request.body)
+    return await database.once(key, fingerprint: hasher.finalize()) { write.perform(with: fields, in: $0) }
   }
 }

@@ -6,9 +6,14 @@ enum APIRoute: Equatable, Sendable {
   /// The items of `child` that belong to one item of its parent collection, for example `/posts/1/comments`.
   case nested(child: Resource, parentID: Int)
 
-  /// Nil for a path that names nothing. A trailing slash changes nothing.
-  init?(path: String) {
-    let parts = path.split(separator: "/").map(String.init)
+  /// The components of a path, percent-decoded, without the empty ones that extra slashes make; nil for what is no encoded UTF-8.
+  static func components(ofPath path: some StringProtocol) -> [String]? {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { PercentEncoding.decode(Array($0)) }
+    return parts.contains(nil) ? nil : parts.compactMap(\.self)
+  }
+
+  /// Nil for a path that names nothing.
+  init?(components parts: [String]) {
     guard let first = parts.first else {
       self = .index
       return
@@ -21,14 +26,14 @@ enum APIRoute: Equatable, Sendable {
       guard let id = Int(parts[1]) else { return nil }
       self = .item(resource, id: id)
     case 3:
-      guard let id = Int(parts[1]), let child = Resource(rawValue: parts[2]), child.parent?.resource == resource else { return nil }
+      guard let id = Int(parts[1]), let child = Resource(rawValue: parts[2]), child.parent == resource else { return nil }
       self = .nested(child: child, parentID: id)
     default:
       return nil
     }
   }
 
-  /// The methods that the route answers, as an `Allow` field lists them (RFC 9110, section 10.2.1).
+  /// The methods that the route knows, as an `Allow` field lists them (RFC 9110, section 10.2.1).
   var allowedMethods: String {
     switch self {
     case .index: "GET, HEAD, OPTIONS"

@@ -1,19 +1,25 @@
 /// Why the embedded API did not start.
 public enum EmbeddedAPIError: Error, Equatable, Sendable {
   /// Another program listens on this port.
-  case portInUse(UInt16)
+  case portInUse(host: String, port: UInt16)
   /// This user may not listen on this port: those below 1024 are for the superuser.
-  case portNotPermitted(UInt16)
+  case portNotPermitted(host: String, port: UInt16)
+  /// The host is neither an IP address nor `localhost`.
+  case unknownHost(String)
+  /// This machine has no such address.
+  case addressNotAvailable(host: String)
   /// This server has been started and not stopped.
   case alreadyRunning
   /// The system refused for another reason, which it says.
-  case cannotListen(String)
+  case cannotListen(host: String, reason: String)
 
   /// What the user may try; nil where there is no advice to give.
   public var hint: String? {
     switch self {
     case .portInUse: "Choose another port, or 0 for any that is free."
     case .portNotPermitted: "Choose a port above 1023, or 0 for any that is free."
+    case .unknownHost, .addressNotAvailable:
+      "Choose an address of this machine: 127.0.0.1 for its own programs, 0.0.0.0 or :: for all networks that it is in."
     case .alreadyRunning, .cannotListen: nil
     }
   }
@@ -23,10 +29,12 @@ extension EmbeddedAPIError: CustomStringConvertible {
   /// One sentence for the user.
   public var description: String {
     switch self {
-    case .portInUse(let port): "Port \(port) of 127.0.0.1 is in use by another program."
-    case .portNotPermitted(let port): "Port \(port) of 127.0.0.1 is not open to this user."
+    case .portInUse(let host, let port): "Port \(port) of \(host) is in use by another program."
+    case .portNotPermitted(let host, let port): "Port \(port) of \(host) is not open to this user."
+    case .unknownHost(let host): "'\(host)' is not an IP address."
+    case .addressNotAvailable(let host): "This machine does not have the address \(host)."
     case .alreadyRunning: "The embedded API is running already."
-    case .cannotListen(let reason): "The embedded API cannot listen on 127.0.0.1: \(reason)."
+    case .cannotListen(let host, let reason): "The embedded API cannot listen on \(host): \(reason)."
     }
   }
 }

@@ -1,12 +1,11 @@
-import FlyingFox
 import FlyingSocks
 public import FoundationEssentials
 import Glibc
 
-/// A JSONPlaceholder-style API on a port of the loopback interface, for running and testing the app without a network.
+/// A JSONPlaceholder-style API on a port of this machine, for running and testing the app without a network.
 ///
-/// Serves `/users`, `/posts`, `/comments`, `/albums`, `/photos` and `/todos` over plain HTTP on 127.0.0.1, to this machine only. Its data
-/// is the same in every run; what clients write is kept in memory, also while the server is stopped, and lost with the server value.
+/// Serves `/users`, `/posts`, `/comments`, `/albums`, `/photos` and `/todos` over plain HTTP, with the queries of json-server 0.17. Its
+/// data is the same in every run; what clients write is kept in memory, also while the server is stopped, and lost with the server value.
 ///
 /// ```swift
 /// let api = EmbeddedAPIServer()
@@ -15,82 +14,85 @@ import Glibc
 /// await api.stop()
 /// ```
 public actor EmbeddedAPIServer {
-  private let handler = APIHandler()
+  private let service: HTTPService
   private var state = State.stopped
 
   private enum State {
     case stopped
     case starting
-    case running(HTTPServer, Task<Void, any Error>)
+    case running(HTTPServer)
   }
 
-  public init() {}
+  /// - Parameter log: Called once a response is ready, from any thread, with a line about the exchange: method, target, status, size, time.
+  public init(log: (@Sendable (String) -> Void)? = nil) {
+    self.init(limits: HTTPLimits(), log: log)
+  }
+
+  package init(limits: HTTPLimits, log: (@Sendable (String) -> Void)? = nil) {
+    let handler = APIHandler()
+    service = HTTPService(
+      limits: limits, log: log, respond: { request in await handler.respond(to: request) })
+  }
 
   deinit {
-    if case .running(_, let task) = state { task.cancel() }
+    if case .running(let server) = state { server.cancel() }
   }
 
-  /// Starts listening and returns the base URL, without a trailing slash, once the server accepts connections.
+  /// Starts listening and returns the base URL, without a trailing slash, once clients can connect.
   ///
-  /// Port 0 takes any port that is free. Throws `portInUse` and `portNotPermitted` for a port that cannot be had, and `alreadyRunning`
-  /// between a start and its stop. A stopped server can be started again.
-  public func start(port: UInt16 = 0) async throws(EmbeddedAPIError) -> URL {
+  /// - Parameters:
+  ///   - host: An IPv4 or IPv6 address of this machine, or `localhost`. With another than the loopback address, whoever reaches this
+  ///     machine can read and write.
+  ///   - port: 0 takes any port that is free.
+  /// - Throws: `alreadyRunning` between a start and its stop; the other errors for an address or a port that cannot be had. A stopped
+  ///   server can be started again.
+  public func start(host: String = "127.0.0.1", port: UInt16 = 0) async throws(EmbeddedAPIError) -> URL {
     guard case .stopped = state else { throw .alreadyRunning }
     state = .starting
     do {
-      let (server, task) = try await Self.listen(port: port, handler: handler)
-      state = .running(server, task)
-      guard case .ip4(_, let actualPort) = await server.listeningAddress,
-        let url = URL(string: "http://127.0.0.1:\(actualPort)")
-      else { throw EmbeddedAPIError.cannotListen("the socket has no address") }
+      let server = try await listen(host: host, port: port)
+      guard let url = URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(server.port)") else {
+        await server.stop()
+        throw EmbeddedAPIError.unknownHost(host)
+      }
+      state = .running(server)
       return url
     } catch {
-      await stop()
       state = .stopped
-      throw Self.error(for: error, port: port)
+      throw Self.error(for: error, host: host, port: port)
     }
   }
 
   /// Stops listening, closes every connection, idle ones too, and returns when that is done. Does nothing on a stopped server.
   public func stop() async {
-    guard case .running(let server, let task) = state else { return }
+    guard case .running(let server) = state else { return }
     state = .stopped
-    await server.stop(timeout: 0)
-    _ = await task.result
+    await server.stop()
   }
 
   /// Returns when the server has stopped: by `stop`, or by itself. At once when it does not run.
   public func waitUntilStopped() async {
-    guard case .running(_, let task) = state else { return }
-    _ = await task.result
+    guard case .running(let server) = state else { return }
+    await server.waitUntilStopped()
   }
 
-  private static func listen(port: UInt16, handler: APIHandler) async throws -> (HTTPServer, Task<Void, any Error>) {
-    let server = HTTPServer(
-      address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),
-      pool: NoDelaySocketPool(),
-      logger: .disabled,
-      handler: handler
-    )
-    let ready = Task { try await server.waitUntilListening(timeout: 60) }
-    let running = Task {
-      // `run` returns only when the server has ended; on a port that cannot be had that is at once, and nothing else wakes `ready`.
-      defer { ready.cancel() }
-      try await server.run()
+  private func listen(host: String, port: UInt16) async throws -> HTTPServer {
+    let address = host == "localhost" ? "127.0.0.1" : host
+    if let address = try? sockaddr_in.inet(ip4: address, port: port) {
+      return try await HTTPServer.start(on: address, service: service)
     }
-    guard case .failure(let notReady) = await ready.result else { return (server, running) }
-    running.cancel()
-    if case .failure(let error) = await running.result, !(error is CancellationError) { throw error }
-    throw notReady
+    guard let address = try? sockaddr_in6.inet6(ip6: address, port: port) else { throw EmbeddedAPIError.unknownHost(host) }
+    return try await HTTPServer.start(on: address, service: service)
   }
 
-  private static func error(for error: any Error, port: UInt16) -> EmbeddedAPIError {
+  private static func error(for error: any Error, host: String, port: UInt16) -> EmbeddedAPIError {
     switch error {
     case let error as EmbeddedAPIError: error
-    case SocketError.failed(_, EADDRINUSE, _): .portInUse(port)
-    case SocketError.failed(_, EACCES, _): .portNotPermitted(port)
-    case SocketError.failed(_, _, let message): .cannotListen(message)
-    default: .cannotListen("\(error)")
+    case SocketError.failed(_, EADDRINUSE, _): .portInUse(host: host, port: port)
+    case SocketError.failed(_, EACCES, _): .portNotPermitted(host: host, port: port)
+    case SocketError.failed(_, EADDRNOTAVAIL, _): .addressNotAvailable(host: host)
+    case SocketError.failed(_, _, let message): .cannotListen(host: host, reason: message)
+    default: .cannotListen(host: host, reason: "\(error)")
     }
   }
 }

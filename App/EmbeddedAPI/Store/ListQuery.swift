@@ -1,72 +1,67 @@
-/// What the query of a list request asks for: filters, an order and a part of the list.
+/// What the query of a request asks for: filters, a search, an order, a part of the list and related items.
 ///
-/// As JSONPlaceholder does it: a field named several times matches any of its values, different fields must all match, a field that no
-/// item has is ignored, and so is a `_page` or `_limit` that is not a number above zero. A `_page` without a `_limit` has ten items.
+/// It follows json-server 0.17, plus `_sort=-field`. It differs where that ignores without a word what it does not know: a plain key that
+/// no item has is a filter that no item matches, and an unknown operator or relation is an error. `_` alone is ignored, as jQuery adds it.
 struct ListQuery: Sendable {
-  private var filters: [(path: String, values: [String])] = []
-  private var sortPath: String?
-  private var descending = false
-  private var page: Int?
-  private var limit: Int?
-  private var start: Int?
-  private var end: Int?
+  private(set) var filters: [ListFilter] = []
+  private(set) var search = ""
+  private(set) var order: [ListOrder] = []
+  private(set) var part = ListPart()
+  /// Whose items are added to those that they belong to.
+  private(set) var embedded: [Resource] = []
+  /// Which items are added to those that belong to them.
+  private(set) var expanded: [Resource] = []
 
-  init(_ items: [(name: String, value: String)]) {
-    for (name, value) in items {
-      switch name {
-      case "_sort": sortPath = value
-      case "_order": descending = value.lowercased() == "desc"
-      case "_page": page = Self.number(value, from: 1)
-      case "_limit": limit = Self.number(value, from: 1)
-      case "_start": start = Self.number(value, from: 0)
-      case "_end": end = Self.number(value, from: 0)
-      default:
-        if let index = filters.firstIndex(where: { $0.path == name }) {
-          filters[index].values.append(value)
-        } else {
-          filters.append((name, [value]))
-        }
+  static let operators = [
+    "_page", "_limit", "_start", "_end", "_sort", "_order", "_embed", "_expand", "_gte", "_lte", "_ne", "_like",
+  ]
+
+  init(_ items: [QueryItem]) throws(InvalidQuery) {
+    guard items.count <= 256 else { throw InvalidQuery("The query has more than 256 parameters.") }
+    var sort: [String] = []
+    var directions: [String] = []
+    for item in items {
+      switch item.name {
+      case "q": search = search.isEmpty ? item.value.lowercased() : search
+      case "_page": part.page = part.page ?? item.value
+      case "_limit": part.limit = part.limit ?? item.value
+      case "_start": part.start = part.start ?? item.value
+      case "_end": part.end = part.end ?? item.value
+      case "_sort": sort.append(item.value)
+      case "_order": directions.append(item.value)
+      case "_embed": try add(item, to: \.embedded) { $0.rawValue }
+      case "_expand": try add(item, to: \.expanded) { $0.singular }
+      case "_", "": break
+      default: try addFilter(item)
       }
     }
+    order = ListOrder.keys(sort: sort, order: directions)
+    guard order.count <= 16, filters.count <= 32 else { throw InvalidQuery("The query has too many keys.") }
   }
 
-  /// The part of `records` that is asked for, and how many there are of which it is a part.
-  func apply(to records: [Record]) -> (records: ArraySlice<Record>, total: Int) {
-    var matching = records
-    for filter in filters where records.contains(where: { $0.fields.value(at: filter.path) != nil }) {
-      matching.removeAll { record in
-        guard let text = record.fields.value(at: filter.path)?.filterText else { return true }
-        return !filter.values.contains(text)
-      }
+  /// The resources whose items are needed besides those of the list.
+  var relations: [Resource] { embedded + expanded }
+
+  private mutating func add(
+    _ item: QueryItem, to list: WritableKeyPath<ListQuery, [Resource]>, named name: (Resource) -> String
+  ) throws(InvalidQuery) {
+    guard let resource = Resource.allCases.first(where: { name($0) == item.value }) else {
+      let known = Resource.allCases.map(name).joined(separator: ", ")
+      throw InvalidQuery("'\(item.name)' does not know '\(item.value)'; it knows \(known).")
     }
-    if let sortPath {
-      let ascending = matching.sorted { Self.precedes($0.fields.value(at: sortPath), $1.fields.value(at: sortPath)) }
-      matching = descending ? ascending.reversed() : ascending
-    }
-    return (part(of: matching), matching.count)
+    if !self[keyPath: list].contains(resource) { self[keyPath: list].append(resource) }
   }
 
-  private func part(of records: [Record]) -> ArraySlice<Record> {
-    if let page {
-      let size = limit ?? 10
-      return records.dropFirst((page - 1) * size).prefix(size)
-    }
-    let rest = records.dropFirst(start ?? 0)
-    if let end { return rest.prefix(max(end - (start ?? 0), 0)) }
-    return rest.prefix(limit ?? rest.count)
+  private mutating func addFilter(_ item: QueryItem) throws(InvalidQuery) {
+    var filter = ListFilter(key: item.name)
+    guard !item.name.hasPrefix("_"), !filter.path.isEmpty else { throw Self.unknownOperator(item.name, in: item.name) }
+    let index = filters.firstIndex { $0.key == item.name }
+    if let index { filter = filters[index] }
+    try filter.add(item.value)
+    if let index { filters[index] = filter } else { filters.append(filter) }
   }
 
-  /// Clamped to a million, so that no product of two of them overflows.
-  private static func number(_ text: String, from minimum: Int) -> Int? {
-    guard let number = Int(text), number >= minimum else { return nil }
-    return min(number, 1_000_000)
-  }
-
-  /// Numbers by value, everything else by its text; what has neither comes first.
-  private static func precedes(_ left: JSON?, _ right: JSON?) -> Bool {
-    switch (left, right) {
-    case (.integer(let left), .integer(let right)): left < right
-    default: (left?.filterText ?? "") < (right?.filterText ?? "")
-    }
+  static func unknownOperator(_ name: String, in key: String) -> InvalidQuery {
+    InvalidQuery("There is no operator '\(name)' as in '\(key)'; there are \(operators.joined(separator: ", ")).")
   }
 }

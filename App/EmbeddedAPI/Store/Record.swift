@@ -13,7 +13,7 @@ struct Record: Equatable, Sendable {
   /// The record with the members of `patch` in place of its own (RFC 5789, one level deep); the id stays.
   func merging(_ patch: JSONObject) -> Record {
     var merged = fields
-    for member in patch.members { merged[member.key] = member.value }
+    merged.merge(patch.members.map { ($0.key, $0.value) })
     return Record(id: id, fields: merged)
   }
 }

@@ -2,13 +2,19 @@
 enum Resource: String, CaseIterable, Sendable {
   case users, posts, comments, albums, photos, todos
 
-  /// The collection that an item of this one belongs to and the member that names it; nil for users, which belong to nothing.
-  var parent: (resource: Resource, key: String)? {
+  /// The collection that an item of this one belongs to; nil for users, which belong to nothing.
+  var parent: Resource? {
     switch self {
     case .users: nil
-    case .posts, .albums, .todos: (.users, "userId")
-    case .comments: (.posts, "postId")
-    case .photos: (.albums, "albumId")
+    case .posts, .albums, .todos: .users
+    case .comments: .posts
+    case .photos: .albums
     }
   }
+
+  /// One of its items: `user` for `users`.
+  var singular: String { String(rawValue.dropLast()) }
+
+  /// The member by which items of other collections name one of this: `userId` for `users`.
+  var foreignKey: String { "\(singular)Id" }
 }

@@ -1,0 +1,126 @@
+import FlyingSocks
+import FoundationEssentials
+import Glibc
+
+/// One connection: reads requests and sends the response to each, in order, until one side ends it.
+struct HTTPConnection<Pool: AsyncSocketPool>: Sendable {
+  let socket: Socket
+  let pool: Pool
+  let connections: OpenConnections
+  let service: HTTPService
+
+  private var limits: HTTPLimits { service.limits }
+
+  func run() async {
+    do {
+      try await exchange()
+    } catch let error as HTTPRequestError {
+      try? await refuse(error)
+    } catch {
+      // The client is gone or the server stops.
+    }
+    connections.remove(socket.file.rawValue)
+    try? socket.close()
+  }
+
+  private func exchange() async throws {
+    var parser = HTTPRequestParser(limits: limits)
+    while let request = try await nextRequest(&parser) {
+      enter(.responding, until: nil)
+      let start = ContinuousClock.now
+      let response = await service.respond(request)
+      try await send(response, to: request, receivedAt: start)
+      guard request.keepsAlive else { return try await linger() }
+    }
+  }
+
+  /// The next request; nil when there is none.
+  private func nextRequest(_ parser: inout HTTPRequestParser) async throws -> HTTPRequest? {
+    var deadline = ContinuousClock.now + limits.idleTime
+    var firstByte: ContinuousClock.Instant?
+    var hasContinued = false
+    enter(.idle, until: deadline)
+    while true {
+      if let request = try parser.next() { return request }
+      if !parser.isBetweenRequests {
+        let start = firstByte ?? .now
+        firstByte = start
+        deadline = start + (parser.isInBody ? limits.requestTime : limits.headTime)
+        enter(.reading, until: deadline)
+      }
+      if !hasContinued, parser.awaitsContinue {
+        hasContinued = true
+        try await write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+      }
+      let bytes = try await read()
+      // Looked at here too, as a client that never stops sending is not waited for.
+      if ContinuousClock.now >= deadline {
+        guard parser.isBetweenRequests else { throw HTTPRequestError.timeout }
+        return nil
+      }
+      guard let bytes else { return nil }
+      parser.append(bytes)
+    }
+  }
+
+  private func send(_ response: HTTPResponse, to request: HTTPRequest, receivedAt start: ContinuousClock.Instant) async throws {
+    let reserved = response.body.count > 65_536 ? response.body.count : 0
+    guard connections.reserve(reserved) else {
+      throw HTTPRequestError(status: 503, message: "Too many large responses are being sent.")
+    }
+    defer { connections.release(reserved) }
+    service.log?(HTTPLogEntry(request, response, duration: start.duration(to: .now)).description)
+    enter(.writing, until: .now + limits.responseTime)
+    try await write(
+      response.bytes(isHead: request.method == "HEAD", keepsAlive: request.keepsAlive, minorVersion: request.minorVersion))
+  }
+
+  private func refuse(_ error: HTTPRequestError) async throws {
+    let response = HTTPResponse.error(error.message, status: error.status)
+    service.log?(HTTPLogEntry(nil, response, duration: .zero).description)
+    enter(.writing, until: .now + limits.responseTime)
+    try await write(response.bytes(isHead: false, keepsAlive: false, minorVersion: 1))
+    try await linger()
+  }
+
+  /// Waits for the client to close its side: a socket that is closed with unread data resets the connection, and the client may lose
+  /// the response (RFC 9112, section 9.6).
+  private func linger() async throws {
+    let deadline = ContinuousClock.now + limits.lingerTime
+    enter(.lingering, until: deadline)
+    shutdown(socket.file.rawValue, Int32(SHUT_WR))
+    while ContinuousClock.now < deadline, try await read() != nil {}
+  }
+
+  private func enter(_ phase: OpenConnections.Phase, until deadline: ContinuousClock.Instant?) {
+    connections.enter(phase, until: deadline, on: socket.file.rawValue)
+  }
+
+  /// What has arrived, up to 64 KiB; nil at the end.
+  private func read() async throws -> [UInt8]? {
+    while true {
+      do {
+        let bytes = try socket.read(atMost: 65_536)
+        // A client whose bytes are always there would keep its thread.
+        await Task.yield()
+        return bytes
+      } catch SocketError.blocked {
+        try await pool.suspendSocket(socket, untilReadyFor: .read)
+      } catch SocketError.disconnected {
+        return nil
+      }
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) async throws {
+    let data = Data(bytes)
+    var sent = data.startIndex
+    while sent < data.endIndex {
+      do {
+        sent = try socket.write(data, from: sent)
+      } catch SocketError.blocked {
+        try await pool.suspendSocket(socket, untilReadyFor: .write)
+      }
+    }
+  }
+}

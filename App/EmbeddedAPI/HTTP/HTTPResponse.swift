@@ -1,0 +1,44 @@
+import Glibc
+
+/// A response whose body is in memory.
+struct HTTPResponse: Equatable, Sendable {
+  var status: Int
+  /// Without those that the connection writes: Content-Length, Connection and Date.
+  var fields: [HTTPField] = []
+  var body: [UInt8] = []
+
+  subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+  /// The response as it is sent. `isHead` leaves the body out and keeps its length (RFC 9110, section 9.3.2).
+  func bytes(isHead: Bool, keepsAlive: Bool, minorVersion: Int) -> [UInt8] {
+    var head = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "")\r\n"
+    for field in fields { head += "\(field.name): \(field.value)\r\n" }
+    head += "Date: \(Self.date(time(nil)))\r\n"
+    // 204 and 304 have no body whatever their fields say (RFC 9110, section 8.6).
+    if status != 204, status != 304 { head += "Content-Length: \(body.count)\r\n" }
+    if !keepsAlive {
+      head += "Connection: close\r\n"
+    } else if minorVersion == 0 {
+      head += "Connection: keep-alive\r\n"
+    }
+    return Array("\(head)\r\n".utf8) + (isHead ? [] : body)
+  }
+
+  /// As an IMF-fixdate (RFC 9110, section 5.6.7).
+  private static func date(_ now: time_t) -> String {
+    var now = now
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    return String(unsafeUninitializedCapacity: 64) { buffer in
+      // SAFETY: strftime(3) writes at most `count` bytes, in ASCII under the C locale, which the program does not leave.
+      buffer.withMemoryRebound(to: CChar.self) { strftime($0.baseAddress, $0.count, "%a, %d %b %Y %H:%M:%S GMT", &parts) }
+    }
+  }
+
+  private static let reasons = [
+    200: "OK", 201: "Created", 204: "No Content", 304: "Not Modified", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed",
+    408: "Request Timeout", 413: "Content Too Large", 414: "URI Too Long", 417: "Expectation Failed", 422: "Unprocessable Content",
+    431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented", 503: "Service Unavailable",
+    505: "HTTP Version Not Supported", 507: "Insufficient Storage",
+  ]
+}

@@ -1,0 +1,96 @@
+import FlyingSocks
+import Glibc
+
+/// Listens on one address and serves each connection in a task of its own.
+struct HTTPServer: Sendable {
+  /// The port that it listens on, chosen by the system where 0 was asked for.
+  let port: UInt16
+  private let task: Task<Void, Never>
+
+  /// Returns when clients can connect.
+  static func start(on address: some SocketAddress, service: HTTPService) async throws -> HTTPServer {
+    let listener = try Socket(domain: Int32(type(of: address).family), type: .stream)
+    do {
+      try listener.setValue(true, for: .localAddressReuse)
+      // Inherited by the accepted sockets (tcp(7)): a small response must not wait for the acknowledgement of the one before.
+      try listener.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
+      try listener.setFlags(.nonBlocking)
+      try listener.bind(to: address)
+      try listener.listen()
+      let port: UInt16 =
+        switch try listener.sockname() {
+        case .ip4(_, let port), .ip6(_, let port): port
+        case .unix: 0
+        }
+      let pool = try await preparedPool()
+      return HTTPServer(port: port, task: Task { await serve(listener, pool: pool, service: service) })
+    } catch {
+      try? listener.close()
+      throw error
+    }
+  }
+
+  func stop() async {
+    cancel()
+    await waitUntilStopped()
+  }
+
+  func cancel() {
+    task.cancel()
+  }
+
+  func waitUntilStopped() async {
+    await task.value
+  }
+
+  private static func preparedPool() async throws -> some AsyncSocketPool {
+    let pool = SocketPool.make(maxEvents: 64)
+    try await pool.prepare()
+    return pool
+  }
+
+  private static func serve(_ listener: Socket, pool: some AsyncSocketPool, service: HTTPService) async {
+    let connections = OpenConnections(limits: service.limits)
+    // Ends by cancellation, or when the pool or the listener fails.
+    try? await withThrowingDiscardingTaskGroup { group in
+      group.addTask { try await pool.run() }
+      group.addTask {
+        while true {
+          try await Task.sleep(for: service.limits.checkInterval)
+          connections.endOverdue()
+        }
+      }
+      while true {
+        let socket = try await accept(listener, pool: pool, connections: connections)
+        do {
+          while !connections.add(socket.file.rawValue) { try await Task.sleep(for: .milliseconds(10)) }
+        } catch {
+          try? socket.close()
+          throw error
+        }
+        let connection = HTTPConnection(socket: socket, pool: pool, connections: connections, service: service)
+        group.addTask { await connection.run() }
+      }
+    }
+    try? listener.close()
+  }
+
+  /// The next connection. Where the process has no descriptor left, one that waits for its client is given up for it.
+  private static func accept(_ listener: Socket, pool: some AsyncSocketPool, connections: OpenConnections) async throws -> Socket {
+    while true {
+      do {
+        let socket = Socket(file: try listener.accept().file)
+        try socket.setFlags(.nonBlocking)
+        return socket
+      } catch SocketError.blocked {
+        try await pool.suspendSocket(listener, untilReadyFor: .connection)
+      } catch SocketError.failed(_, let code, _) where [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) {
+        connections.endLongestWaiting()
+        try await Task.sleep(for: .milliseconds(10))
+      } catch SocketError.failed(_, let code, _) where [ECONNABORTED, EINTR, EPROTO, EPERM].contains(code) {
+        // That one connection failed (accept(2)); the next may not.
+        await Task.yield()
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+extension HTTPResponse {
+  /// Above this a response is an error: relations can make a list many times as large as what is stored.
+  static let maximumBodyBytes = 32 << 20
+
+  static func json(_ value: JSON, status: Int = 200, fields: [HTTPField] = []) -> HTTPResponse {
+    guard let body = value.bytes(limit: maximumBodyBytes) else {
+      return .error("The response would be larger than 32 MiB. Ask for a part of it with _limit.", status: 400)
+    }
+    return HTTPResponse(status: status, fields: [HTTPField("Content-Type", "application/json; charset=utf-8")] + fields, body: body)
+  }
+
+  static func error(_ message: String, status: Int, fields: [HTTPField] = []) -> HTTPResponse {
+    let body = JSON.object(["error": .string(message)]).bytes(limit: .max) ?? []
+    return HTTPResponse(status: status, fields: [HTTPField("Content-Type", "application/json; charset=utf-8")] + fields, body: body)
+  }
+
+  static var notFound: HTTPResponse { .json(.object([:]), status: 404) }
+
+  /// The record, or 404 where there is none.
+  static func item(_ record: Record?) -> HTTPResponse {
+    record.map { .json(.object($0.fields)) } ?? .notFound
+  }
+
+  static func created(_ record: Record, in resource: Resource) -> HTTPResponse {
+    .json(
+      .object(record.fields), status: 201,
+      fields: [HTTPField("Location", "/\(resource.rawValue)/\(record.id)"), HTTPField("Access-Control-Expose-Headers", "Location")])
+  }
+
+  /// The response to a GET with a validator, or 304 when the client has this body already (RFC 9110, section 13.1.2).
+  func validated(for request: HTTPRequest) -> HTTPResponse {
+    guard status == 200 else { return self }
+    let tag = entityTag
+    var response = self
+    response.fields += [HTTPField("ETag", tag), HTTPField("Cache-Control", "no-cache")]
+    let known = request["if-none-match"]?.split(separator: ",").map(\.trimmingBlanks) ?? []
+    // The weak comparison: with or without `W/`.
+    guard known.contains("*") || known.contains(where: { $0 == tag || $0 == "W/\(tag)" }) else { return response }
+    response.status = 304
+    response.body = []
+    response.fields.removeAll { $0.name == "Content-Type" }
+    return response
+  }
+
+  /// A hash of the body (FNV-1a over words of eight bytes): the same in every run, unlike that of `Hasher`.
+  private var entityTag: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    body.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        hash = (hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x100_0000_01b3
+        // A product carries nothing down: without this the upper bytes of a word would be in the upper half of the hash alone.
+        hash ^= hash >> 32
+        offset += 8
+      }
+      for byte in bytes[offset...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+    return "\"\(String(body.count, radix: 16))-\(String(hash, radix: 16))\""
+  }
+
+  /// Lets pages of any origin read the response, as json-server does (the CORS protocol of the Fetch standard).
+  func sharedAcrossOrigins(for request: HTTPRequest) -> HTTPResponse {
+    var response = self
+    response.fields.append(HTTPField("Vary", "Origin"))
+    guard let origin = request["origin"] else { return response }
+    response.fields += [HTTPField("Access-Control-Allow-Origin", origin), HTTPField("Access-Control-Allow-Credentials", "true")]
+    return response
+  }
+
+  /// What a browser asks before it sends a request that a plain form could not have sent; nil for any other OPTIONS.
+  static func preflight(for request: HTTPRequest) -> HTTPResponse? {
+    guard request["origin"] != nil, request["access-control-request-method"] != nil else { return nil }
+    var fields = [HTTPField("Access-Control-Allow-Methods", "GET,HEAD,PUT,PATCH,POST,DELETE")]
+    if let headers = request["access-control-request-headers"] {
+      fields += [HTTPField("Access-Control-Allow-Headers", headers), HTTPField("Vary", "Access-Control-Request-Headers")]
+    }
+    return HTTPResponse(status: 204, fields: fields)
+  }
+}

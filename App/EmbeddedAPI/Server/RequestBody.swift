@@ -1,0 +1,37 @@
+/// The members that a client sends.
+enum RequestBody {
+  struct Invalid: Error {
+    let message: String
+  }
+
+  /// A JSON object, or a form whose values are texts; an empty body is an empty object.
+  ///
+  /// JSON is taken under any type, also under that of a form, which curl gives to everything that is sent with `-d`.
+  static func object(of request: HTTPRequest) throws(Invalid) -> JSONObject {
+    let type = request["content-type"]?.lowercased().prefix { $0 != ";" }.trimmingBlanks
+    let firstByte = request.body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard let firstByte else { return [:] }
+    if type == "application/x-www-form-urlencoded", firstByte != UInt8(ascii: "{") { return form(request.body) }
+    do {
+      guard case .object(let object) = try JSONParser.parse(request.body) else { throw JSONParser.Failure.malformed(offset: 0) }
+      return object
+    } catch JSONParser.Failure.tooDeep {
+      throw Invalid(message: "The body is nested deeper than \(JSONParser.maximumDepth) levels.")
+    } catch {
+      throw Invalid(message: "The body is not a JSON object.")
+    }
+  }
+
+  /// A name that comes several times has a list of its values.
+  private static func form(_ body: [UInt8]) -> JSONObject {
+    var values: [String: [JSON]] = [:]
+    let items = QueryItem.items(in: String(decoding: body, as: UTF8.self))
+    for item in items { values[item.name, default: []].append(.string(item.value)) }
+    var names: Set<String> = []
+    return JSONObject(
+      items.compactMap { item in
+        guard names.insert(item.name).inserted, let all = values[item.name] else { return nil }
+        return (item.name, all.count == 1 ? all[0] : .array(all))
+      })
+  }
+}

@@ -1,0 +1,51 @@
+/// The responses to writes that came with an `Idempotency-Key`, so that a request that is sent again is not performed again.
+///
+/// It forgets the oldest ones where there are too many.
+struct IdempotencyMemory {
+  enum Answer: Equatable {
+    case new
+    /// The response to the first request with this key.
+    case known(HTTPResponse)
+    /// The key was used for a different request.
+    case conflict
+  }
+
+  private struct Entry {
+    let fingerprint: Int
+    let response: HTTPResponse
+  }
+
+  private let maximumCount: Int
+  private let maximumBytes: Int
+  private var entries: [String: Entry] = [:]
+  /// The keys, the oldest first, from `oldest` on.
+  private var keys: [String] = []
+  private var oldest = 0
+  private var bytes = 0
+
+  init(maximumCount: Int = 1_000, maximumBytes: Int = 8 << 20) {
+    self.maximumCount = maximumCount
+    self.maximumBytes = maximumBytes
+  }
+
+  /// - Parameter fingerprint: A hash of what makes the request: its method, target and body.
+  func lookUp(_ key: String, fingerprint: Int) -> Answer {
+    guard let entry = entries[key] else { return .new }
+    return entry.fingerprint == fingerprint ? .known(entry.response) : .conflict
+  }
+
+  /// The key must be new.
+  mutating func remember(_ response: HTTPResponse, for key: String, fingerprint: Int) {
+    entries[key] = Entry(fingerprint: fingerprint, response: response)
+    keys.append(key)
+    bytes += response.body.count
+    while entries.count > maximumCount || bytes > maximumBytes, entries.count > 1 {
+      bytes -= entries.removeValue(forKey: keys[oldest])?.response.body.count ?? 0
+      oldest += 1
+    }
+    if oldest > maximumCount {
+      keys.removeFirst(oldest)
+      oldest = 0
+    }
+  }
+}

@@ -1,0 +1,263 @@
+/// Regular expression of `_like`, found anywhere in a text, upper and lower case alike.
+///
+/// Simulates all states at once (Thompson's construction), so that no pattern takes exponential time: a client chooses it, and `Regex`
+/// backtracks. Of JavaScript's syntax it knows `.`, `[…]`, `(…)`, `|`, `*`, `+`, `?`, `^`, `$` and the escapes `\d \w \s \D \W \S`; a
+/// repetition in braces, a backreference and look-around are not known.
+struct LikePattern: Sendable {
+  /// The time to match is the product of a pattern's length and a text's.
+  static let maximumLength = 100
+  static let maximumTextLength = 65_536
+
+  private let nodes: [Node]
+
+  fileprivate enum Node {
+    case character(CharacterSet)
+    case start, end
+    /// Goes on at both places.
+    case fork(Int, Int)
+    case match
+  }
+
+  fileprivate struct CharacterSet {
+    var ranges: [ClosedRange<Unicode.Scalar>] = []
+    var isInverted = false
+
+    /// `scalar` is in lower case.
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+      let other = scalar.properties.uppercaseMapping.unicodeScalars.first ?? scalar
+      return ranges.contains { $0.contains(scalar) || $0.contains(other) } != isInverted
+    }
+  }
+
+  /// Nil for a pattern that is not a regular expression, holds what is not known, or is too long.
+  init?(_ pattern: String) {
+    guard pattern.unicodeScalars.count <= Self.maximumLength else { return nil }
+    var parser = LikePatternParser(pattern)
+    guard let term = parser.parse() else { return nil }
+    var nodes: [Node] = []
+    term.append(to: &nodes)
+    self.nodes = nodes + [.match]
+  }
+
+  /// Looks at the beginning of a text that is longer than `maximumTextLength`.
+  func matches(_ text: String) -> Bool {
+    let scalars = text.lowercased().unicodeScalars.prefix(Self.maximumTextLength)
+    var current = StateSet(count: nodes.count)
+    var next = StateSet(count: nodes.count)
+    add(0, to: &current, atStart: true, atEnd: scalars.isEmpty)
+    var index = scalars.startIndex
+    while !current.hasMatch {
+      guard index < scalars.endIndex else { return false }
+      let scalar = scalars[index]
+      scalars.formIndex(after: &index)
+      next.removeAll()
+      for state in current.states {
+        if case .character(let accepted) = nodes[state], accepted.contains(scalar) {
+          add(state + 1, to: &next, atStart: false, atEnd: index == scalars.endIndex)
+        }
+      }
+      add(0, to: &next, atStart: false, atEnd: index == scalars.endIndex)
+      swap(&current, &next)
+    }
+    return true
+  }
+
+  private func add(_ state: Int, to set: inout StateSet, atStart: Bool, atEnd: Bool) {
+    var pending = [state]
+    while let state = pending.popLast() {
+      guard set.insert(state) else { continue }
+      switch nodes[state] {
+      case .character: break
+      case .start: if atStart { pending.append(state + 1) }
+      case .end: if atEnd { pending.append(state + 1) }
+      case .fork(let one, let other): pending += [one, other]
+      case .match: set.hasMatch = true
+      }
+    }
+  }
+
+  private struct StateSet {
+    private(set) var states: [Int] = []
+    private var isMember: [Bool]
+    var hasMatch = false
+
+    init(count: Int) {
+      isMember = Array(repeating: false, count: count)
+    }
+
+    /// False when it is a member already.
+    mutating func insert(_ state: Int) -> Bool {
+      guard !isMember[state] else { return false }
+      isMember[state] = true
+      states.append(state)
+      return true
+    }
+
+    mutating func removeAll() {
+      for state in states { isMember[state] = false }
+      states.removeAll(keepingCapacity: true)
+      hasMatch = false
+    }
+  }
+}
+
+/// A part of a regular expression.
+private indirect enum Term {
+  case character(LikePattern.CharacterSet)
+  case start, end
+  case sequence([Term])
+  case either(Term, Term)
+  case repeated(Term, atLeastOnce: Bool)
+  case optional(Term)
+
+  /// Lays the term out so that what follows it is what is appended next.
+  func append(to nodes: inout [LikePattern.Node]) {
+    switch self {
+    case .character(let set): nodes.append(.character(set))
+    case .start: nodes.append(.start)
+    case .end: nodes.append(.end)
+    case .sequence(let terms): for term in terms { term.append(to: &nodes) }
+    case .either(let first, let second):
+      let fork = nodes.count
+      nodes.append(.fork(0, 0))
+      first.append(to: &nodes)
+      let jump = nodes.count
+      nodes.append(.fork(0, 0))
+      second.append(to: &nodes)
+      nodes[fork] = .fork(fork + 1, jump + 1)
+      nodes[jump] = .fork(nodes.count, nodes.count)
+    case .repeated(let term, let atLeastOnce):
+      let start = nodes.count
+      if atLeastOnce {
+        term.append(to: &nodes)
+        nodes.append(.fork(start, nodes.count + 1))
+      } else {
+        nodes.append(.fork(0, 0))
+        term.append(to: &nodes)
+        nodes.append(.fork(start, start))
+        nodes[start] = .fork(start + 1, nodes.count)
+      }
+    case .optional(let term):
+      let fork = nodes.count
+      nodes.append(.fork(0, 0))
+      term.append(to: &nodes)
+      nodes[fork] = .fork(fork + 1, nodes.count)
+    }
+  }
+}
+
+private struct LikePatternParser {
+  private var rest: ArraySlice<Unicode.Scalar>
+
+  init(_ pattern: String) {
+    rest = Array(pattern.unicodeScalars)[...]
+  }
+
+  mutating func parse() -> Term? {
+    guard let term = alternatives(), rest.isEmpty else { return nil }
+    return term
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard rest.first == scalar else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func alternatives() -> Term? {
+    guard var term = sequence() else { return nil }
+    while take("|") {
+      guard let other = sequence() else { return nil }
+      term = .either(term, other)
+    }
+    return term
+  }
+
+  private mutating func sequence() -> Term? {
+    var terms: [Term] = []
+    while let next = rest.first, next != "|", next != ")" {
+      guard let atom = atom() else { return nil }
+      if take("*") {
+        terms.append(.repeated(atom, atLeastOnce: false))
+      } else if take("+") {
+        terms.append(.repeated(atom, atLeastOnce: true))
+      } else if take("?") {
+        terms.append(.optional(atom))
+      } else {
+        terms.append(atom)
+        continue
+      }
+      // A lazy quantifier finds the same texts.
+      _ = take("?")
+    }
+    return .sequence(terms)
+  }
+
+  private mutating func atom() -> Term? {
+    guard let scalar = rest.popFirst() else { return nil }
+    switch scalar {
+    case ".": return .character(LikePattern.CharacterSet(ranges: ["\n"..."\n", "\r"..."\r"], isInverted: true))
+    case "^": return .start
+    case "$": return .end
+    case "(":
+      if take("?") { guard take(":") else { return nil } }
+      guard let term = alternatives(), take(")") else { return nil }
+      return term
+    case "[": return set().map { .character($0) }
+    case "\\":
+      guard let escaped = rest.popFirst() else { return nil }
+      return Self.known(escaped).map { .character($0) } ?? Self.literal(escaped)
+    case "*", "+", "?", "{", "}", "]": return nil
+    default: return .sequence(String(scalar).lowercased().unicodeScalars.map { .character(.init(ranges: [$0...$0])) })
+    }
+  }
+
+  /// What follows an opening bracket.
+  private mutating func set() -> LikePattern.CharacterSet? {
+    var set = LikePattern.CharacterSet()
+    set.isInverted = take("^")
+    while let scalar = rest.popFirst(), scalar != "]" || set.ranges.isEmpty {
+      var first = scalar
+      if scalar == "\\" {
+        guard let escaped = rest.popFirst() else { return nil }
+        if let known = Self.known(escaped) {
+          guard !known.isInverted else { return nil }
+          set.ranges += known.ranges
+          continue
+        }
+        guard Self.literal(escaped) != nil else { return nil }
+        first = escaped
+      }
+      if rest.first == "-", let last = rest.dropFirst().first, last != "]" {
+        rest.removeFirst(2)
+        guard first <= last, last != "\\" else { return nil }
+        set.ranges.append(first...last)
+      } else {
+        set.ranges.append(first...first)
+      }
+      if rest.first == "]" {
+        rest.removeFirst()
+        return set
+      }
+    }
+    return nil
+  }
+
+  /// The classes that have an escape.
+  private static func known(_ letter: Unicode.Scalar) -> LikePattern.CharacterSet? {
+    switch letter {
+    case "d": .init(ranges: ["0"..."9"])
+    case "D": .init(ranges: ["0"..."9"], isInverted: true)
+    case "w": .init(ranges: ["a"..."z", "A"..."Z", "0"..."9", "_"..."_"])
+    case "W": .init(ranges: ["a"..."z", "A"..."Z", "0"..."9", "_"..."_"], isInverted: true)
+    case "s": .init(ranges: ["\t"..."\r", " "..." "])
+    case "S": .init(ranges: ["\t"..."\r", " "..." "], isInverted: true)
+    default: nil
+    }
+  }
+
+  /// An escaped sign; letters and digits have meanings that are not known here.
+  private static func literal(_ scalar: Unicode.Scalar) -> Term? {
+    scalar.isASCII && (UInt8(scalar.value).isDigit || UInt8(scalar.value).isLetter) ? nil : .character(.init(ranges: [scalar...scalar]))
+  }
+}

@@ -1,0 +1,83 @@
+extension ListQuery {
+  /// The part of `records` that is asked for, and how many there are of which it is a part.
+  ///
+  /// Gives way to other tasks between items: a list may be long, and a search in it slow.
+  func apply(to records: [Record]) async throws(InvalidQuery) -> (records: ArraySlice<Record>, total: Int) {
+    try await checkOperators(on: records)
+    var matching: [Record] = []
+    for (index, record) in records.enumerated() {
+      await giveWay(index)
+      if filters.allSatisfy({ $0.matches(record.fields) }), search.isEmpty || JSON.object(record.fields).contains(search) {
+        matching.append(record)
+      }
+    }
+    matching = ListOrder.sorted(matching, by: order)
+    return (part.of(matching), matching.count)
+  }
+
+  /// `title_contains=x` is a mistake where items have a `title` and no `title_contains`.
+  private func checkOperators(on records: [Record]) async throws(InvalidQuery) {
+    for filter in filters where filter.comparison == nil {
+      guard let mark = filter.path.lastIndex(of: "_"), mark > filter.path.startIndex else { continue }
+      let path = String(filter.path[..<mark])
+      var isSuffix = false
+      for (index, record) in records.enumerated() {
+        await giveWay(index)
+        isSuffix = isSuffix || record.fields.value(at: path) != nil
+        if record.fields.value(at: filter.path) != nil {
+          isSuffix = false
+          break
+        }
+      }
+      if isSuffix { throw Self.unknownOperator(String(filter.path[mark...]), in: filter.key) }
+    }
+  }
+
+  private func giveWay(_ index: Int) async {
+    if index % 64 == 63 { await Task.yield() }
+  }
+
+  /// An item with the items that it is to come with.
+  func addingRelations(to record: Record, of resource: Resource, from relations: Relations) -> JSONObject {
+    var fields = record.fields
+    for child in embedded {
+      fields[child.rawValue] = .array(relations.children(child, of: resource, id: record.id).map { .object($0.fields) })
+    }
+    for parent in expanded {
+      guard let id = fields[parent.foreignKey], let item = relations.item(parent, id: id) else { continue }
+      fields[parent.singular] = .object(item.fields)
+    }
+    return fields
+  }
+}
+
+/// Items by the ids that others know them by.
+struct Relations {
+  private var items: [Resource: [JSON: Record]] = [:]
+  private var children: [Resource: [JSON: [Record]]] = [:]
+
+  init(_ query: ListQuery, of resource: Resource, in records: [Resource: [Record]]) {
+    for parent in query.expanded {
+      items[parent] = Dictionary((records[parent] ?? []).map { (.integer($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    for child in query.embedded {
+      children[child] = Dictionary(grouping: records[child] ?? []) { $0.fields[resource.foreignKey] ?? .null }
+    }
+  }
+
+  func item(_ resource: Resource, id: JSON) -> Record? { items[resource]?[id] }
+
+  func children(_ child: Resource, of resource: Resource, id: Int) -> [Record] { children[child]?[.integer(id)] ?? [] }
+}
+
+extension JSON {
+  /// Whether a text is somewhere in the value, upper and lower case alike; `text` is in lower case.
+  func contains(_ text: String) -> Bool {
+    switch self {
+    case .null, .bool(false), .integer(0): false
+    case .bool, .integer, .number, .string: (self.text ?? "").lowercased().contains(text)
+    case .array(let elements): elements.contains { $0.contains(text) }
+    case .object(let object): object.members.contains { $0.value.contains(text) }
+    }
+  }
+}

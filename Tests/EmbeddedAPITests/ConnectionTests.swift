@@ -1,0 +1,224 @@
+import EmbeddedAPI
+import FoundationEssentials
+import Testing
+
+/// Connections that are used well, badly and too much. Where a time is over, it is a short one that the test chose.
+@Suite struct ConnectionTests {
+  @Test func pipelinedRequestsAreAnsweredInOrder() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let ids = Array(1...50)
+      try await connection.write(ids.map { "GET /posts/\($0)?_expand=user HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+      for id in ids { #expect(try await connection.receive().body.contains(#""id":\#(id),"title""#)) }
+    }
+  }
+
+  @Test func bodyIsAskedForWhereTheClientWaits() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let head = "POST /posts HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n"
+      try await connection.write("\(head)Content-Length: 7\r\n\r\n")
+      #expect(try await connection.receive().status == 100)
+      try await connection.write(#"{"a":1}"#)
+      #expect(try await connection.receive().status == 201)
+      try await connection.write("\(head)Transfer-Encoding: chunked\r\n\r\n")
+      #expect(try await connection.receive().status == 100)
+      try await connection.write("2\r\n{}\r\n0\r\n\r\n")
+      #expect(try await connection.receive().status == 201)
+      // What is too large is refused without being asked for.
+      try await connection.write("\(head)Content-Length: 99999999\r\n\r\n")
+      #expect(try await connection.receive().status == 413)
+      #expect(try await connection.isClosedByServer())
+    }
+  }
+
+  @Test func chunkedBodyUpToTheLimitIsTaken() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let text = String(repeating: "x", count: (960 << 10) - 8)
+      let chunks = Array("{\"a\":\"\(text)\"}".utf8).chunks(of: 16).map {
+        "\(String($0.count, radix: 16))\r\n\(String(decoding: $0, as: UTF8.self))\r\n"
+      }
+      try await connection.write("POST /posts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks.joined())0\r\n\r\n")
+      let created = try await connection.receive()
+      #expect(created.status == 201)
+      #expect(created.body.utf8.count == 960 << 10 | 9)
+    }
+  }
+
+  @Test(arguments: [
+    ("GET / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/3.0\r\nHost: a\r\n\r\n", 505), ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
+    ("GET /\(String(repeating: "a", count: 9_000)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
+    ("POST /posts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n200000\r\n", 413),
+  ])
+  func refusalSaysWhatIsWrong(request: String, status: Int) async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      try await connection.write(request)
+      let response = try await connection.receive()
+      #expect(response.status == status)
+      #expect(response.body.hasPrefix(#"{"error":"The "#))
+      guard status != 501 else { return }
+      #expect(response.fields["connection"] == "close")
+      #expect(try await connection.isClosedByServer())
+    }
+  }
+
+  @Test func refusalArrivesAlthoughTheClientIsStillSending() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let chunk = "8000\r\n\(String(repeating: "x", count: 0x8000))\r\n"
+      try await connection.write(
+        "POST /posts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(String(repeating: chunk, count: 100))0\r\n\r\n")
+      #expect(try await connection.receive().status == 413)
+    }
+  }
+
+  @Test(arguments: ["GET / HTTP/1.1\r\nHost: a\r\nX: ", "POST /posts HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{"])
+  func requestThatStopsArrivingIsRefused(request: String) async throws {
+    var limits = HTTPLimits()
+    limits.headTime = .milliseconds(200)
+    limits.requestTime = .milliseconds(300)
+    try await withEmbeddedAPI(limits: limits) { url in
+      let connection = try RawConnection(to: url)
+      try await connection.write(request)
+      #expect(try await connection.receive().status == 408)
+      #expect(try await connection.isClosedByServer())
+    }
+  }
+
+  /// Each byte is early enough for a time that would begin anew with it.
+  @Test(arguments: ["GET / HTTP/1.1\r\nHost: a\r\n", "POST /posts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"])
+  func requestThatArrivesByteByByteIsRefused(head: String) async throws {
+    var limits = HTTPLimits()
+    limits.headTime = .milliseconds(1_500)
+    limits.requestTime = .milliseconds(1_500)
+    limits.fieldCount = .max
+    try await withEmbeddedAPI(limits: limits) { url in
+      let connection = try RawConnection(to: url)
+      try await connection.write(head)
+      let isChunked = head.hasPrefix("POST")
+      let sender = Task {
+        while !Task.isCancelled {
+          try connection.writeAtOnce(isChunked ? "1\r\nx\r\n" : "A:\r\n")
+          try await Task.sleep(for: .milliseconds(2))
+        }
+      }
+      #expect(try await connection.receive().status == 408)
+      sender.cancel()
+      _ = await sender.result
+    }
+  }
+
+  @Test func oldClientsKeepTheirConnectionWhenTheyAskForIt() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      try await connection.write("GET /users/1 HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n")
+      #expect(try await connection.receive().fields["connection"] == "keep-alive")
+      try await connection.write("GET /users/1 HTTP/1.0\r\n\r\n")
+      #expect(try await connection.receive().fields["connection"] == "close")
+      #expect(try await connection.isClosedByServer())
+    }
+  }
+
+  @Test func idleConnectionIsClosedWithoutAWord() async throws {
+    var limits = HTTPLimits()
+    limits.idleTime = .milliseconds(200)
+    try await withEmbeddedAPI(limits: limits) { url in
+      let unused = try RawConnection(to: url)
+      let used = try RawConnection(to: url)
+      #expect(try await used.send("GET", "/users/1").status == 200)
+      #expect(try await used.countToEnd() == 0)
+      #expect(try await unused.countToEnd() == 0)
+    }
+  }
+
+  @Test func clientThatTakesNothingIsCut() async throws {
+    var limits = HTTPLimits()
+    limits.responseTime = .milliseconds(300)
+    try await withEmbeddedAPI(limits: limits) { url in
+      let connection = try RawConnection(to: url, receiveBuffer: 4_096)
+      let request = "GET /photos HTTP/1.1\r\nHost: a\r\n\r\n"
+      // More than the buffers of both sides hold.
+      try await connection.write(String(repeating: request, count: 20))
+      #expect(try await connection.isReset())
+    }
+  }
+
+  @Test func connectionAboveTheLimitTakesThePlaceOfTheLongestWaiting() async throws {
+    var limits = HTTPLimits()
+    limits.connections = 3
+    try await withEmbeddedAPI(limits: limits) { url in
+      let connections = try (0..<3).map { _ in try RawConnection(to: url) }
+      // Each is known to be open, and the first waits from later on than the second.
+      for connection in [connections[0], connections[1], connections[2], connections[0]] {
+        #expect(try await connection.send("GET", "/users/1").status == 200)
+      }
+      let fourth = try RawConnection(to: url)
+      #expect(try await fourth.send("GET", "/users/1").status == 200)
+      #expect(try await connections[1].isClosedByServer())
+      for connection in [connections[0], connections[2]] { #expect(try await connection.send("GET", "/users/1").status == 200) }
+    }
+  }
+
+  @Test func hundredsOfHalfRequestsLeaveRoomForAWholeOne() async throws {
+    try await withEmbeddedAPI { url in
+      var halves: [RawConnection] = []
+      for _ in 0..<400 {
+        let half = try RawConnection(to: url)
+        try await half.write("GET / HTTP/1.1\r\nHost: ")
+        halves.append(half)
+      }
+      #expect(try await RawConnection(to: url).send("GET", "/users/1").status == 200)
+      #expect(try await halves[0].isClosedByServer())
+    }
+  }
+
+  @Test func largeResponsesShareALimit() async throws {
+    var limits = HTTPLimits()
+    limits.largeResponseBytes = 100_000
+    try await withEmbeddedAPI(limits: limits) { url in
+      #expect(try await RawConnection(to: url).send("GET", "/photos").status == 503)
+      let small = try await RawConnection(to: url).send("GET", "/posts")
+      #expect(small.status == 200)
+      // What was taken for a response is given back.
+      let connection = try RawConnection(to: url)
+      for _ in 0..<5 { #expect(try await connection.send("GET", "/comments?_limit=300").status == 200) }
+    }
+  }
+
+  @Test func requestsAreLoggedOnALineEach() async throws {
+    let lines = AsyncStream.makeStream(of: String.self)
+    let api = EmbeddedAPIServer { lines.continuation.yield($0) }
+    let connection = try RawConnection(to: try await api.start())
+    _ = try await connection.send("HEAD", "/posts?title=\u{9B}é")
+    try await connection.write("nonsense\r\n")
+    _ = try await connection.receive()
+    await api.stop()
+    lines.continuation.finish()
+    var iterator = lines.stream.makeAsyncIterator()
+    let line = try #require(await iterator.next())
+    #expect(line.hasPrefix("HEAD /posts?title=%C2%9B%C3%A9 200 0 bytes "))
+    #expect(line.hasSuffix(" ms"))
+    #expect(await iterator.next() == "- - 400 42 bytes 0.0 ms")
+  }
+
+  @Test func hostsAreAddressesOfThisMachine() async throws {
+    let api = EmbeddedAPIServer()
+    let url = try await api.start(host: "127.0.0.2")
+    #expect(url.host() == "127.0.0.2")
+    await api.stop()
+    #expect(try await api.start(host: "localhost").absoluteString.hasPrefix("http://localhost:"))
+    await api.stop()
+    #expect(try await api.start(host: "::1").absoluteString.hasPrefix("http://[::1]:"))
+    await api.stop()
+    await #expect(throws: EmbeddedAPIError.unknownHost("no.such.host")) { try await api.start(host: "no.such.host") }
+    await #expect(throws: EmbeddedAPIError.addressNotAvailable(host: "192.0.2.1")) { try await api.start(host: "192.0.2.1") }
+  }
+}
+
+extension Array {
+  fileprivate func chunks(of size: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
+  }
+}

@@ -1,0 +1,161 @@
+import FoundationEssentials
+import Testing
+
+/// What surrounds the data: validators, links, relations, origins, paths, and requests that are sent again.
+@Suite struct ProtocolTests {
+  @Test func unchangedBodyIsNotSentAgain() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let first = try await connection.send("GET", "/posts/1")
+      let tag = try #require(first.fields["etag"])
+      for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+        let again = try await connection.send("GET", "/posts/1", fields: ["If-None-Match": known])
+        #expect(again.status == 304)
+        #expect(again.body.isEmpty)
+        #expect(again.fields["etag"] == tag)
+      }
+      #expect(try await connection.send("HEAD", "/posts/1").fields["etag"] == tag)
+      #expect(try await connection.send("GET", "/posts/1", fields: ["If-None-Match": "\"x\""]).body == first.body)
+      _ = try await connection.send("PATCH", "/posts/1", body: #"{"title":"new"}"#)
+      let changed = try await connection.send("GET", "/posts/1", fields: ["If-None-Match": tag])
+      #expect(changed.status == 200)
+      #expect(changed.fields["etag"] != tag)
+      #expect(try await connection.send("GET", "/posts/999", fields: ["If-None-Match": "*"]).status == 404)
+    }
+  }
+
+  @Test(arguments: [
+    ("/posts?_page=2&_limit=40&userId_gte=1", [("first", 1), ("prev", 1), ("next", 3), ("last", 3)]),
+    ("/posts?_page=1&_limit=40&userId_gte=1", [("first", 1), ("next", 2), ("last", 3)]),
+    ("/posts?_page=3&_limit=40&userId_gte=1", [("first", 1), ("prev", 2), ("last", 3)]),
+    ("/posts?_page=2&_limit=50&userId_gte=1", [("first", 1), ("prev", 1), ("last", 2)]),
+    ("/posts?_page=4&_limit=40&userId_gte=1", []), ("/posts?_page=1&_limit=100&userId_gte=1", []), ("/posts?_limit=40&userId_gte=1", []),
+  ])
+  func pageLinksToItsNeighbours(target: String, links: [(String, Int)]) async throws {
+    let response = try await answer("GET", target)
+    let limit = target.contains("_limit=40") ? 40 : 50
+    let expected = links.map { "<http://api/posts?_page=\($1)&_limit=\(limit)&userId_gte=1>; rel=\"\($0)\"" }
+    #expect(response.fields["link"] == (links.isEmpty ? nil : expected.joined(separator: ", ")))
+    let exposed = target.contains("_page") ? "X-Total-Count, Link" : "X-Total-Count"
+    #expect(response.fields["access-control-expose-headers"] == exposed)
+  }
+
+  @Test func linkHoldsNothingThatEndsIt() async throws {
+    let link = try #require(try await answer("GET", "/posts?_page=1&_limit=1&title_ne=>;é\"").fields["link"])
+    #expect(link.hasPrefix("<http://api/posts?_page=1&_limit=1&title_ne=%3E;%C3%A9%22>; rel=\"first\", "))
+  }
+
+  @Test func relatedItemsComeWithAnItem() async throws {
+    struct Post: Decodable {
+      let id: Int
+      let comments: [Item]?
+      let user: Item?
+      struct Item: Decodable { let id: Int }
+    }
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let item = try await connection.send("GET", "/posts/2?_embed=comments&_expand=user&_embed=comments")
+      let post = try JSONDecoder().decode(Post.self, from: Data(item.body.utf8))
+      #expect(post.comments?.map(\.id) == Array(6...10))
+      #expect(post.user?.id == 1)
+      let list = try await connection.send("GET", "/posts?_embed=comments&_expand=user&id=2&id=100")
+      let posts = try JSONDecoder().decode([Post].self, from: Data(list.body.utf8))
+      #expect(posts.map { $0.comments?.map(\.id) } == [Array(6...10), Array(496...500)])
+      #expect(posts.map { $0.user?.id } == [1, 10])
+      let nested = try await connection.send("GET", "/users/3/posts?_expand=user&_embed=photos&_limit=1")
+      #expect(nested.body.contains(#""photos":[]"#) && nested.body.contains(#""user":{"id":3"#))
+      #expect(try await connection.send("GET", "/users/3?_expand=post").body.contains("\"post\"") == false)
+    }
+  }
+
+  @Test(arguments: [
+    ("/posts?_foo=1", "'_foo'"), ("/posts?title_contains=a", "'_contains'"), ("/posts?address.city_gt=a&_limit=1", nil),
+    ("/posts?id_gt=3", "'_gt'"), ("/posts/1?_foo", "'_foo'"), ("/posts?_like=x", "'_like'"), ("/posts?_embed=authors", "'authors'"),
+    ("/posts?_expand=users", "'users'"), ("/posts?title_like=(", "'title_like'"), ("/posts?title_like=a{2}", "'title_like'"),
+    ("/users/1/posts?_sort_by=id", "'_sort_by'"), ("/posts?\(Array(repeating: "a=1", count: 257).joined(separator: "&"))", "256"),
+  ])
+  func whatAQueryAsksForInVainIsNamed(target: String, name: String?) async throws {
+    let response = try await answer("GET", target)
+    #expect(response.status == (name == nil ? 200 : 400))
+    #expect(name == nil || response.body.contains(name ?? ""))
+  }
+
+  @Test(arguments: ["/%ff", "/users/%", "/%2", "/users/%zz", "/%ED%A0%80"])
+  func pathThatIsNoTextIsABadRequest(target: String) async throws {
+    #expect(try await answer("GET", target).status == 400)
+  }
+
+  @Test func pagesOfOtherOriginsMayReadAndWrite() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let origin = "https://page.example"
+      for (method, target) in [("GET", "/posts/1"), ("GET", "/nothing"), ("POST", "/posts"), ("OPTIONS", "/posts")] {
+        let response = try await connection.send(method, target, fields: ["Origin": origin])
+        #expect(response.fields["access-control-allow-origin"] == origin)
+        #expect(response.fields["access-control-allow-credentials"] == "true")
+        #expect(response.fields["vary"] == "Origin")
+      }
+      let preflight = try await connection.send(
+        "OPTIONS", "/posts/1",
+        fields: ["Origin": origin, "Access-Control-Request-Method": "PUT", "Access-Control-Request-Headers": "content-type,x-a"])
+      #expect(preflight.status == 204)
+      #expect(preflight.fields["access-control-allow-origin"] == origin)
+      #expect(preflight.fields["access-control-allow-methods"] == "GET,HEAD,PUT,PATCH,POST,DELETE")
+      #expect(preflight.fields["access-control-allow-headers"] == "content-type,x-a")
+      #expect(preflight.fields["content-length"] == nil)
+      #expect(try await connection.send("GET", "/posts/1").fields["access-control-allow-origin"] == nil)
+    }
+  }
+
+  @Test func formIsAnItemOfTexts() async throws {
+    let form = ["Content-Type": "application/x-www-form-urlencoded; charset=utf-8"]
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let created = try await connection.send("POST", "/posts", body: "title=a+%26%C3%A9&tag=x&n=1&tag=y&empty", fields: form)
+      #expect(created.status == 201)
+      #expect(created.body == #"{"title":"a &é","tag":["x","y"],"n":"1","empty":"","id":101}"#)
+      #expect(created.fields["access-control-expose-headers"] == "Location")
+      // curl -d sends JSON under this type.
+      #expect(try await connection.send("POST", "/posts", body: #" {"a":1}"#, fields: form).body == #"{"a":1,"id":102}"#)
+    }
+  }
+
+  @Test func writeThatIsSentAgainIsPerformedOnce() async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let key = ["Idempotency-Key": "\"k-1\""]
+      let first = try await connection.send("POST", "/posts", body: #"{"a":1}"#, fields: key)
+      let again = try await connection.send("POST", "/posts", body: #"{"a":1}"#, fields: key)
+      #expect(again == first)
+      #expect(again.fields["location"] == "/posts/101")
+      #expect(try await connection.send("POST", "/posts", body: #"{"a":2}"#, fields: key).status == 422)
+      #expect(try await connection.send("POST", "/todos", body: #"{"a":1}"#, fields: key).status == 422)
+      let other = try await connection.send("POST", "/posts", body: #"{"a":1}"#, fields: ["Idempotency-Key": "k-2"])
+      #expect(other.fields["location"] == "/posts/102")
+      let delete = ["Idempotency-Key": "k-3"]
+      #expect(try await connection.send("DELETE", "/posts/102", fields: delete).status == 200)
+      #expect(try await connection.send("DELETE", "/posts/102", fields: delete).status == 200)
+      #expect(try await connection.send("DELETE", "/posts/102").status == 404)
+      // A body that could not be read was no request, so the key is free.
+      let wrong = ["Idempotency-Key": "k-4"]
+      #expect(try await connection.send("POST", "/posts", body: "{", fields: wrong).status == 400)
+      #expect(try await connection.send("POST", "/posts", body: "{}", fields: wrong).status == 201)
+      #expect(try await connection.send("POST", "/posts", body: "{}", fields: ["Idempotency-Key": ""]).status == 400)
+    }
+  }
+
+  @Test func writesAtOnceWithOneKeyMakeOneItem() async throws {
+    try await withEmbeddedAPI { url in
+      let responses = try await withThrowingTaskGroup { group in
+        for _ in 0..<20 {
+          group.addTask {
+            try await RawConnection(to: url).send("POST", "/posts", body: #"{"a":1}"#, fields: ["Idempotency-Key": "same"])
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1.body) }
+      }
+      #expect(responses == Array(repeating: #"{"a":1,"id":101}"#, count: 20))
+      #expect(try await RawConnection(to: url).send("GET", "/posts").fields["x-total-count"] == "101")
+    }
+  }
+}
