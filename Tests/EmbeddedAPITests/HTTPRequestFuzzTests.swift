@@ -30,8 +30,6 @@ import Testing
     limits.bodyBytes = 24
     limits.chunkExtensionBytes = 12
     try await Fuzzer(corpus: Self.corpus, tokens: Self.tokens).run { input in
-      // The threads are those of the servers in other tests.
-      await Task.yield()
       let whole = Self.outcome(of: [input], limits: limits)
       var generator = SeededGenerator(seed: UInt64(input.count))
       let cut = Int.random(in: 0...input.count, using: &generator)

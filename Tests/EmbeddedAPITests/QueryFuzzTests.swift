@@ -16,8 +16,6 @@ import Testing
         "&", "=", "_", "-", ",", ".", "%", "%25", "_like=", "_gte=", "_ne=", "(", ")", "[", "]", "*", "+", "\\", "|", "^", "id", "_page=",
       ])
     try await fuzzer.run { input in
-      // The threads are those of the servers in other tests.
-      await Task.yield()
       let items = QueryItem.items(in: String(decoding: input, as: UTF8.self))
       guard let query = try? ListQuery(items), let (part, total) = try? await query.apply(to: records) else { return }
       try #require(part.count <= total && total <= records.count)

@@ -45,13 +45,13 @@ import Testing
       _ = try await caching.get([.authorization: "Bearer ada"])
       let directives = Self.directives(fields)
       let kept = await store.variants(of: CachingClient.url)
-      if directives.contains("no-store") || Self.varies(fields) { try #require(kept.isEmpty) }
-      if scope == .shared, directives.contains("private") { try #require(kept.isEmpty) }
+      if directives?.contains("no-store") == true || Self.varies(fields) { try #require(kept.isEmpty) }
+      if scope == .shared, directives?.contains("private") == true { try #require(kept.isEmpty) }
       let again = try await caching.get([.authorization: "Bearer ada"])
-      if again.source == .cache { try #require(!directives.contains("no-cache") && !kept.isEmpty) }
+      if again.source == .cache { try #require(directives?.contains("no-cache") != true && !kept.isEmpty) }
       // Another user gets it only where it was said to be public, or a shared cache may give it to all.
       let other = try await caching.get([.authorization: "Bearer grace"])
-      if other.source == .cache, scope == .oneUser { try #require(directives.contains("public")) }
+      if other.source == .cache, scope == .oneUser { try #require(directives?.contains("public") != false) }
       // Fields that differ from those of the first request.
       _ = try await caching.get([
         .authorization: "Bearer ada", .accept: "x", .acceptLanguage: "y", .cacheControl: fields[.cacheControl] ?? "",
@@ -82,10 +82,11 @@ import Testing
     fields[.vary]?.utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x20 }.contains { $0.elementsEqual("*".utf8) } ?? false
   }
 
-  /// The names that stand alone between commas, or before an equals sign: the plainest reading of a list without
-  /// quotation marks.
-  private static func directives(_ fields: HTTPFields) -> Set<String> {
-    guard let value = fields[.cacheControl], !value.contains("\"") else { return [] }
+  /// The names that stand alone between commas, or before an equals sign: the plainest reading of a list; nil where
+  /// quotation marks make it harder.
+  private static func directives(_ fields: HTTPFields) -> Set<String>? {
+    let value = fields[.cacheControl] ?? ""
+    guard !value.contains("\"") else { return nil }
     return Set(
       value.utf8.split(separator: UInt8(ascii: ",")).map { item in
         let words = item.prefix { $0 != UInt8(ascii: "=") }.split { $0 == 0x20 || $0 == 0x09 }
