@@ -60,7 +60,7 @@ package enum AppCopy {
       .replacing(#/heavy=\((?<suites>[\w ]*)\)/#) { list in
         "heavy=(\(list.suites.split(separator: " ").filter { !tree.paths(below: "Tests/\($0)").isEmpty }.joined(separator: " ")))"
       }
-      .replacing(#/what takes long: [^:]*?and (?=a minute of fuzzing)/#, with: "")
+      .replacing(#/what takes long: [^:]*?and (?=[a-z ]*minute of fuzzing)/#, with: "")
     return withoutLines(of: shortened, thatSpeakOf: words)
   }
 
