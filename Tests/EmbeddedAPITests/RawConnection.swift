@@ -33,11 +33,8 @@ final class RawConnection: Sendable {
       // SAFETY: the bytes are those of a `sockaddr_in`, which connect(2) takes as a `sockaddr`, and outlive the call.
       connect(descriptor, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
     }
-    guard result == 0 else {
-      let failure = Failure("connect")
-      close(descriptor)
-      throw failure
-    }
+    // The descriptor is closed by deinit, which runs for an initializer that throws now, too.
+    guard result == 0 else { throw Failure("connect") }
   }
 
   deinit { close(descriptor) }

@@ -96,6 +96,7 @@ struct PeopleFeatureLinkTests {
 
   @Test func aLinkWaitsForTheRefreshThatTakesThePlaceOfALoad() async throws {
     let link = Task.immediate { try await people.open(itemID: 2) }
+    await gate.waitForCalls(1)
     let refresh = Task.immediate { await model.refresh() }
     await gate.waitForCalls(2)
     await gate.open(with: UserSummary.samples)

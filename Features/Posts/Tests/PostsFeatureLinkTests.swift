@@ -96,6 +96,7 @@ struct PostsFeatureLinkTests {
 
   @Test func aLinkWaitsForTheRefreshThatTakesThePlaceOfALoad() async throws {
     let link = Task.immediate { try await posts.open(itemID: 2) }
+    await gate.waitForCalls(1)
     let refresh = Task.immediate { await model.refresh() }
     await gate.waitForCalls(2)
     await gate.open(with: PostSummary.samples)
