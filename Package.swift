@@ -102,7 +102,7 @@ var suites: [Target] {
   [
     .suite("DomainTests", uses: ["Domain"]),
     .suite("DataTests", uses: ["Data", "Domain"]),
-    .suite("RemoteTests", uses: ["Remote", "Data", "CoreNetwork", "EmbeddedAPI"]),
+    .suite("RemoteTests", uses: ["Remote", "Data", "CoreNetwork", "EmbeddedAPI", "LoopbackServer"]),
     .suite("LayersTests", uses: ["Layers", "Domain", "CoreNetwork", "EmbeddedAPI"]),
     .suite(
       "CoreNetworkTests", uses: ["CoreNetwork", "InnoNetwork", "InnoNetworkTesting", "LoopbackServer", "Programs", httpTypes, logging]),

@@ -1,6 +1,8 @@
 import CoreNetwork
 import Data
 import EmbeddedAPI
+import FoundationEssentials
+import LoopbackServer
 import Testing
 
 @testable import Remote
@@ -28,9 +30,13 @@ import Testing
   }
 
   @Test func noAnswerWithinTheTimeoutIsATimeout() async throws {
-    try await withNetwork(requestTimeout: .nanoseconds(1)) { transport, _ in
-      #expect(await error(of: transport)?.kind == .timedOut)
-    }
+    let server = try LoopbackServer()
+    server.route("/users", .stall(.beforeHead))
+    let environment = NetworkEnvironment(
+      baseURL: try #require(URL(string: server.baseURL)), requestTimeout: .milliseconds(100), maximumAttempts: 1)
+    let transport = NetworkFactory.makeTransport(environment: environment)
+    #expect(await error(of: transport)?.kind == .timedOut)
+    await transport.shutdown()
   }
 
   @Test func aListThatIsNotUnderstoodIsAnInvalidResponseThatSaysWhere() async throws {

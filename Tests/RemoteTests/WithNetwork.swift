@@ -4,13 +4,11 @@ import FoundationEssentials
 
 /// Runs a test with a transport over libcurl to an embedded API of its own; both are ended afterwards.
 func withNetwork(
-  path: String = "",
-  requestTimeout: Duration = .seconds(100),
-  _ body: (NetworkTransport, EmbeddedAPIServer) async throws -> Void
+  path: String = "", _ body: (NetworkTransport, EmbeddedAPIServer) async throws -> Void
 ) async throws {
   let api = EmbeddedAPIServer()
   let environment = NetworkEnvironment(
-    baseURL: try await api.start().appending(path: path), requestTimeout: requestTimeout, maximumAttempts: 1)
+    baseURL: try await api.start().appending(path: path), requestTimeout: .seconds(100), maximumAttempts: 1)
   let transport = NetworkFactory.makeTransport(environment: environment)
   let result: Result<Void, any Error>
   do { result = .success(try await body(transport, api)) } catch { result = .failure(error) }
