@@ -122,8 +122,10 @@ struct RestoreTests {
       output: .sequence, error: .string(limit: 4096)
     ) { shell in
       _ = try await shell.standardInputWriter.write("tab posts\nselect 5\n")
-      for try await line in shell.standardOutput.strings() where line.contains("posts.detail") { break }
-      try shell.send(signal: signal)
+      // Until the output ends the input stays open: at its end a shell ends too, and without an error.
+      for try await line in shell.standardOutput.strings() where line.contains("posts.detail") {
+        try shell.send(signal: signal)
+      }
     }
     #expect(outcome.terminationStatus == (signal == .interrupt ? .exited(130) : .signaled(9)))
     #expect(screens(try await shell(file, "back\n")) == ["posts.list"])
