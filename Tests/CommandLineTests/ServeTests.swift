@@ -36,8 +36,8 @@ struct ServeTests {
         == "error: Port \(port) of 127.0.0.1 is in use by another program.\nhint: Choose another port, or 0 for any that is free.\n")
   }
 
-  /// Each starts two clients that never stop, and asks ten times beside them.
-  @Test(.timeLimit(.minutes(2)), arguments: Adversary.allCases)
+  /// Each starts two clients that never stop, and asks ten times beside them. One after another, as two cores have no room for more.
+  @Test(.serialized, .timeLimit(.minutes(5)), arguments: Adversary.allCases)
   func clientIsServedBesideAdversaries(adversary: Adversary) async throws {
     let outcome = try await serve { end, url in
       let port = try #require(UInt16(url.split(separator: ":").last ?? ""))
