@@ -32,6 +32,14 @@ struct ContainerTests {
     #expect(lines(list, width: 12, height: 3) == ["› title 4", "  detail", "  title 5"])
   }
 
+  @Test(arguments: [1, 2, 3])
+  func aSelectedRowThatIsTallerThanTheListShowsItsBeginning(height: Int) {
+    let list = List(rows, selection: 4) { row in
+      ForEach(1...5, id: \.self) { Text("\(row.id).\($0)") }
+    }
+    #expect(lines(list, width: 12, height: height) == Array(["› 4.1", "  4.2", "  4.3"].prefix(height)))
+  }
+
   @Test
   func aListGivesWayToItsNeighbours() {
     let view = VStack {

@@ -127,6 +127,14 @@ struct TextWrappingTests {
   }
 
   @Test(arguments: [
+    (TruncationMode.head, 7, "one two"), (.middle, 7, "one two"), (.tail, 7, "one…"), (.head, 6, "…e two"), (.middle, 6, "one…wo"),
+    (.tail, 6, "one…"),
+  ])
+  func furtherParagraphsAreCutOnlyWhereTheyDoNotFit(_ mode: TruncationMode, width: Int, expected: String) {
+    #expect(lines(Text("one\ntwo").lineLimit(1).truncationMode(mode), width: width) == [expected])
+  }
+
+  @Test(arguments: [
     ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abc", 0, ""), ("a\nb", 3, "a b"), ("\u{1B}ab", 2, "␛…"), ("日本", 3, "日…"),
   ])
   func aStringIsCutToOneSafeLine(_ string: String, columns: Int, expected: String) {

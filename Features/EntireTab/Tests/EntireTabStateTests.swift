@@ -72,6 +72,17 @@ struct EntireTabStateTests {
     #expect(first.calls + second.calls == [])
   }
 
+  @Test func aFeatureThatRefusesItsSnapshotLeavesTheTab() throws {
+    let snapshot = try StatePersistence().encode(Snapshot(path: [1]))
+    first.refusal = .refused("there is no such place")
+    let state = Kept(tab: "second", features: ["first": snapshot])
+    #expect(throws: StatePersistenceError.refused("there is no such place")) {
+      try shell.restore(try StatePersistence().encode(state))
+    }
+    #expect(shell.selectedTab == "first")
+    #expect(first.calls == ["restore"])
+  }
+
   @Test func anotherVersionIsRefused() throws {
     let state = try StatePersistence(version: 2).encode(Kept(tab: "second", features: [:]))
     #expect(throws: StatePersistenceError.version(found: 2, expected: 1)) { try shell.restore(state) }

@@ -16,6 +16,8 @@ final class TabStandIn<Name: TabName>: TabFeature {
   var beforeOpening: @MainActor () async -> Void = {}
   /// Runs when a link has been noted.
   var onOpened: @MainActor (_ call: String) -> Void = { _ in }
+  /// Why it does not restore what it is given.
+  var refusal: StatePersistenceError?
   var badge: TabBadge?
   var snapshot = MovementSnapshot<Int, String>()
   var onOutput: (@MainActor (String) -> Void)?
@@ -38,6 +40,7 @@ final class TabStandIn<Name: TabName>: TabFeature {
 
   func restore(_ snapshot: MovementSnapshot<Int, String>) throws(StatePersistenceError) {
     calls.append("restore")
+    if let refusal { throw refusal }
     self.snapshot = snapshot
   }
 }

@@ -55,6 +55,27 @@ import Testing
     #expect(try await transfers([Call("/users"), Call("/posts"), other, limited, expanding, hasty]) == 6)
   }
 
+  /// Each of the timeouts and limits counts: a call does not share a transfer that gives up sooner than it would itself, or later.
+  @Test func callsThatDifferInOneTimeoutOrLimitAreNotShared() async throws {
+    let timeouts = [
+      RequestTimeouts(), RequestTimeouts(total: .seconds(7)), RequestTimeouts(connect: .seconds(7)),
+      RequestTimeouts(idle: .seconds(7)),
+    ]
+    let limits = [ResponseLimits(body: 7), ResponseLimits(head: 7000), ResponseLimits(ratio: 7)]
+    let calls =
+      timeouts.map { timeouts in
+        var call = Call("/users")
+        call.timeouts = timeouts
+        return call
+      }
+      + limits.map { limits in
+        var call = Call("/users")
+        call.limits = limits
+        return call
+      }
+    #expect(try await transfers(calls) == 7)
+  }
+
   @Test func ignoredFieldsMayDiffer() async throws {
     let calls = (0..<5).map { number in
       var call = Call("/users")

@@ -94,6 +94,20 @@ import Testing
     #expect(failure == .unsafeMethodAcrossOrigins(try RequestURL("http://other/b")))
   }
 
+  @Test(arguments: [(301, HTTPRequest.Method.post), (302, .post), (303, .post), (303, .put), (303, .delete)])
+  func aWriteThatBecomesAReadIsFollowedToAnotherServer(status: Int, method: HTTPRequest.Method) async throws {
+    let engine = redirects(status, to: "http://other/b")
+    var call = Call("/a", method: method)
+    call.body = .raw([1], contentType: "a/b")
+    call.headers = [.authorization: "Bearer secret"]
+    #expect(try await client(engine).request(call) == Array("here".utf8))
+    let last = try #require(engine.requests.last)
+    #expect(last.method == .get)
+    #expect(last.url.string == "http://other/b")
+    #expect(last.body == nil)
+    #expect(last.headers[.authorization] == nil)
+  }
+
   @Test func aLoopEndsAtTheLimit() async throws {
     let server = try LoopbackServer()
     server.route("/a", .redirect(to: "/b"))

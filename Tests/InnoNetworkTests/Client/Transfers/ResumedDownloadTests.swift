@@ -191,6 +191,21 @@ import Testing
     await client.shutdown()
   }
 
+  // One byte is enough: each such part is a failed attempt.
+  @Test func partsThatLackTheirLastByteUseUpTheAttempts() async throws {
+    server.route("/") { request, number in
+      guard number > 1, let start = request["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else { return Self.lost }
+      let text = Self.oldText.dropFirst(start).dropLast(number > 3 ? 0 : 1)
+      return .raw("HTTP/1.1 206 Partial\r\nETag: \"v1\"\r\nContent-Range: bytes \(start)-9/10\r\nConnection: close\r\n\r\n\(text)")
+    }
+    let failure = await failure()
+    #expect(ranges == [nil, "bytes=5-", "bytes=9-"])
+    guard case .transport(let error) = failure?.kind else { throw NetworkErrorExpected() }
+    #expect(error.reason == .truncated)
+    #expect(failure?.attempts == 3)
+    await client.shutdown()
+  }
+
   @Test func aPartThatGoesOnBehindItsRangeLeavesNothing() async throws {
     server.route("/") { _, number in
       number == 1
