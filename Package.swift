@@ -11,7 +11,7 @@ let package = Package(
   targets: selected(allTargets)
 )
 
-var allTargets: [Target] { app + features + layers + boundaries + libraries + suites }
+var allTargets: [Target] { app + features + layers + boundaries + libraries + tools + suites }
 
 var app: [Target] {
   [
@@ -166,17 +166,23 @@ var suites: [Target] {
     .module("LoopbackServer", "Tests/Support/LoopbackServer"),
     .module("DocumentationSamples", "Tests/Support/DocumentationSamples", uses: ["Programs"]),
     .module("Programs", "Tests/Support/Programs", uses: [subprocess, systemPackage]),
-    .module("ArchitectureRules", "Tests/Support/ArchitectureRules", uses: [subprocess]),
+  ]
+}
+
+/// What works on this package: the generators, the rules that ArchitectureTests check, the pictures.
+var tools: [Target] {
+  [
+    .module("ArchitectureRules", "Tools/ArchitectureRules", uses: [subprocess]),
     .executable(
-      "architecture-graph", "Tests/Support/ArchitectureGraph",
+      "architecture-graph", "Tools/ArchitectureGraph",
       uses: ["ArchitectureRules", "InnoDIGraph", "InnoFlowCore", "TerminalUI", argumentParser, subprocess]
         + swiftSyntax("SwiftParser", "SwiftSyntax")),
     .module(
-      "Generator", "Tests/Support/Generator",
+      "Generator", "Tools/Generator",
       uses: ["ArchitectureRules", "EmbeddedAPI", "InnoDIGraph", subprocess, systemPackage] + swiftSyntax("SwiftParser", "SwiftSyntax")),
-    .executable("feature-generator", "Tests/Support/FeatureGenerator", uses: ["Generator", argumentParser]),
-    .module("AppCopying", "Tests/Support/AppCopying", uses: ["Generator", subprocess]),
-    .executable("app-generator", "Tests/Support/AppGenerator", uses: ["AppCopying", "Generator", argumentParser]),
+    .executable("feature-generator", "Tools/FeatureGenerator", uses: ["Generator", argumentParser]),
+    .module("AppCopying", "Tools/AppCopying", uses: ["Generator", subprocess]),
+    .executable("app-generator", "Tools/AppGenerator", uses: ["AppCopying", "Generator", argumentParser]),
   ]
 }
 

@@ -39,7 +39,7 @@ import Testing
   @Test func whatIsAboutTheScaffoldStaysThere() throws {
     let tree = try copy()
     for place in [
-      "Benchmarks", "docs/decisions", "Tests/Support/AppCopying", "Tests/GeneratedAppTests", "Tests/GeneratorTests", "Tests/InnoFlowTests",
+      "Benchmarks", "docs/decisions", "Tools/AppCopying", "Tests/GeneratedAppTests", "Tests/GeneratorTests", "Tests/InnoFlowTests",
     ] {
       #expect(tree.paths(below: place).isEmpty, "\(place)")
     }
@@ -116,7 +116,7 @@ import Testing
     let known = FeatureSet(try Repository.tree.get()).names
     let tree = try copy(keeping: features)
     #expect(FeatureSet(tree).names == known.filter { features?.contains($0) ?? true })
-    #expect(!tree.paths(below: "Tests/Support/FeatureTemplate").isEmpty)
+    #expect(!tree.paths(below: "Tools/FeatureTemplate").isEmpty)
   }
 
   /// Nothing outside of a feature's folders may need it, or a test of an app without it fails.

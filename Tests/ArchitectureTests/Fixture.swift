@@ -45,9 +45,12 @@ extension Fixture {
       .dependenciesPointDownwards, sound.with("Domain", declaring: "Features"),
       "Package.swift, target Domain: Domain (layers) uses Features (features)"),
     Fixture(
+      .dependenciesPointDownwards, sound.with("AppComposition", using: "Generator"),
+      "App/Composition/File1.swift:1: AppComposition (app) uses Generator (tools)"),
+    Fixture(
       .everyModuleHasAPlace, sound.with("Helpers", at: "Helpers"),
       "Package.swift, target Helpers: no rule says what Helpers in Helpers may use; "
-        + "the folders of modules are App, Features, Layers, CoreNetwork, ThirdParty, Libraries and Tests"),
+        + "the folders of modules are App, Features, Layers, CoreNetwork, ThirdParty, Libraries, Tools and Tests"),
     Fixture(
       .everyModuleHasAPlace, sound.with("Cache", at: "Layers/Cache").with("Cache", using: "Domain").with("Cache", using: "Logging"),
       "Package.swift, target Cache: no rule says what Cache in Layers/Cache may use; "

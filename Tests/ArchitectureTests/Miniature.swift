@@ -145,6 +145,7 @@ struct Miniature {
     add("EmbeddedAPI", "App/EmbeddedAPI", products: ["FlyingFox"])
     add("AppComposition", "App/Composition", uses: ["AnalyticsSDK", "CoreNetwork", "Features", "Layers"])
     add("innosample", "App/CommandLine", kind: .executable, uses: ["AppComposition", "EmbeddedAPI"], products: ["ArgumentParser"])
+    add("Generator", "Tools/Generator", uses: ["EmbeddedAPI"])
     add("LoopbackServer", "Tests/Support/LoopbackServer")
     add("CommandLineTests", "Tests/CommandLineTests", kind: .test, uses: ["LoopbackServer", "innosample"], text: "import LoopbackServer\n")
   }

@@ -26,7 +26,7 @@ extension Rule {
   }
 
   package static let dependenciesPointDownwards = Rule(
-    "Dependencies point downwards: app, features, layers, boundaries, libraries",
+    "Dependencies point downwards: tools, app, features, layers, boundaries, libraries",
     remedy: "Move what is needed down, or hand it in from above through a protocol."
   ) { package in
     package.modules.flatMap { module in
@@ -40,17 +40,17 @@ extension Rule {
 
   package static let everyModuleHasAPlace = Rule(
     "Every module has a place in the architecture",
-    remedy: "Say what it may use in `byModule` of Tests/Support/ArchitectureRules/Rules/Allowance.swift, or put it where its kind belongs."
+    remedy: "Say what it may use in `byModule` of Tools/ArchitectureRules/Rules/Allowance.swift, or put it where its kind belongs."
   ) { package in
     package.modules.compactMap { module in
       let problem = "no rule says what \(module.name) in \(module.path) may use"
       switch module.layer {
-      case .tests, .libraries: return nil
+      case .tests, .tools, .libraries: return nil
       case .boundaries, .layers, .features, .app:
         if module.featurePart != nil || Allowance.of(module) != nil { return nil }
         return Finding(place: module.manifestPlace, problem: "\(problem); add the line \(Allowance.line(for: module))")
       case nil:
-        let folders = "App, Features, Layers, CoreNetwork, ThirdParty, Libraries and Tests"
+        let folders = "App, Features, Layers, CoreNetwork, ThirdParty, Libraries, Tools and Tests"
         return Finding(place: module.manifestPlace, problem: "\(problem); the folders of modules are \(folders)")
       }
     }

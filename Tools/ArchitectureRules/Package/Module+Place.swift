@@ -6,6 +6,7 @@ extension Module {
     case layers
     case features
     case app
+    case tools
     case tests
 
     package static func < (one: Layer, other: Layer) -> Bool { one.rawValue < other.rawValue }
@@ -20,6 +21,7 @@ extension Module {
     case "Layers": return .layers
     case "Features": return .features
     case "App": return .app
+    case "Tools": return .tools
     case "Tests": return .tests
     default: return nil
     }

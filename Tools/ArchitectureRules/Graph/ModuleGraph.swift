@@ -1,5 +1,5 @@
 /// The modules as a reader of the README sees them: one node a module, except that a library is one node, that the features stand as the
-/// parts they are all made of, and that tests and what serves them are left out.
+/// parts they are all made of, and that tests, tools and what serves them are left out.
 ///
 /// An edge that follows from others is left out too: A → C where A → B → C.
 package struct ModuleGraph: Sendable {
@@ -15,7 +15,7 @@ package struct ModuleGraph: Sendable {
   private(set) var edges: [Node: Set<Node>] = [:]
 
   package init(_ package: PackageModel) {
-    let shown = package.modules.filter { $0.layer != nil && $0.layer != .tests && !$0.isTesting }
+    let shown = package.modules.filter { ![nil, .tools, .tests].contains($0.layer) && !$0.isTesting }
     featureNames = Set(shown.compactMap { $0.featurePart.flatMap { $0.isShell ? nil : $0.feature } }).sorted()
     for module in shown {
       guard let node = Self.node(of: module) else { continue }
@@ -79,6 +79,7 @@ extension Module.Layer {
     case .layers: "Layers"
     case .features: "Features"
     case .app: "App"
+    case .tools: "Tools"
     case .tests: "Tests"
     }
   }

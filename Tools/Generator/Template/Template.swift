@@ -3,7 +3,7 @@
 /// In the scaffold's own tree that is Posts, as it stands. An app has a copy of those files, because its features are its own to change.
 struct Template {
   /// Where an app has the copy.
-  static let copyFolder = "Tests/Support/FeatureTemplate"
+  static let copyFolder = "Tools/FeatureTemplate"
   static let feature = "Posts"
 
   /// By the paths that they have, or had, in the scaffold.

@@ -25,12 +25,12 @@ package enum AppCopy {
   private static let scaffoldOnly = [
     "Benchmarks/", "docs/decisions/", "docs/guide/", "scripts/bench", "scripts/new-app", "Tests/AppCopyingTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/", "Tests/Inno",
-    "Tests/Support/AppCopying/",
-    "Tests/Support/AppGenerator/", "Tests/Support/DocumentationSamples/",
+    "Tools/AppCopying/",
+    "Tools/AppGenerator/", "Tests/Support/DocumentationSamples/",
   ]
 
   /// Has the README of an app, which becomes the README.
-  private static let readme = "Tests/Support/AppReadme.md"
+  private static let readme = "Tools/AppReadme.md"
 
   private static func withoutScaffold(_ scaffold: Tree) -> Tree {
     var tree = scaffold
@@ -39,7 +39,9 @@ package enum AppCopy {
     tree[readme] = nil
     tree["Package.swift"] = tree["Package.swift"].map { manifest in
       var file = SwiftFile(manifest)
-      file.removeElements(ofListOf: "suites") { isFolderOfNothing($0, in: tree) }
+      for list in ["suites", "tools"] {
+        file.removeElements(ofListOf: list) { isFolderOfNothing($0, in: tree) }
+      }
       return file.text
     }
     tree["LICENSES/MIT-scaffold.txt"] = tree["LICENSE"]
@@ -73,7 +75,7 @@ package enum AppCopy {
   private static func isFolderOfNothing(_ declaration: String, in tree: Tree) -> Bool {
     let texts = declaration.matches(of: /"([^"]+)"/).prefix(2).map { String($0.output.1) }
     guard let name = texts.first else { return false }
-    let folder = texts.dropFirst().first { $0.hasPrefix("Tests/") } ?? "Tests/\(name)"
+    let folder = texts.dropFirst().first { $0.contains("/") } ?? "Tests/\(name)"
     return tree.paths(below: folder).isEmpty
   }
 
