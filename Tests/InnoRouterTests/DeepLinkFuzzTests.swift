@@ -23,7 +23,7 @@ struct DeepLinkFuzzTests {
     DeepLinkMapping("/people/:id") { parameters in "person \(try parameters.value("id", as: Int.self))" }
     DeepLinkMapping("/settings/:id") { parameters in parameters["sort"].map { "settings by \($0)" } }
     DeepLinkMapping("/files/*") { parameters in "files \(parameters.wildcard.count)" }
-    DeepLinkMapping("/:a/:b/:c") { parameters in parameters.values(for: "b").joined() }
+    DeepLinkMapping("/:a/:b/:c") { parameters in parameters.values("b").joined() }
   }
 
   @Test func everyDamagedLinkGetsADecision() async throws {

@@ -7,8 +7,8 @@ struct DeepLinkHostileTests {
   private static let pipeline = DeepLinkPipeline(
     allowedSchemes: ["innosample"], allowedHosts: ["host", .absent],
     matcher: DeepLinkMatcher<String> {
-      DeepLinkMapping("/people") { parameters in "people \(parameters.values(for: "sort"))" }
-      DeepLinkMapping("/people/:id") { parameters in "person \(parameters.values(for: "id"))" }
+      DeepLinkMapping("/people") { parameters in "people \(parameters.values("sort"))" }
+      DeepLinkMapping("/people/:id") { parameters in "person \(parameters.values("id"))" }
       DeepLinkMapping("/files/*") { parameters in "files \(parameters.wildcard)" }
     })
 

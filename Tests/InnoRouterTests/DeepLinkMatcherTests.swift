@@ -14,7 +14,7 @@ struct DeepLinkMatcherTests {
       mappings: patterns.map { pattern in
         DeepLinkMapping(DeepLinkPattern(pattern)) { parameters in
           let wildcard = parameters.wildcard.isEmpty ? "" : " *\(parameters.wildcard)"
-          return "\(pattern) \(parameters.values(for: "id"))\(wildcard)"
+          return "\(pattern) \(parameters.values("id"))\(wildcard)"
         }
       })
   }

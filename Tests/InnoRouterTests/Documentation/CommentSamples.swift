@@ -1,3 +1,4 @@
+import FoundationEssentials
 import InnoRouter
 import InnoRouterTesting
 import Observation
@@ -59,6 +60,16 @@ struct CommentSamples {
       return
     }
     #expect(plan.route == .person(3))
+  }
+
+  struct NoteID: RawRepresentable, Hashable, DeepLinkValue { let rawValue: UUID }
+  enum NoteOrder: String, CaseIterable, DeepLinkValue { case newest, oldest }
+
+  @Test func linkValues() throws {
+    let matcher = DeepLinkMatcher<NoteID> { DeepLinkMapping("/notes/:id") { try $0.value("id", as: NoteID.self) } }
+    let id = NoteID(rawValue: UUID())
+    #expect(try matcher.match(DeepLinkURL("innosample://host/notes/\(id.rawValue)")) == id)
+    #expect(NoteOrder(linkText: "oldest") == .oldest)
   }
 
   @Test func modalTestStore() {

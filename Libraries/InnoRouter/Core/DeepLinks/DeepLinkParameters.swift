@@ -24,7 +24,18 @@ public struct DeepLinkParameters: Hashable, Sendable {
   public subscript(name: String) -> String? { valuesByName[name]?.first }
 
   /// All values of that name, in order; empty when there is none.
-  public func values(for name: String) -> [String] { valuesByName[name] ?? [] }
+  public func values(_ name: String) -> [String] { valuesByName[name] ?? [] }
+
+  /// All values of that name, in order, each read as a `Value`; empty when there is none.
+  ///
+  /// - Throws: ``DeepLinkParameterError/invalid(name:value:expected:)`` for the first that cannot be read so.
+  public func values<Value: DeepLinkValue>(
+    _ name: String, as type: Value.Type
+  ) throws(DeepLinkParameterError) -> [Value] {
+    var result: [Value] = []
+    for text in values(name) { result.append(try Self.read(text, name: name)) }
+    return result
+  }
 
   /// The first value of that name.
   ///
@@ -37,18 +48,18 @@ public struct DeepLinkParameters: Hashable, Sendable {
   /// The first value of that name, read as a `Value`.
   ///
   /// - Throws: when there is none, or when it cannot be read so. Thrown on from a mapping, it rejects the link.
-  public func value<Value: LosslessStringConvertible>(_ name: String, as type: Value.Type) throws(DeepLinkParameterError) -> Value {
-    let text = try value(name)
-    guard let value = Value(text) else { throw .invalid(name: name, value: text, expected: Self.noun(for: type)) }
-    return value
+  public func value<Value: DeepLinkValue>(
+    _ name: String, as type: Value.Type
+  ) throws(DeepLinkParameterError) -> Value {
+    try Self.read(value(name), name: name)
   }
 
-  private static func noun<Value>(for type: Value.Type) -> String {
-    switch type {
-    case is any BinaryInteger.Type: "a whole number"
-    case is any BinaryFloatingPoint.Type: "a number"
-    case is Bool.Type: "true or false"
-    default: "a valid \(type)"
+  private static func read<Value: DeepLinkValue>(
+    _ text: String, name: String
+  ) throws(DeepLinkParameterError) -> Value {
+    guard let value = Value(linkText: text) else {
+      throw .invalid(name: name, value: text, expected: Value.expectedLinkText)
     }
+    return value
   }
 }
