@@ -24,3 +24,37 @@ public struct Alignment: Hashable, Sendable {
       row: rect.origin.row + vertical.offset(of: size.height, in: rect.size.height))
   }
 }
+
+/// Where something narrower stands between two sides.
+public enum HorizontalAlignment: Hashable, Sendable {
+  case leading
+  case center
+  case trailing
+
+  /// Never negative: what is too wide loses its end, not its beginning.
+  func offset(of length: Int, in available: Int) -> Int {
+    let space = max(0, available - length)
+    return switch self {
+    case .leading: 0
+    case .center: space / 2
+    case .trailing: space
+    }
+  }
+}
+
+/// Where something lower stands between top and bottom.
+public enum VerticalAlignment: Hashable, Sendable {
+  case top
+  case center
+  case bottom
+
+  /// Never negative: what is too high loses its end, not its beginning.
+  func offset(of length: Int, in available: Int) -> Int {
+    let space = max(0, available - length)
+    return switch self {
+    case .top: 0
+    case .center: space / 2
+    case .bottom: space
+    }
+  }
+}

@@ -35,3 +35,37 @@ enum Axis {
 
   var other: Axis { self == .horizontal ? .vertical : .horizontal }
 }
+
+/// The space that a parent offers: 0 asks for the least, nil for the ideal, `unbounded` for the most that a child would take.
+struct Proposal: Equatable {
+  /// Larger than any grid, small enough to be added up without overflow.
+  static let unbounded = 1 << 30
+
+  var width: Int?
+  var height: Int?
+
+  subscript(axis: Axis) -> Int? {
+    get { axis == .horizontal ? width : height }
+    set { if axis == .horizontal { width = newValue } else { height = newValue } }
+  }
+
+  func reduced(by size: Size) -> Proposal {
+    Proposal(width: width.map { max(0, $0 - size.width) }, height: height.map { max(0, $0 - size.height) })
+  }
+}
+
+/// A largest length in columns or rows, or `.infinity` for all that is offered; an integer literal will do.
+public struct Length: Hashable, Sendable, ExpressibleByIntegerLiteral {
+  public static let infinity = Length(Proposal.unbounded)
+
+  let cells: Int
+
+  /// Negative lengths count as 0.
+  public init(_ cells: Int) {
+    self.cells = min(max(0, cells), Proposal.unbounded)
+  }
+
+  public init(integerLiteral value: Int) {
+    self.init(value)
+  }
+}

@@ -53,3 +53,98 @@ extension View {
     return LayoutModifier(content: self) { node, _ in FixedSizeNode(axes, child: node) }
   }
 }
+
+/// Columns and rows at the edges of a rectangle.
+public struct EdgeInsets: Hashable, Sendable {
+  public let top: Int
+  public let leading: Int
+  public let bottom: Int
+  public let trailing: Int
+
+  /// Negative insets count as 0.
+  public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
+    self.top = Length(top).cells
+    self.leading = Length(leading).cells
+    self.bottom = Length(bottom).cells
+    self.trailing = Length(trailing).cells
+  }
+}
+
+/// Sides of a rectangle.
+public struct Edges: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  public static let top = Edges(rawValue: 1)
+  public static let leading = Edges(rawValue: 2)
+  public static let bottom = Edges(rawValue: 4)
+  public static let trailing = Edges(rawValue: 8)
+  public static let horizontal: Edges = [.leading, .trailing]
+  public static let vertical: Edges = [.top, .bottom]
+  public static let all: Edges = [.horizontal, .vertical]
+}
+
+/// A view each of whose nodes is wrapped in another one.
+public struct LayoutModifier<Content: View>: PrimitiveView {
+  let content: Content
+  let wrap: (Node, ViewEnvironment) -> Node
+
+  public func resolve(into resolver: inout ViewResolver) {
+    for node in resolver.nodes(of: content) {
+      let wrapped = wrap(node, resolver.environment)
+      wrapped.id = wrapped.id ?? node.id
+      resolver.nodes.append(wrapped)
+    }
+  }
+}
+
+/// A child with empty columns and rows around it.
+final class PaddingNode: Node {
+  private let insets: EdgeInsets
+  private let child: Node
+
+  init(_ insets: EdgeInsets, child: Node) {
+    self.insets = insets
+    self.child = child
+  }
+
+  private var extra: Size {
+    Size(width: insets.leading + insets.trailing, height: insets.top + insets.bottom)
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    let size = child.size(for: proposal.reduced(by: extra))
+    return Size(width: size.width + extra.width, height: size.height + extra.height)
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    let origin = Point(column: rect.origin.column + insets.leading, row: rect.origin.row + insets.top)
+    child.place(at: origin, proposal: proposal.reduced(by: extra), on: &canvas)
+  }
+}
+
+/// A child at its ideal length along some axes, whatever is offered.
+final class FixedSizeNode: Node {
+  private let axes: [Axis]
+  private let child: Node
+
+  init(_ axes: [Axis], child: Node) {
+    self.axes = axes
+    self.child = child
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    child.size(for: offer(proposal))
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    child.place(at: rect.origin, proposal: offer(proposal), on: &canvas)
+  }
+
+  private func offer(_ proposal: Proposal) -> Proposal {
+    axes.reduce(into: proposal) { $0[$1] = nil }
+  }
+}

@@ -29,3 +29,52 @@ extension View {
     }
   }
 }
+
+extension View {
+  /// The most lines that a text takes; the last one is truncated when text is left. Nil: as many as there is room for.
+  ///
+  /// Where the width is unlimited nothing is truncated, and the limit is off.
+  public func lineLimit(_ limit: Int?) -> EnvironmentModifier<Self> {
+    EnvironmentModifier(content: self) { $0.lineLimit = limit.map { max(1, $0) } }
+  }
+
+  /// Where a text that does not fit is cut; at its end by default.
+  public func truncationMode(_ mode: TruncationMode) -> EnvironmentModifier<Self> {
+    EnvironmentModifier(content: self) { $0.truncationMode = mode }
+  }
+
+  /// How the lines of a text stand to each other.
+  public func multilineTextAlignment(_ alignment: HorizontalAlignment) -> EnvironmentModifier<Self> {
+    EnvironmentModifier(content: self) { $0.textAlignment = alignment }
+  }
+}
+
+/// A view whose content inherits something else.
+public struct EnvironmentModifier<Content: View>: PrimitiveView {
+  let content: Content
+  let change: (inout ViewEnvironment) -> Void
+
+  public func resolve(into resolver: inout ViewResolver) {
+    resolver.nodes += resolver.nodes(of: content, changing: change)
+  }
+}
+
+/// A child on a coloured ground.
+final class BackgroundNode: Node {
+  private let color: Color
+  private let child: Node
+
+  init(_ color: Color, child: Node) {
+    self.color = color
+    self.child = child
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    child.size(for: proposal)
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    canvas.fill(rect, style: Style(background: color))
+    child.place(at: rect.origin, proposal: proposal, on: &canvas)
+  }
+}

@@ -54,3 +54,10 @@ public enum Color: Hashable, Sendable {
     }
   }
 }
+
+/// How many colours a terminal shows.
+public enum ColorDepth: Hashable, Sendable {
+  case sixteen
+  case twoFiftySix
+  case trueColor
+}

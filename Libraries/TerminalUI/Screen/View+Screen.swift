@@ -31,3 +31,51 @@ extension View {
     CommandFooterModifier(content: self, footer: footer)
   }
 }
+
+/// A view that adds something to what its content publishes, or takes it away.
+public struct PublishingModifier<Content: View>: PrimitiveView {
+  let content: Content
+  let change: (inout Publications) -> Void
+
+  public func resolve(into resolver: inout ViewResolver) {
+    let before = resolver.published
+    resolver.published = Publications()
+    content.resolve(into: &resolver)
+    change(&resolver.published)
+    resolver.published = before.covered(by: resolver.published)
+  }
+}
+
+/// The name of the screen that a view shows, and what stands on it as a document.
+///
+/// Encodes as one object: `"screen"` with the name, then the keys of the document, which therefore must encode as an object.
+public struct PublishedScreen: Sendable, Encodable {
+  private enum CodingKeys: CodingKey {
+    case screen
+  }
+
+  /// For example `people.list`.
+  public let name: String
+  public let document: any Encodable & Sendable
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .screen)
+    try document.encode(to: encoder)
+  }
+}
+
+/// What a view tree says about itself besides what it draws.
+struct Publications {
+  var screen: PublishedScreen?
+  var failure: ScreenFailure?
+  var commands: [Command] = []
+
+  /// These with `later`, published by a view that lies above, on top: it wins where both say something.
+  func covered(by later: Publications) -> Publications {
+    let names = Set(later.commands.map(\.name))
+    return Publications(
+      screen: later.screen ?? screen, failure: later.failure ?? failure,
+      commands: commands.filter { !names.contains($0.name) } + later.commands)
+  }
+}

@@ -110,3 +110,10 @@ enum TextLines {
     return count
   }
 }
+
+/// Where a line that does not fit loses its text; the place is marked with `…`.
+public enum TruncationMode: Hashable, Sendable {
+  case head
+  case middle
+  case tail
+}

@@ -45,3 +45,45 @@ public struct Text: PrimitiveView {
     return text
   }
 }
+
+/// Styled text, wrapped into the width that it is offered.
+final class TextNode: Node {
+  private let runs: [Text.Run]
+  private let environment: ViewEnvironment
+  /// Made when it is laid out: a frame that only publishes never is.
+  private lazy var glyphs = runs.reduce(into: []) { glyphs, run in
+    TerminalText.append(run.string, style: environment.style.merging(run.style), to: &glyphs)
+  }
+  /// The width on one line; nil when the text has line breaks of its own.
+  private lazy var length = glyphs.contains(where: \.isNewline) ? nil : TextLines.width(of: glyphs[...])
+  private var lines: (width: Int?, limit: Int, content: [ArraySlice<Glyph>])?
+
+  init(_ runs: [Text.Run], environment: ViewEnvironment) {
+    self.runs = runs
+    self.environment = environment
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    // The least: a single column, which saves wrapping into it.
+    if proposal.width == 0 { return Size(width: glyphs.isEmpty ? 0 : 1, height: 1) }
+    if let length, length <= proposal.width ?? .max { return Size(width: length, height: 1) }
+    let lines = lines(for: proposal)
+    return Size(width: lines.reduce(0) { max($0, TextLines.width(of: $1)) }, height: lines.count)
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    for (index, line) in lines(for: proposal).enumerated() {
+      let offset = environment.textAlignment.offset(of: TextLines.width(of: line), in: rect.size.width)
+      canvas.write(line, at: Point(column: rect.origin.column + offset, row: rect.origin.row + index))
+    }
+  }
+
+  private func lines(for proposal: Proposal) -> [ArraySlice<Glyph>] {
+    if let length, length <= proposal.width ?? .max { return [glyphs[...]] }
+    let limit = environment.truncates ? max(1, min(environment.lineLimit ?? .max, proposal.height ?? .max)) : .max
+    if let lines, lines.width == proposal.width, lines.limit == limit { return lines.content }
+    let content = TextLines.wrap(glyphs, width: proposal.width, limit: limit, mode: environment.truncationMode)
+    lines = (proposal.width, limit, content)
+    return content
+  }
+}

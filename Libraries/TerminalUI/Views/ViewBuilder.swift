@@ -35,3 +35,80 @@ public enum ViewBuilder {
     ArrayView(contents: contents)
   }
 }
+
+/// Views in a sequence, as a view builder makes them.
+public struct TupleView<each Content: View>: PrimitiveView {
+  private let content: (repeat each Content)
+
+  init(_ content: repeat each Content) {
+    self.content = (repeat each content)
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    for view in repeat each content { view.resolve(into: &resolver) }
+  }
+}
+
+/// One of two views, as a view builder makes it of `if`/`else` and `switch`.
+public enum ConditionalView<First: View, Second: View>: PrimitiveView {
+  case first(First)
+  case second(Second)
+
+  public func resolve(into resolver: inout ViewResolver) {
+    switch self {
+    case .first(let view): view.resolve(into: &resolver)
+    case .second(let view): view.resolve(into: &resolver)
+    }
+  }
+}
+
+/// Views of a loop, as a view builder makes them of `for`.
+public struct ArrayView<Content: View>: PrimitiveView {
+  let contents: [Content]
+
+  public func resolve(into resolver: inout ViewResolver) {
+    for view in contents { view.resolve(into: &resolver) }
+  }
+}
+
+/// A view that may be missing; nil draws nothing.
+extension Optional: PrimitiveView, View where Wrapped: View {
+  public typealias Body = Never
+
+  public func resolve(into resolver: inout ViewResolver) {
+    self?.resolve(into: &resolver)
+  }
+}
+
+/// A view that draws nothing and takes no place.
+public struct EmptyView: PrimitiveView {
+  public init() {}
+
+  public func resolve(into resolver: inout ViewResolver) {}
+}
+
+/// Several views where one is expected; a modifier of the group applies to each of them.
+public struct Group<Content: View>: PrimitiveView {
+  private let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    content.resolve(into: &resolver)
+  }
+}
+
+/// A view whose type is hidden.
+public struct AnyView: PrimitiveView {
+  private let content: any View
+
+  public init(_ content: some View) {
+    self.content = content
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    content.resolve(into: &resolver)
+  }
+}

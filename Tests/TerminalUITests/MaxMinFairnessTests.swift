@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-struct FairSharesTests {
+struct MaxMinFairnessTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let available: Int
     /// Least, ideal and most of each.
@@ -40,7 +40,7 @@ struct FairSharesTests {
   ]
 
   private func shares(of available: Int, among limits: [(Int, Int, Int)]) -> [Int] {
-    FairShares.shares(of: available, among: limits.map { FairShares.Limits(least: $0.0, ideal: $0.1, most: $0.2) })
+    MaxMinFairness.shares(of: available, among: limits.map { MaxMinFairness.Limits(least: $0.0, ideal: $0.1, most: $0.2) })
   }
 
   @Test(arguments: cases)

@@ -1,3 +1,45 @@
+/// Views below each other, aligned at their left edges unless told otherwise.
+public struct VStack<Content: View>: PrimitiveView {
+  private let alignment: HorizontalAlignment
+  private let spacing: Int
+  private let content: Content
+
+  /// `spacing`: empty rows between two views.
+  public init(alignment: HorizontalAlignment = .leading, spacing: Int = 0, @ViewBuilder content: () -> Content) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    let children = resolver.nodes(of: content) { $0.axis = .vertical }
+    let alignment = Alignment(horizontal: alignment, vertical: .top)
+    resolver.nodes.append(StackNode(axis: .vertical, spacing: spacing, alignment: alignment, children: children))
+  }
+}
+
+/// Views beside each other, aligned at their top edges and one column apart unless told otherwise.
+///
+/// Where there is not room for all, the widest give way first.
+public struct HStack<Content: View>: PrimitiveView {
+  private let alignment: VerticalAlignment
+  private let spacing: Int
+  private let content: Content
+
+  /// `spacing`: empty columns between two views.
+  public init(alignment: VerticalAlignment = .top, spacing: Int = 1, @ViewBuilder content: () -> Content) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    let children = resolver.nodes(of: content) { $0.axis = .horizontal }
+    let alignment = Alignment(horizontal: .leading, vertical: alignment)
+    resolver.nodes.append(StackNode(axis: .horizontal, spacing: spacing, alignment: alignment, children: children))
+  }
+}
+
 /// Children one after the other along an axis.
 final class StackNode: Node {
   private let axis: Axis
@@ -53,10 +95,10 @@ final class StackNode: Node {
       return children.map { _ in proposal }
     }
     let limits = children.map { child in
-      FairShares.Limits(
+      MaxMinFairness.Limits(
         least: child.size(for: offer(0))[axis], ideal: child.size(for: offer(nil))[axis],
         most: child.size(for: offer(Proposal.unbounded))[axis])
     }
-    return FairShares.shares(of: max(0, length - spacing * (children.count - 1)), among: limits).map { offer($0) }
+    return MaxMinFairness.shares(of: max(0, length - spacing * (children.count - 1)), among: limits).map { offer($0) }
   }
 }

@@ -1,6 +1,0 @@
-/// How many colours a terminal shows.
-public enum ColorDepth: Hashable, Sendable {
-  case sixteen
-  case twoFiftySix
-  case trueColor
-}
