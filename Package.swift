@@ -151,7 +151,7 @@ var suites: [Target] {
         "DocumentationSamples", "Fuzzing", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer",
         httpTypes, logging, subprocess, systemPackage,
       ],
-      // A test's look-up of names, which takes as long as it wants, stands before the C library's for libcurl too.
+      // The tests' own look-up of names stands before the C library's, for libcurl too: see ResolverHook.
       linking: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"])]),
     .suite(
       "TerminalBridgesTests",

@@ -9,6 +9,15 @@ extension RequestTimeouts {
   static let unlimited = RequestTimeouts(total: nil, connect: nil, idle: nil)
 }
 
+extension CurlEngineOptions {
+  /// The defaults without the proxies that the environment names: what tests expect does not depend on it.
+  static var direct: CurlEngineOptions {
+    var options = CurlEngineOptions()
+    options.proxies = .none
+    return options
+  }
+}
+
 extension LoopbackServer {
   /// A request to a path of this server.
   func request(_ path: String, method: HTTPRequest.Method = .get, body: [UInt8]? = nil) throws -> PreparedRequest {
@@ -18,7 +27,7 @@ extension LoopbackServer {
 
 /// Runs a body with an engine that is shut down at its end.
 func withEngine<Result>(
-  _ options: CurlEngineOptions = CurlEngineOptions(), _ body: (CurlEngine) async throws -> Result
+  _ options: CurlEngineOptions = .direct, _ body: (CurlEngine) async throws -> Result
 ) async throws -> Result {
   let engine = CurlEngine(options: options)
   do {
@@ -53,12 +62,12 @@ struct Echo: Decodable, Sendable {
 }
 
 /// The answer to one exchange on an engine of its own.
-func answer(to request: PreparedRequest, options: CurlEngineOptions = CurlEngineOptions()) async throws -> EngineResponse {
+func answer(to request: PreparedRequest, options: CurlEngineOptions = .direct) async throws -> EngineResponse {
   try await withEngine(options) { try await $0.send(request) }
 }
 
 /// The reason one exchange fails with on an engine of its own.
-func reason(of request: PreparedRequest, options: CurlEngineOptions = CurlEngineOptions()) async -> EngineError.Reason? {
+func reason(of request: PreparedRequest, options: CurlEngineOptions = .direct) async -> EngineError.Reason? {
   let engine = CurlEngine(options: options)
   let reason = await reason(of: request, on: engine)
   await engine.shutdown()

@@ -71,10 +71,8 @@ import Testing
       var request = try server.request("/stream")
       request.timeouts = RequestTimeouts(total: nil, idle: nil)
       let stream = try await engine.stream(request)
-      // Without connections of its own the other would wait until its time is over.
-      var other = try server.request("/echo")
-      other.timeouts.total = .seconds(10)
-      #expect(try await engine.send(other).head.status == .ok)
+      // Without connections of its own the other would wait for ever.
+      #expect(try await engine.send(server.request("/echo")).head.status == .ok)
       stream.body.cancel()
     }
   }

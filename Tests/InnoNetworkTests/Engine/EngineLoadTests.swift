@@ -29,18 +29,23 @@ import Testing
       let total = getenv("INNO_LOAD").flatMap { Int(String(cString: $0)) } ?? 6000
       let server = try Load.server()
       server.keepsRequests = false
-      let before = (files: Load.entries(of: "/proc/self/fd"), threads: Load.entries(of: "/proc/self/task"))
+      let entries = (files: Load.entries(of: "/proc/self/fd"), threads: Load.entries(of: "/proc/self/task"))
       let engine = CurlEngine()
       let warmUp = min(10_000, total / 2)
       try await Load.run(warmUp, against: server, on: engine)
-      let early = try await Load.allocatedBytes(server)
-      try await Load.run(total - warmUp, against: server, on: engine)
-      let late = try await Load.allocatedBytes(server)
+      var before = try await Load.allocatedBytes(server)
+      var growth = 0
+      // What is counted is what is allocated, not what the system has lent. It still varies by some 200 KB with the threads that ran, which
+      // keep freed pieces for themselves; a leak of 200 bytes for each of 3,000 exchanges shows in every round.
+      for round in 0..<4 where round == 0 || growth >= 512 << 10 {
+        try await Load.run(total - warmUp, against: server, on: engine)
+        let after = try await Load.allocatedBytes(server)
+        growth = after - before
+        before = after
+      }
       await engine.shutdown()
-      // What is counted is what is allocated, not what the system has lent: that depends on how many threads ran at once, and so on what
-      // else the machine does. Connections that idle make the difference; of 3,000 exchanges 200 bytes each would show.
-      #expect(late < early + 512 << 10, "from \(early) to \(late) bytes")
-      await Load.waitForEntries(files: before.files + 4, threads: before.threads)
+      #expect(growth < 512 << 10)
+      await Load.waitForEntries(files: entries.files + 4, threads: entries.threads)
     }
   }
 
@@ -66,12 +71,12 @@ import Testing
       let server = try LoopbackServer()
       // Opens what Dispatch keeps for its timers, which it may do at any time.
       try await Task.sleep(for: .milliseconds(1))
-      let before = Load.entries(of: "/proc/self/fd")
+      let before = (files: Load.entries(of: "/proc/self/fd"), threads: Load.entries(of: "/proc/self/task"))
       let engine = CurlEngine()
       _ = try await engine.send(server.request("/echo"))
       await engine.shutdown()
       await server.waitForNoConnections()
-      #expect(Load.entries(of: "/proc/self/fd") <= before)
+      await Load.waitForEntries(files: before.files, threads: before.threads)
       await engine.shutdown()
     }
   }

@@ -73,7 +73,7 @@ struct EngineSecurityTests {
   }
 
   /// The transport's words for an exchange that fails as insecure.
-  private func error(of request: PreparedRequest, options: CurlEngineOptions = CurlEngineOptions()) async throws -> String? {
+  private func error(of request: PreparedRequest, options: CurlEngineOptions = .direct) async throws -> String? {
     do {
       _ = try await answer(to: request, options: options)
       return nil
