@@ -6,9 +6,9 @@ import PackageDescription
 /// The vocabulary (`feature`, `.module`, `.suite`, …) is at the bottom of the file.
 let package = Package(
   name: "InnoSample",
-  products: available(products, of: selected(allTargets)),
+  products: available(products, of: selectedTargets),
   dependencies: dependencies,
-  targets: selected(allTargets)
+  targets: selectedTargets
 )
 
 var allTargets: [Target] { app + features + layers + boundaries + libraries + tools + suites }
@@ -238,19 +238,32 @@ func swiftSyntax(_ names: String...) -> [Target.Dependency] {
 // MARK: - Selection
 
 /// The targets to build. INNOSAMPLE_TARGETS, a list such as "DomainTests,DataTests", limits the package to these targets and
-/// what they depend on; scripts/test sets it so that testing one layer compiles nothing else. Without it, every target.
-/// Only targets are filtered, never package dependencies, so that the resolved versions are the same for each selection.
-func selected(_ targets: [Target]) -> [Target] {
-  guard let list = Context.environment["INNOSAMPLE_TARGETS"] else { return targets }
-  let dependencies = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.dependencies.compactMap(\.localName)) })
+/// what they depend on, so that testing one layer compiles nothing else; "all" stands for every target. Without it, all but the
+/// tools and what tests a tool or a macro: with the test of a macro SwiftPM compiles every module twice, the second time for the
+/// host. scripts/ set it. Only targets are filtered, never package dependencies, so that the resolved versions are the same for
+/// each selection.
+var selectedTargets: [Target] {
+  let list = Context.environment["INNOSAMPLE_TARGETS"] ?? ""
+  if list == "all" { return allTargets }
+  let dependencies = Dictionary(uniqueKeysWithValues: allTargets.map { ($0.name, $0.localNames) })
   var names = Set<String>()
-  var pending = list.split(separator: ",").map(String.init)
+  var pending = list.isEmpty ? defaultNames : list.split(separator: ",").map(String.init)
   while let name = pending.popLast() {
     if let uses = dependencies[name], names.insert(name).inserted {
       pending += uses
     }
   }
-  return targets.filter { names.contains($0.name) }
+  return allTargets.filter { names.contains($0.name) }
+}
+
+var defaultNames: [String] {
+  let tools = Set(tools.map(\.name))
+  let toolsAndMacros = tools.union(allTargets.filter { $0.type == .macro }.map(\.name))
+  return allTargets.filter { target in
+    let testsOne = target.type == .test && !toolsAndMacros.isDisjoint(with: target.localNames)
+    return !testsOne && !tools.contains(target.name)
+  }
+  .map(\.name)
 }
 
 /// The products whose targets are all built.
@@ -268,6 +281,10 @@ extension Target.Dependency {
     @unknown default: nil
     }
   }
+}
+
+extension Target {
+  var localNames: [String] { dependencies.compactMap(\.localName) }
 }
 
 extension Product {

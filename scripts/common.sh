@@ -4,6 +4,9 @@
 
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 
+# What to build is chosen by each script.
+unset INNOSAMPLE_TARGETS
+
 say() {
   printf '%s\n' "$*" >&2
 }
@@ -25,22 +28,30 @@ discard_scratch() {
 }
 trap discard_scratch EXIT
 
-# Checks the toolchain and libcurl's headers; installs the headers where it may, else prints the command that does.
+# Looks for swift and libcurl's headers; installs the headers where it may, else prints the command that does.
 install_missing() {
   require_swift
   has_header curl/curl.h || install_packages libcurl4-openssl-dev
 }
 
+install_swift="install Swift 6.2 or later, https://www.swift.org/install/linux/, and put its usr/bin folder into PATH"
+
 require_swift() {
-  local hint="install Swift 6.2 or later, https://www.swift.org/install/linux/, and put its usr/bin folder into PATH"
-  command -v swift >/dev/null || fail "there is no swift in PATH: $hint"
-  local version
+  command -v swift >/dev/null || fail "there is no swift in PATH: $install_swift"
+}
+
+# swift_build [flags of swift build]. The version of Swift is looked at when the build has failed: asking before it would take a
+# good part of the time in which a build finds that there is nothing to do. A selection of targets needs no dependency of the
+# others, so SwiftPM's warnings of that are left out.
+swift_build() {
+  local status=0 version
+  { swift build "$@" </dev/null 2>&1 >&3 | sed -u '/ is not used by any target$/d' >&2; } 3>&1 || status=$?
+  ((status != 0)) || return 0
   version=$(swift --version 2>&1) || fail "swift --version fails: $version"
-  [[ $version =~ Swift\ version\ ([0-9]+)\.([0-9]+) ]] || fail "swift --version tells no version: $version"
-  local major=${BASH_REMATCH[1]} minor=${BASH_REMATCH[2]}
-  if ((major < 6 || (major == 6 && minor < 2))); then
-    fail "Swift $major.$minor is too old: $hint"
+  if [[ $version =~ Swift\ version\ ([0-9]+)\.([0-9]+) ]] && ((BASH_REMATCH[1] * 100 + BASH_REMATCH[2] < 602)); then
+    fail "Swift ${BASH_REMATCH[1]}.${BASH_REMATCH[2]} is too old: $install_swift"
   fi
+  return "$status"
 }
 
 has_header() {
@@ -85,24 +96,35 @@ apt_get() {
   "${prefix[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 -y --no-install-recommends "$@" </dev/null
 }
 
-# build_product <name> [flags of swift build]: builds it without a word on stdout. What the build prints appears on
-# stderr when it fails; a line says so as soon as something has to be compiled.
+# building NAME LOG: says what is built, and that it takes its time when there is that much to compile.
+building() {
+  local steps
+  steps=$(sed -nE 's/^\[[0-9]+\/([0-9]+)\] .*/\1/p' "$2" | tail -n 1)
+  if ((steps > 300)); then
+    say "Building $1; the first build takes some minutes …"
+  else
+    say "Building $1 …"
+  fi
+}
+
+# build_product <name> [flags of swift build]: builds it, with what it needs, without a word on stdout. What the build prints
+# appears on stderr when it fails; a line says so as soon as something has to be compiled.
 build_product() {
-  local log=$scratch/build.log status=0 notice message="Building $1 …"
-  [[ -x $root/.build/debug/$1 || -x $root/Benchmarks/.build/release/$1 ]] ||
-    message="Building $1; the first build takes some minutes …"
+  local log=$scratch/build.log status=0 selection=$1 notice
+  # The variable would reach this package where another one builds it.
+  [[ " $* " != *' --package-path '* ]] || selection=
   : >"$log"
   (
     # On Ctrl-C the scratch folder is gone, and nothing is left to say.
-    while [[ -d $scratch ]] && ! grep -q ' Compiling ' "$log"; do
+    while [[ -d $scratch ]] && ! grep -q '^\[.*\] Compiling [^ ]* [^ ]*\.swift' "$log"; do
       # Reading from a pipe that stays silent is a sleep without a process of its own, which would outlive the kill below.
-      read -r -t 0.5 _ <> <(:) || true
+      read -r -t 0.2 _ <> <(:) || true
     done
-    [[ ! -d $scratch ]] || say "$message"
+    [[ ! -d $scratch ]] || building "$1" "$log"
   ) &
   notice=$!
   trap 'say "Interrupted while building $1."; exit 130' INT
-  swift build --package-path "$root" --product "$@" </dev/null >"$log" 2>&1 || status=$?
+  INNOSAMPLE_TARGETS=$selection swift_build --package-path "$root" --product "$@" >"$log" 2>&1 || status=$?
   trap - INT
   { kill "$notice" && wait "$notice"; } 2>/dev/null || true
   if ((status != 0)); then

@@ -40,7 +40,7 @@ package struct PackageReader: Sendable {
     let result = try await Subprocess.run(
       .name("swift"), arguments: Arguments(["package", "--package-path", root, "--scratch-path", scratch.path] + command),
       // The whole package, also when the caller's build was limited to some targets.
-      environment: .inherit.updating(["INNOSAMPLE_TARGETS": nil]), output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
+      environment: .inherit.updating(["INNOSAMPLE_TARGETS": "all"]), output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
     guard result.terminationStatus.isSuccess else {
       throw PackageReadingFailure(command: command.joined(separator: " "), details: result.standardError)
     }
