@@ -44,3 +44,34 @@ extension NetworkEngine {
     return EngineResponse(head: stream.head, body: body, metrics: stream.body.metrics ?? TransferMetrics())
   }
 }
+
+/// What a server answered to one exchange.
+public struct EngineResponse: Sendable {
+  /// Status and header fields.
+  public var head: ResponseHead
+  /// The whole body, decompressed; empty where there was none.
+  public var body: [UInt8]
+  /// Where the time went.
+  public var metrics: TransferMetrics
+
+  /// An answer put together by hand, as scripted engines do.
+  public init(head: ResponseHead, body: [UInt8] = [], metrics: TransferMetrics = TransferMetrics()) {
+    self.head = head
+    self.body = body
+    self.metrics = metrics
+  }
+}
+
+/// An answer whose body is still to come.
+public struct EngineStream: Sendable {
+  /// Status and header fields.
+  public var head: ResponseHead
+  /// Read once; see ``ResponseBody``.
+  public var body: ResponseBody
+
+  /// An answer put together by hand, as scripted engines do.
+  public init(head: ResponseHead, body: ResponseBody) {
+    self.head = head
+    self.body = body
+  }
+}

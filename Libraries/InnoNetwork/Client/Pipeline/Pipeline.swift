@@ -137,3 +137,45 @@ struct Pipeline: Sendable {
     return try await exchange.answer(to: &replay, delivery)
   }
 }
+
+/// An answer on its way to the caller: a whole one, or its head with the body still to come.
+struct Answer: Sendable {
+  var response: NetworkResponse
+  /// Where it is streamed; nobody may let go of it but the caller.
+  var stream: ResponseBody?
+  /// Which attempt brought it.
+  var attempt = 1
+
+  /// The same with its body in memory, for an answer that is not what was hoped for. Of a body that fails or is larger than the limit, what
+  /// came is kept.
+  func collected(limit: Int) async -> Answer {
+    guard let stream else { return self }
+    var whole = self
+    while whole.response.body.count < limit, let piece = try? await stream.next() { whole.response.body += piece }
+    stream.cancel()
+    whole.stream = nil
+    return whole
+  }
+}
+
+/// How the body of an answer reaches the caller.
+enum Delivery: Sendable {
+  /// All at once.
+  case whole
+  /// Piece by piece, as it is read.
+  case streamed
+
+  /// The timeouts of calls that state none: how long a stream takes is its reader's matter.
+  func timeouts(_ standard: RequestTimeouts) -> RequestTimeouts {
+    var timeouts = standard
+    if self == .streamed { timeouts.total = nil }
+    return timeouts
+  }
+
+  /// The limits of calls that state none: a stream is never in memory as a whole.
+  func limits(_ standard: ResponseLimits) -> ResponseLimits {
+    var limits = standard
+    if self == .streamed { limits.body = .max }
+    return limits
+  }
+}

@@ -69,3 +69,11 @@ extension NetworkError {
     return NetworkError(.deadlineExceeded(limit), method: method, url: url, attempts: attempts)
   }
 }
+
+extension Clock where Duration == Swift.Duration {
+  /// The time since this call, whatever the clock's instants are.
+  func stopwatch() -> @Sendable () -> Swift.Duration {
+    let start = now
+    return { start.duration(to: self.now) }
+  }
+}

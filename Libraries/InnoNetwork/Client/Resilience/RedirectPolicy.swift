@@ -1,5 +1,5 @@
 public import HTTPTypes
-import InnoNetworkEngine
+public import InnoNetworkEngine
 
 /// Which redirects the client follows (RFC 9110, section 15.4); libcurl follows none, as it would carry API keys to other servers.
 ///
@@ -49,5 +49,73 @@ extension NetworkRequest {
     upload = nil
     isUploadRepeatable = true
     for name in [HTTPField.Name.contentType, .contentEncoding, .contentLanguage, .contentLocation] { headers[name] = nil }
+  }
+}
+
+/// Why a redirect is not followed.
+public enum RedirectFailure: Error, Sendable, Equatable {
+  /// One more than the policy allows, as in a loop.
+  case tooMany(limit: Int)
+  /// To something that is not HTTP, by its scheme.
+  case forbiddenScheme(String)
+  /// From https to http.
+  case downgrade(RequestURL)
+  /// A write (307 or 308) that another server would receive.
+  case unsafeMethodAcrossOrigins(RequestURL)
+  /// A write (307 or 308) whose body came from a stream, and is gone.
+  case bodyCannotBeRepeated(RequestURL)
+  /// The server asks for a longer wait than the policy grants.
+  case tooLongAWait(Duration)
+  /// The `Location` is no URL; why not.
+  case invalidLocation(String)
+}
+
+extension RedirectFailure: CustomStringConvertible {
+  /// One clause.
+  public var description: String {
+    switch self {
+    case .tooMany(let limit): "the server keeps redirecting (more than \(limit) redirects)"
+    case .forbiddenScheme(let scheme): "the server redirects to a \(scheme): URL, which is not followed"
+    case .downgrade(let url): "the server redirects from https to \(url), which is not followed"
+    case .unsafeMethodAcrossOrigins(let url): "the server redirects this write to another server (\(url.origin)), which is not followed"
+    case .bodyCannotBeRepeated(let url): "the server redirects to \(url), and the body cannot be sent a second time"
+    case .tooLongAWait(let wait): "the server redirects and asks for a wait of \(wait.formattedSeconds) seconds"
+    case .invalidLocation(let reason): "the server redirects to something that is not a URL (\(reason))"
+    }
+  }
+}
+
+extension ResponseHead {
+  /// The URL that a field such as `Location` or `Content-Location` refers to, in a response from `url` (RFC 9110,
+  /// section 10.2.2).
+  ///
+  /// A reference that is empty, or a fragment only, is the URL itself (RFC 3986, section 5.2.2). Several fields are one
+  /// only where they are equal: joined they would be a URL that the server never stated.
+  func reference(_ name: HTTPField.Name, from url: RequestURL) throws(RedirectFailure) -> RequestURL {
+    let values = Set(fields[values: name])
+    guard values.count == 1, let value = values.first else {
+      throw .invalidLocation("there are \(values.count) different \(name.rawName) fields")
+    }
+    guard !value.isEmpty, value.utf8.first != UInt8(ascii: "#") else { return url }
+    do throws(RequestURL.Invalid) {
+      return try url.resolving(url.merging(value))
+    } catch {
+      throw .invalidLocation(error.description)
+    }
+  }
+}
+
+extension RequestURL {
+  /// A reference with a relative path as a whole URL (RFC 3986, section 5.2.3), others as they are: libcurl by itself
+  /// would lose an empty segment behind `..`.
+  fileprivate func merging(_ reference: String) -> String {
+    let isDelimiter: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+    let segment = reference.utf8.prefix { !isDelimiter($0) && $0 != UInt8(ascii: "#") }
+    guard !segment.isEmpty, !segment.contains(UInt8(ascii: ":")), let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    else {
+      return reference
+    }
+    let start = string.utf8.dropFirst(scheme.utf8.count + 3).firstIndex(where: isDelimiter) ?? string.endIndex
+    return "\(string[..<start])\(path[...end])\(reference)"
   }
 }

@@ -33,3 +33,65 @@ public struct LineSequence: AsyncSequence, Sendable {
     }
   }
 }
+
+/// Finds lines in bytes that come in pieces.
+struct LineSplitter {
+  struct TooLong: Error {}
+
+  /// In bytes, without the line's end.
+  let limit: Int
+  /// Whether a CR alone ends a line, as in server-sent events.
+  let splitsAtCR: Bool
+  private var buffer: [UInt8] = []
+  private var start = 0
+  /// Before it there is no end of a line.
+  private var scanned = 0
+  /// The last line ended with a CR, to which a LF may belong that is still to come.
+  private var skipsLF = false
+
+  init(limit: Int, splitsAtCR: Bool) {
+    self.limit = limit
+    self.splitsAtCR = splitsAtCR
+  }
+
+  mutating func append(_ piece: [UInt8]) {
+    buffer.removeFirst(start)
+    scanned -= start
+    start = 0
+    buffer += piece
+  }
+
+  /// The next line that is there as a whole.
+  mutating func next() throws(TooLong) -> ArraySlice<UInt8>? {
+    if skipsLF, start < buffer.count {
+      if buffer[start] == 0x0a { start += 1 }
+      scanned = max(scanned, start)
+      skipsLF = false
+    }
+    while scanned < buffer.count {
+      let byte = buffer[scanned]
+      guard byte == 0x0a || (splitsAtCR && byte == 0x0d) else {
+        scanned += 1
+        continue
+      }
+      var line = buffer[start..<scanned]
+      if !splitsAtCR, line.last == 0x0d { line.removeLast() }
+      guard line.count <= limit else { throw TooLong() }
+      scanned += 1
+      start = scanned
+      skipsLF = byte == 0x0d
+      return line
+    }
+    // One more for the CR that may be half of an end.
+    guard scanned - start <= limit + 1 else { throw TooLong() }
+    return nil
+  }
+
+  /// What follows the last end of a line, once nothing more comes; `nil` for nothing.
+  mutating func rest() throws(TooLong) -> ArraySlice<UInt8>? {
+    guard start < buffer.count else { return nil }
+    defer { start = buffer.count }
+    guard buffer.count - start <= limit else { throw TooLong() }
+    return buffer[start...]
+  }
+}

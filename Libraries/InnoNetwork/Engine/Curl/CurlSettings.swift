@@ -44,3 +44,33 @@ final class CurlSettings {
     return count == 0 && write(bundle, "\n", 1) == 1
   }
 }
+
+/// The one-time set-up of libcurl in this process, and the check that the installed one can carry the engine.
+package enum CurlLibrary {
+  /// `nil` where all is well; set up on first use, once, whichever thread comes first.
+  static let problem: EngineError? = {
+    let code = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+    guard code == CURLE_OK else { return EngineError(.unavailable, detail: describe(code)) }
+    guard let info = inno_version_info() else { return EngineError(.unavailable, detail: "libcurl does not name its version") }
+    return problem(version: info.pointee.version_num, features: UInt32(bitPattern: info.pointee.features))
+  }()
+
+  /// 7.87 brought QUICK_EXIT; 7.88.0 corrupts HTTP/2 transfers, which 7.88.1 mended.
+  package static func problem(version: UInt32, features: UInt32) -> EngineError? {
+    guard version >= 0x075700, version != 0x075800 else {
+      return EngineError(.unavailable, detail: "libcurl 7.87 or later is needed, and not 7.88.0")
+    }
+    guard features & UInt32(CURL_VERSION_THREADSAFE) != 0 else {
+      return EngineError(.unavailable, detail: "this libcurl cannot be set up safely beside other threads")
+    }
+    return nil
+  }
+
+  /// libcurl's own words for a code.
+  static func describe(_ code: CURLcode) -> String { curl_easy_strerror(code).map { String(cString: $0) } ?? "curl error \(code.rawValue)" }
+
+  /// The system's bundle of certificate authorities; read once and shared by all connections of a multi handle, where the directory of
+  /// hashed certificates beside it would be searched for each.
+  static let systemAuthorities: String? = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem"]
+    .first { access($0, R_OK) == 0 }
+}
