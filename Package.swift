@@ -18,8 +18,8 @@ var app: [Target] {
     .executable(
       "innosample", "App/CommandLine",
       uses: [
-        "AppComposition", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouterTerminalUI", "TerminalUI", argumentParser,
-        logging,
+        "AppComposition", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouterTerminalUI",
+        "TerminalUI", argumentParser, logging,
       ]),
     .module(
       "AppComposition", "App/Composition", uses: ["CoreNetwork", "Layers", "Features", "Analytics", "AnalyticsSDK", "InnoDI", logging]),
@@ -42,7 +42,9 @@ var features: [Target] {
       "Features", "Features/FeatureContainer",
       uses: ["Domain", "EntireTabFeatureRouter", "InnoDI", "InnoRouterTerminalUI"]
         + featureNames.map { .byName(name: "\($0)FeatureRouter") })
-  ] + shell("EntireTab") + featureNames.flatMap(feature) + [.module("DesignSupport", "Features/DesignSupport", uses: ["TerminalUI"])]
+  ] + shell("EntireTab") + featureNames.flatMap(feature) + [
+    .module("DesignSupport", "Features/DesignSupport", uses: ["Domain", "TerminalUI"])
+  ]
 }
 
 var layers: [Target] {

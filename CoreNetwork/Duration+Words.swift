@@ -1,9 +1,9 @@
 import InnoNetwork
 
 extension Duration {
-  /// As a person says it: in seconds up to two minutes, then in whole minutes, hours or days, rounded up.
+  /// For messages: in seconds up to two minutes, then in whole minutes, hours or days, rounded up.
   ///
-  /// A server may ask for a wait of any length; beyond 60 days the number says nothing any more.
+  /// A server may ask for a wait of any length; beyond 60 days the number no longer matters.
   var inWords: String {
     let seconds = self / .seconds(1)
     return switch seconds {

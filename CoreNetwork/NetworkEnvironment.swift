@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import Logging
 
-/// Which server the app talks to, and how patiently.
+/// Which server the app talks to, and its timeouts, retries and limits.
 public struct NetworkEnvironment: Sendable {
   /// Every path is appended to it; a path of its own is kept, with or without a slash at its end.
   public var baseURL: URL
@@ -9,24 +9,25 @@ public struct NetworkEnvironment: Sendable {
   public var name: String
   /// For each attempt, from its start to the last byte; `nil` leaves it to `deadline`.
   public var requestTimeout: Duration?
-  /// For a whole request: all attempts and the waits between them. `nil` leaves it to `requestTimeout` and `maximumAttempts`; with neither a
-  /// request waits as long as the connection lives.
+  /// For a whole request: all attempts and the waits between them. `nil` leaves it to `requestTimeout` and
+  /// `maximumAttempts`; with neither a request waits as long as the connection lives.
   public var deadline: Duration?
   /// For name look-up, connection and TLS of each attempt together; never longer than `requestTimeout`.
   public var connectTimeout: Duration
   /// The first attempt included; 1 means no retries.
   public var maximumAttempts: Int
-  /// The longest wait before an attempt that a server's `Retry-After` can ask for; a server that asks for more is not asked again.
+  /// The longest wait that a server's `Retry-After` can ask for; a request that would have to wait longer is not retried.
   public var maximumRetryAfter: Duration
   /// The largest body that is accepted, in bytes.
   public var maximumBodySize: Int
   public var userAgent: String
   /// The `Accept-Language` header.
   public var acceptLanguage: String
-  /// Receives a line for every request, answer and retry; see ``RequestLogger``.
+  /// Receives a line for every request, response and retry; values of headers, queries and bodies are left out.
   public var logger: Logger
-  /// Told, on no actor, what each request waits for: a line for the user, such as
-  /// `Attempt 2 of 3 in 0.4 seconds: GET http://localhost:3000/users: could not connect`. It returns at once; `nil` where nobody shows it.
+  /// Called, on no actor, with what each request waits for: a line for the user, such as
+  /// `Attempt 2 of 3 in 0.4 seconds: GET http://localhost:3000/users: could not connect`. It must return at once; `nil`
+  /// where no one shows it.
   public var reportProgress: (@Sendable (String) -> Void)?
 
   public init(

@@ -1,7 +1,7 @@
 package import InnoNetwork
 import Logging
 
-/// Puts the app's network together: the one place that knows policy and transport.
+/// Composes the app's network: the only place that knows both the policies and the client.
 public enum NetworkFactory {
   /// A transport for an environment. Nothing is opened before the first request; ``NetworkTransport/shutdown()`` ends it.
   public static func makeTransport(environment: NetworkEnvironment) -> NetworkTransport {
@@ -25,10 +25,31 @@ public enum NetworkFactory {
       baseURL: environment.baseURL,
       resilience: ResiliencePack(retry: retry, deadline: environment.deadline),
       observability: ObservabilityPack(
-        log: RequestLogger(environment: environment).log,
+        log: environment.log,
         observers: environment.reportProgress.map { [ProgressObserver(maximumAttempts: environment.maximumAttempts, report: $0)] } ?? []),
       transport: TransportPack(timeouts: timeouts, limits: ResponseLimits(body: environment.maximumBodySize)))
     return NetworkTransport(
       client: NetworkClient(configuration: configuration, engine: engine), defaults: APIDefaults(environment: environment))
+  }
+}
+
+/// What every request of the app shares, beside the client's configuration.
+struct APIDefaults: Sendable {
+  let environment: NetworkEnvironment
+
+  func requestInterceptors(for request: some RequestDefinition) -> [any RequestInterceptor] {
+    [NetworkMetadataInterceptor(environment: environment, featureName: request.featureName, policy: request.headerPolicy)]
+  }
+
+  var responseInterceptors: [any ResponseInterceptor] { [NetworkStatusInterceptor(logger: environment.logger)] }
+}
+
+extension NetworkEnvironment {
+  /// One line a message, with the logger at `trace` level the names of the header fields too. Values of headers, queries
+  /// and bodies never get into the log.
+  fileprivate var log: NetworkLog {
+    var logger = logger
+    logger[metadataKey: "environment"] = "\(name)"
+    return NetworkLog(logger: logger, detail: logger.logLevel <= .trace ? .fields : .summary)
   }
 }

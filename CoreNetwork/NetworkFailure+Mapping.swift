@@ -3,18 +3,15 @@ import HTTPTypes
 import InnoNetwork
 
 extension NetworkFailure {
-  /// A request that the client could not even be asked.
+  /// A request that is refused before anything is sent, and the reason.
   init(refusing request: some RequestDefinition, because reason: String, baseURL: URL) {
-    let target = Self.target(of: request, baseURL: baseURL)
-    self.init(
-      kind: .invalidConfiguration, message: "\(target): the request is not valid: \(reason)", hint: nil, details: reason, attempts: 0)
+    let name = "\(request.method.rawValue) \(Self.shownURL(baseURL, path: request.path))"
+    self.init(FailureDescription(invalidRequest: reason), request: name, details: reason, attempts: 0)
   }
 
   /// A failure of the client.
   init(_ error: NetworkError, path: String, baseURL: URL) {
-    let verdict = Verdict(error)
-    let target = "\(error.method.rawValue) \(error.url?.redacted ?? Self.shownURL(baseURL, path: path))"
-    let attempts = error.attempts > 1 && verdict.kind != .cancelled ? " after \(error.attempts) attempts" : ""
+    let name = "\(error.method.rawValue) \(error.url?.redacted ?? Self.shownURL(baseURL, path: path))"
     var details = ["\(error)"]
     var body = Data()
     if let response = error.response {
@@ -24,13 +21,8 @@ extension NetworkFailure {
       if !body.isEmpty { details.append("body: \(Self.excerpt(response.body))") }
     }
     self.init(
-      kind: verdict.kind, message: "\(target): \(verdict.cause)\(attempts)", hint: verdict.hint, details: details.joined(separator: "\n"),
-      attempts: error.attempts, body: body, underlying: error.underlying)
-  }
-
-  /// A request as messages name it: its method and its URL.
-  static func target(of request: some RequestDefinition, baseURL: URL) -> String {
-    "\(request.method.rawValue) \(shownURL(baseURL, path: request.path))"
+      FailureDescription(error), request: name, details: details.joined(separator: "\n"), attempts: error.attempts, body: body,
+      underlying: error.underlying)
   }
 
   /// For a message about a URL that may not be one: user-info, query and control characters left out.

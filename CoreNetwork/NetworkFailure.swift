@@ -6,15 +6,15 @@ public struct NetworkFailure: Error, Sendable {
   public enum Kind: Sendable, Equatable {
     /// The request or the base URL is wrong; nothing was sent.
     case invalidConfiguration
-    /// No answer, because the server could not be reached or went away.
+    /// No response, because the server could not be reached or went away.
     case cannotReach(Obstacle)
-    /// No whole answer within the timeout, its value.
+    /// No complete response within the timeout, its value.
     case timedOut(after: Duration)
-    /// The server is there and refuses for now: 429 or 5xx, after the retries.
-    case refusedForNow(status: Int)
-    /// Any other status that is no success.
+    /// There are no usable credentials, so nothing was sent; a server that asks for them responds with status 401.
+    case loginRequired
+    /// A status that is no success, after the retries where they are allowed (429 and 5xx).
     case invalidStatus(Int)
-    /// The answer cannot be understood.
+    /// The response cannot be understood.
     case invalidResponse(Flaw)
     /// The calling task was cancelled.
     case cancelled
@@ -30,19 +30,19 @@ public struct NetworkFailure: Error, Sendable {
     case lostConnection
   }
 
-  /// What is wrong with an answer.
+  /// What is wrong with a response.
   public enum Flaw: Sendable, Equatable {
-    /// It is no HTTP, or is coded in a way that does not decode.
+    /// It is not HTTP, or its coding cannot be decoded.
     case malformed
     /// It ended early.
     case truncated
     /// It is larger than allowed, the limit in bytes.
     case tooLarge(limit: Int)
-    /// It leads to a redirect that is not followed, or never ends redirecting.
+    /// It is a redirect that is not followed, or one too many.
     case redirect
     /// Its body is of another media type than JSON.
     case contentType(String)
-    /// Its body is no JSON, or not the JSON that the request expects.
+    /// Its body is not JSON, or not the JSON that the request expects.
     case body
   }
 
@@ -54,30 +54,35 @@ public struct NetworkFailure: Error, Sendable {
   public let hint: String?
   /// Several lines for a developer: phase, cause in the transport's words, status and the start of the body where there is one.
   public let details: String
+  /// The reason in the server's own words, out of the body of an error; nil where it gave none.
+  public let serverMessage: String?
+  /// The server's words on each field that it does not accept, by the name that the field has in the request.
+  public let fields: [String: [String]]
+  /// How long the server asks to wait before the next request (`Retry-After`); nil where it does not say.
+  public let retryAfter: Duration?
   /// How many attempts were made; zero where nothing was sent.
   public let attempts: Int
-  /// The body of an answer that had the wrong status or did not decode; empty otherwise.
+  /// The body of a response that had the wrong status or did not decode; empty otherwise.
   public let body: Data
-  /// What lies under it: the error of a decoder, for one; `nil` for failures of the transport.
+  /// The error of a decoder, an interceptor or a token source; `nil` for failures of the transport.
   public let underlying: (any Error)?
 
-  /// Whether nobody waits for the answer any more, so that there is nothing to tell.
+  /// Whether the caller has stopped waiting, so that there is nothing to report.
   public var isCancelled: Bool { kind == .cancelled }
 
   init(
-    kind: Kind, message: String, hint: String?, details: String, attempts: Int, body: Data = Data(), underlying: (any Error)? = nil
+    _ description: FailureDescription, request: String, details: String, attempts: Int, body: Data = Data(), underlying: (any Error)? = nil
   ) {
-    self.kind = kind
-    self.message = message
-    self.hint = hint
+    kind = description.kind
+    let tries = attempts > 1 && kind != .cancelled ? " after \(attempts) attempts" : ""
+    message = "\(request): \(description.cause)\(tries)"
+    hint = description.hint
     self.details = details
+    serverMessage = description.problem?.message
+    fields = description.problem?.fields ?? [:]
+    retryAfter = description.retryAfter
     self.attempts = attempts
     self.body = body
     self.underlying = underlying
   }
-}
-
-extension NetworkFailure: CustomStringConvertible {
-  /// The message.
-  public var description: String { message }
 }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import InnoNetwork
 
-/// Adds what servers are told about the app, as far as the header policy of the request lets them know.
+/// Adds the headers about the app that the header policy of the request allows.
 struct NetworkMetadataInterceptor: RequestInterceptor {
   let environment: NetworkEnvironment
   let featureName: String

@@ -1,6 +1,6 @@
 import InnoNetwork
 
-/// The app's way to its server: everything above it knows requests and failures, and nothing of HTTP clients.
+/// The app's connection to its server: everything above it knows requests and failures, and nothing of HTTP clients.
 public final class NetworkTransport: Sendable {
   private let client: NetworkClient
   private let defaults: APIDefaults
@@ -10,18 +10,13 @@ public final class NetworkTransport: Sendable {
     self.defaults = defaults
   }
 
-  /// Performs a request and decodes its answer, with the retries that the environment allows.
+  /// Performs a request and decodes its response, with the retries that the environment allows.
   ///
   /// Isolated to no actor; encoding and decoding never run on the main actor. Cancelling the calling task ends the request at once with a
   /// failure whose `isCancelled` is true. After ``shutdown()`` every request fails.
   @concurrent
   public func send<Request: RequestDefinition>(_ request: Request) async throws(NetworkFailure) -> Request.ResponseBody {
-    let adapter: RequestAdapter<Request>
-    do throws(InvalidRequest) {
-      adapter = try RequestAdapter(request: request, defaults: defaults)
-    } catch {
-      throw NetworkFailure(refusing: request, because: error.reason, baseURL: defaults.environment.baseURL)
-    }
+    let adapter = try RequestAdapter(request: request, defaults: defaults)
     do throws(NetworkError) {
       return try await client.request(adapter)
     } catch {
@@ -29,6 +24,7 @@ public final class NetworkTransport: Sendable {
     }
   }
 
-  /// Ends what runs, releases connections and the transport's thread, and refuses everything from then on. Calling it again is harmless.
+  /// Cancels running requests, releases connections and the transport's thread, and refuses every later request. Calling
+  /// it again has no effect.
   public func shutdown() async { await client.shutdown() }
 }

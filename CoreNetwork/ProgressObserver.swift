@@ -1,7 +1,7 @@
 import HTTPTypes
 import InnoNetwork
 
-/// Says in a line what a request waits for.
+/// Reports in one line what a request is waiting for.
 struct ProgressObserver: NetworkObserver {
   let maximumAttempts: Int
   let report: @Sendable (String) -> Void
@@ -13,7 +13,7 @@ struct ProgressObserver: NetworkObserver {
     case .sending:
       report(event.attempt > 1 ? "Waiting for \(target), attempt \(event.attempt) of \(maximumAttempts)…" : "Waiting for \(target)…")
     case .retrying(let error, let wait):
-      report("Attempt \(event.attempt + 1) of \(maximumAttempts) in \(wait.inWords): \(target): \(Verdict(error).cause)")
+      report("Attempt \(event.attempt + 1) of \(maximumAttempts) in \(wait.inWords): \(target): \(FailureDescription(error).cause)")
     default: break
     }
   }

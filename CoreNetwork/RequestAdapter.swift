@@ -10,13 +10,17 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   private let request: Request
   private let defaults: APIDefaults
 
-  /// Throws a clause on what the client could not be asked.
-  init(request: Request, defaults: APIDefaults) throws(InvalidRequest) {
+  /// - Throws: a failure of the kind `invalidConfiguration` for a request that cannot be sent.
+  init(request: Request, defaults: APIDefaults) throws(NetworkFailure) {
     self.request = request
     self.defaults = defaults
     self.method = HTTPRequest.Method(rawValue: request.method.rawValue) ?? .get
-    self.headers = try Self.headers(request, defaults)
-    self.body = try Self.body(request)
+    do throws(InvalidRequest) {
+      self.headers = try Self.headers(request, defaults.environment)
+      self.body = try Self.body(request)
+    } catch {
+      throw NetworkFailure(refusing: request, because: error.reason, baseURL: defaults.environment.baseURL)
+    }
   }
 
   var path: String { request.path }
@@ -36,18 +40,20 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     return .json(allowingEmpty: request.responsePolicy == .jsonAllowingEmptyBody) { [request] in request.decoder }
   }
 
-  private static func headers(_ request: Request, _ defaults: APIDefaults) throws(InvalidRequest) -> HTTPFields {
+  private static func headers(_ request: Request, _ environment: NetworkEnvironment) throws(InvalidRequest) -> HTTPFields {
     var fields = HTTPFields()
     for (name, value) in request.additionalHeaders.sorted(by: { $0.key < $1.key }) {
-      guard let fieldName = HTTPField.Name(name) else { throw InvalidRequest("the header name \(name.debugDescription) is not valid") }
+      guard let fieldName = HTTPField.Name(name) else {
+        throw InvalidRequest(reason: "the header name \(name.debugDescription) is not valid")
+      }
       guard HTTPField.isValidValue(value) else {
-        throw InvalidRequest("the value of the header \(name) holds characters that no header may hold")
+        throw InvalidRequest(reason: "the value of the header \(name) holds characters that no header may hold")
       }
       fields[fieldName] = value
     }
-    for value in [request.featureName, defaults.environment.name, defaults.environment.userAgent, defaults.environment.acceptLanguage]
+    for value in [request.featureName, environment.name, environment.userAgent, environment.acceptLanguage]
     where !HTTPField.isValidValue(value) {
-      throw InvalidRequest("\(value.debugDescription) holds characters that no header may hold")
+      throw InvalidRequest(reason: "\(value.debugDescription) holds characters that no header may hold")
     }
     return fields
   }
@@ -56,21 +62,19 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     let isForm = request.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
     switch request.body {
     case .none: return .none
-    case _ where isForm && !request.queryItems.isEmpty: throw InvalidRequest("it has a form body and a query at once")
+    case _ where isForm && !request.queryItems.isEmpty: throw InvalidRequest(reason: "it has a form body and a query at once")
     case .raw(let data): return .raw(Array(data), contentType: request.contentType ?? "application/octet-stream")
     case .json(let value):
       do {
         return .raw(Array(try JSONEncoder().encode(value)), contentType: request.contentType ?? "application/json")
       } catch {
-        throw InvalidRequest("its body cannot be encoded as JSON (\(DecodingSentence(error)?.text ?? "\(error)"))")
+        throw InvalidRequest(reason: "its body cannot be encoded as JSON (\(CodingErrorDescription(error)?.text ?? "\(error)"))")
       }
     }
   }
 }
 
-/// A clause on why a request cannot be made.
-struct InvalidRequest: Error {
+/// A clause on why a request cannot be sent; it never leaves the adapter.
+private struct InvalidRequest: Error {
   let reason: String
-
-  init(_ reason: String) { self.reason = reason }
 }

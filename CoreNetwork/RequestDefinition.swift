@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// One request of the app: where to, with what, and what comes back.
+/// One request of the app: where it goes, what it carries and what comes back.
 ///
 /// ```swift
 /// struct FetchUsersRequest: RequestDefinition {
@@ -11,12 +11,12 @@ public import FoundationEssentials
 /// }
 /// ```
 public protocol RequestDefinition: Sendable {
-  /// What the answer decodes to; `Data` gives its bytes as they are.
+  /// What the response decodes to; `Data` gives its bytes as they are.
   associatedtype ResponseBody: Decodable & Sendable
 
-  /// Who asks; sent with ``HeaderPolicy/appDefault`` and kept in the log.
+  /// The feature that asks; sent with ``HeaderPolicy/appDefault`` and kept in the log.
   var featureName: String { get }
-  /// Appended to the environment's base URL; what a path may not hold is percent-encoded.
+  /// Appended to the environment's base URL; characters that a path may not hold are percent-encoded.
   var path: String { get }
   /// `GET` unless stated.
   var method: RequestMethod { get }
@@ -24,16 +24,16 @@ public protocol RequestDefinition: Sendable {
   var queryItems: [URLQueryItem] { get }
   /// Nothing unless stated.
   var body: RequestPayload { get }
-  /// `application/json` or `application/octet-stream`, by the body, unless stated. A form body together with query items is refused: servers
-  /// disagree on which of the two counts.
+  /// `application/json` or `application/octet-stream`, by the body, unless stated. A form body together with query items
+  /// is refused: servers disagree on which of the two counts.
   var contentType: String? { get }
   /// ``HeaderPolicy/appDefault`` unless stated.
   var headerPolicy: HeaderPolicy { get }
   /// Set over all others. Names and values that would break a header are refused before anything is sent.
   var additionalHeaders: [String: String] { get }
-  /// With it the server takes a repeated request for the same one, so that even a write is tried again.
+  /// Lets the server recognise a repeated request, so that a write may be retried too; nil for none.
   var idempotencyKey: String? { get }
-  /// Used for one answer only, on no actor.
+  /// Used for one response only, on no actor.
   var decoder: JSONDecoder { get }
   /// ``ResponsePolicy/json`` unless stated.
   var responsePolicy: ResponsePolicy { get }
@@ -49,4 +49,42 @@ extension RequestDefinition {
   public var idempotencyKey: String? { nil }
   public var decoder: JSONDecoder { JSONDecoder() }
   public var responsePolicy: ResponsePolicy { .json }
+}
+
+/// The HTTP methods that requests of the app use.
+public enum RequestMethod: String, Sendable, CaseIterable {
+  case get = "GET"
+  case head = "HEAD"
+  case post = "POST"
+  case put = "PUT"
+  case patch = "PATCH"
+  case delete = "DELETE"
+}
+
+/// What a request carries.
+public enum RequestPayload: Sendable {
+  /// Nothing.
+  case none
+  /// A value as JSON.
+  case json(any Encodable & Sendable)
+  /// Bytes as they are; ``RequestDefinition/contentType`` says what they are.
+  case raw(Data)
+}
+
+/// Which of the app's own headers a request carries.
+public enum HeaderPolicy: Sendable {
+  /// All of them, for the app's own servers: client, environment, request id, feature, languages, user agent.
+  case appDefault
+  /// What any server may know: languages and user agent.
+  case external
+  /// Only those of the request itself.
+  case custom
+}
+
+/// What a response may look like.
+public enum ResponsePolicy: Sendable {
+  /// JSON; an empty body is an error.
+  case json
+  /// JSON or nothing: an empty body decodes as an object without fields, or as `nil`.
+  case jsonAllowingEmptyBody
 }

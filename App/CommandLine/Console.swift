@@ -1,16 +1,20 @@
 import Glibc
 import Synchronization
+import TerminalUI
 
 /// Standard output for data and standard error for everything else, unbuffered.
 enum Console {
-  private static let errorFormat = Mutex(OutputFormat.text)
+  /// How errors are reported.
+  private static let errorStyle = Mutex((format: OutputFormat.text, withDetails: false))
   /// Whether the last line of standard error is a note, to be erased before anything else is printed there.
   private static let showsNote = Mutex(false)
 
   /// Prepares both outputs: errors are printed in `format`, Ctrl-C ends the program with its own exit code, and a reader
   /// that went away is seen as a failed write.
-  static func start(format: OutputFormat) {
-    errorFormat.withLock { $0 = format }
+  ///
+  /// - Parameter withDetails: whether errors in text show the details for developers too; those in JSON always do.
+  static func start(format: OutputFormat, withDetails: Bool) {
+    errorStyle.withLock { $0 = (format, withDetails) }
     reserveStandardDescriptors()
     if let shortage = OpenFileLimit.shortage {
       report(shortage)
@@ -18,7 +22,7 @@ enum Console {
     }
     signal(SIGPIPE, SIG_IGN)
     Interruption.onInterrupt {
-      report(Interruption())
+      report(ScreenFailure(code: .interrupted, message: "Interrupted."))
       _exit(ExitStatus.interrupted.rawValue)
     }
   }
@@ -31,7 +35,7 @@ enum Console {
       raise(SIGPIPE)
     }
     if error != 0 {
-      report(OutputError(reason: String(cString: strerror(error))))
+      report(ScreenFailure(code: .failure, message: "Standard output cannot be written: \(String(cString: strerror(error)))."))
       _exit(ExitStatus.failure.rawValue)
     }
   }
@@ -54,9 +58,11 @@ enum Console {
   /// Prints an error to standard error, as text or as a line of JSON.
   static func report(_ error: any Error) {
     let report = ErrorReport(error)
-    switch errorFormat.withLock({ $0 }) {
-    case .text: writeError(report.text)
-    case .json: writeError((try? JSONText.line(report)) ?? report.text)
+    let style = errorStyle.withLock { $0 }
+    let text = report.text(withDetails: style.withDetails)
+    switch style.format {
+    case .text: writeError(text)
+    case .json: writeError((try? JSONText.line(report)) ?? text)
     }
   }
 

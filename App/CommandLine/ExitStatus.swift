@@ -14,12 +14,12 @@ enum ExitStatus: Int32 {
   init(_ code: FailureCode) {
     self =
       switch code {
-      case .failure: .failure
+      case .failure, .unauthorized, .forbidden, .conflict, .validation: .failure
       case .usage: .usage
       case .invalidResponse: .notUnderstood
       case .notFound: .noSuchItem
       case .unavailable, .timeout: .unavailable
-      case .refused: .refused
+      case .rateLimited, .refused: .refused
       case .interrupted: .interrupted
       }
   }

@@ -18,8 +18,8 @@ struct HelpCommand: ParsableCommand {
       guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
         let names = commands.compactMap { $0.configuration.commandName }
         let nearest = Command.suggestions(for: word, in: names, limit: 1).first
-        throw UsageError(
-          message: "There is no command '\(path) \(word)'.",
+        throw ScreenFailure(
+          code: .usage, message: "There is no command '\(path) \(word)'.",
           hint: nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'.")
       }
       type = next

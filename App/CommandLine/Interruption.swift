@@ -2,8 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The user pressed Ctrl-C.
-struct Interruption: Error {
+/// The signals that end the program: Ctrl-C, and SIGTERM.
+enum Interruption {
   /// Kept, because a source that is released handles nothing any more. One for each signal: a second one would never fire.
   private static let sources = Mutex<[Int32: any DispatchSourceSignal]>([:])
 

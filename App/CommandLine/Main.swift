@@ -7,7 +7,7 @@ import TerminalUI
 enum Main {
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    Console.start(format: OutputFormat(arguments: arguments))
+    Console.start(format: OutputFormat(arguments: arguments), withDetails: arguments.contains("--verbose") || arguments.contains("-v"))
     exit(await run(arguments).rawValue)
   }
 
@@ -47,7 +47,7 @@ enum Main {
     do {
       return try RootCommand.parseAsRoot(arguments)
     } catch let error where RootCommand.exitCode(for: error) != .success {
-      throw UsageError(error, arguments: arguments)
+      throw ScreenFailure(parsing: arguments, failedWith: error)
     }
   }
 }

@@ -23,7 +23,7 @@ struct Options: ParsableArguments {
   @Flag(name: .customLong("no-color"), help: "Print without colour, as with NO_COLOR set.")
   var noColor = false
 
-  @Flag(name: .shortAndLong, help: "Log what goes over the network to standard error.")
+  @Flag(name: .shortAndLong, help: "Log the network traffic, and show the details of an error, on standard error.")
   var verbose = false
 
   func validate() throws {

@@ -20,7 +20,8 @@ struct BoundaryTests {
       "RequestInterceptor", "NetworkLog", "MemoryCache", "CurlEngine", "NetworkEngine", "EngineError", "RequestURL", "RequestTimeouts",
       "ResponseHead", "TransferMetrics", "HTTPFields", "HTTPRequest", "CURLcode", "curl_slist", "InnoNetwork", "InnoNetworkEngine", "CCurl",
       // CoreNetwork's own workings.
-      "APIDefaults", "RequestAdapter", "RequestLogger", "NetworkMetadataInterceptor", "NetworkStatusInterceptor", "Verdict",
+      "APIDefaults", "RequestAdapter", "NetworkMetadataInterceptor", "NetworkStatusInterceptor", "FailureDescription",
+      "ServerProblem",
     ]
     #expect(try await Boundary.unknown(names) == names)
   }

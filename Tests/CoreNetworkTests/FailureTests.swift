@@ -22,15 +22,15 @@ import Testing
   }
 
   static let cases = [
-    Case(.close, .cannotReach(.lostConnection), "the server closed the connection without an answer"),
-    Case(.reset, .cannotReach(.lostConnection), "the server closed the connection without an answer"),
-    Case(.truncated("[", announced: 9), .invalidResponse(.truncated), "the answer ended early"),
-    Case(.truncatedChunks("["), .invalidResponse(.truncated), "the answer ended early"),
-    Case(.raw("HTTP/1.1 200 OK\r\nContent-Type: appl"), .invalidResponse(.truncated), "the answer ended early"),
-    Case(.manyFields(1, of: 200 << 10), .invalidResponse(.tooLarge(limit: 64 << 10)), "the head of the answer is larger than 64 KiB"),
+    Case(.close, .cannotReach(.lostConnection), "the server closed the connection without a response"),
+    Case(.reset, .cannotReach(.lostConnection), "the server closed the connection without a response"),
+    Case(.truncated("[", announced: 9), .invalidResponse(.truncated), "the response ended early"),
+    Case(.truncatedChunks("["), .invalidResponse(.truncated), "the response ended early"),
+    Case(.raw("HTTP/1.1 200 OK\r\nContent-Type: appl"), .invalidResponse(.truncated), "the response ended early"),
+    Case(.manyFields(1, of: 200 << 10), .invalidResponse(.tooLarge(limit: 64 << 10)), "the response head is larger than 64 KiB"),
     Case(.filling(200 << 20), .invalidResponse(.tooLarge(limit: 5 << 20)), "the body is larger than 5 MiB"),
     Case(.endlessChunks, .invalidResponse(.tooLarge(limit: 5 << 20)), "the body is larger than 5 MiB"),
-    Case(.hugeHead(70 << 10), .invalidResponse(.tooLarge(limit: 64 << 10)), "the head of the answer is larger than 64 KiB"),
+    Case(.hugeHead(70 << 10), .invalidResponse(.tooLarge(limit: 64 << 10)), "the response head is larger than 64 KiB"),
     Case(.html(), .invalidResponse(.contentType("text/html")), "the body is text/html, not JSON"),
     Case(.json(""), .invalidResponse(.body), "the body is empty"),
     Case(.json("[{\"id\":"), .invalidResponse(.body), "the body is not valid JSON"),
@@ -45,16 +45,23 @@ import Testing
     Case(.redirect(to: "/users"), .invalidResponse(.redirect), "the server keeps redirecting (more than 10 redirects)"),
     Case(
       .redirect(to: "file:///etc/passwd"), .invalidResponse(.redirect), "the server redirects to a file: URL, which is not followed"),
-    Case(.json("{}", status: 429), .refusedForNow(status: 429), "the server wants fewer requests (status 429)"),
-    Case(.json("{}", status: 503), .refusedForNow(status: 503), "the server is in trouble (status 503)"),
-    Case(.json("{}", status: 500), .refusedForNow(status: 500), "the server is in trouble (status 500)"),
-    Case(.json("{}", status: 599), .refusedForNow(status: 599), "the server is in trouble (status 599)"),
-    Case(.json("{}", status: 499), .invalidStatus(499), "the server answered with status 499"),
-    Case(.json("{}", status: 403), .invalidStatus(403), "the server refuses access (status 403)"),
-    Case(.json("{}", status: 408), .invalidStatus(408), "the server answered with status 408"),
-    Case(.json("{}", status: 404), .invalidStatus(404), "the server has nothing there (status 404)"),
-    Case(.json("{}", status: 401), .invalidStatus(401), "the server wants to know who asks (status 401)"),
-    Case(.json("{}", status: 418), .invalidStatus(418), "the server answered with status 418"),
+    Case(.json("{}", status: 400), .invalidStatus(400), "the server rejects what was sent (400)"),
+    Case(.json("{}", status: 401), .invalidStatus(401), "login required (401)"),
+    Case(.json("{}", status: 403), .invalidStatus(403), "access denied (403)"),
+    Case(.json("{}", status: 404), .invalidStatus(404), "not found (404)"),
+    Case(.json("{}", status: 408), .invalidStatus(408), "unexpected status 408"),
+    Case(.json("{}", status: 409), .invalidStatus(409), "changed elsewhere in the meantime (409)"),
+    Case(.json("{}", status: 410), .invalidStatus(410), "not found (410)"),
+    Case(.json("{}", status: 412), .invalidStatus(412), "changed elsewhere in the meantime (412)"),
+    Case(.json("{}", status: 418), .invalidStatus(418), "unexpected status 418"),
+    Case(.json("{}", status: 422), .invalidStatus(422), "the server rejects what was sent (422)"),
+    Case(.json("{}", status: 428), .invalidStatus(428), "unexpected status 428"),
+    Case(.json("{}", status: 429), .invalidStatus(429), "too many requests (429)"),
+    Case(.json("{}", status: 430), .invalidStatus(430), "unexpected status 430"),
+    Case(.json("{}", status: 499), .invalidStatus(499), "unexpected status 499"),
+    Case(.json("{}", status: 500), .invalidStatus(500), "server error (500)"),
+    Case(.json("{}", status: 503), .invalidStatus(503), "server error (503)"),
+    Case(.json("{}", status: 599), .invalidStatus(599), "server error (599)"),
   ]
 
   private static func nested(_ depth: Int) -> Answer {
@@ -62,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func everyMisbehaviourHasItsSentence(example: Case) async throws {
+  func misbehaviourOfAServerHasItsKindAndMessage(example: Case) async throws {
     server.route("/users", example.answer)
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
     #expect(failure.kind == example.kind)
@@ -74,9 +81,11 @@ import Testing
 
   /// What to try is that of the kind: credentials, time, the URL.
   @Test(arguments: [
-    (401, "Put a name and a password that the server knows into the URL, as in https://NAME:PASSWORD@HOST."),
-    (403, "Ask whoever runs the server for access, or use another one."), (404, "Check that the URL is the one of the API."),
-    (418, "Check that the URL is the one of the API."), (429, "Try again in a while."), (500, "Try again in a while."),
+    (400, "Correct it and send it again."), (401, "Give credentials in the URL, such as https://NAME:PASSWORD@HOST."),
+    (403, "Ask the operator of the server for access."), (404, "Check that the URL is the one of the API."),
+    (409, "Load it again, and repeat the change."), (410, "Check that the URL is the one of the API."),
+    (412, "Load it again, and repeat the change."), (418, "Check that the URL is the one of the API."),
+    (422, "Correct it and send it again."), (429, "Try again in a while."), (500, "Try again in a while."),
     (503, "Try again in a while."),
   ])
   func aStatusHasItsHint(status: Int, hint: String) async throws {
@@ -119,7 +128,7 @@ import Testing
   @Test(arguments: [(1, ""), (2, " after 2 attempts")]) func attemptsAreNamedFromTheSecondOn(attempts: Int, end: String) async throws {
     server.route("/users", .json("{}", status: 502))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, attempts: attempts)
-    #expect(failure.message == "GET \(server.baseURL)/users: the server is in trouble (status 502)\(end)")
+    #expect(failure.message == "GET \(server.baseURL)/users: server error (502)\(end)")
     #expect(failure.attempts == attempts)
   }
 
@@ -145,7 +154,7 @@ import Testing
   @Test func anUnknownHostIsNamed() async throws {
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: "http://no-such-host.invalid")
     #expect(failure.kind == .cannotReach(.unknownHost))
-    #expect(failure.message == "GET http://no-such-host.invalid/users: the name no-such-host.invalid is not known")
+    #expect(failure.message == "GET http://no-such-host.invalid/users: the host name no-such-host.invalid cannot be resolved")
   }
 
   @Test func aServerWithoutTLSIsNamed() async throws {
@@ -172,7 +181,7 @@ import Testing
     // Long enough for a busy machine to connect in: without a connection the sentence is another.
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, timeout: .milliseconds(1500))
     #expect(failure.kind == .timedOut(after: .milliseconds(1500)))
-    #expect(failure.message == "GET \(server.baseURL)/users: no whole answer within 1.5 seconds")
+    #expect(failure.message == "GET \(server.baseURL)/users: no complete response within 1.5 seconds")
   }
 
   @Test func aConnectTimeoutNamesItsSeconds() async throws {
@@ -189,15 +198,45 @@ import Testing
     let transport = NetworkFactory.makeTransport(environment: environment)
     let failure = try #require(await failure(of: AnyRequest<[User]>(path: "/users"), on: transport))
     #expect(failure.kind == .timedOut(after: .milliseconds(100)))
-    #expect(failure.message == "GET \(server.baseURL)/users: no whole answer within 0.1 seconds in all")
+    #expect(failure.message == "GET \(server.baseURL)/users: no complete response within 0.1 seconds, all attempts included")
     #expect(failure.hint == "Try again, or allow more time.")
     await transport.shutdown()
   }
 
-  @Test(arguments: [("7", "Try again in 7 seconds."), ("1", "Try again in 1 second."), ("soon", "Try again in a while.")])
-  func theHintSaysWhenTheServerWantsToBeAskedAgain(value: String, hint: String) async throws {
-    server.route("/users", .json("{}", status: 429, headers: [("Retry-After", value)]))
-    #expect(try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL).hint == hint)
+  @Test(
+    arguments: [
+      (429, "7", "Try again in 7 seconds.", 7), (503, "1", "Try again in 1 second.", 1), (429, "soon", "Try again in a while.", nil),
+      (429, "0", "Try again in a while.", nil), (500, "7", "Try again in a while.", nil),
+    ] as [(Int, String, String, Int?)])
+  func waitOfTheServerIsInTheHintAndInTheFailure(status: Int, value: String, hint: String, seconds: Int?) async throws {
+    server.route("/users", .json("{}", status: status, headers: [("Retry-After", value)]))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
+    #expect(failure.hint == hint)
+    #expect(failure.retryAfter == seconds.map { .seconds($0) })
+  }
+
+  @Test(arguments: [400, 409, 412, 422, 418])
+  func reasonOfTheServerIsInTheMessage(status: Int) async throws {
+    server.route("/users", .json(#"{"message":"Too short.","errors":{"name":["is too short"]}}"#, status: status))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users", method: .post), to: server.baseURL)
+    #expect(failure.message.hasSuffix(" \(status == 418 ? "418" : "(\(status))"): Too short."))
+    #expect(failure.serverMessage == "Too short.")
+    #expect(failure.fields == ["name": ["is too short"]])
+  }
+
+  @Test(arguments: [401, 403, 404, 429, 503])
+  func reasonOfTheServerIsKeptWhereTheMessageDoesWithoutIt(status: Int) async throws {
+    server.route("/users", .json(#"{"error":"Nothing here."}"#, status: status))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
+    #expect(!failure.message.contains("Nothing here."))
+    #expect(failure.serverMessage == "Nothing here.")
+  }
+
+  @Test func responseThatSucceededWithoutBeingUnderstoodHasNoReasonOfTheServer() async throws {
+    server.route("/users", .json(#"{"message":"Too short."}"#))
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
+    #expect(failure.kind == .invalidResponse(.body))
+    #expect(failure.serverMessage == nil)
   }
 
   @Test func aServerThatAsksForTooLongAWaitIsNotAskedAgain() async throws {
@@ -210,7 +249,7 @@ import Testing
   @Test func retriesUsedUpAreCounted() async throws {
     server.route("/users", .json("{}", status: 503))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, attempts: 3)
-    #expect(failure.message == "GET \(server.baseURL)/users: the server is in trouble (status 503) after 3 attempts")
+    #expect(failure.message == "GET \(server.baseURL)/users: server error (503) after 3 attempts")
     #expect(server.requestCount("/users") == 3)
   }
 

@@ -115,7 +115,7 @@ private struct Nothing: Codable, Equatable, Sendable {
   }
 
   @Test(arguments: [(429, true), (500, true), (503, true), (599, true), (428, false), (430, false), (499, false), (404, false)])
-  func troubleOfTheServerGetsIntoTheLogWithoutValues(status: Int, isLogged: Bool) async throws {
+  func serverErrorsAreLoggedWithoutValues(status: Int, isLogged: Bool) async throws {
     let lines = Recorder<String>()
     server.route("/users", .json("{}", status: status))
     var request = AnyRequest<[User]>(path: "/users")
@@ -124,7 +124,7 @@ private struct Nothing: Codable, Equatable, Sendable {
       [request] in
       try? await $0.send(request)
     }
-    let line = "warning GET \(server.baseURL)/users?token=…: the server answered \(status)"
+    let line = "warning GET \(server.baseURL)/users?token=…: status \(status)"
     #expect(lines.values.contains(line) == isLogged)
     #expect(lines.values.contains { $0.hasPrefix("warning") } == isLogged)
     #expect(!lines.values.joined().contains("secret"))

@@ -7,13 +7,22 @@ import Testing
   @Test(arguments: [
     (RemoteError.Kind.unreachable, DomainError.Kind.unreachable),
     (.timedOut, .timedOut),
+    (.rateLimited, .rateLimited),
     (.refused, .refused),
+    (.unauthorized, .unauthorized),
+    (.forbidden, .forbidden),
+    (.notFound, .notFound),
+    (.conflict, .conflict),
+    (.validation, .validation),
     (.invalidResponse, .invalidResponse),
     (.cancelled, .cancelled),
     (.failed, .failed),
   ])
   func remoteErrorsKeepTheirKindAndTexts(remote: RemoteError.Kind, domain: DomainError.Kind) {
-    let sent = RemoteError(remote, message: "m", hint: "h", details: "d")
-    #expect(DomainError(sent) == DomainError(domain, message: "m", hint: "h", details: "d"))
+    let sent = RemoteError(
+      remote, message: "m", hint: "h", details: "d", serverMessage: "s", fields: ["title": ["t"]], retryAfter: .seconds(7))
+    let expected = DomainError(
+      domain, message: "m", hint: "h", details: "d", serverMessage: "s", fields: ["title": ["t"]], retryAfter: .seconds(7))
+    #expect(DomainError(sent) == expected)
   }
 }

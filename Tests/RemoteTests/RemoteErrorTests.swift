@@ -20,13 +20,33 @@ import Testing
     }
   }
 
-  @Test func aStatusThatNoRetryMendsIsAFailure() async throws {
+  @Test func aPathThatTheServerDoesNotHaveIsNotFound() async throws {
     try await withNetwork(path: "nowhere") { transport, _ in
       let error = await error(of: transport)
-      #expect(error?.kind == .failed)
+      #expect(error?.kind == .notFound)
       #expect(error?.message.contains("/nowhere/users") == true)
       #expect(error?.message.contains("404") == true)
     }
+  }
+
+  @Test(
+    arguments: [
+      (400, .validation), (401, .unauthorized), (402, .failed), (403, .forbidden), (404, .notFound), (405, .failed), (409, .conflict),
+      (410, .notFound), (411, .failed), (412, .conflict), (418, .failed), (422, .validation), (428, .failed), (429, .rateLimited),
+      (499, .failed), (500, .refused), (503, .refused), (599, .refused),
+    ] as [(Int, RemoteError.Kind)])
+  func aStatusHasItsKind(status: Int, kind: RemoteError.Kind) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users", .json(#"{"message":"m","errors":{"name":["n"]}}"#, status: status, headers: [("Retry-After", "7")]))
+    let transport = NetworkFactory.makeTransport(
+      environment: NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)), maximumAttempts: 1))
+    let error = await error(of: transport)
+    #expect(error?.kind == kind)
+    #expect(error?.serverMessage == "m")
+    #expect(error?.fields == ["name": ["n"]])
+    #expect(error?.retryAfter == (status == 429 || status == 503 ? .seconds(7) : nil))
+    await transport.shutdown()
   }
 
   @Test func noAnswerWithinTheTimeoutIsATimeout() async throws {

@@ -117,8 +117,21 @@ struct PublicationTests {
     encoder.outputFormatting = .sortedKeys
     let failure = ScreenFailure(code: .invalidResponse, message: "m", hint: "h")
     #expect(String(decoding: try encoder.encode(failure), as: UTF8.self) == #"{"code":"invalid_response","hint":"h","message":"m"}"#)
-    let codes = ["failure", "usage", "invalid_response", "not_found", "unavailable", "timeout", "refused", "interrupted"]
+    let codes = [
+      "failure", "usage", "unavailable", "timeout", "rate_limited", "refused", "unauthorized", "forbidden", "not_found", "conflict",
+      "validation", "invalid_response", "interrupted",
+    ]
     #expect(FailureCode.allCases.map(\.rawValue) == codes)
+  }
+
+  @Test(arguments: [(Duration.seconds(7), 7), (.milliseconds(7001), 8), (.milliseconds(999), 1), (.zero, 0)])
+  func aFailureEncodesAllThatItHasToSay(wait: Duration, seconds: Int) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let failure = ScreenFailure(code: .validation, message: "m", details: "d", fields: ["title": ["t"]], retryAfter: wait)
+    #expect(
+      String(decoding: try encoder.encode(failure), as: UTF8.self)
+        == #"{"code":"validation","details":"d","fields":{"title":["t"]},"message":"m","retryAfterSeconds":\#(seconds)}"#)
   }
 }
 

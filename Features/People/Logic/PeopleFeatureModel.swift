@@ -9,7 +9,7 @@ public final class PeopleFeatureModel {
   private let store: Store<PeopleFeatureReducer>
   private let selectedList: SelectedStore<PeopleList>
   private let selectedOverview: SelectedStore<PeopleOverview>
-  private let selectedFailure: SelectedStore<PeopleFailure?>
+  private let selectedFailure: SelectedStore<DomainError?>
   private var observation: StoreObservation?
   private var loading: EffectHandle?
 
@@ -17,12 +17,13 @@ public final class PeopleFeatureModel {
     store = Store(reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)))
     selectedList = store.select(dependingOn: (\.phase, \.people)) { PeopleList(phase: $0, people: $1) }
     selectedOverview = store.select(dependingOn: \.people) { PeopleOverview($0.items) }
-    selectedFailure = store.select(dependingOn: \.failure) { $0.map(PeopleFailure.init) }
+    selectedFailure = store.select(dependingOn: \.failure) { $0 }
   }
 
   public var list: PeopleList { selectedList.value }
   public var overview: PeopleOverview { selectedOverview.value }
-  public var failure: PeopleFailure? { selectedFailure.value }
+  /// Why the last load failed; nil while there is nothing to report.
+  public var failure: DomainError? { selectedFailure.value }
   public var activity: [String] { store.activity }
   public var isLoaded: Bool { store.phase == .loaded }
 

@@ -21,7 +21,7 @@ public struct PeopleScreen: View {
       if let failure = model.failure {
         ErrorState(
           title: "People API Error",
-          failure: ScreenFailure(code: FailureCode(rawValue: failure.code) ?? .failure, message: failure.message, hint: failure.hint))
+          failure: ScreenFailure(failure))
       } else if model.isLoaded {
         HStack {
           MetricCard(title: "People", value: "\(list.shown) of \(list.total)")

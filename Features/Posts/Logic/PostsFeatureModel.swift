@@ -9,7 +9,7 @@ public final class PostsFeatureModel {
   private let selectedList: SelectedStore<PostsList>
   private let selectedAuthorCount: SelectedStore<Int>
   private let selectedHighlights: SelectedStore<PostsHighlights>
-  private let selectedFailure: SelectedStore<PostsFailure?>
+  private let selectedFailure: SelectedStore<DomainError?>
   private var observation: StoreObservation?
   private var loading: EffectHandle?
 
@@ -18,13 +18,14 @@ public final class PostsFeatureModel {
     selectedList = store.select(dependingOn: (\.phase, \.posts)) { PostsList(phase: $0, posts: $1) }
     selectedAuthorCount = store.select(dependingOn: \.posts) { Set($0.items.map(\.authorID)).count }
     selectedHighlights = store.select(dependingOn: \.posts) { PostsHighlights($0.items) }
-    selectedFailure = store.select(dependingOn: \.failure) { $0.map(PostsFailure.init) }
+    selectedFailure = store.select(dependingOn: \.failure) { $0 }
   }
 
   public var list: PostsList { selectedList.value }
   public var authorCount: Int { selectedAuthorCount.value }
   public var highlights: PostsHighlights { selectedHighlights.value }
-  public var failure: PostsFailure? { selectedFailure.value }
+  /// Why the last load failed; nil while there is nothing to report.
+  public var failure: DomainError? { selectedFailure.value }
   public var activity: [String] { store.activity }
   public var isLoaded: Bool { store.phase == .loaded }
 

@@ -21,7 +21,7 @@ public struct PostsScreen: View {
       if let failure = model.failure {
         ErrorState(
           title: "Posts API Error",
-          failure: ScreenFailure(code: FailureCode(rawValue: failure.code) ?? .failure, message: failure.message, hint: failure.hint))
+          failure: ScreenFailure(failure))
       } else if model.isLoaded {
         HStack {
           MetricCard(title: "Posts", value: "\(list.shown) of \(list.total)")

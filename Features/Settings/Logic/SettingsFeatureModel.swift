@@ -9,7 +9,7 @@ public final class SettingsFeatureModel {
   private let store: Store<SettingsFeatureReducer>
   private let selectedList: SelectedStore<SettingsList>
   private let selectedDigest: SelectedStore<SettingsDigest>
-  private let selectedFailure: SelectedStore<SettingsFailure?>
+  private let selectedFailure: SelectedStore<DomainError?>
   private var observation: StoreObservation?
   private var loading: EffectHandle?
 
@@ -17,12 +17,13 @@ public final class SettingsFeatureModel {
     store = Store(reducer: SettingsFeatureReducer(dependencies: .init(loadTodos: loadTodos)))
     selectedList = store.select(dependingOn: (\.phase, \.todos)) { SettingsList(phase: $0, todos: $1) }
     selectedDigest = store.select(dependingOn: \.todos) { SettingsDigest($0.items) }
-    selectedFailure = store.select(dependingOn: \.failure) { $0.map(SettingsFailure.init) }
+    selectedFailure = store.select(dependingOn: \.failure) { $0 }
   }
 
   public var list: SettingsList { selectedList.value }
   public var digest: SettingsDigest { selectedDigest.value }
-  public var failure: SettingsFailure? { selectedFailure.value }
+  /// Why the last load failed; nil while there is nothing to report.
+  public var failure: DomainError? { selectedFailure.value }
   public var activity: [String] { store.activity }
   public var isLoaded: Bool { store.phase == .loaded }
 

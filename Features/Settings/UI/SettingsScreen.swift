@@ -22,7 +22,7 @@ public struct SettingsScreen: View {
       if let failure = model.failure {
         ErrorState(
           title: "Settings API Error",
-          failure: ScreenFailure(code: FailureCode(rawValue: failure.code) ?? .failure, message: failure.message, hint: failure.hint))
+          failure: ScreenFailure(failure))
       } else if model.isLoaded {
         HStack {
           MetricCard(title: "Todos", value: "\(list.shown) of \(list.total)")

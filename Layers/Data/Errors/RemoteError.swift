@@ -1,13 +1,27 @@
-/// Why a remote data source has nothing to give: the only error that leaves the remote layer.
+import Domain
+
+/// Why a remote data source has no result: the only error that leaves the remote layer. Its properties are those of `DomainError`.
 public struct RemoteError: Error, Equatable, Sendable {
   public enum Kind: CaseIterable, Hashable, Sendable {
     /// The server cannot be reached: its name, its port, the connection or its certificate.
     case unreachable
-    /// There was no complete answer within the time allowed.
+    /// There was no complete response within the time allowed.
     case timedOut
-    /// The server answered that it cannot serve this now.
+    /// Too many requests (429).
+    case rateLimited
+    /// The server has failed or is closed for now (5xx).
     case refused
-    /// There was an answer that could not be understood.
+    /// A login is required, or the credentials are not accepted (401).
+    case unauthorized
+    /// No access (403).
+    case forbidden
+    /// There is nothing at this URL, or no more (404, 410).
+    case notFound
+    /// The item has been changed elsewhere (409, 412).
+    case conflict
+    /// The server rejects what was sent (400, 422).
+    case validation
+    /// There was a response that could not be understood.
     case invalidResponse
     /// The caller stopped waiting.
     case cancelled
@@ -16,17 +30,51 @@ public struct RemoteError: Error, Equatable, Sendable {
   }
 
   public let kind: Kind
-  /// One sentence for the user, without its full stop: what was asked of which URL, and what went wrong.
   public let message: String
-  /// What the user may try; nil where there is no advice to give.
   public let hint: String?
-  /// What a developer wants to know beyond the message; nil where that is nothing.
   public let details: String?
+  public let serverMessage: String?
+  public let fields: [String: [String]]
+  public let retryAfter: Duration?
 
-  public init(_ kind: Kind, message: String, hint: String? = nil, details: String? = nil) {
+  public init(
+    _ kind: Kind, message: String, hint: String? = nil, details: String? = nil, serverMessage: String? = nil,
+    fields: [String: [String]] = [:], retryAfter: Duration? = nil
+  ) {
     self.kind = kind
     self.message = message
     self.hint = hint
     self.details = details
+    self.serverMessage = serverMessage
+    self.fields = fields
+    self.retryAfter = retryAfter
+  }
+}
+
+extension DomainError {
+  init(_ error: RemoteError) {
+    self.init(
+      Kind(error.kind), message: error.message, hint: error.hint, details: error.details, serverMessage: error.serverMessage,
+      fields: error.fields, retryAfter: error.retryAfter)
+  }
+}
+
+extension DomainError.Kind {
+  fileprivate init(_ kind: RemoteError.Kind) {
+    self =
+      switch kind {
+      case .unreachable: .unreachable
+      case .timedOut: .timedOut
+      case .rateLimited: .rateLimited
+      case .refused: .refused
+      case .unauthorized: .unauthorized
+      case .forbidden: .forbidden
+      case .notFound: .notFound
+      case .conflict: .conflict
+      case .validation: .validation
+      case .invalidResponse: .invalidResponse
+      case .cancelled: .cancelled
+      case .failed: .failed
+      }
   }
 }

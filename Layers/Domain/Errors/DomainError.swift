@@ -1,17 +1,29 @@
-/// Why a use case has nothing to show: the only error that leaves the domain.
+/// Why a use case has no result: the only error that leaves the domain.
 public struct DomainError: Error, Equatable, Sendable {
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: CaseIterable, Hashable, Sendable {
     /// The server cannot be reached: its name, its port, the connection or its certificate.
     case unreachable
-    /// There was no complete answer within the time allowed.
+    /// There was no complete response within the time allowed.
     case timedOut
-    /// The server answered that it cannot serve this now; later it may.
+    /// Too many requests; ``DomainError/retryAfter`` says how long to wait, where the server does.
+    case rateLimited
+    /// The server has failed or is closed for now; later it may respond.
     case refused
-    /// There was an answer that is not what this app understands.
+    /// A login is required, or the credentials are not accepted.
+    case unauthorized
+    /// The user has no access to this.
+    case forbidden
+    /// There is no such item, or it has been deleted.
+    case notFound
+    /// The item has been changed elsewhere since it was read.
+    case conflict
+    /// The server rejects what was sent; ``DomainError/fields`` says what is wrong with which field, where the server does.
+    case validation
+    /// There was a response that is not what this app understands.
     case invalidResponse
     /// The caller stopped waiting.
     case cancelled
-    /// Anything else, for example a status that no retry mends.
+    /// Anything else.
     case failed
   }
 
@@ -22,12 +34,24 @@ public struct DomainError: Error, Equatable, Sendable {
   public let hint: String?
   /// What a developer wants to know beyond the message; nil where that is nothing.
   public let details: String?
+  /// The reason in the server's own words, for a form that shows it; nil where the server gave none. The message holds it too.
+  public let serverMessage: String?
+  /// The server's words on each field that it does not accept, by the name that the field has in the request.
+  public let fields: [String: [String]]
+  /// How long the server asks to wait before the next request; nil where it does not say.
+  public let retryAfter: Duration?
 
-  public init(_ kind: Kind, message: String, hint: String? = nil, details: String? = nil) {
+  public init(
+    _ kind: Kind, message: String, hint: String? = nil, details: String? = nil, serverMessage: String? = nil,
+    fields: [String: [String]] = [:], retryAfter: Duration? = nil
+  ) {
     self.kind = kind
     self.message = message
     self.hint = hint
     self.details = details
+    self.serverMessage = serverMessage
+    self.fields = fields
+    self.retryAfter = retryAfter
   }
 
   public var isCancelled: Bool { kind == .cancelled }

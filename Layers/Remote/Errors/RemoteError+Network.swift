@@ -3,7 +3,9 @@ import Data
 
 extension RemoteError {
   init(_ failure: NetworkFailure) {
-    self.init(Kind(failure.kind), message: failure.message, hint: failure.hint, details: failure.details)
+    self.init(
+      Kind(failure.kind), message: failure.message, hint: failure.hint, details: failure.details, serverMessage: failure.serverMessage,
+      fields: failure.fields, retryAfter: failure.retryAfter)
   }
 }
 
@@ -13,10 +15,26 @@ extension RemoteError.Kind {
       switch kind {
       case .cannotReach: .unreachable
       case .timedOut: .timedOut
-      case .refusedForNow: .refused
+      case .loginRequired: .unauthorized
+      case .invalidStatus(let status): Self(status: status)
       case .invalidResponse: .invalidResponse
       case .cancelled: .cancelled
-      case .invalidConfiguration, .invalidStatus, .unavailable: .failed
+      case .invalidConfiguration, .unavailable: .failed
+      }
+  }
+
+  /// What a status means to the app (RFC 9110, section 15; RFC 6585 for 429).
+  private init(status: Int) {
+    self =
+      switch status {
+      case 400, 422: .validation
+      case 401: .unauthorized
+      case 403: .forbidden
+      case 404, 410: .notFound
+      case 409, 412: .conflict
+      case 429: .rateLimited
+      case 500...599: .refused
+      default: .failed
       }
   }
 }

@@ -1,15 +1,47 @@
-/// A failure that a screen shows, for whoever has to report it without drawing.
-public struct ScreenFailure: Error, Hashable, Sendable, Encodable {
+/// A failure that a screen shows, for the front ends that report it without drawing.
+public struct ScreenFailure: Error, Hashable, Sendable {
   public let code: FailureCode
   /// A sentence for the user.
   public let message: String
   /// What the user may try; nil when there is no advice.
   public let hint: String?
+  /// For developers, several lines where there is much to say: shown when the user asks for details, and never drawn on a screen.
+  public let details: String?
+  /// What is wrong with each field that the user has filled in, by the name of the field.
+  public let fields: [String: [String]]
+  /// How long the server asks to wait before the next try; nil when it does not say.
+  public let retryAfter: Duration?
 
-  public init(code: FailureCode, message: String, hint: String? = nil) {
+  public init(
+    code: FailureCode, message: String, hint: String? = nil, details: String? = nil, fields: [String: [String]] = [:],
+    retryAfter: Duration? = nil
+  ) {
     self.code = code
     self.message = message
     self.hint = hint
+    self.details = details
+    self.fields = fields
+    self.retryAfter = retryAfter
+  }
+}
+
+/// An object without the members that have nothing to say; the wait is in whole seconds, rounded up.
+extension ScreenFailure: Encodable {
+  private enum Key: String, CodingKey {
+    case code, message, hint, details, fields, retryAfterSeconds
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(code, forKey: .code)
+    try container.encode(message, forKey: .message)
+    try container.encodeIfPresent(hint, forKey: .hint)
+    try container.encodeIfPresent(details, forKey: .details)
+    if !fields.isEmpty { try container.encode(fields, forKey: .fields) }
+    if let retryAfter {
+      let (seconds, rest) = retryAfter.components
+      try container.encode(rest > 0 ? seconds + 1 : seconds, forKey: .retryAfterSeconds)
+    }
   }
 }
 
@@ -24,18 +56,28 @@ extension ScreenFailure {
 public enum FailureCode: String, CaseIterable, Hashable, Sendable, Codable {
   /// None of the others.
   case failure
-  /// The request itself makes no sense.
+  /// The request of the user makes no sense.
   case usage
-  /// The server's answer cannot be understood.
-  case invalidResponse = "invalid_response"
-  /// There is no such item.
-  case notFound = "not_found"
   /// The server cannot be reached.
   case unavailable
-  /// The server did not answer in time.
+  /// The server did not respond in time.
   case timeout
-  /// The server refuses for now.
+  /// Too many requests: the server asks for a pause.
+  case rateLimited = "rate_limited"
+  /// The server has failed or is closed for now.
   case refused
+  /// A login is required, or the credentials are not accepted.
+  case unauthorized
+  /// This user has no access.
+  case forbidden
+  /// There is no such item.
+  case notFound = "not_found"
+  /// The item has been changed elsewhere.
+  case conflict
+  /// The server rejects what was sent.
+  case validation
+  /// The response cannot be understood.
+  case invalidResponse = "invalid_response"
   /// The user stopped it.
   case interrupted
 }

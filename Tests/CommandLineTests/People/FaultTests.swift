@@ -27,10 +27,14 @@ struct FaultTests {
     Fault("stalled inside the body", 69, "timeout") { _ in .stall(.insideBody) },
     Fault("closed without an answer", 69, "unavailable") { _ in .close },
     Fault("reset", 69, "unavailable") { _ in .reset },
-    Fault("too many requests", 75, "refused") { _ in .json("{}", status: 429) },
+    Fault("too many requests", 75, "rate_limited") { _ in .json("{}", status: 429) },
     Fault("in maintenance", 75, "refused") { _ in .json("{}", status: 503) },
-    Fault("forbidden", 1, "failure") { _ in .json("{}", status: 403) },
-    Fault("not found", 1, "failure") { _ in .json("{}", status: 404) },
+    Fault("a login required", 1, "unauthorized") { _ in .json("{}", status: 401) },
+    Fault("forbidden", 1, "forbidden") { _ in .json("{}", status: 403) },
+    Fault("not found", 66, "not_found") { _ in .json("{}", status: 404) },
+    Fault("a conflict", 1, "conflict") { _ in .json("{}", status: 409) },
+    Fault("invalid input", 1, "validation") { _ in .json("{}", status: 422) },
+    Fault("an unexpected status", 1, "failure") { _ in .json("{}", status: 418) },
     Fault("truncated", 65, "invalid_response") { _ in .truncated("[{", announced: 1000) },
     Fault("truncated chunks", 65, "invalid_response") { _ in .truncatedChunks("[{") },
     Fault("ended within the head", 65, "invalid_response") { _ in .raw("HTTP/1.1 200 OK\r\nContent-Ty") },
@@ -89,7 +93,7 @@ struct FaultTests {
     #expect(outcome.code == 69)
     #expect(
       outcome.error == """
-        error: GET \(server.baseURL)/users: no whole answer within 0.3 seconds in all
+        error: GET \(server.baseURL)/users: no complete response within 0.3 seconds, all attempts included
         hint: Try again, or allow more time.
 
         """)
@@ -104,7 +108,7 @@ struct FaultTests {
     #expect(outcome.code == 69)
     #expect(
       outcome.error == """
-        error: GET \(server.baseURL)/users: no whole answer within 3 seconds in all after 3 attempts
+        error: GET \(server.baseURL)/users: no complete response within 3 seconds, all attempts included after 3 attempts
         hint: Try again, or allow more time.
 
         """)

@@ -82,14 +82,14 @@ struct OptionTests {
     }
   }
 
-  @Test func aServerThatWantsANameSaysHowToGiveOne() async throws {
+  @Test func loginRequiredSaysHowToGiveCredentials() async throws {
     try await withServer(.json("{}", status: 401)) { server in
       let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL)
       #expect(outcome.code == 1)
       #expect(
         outcome.error == """
-          error: GET \(server.baseURL)/users: the server wants to know who asks (status 401)
-          hint: Put a name and a password that the server knows into the URL, as in https://NAME:PASSWORD@HOST.
+          error: GET \(server.baseURL)/users: login required (401)
+          hint: Give credentials in the URL, such as https://NAME:PASSWORD@HOST.
 
           """)
     }

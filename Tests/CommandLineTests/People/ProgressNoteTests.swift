@@ -53,7 +53,7 @@ struct ProgressNoteTests {
     let output = try await terminal.finish()
     #expect(
       output.hasSuffix(
-        "Attempt 2 of 3 in 1 second: \(target): the server is in trouble (status 503)\r\u{1B}[K"
+        "Attempt 2 of 3 in 1 second: \(target): server error (503)\r\u{1B}[K"
           + "Waiting for \(target), attempt 2 of 3…\r\u{1B}[K"))
   }
 
@@ -81,7 +81,7 @@ struct ProgressNoteTests {
     defer { server.stop() }
     server.route("/users", .stall(.beforeHead))
     let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "1")
-    #expect(outcome.error.hasPrefix("error: GET \(server.baseURL)/users: no whole answer within 1 second in all\n"))
+    #expect(outcome.error.hasPrefix("error: GET \(server.baseURL)/users: no complete response within 1 second, all attempts included\n"))
   }
 
   @Test func aShellShowsItsPromptBeforeASlowServerHasAnswered() async throws {

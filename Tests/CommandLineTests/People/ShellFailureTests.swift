@@ -53,6 +53,6 @@ struct ShellFailureTests {
     #expect(outcome.code == 75)
     #expect(try outcome.screens.suffix(2) == ["people.list", "people.detail"])
     let codes = outcome.error.matches(of: /"code":"([a-z_]+)"/).map { String($0.output.1) }
-    #expect(codes == ["refused", "invalid_response", "usage"])
+    #expect(codes == ["rate_limited", "invalid_response", "usage"])
   }
 }

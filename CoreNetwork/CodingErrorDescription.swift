@@ -1,7 +1,6 @@
-/// One line on what a coder complains about: where, and what was wrong there.
-struct DecodingSentence: CustomStringConvertible {
+/// One line on an error of a coder: where in the JSON it is, and what is wrong there.
+struct CodingErrorDescription {
   let text: String
-  var description: String { text }
 
   /// `nil` for errors of other kinds.
   init?(_ error: any Error) {
@@ -23,7 +22,7 @@ struct DecodingSentence: CustomStringConvertible {
     }
   }
 
-  /// As in JavaScript: `[0].address.city`; the top has a word of its own.
+  /// As in JavaScript: `[0].address.city`; "the top" for the root.
   private static func path(_ keys: [any CodingKey]) -> String {
     guard !keys.isEmpty else { return "the top" }
     let path = keys.reduce(into: "") { path, key in path += key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
@@ -38,5 +37,31 @@ struct DecodingSentence: CustomStringConvertible {
     case is any BinaryFloatingPoint.Type: "a number"
     default: "\(type)".hasPrefix("Array") || "\(type)".hasPrefix("[") ? "an array" : "an object"
     }
+  }
+}
+
+/// How deep a JSON text is nested: `JSONDecoder` reports one that is too deep only as not valid.
+enum JSONNesting {
+  /// The most that `JSONDecoder` reads.
+  static let limit = 512
+
+  static func isTooDeep(_ json: [UInt8]) -> Bool {
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    for byte in json {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isInString: isEscaped = true
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        if !isInString { depth += 1 }
+        if depth > limit { return true }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if !isInString { depth -= 1 }
+      default: break
+      }
+    }
+    return false
   }
 }

@@ -1,19 +1,10 @@
 import ArgumentParser
 import TerminalUI
 
-/// Arguments that make no command.
-struct UsageError: Error {
-  let message: String
-  let hint: String?
-
-  init(message: String, hint: String?) {
-    self.message = message
-    self.hint = hint
-  }
-
-  /// In the words of the argument parser. The hint names the command that the first word without a meaning is nearest to, or else where
-  /// the help is.
-  init(_ error: any Error, arguments: [String]) {
+extension ScreenFailure {
+  /// Arguments that the parser refuses, in its words. The hint names the command that the first unknown word is nearest to, or
+  /// else where the help is.
+  init(parsing arguments: [String], failedWith error: any Error) {
     var path = "innosample"
     var commands = RootCommand.configuration.subcommands
     var nearest: String?
@@ -31,9 +22,11 @@ struct UsageError: Error {
     if let number = arguments.first(where: { $0.hasPrefix("-") && Int($0) != nil }), commands.isEmpty,
       RootCommand.message(for: error).hasPrefix("Missing expected argument")
     {
-      self.init(message: "'\(number)' is taken for an option.", hint: "Where it is meant as an id, write '\(path) -- \(number)'.")
+      self.init(
+        code: .usage, message: "'\(number)' is taken for an option.", hint: "Where it is meant as an id, write '\(path) -- \(number)'.")
       return
     }
-    self.init(message: RootCommand.message(for: error), hint: nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'.")
+    let hint = nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'."
+    self.init(code: .usage, message: RootCommand.message(for: error), hint: hint)
   }
 }

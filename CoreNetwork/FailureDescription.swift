@@ -1,0 +1,171 @@
+import FoundationEssentials
+import Glibc
+import HTTPTypes
+import InnoNetwork
+
+/// What an error of the client means to the app: its kind, a clause on the cause, and what to try.
+struct FailureDescription {
+  private static let checkTheURL = "Check that the URL is the one of the API."
+  private static let checkTheAPI = "Check that the server provides the API that this app expects."
+
+  let kind: NetworkFailure.Kind
+  let cause: String
+  let hint: String?
+  /// What the server says on the reason.
+  private(set) var problem: ServerProblem?
+  /// How long the server asks to wait.
+  private(set) var retryAfter: Duration?
+
+  init(_ error: NetworkError) {
+    switch error.kind {
+    case .invalidRequest(let reason): self.init(invalidRequest: reason, hint: "Check the URL of the server.")
+    case .cancelled: self.init(.cancelled, "cancelled", nil)
+    case .interceptor(let error): self.init(.invalidConfiguration, "the request could not be prepared (\(error))", nil)
+    case .redirect(let failure):
+      self.init(.invalidResponse(.redirect), "\(failure)", "Check that the URL is the one of the API itself.")
+    case .status(let response): self.init(response)
+    case .deadlineExceeded(let limit):
+      self.init(
+        .timedOut(after: limit), "no complete response within \(limit.inWords), all attempts included", "Try again, or allow more time.")
+    case .authentication(let failure): self.init(.loginRequired, "\(failure)", "Check the credentials.")
+    case .circuitOpen(let failure):
+      let wait = failure.retryAfter > .zero ? "in \(failure.retryAfter.inWords)" : "in a while"
+      self.init(.unavailable, "\(failure)", "Try again \(wait).")
+    case .notCached, .lineTooLong, .file: self.init(.unavailable, "the network cannot be used (\(error))", nil)
+    case .decoding(let error, let response): self.init(decoding: error, body: response.body)
+    case .transport(let error): self.init(transport: error)
+    }
+  }
+
+  /// A request that is refused before anything is sent, and the reason.
+  init(invalidRequest reason: String, hint: String? = nil) {
+    self.init(.invalidConfiguration, "the request is not valid: \(reason)", hint)
+  }
+
+  private init(_ kind: NetworkFailure.Kind, _ cause: String, _ hint: String?) {
+    self.kind = kind
+    self.cause = cause
+    self.hint = hint
+  }
+
+  /// A response with a status that is no success.
+  private init(_ response: NetworkResponse) {
+    let status = response.head.status.code
+    let problem = ServerProblem(body: response.body)
+    let retryAfter = response.head.retryAfter(now: Int(Date().timeIntervalSince1970)).flatMap { $0 > .zero ? $0 : nil }
+    let reason = problem.map { ": \($0.summary)" } ?? ""
+    let tryAgain = "Try again in \(retryAfter?.inWords ?? "a while")."
+    let (cause, hint) =
+      switch status {
+      case 400, 422: ("the server rejects what was sent (\(status))\(reason)", "Correct it and send it again.")
+      case 401: ("login required (401)", "Give credentials in the URL, such as https://NAME:PASSWORD@HOST.")
+      case 403: ("access denied (403)", "Ask the operator of the server for access.")
+      case 404, 410: ("not found (\(status))", Self.checkTheURL)
+      case 409, 412: ("changed elsewhere in the meantime (\(status))\(reason)", "Load it again, and repeat the change.")
+      case 429: ("too many requests (429)", tryAgain)
+      case 500...: ("server error (\(status))", tryAgain)
+      default: ("unexpected status \(status)\(reason)", Self.checkTheURL)
+      }
+    self.init(.invalidStatus(status), cause, hint)
+    self.problem = problem
+    self.retryAfter = retryAfter
+  }
+
+  private init(decoding error: any Error, body: [UInt8]) {
+    switch error as? UnexpectedContent {
+    case .mediaType(let type), .noEventStream(let type):
+      let hint = "Check that the URL is the one of the API and not of a web page."
+      self.init(.invalidResponse(.contentType(type)), "\(error)", hint)
+    case .empty: self.init(.invalidResponse(.body), "\(UnexpectedContent.empty)", Self.checkTheAPI)
+    case nil where JSONNesting.isTooDeep(body):
+      self.init(.invalidResponse(.body), "the JSON is nested deeper than \(JSONNesting.limit) levels", Self.checkTheAPI)
+    case nil:
+      self.init(.invalidResponse(.body), CodingErrorDescription(error)?.text ?? "the body cannot be decoded (\(error))", Self.checkTheAPI)
+    }
+  }
+
+  private init(transport error: EngineError) {
+    switch error.reason {
+    case .unresolvedHost(let host):
+      self.init(
+        .cannotReach(.unknownHost), "the host name \(host) cannot be resolved", "Check the spelling of the host and the network connection."
+      )
+    case .connectionFailed(let number) where number == EMFILE || number == ENFILE:
+      let why = String(cString: strerror(number)).lowercased()
+      let hint = number == EMFILE ? "Raise the limit of open files, such as with 'ulimit -n 1024'." : "Close other programs."
+      self.init(.unavailable, "no connection can be opened (\(why))", hint)
+    case .connectionFailed(let number):
+      let why = number == 0 ? "" : " (\(String(cString: strerror(number)).lowercased()))"
+      self.init(.cannotReach(.connection), "could not connect\(why)", "Check that the server is running and that the URL names its port.")
+    case .insecure:
+      let hint = "Check that the server uses https on this port and that its certificate is valid."
+      self.init(.cannotReach(.security), "no secure connection (\(Self.tlsCause(error.detail)))", hint)
+    case .connectionLost:
+      self.init(
+        .cannotReach(.lostConnection), "the server closed the connection without a response", "Check that a web server answers there.")
+    case .timedOut(.connect, let limit):
+      let what =
+        switch error.phase {
+        case .resolve: "the host name was not resolved"
+        case .secure: "no secure connection"
+        default: "no connection"
+        }
+      self.init(.timedOut(after: limit), "\(what) within \(limit.inWords)", "Check the network connection, or allow more time.")
+    case .timedOut(_, let limit):
+      self.init(.timedOut(after: limit), "no complete response within \(limit.inWords)", "Try again, or allow more time.")
+    case .truncated: self.init(.invalidResponse(.truncated), "the response ended early", "Try again.")
+    case .malformedResponse:
+      self.init(.invalidResponse(.malformed), "the response is not HTTP (\(error.detail))", "Check the URL of the server.")
+    case .malformedBody(.contentCoding):
+      self.init(.invalidResponse(.body), "the body cannot be decompressed (\(error.detail))", Self.checkTheAPI)
+    case .malformedBody(.chunking):
+      self.init(.invalidResponse(.body), "the body has a chunk without a valid size (\(error.detail))", Self.checkTheAPI)
+    case .tooLarge(.ratio, let limit):
+      self.init(.invalidResponse(.tooLarge(limit: limit)), "the body decompresses to more than \(limit) times its size", Self.checkTheURL)
+    case .uploadFailed: self.init(.invalidConfiguration, "the body to send could not be read (\(error.detail))", nil)
+    case .fileFailed(let number):
+      self.init(.invalidConfiguration, "the file failed (\(String(cString: strerror(number)).lowercased()))", nil)
+    case .proxyRefused(let status):
+      let why = status == 0 ? "(\(error.detail))" : "with status \(status)"
+      self.init(.cannotReach(.connection), "the proxy refused \(why)", "Check the proxy's address and credentials.")
+    case .tooLarge(let part, let limit):
+      let what = part == .body ? "the body" : "the response head"
+      self.init(.invalidResponse(.tooLarge(limit: limit)), "\(what) is larger than \(limit.inBytes)", Self.checkTheURL)
+    case .invalidRequest(let reason): self.init(invalidRequest: reason)
+    case .cancelled: self.init(.cancelled, "cancelled", nil)
+    case .shutDown: self.init(.unavailable, "the network has been shut down", nil)
+    case .unavailable: self.init(.unavailable, "the network cannot be used (\(error.detail))", nil)
+    case .other: self.init(.cannotReach(.lostConnection), "the transfer failed (\(error.detail))", nil)
+    }
+  }
+}
+
+extension FailureDescription {
+  /// Why there is no secure connection, out of the words of libcurl and OpenSSL.
+  private static func tlsCause(_ detail: String) -> String {
+    if let code = detail.firstRange(of: "error:") {
+      // OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number
+      let parts = detail[code.lowerBound...].split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
+      return parts.last.map { String($0) } ?? detail
+    }
+    if detail.contains("SSL_ERROR_SYSCALL") || detail.contains("SSL_ERROR_ZERO_RETURN") {
+      return "the server closed the connection during the handshake"
+    }
+    // "OpenSSL SSL_connect: Connection reset by peer in connection to 127.0.0.1:443 "
+    let words = detail.firstRange(of: " in connection to ").map { detail[..<$0.lowerBound] } ?? detail[...]
+    let prefix = ["OpenSSL SSL_connect: ", "SSL certificate problem: ", "SSL: ", "Recv failure: ", "Send failure: "].first {
+      words.hasPrefix($0)
+    }
+    let clause = words.dropFirst(prefix?.count ?? 0)
+    return clause.isEmpty ? "TLS failed" : String(clause)
+  }
+}
+
+extension Int {
+  /// In MiB or KiB where it is a whole number of them.
+  fileprivate var inBytes: String {
+    if self > 0, isMultiple(of: 1 << 20) { return "\(self >> 20) MiB" }
+    if self > 0, isMultiple(of: 1 << 10) { return "\(self >> 10) KiB" }
+    return "\(self) bytes"
+  }
+}

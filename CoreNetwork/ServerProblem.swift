@@ -1,0 +1,98 @@
+import FoundationEssentials
+
+/// The reason that a server gives in the body of an error, in the shapes that JSON APIs use:
+///
+/// - problem details (RFC 9457): `{"title": "…", "detail": "…", "errors": [{"pointer": "#/title", "detail": "…"}]}`
+/// - a message: `{"message": "…"}`, `{"error": "…"}`, `{"error": {"message": "…"}}`
+/// - fields: `{"errors": {"title": ["…"]}}`, `{"errors": [{"field": "title", "message": "…"}]}`, `{"errors": ["…"]}`
+struct ServerProblem: Equatable {
+  /// One line of at most 300 characters; nil where there is none.
+  let message: String?
+  /// What is wrong with each field, in the order of the server. A pointer such as `#/author/name` is the name `author.name`.
+  let fields: [String: [String]]
+
+  /// Nil for a body without a reason in any of these shapes.
+  init?(body: [UInt8]) {
+    guard body.count <= 64 << 10, let json = try? JSONDecoder().decode(JSON.self, from: Data(body)), case .object(let members) = json
+    else { return nil }
+    var fields: [String: [String]] = [:]
+    var general: [String] = []
+    for (field, text) in Self.complaints(in: members["errors"] ?? .other) {
+      if let field { fields[field, default: []].append(text) } else { general.append(text) }
+    }
+    self.fields = fields
+    message = Self.firstText(of: ["detail", "message", "error", "title"], in: members) ?? general.first
+    if message == nil, fields.isEmpty { return nil }
+  }
+
+  /// The message; where there is none, what is wrong with the fields, in the order of their names.
+  var summary: String {
+    message ?? fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.joined(separator: ", "))" }.joined(separator: "; ")
+  }
+
+  private static func complaints(in errors: JSON) -> [(field: String?, text: String)] {
+    switch errors {
+    case .object(let fields): fields.flatMap { field, value in value.texts.map { (field, $0) } }
+    case .array(let elements):
+      elements.flatMap { element -> [(field: String?, text: String)] in
+        guard case .object(let members) = element else { return element.texts.map { (nil, $0) } }
+        let name = firstText(of: ["field", "name", "path", "param", "pointer"], in: members)
+        let text = firstText(of: ["message", "detail", "msg", "title"], in: members)
+        return text.map { [(name.map(fieldName), $0)] } ?? []
+      }
+    case .text, .other: errors.texts.map { (nil, $0) }
+    }
+  }
+
+  private static func firstText(of keys: [String], in members: [String: JSON]) -> String? {
+    for key in keys {
+      switch members[key] {
+      case .object(let inner): if let text = firstText(of: ["message", "detail"], in: inner) { return text }
+      case let value?: if let text = value.texts.first { return text }
+      case nil: continue
+      }
+    }
+    return nil
+  }
+
+  /// A JSON pointer (RFC 6901), also as a fragment, as a path with full stops; any other name as it is.
+  private static func fieldName(_ name: String) -> String {
+    guard name.hasPrefix("#/") || name.hasPrefix("/") else { return name }
+    return name.split(separator: "/").drop { $0 == "#" }.joined(separator: ".")
+  }
+}
+
+/// As much of a JSON text as the shapes above have.
+private enum JSON: Decodable {
+  case object([String: JSON])
+  case array([JSON])
+  case text(String)
+  case other
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let members = try? container.decode([String: JSON].self) {
+      self = .object(members)
+    } else if let elements = try? container.decode([JSON].self) {
+      self = .array(elements)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else {
+      self = .other
+    }
+  }
+
+  /// A text, or those of an array, each on one line; those that are empty are left out.
+  var texts: [String] {
+    switch self {
+    case .array(let elements): elements.compactMap(\.line)
+    case .text, .object, .other: line.map { [$0] } ?? []
+    }
+  }
+
+  private var line: String? {
+    guard case .text(let text) = self else { return nil }
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.isEmpty ? nil : line.count > 300 ? "\(line.prefix(300))…" : line
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import CoreNetwork
+
+/// The reasons that servers give in the bodies of errors.
+@Suite struct ServerProblemTests {
+  @Test(
+    arguments: [
+      (#"{"message":"Too short."}"#, "Too short.", [:]),
+      (#"{"error":"Too short."}"#, "Too short.", [:]),
+      (#"{"error":{"code":7,"message":"Too short."}}"#, "Too short.", [:]),
+      (#"{"title":"Invalid","detail":"Too short.","status":422}"#, "Too short.", [:]),
+      (#"{"title":"Invalid"}"#, "Invalid", [:]),
+      (#"{"title":"Invalid","message":" Too\n  short. "}"#, "Too short.", [:]),
+      (#"{"message":["Too short.","Too long."]}"#, "Too short.", [:]),
+      (#"{"message":"","error":"Too short."}"#, "Too short.", [:]),
+      (#"{"errors":["Too short.","Too long."]}"#, "Too short.", [:]),
+      (#"{"errors":"Too short."}"#, "Too short.", [:]),
+      (#"{"errors":{"title":["is empty","is odd"],"body":"is long"}}"#, nil, ["title": ["is empty", "is odd"], "body": ["is long"]]),
+      (
+        ##"{"detail":"2 errors","errors":[{"pointer":"#/author/name","detail":"is empty"},{"pointer":"/title","detail":"is odd"}]}"##,
+        "2 errors", ["author.name": ["is empty"], "title": ["is odd"]]
+      ),
+      (
+        #"{"errors":[{"field":"title","message":"is empty"},{"field":"title","msg":"is odd"},{"message":"Sorry."},{"field":"a"}]}"#,
+        "Sorry.",
+        ["title": ["is empty", "is odd"]]
+      ),
+    ] as [(String, String?, [String: [String]])])
+  func reasonIsFoundInTheShapesThatServersUse(body: String, message: String?, fields: [String: [String]]) throws {
+    let problem = try #require(ServerProblem(body: Array(body.utf8)))
+    #expect(problem.message == message)
+    #expect(problem.fields == fields)
+  }
+
+  @Test(arguments: [
+    "", "{}", "[]", "null", "<p>", #""text""#, #"{"message":7}"#, #"{"message":{}}"#, #"{"errors":[]}"#, #"{"errors":[7,null]}"#,
+    #"{"id":1}"#,
+  ])
+  func bodyWithoutAReasonIsNoProblem(body: String) {
+    #expect(ServerProblem(body: Array(body.utf8)) == nil)
+  }
+
+  @Test func fieldsAreTheSummaryWhereThereIsNoMessage() {
+    let body = #"{"errors":{"title":["is empty","is odd"],"body":["is long"]}}"#
+    #expect(ServerProblem(body: Array(body.utf8))?.summary == "body: is long; title: is empty, is odd")
+  }
+
+  @Test(arguments: [(300, 300), (301, 301)])
+  func longMessageIsCutAfter300Characters(count: Int, shown: Int) {
+    let message = ServerProblem(body: Array(#"{"message":"\#(String(repeating: "x", count: count))"}"#.utf8))?.message
+    #expect(message?.count == shown)
+    #expect(message?.hasSuffix("…") == (count > 300))
+  }
+
+  @Test(arguments: [(65_536, true), (65_537, false)])
+  func bodyOfMoreThan64KiBIsNotSearched(size: Int, isFound: Bool) {
+    let body = #"{"message":"m"}"# + String(repeating: " ", count: size - 15)
+    #expect((ServerProblem(body: Array(body.utf8)) != nil) == isFound)
+  }
+
+  @Test func deeplyNestedBodyIsNoProblem() {
+    let body = #"{"errors":"# + String(repeating: "[", count: 30_000) + String(repeating: "]", count: 30_000) + "}"
+    #expect(ServerProblem(body: Array(body.utf8)) == nil)
+  }
+}
