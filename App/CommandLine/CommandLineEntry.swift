@@ -18,14 +18,14 @@ struct CommandLineEntry {
   @MainActor
   func command(on screen: Frame) throws(ScreenFailure) -> @MainActor () async throws -> Void {
     let possible = screen.commands.filter(\.isEnabled)
-    let hint = "Possible now: \((possible.map(\.usage) + ["help", "quit"]).joined(separator: ", "))."
+    let hint = "Available: \((possible.map(\.usage) + ["help", "quit"]).joined(separator: ", "))."
     guard let command = possible.first(where: { $0.name == name }) else {
       if screen.command(named: name) != nil, let failure = screen.failure { throw failure }
       let nearest = Command.suggestions(for: name, in: possible, limit: 1).first.map { " Did you mean '\($0)'?" } ?? ""
-      throw ScreenFailure(code: .usage, message: "'\(name)' is not possible on this screen.\(nearest)", hint: hint)
+      throw ScreenFailure(code: .usage, message: "'\(name)' is not available on this screen.\(nearest)", hint: hint)
     }
     guard (command.argument == nil) == argument.isEmpty else {
-      throw ScreenFailure(code: .usage, message: "The command is written '\(command.usage)'.", hint: hint)
+      throw ScreenFailure(code: .usage, message: "The usage is '\(command.usage)'.", hint: hint)
     }
     return { [argument] in try await command.run(argument) }
   }

@@ -3,10 +3,10 @@ import Features
 
 /// How much of a list is shown.
 struct ListOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: ArgumentHelp("Show so many items of a list.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Maximum number of items to show.", valueName: "n"))
   var limit: Int?
 
-  @Flag(help: "Show all items of a list.")
+  @Flag(help: "Show all items.")
   var all = false
 
   func validate() throws {

@@ -3,22 +3,22 @@ import ArgumentParser
 import FoundationEssentials
 import Logging
 
-/// The options that every command which shows a screen takes, behind its name or before it.
+/// The options of every command that shows a screen, written before or after its name.
 struct Options: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The API to ask, such as http://localhost:3000; without it an embedded one.", valueName: "url"))
+    help: ArgumentHelp("The URL of the API, such as http://localhost:3000 (default: the embedded API).", valueName: "url"))
   var api: String?
 
-  @Option(help: "How to print: text or json.")
+  @Option(help: "The format of the output: text or json.")
   var format = OutputFormat.text
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The longest that a request may take, all its tries together.", valueName: "seconds"))
-  var timeout = 20.0
+    help: ArgumentHelp("Maximum time for a request, all attempts included (default: 20).", valueName: "seconds"))
+  var timeout: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("How often a failed request is tried again.", valueName: "n"))
-  var retries = 2
+  @Option(parsing: .unconditional, help: ArgumentHelp("Maximum number of retries of a failed request (default: 2).", valueName: "n"))
+  var retries: Int?
 
   @Flag(name: .customLong("no-color"), help: "Print without colour, as with NO_COLOR set.")
   var noColor = false
@@ -34,11 +34,19 @@ struct Options: ParsableArguments {
         throw ValidationError(error.description)
       }
     }
-    guard timeout.isFinite, (0.001...86_400).contains(timeout) else {
+    if let timeout, !(0.001...86_400).contains(timeout) {
       throw ValidationError("--timeout takes a number of seconds from 0.001 to 86400.")
     }
-    guard (0...100).contains(retries) else {
+    if let retries, !(0...100).contains(retries) {
       throw ValidationError("--retries takes a number from 0 to 100.")
+    }
+  }
+
+  /// Refuses the options about requests, for a command that makes none.
+  func requireNoClient(in command: String) throws {
+    let given = [("--api", api != nil), ("--timeout", timeout != nil), ("--retries", retries != nil)]
+    if let option = given.first(where: \.1)?.0 {
+      throw ValidationError("'\(command)' makes no requests, so it does not take \(option).")
     }
   }
 
@@ -49,8 +57,8 @@ struct Options: ParsableArguments {
 
   var settings: AppSettings {
     var settings = AppSettings()
-    settings.timeout = .seconds(timeout)
-    settings.maximumAttempts = retries + 1
+    if let timeout { settings.timeout = .seconds(timeout) }
+    if let retries { settings.maximumAttempts = retries + 1 }
     if verbose {
       settings.logger = Logger(label: "innosample", factory: { StreamLogHandler.standardError(label: $0) })
       settings.logger.logLevel = .debug

@@ -23,7 +23,7 @@ extension ScreenFailure {
       RootCommand.message(for: error).hasPrefix("Missing expected argument")
     {
       self.init(
-        code: .usage, message: "'\(number)' is taken for an option.", hint: "Where it is meant as an id, write '\(path) -- \(number)'.")
+        code: .usage, message: "'\(number)' is taken for an option.", hint: "To use it as an id, write '\(path) -- \(number)'.")
       return
     }
     let hint = nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'."

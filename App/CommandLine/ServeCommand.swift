@@ -15,8 +15,12 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Log each request to standard error.")
   var verbose = false
 
-  // NB: the parser gives the flag to the root command, which has one of that name.
+  // NB: the parser gives the options that the root command has too to that one, wherever they stand.
   @ParentCommand private var root: RootCommand
+
+  func validate() throws {
+    try root.options.requireNoClient(in: "serve")
+  }
 
   @MainActor
   func run() async throws {

@@ -15,16 +15,16 @@ final class StandardInput {
 
   /// The next line without its end, nil at the end of input. On a terminal the prompt goes to standard error first.
   ///
-  /// - Throws: `ScreenFailure` for a line that is no text or too long, after which the next one can be read; `InputError` when nothing can
-  ///   be read.
+  /// - Throws: `ScreenFailure` for a line that is not UTF-8 or too long, after which the next one can be read; `InputError`
+  ///   when nothing can be read.
   func nextLine(prompt: String) async throws -> String? {
     if Self.isTerminal { Console.writeError(prompt) }
     while true {
       switch buffer.next(isAtEnd: isAtEnd) {
       case .text(let line): return line
       case .tooLong:
-        throw ScreenFailure(code: .usage, message: "A line is longer than \(Self.longestLine) bytes, which no command is.")
-      case .notUTF8: throw ScreenFailure(code: .usage, message: "A line is not text in UTF-8.")
+        throw ScreenFailure(code: .usage, message: "A line is longer than \(Self.longestLine) bytes.")
+      case .notUTF8: throw ScreenFailure(code: .usage, message: "A line is not valid UTF-8.")
       case nil where isAtEnd: return nil
       case nil:
         let piece = try await Self.read()

@@ -28,7 +28,7 @@ final class StateFile {
     }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw unusable("it is no regular file") }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw unusable("it is not a regular file") }
     var data = Data()
     var piece = [UInt8](repeating: 0, count: 65_536)
     while data.count <= Self.longest {

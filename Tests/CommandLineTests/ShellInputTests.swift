@@ -6,7 +6,7 @@ import Testing
 /// What can stand on the standard input of a shell.
 struct ShellInputTests {
   private static let longest = 65_536
-  private static let tooLong = "error: A line is longer than 65536 bytes, which no command is.\n"
+  private static let tooLong = "error: A line is longer than 65536 bytes.\n"
 
   /// `help` with spaces behind it.
   private static func help(_ count: Int) -> String { "help" + String(repeating: " ", count: count - 4) }
@@ -65,7 +65,7 @@ struct ShellInputTests {
       input: .array(Array("he".utf8) + [0xFF] + Array("lp\nhelp\n".utf8)),
       output: .string(limit: 4096), error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .exited(64))
-    #expect(outcome.standardError == "error: A line is not text in UTF-8.\n")
+    #expect(outcome.standardError == "error: A line is not valid UTF-8.\n")
     #expect(outcome.standardOutput.contains("Leave the shell"))
   }
 
@@ -73,7 +73,7 @@ struct ShellInputTests {
   func aNULIsPartOfAWord(line: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: line + "\n")
     #expect(outcome.code == 64)
-    #expect(outcome.error.hasPrefix("error: '\(line.replacing("\0", with: "␀"))' is not possible on this screen."))
+    #expect(outcome.error.hasPrefix("error: '\(line.replacing("\0", with: "␀"))' is not available on this screen."))
   }
 
   @Test(arguments: [

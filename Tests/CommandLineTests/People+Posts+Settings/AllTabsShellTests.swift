@@ -33,7 +33,7 @@ struct AllTabsShellTests {
     let outcome = try await InnoSampleProcess.run("shell", input: "back\n")
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.error.contains("'back' is not possible on this screen."))
-    #expect(outcome.error.contains("Possible now: select ID, refresh, overview, tab people|posts|settings"))
+    #expect(outcome.error.contains("'back' is not available on this screen."))
+    #expect(outcome.error.contains("Available: select ID, refresh, overview, tab people|posts|settings"))
   }
 }

@@ -22,7 +22,7 @@ struct RestoreTests {
     #expect(first.code == 0 && first.error.isEmpty)
     let second = try await shell(file, "back\nrefresh\ntab posts\nclose\ntab people\n", "--keep-going")
     // 'back' is refused on the settings' list, which is what the first process ended on.
-    #expect(second.error.contains("'back' is not possible on this screen."))
+    #expect(second.error.contains("'back' is not available on this screen."))
     #expect(screens(second) == ["settings.list", "posts.highlights", "posts.list", "people.detail"])
     #expect(second.output.contains(#""item":{"#) && second.output.contains(#""id":3,"#))
     let third = try await shell(file, "back\n")

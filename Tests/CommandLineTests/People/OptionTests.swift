@@ -57,7 +57,7 @@ struct OptionTests {
       let outcome = try await InnoSampleProcess.run("people", "show", "-1")
       #expect(outcome.code == 64)
       #expect(
-        outcome.error == "error: '-1' is taken for an option.\nhint: Where it is meant as an id, write 'innosample people show -- -1'.\n")
+        outcome.error == "error: '-1' is taken for an option.\nhint: To use it as an id, write 'innosample people show -- -1'.\n")
     }
   }
 

@@ -107,7 +107,7 @@ struct ProgressNoteTests {
     // On a terminal a failure is shown, and is not the exit code.
     try terminal.type("nothing\nquit\n")
     #expect(try await run.terminationStatus == .exited(0))
-    #expect(try await terminal.finish().contains("error: 'nothing' is not possible on this screen."))
+    #expect(try await terminal.finish().contains("error: 'nothing' is not available on this screen."))
   }
 
   @Test func aShellCanBeLeftWhileItLoads() async throws {

@@ -7,7 +7,7 @@ struct ShellFailureTests {
   @Test(
     arguments: [
       ("select 999", 66, "There is no person 999."), ("tab nowhere", 64, "There is no tab 'nowhere'."),
-      ("select 1\nselect 2", 64, "'select' is not possible on this screen."), ("select", 64, "The command is written 'select ID'."),
+      ("select 1\nselect 2", 64, "'select' is not available on this screen."), ("select", 64, "The usage is 'select ID'."),
       ("open nowhere", 64, "The link was not followed: this is not a link: it does not begin with a scheme such as app:."),
     ] as [(String, Int32, String)])
   func aCommandThatFailsEndsTheScriptWithItsCode(lines: String, exitCode: Int32, message: String) async throws {
@@ -34,7 +34,7 @@ struct ShellFailureTests {
     let port = try DeadPort(.refusing)
     let outcome = try await InnoSampleProcess.run("shell", "--api", "127.0.0.1:\(port.port)", "--retries", "0", input: "nothing\n")
     #expect(outcome.code == 64)
-    #expect(outcome.error.hasPrefix("error: 'nothing' is not possible on this screen."))
+    #expect(outcome.error.hasPrefix("error: 'nothing' is not available on this screen."))
   }
 
   @Test func theFirstOfSeveralCodesIsTheOneOfTheFirstFailureEvenWhenTheServerRecovers() async throws {
