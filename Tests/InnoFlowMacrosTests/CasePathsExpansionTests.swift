@@ -2,7 +2,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct CasePathsExpansionTests {
-  @Test func aRowGetsACollectionPath() {
+  @Test func rowGetsACollectionPath() {
     expectExpansion(
       of: """
         @CasePaths
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     ("_loaded", "loaded"), ("loaded", "loaded"), ("__raw", "_raw"), ("_1", "_1"), ("`default`", "default"),
   ])
-  func aLeadingUnderscoreIsDropped(name: String, stem: String) {
+  func leadingUnderscoreIsDropped(name: String, stem: String) {
     expectExpansion(
       of: """
         @CasePaths
@@ -110,7 +110,7 @@ import Testing
         """)
   }
 
-  @Test func aPathIsAsAvailableAsItsCase() {
+  @Test func pathIsAsAvailableAsItsCase() {
     expectExpansion(
       of: """
         @CasePaths
@@ -142,12 +142,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("case _loaded(Int)", "the path 'loadedCasePath' of case '_loaded' collides with the path of case 'loaded'; rename one of them"),
+    (
+      "case _loaded(Int)",
+      "the path 'loadedCasePath' of case '_loaded' collides with the path of case 'loaded'; rename one of them"
+    ),
     (
       "static var loadedCasePath: Int { 0 }; case other, _loaded(Int)",
-      "the path 'loadedCasePath' of case 'loaded' collides with the static property of that name; rename one of them"
+      "the path 'loadedCasePath' of case 'loaded' collides with the static property of the same name; rename one of them"
     ),
-    ("case loadedCasePath", "the path 'loadedCasePath' of case 'loaded' collides with the case of that name; rename one of them"),
+    (
+      "case loadedCasePath",
+      "the path 'loadedCasePath' of case 'loaded' collides with the case of the same name; rename one of them"
+    ),
   ])
   func collidingPathsAreRefused(member: String, message: String) {
     // Both ways round where the static property is involved: then each of the two cases collides.
@@ -193,13 +199,14 @@ import Testing
       diagnostics: diagnostics)
   }
 
-  @Test func onlyAnEnumHasCases() {
+  @Test func casePathsRequireAnEnum() {
     expectExpansion(
       of: "@CasePaths struct Action {}",
       to: "struct Action {}",
       diagnostics: [
         DiagnosticSpec(
-          message: "'@CasePaths' makes paths to the cases of an enum; it cannot be attached to anything else", line: 1, column: 1)
+          message: "'@CasePaths' can only be attached to an enum", line: 1,
+          column: 1)
       ])
   }
 }

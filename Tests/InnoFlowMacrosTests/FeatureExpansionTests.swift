@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct FeatureExpansionTests {
-  @Test func aFeatureBecomesAReducerThatEvaluatesItsBodyOnDemand() {
+  @Test func featureBecomesAReducerThatEvaluatesItsBodyOnDemand() {
     expectExpansion(
       of: """
         @InnoFlow
@@ -46,7 +46,7 @@ import Testing
         """)
   }
 
-  @Test func aPhaseManagedFeatureAppliesItsMapAfterTheBody() {
+  @Test func phaseManagedFeatureAppliesItsMapAfterTheBody() {
     expectExpansion(
       of: """
         @InnoFlow(phaseManaged: true)
@@ -162,7 +162,7 @@ import Testing
         """)
   }
 
-  @Test func anActionThatHasItsPathsAlreadyGetsThemOnce() {
+  @Test func actionThatHasItsPathsAlreadyGetsThemOnce() {
     expectExpansion(
       of: """
         @InnoFlow
@@ -199,7 +199,7 @@ import Testing
         """)
   }
 
-  @Test func anEnumStateLeadsToItsActionToo() {
+  @Test func enumStateGetsItsFeatureAction() {
     expectExpansion(
       of: """
         @InnoFlow

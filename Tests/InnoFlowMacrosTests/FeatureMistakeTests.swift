@@ -17,19 +17,20 @@ import Testing
   private static let wrongDeclarations = [
     Mistake(
       testDescription: "on a class", keyword: "class",
-      message: "'@InnoFlow' makes a reducer of a struct; it cannot be attached to a class", line: 1, column: 1),
+      message: "'@InnoFlow' can only be attached to a struct, not to a class", line: 1, column: 1),
     Mistake(
       testDescription: "on an enum", keyword: "enum",
-      message: "'@InnoFlow' makes a reducer of a struct; it cannot be attached to an enum", line: 1, column: 1),
+      message: "'@InnoFlow' can only be attached to a struct, not to an enum", line: 1, column: 1),
     Mistake(
       testDescription: "on an actor", keyword: "actor",
-      message: "'@InnoFlow' makes a reducer of a struct; it cannot be attached to an actor", line: 1, column: 1),
+      message: "'@InnoFlow' can only be attached to a struct, not to an actor", line: 1, column: 1),
   ]
 
   private static let members = [
     Mistake(
       testDescription: "no State", state: nil,
-      message: "'@InnoFlow' needs a nested type 'State' in the body of the struct", line: 2, column: 8, fixIt: "add 'State'",
+      message: "'@InnoFlow' requires a nested type 'State' in the struct", line: 2, column: 8,
+      fixIt: "add 'State'",
       fixed: """
         @InnoFlow
         struct Feature {
@@ -42,10 +43,12 @@ import Testing
     Mistake(
       testDescription: "no State, and a body of another", state: nil,
       body: "var body: some Reducer<Int, Action> { Reduce { _, _ in .none } }",
-      message: "'@InnoFlow' needs a nested type 'State' in the body of the struct", line: 2, column: 8, fixIt: "add 'State'"),
+      message: "'@InnoFlow' requires a nested type 'State' in the struct", line: 2, column: 8,
+      fixIt: "add 'State'"),
     Mistake(
       testDescription: "no Action", action: nil,
-      message: "'@InnoFlow' needs a nested type 'Action' in the body of the struct", line: 2, column: 8, fixIt: "add 'Action'",
+      message: "'@InnoFlow' requires a nested type 'Action' in the struct", line: 2, column: 8,
+      fixIt: "add 'Action'",
       fixed: """
         @InnoFlow
         struct Feature {
@@ -57,7 +60,8 @@ import Testing
         """),
     Mistake(
       testDescription: "no body", body: nil,
-      message: "'@InnoFlow' needs 'var body: some Reducer<State, Action>' in the body of the struct", line: 2, column: 8,
+      message: "'@InnoFlow' requires 'var body: some Reducer<State, Action>' in the struct", line: 2,
+      column: 8,
       fixIt: "add 'body'",
       fixed: """
         @InnoFlow
@@ -76,7 +80,8 @@ import Testing
     Mistake(
       testDescription: "a hand-written reduce",
       more: "func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }",
-      message: "'@InnoFlow' generates 'reduce(into:action:)' from 'body'; a hand-written one cannot stand next to it", line: 10, column: 8,
+      message: "'@InnoFlow' generates 'reduce(into:action:)' from 'body'; remove the hand-written one",
+      line: 10, column: 8,
       fixIt: "remove the hand-written 'reduce(into:action:)'",
       fixed: """
         @InnoFlow
@@ -114,7 +119,8 @@ import Testing
         }
         """),
     Mistake(
-      testDescription: "a static body", body: "static var body: some Reducer<State, Action> { Reduce { _, _ in .none } }",
+      testDescription: "a static body",
+      body: "static var body: some Reducer<State, Action> { Reduce { _, _ in .none } }",
       message: "'body' must be an instance property", line: 7, column: 3, fixIt: "remove 'static'",
       fixed: """
         @InnoFlow
@@ -141,19 +147,24 @@ import Testing
         }
         """),
     Mistake(
-      testDescription: "a body of any reducer", body: "var body: any Reducer<State, Action> { Reduce { _, _ in .none } }",
-      message: "'body' must have the type 'some Reducer<State, Action>', not 'any Reducer<State, Action>'", line: 7, column: 13,
+      testDescription: "a body of any reducer",
+      body: "var body: any Reducer<State, Action> { Reduce { _, _ in .none } }",
+      message: "'body' must have the type 'some Reducer<State, Action>', not 'any Reducer<State, Action>'", line: 7,
+      column: 13,
       fixIt: "use 'some Reducer<State, Action>'"),
     Mistake(
-      testDescription: "a body with swapped arguments", body: "var body: some Reducer<Action, State> { Reduce { _, _ in .none } }",
-      message: "'body' must have the type 'some Reducer<State, Action>', not 'some Reducer<Action, State>'", line: 7, column: 13,
+      testDescription: "a body with swapped arguments",
+      body: "var body: some Reducer<Action, State> { Reduce { _, _ in .none } }",
+      message: "'body' must have the type 'some Reducer<State, Action>', not 'some Reducer<Action, State>'", line: 7,
+      column: 13,
       fixIt: "use 'some Reducer<State, Action>'"),
   ]
 
   private static let phaseMaps = [
     Mistake(
       testDescription: "no phaseMap", attribute: "@InnoFlow(phaseManaged: true)",
-      message: "'@InnoFlow(phaseManaged: true)' needs 'static var phaseMap' in the body of the struct", line: 2, column: 8,
+      message: "'@InnoFlow(phaseManaged: true)' requires 'static var phaseMap' in the struct", line: 2,
+      column: 8,
       fixIt: "add 'phaseMap'",
       fixed: """
         @InnoFlow(phaseManaged: true)
@@ -172,7 +183,8 @@ import Testing
     Mistake(
       testDescription: "an instance phaseMap", attribute: "@InnoFlow(phaseManaged: true)",
       more: "var phaseMap: PhaseMap<State, Action, Int> { PhaseMap(\\.phase) {} }",
-      message: "'phaseMap' must be static: the phases of a feature do not depend on one of its values", line: 10, column: 7,
+      message: "'phaseMap' must be static", line: 10,
+      column: 7,
       fixIt: "make it static",
       fixed: """
         @InnoFlow(phaseManaged: true)

@@ -26,7 +26,7 @@ import Testing
     feature.replacing(last, with: "\(last)\n\n    typealias FeatureAction = Action")
   }
 
-  @Test func aPhaseMapThatNothingAppliesIsAWarning() {
+  @Test func phaseMapThatNothingAppliesIsAWarning() {
     let warning = FlowDiagnostic.phaseMapUnused.severity
     #expect("\(warning)" == "warning")
     let feature = """
@@ -43,13 +43,13 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'phaseMap' is declared but never applied; ask for it with '@InnoFlow(phaseManaged: true)' or apply it in the body with '.phaseMap(…)'",
+            "'phaseMap' is never applied; use '@InnoFlow(phaseManaged: true)' or apply it in the body with '.phaseMap(…)'",
           line: 5, column: 14, severity: warning, fixIts: [FixItSpec(message: "use '@InnoFlow(phaseManaged: true)'")])
       ],
       applying: ["use '@InnoFlow(phaseManaged: true)'"], fixed: "@InnoFlow(phaseManaged: true)\n\(feature)}")
   }
 
-  @Test func aPhaseMapThatTheBodyAppliesIsFine() {
+  @Test func phaseMapAppliedByTheBodyIsAccepted() {
     let feature = """
       struct Feature {
         typealias State = Int
@@ -61,7 +61,7 @@ import Testing
     expectExpansion(of: "@InnoFlow\n\(feature)}", to: feature + Self.generated("body"))
   }
 
-  @Test func aPhaseMapIsNotAppliedTwice() {
+  @Test func phaseMapIsNotAppliedTwice() {
     let feature = """
       struct Feature {
         typealias State = Int
@@ -74,14 +74,16 @@ import Testing
       of: "@InnoFlow(phaseManaged: true)\n\(feature)}", to: feature + Self.generated("body.phaseMap(Self.phaseMap)"),
       diagnostics: [
         DiagnosticSpec(
-          message: "'phaseManaged: true' applies 'phaseMap' after the body; '.phaseMap(…)' in the body applies it a second time", line: 6,
+          message:
+            "'phaseManaged: true' applies 'phaseMap' after the body; '.phaseMap(…)' in the body applies it a second time",
+          line: 6,
           column: 63, fixIts: [FixItSpec(message: "remove '.phaseMap(…)'")])
       ],
       applying: ["remove '.phaseMap(…)'"],
       fixed: "@InnoFlow(phaseManaged: true)\n\(feature.replacing(".phaseMap(Self.phaseMap)", with: ""))}")
   }
 
-  @Test func aStaticBindableFieldIsRefused() {
+  @Test func staticBindableFieldIsRejected() {
     let feature = """
       struct Feature {
         struct State {
@@ -97,13 +99,14 @@ import Testing
       to: Self.withReference(feature, after: "var size = 1") + Self.generated("body", hasState: true),
       diagnostics: [
         DiagnosticSpec(
-          message: "'@BindableField' marks what a view may bind to; the static property 'step' is no part of the state", line: 4,
+          message: "'@BindableField' cannot be static; 'step' must be an instance property of the state",
+          line: 4,
           column: 31, fixIts: [FixItSpec(message: "remove 'static'")])
       ],
       applying: ["remove 'static'"], fixed: "@InnoFlow\n\(feature.replacing("static var step", with: "var step"))}")
   }
 
-  @Test func aBindableFieldOutsideTheStateIsRefused() {
+  @Test func bindableFieldOutsideTheStateIsRejected() {
     let feature = """
       struct Feature {
         typealias State = Int
@@ -116,7 +119,8 @@ import Testing
       of: "@InnoFlow\n\(feature)}", to: feature + Self.generated("body"),
       diagnostics: [
         DiagnosticSpec(
-          message: "'@BindableField' marks what a view may bind to; declare 'step' in 'State', or without it", line: 5, column: 22)
+          message: "'@BindableField' can only be used in 'State'; move 'step' there or remove the attribute", line: 5,
+          column: 22)
       ])
   }
 
@@ -126,7 +130,7 @@ import Testing
     ("self._step.wrappedValue", 18, "use 'step'", "self.step"),
     ("_step", 13, nil, nil),
   ])
-  func theStorageOfABindableFieldIsLeftAlone(use: String, column: Int, fixIt: String?, fixed: String?) {
+  func storageOfABindableFieldIsLeftAlone(use: String, column: Int, fixIt: String?, fixed: String?) {
     func feature(_ use: String) -> String {
       """
       struct Feature {
@@ -148,7 +152,8 @@ import Testing
       to: Self.withReference(feature(use), after: "g(other._step)\n    }") + Self.generated("body", hasState: true),
       diagnostics: [
         DiagnosticSpec(
-          message: "'_step' is the storage of '@BindableField'; use 'step', or '$step' to bind to it", line: 7, column: column - 1,
+          message: "'_step' is the storage of '@BindableField'; use 'step', or '$step' to bind to it", line: 7,
+          column: column - 1,
           fixIts: fixIt.map { [FixItSpec(message: $0)] } ?? [])
       ],
       applying: fixIt.map { [$0] }, fixed: fixed.map { "@InnoFlow\n\(feature($0))}" })

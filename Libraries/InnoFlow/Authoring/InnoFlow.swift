@@ -1,6 +1,6 @@
 @_exported public import InnoFlowCore
 
-/// Makes a reducer of a struct that declares `State`, `Action` and `body`.
+/// Turns a struct that declares `State`, `Action` and `body` into a reducer.
 ///
 /// ```swift
 /// @InnoFlow
@@ -29,15 +29,45 @@
 /// }
 /// ```
 ///
-/// Generated: the conformance to `Reducer`, `reduce(into:action:)`, `resolved` (the body, evaluated once by whoever runs it), and, when `Action` is an
-/// enum in the body of the struct, a path for each of its cases with a payload (see ``CasePaths()``). They have the access level of the struct.
+/// Generated: the conformance to `Reducer`, `reduce(into:action:)`, `resolved` (the evaluated body), and, when `Action`
+/// is an enum in the body of the struct, a path for each of its cases with a payload (see ``CasePaths()``). They have
+/// the access level of the struct.
 ///
-/// `State` and `Action` may be type aliases. Both, `body` and `phaseMap` must stand in the struct itself, where the macro can see them, not in an
-/// extension. Swift takes no macro that adds a conformance on a type declared inside a function.
+/// `State` and `Action` may be type aliases. Both, `body` and `phaseMap` must be declared in the struct itself, where
+/// the macro can see them, not in an extension. Swift takes no macro that adds a conformance on a type declared inside
+/// a function.
 ///
-/// - Parameter phaseManaged: `true` applies `static var phaseMap` after the body, which from then on owns the phase. `false` by default: a feature
-///   may apply its map itself, with `.phaseMap(…)` in the body.
+/// - Parameter phaseManaged: `true` applies `static var phaseMap` after the body, which from then on owns the phase.
+///   `false` by default: a feature may apply its map itself, with `.phaseMap(…)` in the body.
 @attached(member, names: named(reduce(into:action:)), named(resolved))
 @attached(memberAttribute)
 @attached(extension, conformances: Reducer)
 public macro InnoFlow(phaseManaged: Bool = false) = #externalMacro(module: "InnoFlowMacros", type: "InnoFlowMacro")
+
+/// Declares a path for each case of an enum that has a payload. ``InnoFlow(phaseManaged:)`` attaches it to `Action`;
+/// attach it yourself to other enums, for instance to a `State` that is an enum.
+///
+/// | case | path |
+/// |---|---|
+/// | `child(ChildAction)` | `childCasePath: CasePath<Self, ChildAction>` |
+/// | `_loaded([Item])` | `loadedCasePath`: one leading underscore is dropped |
+/// | `todo(id: ID, action: ChildAction)` | `todoActionPath: CollectionActionPath<Self, ID, ChildAction>` |
+/// | `moved(from: Int, to: Int)` | `movedCasePath: CasePath<Self, (from: Int, to: Int)>`: the payload is a tuple |
+/// | `reset` | none |
+///
+/// Each path is a static computed property with the access level and the availability of its case, and stays the same
+/// path however often it is read. Cases inside `#if` get none.
+@attached(member, names: arbitrary)
+public macro CasePaths() = #externalMacro(module: "InnoFlowMacros", type: "CasePathsMacro")
+
+/// Adds a nested `PathReference` to an enum, with the names of the paths that ``CasePaths()`` declares.
+/// ``InnoFlow(phaseManaged:)`` attaches it to an `Action` with payloads; there is no need to write it.
+@attached(member, names: named(PathReference))
+@attached(extension, conformances: CasePathReferable)
+public macro CasePathReferences() = #externalMacro(module: "InnoFlowMacros", type: "CasePathReferencesMacro")
+
+/// Adds a nested `FeatureAction` to a state: the action of its feature. ``InnoFlow(phaseManaged:)`` attaches it to a
+/// nested `State`; there is no need to write it.
+@attached(member, names: named(FeatureAction))
+@attached(extension, conformances: FeatureState)
+public macro FeatureStateReference() = #externalMacro(module: "InnoFlowMacros", type: "FeatureStateReferenceMacro")

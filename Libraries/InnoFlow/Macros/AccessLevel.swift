@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension DeclModifierListSyntax {
-  /// `public ` or `package ` where the declaration says so, otherwise nothing: a member of an internal, fileprivate or private type gets
-  /// the access of its type by default.
+  /// `public ` or `package ` where the declaration says so, otherwise nothing: a member of an internal, fileprivate or
+  /// private type gets the access of its type by default.
   var inheritedAccess: String {
     for modifier in self {
       switch modifier.name.tokenKind {

@@ -4,11 +4,11 @@ import SwiftSyntaxBuilder
 /// A case with a payload, and the path that is generated for it.
 struct CasePathElement {
   let syntax: EnumCaseElementSyntax
-  /// What is in front of the generated property: the availability of the case.
+  /// The attributes of the generated property: the availability of the case.
   let attributes: [AttributeSyntax]
   private let parameters: [EnumCaseParameterSyntax]
 
-  /// The cases with a payload, in order. Cases inside `#if` are left out: whether they exist is not known here.
+  /// The cases with a payload, in order. Cases inside `#if` are skipped: a macro cannot know whether they exist.
   static func all(in members: MemberBlockItemListSyntax) -> [CasePathElement] {
     members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap { enumCase in
       let availability = enumCase.attributes.compactMap { $0.as(AttributeSyntax.self) }
@@ -29,7 +29,7 @@ struct CasePathElement {
     syntax.name.plainText
   }
 
-  /// `loadedCasePath` for `loaded` and `_loaded`; `_1` keeps its underscore, without which it is no identifier.
+  /// `loadedCasePath` for `loaded` and `_loaded`; `_1` keeps its underscore, without which it is not an identifier.
   var pathName: String {
     var stem = Substring(name)
     if stem.hasPrefix("_"), let second = stem.dropFirst().first, !second.isNumber {
@@ -53,12 +53,16 @@ struct CasePathElement {
     let labels = parameters.map { label(of: $0) }
     let attributes = attributes.map { $0.trimmedDescription + "\n" }.joined()
     let names = parameters.count == 1 ? ["value"] : parameters.indices.map { "value\($0)" }
-    let inputs = isCollection || parameters.count == 1 ? parameters.indices.map { "$\($0)" } : parameters.indices.map { "$0.\($0)" }
-    let arguments = zip(labels, inputs).map { label, input in label.map { "\($0): \(input)" } ?? input }.joined(separator: ", ")
+    let inputs =
+      isCollection || parameters.count == 1
+      ? parameters.indices.map { "$\($0)" } : parameters.indices.map { "$0.\($0)" }
+    let arguments = zip(labels, inputs).map { label, input in label.map { "\($0): \(input)" } ?? input }.joined(
+      separator: ", ")
     let payload =
       parameters.count == 1
       ? types[0]
-      : "(" + zip(labels, types).map { label, type in label.map { "\($0): \(type)" } ?? type }.joined(separator: ", ") + ")"
+      : "(" + zip(labels, types).map { label, type in label.map { "\($0): \(type)" } ?? type }.joined(separator: ", ")
+        + ")"
     let result = parameters.count == 1 ? "value" : "(" + names.joined(separator: ", ") + ")"
     let pathType = isCollection ? "CollectionActionPath<Self, \(types[0]), \(types[1])>" : "CasePath<Self, \(payload)>"
     return """

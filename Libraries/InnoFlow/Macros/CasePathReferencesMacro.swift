@@ -2,20 +2,23 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// Lets the paths of an enum be written with a leading dot; see the declaration of `@CasePathReferences`.
+/// Allows the paths of an enum to be written with a leading dot; see the declaration of `@CasePathReferences`.
 package enum CasePathReferencesMacro {}
 
 extension CasePathReferencesMacro: MemberMacro {
   package static func expansion(
-    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let enumeration = declaration.as(EnumDeclSyntax.self) else { return [] }
     let access = enumeration.modifiers.inheritedAccess
-    // A second path of the same name is reported where the paths are made.
+    // A duplicate name is reported by `CasePathsMacro`.
     var names: Set<String> = []
-    let references = CasePathElement.all(in: enumeration.memberBlock.members).filter { names.insert($0.pathName).inserted }
-      .map { $0.reference(access: access, root: enumeration.name.text) }
+    let references = CasePathElement.all(in: enumeration.memberBlock.members).filter {
+      names.insert($0.pathName).inserted
+    }
+    .map { $0.reference(access: access, root: enumeration.name.text) }
     return [
       """
       \(raw: access)struct PathReference: CasePathReference {
@@ -29,7 +32,8 @@ extension CasePathReferencesMacro: MemberMacro {
 
 extension CasePathReferencesMacro: ExtensionMacro {
   package static func expansion(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax, providingExtensionsOf type: some TypeSyntaxProtocol,
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard !protocols.isEmpty, declaration.is(EnumDeclSyntax.self) else { return [] }

@@ -3,8 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension FeatureDeclaration {
-  /// `@BindableField` where no state is, and uses of the storage of one. On a `let` or a computed property the compiler itself refuses a property wrapper;
-  /// a second error from here would only repeat it.
+  /// `@BindableField` outside the state, and uses of its storage. The compiler itself rejects it on a `let` or a
+  /// computed property.
   var bindableMistakes: [FeatureMistake] {
     let outside = bindableFields(in: syntax.memberBlock).map { _, name in
       FeatureMistake(.bindableFieldOutsideState(name: name.text), at: name)
@@ -43,7 +43,8 @@ extension VariableDeclSyntax {
   }
 }
 
-/// Finds `_step` and `self._step`, where `step` is a bindable field. The storage is private to the state: nothing outside can name it.
+/// Finds `_step` and `self._step`, where `step` is a bindable field. The storage is private to the state, so nothing
+/// outside can use it.
 private final class BindableStorageFinder: SyntaxVisitor {
   private let names: Set<String>
   private(set) var mistakes: [FeatureMistake] = []
@@ -66,7 +67,7 @@ private final class BindableStorageFinder: SyntaxVisitor {
     return access.base?.trimmedDescription == "self"
   }
 
-  /// `_step.wrappedValue` is `step`, `_step.projectedValue` is `$step`; for anything else there is no general answer.
+  /// `_step.wrappedValue` is `step`, `_step.projectedValue` is `$step`; for other uses there is no general fix.
   private func fixIt(for node: DeclReferenceExprSyntax, field: String) -> FixIt? {
     var storage = ExprSyntax(node)
     if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName == node {

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension FeatureDeclaration {
-  /// The mistake of a member that is not there, with a fix-it that writes its outline.
+  /// The mistake of a missing member, with a fix-it that inserts its outline.
   func missing(_ member: FeatureMember) -> FeatureMistake {
     let outline: DeclSyntax =
       switch member {

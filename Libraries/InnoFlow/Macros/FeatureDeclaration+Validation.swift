@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// A mistake in a feature, where it stands and how to mend it.
+/// A mistake in a feature: its message, its location and a fix-it.
 struct FeatureMistake {
   let message: FlowDiagnostic
   let node: Syntax
@@ -12,7 +12,8 @@ struct FeatureMistake {
   /// Whether the reducer cannot be generated. The generated code is left out then, so that one mistake gives one error.
   var isFatal: Bool {
     switch message {
-    case .phaseMapUnused, .phaseMapAppliedTwice, .staticBindableField, .bindableFieldOutsideState, .bindableStorage: false
+    case .phaseMapUnused, .phaseMapAppliedTwice, .staticBindableField, .bindableFieldOutsideState, .bindableStorage:
+      false
     default: true
     }
   }
@@ -46,20 +47,29 @@ extension FeatureDeclaration {
     guard let (declaration, binding) = property(.body) else {
       return [misdeclared(.body) ?? missing(.body)]
     }
-    if let modifier = declaration.modifiers.first(where: { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }) {
+    if let modifier = declaration.modifiers.first(where: {
+      [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind)
+    }) {
       return [FeatureMistake(.bodyIsStatic, at: modifier, fixIt: removal(of: modifier, from: declaration))]
     }
-    if declaration.bindingSpecifier.tokenKind == .keyword(.let) || binding.initializer != nil || binding.accessorBlock == nil {
+    if declaration.bindingSpecifier.tokenKind == .keyword(.let) || binding.initializer != nil
+      || binding.accessorBlock == nil
+    {
       return [FeatureMistake(.bodyIsStored, at: declaration)]
     }
     guard let annotation = binding.typeAnnotation else {
       let typed = binding.with(\.pattern.trailingTrivia, []).with(
-        \.typeAnnotation, TypeAnnotationSyntax(colon: .colonToken(trailingTrivia: .space), type: Self.bodyType, trailingTrivia: .space))
-      return [FeatureMistake(.bodyWithoutType, at: binding.pattern, fixIt: replacement(of: binding, with: typed, "add the type"))]
+        \.typeAnnotation,
+        TypeAnnotationSyntax(colon: .colonToken(trailingTrivia: .space), type: Self.bodyType, trailingTrivia: .space))
+      return [
+        FeatureMistake(
+          .bodyWithoutType, at: binding.pattern, fixIt: replacement(of: binding, with: typed, "add the type"))
+      ]
     }
     guard hasReducerShape(annotation.type) else {
       let type = annotation.type
-      let replacement = Self.bodyType.with(\.leadingTrivia, type.leadingTrivia).with(\.trailingTrivia, type.trailingTrivia)
+      let replacement = Self.bodyType.with(\.leadingTrivia, type.leadingTrivia).with(
+        \.trailingTrivia, type.trailingTrivia)
       return [
         FeatureMistake(
           .bodyType(found: type.trimmedDescription), at: type,
@@ -74,7 +84,8 @@ extension FeatureDeclaration {
   /// `some Reducer<State, Action>`, however the two are qualified; or a concrete type, which the compiler checks.
   private func hasReducerShape(_ type: TypeSyntax) -> Bool {
     guard let opaque = type.as(SomeOrAnyTypeSyntax.self) else {
-      return ["Reducer", "Void", "Never", "()"].allSatisfy { type.trimmedDescription != $0 } && !type.is(OptionalTypeSyntax.self)
+      return ["Reducer", "Void", "Never", "()"].allSatisfy { type.trimmedDescription != $0 }
+        && !type.is(OptionalTypeSyntax.self)
     }
     guard opaque.someOrAnySpecifier.tokenKind == .keyword(.some) else { return false }
     let name: TokenSyntax?
@@ -89,8 +100,8 @@ extension FeatureDeclaration {
     let arguments = clause.map { Array($0.arguments) } ?? []
     return name?.text == "Reducer" && arguments.count == 2
       && zip(arguments, [FeatureMember.state, .action]).allSatisfy { argument, member in
-        // What an alias stands for may be spelled out; whether it is the same type is for the compiler to say. A type that is missing is
-        // one mistake already.
+        // The type behind an alias may be written out; the compiler checks that it is the same. A missing type is
+        // reported already.
         argument.argument.trimmedDescription.split(separator: ".").last.map(String.init) == member.rawValue
           || self.type(member)?.is(TypeAliasDeclSyntax.self) ?? true
       }
@@ -107,10 +118,15 @@ extension FeatureDeclaration {
     if phaseManaged {
       guard declaration.modifiers.isStatic else {
         let fixed = declaration.with(\.modifiers, declaration.modifiers.appendingStatic)
-          .with(\.bindingSpecifier.leadingTrivia, declaration.modifiers.isEmpty ? [] : declaration.bindingSpecifier.leadingTrivia)
+          .with(
+            \.bindingSpecifier.leadingTrivia,
+            declaration.modifiers.isEmpty ? [] : declaration.bindingSpecifier.leadingTrivia
+          )
           .with(\.leadingTrivia, declaration.leadingTrivia)
         return [
-          FeatureMistake(.phaseMapIsNotStatic, at: binding.pattern, fixIt: replacement(of: declaration, with: fixed, "make it static"))
+          FeatureMistake(
+            .phaseMapIsNotStatic, at: binding.pattern,
+            fixIt: replacement(of: declaration, with: fixed, "make it static"))
         ]
       }
       if let application {
@@ -122,7 +138,8 @@ extension FeatureDeclaration {
         .with(\.attributeName.trailingTrivia, []).with(\.trailingTrivia, attribute.trailingTrivia)
       return [
         FeatureMistake(
-          .phaseMapUnused, at: binding.pattern, fixIt: replacement(of: attribute, with: managed, "use '@InnoFlow(phaseManaged: true)'"))
+          .phaseMapUnused, at: binding.pattern,
+          fixIt: replacement(of: attribute, with: managed, "use '@InnoFlow(phaseManaged: true)'"))
       ]
     }
     return []

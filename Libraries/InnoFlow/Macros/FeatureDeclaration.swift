@@ -2,11 +2,11 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What `@InnoFlow` finds in the struct it is attached to.
+/// The struct that `@InnoFlow` is attached to.
 struct FeatureDeclaration {
   let syntax: StructDeclSyntax
   let attribute: AttributeSyntax
-  /// nil where `phaseManaged` is something else than a Boolean literal.
+  /// `nil` when `phaseManaged` is not a Boolean literal.
   let phaseManaged: Bool?
 
   init?(_ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax) {
@@ -15,7 +15,9 @@ struct FeatureDeclaration {
     self.attribute = attribute
     let argument = attribute.arguments?.as(LabeledExprListSyntax.self)?.first { $0.label?.text == "phaseManaged" }
     if let argument {
-      phaseManaged = argument.expression.as(BooleanLiteralExprSyntax.self).map { $0.literal.tokenKind == .keyword(.true) }
+      phaseManaged = argument.expression.as(BooleanLiteralExprSyntax.self).map {
+        $0.literal.tokenKind == .keyword(.true)
+      }
     } else {
       phaseManaged = false
     }

@@ -2,12 +2,13 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// Lets a feature's state lead to the feature's action; see the declaration of `@FeatureStateReference`.
+/// Connects a feature's state with its action; see the declaration of `@FeatureStateReference`.
 package enum FeatureStateReferenceMacro {}
 
 extension FeatureStateReferenceMacro: MemberMacro {
   package static func expansion(
-    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     ["\(raw: declaration.modifiers.inheritedAccess)typealias FeatureAction = Action"]
@@ -16,7 +17,8 @@ extension FeatureStateReferenceMacro: MemberMacro {
 
 extension FeatureStateReferenceMacro: ExtensionMacro {
   package static func expansion(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax, providingExtensionsOf type: some TypeSyntaxProtocol,
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard !protocols.isEmpty else { return [] }

@@ -2,7 +2,7 @@ package import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What the macros have to say about the code they are attached to; one case per mistake.
+/// The diagnostics of the macros; one case per mistake.
 package enum FlowDiagnostic: Equatable {
   case notAStruct(keyword: String)
   case missing(FeatureMember)
@@ -35,19 +35,19 @@ extension FlowDiagnostic: DiagnosticMessage {
   package var message: String {
     switch self {
     case .notAStruct(let keyword):
-      "'@InnoFlow' makes a reducer of a struct; it cannot be attached to \(keyword)"
+      "'@InnoFlow' can only be attached to a struct, not to \(keyword)"
     case .missing(.state):
-      "'@InnoFlow' needs a nested type 'State' in the body of the struct"
+      "'@InnoFlow' requires a nested type 'State' in the struct"
     case .missing(.action):
-      "'@InnoFlow' needs a nested type 'Action' in the body of the struct"
+      "'@InnoFlow' requires a nested type 'Action' in the struct"
     case .missing(.body):
-      "'@InnoFlow' needs 'var body: some Reducer<State, Action>' in the body of the struct"
+      "'@InnoFlow' requires 'var body: some Reducer<State, Action>' in the struct"
     case .missing(.phaseMap):
-      "'@InnoFlow(phaseManaged: true)' needs 'static var phaseMap' in the body of the struct"
+      "'@InnoFlow(phaseManaged: true)' requires 'static var phaseMap' in the struct"
     case .declaredAsFunction(let member):
       "'\(member.rawValue)' must be a property, not a function"
     case .handWrittenReduce:
-      "'@InnoFlow' generates 'reduce(into:action:)' from 'body'; a hand-written one cannot stand next to it"
+      "'@InnoFlow' generates 'reduce(into:action:)' from 'body'; remove the hand-written one"
     case .bodyIsStatic:
       "'body' must be an instance property"
     case .bodyIsStored:
@@ -59,19 +59,19 @@ extension FlowDiagnostic: DiagnosticMessage {
     case .phaseManagedNotLiteral:
       "'phaseManaged' must be the literal 'true' or 'false'"
     case .phaseMapIsNotStatic:
-      "'phaseMap' must be static: the phases of a feature do not depend on one of its values"
+      "'phaseMap' must be static"
     case .phaseMapAppliedTwice:
       "'phaseManaged: true' applies 'phaseMap' after the body; '.phaseMap(…)' in the body applies it a second time"
     case .phaseMapUnused:
-      "'phaseMap' is declared but never applied; ask for it with '@InnoFlow(phaseManaged: true)' or apply it in the body with '.phaseMap(…)'"
+      "'phaseMap' is never applied; use '@InnoFlow(phaseManaged: true)' or apply it in the body with '.phaseMap(…)'"
     case .pathsOutsideAnEnum:
-      "'@CasePaths' makes paths to the cases of an enum; it cannot be attached to anything else"
+      "'@CasePaths' can only be attached to an enum"
     case .pathCollision(let name, let element, let other):
       "the path '\(name)' of case '\(element)' collides with \(other); rename one of them"
     case .staticBindableField(let name):
-      "'@BindableField' marks what a view may bind to; the static property '\(name)' is no part of the state"
+      "'@BindableField' cannot be static; '\(name)' must be an instance property of the state"
     case .bindableFieldOutsideState(let name):
-      "'@BindableField' marks what a view may bind to; declare '\(name)' in 'State', or without it"
+      "'@BindableField' can only be used in 'State'; move '\(name)' there or remove the attribute"
     case .bindableStorage(let name):
       "'_\(name)' is the storage of '@BindableField'; use '\(name)', or '$\(name)' to bind to it"
     }
@@ -87,7 +87,7 @@ extension FlowDiagnostic: DiagnosticMessage {
   }
 }
 
-/// The label of a fix-it.
+/// The message of a fix-it.
 struct FlowFixIt: FixItMessage {
   let message: String
 

@@ -2,14 +2,15 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// Makes a reducer of a struct with `State`, `Action` and `body`; see the declaration of `@InnoFlow`.
+/// Turns a struct with `State`, `Action` and `body` into a reducer; see the declaration of `@InnoFlow`.
 ///
-/// Only the member role reports mistakes: the others see the same declaration and stay silent.
+/// Only the member role reports mistakes, so that each is reported once.
 package enum InnoFlowMacro {}
 
 extension InnoFlowMacro: MemberMacro {
   package static func expansion(
-    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let feature = FeatureDeclaration(declaration, attribute: node) else {
@@ -40,7 +41,8 @@ extension InnoFlowMacro: MemberMacro {
 
 extension InnoFlowMacro: MemberAttributeMacro {
   package static func expansion(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax, providingAttributesFor member: some DeclSyntaxProtocol,
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard let feature = FeatureDeclaration(declaration, attribute: node) else { return [] }
@@ -49,7 +51,7 @@ extension InnoFlowMacro: MemberAttributeMacro {
     return wanted.filter { !present.contains($0) }.map { "@\(raw: $0)" }
   }
 
-  /// A nested type of the feature that the macro has something to add to, and the macros that do it.
+  /// A nested type of the feature, and the macros to attach to it.
   private static func attributes(
     for member: some DeclSyntaxProtocol, of feature: FeatureDeclaration
   ) -> (type: (any DeclGroupSyntax)?, names: [String]) {
@@ -57,7 +59,7 @@ extension InnoFlowMacro: MemberAttributeMacro {
       let hasPaths = !CasePathElement.all(in: action.memberBlock.members).isEmpty
       return (action, hasPaths ? ["CasePaths", "CasePathReferences"] : ["CasePaths"])
     }
-    // In a feature with a mistake the mistake is all there is to say.
+    // In a feature with a mistake only the mistake is reported.
     guard let name = member.asProtocol((any NamedDeclSyntax).self)?.name.text, name == FeatureMember.state.rawValue,
       member.is(StructDeclSyntax.self) || member.is(EnumDeclSyntax.self), !feature.mistakes.contains(where: \.isFatal)
     else { return (nil, []) }
@@ -67,7 +69,8 @@ extension InnoFlowMacro: MemberAttributeMacro {
 
 extension InnoFlowMacro: ExtensionMacro {
   package static func expansion(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax, providingExtensionsOf type: some TypeSyntaxProtocol,
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard !protocols.isEmpty, let feature = FeatureDeclaration(declaration, attribute: node),

@@ -2,7 +2,7 @@ public import InnoFlowCore
 public import TerminalUI
 
 extension ProjectableStore {
-  /// A binding of a `@BindableField` for the views that edit: reading gives the field, writing sends the action made from the new value.
+  /// A binding to a `@BindableField`: reading returns the field, writing sends an action with the new value.
   ///
   /// ```swift
   /// TextField("Search", text: store.binding(\.$query, to: SearchFeature.Action.queryChanged))
@@ -13,7 +13,7 @@ extension ProjectableStore {
     Binding(get: { self.state[keyPath: field].value }, set: { self.send(action($0)) })
   }
 
-  /// The same in the spelling of InnoFlow 3. A trailing closure, which fits both, takes the other.
+  /// The spelling of InnoFlow 3. A trailing closure, which matches both, uses the other one.
   @_disfavoredOverload
   public func binding<Value>(
     _ field: KeyPath<State, BindableProperty<Value>>, send action: @escaping (Value) -> Action

@@ -1,4 +1,9 @@
 import CustomDump
+@_exported public import InnoFlowCore
+// IssueReportingTestSupport is looked up by name at run time: on Linux it has to be linked, although nothing here uses
+// it.
+import IssueReporting
+import IssueReportingTestSupport
 
 /// Fails unless a case path embeds a value into an action from which it is extracted again, unchanged.
 public func assertCasePathExtracts<Root, Value: Equatable>(
@@ -34,5 +39,28 @@ public func assertPhaseMapCovers<State, Action, Phase>(
   let report = phaseMap.validationReport(expectedTriggers: expectedTriggers)
   if !report.isValid {
     CallLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(report.description)
+  }
+}
+
+/// The source location of a call in a test, where failures are reported.
+struct CallLocation: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func fail(_ message: String) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  func warn(_ message: String) {
+    reportIssue(message, severity: .warning, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+extension EffectContext {
+  /// A context with which a test can call an effect's work directly.
+  public static func testing(clock: ManualTestClock = ManualTestClock()) -> EffectContext {
+    EffectContext(clock: .manual(clock))
   }
 }

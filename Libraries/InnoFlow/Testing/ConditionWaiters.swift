@@ -1,4 +1,4 @@
-/// Tasks that wait on the main actor until something holds, with a deadline.
+/// Suspends tasks on the main actor until a condition holds, with a deadline.
 @MainActor
 final class ConditionWaiters {
   private struct Waiter {
@@ -11,9 +11,10 @@ final class ConditionWaiters {
 
   /// Waits until the condition holds.
   ///
-  /// The time in which the main actor is busy with something else, another test for instance, counts only in part: nothing could have arrived in it.
+  /// Time in which the main actor is busy, with another test for instance, counts only in part: nothing could have
+  /// arrived in it.
   ///
-  /// - Returns: Whether it did before the time was up or the task was cancelled.
+  /// - Returns: Whether the condition held before the deadline and before the task was cancelled.
   func wait(until deadline: ContinuousClock.Instant, _ condition: @escaping @MainActor () -> Bool) async -> Bool {
     if condition() { return true }
     last += 1
@@ -21,7 +22,7 @@ final class ConditionWaiters {
     let timer = Task { [weak self] in
       let slice = ContinuousClock.now.duration(to: deadline) / 10
       for _ in 0..<10 where !Task.isCancelled { try? await Task.sleep(for: slice) }
-      self?.giveUp(id)
+      self?.timeOut(id)
     }
     defer { timer.cancel() }
     return await withTaskCancellationHandler {
@@ -37,7 +38,7 @@ final class ConditionWaiters {
     }
   }
 
-  /// Looks at the conditions again; called after whatever they are about may have changed.
+  /// Checks the conditions again; called after a change.
   func check() {
     for (id, waiter) in waiters where waiter.condition() {
       waiters[id] = nil
@@ -45,7 +46,7 @@ final class ConditionWaiters {
     }
   }
 
-  private func giveUp(_ id: UInt64) {
+  private func timeOut(_ id: UInt64) {
     waiters.removeValue(forKey: id)?.continuation.resume(returning: false)
   }
 }

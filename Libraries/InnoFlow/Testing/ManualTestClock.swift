@@ -1,7 +1,7 @@
 import IssueReporting
 import Synchronization
 
-/// A clock that stands still until a test advances it.
+/// A clock that only a test advances.
 ///
 /// ```swift
 /// let clock = ManualTestClock()
@@ -11,8 +11,8 @@ import Synchronization
 /// await store.receive(.search("a"))
 /// ```
 ///
-/// Delays of debounce and throttle count from the action that started them, so advancing right after `send` is enough. A `context.sleep` counts from when the effect's code gets there: wait
-/// with `waitForSleepers(atLeast:)` before advancing.
+/// Delays of debounce and throttle count from the action that started them, so advancing right after `send` is enough.
+/// A `context.sleep` counts from its call: wait with `waitForSleepers(atLeast:)` before advancing.
 public final class ManualTestClock: Sendable {
   private struct Sleeper {
     let deadline: StoreClock.Instant
@@ -45,30 +45,31 @@ public final class ManualTestClock: Sendable {
 
   private let contents = Mutex(Contents())
 
-  /// A clock that stands at zero.
+  /// Creates a clock at zero.
   public init() {}
 
-  /// The moment at which the clock stands, counted from zero.
+  /// The clock's current time, from zero.
   public var now: StoreClock.Instant { contents.withLock { $0.now } }
 
-  /// How many tasks are asleep on the clock.
+  /// The number of tasks that sleep on the clock.
   public var sleeperCount: Int { contents.withLock { $0.sleepers.count } }
 
-  /// Moves the clock and wakes whoever was to sleep no longer than that, in the order of their deadlines.
+  /// Advances the clock and wakes the tasks that are due, in the order of their deadlines.
   public func advance(by duration: Duration) async {
     let woken = contents.withLock { contents in
       contents.now = contents.now.advanced(by: duration)
       let due = contents.sleepers.filter { $0.value.deadline <= contents.now }
       for id in due.keys { contents.sleepers[id] = nil }
-      // Tasks with one deadline wake in the order in which they fell asleep.
+      // Tasks with the same deadline wake in the order in which they began to sleep.
       return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
     }
     for (_, sleeper) in woken { sleeper.continuation.resume() }
   }
 
-  /// Waits until so many tasks are asleep, then moves the clock.
+  /// Waits until `count` tasks sleep, then advances the clock.
   public func advance(
-    by duration: Duration, onceSleepersReach count: Int, timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
+    by duration: Duration, onceSleepersReach count: Int, timeout: Duration = .seconds(5),
+    fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     await waitForSleepers(
@@ -76,37 +77,44 @@ public final class ManualTestClock: Sendable {
     await advance(by: duration)
   }
 
-  /// Waits until at least so many tasks are asleep; fails the test when they are not in time.
+  /// Waits until at least `count` tasks sleep; fails the test after `timeout`.
   ///
-  /// It does not throw. When the task that waits is cancelled, it returns at once and fails the test likewise, unless enough are asleep.
+  /// It does not throw. When the waiting task is cancelled, it returns at once and fails the test, unless enough tasks
+  /// sleep.
   public func waitForSleepers(
-    atLeast count: Int, timeout: Duration = .seconds(5), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    atLeast count: Int, timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
     let reached = await wait(timeout) { sleeping, _ in sleeping >= count }
     if !reached {
       reportIssue(
-        "Waited for \(count) sleepers; there are \(sleeperCount).", fileID: fileID, filePath: filePath, line: line,
+        "Expected \(count) sleepers in time; there are \(sleeperCount).", fileID: fileID, filePath: filePath,
+        line: line,
         column: column)
     }
   }
 
-  /// Waits until so many sleeps were begun since the clock was made, ended ones included; fails the test when they are not in time.
+  /// Waits until `count` sleeps have begun since the clock was created, including ended ones; fails the test after
+  /// `timeout`.
   ///
-  /// It does not throw. When the task that waits is cancelled, it returns at once and fails the test likewise, unless enough have begun.
+  /// It does not throw. When the waiting task is cancelled, it returns at once and fails the test, unless enough have
+  /// begun.
   public func waitForSleepRegistrations(
-    toReach count: Int, timeout: Duration = .seconds(5), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    toReach count: Int, timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
     let reached = await wait(timeout) { _, registrations in registrations >= count }
     if !reached {
       reportIssue(
-        "Waited for \(count) sleeps to begin; \(sleepRegistrationCount) have.", fileID: fileID, filePath: filePath, line: line,
+        "Expected \(count) sleeps to begin in time; \(sleepRegistrationCount) have.", fileID: fileID,
+        filePath: filePath, line: line,
         column: column)
     }
   }
 
-  /// How many sleeps were begun since the clock was made.
+  /// The number of sleeps that have begun since the clock was created.
   public var sleepRegistrationCount: Int { contents.withLock { $0.registrations } }
 
   func sleep(until deadline: StoreClock.Instant) async throws {
@@ -129,13 +137,13 @@ public final class ManualTestClock: Sendable {
     try Task.checkCancellation()
   }
 
-  // Isolated, so that the timer, which is too, cannot end before the waiter is there to be told.
+  // Isolated to the main actor like the timer, so that the timer cannot fire before the waiter is registered.
   @MainActor
   private func wait(
     _ timeout: Duration, _ condition: @escaping @Sendable (_ sleeping: Int, _ registrations: Int) -> Bool
   ) async -> Bool {
     let id = contents.withLock { $0.nextID() }
-    // On the main actor and in slices: while it is busy, effects cannot get to their sleeps either.
+    // On the main actor and in slices: while it is busy, effects cannot begin to sleep either.
     let timer = Task { @MainActor in
       for _ in 0..<10 where !Task.isCancelled { try? await Task.sleep(for: timeout / 10) }
       contents.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: false)
@@ -158,7 +166,7 @@ public final class ManualTestClock: Sendable {
 }
 
 extension StoreClock {
-  /// A clock that a test moves.
+  /// A clock that a test advances.
   public static func manual(_ clock: ManualTestClock) -> StoreClock {
     StoreClock {
       clock.now

@@ -1,10 +1,10 @@
 import CustomDump
 
 extension TestStore {
-  /// Sends an action as a view would.
+  /// Sends an action, as a view does.
   ///
-  /// - Parameter assert: Turns the state from before into the state expected now; leaving it out asserts that nothing changed.
-  /// - Returns: The effects that the action started.
+  /// - Parameter assert: Changes the previous state into the expected one; without it the state must not change.
+  /// - Returns: A handle of the effects that the action has started.
   @discardableResult
   public func send(
     _ action: R.Action, assert: (@MainActor (_ state: inout R.State) throws -> Void)? = nil,
@@ -16,8 +16,8 @@ extension TestStore {
   /// Receives an action that matches a case path.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait in all; the store's own when `nil`.
-  ///   - assert: Turns the state from before into the state expected now; leaving it out asserts that nothing changed.
+  ///   - timeout: The total time to wait; the store's `timeout` when `nil`.
+  ///   - assert: Changes the previous state into the expected one; without it the state must not change.
   public func receive<Value>(
     _ path: CasePath<R.Action, Value>, timeout: Duration? = nil,
     assert: (@MainActor (_ state: inout R.State) throws -> Void)? = nil, fileID: StaticString = #fileID,
@@ -56,5 +56,72 @@ extension TestStore where R.Action: Equatable {
 
   static func difference(_ expected: R.Action, _ actual: R.Action) -> String {
     diff(expected, actual) ?? "\(String(customDumping: actual)) prints like the expected one, but differs from it."
+  }
+}
+
+extension TestStore {
+  /// Sends an action and checks that the phase has changed as the phase map says.
+  @discardableResult
+  public func send<Phase>(
+    _ action: R.Action, through phaseMap: PhaseMap<R.State, R.Action, Phase>,
+    assert: (@MainActor (_ state: inout R.State) throws -> Void)? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async -> EffectHandle {
+    let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return send(action, at: location, assert) { check(phaseMap, action, $0, $1, at: location) }
+  }
+
+  /// Receives an action that matches a case path, and checks the phase against a phase map.
+  public func receive<Value, Phase>(
+    _ path: CasePath<R.Action, Value>, through phaseMap: PhaseMap<R.State, R.Action, Phase>, timeout: Duration? = nil,
+    assert: (@MainActor (_ state: inout R.State) throws -> Void)? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await receive("an action with a payload of \(Value.self)", timeout: timeout, at: location, assert) { action in
+      path.extract(action) == nil ? "It is not in the expected case: \(String(customDumping: action))" : nil
+    } _: {
+      check(phaseMap, $0, $1, $2, at: location)
+    }
+  }
+
+  private func check<Phase>(
+    _ phaseMap: PhaseMap<R.State, R.Action, Phase>, _ action: R.Action, _ before: R.State, _ after: R.State,
+    at location: CallLocation
+  ) {
+    let source = before[keyPath: phaseMap.keyPath]
+    let actual = after[keyPath: phaseMap.keyPath]
+    var reduced = after
+    reduced[keyPath: phaseMap.keyPath] = source
+    let expected: Phase
+    switch phaseMap.decision(in: source, on: action, state: reduced) {
+    case .stay: expected = source
+    case .move(let target): expected = target
+    default:
+      location.fail(
+        "The phase map does not allow the result of its rule for \(String(customDumping: action)) in \(source).")
+      return
+    }
+    if actual != expected {
+      location.fail(
+        "The phase map leads from \(source) to \(expected) on \(String(customDumping: action)), but the phase is \(actual)."
+      )
+    }
+  }
+}
+
+extension TestStore where R.Action: Equatable {
+  /// Receives an action of exactly this value, and checks the phase against a phase map.
+  public func receive<Phase>(
+    _ expected: R.Action, through phaseMap: PhaseMap<R.State, R.Action, Phase>, timeout: Duration? = nil,
+    assert: (@MainActor (_ state: inout R.State) throws -> Void)? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await receive(String(customDumping: expected), timeout: timeout, at: location, assert) { action in
+      action == expected ? nil : TestStore.difference(expected, action)
+    } _: {
+      check(phaseMap, $0, $1, $2, at: location)
+    }
   }
 }

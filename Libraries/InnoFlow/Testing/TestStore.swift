@@ -2,7 +2,7 @@ import CustomDump
 import DequeModule
 import IssueReporting
 
-/// Runs a reducer and its effects under the eyes of a test: each change of state is described, each action of an effect is received.
+/// Runs a reducer and its effects in a test, which asserts each change of state and receives each action of an effect.
 ///
 /// ```swift
 /// let store = TestStore(reducer: ItemsFeature())
@@ -14,41 +14,42 @@ import IssueReporting
 /// await store.finish()
 /// ```
 ///
-/// Everything happens as in a `Store`: an action that an effect sends is reduced at once, in the one queue, or dropped when its effect was cancelled. `receive` then asserts what was
-/// reduced, action by action, with the state that each has left. Failures show the difference and land in Swift Testing and XCTest alike. A store that is released without
-/// `finish()` fails its test for what is left over.
+/// Everything happens as in a `Store`: an action that an effect sends is reduced at once, in the one queue, or dropped
+/// when its effect was cancelled. `receive` then asserts what was reduced, action by action, with the state after each.
+/// Failures show the difference, in Swift Testing and XCTest. A store that is released without `finish()` fails its
+/// test for actions that were not received and effects that are still running.
 @MainActor
 public final class TestStore<R: Reducer> where R.State: Equatable {
-  /// That of the reducer.
+  /// The reducer's state.
   public typealias State = R.State
   public typealias Action = R.Action
 
-  /// The state after what was sent and received so far.
+  /// The state after the last sent or received action.
   public private(set) var state: R.State
-  /// How much must be asserted; `.on` unless set.
+  /// How much must be asserted; `.on` by default.
   public var exhaustivity = Exhaustivity.on
-  /// How long `receive` and `finish` wait in all; 10 seconds unless set.
+  /// The total time that `receive` and `finish` wait; 10 seconds by default.
   public var timeout = Duration.seconds(10)
 
   /// The state after everything that was reduced, whether received or not.
   private var current: R.State
   private let reducer: R.Resolved
   private let runtime: EffectRuntime<R.Action>
-  private let problems = ProblemNotes<R.Action>()
+  private let monitor = EffectMonitor<R.Action>()
   private var queue = Deque<(action: R.Action, scope: EffectScope?)>()
   private var isDraining = false
   private(set) var received = Deque<ReceivedAction<R.State, R.Action>>()
   private let waiters = ConditionWaiters()
   private let origin: CallLocation
-  /// Where the test sent something last: what goes wrong in the reducer or an effect fails there.
+  /// The last `send` of the test, where errors of the reducer and the effects are reported.
   private var lastSend: CallLocation
   private var isFinished = false
-  /// What the runtime said last, for the deinit.
+  /// A copy of the runtime's property, for the deinit.
   private var hasLiveEffects = false
 
   /// - Parameters:
-  ///   - clock: Real time unless given; `.manual(_:)` lets the test decide.
-  ///   - instrumentation: As a `Store` would call it.
+  ///   - clock: Real time by default; with `.manual(_:)` the test decides.
+  ///   - instrumentation: Called as a `Store` does.
   public init(
     reducer: R, initialState: R.State, clock: StoreClock = .continuous,
     instrumentation: StoreInstrumentation<R.Action> = .disabled, fileID: StaticString = #fileID,
@@ -59,14 +60,14 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     current = initialState
     origin = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     lastSend = origin
-    runtime = EffectRuntime(clock: clock, instrumentation: .combined(problems.instrumentation, instrumentation))
+    runtime = EffectRuntime(clock: clock, instrumentation: .combined(monitor.instrumentation, instrumentation))
     runtime.owner = self
   }
 
-  // Not isolated: an isolated deinit does not see the task's local values, and with them loses which test it fails.
+  // Not isolated: an isolated deinit has no access to the task's local values, and so cannot tell which test to fail.
   deinit {
     if !isFinished {
-      TestStore.failForLeftovers(received, hasLiveEffects ? problems.runsUnderway : nil, exhaustivity, at: origin)
+      TestStore.failForUnfinished(received, hasLiveEffects ? monitor.runsUnderway : nil, exhaustivity, at: origin)
     }
     Task { @MainActor [runtime] in runtime.shutDown() }
   }
@@ -80,7 +81,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     if exhaustivity == .on, !received.isEmpty {
       location.fail(
         """
-        Actions of effects wait to be received before another is sent:
+        Receive these actions of effects before sending another action:
 
         \(TestStore.listing(of: received))
 
@@ -104,9 +105,10 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     return EffectHandle(group)
   }
 
-  /// Waits for the next action and asserts what it has changed, when it matches; it is passed over when it does not.
+  /// Waits for the next action and asserts its changes when it matches; otherwise it is skipped.
   func receive(
-    _ expected: String, timeout: Duration?, at location: CallLocation, _ assert: (@MainActor (inout R.State) throws -> Void)?,
+    _ expected: String, timeout: Duration?, at location: CallLocation,
+    _ assert: (@MainActor (inout R.State) throws -> Void)?,
     difference: @MainActor (R.Action) -> String?, _ inspect: (R.Action, R.State, R.State) -> Void = { _, _, _ in }
   ) async {
     let deadline = ContinuousClock.now.advanced(by: timeout ?? self.timeout)
@@ -117,7 +119,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
         return !received.isEmpty || !runtime.hasLiveEffects
       }
       guard let next = received.popFirst() else {
-        let passed = skipped.isEmpty ? "" : " Passed over:\n\n\(TestStore.listing(of: skipped))"
+        let passed = skipped.isEmpty ? "" : " Skipped:\n\n\(TestStore.listing(of: skipped))"
         location.fail("Expected to receive \(expected), but \(reasonForNothing)\(passed)")
         return
       }
@@ -130,7 +132,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
         return
       }
       if exhaustivity == .on {
-        location.fail("Received another action than expected:\n\n\(difference)\n\nIts changes were not asserted.")
+        location.fail(
+          "The received action differs from the expected one:\n\n\(difference)\n\nIts changes were not asserted.")
         return
       }
       skipped.append(next.action)
@@ -138,15 +141,15 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   }
 
   private var reasonForNothing: String {
-    guard runtime.hasLiveEffects else { return "no effect is running that could send one." }
-    return "none came in time. \(TestStore.sentence(on: problems.runsUnderway))"
+    guard runtime.hasLiveEffects else { return "no effect is running." }
+    return "none arrived in time. \(TestStore.sentence(on: monitor.runsUnderway))"
   }
 
-  /// Compares the state with what the test says it is.
+  /// Compares the state with the expected one.
   private func check(
     _ before: R.State, at location: CallLocation, _ assert: (@MainActor (inout R.State) throws -> Void)?
   ) {
-    // Without exhaustivity a test states parts of the outcome: written onto the outcome, they must not change it.
+    // Without exhaustivity a test asserts parts of the state: applied to the actual state, they must not change it.
     var expected = exhaustivity == .on ? before : state
     do {
       try assert?(&expected)
@@ -158,20 +161,21 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
       let what = assert == nil ? "The state changed, and no change was asserted" : "The state is not as asserted"
       location.fail("\(what) (− expected, + actual):\n\n\(diff(expected, state) ?? "The two print the same.")")
     } else if exhaustivity == .off(showSkippedAssertions: true) {
-      // Written onto the state from before, what the test states leaves out what it does not. It may not fit there, and throw.
+      // Applied to the previous state, the assertion shows what it leaves out. It may not fit there, and throw.
       var described = before
       try? assert?(&described)
       if described != state { location.warn("Changes that were not asserted:\n\n\(diff(described, state) ?? "")") }
     }
   }
 
-  // MARK: Ending
+  // MARK: Finishing
 
-  /// Waits until no effect is running, then fails, once, for actions that were not received and effects that did not end in time.
+  /// Waits until no effect is running, then fails, once, for actions that were not received and effects that did not
+  /// end in time.
   ///
-  /// Without exhaustivity the actions that were not received are passed over.
+  /// Without exhaustivity, actions that were not received are skipped.
   ///
-  /// - Parameter timeout: In all; the store's own when `nil`.
+  /// - Parameter timeout: The total time to wait; the store's `timeout` when `nil`.
   public func finish(
     timeout: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -181,7 +185,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     _ = await waiters.wait(until: deadline) { [weak self] in self?.runtime.hasLiveEffects != true }
     if exhaustivity != .on { skipReceived(at: location) }
     isFinished = true
-    TestStore.failForLeftovers(received, runtime.hasLiveEffects ? problems.runsUnderway : nil, exhaustivity, at: location)
+    TestStore.failForUnfinished(
+      received, runtime.hasLiveEffects ? monitor.runsUnderway : nil, exhaustivity, at: location)
     skipReceivedActions()
   }
 
@@ -194,25 +199,25 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
       .fail("Actions were not received:\n\n\(TestStore.listing(of: received))")
   }
 
-  /// Passes over the actions that wait to be received, without asserting anything: `state` becomes what they have made of it.
+  /// Skips the actions that were not received: `state` becomes the state after them.
   public func skipReceivedActions() {
     received = []
     state = current
   }
 
-  /// Cancels the effects of an id. What they have sent by now was reduced and can be received.
+  /// Cancels the effects of an id. The actions that they have already sent can still be received.
   public func cancelEffects(identifiedBy id: StaticEffectID) { holdingQueue { runtime.cancel(id.erased) } }
 
-  /// Cancels the effects of an id. What they have sent by now was reduced and can be received.
+  /// Cancels the effects of an id. The actions that they have already sent can still be received.
   public func cancelEffects(identifiedBy id: some EffectIdentifier) { holdingQueue { runtime.cancel(id.erased) } }
 
-  /// Cancels every effect. What they have sent by now was reduced and can be received.
+  /// Cancels every effect. The actions that they have already sent can still be received.
   public func cancelAllEffects() { holdingQueue { runtime.cancelAll() } }
 
   // MARK: The queue
 
   private func reduce(_ action: R.Action, in group: EffectGroup?) {
-    let effect = Misuse.$handler.withValue(
+    let effect = RuntimeWarning.$handler.withValue(
       { [lastSend] message in lastSend.fail(message) },
       operation: { reducer.reduce(into: &current, action: action) })
     if !effect.isNone { runtime.start(effect, in: group) }
@@ -229,7 +234,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     isDraining = false
   }
 
-  /// Called after whatever may have ended an effect or sent an action.
+  /// Called after an effect may have ended or sent an action.
   private func settle() {
     hasLiveEffects = runtime.hasLiveEffects
     waiters.check()
@@ -254,7 +259,7 @@ extension TestStore: EffectOwner {
   }
 
   package func report(_ problem: EffectProblem) {
-    lastSend.fail(problems.message(of: problem))
+    lastSend.fail(monitor.message(of: problem))
   }
 }
 
@@ -268,4 +273,24 @@ extension TestStore where R.State: DefaultInitializable {
       reducer: reducer, initialState: R.State(), clock: clock, instrumentation: instrumentation, fileID: fileID,
       filePath: filePath, line: line, column: column)
   }
+}
+
+/// How much a ``TestStore`` requires to be asserted.
+public enum Exhaustivity: Equatable, Sendable {
+  /// Every change of state is described, every action of an effect received, and no effect left running.
+  case on
+  /// Only what is asserted is checked. With `showSkippedAssertions` the rest is reported as warnings: actions that are
+  /// not received, and changes that a closure does not make, for which each closure runs a second time, on the previous
+  /// state.
+  case off(showSkippedAssertions: Bool)
+
+  /// Only what is asserted is checked; the rest is not reported.
+  public static let off = Exhaustivity.off(showSkippedAssertions: false)
+}
+
+/// An action that an effect has sent and the store has reduced, but the test has not received yet.
+struct ReceivedAction<State: Sendable, Action: Sendable>: Sendable {
+  let action: Action
+  /// The state after it.
+  let state: State
 }

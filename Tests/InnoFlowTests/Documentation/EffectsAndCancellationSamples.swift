@@ -60,7 +60,7 @@ import Testing
 
   private struct Offline: Error {}
 
-  @Test func theLastQueryIsSearchedWhenTypingPauses() async {
+  @Test func lastQueryIsSearchedWhenTypingPauses() async {
     let clock = ManualTestClock()
     let store = TestStore(reducer: SearchFeature { [$0.uppercased()] }, clock: .manual(clock))
     await store.send(.queryChanged("a")) { $0.query = "a" }
@@ -72,7 +72,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func anErrorBecomesAnAction() async {
+  @Test func errorBecomesAnAction() async {
     let store = TestStore(reducer: SearchFeature { _ in throw Offline() })
     await store.send(.search("a"))
     await store.receive(.failed) { $0.hasFailed = true }
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func aConcatenationStartsOnePartAfterTheOther() async {
+  @Test func concatenationStartsOnePartAfterTheOther() async {
     let running = Mutex<[String]>([])
     let store = Store(
       reducer: UploadFeature { file in
@@ -168,7 +168,7 @@ import Testing
     #expect(running.withLock { $0 } == ["a", "b", "c"])
   }
 
-  @Test func aPartCanBeCancelledBeforeItsTurn() async {
+  @Test func partCanBeCancelledBeforeItsTurn() async {
     let (gate, door) = AsyncStream.makeStream(of: Void.self)
     let store = Store(
       reducer: UploadFeature { file in
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func aSequenceSendsAnActionForEachElement() async {
+  @Test func sequenceSendsAnActionForEachElement() async {
     let (prices, source) = AsyncStream.makeStream(of: Int.self)
     let store = Store(reducer: TickerFeature(prices: prices))
     let watching = store.send(.watch)
@@ -218,7 +218,7 @@ import Testing
     #expect(store.prices == [3, 4])
   }
 
-  @Test func aHandleAwaitsOrCancels() async {
+  @Test func handleAwaitsOrCancels() async {
     let store = Store(reducer: SearchFeature { [$0] })
     await store.send(.search("a")).finish()
     #expect(store.results == ["a"])
@@ -229,7 +229,7 @@ import Testing
     #expect(store.results == ["a"])
   }
 
-  @Test func aStoreCancelsByIdFromOutside() async {
+  @Test func storeCancelsByIdFromOutside() async {
     let store = Store(
       reducer: SearchFeature { _ in
         try await Task.sleep(for: .seconds(60))

@@ -37,7 +37,7 @@ import Testing
     #expect(store.count == 5)
   }
 
-  @Test func observersHearOfChanges() {
+  @Test func observersAreNotifiedOfChanges() {
     var shown: [Int] = []
     let store = Store(reducer: CounterFeature())
     let observation = store.onChange(of: \.count) { count in
@@ -115,9 +115,10 @@ import Testing
     }
   }
 
-  @Test func aParentRunsItsChildren() {
+  @Test func parentRunsItsChildren() {
     let store = Store(
-      reducer: DayFeature(), initialState: .init(todos: [.init(id: 1, title: "Buy bread"), .init(id: 2, title: "Bake")]))
+      reducer: DayFeature(),
+      initialState: .init(todos: [.init(id: 1, title: "Buy bread"), .init(id: 2, title: "Bake")]))
     store.send(.todo(id: 2, action: .doneTapped))
     #expect(store.counter.count == 1)
     #expect(store.todos[id: 2]?.isDone == true)
@@ -153,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func aHandleWaitsForWhatAnActionStarted() async {
+  @Test func handleWaitsForWhatAnActionStarted() async {
     let store = Store(reducer: GreetingFeature(greeting: { name in "Hello, \(name)!" }))
     await store.send(.greet("Ada")).finish()
     #expect(store.greeting == "Hello, Ada!")

@@ -56,10 +56,11 @@ import Testing
 
   private static func makeStore(isTraced: @escaping () -> Bool = { false }) -> Store<ListFeature> {
     Store(
-      reducer: ListFeature(isTraced: isTraced), initialState: .init(rows: IdentifiedArray((0..<100).map { RowFeature.State(id: $0) })))
+      reducer: ListFeature(isTraced: isTraced),
+      initialState: .init(rows: IdentifiedArray((0..<100).map { RowFeature.State(id: $0) })))
   }
 
-  @Test func aBodyIsEvaluatedOncePerStore() {
+  @Test func bodyIsEvaluatedOncePerStore() {
     var evaluations = 0
     let store = Self.makeStore {
       evaluations += 1
@@ -70,7 +71,7 @@ import Testing
     #expect(evaluations == 1)
   }
 
-  @Test func aSelectionNamesItsSlices() {
+  @Test func selectionNamesItsSlices() {
     let store = Self.makeStore()
     var computations = 0
     let total = store.select(dependingOn: \.rows) { rows in

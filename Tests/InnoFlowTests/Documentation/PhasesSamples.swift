@@ -79,7 +79,7 @@ import Testing
 
   private struct Offline: Error {}
 
-  @Test func theMapMovesThePhase() async {
+  @Test func mapMovesThePhase() async {
     let store = TestStore(reducer: ListFeature { ["one"] })
     await store.send(.load, through: ListFeature.phaseMap) {
       $0.phase = .loading
@@ -92,22 +92,23 @@ import Testing
   }
 
   @Test(arguments: [ListFeature.State.Phase.idle, .loading, .loaded, .empty])
-  func anActionWithoutARuleLeavesThePhase(_ phase: ListFeature.State.Phase) async {
+  func actionWithoutARuleLeavesThePhase(_ phase: ListFeature.State.Phase) async {
     let store = Store(reducer: ListFeature { [] }, initialState: .init(phase: phase))
     store.send(._failed("late"))
     #expect(store.phase == (phase == .loading ? .failed : phase))
   }
 
-  @Test func theGraphIsSound() {
+  @Test func graphIsSound() {
     let report = ListFeature.phaseMap.derivedGraph.validationReport(
       allPhases: ListFeature.State.Phase.allCases, root: .idle, terminalPhases: [.loaded, .empty])
     #expect(report.isValid)
     #expect(report.issues.isEmpty)
   }
 
-  @Test func theHelpersFailATestForTheSameThings() {
+  @Test func assertionHelpersFailForEachIssue() {
     assertValidGraph(
-      ListFeature.phaseMap.derivedGraph, allPhases: ListFeature.State.Phase.allCases, root: .idle, terminalPhases: [.loaded, .empty])
+      ListFeature.phaseMap.derivedGraph, allPhases: ListFeature.State.Phase.allCases, root: .idle,
+      terminalPhases: [.loaded, .empty])
     assertPhaseMapCovers(
       ListFeature.phaseMap,
       expectedTriggers: [
@@ -120,7 +121,7 @@ import Testing
       ])
   }
 
-  @Test func aGraphCanBeDrawn() {
+  @Test func graphCanBeDrawn() {
     let picture = ListFeature.phaseMap.derivedGraph.mermaid(root: .idle)
     #expect(picture.hasPrefix("stateDiagram-v2\n  state \"idle\" as s0\n"))
     #expect(picture.contains("[*] --> s0"))
@@ -156,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func aPhaseWrittenByTheReducerIsPutBackAndTold() async {
+  @Test func directWriteIsRevertedAndReported() async {
     await confirmation { told in
       let store = Store(
         reducer: StubbornFeature(

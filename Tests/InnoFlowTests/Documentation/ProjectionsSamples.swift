@@ -78,10 +78,12 @@ import Testing
   private static func makeStore() -> Store<AppFeature> {
     Store(
       reducer: AppFeature(),
-      initialState: .init(rows: [.init(id: 1, title: "Bake"), .init(id: 2, title: "Buy bread"), .init(id: 3, title: "Call")]))
+      initialState: .init(rows: [
+        .init(id: 1, title: "Bake"), .init(id: 2, title: "Buy bread"), .init(id: 3, title: "Call"),
+      ]))
   }
 
-  @Test func aScopedStoreIsAChildsPart() {
+  @Test func scopedStoreIsAChildsPart() {
     let store = Self.makeStore()
     let profile = store.scope(state: \.profile, action: AppFeature.Action.profileCasePath)
     profile.send(.rename("Grace"))
@@ -98,7 +100,7 @@ import Testing
     #expect(rows.map(\.title) == ["Bake", "Buy bread", "Call"])
   }
 
-  @Test func aSelectionIsComputedWhenItsSlicesChange() {
+  @Test func selectionIsComputedWhenItsSlicesChange() {
     let store = Self.makeStore()
     var computations = 0
     let shown = store.select(dependingOn: (\.rows, \.filter)) { rows, filter in
@@ -113,14 +115,14 @@ import Testing
     #expect(computations == 2)
   }
 
-  @Test func aSelectionOfTheWholeStateIsComputedAtEachChange() {
+  @Test func selectionOfTheWholeStateIsComputedAtEachChange() {
     let store = Self.makeStore()
     let summary = store.select { state in "\(state.profile.name): \(state.rows.count)" }
     store.send(.removeRow(2))
     #expect(summary.value == "Ada: 2")
   }
 
-  @Test func aClosureFollowsASlice() {
+  @Test func closureFollowsASlice() {
     let store = Self.makeStore()
     var names: [String] = []
     let observation = store.onChange(of: \.profile.name) { name in
@@ -132,7 +134,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func aProjectionOutlivesWhatItShows() {
+  @Test func projectionKeepsItsLastSnapshot() {
     let store = Self.makeStore()
     let row = store.scope(collection: \.rows, action: AppFeature.Action.rowActionPath)[1]
     store.send(.removeRow(2))
@@ -143,7 +145,7 @@ import Testing
     #expect(store.rows.map(\.isDone) == [false, false])
   }
 
-  @Test func aProjectionKeepsNoStoreAlive() {
+  @Test func projectionKeepsNoStoreAlive() {
     var store: Store<AppFeature>? = Self.makeStore()
     let profile = store?.scope(state: \.profile, action: AppFeature.Action.profileCasePath)
     store = nil

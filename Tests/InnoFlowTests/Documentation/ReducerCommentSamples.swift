@@ -116,13 +116,13 @@ import Testing
     #expect(store.actions == actions)
   }
 
-  @Test func aRowIsReducedInItsCollection() {
+  @Test func rowIsReducedInItsCollection() {
     let store = Store(reducer: ParentFeature(isTraced: false), initialState: .init(todos: [.init(id: 1)]))
     store.send(.todo(id: 1, action: .doneTapped))
     #expect(store.todos[id: 1]?.isDone == true)
   }
 
-  @Test func aChildHasAStore() {
+  @Test func childHasAStore() {
     let store = Store(reducer: ParentFeature(isTraced: false))
     #expect(ParentFeature.child(of: store).count == 0)
     let child = store.scope(state: \.child, action: .childCasePath)
@@ -131,7 +131,7 @@ import Testing
     #expect(store.child.count == 1)
   }
 
-  @Test func aChildThatMayBeAbsentHasAStoreWhileItIsThere() {
+  @Test func childThatMayBeAbsentHasAStoreWhileItIsThere() {
     let store = Store(reducer: ParentFeature(isTraced: false), initialState: .init(editor: .init()))
     ParentFeature.showEditor(of: store)
     #expect(store.editor?.count == 1)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func aPayloadIsReducedInItsCase() {
+  @Test func payloadIsReducedInItsCase() {
     let store = Store(reducer: SessionFeature(), initialState: .signedIn(.init(count: 3)))
     store.send(.account(.increment))
     #expect(store.state == .signedIn(.init(count: 4)))
@@ -177,11 +177,13 @@ import Testing
       }
     }
 
-    func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+    func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+      body.reduce(into: &state, action: action)
+    }
     var resolved: some Reducer<State, Action> { body.resolved }
   }
 
-  @Test func aReducerAnswersWithItsBody() {
+  @Test func resolvedIsTheBody() {
     let store = Store(reducer: CounterReducer(), initialState: .init())
     store.send(.increment)
     #expect(store.count == 1)
@@ -228,14 +230,14 @@ import Testing
     }
   }
 
-  @Test func aMapOwnsThePhase() {
+  @Test func mapOwnsThePhase() {
     let store = Store(reducer: ItemsFeature())
     store.send(.load)
     store.send(.failed("offline"))
     #expect(store.phase == .failed)
   }
 
-  @Test func aMatcherIsNarrowedByACondition() {
+  @Test func matcherIsNarrowedByACondition() {
     #expect(ItemsFeature.matchesEmpty(.loaded([])))
     #expect(!ItemsFeature.matchesEmpty(.loaded(["one"])))
     #expect(!ItemsFeature.matchesEmpty(.load))

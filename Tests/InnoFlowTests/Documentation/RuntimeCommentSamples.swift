@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aStoreReducesWhatIsSent() {
+  @Test func storeReducesWhatIsSent() {
     let store = Store(reducer: CounterFeature(), initialState: .init(count: 3))
     store.send(.increment)
     print(store.count)
@@ -76,7 +76,7 @@ import Testing
     store.cancelAllEffects()
   }
 
-  @Test func aCollectorCounts() async {
+  @Test func collectorCounts() async {
     let metrics = StoreMetricsCollector()
     let store = Store(reducer: Feature(), instrumentation: .metrics(metrics))
     await store.send(.load).finish()
@@ -84,7 +84,7 @@ import Testing
     #expect(metrics.snapshot().actionsEmitted == 1)
   }
 
-  @Test func aSessionIsReplayed() async {
+  @Test func sessionIsReplayed() async {
     let recorder = SessionRecorder<Feature.State, Feature.Action>()
     let store = Store(reducer: Feature().recorded(by: recorder), initialState: Feature.State())
     await store.send(.load).finish()
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func aTestStoreSeesEverything() async {
+  @Test func testStoreReceivesEveryAction() async {
     let items = ["one"]
     let store = TestStore(reducer: ItemsFeature())
     await store.send(.load) { $0.phase = .loading }
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func aClockIsTurnedByHand() async {
+  @Test func manualClockWakesDueSleepers() async {
     let clock = ManualTestClock()
     let store = TestStore(reducer: SearchFeature(), clock: .manual(clock))
     await store.send(.queryChanged("a")) { $0.query = "a" }

@@ -82,7 +82,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func thePhaseIsHeldAgainstTheMap() async {
+  @Test func receiveThroughAPhaseMapChecksThePhase() async {
     let store = TestStore(reducer: ItemsFeature(items: { [] }))
     await store.send(.load, through: ItemsFeature.phaseMap) {
       $0.phase = .loading
@@ -94,7 +94,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func onlyWhatMattersIsAsserted() async {
+  @Test func assertionsMayBePartialWithoutExhaustivity() async {
     let store = TestStore(reducer: ItemsFeature(items: { ["one"] }))
     store.exhaustivity = .off
     await store.send(.load) { $0.phase = .loading }
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func theClockStandsStillUntilItIsAdvanced() async {
+  @Test func clockDoesNotAdvanceByItself() async {
     let clock = ManualTestClock()
     let store = TestStore(reducer: SearchFeature(), clock: .manual(clock))
     await store.send(.queryChanged("a")) { $0.query = "a" }
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func aChildIsTestedWithinItsParent() async {
+  @Test func childIsTestedWithinItsParent() async {
     let clock = ManualTestClock()
     let store = TestStore(reducer: PageFeature(), clock: .manual(clock))
     let search = store.scope(state: \.search, action: PageFeature.Action.searchCasePath)
@@ -163,7 +163,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatIsLeftOverFailsTheTest() async {
+  @Test func unreceivedActionsAndRunningEffectsFailTheTest() async {
     let store = TestStore(reducer: ItemsFeature(items: { ["one"] }))
     await store.send(.load) {
       $0.phase = .loading
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func aReducerIsAFunction() {
+  @Test func reducerIsAFunction() {
     var state = SearchFeature.State()
     let effect = SearchFeature().reduce(into: &state, action: .search("a"))
     #expect(state.searched == ["a"])

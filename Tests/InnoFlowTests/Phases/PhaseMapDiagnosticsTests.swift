@@ -13,12 +13,12 @@ import Testing
     }
   }
 
-  @Test func aDirectWriteIsPutBackAndReported() {
+  @Test func directWriteIsRevertedAndReported() {
     #expect(Door.run([.knock], through: map()).phase == .closed)
     #expect(log.entries == [.directMutation(action: .knock, owned: .closed, written: .open)])
   }
 
-  @Test func aDirectWriteIsPutBackWhoeverListens() {
+  @Test func directWriteIsRevertedUnderEachDiagnostics() {
     var quiet = map()
     quiet.diagnostics = .disabled
     #expect(Door.run([.knock], through: quiet).phase == .closed)
@@ -38,9 +38,10 @@ import Testing
     #expect(log.entries == [.directMutation(action: .knock, owned: .closed, written: .open)])
   }
 
-  @Test func anUndeclaredTargetIsRefusedAndReported() {
+  @Test func undeclaredTargetIsRejectedAndReported() {
     #expect(Door.run([.open], through: map()).phase == .closed)
-    #expect(log.entries == [.undeclaredTarget(action: .open, from: .closed, target: .locked, declared: [.open, .closed])])
+    #expect(
+      log.entries == [.undeclaredTarget(action: .open, from: .closed, target: .locked, declared: [.open, .closed])])
   }
 
   /// A resolver that stays need not declare the phase it is in.
@@ -52,7 +53,7 @@ import Testing
       [.undeclaredTarget(action: .open, from: .closed, target: .closed, declared: [.open])]
     ),
   ])
-  func aResolverThatReturnsTheCurrentPhaseFollowsThePolicy(
+  func resolverThatReturnsTheCurrentPhaseFollowsThePolicy(
     policy: SelfTransitionPolicy, decision: PhaseDecision<Door.Phase>, violations: [Door.Violation]
   ) {
     let map = Door.Map(\.phase, selfTransitions: policy, diagnostics: .sink(log.append)) {
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [SelfTransitionPolicy.ignore, .forbid, .allow])
-  func aResolverThatReturnsTheCurrentPhaseMayDeclareIt(policy: SelfTransitionPolicy) {
+  func resolverThatReturnsTheCurrentPhaseMayDeclareIt(policy: SelfTransitionPolicy) {
     let map = Door.Map(\.phase, selfTransitions: policy, diagnostics: .sink(log.append)) {
       From(.closed) { On(.open, targets: [.closed]) { _ in .closed } }
     }
@@ -76,13 +77,13 @@ import Testing
     #expect(log.entries == (policy == .forbid ? [.illegalSelfTransition(action: .open, phase: .closed)] : []))
   }
 
-  @Test func aForbiddenSelfTransitionIsReported() {
+  @Test func forbiddenSelfTransitionIsReported() {
     #expect(Door.run([.close], through: map(selfTransitions: .forbid)).phase == .closed)
     #expect(log.entries == [.illegalSelfTransition(action: .close, phase: .closed)])
   }
 
   @Test(arguments: [SelfTransitionPolicy.ignore, .allow])
-  func otherSelfTransitionsAreFine(policy: SelfTransitionPolicy) {
+  func otherSelfTransitionsAreAccepted(policy: SelfTransitionPolicy) {
     #expect(Door.run([.close], through: map(selfTransitions: policy)).phase == .closed)
     #expect(log.entries == [])
   }
@@ -97,24 +98,28 @@ import Testing
   @Test(arguments: [
     (
       Door.Violation.directMutation(action: .lock(code: 1234), owned: .closed, written: .open),
-      "The reducer set the phase from closed to open on lock; the phase map owns it, so it was put back. Make the move a rule of the map and leave the phase alone in the reducer."
+      "The reducer set the phase from closed to open on lock; the phase map owns it, so the write was reverted. "
+        + "Add a rule to the map and do not write the phase in the reducer."
     ),
     (
       .undeclaredTarget(action: .open, from: .closed, target: .locked, declared: [.open, .closed]),
-      "The rule of phase closed on open resolved to locked, which is not among its targets (open, closed); the phase stayed. Add it to the targets."
+      "The rule of phase closed on open resolved to locked, which is not among its targets (open, closed); "
+        + "the phase stayed. Add it to the targets."
     ),
     (
       .illegalSelfTransition(action: .close, phase: .closed),
-      "The rule of phase closed on close leads back to closed, which this map forbids; the phase stayed. Remove the rule, or choose another policy for self transitions."
+      "The rule of phase closed on close leads back to closed, which this map forbids; the phase stayed. "
+        + "Remove the rule, or choose another policy for self transitions."
     ),
   ])
-  func aViolationIsASentenceWithoutPayloads(violation: Door.Violation, sentence: String) {
+  func violationIsASentenceWithoutPayloads(violation: Door.Violation, sentence: String) {
     #expect(violation.description == sentence)
   }
 
-  @Test func validatePhaseTransitionsReportsAndPutsNothingBack() {
+  @Test func validatePhaseTransitionsReportsAndRevertsNothing() {
     let log = Log<String>()
-    let reducer = Door.reducer.validatePhaseTransitions(tracking: \.phase, through: [.open: [.closed]]) { action, from, to in
+    let reducer = Door.reducer.validatePhaseTransitions(tracking: \.phase, through: [.open: [.closed]]) {
+      action, from, to in
       log.append("\(action) \(from) \(to)")
     }
     var state = Door.State()

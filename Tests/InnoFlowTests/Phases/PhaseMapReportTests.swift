@@ -20,7 +20,8 @@ import Testing
       .open: [.action(.close), .action(.knock)],
       .closed: [.casePath(Door.Action.lockCasePath, label: "lock", sample: 3), .action(.knock)],
     ])
-    #expect(report.missingTriggers.map { "\($0.phase) \($0.label)" } == ["closed knock", "open knock", "locked opening"])
+    #expect(
+      report.missingTriggers.map { "\($0.phase) \($0.label)" } == ["closed knock", "open knock", "locked opening"])
     #expect(!report.isValid)
     #expect(
       report.description == """
@@ -31,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test func aMapWithoutFindingsIsValid() {
+  @Test func completeMapIsValid() {
     let map = Door.Map(\.phase) {
       From(.closed) {
         On(.open, to: .open)
@@ -41,7 +42,7 @@ import Testing
     #expect(map.validationReport().description == "")
   }
 
-  @Test func aSourceThatStandsTwiceIsListedOnce() {
+  @Test func duplicateSourceIsListedOnce() {
     #expect(map.validationReport().duplicateSources == [.closed])
     #expect(!map.validationReport().isValid)
   }

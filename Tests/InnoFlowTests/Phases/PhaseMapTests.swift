@@ -2,7 +2,7 @@ import InnoFlow
 import Testing
 
 @Suite struct PhaseMapTests {
-  @Test func anEqualActionMovesThePhase() {
+  @Test func equalActionMovesThePhase() {
     let map = Door.Map(\.phase) {
       From(.closed) {
         On(.open, to: .open)
@@ -14,7 +14,7 @@ import Testing
     #expect(Door.run([.lock(code: 2)], through: map).phase == .closed)
   }
 
-  @Test func aCasePathTakesEveryPayload() {
+  @Test func casePathTakesEveryPayload() {
     let map = Door.Map(\.phase) {
       From(.closed) {
         On(Door.Action.lockCasePath, to: .locked)
@@ -24,7 +24,7 @@ import Testing
     #expect(Door.run([.close], through: map).phase == .closed)
   }
 
-  @Test func aPredicateAndAMatcherAreTriggersToo() {
+  @Test func predicateAndAMatcherAreTriggersToo() {
     let even = ActionMatcher(Door.Action.lockCasePath).filter { $0.isMultiple(of: 2) }
     let map = Door.Map(\.phase) {
       From(.closed) {
@@ -37,7 +37,7 @@ import Testing
     #expect(Door.run([.close], through: map).phase == .open)
   }
 
-  @Test func aResolverSeesTheStateThatTheReducerLeftAndThePayload() {
+  @Test func resolverSeesTheStateThatTheReducerLeftAndThePayload() {
     let map = Door.Map(\.phase) {
       From(.open) {
         On(ActionMatcher(Door.Action.enterActionPath), targets: [.closed]) { state, visit in
@@ -46,11 +46,15 @@ import Testing
       }
     }
     #expect(Door.run([.enter(id: 9, action: .greet)], through: map, from: .open).phase == .open)
-    #expect(Door.run([.enter(id: 1, action: .greet), .enter(id: 9, action: .greet)], through: map, from: .open).phase == .closed)
-    #expect(Door.run([.enter(id: 1, action: .greet), .enter(id: 2, action: .greet)], through: map, from: .open).phase == .open)
+    #expect(
+      Door.run([.enter(id: 1, action: .greet), .enter(id: 9, action: .greet)], through: map, from: .open).phase
+        == .closed)
+    #expect(
+      Door.run([.enter(id: 1, action: .greet), .enter(id: 2, action: .greet)], through: map, from: .open).phase == .open
+    )
   }
 
-  @Test func aResolverThatDeclinesPassesTheActionOn() {
+  @Test func resolverThatDeclinesPassesTheActionOn() {
     let map = Door.Map(\.phase) {
       From(.closed) {
         On(Door.Action.lockCasePath, targets: [.locked]) { _, code in code == 42 ? .locked : nil }
@@ -62,7 +66,7 @@ import Testing
     #expect(Door.run([.close], through: map).phase == .closed)
   }
 
-  @Test func theFirstRuleThatAnswersDecides() {
+  @Test func firstMatchingRuleDecides() {
     let map = Door.Map(\.phase) {
       From(.closed) {
         On(.open, to: .locked)
@@ -127,7 +131,7 @@ import Testing
     #expect(map.sources == (lockable ? [.closed, .locked, .open] : [.closed, .locked]))
   }
 
-  @Test func aComputedPhaseWorksLikeAStoredOne() {
+  @Test func computedPhaseWorksLikeAStoredOne() {
     struct Boxed: Equatable, Sendable {
       var raw = Door.Phase.closed.rawValue
       var phase: Door.Phase {

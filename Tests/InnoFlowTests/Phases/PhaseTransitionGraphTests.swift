@@ -5,7 +5,7 @@ import Testing
   typealias Graph = PhaseTransitionGraph<Door.Phase>
   typealias Report = PhaseGraphReport<Door.Phase>
 
-  @Test func aGraphKnowsItsMoves() {
+  @Test func graphKnowsItsMoves() {
     let graph: Graph = [.closed: [.open, .locked], .open: [.closed]]
     #expect(graph.phases == [.closed, .open, .locked])
     #expect(graph.transitions.map { [$0.from, $0.to] } == [[.closed, .open], [.closed, .locked], [.open, .closed]])
@@ -22,13 +22,13 @@ import Testing
     #expect(graph == Graph([.closed: [.open]]))
   }
 
-  @Test func aLinearGraphLeadsFromEachToTheNext() {
+  @Test func linearGraphLeadsFromEachToTheNext() {
     #expect(Graph.linear(.closed, .open, .locked) == [.closed: [.open], .open: [.locked]])
     #expect(Graph.linear(.open).phases == [.open])
     #expect(Graph.linear([]).phases == [])
   }
 
-  @Test func theGraphOfAMapHasDeclaredTargetsAndAllowedLoops() {
+  @Test func graphOfAMapHasDeclaredTargetsAndAllowedLoops() {
     func graph(_ policy: SelfTransitionPolicy) -> Graph {
       Door.Map(\.phase, selfTransitions: policy) {
         From(.closed) {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: faults)
-  func theReportNamesEachFault(graph: Graph, issues: [Report.Issue], root: Door.Phase, terminal: Set<Door.Phase>) {
+  func reportContainsEachIssue(graph: Graph, issues: [Report.Issue], root: Door.Phase, terminal: Set<Door.Phase>) {
     let report = graph.validationReport(allPhases: Door.Phase.allCases, root: root, terminalPhases: terminal)
     #expect(report.issues == issues)
     #expect(report.isValid == issues.isEmpty)
@@ -61,31 +61,34 @@ import Testing
     ([.closed: [.open], .open: [.closed]], [.unreachable(.locked)], .closed, [.locked]),
   ]
 
-  @Test func phasesThatAreNotDeclaredAreFaults() {
+  @Test func undeclaredPhasesAreIssues() {
     let graph: Graph = [.closed: [.open], .open: [.locked], .locked: [.open]]
     let report = graph.validationReport(allPhases: [.open], root: .closed)
     #expect(
       report.issues == [.rootNotDeclared(.closed), .unknownSuccessor(from: .open, to: .locked)])
   }
 
-  @Test func aSourceThatIsNotAmongAllPhasesIsAFault() {
+  @Test func undeclaredSourceIsAnIssue() {
     let graph: Graph = [.closed: [.open], .locked: [.open], .open: [.closed]]
     let report = graph.validationReport(allPhases: [.closed, .open], root: .closed)
     #expect(report.issues == [.unknownSource(.locked)])
     #expect(!report.isValid)
     #expect(
-      graph.validationReport(allPhases: [.open, .locked], root: .closed, terminalPhases: [.open]).issues.contains(.unknownSource(.closed))
+      graph.validationReport(allPhases: [.open, .locked], root: .closed, terminalPhases: [.open]).issues.contains(
+        .unknownSource(.closed))
         == false)
   }
 
-  @Test func aPhaseWithoutMovesThatIsNotAmongAllPhasesIsAFault() {
+  @Test func undeclaredPhaseWithoutTransitionsIsAnIssue() {
     var graph: Graph = [.closed: [.open], .open: [.closed]]
     graph.insert(.locked)
     #expect(graph.validationReport(allPhases: [.closed, .open], root: .closed).issues == [.unknownSource(.locked)])
-    #expect(graph.validationReport(allPhases: [.closed, .open], root: .locked).issues.contains(.unknownSource(.locked)) == false)
+    #expect(
+      graph.validationReport(allPhases: [.closed, .open], root: .locked).issues.contains(.unknownSource(.locked))
+        == false)
   }
 
-  @Test func aTerminalPhaseThatCanBeLeftIsANote() {
+  @Test func terminalPhaseThatCanBeLeftIsANote() {
     let graph: Graph = [.closed: [.open], .open: [.locked, .closed], .locked: [.open]]
     let report = graph.validationReport(allPhases: Door.Phase.allCases, root: .closed, terminalPhases: [.open])
     #expect(report.isValid)
@@ -94,14 +97,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (Report.Issue.missingRoot(.open), "the graph does not have the root open"),
+    (Report.Issue.missingRoot(.open), "the graph does not contain the root open"),
     (.rootNotDeclared(.open), "the root open is not among all phases"),
-    (.unreachable(.open), "no way leads from the root to open"),
+    (.unreachable(.open), "open cannot be reached from the root"),
     (.unknownSuccessor(from: .open, to: .locked), "open leads to locked, which is not among all phases"),
-    (.unknownSource(.locked), "the graph has locked, which is not among all phases"),
-    (.deadEnd(.open), "no move leaves open, which is not terminal"),
+    (.unknownSource(.locked), "the graph contains locked, which is not among all phases"),
+    (.deadEnd(.open), "open has no transition and is not terminal"),
   ])
-  func anIssueIsASentence(issue: Report.Issue, sentence: String) {
+  func issueIsASentence(issue: Report.Issue, sentence: String) {
     #expect(issue.description == sentence)
   }
 
@@ -138,6 +141,7 @@ import Testing
     let graph: Graph = [.closed: [.open], .open: [.closed]]
     let triggers: (Graph.Transition) -> String? = { $0.from == .closed ? "push \"hard\"" : nil }
     #expect(graph.mermaid(transitionLabel: triggers).hasSuffix("  s0 --> s1 : push 'hard'\n  s1 --> s0\n"))
-    #expect(graph.dot(transitionLabel: triggers).hasSuffix("  s0 -> s1 [label=\"push \\\"hard\\\"\"];\n  s1 -> s0;\n}\n"))
+    #expect(
+      graph.dot(transitionLabel: triggers).hasSuffix("  s0 -> s1 [label=\"push \\\"hard\\\"\"];\n  s1 -> s0;\n}\n"))
   }
 }

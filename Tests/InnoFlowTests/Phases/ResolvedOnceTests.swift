@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aStoreEvaluatesBodyAndMapOnce() {
+  @Test func storeEvaluatesBodyAndMapOnce() {
     let counts = Counted.Counts()
     Counted.$counts.withValue(counts) {
       let store = Store(reducer: Counted(), initialState: Counted.State())

@@ -8,10 +8,11 @@ struct CancellationRuleTests {
   private let gate = Gate()
   private let slow = Gate()
 
-  @Test func theOlderRunIsCancelledBeforeTheNewerStarts() async {
+  @Test func olderRunIsCancelledBeforeTheNewerStarts() async {
     let events = Recorder<String>()
     let store = Store(
-      reducer: Trace(["A": EffectTask.afterGate(gate, "done").cancellable("x", cancelInFlight: true)]), initialState: .init(),
+      reducer: Trace(["A": EffectTask.afterGate(gate, "done").cancellable("x", cancelInFlight: true)]),
+      initialState: .init(),
       instrumentation: .sink { event in
         switch event {
         case .runStarted(let run): events.record("started \(run.number)")
@@ -42,20 +43,22 @@ struct CancellationRuleTests {
     #expect(store.isIdle)
   }
 
-  @Test func aPartThatIsCancelledFromWithinEndsTheRest() {
+  @Test func partThatIsCancelledFromWithinEndsTheRest() {
     let store = Store(
       reducer: Trace([
-        "A": EffectTask.concatenate(.send("B"), .concatenate(.send("C"), .cancel("y"), .send("D"))).cancellable("x"), "B": .cancel("x"),
+        "A": EffectTask.concatenate(.send("B"), .concatenate(.send("C"), .cancel("y"), .send("D"))).cancellable("x"),
+        "B": .cancel("x"),
       ]))
     store.send("A")
     #expect(store.names == ["A", "B"])
     #expect(store.isIdle)
   }
 
-  @Test func aLateCancelInFlightSparesANewerRun() async {
+  @Test func lateCancelInFlightSparesANewerRun() async {
     let store = Store(
       reducer: Trace([
-        "old": .concatenate(.afterGate(slow, "1"), EffectTask.run { await $0("2") }.cancellable("x", cancelInFlight: true)),
+        "old": .concatenate(
+          .afterGate(slow, "1"), EffectTask.run { await $0("2") }.cancellable("x", cancelInFlight: true)),
         "new": EffectTask.afterGate(gate, "3").cancellable("x"),
       ]))
     let old = store.send("old")
@@ -70,9 +73,11 @@ struct CancellationRuleTests {
     #expect(store.names == ["old", "new", "1", "2", "3"])
   }
 
-  @Test func anIDIsReachedThroughMapAndAnimation() async {
+  @Test func idIsReachedThroughMapAndAnimation() async {
     let store = Store(
-      reducer: Trace(["A": EffectTask.afterGate(gate, "1").cancellable("x").animation().map { "mapped \($0)" }.map { $0 }]))
+      reducer: Trace([
+        "A": EffectTask.afterGate(gate, "1").cancellable("x").animation().map { "mapped \($0)" }.map { $0 }
+      ]))
     let handle = store.send("A")
     await gate.waitForArrivals(1)
     store.cancelEffects(identifiedBy: "x")
@@ -85,10 +90,11 @@ struct CancellationRuleTests {
 
   /// The id a second time is left out of the effect, but not what it asks for.
   @Test(arguments: [(true, false), (false, true), (true, true)])
-  func anIDGivenTwiceCancelsInFlightWhicheverAsksForIt(inner: Bool, outer: Bool) async {
+  func idGivenTwiceCancelsInFlightWhicheverAsksForIt(inner: Bool, outer: Bool) async {
     let store = Store(
       reducer: Trace([
-        "A": EffectTask.afterGate(gate, "done").cancellable("x", cancelInFlight: inner).cancellable("x", cancelInFlight: outer)
+        "A": EffectTask.afterGate(gate, "done").cancellable("x", cancelInFlight: inner).cancellable(
+          "x", cancelInFlight: outer)
       ]))
     let older = store.send("A")
     let newer = store.send("A")
@@ -98,7 +104,7 @@ struct CancellationRuleTests {
     #expect(store.names == ["A", "A", "done"])
   }
 
-  @Test(arguments: [true, false]) func wrappersThatNobodyAwaitsAreCancelledToo(merged: Bool) async {
+  @Test(arguments: [true, false]) func compositionsThatAreNotAwaitedAreCancelled(merged: Bool) async {
     let parts = (0..<3).map { EffectTask<String>.afterGate(gate, "\($0)") }
     let store = Store(reducer: Trace(["A": (merged ? EffectTask.merge(parts) : .concatenate(parts)).cancellable("x")]))
     store.send("A")
@@ -126,7 +132,9 @@ struct CancellationRuleTests {
     let ends = Recorder<UInt64>()
     let store = Store(
       reducer: Reduce<Int, Int> { state, action in
-        if action >= 0 { return EffectTask.merge(.run { await $0(-1) }, .run { _ in }).cancellable(EffectID(action % 7)) }
+        if action >= 0 {
+          return EffectTask.merge(.run { await $0(-1) }, .run { _ in }).cancellable(EffectID(action % 7))
+        }
         state += 1
         return .none
       }, initialState: 0, instrumentation: .sink { if case .runFinished(let run, _) = $0 { ends.record(run.number) } })

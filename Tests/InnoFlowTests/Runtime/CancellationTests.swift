@@ -22,7 +22,7 @@ struct CancellationTests {
     #expect(store.isIdle)
   }
 
-  @Test func aLateActionOfACancelledRunIsDroppedAndCounted() async {
+  @Test func lateActionOfACancelledRunIsDroppedAndCounted() async {
     let stubborn = Gate(ignoresCancellation: true)
     let drops = Recorder<DropReason>()
     let store = Store(
@@ -37,7 +37,7 @@ struct CancellationTests {
     #expect(store.names == ["A"])
   }
 
-  @Test func aLateErrorOfACancelledRunIsNotReported() async {
+  @Test func lateErrorOfACancelledRunIsNotReported() async {
     struct Late: Error {}
     let stubborn = Gate(ignoresCancellation: true)
     let ended = Gate()
@@ -59,11 +59,12 @@ struct CancellationTests {
     #expect(failures == 0)
   }
 
-  @Test func anOuterIDReachesInnerRuns() async {
+  @Test func outerIDReachesInnerRuns() async {
     let store = Store(
       reducer: Trace([
         "A": EffectTask.merge(
-          .concatenate(.afterGate(gate, "1"), .send("2")), EffectTask.afterGate(gate, "3").cancellable("inner").map { $0 }
+          .concatenate(.afterGate(gate, "1"), .send("2")),
+          EffectTask.afterGate(gate, "3").cancellable("inner").map { $0 }
         ).cancellable("outer")
       ]))
     let handle = store.send("A")
@@ -76,7 +77,7 @@ struct CancellationTests {
     #expect(store.isIdle)
   }
 
-  @Test func anInnerIDLeavesTheRestRunning() async {
+  @Test func innerIDLeavesTheRestRunning() async {
     let store = Store(
       reducer: Trace(["A": .concatenate(EffectTask.afterGate(gate, "1").cancellable("inner"), .send("2"))]))
     let handle = store.send("A")
@@ -86,7 +87,7 @@ struct CancellationTests {
     #expect(handle.isFinished)
   }
 
-  @Test func anIDThatWasNotReachedYetIsCancelledAhead() async {
+  @Test func idThatWasNotReachedYetIsCancelledAhead() async {
     let store = Store(
       reducer: Trace(["A": .concatenate(.afterGate(gate, "1"), EffectTask.send("2").cancellable("later"), .send("3"))]))
     let handle = store.send("A")
@@ -98,7 +99,7 @@ struct CancellationTests {
     #expect(store.isIdle)
   }
 
-  @Test func aStaleCancelLeavesANewerRunAlone() async {
+  @Test func staleCancelLeavesANewerRunAlone() async {
     let slow = Gate()
     let store = Store(
       reducer: Trace([
@@ -124,7 +125,8 @@ struct CancellationTests {
   }
 
   @Test func cancellingAllInTheMiddleOfAMergeSendsNothingAfterwards() async {
-    let store = Store(reducer: Trace(["A": .merge(.run { await $0("first") }, .afterGate(gate, "second"), .afterGate(gate, "third"))]))
+    let store = Store(
+      reducer: Trace(["A": .merge(.run { await $0("first") }, .afterGate(gate, "second"), .afterGate(gate, "third"))]))
     let observation = store.onChange(of: \.names) { if $0.contains("first") { store.cancelAllEffects() } }
     let handle = store.send("A")
     await handle.finish()
@@ -134,17 +136,19 @@ struct CancellationTests {
     observation.cancel()
   }
 
-  @Test func aQueuedActionOfACancelledEffectIsDropped() {
-    let store = Store(reducer: Trace(["A": EffectTask.merge(.send("B"), .send("C")).cancellable("x"), "B": .cancel("x")]))
+  @Test func queuedActionOfACancelledEffectIsDropped() {
+    let store = Store(
+      reducer: Trace(["A": EffectTask.merge(.send("B"), .send("C")).cancellable("x"), "B": .cancel("x")]))
     store.send("A")
     #expect(store.names == ["A", "B"])
     #expect(store.isIdle)
   }
 
-  @Test func anEffectUnderItsOwnIDTwiceDoesNotCancelItself() async {
+  @Test func effectUnderItsOwnIDTwiceDoesNotCancelItself() async {
     let store = Store(
       reducer: Trace([
-        "A": EffectTask.run { await $0("1") }.cancellable("x", cancelInFlight: true).cancellable("x", cancelInFlight: true),
+        "A": EffectTask.run { await $0("1") }.cancellable("x", cancelInFlight: true).cancellable(
+          "x", cancelInFlight: true),
         "B": EffectTask.send("2").debounce("y", for: .zero).cancellable("y"),
       ]))
     await store.send("A").finish()
@@ -152,7 +156,7 @@ struct CancellationTests {
     #expect(store.names == ["A", "1", "B", "2"])
   }
 
-  @Test func aScopeThatCancelsItselfGoesNoFurther() {
+  @Test func scopeThatCancelsItselfGoesNoFurther() {
     let store = Store(
       reducer: Trace(["A": EffectTask.merge(.cancel("x"), .run { await $0("1") }, .send("2")).cancellable("x")]))
     #expect(store.send("A").isFinished)

@@ -100,7 +100,7 @@ struct CompositionTests {
     #expect(state == ["loop 0", "loop 1"])
   }
 
-  @Test func aBlockTakesAnyNumberOfReducers() {
+  @Test func blockTakesAnyNumberOfReducers() {
     func add(_ number: Int) -> Reduce<[Int], Int> {
       Reduce { state, _ in
         state.append(number)
@@ -131,7 +131,7 @@ struct CompositionTests {
     #expect(!effect.isNone)
   }
 
-  @Test func aHintOfAnimationIsCarried() {
+  @Test func hintOfAnimationIsCarried() {
     let spring = EffectAnimation("spring", duration: .seconds(1))
     #expect(EffectTask.send(1).animationHint == nil)
     #expect(EffectTask.send(1).animation(spring).animationHint == spring)
@@ -173,7 +173,7 @@ struct CompositionTests {
     #expect(counts.bodies == 2)
   }
 
-  @Test func aFeatureMayContainItself() {
+  @Test func featureMayContainItself() {
     struct Tree: Reducer {
       struct State: Equatable, Identifiable, Sendable {
         let id: Int
@@ -200,7 +200,9 @@ struct CompositionTests {
           ForEachReducer(state: \.children, action: Action.childActionPath, reducer: Tree())
         }
       }
-      func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+      func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+        body.reduce(into: &state, action: action)
+      }
       var resolved: some Reducer<State, Action> { body.resolved }
     }
     let store = Store(reducer: Tree(), initialState: .init(id: 0, children: [.init(id: 1, children: [.init(id: 2)])]))

@@ -2,11 +2,13 @@ import InnoFlowCore
 import InnoFlowTesting
 import Testing
 
-/// Effects that were wrapped many times use no stack: when they are made, mapped, started, cancelled, finished and released.
+/// Effects that were wrapped many times use no stack: when they are made, mapped, started, cancelled, finished and
+/// released.
 @MainActor
 struct DeepEffectTests {
   enum Wrapper: String, CaseIterable, Sendable, Codable {
-    case merge, mergedWith, mergeBefore, concatenate, concatenateBefore, cancellable, sameID, debounce, throttle, animation, map, mixed
+    case merge, mergedWith, mergeBefore, concatenate, concatenateBefore, cancellable, sameID, debounce, throttle,
+      animation, map, mixed
 
     func wrap(_ effect: EffectTask<Int>, _ number: Int) -> EffectTask<Int> {
       switch self {
@@ -38,7 +40,7 @@ struct DeepEffectTests {
     }
   }
 
-  @Test(arguments: Wrapper.allCases) func aDeepEffectIsStartedCancelledAndReleased(_ wrapper: Wrapper) async {
+  @Test(arguments: Wrapper.allCases) func deepEffectIsStartedCancelledAndReleased(_ wrapper: Wrapper) async {
     await #expect(processExitsWith: .success) { [wrapper] in
       try await Self.startCancelAndRelease(wrapper)
     }
@@ -66,8 +68,10 @@ struct DeepEffectTests {
     try #require(count > 0)
   }
 
-  @Test(arguments: [Wrapper.merge, .mergedWith, .concatenate, .cancellable, .sameID, .throttle, .animation, .map, .mixed])
-  func aDeepEffectFinishes(_ wrapper: Wrapper) async {
+  @Test(arguments: [
+    Wrapper.merge, .mergedWith, .concatenate, .cancellable, .sameID, .throttle, .animation, .map, .mixed,
+  ])
+  func deepEffectFinishes(_ wrapper: Wrapper) async {
     await #expect(processExitsWith: .success) { [wrapper] in
       try await Self.finish(wrapper)
     }
@@ -100,7 +104,7 @@ struct DeepEffectTests {
     }
   }
 
-  @Test func anInnermostIDOfADeepEffectIsReached() async {
+  @Test func innermostIDOfADeepEffectIsReached() async {
     let gate = Gate()
     let store = Store(
       reducer: Reduce<Int, Int> { state, action in
@@ -118,14 +122,14 @@ struct DeepEffectTests {
     #expect(store.isIdle)
   }
 
-  @Test func theOutermostOfManyAnimationHintsCounts() {
+  @Test func outermostOfManyAnimationHintsCounts() {
     let effect = EffectTask.send(1).animation(.init("inner")).animation(nil).animation(.init("outer"))
     #expect(effect.animationHint?.name == "outer")
     #expect(EffectTask.send(1).animation(.init("inner")).animation(nil).animationHint == nil)
   }
 
   /// Generic code hands effects around, and `.none` needs no memory.
-  @Test func anEffectIsOnePointerWide() {
+  @Test func effectIsOnePointerWide() {
     #expect(MemoryLayout<EffectTask<Int>>.size == MemoryLayout<Int>.size)
     #expect(MemoryLayout<EffectTask<(Int, String, [Int])>>.size == MemoryLayout<Int>.size)
   }

@@ -5,11 +5,14 @@ import Testing
 
 /// Random sequences of actions, cancellations and passing time, each held against a small model of what should arrive.
 ///
-/// A step that moves the clock waits until what the model expects has arrived; what arrives beyond that is seen in a later step.
+/// A step that moves the clock waits until what the model expects has arrived; what arrives beyond that is seen in a
+/// later step.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct EffectModelTests {
-  @Test(arguments: SeededGenerator.seeds(fixed: 40, random: 10)) func theRuntimeDoesWhatTheModelSays(seed: UInt64) async throws {
+  @Test(arguments: SeededGenerator.seeds(fixed: 40, random: 10)) func runtimeMatchesTheModel(seed: UInt64)
+    async throws
+  {
     var generator = SeededGenerator(seed: seed)
     let run = ModelRun()
     var history: [String] = []
@@ -19,7 +22,11 @@ struct EffectModelTests {
       await run.take(step)
       try #require(
         run.store.state == run.model.arrived,
-        "seed \(seed): \(history.suffix(25).joined(separator: "; "))\narrived  \(run.store.state.suffix(8))\nexpected \(run.model.arrived.suffix(8))"
+        """
+        seed \(seed): \(history.suffix(25).joined(separator: "; "))
+        arrived  \(run.store.state.suffix(8))
+        expected \(run.model.arrived.suffix(8))
+        """
       )
     }
     run.store.cancelAllEffects()

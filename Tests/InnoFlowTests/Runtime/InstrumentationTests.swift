@@ -44,7 +44,7 @@ struct InstrumentationTests {
     }
   }
 
-  @Test func theFiveKindsOfEventAreAllThereAre() async {
+  @Test func thereAreFiveKindsOfEvent() async {
     let events = Recorder<String>()
     let gate = Gate()
     let store = Store(
@@ -78,7 +78,7 @@ struct InstrumentationTests {
     store.send(.load)
     #expect(
       storage.lines.withLock { $0 } == [
-        "debug An effect emitted loaded.", "debug The queue has emptied after 2 actions; 1 waited at most.",
+        "debug An effect emitted loaded.", "debug The queue has emptied after 2 actions; its maximum length was 1.",
       ])
   }
 
@@ -92,7 +92,7 @@ struct InstrumentationTests {
     #expect(storage.lines.withLock { $0.first } == "info An effect emitted B.")
   }
 
-  @Test(.timeLimit(.minutes(1))) func aHandlerMayCancelEverythingWhileACancellationIsUnderWay() {
+  @Test(.timeLimit(.minutes(1))) func handlerMayCancelEverythingWhileACancellationIsUnderWay() {
     let gate = Gate()
     weak var target: Store<Trace>?
     let store = Store(
@@ -107,12 +107,13 @@ struct InstrumentationTests {
     #expect(store.isIdle)
   }
 
-  @Test func aRunThatIsCancelledAsItStartsDoesNotStart() async {
+  @Test func runThatIsCancelledAsItStartsDoesNotStart() async {
     let gate = Gate()
     let hasRun = Mutex(false)
     weak var target: Store<Trace>?
     let store = Store(
-      reducer: Trace(["A": .run { _ in hasRun.withLock { $0 = true } }, "B": .afterGate(gate, "b")]), initialState: .init(),
+      reducer: Trace(["A": .run { _ in hasRun.withLock { $0 = true } }, "B": .afterGate(gate, "b")]),
+      initialState: .init(),
       instrumentation: .sink { event in
         if case .runStarted(let run) = event, run.number == 1 { target?.cancelAllEffects() }
       })
@@ -124,7 +125,7 @@ struct InstrumentationTests {
     #expect(!hasRun.withLock { $0 })
   }
 
-  @Test func anEffectWhoseSendWasCancelledByAHandlerDoesNotStart() async {
+  @Test func effectWhoseSendWasCancelledByAHandlerDoesNotStart() async {
     let clock = ManualTestClock()
     weak var target: Store<Trace>?
     let store = Store(
@@ -145,7 +146,7 @@ struct InstrumentationTests {
     #expect(store.names == ["A", "B", "A", "C"])
   }
 
-  @Test func whatAHandlerSendsOnAFailureIsReducedBehindTheEventsOfTheRun() async {
+  @Test func actionSentByAFailureHandlerIsReducedAfterTheRunsEvents() async {
     struct Broken: Error {}
     var order: [String] = []
     weak var target: Store<Trace>?
@@ -160,7 +161,7 @@ struct InstrumentationTests {
     #expect(store.names == ["A", "B"])
   }
 
-  @Test(arguments: [true, false]) func aPendingDelayThatIsCancelledIsDroppedAtTheCancellationBoundary(throttled: Bool) {
+  @Test(arguments: [true, false]) func pendingDelayThatIsCancelledIsDroppedAtTheCancellationBoundary(throttled: Bool) {
     let send = EffectTask.send("late")
     let drops = Recorder<String>()
     let store = Store(

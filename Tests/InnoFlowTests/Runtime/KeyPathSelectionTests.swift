@@ -38,7 +38,7 @@ struct KeyPathSelectionTests {
 
   let store = Store(reducer: Feature())
 
-  @Test func aFieldIsLookedAtOnlyWhenItsMemoryHasChanged() {
+  @Test func fieldIsLookedAtOnlyWhenItsMemoryHasChanged() {
     let selection = store.select(\.field)
     let before = Field.comparisons.withLock { $0 }
     for _ in 0..<100 { store.send(.touch) }
@@ -49,13 +49,13 @@ struct KeyPathSelectionTests {
     #expect(selection.isAlive)
   }
 
-  @Test func aFieldIsServedOnceWhereverItIsAskedFor() {
+  @Test func fieldIsServedOnceWhereverItIsAskedFor() {
     let first = store.select(\.unrelated)
     let second = store.select(\.unrelated)
     #expect(first === second)
   }
 
-  @Test func aComputedFieldIsReadOnceForEachAction() {
+  @Test func computedFieldIsReadOnceForEachAction() {
     let selection = store.select(\.counted)
     let before = Feature.State.reads.withLock { $0 }
     store.send(.change)
@@ -63,7 +63,7 @@ struct KeyPathSelectionTests {
     #expect(selection.value == 1)
   }
 
-  @Test func observersOfAFieldHearOfItsChangesOnly() {
+  @Test func observersOfAFieldAreNotifiedOnlyOfItsChanges() {
     let selection = store.select(\.field.value)
     let changes = Mutex(0)
     withObservationTracking {
@@ -78,7 +78,7 @@ struct KeyPathSelectionTests {
     #expect(selection.value == 1)
   }
 
-  @Test func aFieldOfAChildThatIsGoneStaysReadable() {
+  @Test func fieldOfAChildThatIsGoneStaysReadable() {
     let store = Store(reducer: Family())
     store.send(.setRows([.init(id: 1, count: 5)]))
     let row = store.scope(collection: \.rows, action: Family.Action.rowActionPath)[0]

@@ -59,7 +59,7 @@ struct MetricsCollectorTests {
     #expect(metrics.snapshot().actionsReduced == 1)
   }
 
-  @Test func anUntouchedCollectorHasCountedNothing() {
+  @Test func untouchedCollectorHasCountedNothing() {
     #expect(metrics.snapshot() == StoreMetricsCollector().snapshot())
     #expect(metrics.reset() == metrics.snapshot())
   }

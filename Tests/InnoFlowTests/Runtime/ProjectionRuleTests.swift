@@ -14,7 +14,7 @@ struct ProjectionRuleTests {
     #expect([first.value, second.value] == [1, 2])
   }
 
-  @Test func aPlaceServesOneSelectionForEachKeyPath() {
+  @Test func placeServesOneSelectionForEachKeyPath() {
     func select(_ keyPath: KeyPath<Family.State, Int>) -> SelectedStore<Int> {
       store.select(dependingOn: keyPath) { $0 * 10 }
     }
@@ -26,7 +26,7 @@ struct ProjectionRuleTests {
     #expect([seen.value, unrelated.value] == [10, 0])
   }
 
-  @Test func aPlaceServesOneSelectionForEachType() {
+  @Test func placeServesOneSelectionForEachType() {
     func select<Value: Equatable & Sendable>(_ transform: @escaping @MainActor (Int) -> Value) -> SelectedStore<Value> {
       store.select(dependingOn: \.seen, transform)
     }
@@ -48,7 +48,7 @@ struct ProjectionRuleTests {
     #expect([first.count, second.count] == [0, 1])
   }
 
-  @Test func anAbsentChildHasNoStore() {
+  @Test func absentChildHasNoStore() {
     #expect(store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath) == nil)
     store.send(.setOptional(.init(count: 5)))
     let child = store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath)
@@ -59,7 +59,7 @@ struct ProjectionRuleTests {
     #expect(child === store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath))
   }
 
-  @Test func aChildThatGoesEndsItsStoreAndAnotherGetsANewOne() {
+  @Test func childThatGoesEndsItsStoreAndAnotherGetsANewOne() {
     store.send(.setOptional(.init(count: 5)))
     let old = store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath)
     store.send(.setOptional(nil))
@@ -75,7 +75,7 @@ struct ProjectionRuleTests {
     #expect(store.optional?.count == 5)
   }
 
-  @Test func aDeadProjectionStopsTheProgramWhereItMustBeAlive() async {
+  @Test func deadProjectionStopsTheProgramWhereItMustBeAlive() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let store = Store(reducer: Family())
@@ -87,7 +87,7 @@ struct ProjectionRuleTests {
     }
   }
 
-  @Test func aDeadSelectionStopsTheProgramWhereItMustBeAlive() async {
+  @Test func deadSelectionStopsTheProgramWhereItMustBeAlive() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         var store: Store<Family>? = Store(reducer: Family())

@@ -18,7 +18,7 @@ struct ProjectionTests {
     return count.withLock { $0 }
   }
 
-  @Test func aStoreTellsItsObservers() {
+  @Test func storeNotifiesItsObservers() {
     #expect(
       changes {
         store.send(.child(.increment))
@@ -32,7 +32,7 @@ struct ProjectionTests {
       } == 0)
   }
 
-  @Test func anObserverThatReadsAtOnceSeesTheNewState() {
+  @Test func observerThatReadsAtOnceSeesTheNewState() {
     let seen = Mutex<[Int]>([])
     withObservationTracking {
       _ = store.child
@@ -54,7 +54,7 @@ struct ProjectionTests {
     #expect(received == [0, 1, 2])
   }
 
-  @Test func aScopedStoreTellsOnlyOfItsOwnSlice() {
+  @Test func scopedStoreNotifiesOnlyOfItsOwnSlice() {
     let child = store.scope(state: \.child, action: Family.Action.childCasePath)
     #expect(
       changes {
@@ -72,7 +72,7 @@ struct ProjectionTests {
     #expect(store.child.count == 1)
   }
 
-  @Test func aProjectionIsReusedWhileItLives() {
+  @Test func projectionIsReusedWhileItLives() {
     let first = store.scope(state: \.child, action: Family.Action.childCasePath)
     let second = store.scope(state: \.child, action: Family.Action.childCasePath)
     #expect(first === second)
@@ -85,7 +85,7 @@ struct ProjectionTests {
     #expect(released == nil)
   }
 
-  @Test func aRebuiltPathNeverRoutesToAnOldOne() {
+  @Test func rebuiltPathNeverRoutesToAnOldOne() {
     func scope(_ amount: Int) -> ScopedStore<Counter.State, Int> {
       store.scope(
         state: \.child, action: CasePath(embed: { _ in .child(.setStep(amount)) }, extract: { _ in nil }))
@@ -103,14 +103,19 @@ struct ProjectionTests {
       struct State: Equatable, Sendable, DefaultInitializable { var family = Family.State() }
       enum Action: Sendable { case family(Family.Action) }
       static var path: CasePath<Action, Family.Action> {
-        CasePath(declaredAs: "family", embed: { .family($0) }, extract: { if case .family(let action) = $0 { action } else { nil } })
+        CasePath(
+          declaredAs: "family", embed: { .family($0) },
+          extract: { if case .family(let action) = $0 { action } else { nil } })
       }
       var body: some Reducer<State, Action> { Scope(state: \.family, action: Outer.path, reducer: Family()) }
-      func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+      func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+        body.reduce(into: &state, action: action)
+      }
       var resolved: some Reducer<State, Action> { body.resolved }
     }
     let store = Store(reducer: Outer())
-    let child = store.scope(state: \.family, action: Outer.path).scope(state: \.child, action: Family.Action.childCasePath)
+    let child = store.scope(state: \.family, action: Outer.path).scope(
+      state: \.child, action: Family.Action.childCasePath)
     child.send(.increment)
     #expect(store.family.child.count == 1)
     #expect(child.state.count == 1)
@@ -119,7 +124,7 @@ struct ProjectionTests {
     #expect(doubled.value == 4)
   }
 
-  @Test func aRowsStoreFollowsItsRow() {
+  @Test func rowsStoreFollowsItsRow() {
     store.send(.setRows([.init(id: 1), .init(id: 2), .init(id: 3)]))
     let rows = store.scope(collection: \.rows, action: Family.Action.rowActionPath)
     rows[1].send(.increment)
@@ -130,7 +135,7 @@ struct ProjectionTests {
     #expect(rows.map(\.isAlive) == [false, true, true])
   }
 
-  @Test func aRowThatComesBackGetsANewStore() {
+  @Test func rowThatComesBackGetsANewStore() {
     store.send(.setRows([.init(id: 1, count: 5)]))
     let old = store.scope(collection: \.identified, action: Family.Action.identifiedActionPath)[0]
     store.send(.setRows([]))
@@ -147,7 +152,7 @@ struct ProjectionTests {
     #expect(old.state.count == 5)
   }
 
-  @Test func aProjectionOutlivesItsStoreAsASnapshot() {
+  @Test func projectionOutlivesItsStoreAsASnapshot() {
     var owner: Store<Family>? = Store(reducer: Family())
     weak let released = owner
     let child = owner?.scope(state: \.child, action: Family.Action.childCasePath)
@@ -163,7 +168,7 @@ struct ProjectionTests {
     #expect(seen?.optionalValue == nil)
   }
 
-  @Test func aSelectionIsComputedOnlyWhenItsSlicesChange() {
+  @Test func selectionIsComputedOnlyWhenItsSlicesChange() {
     var computed: [String: Int] = [:]
     let one = store.select(dependingOn: \.child) { child in
       computed["one", default: 0] += 1
@@ -188,7 +193,7 @@ struct ProjectionTests {
     #expect([one.value, two.value, four.value, all.count] == [1, 2, 101, 1])
   }
 
-  @Test func aSelectionTellsOnlyOfANewValue() {
+  @Test func selectionNotifiesOnlyOfNewValues() {
     let isHigh = store.select(dependingOn: \.child) { $0.count > 1 }
     #expect(
       changes {
@@ -205,7 +210,7 @@ struct ProjectionTests {
     isHigh.requireAlive()
   }
 
-  @Test func onChangeTellsOfEachNewValueUntilItIsReleased() {
+  @Test func onChangeIsCalledForEachNewValueUntilReleased() {
     var values: [Int] = []
     var observation: StoreObservation? = store.onChange(of: \.child.count) { values.append($0) }
     store.send(.child(.increment))
@@ -218,7 +223,7 @@ struct ProjectionTests {
     #expect(values == [1, 2])
   }
 
-  @Test func aCancelledObservationMakesNoFurtherCall() {
+  @Test func cancelledObservationMakesNoFurtherCall() {
     var values: [String] = []
     var second: StoreObservation?
     let first = store.onChange(of: \.child.count) { _ in
@@ -232,7 +237,7 @@ struct ProjectionTests {
   }
 
   /// A new scoped store may stand where a released one stood in memory.
-  @Test func aChildOfAReleasedRowStoreIsNotTakenForAnotherRows() {
+  @Test func childOfAReleasedRowStoreIsNotTakenForAnotherRows() {
     store.send(.setRows((1...20).map { Family.Row(id: $0) }))
     let path = CasePath<Family.RowCounter.Action, Family.RowCounter.Action>(
       declaredAs: "self", embed: { $0 }, extract: { $0 })
@@ -264,7 +269,7 @@ struct ProjectionTests {
     observation.cancel()
   }
 
-  @Test func aProjectionMadeOfADeadRowStaysDead() {
+  @Test func projectionMadeOfADeadRowStaysDead() {
     store.send(.setRows([.init(id: 1)]))
     let row = store.scope(collection: \.rows, action: Family.Action.rowActionPath)[0]
     store.send(.setRows([]))

@@ -18,7 +18,7 @@ struct QueueTests {
     #expect(store.names == ["A", "1", "2", "3", "4"])
   }
 
-  @Test func aLongChainUsesNoStack() {
+  @Test func longChainUsesNoStack() {
     let store = Store(
       reducer: Reduce<Int, Int> { state, action in
         state += 1
@@ -28,7 +28,7 @@ struct QueueTests {
     #expect(store.state == 200_001)
   }
 
-  @Test func aBurstKeepsItsOrderAndRunsEveryDuplicate() {
+  @Test func burstKeepsItsOrderAndRunsEveryDuplicate() {
     let actions = (0..<100_000).map { $0 / 2 }
     let store = Store(
       reducer: Reduce<[Int], Int> { state, action in
@@ -43,7 +43,7 @@ struct QueueTests {
     #expect(store.isIdle)
   }
 
-  @Test func aLongConcatenationUsesNoStack() {
+  @Test func longConcatenationUsesNoStack() {
     let store = Store(
       reducer: Reduce<Int, Int> { state, action in
         state += 1
@@ -96,7 +96,7 @@ struct QueueTests {
     #expect(drains.map(\.1) == [3, 0])
   }
 
-  @Test func whatIsSentWhenTheQueueHasDrainedIsReducedAtOnce() {
+  @Test func actionSentByADrainHandlerIsReducedAtOnce() {
     weak var target: Store<Trace>?
     var drains: [Int] = []
     let store = Store(

@@ -22,7 +22,8 @@ struct ReleaseTests {
 
   /// Bytes of memory in use, after the allocator has given back what is free.
   nonisolated private static func allocated() throws -> Int {
-    // Freeing a large block has the arena of this thread give back what is free at its end; trimming does that for other free pages.
+    // Freeing a large block has the arena of this thread give back what is free at its end; trimming does that for
+    // other free pages.
     UnsafeMutableRawPointer.allocate(byteCount: 100_000, alignment: 16).deallocate()
     // Not in the module map of glibc.
     let trim = try #require(dlsym(nil, "malloc_trim"))
@@ -49,7 +50,7 @@ struct ReleaseTests {
   }
 
   /// In a process of its own, where nothing else allocates.
-  @Test(.disabled(if: hasSanitizer)) func aBurstGivesItsMemoryBack() async {
+  @Test(.disabled(if: hasSanitizer)) func burstReleasesItsMemory() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let store = Store(
@@ -70,7 +71,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test(.disabled(if: hasSanitizer)) func aChainUsesNeitherStackNorMemory() async {
+  @Test(.disabled(if: hasSanitizer)) func chainUsesNeitherStackNorMemory() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let store = Store(
@@ -111,7 +112,7 @@ struct ReleaseTests {
     while payload != nil || dependency != nil { await Task.yield() }
   }
 
-  @Test func releasingTheStoreGivesUpItsDelays() async {
+  @Test func releasingTheStoreDropsItsDelays() async {
     let clock = ManualTestClock()
     let events = Recorder<String>()
     var handles: [EffectHandle] = []
@@ -134,7 +135,8 @@ struct ReleaseTests {
       await clock.waitForSleepers(atLeast: 3)
     }
     #expect(handles.allSatisfy { $0.isFinished })
-    #expect(Set(events.elements.filter { $0.hasPrefix("dropped") }) == ["dropped a storeReleased", "dropped b storeReleased"])
+    #expect(
+      Set(events.elements.filter { $0.hasPrefix("dropped") }) == ["dropped a storeReleased", "dropped b storeReleased"])
     #expect(events.elements.last == "cancelled 3")
     await clock.advance(by: .seconds(2))
     #expect(events.elements.count == 3)

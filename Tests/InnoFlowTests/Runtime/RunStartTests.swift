@@ -56,10 +56,11 @@ struct RunStartTests {
     #expect(begun.all == ["1000", "end"])
   }
 
-  @Test func aRunThatIsCancelledAtOnceDoesNotBegin() async {
+  @Test func runThatIsCancelledAtOnceDoesNotBegin() async {
     let store = Store(
       reducer: Trace([
-        "A": EffectTask.run { [begun] _ in begun.note("id") }.cancellable("x"), "B": .run { [begun] _ in begun.note("handle") },
+        "A": EffectTask.run { [begun] _ in begun.note("id") }.cancellable("x"),
+        "B": .run { [begun] _ in begun.note("handle") },
         "C": .run { [begun] _ in begun.note("all") }, "D": .run { [begun] _ in begun.note("kept") },
       ]))
     store.send("A")
@@ -71,7 +72,7 @@ struct RunStartTests {
     #expect(begun.all == ["kept"])
   }
 
-  @Test func aRunWhoseStoreIsReleasedAtOnceDoesNotBegin() async {
+  @Test func runWhoseStoreIsReleasedAtOnceDoesNotBegin() async {
     do {
       let store = Store(reducer: Trace(["A": .run { [begun] _ in begun.note("run") }]))
       store.send("A")
@@ -81,7 +82,7 @@ struct RunStartTests {
     #expect(begun.all == ["kept"])
   }
 
-  @Test func aRunInAnEffectThatCancelsItDoesNotBegin() async {
+  @Test func runCancelledByItsOwnEffectDoesNotBegin() async {
     let store = Store(
       reducer: Trace([
         "A": .merge(EffectTask.run { [begun] _ in begun.note("run") }.cancellable("x"), .cancel("x")),
@@ -92,7 +93,7 @@ struct RunStartTests {
     #expect(begun.all == ["kept"])
   }
 
-  @Test(arguments: [true, false]) func aDelayedRunThatIsCancelledWhenItsTimeComesDoesNotBegin(debounced: Bool) async {
+  @Test(arguments: [true, false]) func delayedRunThatIsCancelledWhenItsTimeComesDoesNotBegin(debounced: Bool) async {
     let clock = ManualTestClock()
     let started = Recorder<UInt64>()
     weak var target: Store<Trace>?
@@ -117,7 +118,7 @@ struct RunStartTests {
     #expect(begun.all == ["kept"])
   }
 
-  @Test func aRowsRunThatIsReplacedAtOnceDoesNotBegin() async {
+  @Test func rowsRunThatIsReplacedAtOnceDoesNotBegin() async {
     let begun = begun
     struct Row: Equatable, Identifiable, Sendable { let id: Int }
     enum Action: Sendable { case row(id: Int, action: Int) }

@@ -34,7 +34,7 @@ struct RunTests {
     #expect(store.names == ["A", "B", "b"])
   }
 
-  @Test func aCancelledWaiterLeavesTheEffectsRunning() async {
+  @Test func cancelledWaiterLeavesTheEffectsRunning() async {
     let store = Store(reducer: Trace(["A": .afterGate(gate, "a")]))
     let handle = store.send("A")
     let waiter = Task { await handle.finish() }
@@ -58,12 +58,13 @@ struct RunTests {
     #expect(store.names == ["A", "1", "2", "3"])
   }
 
-  @Test func anEscapingErrorIsReportedOncePerRun() async {
+  @Test func escapingErrorIsReportedOncePerRun() async {
     struct Broken: Error {}
     var failures = 0
     var outcomes: [StoreInstrumentation<String>.RunOutcome] = []
     let store = Store(
-      reducer: Trace(["A": .run { _ in throw Broken() }, "B": .run { _ in throw CancellationError() }]), initialState: .init(),
+      reducer: Trace(["A": .run { _ in throw Broken() }, "B": .run { _ in throw CancellationError() }]),
+      initialState: .init(),
       instrumentation: .sink(
         { if case .runFinished(_, let outcome) = $0 { outcomes.append(outcome) } }, runFailed: { _ in failures += 1 }))
     await store.send("A").finish()
@@ -72,7 +73,7 @@ struct RunTests {
     #expect(outcomes == [.failed, .cancelled])
   }
 
-  @Test func aSendAfterTheRunHasReturnedIsDropped() async {
+  @Test func sendAfterTheRunHasReturnedIsDropped() async {
     let drops = Recorder<DropReason>()
     let store = Store(
       reducer: Trace([
@@ -82,7 +83,8 @@ struct RunTests {
             await send("late")
           }
         }
-      ]), initialState: .init(), instrumentation: .sink { if case .actionDropped(let drop) = $0 { drops.record(drop.reason) } })
+      ]), initialState: .init(),
+      instrumentation: .sink { if case .actionDropped(let drop) = $0 { drops.record(drop.reason) } })
     await store.send("A").finish()
     gate.open()
     await drops.wait { !$0.isEmpty }
@@ -90,7 +92,7 @@ struct RunTests {
     #expect(store.names == ["A"])
   }
 
-  @Test func aSequenceSendsAnActionForEachElement() async {
+  @Test func sequenceSendsAnActionForEachElement() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     for number in 1...4 { continuation.yield(number) }
     continuation.finish()
@@ -99,7 +101,7 @@ struct RunTests {
     #expect(store.names == ["A", "2", "4"])
   }
 
-  @Test func aParkedEffectDoesNotKeepItsStoreAlive() async {
+  @Test func parkedEffectDoesNotKeepItsStoreAlive() async {
     let stubborn = Gate(ignoresCancellation: true)
     let events = Recorder<String>()
     weak var released: Store<Trace>?
@@ -125,7 +127,7 @@ struct RunTests {
     #expect(events.elements == ["cancelled 1", "storeReleased"])
   }
 
-  @Test func aStoreReleasedElsewhereCancelsItsEffects() async {
+  @Test func storeReleasedElsewhereCancelsItsEffects() async {
     let cancelled = Gate()
     var store: Store<Trace>? = Store(
       reducer: Trace([

@@ -31,7 +31,9 @@ struct SendingTransformTests {
         }
       }
       static var childPath: CasePath<Action, Int> {
-        CasePath(declaredAs: "child", embed: { .child($0) }, extract: { if case .child(let value) = $0 { value } else { nil } })
+        CasePath(
+          declaredAs: "child", embed: { .child($0) }, extract: { if case .child(let value) = $0 { value } else { nil } }
+        )
       }
     }
 
@@ -49,7 +51,7 @@ struct SendingTransformTests {
 
   let store = Store(reducer: Numbers())
 
-  @Test func aSelectionWhoseTransformSendsShowsTheNewerValue() {
+  @Test func selectionWhoseTransformSendsShowsTheNewerValue() {
     let selection = store.select(dependingOn: \.n) { [store] n in
       if n == 1 { store.send(.add(1)) }
       return n * 2
@@ -77,7 +79,7 @@ struct SendingTransformTests {
     #expect([whole.value, two.value, all.value] == [6, 16, 16])
   }
 
-  @Test func aSelectionThatSendsWhileItIsMadeIsUpToDate() {
+  @Test func selectionThatSendsDuringItsCreationIsCurrent() {
     let selection = store.select(dependingOn: \.n) { [store] n in
       if n == 0 { store.send(.add(1)) }
       return n * 2
@@ -90,7 +92,7 @@ struct SendingTransformTests {
     #expect([whole.value, selection.value] == [4, 4])
   }
 
-  @Test func aSelectionMadeInsideATransformIsUpToDate() {
+  @Test func selectionCreatedInsideATransformIsCurrent() {
     var inner: SelectedStore<Int>?
     let outer = store.select(dependingOn: \.n) { [store] n in
       if n == 1 {
@@ -106,7 +108,7 @@ struct SendingTransformTests {
     #expect(inner?.value == 6)
   }
 
-  @Test func aSelectionOfARowWhoseTransformSendsShowsTheNewerValue() {
+  @Test func selectionOfARowWhoseTransformSendsShowsTheNewerValue() {
     store.send(.setRows([.init(id: 1), .init(id: 2)]))
     let row = store.scope(collection: \.rows, action: Numbers.Action.rowPath)[1]
     let selection = row.select(dependingOn: \.value) { value in
@@ -118,7 +120,7 @@ struct SendingTransformTests {
     #expect(selection.value == 4)
   }
 
-  @Test func aTransformThatRemovesItsRowEndsTheSelection() {
+  @Test func transformThatRemovesItsRowEndsTheSelection() {
     store.send(.setRows([.init(id: 1)]))
     let row = store.scope(collection: \.rows, action: Numbers.Action.rowPath)[0]
     let selection = row.select(dependingOn: \.value) { [store] value in
@@ -131,7 +133,7 @@ struct SendingTransformTests {
     #expect(!row.isAlive)
   }
 
-  @Test func observersHearOfEachValueOnceWhenATransformSends() {
+  @Test func observersAreNotifiedOnceOfEachValueWhenATransformSends() {
     let selection = store.select(dependingOn: \.n) { [store] n in
       if n == 1 { store.send(.add(1)) }
       return n
@@ -144,7 +146,7 @@ struct SendingTransformTests {
     observation.cancel()
   }
 
-  @Test func aChildsStoreReadInsideASendingTransformIsNotStale() {
+  @Test func childsStoreReadInsideASendingTransformIsNotStale() {
     let child = store.scope(state: \.n, action: Numbers.Action.childPath)
     var seen: [Int] = []
     let selection = store.select(dependingOn: \.n) { n in
@@ -159,7 +161,7 @@ struct SendingTransformTests {
   }
 
   /// Each round of transforms comes after the one before it, not inside it.
-  @Test func aTransformThatSendsManyTimesUsesNoStack() {
+  @Test func transformThatSendsManyTimesUsesNoStack() {
     let selection = store.select(dependingOn: \.n) { [store] n in
       if n > 0, n < 50_000 { store.send(.add(1)) }
       return n * 2
@@ -168,7 +170,7 @@ struct SendingTransformTests {
     #expect(selection.value == 100_000)
   }
 
-  @Test func anObservationCancelledByATransformHearsNothing() {
+  @Test func observationCancelledByATransformIsNotCalled() {
     var heard: [Int] = []
     var observation: StoreObservation?
     let selection = store.select(dependingOn: \.n) { n in
@@ -182,7 +184,7 @@ struct SendingTransformTests {
   }
 
   /// What a state holds may send when it is released.
-  @Test func aValueThatSendsWhenAProjectionLetsGoOfItLeavesNothingStale() {
+  @Test func valueThatSendsWhenAProjectionLetsGoOfItLeavesNothingStale() {
     struct Holding: Reducer {
       struct State: Equatable, Sendable {
         var token: Token
@@ -203,7 +205,8 @@ struct SendingTransformTests {
     @MainActor final class Target { weak var store: Store<Holding>? }
     let target = Target()
     let store = Store(
-      reducer: Holding(), initialState: .init(token: Token { MainActor.assumeIsolated { _ = target.store?.send(.count) } }))
+      reducer: Holding(),
+      initialState: .init(token: Token { MainActor.assumeIsolated { _ = target.store?.send(.count) } }))
     target.store = store
     let token = store.select(dependingOn: \.token) { ObjectIdentifier($0) }
     let count = store.select(\.count)

@@ -47,7 +47,7 @@ struct SessionRecorderTests {
       session?.actions == [.queryChanged("a"), .searched(["a", "aa"]), .queryChanged("b"), .searched(["b", "bb"])])
   }
 
-  @Test func aReplayGivesTheSameStatesAndRunsNoEffect() async {
+  @Test func replayGivesTheSameStatesAndRunsNoEffect() async {
     let (session, states) = await recorded()
     #expect(states.count == 4)
     #expect(session?.replay(with: Search()) == states)
@@ -58,7 +58,7 @@ struct SessionRecorderTests {
     #expect(replayed.session?.actions == session?.actions)
   }
 
-  @Test func aSessionSurvivesBeingWrittenAndRead() async throws {
+  @Test func sessionSurvivesBeingWrittenAndRead() async throws {
     let session = try #require(await recorded().session)
     let data = try JSONEncoder().encode(session)
     let read = try JSONDecoder().decode(RecordedSession<Search.State, Search.Action>.self, from: data)
@@ -66,17 +66,19 @@ struct SessionRecorderTests {
     #expect(read.replay(with: Search()) == session.replay(with: Search()))
   }
 
-  @Test func aResetBeginsAnotherSessionWithTheStateOfThen() async {
+  @Test func resetBeginsAnotherSessionWithTheStateOfThen() async {
     #expect(recorder.session == nil)
     let store = Store(reducer: Search().recorded(by: recorder), initialState: .init())
     await store.send(.queryChanged("a")).finish()
     #expect(recorder.reset()?.actions.count == 2)
     #expect(recorder.session == nil)
     store.send(.searched([]))
-    #expect(recorder.session == RecordedSession(initialState: .init(query: "a", results: ["a", "aa"]), actions: [.searched([])]))
+    #expect(
+      recorder.session
+        == RecordedSession(initialState: .init(query: "a", results: ["a", "aa"]), actions: [.searched([])]))
   }
 
-  @Test func anEmptySessionReplaysToItsStart() {
+  @Test func emptySessionReplaysToItsStart() {
     let session = RecordedSession<Search.State, Search.Action>(initialState: .init(query: "q"))
     #expect(session.replay(with: Search()) == [])
     #expect(session.finalState(with: Search()) == .init(query: "q"))

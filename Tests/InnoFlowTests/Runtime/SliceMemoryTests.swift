@@ -1,7 +1,8 @@
 import InnoFlowCore
 import Testing
 
-/// Projections compare the memory of their slices first: whatever a slice is made of, a change must be seen and only a change told.
+/// Projections compare the memory of their slices first: whatever a slice is made of, a change must be seen and only a
+/// change told.
 @MainActor
 struct SliceMemoryTests {
   final class Reference: Sendable, Equatable {
@@ -46,8 +47,11 @@ struct SliceMemoryTests {
       return .none
     }, initialState: State())
 
-  /// How often a follower of the slice was told, after an unrelated change, after the change, and after another unrelated one.
-  func told<Value: Equatable & Sendable>(of keyPath: any KeyPath<State, Value> & Sendable, _ change: @escaping Change) -> [Int] {
+  /// How often a follower of the slice was told, after an unrelated change, after the change, and after another
+  /// unrelated one.
+  func told<Value: Equatable & Sendable>(of keyPath: any KeyPath<State, Value> & Sendable, _ change: @escaping Change)
+    -> [Int]
+  {
     var told = 0
     let observation = store.onChange(of: keyPath) { _ in told += 1 }
     var counts: [Int] = []
@@ -60,7 +64,7 @@ struct SliceMemoryTests {
     return counts
   }
 
-  @Test func changesInPlaceAreSeen() {
+  @Test func changesInPlaceAreDetected() {
     #expect(told(of: \.text) { $0.text.append("!") } == [0, 1, 1])
     #expect(told(of: \.numbers) { $0.numbers[1] = 20 } == [0, 1, 1])
     #expect(told(of: \.numbers) { $0.numbers.append(4) } == [0, 1, 1])
@@ -77,14 +81,14 @@ struct SliceMemoryTests {
     #expect(told(of: \.loading) { $0.loading = .failed(code: 1, reason: "lost") } == [0, 1, 1])
   }
 
-  @Test func otherBytesOfAnEqualValueAreNoChange() {
+  @Test func equalValuesWithDifferentBytesAreNoChange() {
     #expect(told(of: \.reference) { $0.reference = Reference("first") } == [0, 0, 0])
     #expect(told(of: \.numbers) { $0.numbers = Array($0.numbers.reversed().reversed()) } == [0, 0, 0])
     #expect(told(of: \.double) { $0.double = 0 } == [0, 1, 1])
     #expect(told(of: \.double) { $0.double = -0.0 } == [0, 0, 0])
   }
 
-  @Test func whatIsNotStoredAtOnePlaceIsSeen() {
+  @Test func changesOfComputedSlicesAreDetected() {
     #expect(told(of: \.sum) { $0.numbers.append(100) } == [0, 1, 1])
     #expect(told(of: \.optional?.number) { $0.optional = Inner(number: 5) } == [0, 1, 1])
     #expect(told(of: \.optional?.number) { $0.optional?.number = 6 } == [0, 1, 1])
@@ -92,17 +96,17 @@ struct SliceMemoryTests {
     #expect(told(of: \.observed) { $0.observed = 3 } == [0, 1, 1])
   }
 
-  @Test func aValueThatDiffersFromItselfIsToldOnce() {
+  @Test func valueThatDiffersFromItselfIsReportedOnce() {
     #expect(told(of: \.double) { $0.double = .nan } == [0, 1, 1])
   }
 
-  @Test func aCopyKeptElsewhereDoesNotHideAChange() {
+  @Test func changeIsDetectedWhileACopyIsRetained() {
     let kept = store.numbers
     #expect(told(of: \.numbers) { $0.numbers[0] = kept[0] + 1 } == [0, 1, 1])
     #expect(told(of: \.numbers) { $0.numbers = kept } == [0, 1, 1])
   }
 
-  @Test func aTransformationMayReadTheStore() {
+  @Test func transformationMayReadTheStore() {
     let selected = store.select(dependingOn: \.numbers) { [store] numbers in numbers.count + store.unrelated }
     let whole = store.select { [store] state in state.numbers.count + store.unrelated }
     store.send {
@@ -113,7 +117,7 @@ struct SliceMemoryTests {
     #expect(whole.value == 14)
   }
 
-  @Test func aReducerThatReadsItsStoreStopsTheProgram() async {
+  @Test func reducerThatReadsItsStoreStopsTheProgram() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let box = Box()
@@ -128,7 +132,8 @@ struct SliceMemoryTests {
     }
     #if DEBUG
       let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(output.contains("A reducer has read the store that runs it. Use the reducer's own `state` instead."))
+      #expect(
+        output.contains("A reducer has read its own store while it was running. Use the reducer's `state` instead."))
     #endif
   }
 

@@ -48,7 +48,9 @@ struct ThrottleWindowTests {
     }
   }
 
-  @Test(arguments: Cancellation.allCases) func explicitCancellationOfTheEffectClosesItsWindow(_ cancellation: Cancellation) async {
+  @Test(arguments: Cancellation.allCases) func explicitCancellationOfTheEffectClosesItsWindow(
+    _ cancellation: Cancellation
+  ) async {
     let store = store { [gate] in Self.nested($0, gate) }
     let handle = store.send("1")
     await gate.waitForArrivals(1)
@@ -62,7 +64,9 @@ struct ThrottleWindowTests {
     #expect(store.isIdle)
   }
 
-  @Test(arguments: Cancellation.allCases) func explicitCancellationOfAHeldEffectClosesItsWindow(_ cancellation: Cancellation) async {
+  @Test(arguments: Cancellation.allCases) func explicitCancellationOfAHeldEffectClosesItsWindow(
+    _ cancellation: Cancellation
+  ) async {
     let store = store { name in
       switch name {
       case "cancel t": .cancel("t")
@@ -85,7 +89,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!2"])
   }
 
-  @Test(arguments: ["t", "outer", "outermost"]) func anIDClosesTheWindowOfAnEffectThatIsOver(id: String) {
+  @Test(arguments: ["t", "outer", "outermost"]) func idClosesTheWindowOfAnEffectThatIsOver(id: String) {
     let store = store { name in
       EffectTask.send("!\(name)").throttle("t", for: .seconds(1)).cancellable("outer").cancellable("outermost")
     }
@@ -97,7 +101,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!1", "!2"])
   }
 
-  @Test func aHandleThatIsOverLeavesTheWindowOpen() {
+  @Test func handleThatIsOverLeavesTheWindowOpen() {
     let store = store { EffectTask.send("!\($0)").throttle("t", for: .seconds(1)) }
     store.send("1").cancel()
     store.send("2")
@@ -129,7 +133,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!1", "!3"])
   }
 
-  @Test func aNewerDebounceAroundAThrottleLeavesTheWindowOpen() async {
+  @Test func newerDebounceAroundAThrottleLeavesTheWindowOpen() async {
     let store = store { EffectTask.send("!\($0)").throttle("t", for: .seconds(10)).debounce("d", for: .seconds(1)) }
     for name in ["1", "2"] {
       let handle = store.send(name)
@@ -140,10 +144,12 @@ struct ThrottleWindowTests {
   }
 
   /// Its window was opened by an action before the cancelling one, and has taken an effect after it.
-  @Test(arguments: ["t", "outer"]) func aLateCancelOfAnOlderActionSparesANewerTrailingEffect(id: String) async {
+  @Test(arguments: ["t", "outer"]) func lateCancelOfAnOlderActionSparesANewerTrailingEffect(id: String) async {
     let slow = Gate()
     let store = store { name in
-      if name == "cancel" { return .concatenate(.run { _ in await slow.pass() }, .cancel(EffectID(id)), .send("!cancelled")) }
+      if name == "cancel" {
+        return .concatenate(.run { _ in await slow.pass() }, .cancel(EffectID(id)), .send("!cancelled"))
+      }
       return EffectTask.send("!\(name)").throttle("t", for: .seconds(1), trailing: true).cancellable("outer")
     }
     store.send("1")
@@ -160,7 +166,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!1", "!cancelled", "!3"])
   }
 
-  @Test func aHandleOfTheOpeningActionSparesANewerTrailingEffect() async {
+  @Test func handleOfTheOpeningActionSparesANewerTrailingEffect() async {
     let store = store { [gate] name in
       EffectTask.concatenate(.send("!\(name)"), .afterGate(gate, "!late \(name)"))
         .throttle("t", for: .seconds(1), trailing: true)
@@ -191,7 +197,9 @@ struct ThrottleWindowTests {
 
   private let late = LateClock()
 
-  private func lateStore(_ effect: @escaping @Sendable (String) -> EffectTask<String>) -> Store<Reduce<[String], String>> {
+  private func lateStore(_ effect: @escaping @Sendable (String) -> EffectTask<String>) -> Store<
+    Reduce<[String], String>
+  > {
     Store(
       reducer: Reduce { state, action in
         if action.hasPrefix("!") {
@@ -202,7 +210,7 @@ struct ThrottleWindowTests {
       }, initialState: [], clock: late.storeClock)
   }
 
-  @Test func anActionAtTheExactEndOfAWindowComesAfterItsTrailingEffectAndLeadsTheNext() {
+  @Test func actionAtTheExactEndOfAWindowComesAfterItsTrailingEffectAndLeadsTheNext() {
     let store = lateStore { EffectTask.send("!\($0)").throttle("t", for: .seconds(1), trailing: true) }
     store.send("1")
     store.send("2")
@@ -217,7 +225,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!1", "!2", "!3", "!5", "!6"])
   }
 
-  @Test func aThrottleWithoutTrailingDropsUntilTheExactEndOfItsWindow() {
+  @Test func throttleWithoutTrailingDropsUntilTheExactEndOfItsWindow() {
     let store = lateStore { EffectTask.send("!\($0)").throttle("t", for: .seconds(1)) }
     store.send("1")
     late.advance(by: .seconds(1) - .nanoseconds(1))
@@ -227,7 +235,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!1", "!3"])
   }
 
-  @Test func anActionAtTheExactEndOfAPauseDoesNotReplaceTheDebouncedEffect() {
+  @Test func actionAtTheExactEndOfAPauseDoesNotReplaceTheDebouncedEffect() {
     let store = lateStore { EffectTask.send("!\($0)").debounce("d", for: .seconds(1)) }
     let first = store.send("1")
     late.advance(by: .seconds(1))
@@ -242,7 +250,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!1", "!3"])
   }
 
-  @Test func anOverdueDebounceStartsBeforeTheActionThatWouldReplaceIt() async {
+  @Test func overdueDebounceStartsBeforeItsReplacement() async {
     let store = lateStore { [gate] name in
       EffectTask.merge(.send("!\(name)"), .afterGate(gate, "!late \(name)")).debounce("d", for: .seconds(1))
     }
@@ -256,7 +264,9 @@ struct ThrottleWindowTests {
     #expect(store.isIdle)
   }
 
-  @Test(arguments: [Duration.zero, .seconds(1)]) func ofTwoActionsAtOneInstantADebounceKeepsTheSecond(interval: Duration) async {
+  @Test(arguments: [Duration.zero, .seconds(1)]) func ofTwoActionsAtOneInstantADebounceKeepsTheSecond(
+    interval: Duration
+  ) async {
     let store = store { EffectTask.send("!\($0)").debounce("d", for: interval) }
     let first = store.send("1")
     let second = store.send("2")
@@ -266,7 +276,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!2"])
   }
 
-  @Test func aCancellationAtTheExactEndOfAPauseWins() {
+  @Test func cancellationAtTheExactEndOfAPauseWins() {
     let store = lateStore { name in
       name == "cancel" ? .cancel("d") : EffectTask.send("!\(name)").debounce("d", for: .seconds(1))
     }

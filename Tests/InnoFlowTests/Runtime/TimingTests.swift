@@ -51,7 +51,7 @@ struct TimingTests {
     #expect(store.state == expected)
   }
 
-  @Test func aWindowEndsByItself() async {
+  @Test func windowEndsByItself() async {
     let store = store { EffectTask.send("!\($0)").throttle("t", for: .seconds(1)) }
     store.send("1")
     #expect(!store.isIdle)
@@ -64,7 +64,7 @@ struct TimingTests {
     #expect(store.isIdle)
   }
 
-  @Test func aLaterCallDoesNotMoveTheDeadline() async {
+  @Test func laterCallDoesNotMoveTheDeadline() async {
     let store = store { EffectTask.send("!\($0)").throttle("t", for: .seconds(1), leading: false, trailing: true) }
     store.send("1")
     await clock.advance(by: .milliseconds(900))
@@ -74,9 +74,10 @@ struct TimingTests {
     #expect(store.state == ["!2"])
   }
 
-  @Test func aReplacedTrailingEffectBringsItsOwnID() async {
+  @Test func replacedTrailingEffectBringsItsOwnID() async {
     let store = store { name in
-      EffectTask.send("!\(name)").cancellable(EffectID(name)).throttle("t", for: .seconds(1), leading: false, trailing: true)
+      EffectTask.send("!\(name)").cancellable(EffectID(name)).throttle(
+        "t", for: .seconds(1), leading: false, trailing: true)
     }
     store.send("1")
     let last = store.send("2")
@@ -91,7 +92,7 @@ struct TimingTests {
     #expect(store.state == ["!2"])
   }
 
-  @Test func cancellingTheIDGivesUpADelayedEffect() async {
+  @Test func cancellingTheIDDropsADelayedEffect() async {
     let store = store { EffectTask.send("!\($0)").debounce(id: "d", for: .seconds(1)) }
     let handle = store.send("1")
     store.cancelEffects(identifiedBy: "d")
@@ -101,7 +102,7 @@ struct TimingTests {
     #expect(store.isIdle)
   }
 
-  @Test func aDebounceKeepsAConcatenationSequential() async {
+  @Test func debounceKeepsAConcatenationSequential() async {
     let store = store { .concatenate(EffectTask.send("!\($0)").debounce("d", for: .seconds(1)), .send("!after")) }
     let handle = store.send("1")
     #expect(store.state == [])
@@ -110,9 +111,10 @@ struct TimingTests {
     #expect(store.state == ["!1", "!after"])
   }
 
-  @Test func aThrottleKeepsAConcatenationSequential() async {
+  @Test func throttleKeepsAConcatenationSequential() async {
     let store = store {
-      .concatenate(EffectTask.send("!\($0)").throttle("t", for: .seconds(1), leading: false, trailing: true), .send("!after"))
+      .concatenate(
+        EffectTask.send("!\($0)").throttle("t", for: .seconds(1), leading: false, trailing: true), .send("!after"))
     }
     let handle = store.send("1")
     #expect(store.state == [])
@@ -121,7 +123,7 @@ struct TimingTests {
     #expect(store.state == ["!1", "!after"])
   }
 
-  @Test func aNewerDebounceReplacesOneThatWasNotReachedYet() async {
+  @Test func newerDebounceReplacesOneThatWasNotReachedYet() async {
     let gate = Gate()
     let store = store { name in
       let delayed = EffectTask.send("!\(name)").debounce("d", for: .seconds(1))
@@ -141,7 +143,7 @@ struct TimingTests {
   private struct Stopped: Error {}
 
   @Test(.timeLimit(.minutes(1)), arguments: [Stopped(), CancellationError()] as [any Error])
-  func aFailingClockLeavesNothingBehind(error: any Error) async {
+  func failingClockLeavesNothingBehind(error: any Error) async {
     let clock = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { _, _ in throw error })
     let store = Store(
       reducer: Trace([
@@ -154,7 +156,7 @@ struct TimingTests {
     #expect(store.isIdle)
   }
 
-  @Test func aRunSleepsOnTheStoresClock() async {
+  @Test func runSleepsOnTheStoresClock() async {
     let store = Store(
       reducer: Trace([
         "A": .run { send, context in

@@ -86,7 +86,7 @@ package enum Namespace {
     }
   }
 
-  @Test func pathsPutPayloadsInAndTakeThemOut() {
+  @Test func pathsEmbedAndExtractPayloads() {
     #expect(Action.onlyCasePath.extract(Action.onlyCasePath.embed("a")) == "a")
     #expect(Action.defaultCasePath.extract(.default(nil)) == .some(nil))
     #expect(Action.defaultCasePath.extract(.reset) == nil)
@@ -100,13 +100,13 @@ package enum Namespace {
     #expect(Action.rowActionPath.extract(.row(id: 3, action: "y"))?.id == 3)
   }
 
-  @Test func aPathIsTheSameHoweverOftenItIsRead() {
+  @Test func pathKeepsItsIdentityAcrossReads() {
     #expect(Action.onlyCasePath.identity == Action.onlyCasePath.identity)
     #expect(Action.onlyCasePath.identity != Action.hiddenCasePath.identity)
     #expect(Action.onlyCasePath.identity != EveryCase<Int>.Action.onlyCasePath.identity)
   }
 
-  @Test func anEnumInsideAFunctionCanHavePaths() {
+  @Test func enumInsideAFunctionCanHavePaths() {
     @CasePaths
     enum Local: Equatable {
       case one(Int)
@@ -114,13 +114,13 @@ package enum Namespace {
     #expect(Local.oneCasePath.embed(1) == .one(1))
   }
 
-  @Test func theGeneratedReducerRunsTheBody() {
+  @Test func generatedReducerRunsTheBody() {
     var state = EveryCase<String>.State()
     _ = EveryCase<String>().reduce(into: &state, action: .only("here"))
     #expect(state.last == "here")
   }
 
-  @Test func namesWithALeadingDotReachTheirChildren() {
+  @Test func leadingDotPathsReachTheirChildren() {
     var state = Family.State(toggle: false)
     let reducer = Family().resolved
     _ = reducer.reduce(into: &state, action: .toggle(.set(true)))
@@ -129,9 +129,11 @@ package enum Namespace {
     #expect(state.rows.map(\.text) == ["", "second"])
   }
 
-  @Test func aNameWhosePayloadDoesNotFitStopsTheProgram() async {
+  @Test func nameWhosePayloadDoesNotFitStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
-      _ = Scope(state: \.child, action: .wrongCasePath, reducer: Misfit.child) as Scope<Misfit.State, Misfit.Action, Reduce<Int, Int>>
+      _ =
+        Scope(state: \.child, action: .wrongCasePath, reducer: Misfit.child)
+        as Scope<Misfit.State, Misfit.Action, Reduce<Int, Int>>
     }
   }
 

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aStoreGivesItsChildrenByName() {
+  @Test func storeGivesItsChildrenByName() {
     let store = Store(reducer: Board())
     store.scope(state: \.pinned, action: .pinnedCasePath).send(.write("pinned"))
     #expect(store.scope(ifLet: \.draft, action: .draftCasePath) == nil)
@@ -75,7 +75,7 @@ import Testing
     #expect(store.archive.map(\.text) == ["old"])
   }
 
-  @Test func aTestStoreGivesItsChildrenByName() async {
+  @Test func testStoreGivesItsChildrenByName() async {
     let store = TestStore(reducer: Board())
     let pinned = store.scope(state: \.pinned, action: .pinnedCasePath)
     await pinned.send(.write("a")) { $0.text = "a" }
@@ -88,12 +88,12 @@ import Testing
     await store.finish()
   }
 
-  @Test func aStateLeadsToItsAction() {
+  @Test func stateGetsItsFeatureAction() {
     #expect(Note.State.FeatureAction.self == Note.Action.self)
     #expect(EveryCase<String>.State.FeatureAction.self == EveryCase<String>.Action.self)
   }
 
-  @Test func aNameOfAnotherChildsPathStopsTheProgram() async {
+  @Test func nameOfAnotherChildsPathStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         _ = Store(reducer: Board()).scope(state: \.pinned, action: .noteActionPath)

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct SeedTests {
-  @Test func theCounterCountsInSteps() {
+  @Test func counterCountsInSteps() {
     let store = Store(reducer: Seeds.CounterFeature())
     store.send(.setStep(3))
     store.send(.increment)
@@ -14,14 +14,14 @@ import Testing
     #expect(store.step == 1)
   }
 
-  @Test func aBindableFieldOpensItsPropertyAndNoOther() {
+  @Test func bindableFieldOpensItsPropertyAndNoOther() {
     let path: KeyPath<Seeds.CounterFeature.State, BindableProperty<Int>> = \.$step
     let store = Store(reducer: Seeds.CounterFeature(), initialState: .init(count: 3, step: 2))
     #expect(store.state[keyPath: path].value == 2)
     #expect(store.count == 3)
   }
 
-  @Test func theParentStartsTheChildAndHearsFromIt() async {
+  @Test func parentStartsTheChildAndReceivesItsAction() async {
     let store = TestStore(reducer: Seeds.ParentFeature())
     await store.send(.load) {
       $0.isLoading = true
@@ -35,7 +35,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aScopedStoreIsTheChild() {
+  @Test func scopedStoreIsTheChild() {
     let store = Store(reducer: Seeds.ParentFeature())
     let child = store.scope(state: \.child, action: Seeds.ParentFeature.Action.childCasePath)
     child.send(.start)
@@ -66,7 +66,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func theGraphOfTheItemsIsSound() {
+  @Test func graphOfTheItemsIsSound() {
     let report = Seeds.ItemsFeature.phaseGraph.validationReport(
       allPhases: [.idle, .loading, .loaded, .failed],
       root: .idle,
@@ -94,7 +94,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aFailureEndsInItsPhase() async {
+  @Test func failureEndsInItsPhase() async {
     struct Offline: Error, CustomStringConvertible {
       let description = "offline"
     }

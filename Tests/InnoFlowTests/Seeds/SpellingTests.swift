@@ -6,7 +6,7 @@ import Testing
 /// Lines of the texts, as they are written there, apart from those of a user interface.
 @MainActor
 @Suite struct SpellingTests {
-  @Test func aScopedStoreByTheNameOfItsPath() {
+  @Test func scopedStoreByTheNameOfItsPath() {
     let store = Store(reducer: Seeds.ParentFeature())
     let child = store.scope(state: \.child, action: .childCasePath)
     child.send(.start)
@@ -14,7 +14,7 @@ import Testing
     #expect(child === store.scope(state: \.child, action: Seeds.ParentFeature.Action.childCasePath))
   }
 
-  @Test func aScopedTestStoreByTheNameOfItsPath() async {
+  @Test func scopedTestStoreByTheNameOfItsPath() async {
     let store = TestStore(reducer: Seeds.ParentFeature())
     let child = store.scope(state: \.child, action: .childCasePath)
     await child.send(.start) { $0.starts = 1 }
@@ -55,7 +55,7 @@ import Testing
     let isReady: Bool
   }
 
-  @Test func aSelectionOfTwoSlices() {
+  @Test func selectionOfTwoSlices() {
     let store = Store(reducer: Dashboard())
     let summary = store.select(dependingOn: (\.profile, \.permissions)) { profile, permissions in
       DashboardBadge(
@@ -119,7 +119,9 @@ import Testing
     await store.send(.start).finish()
     #expect(store.state == 2)
     #expect(
-      metrics.counts == ["feature.effect.run_started": 1, "feature.effect.run_finished": 1, "feature.effect.emitted": 1])
+      metrics.counts == [
+        "feature.effect.run_started": 1, "feature.effect.run_finished": 1, "feature.effect.emitted": 1,
+      ])
   }
 
   /// The whole of the effect language, in both spellings.
@@ -157,11 +159,11 @@ import Testing
     .send(1).animation(EffectAnimation("spring", duration: .seconds(1))),
   ]
 
-  @Test(arguments: effects.indices.dropFirst()) func everyEffectIsOne(index: Int) {
+  @Test(arguments: effects.indices.dropFirst()) func everySpellingMakesAnEffect(index: Int) {
     #expect(!Self.effects[index].isNone)
   }
 
-  @Test func aCombinationWithAnalyticsAndConditions() {
+  @Test func combinationWithAnalyticsAndConditions() {
     struct AnalyticsReducer: Reducer {
       func reduce(into state: inout [String], action: String) -> EffectTask<String> {
         state.append("seen \(action)")

@@ -42,13 +42,17 @@ struct Family: Reducer {
     case touchUnrelated
 
     static var childCasePath: CasePath<Action, Counter.Action> {
-      CasePath(declaredAs: "child", embed: { .child($0) }, extract: { if case .child(let value) = $0 { value } else { nil } })
+      CasePath(
+        declaredAs: "child", embed: { .child($0) }, extract: { if case .child(let value) = $0 { value } else { nil } })
     }
     static var optionalCasePath: CasePath<Action, Counter.Action> {
-      CasePath(declaredAs: "optional", embed: { .optional($0) }, extract: { if case .optional(let value) = $0 { value } else { nil } })
+      CasePath(
+        declaredAs: "optional", embed: { .optional($0) },
+        extract: { if case .optional(let value) = $0 { value } else { nil } })
     }
     static var modeCasePath: CasePath<Action, Counter.Action> {
-      CasePath(declaredAs: "mode", embed: { .mode($0) }, extract: { if case .mode(let value) = $0 { value } else { nil } })
+      CasePath(
+        declaredAs: "mode", embed: { .mode($0) }, extract: { if case .mode(let value) = $0 { value } else { nil } })
     }
     static var rowActionPath: CollectionActionPath<Action, Int, RowCounter.Action> {
       CollectionActionPath(declaredAs: "row") {
@@ -102,12 +106,15 @@ struct Family: Reducer {
       Scope(
         state: \.mode, action: Action.modeCasePath,
         reducer: IfCaseLet(
-          state: Mode.counting, action: CasePath(embed: { $0 }, extract: { $0 }), reducer: Counter(), onMissing: .ignore))
+          state: Mode.counting, action: CasePath(embed: { $0 }, extract: { $0 }), reducer: Counter(), onMissing: .ignore
+        ))
       ForEachReducer(state: \.rows, action: Action.rowActionPath, reducer: RowCounter())
       ForEachReducer(state: \.identified, action: Action.identifiedActionPath, reducer: RowCounter())
     }
   }
 
-  func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    body.reduce(into: &state, action: action)
+  }
   var resolved: some Reducer<State, Action> { body.resolved }
 }

@@ -1,6 +1,7 @@
 import InnoFlowCore
 
-/// A reducer for tests of the runtime: writes down each action's name and answers with the effect that a table holds for it.
+/// A reducer for tests of the runtime: writes down each action's name and answers with the effect that a table holds
+/// for it.
 struct Trace: Reducer {
   struct State: Equatable, Sendable, DefaultInitializable {
     var names: [String] = []

@@ -6,7 +6,7 @@ import Testing
 struct ManualTestClockTests {
   let clock = ManualTestClock()
 
-  @Test func advancingWakesWhoeverIsDue() async throws {
+  @Test func advancingWakesDueSleepers() async throws {
     let context = EffectContext.testing(clock: clock)
     let woken = Recorder<Int>()
     let tasks = [3, 1, 2].map { seconds in
@@ -35,7 +35,7 @@ struct ManualTestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func waitingInVainFailsTheTest() async {
+  @Test func waitingPastTheTimeoutFailsTheTest() async {
     await withKnownIssue {
       await clock.waitForSleepers(atLeast: 1, timeout: .milliseconds(20))
     }
@@ -44,7 +44,7 @@ struct ManualTestClockTests {
     }
   }
 
-  @Test func aCasePathIsHeldAgainstItself() {
+  @Test func casePathExtractsWhatItEmbeds() {
     assertCasePathExtracts(Family.Action.childCasePath, .increment)
     withKnownIssue {
       assertCasePathExtracts(CasePath<Int, Int>(embed: { $0 }, extract: { _ in nil }), 1)
@@ -65,7 +65,9 @@ struct ManualTestClockTests {
     #expect(failures.withLock { $0 } == 100)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [true, false]) func aCancelledWaiterFailsTheTestAndDoesNotThrow(registrations: Bool) async {
+  @Test(.timeLimit(.minutes(1)), arguments: [true, false]) func cancelledWaiterFailsTheTestAndDoesNotThrow(
+    registrations: Bool
+  ) async {
     let failures = await failures {
       let waiter = Task {
         if registrations {
@@ -80,11 +82,11 @@ struct ManualTestClockTests {
     }
     #expect(
       failures.map(\.text) == [
-        registrations ? "Waited for 1 sleeps to begin; 0 have." : "Waited for 1 sleepers; there are 0."
+        registrations ? "Expected 1 sleeps to begin in time; 0 have." : "Expected 1 sleepers in time; there are 0."
       ])
   }
 
-  @Test func aCancelledWaiterThatHasWhatItWaitsForIsContent() async {
+  @Test func cancelledWaiterWithEnoughSleepersDoesNotFail() async {
     let context = EffectContext.testing(clock: clock)
     let sleeper = Task { try await context.sleep(for: .seconds(1)) }
     await clock.waitForSleepers(atLeast: 1)

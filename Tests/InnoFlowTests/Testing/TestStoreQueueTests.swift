@@ -7,7 +7,9 @@ struct TestStoreQueueTests {
   private let gate = Gate()
 
   /// What both kinds of store make of an action.
-  private func names(_ effects: [String: EffectTask<String>], _ action: String = "A") async -> (store: [String], test: [String]) {
+  private func names(_ effects: [String: EffectTask<String>], _ action: String = "A") async -> (
+    store: [String], test: [String]
+  ) {
     let store = Store(reducer: Trace(effects))
     await store.send(action).finish()
     let test = TestStore(reducer: Trace(effects))
@@ -17,14 +19,16 @@ struct TestStoreQueueTests {
     return (store.names, test.state.names)
   }
 
-  @Test func aSiblingThatIsCancelledByAnActionIsNotOffered() async {
+  @Test func actionsOfACancelledSiblingAreNotReceived() async {
     let effects: [String: EffectTask<String>] = [
       "A": EffectTask.merge(.send("B"), .send("C")).cancellable("x"), "B": .cancel("x"),
     ]
     let drops = Recorder<String>()
     let store = TestStore(
       reducer: Trace(effects), initialState: .init(),
-      instrumentation: .sink { if case .actionDropped(let drop) = $0 { drops.record("\(drop.action ?? "") \(drop.reason)") } })
+      instrumentation: .sink {
+        if case .actionDropped(let drop) = $0 { drops.record("\(drop.action ?? "") \(drop.reason)") }
+      })
     await store.send("A") { $0.names = ["A"] }
     await store.receive("B") { $0.names += ["B"] }
     await store.finish()
@@ -34,7 +38,7 @@ struct TestStoreQueueTests {
     #expect(test == real)
   }
 
-  @Test func whatARunSendsAfterItWasCancelledByItsOwnActionIsNotOffered() async {
+  @Test func actionsAfterARunCancelsItselfAreNotReceived() async {
     let effects: [String: EffectTask<String>] = [
       "A": EffectTask.run { send in
         await send("B")
@@ -77,7 +81,7 @@ struct TestStoreQueueTests {
   }
 
   /// Effects of every shape that needs no clock, made by chance.
-  @Test(arguments: 0..<100) func anyEffectsComeOutAlike(seed: UInt64) async {
+  @Test(arguments: 0..<100) func mergedSequencesOfAnyKindAreEqual(seed: UInt64) async {
     var chance = Chance(seed: seed)
     let effects = Dictionary(uniqueKeysWithValues: (0..<8).map { ("\($0)", Self.effect(from: $0, depth: 3, &chance)) })
     let (real, test) = await names(effects, "0")

@@ -6,7 +6,7 @@ import Testing
 struct TestStoreReceiveTests {
   private let gate = Gate()
 
-  @Test func aDifferenceIsShownAsTheStateIsWritten() async {
+  @Test func differenceIsShownAsTheStateIsWritten() async {
     let store = TestStore(reducer: Counter())
     let failures = await failures {
       await store.send(.increment) { $0.count = 7 }
@@ -26,14 +26,15 @@ struct TestStoreReceiveTests {
     await store.finish()
   }
 
-  @Test func aMissingAssertionShowsWhatHasChanged() async {
+  @Test func missingAssertionShowsWhatHasChanged() async {
     let store = TestStore(reducer: Trace(["A": .send("B")]))
     await store.send("A") { $0.names = ["A"] }
     let failures = await failures {
       await store.receive("B")
     }
     #expect(failures.count == 1)
-    #expect(failures.first?.text.hasPrefix("The state changed, and no change was asserted (− expected, + actual):") == true)
+    #expect(
+      failures.first?.text.hasPrefix("The state changed, and no change was asserted (− expected, + actual):") == true)
     #expect(failures.first?.text.contains(#"+     [1]: "B""#) == true)
     await store.finish()
   }
@@ -45,13 +46,15 @@ struct TestStoreReceiveTests {
       await store.receive("C") { $0.names = ["no matter"] }
     }
     #expect(
-      failures.map(\.text) == ["Received another action than expected:\n\n- \"C\"\n+ \"B\"\n\nIts changes were not asserted."])
+      failures.map(\.text) == [
+        "The received action differs from the expected one:\n\n- \"C\"\n+ \"B\"\n\nIts changes were not asserted."
+      ])
     #expect(store.state.names == ["A", "B"])
     await store.receive("C") { $0.names = ["A", "B", "C"] }
     await store.finish()
   }
 
-  @Test func anActionOfAnotherCaseIsOneFailure() async {
+  @Test func actionOfAnotherCaseIsOneFailure() async {
     let store = TestStore(
       reducer: Reduce<Int, Family.Action> { state, action in
         state += 1
@@ -66,7 +69,7 @@ struct TestStoreReceiveTests {
     await store.finish()
   }
 
-  @Test func anActionThatDoesNotMeetTheConditionIsOneFailure() async {
+  @Test func actionThatDoesNotMeetTheConditionIsOneFailure() async {
     let store = TestStore(reducer: Trace(["A": .send("B")]))
     await store.send("A") { $0.names = ["A"] }
     let failures = await failures {
@@ -77,7 +80,7 @@ struct TestStoreReceiveTests {
   }
 
   /// With a time for each of the ticks it would not end.
-  @Test(.timeLimit(.minutes(1))) func theTimeIsForAllThatIsPassedOver() async {
+  @Test(.timeLimit(.minutes(1))) func timeoutCoversSkippedActions() async {
     let store = TestStore(
       reducer: Trace([
         "A": EffectTask.run { send in
@@ -93,12 +96,13 @@ struct TestStoreReceiveTests {
       await store.receive("never", timeout: .milliseconds(100))
     }
     #expect(failures.count == 1)
-    #expect(failures.first?.text.contains("none came in time. An effect is still running: “ticks”. Passed over:") == true)
+    #expect(
+      failures.first?.text.contains("none arrived in time. An effect is still running: “ticks”. Skipped:") == true)
     store.cancelEffects(identifiedBy: "ticks")
     await store.finish()
   }
 
-  @Test func theTimeOfTheStoreCountsWhereNoneIsGiven() async {
+  @Test func timeoutOfTheStoreIsTheDefault() async {
     let store = TestStore(reducer: Trace(["A": .afterGate(gate, "B")]))
     store.timeout = .milliseconds(20)
     await store.send("A") { $0.names = ["A"] }
@@ -113,7 +117,7 @@ struct TestStoreReceiveTests {
     await store.finish()
   }
 
-  @Test func anActionThatComesLaterIsWaitedFor() async {
+  @Test func actionThatComesLaterIsWaitedFor() async {
     let clock = ManualTestClock()
     let store = TestStore(
       reducer: Trace([
@@ -147,7 +151,7 @@ struct TestStoreReceiveTests {
     #expect(clock.now.sinceOrigin == .seconds(2))
   }
 
-  @Test func aChildsActionIsReceivedByPathAndCondition() async {
+  @Test func childsActionIsReceivedByPathAndCondition() async {
     let store = TestStore(reducer: Family())
     store.exhaustivity = .off
     await store.send(.setRows([.init(id: 1), .init(id: 2)]))
@@ -165,7 +169,7 @@ struct TestStoreReceiveTests {
     await store.finish()
   }
 
-  @Test func aChildThatMayBeAbsentIsAssertedOnWhileItIsThere() async {
+  @Test func childThatMayBeAbsentIsAssertedOnWhileItIsThere() async {
     let store = TestStore(reducer: Family())
     store.exhaustivity = .off
     let child = store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath)
@@ -178,11 +182,11 @@ struct TestStoreReceiveTests {
       await child.send(.increment) { $0.count = 3 }
     }
     #expect(failures.count == 2)
-    #expect(failures.last?.text == "The assertion threw: The child's state is not there.")
+    #expect(failures.last?.text == "The assertion threw: The child's state is absent.")
     await store.finish()
   }
 
-  @Test func whatWasSkippedIsAWarningWhereAskedFor() async {
+  @Test func skippedActionsAreWarningsWhenRequested() async {
     let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
     store.exhaustivity = .off(showSkippedAssertions: true)
     await store.send("A")
@@ -191,7 +195,7 @@ struct TestStoreReceiveTests {
     #expect(store.state.names == ["A", "B", "C"])
   }
 
-  @Test func skippingPassesOverWhatWaits() async {
+  @Test func skippingDiscardsUnreceivedActions() async {
     let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
     await store.send("A") { $0.names = ["A"] }
     store.skipReceivedActions()
@@ -200,7 +204,7 @@ struct TestStoreReceiveTests {
     await store.finish()
   }
 
-  @Test func aHandleOfATestStoreWaitsAndCancels() async {
+  @Test func handleOfATestStoreWaitsAndCancels() async {
     let store = TestStore(reducer: Trace(["A": .afterGate(gate, "B")]))
     let first = await store.send("A") { $0.names = ["A"] }
     first.cancel()
@@ -212,7 +216,7 @@ struct TestStoreReceiveTests {
     await store.finish()
   }
 
-  @Test func aChangeThatAClosureLeavesOutIsShownWhereAskedFor() async {
+  @Test func unassertedChangeIsAWarningWhenRequested() async {
     let store = TestStore(
       reducer: Reduce<Counter.State, Int> { state, number in
         state.count = number
@@ -238,7 +242,7 @@ struct TestStoreReceiveTests {
     #expect(shown.first?.text.contains("count: 1") == false)
   }
 
-  @Test func aChangeThatAnEmptyClosureLeavesOutIsShownWhereAskedFor() async {
+  @Test func changeNotAssertedByAnEmptyClosureIsAWarningWhenRequested() async {
     let store = TestStore(reducer: Trace())
     store.exhaustivity = .off(showSkippedAssertions: true)
     let shown = await failures {
@@ -255,7 +259,7 @@ struct TestStoreReceiveTests {
     #expect(silent.isEmpty)
   }
 
-  @Test func aClosureThatDoesNotFitTheStateFromBeforeIsNoFailure() async {
+  @Test func assertionThatThrowsOnThePreviousStateDoesNotFail() async {
     struct Absent: Error {}
     let store = TestStore(reducer: Trace())
     store.exhaustivity = .off(showSkippedAssertions: true)

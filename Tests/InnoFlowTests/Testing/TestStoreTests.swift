@@ -13,7 +13,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test func aWrongOrMissingAssertionFailsWithADifference() async {
+  @Test func wrongOrMissingAssertionFailsWithADifference() async {
     let store = TestStore(reducer: Counter())
     await withKnownIssue {
       await store.send(.increment) { $0.count = 2 }
@@ -58,13 +58,13 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test func aMismatchedReceiveReducesOnce() async {
+  @Test func mismatchedReceiveReducesOnce() async {
     let store = TestStore(reducer: Trace(["A": .send("B")]))
     await store.send("A") { $0.names = ["A"] }
     await withKnownIssue {
       await store.receive("X") { $0.names = ["A", "X"] }
     } matching: { issue in
-      issue.description.contains("another action than expected")
+      issue.description.contains("differs from the expected one")
     }
     #expect(store.state.names == ["A", "B"])
     await store.finish()
@@ -88,13 +88,13 @@ struct TestStoreTests {
     await withKnownIssue {
       await store.receive("B", timeout: .milliseconds(50))
     } matching: { issue in
-      issue.description.contains("none came in time")
+      issue.description.contains("none arrived in time")
     }
     handle.cancel()
     await store.finish()
   }
 
-  @Test func leftoversFailOnceAtFinish() async {
+  @Test func unfinishedEffectsFailOnceAtFinish() async {
     let store = TestStore(reducer: Trace(["A": .send("B")]))
     await store.send("A") { $0.names = ["A"] }
     withKnownIssue { store.assertNoBufferedActions() }
@@ -108,7 +108,7 @@ struct TestStoreTests {
     #expect(failures.withLock { $0 } == 1)
   }
 
-  @Test func leftoversFailOnceAtRelease() async {
+  @Test func unfinishedEffectsFailOnceAtRelease() async {
     let failures = Mutex(0)
     await withKnownIssue {
       let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .afterGate(Gate(), "C"))]))
@@ -122,7 +122,8 @@ struct TestStoreTests {
 
   @Test func finishWaitsForDelaysAndRuns() async {
     let store = TestStore(
-      reducer: Trace(["A": .concatenate(EffectTask.send("B").debounce("d", for: .seconds(1)), .run { _ in })]), initialState: .init(),
+      reducer: Trace(["A": .concatenate(EffectTask.send("B").debounce("d", for: .seconds(1)), .run { _ in })]),
+      initialState: .init(),
       clock: .manual(clock))
     await store.send("A") { $0.names = ["A"] }
     let advancing = Task { await clock.advance(by: .seconds(1), onceSleepersReach: 1) }
@@ -142,7 +143,7 @@ struct TestStoreTests {
     store.cancelAllEffects()
   }
 
-  @Test func anEscapingErrorFailsTheTest() async {
+  @Test func escapingErrorFailsTheTest() async {
     struct Broken: Error {}
     let failures = Mutex(0)
     let store = TestStore(reducer: Trace(["A": .run { _ in throw Broken() }]))
@@ -156,7 +157,7 @@ struct TestStoreTests {
     #expect(failures.withLock { $0 } == 1)
   }
 
-  @Test func aMissingChildFailsTheTest() async {
+  @Test func missingChildFailsTheTest() async {
     let store = TestStore(reducer: Family())
     await withKnownIssue {
       await store.send(.optional(.increment)) { $0.seen = 1 }
@@ -193,7 +194,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test func throughAPhaseMapHoldsThePhaseAgainstIt() async {
+  @Test func sendThroughAPhaseMapChecksThePhase() async {
     struct Loader: Reducer {
       enum Phase: Hashable, Sendable { case idle, loading, loaded }
       struct State: Equatable, Sendable, DefaultInitializable {
@@ -232,7 +233,7 @@ struct TestStoreTests {
     await disobedient.finish()
   }
 
-  @Test func anAssertionOnARowThatIsNotThereFails() async {
+  @Test func assertionOnARowThatIsNotThereFails() async {
     struct List: Reducer {
       struct State: Equatable, Sendable { var rows = [Family.Row(id: 1)] }
       func reduce(into state: inout State, action: Family.Action) -> EffectTask<Family.Action> {
@@ -246,7 +247,7 @@ struct TestStoreTests {
     await withKnownIssue {
       await row.send(.increment) { $0.count = 1 }
     } matching: { issue in
-      issue.description.contains("not there")
+      issue.description.contains("does not exist")
     }
     await store.finish()
   }

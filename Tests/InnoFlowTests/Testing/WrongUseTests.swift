@@ -6,7 +6,7 @@ import Testing
 struct WrongUseTests {
   private struct Broken: Error {}
 
-  @Test func aMissingChildState() async {
+  @Test func actionForAMissingChildFailsOnceWithItsLocation() async {
     let store = TestStore(reducer: Family())
     var line = 0
     let failures = await failures {
@@ -21,15 +21,16 @@ struct WrongUseTests {
     #expect(
       text.hasSuffix(
         """
-         received an action for InnoFlowTests.Counter.State, which is not there:
+         received an action for InnoFlowTests.Counter.State, which is absent:
 
         Family.Action.optional(.increment)
 
-        Send it only while the state is there, put the IfLet before the reducer that takes the state away, or declare it with `onMissing: .ignore`.
+        Send it only while the state exists, declare the IfLet before the reducer that removes the state, or use \
+        `onMissing: .ignore`.
         """))
   }
 
-  @Test func aMissingRow() async {
+  @Test func actionForAMissingRowFailsOnceWithItsID() async {
     let store = TestStore(reducer: Family())
     let failures = await failures {
       await store.send(.row(id: 7, action: .increment)) { $0.seen = 1 }
@@ -40,13 +41,13 @@ struct WrongUseTests {
     #expect(failures.first?.text.contains("id: 7") == true)
   }
 
-  @Test func aMissingStateInAnotherCaseMayBeDeclaredFine() async {
+  @Test func actionForAnotherCaseIsIgnoredWhenDeclared() async {
     let store = TestStore(reducer: Family())
     await store.send(.mode(.increment)) { $0.seen = 1 }
     await store.finish()
   }
 
-  @Test func anErrorThatEscapesARun() async {
+  @Test func errorOfARunFailsOnceWithItsID() async {
     let store = TestStore(reducer: Trace(["A": EffectTask.run { _ in throw Broken() }.cancellable("load")]))
     var line = 0
     let failures = await failures {
@@ -61,7 +62,7 @@ struct WrongUseTests {
     #expect(failures.first?.line == line)
   }
 
-  @Test func anErrorOfARunWithoutAnID() async {
+  @Test func errorOfARunWithoutAnIDNamesItsNumber() async {
     let store = TestStore(reducer: Trace(["A": .run { _ in throw Broken() }]))
     let failures = await failures {
       await store.send("A") { $0.names = ["A"] }
@@ -70,7 +71,7 @@ struct WrongUseTests {
     #expect(failures.map { $0.text.prefix(56) } == ["The effect run 1 (without an id) failed: Broken()\n\nCatch"])
   }
 
-  @Test func anErrorOfAClock() async {
+  @Test func errorOfAClockNamesTheDelay() async {
     let clock = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { _, _ in throw Broken() })
     let store = TestStore(
       reducer: Trace(["A": EffectTask.send("a").debounce("d", for: .seconds(1))]), initialState: .init(), clock: clock)
@@ -81,7 +82,7 @@ struct WrongUseTests {
     #expect(failures.map { $0.text.prefix(54) } == ["The clock of a debounce or throttle failed: Broken()\n\n"])
   }
 
-  @Test func anActionThatWasNotReceivedBeforeTheNextIsSent() async {
+  @Test func sendingBeforeReceivingFails() async {
     let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
     var line = 0
     let failures = await failures {
@@ -94,7 +95,7 @@ struct WrongUseTests {
     #expect(
       failures.map(\.text) == [
         """
-        Actions of effects wait to be received before another is sent:
+        Receive these actions of effects before sending another action:
 
         "C"
 
@@ -104,7 +105,7 @@ struct WrongUseTests {
     #expect(failures.first?.line == line)
   }
 
-  @Test(arguments: [true, false]) func anActionThatWasNeverReceived(finishes: Bool) async {
+  @Test(arguments: [true, false]) func actionThatIsNeverReceivedFailsAtFinish(finishes: Bool) async {
     var line = 0
     let failures = await failures {
       line = #line + 1
@@ -115,11 +116,13 @@ struct WrongUseTests {
       await store.finish()
     }
     #expect(
-      failures.map(\.text) == ["Actions were not received:\n\n\"B\"\n\"C\"\n\nAssert each with `await store.receive(…)`."])
+      failures.map(\.text) == [
+        "Actions were not received:\n\n\"B\"\n\"C\"\n\nAssert each with `await store.receive(…)`."
+      ])
     #expect(failures.first?.line == line)
   }
 
-  @Test(arguments: [true, false]) func anEffectThatDoesNotEnd(finishes: Bool) async {
+  @Test(arguments: [true, false]) func unfinishedEffectFailsAtFinish(finishes: Bool) async {
     let gate = Gate()
     let failures = await failures {
       let store = TestStore(
@@ -133,7 +136,7 @@ struct WrongUseTests {
       ])
   }
 
-  @Test func aDelayThatDoesNotEnd() async {
+  @Test func unfinishedDelayFailsAtFinish() async {
     let failures = await failures {
       let store = TestStore(
         reducer: Trace(["A": EffectTask.send("B").debounce("d", for: .seconds(1))]), initialState: .init(),
@@ -141,7 +144,9 @@ struct WrongUseTests {
       await store.send("A") { $0.names = ["A"] }
     }
     #expect(
-      failures.map(\.text) == ["An effect still waits for its debounce or throttle. Let it end before the test does, or cancel it."])
+      failures.map(\.text) == [
+        "An effect is still delayed by a debounce or throttle. Let it end before the test does, or cancel it."
+      ])
   }
 
   @Test func nothingIsReportedAfterACompletedFinish() async {
@@ -182,11 +187,13 @@ struct WrongUseTests {
         return .none
       }.phaseMap(Loader.map)
     }
-    func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+    func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+      body.reduce(into: &state, action: action)
+    }
     var resolved: some Reducer<State, Action> { body.resolved }
   }
 
-  @Test func aPhaseThatWasChangedByHand() async {
+  @Test func phaseWrittenByTheReducerFailsTheTest() async {
     let store = TestStore(reducer: Loader())
     var line = 0
     let failures = await failures {
@@ -198,15 +205,15 @@ struct WrongUseTests {
     #expect(
       failures.map(\.text) == [
         """
-        The reducer set the phase from idle to loaded on skip; the phase map owns it, so it was put back. \
-        Make the move a rule of the map and leave the phase alone in the reducer. \
+        The reducer set the phase from idle to loaded on skip; the phase map owns it, so the write was reverted. \
+        Add a rule to the map and do not write the phase in the reducer. \
         The map is at InnoFlowTests/WrongUseTests.swift:\(Loader.line).
         """
       ])
     #expect(failures.first?.line == line)
   }
 
-  @Test func aMoveThatTheOlderCheckRefuses() async {
+  @Test func illegalTransitionFailsTheTest() async {
     struct Jumper: Reducer {
       func reduce(into state: inout Int, action: String) -> EffectTask<String> {
         state = 2
@@ -224,7 +231,7 @@ struct WrongUseTests {
       failures.map(\.text) == [
         """
         The reducer moved the phase from 0 to 2 on String, which its graph does not allow. \
-        Add the move to the graph, or do not make it. The check is at InnoFlowTests/WrongUseTests.swift:\(line).
+        Add the transition to the graph, or do not make it. The check is at InnoFlowTests/WrongUseTests.swift:\(line).
         """
       ])
   }

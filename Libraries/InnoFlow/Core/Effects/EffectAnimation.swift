@@ -1,4 +1,4 @@
-/// A hint on how a change of state should appear. The terminal views draw each state as it is and take no notice of it.
+/// A hint on how a change of state should be animated. The terminal views draw each state as it is and ignore it.
 public struct EffectAnimation: Hashable, Sendable {
   /// The curve's name, `default` unless given.
   public let name: String
@@ -11,6 +11,16 @@ public struct EffectAnimation: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// The view's own way.
+  /// The view's default animation.
   public static let `default` = EffectAnimation()
+}
+
+extension EffectTask {
+  /// The hint that ``animation(_:)`` attached to this effect as a whole, the outermost of several; `nil` when there is
+  /// none, or when the hint is not to animate.
+  ///
+  /// The runtime ignores the hint. A view that animates may read it from a reducer's effects.
+  public var animationHint: EffectAnimation? {
+    if case .animation(_, let animation) = node?.shape { animation } else { nil }
+  }
 }

@@ -1,4 +1,21 @@
-/// What a running effect may ask its store: the time, to wait, and whether it is still wanted.
+/// Sends actions from a running effect back to its store.
+///
+/// Each call moves to the main actor and returns when the action has been reduced. After the effect was cancelled, has
+/// returned, or its store is gone, a call does nothing; instrumentation counts it as dropped.
+public struct Send<Action: Sendable>: Sendable {
+  let deliver: @MainActor @Sendable (Action) -> Void
+
+  package init(deliver: @escaping @MainActor @Sendable (Action) -> Void) {
+    self.deliver = deliver
+  }
+
+  /// Sends an action: `await send(.loaded(items))`.
+  public func callAsFunction(_ action: Action) async {
+    await deliver(action)
+  }
+}
+
+/// Gives a running effect the store's clock and tells it whether it was cancelled.
 ///
 /// Waiting goes through the store's ``StoreClock``, so a test with a manual clock decides how long it takes.
 public struct EffectContext: Sendable {
@@ -8,19 +25,19 @@ public struct EffectContext: Sendable {
     self.clock = clock
   }
 
-  /// The present moment on the store's clock.
+  /// The current instant of the store's clock.
   public func now() -> StoreClock.Instant { clock.now }
 
-  /// Waits; throws `CancellationError` as soon as the effect is cancelled.
+  /// Suspends for `duration`; throws `CancellationError` as soon as the effect is cancelled.
   public func sleep(for duration: Duration) async throws {
     try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil)
   }
 
-  /// Throws `CancellationError` when the effect is no longer wanted.
+  /// Throws `CancellationError` when the effect was cancelled.
   public func checkCancellation() async throws {
     try Task.checkCancellation()
   }
 
-  /// Whether the effect is no longer wanted.
+  /// Whether the effect was cancelled.
   public func isCancellationRequested() -> Bool { Task.isCancelled }
 }

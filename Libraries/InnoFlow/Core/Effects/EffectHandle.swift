@@ -1,10 +1,10 @@
-/// What a `send` set in motion; may be ignored, awaited or cancelled.
+/// The effects that a `send` has started; may be ignored, awaited or cancelled.
 ///
 /// It covers the effects of the action, the effects of the actions that these send, and so on.
 public struct EffectHandle: Sendable {
   let group: EffectGroup?
 
-  /// Of a `send` that has set nothing in motion.
+  /// The handle of a `send` that has started no effect.
   @usableFromInline
   init() {
     group = nil
@@ -14,14 +14,14 @@ public struct EffectHandle: Sendable {
     self.group = group
   }
 
-  /// Waits until every effect has finished or was cancelled; returns early when the waiting task is cancelled, and leaves the effects
-  /// alone then.
+  /// Waits until every effect has finished or was cancelled; returns early when the waiting task is cancelled, and then
+  /// leaves the effects running.
   @MainActor
   public func finish() async {
     await group?.waitUntilOver()
   }
 
-  /// Cancels what is still under way. Does nothing when all is over.
+  /// Cancels the effects that are still running. Does nothing when all have finished.
   @MainActor
   public func cancel() {
     guard let group, !group.isOver else { return }
@@ -32,7 +32,53 @@ public struct EffectHandle: Sendable {
     owner.holdingQueue { group.cancel() }
   }
 
-  /// Whether nothing is under way any more.
+  /// Whether every effect has finished or was cancelled.
   @MainActor
   public var isFinished: Bool { group?.isOver ?? true }
+}
+
+/// The scope of everything that one `send` has started: its effects, and the effects of the actions that they sent.
+@usableFromInline
+package final class EffectGroup: EffectScope {
+  weak var owner: (any ActionQueueHolder)?
+  /// The throttle windows whose last effect belongs to the group.
+  var windows: [ObjectIdentifier: WindowScope] = [:]
+  private var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
+  private var lastWaiter: UInt64 = 0
+
+  init(owner: (any ActionQueueHolder)?) {
+    self.owner = owner
+    super.init(group: nil, sequence: 0)
+  }
+
+  override func didCancel() -> Int {
+    let open = windows
+    windows = [:]
+    for window in open.values { window.cancel() }
+    return 0
+  }
+
+  override func didFinish() {
+    let resumed = waiters
+    waiters = [:]
+    for waiter in resumed.values { waiter.resume() }
+  }
+
+  /// Returns when the group is over, or at once when the waiting task is cancelled.
+  func waitUntilOver() async {
+    guard !isOver else { return }
+    lastWaiter += 1
+    let id = lastWaiter
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if isOver || Task.isCancelled { continuation.resume() } else { waiters[id] = continuation }
+      }
+    } onCancel: {
+      Task { await self.stopWaiting(id) }
+    }
+  }
+
+  private func stopWaiting(_ id: UInt64) {
+    waiters.removeValue(forKey: id)?.resume()
+  }
 }

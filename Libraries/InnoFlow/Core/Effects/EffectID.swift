@@ -1,3 +1,24 @@
+/// Names an effect so that it can be cancelled, debounced or throttled.
+///
+/// Two identifiers name the same effect when their raw values are of one type and equal, however they are spelled:
+/// `EffectID("load")` cancels what `.cancellable("load")` started.
+public protocol EffectIdentifier: Sendable {
+  /// The type-erased identifier, by which the runtime finds effects.
+  var erased: AnyEffectID { get }
+}
+
+/// An effect identifier written as a string literal: `.cancellable("people-feature-load", cancelInFlight: true)`.
+public struct StaticEffectID: ExpressibleByStringLiteral, Hashable, EffectIdentifier {
+  /// The literal.
+  public let rawValue: String
+
+  public init(stringLiteral value: String) {
+    rawValue = value
+  }
+
+  public var erased: AnyEffectID { AnyEffectID(rawValue) }
+}
+
 /// An effect identifier made of any hashable value: an enum case, or a row's id.
 public struct EffectID<RawValue: Hashable & Sendable>: RawRepresentable, Hashable, EffectIdentifier {
   public let rawValue: RawValue
@@ -6,7 +27,7 @@ public struct EffectID<RawValue: Hashable & Sendable>: RawRepresentable, Hashabl
     self.rawValue = rawValue
   }
 
-  /// The effect that this value names.
+  /// Names an effect by `rawValue`.
   public init(_ rawValue: RawValue) {
     self.rawValue = rawValue
   }
@@ -19,5 +40,74 @@ extension EffectID: ExpressibleByExtendedGraphemeClusterLiteral where RawValue =
 extension EffectID: ExpressibleByStringLiteral where RawValue == String {
   public init(stringLiteral value: String) {
     self.init(value)
+  }
+}
+
+/// A type-erased effect identifier, as the runtime stores it.
+public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
+  private enum Storage: Sendable {
+    // The common types have a case of their own: comparing them needs no dynamic cast.
+    case string(String)
+    case integer(Int)
+    case value(any Hashable & Sendable)
+  }
+
+  private let storage: Storage
+
+  /// The identifier of a raw value. It equals that of any other identifier with an equal raw value of the same type.
+  public init<RawValue: Hashable & Sendable>(_ rawValue: RawValue) {
+    // Both types are the same, as the conditions have checked.
+    if RawValue.self == String.self {
+      storage = .string(unsafeBitCast(rawValue, to: String.self))
+    } else if RawValue.self == Int.self {
+      storage = .integer(unsafeBitCast(rawValue, to: Int.self))
+    } else {
+      storage = .value(rawValue)
+    }
+  }
+
+  /// Any identifier without its type.
+  public init(_ identifier: some EffectIdentifier) {
+    self = identifier.erased
+  }
+
+  /// The value the identifier was made from.
+  public var rawValue: any Hashable & Sendable {
+    switch storage {
+    case .string(let value): value
+    case .integer(let value): value
+    case .value(let value): value
+    }
+  }
+
+  public var erased: AnyEffectID { self }
+  public var description: String { String(describing: rawValue) }
+
+  public static func == (left: AnyEffectID, right: AnyEffectID) -> Bool {
+    switch (left.storage, right.storage) {
+    case (.string(let left), .string(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.value(let left), .value(let right)): isEqual(left, right)
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch storage {
+    case .string(let value): value.hash(into: &hasher)
+    case .integer(let value): value.hash(into: &hasher)
+    case .value(let value): value.hash(into: &hasher)
+    }
+  }
+
+  private static func isEqual<Value: Hashable>(_ left: Value, _ right: any Hashable) -> Bool {
+    (right as? Value) == left
+  }
+}
+
+extension AnyEffectID {
+  /// Keeps the identifier as it is. Without this overload a type that is also hashable would become a raw value.
+  public init(_ identifier: some EffectIdentifier & Hashable) {
+    self = identifier.erased
   }
 }

@@ -1,7 +1,7 @@
-/// An effect made of others.
+/// An effect that contains other effects.
 ///
-/// A class, so that releasing an effect that was wrapped many times can be a loop. For the same reason whatever walks through
-/// an effect keeps a list of what is left to visit in place of calling itself.
+/// A class, so that a deeply nested effect can be released by a loop. Code that traverses an effect keeps an explicit
+/// stack instead of recursing, for the same reason.
 @usableFromInline
 final class EffectNode<Action: Sendable>: Sendable {
   enum Shape: Sendable {
@@ -12,7 +12,7 @@ final class EffectNode<Action: Sendable>: Sendable {
     case throttle(EffectTask<Action>, id: AnyEffectID, ThrottlePolicy)
     case animation(EffectTask<Action>, EffectAnimation?)
 
-    /// The same shape with other parts; `transform` is called for each part in order.
+    /// The same shape with transformed parts; `transform` is called for each part in order.
     func map<Other>(_ transform: (EffectTask<Action>) -> EffectTask<Other>) -> EffectNode<Other>.Shape {
       switch self {
       case .merge(let effects): .merge(effects.map(transform))
@@ -50,12 +50,13 @@ final class EffectNode<Action: Sendable>: Sendable {
   var nodes: [EffectNode] {
     switch shape {
     case .merge(let effects), .concatenate(let effects): effects.compactMap(\.node)
-    case .cancellable(let effect, _, _), .debounce(let effect, _, _), .throttle(let effect, _, _), .animation(let effect, _):
+    case .cancellable(let effect, _, _), .debounce(let effect, _, _), .throttle(let effect, _, _),
+      .animation(let effect, _):
       effect.node.map { [$0] } ?? []
     }
   }
 
-  /// The parts that are nodes, which the node itself lets go of.
+  /// Removes and returns the parts that are nodes.
   private func takeNodes() -> [EffectNode] {
     let taken = nodes
     if !taken.isEmpty { shape = .merge([]) }
@@ -70,5 +71,46 @@ extension EffectTask {
 
   var node: EffectNode<Action>? {
     if case .composed(let node) = operation { node } else { nil }
+  }
+}
+
+extension EffectTask {
+  /// The same effect with its actions wrapped: how a child's effects become its parent's. Ids stay as they are.
+  ///
+  /// Each `map` of a run adds a call to every action that it sends.
+  public func map<Parent>(_ transform: @escaping @Sendable (Action) -> Parent) -> EffectTask<Parent> {
+    switch operation {
+    case .none: .none
+    case .send(let action): .send(transform(action))
+    case .run(let run): EffectTask<Parent>(.run(run.map(transform)))
+    case .cancel(let id): EffectTask<Parent>(.cancel(id))
+    case .missingChildState(let action, let missing): EffectTask<Parent>(.missingChildState(transform(action), missing))
+    case .composed(let node): EffectTask<Parent>(.composed(node.map(transform)))
+    }
+  }
+}
+
+extension EffectNode {
+  fileprivate func map<Parent>(_ transform: @escaping @Sendable (Action) -> Parent) -> EffectNode<Parent> {
+    // Breadth first: each node follows its parent, and the parts of one node are adjacent.
+    var nodes = [self]
+    var firstParts: [Int] = []
+    while firstParts.count < nodes.count {
+      let node = nodes[firstParts.count]
+      firstParts.append(nodes.count)
+      nodes += node.nodes
+    }
+    // From the end, so that the parts of a node are mapped before the node.
+    var mapped: [EffectNode<Parent>] = []
+    for index in nodes.indices.reversed() {
+      var part = firstParts[index]
+      let shape = nodes[index].shape.map { effect in
+        guard effect.node != nil else { return effect.map(transform) }
+        defer { part += 1 }
+        return EffectTask<Parent>(.composed(mapped[nodes.count - 1 - part]))
+      }
+      mapped.append(EffectNode<Parent>(shape))
+    }
+    return mapped[nodes.count - 1]
   }
 }

@@ -1,6 +1,6 @@
-/// What should happen after an action was reduced: a value that describes effects, which the store then runs.
+/// Describes the effects that follow from an action; the store runs them once the action was reduced.
 ///
-/// Making one runs nothing. `.none` costs nothing to make, return or merge.
+/// Creating one runs nothing. `.none` costs nothing to create, return or merge.
 public struct EffectTask<Action: Sendable>: Sendable {
   @usableFromInline let operation: Operation
 
@@ -20,7 +20,7 @@ public struct EffectTask<Action: Sendable>: Sendable {
     self.operation = operation
   }
 
-  /// Nothing happens.
+  /// No effect.
   @inlinable
   public static var none: EffectTask { EffectTask(.none) }
 
@@ -43,10 +43,10 @@ public struct EffectTask<Action: Sendable>: Sendable {
     return effects.count > 1 ? EffectTask(.merge(effects)) : effects.first ?? .none
   }
 
-  /// Starts each effect once the one before it has finished. Cancellation is looked at before each.
+  /// Starts each effect once the one before it has finished. Cancellation is checked before each.
   public static func concatenate(_ effects: EffectTask...) -> EffectTask { concatenate(effects) }
 
-  /// Starts each effect once the one before it has finished. Cancellation is looked at before each.
+  /// Starts each effect once the one before it has finished. Cancellation is checked before each.
   public static func concatenate(_ effects: some Sequence<EffectTask>) -> EffectTask {
     let effects = effects.filter { !$0.isNone }
     return effects.count > 1 ? EffectTask(.concatenate(effects)) : effects.first ?? .none
@@ -58,5 +58,70 @@ public struct EffectTask<Action: Sendable>: Sendable {
     if isNone { return other }
     if other.isNone { return self }
     return EffectTask(.composed(EffectNode(merging: [self, other])))
+  }
+}
+
+extension EffectTask {
+  /// Runs asynchronous work off the main actor; what it sends enters the store's queue.
+  ///
+  /// The work begins once the main actor is free; a run that was cancelled by then does not begin.
+  ///
+  /// An error that escapes and is not a `CancellationError` is reported once, and fails the test that owns the store:
+  /// catch it and send an action instead.
+  ///
+  /// - Parameter priority: `nil` takes that of the sender.
+  public static func run(
+    priority: TaskPriority? = nil, _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void
+  ) -> EffectTask {
+    EffectTask(.run(RunEffect(priority: priority, work: .plain(work))))
+  }
+
+  /// Runs asynchronous work that sleeps, or reads the time, through its context.
+  public static func run(
+    priority: TaskPriority? = nil,
+    _ work: @escaping @Sendable (_ send: Send<Action>, _ context: EffectContext) async throws -> Void
+  ) -> EffectTask {
+    EffectTask(.run(RunEffect(priority: priority, work: .contextual(work))))
+  }
+
+  /// Sends an action for each element of a sequence, until it ends or the effect is cancelled.
+  ///
+  /// - Parameter transform: The action for an element, or `nil` to skip it.
+  public static func run<Elements: AsyncSequence & Sendable>(
+    priority: TaskPriority? = nil, _ sequence: Elements,
+    transform: @escaping @Sendable (_ element: Elements.Element) async throws -> Action?
+  ) -> EffectTask {
+    run(priority: priority) { send in
+      for try await element in sequence {
+        guard let action = try await transform(element) else { continue }
+        await send(action)
+      }
+    }
+  }
+}
+
+/// The asynchronous work of a `.run`.
+@usableFromInline
+struct RunEffect<Action: Sendable>: Sendable {
+  /// Two cases instead of one wrapped closure, which would cost each run 64 bytes of its task's stack.
+  enum Work: Sendable {
+    case plain(@Sendable (Send<Action>) async throws -> Void)
+    case contextual(@Sendable (Send<Action>, EffectContext) async throws -> Void)
+  }
+
+  let priority: TaskPriority?
+  let work: Work
+
+  func map<Parent>(_ transform: @escaping @Sendable (Action) -> Parent) -> RunEffect<Parent> {
+    switch work {
+    case .plain(let work):
+      RunEffect<Parent>(
+        priority: priority,
+        work: .plain { send in try await work(Send { send.deliver(transform($0)) }) })
+    case .contextual(let work):
+      RunEffect<Parent>(
+        priority: priority,
+        work: .contextual { send, context in try await work(Send { send.deliver(transform($0)) }, context) })
+    }
   }
 }

@@ -1,6 +1,6 @@
 private import Synchronization
 
-/// Counts what the effects of one or more stores do, to be read while the program runs: by a test, a debug screen, a health check.
+/// Counts the events of one or more stores, for a test, a debug screen or a health check.
 ///
 /// ```swift
 /// let metrics = StoreMetricsCollector()
@@ -9,19 +9,20 @@ private import Synchronization
 /// print(metrics.snapshot().actionsEmitted)
 /// ```
 ///
-/// Stores count on the main actor; the collector may be read and reset from anywhere. It holds no store, and no action.
+/// Stores count on the main actor; the collector may be read and reset from anywhere. It retains no store and no
+/// action.
 public final class StoreMetricsCollector: Sendable {
   private let counts = Mutex(Snapshot())
 
-  /// A collector that has counted nothing.
+  /// Creates a collector with all counts at zero.
   public init() {}
 
-  /// The counts since the start or the last `reset()`, all of one moment.
+  /// A consistent copy of the counts since the start or the last `reset()`.
   public func snapshot() -> Snapshot { counts.withLock { $0 } }
 
-  /// Starts counting anew. Runs that are under way stay counted as such.
+  /// Resets the counts. Runs that have not ended stay counted as such.
   ///
-  /// - Returns: The counts until now: nothing that happens meanwhile is lost between two calls, or counted by both.
+  /// - Returns: The counts until now. Every event is returned by exactly one of several calls.
   @discardableResult
   public func reset() -> Snapshot {
     counts.withLock { counts in
@@ -69,5 +70,35 @@ extension StoreInstrumentation {
         counts.queueHighWaterMark = max(counts.queueHighWaterMark, drain.highWaterMark)
       }
     }
+  }
+}
+
+extension StoreMetricsCollector {
+  /// The counts of a ``StoreMetricsCollector``.
+  public struct Snapshot: Hashable, Sendable {
+    /// Runs that were started.
+    public internal(set) var runsStarted = 0
+    /// Runs that returned.
+    public internal(set) var runsCompleted = 0
+    /// Runs that were cancelled, or ended with a `CancellationError`.
+    public internal(set) var runsCancelled = 0
+    /// Runs that have thrown another error.
+    public internal(set) var runsFailed = 0
+    /// Runs that have not ended yet; not changed by a reset.
+    public internal(set) var runsUnderway = 0
+    /// Actions that effects put into a queue.
+    public internal(set) var actionsEmitted = 0
+    /// Actions of effects that were not delivered, by reason; a reason that has not occurred has no entry.
+    public internal(set) var actionsDropped: [DropReason: Int] = [:]
+    /// Cancellations, of an id or of all effects, whether or not they have cancelled any.
+    public internal(set) var cancellations = 0
+    /// Runs and delays that were cancelled.
+    public internal(set) var effectsCancelled = 0
+    /// Actions that were reduced, sent by effects or from outside.
+    public internal(set) var actionsReduced = 0
+    /// The number of times that a queue has emptied.
+    public internal(set) var drains = 0
+    /// The maximum length of a queue.
+    public internal(set) var queueHighWaterMark = 0
   }
 }

@@ -1,12 +1,12 @@
 /// What ``PhaseTransitionGraph/validationReport(allPhases:root:terminalPhases:)`` found.
 public struct PhaseGraphReport<Phase: Hashable & Sendable>: Equatable, Sendable {
-  /// A fault of the graph.
+  /// An error in the graph.
   public enum Issue: Hashable, Sendable {
-    /// The graph does not have the root.
+    /// The graph does not contain the root.
     case missingRoot(Phase)
     /// The root is not among all phases.
     case rootNotDeclared(Phase)
-    /// No way leads from the root to this phase.
+    /// The phase cannot be reached from the root.
     case unreachable(Phase)
     /// A move leads to a phase that is not among all phases.
     case unknownSuccessor(from: Phase, to: Phase)
@@ -16,30 +16,30 @@ public struct PhaseGraphReport<Phase: Hashable & Sendable>: Equatable, Sendable 
     case deadEnd(Phase)
   }
 
-  /// Something to know about the graph that is no fault by itself.
+  /// A property of the graph that is not an error by itself.
   public enum Note: Hashable, Sendable {
     /// A terminal phase can be left again, as a loaded list can be loaded anew.
     case terminalWithOutgoing(Phase, successors: [Phase])
   }
 
-  /// The faults: by kind in the order of ``Issue``, within a kind in the order of the phases.
+  /// The errors: by kind in the order of ``Issue``, within a kind in the order of the phases.
   public let issues: [Issue]
   /// In the order of the phases.
   public let notes: [Note]
 
-  /// Whether there are no faults. Notes do not count.
+  /// Whether there are no issues. Notes do not count.
   public var isValid: Bool { issues.isEmpty }
 }
 
 extension PhaseGraphReport.Issue: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .missingRoot(let phase): "the graph does not have the root \(phase)"
+    case .missingRoot(let phase): "the graph does not contain the root \(phase)"
     case .rootNotDeclared(let phase): "the root \(phase) is not among all phases"
-    case .unreachable(let phase): "no way leads from the root to \(phase)"
+    case .unreachable(let phase): "\(phase) cannot be reached from the root"
     case .unknownSuccessor(let from, let to): "\(from) leads to \(to), which is not among all phases"
-    case .unknownSource(let phase): "the graph has \(phase), which is not among all phases"
-    case .deadEnd(let phase): "no move leaves \(phase), which is not terminal"
+    case .unknownSource(let phase): "the graph contains \(phase), which is not among all phases"
+    case .deadEnd(let phase): "\(phase) has no transition and is not terminal"
     }
   }
 }
@@ -50,5 +50,54 @@ extension PhaseGraphReport.Note: CustomStringConvertible {
     case .terminalWithOutgoing(let phase, let successors):
       "the terminal phase \(phase) leads to \(successors.map { "\($0)" }.joined(separator: ", "))"
     }
+  }
+}
+
+extension PhaseTransitionGraph {
+  /// Checks the topology: every phase is reachable from the root, `allPhases` is complete, and only terminal phases are
+  /// dead ends.
+  ///
+  /// - Parameters:
+  ///   - allPhases: Every phase, `CaseIterable`'s `allCases` for instance. Duplicates are ignored.
+  ///   - root: The phase in which the feature starts.
+  ///   - terminalPhases: The phases in which a flow may end. If they have transitions that leave them, the report has a
+  ///     note.
+  public func validationReport(allPhases: [Phase], root: Phase, terminalPhases: Set<Phase> = []) -> PhaseGraphReport<
+    Phase
+  > {
+    var seen: Set<Phase> = []
+    let declared = allPhases.filter { seen.insert($0).inserted }
+    let known = phases.contains(root)
+    let reached = reachable(from: root)
+    var issues: [PhaseGraphReport<Phase>.Issue] = []
+    if !known {
+      issues.append(.missingRoot(root))
+    }
+    if !seen.contains(root) {
+      issues.append(.rootNotDeclared(root))
+    }
+    if known {
+      issues += declared.filter { !reached.contains($0) }.map { .unreachable($0) }
+    }
+    issues += transitions.filter { !seen.contains($0.to) }.map { .unknownSuccessor(from: $0.from, to: $0.to) }
+    let targets = Set(transitions.map(\.to))
+    issues += phases.filter { !seen.contains($0) && !targets.contains($0) && $0 != root }.map { .unknownSource($0) }
+    issues += declared.filter { successors(from: $0).isEmpty && !terminalPhases.contains($0) }.map { .deadEnd($0) }
+    let notes = phases.filter { terminalPhases.contains($0) && !successors(from: $0).isEmpty }.map { phase in
+      PhaseGraphReport<Phase>.Note.terminalWithOutgoing(
+        phase, successors: transitions.filter { $0.from == phase }.map(\.to))
+    }
+    return PhaseGraphReport(issues: issues, notes: notes)
+  }
+
+  private func reachable(from root: Phase) -> Set<Phase> {
+    var reached: Set<Phase> = [root]
+    var open = [root]
+    while let phase = open.popLast() {
+      for next in successors(from: phase) where reached.insert(next).inserted {
+        open.append(next)
+      }
+    }
+    return reached
   }
 }

@@ -1,4 +1,4 @@
-/// Which action moves a feature from which phase to which: the one owner of the phase in its state.
+/// The transitions of a feature's phase: which action leads from which phase to which. It owns the phase in the state.
 ///
 /// ```swift
 /// static var phaseMap: PhaseMap<State, Action, State.Phase> {
@@ -14,15 +14,15 @@
 /// }
 /// ```
 ///
-/// ``Reducer/phaseMap(_:)`` runs it after a reducer. An action that no rule of the current phase answers leaves the phase as it is:
-/// that is legal, since most actions do not concern the phase. Rules are tried in declaration order, and the first that yields a phase decides;
-/// a resolver that returns `nil` passes the action on to the rule after it.
+/// ``Reducer/phaseMap(_:)`` runs it after a reducer. An action without a rule in the current phase leaves the phase as
+/// it is: that is legal, since most actions do not concern the phase. Rules are tried in declaration order, and the
+/// first that yields a phase decides; a resolver that returns `nil` passes the action on to the rule after it.
 public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// Where the phase is kept in the state.
+  /// The phase in the state.
   public let keyPath: any WritableKeyPath<State, Phase> & Sendable
-  /// What becomes of a rule that leads back to the phase it starts from.
+  /// How a rule is handled that leads back to its own phase.
   public var selfTransitions: SelfTransitionPolicy
-  /// Who hears about violations.
+  /// How violations are reported.
   public var diagnostics: PhaseMapDiagnostics<Action, Phase>
   /// The phases that have rules, in declaration order, each once.
   public let sources: [Phase]
@@ -65,7 +65,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
     self.rules = rules
   }
 
-  /// What the map says of an action in a phase. The state is what the reducer left, apart from its phase.
+  /// The decision for an action in a phase. `state` is the state after the reducer ran, apart from its phase.
   @inlinable
   public func decision(in phase: Phase, on action: Action, state: borrowing State) -> PhaseDecision<Phase> {
     guard let rules = rules[phase] else { return .stay }
@@ -76,7 +76,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
         target = fixed
       case .resolved(let declared, let resolve):
         guard let resolved = resolve(state, action) else { continue }
-        // Staying is a move, which has to be declared, only where the map allows it.
+        // Staying is a transition, which has to be declared, only where the map allows it.
         guard declared.contains(resolved) || (resolved == phase && selfTransitions != .allow) else {
           return .undeclared(resolved, declared: declared)
         }
@@ -92,7 +92,8 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
     return .stay
   }
 
-  /// Every phase and every move that the rules declare, the declared targets of resolvers included, in declaration order.
+  /// Every phase and every transition that the rules declare, the declared targets of resolvers included, in
+  /// declaration order.
   ///
   /// A rule that leads back to its own phase is part of the graph only where self transitions are allowed.
   public var derivedGraph: PhaseTransitionGraph<Phase> {
@@ -101,10 +102,35 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
       graph.insert(source)
     }
     for source in sources {
-      for target in rules[source, default: []].flatMap(\.declaredTargets) where target != source || selfTransitions == .allow {
+      for target in rules[source, default: []].flatMap(\.declaredTargets)
+      where target != source || selfTransitions == .allow {
         graph.insert(from: source, to: target)
       }
     }
     return graph
   }
+}
+
+/// The decision of a ``PhaseMap`` for one action in one phase.
+public enum PhaseDecision<Phase: Hashable & Sendable>: Equatable, Sendable {
+  /// No rule applies, or the rule leads back to the same phase and the map ignores that.
+  case stay
+  /// The phase becomes another one; the same one where self transitions are allowed.
+  case move(to: Phase)
+  /// A resolver returned a phase that it had not declared; the phase stays.
+  case undeclared(Phase, declared: [Phase])
+  /// A rule leads back to its own phase and the map forbids that; the phase stays.
+  case illegalSelfTransition
+}
+
+/// How a rule is handled that leads back to its own phase, by its fixed target or by the result of its resolver.
+///
+/// A resolver need not declare the phase it starts from among its targets, unless the policy is ``allow``.
+public enum SelfTransitionPolicy: Sendable {
+  /// No effect. The default.
+  case ignore
+  /// Nothing happens, and it is reported.
+  case forbid
+  /// The phase is written again, and the graph of the map shows the loop.
+  case allow
 }

@@ -2,9 +2,10 @@ extension PhaseTransitionGraph {
   /// The graph as a Mermaid state diagram, ending in a newline.
   ///
   /// - Parameters:
-  ///   - root: Gets the arrow from the start symbol, where given.
-  ///   - terminalPhases: Get an arrow to the end symbol.
-  ///   - label: The text of a phase; its case name by default. Quotes and line breaks are replaced, Mermaid has no escape for them.
+  ///   - root: The target of the arrow from the start symbol, if given.
+  ///   - terminalPhases: The phases with an arrow to the end symbol.
+  ///   - label: The text of a phase; its case name by default. Quotes and line breaks are replaced, as Mermaid cannot
+  ///     escape them.
   ///   - transitionLabel: The text beside an arrow; none by default.
   public func mermaid(
     root: Phase? = nil, terminalPhases: Set<Phase> = [], label: (Phase) -> String = { "\($0)" },
@@ -29,7 +30,7 @@ extension PhaseTransitionGraph {
   /// The graph in the DOT language of Graphviz, ending in a newline.
   ///
   /// - Parameters:
-  ///   - root: Drawn bold, where given.
+  ///   - root: Drawn bold, if given.
   ///   - terminalPhases: Drawn with a double border.
   ///   - label: The text of a phase; its case name by default.
   ///   - transitionLabel: The text beside an arrow; none by default.

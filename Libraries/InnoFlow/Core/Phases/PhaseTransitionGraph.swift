@@ -1,32 +1,34 @@
 /// Which phase can follow which: the topology of a feature, without triggers and conditions.
 ///
-/// ``PhaseMap/derivedGraph`` makes one from rules; a dictionary literal or ``linear(_:)-(Phase...)`` makes one by hand. Phases and moves keep the order in
-/// which they were added, a dictionary literal's included, so that printed graphs are stable.
+/// ``PhaseMap/derivedGraph`` derives one from rules; write one as a dictionary literal or with
+/// ``linear(_:)-(Phase...)``. Phases and transitions keep the order in which they were added, also in a dictionary
+/// literal, so that printed graphs are stable.
 public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Sendable {
-  /// One move.
+  /// One transition.
   public struct Transition: Hashable, Sendable {
     /// The phase that is left.
     public let from: Phase
     /// The phase that follows.
     public let to: Phase
 
-    /// A move between two phases, or from one to itself.
+    /// A transition between two phases, or from one to itself.
     public init(from: Phase, to: Phase) {
       self.from = from
       self.to = to
     }
   }
 
-  /// Every phase that is the start or the end of a move, or was added by itself; each once.
+  /// Every phase of a transition, and those that were added alone; each once.
   public private(set) var phases: [Phase] = []
-  /// Every move, each once.
+  /// Every transition, each once.
   public private(set) var transitions: [Transition] = []
   private var targets: [Phase: [Phase]] = [:]
 
   /// A graph without phases.
   public init() {}
 
-  /// A graph of these moves. The order of a dictionary is not defined; where it matters, use a literal or `insert`.
+  /// A graph of these transitions. The order of a dictionary is not defined; where it matters, use a literal or
+  /// `insert`.
   public init(_ transitions: [Phase: Set<Phase>]) {
     for (source, targets) in transitions {
       insert(source)
@@ -53,13 +55,13 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Sendable {
     return graph
   }
 
-  /// Adds a phase; does nothing when it is there.
+  /// Adds a phase; does nothing when the graph contains it.
   public mutating func insert(_ phase: Phase) {
     guard targets.updateValue(targets[phase] ?? [], forKey: phase) == nil else { return }
     phases.append(phase)
   }
 
-  /// Adds a move and its two phases; does nothing when it is there.
+  /// Adds a transition and its two phases; does nothing when the graph contains it.
   public mutating func insert(from source: Phase, to target: Phase) {
     insert(source)
     insert(target)
@@ -68,12 +70,12 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Sendable {
     transitions.append(Transition(from: source, to: target))
   }
 
-  /// Whether the graph has this move. A phase does not lead to itself unless that was added.
+  /// Whether the graph contains this transition. A phase does not lead to itself unless that was added.
   public func allows(from source: Phase, to target: Phase) -> Bool {
     targets[source]?.contains(target) ?? false
   }
 
-  /// The phases that can follow; empty for a phase that the graph does not know.
+  /// The phases that can follow; empty for a phase that the graph does not contain.
   public func successors(from phase: Phase) -> Set<Phase> {
     Set(targets[phase] ?? [])
   }
@@ -93,7 +95,7 @@ extension PhaseTransitionGraph: ExpressibleByDictionaryLiteral {
 }
 
 extension PhaseTransitionGraph: Equatable {
-  /// The same phases and moves, in whatever order.
+  /// The same phases and transitions, in any order.
   public static func == (left: Self, right: Self) -> Bool {
     Set(left.phases) == Set(right.phases) && Set(left.transitions) == Set(right.transitions)
   }

@@ -1,9 +1,10 @@
 extension ProjectableStore {
   /// A value derived from the whole state: computed after each change, observed only when it differs.
   ///
-  /// Closures cannot be compared: while the result lives, the same place in the source gets it again, whatever the closure has captured meanwhile. That holds for every
-  /// `select` with a closure; where one place makes several selections, in a loop for instance, give each a `line` of its own. The
-  /// closure may send, and is called again for what that has changed.
+  /// Closures cannot be compared: while the result is alive, the same call site gets it again, whatever the closure
+  /// captures. That holds for every `select` with a closure; where one call site makes several selections, in a loop
+  /// for instance, give each its own `line`. The closure may send actions, and is called again for the changes they
+  /// make.
   public func select<Value: Equatable & Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ transform: @escaping @MainActor (State) -> Value
@@ -12,7 +13,7 @@ extension ProjectableStore {
     if let known = known(key, as: SelectedStore<Value>.self) { return known }
     let location = projectionSource.location(\State.self)
     let request = projectionSource.hub.requests
-    // Kept only until the value was computed: a copy that lived on would have the next action copy what it changes.
+    // Kept only until the value was computed: a longer-lived copy would force the next action to copy what it changes.
     var latest: State?
     let snapshot = Snapshot(transform(state))
     return SelectedStore(key: key, of: self, snapshot: snapshot, since: request) {
@@ -24,7 +25,8 @@ extension ProjectableStore {
     }
   }
 
-  /// A slice as it is: `store.select(\.name)`. Nothing is computed, and one that was not changed is not even looked at closely.
+  /// A slice without a transform: `store.select(\.name)`. While its memory is unchanged, the value is not even
+  /// compared.
   @inlinable
   public func select<Value: Equatable & Sendable>(_ keyPath: KeyPath<State, Value>) -> SelectedStore<Value> {
     let key = ProjectionKey(projectionSource, SelectedStore<Value>.self, keyPaths: [keyPath])
@@ -41,10 +43,11 @@ extension ProjectableStore {
   /// A value derived from one slice: computed again only when the slice has changed.
   @inlinable
   public func select<Slice: Equatable & Sendable, Value: Equatable & Sendable>(
-    dependingOn keyPath: KeyPath<State, Slice>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    dependingOn keyPath: KeyPath<State, Slice>, fileID: StaticString = #fileID, line: UInt = #line,
+    column: UInt = #column,
     _ transform: @escaping @MainActor (Slice) -> Value
   ) -> SelectedStore<Value> {
-    // Not told as the case of one slice of the one below, which the compiler does not specialize.
+    // Not written as the variadic overload below with one slice, which the compiler does not specialize.
     let key = ProjectionKey(
       projectionSource, SelectedStore<Value>.self, keyPaths: [keyPath], callSite: .init(fileID, line, column))
     if let known = known(key, as: SelectedStore<Value>.self) { return known }
@@ -67,7 +70,9 @@ extension ProjectableStore {
   }
 
   /// A value derived from three slices: computed again only when one of them has changed.
-  public func select<A: Equatable & Sendable, B: Equatable & Sendable, C: Equatable & Sendable, Value: Equatable & Sendable>(
+  public func select<
+    A: Equatable & Sendable, B: Equatable & Sendable, C: Equatable & Sendable, Value: Equatable & Sendable
+  >(
     dependingOn keyPaths: (KeyPath<State, A>, KeyPath<State, B>, KeyPath<State, C>), fileID: StaticString = #fileID,
     line: UInt = #line, column: UInt = #column, _ transform: @escaping @MainActor (A, B, C) -> Value
   ) -> SelectedStore<Value> {
@@ -89,7 +94,7 @@ extension ProjectableStore {
     let snapshot = Snapshot(transform(repeat (each slices).latest()))
     return SelectedStore(key: key, of: self, snapshot: snapshot, since: request) { state in
       var result = SliceChange.unchanged
-      // Each of them looks, or what was passed over would be told later as a change of its own.
+      // Every slice is refreshed, or a skipped one would be reported later as another change.
       for slice in repeat each slices {
         let change = slice.refresh(state)
         if change != .unchanged, result != .gone { result = change }

@@ -1,11 +1,11 @@
 public import Observation
 
-/// A store whose state can be looked at in parts: a ``Store``, or a ``ScopedStore``.
+/// A store that can be divided into projections: a ``Store``, or a ``ScopedStore``.
 @MainActor
 public protocol ProjectableStore<State, Action>: AnyObject, Observable {
-  /// What can be looked at.
+  /// The state that is projected.
   associatedtype State: Sendable
-  /// What can be sent.
+  /// The actions that can be sent.
   associatedtype Action: Sendable
 
   /// The state now. Reading it registers a running observation.
@@ -15,21 +15,121 @@ public protocol ProjectableStore<State, Action>: AnyObject, Observable {
   @discardableResult
   func send(_ action: Action) -> EffectHandle
 
-  /// Where projections of this store read from and send to.
+  /// Where projections of this store read and send.
   var projectionSource: ProjectionSource<State, Action> { get }
 }
 
 extension ProjectableStore {
-  /// The living projection of a key, or `nil`.
+  /// The live projection of a key, or `nil`.
   @usableFromInline
   func known<P: Projection>(_ key: ProjectionKey, as type: P.Type) -> P? { projectionSource.hub.known(key) as? P }
 
-  /// A slice of this store as it is now, to be looked at again.
+  /// A slice of this store with its current value.
   @usableFromInline
   func follow<Value: Equatable>(_ keyPath: KeyPath<State, Value>) -> FollowedSlice<Value> {
     let source = projectionSource
     let location = source.location(keyPath)
-    // A dead scoped store has no slice any more, but a snapshot.
+    // A dead scoped store has no slice, only a snapshot.
     return FollowedSlice(location, initial: source.hub.read(location) ?? state[keyPath: keyPath])
+  }
+}
+
+extension ProjectableStore {
+  /// The store of a child whose state always exists.
+  ///
+  /// ```swift
+  /// let child = store.scope(state: \.child, action: Action.childCasePath)
+  /// ```
+  ///
+  /// While the result is alive, asking again for the same child returns the same store.
+  @inlinable
+  public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
+    state keyPath: KeyPath<State, ChildState>, action: CasePath<Action, ChildAction>
+  ) -> ScopedStore<ChildState, ChildAction> {
+    let source = projectionSource
+    let key = ProjectionKey(
+      source, ScopedStore<ChildState, ChildAction>.self, keyPaths: [keyPath], path: action.identity)
+    if let known = known(key, as: ScopedStore<ChildState, ChildAction>.self) { return known }
+    let slice = follow(keyPath)
+    return ScopedStore(
+      key: key, slice: slice, source: SliceProjectionSource(parent: source, keyPath: keyPath, action: action),
+      check: { slice.refresh($0) })
+  }
+
+  /// A store for each row of a collection, in the rows' order.
+  ///
+  /// A row's store follows the row by its id, and ends when the row is removed; a row added later under the same id
+  /// gets a new store.
+  @inlinable
+  public func scope<Rows: RowCollection, ChildAction: Sendable>(
+    collection keyPath: KeyPath<State, Rows>, action: CollectionActionPath<Action, Rows.RowID, ChildAction>
+  ) -> [ScopedStore<Rows.Row, ChildAction>] where Rows.Row: Equatable & Sendable, Rows.RowID: Sendable {
+    let source = projectionSource
+    let rows = source.location(keyPath)
+    let current = state[keyPath: keyPath]
+    return current.rowIDs.enumerated().compactMap { position, id -> ScopedStore<Rows.Row, ChildAction>? in
+      let key = ProjectionKey(
+        source, ScopedStore<Rows.Row, ChildAction>.self, keyPaths: [keyPath], path: action.identity,
+        row: AnyHashable(id))
+      if let known = known(key, as: ScopedStore<Rows.Row, ChildAction>.self) { return known }
+      var hint = position
+      guard let row = current.row(id, hint: &hint) else { return nil }
+      let finder = RowFinder(rows, id: id, position: hint)
+      let location = SliceLocation<Rows.Row>.computed { finder.row($0) }
+      let slice = FollowedSlice(location, initial: row)
+      return ScopedStore(
+        key: key, slice: slice, source: RowProjectionSource(parent: source, id: id, row: location, action: action),
+        check: { slice.refresh($0) })
+    }
+  }
+}
+
+extension ProjectableStore {
+  /// The store of a child whose state may be absent; `nil` while it is.
+  ///
+  /// ```swift
+  /// if let editor = store.scope(ifLet: \.editor, action: Action.editorCasePath) {
+  ///   EditorScreen(store: editor)
+  /// }
+  /// ```
+  ///
+  /// The counterpart of ``IfLet``. The result ends when the child's state becomes `nil`: it then returns its last
+  /// snapshot, and `send` does nothing. A later state gets a new store, even when it equals the old one. While the
+  /// result is alive, asking again for the same child returns the same store.
+  public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
+    ifLet keyPath: KeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>
+  ) -> ScopedStore<ChildState, ChildAction>? {
+    scope(collection: keyPath, action: CollectionActionPath(only: action)).first
+  }
+}
+
+/// The row id of an optional's value.
+public enum OnlyRow: Hashable, Sendable {
+  /// The id of the wrapped value.
+  case only
+}
+
+/// An optional is a collection of at most one row, so that an optional child is handled like a row.
+extension Optional: RowCollection {
+  public var rowIDs: [OnlyRow] { if case .none = self { [] } else { [.only] } }
+
+  @inlinable
+  public mutating func withRow<Result>(_ id: OnlyRow, _ body: (inout Wrapped) -> Result) -> Result? {
+    // Moved out rather than copied, so that its storage is uniquely referenced while it is changed.
+    guard var taken = take() else { return nil }
+    defer { self = taken }
+    return body(&taken)
+  }
+
+  @inlinable
+  public func row(_ id: OnlyRow, hint: inout Int) -> Wrapped? { self }
+}
+
+extension CollectionActionPath where ID == OnlyRow {
+  /// The path to the only possible row; it has the identity of `path`.
+  init(only path: CasePath<Root, ChildAction>) {
+    identity = path.identity
+    embedding = { [embed = path.embedding] _, action in embed(action) }
+    extraction = { [extract = path.extraction] root in extract(root).map { (.only, $0) } }
   }
 }

@@ -1,18 +1,20 @@
 public import Observation
 
-/// A part of a store that can be observed by itself and outlives its source as a snapshot: a ``ScopedStore`` or a ``SelectedStore``.
+/// A separately observable part of a store, which keeps its last snapshot when its source is gone: a ``ScopedStore`` or
+/// a ``SelectedStore``.
 @MainActor
 public class Projection: Observable {
   let hub: ProjectionHub
   let tracker: SliceTracker
 
   /// - Parameters:
-  ///   - key: Under which the hub serves this projection again.
-  ///   - bytes: Memory that `check` need not be called for while it is the same.
-  ///   - check: Looks at the slice in the state at an address.
-  ///   - update: Follows up a change; returns whether there is something to tell.
+  ///   - key: The key under which the hub caches the projection.
+  ///   - bytes: Memory to compare first: `check` is called only when it differs.
+  ///   - check: Reads the slice from the state at an address.
+  ///   - update: Processes a change; returns whether observers should be notified.
   init(
-    hub: ProjectionHub, key: ProjectionKey, bytes: SliceBytes?, check: @escaping @MainActor (UnsafeRawPointer) -> SliceChange,
+    hub: ProjectionHub, key: ProjectionKey, bytes: SliceBytes?,
+    check: @escaping @MainActor (UnsafeRawPointer) -> SliceChange,
     update: @escaping @MainActor () -> Bool
   ) {
     self.hub = hub
@@ -21,20 +23,109 @@ public class Projection: Observable {
     hub.serve(self, as: key)
   }
 
-  /// Whether there still is what this projects. Reading it registers a running observation.
+  /// Whether the projected state still exists. Reading it registers a running observation.
   public var isAlive: Bool {
     tracker.access()
     return !isDead
   }
 
-  /// Whether what this projects is gone, be it that the end of the drain, when projections look, has not come yet.
+  /// Whether the projected state is gone, even if the drain in which that happened has not ended.
   final var isDead: Bool { tracker.hasEnded || (hub.isStale && !sourceExists) }
 
-  /// Stops the program when what this projects is gone: for callers to whom that would be a mistake.
+  /// Stops the program when the projected state is gone: for callers for which that is a programming error.
   public func requireAlive(fileID: StaticString = #fileID, line: UInt = #line) {
-    precondition(!isDead, "The projection used at \(fileID):\(line) is of something that is no longer there.")
+    precondition(!isDead, "The state of the projection used at \(fileID):\(line) no longer exists.")
   }
 
-  /// For subclasses: whether the source has the slice now.
+  /// Whether the source has the slice now; overridden by subclasses.
   var sourceExists: Bool { false }
+}
+
+/// Identifies a projection: equal keys share one projection.
+@usableFromInline
+struct ProjectionKey: Hashable {
+  /// The source of the store or scoped store.
+  let source: ObjectIdentifier
+  /// The projection's type, which includes those of state and action.
+  let type: ObjectIdentifier
+  let keyPaths: [AnyKeyPath]
+  let path: PathIdentity?
+  let row: AnyHashable?
+  /// The call site of a closure; closures themselves cannot be compared.
+  let callSite: CallSite?
+
+  @usableFromInline
+  @MainActor
+  init<State, Action>(
+    _ source: ProjectionSource<State, Action>, _ type: Any.Type, keyPaths: [AnyKeyPath] = [],
+    path: PathIdentity? = nil, row: AnyHashable? = nil, callSite: CallSite? = nil
+  ) {
+    self.source = source.identity
+    self.type = ObjectIdentifier(type)
+    self.keyPaths = keyPaths
+    self.path = path
+    self.row = row
+    self.callSite = callSite
+  }
+
+  @usableFromInline
+  struct CallSite: Hashable {
+    let file: String
+    let line: UInt
+    let column: UInt
+
+    @usableFromInline
+    init(_ file: StaticString, _ line: UInt, _ column: UInt) {
+      self.file = file.description
+      self.line = line
+      self.column = column
+    }
+  }
+}
+
+/// The part of a projection that its hub retains: what to do when the state has changed.
+///
+/// Both the hub and the projection retain the tracker: a uniquely referenced tracker shows the hub that its projection
+/// was released. That check is cheaper than loading a weak reference for each projection after each action, and weak
+/// references make an object slower to retain.
+@MainActor
+final class SliceTracker: Observable {
+  /// Reads the slice from the state at an address. Of the feature's code it runs only comparisons and computed
+  /// properties.
+  let check: @MainActor (_ state: UnsafeRawPointer) -> SliceChange
+  /// Memory to compare first: `check` is called only when it differs.
+  let bytes: SliceBytes?
+  /// Processes a change that `check` has found; returns whether observers should be notified. It may run the feature's
+  /// code, which may read the store.
+  let update: @MainActor () -> Bool
+  let key: ProjectionKey?
+  /// Whether the slice is gone, or its observation was cancelled.
+  @exclusivity(unchecked) private(set) var hasEnded = false
+  /// Called instead of notifying observers.
+  @exclusivity(unchecked) private var listener: (@MainActor () -> Void)?
+  private let observers = StateObservers<SliceTracker>()
+
+  init(
+    key: ProjectionKey? = nil, bytes: SliceBytes?, check: @escaping @MainActor (UnsafeRawPointer) -> SliceChange,
+    update: @escaping @MainActor () -> Bool, listener: (@MainActor () -> Void)? = nil
+  ) {
+    self.key = key
+    self.bytes = bytes
+    self.check = check
+    self.update = update
+    self.listener = listener
+  }
+
+  /// Registers a running observation. All observable properties of a projection change together, so one key path
+  /// represents them.
+  func access() { observers.access(self, \.hasEnded) }
+
+  /// Notifies observers; once for each change that `update` has confirmed.
+  func notify() { listener?() ?? observers.changed(self) }
+
+  /// Called when the slice or the store is gone, or the observation was cancelled.
+  func end() {
+    hasEnded = true
+    listener = nil
+  }
 }

@@ -1,27 +1,27 @@
 import DequeModule
 
-/// The projections of one store: they look at their slices when the queue has emptied, and are served again when asked for again.
+/// The projections of one store: refreshes them when the queue has emptied, and caches them while they are alive.
 @MainActor
 @usableFromInline
 final class ProjectionHub {
   private weak var holder: (any StateHolder)?
-  // Unchecked, as nothing else runs during an access: the checks would cost more than the work.
+  // Unchecked, as nothing else runs during an access; the checks would cost more than the work.
   @exclusivity(unchecked) private var entries: [Entry] = []
-  /// Refers to projections, because the holders of a tracker are counted.
+  /// Refers to projections, because a reference to a tracker would make it look used.
   private var cache: [ProjectionKey: WeakProjection] = [:]
   @exclusivity(unchecked) private var changed = Deque<SliceTracker>()
-  /// Room for what a round finds.
-  @exclusivity(unchecked) private var spare: [SliceTracker] = []
+  /// Reused storage for the changed trackers of a round.
+  @exclusivity(unchecked) private var reusedStorage: [SliceTracker] = []
   @exclusivity(unchecked) private var isNotifying = false
   @exclusivity(unchecked) private var isRefreshing = false
-  /// Whether the state has changed while projections were brought up to date.
+  /// Whether the state has changed while projections were refreshed.
   @exclusivity(unchecked) private var needsAnotherRound = false
-  /// How often projections were asked to look at the state.
+  /// How often a refresh was requested.
   @exclusivity(unchecked) @usableFromInline private(set) var requests: UInt64 = 0
-  /// Past this many trackers the released ones are swept before another is added.
+  /// At this number of trackers, released ones are removed before another is added.
   private var sweepLimit = 16
 
-  /// A tracker, with its bytes where a walk over all of them finds them at once.
+  /// A tracker, with its bytes inline for fast iteration.
   private struct Entry {
     var tracker: SliceTracker
     let bytes: SliceBytes?
@@ -31,13 +31,13 @@ final class ProjectionHub {
     weak var projection: Projection?
   }
 
-  /// How many projections are known, released ones that were not swept yet included.
+  /// The number of projections, including released ones that were not removed yet.
   var count: Int { entries.count }
 
-  /// Whether the state may differ from what the projections have seen.
-  var isStale: Bool { needsAnotherRound || (holder?.isAhead ?? true) }
+  /// Whether the state may be newer than the projections.
+  var isStale: Bool { needsAnotherRound || (holder?.hasUnseenChanges ?? true) }
 
-  /// - Parameter holder: The store; not held.
+  /// - Parameter holder: The store; not retained.
   init(of holder: any StateHolder) {
     self.holder = holder
   }
@@ -48,10 +48,10 @@ final class ProjectionHub {
     holder.flatMap { location.read($0.stateAddress) }
   }
 
-  /// The living projection of a key, or `nil`.
+  /// The live projection of a key, or `nil`.
   func known(_ key: ProjectionKey) -> Projection? { cache[key]?.projection }
 
-  /// Serves a projection from now on when its key is asked for.
+  /// Caches a projection under its key.
   func serve(_ projection: Projection, as key: ProjectionKey) { cache[key] = WeakProjection(projection: projection) }
 
   func add(_ tracker: SliceTracker) {
@@ -62,12 +62,12 @@ final class ProjectionHub {
     entries.append(Entry(tracker: tracker, bytes: tracker.bytes))
   }
 
-  /// Has every projection look at its slice, and follows up what has changed.
+  /// Refreshes every projection and processes the changes.
   ///
-  /// Following up runs the feature's code, which may read the store or send. What it changes is looked at in another round, after this
-  /// one: a projection never goes back to an older value, and no transform is called inside another.
+  /// Processing runs the feature's code, which may read the store or send. Its changes are handled in another round,
+  /// after this one: a projection never returns to an older value, and no transform is called inside another.
   ///
-  /// - Returns: Whether `notify()` has something to tell.
+  /// - Returns: Whether there are changes for `notify()`.
   func refresh() -> Bool {
     requests &+= 1
     guard !isRefreshing else {
@@ -83,14 +83,14 @@ final class ProjectionHub {
     return !changed.isEmpty
   }
 
-  /// For a projection that was made of a state from before the last request: brings it up to date.
+  /// Refreshes a projection that was created from a state older than the last refresh.
   func catchUp() {
     if refresh() { notify() }
   }
 
   private func refreshOnce() {
     guard !entries.isEmpty, let state = holder?.stateAddress else { return }
-    var found = spare
+    var found = reusedStorage
     var needsSweep = false
     for index in entries.indices {
       if let bytes = entries[index].bytes, bytes.areUnchanged(in: state) { continue }
@@ -98,7 +98,7 @@ final class ProjectionHub {
         needsSweep = true
         continue
       }
-      // Held, because letting go of an old value may run code that makes another projection.
+      // Retained, because releasing an old value may run code that adds another projection.
       let tracker = entries[index].tracker
       switch tracker.check(state) {
       case .unchanged: continue
@@ -111,50 +111,51 @@ final class ProjectionHub {
     }
     for tracker in found where tracker.hasEnded || tracker.update() { changed.append(tracker) }
     found.removeAll(keepingCapacity: true)
-    spare = found
+    reusedStorage = found
     if needsSweep { sweep() }
   }
 
-  /// Tells of the changes in the order in which they were found. What an observer changes is told after that; no observer is called inside another.
+  /// Notifies of the changes in the order in which they were found. Changes that an observer makes are delivered after
+  /// that; no observer is called inside another.
   func notify() {
     guard !isNotifying else { return }
     isNotifying = true
-    while let tracker = changed.popFirst() { tracker.tell() }
+    while let tracker = changed.popFirst() { tracker.notify() }
     isNotifying = false
   }
 
-  /// The store is gone: every projection becomes its last snapshot.
+  /// Ends every projection with its last snapshot. Called when the store is released.
   func invalidate() {
     for entry in entries where !entry.tracker.hasEnded {
       entry.tracker.end()
-      entry.tracker.tell()
+      entry.tracker.notify()
     }
     entries = []
     cache = [:]
   }
 
-  /// Forgets the released and the dead, so that a row that comes back under an old id gets a new projection.
+  /// Removes released and dead projections, so that a row added again under an old id gets a new one.
   private func sweep() {
     for index in entries.indices {
       let isReleased = isKnownUniquelyReferenced(&entries[index].tracker)
       if isReleased { entries[index].tracker.end() }
       guard entries[index].tracker.hasEnded, let key = entries[index].tracker.key else { continue }
-      // Another projection may be served under the key by now.
+      // Another projection may be cached under the key by now.
       if cache[key]?.projection.map({ $0.tracker.hasEnded }) ?? true { cache[key] = nil }
     }
-    // Let go of when the list is whole again: what they held may send when it is released.
+    // Released only when the list is consistent again: their values may send actions when they are released.
     let ended = entries.filter { $0.tracker.hasEnded }
     entries.removeAll { $0.tracker.hasEnded }
     withExtendedLifetime(ended) {}
   }
 }
 
-/// Whoever has a state that projections look at.
+/// The owner of the state that projections read.
 @MainActor
 protocol StateHolder: AnyObject {
-  /// Whether the state has changed since its projections have looked.
-  var isAhead: Bool { get }
+  /// Whether the state has changed since the projections were refreshed.
+  var hasUnseenChanges: Bool { get }
 
-  /// Where the state is as long as the holder lives; not to be asked for while a reducer has it.
+  /// The address of the state, valid while the holder is alive. Not available while a reducer runs.
   var stateAddress: UnsafeRawPointer { get }
 }

@@ -1,6 +1,6 @@
-/// Where a projection finds its slice and sends its actions; holds no store.
+/// Where a projection reads its slice and sends its actions; does not retain the store.
 ///
-/// Subclasses stand for a store, a part of another source, and a row of one.
+/// Subclasses represent a store, a part of another source, and a row of one.
 @MainActor
 public class ProjectionSource<State: Sendable, Action: Sendable> {
   @usableFromInline let hub: ProjectionHub
@@ -9,10 +9,11 @@ public class ProjectionSource<State: Sendable, Action: Sendable> {
     self.hub = hub
   }
 
-  /// Tells sources apart in cache keys. Projections hold their source, so its address is not used again while one that it is a key of lives.
+  /// Identifies the source in cache keys. Projections retain their source, so its address is not reused while one of
+  /// them is alive.
   var identity: ObjectIdentifier { ObjectIdentifier(self) }
 
-  /// Where the store's state has a slice of this source's.
+  /// The location of a slice in the store's state.
   @usableFromInline
   func location<Value>(_ keyPath: KeyPath<State, Value>) -> SliceLocation<Value> {
     .computed { _ in nil }
@@ -33,7 +34,7 @@ final class StoreProjectionSource<R: Reducer>: ProjectionSource<R.State, R.Actio
     super.init(hub: hub)
   }
 
-  /// That of the store, which makes a new source each time, and has a hub of its own.
+  /// The store's identity: a store creates a new source for each request.
   override var identity: ObjectIdentifier { storeIdentity }
 
   override func location<Value>(_ keyPath: KeyPath<R.State, Value>) -> SliceLocation<Value> {
@@ -42,4 +43,97 @@ final class StoreProjectionSource<R: Reducer>: ProjectionSource<R.State, R.Actio
   }
 
   override func send(_ action: R.Action) -> EffectHandle { store?.send(action) ?? EffectHandle() }
+}
+
+/// The source of projections of a part of another source.
+@usableFromInline
+final class SliceProjectionSource<Parent: Sendable, ParentAction: Sendable, State: Sendable, Action: Sendable>:
+  ProjectionSource<State, Action>
+{
+  private let parent: ProjectionSource<Parent, ParentAction>
+  private let keyPath: KeyPath<Parent, State>
+  private let action: CasePath<ParentAction, Action>
+
+  @usableFromInline
+  init(
+    parent: ProjectionSource<Parent, ParentAction>, keyPath: KeyPath<Parent, State>,
+    action: CasePath<ParentAction, Action>
+  ) {
+    self.parent = parent
+    self.keyPath = keyPath
+    self.action = action
+    super.init(hub: parent.hub)
+  }
+
+  override func location<Value>(_ keyPath: KeyPath<State, Value>) -> SliceLocation<Value> {
+    parent.location(self.keyPath.appending(path: keyPath))
+  }
+
+  override func send(_ action: Action) -> EffectHandle { parent.send(self.action.embed(action)) }
+}
+
+/// The source of projections of one row of a collection.
+@usableFromInline
+final class RowProjectionSource<
+  Parent: Sendable, ParentAction: Sendable, RowID: Hashable & Sendable, Row: Sendable, Action: Sendable
+>:
+  ProjectionSource<Row, Action>
+{
+  private let parent: ProjectionSource<Parent, ParentAction>
+  private let id: RowID
+  private let action: CollectionActionPath<ParentAction, RowID, Action>
+  private let row: SliceLocation<Row>
+
+  @usableFromInline
+  init(
+    parent: ProjectionSource<Parent, ParentAction>, id: RowID, row: SliceLocation<Row>,
+    action: CollectionActionPath<ParentAction, RowID, Action>
+  ) {
+    self.parent = parent
+    self.id = id
+    self.action = action
+    self.row = row
+    super.init(hub: parent.hub)
+  }
+
+  override func location<Value>(_ keyPath: KeyPath<Row, Value>) -> SliceLocation<Value> {
+    if keyPath == \Row.self, let row = row as? SliceLocation<Value> { return row }
+    return .computed { [row] in row.read($0)?[keyPath: keyPath] }
+  }
+
+  override func send(_ action: Action) -> EffectHandle { parent.send(self.action.embed(id, action)) }
+}
+
+/// Finds one row of a collection in a state. Once the row was missing it stays missing, even if another is added under
+/// the same id.
+@usableFromInline
+@MainActor
+final class RowFinder<Rows: RowCollection> {
+  @usableFromInline let rows: SliceLocation<Rows>
+  @usableFromInline let id: Rows.RowID
+  // Unchecked: used only on the main actor, thousands of times for each action, and nothing else runs during an access.
+  @exclusivity(unchecked) @usableFromInline var hint: Int
+  @exclusivity(unchecked) @usableFromInline var isGone = false
+
+  @usableFromInline
+  init(_ rows: SliceLocation<Rows>, id: Rows.RowID, position: Int) {
+    self.rows = rows
+    self.id = id
+    hint = position
+  }
+
+  /// The row in the state at an address, or `nil`.
+  @inlinable
+  func row(_ state: UnsafeRawPointer) -> Rows.Row? {
+    guard !isGone else { return nil }
+    let row =
+      switch rows {
+      // In place: reading the collection would retain it for each row.
+      case .stored(let offset):
+        state.advanced(by: offset).assumingMemoryBound(to: Rows.self).pointee.row(id, hint: &hint)
+      case .computed(let read): read(state)?.row(id, hint: &hint)
+      }
+    isGone = row == nil
+    return row
+  }
 }

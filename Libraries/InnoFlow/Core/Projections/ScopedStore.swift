@@ -1,7 +1,7 @@
-/// A child's part of a store: its state to read and observe, and its actions to send.
+/// The store of a child: reads and observes the child's state, sends the child's actions.
 ///
-/// Observers hear of it only when its own slice has changed. It does not keep the store alive. When the store or the row is gone it stays readable as
-/// its last snapshot, and `send` does nothing.
+/// Observers are notified only when the child's own state has changed. It does not keep the store alive. When the store
+/// or the row is gone it returns its last snapshot, and `send` does nothing.
 @dynamicMemberLookup
 public final class ScopedStore<State: Equatable & Sendable, Action: Sendable>: Projection, ProjectableStore {
   private let slice: FollowedSlice<State>
@@ -46,4 +46,55 @@ public final class ScopedStore<State: Equatable & Sendable, Action: Sendable>: P
   }
 
   override var sourceExists: Bool { hub.read(slice.location) != nil }
+}
+
+/// A value derived from a store's state, computed again only when its dependencies have changed; observers are notified
+/// only when the value itself has changed.
+@dynamicMemberLookup
+public final class SelectedStore<Value: Equatable & Sendable>: Projection {
+  private let snapshot: Snapshot<Value>
+  /// Whether the source exists.
+  private let exists: @MainActor () -> Bool
+  /// Retained because its address is part of the key.
+  private let source: AnyObject
+
+  /// - Parameters:
+  ///   - snapshot: The value computed from the state before the transform ran.
+  ///   - request: The hub's `requests` at that time. A transform may have sent since.
+  ///   - bytes: Memory to compare first: `check` is called only when it differs.
+  ///   - check: Refreshes the slices that the value depends on.
+  ///   - update: Updates the snapshot after `check` has found a change; returns whether it differs.
+  @usableFromInline
+  init<Origin: ProjectableStore>(
+    key: ProjectionKey, of store: Origin, snapshot: Snapshot<Value>, since request: UInt64, bytes: SliceBytes? = nil,
+    check: @escaping @MainActor (UnsafeRawPointer) -> SliceChange, update: @escaping @MainActor () -> Bool
+  ) {
+    let source = store.projectionSource
+    let (hub, location) = (source.hub, source.location(\.self))
+    self.source = source
+    self.snapshot = snapshot
+    exists = { hub.read(location) != nil }
+    super.init(hub: hub, key: key, bytes: bytes, check: check, update: update)
+    if hub.requests != request { hub.catchUp() }
+  }
+
+  /// The value of the last time the queue was empty, or of the last time the source existed. Inside a transform that
+  /// has sent, it is the previous one.
+  public var value: Value {
+    tracker.access()
+    return snapshot.value
+  }
+
+  /// The value; `nil` when the source is gone.
+  public var optionalValue: Value? {
+    tracker.access()
+    return isDead ? nil : snapshot.value
+  }
+
+  /// A part of the value.
+  public subscript<Part>(dynamicMember keyPath: KeyPath<Value, Part>) -> Part {
+    value[keyPath: keyPath]
+  }
+
+  override var sourceExists: Bool { exists() }
 }

@@ -4,8 +4,8 @@
 /// ForEachReducer(state: \.todos, action: Action.todoActionPath, reducer: TodoFeature())
 /// ```
 ///
-/// The row is changed in place. Finding it takes linear time in an array and constant time in an ``IdentifiedArray``. Declare it before
-/// the reducer that removes rows, or a row misses the action that removes it.
+/// The row is changed in place. Finding it takes linear time in an array and constant time in an ``IdentifiedArray``.
+/// Declare it before the reducer that removes rows, or a row misses the action that removes it.
 public struct ForEachReducer<State: Sendable, Action: Sendable, Rows: RowCollection, Child: Reducer>: Reducer
 where Rows.Row == Child.State, Rows.RowID: Sendable {
   @usableFromInline let rows: StatePath<State, Rows>
@@ -13,7 +13,7 @@ where Rows.Row == Child.State, Rows.RowID: Sendable {
   @usableFromInline let child: LazilyResolved<Child>
   @usableFromInline let missing: MissingStateReport
 
-  /// - Parameter onMissing: What to do with an action for a row that is not there.
+  /// - Parameter onMissing: What to do with an action for a missing row.
   public init(
     state: WritableKeyPath<State, Rows>, action: CollectionActionPath<Action, Rows.RowID, Child.Action>, reducer: Child,
     onMissing: MissingStatePolicy = .report, fileID: StaticString = #fileID, line: UInt = #line
@@ -32,5 +32,44 @@ where Rows.Row == Child.State, Rows.RowID: Sendable {
     }
     guard let effect else { return missing.effect(for: action) }
     return effect.isNone ? .none : effect.map { [path = self.action] in path.embed(id, $0) }
+  }
+}
+
+/// A collection of identified rows that a reducer can change in place: what ``ForEachReducer`` and row projections
+/// need.
+public protocol RowCollection<RowID, Row> {
+  /// Identifies a row.
+  associatedtype RowID: Hashable
+  /// The state of one row.
+  associatedtype Row
+
+  /// The rows' identifiers in order.
+  var rowIDs: [RowID] { get }
+
+  /// Changes one row in place; returns `nil`, without calling `body`, when there is none. Of several rows with one id,
+  /// the first is used.
+  mutating func withRow<Result>(_ id: RowID, _ body: (inout Row) -> Result) -> Result?
+
+  /// The row, or `nil` when there is none.
+  ///
+  /// - Parameter hint: The last known position of the row; tried first, and updated.
+  func row(_ id: RowID, hint: inout Int) -> Row?
+}
+
+extension Array: RowCollection where Element: Identifiable {
+  public var rowIDs: [Element.ID] { map(\.id) }
+
+  @inlinable
+  public mutating func withRow<Result>(_ id: Element.ID, _ body: (inout Element) -> Result) -> Result? {
+    guard let index = firstIndex(where: { $0.id == id }) else { return nil }
+    return body(&self[index])
+  }
+
+  @inlinable
+  public func row(_ id: Element.ID, hint: inout Int) -> Element? {
+    if indices.contains(hint), self[hint].id == id { return self[hint] }
+    guard let index = firstIndex(where: { $0.id == id }) else { return nil }
+    hint = index
+    return self[index]
   }
 }

@@ -1,6 +1,6 @@
-/// Runs a child reducer on an optional part of the state, while it is there.
+/// Runs a child reducer on an optional part of the state while it is not `nil`.
 ///
-/// The child runs in the place of the block where it is declared: put it before the reducer that sets its state to `nil`, or the
+/// The child runs at its position in the block: declare it before the reducer that sets its state to `nil`, or the
 /// child misses the action that closes it.
 public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
   @usableFromInline let state: StatePath<State, Child.State?>
@@ -29,6 +29,43 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
       return child.reducer.reduce(into: &taken, action: childAction)
     }
     guard let effect else { return missing.effect(for: action) }
+    return effect.isNone ? .none : effect.map(self.action.embedding)
+  }
+}
+
+/// Runs a child reducer on the payload of an enum state while the state is in one case.
+///
+/// ```swift
+/// IfCaseLet(state: State.signedInCasePath, action: Action.accountCasePath, reducer: ChildFeature())
+/// ```
+///
+/// `@CasePaths` on the state declares the path of its case.
+///
+/// The payload is extracted and embedded again: unlike with the other reducers, an array in it is copied when the child
+/// changes it.
+public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
+  @usableFromInline let state: CasePath<State, Child.State>
+  @usableFromInline let action: CasePath<Action, Child.Action>
+  @usableFromInline let child: LazilyResolved<Child>
+  @usableFromInline let missing: MissingStateReport
+
+  /// - Parameter onMissing: What to do with a child action while the state is in another case.
+  public init(
+    state: CasePath<State, Child.State>, action: CasePath<Action, Child.Action>, reducer: Child,
+    onMissing: MissingStatePolicy = .report, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.state = state
+    self.action = action
+    child = LazilyResolved(reducer)
+    missing = MissingStateReport("IfCaseLet", onMissing, Child.State.self, fileID, line)
+  }
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    guard let childAction = self.action.extraction(action) else { return .none }
+    guard var childState = self.state.extract(state) else { return missing.effect(for: action) }
+    let effect = child.reducer.reduce(into: &childState, action: childAction)
+    state = self.state.embed(childState)
     return effect.isNone ? .none : effect.map(self.action.embedding)
   }
 }

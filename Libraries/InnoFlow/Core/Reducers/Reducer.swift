@@ -1,22 +1,23 @@
-/// Turns an action into a change of state and a description of the effects that follow.
+/// Turns an action into a change of state and the effects that follow from it.
 ///
 /// Features declare `var body: some Reducer<State, Action>` and let `@InnoFlow` write the rest; a small helper may
-/// implement ``reduce(into:action:)`` itself. Reducers run on the actor of the store that owns them, one action at a time,
-/// and need not be `Sendable`.
+/// implement ``reduce(into:action:)`` itself. Reducers run on the actor of the store that owns them, one action at a
+/// time, and need not be `Sendable`.
 ///
-/// A composed body is a value that would have to be rebuilt for each action. ``resolved`` is where that is avoided: whoever
-/// runs a reducer often (a store, and every composing reducer at its own creation) asks for it once and keeps the answer.
-/// A reducer that is its own implementation inherits `resolved`, which is then the reducer itself. A reducer with a body answers
-/// with `body.resolved`:
+/// A composed body is a value that would have to be rebuilt for each action. ``resolved`` is where that is avoided: a
+/// store, and every composing reducer at its creation, reads it once and keeps the result. A reducer that is its own
+/// implementation inherits `resolved`, which is then the reducer itself. A reducer with a body returns `body.resolved`:
 ///
 /// ```swift
-/// func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+/// func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+///   body.reduce(into: &state, action: action)
+/// }
 /// var resolved: some Reducer<State, Action> { body.resolved }
 /// ```
 public protocol Reducer<State, Action> {
-  /// What the feature knows. Never copied by the runtime around an action.
+  /// The feature's state. The runtime never copies it around an action.
   associatedtype State: Sendable
-  /// What can happen to the feature.
+  /// The feature's actions: what can happen to it.
   associatedtype Action: Sendable
   /// The reducer that does the work once every body has been evaluated.
   associatedtype Resolved: Reducer = Self where Resolved.State == State, Resolved.Action == Action
@@ -24,11 +25,44 @@ public protocol Reducer<State, Action> {
   /// Applies one action in place and returns the effects that follow from it, `.none` when there are none.
   func reduce(into state: inout State, action: Action) -> EffectTask<Action>
 
-  /// This reducer with its body evaluated. Each access evaluates the body again: ask once and keep the result.
+  /// This reducer with its body evaluated. Each access evaluates the body again: read it once and keep the result.
   var resolved: Resolved { get }
 }
 
 extension Reducer where Resolved == Self {
   @inlinable
   public var resolved: Self { self }
+}
+
+/// The primitive reducer: a closure.
+///
+/// ```swift
+/// Reduce<State, Action> { state, action in
+///   state.count += 1
+///   return .none
+/// }
+/// ```
+public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
+  @usableFromInline let closure: (inout State, Action) -> EffectTask<Action>
+
+  /// - Parameter closure: Called once per action, never concurrently and never re-entrantly.
+  @inlinable
+  public init(_ closure: @escaping (_ state: inout State, _ action: Action) -> EffectTask<Action>) {
+    self.closure = closure
+  }
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    closure(&state, action)
+  }
+}
+
+/// Changes nothing and starts nothing: an empty ``CombineReducers`` block, or the absent branch of an `if`.
+public struct EmptyReducer<State: Sendable, Action: Sendable>: Reducer {
+  /// Creates the reducer.
+  @inlinable
+  public init() {}
+
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }
 }

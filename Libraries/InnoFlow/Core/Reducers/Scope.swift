@@ -1,10 +1,10 @@
-/// Runs a child reducer on a part of the state that is always there.
+/// Runs a child reducer on a part of the state that always exists.
 ///
 /// ```swift
 /// Scope(state: \.child, action: Action.childCasePath, reducer: ChildFeature())
 /// ```
 ///
-/// Actions of other cases pass by. The child's state is changed in place.
+/// Actions of other cases are ignored. The child's state is changed in place.
 public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
   @usableFromInline let state: StatePath<State, Child.State>
   @usableFromInline let action: CasePath<Action, Child.Action>
@@ -22,5 +22,58 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
     guard let childAction = self.action.extraction(action) else { return .none }
     let effect = self.state.modify(&state) { child.reduce(into: &$0, action: childAction) }
     return effect.isNone ? .none : effect.map(self.action.embedding)
+  }
+}
+
+/// A writable key path with direct access to the memory of a stored property.
+///
+/// Following a key path costs tens of nanoseconds, for each level of composition and each action. Where the path
+/// consists of stored properties only, its offset is constant and is looked up once.
+@usableFromInline
+struct StatePath<Root, Value> {
+  @usableFromInline let keyPath: WritableKeyPath<Root, Value>
+  @usableFromInline let offset: Int?
+
+  @usableFromInline
+  init(_ keyPath: WritableKeyPath<Root, Value>) {
+    self.keyPath = keyPath
+    offset = MemoryLayout<Root>.offset(of: keyPath)
+  }
+
+  /// Calls `body` with exclusive access to the value in place; nothing is copied.
+  @inlinable
+  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    guard let offset else { return body(&root[keyPath: keyPath]) }
+    return withUnsafeMutableBytes(of: &root) { bytes in
+      // The offset comes from `MemoryLayout.offset(of:)`, which guarantees a stored, directly writable `Value` at that
+      // offset of any `Root`; `root` is borrowed exclusively for the whole call.
+      body(&bytes.baseAddress.unsafelyUnwrapped.advanced(by: offset).assumingMemoryBound(to: Value.self).pointee)
+    }
+  }
+}
+
+/// Resolves a child reducer at its first action.
+///
+/// A recursive feature (a tree of comments, for instance) is its own child: resolving it at its creation would never
+/// end.
+@usableFromInline
+final class LazilyResolved<Child: Reducer> {
+  private let child: Child
+  // Unchecked: a reducer runs on one actor, and resolving a child does not access it again.
+  @exclusivity(unchecked) @usableFromInline var known: Child.Resolved?
+
+  @usableFromInline
+  init(_ child: Child) {
+    self.child = child
+  }
+
+  @inlinable
+  var reducer: Child.Resolved { known ?? resolve() }
+
+  @usableFromInline
+  func resolve() -> Child.Resolved {
+    let resolved = child.resolved
+    known = resolved
+    return resolved
   }
 }

@@ -9,31 +9,32 @@ import Logging
 /// print(store.count)
 /// ```
 ///
-/// `send` is synchronous: when it returns, the action and every `.send` that followed from it have been reduced, and `.run` effects have been started. There is one queue,
-/// first in, first out; nothing is ever reduced inside another reduction. Reading the state inside `withObservationTracking` or `Observations` registers for changes;
-/// observers hear of them once the queue is empty. Releasing the store cancels all it started.
+/// `send` is synchronous: when it returns, the action and every `.send` that followed from it have been reduced, and
+/// `.run` effects have been started. There is one queue, first in, first out; nothing is ever reduced inside another
+/// reduction. Reading the state inside `withObservationTracking` or `Observations` registers for changes; observers are
+/// notified once the queue is empty. Releasing the store cancels everything it has started.
 @MainActor
 @dynamicMemberLookup
 public final class Store<R: Reducer>: ProjectableStore {
   public typealias State = R.State
   public typealias Action = R.Action
 
-  /// The state, at an address that stays, for projections to look at. Initialized by `init`, deinitialized by `deinit`, used on the main actor only; `isReducing` guards it
-  /// while a reducer has it.
+  /// The state, at a stable address that projections read. Initialized by `init`, deinitialized by `deinit`, used on
+  /// the main actor only; `isReducing` guards it while a reducer runs.
   @usableFromInline let memory: UnsafeMutablePointer<R.State>
-  // Unchecked for exclusive access, which would cost five times what the usual action does: all of it happens on the main actor, the flags are read or written at once, and
-  // the queue only between actions.
+  // Exclusivity is not checked, which would cost five times what a plain action costs: everything happens on the main
+  // actor, and each access is a single read or write.
   @exclusivity(unchecked) @usableFromInline var isReducing = false
   @exclusivity(unchecked) @usableFromInline var isDraining = false
   @exclusivity(unchecked) @usableFromInline var queue = Deque<QueuedAction<R.Action>>()
-  /// Whether the queue holds something.
+  /// Whether the queue is not empty.
   @exclusivity(unchecked) @usableFromInline var hasQueued = false
-  /// Whether observers have yet to hear of actions that went through the queue.
+  /// Whether actions of the queue were reduced of which observers were not notified yet.
   @exclusivity(unchecked) @usableFromInline var hasReduced = false
   @exclusivity(unchecked) @usableFromInline var actionsInDrain = 0
   @exclusivity(unchecked) @usableFromInline var highWaterMark = 0
-  /// Whether anybody has ever asked to hear of changes: until then a change is nobody's business.
-  @exclusivity(unchecked) @usableFromInline var isWatched = false
+  /// False until the first observer registers; lets `send` skip notification.
+  @exclusivity(unchecked) @usableFromInline var isObserved = false
   @usableFromInline let isInstrumented: Bool
   @usableFromInline let reducer: R.Resolved
   private let runtime: EffectRuntime<R.Action>
@@ -41,9 +42,9 @@ public final class Store<R: Reducer>: ProjectableStore {
   private var hub: ProjectionHub?
 
   /// - Parameters:
-  ///   - reducer: Resolved here, once; its body is not evaluated again.
-  ///   - clock: Behind every delay of the effects.
-  ///   - instrumentation: Called on the main actor for what effects do.
+  ///   - reducer: Resolved once, here; its body is not evaluated again.
+  ///   - clock: Used for every delay of the effects.
+  ///   - instrumentation: Called on the main actor for each event of an effect.
   public init(
     reducer: R, initialState: R.State, clock: StoreClock = .continuous,
     instrumentation: StoreInstrumentation<R.Action> = .disabled
@@ -75,21 +76,21 @@ public final class Store<R: Reducer>: ProjectableStore {
     return memory.pointee[keyPath: keyPath]
   }
 
-  /// Reduces an action and all that follows from it at once, and starts its effects.
+  /// Reduces an action and every action that follows from it synchronously, and starts their effects.
   ///
-  /// Called while an action is being reduced (by instrumentation, for instance) it only queues the action.
+  /// When it is called while an action is being reduced (by instrumentation, for instance) it only enqueues the action.
   ///
-  /// - Returns: What was set in motion, to be awaited or cancelled; ignoring it is fine.
+  /// - Returns: A handle of the effects that were started, to await or cancel them.
   @inlinable
   @discardableResult
   public func send(_ action: R.Action) -> EffectHandle {
     guard !isDraining else { return queueFromOutside(action) }
     isDraining = true
     let effect = reduce(action)
-    // The usual action ends here, within code that the compiler has specialized for the feature.
+    // An action without effects ends here, in code that is specialized for the feature.
     if effect.isNone, !hasQueued, !isInstrumented {
       isDraining = false
-      if isWatched { tellOfChange() }
+      if isObserved { notifyObservers() }
       return EffectHandle()
     }
     start(effect)
@@ -97,10 +98,12 @@ public final class Store<R: Reducer>: ProjectableStore {
     return finishSend()
   }
 
-  /// Cancels the effects of an id: nothing more arrives from them, even if their code goes on for a while.
+  /// Cancels the effects of an id: none of their actions is delivered any more, even if their code continues for a
+  /// while.
   public func cancelEffects(identifiedBy id: StaticEffectID) { cancelEffects(erased: id.erased) }
 
-  /// Cancels the effects of an id: nothing more arrives from them, even if their code goes on for a while.
+  /// Cancels the effects of an id: none of their actions is delivered any more, even if their code continues for a
+  /// while.
   public func cancelEffects(identifiedBy id: some EffectIdentifier) { cancelEffects(erased: id.erased) }
 
   /// Cancels every effect of the store.
@@ -113,13 +116,13 @@ public final class Store<R: Reducer>: ProjectableStore {
   }
 
   public var projectionSource: ProjectionSource<R.State, R.Action> {
-    isWatched = true
+    isObserved = true
     let hub = hub ?? ProjectionHub(of: self)
     self.hub = hub
     return StoreProjectionSource(store: self, hub: hub)
   }
 
-  /// Whether no effect is under way and no bookkeeping of earlier ones is left.
+  /// Whether no effect is running and no bookkeeping of earlier ones is left.
   package var isIdle: Bool { runtime.isIdle && queue.isEmpty }
 
   // MARK: The queue
@@ -131,8 +134,8 @@ public final class Store<R: Reducer>: ProjectableStore {
     return reducer.reduce(into: &memory.pointee, action: action)
   }
 
-  /// Starts the effect of the action that was just reduced. The next of a chain of actions goes into the queue without asking the runtime, which knows the action's
-  /// type only at run time.
+  /// Starts the effect of the action that was just reduced. A plain `.send` is enqueued directly, without the runtime,
+  /// which is not specialized for the action's type.
   @inlinable
   func start(_ effect: EffectTask<R.Action>) {
     noteReduction()
@@ -173,15 +176,15 @@ public final class Store<R: Reducer>: ProjectableStore {
         if next.scope == nil { start(reduce(next.action)) } else { handle(next) }
       }
       hasQueued = false
-      // A deque keeps its capacity: after a burst it is given back.
+      // A deque keeps its capacity: release it after a burst.
       if highWaterMark > 1024 { queue = Deque() }
       // Instrumentation may send, which fills the queue again.
-      if isInstrumented { tellOfDrain() } else { highWaterMark = 0 }
+      if isInstrumented { reportDrain() } else { highWaterMark = 0 }
     } while hasQueued
     isDraining = false
   }
 
-  /// Reduces an action that an effect has sent, unless the effect was cancelled meanwhile.
+  /// Reduces an action that an effect has sent, unless the effect was cancelled in the meantime.
   @usableFromInline
   func handle(_ next: QueuedAction<R.Action>) {
     runtime.leaveQueue(next.action, from: next.scope) { group in
@@ -192,14 +195,14 @@ public final class Store<R: Reducer>: ProjectableStore {
   }
 
   @usableFromInline
-  func tellOfDrain() {
+  func reportDrain() {
     let drain = StoreInstrumentation<R.Action>.QueueDrain(actions: actionsInDrain, highWaterMark: highWaterMark)
     actionsInDrain = 0
     highWaterMark = 0
     if drain.actions > 0 { runtime.instrumentation.handlers?.queueDrained?(drain) }
   }
 
-  /// The last part of a `send` that went through the queue.
+  /// Ends a `send` that has used the queue.
   @usableFromInline
   func finishSend() -> EffectHandle {
     let group = runtime.takeCurrentGroup()
@@ -211,24 +214,25 @@ public final class Store<R: Reducer>: ProjectableStore {
 
   private func trackAccess() {
     checkStateIsReadable()
-    isWatched = true
+    isObserved = true
     observers.access(self, \.state)
   }
 
   private func checkStateIsReadable() {
-    precondition(!isReducing, "A reducer has read the store that runs it. Use the reducer's own `state` instead.")
+    precondition(
+      !isReducing, "A reducer has read its own store while it was running. Use the reducer's `state` instead.")
   }
 
-  /// Tells observers of what the queue has changed, if it has.
+  /// Notifies observers if the queue has changed the state.
   private func flush() {
     guard hasReduced else { return }
     hasReduced = false
-    if isWatched { tellOfChange() }
+    if isObserved { notifyObservers() }
   }
 
-  /// Tells observers. An observer may send: its changes are told after the ones before them.
+  /// Notifies observers. An observer may send: its changes are delivered after the earlier ones.
   @usableFromInline
-  func tellOfChange() {
+  func notifyObservers() {
     let hasChanges = hub?.refresh() ?? false
     observers.changed(self)
     if hasChanges { hub?.notify() }
@@ -245,7 +249,7 @@ extension Store where R.State: DefaultInitializable {
 }
 
 extension Store: StateHolder {
-  var isAhead: Bool { hasReduced }
+  var hasUnseenChanges: Bool { hasReduced }
 
   var stateAddress: UnsafeRawPointer {
     checkStateIsReadable()
@@ -274,5 +278,49 @@ extension Store: EffectOwner {
     #if DEBUG
       Logger(label: "InnoFlow").warning("\(problem)")
     #endif
+  }
+}
+
+extension Store {
+  /// A store in a given state, for previewing a screen.
+  ///
+  /// ```swift
+  /// CounterScreen(store: .preview(reducer: CounterFeature(), initialState: .init(count: 3, step: 2)))
+  /// ```
+  ///
+  /// It runs like any store. A manual clock, for instance, keeps a screen from changing by itself.
+  public static func preview(
+    reducer: R, initialState: R.State, clock: StoreClock = .continuous,
+    instrumentation: StoreInstrumentation<R.Action> = .disabled
+  ) -> Store<R> {
+    Store(reducer: reducer, initialState: initialState, clock: clock, instrumentation: instrumentation)
+  }
+}
+
+extension Store where R.State: DefaultInitializable {
+  /// A store in the state's default, for previewing a screen.
+  public static func preview(
+    reducer: R, clock: StoreClock = .continuous, instrumentation: StoreInstrumentation<R.Action> = .disabled
+  ) -> Store<R> {
+    Store(reducer: reducer, clock: clock, instrumentation: instrumentation)
+  }
+}
+
+/// A state with a default, so that `Store(reducer:)` needs no initial state.
+public protocol DefaultInitializable {
+  /// Creates the state that the feature starts with.
+  init()
+}
+
+/// An action in the queue, and the effect that sent it.
+@usableFromInline
+struct QueuedAction<Action> {
+  @usableFromInline let action: Action
+  @usableFromInline let scope: EffectScope?
+
+  @inlinable
+  init(action: Action, scope: EffectScope?) {
+    self.action = action
+    self.scope = scope
   }
 }

@@ -1,4 +1,4 @@
-/// Marks a property of a state as one that views may bind to: `@BindableField var step = 1`, bound as `\.$step`.
+/// Allows views to bind to a property of a state: `@BindableField var step = 1`, bound as `\.$step`.
 @propertyWrapper
 public struct BindableField<Value> {
   public var wrappedValue: Value
@@ -16,3 +16,19 @@ public struct BindableField<Value> {
 extension BindableField: Sendable where Value: Sendable {}
 extension BindableField: Equatable where Value: Equatable {}
 extension BindableField: Hashable where Value: Hashable {}
+
+/// The projected value of a ``BindableField``: shows that views may bind to the property, and contains its value.
+public struct BindableProperty<Value> {
+  /// The property's value.
+  public let value: Value
+
+  /// Used by the projection of a field, and by tests.
+  @inlinable
+  public init(value: Value) {
+    self.value = value
+  }
+}
+
+extension BindableProperty: Sendable where Value: Sendable {}
+extension BindableProperty: Equatable where Value: Equatable {}
+extension BindableProperty: Hashable where Value: Hashable {}

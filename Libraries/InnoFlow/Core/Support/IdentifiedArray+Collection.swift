@@ -17,7 +17,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// Exchanges two elements together with their ids.
+  /// Swaps two elements.
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
     keys.swapAt(first, second)
@@ -30,7 +30,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     self = IdentifiedArray(unique: try values.sorted(by: areInIncreasingOrder))
   }
 
-  /// Moves elements with their ids, keeping those for which `belongsInSecondPartition` holds behind the others.
+  /// Moves the elements for which `belongsInSecondPartition` holds behind the others.
   @inlinable
   public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
     let first = try values.filter { try !belongsInSecondPartition($0) }
@@ -57,7 +57,7 @@ extension IdentifiedArray: RowCollection {
   }
 }
 
-// The ids follow from the elements.
+// The ids are derived from the elements.
 extension IdentifiedArray: Equatable where Element: Equatable {
   @inlinable
   public static func == (left: Self, right: Self) -> Bool { left.values == right.values }
@@ -88,7 +88,8 @@ extension IdentifiedArray: Decodable where Element: Decodable {
     let elements = try [Element](from: decoder)
     self.init(elements)
     guard count == elements.count else {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "Two elements have one id."))
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "Two elements have one id."))
     }
   }
 }

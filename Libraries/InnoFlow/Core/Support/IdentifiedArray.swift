@@ -5,10 +5,10 @@ public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Elem
 
 /// An ordered collection whose elements have unique ids: positions like an array, lookup by id in constant time.
 ///
-/// Appending takes constant time, inserting and removing elsewhere linear time. The id of a stored element must not change: a change in place that would alter it is a
-/// programming error and stops the program.
+/// Appending takes constant time, inserting and removing elsewhere linear time. The id of a stored element must not
+/// change: changing it in place is a programming error and stops the program.
 public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID {
-  // Always of the same order and length.
+  // Always in the same order and of the same length.
   @usableFromInline var keys: OrderedSet<ID> = []
   @usableFromInline var values: [Element] = []
 
@@ -32,7 +32,8 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
   @inlinable
   public var elements: [Element] { values }
 
-  /// The element of an id: `nil` when there is none. Assigning `nil` removes it; assigning an element replaces it in its place, or appends it.
+  /// The element of an id: `nil` when there is none. Assigning `nil` removes it; assigning an element replaces it in
+  /// its place, or appends it.
   @inlinable
   public subscript(id id: ID) -> Element? {
     get { keys.firstIndex(of: id).map { values[$0] } }
@@ -44,7 +45,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
     }
   }
 
-  /// Moves an element out, so that nothing else refers to what it holds while it is changed; `put` follows.
+  /// Moves an element out, so that its storage is uniquely referenced while it is changed; `put` follows.
   @inlinable
   mutating func take(at index: Int) -> Element {
     values.swapAt(index, values.count - 1)
@@ -59,7 +60,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
       if let index { values.swapAt(index, values.count - 1) } else { keys.append(id) }
     } else if let index {
       keys.remove(at: index)
-      // The last element stands in its place.
+      // The last element was swapped into its place.
       if index < values.count { values.append(values.remove(at: index)) }
     }
   }
@@ -94,7 +95,8 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
     return result
   }
 
-  /// Inserts an element in front of another; at the front when `id` is absent. Does nothing when the element's id is present.
+  /// Inserts an element in front of another; at the front when `id` is absent. Does nothing when the element's id is
+  /// present.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, before id: ID) -> (inserted: Bool, index: Int) {
@@ -148,7 +150,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
     self = IdentifiedArray()
   }
 
-  /// Of elements whose ids are known to differ.
+  /// Creates a collection of elements with unique ids.
   @inlinable
   init(unique elements: [Element]) {
     keys = OrderedSet(uncheckedUniqueElements: elements.map(\.id))

@@ -1,13 +1,14 @@
-/// The clock behind every delay of a store: `context.sleep`, debounce and throttle.
+/// The clock of a store's delays: `context.sleep`, debounce and throttle.
 ///
-/// `.continuous` in an app; `.manual(_:)` of InnoFlowTesting in a test; any other `Clock` of `Duration` through `init(_:)`.
+/// `.continuous` in an app; `.manual(_:)` of InnoFlowTesting in a test; any other `Clock` of `Duration` through
+/// `init(_:)`.
 public struct StoreClock: Clock {
-  /// A moment of a store clock, counted from an origin that is the clock's own: compare only moments of one clock.
+  /// An instant of a store clock, relative to the clock's own origin: compare only instants of one clock.
   public struct Instant: InstantProtocol {
-    /// How far the moment is from the clock's origin; negative before it.
+    /// The time since the clock's origin; negative before it.
     public let sinceOrigin: Duration
 
-    /// The moment that far from the clock's origin.
+    /// The instant at that distance from the clock's origin.
     public init(sinceOrigin: Duration) {
       self.sinceOrigin = sinceOrigin
     }
@@ -22,7 +23,7 @@ public struct StoreClock: Clock {
   public let minimumResolution: Duration
 
   /// - Parameters:
-  ///   - now: Never goes back.
+  ///   - now: Must not go backwards.
   ///   - sleep: Returns at or after the instant; throws `CancellationError` at once when its task is cancelled.
   public init(
     minimumResolution: Duration = .zero, now: @escaping @Sendable () -> Instant,
@@ -33,7 +34,7 @@ public struct StoreClock: Clock {
     sleepUntil = sleep
   }
 
-  /// Another clock, with the moment of this call as origin.
+  /// Wraps another clock, with the time of this call as origin.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     let origin = clock.now
     self.init(minimumResolution: clock.minimumResolution) {
@@ -43,7 +44,7 @@ public struct StoreClock: Clock {
     }
   }
 
-  /// Real time; goes on while the machine sleeps.
+  /// Real time; continues while the machine sleeps.
   public static let continuous = StoreClock(ContinuousClock())
 
   public var now: Instant { currentInstant() }

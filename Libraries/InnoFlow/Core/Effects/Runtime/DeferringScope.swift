@@ -1,4 +1,4 @@
-/// A scope that holds parts of an effect back: they can be cancelled by id before they are reached.
+/// A scope that delays parts of an effect, which can be cancelled by id before they start.
 class DeferringScope: EffectScope {
   private let registry: EffectRegistry
   private var pending: [EffectRegistry.Entry] = []
@@ -8,7 +8,7 @@ class DeferringScope: EffectScope {
     super.init(group: group, sequence: sequence)
   }
 
-  /// Registers the ids that occur in parts which are held back.
+  /// Registers the ids of the delayed parts.
   final func registerPending<Action>(_ effects: some Sequence<EffectTask<Action>>) {
     var ids = Set<AnyEffectID>()
     for effect in effects { effect.collectIDs(into: &ids) }
@@ -36,5 +36,116 @@ extension EffectTask {
       }
       open += node.nodes
     }
+  }
+}
+
+/// Starts the parts of a concatenation one after the other, in a loop: a long one does not use the stack.
+final class ConcatenateScope<Action: Sendable>: DeferringScope {
+  private let parts: [EffectTask<Action>]
+  private let advance: (ConcatenateScope) -> Void
+  private var index = 0
+  private var isAdvancing = false
+  private var hasRegistered = false
+
+  /// - Parameter advance: Starts one part after the other, until `nextPart()` returns `nil`.
+  init(
+    _ parts: [EffectTask<Action>], registry: EffectRegistry, group: EffectGroup?, sequence: UInt64,
+    advance: @escaping (ConcatenateScope) -> Void
+  ) {
+    self.parts = parts
+    self.advance = advance
+    super.init(registry: registry, group: group, sequence: sequence)
+  }
+
+  private var hasNext: Bool { live == 0 && index < parts.count && !isCancelled && !isOver }
+
+  /// The part to start now; `nil` when there is none left, or one is running.
+  ///
+  /// An action that waits in the queue keeps the scope alive, but not its next part: follow-ups are queued in
+  /// declaration order.
+  func nextPart() -> EffectTask<Action>? {
+    // The previous part was started.
+    if isAdvancing { dropHold() }
+    isAdvancing = hasNext
+    if isAdvancing {
+      hold()
+      index += 1
+      return parts[index - 1]
+    }
+    if !isOver, live > 0, index < parts.count, !hasRegistered {
+      hasRegistered = true
+      registerPending(parts[index...])
+    }
+    return nil
+  }
+
+  override func isReadyToEnd() -> Bool {
+    if isAdvancing { return false }
+    if hasNext { advance(self) }
+    return isIdle
+  }
+}
+
+/// Delays an effect until an instant of the clock: a debounced effect, or the trailing one of a throttle.
+final class DelayScope<Action: Sendable>: DeferringScope {
+  let effect: EffectTask<Action>
+  private let ownID: AnyEffectID
+  override var id: AnyEffectID? { ownID }
+  private let registry: EffectRegistry
+  private var registration: EffectRegistry.Entry?
+  private var timer: Task<Void, Never>?
+  /// The interval in which a debounced effect waits.
+  private var pause: Range<StoreClock.Instant>?
+  private var isWaiting = true
+  /// Called when the effect is dropped before it has started.
+  private let onDrop: (DropReason) -> Void
+
+  init(
+    _ effect: EffectTask<Action>, id: AnyEffectID, registry: EffectRegistry, group: EffectGroup?, sequence: UInt64,
+    onDrop: @escaping (DropReason) -> Void
+  ) {
+    self.effect = effect
+    ownID = id
+    self.registry = registry
+    self.onDrop = onDrop
+    super.init(registry: registry, group: group, sequence: sequence)
+    registration = registry.register(self, under: id, as: .started)
+    registerPending(CollectionOfOne(effect))
+    hold()
+  }
+
+  func arm(_ timer: Task<Void, Never>, pause: Range<StoreClock.Instant>) {
+    self.timer = timer
+    self.pause = pause
+  }
+
+  /// Whether the pause is over, even if the timer has not fired yet: a real clock wakes a little late.
+  func isDue(at now: StoreClock.Instant) -> Bool {
+    guard isWaiting, let pause else { return false }
+    return pause.upperBound <= now && pause.lowerBound < now
+  }
+
+  /// Starts the effect as part of this scope.
+  func fire(_ start: (EffectTask<Action>, EffectScope) -> Void) {
+    guard isWaiting, !isOver else { return }
+    isWaiting = false
+    timer = nil
+    start(effect, self)
+    unregisterPending()
+    release()
+  }
+
+  override func didCancel() -> Int {
+    guard isWaiting else { return 0 }
+    timer?.cancel()
+    onDrop(cancellation ?? .cancellationBoundary)
+    return 1
+  }
+
+  override func didFinish() {
+    super.didFinish()
+    timer = nil
+    if let registration { registry.remove(registration) }
+    registration = nil
   }
 }

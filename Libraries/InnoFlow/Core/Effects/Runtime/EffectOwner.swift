@@ -1,4 +1,4 @@
-/// What the effect runtime needs of the store it works for.
+/// What the effect runtime needs from its store.
 @MainActor
 package protocol EffectOwner<Action>: ActionQueueHolder {
   associatedtype Action: Sendable
@@ -8,13 +8,27 @@ package protocol EffectOwner<Action>: ActionQueueHolder {
   /// - Parameter scope: Where it comes from; `nil` for a direct follow-up of the action that is being sent.
   func enqueue(_ action: Action, from scope: EffectScope?)
 
-  /// Something went wrong that the developer should know about.
+  /// Reports a mistake to the developer.
   func report(_ problem: EffectProblem)
 }
 
-/// Whoever owns a queue of actions.
+/// The owner of a queue of actions.
 @MainActor
 package protocol ActionQueueHolder: AnyObject {
-  /// Runs `body`, during which actions are only queued, and reduces what is in the queue afterwards; nested calls leave that to the outermost.
+  /// Runs `body`, which only enqueues actions, then reduces the queue. A nested call leaves that to the outermost one.
   func holdingQueue(_ body: @MainActor () -> Void)
+}
+
+/// A mistake that is found at run time: logged in debug builds, and a failure in the test that owns the store.
+package enum EffectProblem: CustomStringConvertible {
+  case runFailed(any Error)
+  case missingChildState(MissingChildState)
+
+  package var description: String {
+    switch self {
+    case .runFailed(let error):
+      "An effect failed: \(error). Catch the error inside the effect and send an action instead."
+    case .missingChildState(let missing): missing.description
+    }
+  }
 }

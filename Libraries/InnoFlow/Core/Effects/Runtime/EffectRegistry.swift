@@ -1,14 +1,14 @@
-/// Finds scopes by id in constant time, however many effects are alive.
+/// Finds scopes by id in constant time, however many effects are running.
 ///
 /// Entries of one id form a list; an id without entries takes no memory.
 @MainActor
 final class EffectRegistry {
   enum Kind {
-    /// The scope is under the id, or within one that is.
+    /// The scope was started under the id.
     case started
-    /// The scope holds parts under the id that were not reached yet.
+    /// The scope has parts under the id that have not started yet.
     case pending
-    /// The scope stands for a throttle window.
+    /// The scope represents a throttle window.
     case window
   }
 
@@ -18,7 +18,8 @@ final class EffectRegistry {
     let kind: Kind
     fileprivate var isListed = true
     fileprivate var next: Entry?
-    // Not counted: whoever stands before an entry in the list holds it, and changes this reference when it leaves the list.
+    // Not retained: the previous element of the list retains this one, and updates the reference when it leaves the
+    // list.
     fileprivate unowned(unsafe) var previous: Entry?
 
     fileprivate init(id: AnyEffectID, scope: EffectScope, kind: Kind) {
@@ -72,19 +73,21 @@ final class EffectRegistry {
     return scopes.reversed()
   }
 
-  /// Cancels what is registered under an id on behalf of actions up to `sequence`.
+  /// Cancels what actions up to `sequence` have registered under an id.
   ///
-  /// Parts that were not reached yet count only when they belong to an earlier action: within one effect a cancellation reaches what
-  /// was started before it.
+  /// Parts that have not started yet are cancelled only when they belong to an earlier action: within one effect a
+  /// cancellation reaches only what was started before it.
   ///
-  /// - Parameter newcomer: The parent of the effect that takes the place of those, which leaves throttle windows open; it and the
-  ///   scopes around it are spared, even under the same id. `nil` when the id is cancelled for its own sake.
-  func cancel(_ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, inFavorOf newcomer: Newcomer? = nil) -> Int {
+  /// - Parameter replacement: The parent of the effect that replaces the cancelled ones. It and the scopes around it are
+  ///   not cancelled, even under the same id, and throttle windows stay open. `nil` for an explicit cancellation.
+  func cancel(_ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, inFavorOf replacement: Replacement? = nil)
+    -> Int
+  {
     guard let index = heads.index(forKey: id) else { return 0 }
     let head = heads[index].value
-    // The usual id has one effect, which is taken out here rather than looked up again when it ends.
+    // Most ids have one effect: removing it here saves a second lookup when it ends.
     if head.next == nil, head.kind == .started {
-      guard isReached(head, upTo: sequence, inFavorOf: newcomer) else { return 0 }
+      guard isReached(head, upTo: sequence, inFavorOf: replacement) else { return 0 }
       heads.remove(at: index)
       head.isListed = false
       shrink()
@@ -94,8 +97,8 @@ final class EffectRegistry {
     var entry: Entry? = head
     while let current = entry {
       switch current.kind {
-      case .started: if isReached(current, upTo: sequence, inFavorOf: newcomer) { reached.append(current.scope) }
-      case .window: if newcomer == nil, current.scope.sequence <= sequence { reached.append(current.scope) }
+      case .started: if isReached(current, upTo: sequence, inFavorOf: replacement) { reached.append(current.scope) }
+      case .window: if replacement == nil, current.scope.sequence <= sequence { reached.append(current.scope) }
       case .pending:
         guard current.scope.sequence < sequence else { break }
         current.scope.cancelledIDs = (current.scope.cancelledIDs ?? []).union([id])
@@ -106,19 +109,19 @@ final class EffectRegistry {
     return reached.reversed().reduce(0) { $0 + $1.cancel(reason) }
   }
 
-  /// A dictionary keeps its capacity: after a burst of many ids it is given back.
+  /// A dictionary keeps its capacity: release it after a burst of many ids.
   private func shrink() {
     guard heads.isEmpty else { return }
     hasCancelledAhead = false
     if heads.capacity > 256 { heads = [:] }
   }
 
-  private func isReached(_ entry: Entry, upTo sequence: UInt64, inFavorOf newcomer: Newcomer?) -> Bool {
-    entry.scope.sequence <= sequence && newcomer?.parent?.isWithin(entry.scope) != true
+  private func isReached(_ entry: Entry, upTo sequence: UInt64, inFavorOf replacement: Replacement?) -> Bool {
+    entry.scope.sequence <= sequence && replacement?.parent?.isWithin(entry.scope) != true
   }
 
-  /// An effect that is about to start in place of others.
-  struct Newcomer {
+  /// An effect that is about to replace others.
+  struct Replacement {
     let parent: EffectScope?
   }
 }

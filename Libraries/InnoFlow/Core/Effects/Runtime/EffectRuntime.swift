@@ -1,6 +1,7 @@
-/// Carries out the effects of one store.
+/// Runs the effects of one store.
 ///
-/// Effects are walked through on the main actor, synchronously as far as they go; only `.run` and delays make tasks. The runtime never holds its owner.
+/// Effects are traversed synchronously on the main actor; only `.run` and delays create tasks. The runtime does not
+/// retain its owner.
 @MainActor
 package final class EffectRuntime<Action: Sendable> {
   package weak var owner: (any EffectOwner<Action>)?
@@ -12,23 +13,23 @@ package final class EffectRuntime<Action: Sendable> {
   private var windows: [AnyEffectID: ThrottleWindow<Action>] = [:]
   private var lastSequence: UInt64 = 0
   private var lastRun: UInt64 = 0
-  /// Whether a debounced effect is started that was due before the action that takes its place: what it sends at once is reduced, as
-  /// if the timer had been in time, and what it would go on with is cancelled.
+  /// Whether a debounced effect is being started that was due before the action that replaces it: what it sends at once
+  /// is reduced, as if the timer had been on time, and the rest is cancelled.
   private var isCatchingUp = false
-  /// The group of the `send` that is being handled, made when its first effect needs one.
+  /// The group of the current `send`, created when its first effect needs one.
   private var currentGroup: EffectGroup?
 
   package init(clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
     self.clock = clock
     self.instrumentation = instrumentation
-    // The root is never over.
+    // The root never ends.
     root.hold()
   }
 
-  /// Whether no effect is under way and nothing is remembered of earlier ones.
+  /// Whether no effect is running and no bookkeeping of earlier ones is left.
   package var isIdle: Bool { root.firstChild == nil && registry.isEmpty && windows.isEmpty }
 
-  /// Whether a run or delay is under way; an open throttle window that holds nothing does not count.
+  /// Whether a run or delay is active; an open throttle window without a trailing effect does not count.
   package var hasLiveEffects: Bool { root.firstChild != nil }
 
   // MARK: Groups
@@ -39,7 +40,7 @@ package final class EffectRuntime<Action: Sendable> {
     return group
   }
 
-  /// Ends the handling of a `send` and gives its group, `nil` when nothing of it is under way.
+  /// Ends the current `send` and returns its group; `nil` when none of its effects is running.
   package func takeCurrentGroup() -> EffectGroup? {
     guard let group = currentGroup else { return nil }
     currentGroup = nil
@@ -47,7 +48,7 @@ package final class EffectRuntime<Action: Sendable> {
     return group.isOver ? nil : group
   }
 
-  private func groupOfCurrentSend() -> EffectGroup {
+  private func currentSendGroup() -> EffectGroup {
     if let currentGroup, !currentGroup.isOver { return currentGroup }
     let group = makeGroup()
     group.hold()
@@ -59,7 +60,7 @@ package final class EffectRuntime<Action: Sendable> {
 
   /// Starts the effect of an action that was just reduced.
   ///
-  /// - Parameter group: To which `send` it belongs; `nil` for the one that is being handled.
+  /// - Parameter group: The group of the `send` it belongs to; `nil` for the current one.
   package func start(_ effect: EffectTask<Action>, in group: EffectGroup?) {
     lastSequence += 1
     start(effect, in: group, lastSequence)
@@ -72,7 +73,7 @@ package final class EffectRuntime<Action: Sendable> {
     case .send(let action):
       instrumentation.handlers?.event?(.actionEmitted(action))
       owner?.enqueue(action, from: isCatchingUp ? parent.flatMap(group(of:)) : parent)
-    case .run(let run): startRun(run, in: parent ?? groupOfCurrentSend(), sequence)
+    case .run(let run): startRun(run, in: parent ?? currentSendGroup(), sequence)
     case .cancel(let id): cancel(id, upTo: sequence)
     case .missingChildState(let action, let missing):
       instrumentation.handlers?.event?(.actionDropped(.init(action: action, reason: .missingChildState)))
@@ -81,7 +82,8 @@ package final class EffectRuntime<Action: Sendable> {
     }
   }
 
-  /// What is left to do while a composed effect is started: a list in place of recursion, so that a deep one uses no stack.
+  /// A step in starting a composed effect: an explicit stack instead of recursion, so that deep nesting cannot
+  /// overflow.
   private enum Step {
     case start(EffectNode<Action>, EffectScope?)
     /// The rest of a merge.
@@ -90,7 +92,7 @@ package final class EffectRuntime<Action: Sendable> {
     case release(EffectScope)
   }
 
-  /// - Parameter requester: A concatenation that asks for its next part, and looks itself whether it is over then.
+  /// - Parameter requester: A concatenation that asks for its next part and checks itself whether it has ended.
   private func carryOut(_ first: Step, _ sequence: UInt64, for requester: ConcatenateScope<Action>? = nil) {
     var steps = [first]
     func start(_ effect: EffectTask<Action>, in parent: EffectScope?) {
@@ -104,15 +106,16 @@ package final class EffectRuntime<Action: Sendable> {
         case .merge(let effects): steps.append(.startAll(effects[...], parent))
         case .animation(let effect, _): start(effect, in: parent)
         case .concatenate(let effects):
-          let parent = parent ?? groupOfCurrentSend()
-          let scope = ConcatenateScope(effects, registry: registry, group: group(of: parent), sequence: sequence) { [weak self] in
+          let parent = parent ?? currentSendGroup()
+          let scope = ConcatenateScope(effects, registry: registry, group: group(of: parent), sequence: sequence) {
+            [weak self] in
             self?.carryOut(.advance($0), sequence, for: $0)
           }
           parent.adopt(scope)
           steps.append(.advance(scope))
         case .cancellable(let effect, let id, let cancelInFlight):
           if cancelInFlight { cancel(id, upTo: sequence, .cancellationBoundary, inFavorOf: .init(parent: parent)) }
-          let parent = parent ?? groupOfCurrentSend()
+          let parent = parent ?? currentSendGroup()
           guard canStart(id, in: parent) else { break }
           let scope = IdentifiedScope(id: id, registry: registry, group: group(of: parent), sequence: sequence)
           parent.adopt(scope)
@@ -120,9 +123,9 @@ package final class EffectRuntime<Action: Sendable> {
           steps.append(.release(scope))
           start(effect, in: scope)
         case .debounce(let effect, let id, let interval):
-          startDebounce(effect, id, interval, in: parent ?? groupOfCurrentSend(), sequence)
+          startDebounce(effect, id, interval, in: parent ?? currentSendGroup(), sequence)
         case .throttle(let effect, let id, let policy):
-          let parent = parent ?? groupOfCurrentSend()
+          let parent = parent ?? currentSendGroup()
           if startsNow(effect, id, policy, in: parent, sequence) {
             start(EffectTask(.cancellable(effect, id: id, cancelInFlight: false)), in: parent)
           }
@@ -154,7 +157,8 @@ package final class EffectRuntime<Action: Sendable> {
     scope.start(run, clock: clock)
   }
 
-  /// Whether a part under `id` may still start: instrumentation, which hears of each cancellation, may just have cancelled what it belongs to.
+  /// Whether a part under `id` may still start: instrumentation, which is notified of each cancellation, may have
+  /// cancelled its parent.
   private func canStart(_ id: AnyEffectID, in parent: EffectScope) -> Bool {
     !parent.isOver && !(registry.hasCancelledAhead && parent.wasCancelledAhead(id))
   }
@@ -165,16 +169,19 @@ package final class EffectRuntime<Action: Sendable> {
 
   // MARK: Cancelling
 
-  /// Cancels by id what was started, or is still to start, for actions up to `sequence`, and closes the throttle windows of those.
+  /// Cancels by id what actions up to `sequence` have started, or will start, and closes their throttle windows.
   package func cancel(_ id: AnyEffectID, upTo sequence: UInt64 = .max) {
     cancel(id, upTo: sequence, .cancellationBoundary)
   }
 
   private func cancel(
-    _ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, inFavorOf newcomer: EffectRegistry.Newcomer? = nil
+    _ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason,
+    inFavorOf replacement: EffectRegistry.Replacement? = nil
   ) {
-    let count = registry.cancel(id, upTo: sequence, reason, inFavorOf: newcomer)
-    if reason == .cancellationBoundary { instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: id, count: count))) }
+    let count = registry.cancel(id, upTo: sequence, reason, inFavorOf: replacement)
+    if reason == .cancellationBoundary {
+      instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: id, count: count)))
+    }
   }
 
   /// Cancels everything.
@@ -184,7 +191,7 @@ package final class EffectRuntime<Action: Sendable> {
     instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: nil, count: count)))
   }
 
-  /// The store is going away: cancels everything, and nothing can be started any more.
+  /// Cancels everything and starts nothing more. Called when the store is released.
   package func shutDown() {
     owner = nil
     if !isIdle { cancelAll(.storeReleased) }
@@ -213,13 +220,14 @@ package final class EffectRuntime<Action: Sendable> {
     scope.arm(timer, pause: now..<max(now, end))
   }
 
-  /// Whether a throttled effect may start at once; if not, it is held back until its window ends, or dropped.
+  /// Whether a throttled effect may start at once; if not, it is delayed until its window ends, or dropped.
   private func startsNow(
-    _ effect: EffectTask<Action>, _ id: AnyEffectID, _ policy: ThrottlePolicy, in parent: EffectScope, _ sequence: UInt64
+    _ effect: EffectTask<Action>, _ id: AnyEffectID, _ policy: ThrottlePolicy, in parent: EffectScope,
+    _ sequence: UInt64
   ) -> Bool {
     guard canStart(id, in: parent) else { return false }
     let now = clock.now
-    // A real clock wakes a little late: a window whose time is up is over, whether or not its timer has noticed.
+    // A real clock wakes a little late: a window ends at its deadline, whether or not its timer has fired.
     if let window = windows[id], window.deadline <= now { end(window, id) }
     if let window = windows[id] {
       guard policy.trailing else {
@@ -245,7 +253,7 @@ package final class EffectRuntime<Action: Sendable> {
     return policy.leading
   }
 
-  /// Makes a window belong to an effect that it lets through, or holds back until its end.
+  /// Assigns a window to an effect that it lets through, or delays until its end.
   private func take(
     _ effect: EffectTask<Action>, _ id: AnyEffectID, into window: ThrottleWindow<Action>, in parent: EffectScope,
     _ sequence: UInt64, held: Bool
@@ -261,14 +269,15 @@ package final class EffectRuntime<Action: Sendable> {
   private func delay(
     _ effect: EffectTask<Action>, _ id: AnyEffectID, in parent: EffectScope, _ sequence: UInt64
   ) -> DelayScope<Action> {
-    let scope = DelayScope(effect, id: id, registry: registry, group: group(of: parent), sequence: sequence) { [weak self] in
+    let scope = DelayScope(effect, id: id, registry: registry, group: group(of: parent), sequence: sequence) {
+      [weak self] in
       self?.dropped(effect, $0)
     }
     parent.adopt(scope)
     return scope
   }
 
-  /// The window's time is up: its trailing effect starts.
+  /// Closes a window at its deadline and starts its trailing effect.
   private func end(_ window: ThrottleWindow<Action>, _ id: AnyEffectID) {
     guard windows[id] === window else { return }
     close(window, id)
@@ -277,7 +286,7 @@ package final class EffectRuntime<Action: Sendable> {
     scope.fire { start($0, in: $1, scope.sequence) }
   }
 
-  /// Forgets a window; what it holds is cancelled, or started, by who closes it.
+  /// Removes a window. The caller cancels or starts its trailing effect.
   private func close(_ window: ThrottleWindow<Action>, _ id: AnyEffectID) {
     guard windows[id] === window else { return }
     windows[id] = nil
@@ -290,7 +299,7 @@ package final class EffectRuntime<Action: Sendable> {
     instrumentation.handlers?.event?(.actionDropped(.init(action: action, reason: reason)))
   }
 
-  /// A task that waits on the store's clock and then acts on the main actor, if the store is still there.
+  /// A task that sleeps on the store's clock and then calls `action` on the main actor, if the store still exists.
   private func timer(
     until deadline: StoreClock.Instant, _ action: @escaping @MainActor @Sendable (EffectRuntime) -> Void,
     onFailure: @escaping @MainActor @Sendable () -> Void
@@ -312,7 +321,34 @@ package final class EffectRuntime<Action: Sendable> {
   private func timerFailed(_ error: any Error, _ onFailure: @MainActor () -> Void) {
     guard let owner else { return }
     if !(error is CancellationError) { owner.report(.runFailed(error)) }
-    // After a cancellation there is nothing left to clear.
+    // After a cancellation there is nothing left to clean up.
     owner.holdingQueue(onFailure)
+  }
+}
+
+extension EffectRuntime {
+  /// Records that an action of an effect has entered its owner's queue: until it leaves, the effect counts as running
+  /// and can be cancelled.
+  package func enteredQueue(from scope: EffectScope?) {
+    scope?.actionWasQueued()
+  }
+
+  /// Reduces an action that leaves its owner's queue, or drops it when its effect was cancelled in the meantime.
+  ///
+  /// - Parameter reduce: Called at most once, with the group to which the effects of the action belong; `nil` is that
+  ///   of the `send` that is being handled.
+  package func leaveQueue(
+    _ action: Action, from scope: EffectScope?, reduce: @MainActor (_ group: EffectGroup?) -> Void
+  ) {
+    guard let scope else { return reduce(nil) }
+    if let reason = scope.cancellation {
+      instrumentation.handlers?.event?(.actionDropped(.init(action: action, reason: reason)))
+      return
+    }
+    let group = scope.group ?? scope as? EffectGroup
+    group?.hold()
+    scope.actionLeftQueue()
+    reduce(group)
+    group?.release()
   }
 }

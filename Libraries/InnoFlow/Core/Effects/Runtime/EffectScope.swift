@@ -1,29 +1,29 @@
-/// A part of a running effect that can be cancelled and that knows when everything within it is over.
+/// A part of a running effect that can be cancelled and that ends when everything in it has ended.
 ///
-/// Scopes form a tree: a store's root, a group for each `send`, and below it the concatenations, ids, delays and runs of its effects. A
-/// merge needs no scope: its parts are children of the scope around it. All of it happens on the main actor, and finishing
-/// is a plain call, not a task: nobody needs to await a scope for it to end.
+/// Scopes form a tree: a store's root, a group for each `send`, and below it the concatenations, ids, delays and runs
+/// of its effects. A merge needs no scope: its parts are children of the scope around it. Everything happens on the
+/// main actor, and ending is a plain call: a scope ends whether or not anything awaits it.
 ///
-/// Parents and children hold each other until the child is over.
+/// Parents and children retain each other until the child ends.
 @MainActor
 @usableFromInline
 package class EffectScope {
   private(set) var parent: EffectScope?
   let group: EffectGroup?
-  /// The number of the action whose effect this is part of.
+  /// The number of the action that has started the effect.
   let sequence: UInt64
   /// The id under which the scope itself can be cancelled.
   var id: AnyEffectID? { nil }
-  /// Ids that were cancelled while parts of this scope under them had not been reached.
+  /// Ids that were cancelled before the parts of this scope under them had started.
   var cancelledIDs: Set<AnyEffectID>?
 
   private(set) var firstChild: EffectScope?
   private var nextSibling: EffectScope?
-  // Not counted: whoever stands before a scope in the list holds it, and changes this reference when it leaves the list.
+  // Not retained: the previous element of the list retains this one, and updates the reference when it leaves the list.
   private unowned(unsafe) var previousSibling: EffectScope?
-  /// Children under way, plus one for each hold.
+  /// The number of running children, plus one for each hold.
   private(set) var live = 0
-  /// Actions of this scope that are still in the queue.
+  /// The number of this scope's actions in the queue.
   private(set) var queued = 0
   package private(set) var isOver = false
   package private(set) var cancellation: DropReason?
@@ -35,7 +35,7 @@ package class EffectScope {
 
   package var isCancelled: Bool { cancellation != nil }
 
-  /// Whether nothing is under way in this scope now.
+  /// Whether nothing in this scope is running or queued.
   var isIdle: Bool { live == 0 && queued == 0 }
 
   func adopt(_ child: EffectScope) {
@@ -54,7 +54,7 @@ package class EffectScope {
     settle()
   }
 
-  /// Ends a hold without looking whether the scope is over.
+  /// Ends a hold without checking whether the scope has ended.
   func dropHold() { live -= 1 }
 
   func actionWasQueued() { queued += 1 }
@@ -64,16 +64,16 @@ package class EffectScope {
     settle()
   }
 
-  /// Called when a part of the scope has ended: ends the scope unless something is left.
+  /// Called when a part of the scope has ended: ends the scope when it was the last.
   final func settle() {
     if isReadyToEnd() { finish() }
   }
 
-  /// Whether nothing is left, after a part has ended. A subclass may begin another part here.
+  /// Whether nothing is left after a part has ended. A subclass may start another part here.
   func isReadyToEnd() -> Bool { isIdle }
 
-  /// Takes the scope out of the tree, and with it the scopes around it that nothing else is left of. Idempotent; subclasses clean up
-  /// in `didFinish()`.
+  /// Removes the scope from the tree, and with it the parents that have nothing else left. Idempotent; subclasses clean
+  /// up in `didFinish()`.
   final func finish() {
     var scope = self
     while !scope.isOver {
@@ -95,9 +95,9 @@ package class EffectScope {
     return parent
   }
 
-  /// Cancels everything within, then ends. Does nothing when the scope is over.
+  /// Cancels everything in the scope, then ends it. Does nothing when it has ended.
   ///
-  /// - Returns: How many runs and delays were cut off.
+  /// - Returns: The number of runs and delays that were cancelled.
   @discardableResult
   package final func cancel(_ reason: DropReason = .cancellationBoundary) -> Int {
     guard !isOver, cancellation == nil else { return 0 }
@@ -107,14 +107,14 @@ package class EffectScope {
     return count
   }
 
-  /// Cancels everything within and lives on.
+  /// Cancels everything in the scope, which stays usable.
   ///
-  /// A child that is already being cancelled is passed over: it is there when instrumentation, which hears of each cancellation,
-  /// cancels something itself.
+  /// A child that is already being cancelled is skipped: instrumentation, which is notified of each cancellation, may
+  /// cancel something itself.
   final func cancelChildren(_ reason: DropReason) -> Int {
     var count = 0
     var scope = self
-    // Those around `scope`, from this one inwards.
+    // The ancestors of `scope`, outermost first.
     var outer: [EffectScope] = []
     while true {
       if let child = scope.firstUncancelledChild {
@@ -137,7 +137,7 @@ package class EffectScope {
     return child
   }
 
-  /// Stops what the scope itself does; returns how many runs or delays that was.
+  /// Stops the scope's own work; returns the number of runs or delays that were cancelled.
   func didCancel() -> Int { 0 }
 
   func didFinish() {}
@@ -163,7 +163,7 @@ package class EffectScope {
     return ids
   }
 
-  /// Whether this id was cancelled before the effect tree arrived here.
+  /// Whether this id was cancelled before this part of the effect has started.
   final func wasCancelledAhead(_ id: AnyEffectID) -> Bool {
     var scope: EffectScope? = self
     while let current = scope {
@@ -171,5 +171,25 @@ package class EffectScope {
       scope = current.parent
     }
     return false
+  }
+}
+
+/// A scope that can be cancelled by id.
+final class IdentifiedScope: EffectScope {
+  private let ownID: AnyEffectID
+  override var id: AnyEffectID? { ownID }
+  private let registry: EffectRegistry
+  private var registration: EffectRegistry.Entry?
+
+  init(id: AnyEffectID, registry: EffectRegistry, group: EffectGroup?, sequence: UInt64) {
+    ownID = id
+    self.registry = registry
+    super.init(group: group, sequence: sequence)
+    registration = registry.register(self, under: id, as: .started)
+  }
+
+  override func didFinish() {
+    if let registration { registry.remove(registration) }
+    registration = nil
   }
 }

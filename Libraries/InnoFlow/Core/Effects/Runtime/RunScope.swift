@@ -1,15 +1,16 @@
 import Synchronization
 
-/// A `.run` under way.
+/// A running `.run` effect.
 ///
-/// Its task holds the scope, and the scope holds nothing that leads back to the store: an effect that never returns does not keep its store alive.
+/// The task retains the scope, and the scope does not retain the store: an effect that never returns does not keep its
+/// store alive.
 final class RunScope<Action: Sendable>: EffectScope {
   private weak var runtime: EffectRuntime<Action>?
   private let instrumentation: StoreInstrumentation<Action>.Handlers?
   private let run: StoreInstrumentation<Action>.Run
   private var task: Task<Void, Never>?
-  /// Set with `cancellation`, for the task to see without the main actor.
-  private nonisolated let isCutOff = Atomic(false)
+  /// Set together with `cancellation`; the task reads it off the main actor.
+  private nonisolated let wasCancelled = Atomic(false)
 
   init(
     _ runtime: EffectRuntime<Action>, run: StoreInstrumentation<Action>.Run, group: EffectGroup?, sequence: UInt64
@@ -26,7 +27,7 @@ final class RunScope<Action: Sendable>: EffectScope {
     guard !isOver else { return }
     let send = Send<Action> { self.deliver($0) }
     let work = effect.work
-    // On the main actor, where runs are cancelled: one that was cancelled by now does not begin.
+    // Starts on the main actor, where runs are cancelled: one that was cancelled before then does not begin.
     task = Task(priority: effect.priority) { @MainActor in
       if !self.isOver { await self.perform(work, send, clock) }
     }
@@ -38,8 +39,8 @@ final class RunScope<Action: Sendable>: EffectScope {
       case .plain(let work): await failure { try await work(send) }
       case .contextual(let work): await failure { try await work(send, EffectContext(clock: clock)) }
       }
-    // Nobody waits for the end of a run that was cut off, which saves the way to the main actor.
-    if !isCutOff.load(ordering: .relaxed) { await complete(error) }
+    // A cancelled run has ended already, so the switch to the main actor is not needed.
+    if !wasCancelled.load(ordering: .relaxed) { await complete(error) }
   }
 
   private func deliver(_ action: Action) {
@@ -62,7 +63,7 @@ final class RunScope<Action: Sendable>: EffectScope {
   }
 
   private func complete(_ error: (any Error)?) {
-    // Without an owner the run was cancelled, or is about to be.
+    // Without an owner the run was cancelled, or will be.
     guard !isOver, let owner = runtime?.owner else { return }
     task = nil
     owner.holdingQueue {
@@ -79,7 +80,7 @@ final class RunScope<Action: Sendable>: EffectScope {
   }
 
   override func didCancel() -> Int {
-    isCutOff.store(true, ordering: .relaxed)
+    wasCancelled.store(true, ordering: .relaxed)
     task?.cancel()
     task = nil
     instrumentation?.event?(.runFinished(run, .cancelled))
@@ -87,9 +88,10 @@ final class RunScope<Action: Sendable>: EffectScope {
   }
 }
 
-/// What an effect's work throws, or `nil`.
+/// Returns the error that an effect's work throws, or `nil`.
 ///
-/// A function of its own, because catching inside a generic closure takes 130 bytes more of the task's stack, which then needs a second slab of a kilobyte.
+/// A separate function, because catching inside a generic closure takes 130 more bytes of the task's stack, which then
+/// needs a second slab of one kilobyte.
 private func failure(of work: () async throws -> Void) async -> (any Error)? {
   do {
     try await work()

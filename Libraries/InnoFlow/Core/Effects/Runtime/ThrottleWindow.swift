@@ -1,40 +1,43 @@
-/// The time after a throttled effect in which others under the same id have to wait.
+/// The time after a throttled effect in which others of the same id have to wait.
 @MainActor
 final class ThrottleWindow<Action: Sendable> {
   let deadline: StoreClock.Instant
-  /// The last effect that fell into the window, while the window holds it back.
+  /// The last effect that fell into the window, delayed until its end.
   var trailing: DelayScope<Action>?
   var timer: Task<Void, Never>?
-  /// Where cancellation finds the window.
+  /// By which cancellation finds the window.
   private var scope: WindowScope?
 
   init(deadline: StoreClock.Instant) {
     self.deadline = deadline
   }
 
-  /// Notes the last effect that the window has let through or taken: cancelling that one closes the window, cancelling an older one
-  /// leaves it alone.
+  /// Assigns the window to the last effect that it has let through or delayed: cancelling that one closes the window,
+  /// cancelling an older one does not.
   func belongs(to scope: WindowScope?) {
     self.scope?.finish()
     self.scope = scope
   }
 
-  /// Ends what the window does by itself; the effect that it holds is left.
+  /// Stops the timer. The trailing effect is left alone.
   func close() {
     timer?.cancel()
     belongs(to: nil)
   }
 }
 
-/// Stands for an open throttle window under the ids and in the group of the last effect that it has taken.
+/// Represents an open throttle window under the ids and in the group of the last effect that it has accepted.
 ///
-/// It is no part of the tree of scopes, because nobody waits for a window to end.
+/// It is not part of the tree of scopes, because no effect waits for a window to end.
 final class WindowScope: EffectScope {
   private let registry: EffectRegistry
   private var registrations: [EffectRegistry.Entry] = []
   private let onCancel: () -> Void
 
-  init(_ ids: Set<AnyEffectID>, registry: EffectRegistry, group: EffectGroup?, sequence: UInt64, onCancel: @escaping () -> Void) {
+  init(
+    _ ids: Set<AnyEffectID>, registry: EffectRegistry, group: EffectGroup?, sequence: UInt64,
+    onCancel: @escaping () -> Void
+  ) {
     self.registry = registry
     self.onCancel = onCancel
     super.init(group: group, sequence: sequence)

@@ -1,0 +1,82 @@
+public import InnoFlowCore
+
+extension Scope where Action: CasePathReferable {
+  /// The same with the path's name: `action: .childCasePath`.
+  public init(state: WritableKeyPath<State, Child.State>, action: Action.PathReference, reducer: Child) {
+    self.init(state: state, action: action.resolved(as: CasePath<Action, Child.Action>.self), reducer: reducer)
+  }
+}
+
+extension IfLet where Action: CasePathReferable {
+  /// The same with the path's name: `action: .childCasePath`.
+  public init(
+    state: WritableKeyPath<State, Child.State?>, action: Action.PathReference, reducer: Child,
+    onMissing: MissingStatePolicy = .report,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      state: state, action: action.resolved(as: CasePath<Action, Child.Action>.self), reducer: reducer,
+      onMissing: onMissing,
+      fileID: fileID, line: line)
+  }
+}
+
+extension IfCaseLet where Action: CasePathReferable {
+  /// The same with the path's name: `action: .childCasePath`.
+  public init(
+    state: CasePath<State, Child.State>, action: Action.PathReference, reducer: Child,
+    onMissing: MissingStatePolicy = .report,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      state: state, action: action.resolved(as: CasePath<Action, Child.Action>.self), reducer: reducer,
+      onMissing: onMissing,
+      fileID: fileID, line: line)
+  }
+}
+
+extension ForEachReducer where Action: CasePathReferable {
+  /// The same with the path's name: `action: .todoActionPath`.
+  public init(
+    state: WritableKeyPath<State, Rows>, action: Action.PathReference, reducer: Child,
+    onMissing: MissingStatePolicy = .report,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      state: state, action: action.resolved(as: CollectionActionPath<Action, Rows.RowID, Child.Action>.self),
+      reducer: reducer,
+      onMissing: onMissing, fileID: fileID, line: line)
+  }
+}
+
+extension ProjectableStore where Action: CasePathReferable {
+  /// The store of a child feature, with the path's name.
+  ///
+  /// ```swift
+  /// let child = store.scope(state: \.child, action: .childCasePath)
+  /// ```
+  ///
+  /// The child's action is inferred from its state; for a child without `@InnoFlow` write `Action.childCasePath`.
+  public func scope<ChildState: FeatureState & Equatable & Sendable>(
+    state keyPath: KeyPath<State, ChildState>, action: Action.PathReference
+  ) -> ScopedStore<ChildState, ChildState.FeatureAction> {
+    scope(state: keyPath, action: action.resolved(as: CasePath<Action, ChildState.FeatureAction>.self))
+  }
+
+  /// The store of an optional child feature, with the path's name.
+  public func scope<ChildState: FeatureState & Equatable & Sendable>(
+    ifLet keyPath: KeyPath<State, ChildState?>, action: Action.PathReference
+  ) -> ScopedStore<ChildState, ChildState.FeatureAction>? {
+    scope(ifLet: keyPath, action: action.resolved(as: CasePath<Action, ChildState.FeatureAction>.self))
+  }
+
+  /// A store for each row of a collection of features, with the path's name: `action: .todoActionPath`.
+  public func scope<Rows: RowCollection>(
+    collection keyPath: KeyPath<State, Rows>, action: Action.PathReference
+  ) -> [ScopedStore<Rows.Row, Rows.Row.FeatureAction>]
+  where Rows.Row: FeatureState & Equatable & Sendable, Rows.RowID: Sendable {
+    scope(
+      collection: keyPath,
+      action: action.resolved(as: CollectionActionPath<Action, Rows.RowID, Rows.Row.FeatureAction>.self))
+  }
+}
