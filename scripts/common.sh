@@ -96,11 +96,9 @@ apt_get() {
   "${prefix[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 -y --no-install-recommends "$@" </dev/null
 }
 
-# building NAME LOG: says what is built, and that it takes its time when there is that much to compile.
+# building NAME LOG: says what is built. What takes minutes is swift-syntax, whose modules come first.
 building() {
-  local steps
-  steps=$(sed -nE 's/^\[[0-9]+\/([0-9]+)\] .*/\1/p' "$2" | tail -n 1)
-  if ((steps > 300)); then
+  if grep -q '\] Compiling _\{0,1\}SwiftSyntax' "$2"; then
     say "Building $1; the first build takes some minutes …"
   else
     say "Building $1 …"
