@@ -18,7 +18,7 @@ var app: [Target] {
     .executable(
       "innosample", "App/CommandLine",
       uses: [
-        "AppComposition", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouterTerminalUI",
+        "AppComposition", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouter",
         "TerminalUI", argumentParser, logging,
       ]),
     .module(
@@ -40,10 +40,11 @@ var features: [Target] {
   [
     .module(
       "Features", "Features/FeatureContainer",
-      uses: ["Domain", "EntireTabFeatureRouter", "InnoDI", "InnoRouterTerminalUI"]
+      uses: ["Domain", "EntireTabFeatureRouter", "InnoDI", "InnoRouter"]
         + featureNames.map { .byName(name: "\($0)FeatureRouter") })
   ] + shell("EntireTab") + featureNames.flatMap(feature) + [
-    .module("DesignSupport", "Features/DesignSupport", uses: ["Domain", "TerminalUI"])
+    .module("DesignSupport", "Features/DesignSupport", uses: ["Domain", "FeatureSupport", "TerminalUI"]),
+    .module("FeatureSupport", "Features/FeatureSupport", uses: ["Domain", "InnoFlow"]),
   ]
 }
 
@@ -110,13 +111,14 @@ var suites: [Target] {
       "CoreNetworkTests", uses: ["CoreNetwork", "InnoNetwork", "InnoNetworkTesting", "LoopbackServer", "Programs", httpTypes, logging]),
     .suite(
       "FeaturesTests",
-      uses: ["Features", "Domain", "EntireTabFeatureRouter", "Fuzzing", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
+      uses: ["Features", "Domain", "EntireTabFeatureRouter", "Fuzzing", "InnoRouter", "TerminalUI", "TestSupport"]),
     .suite(
       "AppTests",
       uses: [
-        "AppComposition", "Analytics", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Fuzzing", "InnoRouterTerminalUI",
-        "TerminalUI", "TestSupport",
+        "AppComposition", "Analytics", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Fuzzing", "InnoRouter", "TerminalUI",
+        "TestSupport",
       ]),
+    .suite("FeatureSupportTests", uses: ["FeatureSupport", "Domain", "InnoFlow"]),
     .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork", "Fuzzing"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
     .suite("CommandLineTests", uses: ["EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "innosample", subprocess, systemPackage]),
@@ -309,15 +311,21 @@ func feature(_ name: String) -> [Target] {
   func own(_ role: String) -> Target.Dependency { .byName(name: module + role) }
   return [
     .module("\(module)Interface", "\(folder)/Interface"),
-    .module("\(module)Logic", "\(folder)/Logic", uses: [own("Interface"), "Domain", "InnoFlow"]),
-    .module("\(module)UI", "\(folder)/UI", uses: [own("Logic"), "DesignSupport", "TerminalUI"]),
+    .module("\(module)Logic", "\(folder)/Logic", uses: [own("Interface"), "Domain", "FeatureSupport", "InnoFlow"]),
+    .module("\(module)UI", "\(folder)/UI", uses: [own("Logic"), "DesignSupport", "FeatureSupport", "TerminalUI"]),
     .module(
       "\(module)Router", "\(folder)/Router",
-      uses: [own("Interface"), own("Logic"), own("UI"), "Domain", "InnoDI", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI"]),
+      uses: [
+        own("Interface"), own("Logic"), own("UI"), "DesignSupport", "Domain", "FeatureSupport", "InnoDI", "InnoRouter",
+        "InnoRouterTerminalUI", "TerminalUI",
+      ]),
     .module("\(module)Testing", "\(folder)/Testing", uses: ["Domain"]),
     .suite(
       "\(module)Tests", "\(folder)/Tests",
-      uses: [own("Interface"), own("Logic"), own("Router"), own("Testing"), "Domain", "InnoFlowTesting", "TerminalUI", "TestSupport"]),
+      uses: [
+        own("Interface"), own("Logic"), own("Router"), own("Testing"), "Domain", "FeatureSupport", "InnoFlowTesting", "TerminalUI",
+        "TestSupport",
+      ]),
   ]
 }
 

@@ -13,7 +13,7 @@ struct ErrorReport: Encodable {
       switch error {
       case let failure as ScreenFailure: failure
       case let error as DomainError: ScreenFailure(error)
-      case let rejection as LinkRejection: ScreenFailure(code: .usage, message: rejection.description, hint: rejection.hint)
+      case let rejection as NavigationRejection: ScreenFailure(rejection)
       case let error as EmbeddedAPIError: ScreenFailure(code: .failure, message: error.description, hint: error.hint)
       case let error as InputError: ScreenFailure(code: .failure, message: "Standard input cannot be read: \(error.reason).")
       default: ScreenFailure(code: .failure, message: "\(error)")

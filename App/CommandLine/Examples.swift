@@ -1,6 +1,6 @@
 import EntireTabFeatureRouter
 import Features
-import InnoRouterTerminalUI
+import InnoRouter
 
 /// What the help shows to try, on the tabs that the app has.
 enum Examples {
@@ -15,16 +15,13 @@ enum Examples {
   static let link = EntireTabLink.url(path: "/\(tab)")
   static let itemLink = EntireTabLink.url(path: "/\(tab)/\(id)")
 
-  static func link(to tab: TabItem) -> String {
-    EntireTabLink.url(path: "/\(tab.name)/\(id)")
+  /// The forms that links into the app have, one a line.
+  static var links: String {
+    FeatureRegistration.all.flatMap { patterns($0.coordinator) }.map { "  \(EntireTabLink.url(path: $0))" }.joined(separator: "\n")
   }
 
-  /// What the link to an item of each tab shows, one a line.
-  static var links: String {
-    tabs.map { tab in
-      let item = tab.linkSubject.map { "the first \(tab.itemName) of \($0) \(id)" } ?? "the \(tab.itemName) \(id)"
-      return "  \(link(to: tab))  \(item)"
-    }.joined(separator: "\n")
+  private static func patterns<Feature: TabFeature>(_ feature: Feature.Type) -> [String] {
+    Feature.Destination.links.map(\.pattern.description)
   }
 
   /// The lines of the help of the whole program.

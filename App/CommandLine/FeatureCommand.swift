@@ -1,5 +1,5 @@
 import ArgumentParser
-import InnoRouterTerminalUI
+import InnoRouter
 
 /// The commands of one feature: `people list`, `people show 3` and, when it has a modal, `people overview`.
 struct FeatureCommand<Feature: TabFeature>: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import InnoRouterTerminalUI
+import InnoRouter
 
 struct ListCommand<Feature: TabFeature>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
@@ -14,7 +14,7 @@ struct ListCommand<Feature: TabFeature>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await Session.run(options, listSize: listOptions.size) { session in
-      try await session.open(tab: Feature.tab.name)
+      try await session.open(.list, in: Feature.self)
     }
   }
 }

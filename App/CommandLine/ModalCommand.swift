@@ -1,5 +1,5 @@
 import ArgumentParser
-import InnoRouterTerminalUI
+import InnoRouter
 
 /// The command of a feature that has a modal.
 struct ModalCommand<Feature: TabFeature>: AsyncParsableCommand {
@@ -22,8 +22,7 @@ struct ModalCommand<Feature: TabFeature>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await Session.run(options) { session in
-      try await session.open(tab: Feature.tab.name)
-      try await session.perform(Self.modal)
+      try await session.open(Feature.Destination.modal ?? .list, in: Feature.self)
     }
   }
 }

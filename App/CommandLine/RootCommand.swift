@@ -1,6 +1,6 @@
 import ArgumentParser
 import Features
-import InnoRouterTerminalUI
+import InnoRouter
 
 /// The root command; a feature's commands come from its registration.
 struct RootCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import EmbeddedAPI
 import EntireTabFeatureRouter
 import Features
 import FoundationEssentials
+import InnoRouter
 import TerminalUI
 
 /// The app under a command: it moves by links and by the commands of its screens, and prints what they show.
@@ -71,10 +72,9 @@ final class Session {
     try coordinator.restore(state)
   }
 
-  /// Opens a tab, which must load.
-  func open(tab: String) async throws {
-    try await open(EntireTabLink.url(path: "/\(tab)"))
-    if let failure = published.failure { throw failure }
+  /// Goes to a destination, which may turn out to have a failure to show.
+  func open<Feature: TabFeature>(_ destination: Feature.Destination, in feature: Feature.Type) async throws {
+    try await coordinator.open(EntireTabDestination(destination, in: feature))
   }
 
   func open(_ link: String) async throws {

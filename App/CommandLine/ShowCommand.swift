@@ -1,15 +1,15 @@
 import ArgumentParser
-import InnoRouterTerminalUI
+import InnoRouter
 
 struct ShowCommand<Feature: TabFeature>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "show", abstract: "Show one \(Feature.tab.itemName).",
-      discussion: "EXAMPLE:\n  innosample \(Feature.tab.name) show 3" + remark)
+      discussion: "EXAMPLE:\n  innosample \(Feature.tab.name) show 3")
   }
 
-  @Argument(help: "The id of the \(Feature.tab.itemName), as the list shows it.")
-  var id: Int
+  @Argument(help: "The id of the \(Feature.tab.itemName), as the list shows it.", transform: ItemIDArgument.init)
+  var id: ItemIDArgument<Feature.Destination.ItemID>
 
   /// Known only to be refused with a reason.
   @OptionGroup(visibility: .private) var listOptions: ListOptions
@@ -22,15 +22,17 @@ struct ShowCommand<Feature: TabFeature>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     try await Session.run(options) { session in
-      try await session.open(tab: Feature.tab.name)
-      try await session.perform("select \(id)")
+      try await session.open(.item(id.value), in: Feature.self)
     }
   }
+}
 
-  /// Where a link's id is not an item's.
-  private static var remark: String {
-    guard let subject = Feature.tab.linkSubject else { return "" }
-    let link = Examples.link(to: Feature.tab)
-    return "\n\nThe id is not the one of a link: \(link) shows the first \(Feature.tab.itemName) of \(subject) \(Examples.id)."
+/// An id in the arguments, read once as what it is in the feature.
+struct ItemIDArgument<ID: DeepLinkValue & Sendable>: Sendable {
+  let value: ID
+
+  init(_ text: String) throws {
+    guard let value = ID(linkText: text) else { throw ValidationError("It is not \(ID.expectedLinkText).") }
+    self.value = value
   }
 }

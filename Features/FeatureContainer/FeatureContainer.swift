@@ -15,7 +15,7 @@ public struct FeatureContainer {
   @Provide(
     .shared,
     factory: { (useCases: any FeatureUseCaseContaining, listSize: ListSize) in
-      let shell = EntireTabCoordinator()
+      let shell = EntireTabCoordinator(crossings: FeatureRegistration.crossings)
       for feature in FeatureRegistration.all {
         feature.register(shell, useCases, listSize.limit)
       }

@@ -1,24 +1,26 @@
+import EntireTabFeatureRouter
 import PeopleFeatureRouter
 import PostsFeatureRouter
 import SettingsFeatureRouter
 
 extension FeatureRegistration {
-  /// The tabs of the app, in the order shown. A feature that wants to move into another says so in its output; the
-  /// link that it becomes is chosen here, so that neither knows the other.
+  /// The tabs of the app, in the order shown.
   public static let all: [FeatureRegistration] = [
-    FeatureRegistration {
-      PeopleFeatureContainer(useCases: $0, listLimit: $1).coordinator
-    } link: { output in
+    FeatureRegistration { PeopleFeatureContainer(useCases: $0, listLimit: $1).coordinator },
+    FeatureRegistration { PostsFeatureContainer(useCases: $0, listLimit: $1).coordinator },
+    FeatureRegistration { SettingsFeatureContainer(useCases: $0, listLimit: $1).coordinator },
+  ]
+
+  /// The ways from one feature to another. A feature says in its output what it asks for, and knows neither who answers nor where that is.
+  static let crossings: [Crossing] = [
+    Crossing(from: PeopleFeatureCoordinator.self, to: SettingsFeatureCoordinator.self) { output in
       switch output {
-      case .openSettings(let request): "/settings/\(request.assigneeID)"
+      case .openSettings(let request): .assignee(request.assigneeID)
       }
     },
-    FeatureRegistration { PostsFeatureContainer(useCases: $0, listLimit: $1).coordinator },
-    FeatureRegistration {
-      SettingsFeatureContainer(useCases: $0, listLimit: $1).coordinator
-    } link: { output in
+    Crossing(from: SettingsFeatureCoordinator.self, to: PeopleFeatureCoordinator.self) { output in
       switch output {
-      case .openPeople(let request): "/people/\(request.userID)"
+      case .openPeople(let request): .item(request.userID)
       }
     },
   ]

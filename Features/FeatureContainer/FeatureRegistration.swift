@@ -1,8 +1,8 @@
 import Domain
 import EntireTabFeatureRouter
-public import InnoRouterTerminalUI
+public import InnoRouter
 
-/// One tab of the app: how its coordinator is made, and which link answers each of its outputs.
+/// One tab of the app, and how its coordinator is made.
 public struct FeatureRegistration: Sendable {
   public let coordinator: any TabFeature.Type
   let register: @MainActor @Sendable (EntireTabCoordinator, any FeatureUseCaseContaining, ListLimit?) -> Void
@@ -10,18 +10,8 @@ public struct FeatureRegistration: Sendable {
   /// What is fixed about the feature.
   public var tab: TabItem { coordinator.tab }
 
-  init<Feature: TabFeature>(
-    _ make: @escaping @MainActor @Sendable (any FeatureUseCaseContaining, ListLimit?) -> Feature,
-    link: @escaping @Sendable (Feature.Output) -> String
-  ) {
+  init<Feature: TabFeature>(_ make: @escaping @MainActor @Sendable (any FeatureUseCaseContaining, ListLimit?) -> Feature) {
     coordinator = Feature.self
-    register = { shell, useCases, listLimit in
-      shell.add(make(useCases, listLimit), link: link)
-    }
-  }
-
-  init<Feature: TabFeature>(_ make: @escaping @MainActor @Sendable (any FeatureUseCaseContaining, ListLimit?) -> Feature)
-  where Feature.Output == Never {
-    self.init(make, link: { (_: Never) -> String in })
+    register = { shell, useCases, listLimit in shell.add(make(useCases, listLimit)) }
   }
 }

@@ -4,7 +4,7 @@ import EmbeddedAPI
 import EntireTabFeatureRouter
 import Features
 import FoundationEssentials
-import InnoRouterTerminalUI
+import InnoRouter
 import Synchronization
 import TerminalUI
 import TestSupport

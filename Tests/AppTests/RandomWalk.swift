@@ -1,7 +1,7 @@
 import EntireTabFeatureRouter
 import FoundationEssentials
 import Fuzzing
-import InnoRouterTerminalUI
+import InnoRouter
 import TerminalUI
 import TestSupport
 import Testing
@@ -49,7 +49,7 @@ final class RandomWalk {
     look = Look(at: shell, isDrawn: isDrawn)
     for error in errors {
       if error is Problem { throw error }
-      try expect(error is ScreenFailure || error is LinkRejection, "an error of another kind: \(error)")
+      try expect(error is ScreenFailure || error is NavigationRejection, "an error of another kind: \(error)")
     }
     let isAlone = if case .both = step { false } else { true }
     if isAlone, let error = errors.first, isRejection(error) {
@@ -118,9 +118,14 @@ final class RandomWalk {
     let feature = try #require(shell.feature(named: shell.selectedTab))
     let place = try Place(of: feature)
     let tab = type(of: feature).tab
-    let screen = place.isModal ? tab.modal ?? "a modal" : place.isPushed ? "detail" : "list"
-    try expect(look.frame.screen?.name == "\(tab.name).\(screen)", "the screen is \(look.frame.screen?.name ?? "none")")
-    try expect(look.frame.failure == nil, "a failure is shown: \(look.frame.failure?.message ?? "")")
+    let name = look.frame.screen?.name ?? ""
+    let isExpected =
+      place.isModal
+      ? name == "\(tab.name).\(tab.modal ?? "")" : name.hasPrefix("\(tab.name).") && (name != "\(tab.name).list") == place.isPushed
+    try expect(isExpected, "the screen is '\(name)'")
+    // A link may name an item that does not exist.
+    let failure = look.frame.failure
+    try expect(failure == nil || (place.isPushed && failure?.code == .notFound), "a failure is shown: \(failure?.message ?? "")")
     let names = look.frame.commands.map(\.name)
     try expect(Set(names).count == names.count, "the commands are \(names)")
     try expect(names.contains("close") == place.isModal, "close: \(names)")
@@ -130,7 +135,7 @@ final class RandomWalk {
 
   /// What refuses a step altogether; a failure of another kind may come from where the step has led.
   private func isRejection(_ error: any Error) -> Bool {
-    error is LinkRejection || (error as? ScreenFailure)?.code == .usage
+    error is NavigationRejection || (error as? ScreenFailure)?.code == .usage
   }
 
   private func expect(_ condition: Bool, _ problem: @autoclosure () -> String) throws {

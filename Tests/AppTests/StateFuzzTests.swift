@@ -2,7 +2,7 @@ import EntireTabFeatureRouter
 import Features
 import FoundationEssentials
 import Fuzzing
-import InnoRouterTerminalUI
+import InnoRouter
 import Testing
 
 /// Damaged state files: each is restored as a whole or refused in plain words, and then nothing has moved.

@@ -65,6 +65,7 @@ extension Fixture {
       ("Layers", "Analytics", "Layers/LayerContainer"),
       ("Features", "PeopleFeatureLogic", "Features/FeatureContainer"),
       ("DesignSupport", "InnoFlow", "Features/DesignSupport"),
+      ("FeatureSupport", "TerminalUI", "Features/FeatureSupport"),
       ("AppComposition", "Domain", "App/Composition"),
       ("innosample", "PeopleFeatureRouter", "App/CommandLine"),
       ("EmbeddedAPI", "Domain", "App/EmbeddedAPI"),
@@ -97,6 +98,12 @@ extension Fixture {
         .interfaceImportsNothing, sound.with("PeopleFeatureInterface", file: "import FoundationEssentials\n"),
         "Features/People/Interface/File1.swift:1: PeopleFeatureInterface uses FoundationEssentials")
     ]
+    + ["TerminalUI", "InnoRouterTerminalUI", "DesignSupport", "PeopleFeatureUI"].map { used in
+      Fixture(
+        .routeHostsAloneKnowTheTerminal,
+        sound.with("PeopleFeatureRouter", file: "import InnoRouter\nimport \(used)\n", named: "PeopleFeatureCoordinator.swift"),
+        "Features/People/Router/PeopleFeatureCoordinator.swift:2: PeopleFeatureRouter imports \(used) outside of a route host")
+    }
     + [
       ("PeopleFeatureRouter", "PostsFeatureInterface", "Posts", "Features/People/Router"),
       ("PeopleFeatureLogic", "PostsFeatureInterface", "Posts", "Features/People/Logic"),

@@ -4,7 +4,7 @@ import ArchitectureRules
 /// each kind. A fixture takes it and breaks one thing.
 struct Miniature {
   private var modules: [String: Module] = [:]
-  private var texts: [String: [String]] = [:]
+  private var texts: [String: [(name: String, text: String)]] = [:]
   private var products: [PackageModel.Product] = []
 
   static let sound: Miniature = {
@@ -20,9 +20,7 @@ struct Miniature {
     PackageModel(
       modules: modules.values.map { module in
         var module = module
-        module.sources = (texts[module.name] ?? []).enumerated().map { index, text in
-          SourceFile(path: "\(module.path)/File\(index).swift", text: text)
-        }
+        module.sources = (texts[module.name] ?? []).map { SourceFile(path: "\(module.path)/\($0.name)", text: $0.text) }
         return module
       },
       products: products)
@@ -39,7 +37,7 @@ struct Miniature {
       settings: Module.Settings(
         upcomingFeatures: ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"], treatsWarningsAsErrors: true),
       sources: [])
-    texts[name] = [text ?? (targets + products).map { "import \($0)\n" }.joined()]
+    texts[name] = [("File0.swift", text ?? (targets + products).map { "import \($0)\n" }.joined())]
   }
 
   /// Declares the dependency and imports it, in a new file.
@@ -51,9 +49,10 @@ struct Miniature {
     changing(module) { $0.targetDependencies.append(dependency) }
   }
 
-  func with(_ module: String, file text: String) -> Miniature {
+  func with(_ module: String, file text: String, named name: String? = nil) -> Miniature {
     var changed = self
-    changed.texts[module, default: []].append(text)
+    let index = texts[module, default: []].count { $0.name.hasPrefix("File") }
+    changed.texts[module, default: []].append((name ?? "File\(index).swift", text))
     return changed
   }
 
@@ -120,17 +119,20 @@ struct Miniature {
   }
 
   private mutating func addFeatures() {
-    add("DesignSupport", "Features/DesignSupport", uses: ["TerminalUI"])
+    add("FeatureSupport", "Features/FeatureSupport", uses: ["Domain", "InnoFlow"])
+    add("DesignSupport", "Features/DesignSupport", uses: ["Domain", "FeatureSupport", "TerminalUI"])
     for feature in ["People", "Posts"] {
       let module = "\(feature)Feature"
       let path = "Features/\(feature)"
       add("\(module)Interface", "\(path)/Interface", text: "import Observation\n")
-      add("\(module)Logic", "\(path)/Logic", uses: ["\(module)Interface", "Domain", "InnoFlow"], products: ["Logging"])
-      add("\(module)UI", "\(path)/UI", uses: ["\(module)Interface", "\(module)Logic", "DesignSupport", "TerminalUI"])
-      let parts = ["\(module)Interface", "\(module)Logic", "\(module)UI"]
+      add("\(module)Logic", "\(path)/Logic", uses: ["\(module)Interface", "Domain", "FeatureSupport", "InnoFlow"], products: ["Logging"])
+      add("\(module)UI", "\(path)/UI", uses: ["\(module)Interface", "\(module)Logic", "DesignSupport", "FeatureSupport", "TerminalUI"])
+      let drawing = ["\(module)UI", "DesignSupport", "InnoRouterTerminalUI", "TerminalUI"]
+      let coordinating = ["\(module)Interface", "\(module)Logic", "Domain", "FeatureSupport", "InnoRouter"]
       add(
-        "\(module)Router", "\(path)/Router", uses: parts + ["Domain", "InnoRouterTerminalUI"],
-        text: "@_exported public " + (parts + ["Domain", "InnoRouterTerminalUI"]).map { "import \($0)\n" }.joined())
+        "\(module)Router", "\(path)/Router", uses: coordinating + drawing,
+        text: "@_exported public " + coordinating.map { "import \($0)\n" }.joined())
+      texts["\(module)Router", default: []].append(("\(feature)FeatureRouteHost.swift", drawing.map { "import \($0)\n" }.joined()))
       add("\(module)Testing", "\(path)/Testing", uses: ["Domain"])
       add("\(module)Tests", "\(path)/Tests", kind: .test, uses: ["\(module)Logic", "\(module)Testing", "InnoFlowTesting"])
     }

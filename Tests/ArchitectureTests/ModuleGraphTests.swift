@@ -15,6 +15,7 @@ import Testing
             Features
             EntireTab
             DesignSupport
+            FeatureSupport
             subgraph group_each ["Each of People, Posts"]
               part_Router["Router"]
               part_UI["UI"]
@@ -51,12 +52,14 @@ import Testing
           EntireTab --> part_Router
           part_Router --> part_UI
           part_Router --> InnoRouterTerminalUI
-          part_UI --> part_Logic
           part_UI --> DesignSupport
-          part_Logic --> part_Interface
-          part_Logic --> Domain
-          part_Logic --> InnoFlow
+          part_UI --> part_Logic
+          DesignSupport --> FeatureSupport
           DesignSupport --> TerminalUI
+          part_Logic --> FeatureSupport
+          part_Logic --> part_Interface
+          FeatureSupport --> Domain
+          FeatureSupport --> InnoFlow
           Layers --> Remote
           Remote --> Data
           Remote --> CoreNetwork

@@ -1,7 +1,7 @@
 import Domain
 import EntireTabFeatureRouter
 import Features
-import InnoRouterTerminalUI
+import InnoRouter
 import TerminalUI
 import TestSupport
 import Testing

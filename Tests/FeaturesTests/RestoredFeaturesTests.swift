@@ -1,7 +1,7 @@
 import Domain
 import EntireTabFeatureRouter
 import Features
-import InnoRouterTerminalUI
+import InnoRouter
 import TerminalUI
 import TestSupport
 import Testing
@@ -71,7 +71,7 @@ struct RestoredFeaturesTests {
     await second.start()
     #expect(frame(second).failure == .noSuchItem(tab.itemName, id: 1))
     #expect(try frame(second).json == #"{"id":1,"screen":"\#(tab.name).detail"}"#)
-    #expect(frame(second).text(styles: .plain).contains("There is no \(tab.itemName) 1 any more."))
+    #expect(frame(second).text(styles: .plain).contains("There is no \(tab.itemName) 1."))
     try await frame(second).perform("back")
     #expect(frame(second).screen?.name == "\(tab.name).list")
     #expect(frame(second).failure == nil)

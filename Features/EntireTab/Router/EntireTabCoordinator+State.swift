@@ -1,6 +1,5 @@
 public import FoundationEssentials
 public import InnoRouter
-import InnoRouterTerminalUI
 
 extension EntireTabCoordinator {
   private static let persistence = StatePersistence()

@@ -1,8 +1,6 @@
 @_exported public import EntireTabFeatureInterface
 public import InnoRouter
-public import InnoRouterTerminalUI
 public import Observation
-import TerminalUI
 
 /// Holds the tabs, follows links into them, and mediates between features that do not know each other.
 @MainActor
@@ -13,17 +11,22 @@ public final class EntireTabCoordinator: TabCoordinator {
   /// The name of the tab that is shown; empty while there are no features.
   public var selectedTab = ""
 
-  /// The movements that outputs asked for, in order, until somebody has waited for them.
-  @ObservationIgnored private var movements: [Task<Void, any Error>] = []
+  private let crossings: [Crossing]
+  /// The links of all tabs, put together when the first one is followed.
+  @ObservationIgnored private var links: DeepLinkPipeline<EntireTabDestination>?
+  /// The navigation that outputs asked for, in order, until somebody has waited for it.
+  @ObservationIgnored private var pending: [Task<NavigationRejection?, Never>] = []
 
-  public init() {}
+  /// - Parameter crossings: where the outputs of the features lead; of several for one output the first.
+  public init(crossings: [Crossing] = []) {
+    self.crossings = crossings
+  }
 
   /// Adds a tab at the end; the first added is selected.
-  ///
-  /// - Parameter link: the path that answers an output of the feature, such as `/settings/3`.
-  public func add<Feature: TabFeature>(_ feature: Feature, link: @escaping (Feature.Output) -> String) {
-    feature.onOutput = { [weak self] output in self?.follow(link(output)) }
+  public func add<Feature: TabFeature>(_ feature: Feature) {
+    feature.onOutput = { [weak self] output in self?.follow(output, of: Feature.self) }
     features.append(feature)
+    links = nil
     if features.count == 1 { selectedTab = Feature.tab.name }
   }
 
@@ -44,49 +47,66 @@ public final class EntireTabCoordinator: TabCoordinator {
   }
 
   /// Changes the tab and loads it; where the user was in it stays.
-  public func select(tab name: String) async throws {
-    guard let feature = feature(named: name) else {
-      throw ScreenFailure(code: .usage, message: "There is no tab '\(name)'.", hint: "There are \(tabs.joined(separator: ", ")).")
-    }
+  public func select(tab name: String) async throws(NavigationRejection) {
+    guard let feature = feature(named: name) else { throw .unknownTab(name, known: tabs) }
     selectedTab = name
     await feature.load()
   }
 
-  /// Follows a link such as `innosample://host/people/3`.
-  ///
-  /// - Throws: `LinkRejection` when it leads nowhere, `ScreenFailure` when there is no such item. Where the user is stays the same on a rejection.
-  public func open(_ link: String) async throws {
-    let destination = try destination(of: link)
-    guard let feature = feature(named: destination.tab) else { return }
-    selectedTab = destination.tab
-    try await feature.open(itemID: destination.itemID)
-  }
-
-  /// Waits for all movement that outputs have asked for.
-  ///
-  /// - Throws: what kept the first of them that failed from its destination.
-  public func settle() async throws {
-    var failure: (any Error)?
-    while let movement = movements.first {
-      let result = await movement.result
-      // Until then it stays the first, for those that come meanwhile to follow it; and one of several who wait takes it away.
-      guard movement == movements.first else { continue }
-      movements.removeFirst()
-      if case .failure(let error) = result, failure == nil { failure = error }
+  /// Goes to a destination, and returns when it is loaded.
+  public func open(_ destination: EntireTabDestination) async throws(NavigationRejection) {
+    guard let feature = features.first(where: { type(of: $0) == destination.feature }) else {
+      throw .unknownTab(destination.feature.tab.name, known: tabs)
     }
-    if let failure { throw failure }
+    selectedTab = destination.feature.tab.name
+    await destination.open(in: feature)
   }
 
-  private func follow(_ path: String) {
-    let previous = movements.last
-    movements.append(
+  /// Follows a link such as `innosample://host/people/3`. This is the one place where text becomes a destination.
+  public func open(_ link: String) async throws(NavigationRejection) {
+    try await open(destination(of: link))
+  }
+
+  /// Waits for all navigation that outputs have asked for.
+  ///
+  /// - Throws: why the first that was refused was; what was asked for after it has been done all the same.
+  public func settle() async throws(NavigationRejection) {
+    var rejection: NavigationRejection?
+    while let navigation = pending.first {
+      let result = await navigation.value
+      // Until then it stays the first, for those that come meanwhile to follow it; and one of several who wait takes it away.
+      guard navigation == pending.first else { continue }
+      pending.removeFirst()
+      rejection = rejection ?? result
+    }
+    if let rejection { throw rejection }
+  }
+
+  private func follow<Feature: TabFeature>(_ output: Feature.Output, of feature: Feature.Type) {
+    let previous = pending.last
+    pending.append(
       Task {
-        _ = await previous?.result
-        try await open(EntireTabLink.url(path: path))
+        _ = await previous?.value
+        return await answer(output, of: feature)
       })
   }
 
-  private func destination(of link: String) throws(LinkRejection) -> EntireTabDestination {
+  /// Goes where an output leads; nil when that was possible.
+  private func answer<Feature: TabFeature>(_ output: Feature.Output, of feature: Feature.Type) async -> NavigationRejection? {
+    guard let destination = crossings.lazy.compactMap({ $0.destination(of: output, from: feature) }).first else {
+      return .unanswered(output: "\(output)")
+    }
+    do {
+      try await open(destination)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func destination(of link: String) throws(NavigationRejection) -> EntireTabDestination {
+    let links = links ?? linkTable()
+    self.links = links
     switch links.decide(link) {
     case .plan(let plan): return plan.route
     case .pending: throw .authenticationRequired(link: link)
@@ -95,19 +115,15 @@ public final class EntireTabCoordinator: TabCoordinator {
     }
   }
 
-  /// The links of all tabs: `/people` and `/people/:userID` of each.
-  private var links: DeepLinkPipeline<EntireTabDestination> {
-    DeepLinkPipeline(
+  private func linkTable() -> DeepLinkPipeline<EntireTabDestination> {
+    var mappings: [DeepLinkMapping<EntireTabDestination>] = []
+    for feature in features { mappings += Self.links(into: feature) }
+    return DeepLinkPipeline(
       allowedSchemes: [EntireTabLink.scheme], allowedHosts: [DeepLinkHost(EntireTabLink.host), .absent],
-      matcher: DeepLinkMatcher(mappings: features.flatMap { Self.mappings(of: type(of: $0).tab) }))
+      matcher: DeepLinkMatcher(mappings: mappings))
   }
 
-  private static func mappings(of tab: TabItem) -> [DeepLinkMapping<EntireTabDestination>] {
-    [
-      DeepLinkMapping(DeepLinkPattern("/\(tab.name)")) { _ in EntireTabDestination(tab: tab.name) },
-      DeepLinkMapping(DeepLinkPattern("/\(tab.name)/:\(tab.linkParameter)")) { parameters throws(DeepLinkParameterError) in
-        EntireTabDestination(tab: tab.name, itemID: try parameters.value(tab.linkParameter, as: Int.self))
-      },
-    ]
+  private static func links<Feature: TabFeature>(into feature: Feature) -> [DeepLinkMapping<EntireTabDestination>] {
+    Feature.Destination.links.map { $0.map { EntireTabDestination($0, in: Feature.self) } }
   }
 }

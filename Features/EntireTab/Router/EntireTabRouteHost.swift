@@ -18,21 +18,36 @@ public struct EntireTabRouteHost: View {
           return EntireTabBar.Tab(name: tab.name, title: tab.title, badge: coordinator.badge(for: tab.name))
         }, selected: coordinator.selectedTab)
     } content: { tab in
-      if let feature = coordinator.feature(named: tab) {
+      if let feature = coordinator.feature(named: tab) as? any TerminalTabFeature {
         host(of: feature)
       }
     }
     .commands {
       Command(name: "tab", title: "Change the tab", argument: coordinator.tabs.joined(separator: "|")) { name in
-        try await coordinator.select(tab: name)
+        try await Self.reporting { () async throws(NavigationRejection) in try await coordinator.select(tab: name) }
       }
       Command(name: "open", title: "Follow a link", argument: "URL") { link in
-        try await coordinator.open(link)
+        try await Self.reporting { () async throws(NavigationRejection) in try await coordinator.open(link) }
       }
     }
   }
 
-  private func host(of feature: some TabFeature) -> AnyView {
+  private static func reporting(_ navigate: () async throws(NavigationRejection) -> Void) async throws(ScreenFailure) {
+    do {
+      try await navigate()
+    } catch {
+      throw ScreenFailure(error)
+    }
+  }
+
+  private func host(of feature: some TerminalTabFeature) -> AnyView {
     AnyView(feature.host)
+  }
+}
+
+extension ScreenFailure {
+  /// A rejection as a terminal reports it.
+  public init(_ rejection: NavigationRejection) {
+    self.init(code: .usage, message: rejection.description, hint: rejection.hint)
   }
 }

@@ -7,13 +7,13 @@ import Testing
 
 @MainActor
 struct EntireTabCoordinatorTests {
-  private let shell = EntireTabCoordinator()
+  private let shell = EntireTabCoordinator(crossings: Crossing.standIns)
   private let first = TabStandIn<First>()
   private let second = TabStandIn<Second>()
 
   init() {
-    shell.add(first) { $0 }
-    shell.add(second) { $0 }
+    shell.add(first)
+    shell.add(second)
   }
 
   private var frame: Frame {
@@ -68,7 +68,7 @@ struct EntireTabCoordinatorTests {
     "innosample://host/%zz", "innosample://host/Second",
   ])
   func aLinkThatLeadsNowhereIsRejectedAndMovesNothing(link: String) async {
-    await #expect(throws: LinkRejection.self) {
+    await #expect(throws: NavigationRejection.self) {
       try await shell.open(link)
     }
     #expect(shell.selectedTab == "first")
@@ -76,16 +76,16 @@ struct EntireTabCoordinatorTests {
   }
 
   @Test func rejectionsSayWhatIsWrong() async {
-    let unknown = await #expect(throws: LinkRejection.self) { try await shell.open("innosample://host/third") }
+    let unknown = await #expect(throws: NavigationRejection.self) { try await shell.open("innosample://host/third") }
     #expect(unknown?.description == "The link was not followed: nothing answers to 'innosample://host/third'.")
     #expect(unknown?.hint == "There are innosample://host/first, innosample://host/second.")
-    let invalid = await #expect(throws: LinkRejection.self) { try await shell.open("innosample://host/first/x") }
+    let invalid = await #expect(throws: NavigationRejection.self) { try await shell.open("innosample://host/first/x") }
     #expect(invalid?.description.contains("thingID") == true)
   }
 
   @Test func anOutputOfOneFeatureMovesIntoAnother() async throws {
     try await shell.open("innosample://host/first/1")
-    first.onOutput?("/second/5")
+    first.onOutput?(.thing(5))
     try await shell.settle()
     #expect(shell.selectedTab == "second")
     #expect(second.calls == ["open 5"])
@@ -97,9 +97,9 @@ struct EntireTabCoordinatorTests {
     second.beforeOpening = { _ = await gate.pass() }
     first.onOpened = { opened.append($0) }
     second.onOpened = { opened.append($0) }
-    first.onOutput?("/second/1")
-    second.onOutput?("/first/2")
-    first.onOutput?("/second/3")
+    first.onOutput?(.thing(1))
+    second.onOutput?(.thing(2))
+    first.onOutput?(.thing(3))
     await gate.waitForCalls(1)
     await gate.open(with: true)
     try await shell.settle()
@@ -113,11 +113,11 @@ struct EntireTabCoordinatorTests {
     second.beforeOpening = { _ = await gate.pass() }
     first.onOpened = { opened.append($0) }
     second.onOpened = { opened.append($0) }
-    first.onOutput?("/second/1")
+    first.onOutput?(.thing(1))
     async let firstWait: Void = shell.settle()
     async let secondWait: Void = shell.settle()
     await gate.waitForCalls(1)
-    second.onOutput?("/first/2")
+    second.onOutput?(.thing(2))
     let thirdWait = Task { try await shell.settle() }
     await gate.open(with: true)
     try await firstWait
@@ -134,8 +134,8 @@ struct EntireTabCoordinatorTests {
     first.beforeOpening = { _ = await secondGate.pass() }
     first.onOpened = { opened.append($0) }
     second.onOpened = { opened.append($0) }
-    first.onOutput?("/second/1")
-    second.onOutput?("/first/2")
+    first.onOutput?(.thing(1))
+    second.onOutput?(.thing(2))
     let waits = (0..<3).map { _ in
       Task.immediate {
         try await shell.settle()
@@ -146,35 +146,58 @@ struct EntireTabCoordinatorTests {
     await secondGate.waitForCalls(1)
     await secondGate.open(with: true)
     for wait in waits { #expect(try await wait.value == ["second 1", "first 2"]) }
-    first.onOutput?("/second/3")
+    first.onOutput?(.thing(3))
     try await shell.settle()
     #expect(opened == ["second 1", "first 2", "second 3"])
   }
 
-  @Test func ofTwoMovementsThatFailTheFirstIsReportedAndNoneIsLeft() async throws {
-    first.onOutput?("/second/404")
-    first.onOutput?("/third")
-    first.onOutput?("/first/2")
-    await #expect(throws: ScreenFailure.noSuchItem("thing", id: 404)) { try await shell.settle() }
-    #expect(second.calls == ["open 404"])
-    #expect(first.calls == ["open 2"])
-    first.onOutput?("/third")
-    first.onOutput?("/second/404")
-    await #expect(throws: LinkRejection.self) { try await shell.settle() }
+  @Test func ofTwoOutputsThatNobodyAnswersTheFirstIsReportedAndNoneIsLeft() async throws {
+    first.onOutput?(.nonsense(1))
+    first.onOutput?(.nonsense(2))
+    first.onOutput?(.thing(2))
+    await #expect(throws: NavigationRejection.unanswered(output: "nonsense(1)")) { try await shell.settle() }
+    #expect(second.calls == ["open 2"])
+    #expect(shell.selectedTab == "second")
     try await shell.settle()
   }
 
-  @Test func aFailureIsReportedToOneOfTwoWhoWait() async throws {
+  @Test func aRejectionIsReportedToOneOfTwoWhoWait() async throws {
     let gate = Gate<Bool>()
     second.beforeOpening = { _ = await gate.pass() }
-    first.onOutput?("/second/404")
+    first.onOutput?(.thing(1))
+    first.onOutput?(.nonsense(1))
     let waits = (0..<2).map { _ in Task.immediate { try await shell.settle() } }
     await gate.open(with: true)
-    var failures = 0
+    var rejections = 0
     for wait in waits {
-      do { try await wait.value } catch { failures += 1 }
+      do { try await wait.value } catch { rejections += 1 }
     }
-    #expect(failures == 1)
+    #expect(rejections == 1)
+  }
+
+  @Test func anOutputLeadsWhereTheFirstCrossingThatAnswersItSays() async throws {
+    let other = TabStandIn<Third>()
+    let shell = EntireTabCoordinator(
+      crossings: [
+        Crossing(from: TabStandIn<Second>.self, to: TabStandIn<Third>.self) { _ in .list },
+        Crossing(from: TabStandIn<First>.self, to: TabStandIn<Third>.self) { if case .nonsense(1) = $0 { .item(1) } else { nil } },
+        Crossing(from: TabStandIn<First>.self, to: TabStandIn<Second>.self) { if case .nonsense(let id) = $0 { .item(id) } else { nil } },
+      ])
+    shell.add(first)
+    shell.add(second)
+    shell.add(other)
+    first.onOutput?(.nonsense(1))
+    first.onOutput?(.nonsense(2))
+    try await shell.settle()
+    #expect(other.opened == [.item(1)])
+    #expect(second.opened == [.item(2)])
+  }
+
+  @Test func aFeatureThatTheAppDoesNotHaveIsNoDestination() async {
+    await #expect(throws: NavigationRejection.unknownTab("third", known: ["first", "second"])) {
+      try await shell.open(EntireTabDestination(.item(1), in: TabStandIn<Third>.self))
+    }
+    #expect(shell.selectedTab == "first")
   }
 
   @Test func anotherTabThatIsSelectedWhileALinkWaitsStaysSelected() async throws {
@@ -203,21 +226,19 @@ struct EntireTabCoordinatorTests {
     let gate = Gate<Bool>()
     second.beforeOpening = { _ = await gate.pass() }
     let link = Task.immediate { try await shell.open("innosample://host/second/1") }
-    await #expect(throws: LinkRejection.self) { try await shell.open("innosample://host/third") }
+    await #expect(throws: NavigationRejection.self) { try await shell.open("innosample://host/third") }
     #expect(shell.selectedTab == "second")
     await gate.open(with: true)
     try await link.value
     #expect(second.calls == ["open 1"])
   }
 
-  @Test func whatKeepsAMovementFromItsPlaceIsToldToWhoeverWaits() async {
-    first.onOutput?("/second/404")
-    await #expect(throws: ScreenFailure.noSuchItem("thing", id: 404)) {
-      try await shell.settle()
-    }
-    await #expect(throws: Never.self) {
-      try await shell.settle()
-    }
+  @Test func theLinksOfATabThatIsAddedLaterAreFollowedToo() async throws {
+    let other = TabStandIn<Third>()
+    await #expect(throws: NavigationRejection.self) { try await shell.open("innosample://host/third/1") }
+    shell.add(other)
+    try await shell.open("innosample://host/third/1")
+    #expect(other.opened == [.item(1)])
   }
 
   @Test func theTabCommandNamesTheTabsAndRefusesOthers() async throws {

@@ -20,8 +20,8 @@ struct EntireTabStateTests {
   private let second = TabStandIn<Second>()
 
   init() {
-    shell.add(first) { $0 }
-    shell.add(second) { $0 }
+    shell.add(first)
+    shell.add(second)
   }
 
   @Test func theTabAndEachFeatureAreRestoredAndNothingIsLoaded() throws {
@@ -30,8 +30,8 @@ struct EntireTabStateTests {
     second.snapshot = Snapshot(path: [3], modals: [.init("now"), .init("next", style: .fullScreenCover)])
     let other = EntireTabCoordinator()
     let (otherFirst, otherSecond) = (TabStandIn<First>(), TabStandIn<Second>())
-    other.add(otherFirst) { $0 }
-    other.add(otherSecond) { $0 }
+    other.add(otherFirst)
+    other.add(otherSecond)
     try other.restore(try shell.savedState())
     #expect(other.selectedTab == "second")
     #expect(otherFirst.snapshot == first.snapshot)
@@ -45,7 +45,7 @@ struct EntireTabStateTests {
     first.snapshot = Snapshot(path: [1])
     let smaller = EntireTabCoordinator()
     let only = TabStandIn<First>()
-    smaller.add(only) { $0 }
+    smaller.add(only)
     try smaller.restore(try shell.savedState())
     #expect(smaller.selectedTab == "first")
     #expect(only.snapshot == Snapshot(path: [1]))

@@ -1,12 +1,25 @@
+import EntireTabFeatureRouter
 import InnoRouter
 import InnoRouterTerminalUI
 import TerminalUI
 
 /// A feature that notes what the shell asks of it.
 @MainActor
-final class TabStandIn<Name: TabName>: TabFeature {
+final class TabStandIn<Name: TabName>: TerminalTabFeature {
+  enum Destination: TabDestination {
+    case list
+    case item(Name.ID)
+
+    static var links: [DeepLinkMapping<Self>] {
+      [
+        DeepLinkMapping(DeepLinkPattern("/\(Name.text)")) { _ in .list },
+        DeepLinkMapping(DeepLinkPattern("/\(Name.text)/:thingID")) { .item(try $0.value("thingID", as: Name.ID.self)) },
+      ]
+    }
+  }
+
   nonisolated static var tab: TabItem {
-    TabItem(name: Name.text, title: Name.text.uppercased(), itemName: "thing", linkParameter: "thingID", modal: "sheet")
+    TabItem(name: Name.text, title: Name.text.uppercased(), itemName: "thing", modal: "sheet")
   }
 
   private(set) var calls: [String] = []
@@ -16,11 +29,19 @@ final class TabStandIn<Name: TabName>: TabFeature {
   var beforeOpening: @MainActor () async -> Void = {}
   /// Runs when a link has been noted.
   var onOpened: @MainActor (_ call: String) -> Void = { _ in }
+  /// Where it was told to go.
+  private(set) var opened: [Destination] = []
   /// Why it does not restore what it is given.
   var refusal: StatePersistenceError?
   var badge: TabBadge?
   var snapshot = MovementSnapshot<Int, String>()
-  var onOutput: (@MainActor (String) -> Void)?
+  var onOutput: (@MainActor (Output) -> Void)?
+
+  /// What it asks of others: a thing of theirs by its id, or something that nobody has.
+  enum Output: Sendable {
+    case thing(Int)
+    case nonsense(Int)
+  }
 
   var host: some View {
     Text("The screen of \(Name.text)").screen("\(Name.text).list", document: ["calls": calls.count])
@@ -31,11 +52,16 @@ final class TabStandIn<Name: TabName>: TabFeature {
     await afterLoading()
   }
 
-  func open(itemID: Int?) async throws {
+  func open(_ destination: Destination) async {
     await beforeOpening()
-    calls.append("open \(itemID.map(String.init) ?? "root")")
-    onOpened("\(Name.text) \(itemID ?? 0)")
-    if itemID == 404 { throw ScreenFailure.noSuchItem("thing", id: 404) }
+    opened.append(destination)
+    let place =
+      switch destination {
+      case .list: "root"
+      case .item(let id): "\(id)"
+      }
+    calls.append("open \(place)")
+    onOpened("\(Name.text) \(place)")
   }
 
   func restore(_ snapshot: MovementSnapshot<Int, String>) throws(StatePersistenceError) {
@@ -46,6 +72,7 @@ final class TabStandIn<Name: TabName>: TabFeature {
 }
 
 protocol TabName: SendableMetatype {
+  associatedtype ID: DeepLinkValue & Hashable & Sendable = Int
   static var text: String { get }
 }
 
@@ -55,4 +82,25 @@ enum First: TabName {
 
 enum Second: TabName {
   static let text = "second"
+}
+
+enum Third: TabName {
+  static let text = "third"
+}
+
+extension Crossing {
+  /// Each of the two tabs leads to the other.
+  static let standIns = [
+    Crossing(from: TabStandIn<First>.self, to: TabStandIn<Second>.self, { $0.destination { .item($0) } }),
+    Crossing(from: TabStandIn<Second>.self, to: TabStandIn<First>.self, { $0.destination { .item($0) } }),
+  ]
+}
+
+extension TabStandIn.Output {
+  fileprivate func destination<Destination>(_ make: (Int) -> Destination) -> Destination? {
+    switch self {
+    case .thing(let id): make(id)
+    case .nonsense: nil
+    }
+  }
 }

@@ -1,64 +1,59 @@
 import Domain
-import FoundationEssentials
+import FeatureSupport
 import InnoFlow
 import PeopleFeatureInterface
 
 @InnoFlow(phaseManaged: true)
 struct PeopleFeatureReducer {
   struct State: Equatable, Sendable, DefaultInitializable {
-    enum Phase: String, CaseIterable, Hashable, Sendable {
-      case idle
-      case loading
-      case loaded
-      case failed
-    }
-
-    var phase: Phase = .idle
+    var phase: LoadingPhase = .idle
     var people = Listing<UserSummary>(items: [])
     var failure: DomainError?
-    var pendingRequest: PeopleRequest?
-    /// What happened last, the newest at the end; ten lines at most.
-    var activity: [String] = []
-
-    mutating func log(_ line: String) {
-      activity = activity.suffix(9) + [line]
-    }
+    var requests = OneShotRequests<PeopleRequest>()
+    var activity = Activity()
   }
 
   enum Action: Equatable, Sendable {
     case onAppear
-    case refresh
+    case refreshTapped
     case peopleLoaded(Listing<UserSummary>)
     case peopleFailed(DomainError)
-    case select(userID: Int)
-    case showOverview
-    case openSettings(OpenSettingsRequest)
-    case requestConsumed
+    case rowSelected(UserSummary)
+    case overviewTapped
+    case settingsTapped(userID: Int)
+    case requestTaken
   }
 
   struct Dependencies: Sendable {
     let loadPeople: @Sendable () async throws(DomainError) -> Listing<UserSummary>
-    var makeRequestID: @Sendable () -> UUID = { UUID() }
   }
 
   let dependencies: Dependencies
 
-  static var phaseMap: PhaseMap<State, Action, State.Phase> {
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
     PhaseMap(\.phase) {
       From(.idle) {
         On(.onAppear, to: .loading)
-        On(.refresh, to: .loading)
+        On(.refreshTapped, to: .loading)
       }
       From(.loading) {
         On(Action.peopleLoadedCasePath, to: .loaded)
         On(Action.peopleFailedCasePath, to: .failed)
       }
       From(.loaded) {
-        On(.refresh, to: .loading)
+        On(.refreshTapped, to: .refreshing)
+      }
+      From(.refreshing) {
+        On(Action.peopleLoadedCasePath, to: .loaded)
+        On(Action.peopleFailedCasePath, to: .stale)
       }
       From(.failed) {
         On(.onAppear, to: .loading)
-        On(.refresh, to: .loading)
+        On(.refreshTapped, to: .loading)
+      }
+      From(.stale) {
+        On(.onAppear, to: .refreshing)
+        On(.refreshTapped, to: .refreshing)
       }
     }
   }
@@ -66,44 +61,36 @@ struct PeopleFeatureReducer {
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
-      case .onAppear where state.phase == .loading || state.phase == .loaded:
+      case .onAppear where state.phase.isLoading || state.phase == .loaded:
         return .none
 
-      case .onAppear, .refresh:
+      case .onAppear, .refreshTapped:
         state.failure = nil
         return loadPeople()
 
       case .peopleLoaded(let people):
         state.people = people
-        state.log("Loaded \(people.shown.count) of \(people.total) people")
-        return .none
+        state.activity.note("Loaded \(people.shown.count) of \(people.total) people")
 
       case .peopleFailed(let failure):
         state.failure = failure
-        state.log("Loading failed")
-        return .none
+        state.activity.note("Loading failed")
 
-      case .select(let userID):
-        guard let user = state.people.item(id: userID) else { return .none }
-        state.log("Opened \(user.name)")
-        return request(.route(.detail(userID: userID)), in: &state)
+      case .rowSelected(let user):
+        state.activity.note("Opened \(user.name)")
+        state.requests.ask(.route(.detail(userID: user.id)))
 
-      case .showOverview:
-        return request(.modal(.overview), in: &state)
+      case .overviewTapped:
+        state.requests.ask(.modal(.overview))
 
-      case .openSettings(let settings):
-        return request(.output(.openSettings(settings)), in: &state)
+      case .settingsTapped(let userID):
+        state.requests.ask(.output(.openSettings(OpenSettingsRequest(assigneeID: userID))))
 
-      case .requestConsumed:
-        state.pendingRequest = nil
-        return .none
+      case .requestTaken:
+        state.requests.clear()
       }
+      return .none
     }
-  }
-
-  private func request(_ destination: PeopleRequest.Destination, in state: inout State) -> EffectTask<Action> {
-    state.pendingRequest = PeopleRequest(id: dependencies.makeRequestID(), destination: destination)
-    return .none
   }
 
   private func loadPeople() -> EffectTask<Action> {

@@ -1,4 +1,7 @@
-import InnoRouterTerminalUI
+import DesignSupport
+import FeatureSupport
+import InnoRouter
+public import InnoRouterTerminalUI
 import PeopleFeatureInterface
 import PeopleFeatureLogic
 import PeopleFeatureUI
@@ -8,45 +11,31 @@ public struct PeopleFeatureRouteHost: View {
   let coordinator: PeopleFeatureCoordinator
 
   public var body: some View {
-    ModalHost(store: coordinator.modalStore) { route in
-      if hasLoaded {
-        switch route {
-        case .overview: PeopleOverviewSheet(overview: coordinator.model.overview)
-        }
-      } else {
-        list
+    let model = coordinator.model
+    ListAndDetailHost(coordinator.navigation, hasContent: model.list.phase.hasContent) {
+      PeopleScreen(model: model)
+    } detail: { route in
+      switch route {
+      case .detail(let userID): detail(userID)
       }
-    } content: {
-      NavigationHost(store: coordinator.navigationStore) { route in
-        if hasLoaded {
-          switch route {
-          case .detail(let userID): detail(userID)
-          }
-        } else {
-          list
-        }
-      } root: {
-        list
+    } sheet: { route in
+      switch route {
+      case .overview: PeopleOverviewSheet(overview: model.overview)
       }
     }
-  }
-
-  /// Whether there is anything to show of what is pushed or presented; a restored state is there before the first load has come or failed, which is the
-  /// list's to tell.
-  private var hasLoaded: Bool { coordinator.model.isLoaded || coordinator.model.list.total > 0 }
-
-  private var list: PeopleScreen {
-    PeopleScreen(model: coordinator.model, onSelect: coordinator.select, onShowOverview: coordinator.model.showOverview)
   }
 
   @ViewBuilder
   private func detail(_ userID: Int) -> some View {
-    if let person = coordinator.model.item(userID) {
-      PeopleDetailScreen(person: person) { coordinator.model.openSettings(assigneeID: userID) }
+    let model = coordinator.model
+    if let person = model.item(userID) {
+      PeopleDetailScreen(person: person) { model.openSettings(userID: userID) }
     } else {
-      Text("There is no person \(userID) any more.").dim()
-        .screen("people.detail", document: ["id": userID])
-        .failure(.noSuchItem("person", id: userID))
+      MissingItem("person", id: userID, screen: "people.detail")
     }
   }
+}
+
+extension PeopleFeatureCoordinator: TerminalTabFeature {
+  public var host: PeopleFeatureRouteHost { PeopleFeatureRouteHost(coordinator: self) }
 }

@@ -20,7 +20,7 @@ struct PeopleFeatureCoordinatorTests {
 
   @Test func aLinkToTheTabShowsTheListWithItsCommands() async throws {
     let people = coordinator()
-    try await people.open(itemID: nil)
+    await people.open(.list)
     let frame = screen(people)
     #expect(
       try frame.json == #"""
@@ -35,18 +35,19 @@ struct PeopleFeatureCoordinatorTests {
 
   @Test func aLinkToAPersonShowsThem() async throws {
     let people = coordinator()
-    try await people.open(itemID: 2)
+    await people.open(.item(2))
     let frame = screen(people)
     #expect(frame.screen?.name == "people.detail")
     #expect(frame.text(styles: .plain).contains("Linus Berg"))
     #expect(frame.commands.map(\.name) == ["settings", "back"])
   }
 
-  @Test func aLinkToNobodySaysSo() async {
+  @Test func selectingNobodySaysSoAndStaysOnTheList() async throws {
     let people = coordinator()
-    await #expect(throws: ScreenFailure.noSuchItem("person", id: 99)) {
-      try await people.open(itemID: 99)
-    }
+    await people.load()
+    await #expect(throws: ScreenFailure.noSuchItem("person", id: 99)) { try await screen(people).perform("select", "99") }
+    let refusal = await #expect(throws: ScreenFailure.self) { try await screen(people).perform("select", "x") }
+    #expect(refusal?.code == .usage)
     #expect(screen(people).screen?.name == "people.list")
   }
 
@@ -72,7 +73,7 @@ struct PeopleFeatureCoordinatorTests {
     let people = coordinator()
     var outputs: [PeopleOutput] = []
     people.onOutput = { outputs.append($0) }
-    try await people.open(itemID: 2)
+    await people.open(.item(2))
     try await screen(people).perform("settings")
     #expect(outputs == [.openSettings(OpenSettingsRequest(assigneeID: 2))])
     #expect(screen(people).screen?.name == "people.detail")

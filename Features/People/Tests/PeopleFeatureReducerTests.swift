@@ -1,5 +1,5 @@
 import Domain
-import Foundation
+import FeatureSupport
 import InnoFlowTesting
 import PeopleFeatureInterface
 import PeopleFeatureTesting
@@ -12,15 +12,12 @@ import Testing
 struct PeopleFeatureReducerTests {
   private let phaseMap = PeopleFeatureReducer.phaseMap
   private let people = Listing(items: UserSummary.samples)
-  private let requestID = UUID()
 
   private func store(
     _ state: PeopleFeatureReducer.State = .init(),
     loadPeople: @escaping @Sendable () async throws(DomainError) -> Listing<UserSummary> = { Listing(items: UserSummary.samples) }
   ) -> TestStore<PeopleFeatureReducer> {
-    let requestID = requestID
-    return TestStore(
-      reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople, makeRequestID: { requestID })), initialState: state)
+    TestStore(reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)), initialState: state)
   }
 
   private var loaded: PeopleFeatureReducer.State {
@@ -38,7 +35,7 @@ struct PeopleFeatureReducerTests {
     await store.receive(.peopleLoaded(people), through: phaseMap) {
       $0.phase = .loaded
       $0.people = people
-      $0.activity = ["Loaded 3 of 3 people"]
+      $0.activity = Activity(["Loaded 3 of 3 people"])
     }
     await store.finish()
   }
@@ -58,7 +55,7 @@ struct PeopleFeatureReducerTests {
     await store.receive(.peopleFailed(failure), through: phaseMap) {
       $0.phase = .failed
       $0.failure = failure
-      $0.activity = ["Loading failed"]
+      $0.activity = Activity(["Loading failed"])
     }
     await store.send(.onAppear, through: phaseMap) {
       $0.phase = .loading
@@ -67,7 +64,33 @@ struct PeopleFeatureReducerTests {
     await store.receive(.peopleFailed(failure), through: phaseMap) {
       $0.phase = .failed
       $0.failure = failure
-      $0.activity = ["Loading failed", "Loading failed"]
+      $0.activity = Activity(["Loading failed", "Loading failed"])
+    }
+    await store.finish()
+  }
+
+  @Test func refreshingKeepsTheOldContentUntilTheNewIsThereAndWhenThatFails() async {
+    let failure = DomainError(.timedOut, message: "GET: no response within 2 s")
+    let responses = Gate<Result<Listing<UserSummary>, DomainError>>()
+    let store = store(loaded, loadPeople: { () async throws(DomainError) in try await responses.pass().get() })
+    await store.send(.refreshTapped, through: phaseMap) {
+      $0.phase = .refreshing
+    }
+    await responses.open(with: .failure(failure))
+    await store.receive(.peopleFailed(failure), through: phaseMap) {
+      $0.phase = .stale
+      $0.failure = failure
+      $0.activity = Activity(["Loading failed"])
+    }
+    await responses.open(with: .success(Listing(items: [])))
+    await store.send(.onAppear, through: phaseMap) {
+      $0.phase = .refreshing
+      $0.failure = nil
+    }
+    await store.receive(.peopleLoaded(Listing(items: [])), through: phaseMap) {
+      $0.phase = .loaded
+      $0.people = Listing(items: [])
+      $0.activity = Activity(["Loading failed", "Loaded 0 of 0 people"])
     }
     await store.finish()
   }
@@ -79,60 +102,43 @@ struct PeopleFeatureReducerTests {
       $0.phase = .loading
     }
     await loads.waitForCalls(1)
-    await store.send(.refresh, through: phaseMap)
+    await store.send(.refreshTapped, through: phaseMap)
     await loads.waitForCalls(2)
     await loads.open(with: people)
     await store.receive(.peopleLoaded(people), through: phaseMap) {
       $0.phase = .loaded
       $0.people = people
-      $0.activity = ["Loaded 3 of 3 people"]
+      $0.activity = Activity(["Loaded 3 of 3 people"])
     }
     await store.finish()
   }
 
   @Test func selectingAPersonAsksForTheirScreen() async {
     let store = store(loaded)
-    await store.send(.select(userID: 2)) {
-      $0.activity = ["Opened Linus Berg"]
-      $0.pendingRequest = PeopleRequest(id: requestID, destination: .route(.detail(userID: 2)))
+    await store.send(.rowSelected(UserSummary.samples[1])) {
+      $0.activity = Activity(["Opened Linus Berg"])
+      $0.requests.ask(.route(.detail(userID: 2)))
     }
-    await store.send(.requestConsumed) {
-      $0.pendingRequest = nil
+    await store.send(.requestTaken) {
+      $0.requests.clear()
     }
-    await store.finish()
-  }
-
-  @Test func selectingNobodyAsksForNothing() async {
-    let store = store(loaded)
-    await store.send(.select(userID: 99))
     await store.finish()
   }
 
   @Test func overviewAndSettingsAreRequestsToo() async {
     let store = store(loaded)
-    await store.send(.showOverview) {
-      $0.pendingRequest = PeopleRequest(id: requestID, destination: .modal(.overview))
+    await store.send(.overviewTapped) {
+      $0.requests.ask(.modal(.overview))
     }
-    await store.send(.openSettings(OpenSettingsRequest(assigneeID: 3))) {
-      $0.pendingRequest = PeopleRequest(id: requestID, destination: .output(.openSettings(OpenSettingsRequest(assigneeID: 3))))
-    }
-    await store.finish()
-  }
-
-  @Test func theActivityKeepsItsNewestTenLines() async {
-    var state = loaded
-    state.activity = (1...10).map { "Line \($0)" }
-    let store = store(state)
-    await store.send(.select(userID: 1)) {
-      $0.activity = (2...10).map { "Line \($0)" } + ["Opened Ada Byron"]
-      $0.pendingRequest = PeopleRequest(id: requestID, destination: .route(.detail(userID: 1)))
+    await store.send(.settingsTapped(userID: 3)) {
+      $0.requests.ask(.output(.openSettings(OpenSettingsRequest(assigneeID: 3))))
     }
     await store.finish()
   }
 
   @Test func everyPhaseCanBeReachedAndLeft() {
     let report = phaseMap.derivedGraph.validationReport(
-      allPhases: PeopleFeatureReducer.State.Phase.allCases, root: .idle, terminalPhases: [])
+      allPhases: LoadingPhase.allCases, root: .idle, terminalPhases: [])
     #expect(report.issues.isEmpty)
   }
 }

@@ -1,63 +1,58 @@
 import Domain
-import FoundationEssentials
+import FeatureSupport
 import InnoFlow
 import PostsFeatureInterface
 
 @InnoFlow(phaseManaged: true)
 struct PostsFeatureReducer {
   struct State: Equatable, Sendable, DefaultInitializable {
-    enum Phase: String, CaseIterable, Hashable, Sendable {
-      case idle
-      case loading
-      case loaded
-      case failed
-    }
-
-    var phase: Phase = .idle
+    var phase: LoadingPhase = .idle
     var posts = Listing<PostSummary>(items: [])
     var failure: DomainError?
-    var pendingRequest: PostsRequest?
-    /// What happened last, the newest at the end; ten lines at most.
-    var activity: [String] = []
-
-    mutating func log(_ line: String) {
-      activity = activity.suffix(9) + [line]
-    }
+    var requests = OneShotRequests<PostsRequest>()
+    var activity = Activity()
   }
 
   enum Action: Equatable, Sendable {
     case onAppear
-    case refresh
+    case refreshTapped
     case postsLoaded(Listing<PostSummary>)
     case postsFailed(DomainError)
-    case select(postID: Int)
-    case showHighlights
-    case requestConsumed
+    case rowSelected(PostSummary)
+    case highlightsTapped
+    case requestTaken
   }
 
   struct Dependencies: Sendable {
     let loadPosts: @Sendable () async throws(DomainError) -> Listing<PostSummary>
-    var makeRequestID: @Sendable () -> UUID = { UUID() }
   }
 
   let dependencies: Dependencies
 
-  static var phaseMap: PhaseMap<State, Action, State.Phase> {
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
     PhaseMap(\.phase) {
       From(.idle) {
         On(.onAppear, to: .loading)
-        On(.refresh, to: .loading)
+        On(.refreshTapped, to: .loading)
       }
       From(.loading) {
         On(Action.postsLoadedCasePath, to: .loaded)
         On(Action.postsFailedCasePath, to: .failed)
       }
       From(.loaded) {
-        On(.refresh, to: .loading)
+        On(.refreshTapped, to: .refreshing)
+      }
+      From(.refreshing) {
+        On(Action.postsLoadedCasePath, to: .loaded)
+        On(Action.postsFailedCasePath, to: .stale)
       }
       From(.failed) {
         On(.onAppear, to: .loading)
-        On(.refresh, to: .loading)
+        On(.refreshTapped, to: .loading)
+      }
+      From(.stale) {
+        On(.onAppear, to: .refreshing)
+        On(.refreshTapped, to: .refreshing)
       }
     }
   }
@@ -65,41 +60,33 @@ struct PostsFeatureReducer {
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
-      case .onAppear where state.phase == .loading || state.phase == .loaded:
+      case .onAppear where state.phase.isLoading || state.phase == .loaded:
         return .none
 
-      case .onAppear, .refresh:
+      case .onAppear, .refreshTapped:
         state.failure = nil
         return loadPosts()
 
       case .postsLoaded(let posts):
         state.posts = posts
-        state.log("Loaded \(posts.shown.count) of \(posts.total) posts")
-        return .none
+        state.activity.note("Loaded \(posts.shown.count) of \(posts.total) posts")
 
       case .postsFailed(let failure):
         state.failure = failure
-        state.log("Loading failed")
-        return .none
+        state.activity.note("Loading failed")
 
-      case .select(let postID):
-        guard let post = state.posts.item(id: postID) else { return .none }
-        state.log("Opened \(post.title)")
-        return request(.route(.detail(postID: postID)), in: &state)
+      case .rowSelected(let post):
+        state.activity.note("Opened \(post.title)")
+        state.requests.ask(.route(.detail(postID: post.id)))
 
-      case .showHighlights:
-        return request(.modal(.highlights), in: &state)
+      case .highlightsTapped:
+        state.requests.ask(.modal(.highlights))
 
-      case .requestConsumed:
-        state.pendingRequest = nil
-        return .none
+      case .requestTaken:
+        state.requests.clear()
       }
+      return .none
     }
-  }
-
-  private func request(_ destination: PostsRequest.Destination, in state: inout State) -> EffectTask<Action> {
-    state.pendingRequest = PostsRequest(id: dependencies.makeRequestID(), destination: destination)
-    return .none
   }
 
   private func loadPosts() -> EffectTask<Action> {

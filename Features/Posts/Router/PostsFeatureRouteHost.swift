@@ -1,4 +1,7 @@
-import InnoRouterTerminalUI
+import DesignSupport
+import FeatureSupport
+import InnoRouter
+public import InnoRouterTerminalUI
 import PostsFeatureInterface
 import PostsFeatureLogic
 import PostsFeatureUI
@@ -8,45 +11,31 @@ public struct PostsFeatureRouteHost: View {
   let coordinator: PostsFeatureCoordinator
 
   public var body: some View {
-    ModalHost(store: coordinator.modalStore) { route in
-      if hasLoaded {
-        switch route {
-        case .highlights: PostsHighlightsSheet(highlights: coordinator.model.highlights)
-        }
-      } else {
-        list
+    let model = coordinator.model
+    ListAndDetailHost(coordinator.navigation, hasContent: model.list.phase.hasContent) {
+      PostsScreen(model: model)
+    } detail: { route in
+      switch route {
+      case .detail(let postID): detail(postID)
       }
-    } content: {
-      NavigationHost(store: coordinator.navigationStore) { route in
-        if hasLoaded {
-          switch route {
-          case .detail(let postID): detail(postID)
-          }
-        } else {
-          list
-        }
-      } root: {
-        list
+    } sheet: { route in
+      switch route {
+      case .highlights: PostsHighlightsSheet(highlights: model.highlights)
       }
     }
-  }
-
-  /// Whether there is anything to show of what is pushed or presented; a restored state is there before the first load has come or failed, which is the
-  /// list's to tell.
-  private var hasLoaded: Bool { coordinator.model.isLoaded || coordinator.model.list.total > 0 }
-
-  private var list: PostsScreen {
-    PostsScreen(model: coordinator.model, onSelect: coordinator.select, onShowHighlights: coordinator.model.showHighlights)
   }
 
   @ViewBuilder
   private func detail(_ postID: Int) -> some View {
-    if let post = coordinator.model.item(postID) {
+    let model = coordinator.model
+    if let post = model.item(postID) {
       PostsDetailScreen(post: post)
     } else {
-      Text("There is no post \(postID) any more.").dim()
-        .screen("posts.detail", document: ["id": postID])
-        .failure(.noSuchItem("post", id: postID))
+      MissingItem("post", id: postID, screen: "posts.detail")
     }
   }
+}
+
+extension PostsFeatureCoordinator: TerminalTabFeature {
+  public var host: PostsFeatureRouteHost { PostsFeatureRouteHost(coordinator: self) }
 }

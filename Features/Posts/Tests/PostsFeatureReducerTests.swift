@@ -1,5 +1,5 @@
 import Domain
-import Foundation
+import FeatureSupport
 import InnoFlowTesting
 import PostsFeatureInterface
 import PostsFeatureTesting
@@ -12,7 +12,6 @@ import Testing
 struct PostsFeatureReducerTests {
   private let phaseMap = PostsFeatureReducer.phaseMap
   private let posts = Listing(items: PostSummary.samples, limit: .posts)
-  private let requestID = UUID()
 
   private func store(
     _ state: PostsFeatureReducer.State = .init(),
@@ -20,9 +19,7 @@ struct PostsFeatureReducerTests {
       Listing(items: PostSummary.samples, limit: .posts)
     }
   ) -> TestStore<PostsFeatureReducer> {
-    let requestID = requestID
-    return TestStore(
-      reducer: PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts, makeRequestID: { requestID })), initialState: state)
+    TestStore(reducer: PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)), initialState: state)
   }
 
   private var loaded: PostsFeatureReducer.State {
@@ -40,7 +37,7 @@ struct PostsFeatureReducerTests {
     await store.receive(.postsLoaded(posts), through: phaseMap) {
       $0.phase = .loaded
       $0.posts = posts
-      $0.activity = ["Loaded 18 of 20 posts"]
+      $0.activity = Activity(["Loaded 18 of 20 posts"])
     }
     await store.finish()
   }
@@ -60,7 +57,7 @@ struct PostsFeatureReducerTests {
     await store.receive(.postsFailed(failure), through: phaseMap) {
       $0.phase = .failed
       $0.failure = failure
-      $0.activity = ["Loading failed"]
+      $0.activity = Activity(["Loading failed"])
     }
     await store.send(.onAppear, through: phaseMap) {
       $0.phase = .loading
@@ -69,7 +66,33 @@ struct PostsFeatureReducerTests {
     await store.receive(.postsFailed(failure), through: phaseMap) {
       $0.phase = .failed
       $0.failure = failure
-      $0.activity = ["Loading failed", "Loading failed"]
+      $0.activity = Activity(["Loading failed", "Loading failed"])
+    }
+    await store.finish()
+  }
+
+  @Test func refreshingKeepsTheOldContentUntilTheNewIsThereAndWhenThatFails() async {
+    let failure = DomainError(.timedOut, message: "GET: no response within 2 s")
+    let responses = Gate<Result<Listing<PostSummary>, DomainError>>()
+    let store = store(loaded, loadPosts: { () async throws(DomainError) in try await responses.pass().get() })
+    await store.send(.refreshTapped, through: phaseMap) {
+      $0.phase = .refreshing
+    }
+    await responses.open(with: .failure(failure))
+    await store.receive(.postsFailed(failure), through: phaseMap) {
+      $0.phase = .stale
+      $0.failure = failure
+      $0.activity = Activity(["Loading failed"])
+    }
+    await responses.open(with: .success(Listing(items: [])))
+    await store.send(.onAppear, through: phaseMap) {
+      $0.phase = .refreshing
+      $0.failure = nil
+    }
+    await store.receive(.postsLoaded(Listing(items: [])), through: phaseMap) {
+      $0.phase = .loaded
+      $0.posts = Listing(items: [])
+      $0.activity = Activity(["Loading failed", "Loaded 0 of 0 posts"])
     }
     await store.finish()
   }
@@ -81,66 +104,49 @@ struct PostsFeatureReducerTests {
       $0.phase = .loading
     }
     await loads.waitForCalls(1)
-    await store.send(.refresh, through: phaseMap)
+    await store.send(.refreshTapped, through: phaseMap)
     await loads.waitForCalls(2)
     await loads.open(with: posts)
     await store.receive(.postsLoaded(posts), through: phaseMap) {
       $0.phase = .loaded
       $0.posts = posts
-      $0.activity = ["Loaded 18 of 20 posts"]
+      $0.activity = Activity(["Loaded 18 of 20 posts"])
     }
     await store.finish()
   }
 
   @Test func selectingAPostAsksForItsScreen() async {
     let store = store(loaded)
-    await store.send(.select(postID: 2)) {
-      $0.activity = ["Opened Post 2"]
-      $0.pendingRequest = PostsRequest(id: requestID, destination: .route(.detail(postID: 2)))
+    await store.send(.rowSelected(PostSummary.samples[1])) {
+      $0.activity = Activity(["Opened Post 2"])
+      $0.requests.ask(.route(.detail(postID: 2)))
     }
-    await store.send(.requestConsumed) {
-      $0.pendingRequest = nil
+    await store.send(.requestTaken) {
+      $0.requests.clear()
     }
-    await store.finish()
-  }
-
-  @Test func selectingAnUnknownPostAsksForNothing() async {
-    let store = store(loaded)
-    await store.send(.select(postID: 99))
     await store.finish()
   }
 
   @Test func aPostBeyondTheLimitCanBeSelectedToo() async {
     let store = store(loaded)
-    await store.send(.select(postID: 20)) {
-      $0.activity = ["Opened Post 20"]
-      $0.pendingRequest = PostsRequest(id: requestID, destination: .route(.detail(postID: 20)))
+    await store.send(.rowSelected(PostSummary.samples[19])) {
+      $0.activity = Activity(["Opened Post 20"])
+      $0.requests.ask(.route(.detail(postID: 20)))
     }
     await store.finish()
   }
 
   @Test func theHighlightsAreARequestToo() async {
     let store = store(loaded)
-    await store.send(.showHighlights) {
-      $0.pendingRequest = PostsRequest(id: requestID, destination: .modal(.highlights))
-    }
-    await store.finish()
-  }
-
-  @Test func theActivityKeepsItsNewestTenLines() async {
-    var state = loaded
-    state.activity = (1...10).map { "Line \($0)" }
-    let store = store(state)
-    await store.send(.select(postID: 1)) {
-      $0.activity = (2...10).map { "Line \($0)" } + ["Opened Post 1"]
-      $0.pendingRequest = PostsRequest(id: requestID, destination: .route(.detail(postID: 1)))
+    await store.send(.highlightsTapped) {
+      $0.requests.ask(.modal(.highlights))
     }
     await store.finish()
   }
 
   @Test func everyPhaseCanBeReachedAndLeft() {
     let report = phaseMap.derivedGraph.validationReport(
-      allPhases: PostsFeatureReducer.State.Phase.allCases, root: .idle, terminalPhases: [])
+      allPhases: LoadingPhase.allCases, root: .idle, terminalPhases: [])
     #expect(report.issues.isEmpty)
   }
 }

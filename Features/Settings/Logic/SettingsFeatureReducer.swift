@@ -1,64 +1,59 @@
 import Domain
-import FoundationEssentials
+import FeatureSupport
 import InnoFlow
 import SettingsFeatureInterface
 
 @InnoFlow(phaseManaged: true)
 struct SettingsFeatureReducer {
   struct State: Equatable, Sendable, DefaultInitializable {
-    enum Phase: String, CaseIterable, Hashable, Sendable {
-      case idle
-      case loading
-      case loaded
-      case failed
-    }
-
-    var phase: Phase = .idle
+    var phase: LoadingPhase = .idle
     var todos = Listing<TodoSummary>(items: [])
     var failure: DomainError?
-    var pendingRequest: SettingsRequest?
-    /// What happened last, the newest at the end; ten lines at most.
-    var activity: [String] = []
-
-    mutating func log(_ line: String) {
-      activity = activity.suffix(9) + [line]
-    }
+    var requests = OneShotRequests<SettingsRequest>()
+    var activity = Activity()
   }
 
   enum Action: Equatable, Sendable {
     case onAppear
-    case refresh
+    case refreshTapped
     case todosLoaded(Listing<TodoSummary>)
     case todosFailed(DomainError)
-    case select(todoID: Int)
-    case showDigest
-    case openPeople(OpenPeopleRequest)
-    case requestConsumed
+    case rowSelected(TodoSummary)
+    case digestTapped
+    case peopleTapped(userID: Int)
+    case requestTaken
   }
 
   struct Dependencies: Sendable {
     let loadTodos: @Sendable () async throws(DomainError) -> Listing<TodoSummary>
-    var makeRequestID: @Sendable () -> UUID = { UUID() }
   }
 
   let dependencies: Dependencies
 
-  static var phaseMap: PhaseMap<State, Action, State.Phase> {
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
     PhaseMap(\.phase) {
       From(.idle) {
         On(.onAppear, to: .loading)
-        On(.refresh, to: .loading)
+        On(.refreshTapped, to: .loading)
       }
       From(.loading) {
         On(Action.todosLoadedCasePath, to: .loaded)
         On(Action.todosFailedCasePath, to: .failed)
       }
       From(.loaded) {
-        On(.refresh, to: .loading)
+        On(.refreshTapped, to: .refreshing)
+      }
+      From(.refreshing) {
+        On(Action.todosLoadedCasePath, to: .loaded)
+        On(Action.todosFailedCasePath, to: .stale)
       }
       From(.failed) {
         On(.onAppear, to: .loading)
-        On(.refresh, to: .loading)
+        On(.refreshTapped, to: .loading)
+      }
+      From(.stale) {
+        On(.onAppear, to: .refreshing)
+        On(.refreshTapped, to: .refreshing)
       }
     }
   }
@@ -66,44 +61,36 @@ struct SettingsFeatureReducer {
   var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {
-      case .onAppear where state.phase == .loading || state.phase == .loaded:
+      case .onAppear where state.phase.isLoading || state.phase == .loaded:
         return .none
 
-      case .onAppear, .refresh:
+      case .onAppear, .refreshTapped:
         state.failure = nil
         return loadTodos()
 
       case .todosLoaded(let todos):
         state.todos = todos
-        state.log("Loaded \(todos.shown.count) of \(todos.total) todos")
-        return .none
+        state.activity.note("Loaded \(todos.shown.count) of \(todos.total) todos")
 
       case .todosFailed(let failure):
         state.failure = failure
-        state.log("Loading failed")
-        return .none
+        state.activity.note("Loading failed")
 
-      case .select(let todoID):
-        guard let todo = state.todos.item(id: todoID) else { return .none }
-        state.log("Opened \(todo.title)")
-        return request(.route(.detail(todoID: todoID)), in: &state)
+      case .rowSelected(let todo):
+        state.activity.note("Opened \(todo.title)")
+        state.requests.ask(.route(.detail(todoID: todo.id)))
 
-      case .showDigest:
-        return request(.modal(.digest), in: &state)
+      case .digestTapped:
+        state.requests.ask(.modal(.digest))
 
-      case .openPeople(let person):
-        return request(.output(.openPeople(person)), in: &state)
+      case .peopleTapped(let userID):
+        state.requests.ask(.output(.openPeople(OpenPeopleRequest(userID: userID))))
 
-      case .requestConsumed:
-        state.pendingRequest = nil
-        return .none
+      case .requestTaken:
+        state.requests.clear()
       }
+      return .none
     }
-  }
-
-  private func request(_ destination: SettingsRequest.Destination, in state: inout State) -> EffectTask<Action> {
-    state.pendingRequest = SettingsRequest(id: dependencies.makeRequestID(), destination: destination)
-    return .none
   }
 
   private func loadTodos() -> EffectTask<Action> {

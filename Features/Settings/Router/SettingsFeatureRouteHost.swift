@@ -1,4 +1,7 @@
-import InnoRouterTerminalUI
+import DesignSupport
+import FeatureSupport
+import InnoRouter
+public import InnoRouterTerminalUI
 import SettingsFeatureInterface
 import SettingsFeatureLogic
 import SettingsFeatureUI
@@ -8,45 +11,32 @@ public struct SettingsFeatureRouteHost: View {
   let coordinator: SettingsFeatureCoordinator
 
   public var body: some View {
-    ModalHost(store: coordinator.modalStore) { route in
-      if hasLoaded {
-        switch route {
-        case .digest: SettingsDigestSheet(digest: coordinator.model.digest)
-        }
-      } else {
-        list
+    let model = coordinator.model
+    ListAndDetailHost(coordinator.navigation, hasContent: model.list.phase.hasContent) {
+      SettingsScreen(model: model)
+    } detail: { route in
+      switch route {
+      case .assignee(let assigneeID): SettingsAssigneeScreen(model: model, assigneeID: assigneeID)
+      case .detail(let todoID): detail(todoID)
       }
-    } content: {
-      NavigationHost(store: coordinator.navigationStore) { route in
-        if hasLoaded {
-          switch route {
-          case .detail(let todoID): detail(todoID)
-          }
-        } else {
-          list
-        }
-      } root: {
-        list
+    } sheet: { route in
+      switch route {
+      case .digest: SettingsDigestSheet(digest: model.digest)
       }
     }
-  }
-
-  /// Whether there is anything to show of what is pushed or presented; a restored state is there before the first load has come or failed, which is the
-  /// list's to tell.
-  private var hasLoaded: Bool { coordinator.model.isLoaded || coordinator.model.list.total > 0 }
-
-  private var list: SettingsScreen {
-    SettingsScreen(model: coordinator.model, onSelect: coordinator.select, onShowDigest: coordinator.model.showDigest)
   }
 
   @ViewBuilder
   private func detail(_ todoID: Int) -> some View {
-    if let todo = coordinator.model.item(todoID) {
-      SettingsDetailScreen(todo: todo) { coordinator.model.openPeople(userID: todo.assigneeID) }
+    let model = coordinator.model
+    if let todo = model.item(todoID) {
+      SettingsDetailScreen(todo: todo) { model.openPeople(userID: todo.assigneeID) }
     } else {
-      Text("There is no todo \(todoID) any more.").dim()
-        .screen("settings.detail", document: ["id": todoID])
-        .failure(.noSuchItem("todo", id: todoID))
+      MissingItem("todo", id: todoID, screen: "settings.detail")
     }
   }
+}
+
+extension SettingsFeatureCoordinator: TerminalTabFeature {
+  public var host: SettingsFeatureRouteHost { SettingsFeatureRouteHost(coordinator: self) }
 }

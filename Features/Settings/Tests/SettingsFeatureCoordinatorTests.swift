@@ -20,7 +20,7 @@ struct SettingsFeatureCoordinatorTests {
 
   @Test func theListShowsTwentyAndCountsAllOfThem() async throws {
     let settings = coordinator()
-    try await settings.open(itemID: nil)
+    await settings.open(.list)
     let frame = screen(settings)
     let text = frame.text(styles: .plain)
     #expect(text.contains("20 of 30"))
@@ -30,23 +30,49 @@ struct SettingsFeatureCoordinatorTests {
     #expect(frame.commands.map(\.name) == ["select", "refresh", "digest"])
   }
 
-  @Test func aLinkToAnAssigneeShowsTheirFirstTodo() async throws {
+  @Test func aLinkToATodoShowsTheOneWithThatID() async throws {
     let settings = coordinator()
-    try await settings.open(itemID: 3)
+    await settings.open(.item(3))
     #expect(
-      try screen(settings).json == #"{"item":{"assigneeID":3,"completed":true,"id":21,"title":"Todo 21"},"screen":"settings.detail"}"#)
+      try screen(settings).json == #"{"item":{"assigneeID":1,"completed":true,"id":3,"title":"Todo 3"},"screen":"settings.detail"}"#)
     #expect(screen(settings).commands.map(\.name) == ["people", "back"])
   }
 
-  @Test func aLinkToSomebodyWithoutTodosSaysSo() async {
+  @Test func aLinkToAnAssigneeListsTheirTodosAndSelectingOneLeadsBackToThem() async throws {
     let settings = coordinator()
-    let failure = await #expect(throws: ScreenFailure.self) { try await settings.open(itemID: 4) }
-    #expect(failure?.code == .notFound)
-    #expect(failure?.message == "There is no todo of the assignee 4.")
-    #expect(failure?.hint == "A link to settings names an assignee, not a todo: 'select ID' on the list shows the todo of an id.")
+    await settings.open(.assignee(3))
+    let list = screen(settings)
+    #expect(list.screen?.name == "settings.assignee")
+    #expect(list.text(styles: .plain).contains("10 of 10"))
+    #expect(list.text(styles: .plain).contains("Todo 21 "))
+    #expect(!list.text(styles: .plain).contains("Todo 20 "))
+    #expect(list.commands.map(\.name) == ["select", "refresh", "people", "back"])
+    try await list.perform("select", "21")
+    #expect(try #require(try screen(settings).json).contains(#""id":21,"#))
+    try await screen(settings).perform("back")
+    #expect(screen(settings).screen?.name == "settings.assignee")
+    try await screen(settings).perform("back")
+    #expect(screen(settings).screen?.name == "settings.list")
   }
 
-  @Test func selectingTakesATodoNotAnAssignee() async throws {
+  @Test func theTodosOfSomebodyWithoutAnyAreAnEmptyList() async throws {
+    let settings = coordinator()
+    await settings.open(.assignee(4))
+    #expect(screen(settings).failure == nil)
+    #expect(try screen(settings).json == #"{"items":[],"phase":"loaded","screen":"settings.assignee","shown":0,"total":0}"#)
+    #expect(screen(settings).text(styles: .plain).contains("There are no todos of user 4."))
+  }
+
+  @Test func theOwnerOfAListOfTodosIsAnOutput() async throws {
+    let settings = coordinator()
+    var outputs: [SettingsOutput] = []
+    settings.onOutput = { outputs.append($0) }
+    await settings.open(.assignee(3))
+    try await screen(settings).perform("people")
+    #expect(outputs == [.openPeople(OpenPeopleRequest(userID: 3))])
+  }
+
+  @Test func selectingTakesTheIDOfATodo() async throws {
     let settings = coordinator()
     await settings.load()
     try await screen(settings).perform("select", "3")
@@ -66,7 +92,7 @@ struct SettingsFeatureCoordinatorTests {
     let settings = coordinator()
     var outputs: [SettingsOutput] = []
     settings.onOutput = { outputs.append($0) }
-    try await settings.open(itemID: 2)
+    await settings.open(.item(12))
     try await screen(settings).perform("people")
     #expect(outputs == [.openPeople(OpenPeopleRequest(userID: 2))])
     #expect(screen(settings).screen?.name == "settings.detail")

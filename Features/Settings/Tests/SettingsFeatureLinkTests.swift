@@ -1,4 +1,5 @@
 import Domain
+import FeatureSupport
 import SettingsFeatureLogic
 import SettingsFeatureRouter
 import SettingsFeatureTesting
@@ -9,100 +10,142 @@ import Testing
 /// Links that come while something else is shown or under way.
 @MainActor
 struct SettingsFeatureLinkTests {
-  private let gate = Gate<[TodoSummary]>()
+  private let gate = Gate<Result<[TodoSummary], DomainError>>()
   private let model: SettingsFeatureModel
   private let settings: SettingsFeatureCoordinator
 
   init() {
     let gate = gate
-    let fetchTodos = FetchTodosUseCase(
-      repository: TodoRepositoryStandIn { () async throws(DomainError) in await gate.pass() })
-    model = SettingsFeatureModel { () async throws(DomainError) in try await fetchTodos() }
+    let fetch = FetchTodosUseCase(
+      repository: TodoRepositoryStandIn { () async throws(DomainError) in try await gate.pass().get() })
+    model = SettingsFeatureModel { () async throws(DomainError) in try await fetch() }
     settings = SettingsFeatureCoordinator(model: model)
   }
 
   private var screen: Frame { Frame(of: settings.host, width: 80) }
 
-  @Test(arguments: [nil, 2])
-  func aLinkClosesAllModalsThatItIsOpenedOver(itemID: Int?) async throws {
-    await gate.open(with: TodoSummary.samples)
+  @Test(arguments: [(SettingsDestination.list, "settings.list"), (.item(2), "settings.detail"), (.digest, "settings.digest")])
+  func aLinkClosesAllModalsThatItIsOpenedOver(destination: SettingsDestination, name: String) async throws {
+    await gate.open(with: .success(TodoSummary.samples))
     await settings.load()
     let list = screen
     try await list.perform("digest")
     try await list.perform("digest")
     #expect(screen.screen?.name == "settings.digest")
-    try await settings.open(itemID: itemID)
-    #expect(screen.screen?.name == (itemID == nil ? "settings.list" : "settings.detail"))
+    await settings.open(destination)
+    #expect(screen.screen?.name == name)
+    if name == "settings.digest" { try await screen.perform("close") }
+    #expect(!screen.commands.contains { $0.name == "close" })
   }
 
-  @Test func whatIsOpenedWhileALinkWaitsStays() async throws {
-    let link = Task.immediate { try await settings.open(itemID: 2) }
+  @Test func whatIsOpenedWhileALinkWaitsStaysOverIt() async throws {
+    let link = Task.immediate { await settings.open(.item(2)) }
     model.showDigest()
-    await gate.open(with: TodoSummary.samples)
-    try await link.value
+    await gate.open(with: .success(TodoSummary.samples))
+    await link.value
     #expect(screen.screen?.name == "settings.digest")
     try await screen.perform("close")
-    #expect(screen.screen?.name == "settings.list")
-  }
-
-  @Test func aLinkToTheTabLeadsBackFromATodo() async throws {
-    await gate.open(with: TodoSummary.samples)
-    try await settings.open(itemID: 1)
-    try await settings.open(itemID: nil)
-    #expect(screen.screen?.name == "settings.list")
-  }
-
-  @Test func aLinkThatComesDuringALoadWaitsForIt() async throws {
-    let load = Task.immediate { await settings.load() }
-    let link = Task.immediate { try await settings.open(itemID: 2) }
-    await gate.waitForCalls(1)
-    #expect(screen.screen?.name == "settings.list")
-    await gate.open(with: TodoSummary.samples)
-    await load.value
-    try await link.value
     #expect(screen.screen?.name == "settings.detail")
-    #expect(screen.text(styles: .plain).contains("Todo 11"))
   }
 
-  @Test func aLinkToNoPersonThatComesDuringALoadFailsAfterIt() async {
+  @Test func aLinkToTheTabLeadsBackFromAnItem() async {
+    await gate.open(with: .success(TodoSummary.samples))
+    await settings.open(.item(1))
+    await settings.open(.list)
+    #expect(screen.screen?.name == "settings.list")
+  }
+
+  @Test func aLinkThatComesDuringALoadShowsItsItemWhenThatIsThere() async {
     let load = Task.immediate { await settings.load() }
-    let link = Task.immediate { try await settings.open(itemID: 99) }
-    await gate.open(with: TodoSummary.samples)
+    let link = Task.immediate { await settings.open(.item(2)) }
+    await gate.waitForCalls(1)
+    #expect(screen.screen?.name == "settings.list")
+    #expect(screen.text(styles: .plain).contains("Loading"))
+    await gate.open(with: .success(TodoSummary.samples))
     await load.value
-    await #expect(throws: ScreenFailure.self) { try await link.value }
+    await link.value
+    #expect(screen.screen?.name == "settings.detail")
+    #expect(screen.text(styles: .plain).contains("Todo 2"))
   }
 
-  @Test(arguments: [nil, 2])
-  func ofTwoLinksThatWaitTheLaterOneIsFollowed(later: Int?) async throws {
-    let first = Task.immediate { try await settings.open(itemID: 99) }
-    let second = Task.immediate { try await settings.open(itemID: later) }
+  @Test func aLinkToNoItemSaysSoWhenAllIsLoadedAndNotBefore() async throws {
+    let link = Task.immediate { await settings.open(.item(99)) }
+    #expect(screen.failure == nil)
+    await gate.open(with: .success(TodoSummary.samples))
+    await link.value
+    #expect(screen.failure == .noSuchItem("todo", id: 99))
+    #expect(try screen.json == #"{"id":99,"screen":"settings.detail"}"#)
+    #expect(screen.text(styles: .plain) == "There is no todo 99.\n")
+    try await screen.perform("back")
+    #expect(screen.failure == nil)
+  }
+
+  @Test func aLinkWhoseLoadFailsShowsItsItemAfterTheNextOne() async throws {
+    let link = Task.immediate { await settings.open(.item(2)) }
+    await gate.open(with: .failure(DomainError(.unreachable, message: "GET: could not connect")))
+    await link.value
+    #expect(screen.screen?.name == "settings.list")
+    #expect(screen.failure?.code == .unavailable)
+    await gate.open(with: .success(TodoSummary.samples))
+    try await screen.perform("refresh")
+    #expect(screen.screen?.name == "settings.detail")
+    #expect(screen.failure == nil)
+  }
+
+  @Test(arguments: [SettingsDestination.list, .item(2)])
+  func ofTwoLinksThatWaitTheLaterOneIsFollowed(later: SettingsDestination) async {
+    let first = Task.immediate { await settings.open(.item(99)) }
+    let second = Task.immediate { await settings.open(later) }
     await gate.waitForCalls(1)
-    await gate.open(with: TodoSummary.samples)
-    try await second.value
-    try await first.value
-    #expect(screen.screen?.name == (later == nil ? "settings.list" : "settings.detail"))
+    await gate.open(with: .success(TodoSummary.samples))
+    await second.value
+    await first.value
+    #expect(screen.screen?.name == (later == .list ? "settings.list" : "settings.detail"))
+    #expect(screen.failure == nil)
   }
 
   @Test func whatIsRestoredWhileALinkWaitsStays() async throws {
     let other = SettingsFeatureCoordinator(
       model: SettingsFeatureModel { () async throws(DomainError) in Listing(items: TodoSummary.samples) })
-    try await other.open(itemID: 1)
-    let link = Task.immediate { try await settings.open(itemID: 2) }
+    await other.open(.item(1))
+    let link = Task.immediate { await settings.open(.item(2)) }
     try settings.restore(other.snapshot)
-    await gate.open(with: TodoSummary.samples)
-    try await link.value
+    await gate.open(with: .success(TodoSummary.samples))
+    await link.value
     #expect(try screen.json == Frame(of: other.host, width: 80).json)
   }
 
-  @Test func aLinkWaitsForTheRefreshThatTakesThePlaceOfALoad() async throws {
-    let link = Task.immediate { try await settings.open(itemID: 2) }
+  @Test func aLinkWaitsForTheRefreshThatTakesThePlaceOfALoad() async {
+    let link = Task.immediate { await settings.open(.item(2)) }
     await gate.waitForCalls(1)
     let refresh = Task.immediate { await model.refresh() }
     await gate.waitForCalls(2)
-    await gate.open(with: TodoSummary.samples)
-    try await link.value
-    #expect(model.isLoaded)
+    await gate.open(with: .success(TodoSummary.samples))
+    await link.value
+    #expect(model.list.phase == .loaded)
     #expect(screen.screen?.name == "settings.detail")
     await refresh.value
+  }
+
+  @Test func aRefreshKeepsTheListVisibleAndAFailedOneToo() async throws {
+    await gate.open(with: .success(TodoSummary.samples))
+    await settings.load()
+    let row = "Todo 2"
+    await gate.close()
+    let refresh = Task.immediate { await model.refresh() }
+    await gate.waitForCalls(2)
+    #expect(screen.text(styles: .plain).contains("Loading todos again…"))
+    #expect(screen.text(styles: .plain).contains(row))
+    #expect(model.list.phase == .refreshing)
+    await gate.open(with: .failure(DomainError(.timedOut, message: "GET: no response within 2 s")))
+    await refresh.value
+    #expect(model.list.phase == .stale)
+    #expect(screen.failure?.code == .timeout)
+    #expect(screen.text(styles: .plain).contains("Settings API Error"))
+    #expect(screen.text(styles: .plain).contains(row))
+    await gate.open(with: .success([]))
+    await model.refresh()
+    #expect(screen.failure == nil)
+    #expect(screen.text(styles: .plain).contains("There are no todos."))
   }
 }

@@ -1,5 +1,7 @@
 import Domain
+import FeatureSupport
 import Observation
+import SettingsFeatureInterface
 import SettingsFeatureTesting
 import Synchronization
 import Testing
@@ -17,8 +19,12 @@ struct SettingsFeatureModelTests {
     } onChange: {
       announcements.withLock { $0 += 1 }
     }
-    model.select(model.list.items[0].id)
-    #expect(model.consumeRequest() != nil)
+    var requests: [SettingsRequest] = []
+    model.requests.onRequest { requests.append($0) }
+    #expect(model.select(1))
+    #expect(requests == [.route(.detail(todoID: 1))])
+    #expect(!model.select(99))
+    #expect(requests.count == 1)
     #expect(announcements.withLock { $0 } == 0)
     await model.refresh()
     #expect(announcements.withLock { $0 } == 1)
@@ -33,11 +39,11 @@ struct SettingsFeatureModelTests {
       return Listing(items: TodoSummary.samples)
     }
     await model.loadIfNeeded()
-    #expect(model.failure?.message == failure.message)
-    #expect(model.list.phase == "failed")
+    #expect(model.failure == failure)
+    #expect(model.list.phase == .failed)
     fails.withLock { $0 = false }
     await model.refresh()
     #expect(model.failure == nil)
-    #expect(model.isLoaded)
+    #expect(model.list.phase == .loaded)
   }
 }

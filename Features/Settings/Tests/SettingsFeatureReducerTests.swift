@@ -1,5 +1,5 @@
 import Domain
-import Foundation
+import FeatureSupport
 import InnoFlowTesting
 import SettingsFeatureInterface
 import SettingsFeatureTesting
@@ -12,7 +12,6 @@ import Testing
 struct SettingsFeatureReducerTests {
   private let phaseMap = SettingsFeatureReducer.phaseMap
   private let todos = Listing(items: TodoSummary.samples, limit: .todos)
-  private let requestID = UUID()
 
   private func store(
     _ state: SettingsFeatureReducer.State = .init(),
@@ -20,9 +19,7 @@ struct SettingsFeatureReducerTests {
       Listing(items: TodoSummary.samples, limit: .todos)
     }
   ) -> TestStore<SettingsFeatureReducer> {
-    let requestID = requestID
-    return TestStore(
-      reducer: SettingsFeatureReducer(dependencies: .init(loadTodos: loadTodos, makeRequestID: { requestID })), initialState: state)
+    TestStore(reducer: SettingsFeatureReducer(dependencies: .init(loadTodos: loadTodos)), initialState: state)
   }
 
   private var loaded: SettingsFeatureReducer.State {
@@ -40,7 +37,7 @@ struct SettingsFeatureReducerTests {
     await store.receive(.todosLoaded(todos), through: phaseMap) {
       $0.phase = .loaded
       $0.todos = todos
-      $0.activity = ["Loaded 20 of 30 todos"]
+      $0.activity = Activity(["Loaded 20 of 30 todos"])
     }
     await store.finish()
   }
@@ -60,7 +57,7 @@ struct SettingsFeatureReducerTests {
     await store.receive(.todosFailed(failure), through: phaseMap) {
       $0.phase = .failed
       $0.failure = failure
-      $0.activity = ["Loading failed"]
+      $0.activity = Activity(["Loading failed"])
     }
     await store.send(.onAppear, through: phaseMap) {
       $0.phase = .loading
@@ -69,7 +66,33 @@ struct SettingsFeatureReducerTests {
     await store.receive(.todosFailed(failure), through: phaseMap) {
       $0.phase = .failed
       $0.failure = failure
-      $0.activity = ["Loading failed", "Loading failed"]
+      $0.activity = Activity(["Loading failed", "Loading failed"])
+    }
+    await store.finish()
+  }
+
+  @Test func refreshingKeepsTheOldContentUntilTheNewIsThereAndWhenThatFails() async {
+    let failure = DomainError(.timedOut, message: "GET: no response within 2 s")
+    let responses = Gate<Result<Listing<TodoSummary>, DomainError>>()
+    let store = store(loaded, loadTodos: { () async throws(DomainError) in try await responses.pass().get() })
+    await store.send(.refreshTapped, through: phaseMap) {
+      $0.phase = .refreshing
+    }
+    await responses.open(with: .failure(failure))
+    await store.receive(.todosFailed(failure), through: phaseMap) {
+      $0.phase = .stale
+      $0.failure = failure
+      $0.activity = Activity(["Loading failed"])
+    }
+    await responses.open(with: .success(Listing(items: [])))
+    await store.send(.onAppear, through: phaseMap) {
+      $0.phase = .refreshing
+      $0.failure = nil
+    }
+    await store.receive(.todosLoaded(Listing(items: [])), through: phaseMap) {
+      $0.phase = .loaded
+      $0.todos = Listing(items: [])
+      $0.activity = Activity(["Loading failed", "Loaded 0 of 0 todos"])
     }
     await store.finish()
   }
@@ -81,60 +104,43 @@ struct SettingsFeatureReducerTests {
       $0.phase = .loading
     }
     await loads.waitForCalls(1)
-    await store.send(.refresh, through: phaseMap)
+    await store.send(.refreshTapped, through: phaseMap)
     await loads.waitForCalls(2)
     await loads.open(with: todos)
     await store.receive(.todosLoaded(todos), through: phaseMap) {
       $0.phase = .loaded
       $0.todos = todos
-      $0.activity = ["Loaded 20 of 30 todos"]
+      $0.activity = Activity(["Loaded 20 of 30 todos"])
     }
     await store.finish()
   }
 
   @Test func selectingATodoAsksForItsScreen() async {
     let store = store(loaded)
-    await store.send(.select(todoID: 2)) {
-      $0.activity = ["Opened Todo 2"]
-      $0.pendingRequest = SettingsRequest(id: requestID, destination: .route(.detail(todoID: 2)))
+    await store.send(.rowSelected(TodoSummary.samples[1])) {
+      $0.activity = Activity(["Opened Todo 2"])
+      $0.requests.ask(.route(.detail(todoID: 2)))
     }
-    await store.send(.requestConsumed) {
-      $0.pendingRequest = nil
+    await store.send(.requestTaken) {
+      $0.requests.clear()
     }
-    await store.finish()
-  }
-
-  @Test func selectingAnUnknownTodoAsksForNothing() async {
-    let store = store(loaded)
-    await store.send(.select(todoID: 99))
     await store.finish()
   }
 
   @Test func digestAndPeopleAreRequestsToo() async {
     let store = store(loaded)
-    await store.send(.showDigest) {
-      $0.pendingRequest = SettingsRequest(id: requestID, destination: .modal(.digest))
+    await store.send(.digestTapped) {
+      $0.requests.ask(.modal(.digest))
     }
-    await store.send(.openPeople(OpenPeopleRequest(userID: 3))) {
-      $0.pendingRequest = SettingsRequest(id: requestID, destination: .output(.openPeople(OpenPeopleRequest(userID: 3))))
-    }
-    await store.finish()
-  }
-
-  @Test func theActivityKeepsItsNewestTenLines() async {
-    var state = loaded
-    state.activity = (1...10).map { "Line \($0)" }
-    let store = store(state)
-    await store.send(.select(todoID: 1)) {
-      $0.activity = (2...10).map { "Line \($0)" } + ["Opened Todo 1"]
-      $0.pendingRequest = SettingsRequest(id: requestID, destination: .route(.detail(todoID: 1)))
+    await store.send(.peopleTapped(userID: 3)) {
+      $0.requests.ask(.output(.openPeople(OpenPeopleRequest(userID: 3))))
     }
     await store.finish()
   }
 
   @Test func everyPhaseCanBeReachedAndLeft() {
     let report = phaseMap.derivedGraph.validationReport(
-      allPhases: SettingsFeatureReducer.State.Phase.allCases, root: .idle, terminalPhases: [])
+      allPhases: LoadingPhase.allCases, root: .idle, terminalPhases: [])
     #expect(report.issues.isEmpty)
   }
 }

@@ -41,7 +41,9 @@ struct RestoreTests {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     #expect(try await shell(file, "open innosample://host/posts/9999\n").failure["code"] == "not_found")
-    #expect(screens(try await shell(file, "refresh\n")) == ["posts.list"])
+    let next = try await shell(file, "tab posts\nback\n", "--keep-going")
+    #expect(try next.failure["code"] == "not_found")
+    #expect(screens(next) == ["posts.detail", "posts.list"])
   }
 
   @Test(arguments: [

@@ -7,7 +7,7 @@ struct PeopleAndSettingsShellTests {
     let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "select 3\nsettings\npeople\n")
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
-    #expect(try outcome.screens == ["people.detail", "settings.detail", "people.detail"])
+    #expect(try outcome.screens == ["people.detail", "settings.assignee", "people.detail"])
     let lines = outcome.output.split(separator: "\n")
     #expect(lines[0].contains(#""id":3,"#))
     #expect(lines[1].contains(#""assigneeID":3,"#))

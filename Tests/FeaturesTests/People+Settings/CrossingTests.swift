@@ -11,13 +11,15 @@ struct CrossingTests {
     Frame(of: EntireTabRouteHost(coordinator: shell), width: 80)
   }
 
-  @Test func aPersonLeadsToTheirTodoAndBackToThem() async throws {
+  @Test func aPersonLeadsToTheirTodosAndBackToThem() async throws {
     let shell = FeatureContainer(useCases: UseCasesStandIn(), listSize: .standard).coordinator
     try await shell.open("innosample://host/people/3")
     try await frame(shell).perform("settings")
     try await shell.settle()
     #expect(shell.selectedTab == "settings")
+    #expect(frame(shell).screen?.name == "settings.assignee")
     #expect(try #require(try frame(shell).json).contains(#""assigneeID":3,"#))
+    #expect(try #require(try frame(shell).json).contains(#""total":10"#))
     try await frame(shell).perform("people")
     try await shell.settle()
     #expect(shell.selectedTab == "people")

@@ -28,4 +28,9 @@ public actor Gate<Value: Sendable> {
     for caller in callers { caller.resume(returning: value) }
     callers = []
   }
+
+  /// Holds those to come again.
+  public func close() {
+    value = nil
+  }
 }

@@ -30,7 +30,7 @@ extension Allowance {
   /// The commands move through the shell's coordinator, as links from outside do.
   private static let program = Allowance(
     modules: [
-      "AppComposition", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouterTerminalUI",
+      "AppComposition", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouter",
       "TerminalUI",
     ],
     otherPackages: true)
@@ -41,8 +41,9 @@ extension Allowance {
       modules: ["Analytics", "AnalyticsSDK", "CoreNetwork", "Features", "InnoDI", "Layers"], otherPackages: true),
     "EmbeddedAPI": Allowance(modules: [], otherPackages: true),
 
-    "Features": Allowance(modules: ["Domain", "InnoDI", "InnoRouterTerminalUI", "TerminalUI"], interfacesAndRouters: true),
-    "DesignSupport": Allowance(modules: ["Domain", "TerminalUI"]),
+    "Features": Allowance(modules: ["Domain", "InnoDI", "InnoRouter"], interfacesAndRouters: true),
+    "DesignSupport": Allowance(modules: ["Domain", "FeatureSupport", "TerminalUI"]),
+    "FeatureSupport": Allowance(modules: ["Domain", "InnoFlow"]),
 
     "Layers": Allowance(modules: ["CoreNetwork", "Data", "Domain", "InnoDI", "Remote"]),
     "Remote": Allowance(modules: ["CoreNetwork", "Data", "InnoDI"]),

@@ -1,6 +1,7 @@
 extension Rule {
   static let features: [Rule] = [
-    interfaceImportsNothing, logicKnowsNoScreenAndNoTransport, uiDrawsWhatItsModelProjects, routerJoinsItsOwnParts, featuresKnowNoSibling,
+    interfaceImportsNothing, logicKnowsNoScreenAndNoTransport, uiDrawsWhatItsModelProjects, routerJoinsItsOwnParts,
+    routeHostsAloneKnowTheTerminal, featuresKnowNoSibling,
   ]
 
   package static let interfaceImportsNothing = Rule(
@@ -18,20 +19,36 @@ extension Rule {
   }
 
   package static let logicKnowsNoScreenAndNoTransport = part(
-    .logic, "A feature's Logic uses InnoFlow, Domain, its own Interface and swift-log",
+    .logic, "A feature's Logic uses InnoFlow, Domain, FeatureSupport, its own Interface and swift-log",
     remedy: "Leave screens to UI, movement to Router and transport to the layers; Logic asks for them through its dependencies.",
-    own: [.interface], others: ["Domain", "InnoFlow", "Logging"])
+    own: [.interface], others: ["Domain", "FeatureSupport", "InnoFlow", "Logging"])
 
   package static let uiDrawsWhatItsModelProjects = part(
-    .ui, "A feature's UI uses its own Interface and Logic, DesignSupport and TerminalUI",
+    .ui, "A feature's UI uses its own Interface and Logic, DesignSupport, FeatureSupport and TerminalUI",
     remedy: "Draw what the feature's Model projects; a value that is missing there is the Model's to make.",
-    own: [.interface, .logic], others: ["DesignSupport", "TerminalUI"])
+    own: [.interface, .logic], others: ["DesignSupport", "FeatureSupport", "TerminalUI"])
 
   package static let routerJoinsItsOwnParts = part(
-    .router, "A feature's Router uses its own Interface, Logic and UI, Domain, InnoRouter, InnoDI, TerminalUI and the terminal bridges",
+    .router,
+    "A feature's Router uses its own Interface, Logic and UI, Domain, FeatureSupport, InnoRouter, InnoDI, and what draws in a terminal",
     remedy: "Let the Router only join the parts of its feature; work belongs to Logic, drawing to UI.",
     own: [.interface, .logic, .ui],
-    others: ["Domain", "InnoDI", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI"])
+    others: [
+      "DesignSupport", "Domain", "FeatureSupport", "InnoDI", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI",
+    ])
+
+  package static let routeHostsAloneKnowTheTerminal = Rule(
+    "In a feature's Router only …RouteHost.swift imports what draws: TerminalUI, its bridges, DesignSupport, the feature's UI",
+    remedy: "Keep coordinators and containers free of drawing, so that another front end brings route hosts of its own and nothing else."
+  ) { package in
+    imports(in: package) { module, source, statement in
+      guard module.featurePart?.role == .router, !source.path.hasSuffix("RouteHost.swift") else { return nil }
+      let used = package[statement.module]
+      let draws =
+        ["TerminalUI", "DesignSupport"].contains(statement.module) || used?.bridgedLibrary != nil || used?.featurePart?.role == .ui
+      return draws ? "\(module.name) imports \(statement.module) outside of a route host" : nil
+    }
+  }
 
   package static let featuresKnowNoSibling = Rule(
     "A feature knows no sibling; EntireTab's Router knows them through their Interfaces and Routers",

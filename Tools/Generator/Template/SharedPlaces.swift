@@ -12,6 +12,14 @@ enum SharedPlaces {
     SwiftFile(element).identifiers.contains("\(feature)FeatureContainer")
   }
 
+  /// The list in the same file of the ways from one feature to another.
+  static let crossingList = "crossings"
+
+  /// Whether an element of that list begins or ends at a feature.
+  static func isCrossing(_ element: String, of feature: String) -> Bool {
+    SwiftFile(element).identifiers.contains("\(feature)FeatureCoordinator")
+  }
+
   /// The containers of the layers, and what each needs of the one below.
   static let containers = [
     "Layers/Data/Containers/DataContainer.swift", "Layers/Data/Containers/RemoteDataSourceContaining.swift",

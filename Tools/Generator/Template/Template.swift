@@ -33,6 +33,7 @@ struct Template {
     }
     if var file = files[SharedPlaces.registrations].map(SwiftFile.init) {
       file.removeElements(ofListOf: SharedPlaces.registrationList) { !SharedPlaces.isRegistration($0, of: feature) }
+      file.removeElements(ofListOf: SharedPlaces.crossingList) { _ in true }
       for other in file.identifiers where other.hasSuffix("FeatureRouter") && other != "\(feature)FeatureRouter" {
         file.remove(import: other)
       }

@@ -11,6 +11,11 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     makeRoute = route
   }
 
+  /// The same links to what `transform` makes of their routes.
+  public func map<Other: Route>(_ transform: @escaping @Sendable (R) -> Other) -> DeepLinkMapping<Other> {
+    DeepLinkMapping<Other>(pattern) { [makeRoute] in try makeRoute($0).map(transform) }
+  }
+
   func route(for parameters: DeepLinkParameters) throws(DeepLinkParameterError) -> R? {
     do {
       return try makeRoute(parameters)

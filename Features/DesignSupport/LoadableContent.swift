@@ -1,0 +1,38 @@
+public import Domain
+public import FeatureSupport
+public import TerminalUI
+
+/// Content that is loaded: what it shows follows from the phase alone. Old content stays while it is loaded again, and when that fails.
+public struct LoadableContent<Content: View>: View {
+  private let phase: LoadingPhase
+  private let failure: DomainError?
+  private let title: String
+  private let noun: String
+  private let content: Content
+
+  /// - Parameters:
+  ///   - failure: why the last load failed; nil in every phase but `failed` and `stale`.
+  ///   - title: the feature, for the heading of a failure: `People`.
+  ///   - noun: what is loaded: `people`.
+  public init(
+    _ phase: LoadingPhase, failure: DomainError?, title: String, noun: String, @ViewBuilder content: () -> Content
+  ) {
+    self.phase = phase
+    self.failure = failure
+    self.title = title
+    self.noun = noun
+    self.content = content()
+  }
+
+  public var body: some View {
+    VStack {
+      if let failure { ErrorState(title: "\(title) API Error", failure: ScreenFailure(failure)) }
+      if !phase.hasContent, failure == nil || phase.isLoading {
+        LoadingState("Loading \(noun)…")
+      } else if phase == .refreshing {
+        LoadingState("Loading \(noun) again…")
+      }
+      if phase.hasContent { content }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+public import InnoRouter
+
+/// Where an output of one feature leads in another, which it does not know.
+///
+/// ```swift
+/// Crossing(from: PeopleFeatureCoordinator.self, to: SettingsFeatureCoordinator.self) { output in
+///   switch output {
+///   case .openSettings(let request): .assignee(request.assigneeID)
+///   }
+/// }
+/// ```
+public struct Crossing: Sendable {
+  private let origin: any TabFeature.Type
+  private let answer: @MainActor @Sendable (any Sendable) -> EntireTabDestination?
+
+  /// - Parameter destination: nil for an output that leads elsewhere.
+  public init<Origin: TabFeature, Target: TabFeature>(
+    from origin: Origin.Type, to target: Target.Type,
+    _ destination: @escaping @MainActor @Sendable (Origin.Output) -> Target.Destination?
+  ) {
+    self.origin = origin
+    answer = { output in
+      (output as? Origin.Output).flatMap(destination).map { EntireTabDestination($0, in: target) }
+    }
+  }
+
+  @MainActor
+  func destination<Origin: TabFeature>(of output: Origin.Output, from origin: Origin.Type) -> EntireTabDestination? {
+    origin == self.origin ? answer(output) : nil
+  }
+}

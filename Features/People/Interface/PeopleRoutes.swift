@@ -1,0 +1,31 @@
+/// The places in People that links, commands and other features can name.
+public enum PeopleDestination: Hashable, Sendable {
+  case list
+  /// A person, by `userID`.
+  case item(Int)
+  case overview
+}
+
+/// The screens that People can push above its list.
+public enum PeopleRoute: Codable, Hashable, Sendable {
+  case detail(userID: Int)
+}
+
+/// The screens that People can present over the others.
+public enum PeopleModalRoute: Codable, Hashable, Sendable {
+  case overview
+}
+
+/// What People asks of whoever holds it; it never says which feature answers.
+public enum PeopleOutput: Equatable, Sendable {
+  case openSettings(OpenSettingsRequest)
+}
+
+/// Show the todos of a person.
+public struct OpenSettingsRequest: Equatable, Sendable {
+  public let assigneeID: Int
+
+  public init(assigneeID: Int) {
+    self.assigneeID = assigneeID
+  }
+}

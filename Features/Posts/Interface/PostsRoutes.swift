@@ -1,0 +1,17 @@
+/// The places in Posts that links, commands and other features can name.
+public enum PostsDestination: Hashable, Sendable {
+  case list
+  /// A post, by `postID`.
+  case item(Int)
+  case highlights
+}
+
+/// The screens that Posts can push above its list.
+public enum PostsRoute: Codable, Hashable, Sendable {
+  case detail(postID: Int)
+}
+
+/// The screens that Posts can present over the others.
+public enum PostsModalRoute: Codable, Hashable, Sendable {
+  case highlights
+}

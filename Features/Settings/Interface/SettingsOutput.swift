@@ -1,4 +1,0 @@
-/// What Settings asks of whoever holds it; it never says which feature answers.
-public enum SettingsOutput: Equatable, Sendable {
-  case openPeople(OpenPeopleRequest)
-}

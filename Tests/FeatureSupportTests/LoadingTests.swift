@@ -1,0 +1,34 @@
+import Domain
+import FeatureSupport
+import FoundationEssentials
+import Testing
+
+struct LoadingTests {
+  @Test(arguments: [
+    (LoadingPhase.idle, false, false), (.loading, true, false), (.loaded, false, true), (.refreshing, true, true),
+    (.failed, false, false), (.stale, false, true),
+  ])
+  func aPhaseSaysWhetherItLoadsAndWhetherThereIsContent(phase: LoadingPhase, isLoading: Bool, hasContent: Bool) {
+    #expect(phase.isLoading == isLoading)
+    #expect(phase.hasContent == hasContent)
+  }
+
+  @Test func aListIsPrintedWithItsPhaseAndBothItsSizes() throws {
+    let listing = Listing(items: TodoSummary.three, limit: .first(2))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = String(decoding: try encoder.encode(ListDocument(.stale, listing, item: \.title)), as: UTF8.self)
+    #expect(json == #"{"items":["1","2"],"phase":"stale","shown":2,"total":3}"#)
+  }
+
+  @Test func theActivityKeepsItsNewestTenLines() {
+    var activity = Activity((1...10).map { "Line \($0)" })
+    activity.note("Line 11")
+    #expect(activity.lines == (2...11).map { "Line \($0)" })
+    #expect(Activity((1...12).map { "Line \($0)" }).lines.first == "Line 3")
+  }
+}
+
+extension TodoSummary {
+  fileprivate static let three = (1...3).map { TodoSummary(id: $0, title: "\($0)", completed: false, assigneeID: 1) }
+}

@@ -1,0 +1,41 @@
+import InnoRouter
+import InnoRouterTerminalUI
+import TerminalUI
+import TestSupport
+import Testing
+
+@MainActor
+struct ListAndDetailHostTests {
+  private let navigation = FeatureNavigation<Int, String>()
+
+  private func frame(hasContent: Bool) -> Frame {
+    let host = ListAndDetailHost(navigation, hasContent: hasContent) {
+      Text("list").screen("list", document: [0])
+    } detail: { route in
+      Text("detail \(route)").screen("detail", document: [route])
+    } sheet: { route in
+      Text("sheet \(route)").screen("sheet", document: [route])
+    }
+    return Frame(of: host, width: 20)
+  }
+
+  @Test func itShowsTheListThenTheDetailThenTheSheet() {
+    #expect(frame(hasContent: true).text(styles: .plain) == "list\n")
+    navigation.show(1, 2)
+    #expect(frame(hasContent: true).text(styles: .plain) == "detail 2\n")
+    #expect(frame(hasContent: true).commands.map(\.name) == ["back"])
+    navigation.present("a")
+    #expect(frame(hasContent: true).text(styles: .plain) == "sheet a\n")
+    #expect(frame(hasContent: true).commands.map(\.name) == ["close"])
+  }
+
+  @Test func withoutContentTheListStandsForAllOfThemAndLeadsBack() async throws {
+    navigation.show(1, presenting: "a")
+    #expect(frame(hasContent: false).text(styles: .plain) == "list\n")
+    try await frame(hasContent: false).perform("close")
+    #expect(frame(hasContent: false).text(styles: .plain) == "list\n")
+    #expect(frame(hasContent: false).commands.map(\.name) == ["back"])
+    try await frame(hasContent: false).perform("back")
+    #expect(navigation.snapshot == MovementSnapshot())
+  }
+}
