@@ -133,11 +133,11 @@ var suites: [Target] {
     .suite("GeneratedAppTests", uses: ["Generator", "Programs", "app-generator"]),
 
     .suite(
-      "InnoFlowTests", uses: ["DocumentationSamples", "Fuzzing", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
+      "InnoFlowTests", uses: ["DocumentationSamples", "Fuzzing", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
     .suite(
       "InnoFlowMacrosTests",
       uses: ["InnoFlowMacros"] + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
-    .suite("InnoDITests", uses: ["DocumentationSamples", "InnoDI"]),
+    .suite("InnoDITests", uses: ["DocumentationSamples", "Gates", "InnoDI"]),
     .suite("InnoDIGraphTests", uses: ["InnoDIGraph", "InnoDI-DependencyGraph", "Programs"]),
     .suite(
       "InnoDIMacrosTests",
@@ -152,7 +152,7 @@ var suites: [Target] {
     .suite(
       "InnoNetworkTests",
       uses: [
-        "DocumentationSamples", "Fuzzing", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer",
+        "DocumentationSamples", "Fuzzing", "Gates", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer",
         httpTypes, logging, subprocess, systemPackage,
       ],
       // The tests' own look-up of names stands before the C library's, for libcurl too: see ResolverHook.
@@ -167,6 +167,7 @@ var suites: [Target] {
 
     .module("TestSupport", "Tests/Support/TestSupport", uses: ["TerminalUI"]),
     .module("Fuzzing", "Tests/Support/Fuzzing"),
+    .module("Gates", "Tests/Support/Gates"),
     .module("LoopbackServer", "Tests/Support/LoopbackServer"),
     .module("DocumentationSamples", "Tests/Support/DocumentationSamples", uses: ["Programs"]),
     .module("Programs", "Tests/Support/Programs", uses: [subprocess, systemPackage]),

@@ -1,3 +1,4 @@
+import Gates
 import InnoDI
 import Synchronization
 import Testing
@@ -13,7 +14,7 @@ private struct Loaded: Sendable {
     .shared,
     asyncFactory: { (prefix: String, gate: Gate) async in
       FactoryLog.note("first")
-      await gate.wait()
+      await gate.pass()
       return StubService(name: prefix + "first")
     })
   var first: any Service
@@ -74,35 +75,23 @@ private struct Cancelled: Sendable {
   var endless: any Service
 }
 
-/// Opens once; whoever waits before that is held.
-private actor Gate {
-  private var isOpen = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(isOpen: Bool = true) { self.isOpen = isOpen }
-
-  func wait() async {
-    if isOpen { return }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  func open() {
-    isOpen = true
-    for continuation in waiting { continuation.resume() }
-    waiting = []
-  }
+/// A gate that holds nobody.
+private func openGate() -> Gate {
+  let gate = Gate()
+  gate.open()
+  return gate
 }
 
 struct AsyncTests {
   @Test func anAsyncSharedValueIsMadeOnceAndAwaitedByEveryReader() async {
     let log = FactoryLog()
     await FactoryLog.$current.withValue(log) {
-      let gate = Gate(isOpen: false)
+      let gate = Gate()
       let container = Loaded(prefix: "1", gate: gate)
       await withTaskGroup(of: String.self) { group in
         for _ in 0..<8 { group.addTask { await container.first.name } }
         group.addTask {
-          await gate.open()
+          gate.open()
           return "1first"
         }
         for await name in group { #expect(name == "1first") }
@@ -112,7 +101,7 @@ struct AsyncTests {
   }
 
   @Test func anAsyncValueTakesAnother() async throws {
-    let container = Loaded(prefix: "", gate: Gate())
+    let container = Loaded(prefix: "", gate: openGate())
     #expect(try await container.second.name == "second(first)")
     #expect(try await container.again.name == "again(second(first))")
     #expect(await container.plain.name == "plain")
@@ -122,7 +111,7 @@ struct AsyncTests {
   @Test func everyReaderGetsTheOneFailure() async {
     let log = FactoryLog()
     await FactoryLog.$current.withValue(log) {
-      let container = Loaded(prefix: "", gate: Gate())
+      let container = Loaded(prefix: "", gate: openGate())
       await #expect(throws: Failure.self) { try await container.failing }
       await #expect(throws: Failure.self) { try await container.failing }
     }
@@ -133,7 +122,7 @@ struct AsyncTests {
     let log = FactoryLog()
     await FactoryLog.$current.withValue(log) {
       let stub = StubService(name: "stub")
-      let container = Loaded(prefix: "", gate: Gate(), second: stub, late: stub)
+      let container = Loaded(prefix: "", gate: openGate(), second: stub, late: stub)
       #expect(await container.step.name == "step(first)")
       #expect(await container.step.name == "step(first)")
     }
@@ -161,7 +150,7 @@ struct AsyncTests {
   }
 
   @Test func anOverriddenAsyncValueReachesWhatTakesIt() async throws {
-    let container = Loaded(prefix: "", gate: Gate(isOpen: false), first: StubService(name: "stub"))
+    let container = Loaded(prefix: "", gate: Gate(), first: StubService(name: "stub"))
     let second = try await container.second
     #expect(second.name == "second(stub)")
     #expect(await container.step.name == "step(stub)")

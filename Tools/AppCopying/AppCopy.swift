@@ -26,7 +26,7 @@ package enum AppCopy {
     "Benchmarks/", "docs/decisions/", "docs/guide/", "scripts/bench", "scripts/new-app", "Tests/AppCopyingTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/", "Tests/Inno",
     "Tools/AppCopying/",
-    "Tools/AppGenerator/", "Tests/Support/DocumentationSamples/",
+    "Tools/AppGenerator/", "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/",
   ]
 
   /// Has the README of an app, which becomes the README.

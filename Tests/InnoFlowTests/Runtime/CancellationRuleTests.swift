@@ -1,3 +1,4 @@
+import Gates
 import Glibc
 import InnoFlowCore
 import Testing

@@ -1,3 +1,4 @@
+import Gates
 import InnoFlowCore
 import InnoFlowTesting
 import Testing

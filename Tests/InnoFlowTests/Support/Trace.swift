@@ -1,3 +1,4 @@
+import Gates
 import InnoFlowCore
 
 /// A reducer for tests of the runtime: writes down each action's name and answers with the effect that a table holds

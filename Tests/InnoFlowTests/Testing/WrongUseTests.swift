@@ -1,3 +1,4 @@
+import Gates
 import InnoFlowTesting
 import Testing
 

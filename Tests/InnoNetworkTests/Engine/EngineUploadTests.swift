@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Gates
 import HTTPTypes
 import InnoNetworkEngine
 import LoopbackServer
@@ -177,7 +178,7 @@ final class Pieces: AsyncSequence, Sendable {
   init(_ make: @escaping @Sendable (Int) throws -> [UInt8]?) { self.make = make }
 
   /// Returns once nobody will ask for another piece.
-  func waitForRelease() async { await released.wait() }
+  func waitForRelease() async { await released.pass() }
 
   func makeAsyncIterator() -> Iterator { Iterator(make: make, released: released) }
 

@@ -29,30 +29,6 @@ final class Recorded<Value: Sendable>: Sendable {
   func set(_ value: Value) { storage.withLock { $0 = value } }
 }
 
-/// Something to wait for that happens once.
-final class Gate: Sendable {
-  private let state = Mutex((isOpen: false, waiters: [CheckedContinuation<Void, Never>]()))
-
-  func open() {
-    let waiters = state.withLock { state in
-      state.isOpen = true
-      defer { state.waiters = [] }
-      return state.waiters
-    }
-    for waiter in waiters { waiter.resume() }
-  }
-
-  func wait() async {
-    await withCheckedContinuation { waiter in
-      let isOpen = state.withLock { state in
-        if !state.isOpen { state.waiters.append(waiter) }
-        return state.isOpen
-      }
-      if isOpen { waiter.resume() }
-    }
-  }
-}
-
 /// What tests ask of the machine they run on.
 enum Environment {
   /// Where tests run for everyone: there none is left out for want of a tool.

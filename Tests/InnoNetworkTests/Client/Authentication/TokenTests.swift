@@ -1,3 +1,4 @@
+import Gates
 import HTTPTypes
 import InnoNetwork
 import InnoNetworkEngine
@@ -25,7 +26,7 @@ private final class Tokens: TokenSource {
 
   func refresh(replacing rejected: String?) async throws -> String {
     state.withLock { $0.refreshes += 1 }
-    await gate?.wait()
+    await gate?.pass()
     guard !isBroken else { throw NoRefresh() }
     return state.withLock { state in
       state.number = (state.number ?? 0) + 1

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Gates
 import Glibc
 import InnoNetwork
 import InnoNetworkEngine
@@ -66,7 +67,7 @@ import Testing
   @Test func shuttingDownCanWaitForWhatRuns() async throws {
     let gate = Gate()
     let engine = ScriptedEngine { _, number in
-      if number == 1 { await gate.wait() }
+      if number == 1 { await gate.pass() }
       return .success(.status(200, body: "late"))
     }
     let client = try client(engine)

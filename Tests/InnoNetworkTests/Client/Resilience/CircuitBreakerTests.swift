@@ -1,3 +1,4 @@
+import Gates
 import HTTPTypes
 import InnoNetwork
 import InnoNetworkEngine
@@ -49,7 +50,7 @@ import Testing
   @Test func oneProbeDecides() async throws {
     let gate = Gate()
     let engine = ScriptedEngine { _, number in
-      if number == 6 { await gate.wait() }
+      if number == 6 { await gate.pass() }
       return .success(.status(number <= 5 ? 503 : 200))
     }
     let client = try client(engine)

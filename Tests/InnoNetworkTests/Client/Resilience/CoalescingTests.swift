@@ -1,3 +1,4 @@
+import Gates
 import HTTPTypes
 import InnoNetwork
 import InnoNetworkEngine
@@ -10,7 +11,7 @@ import Testing
   /// An engine that answers when the gate opens, with the number of the request.
   private func gated() -> ScriptedEngine {
     ScriptedEngine { [gate] _, number in
-      await gate.wait()
+      await gate.pass()
       return .success(.status(200, body: "\(number)"))
     }
   }
@@ -124,13 +125,13 @@ import Testing
     while engine.requests.isEmpty || client.waiters < 3 { await Task.yield() }
     for task in tasks { task.cancel() }
     for task in tasks { #expect(await task.value?.phase == .cancelled) }
-    await ended.wait()
+    await ended.pass()
     _ = try await client.request(Call())
   }
 
   @Test func allGetTheFailure() async throws {
     let engine = ScriptedEngine { [gate] _, _ in
-      await gate.wait()
+      await gate.pass()
       return .failure(EngineError(.insecure))
     }
     let client = try client(engine)

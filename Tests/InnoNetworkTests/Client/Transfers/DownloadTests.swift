@@ -1,4 +1,5 @@
 import Foundation
+import Gates
 import Glibc
 import HTTPTypes
 import InnoNetwork
@@ -171,7 +172,7 @@ import Testing
         return error
       }
     }
-    await arrived.wait()
+    await arrived.pass()
     task.cancel()
     #expect(await task.value?.phase == .cancelled)
     #expect(contents(".part") == "01234")
@@ -182,7 +183,7 @@ import Testing
     server.route("/", .stall(.insideBody))
     let arrived = Gate()
     let first = Task { try? await client.download(Call("/"), to: path) { _ in arrived.open() } }
-    await arrived.wait()
+    await arrived.pass()
     guard case .file(let name, let number) = await failure()?.kind else { throw NetworkErrorExpected() }
     #expect(name == "\(path).part")
     #expect(number == EWOULDBLOCK)

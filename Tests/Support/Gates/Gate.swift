@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A door that effects wait at until a test opens it; waiting ends when the task is cancelled, unless told otherwise.
-final class Gate: Sendable {
+/// Holds tasks until a test opens it, and tells how many have come. Waiting ends when the task is cancelled, unless told otherwise.
+package final class Gate: Sendable {
   private struct Contents {
     var isOpen = false
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -12,11 +12,12 @@ final class Gate: Sendable {
   private let contents = Mutex(Contents())
   private let ignoresCancellation: Bool
 
-  init(ignoresCancellation: Bool = false) {
+  package init(ignoresCancellation: Bool = false) {
     self.ignoresCancellation = ignoresCancellation
   }
 
-  func open() {
+  /// Lets all tasks through, those that wait and those to come.
+  package func open() {
     let waiting = contents.withLock { contents in
       contents.isOpen = true
       defer { contents.waiting = [:] }
@@ -25,7 +26,8 @@ final class Gate: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  func pass() async {
+  /// Returns when the gate is open, at once when it is.
+  package func pass() async {
     let id = contents.withLock { contents in
       contents.arrivals += 1
       return contents.arrivals
@@ -49,7 +51,7 @@ final class Gate: Sendable {
   }
 
   /// Returns once so many have arrived at the gate, passed ones included.
-  func waitForArrivals(_ count: Int) async {
+  package func waitForArrivals(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let reached = contents.withLock { contents in
         if contents.arrivals >= count { return true }
