@@ -69,7 +69,7 @@ var libraries: [Target] {
   [
     .module("InnoFlow", "Libraries/InnoFlow/Authoring", uses: ["InnoFlowCore", "InnoFlowMacros"]),
     .module("InnoFlowCore", "Libraries/InnoFlow/Core", uses: [dequeModule, logging, metrics, orderedCollections]),
-    .macros("InnoFlowMacros", "Libraries/InnoFlow/Macros"),
+    .macros("InnoFlowMacros", "Libraries/InnoFlow/Macros", uses: ["InnoMacroSupport"]),
     .module(
       "InnoFlowTesting", "Libraries/InnoFlow/Testing",
       uses: ["InnoFlowCore", customDump, dequeModule, issueReporting, issueReportingTestSupport]),
@@ -88,7 +88,7 @@ var libraries: [Target] {
     .module(
       "InnoRouterTesting", "Libraries/InnoRouter/Testing", uses: ["InnoRouter", customDump, issueReporting, issueReportingTestSupport]),
     .module("InnoRouterMacros", "Libraries/InnoRouter/Authoring", uses: ["InnoRouterCore", "InnoRouterMacroPlugin"]),
-    .macros("InnoRouterMacroPlugin", "Libraries/InnoRouter/Macros"),
+    .macros("InnoRouterMacroPlugin", "Libraries/InnoRouter/Macros", uses: ["InnoMacroSupport"]),
     .module("InnoRouterTerminalUI", "Libraries/InnoRouter/TerminalUI", uses: ["InnoRouter", "TerminalUI"]),
 
     .module("InnoNetwork", "Libraries/InnoNetwork/Client", uses: ["InnoNetworkEngine", httpTypes, logging]),
@@ -98,6 +98,8 @@ var libraries: [Target] {
     .module("InnoNetworkTesting", "Libraries/InnoNetwork/Testing", uses: ["InnoNetworkEngine", httpTypes]),
 
     .module("TerminalUI", "Libraries/TerminalUI"),
+
+    .module("InnoMacroSupport", "Libraries/MacroSupport", uses: swiftSyntax("SwiftSyntax", "SwiftSyntaxBuilder")),
   ]
 }
 
@@ -365,10 +367,11 @@ extension Target {
     .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: .strict)
   }
 
-  static func macros(_ name: String, _ path: String) -> Target {
+  static func macros(_ name: String, _ path: String, uses dependencies: [Dependency] = []) -> Target {
     .macro(
       name: name,
-      dependencies: swiftSyntax("SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros"),
+      dependencies: dependencies
+        + swiftSyntax("SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros"),
       path: path, swiftSettings: .strict)
   }
 

@@ -82,7 +82,8 @@ struct Miniature {
   private mutating func addLibraries() {
     add("InnoDI", "Libraries/InnoDI/Attributes")
     add("InnoFlowCore", "Libraries/InnoFlow/Core", products: ["Logging"])
-    add("InnoFlowMacros", "Libraries/InnoFlow/Macros", kind: .macro, products: ["SwiftSyntax"])
+    add("InnoMacroSupport", "Libraries/MacroSupport", products: ["SwiftSyntax"])
+    add("InnoFlowMacros", "Libraries/InnoFlow/Macros", kind: .macro, uses: ["InnoMacroSupport"], products: ["SwiftSyntax"])
     add(
       "InnoFlow", "Libraries/InnoFlow/Authoring", uses: ["InnoFlowCore", "InnoFlowMacros"],
       text: """

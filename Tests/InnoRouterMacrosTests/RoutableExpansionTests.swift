@@ -255,7 +255,7 @@ import Testing
         DiagnosticSpec(
           message: "the path 'rowCasePath' of case '_row' collides with the path of case 'row'; rename one of them", line: 4, column: 8),
         DiagnosticSpec(
-          message: "the path 'otherCasePath' of case 'other' collides with the static property of that name; rename one of them", line: 5,
+          message: "the path 'otherCasePath' of case 'other' collides with the static property of the same name; rename one of them", line: 5,
           column: 8),
       ])
   }

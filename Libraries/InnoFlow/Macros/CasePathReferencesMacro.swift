@@ -1,3 +1,4 @@
+import InnoMacroSupport
 package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
@@ -15,10 +16,9 @@ extension CasePathReferencesMacro: MemberMacro {
     let access = enumeration.modifiers.inheritedAccess
     // A duplicate name is reported by `CasePathsMacro`.
     var names: Set<String> = []
-    let references = CasePathElement.all(in: enumeration.memberBlock.members).filter {
-      names.insert($0.pathName).inserted
-    }
-    .map { $0.reference(access: access, root: enumeration.name.text) }
+    let references = EnumCase.withPayload(in: enumeration.memberBlock.members)
+      .filter { names.insert($0.pathName).inserted }
+      .map { $0.reference(access: access, root: enumeration.name.text) }
     return [
       """
       \(raw: access)struct PathReference: CasePathReference {
@@ -37,7 +37,6 @@ extension CasePathReferencesMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard !protocols.isEmpty, declaration.is(EnumDeclSyntax.self) else { return [] }
-    let conformance: DeclSyntax = "extension \(type.trimmed): CasePathReferable {}"
-    return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+    return .conformance(of: type, to: "CasePathReferable")
   }
 }

@@ -1,5 +1,5 @@
+import InnoMacroSupport
 package import SwiftSyntax
-import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
 /// Generates a path for each case with a payload; see the declaration of `@CasePaths`.
@@ -14,34 +14,15 @@ package enum CasePathsMacro: MemberMacro {
       return []
     }
     let access = enumeration.modifiers.inheritedAccess
-    var owners = ownNames(of: enumeration)
+    var names = StaticNames(of: enumeration)
     var paths: [DeclSyntax] = []
-    for element in CasePathElement.all(in: enumeration.memberBlock.members) {
-      if let other = owners[element.pathName] {
+    for element in EnumCase.withPayload(in: enumeration.memberBlock.members) {
+      if let other = names.add(element.pathName, ofCase: element.name) {
         context.report(.pathCollision(name: element.pathName, case: element.name, with: other), at: element.syntax.name)
       } else {
-        owners[element.pathName] = "the path of case '\(element.name)'"
         paths.append(element.declaration(access: access))
       }
     }
     return paths
-  }
-
-  /// The names of the enum's static members and cases, each with a description for a message.
-  private static func ownNames(of enumeration: EnumDeclSyntax) -> [String: String] {
-    var names: [String: String] = [:]
-    for member in enumeration.memberBlock.members {
-      if let variable = member.decl.as(VariableDeclSyntax.self), variable.modifiers.isStatic {
-        for binding in variable.bindings {
-          guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
-          names[pattern.identifier.plainText] = "the static property of the same name"
-        }
-      } else if let enumCase = member.decl.as(EnumCaseDeclSyntax.self) {
-        for element in enumCase.elements {
-          names[element.name.plainText] = "the case of the same name"
-        }
-      }
-    }
-    return names
   }
 }

@@ -1,3 +1,4 @@
+import InnoMacroSupport
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder

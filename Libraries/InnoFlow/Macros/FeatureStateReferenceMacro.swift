@@ -1,3 +1,4 @@
+import InnoMacroSupport
 package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
@@ -22,7 +23,6 @@ extension FeatureStateReferenceMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard !protocols.isEmpty else { return [] }
-    let conformance: DeclSyntax = "extension \(type.trimmed): FeatureState {}"
-    return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+    return .conformance(of: type, to: "FeatureState")
   }
 }

@@ -1,3 +1,4 @@
+import InnoMacroSupport
 package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
@@ -56,7 +57,7 @@ extension InnoFlowMacro: MemberAttributeMacro {
     for member: some DeclSyntaxProtocol, of feature: FeatureDeclaration
   ) -> (type: (any DeclGroupSyntax)?, names: [String]) {
     if let action = member.as(EnumDeclSyntax.self), action.name.text == FeatureMember.action.rawValue {
-      let hasPaths = !CasePathElement.all(in: action.memberBlock.members).isEmpty
+      let hasPaths = !EnumCase.withPayload(in: action.memberBlock.members).isEmpty
       return (action, hasPaths ? ["CasePaths", "CasePathReferences"] : ["CasePaths"])
     }
     // In a feature with a mistake only the mistake is reported.
@@ -76,8 +77,7 @@ extension InnoFlowMacro: ExtensionMacro {
     guard !protocols.isEmpty, let feature = FeatureDeclaration(declaration, attribute: node),
       !feature.mistakes.contains(where: \.isFatal)
     else { return [] }
-    let conformance: DeclSyntax = "extension \(type.trimmed): Reducer {}"
-    return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+    return .conformance(of: type, to: "Reducer")
   }
 }
 

@@ -1,5 +1,5 @@
 /// The modules as a reader of the README sees them: one node a module, except that a library is one node, that the features stand as the
-/// parts they are all made of, and that tests, tools and what serves them are left out.
+/// parts they are all made of, and that tests, tools, what serves them, and what macros share are left out.
 ///
 /// An edge that follows from others is left out too: A → C where A → B → C.
 package struct ModuleGraph: Sendable {
@@ -26,7 +26,7 @@ package struct ModuleGraph: Sendable {
   }
 
   private static func node(of module: Module) -> Node? {
-    guard let layer = module.layer else { return nil }
+    guard let layer = module.layer, module.library != Module.macroSupport else { return nil }
     guard let part = module.featurePart else {
       return Node(layer: layer, name: module.bridgedLibrary == nil ? module.library ?? module.name : module.name)
     }

@@ -32,6 +32,9 @@ extension Module {
     folders.count > 1 && folders[0] == "Libraries" ? folders[1] : nil
   }
 
+  /// The folder in Libraries of what macro plug-ins share.
+  static let macroSupport = "MacroSupport"
+
   /// Which part of which feature it is: `Features/<feature>/<part>`.
   package var featurePart: FeaturePart? {
     guard folders.count == 3, folders[0] == "Features", let role = FeaturePart.Role(rawValue: folders[2]) else { return nil }

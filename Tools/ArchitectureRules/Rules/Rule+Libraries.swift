@@ -5,7 +5,7 @@ extension Rule {
   static let published = ["InnoDI", "InnoFlow", "InnoNetwork", "InnoRouter"]
 
   package static let librariesStandAlone = Rule(
-    "A library knows no other library, except that a bridge ties one to TerminalUI",
+    "A library knows no other library, except that a bridge ties one to TerminalUI and macros share MacroSupport",
     remedy: "Keep the library usable alone; what joins two of them belongs to a bridge or to the app."
   ) { package in
     package.modules.flatMap { module -> [Finding] in
@@ -13,6 +13,7 @@ extension Rule {
       let bridged = module.bridgedLibrary.map { [$0, "TerminalUI"] } ?? []
       return module.uses.compactMap { use in
         guard let other = package[use.name]?.library, other != module.library, !bridged.contains(other) else { return nil }
+        if module.kind == .macro, other == Module.macroSupport { return nil }
         return Finding(place: use.place, problem: "\(module.name) uses \(use.name), a module of \(other)")
       }
     }
