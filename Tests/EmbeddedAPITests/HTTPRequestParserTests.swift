@@ -2,7 +2,7 @@ import Testing
 
 @testable import EmbeddedAPI
 
-/// The parser alone; what a connection makes of it is in `ConnectionTests`.
+/// The parser without a connection; see also `ConnectionTests`.
 @Suite struct HTTPRequestParserTests {
   @Test func requestIsReadWithItsFieldsAndBody() throws {
     let text = "POST /posts?a=1 HTTP/1.1\r\nHost: api\r\nX-Two:  a b \t\r\nx-two: c\r\nContent-Length: 4\r\n\r\nbodyGET"
@@ -19,9 +19,10 @@ import Testing
     #expect(!parser.isBetweenRequests)
   }
 
-  @Test func pipelinedRequestsComeOneByOne() throws {
+  @Test func pipelinedRequestsAreParsedOneByOne() throws {
     var parser = HTTPRequestParser(limits: HTTPLimits())
-    let chunked = "POST /b HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n2;x=y\r\nab\r\n01 \r\nc\r\n0\r\nX-T: v\r\n\r\n"
+    let chunked =
+      "POST /b HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n2;x=y\r\nab\r\n01 \r\nc\r\n0\r\nX-T: v\r\n\r\n"
     parser.append(Array("\r\nGET /a HTTP/1.1\r\nHost: a\r\n\r\n\(chunked)GET /c HTTP/1.0\r\n\r\n".utf8))
     #expect(try parser.next()?.target == "/a")
     let second = try #require(try parser.next())
@@ -39,59 +40,69 @@ import Testing
     ("GET http://a HTTP/1.1", "/"), ("GET //a HTTP/1.1", "//a"),
     ("OPTIONS * HTTP/1.1", "*"), ("GET /ü HTTP/1.1", "/ü"),
   ])
-  func targetIsTakenInEveryForm(line: String, target: String) throws {
+  func targetIsAcceptedInEveryForm(line: String, target: String) throws {
     #expect(try Self.parse("\(line)\r\nHost: a\r\n\r\n")?.target == target)
   }
 
   @Test(arguments: [
     ("HTTP/1.1", "", true), ("HTTP/1.1", "Connection: x, Close\r\n", false), ("HTTP/1.0", "", false),
-    ("HTTP/1.0", "Connection: keep-alive\r\n", true), ("HTTP/1.0", "Connection: keep-alive, close\r\n", false), ("HTTP/1.9", "", true),
+    ("HTTP/1.0", "Connection: keep-alive\r\n", true), ("HTTP/1.0", "Connection: keep-alive, close\r\n", false),
+    ("HTTP/1.9", "", true),
   ])
-  func connectionIsKeptAsVersionAndFieldSay(version: String, field: String, keepsAlive: Bool) throws {
+  func connectionIsKeptAccordingToVersionAndField(version: String, field: String, keepsAlive: Bool) throws {
     #expect(try Self.parse("GET / \(version)\r\nHost: a\r\n\(field)\r\n")?.keepsAlive == keepsAlive)
   }
 
   @Test(arguments: [
     (400, "GET /\r\n\r\n"), (400, "GET  / HTTP/1.1\r\n"), (400, "GET / HTTP/1.1 \r\n"), (400, " GET / HTTP/1.1\r\n"),
     (400, "G(T / HTTP/1.1\r\n"), (400, "GET / http/1.1\r\n"), (400, "GET / HTTP/11\r\n"), (400, "GET a HTTP/1.1\r\n"),
-    (400, "GET * HTTP/1.1\r\n"), (400, "GET /#a HTTP/1.1\r\n"), (400, "GET ftp://a/ HTTP/1.1\r\n"), (400, "GET http:///a HTTP/1.1\r\n"),
+    (400, "GET * HTTP/1.1\r\n"), (400, "GET /#a HTTP/1.1\r\n"), (400, "GET ftp://a/ HTTP/1.1\r\n"),
+    (400, "GET http:///a HTTP/1.1\r\n"),
     (400, "\r\n\r\nGET / HTTP/1.1\r\n"), (400, "GET / HTTP/1.1\n"), (400, "GET /\u{7F} HTTP/1.1\r\n"),
     (505, "GET / HTTP/2.0\r\n"), (505, "PRI * HTTP/2.0\r\n"), (505, "GET / HTTP/0.9\r\n"),
   ])
-  func malformedRequestLineIsRefused(status: Int, text: String) {
+  func malformedRequestLineIsRejected(status: Int, text: String) {
     #expect(Self.failure(text)?.status == status)
   }
 
   @Test(arguments: [
-    (400, ""), (400, "Host: a\r\nHost: a\r\n"), (400, "Host: a/b\r\n"), (400, "Host: a b\r\n"), (400, "Host: a\r\n X: b\r\n"),
-    (400, "Host: a\r\nX : b\r\n"), (400, "Host: a\r\n: b\r\n"), (400, "Host: a\r\nX\r\n"), (400, "Host: a\r\nX: a\rb\r\n"),
+    (400, ""), (400, "Host: a\r\nHost: a\r\n"), (400, "Host: a/b\r\n"), (400, "Host: a b\r\n"),
+    (400, "Host: a\r\n X: b\r\n"),
+    (400, "Host: a\r\nX : b\r\n"), (400, "Host: a\r\n: b\r\n"), (400, "Host: a\r\nX\r\n"),
+    (400, "Host: a\r\nX: a\rb\r\n"),
     (400, "Host: a\r\nX: a\0b\r\n"), (400, "Host: a\r\nX: b\n"), (400, "Host: a\r\nX: a\r\n b\r\n"),
     (400, "Host: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n"), (400, "Host: a\r\nContent-Length: +1\r\n"),
-    (400, "Host: a\r\nContent-Length: 1, 1\r\n"), (400, "Host: a\r\nContent-Length:\r\n"), (400, "Host: a\r\nContent-Length: ١\r\n"),
-    (400, "Host: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n"), (400, "Host: a\r\nTransfer-Encoding: gzip\r\n"),
-    (400, "Host: a\r\nTransfer-Encoding: chunked, chunked\r\n"), (400, "Host: a\r\nTransfer-Encoding: chunked, gzip\r\n"),
-    (501, "Host: a\r\nTransfer-Encoding: gzip, chunked\r\n"), (501, "Host: a\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n"),
+    (400, "Host: a\r\nContent-Length: 1, 1\r\n"), (400, "Host: a\r\nContent-Length:\r\n"),
+    (400, "Host: a\r\nContent-Length: ١\r\n"),
+    (400, "Host: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n"),
+    (400, "Host: a\r\nTransfer-Encoding: gzip\r\n"),
+    (400, "Host: a\r\nTransfer-Encoding: chunked, chunked\r\n"),
+    (400, "Host: a\r\nTransfer-Encoding: chunked, gzip\r\n"),
+    (501, "Host: a\r\nTransfer-Encoding: gzip, chunked\r\n"),
+    (501, "Host: a\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n"),
     (413, "Host: a\r\nContent-Length: 1048577\r\n"), (413, "Host: a\r\nContent-Length: 99999999999999999999\r\n"),
     (417, "Host: a\r\nExpect: 200-ok\r\n"),
   ])
-  func malformedFieldsAreRefused(status: Int, fields: String) {
+  func malformedFieldsAreRejected(status: Int, fields: String) {
     #expect(Self.failure("POST / HTTP/1.1\r\n\(fields)\r\n")?.status == status)
   }
 
-  @Test func transferCodingOfHTTP10IsRefused() {
+  @Test func transferCodingInHTTP10IsRejected() {
     #expect(Self.failure("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n")?.status == 400)
   }
 
   @Test(arguments: [
-    (400, "x\r\n"), (400, "-1\r\n"), (400, "\r\n"), (400, "0x1\r\n"), (400, "1 2\r\n"), (400, "1\n"), (400, "1;\0\r\n"), (400, "1\r\nab"),
+    (400, "x\r\n"), (400, "-1\r\n"), (400, "\r\n"), (400, "0x1\r\n"), (400, "1 2\r\n"), (400, "1\n"), (400, "1;\0\r\n"),
+    (400, "1\r\nab"),
     (400, "1\r\na\n0\r\n"), (400, "00000000000000001\r\n"), (400, "0\r\nX : y\r\n"), (400, "0\r\n Y\r\n"),
     (413, "100001\r\n"), (413, "1\r\na\r\n100000\r\n"), (413, "ffffffffffffffff\r\n"),
   ])
-  func malformedChunksAreRefused(status: Int, chunks: String) {
-    #expect(Self.failure("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)xx")?.status == status)
+  func malformedChunksAreRejected(status: Int, chunks: String) {
+    #expect(
+      Self.failure("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)xx")?.status == status)
   }
 
-  @Test func everySizeIsTakenUpToItsLimitAndNotAbove() throws {
+  @Test func requestsAreAcceptedUpToEachLimit() throws {
     var limits = HTTPLimits()
     limits.targetBytes = 20
     limits.headBytes = 100
@@ -100,7 +111,9 @@ import Testing
     limits.chunkExtensionBytes = 6
     func request(target: Int = 1, value: Int = 1, fields: Int = 0) -> String {
       let extra = String(repeating: "A:\r\n", count: fields)
-      return "GET /\(String(repeating: "t", count: target - 1)) HTTP/1.1\r\nHost: \(String(repeating: "h", count: value))\r\n\(extra)\r\n"
+      return
+        "GET /\(String(repeating: "t", count: target - 1)) HTTP/1.1\r\n"
+        + "Host: \(String(repeating: "h", count: value))\r\n\(extra)\r\n"
     }
     func status(_ text: String) -> Int? { Self.failure(text, limits: limits)?.status }
     #expect(try Self.parse(request(target: 20), limits: limits) != nil)
@@ -121,7 +134,7 @@ import Testing
     #expect(status("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\n") == 413)
   }
 
-  @Test func lineWithoutAnEndIsRefusedWhenTheLimitIsPassed() {
+  @Test func lineWithoutAnEndIsRejectedAtTheLimit() {
     var limits = HTTPLimits()
     limits.headBytes = 1_000
     #expect(Self.failure("GET /\(String(repeating: "a", count: 9_000))", limits: limits)?.status == 414)
@@ -130,17 +143,17 @@ import Testing
     #expect(Self.failure("\(chunked)1;\(String(repeating: "a", count: 5_000))")?.status == 400)
   }
 
-  @Test func continueIsAwaitedUntilTheBodyBegins() throws {
+  @Test func continueIsExpectedUntilTheBodyBegins() throws {
     var parser = HTTPRequestParser(limits: HTTPLimits())
     parser.append(Array("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nContent-Length: 2\r\n".utf8))
     #expect(try parser.next() == nil)
-    #expect(!parser.awaitsContinue)
+    #expect(!parser.expectsContinue)
     parser.append(Array("\r\n".utf8))
     #expect(try parser.next() == nil)
-    #expect(parser.awaitsContinue)
+    #expect(parser.expectsContinue)
     parser.append(Array("a".utf8))
     #expect(try parser.next() == nil)
-    #expect(!parser.awaitsContinue)
+    #expect(!parser.expectsContinue)
   }
 
   private static func parse(_ text: String, limits: HTTPLimits = HTTPLimits()) throws -> HTTPRequest? {

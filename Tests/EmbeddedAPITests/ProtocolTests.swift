@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Testing
 
-/// What surrounds the data: validators, links, relations, origins, paths, and requests that are sent again.
+/// HTTP features around the data: validators, links, relations, origins, paths and repeated requests.
 @Suite struct ProtocolTests {
-  @Test func unchangedBodyIsNotSentAgain() async throws {
+  @Test func unchangedBodyIsNotModified() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       let first = try await connection.send("GET", "/posts/1")
@@ -29,7 +29,8 @@ import Testing
     ("/posts?_page=1&_limit=40&userId_gte=1", [("first", 1), ("next", 2), ("last", 3)]),
     ("/posts?_page=3&_limit=40&userId_gte=1", [("first", 1), ("prev", 2), ("last", 3)]),
     ("/posts?_page=2&_limit=50&userId_gte=1", [("first", 1), ("prev", 1), ("last", 2)]),
-    ("/posts?_page=4&_limit=40&userId_gte=1", []), ("/posts?_page=1&_limit=100&userId_gte=1", []), ("/posts?_limit=40&userId_gte=1", []),
+    ("/posts?_page=4&_limit=40&userId_gte=1", []), ("/posts?_page=1&_limit=100&userId_gte=1", []),
+    ("/posts?_limit=40&userId_gte=1", []),
   ])
   func pageLinksToItsNeighbours(target: String, links: [(String, Int)]) async throws {
     let response = try await answer("GET", target)
@@ -40,12 +41,12 @@ import Testing
     #expect(response.fields["access-control-expose-headers"] == exposed)
   }
 
-  @Test func linkHoldsNothingThatEndsIt() async throws {
+  @Test func linkFieldPercentEncodesDelimiters() async throws {
     let link = try #require(try await answer("GET", "/posts?_page=1&_limit=1&title_ne=>;é\"").fields["link"])
     #expect(link.hasPrefix("<http://api/posts?_page=1&_limit=1&title_ne=%3E;%C3%A9%22>; rel=\"first\", "))
   }
 
-  @Test func relatedItemsComeWithAnItem() async throws {
+  @Test func itemIncludesItsRelatedItems() async throws {
     struct Post: Decodable {
       let id: Int
       let comments: [Item]?
@@ -70,22 +71,25 @@ import Testing
 
   @Test(arguments: [
     ("/posts?_foo=1", "'_foo'"), ("/posts?title_contains=a", "'_contains'"), ("/posts?address.city_gt=a&_limit=1", nil),
-    ("/posts?id_gt=3", "'_gt'"), ("/posts/1?_foo", "'_foo'"), ("/posts?_like=x", "'_like'"), ("/posts?_embed=authors", "'authors'"),
-    ("/posts?_expand=users", "'users'"), ("/posts?title_like=(", "'title_like'"), ("/posts?title_like=a{2}", "'title_like'"),
-    ("/users/1/posts?_sort_by=id", "'_sort_by'"), ("/posts?\(Array(repeating: "a=1", count: 257).joined(separator: "&"))", "256"),
+    ("/posts?id_gt=3", "'_gt'"), ("/posts/1?_foo", "'_foo'"), ("/posts?_like=x", "'_like'"),
+    ("/posts?_embed=authors", "'authors'"),
+    ("/posts?_expand=users", "'users'"), ("/posts?title_like=(", "'title_like'"),
+    ("/posts?title_like=a{2}", "'title_like'"),
+    ("/users/1/posts?_sort_by=id", "'_sort_by'"),
+    ("/posts?\(Array(repeating: "a=1", count: 257).joined(separator: "&"))", "256"),
   ])
-  func whatAQueryAsksForInVainIsNamed(target: String, name: String?) async throws {
+  func unknownQueryParametersAreNamedInTheError(target: String, name: String?) async throws {
     let response = try await answer("GET", target)
     #expect(response.status == (name == nil ? 200 : 400))
     #expect(name == nil || response.body.contains(name ?? ""))
   }
 
   @Test(arguments: ["/%ff", "/users/%", "/%2", "/users/%zz", "/%ED%A0%80"])
-  func pathThatIsNoTextIsABadRequest(target: String) async throws {
+  func pathThatIsNotUTF8IsABadRequest(target: String) async throws {
     #expect(try await answer("GET", target).status == 400)
   }
 
-  @Test func pagesOfOtherOriginsMayReadAndWrite() async throws {
+  @Test func otherOriginsMayReadAndWrite() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       let origin = "https://page.example"
@@ -97,7 +101,10 @@ import Testing
       }
       let preflight = try await connection.send(
         "OPTIONS", "/posts/1",
-        fields: ["Origin": origin, "Access-Control-Request-Method": "PUT", "Access-Control-Request-Headers": "content-type,x-a"])
+        fields: [
+          "Origin": origin, "Access-Control-Request-Method": "PUT",
+          "Access-Control-Request-Headers": "content-type,x-a",
+        ])
       #expect(preflight.status == 204)
       #expect(preflight.fields["access-control-allow-origin"] == origin)
       #expect(preflight.fields["access-control-allow-methods"] == "GET,HEAD,PUT,PATCH,POST,DELETE")
@@ -107,20 +114,22 @@ import Testing
     }
   }
 
-  @Test func formIsAnItemOfTexts() async throws {
+  @Test func formFieldsAreStoredAsStrings() async throws {
     let form = ["Content-Type": "application/x-www-form-urlencoded; charset=utf-8"]
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
-      let created = try await connection.send("POST", "/posts", body: "title=a+%26%C3%A9&tag=x&n=1&tag=y&empty", fields: form)
+      let created = try await connection.send(
+        "POST", "/posts", body: "title=a+%26%C3%A9&tag=x&n=1&tag=y&empty", fields: form)
       #expect(created.status == 201)
       #expect(created.body == #"{"title":"a &é","tag":["x","y"],"n":"1","empty":"","id":101}"#)
       #expect(created.fields["access-control-expose-headers"] == "Location")
       // curl -d sends JSON under this type.
-      #expect(try await connection.send("POST", "/posts", body: #" {"a":1}"#, fields: form).body == #"{"a":1,"id":102}"#)
+      #expect(
+        try await connection.send("POST", "/posts", body: #" {"a":1}"#, fields: form).body == #"{"a":1,"id":102}"#)
     }
   }
 
-  @Test func writeThatIsSentAgainIsPerformedOnce() async throws {
+  @Test func repeatedWriteWithAKeyIsPerformedOnce() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       let key = ["Idempotency-Key": "\"k-1\""]
@@ -136,7 +145,7 @@ import Testing
       #expect(try await connection.send("DELETE", "/posts/102", fields: delete).status == 200)
       #expect(try await connection.send("DELETE", "/posts/102", fields: delete).status == 200)
       #expect(try await connection.send("DELETE", "/posts/102").status == 404)
-      // A body that could not be read was no request, so the key is free.
+      // The key of a request whose body was rejected is still free.
       let wrong = ["Idempotency-Key": "k-4"]
       #expect(try await connection.send("POST", "/posts", body: "{", fields: wrong).status == 400)
       #expect(try await connection.send("POST", "/posts", body: "{}", fields: wrong).status == 201)
@@ -144,12 +153,13 @@ import Testing
     }
   }
 
-  @Test func writesAtOnceWithOneKeyMakeOneItem() async throws {
+  @Test func concurrentWritesWithOneKeyCreateOneItem() async throws {
     try await withEmbeddedAPI { url in
       let responses = try await withThrowingTaskGroup { group in
         for _ in 0..<20 {
           group.addTask {
-            try await RawConnection(to: url).send("POST", "/posts", body: #"{"a":1}"#, fields: ["Idempotency-Key": "same"])
+            try await RawConnection(to: url).send(
+              "POST", "/posts", body: #"{"a":1}"#, fields: ["Idempotency-Key": "same"])
           }
         }
         return try await group.reduce(into: []) { $0.append($1.body) }

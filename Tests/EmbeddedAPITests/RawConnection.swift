@@ -3,12 +3,12 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// A connection to the API that sends and shows the bytes of HTTP/1.1 as they are, for what a transport hides.
+/// Client connection that sends and receives raw HTTP/1.1, for details that a transport hides.
 final class RawConnection: Sendable {
   private let descriptor: Int32
-  /// A queue of its own: blocking calls on the global one take the threads that the tasks of the server need.
+  /// Separate, because blocking calls on the global queue would occupy the threads of the server's tasks.
   private let queue = DispatchQueue(label: "raw-connection")
-  /// What has arrived after the last response.
+  /// Bytes that have arrived after the last response.
   private let received = Mutex<[UInt8]>([])
 
   struct Failure: Error, CustomStringConvertible {
@@ -17,14 +17,16 @@ final class RawConnection: Sendable {
     init(_ call: String) { description = "\(call): \(String(cString: strerror(errno)))" }
   }
 
-  /// - Parameter receiveBuffer: How much the system keeps for this side; small for one that takes nothing.
+  /// - Parameter receiveBuffer: Size of the socket's receive buffer; small for a client that does not read.
   init(to url: URL, receiveBuffer: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Failure("socket") }
-    // So that a server that does not answer fails a test instead of stopping it.
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size)) }
+    // A server that does not respond fails the test instead of blocking it.
+    var timeout = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    if var receiveBuffer {
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(UInt16(url.port ?? 0).bigEndian)
@@ -39,7 +41,7 @@ final class RawConnection: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Sends a request and returns its answer. The connection stays open afterwards.
+  /// Sends a request and returns its response. The connection stays open.
   func send(
     _ method: String, _ target: String, body: String? = nil, fields: [String: String] = [:]
   ) async throws -> RawResponse {
@@ -56,7 +58,7 @@ final class RawConnection: Sendable {
     try await blocking { [self] in try writeAtOnce(text) }
   }
 
-  /// Sends text on the calling thread, also while a response is waited for.
+  /// Sends text on the calling thread, also while another call waits for a response.
   func writeAtOnce(_ text: String) throws {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -73,7 +75,7 @@ final class RawConnection: Sendable {
     }
   }
 
-  /// Whether the server has closed the connection; waits for it to say something.
+  /// Whether the server has closed the connection. Waits for the end or for bytes.
   func isClosedByServer() async throws -> Bool {
     try await blocking { [self] in
       guard received.withLock(\.isEmpty) else { return false }
@@ -81,7 +83,7 @@ final class RawConnection: Sendable {
     }
   }
 
-  /// Whether the server has ended the connection at once, with what it had sent; waits for that and takes nothing.
+  /// Whether the server has reset the connection. Waits for that and reads nothing.
   func isReset() async throws -> Bool {
     try await blocking { [self] in
       var state = pollfd(fd: descriptor, events: 0, revents: 0)
@@ -90,7 +92,7 @@ final class RawConnection: Sendable {
     }
   }
 
-  /// Takes what the server sends until it closes the connection, and returns how much that was.
+  /// Reads until the server closes the connection. Returns the number of bytes.
   func countToEnd() async throws -> Int {
     try await blocking { [self] in
       var total = 0

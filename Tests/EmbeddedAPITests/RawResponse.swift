@@ -1,4 +1,4 @@
-/// An HTTP/1.1 response as it came over the wire.
+/// HTTP/1.1 response as it was received.
 struct RawResponse: Equatable, Sendable {
   let status: Int
   /// By lower-case name; without `Date`, so that two responses can be compared.
@@ -9,9 +9,9 @@ struct RawResponse: Equatable, Sendable {
     let text: String
   }
 
-  /// Reads one response whose body has a `Content-Length`; `bodyless` is for the answer to HEAD, which has the length but no body.
+  /// Reads one response whose body has a `Content-Length`. `bodyless`: a response to HEAD has the length but no body.
   ///
-  /// - Parameter buffer: What has arrived already; afterwards, what has arrived after the response.
+  /// - Parameter buffer: Bytes that have arrived already; afterwards, those after the response.
   init(bodyless: Bool, buffer: inout [UInt8], read: () throws -> [UInt8]) throws {
     var bytes = buffer
     buffer = []
@@ -30,7 +30,8 @@ struct RawResponse: Equatable, Sendable {
     }
     let fields = lines.dropFirst().map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
     self.status = status
-    let all = Dictionary(fields.map { ($0[0].lowercased(), String($0[1].drop { $0 == " " })) }, uniquingKeysWith: { "\($0), \($1)" })
+    let all = Dictionary(
+      fields.map { ($0[0].lowercased(), String($0[1].drop { $0 == " " })) }, uniquingKeysWith: { "\($0), \($1)" })
     self.fields = all.filter { $0.key != "date" }
     bytes.removeSubrange(..<end.upperBound)
     let length = bodyless ? 0 : self.fields["content-length"].flatMap { Int($0) } ?? 0

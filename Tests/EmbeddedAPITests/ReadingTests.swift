@@ -2,7 +2,9 @@ import FoundationEssentials
 import Testing
 
 @Suite struct ReadingTests {
-  @Test(arguments: [("users", 10), ("posts", 100), ("comments", 500), ("albums", 100), ("photos", 5_000), ("todos", 200)])
+  @Test(arguments: [
+    ("users", 10), ("posts", 100), ("comments", 500), ("albums", 100), ("photos", 5_000), ("todos", 200),
+  ])
   func aCollectionHasItsSizeAndIDsFromOne(resource: String, count: Int) async throws {
     let response = try await answer("GET", "/\(resource)")
     #expect(response.status == 200)
@@ -22,12 +24,12 @@ import Testing
   func anItemHasTheMembersOfJSONPlaceholder(resource: String, keys: [String]) async throws {
     let body = try await answer("GET", "/\(resource)/2").body
     #expect(try JSONDecoder().decode(Keys.self, from: Data(body.utf8)).names == keys.sorted())
-    // In this order, as the decoder does not tell it.
+    // Compared as text, because the decoder loses the order.
     let places = try keys.map { try #require(body.firstRange(of: "\"\($0)\":")).lowerBound }
     #expect(places == places.sorted())
   }
 
-  @Test func theNestedMembersOfAUserAreThoseOfJSONPlaceholder() async throws {
+  @Test func nestedMembersOfAUserAreThoseOfJSONPlaceholder() async throws {
     struct User: Decodable {
       let address: Address
       let company: Company
@@ -39,7 +41,10 @@ import Testing
       struct Company: Decodable { let name, catchPhrase, bs: String }
     }
     let users = try JSONDecoder().decode([User].self, from: Data(try await answer("GET", "/users").body.utf8))
-    #expect(users.allSatisfy { Double($0.address.geo.lat) != nil && Double($0.address.geo.lng) != nil && !$0.company.bs.isEmpty })
+    #expect(
+      users.allSatisfy {
+        Double($0.address.geo.lat) != nil && Double($0.address.geo.lng) != nil && !$0.company.bs.isEmpty
+      })
     // Exactly one city has the most people.
     let counts = Dictionary(grouping: users, by: \.address.city).values.map(\.count).sorted()
     #expect(counts == [2, 2, 2, 4])
@@ -95,7 +100,7 @@ import Testing
     #expect(try await answer("GET", target).ids == ids)
   }
 
-  @Test func aFilterOnABooleanChoosesTheRest() async throws {
+  @Test func booleanFilterReturnsTheMatchingItems() async throws {
     try await withEmbeddedAPI { url in
       let done = try await RawConnection(to: url).send("GET", "/todos?completed=true").ids
       let open = try await RawConnection(to: url).send("GET", "/todos?completed=false").ids
@@ -134,17 +139,18 @@ import Testing
     ("/posts?_sort=unheardOf&_limit=2", [1, 2], "100"),
     ("/posts?userId=2&_page=2&_limit=4", [15, 16, 17, 18], "10"),
   ])
-  func aPartOfAListComesWithTheSizeOfTheWhole(target: String, ids: [Int], total: String) async throws {
+  func partOfAListHasTheTotalCount(target: String, ids: [Int], total: String) async throws {
     let response = try await answer("GET", target)
     #expect(try response.ids == ids)
     #expect(response.fields["x-total-count"] == total)
   }
 
   @Test(arguments: [
-    "/nothing", "/users/11", "/users/0", "/users/-1", "/users/abc", "/users/99999999999999999999", "/users/1/photos", "/posts/1/posts",
+    "/nothing", "/users/11", "/users/0", "/users/-1", "/users/abc", "/users/99999999999999999999", "/users/1/photos",
+    "/posts/1/posts",
     "/users/1/posts/1", "/USERS", "/comments/1/posts",
   ])
-  func whatIsNotThereIsAnEmptyObject(target: String) async throws {
+  func missingItemIsNotFoundWithAnEmptyObject(target: String) async throws {
     let response = try await answer("GET", target)
     #expect(response.status == 404)
     #expect(response.body == "{}")
@@ -154,7 +160,9 @@ import Testing
   @Test func theRootListsTheCollections() async throws {
     #expect(
       try await answer("GET", "/").body
-        == #"{"users":"/users","posts":"/posts","comments":"/comments","albums":"/albums","photos":"/photos","todos":"/todos"}"#)
+        == #"{"users":"/users","posts":"/posts","comments":"/comments","albums":"/albums","#
+        + #""photos":"/photos","todos":"/todos"}"#
+    )
   }
 
   @Test(arguments: ["/users/", "/users//", "//users", "/%75sers", "http://other.example//users"])
@@ -170,7 +178,7 @@ import Testing
       #expect(head.status == 200)
       #expect(head.fields == get.fields)
       #expect(head.body.isEmpty)
-      // Nothing of a body stands before the next response.
+      // There is no body before the next response.
       #expect(try await connection.send("GET", "/users/99").body == "{}")
     }
   }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Testing
 
 @Suite struct ServerTests {
-  @Test func aFreePortIsTakenAndServesAtOnce() async throws {
+  @Test func serverStartsOnAFreePort() async throws {
     let api = EmbeddedAPIServer()
     let url = try await api.start()
     #expect(url.host() == "127.0.0.1")
@@ -13,7 +13,7 @@ import Testing
     await api.stop()
   }
 
-  @Test func twoServersLiveSideBySideWithDataOfTheirOwn() async throws {
+  @Test func twoServersHaveSeparateData() async throws {
     let (first, second) = (EmbeddedAPIServer(), EmbeddedAPIServer())
     let (firstURL, secondURL) = (try await first.start(), try await second.start())
     #expect(firstURL != secondURL)
@@ -24,20 +24,23 @@ import Testing
     await second.stop()
   }
 
-  @Test func aBusyPortIsAnErrorThatNamesIt() async throws {
+  @Test func busyPortIsAnErrorWithItsNumber() async throws {
     let api = EmbeddedAPIServer()
     let port = UInt16(try #require(try await api.start().port))
     let other = EmbeddedAPIServer()
-    await #expect(throws: EmbeddedAPIError.portInUse(host: "127.0.0.1", port: port)) { try await other.start(port: port) }
+    await #expect(throws: EmbeddedAPIError.portInUse(host: "127.0.0.1", port: port)) {
+      try await other.start(port: port)
+    }
     #expect(
-      EmbeddedAPIError.portInUse(host: "127.0.0.1", port: port).description == "Port \(port) of 127.0.0.1 is in use by another program.")
+      EmbeddedAPIError.portInUse(host: "127.0.0.1", port: port).description
+        == "Port \(port) of 127.0.0.1 is in use by another program.")
     await api.stop()
-    // The failure left nothing behind, and the port is free now.
+    // The failed start left nothing behind, and the port is free now.
     #expect(try await other.start(port: port).port == Int(port))
     await other.stop()
   }
 
-  @Test func aRunningServerIsNotStartedTwice() async throws {
+  @Test func startingARunningServerIsAnError() async throws {
     let api = EmbeddedAPIServer()
     let url = try await api.start()
     await #expect(throws: EmbeddedAPIError.alreadyRunning) { try await api.start() }
@@ -45,7 +48,7 @@ import Testing
     await api.stop()
   }
 
-  @Test func stoppingEndsIdleConnectionsAndFreesThePort() async throws {
+  @Test func stoppingClosesIdleConnectionsAndFreesThePort() async throws {
     let api = EmbeddedAPIServer()
     let url = try await api.start()
     let idle = try RawConnection(to: url)
@@ -61,7 +64,7 @@ import Testing
     #expect(throws: RawConnection.Failure.self) { try RawConnection(to: url) }
   }
 
-  @Test func aStoppedServerStartsAgainWithWhatWasWritten() async throws {
+  @Test func restartedServerKeepsWhatWasWritten() async throws {
     let api = EmbeddedAPIServer()
     await api.stop()
     let created = try await RawConnection(to: try await api.start()).send("POST", "/posts", body: #"{"title":"kept"}"#)
@@ -73,7 +76,7 @@ import Testing
     await api.stop()
   }
 
-  @Test func manyClientsAreServedAtOnce() async throws {
+  @Test func concurrentClientsAreServed() async throws {
     try await withEmbeddedAPI { url in
       let statuses = try await withThrowingTaskGroup { group in
         for id in 1...40 { group.addTask { try await RawConnection(to: url).send("GET", "/posts/\(id)").status } }

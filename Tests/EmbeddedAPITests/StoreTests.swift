@@ -14,7 +14,7 @@ import Testing
     #expect(await database.records(of: .albums).map(\.id) == Array(1...49) + Array(51...102))
   }
 
-  @Test func itemsGoWithWhatTheyBelongTo() async throws {
+  @Test func deletingAnItemDeletesItsChildren() async throws {
     let database = Database()
     #expect(await database.delete(3, of: .users))
     let records = await database.records(of: Resource.allCases)
@@ -39,28 +39,29 @@ import Testing
     }
     #expect(await database.delete(1, of: .posts))
     #expect(try await database.create(["title": text], in: .posts).id == 101)
-    // What goes with an item that it belongs to makes room too: posts 2, 3 and 4.
+    // Deleting a parent makes room too: posts 2, 3 and 4.
     await #expect(throws: Database.Full.self) { try await database.create(["title": text], in: .posts) }
     #expect(await database.delete(1, of: .users))
     for id in 102...104 { #expect(try await database.create(["title": text], in: .posts).id == id) }
   }
 
-  @Test func idempotencyMemoryForgetsTheOldest() {
+  @Test func idempotencyCacheEvictsTheOldest() {
     func response(_ size: Int) -> HTTPResponse { HTTPResponse(status: 201, body: Array(repeating: 0, count: size)) }
-    var memory = IdempotencyMemory(maximumCount: 3, maximumBytes: 100)
-    for key in 1...4 { memory.remember(response(key), for: "\(key)", fingerprint: key) }
-    #expect(memory.lookUp("1", fingerprint: 1) == .new)
-    #expect(memory.lookUp("2", fingerprint: 2) == .known(response(2)))
-    #expect(memory.lookUp("2", fingerprint: 3) == .conflict)
-    memory.remember(response(93), for: "5", fingerprint: 5)
-    #expect(memory.lookUp("3", fingerprint: 3) == .known(response(3)))
-    memory.remember(response(1), for: "6", fingerprint: 6)
-    #expect(memory.lookUp("3", fingerprint: 3) == .new)
-    memory.remember(response(1_000), for: "7", fingerprint: 7)
-    #expect(memory.lookUp("7", fingerprint: 7) == .known(response(1_000)))
-    for key in 8...100 { memory.remember(response(1), for: "\(key)", fingerprint: key) }
-    #expect((98...100).map { memory.lookUp("\($0)", fingerprint: $0) } == Array(repeating: .known(response(1)), count: 3))
-    #expect(memory.lookUp("97", fingerprint: 97) == .new)
+    var cache = IdempotencyCache(maximumCount: 3, maximumBytes: 100)
+    for key in 1...4 { cache.store(response(key), for: "\(key)", fingerprint: key) }
+    #expect(cache.lookUp("1", fingerprint: 1) == .new)
+    #expect(cache.lookUp("2", fingerprint: 2) == .known(response(2)))
+    #expect(cache.lookUp("2", fingerprint: 3) == .conflict)
+    cache.store(response(93), for: "5", fingerprint: 5)
+    #expect(cache.lookUp("3", fingerprint: 3) == .known(response(3)))
+    cache.store(response(1), for: "6", fingerprint: 6)
+    #expect(cache.lookUp("3", fingerprint: 3) == .new)
+    cache.store(response(1_000), for: "7", fingerprint: 7)
+    #expect(cache.lookUp("7", fingerprint: 7) == .known(response(1_000)))
+    for key in 8...100 { cache.store(response(1), for: "\(key)", fingerprint: key) }
+    #expect(
+      (98...100).map { cache.lookUp("\($0)", fingerprint: $0) } == Array(repeating: .known(response(1)), count: 3))
+    #expect(cache.lookUp("97", fingerprint: 97) == .new)
   }
 
   @Test func largeObjectIsBuiltInLinearTime() throws {
@@ -76,20 +77,24 @@ import Testing
   }
 
   @Test(arguments: [(512, true), (513, false)])
-  func nestingHasALimitOfItsOwn(depth: Int, isTaken: Bool) {
+  func jsonNestedDeeperThanTheLimitIsRejected(depth: Int, isTaken: Bool) {
     let bytes = Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     #expect(((try? JSONParser.parse(bytes)) != nil) == isTaken)
     if !isTaken { #expect(throws: JSONParser.Failure.tooDeep) { try JSONParser.parse(bytes) } }
   }
 
-  @Test func sortingPutsWhatIsMissingLast() {
-    let values: [JSON?] = [.string("b"), nil, .integer(2), .null, .string("a"), .number(1.5), .bool(true), .string("B")]
+  @Test func itemsWithoutTheSortKeyComeLast() {
+    let values: [JSON?] = [
+      .string("b"), nil, .integer(2), .null, .string("a"), .number(1.5), .bool(true), .string("B"),
+    ]
     let records = values.enumerated().map { Record(id: $0 + 1, fields: $1.map { ["x": $0] } ?? [:]) }
-    #expect(ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: false)]).map(\.id) == [7, 6, 3, 8, 5, 1, 4, 2])
-    #expect(ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: true)]).map(\.id) == [2, 4, 1, 5, 8, 3, 6, 7])
+    #expect(
+      ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: false)]).map(\.id) == [7, 6, 3, 8, 5, 1, 4, 2])
+    #expect(
+      ListOrder.sorted(records, by: [ListOrder(path: "x", isDescending: true)]).map(\.id) == [2, 4, 1, 5, 8, 3, 6, 7])
   }
 
-  @Test func relationsThatWouldFillTheMemoryAreRefused() throws {
+  @Test func responseAboveTheSizeLimitIsAnError() throws {
     let text = JSON.string(String(repeating: "x", count: 100_000))
     let response = HTTPResponse.json(.array(Array(repeating: text, count: 400)))
     #expect(response.status == 400)
@@ -97,11 +102,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("abc", "xABCx", true), ("^abc", "xabc", false), ("abc$", "xabc", true), ("^$", "", true), ("a.c", "a\nc", false), ("a|b", "xb", true),
-    ("^(ab|cd)+e$", "abcde", true), ("^(ab|cd)+e$", "e", false), ("^(?:ab)*$", "abab", true), ("colou?r", "COLOR", true),
-    ("[a-c]+x", "BX", true), ("[^a-c]", "abc", false), ("[]]", "]", true), ("[A-Z]", "q", true), ("\\d+\\.\\d", "3.5", true),
-    ("\\.", "a", false), ("\\W", "a_1", false), ("[\\d-]", "-", true), ("É", "é", true), ("a*?b", "aab", true), ("", "x", true),
-    ("x**", nil, false), ("(", nil, false), (")", nil, false), ("[", nil, false), ("[b-a]", nil, false), ("a{2}", nil, false),
+    ("abc", "xABCx", true), ("^abc", "xabc", false), ("abc$", "xabc", true), ("^$", "", true), ("a.c", "a\nc", false),
+    ("a|b", "xb", true),
+    ("^(ab|cd)+e$", "abcde", true), ("^(ab|cd)+e$", "e", false), ("^(?:ab)*$", "abab", true),
+    ("colou?r", "COLOR", true),
+    ("[a-c]+x", "BX", true), ("[^a-c]", "abc", false), ("[]]", "]", true), ("[A-Z]", "q", true),
+    ("\\d+\\.\\d", "3.5", true),
+    ("\\.", "a", false), ("\\W", "a_1", false), ("[\\d-]", "-", true), ("É", "é", true), ("a*?b", "aab", true),
+    ("", "x", true),
+    ("x**", nil, false), ("(", nil, false), (")", nil, false), ("[", nil, false), ("[b-a]", nil, false),
+    ("a{2}", nil, false),
     ("\\1", nil, false), ("(?=a)", nil, false), ("\\", nil, false), (String(repeating: "a", count: 101), nil, false),
   ])
   func patternOfLikeMatches(pattern: String, text: String?, matches: Bool) {

@@ -3,19 +3,28 @@ import EmbeddedAPI
 import FoundationEssentials
 import Testing
 
-/// The API as the app meets it: over libcurl, one transport for several requests.
+/// The API over libcurl, as the app uses it: one transport for several requests.
 @Suite struct TransportTests {
   @Test func anItemIsWrittenChangedReadAndDeleted() async throws {
     try await withEmbeddedAPI { url in
       let transport = NetworkFactory.makeTransport(environment: NetworkEnvironment(baseURL: url, maximumAttempts: 1))
-      let created = try await transport.send(TodoRequest(method: .post, path: "/users/2/todos", json: #"{"title":"t","completed":false}"#))
+      let created = try await transport.send(
+        TodoRequest(method: .post, path: "/users/2/todos", json: #"{"title":"t","completed":false}"#))
       #expect(created == Todo(id: 201, userId: 2, title: "t", completed: false))
       let path = "/todos/201"
-      #expect(try await transport.send(TodoRequest(method: .patch, path: path, json: #"{"completed":true}"#)).completed == true)
-      #expect(try await transport.send(TodoRequest(method: .get, path: path)) == Todo(id: 201, userId: 2, title: "t", completed: true))
-      #expect(try await transport.send(TodoRequest(method: .put, path: path, json: #"{"title":"new"}"#)) == Todo(id: 201, title: "new"))
+      #expect(
+        try await transport.send(TodoRequest(method: .patch, path: path, json: #"{"completed":true}"#)).completed
+          == true)
+      #expect(
+        try await transport.send(TodoRequest(method: .get, path: path))
+          == Todo(id: 201, userId: 2, title: "t", completed: true))
+      #expect(
+        try await transport.send(TodoRequest(method: .put, path: path, json: #"{"title":"new"}"#))
+          == Todo(id: 201, title: "new"))
       #expect(try await transport.send(TodoRequest(method: .delete, path: path)) == Todo())
-      let error = await #expect(throws: NetworkFailure.self) { try await transport.send(TodoRequest(method: .get, path: path)) }
+      let error = await #expect(throws: NetworkFailure.self) {
+        try await transport.send(TodoRequest(method: .get, path: path))
+      }
       #expect(error?.kind == .invalidStatus(404))
       await transport.shutdown()
     }

@@ -1,7 +1,7 @@
 import EmbeddedAPI
 import FoundationEssentials
 
-/// Runs a test against a server of its own, which is stopped afterwards.
+/// Runs a test against a new server and stops it afterwards.
 func withEmbeddedAPI<Value: Sendable>(
   limits: HTTPLimits = HTTPLimits(), _ body: (URL) async throws -> Value
 ) async throws -> Value {
@@ -17,7 +17,7 @@ func withEmbeddedAPI<Value: Sendable>(
   }
 }
 
-/// One request over a connection of its own to a server of its own.
+/// Sends one request to a new server over a new connection.
 func answer(
   _ method: String, _ target: String, body: String? = nil, fields: [String: String] = [:]
 ) async throws -> RawResponse {

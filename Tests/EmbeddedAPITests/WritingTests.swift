@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct WritingTests {
-  @Test func aPostedItemGetsTheNextIDAndStays() async throws {
+  @Test func postedItemGetsTheNextIDAndIsKept() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       let created = try await connection.send("POST", "/posts", body: #"{"userId":1,"title":"new","id":3}"#)
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func anItemPostedToANestedListBelongsToItsParent() async throws {
+  @Test func itemPostedToANestedListBelongsToItsParent() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       let created = try await connection.send("POST", "/posts/7/comments", body: #"{"body":"b","postId":1}"#)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func patchChangesTheNamedMembersAlone() async throws {
+  @Test func patchChangesOnlyTheGivenMembers() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       let before = try await connection.send("GET", "/todos/1").body
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aDeletedItemIsGone() async throws {
+  @Test func deletedItemIsNotFound() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       let deleted = try await connection.send("DELETE", "/albums/100")
@@ -80,13 +80,13 @@ import Testing
     }
   }
 
-  @Test func everyKindOfValueComesBackAsItWasSent() async throws {
+  @Test func everyJSONTypeIsStoredUnchanged() async throws {
     let sent = #"{"a":null,"b":true,"c":-7,"d":2.5,"e":"\"\\\n\u0001é漢🙂/","f":[1,[],{}],"g":{"h":9223372036854775807}}"#
     let response = try await answer("POST", "/posts", body: sent)
     #expect(response.body == sent.dropLast() + #","id":101}"#)
   }
 
-  @Test func aBodyAboveTheLimitIsRefused() async throws {
+  @Test func bodyAboveTheLimitIsRejected() async throws {
     let response = try await answer("POST", "/posts", body: #"{"a":"\#(String(repeating: "x", count: 1 << 20))"}"#)
     #expect(response.status == 413)
   }
@@ -99,7 +99,7 @@ import Testing
     ("TRACE", "/users/1", "GET, HEAD, OPTIONS, PUT, PATCH, DELETE"),
     ("POST", "/", "GET, HEAD, OPTIONS"),
   ])
-  func aMethodThatThePathDoesNotKnowIsAnsweredWithThoseItKnows(method: String, target: String, allowed: String) async throws {
+  func methodThatIsNotAllowedReturnsTheAllowedOnes(method: String, target: String, allowed: String) async throws {
     let response = try await answer(method, target)
     #expect(response.status == 405)
     #expect(response.body == "{}")

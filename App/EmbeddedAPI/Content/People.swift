@@ -1,6 +1,7 @@
-/// The ten people of the API, all invented, at addresses that the domain names reserved for examples (RFC 2606) keep from existing.
+/// The ten people of the API. All are invented, with domain names that are reserved for examples (RFC 2606).
 ///
-/// Their names try a terminal: precomposed and combining accents, letters beyond Latin, characters two columns wide.
+/// Their names test a terminal: precomposed and combining accents, non-Latin letters, characters that are two columns
+/// wide.
 enum People {
   static let records = [
     person(
@@ -13,10 +14,12 @@ enum People {
       3, "佐藤 美咲", "misaki", "22 Teramachi-dori", "Suite 501", .kyoto, "+81 75 555 0137", "sato-misaki.example",
       "和紙工房 Sato", "Paper for a thousand years", "hand-made paper for restorers"),
     person(
-      4, "Rui Vasconcelos", "ruivasco", "81 Rua da Saudade", "3.º Esq.", .lisbon, "+351 21 555 0142", "vasconcelos.example",
+      4, "Rui Vasconcelos", "ruivasco", "81 Rua da Saudade", "3.º Esq.", .lisbon, "+351 21 555 0142",
+      "vasconcelos.example",
       "Azulejo Digital", "Every wall tells you something", "tile scanning and replacement"),
     person(
-      5, "Rene\u{301}e Tremblay", "renee_t", "310 Rua dos Plátanos", "2.º Dto.", .lisbon, "+351 21 555 0158", "reneetremblay.example",
+      5, "Rene\u{301}e Tremblay", "renee_t", "310 Rua dos Plátanos", "2.º Dto.", .lisbon, "+351 21 555 0158",
+      "reneetremblay.example",
       "Atelier Tremblay", "Slow maps for fast cities", "walking maps printed on demand"),
     person(
       6, "Nguyễn Minh Anh", "minhanh", "5 Bakkegata", "Suite 2", .tromso, "+47 77 55 01 63", "minhanh.example",
@@ -25,13 +28,15 @@ enum People {
       7, "İpek Yıldız", "ipek", "60 Calçada do Monte", "R/C", .lisbon, "+351 21 555 0175", "ipekyildiz.example",
       "Yıldız Sailcloth", "Canvas that has met the wind", "sails cut from retired awnings"),
     person(
-      8, "Kwame Mensah-Boateng", "kmb", "9 Kilimani Road", "Block C", .nairobi, "+254 20 555 0181", "mensah-boateng.example",
+      8, "Kwame Mensah-Boateng", "kmb", "9 Kilimani Road", "Block C", .nairobi, "+254 20 555 0181",
+      "mensah-boateng.example",
       "Savanna Signals", "A radio in every village", "low-power mesh networks"),
     person(
       9, "한지우", "jiwoo", "3 Gion-machi", "2F", .kyoto, "+81 75 555 0196", "hanjiwoo.example",
       "Tea & Transistors", "Old circuits, gently warmed", "repair of valve amplifiers"),
     person(
-      10, "Agnieszka Wójcik", "agawojcik", "18 Avenida da Liberdade", "Sala 40", .lisbon, "+351 21 555 0209", "wojcik.example",
+      10, "Agnieszka Wójcik", "agawojcik", "18 Avenida da Liberdade", "Sala 40", .lisbon, "+351 21 555 0209",
+      "wojcik.example",
       "Bursztyn Optics", "Look twice", "lenses for field naturalists"),
   ]
 
@@ -56,7 +61,7 @@ enum People {
       }
     }
 
-    /// Strings, as JSONPlaceholder has them.
+    /// Strings, as in JSONPlaceholder.
     var geo: JSONObject {
       switch self {
       case .nairobi: ["lat": "-1.2864", "lng": "36.8172"]
@@ -68,7 +73,8 @@ enum People {
   }
 
   private static func person(
-    _ id: Int, _ name: String, _ username: String, _ street: String, _ suite: String, _ city: City, _ phone: String, _ website: String,
+    _ id: Int, _ name: String, _ username: String, _ street: String, _ suite: String, _ city: City, _ phone: String,
+    _ website: String,
     _ company: String, _ catchPhrase: String, _ business: String
   ) -> Record {
     Record(

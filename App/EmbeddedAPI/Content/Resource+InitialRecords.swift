@@ -1,5 +1,5 @@
 extension Resource {
-  /// What the collection holds before anybody writes to it: the same in every run, ordered by id, ids from 1.
+  /// The records of the collection before any write: the same in every run, in the order of ids, which begin at 1.
   var initialRecords: [Record] {
     switch self {
     case .users: People.records
@@ -11,44 +11,44 @@ extension Resource {
     }
   }
 
-  /// `count` records of which each item of the parent collection has `perParent` in a row.
-  private func records(count: Int, perParent: Int, make: (Int, inout Writer) -> JSONObject) -> [Record] {
+  /// `count` records; each item of the parent collection has `perParent` consecutive ones.
+  private func records(count: Int, perParent: Int, make: (Int, inout TextGenerator) -> JSONObject) -> [Record] {
     (1...count).map { id in
-      var writer = Writer(resource: self, id: id)
+      var generator = TextGenerator(resource: self, id: id)
       var fields = JSONObject()
       if let parent { fields[parent.foreignKey] = .integer((id - 1) / perParent + 1) }
       fields["id"] = .integer(id)
-      for member in make(id, &writer).members { fields[member.key] = member.value }
+      for member in make(id, &generator).members { fields[member.key] = member.value }
       return Record(id: id, fields: fields)
     }
   }
 
-  private static func post(id: Int, writer: inout Writer) -> JSONObject {
-    ["title": .string(writer.headline()), "body": .string(writer.paragraph(sentences: 4))]
+  private static func post(id: Int, generator: inout TextGenerator) -> JSONObject {
+    ["title": .string(generator.headline()), "body": .string(generator.paragraph(sentences: 4))]
   }
 
-  private static func comment(id: Int, writer: inout Writer) -> JSONObject {
+  private static func comment(id: Int, generator: inout TextGenerator) -> JSONObject {
     [
-      "name": .string(writer.headline()),
-      "email": .string("\(writer.pick(Words.adjectives)).\(writer.pick(Words.nouns))\(id)@mail.example"),
-      "body": .string(writer.paragraph(sentences: 2)),
+      "name": .string(generator.headline()),
+      "email": .string("\(generator.pick(Words.adjectives)).\(generator.pick(Words.nouns))\(id)@mail.example"),
+      "body": .string(generator.paragraph(sentences: 2)),
     ]
   }
 
-  private static func album(id: Int, writer: inout Writer) -> JSONObject {
-    ["title": .string("\(writer.thing()) \(writer.pick(Words.places))")]
+  private static func album(id: Int, generator: inout TextGenerator) -> JSONObject {
+    ["title": .string("\(generator.thing()) \(generator.pick(Words.places))")]
   }
 
-  private static func photo(id: Int, writer: inout Writer) -> JSONObject {
-    let colour = writer.hexColour()
+  private static func photo(id: Int, generator: inout TextGenerator) -> JSONObject {
+    let colour = generator.hexColour()
     return [
-      "title": .string("\(writer.thing()) \(writer.pick(Words.places))"),
+      "title": .string("\(generator.thing()) \(generator.pick(Words.places))"),
       "url": .string("https://photos.example/600/\(colour)"),
       "thumbnailUrl": .string("https://photos.example/150/\(colour)"),
     ]
   }
 
-  private static func todo(id: Int, writer: inout Writer) -> JSONObject {
-    ["title": .string(writer.errand()), "completed": .bool(writer.chance(of: 45))]
+  private static func todo(id: Int, generator: inout TextGenerator) -> JSONObject {
+    ["title": .string(generator.errand()), "completed": .bool(generator.chance(of: 45))]
   }
 }

@@ -2,7 +2,7 @@ import FlyingSocks
 import FoundationEssentials
 import Glibc
 
-/// One connection: reads requests and sends the response to each, in order, until one side ends it.
+/// Serves one connection: reads requests and sends the responses in order, until one side closes it.
 struct HTTPConnection<Pool: AsyncSocketPool>: Sendable {
   let socket: Socket
   let pool: Pool
@@ -13,17 +13,17 @@ struct HTTPConnection<Pool: AsyncSocketPool>: Sendable {
 
   func run() async {
     do {
-      try await exchange()
+      try await serveRequests()
     } catch let error as HTTPRequestError {
       try? await refuse(error)
     } catch {
-      // The client is gone or the server stops.
+      // The client has disconnected, or the server is stopping.
     }
     connections.remove(socket.file.rawValue)
     try? socket.close()
   }
 
-  private func exchange() async throws {
+  private func serveRequests() async throws {
     var parser = HTTPRequestParser(limits: limits)
     while let request = try await nextRequest(&parser) {
       enter(.responding, until: nil)
@@ -48,12 +48,12 @@ struct HTTPConnection<Pool: AsyncSocketPool>: Sendable {
         deadline = start + (parser.isInBody ? limits.requestTime : limits.headTime)
         enter(.reading, until: deadline)
       }
-      if !hasContinued, parser.awaitsContinue {
+      if !hasContinued, parser.expectsContinue {
         hasContinued = true
         try await write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
       }
       let bytes = try await read()
-      // Looked at here too, as a client that never stops sending is not waited for.
+      // Checked here too: a client that sends without a pause never makes `read` wait.
       if ContinuousClock.now >= deadline {
         guard parser.isBetweenRequests else { throw HTTPRequestError.timeout }
         return nil
@@ -63,7 +63,9 @@ struct HTTPConnection<Pool: AsyncSocketPool>: Sendable {
     }
   }
 
-  private func send(_ response: HTTPResponse, to request: HTTPRequest, receivedAt start: ContinuousClock.Instant) async throws {
+  private func send(_ response: HTTPResponse, to request: HTTPRequest, receivedAt start: ContinuousClock.Instant)
+    async throws
+  {
     let reserved = response.body.count > 65_536 ? response.body.count : 0
     guard connections.reserve(reserved) else {
       throw HTTPRequestError(status: 503, message: "Too many large responses are being sent.")
@@ -72,7 +74,8 @@ struct HTTPConnection<Pool: AsyncSocketPool>: Sendable {
     service.log?(HTTPLogEntry(request, response, duration: start.duration(to: .now)).description)
     enter(.writing, until: .now + limits.responseTime)
     try await write(
-      response.bytes(isHead: request.method == "HEAD", keepsAlive: request.keepsAlive, minorVersion: request.minorVersion))
+      response.bytes(
+        isHead: request.method == "HEAD", keepsAlive: request.keepsAlive, minorVersion: request.minorVersion))
   }
 
   private func refuse(_ error: HTTPRequestError) async throws {
@@ -83,8 +86,8 @@ struct HTTPConnection<Pool: AsyncSocketPool>: Sendable {
     try await linger()
   }
 
-  /// Waits for the client to close its side: a socket that is closed with unread data resets the connection, and the client may lose
-  /// the response (RFC 9112, section 9.6).
+  /// Waits for the client to close its side: a socket that is closed with unread data resets the connection, and the
+  /// client may lose the response (RFC 9112, section 9.6).
   private func linger() async throws {
     let deadline = ContinuousClock.now + limits.lingerTime
     enter(.lingering, until: deadline)
@@ -96,12 +99,12 @@ struct HTTPConnection<Pool: AsyncSocketPool>: Sendable {
     connections.enter(phase, until: deadline, on: socket.file.rawValue)
   }
 
-  /// What has arrived, up to 64 KiB; nil at the end.
+  /// The bytes that have arrived, up to 64 KiB; nil at the end of the stream.
   private func read() async throws -> [UInt8]? {
     while true {
       do {
         let bytes = try socket.read(atMost: 65_536)
-        // A client whose bytes are always there would keep its thread.
+        // Without this, a client that sends without a pause would occupy the thread.
         await Task.yield()
         return bytes
       } catch SocketError.blocked {

@@ -2,15 +2,16 @@ import Glibc
 
 /// Incremental parser of HTTP/1.1 requests (RFC 9112), without I/O.
 ///
-/// Bytes go in by `append`, in pieces of any size; `next` takes one request after another out. How the bytes are cut changes nothing.
-/// The parser is strict where leniency lets two readers of one stream see different requests: bare line feeds, folded fields, blanks
-/// before a colon, and lengths that contradict each other are errors. It keeps no more than the limits and what was appended last.
+/// `append` takes bytes in pieces of any size, `next` returns one request after another. How the bytes are split has no
+/// effect. Strict where leniency would let two parsers of one stream see different requests (request smuggling): bare
+/// line feeds, folded fields, blanks before a colon and contradictory lengths are errors. Buffers no more than the
+/// limits and the last piece.
 struct HTTPRequestParser {
   private let limits: HTTPLimits
   private var buffer: [UInt8] = []
-  /// The first byte that has not been used.
+  /// The first byte that is not parsed.
   private var position = 0
-  /// Before this there is no line feed, from `position` on.
+  /// There is no line feed between `position` and this.
   private var searched = 0
   private var state = State.requestLine
   private var request = HTTPRequest()
@@ -43,9 +44,12 @@ struct HTTPRequestParser {
   /// Whether the head of a request is complete and its body is not.
   var isInBody: Bool { state != .requestLine && state != .fields }
 
-  /// Whether the client waits for a 100 before it sends the body: it says so, and nothing of the body has come (RFC 9110, section 10.1.1).
-  var awaitsContinue: Bool {
-    guard isInBody, position == buffer.count, request.body.isEmpty, state != .chunkEnd, state != .trailers else { return false }
+  /// Whether the client waits for a 100 response before it sends the body: it sent `Expect`, and no body has arrived
+  /// (RFC 9110, section 10.1.1).
+  var expectsContinue: Bool {
+    guard isInBody, position == buffer.count, request.body.isEmpty, state != .chunkEnd, state != .trailers else {
+      return false
+    }
     return request.minorVersion > 0 && request["expect"] != nil
   }
 
@@ -56,7 +60,7 @@ struct HTTPRequestParser {
     buffer += bytes
   }
 
-  /// The next request, or nil when it is not there as a whole. Once it has thrown it always does.
+  /// The next complete request; nil until it has arrived. Throws again at every call once it has thrown.
   mutating func next() throws(HTTPRequestError) -> HTTPRequest? {
     if let failure { throw failure }
     do {
@@ -84,7 +88,9 @@ struct HTTPRequestParser {
     switch state {
     case .requestLine:
       // Method, version and blanks take the bytes above the target's.
-      guard let line = try line(limit: min(limits.targetBytes + 64, headBytesLeft), else: .targetTooLong) else { return false }
+      guard let line = try line(limit: min(limits.targetBytes + 64, headBytesLeft), else: .targetTooLong) else {
+        return false
+      }
       try readRequestLine(line)
     case .fields, .trailers:
       guard let line = try line(limit: headBytesLeft, else: .headTooLarge) else { return false }
@@ -95,7 +101,8 @@ struct HTTPRequestParser {
       return count > 0 || remaining == 0
     case .chunkSize:
       // The digits of a size, and the line's end.
-      guard let line = try line(limit: extensionBytesLeft + 18, else: .malformed("The chunk extensions are too long.")) else {
+      guard let line = try line(limit: extensionBytesLeft + 18, else: .malformed("The chunk extensions are too long."))
+      else {
         return false
       }
       try readChunkSize(line)
@@ -113,8 +120,10 @@ struct HTTPRequestParser {
     return true
   }
 
-  /// The next line without its CRLF, or nil when its end has not come. `limit` includes the CRLF.
-  private mutating func line(limit: Int, else tooLong: HTTPRequestError) throws(HTTPRequestError) -> ArraySlice<UInt8>? {
+  /// The next line without its CRLF; nil until it is complete. `limit` includes the CRLF.
+  private mutating func line(
+    limit: Int, else tooLong: HTTPRequestError
+  ) throws(HTTPRequestError) -> ArraySlice<UInt8>? {
     let end = buffer.withUnsafeBytes { bytes -> Int? in
       guard let start = bytes.baseAddress else { return nil }
       // SAFETY: `searched` is at most the count; memchr(3) reads the bytes up to it.
@@ -130,7 +139,7 @@ struct HTTPRequestParser {
     return line
   }
 
-  /// Moves up to `count` bytes to the body and returns how many.
+  /// Moves up to `count` bytes to the body. Returns the number of bytes moved.
   private mutating func takeBody(_ count: Int) -> Int {
     let taken = min(count, buffer.count - position)
     request.body += buffer[position..<position + taken]
@@ -146,7 +155,8 @@ struct HTTPRequestParser {
       return
     }
     headBytesLeft -= line.count + 2
-    (request.method, request.target, request.minorVersion) = try HTTPHeadRules.requestLine(line, targetLimit: limits.targetBytes)
+    (request.method, request.target, request.minorVersion) = try HTTPHeadRules.requestLine(
+      line, targetLimit: limits.targetBytes)
     state = .fields
   }
 
@@ -183,7 +193,9 @@ struct HTTPRequestParser {
     else { throw .malformed("The size of a chunk is malformed.") }
     extensionBytesLeft -= rest.count
     guard extensionBytesLeft >= 0 else { throw .malformed("The chunk extensions are too long.") }
-    guard let size = Int(String(decoding: digits, as: UTF8.self), radix: 16), size <= limits.bodyBytes - request.body.count else {
+    guard let size = Int(String(decoding: digits, as: UTF8.self), radix: 16),
+      size <= limits.bodyBytes - request.body.count
+    else {
       throw .bodyTooLarge
     }
     state = size == 0 ? .trailers : .chunk(remaining: size)

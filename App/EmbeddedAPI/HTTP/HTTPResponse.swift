@@ -1,20 +1,20 @@
 import Glibc
 
-/// A response whose body is in memory.
+/// Response with its body in memory.
 struct HTTPResponse: Equatable, Sendable {
   var status: Int
-  /// Without those that the connection writes: Content-Length, Connection and Date.
+  /// Without Content-Length, Connection and Date, which `bytes` adds.
   var fields: [HTTPField] = []
   var body: [UInt8] = []
 
   subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
-  /// The response as it is sent. `isHead` leaves the body out and keeps its length (RFC 9110, section 9.3.2).
+  /// The response as it is sent. `isHead` leaves out the body but not its length (RFC 9110, section 9.3.2).
   func bytes(isHead: Bool, keepsAlive: Bool, minorVersion: Int) -> [UInt8] {
     var head = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "")\r\n"
     for field in fields { head += "\(field.name): \(field.value)\r\n" }
     head += "Date: \(Self.date(time(nil)))\r\n"
-    // 204 and 304 have no body whatever their fields say (RFC 9110, section 8.6).
+    // 204 and 304 have neither a body nor a length (RFC 9110, section 8.6).
     if status != 204, status != 304 { head += "Content-Length: \(body.count)\r\n" }
     if !keepsAlive {
       head += "Connection: close\r\n"
@@ -30,15 +30,20 @@ struct HTTPResponse: Equatable, Sendable {
     var parts = tm()
     gmtime_r(&now, &parts)
     return String(unsafeUninitializedCapacity: 64) { buffer in
-      // SAFETY: strftime(3) writes at most `count` bytes, in ASCII under the C locale, which the program does not leave.
-      buffer.withMemoryRebound(to: CChar.self) { strftime($0.baseAddress, $0.count, "%a, %d %b %Y %H:%M:%S GMT", &parts) }
+      // SAFETY: strftime(3) writes at most `count` bytes. They are ASCII, because the program keeps the C locale.
+      buffer.withMemoryRebound(to: CChar.self) {
+        strftime($0.baseAddress, $0.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+      }
     }
   }
 
   private static let reasons = [
-    200: "OK", 201: "Created", 204: "No Content", 304: "Not Modified", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed",
-    408: "Request Timeout", 413: "Content Too Large", 414: "URI Too Long", 417: "Expectation Failed", 422: "Unprocessable Content",
-    431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented", 503: "Service Unavailable",
+    200: "OK", 201: "Created", 204: "No Content", 304: "Not Modified", 400: "Bad Request", 404: "Not Found",
+    405: "Method Not Allowed",
+    408: "Request Timeout", 413: "Content Too Large", 414: "URI Too Long", 417: "Expectation Failed",
+    422: "Unprocessable Content",
+    431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented",
+    503: "Service Unavailable",
     505: "HTTP Version Not Supported", 507: "Insufficient Storage",
   ]
 }

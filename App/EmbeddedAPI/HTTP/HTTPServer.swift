@@ -3,7 +3,7 @@ import Glibc
 
 /// Listens on one address and serves each connection in a task of its own.
 struct HTTPServer: Sendable {
-  /// The port that it listens on, chosen by the system where 0 was asked for.
+  /// The port, chosen by the system when 0 was requested.
   let port: UInt16
   private let task: Task<Void, Never>
 
@@ -12,7 +12,7 @@ struct HTTPServer: Sendable {
     let listener = try Socket(domain: Int32(type(of: address).family), type: .stream)
     do {
       try listener.setValue(true, for: .localAddressReuse)
-      // Inherited by the accepted sockets (tcp(7)): a small response must not wait for the acknowledgement of the one before.
+      // Inherited by the accepted sockets (tcp(7)). Nagle's algorithm would delay small responses.
       try listener.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
       try listener.setFlags(.nonBlocking)
       try listener.bind(to: address)
@@ -75,8 +75,10 @@ struct HTTPServer: Sendable {
     try? listener.close()
   }
 
-  /// The next connection. Where the process has no descriptor left, one that waits for its client is given up for it.
-  private static func accept(_ listener: Socket, pool: some AsyncSocketPool, connections: OpenConnections) async throws -> Socket {
+  /// Accepts the next connection. When the process is out of descriptors, it closes one that waits for its client.
+  private static func accept(_ listener: Socket, pool: some AsyncSocketPool, connections: OpenConnections) async throws
+    -> Socket
+  {
     while true {
       do {
         let socket = Socket(file: try listener.accept().file)
@@ -88,7 +90,7 @@ struct HTTPServer: Sendable {
         connections.endLongestWaiting()
         try await Task.sleep(for: .milliseconds(10))
       } catch SocketError.failed(_, let code, _) where [ECONNABORTED, EINTR, EPROTO, EPERM].contains(code) {
-        // That one connection failed (accept(2)); the next may not.
+        // Only this connection failed (accept(2)).
         await Task.yield()
       }
     }

@@ -1,21 +1,20 @@
 import Glibc
 import Synchronization
 
-/// The connections of a server: what each one waits for and until when, and how many there may be.
+/// Registry of the connections of a server: their phases and deadlines, and the limit on their number.
 ///
-/// A connection is ended by shutting its socket down (shutdown(2)), which wakes the task that waits for it. Each one takes itself out
-/// before it closes its descriptor, so that the number never means another socket.
+/// A connection is ended by shutdown(2), which wakes the task that waits for the socket. Each task removes its
+/// connection before it closes the descriptor, so that a descriptor never refers to another socket.
 final class OpenConnections: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  /// What a connection does.
   enum Phase: Equatable {
     case idle, reading, responding, writing, lingering
   }
 
   private struct Entry {
     var phase = Phase.idle
-    /// When it last began to wait for a whole request.
+    /// When the wait for the current request began.
     var waitingSince: Instant
     var deadline: Instant?
     var isEnding = false
@@ -35,7 +34,8 @@ final class OpenConnections: Sendable {
 
   var count: Int { state.withLock { $0.entries.count } }
 
-  /// Registers a new connection, in place of the one that has waited the longest for its client where there are too many.
+  /// Registers a connection. At the limit, ends the one that has waited for its client the longest.
+  ///
   /// - Returns: False when there is no room yet; then the descriptor is not registered.
   func add(_ descriptor: Int32, now: Instant = .now) -> Bool {
     state.withLock { state in
@@ -52,7 +52,7 @@ final class OpenConnections: Sendable {
     _ = state.withLock { $0.entries.removeValue(forKey: descriptor) }
   }
 
-  /// Sets what a connection does from now on, and until when it may.
+  /// Sets the phase of a connection and its deadline.
   func enter(_ phase: Phase, until deadline: Instant?, on descriptor: Int32, now: Instant = .now) {
     state.withLock { state in
       guard state.entries[descriptor] != nil else { return }
@@ -62,7 +62,7 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Ends what has passed its deadline. A connection that reads can still send a response; others are cut.
+  /// Ends the connections that have passed their deadlines. One that is reading can still send a response.
   func endOverdue(now: Instant = .now) {
     state.withLock { state in
       for (descriptor, entry) in state.entries where !entry.isEnding {
@@ -78,7 +78,7 @@ final class OpenConnections: Sendable {
     state.withLock { endLongestWaiting(&$0, now: now) }
   }
 
-  /// Takes from the memory that large responses may occupy together; false when there is too little left.
+  /// Reserves memory for a large response; false when that would exceed the limit.
   func reserve(_ bytes: Int) -> Bool {
     state.withLock { state in
       guard state.largeResponseBytes + bytes <= limits.largeResponseBytes else { return false }
@@ -95,13 +95,15 @@ final class OpenConnections: Sendable {
     let waiting = state.entries.filter {
       !$0.value.isEnding && $0.value.phase != .responding && $0.value.waitingSince + limits.graceTime <= now
     }
-    let longest = waiting.sorted { $0.value.waitingSince < $1.value.waitingSince }.first { !Self.hasUnreadBytes($0.key) }
+    let longest = waiting.sorted { $0.value.waitingSince < $1.value.waitingSince }.first {
+      !Self.hasUnreadBytes($0.key)
+    }
     guard let longest else { return false }
     Self.end(longest.key, how: SHUT_RDWR, in: &state)
     return true
   }
 
-  /// Whether the client has sent something that no task has come to read: then it is the server that is waited for.
+  /// Whether the client has sent bytes that are not read yet: then the client waits for the server.
   private static func hasUnreadBytes(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
@@ -109,7 +111,7 @@ final class OpenConnections: Sendable {
 
   private static func end(_ descriptor: Int32, how: Int, in state: inout State) {
     if state.entries[descriptor]?.phase == .writing {
-      // What the client does not take would otherwise stay in the system's memory for minutes (socket(7), SO_LINGER).
+      // Discards unsent data, which the kernel would otherwise keep for minutes (socket(7), SO_LINGER).
       var reset = linger(l_onoff: 1, l_linger: 0)
       setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
     }

@@ -1,5 +1,5 @@
 extension JSON {
-  /// The value as compact JSON in UTF-8 (RFC 8259), members in their order; nil when it would take more than `limit` bytes.
+  /// The value as compact JSON in UTF-8 (RFC 8259), members in their order; nil when that is more than `limit` bytes.
   ///
   /// Written by hand because `JSONEncoder` would lose the order of the members.
   func bytes(limit: Int) -> [UInt8]? {
@@ -7,7 +7,7 @@ extension JSON {
     return write(to: &output, limit: limit) && output.count <= limit ? output : nil
   }
 
-  /// False once there is too much.
+  /// False once the limit is exceeded.
   private func write(to output: inout [UInt8], limit: Int) -> Bool {
     switch self {
     case .null: output.append(contentsOf: "null".utf8)

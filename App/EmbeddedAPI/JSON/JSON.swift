@@ -1,6 +1,4 @@
-/// A JSON value as the API stores and writes it.
-///
-/// Whole numbers that fit are `integer`; every other number is `number`.
+/// JSON value. Whole numbers that fit `Int` are `integer`, all others `number`.
 enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -10,7 +8,8 @@ enum JSON: Hashable, Sendable {
   case array([JSON])
   case object(JSONObject)
 
-  /// What JavaScript's `toString` makes of the value, as json-server compares texts; nil for null, which nothing matches.
+  /// The value as JavaScript's `toString` writes it, which is what json-server compares; nil for null, which nothing
+  /// matches.
   var text: String? {
     switch self {
     case .null: nil
@@ -23,7 +22,7 @@ enum JSON: Hashable, Sendable {
     }
   }
 
-  /// Nil for what is neither a number nor a truth value.
+  /// Nil for values other than numbers and Booleans.
   var number: Double? {
     switch self {
     case .bool(let value): value ? 1 : 0
@@ -33,7 +32,7 @@ enum JSON: Hashable, Sendable {
     }
   }
 
-  /// About how many bytes the value takes in memory, so that what clients store can be limited.
+  /// Approximate size in memory, in bytes, to limit what clients store.
   var size: Int {
     switch self {
     case .null, .bool, .integer, .number: 16

@@ -1,6 +1,6 @@
-/// The members of a JSON object, in the order in which they are written.
+/// Members of a JSON object, in order.
 struct JSONObject: Hashable, Sendable {
-  // An array: faster than a dictionary at the handful of members that a record has, and it keeps their order.
+  // An array keeps the order and is faster than a dictionary for the few members of a record.
   private(set) var members: [Member]
 
   struct Member: Hashable, Sendable {
@@ -12,7 +12,7 @@ struct JSONObject: Hashable, Sendable {
     members = []
   }
 
-  /// The last value of a key that comes more than once, in the place of the first: as `JSON.parse` does in JavaScript.
+  /// For a repeated key, the last value is kept at the position of the first, like `JSON.parse` in JavaScript.
   init(_ pairs: some Collection<(String, JSON)>) {
     self.init()
     merge(pairs)
@@ -32,7 +32,7 @@ struct JSONObject: Hashable, Sendable {
     }
   }
 
-  /// Sets members one after another. Linear in the number of members, where as many uses of the subscript are quadratic.
+  /// Sets members in order. Takes linear time, where setting them one by one by subscript takes quadratic time.
   mutating func merge(_ pairs: some Collection<(String, JSON)>) {
     guard members.count + pairs.count > 16 else {
       for (key, value) in pairs { self[key] = value }
@@ -49,7 +49,7 @@ struct JSONObject: Hashable, Sendable {
     }
   }
 
-  /// The value at a dotted path, for example `address.city`; nil when some part of the path is missing.
+  /// The value at a dotted path, for example `address.city`; nil when a part of the path is missing.
   func value(at path: String) -> JSON? {
     if let value = self[path] { return value }
     guard let dot = path.firstIndex(of: "."), case .object(let inner) = self[String(path[..<dot])] else { return nil }

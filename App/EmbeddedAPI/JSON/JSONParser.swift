@@ -1,12 +1,12 @@
-/// Parser of JSON (RFC 8259) that keeps the order of members, which `JSONDecoder` loses, and takes linear time.
+/// Linear-time parser of JSON (RFC 8259) that keeps the order of members, unlike `JSONDecoder`.
 struct JSONParser {
   enum Failure: Error, Equatable {
-    /// Not JSON, from this byte on.
+    /// Not JSON from this byte on.
     case malformed(offset: Int)
     case tooDeep
   }
 
-  /// Arrays and objects within each other; as deep as Foundation's decoder goes.
+  /// Maximum nesting of arrays and objects, the same as that of Foundation's decoder.
   static let maximumDepth = 512
 
   private let bytes: [UInt8]
@@ -35,7 +35,7 @@ struct JSONParser {
     while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
-  /// Takes that character, if it comes next.
+  /// Consumes the character if it is the next one.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard byte == UInt8(ascii: character) else { return false }
     position += 1
@@ -120,7 +120,7 @@ struct JSONParser {
     return text
   }
 
-  /// What follows a backslash.
+  /// The rest of an escape sequence, after the backslash.
   private mutating func escape() throws(Failure) -> Unicode.Scalar {
     guard let letter = byte else { throw malformed }
     position += 1
@@ -144,7 +144,8 @@ struct JSONParser {
 
   private mutating func codeUnit() throws(Failure) -> UInt16 {
     let digits = bytes[position...].prefix(4)
-    guard digits.count == 4, digits.allSatisfy(\.isHexDigit), let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    guard digits.count == 4, digits.allSatisfy(\.isHexDigit),
+      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw malformed }
     position += 4
     return unit

@@ -1,4 +1,4 @@
-/// Answers the requests of one server from its database.
+/// Maps requests to operations on the database of one server.
 struct APIHandler: Sendable {
   private let database = Database()
 
@@ -25,7 +25,7 @@ struct APIHandler: Sendable {
       }
       return await perform(write, request: request)
     default:
-      return .error("The method is not known.", status: 501)
+      return .error("The method is not supported.", status: 501)
     }
   }
 
@@ -57,17 +57,19 @@ struct APIHandler: Sendable {
   }
 
   private func list(
-    _ records: [Record], of resource: Resource, _ query: ListQuery, with others: [Resource: [Record]], request: HTTPRequest
+    _ records: [Record], of resource: Resource, _ query: ListQuery, with others: [Resource: [Record]],
+    request: HTTPRequest
   ) async throws(InvalidQuery) -> HTTPResponse {
     let (part, total) = try await query.apply(to: records)
     let relations = Relations(query, of: resource, in: others)
     let items = part.map { JSON.object(query.addingRelations(to: $0, of: resource, from: relations)) }
     var fields = [HTTPField("X-Total-Count", String(total))]
     let links = query.part.links(total: total).map { link in
-      "<\(PageAddress(request: request, page: link.page))>; rel=\"\(link.relation)\""
+      "<\(PageURL(request: request, page: link.page))>; rel=\"\(link.relation)\""
     }
     if !links.isEmpty { fields.append(HTTPField("Link", links.joined(separator: ", "))) }
-    fields.append(HTTPField("Access-Control-Expose-Headers", query.part.page == nil ? "X-Total-Count" : "X-Total-Count, Link"))
+    fields.append(
+      HTTPField("Access-Control-Expose-Headers", query.part.page == nil ? "X-Total-Count" : "X-Total-Count, Link"))
     return .json(.array(items), fields: fields)
   }
 
@@ -82,12 +84,39 @@ struct APIHandler: Sendable {
       return await database.perform { write.perform(with: fields, in: $0) }
     }
     guard (1...255).contains(key.utf8.count) else {
-      return .error("The Idempotency-Key has to have 1 to 255 characters.", status: 400)
+      return .error("The Idempotency-Key must have 1 to 255 characters.", status: 400)
     }
     var hasher = Hasher()
     hasher.combine(request.method)
     hasher.combine(request.target)
     hasher.combine(request.body)
     return await database.once(key, fingerprint: hasher.finalize()) { write.perform(with: fields, in: $0) }
+  }
+}
+
+/// URL of another page of a list: that of the request, with another `_page`.
+struct PageURL: CustomStringConvertible {
+  let request: HTTPRequest
+  let page: Int
+
+  var description: String {
+    let parts = request.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var isReplaced = false
+    let items = (parts.dropFirst().first ?? "").split(separator: "&").map { item in
+      guard !isReplaced, QueryItem.items(in: item).first?.name == "_page" else { return String(item) }
+      isReplaced = true
+      return "_page=\(page)"
+    }
+    // HTTP/1.0 allows a request without a host: the reference is then relative to the server's root.
+    let origin = request["host"].flatMap { $0.isEmpty ? nil : "http://\($0)" } ?? ""
+    return "\(origin)\(Self.encoded(parts[0]))?\(Self.encoded(items.joined(separator: "&")))"
+  }
+
+  /// Percent-encodes what would end the URL in a Link field, and what is not allowed in a field.
+  private static func encoded(_ text: some StringProtocol) -> String {
+    text.utf8.map { byte in
+      (0x21..<0x7F).contains(byte) && !"<>\"".utf8.contains(byte)
+        ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
 }

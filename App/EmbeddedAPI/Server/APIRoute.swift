@@ -1,4 +1,4 @@
-/// What a path of the API names.
+/// Parsed path of the API.
 enum APIRoute: Equatable, Sendable {
   case index
   case collection(Resource)
@@ -6,13 +6,13 @@ enum APIRoute: Equatable, Sendable {
   /// The items of `child` that belong to one item of its parent collection, for example `/posts/1/comments`.
   case nested(child: Resource, parentID: Int)
 
-  /// The components of a path, percent-decoded, without the empty ones that extra slashes make; nil for what is no encoded UTF-8.
+  /// The percent-decoded components of a path, without empty ones; nil when the path is not percent-encoded UTF-8.
   static func components(ofPath path: some StringProtocol) -> [String]? {
     let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { PercentEncoding.decode(Array($0)) }
     return parts.contains(nil) ? nil : parts.compactMap(\.self)
   }
 
-  /// Nil for a path that names nothing.
+  /// Nil for an unknown path.
   init?(components parts: [String]) {
     guard let first = parts.first else {
       self = .index
@@ -26,14 +26,16 @@ enum APIRoute: Equatable, Sendable {
       guard let id = Int(parts[1]) else { return nil }
       self = .item(resource, id: id)
     case 3:
-      guard let id = Int(parts[1]), let child = Resource(rawValue: parts[2]), child.parent == resource else { return nil }
+      guard let id = Int(parts[1]), let child = Resource(rawValue: parts[2]), child.parent == resource else {
+        return nil
+      }
       self = .nested(child: child, parentID: id)
     default:
       return nil
     }
   }
 
-  /// The methods that the route knows, as an `Allow` field lists them (RFC 9110, section 10.2.1).
+  /// The allowed methods, as the value of an `Allow` field (RFC 9110, section 10.2.1).
   var allowedMethods: String {
     switch self {
     case .index: "GET, HEAD, OPTIONS"

@@ -2,24 +2,24 @@
 public enum EmbeddedAPIError: Error, Equatable, Sendable {
   /// Another program listens on this port.
   case portInUse(host: String, port: UInt16)
-  /// This user may not listen on this port: those below 1024 are for the superuser.
+  /// This user may not listen on this port: ports below 1024 are privileged.
   case portNotPermitted(host: String, port: UInt16)
   /// The host is neither an IP address nor `localhost`.
   case unknownHost(String)
-  /// This machine has no such address.
+  /// The address is not one of this machine.
   case addressNotAvailable(host: String)
-  /// This server has been started and not stopped.
+  /// The server is starting or running.
   case alreadyRunning
-  /// The system refused for another reason, which it says.
+  /// Another error of the system.
   case cannotListen(host: String, reason: String)
 
-  /// What the user may try; nil where there is no advice to give.
+  /// What the user can try; nil when there is no advice.
   public var hint: String? {
     switch self {
     case .portInUse: "Choose another port, or 0 for any that is free."
     case .portNotPermitted: "Choose a port above 1023, or 0 for any that is free."
     case .unknownHost, .addressNotAvailable:
-      "Choose an address of this machine: 127.0.0.1 for its own programs, 0.0.0.0 or :: for all networks that it is in."
+      "Choose an address of this machine: 127.0.0.1 for local programs only, 0.0.0.0 or :: for every network."
     case .alreadyRunning, .cannotListen: nil
     }
   }

@@ -2,10 +2,11 @@ import FlyingSocks
 public import FoundationEssentials
 import Glibc
 
-/// A JSONPlaceholder-style API on a port of this machine, for running and testing the app without a network.
+/// JSONPlaceholder-style API on a port of this machine, to run and test the app without a network.
 ///
-/// Serves `/users`, `/posts`, `/comments`, `/albums`, `/photos` and `/todos` over plain HTTP, with the queries of json-server 0.17. Its
-/// data is the same in every run; what clients write is kept in memory, also while the server is stopped, and lost with the server value.
+/// Serves `/users`, `/posts`, `/comments`, `/albums`, `/photos` and `/todos` over plain HTTP, with the queries of
+/// json-server 0.17. The initial data is the same in every run. What clients write is kept in memory until the value is
+/// released, also while the server is stopped.
 ///
 /// ```swift
 /// let api = EmbeddedAPIServer()
@@ -23,7 +24,8 @@ public actor EmbeddedAPIServer {
     case running(HTTPServer)
   }
 
-  /// - Parameter log: Called once a response is ready, from any thread, with a line about the exchange: method, target, status, size, time.
+  /// - Parameter log: Called once a response is ready, from any thread, with a line about the exchange: method, target,
+  ///   status, size, time.
   public init(log: (@Sendable (String) -> Void)? = nil) {
     self.init(limits: HTTPLimits(), log: log)
   }
@@ -41,11 +43,11 @@ public actor EmbeddedAPIServer {
   /// Starts listening and returns the base URL, without a trailing slash, once clients can connect.
   ///
   /// - Parameters:
-  ///   - host: An IPv4 or IPv6 address of this machine, or `localhost`. With another than the loopback address, whoever reaches this
-  ///     machine can read and write.
-  ///   - port: 0 takes any port that is free.
-  /// - Throws: `alreadyRunning` between a start and its stop; the other errors for an address or a port that cannot be had. A stopped
-  ///   server can be started again.
+  ///   - host: An IPv4 or IPv6 address of this machine, or `localhost`. With an address other than loopback, every
+  ///     client that reaches this machine can read and write.
+  ///   - port: 0 for any free port.
+  /// - Throws: `alreadyRunning` between a start and its stop; another error when the address or the port is not
+  ///   available. A stopped server can be started again.
   public func start(host: String = "127.0.0.1", port: UInt16 = 0) async throws(EmbeddedAPIError) -> URL {
     guard case .stopped = state else { throw .alreadyRunning }
     state = .starting
@@ -63,14 +65,14 @@ public actor EmbeddedAPIServer {
     }
   }
 
-  /// Stops listening, closes every connection, idle ones too, and returns when that is done. Does nothing on a stopped server.
+  /// Stops listening, closes every connection and returns when that is done. Does nothing on a stopped server.
   public func stop() async {
     guard case .running(let server) = state else { return }
     state = .stopped
     await server.stop()
   }
 
-  /// Returns when the server has stopped: by `stop`, or by itself. At once when it does not run.
+  /// Waits until the server has stopped, by `stop` or by an error. Returns at once when it is not running.
   public func waitUntilStopped() async {
     guard case .running(let server) = state else { return }
     await server.waitUntilStopped()
@@ -81,7 +83,9 @@ public actor EmbeddedAPIServer {
     if let address = try? sockaddr_in.inet(ip4: address, port: port) {
       return try await HTTPServer.start(on: address, service: service)
     }
-    guard let address = try? sockaddr_in6.inet6(ip6: address, port: port) else { throw EmbeddedAPIError.unknownHost(host) }
+    guard let address = try? sockaddr_in6.inet6(ip6: address, port: port) else {
+      throw EmbeddedAPIError.unknownHost(host)
+    }
     return try await HTTPServer.start(on: address, service: service)
   }
 

@@ -1,22 +1,24 @@
 extension HTTPResponse {
-  /// Above this a response is an error: relations can make a list many times as large as what is stored.
+  /// A larger response is an error: related items can make a list many times as large as the stored data.
   static let maximumBodyBytes = 32 << 20
 
   static func json(_ value: JSON, status: Int = 200, fields: [HTTPField] = []) -> HTTPResponse {
     guard let body = value.bytes(limit: maximumBodyBytes) else {
-      return .error("The response would be larger than 32 MiB. Ask for a part of it with _limit.", status: 400)
+      return .error("The response would be larger than 32 MiB. Request a part of it with _limit.", status: 400)
     }
-    return HTTPResponse(status: status, fields: [HTTPField("Content-Type", "application/json; charset=utf-8")] + fields, body: body)
+    return HTTPResponse(
+      status: status, fields: [HTTPField("Content-Type", "application/json; charset=utf-8")] + fields, body: body)
   }
 
   static func error(_ message: String, status: Int, fields: [HTTPField] = []) -> HTTPResponse {
     let body = JSON.object(["error": .string(message)]).bytes(limit: .max) ?? []
-    return HTTPResponse(status: status, fields: [HTTPField("Content-Type", "application/json; charset=utf-8")] + fields, body: body)
+    return HTTPResponse(
+      status: status, fields: [HTTPField("Content-Type", "application/json; charset=utf-8")] + fields, body: body)
   }
 
   static var notFound: HTTPResponse { .json(.object([:]), status: 404) }
 
-  /// The record, or 404 where there is none.
+  /// The record, or 404 for nil.
   static func item(_ record: Record?) -> HTTPResponse {
     record.map { .json(.object($0.fields)) } ?? .notFound
   }
@@ -24,10 +26,13 @@ extension HTTPResponse {
   static func created(_ record: Record, in resource: Resource) -> HTTPResponse {
     .json(
       .object(record.fields), status: 201,
-      fields: [HTTPField("Location", "/\(resource.rawValue)/\(record.id)"), HTTPField("Access-Control-Expose-Headers", "Location")])
+      fields: [
+        HTTPField("Location", "/\(resource.rawValue)/\(record.id)"),
+        HTTPField("Access-Control-Expose-Headers", "Location"),
+      ])
   }
 
-  /// The response to a GET with a validator, or 304 when the client has this body already (RFC 9110, section 13.1.2).
+  /// Adds an entity tag; 304 when the client already has this body (RFC 9110, section 13.1.2).
   func validated(for request: HTTPRequest) -> HTTPResponse {
     guard status == 200 else { return self }
     let tag = entityTag
@@ -42,14 +47,14 @@ extension HTTPResponse {
     return response
   }
 
-  /// A hash of the body (FNV-1a over words of eight bytes): the same in every run, unlike that of `Hasher`.
+  /// Hash of the body (FNV-1a over words of eight bytes): the same in every run, unlike `Hasher`.
   private var entityTag: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     body.withUnsafeBytes { bytes in
       var offset = 0
       while offset + 8 <= bytes.count {
         hash = (hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x100_0000_01b3
-        // A product carries nothing down: without this the upper bytes of a word would be in the upper half of the hash alone.
+        // Multiplication carries upwards only: without this, the upper bytes of a word would not reach the lower half.
         hash ^= hash >> 32
         offset += 8
       }
@@ -58,21 +63,25 @@ extension HTTPResponse {
     return "\"\(String(body.count, radix: 16))-\(String(hash, radix: 16))\""
   }
 
-  /// Lets pages of any origin read the response, as json-server does (the CORS protocol of the Fetch standard).
+  /// Allows pages of any origin to read the response, like json-server (CORS, Fetch standard).
   func sharedAcrossOrigins(for request: HTTPRequest) -> HTTPResponse {
     var response = self
     response.fields.append(HTTPField("Vary", "Origin"))
     guard let origin = request["origin"] else { return response }
-    response.fields += [HTTPField("Access-Control-Allow-Origin", origin), HTTPField("Access-Control-Allow-Credentials", "true")]
+    response.fields += [
+      HTTPField("Access-Control-Allow-Origin", origin), HTTPField("Access-Control-Allow-Credentials", "true"),
+    ]
     return response
   }
 
-  /// What a browser asks before it sends a request that a plain form could not have sent; nil for any other OPTIONS.
+  /// The response to a CORS preflight request; nil for any other OPTIONS request.
   static func preflight(for request: HTTPRequest) -> HTTPResponse? {
     guard request["origin"] != nil, request["access-control-request-method"] != nil else { return nil }
     var fields = [HTTPField("Access-Control-Allow-Methods", "GET,HEAD,PUT,PATCH,POST,DELETE")]
     if let headers = request["access-control-request-headers"] {
-      fields += [HTTPField("Access-Control-Allow-Headers", headers), HTTPField("Vary", "Access-Control-Request-Headers")]
+      fields += [
+        HTTPField("Access-Control-Allow-Headers", headers), HTTPField("Vary", "Access-Control-Request-Headers"),
+      ]
     }
     return HTTPResponse(status: 204, fields: fields)
   }

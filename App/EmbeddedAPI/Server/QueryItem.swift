@@ -1,9 +1,9 @@
-/// A name and a value of a query, or of a form in a body (application/x-www-form-urlencoded).
+/// Name and value of a query or of a form in a body (application/x-www-form-urlencoded).
 struct QueryItem: Equatable, Sendable {
   let name: String
   let value: String
 
-  /// A text that is no percent-encoded UTF-8 stays as it is; an item without an equals sign has an empty value.
+  /// Text that is not percent-encoded UTF-8 is left as it is. An item without an equals sign has an empty value.
   static func items(in text: some StringProtocol) -> [QueryItem] {
     text.utf8.split(separator: UInt8(ascii: "&")).map { item in
       let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -29,7 +29,8 @@ enum PercentEncoding {
         continue
       }
       let digits = rest.prefix(2)
-      guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      guard digits.count == 2, digits.allSatisfy(\.isHexDigit),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
       else { return nil }
       decoded.append(value)
       rest = rest.dropFirst(2)

@@ -1,19 +1,21 @@
-/// The members that a client sends.
+/// Decoder of request bodies.
 enum RequestBody {
   struct Invalid: Error {
     let message: String
   }
 
-  /// A JSON object, or a form whose values are texts; an empty body is an empty object.
+  /// Decodes a JSON object or a form, whose values are strings; an empty body is an empty object.
   ///
-  /// JSON is taken under any type, also under that of a form, which curl gives to everything that is sent with `-d`.
+  /// JSON is accepted with any content type, also that of a form, which `curl -d` sends by default.
   static func object(of request: HTTPRequest) throws(Invalid) -> JSONObject {
     let type = request["content-type"]?.lowercased().prefix { $0 != ";" }.trimmingBlanks
     let firstByte = request.body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard let firstByte else { return [:] }
     if type == "application/x-www-form-urlencoded", firstByte != UInt8(ascii: "{") { return form(request.body) }
     do {
-      guard case .object(let object) = try JSONParser.parse(request.body) else { throw JSONParser.Failure.malformed(offset: 0) }
+      guard case .object(let object) = try JSONParser.parse(request.body) else {
+        throw JSONParser.Failure.malformed(offset: 0)
+      }
       return object
     } catch JSONParser.Failure.tooDeep {
       throw Invalid(message: "The body is nested deeper than \(JSONParser.maximumDepth) levels.")
@@ -22,7 +24,7 @@ enum RequestBody {
     }
   }
 
-  /// A name that comes several times has a list of its values.
+  /// The values of a name that is repeated become an array.
   private static func form(_ body: [UInt8]) -> JSONObject {
     var values: [String: [JSON]] = [:]
     let items = QueryItem.items(in: String(decoding: body, as: UTF8.self))

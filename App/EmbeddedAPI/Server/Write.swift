@@ -1,12 +1,12 @@
-/// A change of the database that a request asks for.
+/// Change of the database that a request asks for.
 enum Write: Sendable {
-  /// The parent is the item that a nested path names.
+  /// The parent is given by a nested path.
   case create(Resource, parentID: Int?)
   case replace(Resource, id: Int)
   case merge(Resource, id: Int)
   case delete(Resource, id: Int)
 
-  /// Nil where the route does not know the method.
+  /// Nil when the route does not allow the method.
   init?(method: String, route: APIRoute) {
     switch (method, route) {
     case ("POST", .collection(let resource)): self = .create(resource, parentID: nil)
@@ -37,7 +37,7 @@ enum Write: Sendable {
         return database.delete(id, of: resource) ? .json(.object([:])) : .notFound
       }
     } catch {
-      return .error("The server is full. What it keeps in memory is lost when it is started again.", status: 507)
+      return .error("The server is full. Restart it to discard what was written.", status: 507)
     }
   }
 }

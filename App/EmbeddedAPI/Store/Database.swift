@@ -1,22 +1,23 @@
-/// The items of the API, kept in memory for as long as the server lives.
+/// In-memory store of the API's items.
 ///
-/// A collection is generated when it is first asked for: start-up pays for none of them. What clients add is limited in number and size.
+/// A collection is generated at its first use, so that none delays start-up. The number and the size of items that
+/// clients add are limited.
 actor Database {
-  /// The most items that a collection holds.
+  /// Maximum number of items in a collection.
   static let maximumRecords = 10_000
-  /// About how many bytes the items that clients wrote may take together.
+  /// Maximum size, in bytes and approximate, of all items that clients wrote.
   static let maximumBytes = 16 << 20
-  /// About how many bytes an item may take, which many patches could make large.
+  /// Maximum size of one item, in bytes and approximate: repeated patches could make an item large.
   static let maximumRecordBytes = 4 << 20
 
-  /// There is no room for what a client wants to store.
+  /// A limit would be exceeded.
   struct Full: Error {}
 
   private var collections: [Resource: [Record]] = [:]
   /// The items that clients wrote, and their sizes.
   private var sizes: [Key: Int] = [:]
   private var totalSize = 0
-  private var idempotency = IdempotencyMemory()
+  private var idempotency = IdempotencyCache()
 
   private struct Key: Hashable {
     let resource: Resource
@@ -31,12 +32,12 @@ actor Database {
     return records
   }
 
-  /// All items of several collections, as they are at one time.
+  /// All items of several collections, at one point in time.
   func records(of resources: [Resource]) -> [Resource: [Record]] {
     Dictionary(resources.map { ($0, records(of: $0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Adds an item under the next free id, which is above every id in the collection.
+  /// Adds an item. Its id is greater than every id in the collection.
   func create(_ fields: JSONObject, in resource: Resource) throws(Full) -> Record {
     let records = records(of: resource)
     guard records.count < Self.maximumRecords else { throw Full() }
@@ -46,7 +47,7 @@ actor Database {
     return record
   }
 
-  /// Puts an item's new state in place of the old one and returns it; nil when there is no such item.
+  /// Replaces an item by what `change` returns for it; nil when there is no such item.
   func update(_ id: Int, of resource: Resource, with change: (Record) -> Record) throws(Full) -> Record? {
     let records = records(of: resource)
     guard let index = records.firstIndex(where: { $0.id == id }) else { return nil }
@@ -56,16 +57,16 @@ actor Database {
     return record
   }
 
-  /// Removes an item and all that belongs to it, near or far; false when there is none.
+  /// Removes an item and, recursively, the items that belong to it; false when there is no such item.
   func delete(_ id: Int, of resource: Resource) -> Bool {
     guard records(of: resource).contains(where: { $0.id == id }) else { return false }
     remove([id], of: resource)
     return true
   }
 
-  /// Performs a write of a request with this idempotency key, unless one was performed: then it returns that one's response.
+  /// Performs the write of a request with an idempotency key; returns the first response when that request is repeated.
   ///
-  /// Nothing suspends in between, so that of several requests at once one writes and the others get its response.
+  /// Nothing suspends in between: of several concurrent requests, one writes and the others get its response.
   func once(
     _ key: String, fingerprint: Int, _ write: @Sendable (isolated Database) -> HTTPResponse
   ) -> HTTPResponse {
@@ -75,12 +76,12 @@ actor Database {
       return .error("The Idempotency-Key was used for another request.", status: 422)
     case .new:
       let response = write(self)
-      idempotency.remember(response, for: key, fingerprint: fingerprint)
+      idempotency.store(response, for: key, fingerprint: fingerprint)
       return response
     }
   }
 
-  /// Any write, without a key.
+  /// Performs a write of a request without a key.
   func perform(_ write: @Sendable (isolated Database) -> HTTPResponse) -> HTTPResponse {
     write(self)
   }

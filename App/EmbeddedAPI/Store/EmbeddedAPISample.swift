@@ -1,11 +1,12 @@
-/// What a collection of the API holds at first: enough to write a client for it.
+/// The shape of a collection as it is at first: what a code generator needs to write a client for it.
 package struct EmbeddedAPISample: Sendable {
   /// The collections, by the first component of their paths.
   package static let resources = Resource.allCases.map(\.rawValue)
 
-  /// The members of a record in their order, with the Swift type of each value: `Int`, `String`, `Bool`, or another word for what holds more.
+  /// The members of a record in order, with the Swift type of each value: `Int`, `String` or `Bool`; "more" for any
+  /// other.
   package let members: [(key: String, type: String)]
-  /// How many records there are.
+  /// The number of records.
   package let count: Int
 
   /// Nil when there is no such collection.

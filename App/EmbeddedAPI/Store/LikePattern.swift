@@ -1,10 +1,10 @@
-/// Regular expression of `_like`, found anywhere in a text, upper and lower case alike.
+/// Regular expression of `_like`: matches anywhere in a text, case-insensitively.
 ///
-/// Simulates all states at once (Thompson's construction), so that no pattern takes exponential time: a client chooses it, and `Regex`
-/// backtracks. Of JavaScript's syntax it knows `.`, `[…]`, `(…)`, `|`, `*`, `+`, `?`, `^`, `$` and the escapes `\d \w \s \D \W \S`; a
-/// repetition in braces, a backreference and look-around are not known.
+/// Simulates all states at once (Thompson's construction), so that no pattern takes exponential time: a client chooses
+/// it, and `Regex` backtracks. Supports `.`, `[…]`, `(…)`, `|`, `*`, `+`, `?`, `^`, `$` and the escapes
+/// `\d \w \s \D \W \S` of JavaScript's syntax; not repetition counts, backreferences and look-around.
 struct LikePattern: Sendable {
-  /// The time to match is the product of a pattern's length and a text's.
+  /// Matching takes time proportional to the pattern's length times the text's.
   static let maximumLength = 100
   static let maximumTextLength = 65_536
 
@@ -13,7 +13,7 @@ struct LikePattern: Sendable {
   fileprivate enum Node {
     case character(CharacterSet)
     case start, end
-    /// Goes on at both places.
+    /// Continues at both nodes.
     case fork(Int, Int)
     case match
   }
@@ -29,7 +29,7 @@ struct LikePattern: Sendable {
     }
   }
 
-  /// Nil for a pattern that is not a regular expression, holds what is not known, or is too long.
+  /// Nil for a pattern that is not a regular expression, uses unsupported syntax, or is too long.
   init?(_ pattern: String) {
     guard pattern.unicodeScalars.count <= Self.maximumLength else { return nil }
     var parser = LikePatternParser(pattern)
@@ -39,7 +39,7 @@ struct LikePattern: Sendable {
     self.nodes = nodes + [.match]
   }
 
-  /// Looks at the beginning of a text that is longer than `maximumTextLength`.
+  /// Only the first `maximumTextLength` characters are searched.
   func matches(_ text: String) -> Bool {
     let scalars = text.lowercased().unicodeScalars.prefix(Self.maximumTextLength)
     var current = StateSet(count: nodes.count)
@@ -101,7 +101,7 @@ struct LikePattern: Sendable {
   }
 }
 
-/// A part of a regular expression.
+/// Syntax tree of a regular expression.
 private indirect enum Term {
   case character(LikePattern.CharacterSet)
   case start, end
@@ -110,7 +110,7 @@ private indirect enum Term {
   case repeated(Term, atLeastOnce: Bool)
   case optional(Term)
 
-  /// Lays the term out so that what follows it is what is appended next.
+  /// Appends the nodes of the term. A match continues at whatever is appended next.
   func append(to nodes: inout [LikePattern.Node]) {
     switch self {
     case .character(let set): nodes.append(.character(set))
@@ -206,13 +206,13 @@ private struct LikePatternParser {
     case "[": return set().map { .character($0) }
     case "\\":
       guard let escaped = rest.popFirst() else { return nil }
-      return Self.known(escaped).map { .character($0) } ?? Self.literal(escaped)
+      return Self.escapedClass(escaped).map { .character($0) } ?? Self.literal(escaped)
     case "*", "+", "?", "{", "}", "]": return nil
     default: return .sequence(String(scalar).lowercased().unicodeScalars.map { .character(.init(ranges: [$0...$0])) })
     }
   }
 
-  /// What follows an opening bracket.
+  /// The rest of a character class, after its opening bracket.
   private mutating func set() -> LikePattern.CharacterSet? {
     var set = LikePattern.CharacterSet()
     set.isInverted = take("^")
@@ -220,9 +220,9 @@ private struct LikePatternParser {
       var first = scalar
       if scalar == "\\" {
         guard let escaped = rest.popFirst() else { return nil }
-        if let known = Self.known(escaped) {
-          guard !known.isInverted else { return nil }
-          set.ranges += known.ranges
+        if let escapedClass = Self.escapedClass(escaped) {
+          guard !escapedClass.isInverted else { return nil }
+          set.ranges += escapedClass.ranges
           continue
         }
         guard Self.literal(escaped) != nil else { return nil }
@@ -243,8 +243,8 @@ private struct LikePatternParser {
     return nil
   }
 
-  /// The classes that have an escape.
-  private static func known(_ letter: Unicode.Scalar) -> LikePattern.CharacterSet? {
+  /// Character classes with an escape of their own.
+  private static func escapedClass(_ letter: Unicode.Scalar) -> LikePattern.CharacterSet? {
     switch letter {
     case "d": .init(ranges: ["0"..."9"])
     case "D": .init(ranges: ["0"..."9"], isInverted: true)
@@ -256,8 +256,9 @@ private struct LikePatternParser {
     }
   }
 
-  /// An escaped sign; letters and digits have meanings that are not known here.
+  /// An escaped punctuation character. Escaped letters and digits are other syntax, which is not supported.
   private static func literal(_ scalar: Unicode.Scalar) -> Term? {
-    scalar.isASCII && (UInt8(scalar.value).isDigit || UInt8(scalar.value).isLetter) ? nil : .character(.init(ranges: [scalar...scalar]))
+    scalar.isASCII && (UInt8(scalar.value).isDigit || UInt8(scalar.value).isLetter)
+      ? nil : .character(.init(ranges: [scalar...scalar]))
   }
 }

@@ -1,4 +1,4 @@
-/// A condition on one member of an item, as json-server 0.17 has them.
+/// Condition on one member of an item, as in json-server 0.17.
 struct ListFilter: Sendable {
   enum Operator: String, CaseIterable {
     case atLeast = "_gte"
@@ -9,11 +9,11 @@ struct ListFilter: Sendable {
 
   /// The query parameter, for example `address.city_like`.
   let key: String
-  /// The member that is looked at, for example `address.city`.
+  /// The path of the member, for example `address.city`.
   let path: String
   /// Nil for equality.
   let comparison: Operator?
-  /// Those of several parameters with this key: an item matches when one of them does, for `_ne` when all do.
+  /// The values of all parameters with this key. An item must match one of them, for `_ne` all.
   private(set) var values: Set<String> = []
   private var patterns: [LikePattern] = []
 
@@ -25,12 +25,14 @@ struct ListFilter: Sendable {
 
   mutating func add(_ value: String) throws(InvalidQuery) {
     guard values.insert(value).inserted, comparison == .like else { return }
-    guard patterns.count < 8 else { throw InvalidQuery("'\(key)' is there more than 8 times.") }
-    guard let pattern = LikePattern(value) else { throw InvalidQuery("The pattern of '\(key)' is not a regular expression that is known.") }
+    guard patterns.count < 8 else { throw InvalidQuery("'\(key)' is given more than 8 times.") }
+    guard let pattern = LikePattern(value) else {
+      throw InvalidQuery("The pattern of '\(key)' is not a supported regular expression.")
+    }
     patterns.append(pattern)
   }
 
-  /// False for an item that does not have the member, and for null, whatever the condition.
+  /// False for an item without the member and for null, whatever the condition.
   func matches(_ fields: JSONObject) -> Bool {
     guard let member = fields.value(at: path), let text = member.text else { return false }
     return switch comparison {
@@ -42,7 +44,7 @@ struct ListFilter: Sendable {
     }
   }
 
-  // Numbers are compared by value, and a value that is no number is neither above nor below one; texts are compared as texts.
+  // Numbers are compared by value: text that is not a number is neither above nor below one. Text is compared as text.
   private static func isAscending(_ value: String, _ member: JSON, _ text: String) -> Bool {
     if let number = member.number { return Double(value).map { $0 <= number } ?? false }
     return !text.utf16.lexicographicallyPrecedes(value.utf16)
@@ -54,7 +56,7 @@ struct ListFilter: Sendable {
   }
 }
 
-/// A query that asks for something the API does not know, in a sentence for the client.
+/// A query that the API does not support, with the message for the client.
 struct InvalidQuery: Error, Equatable {
   let message: String
 

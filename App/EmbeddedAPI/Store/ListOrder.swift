@@ -1,21 +1,25 @@
-/// One key of an order. What has no such member comes last, null before it; `descending` turns all of that round, as lodash's
-/// `orderBy` does it in json-server.
+/// Sort key. Items without the member come last, after those with null; descending order reverses all of that, like
+/// lodash's `orderBy` in json-server.
 struct ListOrder: Equatable, Sendable {
   let path: String
   let isDescending: Bool
 
-  /// The keys of `_sort`, each with its direction of `_order`; a key with a minus before it is descending whatever `_order` says.
+  /// The keys of `_sort` with their directions from `_order`. A leading minus makes a key descending whatever `_order`
+  /// says.
   static func keys(sort: [String], order: [String]) -> [ListOrder] {
-    let directions = order.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map { $0.lowercased() == "desc" }
+    let directions = order.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map {
+      $0.lowercased() == "desc"
+    }
     let keys = sort.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
     return keys.enumerated().map { index, key in
       let hasMinus = key.hasPrefix("-")
       return ListOrder(
-        path: String(key.dropFirst(hasMinus ? 1 : 0)), isDescending: hasMinus || index < directions.count && directions[index])
+        path: String(key.dropFirst(hasMinus ? 1 : 0)),
+        isDescending: hasMinus || index < directions.count && directions[index])
     }
   }
 
-  /// Items that are equal in every key stay in the order they have.
+  /// Stable: items that are equal in every key keep their order.
   static func sorted(_ records: [Record], by keys: [ListOrder]) -> [Record] {
     guard !keys.isEmpty else { return records }
     let rows = records.map { record in keys.map { record.fields.value(at: $0.path) } }
@@ -29,18 +33,20 @@ struct ListOrder: Equatable, Sendable {
     return places.map { records[$0] }
   }
 
-  /// Negative when the left one comes first, zero when neither does.
+  /// Negative when the left value comes first, zero when they are equal.
   private static func compare(_ left: JSON?, _ right: JSON?) -> Int {
     let ranks = (rank(left), rank(right))
     guard ranks.0 == ranks.1, let left, let right else { return ranks.0 - ranks.1 }
-    if case .integer(let left) = left, case .integer(let right) = right { return left < right ? -1 : left > right ? 1 : 0 }
+    if case .integer(let left) = left, case .integer(let right) = right {
+      return left < right ? -1 : left > right ? 1 : 0
+    }
     if let left = left.number, let right = right.number { return left < right ? -1 : left > right ? 1 : 0 }
     guard let left = left.text, let right = right.text else { return 0 }
     if left.utf16.lexicographicallyPrecedes(right.utf16) { return -1 }
     return right.utf16.lexicographicallyPrecedes(left.utf16) ? 1 : 0
   }
 
-  /// Values of different kinds have no natural order; this one is total, which sorting needs.
+  /// Orders values of different types, because sorting requires a total order.
   private static func rank(_ value: JSON?) -> Int {
     switch value {
     case .bool, .integer, .number: 0

@@ -1,7 +1,9 @@
-/// Which part of a list is asked for: `_page` and `_limit`, `_start` and `_end`, `_start` and `_limit`, in this order of precedence.
+/// The requested part of a list: `_page` and `_limit`, `_start` and `_end`, or `_start` and `_limit`, in this order of
+/// precedence.
 ///
-/// As in json-server 0.17: a page that is no number is the first, and has ten items when there is no limit; without a page, a limit that
-/// is no number is zero, and negative numbers count from the end of the list. `_start` alone means nothing.
+/// As in json-server 0.17: a page that is not a number is the first; a page has ten items when there is no limit;
+/// without a page, a limit that is not a number is zero, and negative numbers count from the end of the list. `_start`
+/// alone is ignored.
 struct ListPart: Equatable, Sendable {
   var page: String?
   var limit: String?
@@ -19,8 +21,7 @@ struct ListPart: Equatable, Sendable {
     return list[...]
   }
 
-  /// The pages that a client may go to from this one, by their relation (RFC 8288): empty for a page without items, and where everything
-  /// is on it.
+  /// Pages to link to, by relation type (RFC 8288); empty when the page has no items or holds the whole list.
   func links(total: Int) -> [(relation: String, page: Int)] {
     guard page != nil else { return [] }
     let (page, size) = pageAndSize
@@ -39,13 +40,14 @@ struct ListPart: Equatable, Sendable {
     return (page, limit > 0 ? limit : 10)
   }
 
-  /// The elements from `start` to `end`, of which negative ones count from the end, as in JavaScript.
+  /// The elements from `start` to `end`, like JavaScript's `slice`: negative indices count from the end.
   private static func slice<Element>(_ list: [Element], _ start: Int, _ end: Int) -> ArraySlice<Element> {
     func place(_ index: Int) -> Int { index < 0 ? max(list.count + index, 0) : min(index, list.count) }
     return list[place(start)..<max(place(start), place(end))]
   }
 
-  /// The number at the beginning of a text, as `parseInt` reads it; clamped to a million, so that no product of two overflows.
+  /// The number at the beginning of a text, like `parseInt`. Clamped to a million, so that a product of two cannot
+  /// overflow.
   private static func number(_ text: String?) -> Int? {
     guard let text = text?.drop(while: \.isWhitespace) else { return nil }
     let hasSign = text.first == "-" || text.first == "+"

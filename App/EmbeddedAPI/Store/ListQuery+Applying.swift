@@ -1,13 +1,15 @@
 extension ListQuery {
-  /// The part of `records` that is asked for, and how many there are of which it is a part.
+  /// The requested part of `records`, and the number of records that match.
   ///
-  /// Gives way to other tasks between items: a list may be long, and a search in it slow.
+  /// Yields to other tasks between items, because a search in a long list takes time.
   func apply(to records: [Record]) async throws(InvalidQuery) -> (records: ArraySlice<Record>, total: Int) {
     try await checkOperators(on: records)
     var matching: [Record] = []
     for (index, record) in records.enumerated() {
-      await giveWay(index)
-      if filters.allSatisfy({ $0.matches(record.fields) }), search.isEmpty || JSON.object(record.fields).contains(search) {
+      await yieldSometimes(index)
+      if filters.allSatisfy({ $0.matches(record.fields) }),
+        search.isEmpty || JSON.object(record.fields).contains(search)
+      {
         matching.append(record)
       }
     }
@@ -15,29 +17,29 @@ extension ListQuery {
     return (part.of(matching), matching.count)
   }
 
-  /// `title_contains=x` is a mistake where items have a `title` and no `title_contains`.
+  /// Rejects `title_contains=x` when items have a `title` and no `title_contains`.
   private func checkOperators(on records: [Record]) async throws(InvalidQuery) {
     for filter in filters where filter.comparison == nil {
-      guard let mark = filter.path.lastIndex(of: "_"), mark > filter.path.startIndex else { continue }
-      let path = String(filter.path[..<mark])
+      guard let underscore = filter.path.lastIndex(of: "_"), underscore > filter.path.startIndex else { continue }
+      let path = String(filter.path[..<underscore])
       var isSuffix = false
       for (index, record) in records.enumerated() {
-        await giveWay(index)
+        await yieldSometimes(index)
         isSuffix = isSuffix || record.fields.value(at: path) != nil
         if record.fields.value(at: filter.path) != nil {
           isSuffix = false
           break
         }
       }
-      if isSuffix { throw Self.unknownOperator(String(filter.path[mark...]), in: filter.key) }
+      if isSuffix { throw Self.unknownOperator(String(filter.path[underscore...]), in: filter.key) }
     }
   }
 
-  private func giveWay(_ index: Int) async {
+  private func yieldSometimes(_ index: Int) async {
     if index % 64 == 63 { await Task.yield() }
   }
 
-  /// An item with the items that it is to come with.
+  /// An item with the related items of `_embed` and `_expand`.
   func addingRelations(to record: Record, of resource: Resource, from relations: Relations) -> JSONObject {
     var fields = record.fields
     for child in embedded {
@@ -51,14 +53,15 @@ extension ListQuery {
   }
 }
 
-/// Items by the ids that others know them by.
+/// Lookup tables for `_embed` and `_expand`.
 struct Relations {
   private var items: [Resource: [JSON: Record]] = [:]
   private var children: [Resource: [JSON: [Record]]] = [:]
 
   init(_ query: ListQuery, of resource: Resource, in records: [Resource: [Record]]) {
     for parent in query.expanded {
-      items[parent] = Dictionary((records[parent] ?? []).map { (.integer($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+      items[parent] = Dictionary(
+        (records[parent] ?? []).map { (.integer($0.id), $0) }, uniquingKeysWith: { first, _ in first })
     }
     for child in query.embedded {
       children[child] = Dictionary(grouping: records[child] ?? []) { $0.fields[resource.foreignKey] ?? .null }
@@ -71,7 +74,7 @@ struct Relations {
 }
 
 extension JSON {
-  /// Whether a text is somewhere in the value, upper and lower case alike; `text` is in lower case.
+  /// Whether the value contains a text, case-insensitively; `text` must be in lower case.
   func contains(_ text: String) -> Bool {
     switch self {
     case .null, .bool(false), .integer(0): false

@@ -1,15 +1,16 @@
-/// What the query of a request asks for: filters, a search, an order, a part of the list and related items.
+/// Query of a request: filters, search text, order, part of the list and related items.
 ///
-/// It follows json-server 0.17, plus `_sort=-field`. It differs where that ignores without a word what it does not know: a plain key that
-/// no item has is a filter that no item matches, and an unknown operator or relation is an error. `_` alone is ignored, as jQuery adds it.
+/// Follows json-server 0.17, plus `_sort=-field`. Where json-server silently ignores unknown parameters, this differs:
+/// a key that no item has is a filter that no item matches, and an unknown operator or relation is an error. jQuery's
+/// `_` is ignored.
 struct ListQuery: Sendable {
   private(set) var filters: [ListFilter] = []
   private(set) var search = ""
   private(set) var order: [ListOrder] = []
   private(set) var part = ListPart()
-  /// Whose items are added to those that they belong to.
+  /// Collections whose items are added to their parents.
   private(set) var embedded: [Resource] = []
-  /// Which items are added to those that belong to them.
+  /// Collections whose items are added to their children.
   private(set) var expanded: [Resource] = []
 
   static let operators = [
@@ -39,7 +40,7 @@ struct ListQuery: Sendable {
     guard order.count <= 16, filters.count <= 32 else { throw InvalidQuery("The query has too many keys.") }
   }
 
-  /// The resources whose items are needed besides those of the list.
+  /// The other resources whose items are needed.
   var relations: [Resource] { embedded + expanded }
 
   private mutating func add(
@@ -47,7 +48,7 @@ struct ListQuery: Sendable {
   ) throws(InvalidQuery) {
     guard let resource = Resource.allCases.first(where: { name($0) == item.value }) else {
       let known = Resource.allCases.map(name).joined(separator: ", ")
-      throw InvalidQuery("'\(item.name)' does not know '\(item.value)'; it knows \(known).")
+      throw InvalidQuery("'\(item.value)' is not a value of '\(item.name)'; valid are \(known).")
     }
     if !self[keyPath: list].contains(resource) { self[keyPath: list].append(resource) }
   }
@@ -62,6 +63,6 @@ struct ListQuery: Sendable {
   }
 
   static func unknownOperator(_ name: String, in key: String) -> InvalidQuery {
-    InvalidQuery("There is no operator '\(name)' as in '\(key)'; there are \(operators.joined(separator: ", ")).")
+    InvalidQuery("Unknown operator '\(name)' in '\(key)'; valid are \(operators.joined(separator: ", ")).")
   }
 }

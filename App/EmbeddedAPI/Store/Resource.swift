@@ -2,7 +2,7 @@
 enum Resource: String, CaseIterable, Sendable {
   case users, posts, comments, albums, photos, todos
 
-  /// The collection that an item of this one belongs to; nil for users, which belong to nothing.
+  /// The collection that an item of this one belongs to; nil for users.
   var parent: Resource? {
     switch self {
     case .users: nil
@@ -12,9 +12,9 @@ enum Resource: String, CaseIterable, Sendable {
     }
   }
 
-  /// One of its items: `user` for `users`.
+  /// The name of one item: `user` for `users`.
   var singular: String { String(rawValue.dropLast()) }
 
-  /// The member by which items of other collections name one of this: `userId` for `users`.
+  /// The member by which items of other collections refer to one of this: `userId` for `users`.
   var foreignKey: String { "\(singular)Id" }
 }

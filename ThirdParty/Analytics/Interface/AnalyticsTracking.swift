@@ -1,5 +1,6 @@
-/// Takes the events that the app reports; whoever implements it is the only one to know the vendor.
+/// Destination of the app's events. Only an implementation knows the vendor.
 public protocol AnalyticsTracking: Sendable {
-  /// Reports an event. Returns at once, from any isolation, and never fails: what cannot be delivered is dropped.
+  /// Reports an event. Returns at once, from any isolation, and never fails: events that cannot be delivered are
+  /// dropped.
   func track(_ event: AnalyticsEvent)
 }

@@ -2,10 +2,10 @@ public import Analytics
 public import Logging
 import Synchronization
 
-/// The app's analytics: numbers the events of this run and hands them to the vendor's sink.
+/// The app's analytics: numbers the events of a run and passes them to the vendor's sink.
 ///
-/// No analytics vendor has an SDK for Linux, so the sink is the log: each event becomes one structured entry at debug level. A vendor's SDK
-/// takes its place by conforming to `AnalyticsSink`.
+/// No analytics vendor has an SDK for Linux, so the sink is the log: each event becomes one structured entry at debug
+/// level. A vendor's SDK takes its place by conforming to `AnalyticsSink`.
 public final class AnalyticsClient: AnalyticsTracking {
   private let apiKey: String
   private let sink: any AnalyticsSink

@@ -1,8 +1,8 @@
 public import Analytics
 
-/// An event on its way to the vendor.
+/// Event as it is sent to the vendor.
 public struct AnalyticsRecord: Equatable, Sendable {
-  /// Names the app to the vendor; a secret as far as logs are concerned.
+  /// Identifies the app to the vendor; must not be logged.
   public let apiKey: String
   /// 1 for the first event of the client, one more for each that follows.
   public let sequence: Int
@@ -13,4 +13,10 @@ public struct AnalyticsRecord: Equatable, Sendable {
     self.sequence = sequence
     self.event = event
   }
+}
+
+/// The part of a vendor's SDK that the client needs.
+public protocol AnalyticsSink: Sendable {
+  /// Called with one record at a time, in order. Must not track events itself.
+  func receive(_ record: AnalyticsRecord)
 }

@@ -3,9 +3,8 @@ public import Logging
 
 /// Writes analytics records to a log, one entry each, at debug level.
 ///
-/// The message is the event's name; its properties are the entry's metadata, together with `sequence`. The key of the app stays out of
-/// the log.
-/// Writes nowhere else: with a logger at a higher level it is silent.
+/// The message is the event's name; its properties are the entry's metadata, together with `sequence`. The key of the
+/// app stays out of the log. Writes nowhere else: with a logger at a higher level it is silent.
 public struct LogAnalyticsSink: AnalyticsSink {
   private let logger: Logger
 

@@ -1,9 +1,9 @@
-/// Makes the texts of one record out of the word lists; the same resource and id always give the same texts.
-struct Writer {
+/// Deterministic generator of the text of one record: the same resource and id always give the same text.
+struct TextGenerator {
   private var state: UInt64
 
   init(resource: Resource, id: Int) {
-    // FNV-1a over the name: `Hasher` is seeded anew in every process.
+    // FNV-1a over the name, because `Hasher` has another seed in every process.
     let name = resource.rawValue.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     state = name &+ UInt64(id) &* 0x9e37_79b9_7f4a_7c15
   }
@@ -51,7 +51,7 @@ struct Writer {
 
   private mutating func sentence() -> String {
     let subject = thing()
-    return
-      "\(subject.prefix(1).uppercased())\(subject.dropFirst()) \(pick(Words.verbs)) \(thing()) \(pick(Words.places)) \(pick(Words.times))."
+    let start = "\(subject.prefix(1).uppercased())\(subject.dropFirst()) \(pick(Words.verbs)) \(thing())"
+    return "\(start) \(pick(Words.places)) \(pick(Words.times))."
   }
 }

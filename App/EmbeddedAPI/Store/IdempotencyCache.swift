@@ -1,8 +1,9 @@
-/// The responses to writes that came with an `Idempotency-Key`, so that a request that is sent again is not performed again.
+/// The responses to writes with an `Idempotency-Key`: a request that is sent again is not performed again.
 ///
-/// It forgets the oldest ones where there are too many.
-struct IdempotencyMemory {
-  enum Answer: Equatable {
+/// The oldest responses are evicted first.
+struct IdempotencyCache {
+  enum Lookup: Equatable {
+    /// The key has not been used, or was evicted.
     case new
     /// The response to the first request with this key.
     case known(HTTPResponse)
@@ -18,7 +19,7 @@ struct IdempotencyMemory {
   private let maximumCount: Int
   private let maximumBytes: Int
   private var entries: [String: Entry] = [:]
-  /// The keys, the oldest first, from `oldest` on.
+  /// The keys in the order of insertion. Those before `oldest` are evicted.
   private var keys: [String] = []
   private var oldest = 0
   private var bytes = 0
@@ -28,14 +29,14 @@ struct IdempotencyMemory {
     self.maximumBytes = maximumBytes
   }
 
-  /// - Parameter fingerprint: A hash of what makes the request: its method, target and body.
-  func lookUp(_ key: String, fingerprint: Int) -> Answer {
+  /// - Parameter fingerprint: Hash of the request: its method, target and body.
+  func lookUp(_ key: String, fingerprint: Int) -> Lookup {
     guard let entry = entries[key] else { return .new }
     return entry.fingerprint == fingerprint ? .known(entry.response) : .conflict
   }
 
   /// The key must be new.
-  mutating func remember(_ response: HTTPResponse, for key: String, fingerprint: Int) {
+  mutating func store(_ response: HTTPResponse, for key: String, fingerprint: Int) {
     entries[key] = Entry(fingerprint: fingerprint, response: response)
     keys.append(key)
     bytes += response.body.count
