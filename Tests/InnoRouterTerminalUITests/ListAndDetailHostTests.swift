@@ -36,6 +36,6 @@ struct ListAndDetailHostTests {
     #expect(frame(hasContent: false).text(styles: .plain) == "list\n")
     #expect(frame(hasContent: false).commands.map(\.name) == ["back"])
     try await frame(hasContent: false).perform("back")
-    #expect(navigation.snapshot == MovementSnapshot())
+    #expect(navigation.snapshot == NavigationSnapshot())
   }
 }

@@ -107,7 +107,7 @@ struct FlowEventOrderTests {
     let flow = FlowStore<Int>()
     let journal = Journal()
     let observations = observe(flow, into: journal)
-    try MovementSnapshot<Int, Int>(path: [1, 2], modals: [.init(3)]).restore(to: flow)
+    try NavigationSnapshot<Int, Int>(path: [1, 2], modals: [.init(3)]).restore(to: flow)
     #expect(
       journal.seen == [.modal(3, actual: 3), .stack([1, 2], actual: [1, 2]), .flow([.push(1), .push(2), .sheet(3)])])
     for observation in observations { observation.cancel() }

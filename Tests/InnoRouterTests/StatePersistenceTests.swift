@@ -52,17 +52,17 @@ struct StatePersistenceTests {
   }
 
   @Test func equalStatesAreEqualData() throws {
-    let snapshot = MovementSnapshot<Page, Sheet>(path: [.detail(userID: 2)], modals: [.init(.overview)])
+    let snapshot = NavigationSnapshot<Page, Sheet>(path: [.detail(userID: 2)], modals: [.init(.overview)])
     #expect(try persistence.encode(snapshot) == persistence.encode(snapshot))
-    #expect(try persistence.decode(MovementSnapshot<Page, Sheet>.self, from: persistence.encode(snapshot)) == snapshot)
+    #expect(try persistence.decode(NavigationSnapshot<Page, Sheet>.self, from: persistence.encode(snapshot)) == snapshot)
   }
 
   @Test func anAppMayKeepSeveralSnapshotsInAValueOfItsOwn() throws {
     struct AppState: Codable, Equatable {
       var tab: String
-      var people: MovementSnapshot<Page, Sheet>
+      var people: NavigationSnapshot<Page, Sheet>
     }
-    let state = AppState(tab: "people", people: MovementSnapshot(path: [.list]))
+    let state = AppState(tab: "people", people: NavigationSnapshot(path: [.list]))
     #expect(try persistence.decode(AppState.self, from: persistence.encode(state)) == state)
   }
 
@@ -110,7 +110,7 @@ struct StatePersistenceTests {
   @Test func aMiddlewareOfEitherStoreKeepsBoth() throws {
     let (pages, sheets) = (NavigationStore<Page>([.detail(userID: 7)]), ModalStore<Sheet>())
     sheets.send(.present(.overview, style: .fullScreenCover))
-    let data = try persistence.encode(MovementSnapshot<Page, Sheet>(path: [.list], modals: [.init(.overview)]))
+    let data = try persistence.encode(NavigationSnapshot<Page, Sheet>(path: [.list], modals: [.init(.overview)]))
     let handle = pages.addMiddleware(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     #expect(throws: StatePersistenceError.self) { try persistence.restore(data, to: pages, sheets) }
     pages.removeMiddleware(handle)
@@ -124,7 +124,7 @@ struct StatePersistenceTests {
   @Test(arguments: SeededGenerator.seeds())
   func damagedDataNeverTraps(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let snapshot = MovementSnapshot<Page, Sheet>(path: [.list, .detail(userID: 3)], modals: [.init(.overview), .init(.overview)])
+    let snapshot = NavigationSnapshot<Page, Sheet>(path: [.list, .detail(userID: 3)], modals: [.init(.overview), .init(.overview)])
     let whole = try persistence.encode(snapshot)
     for _ in 0..<60 {
       var bytes = Array(whole)

@@ -7,7 +7,7 @@ import Testing
 /// What the shell keeps of itself and its features, and how it is restored from that.
 @MainActor
 struct EntireTabStateTests {
-  private typealias Snapshot = MovementSnapshot<Int, String>
+  private typealias Snapshot = NavigationSnapshot<Int, String>
 
   /// The shape of what is kept.
   private struct Kept: Codable {

@@ -34,7 +34,7 @@ final class TabStandIn<Name: TabName>: TerminalTabFeature {
   /// Why it does not restore what it is given.
   var refusal: StatePersistenceError?
   var badge: TabBadge?
-  var snapshot = MovementSnapshot<Int, String>()
+  var snapshot = NavigationSnapshot<Int, String>()
   var onOutput: (@MainActor (Output) -> Void)?
 
   /// What it asks of others: a thing of theirs by its id, or something that nobody has.
@@ -64,7 +64,7 @@ final class TabStandIn<Name: TabName>: TerminalTabFeature {
     onOpened("\(Name.text) \(place)")
   }
 
-  func restore(_ snapshot: MovementSnapshot<Int, String>) throws(StatePersistenceError) {
+  func restore(_ snapshot: NavigationSnapshot<Int, String>) throws(StatePersistenceError) {
     calls.append("restore")
     if let refusal { throw refusal }
     self.snapshot = snapshot

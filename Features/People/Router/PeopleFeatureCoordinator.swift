@@ -19,7 +19,7 @@ public final class PeopleFeatureCoordinator: TabFeature {
   }
 
   public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.list.total) : nil }
-  public var snapshot: MovementSnapshot<PeopleRoute, PeopleModalRoute> { navigation.snapshot }
+  public var snapshot: NavigationSnapshot<PeopleRoute, PeopleModalRoute> { navigation.snapshot }
 
   public func load() async {
     await model.loadIfNeeded()
@@ -34,7 +34,7 @@ public final class PeopleFeatureCoordinator: TabFeature {
     await model.loadIfNeeded()
   }
 
-  public func restore(_ snapshot: MovementSnapshot<PeopleRoute, PeopleModalRoute>) throws(StatePersistenceError) {
+  public func restore(_ snapshot: NavigationSnapshot<PeopleRoute, PeopleModalRoute>) throws(StatePersistenceError) {
     try navigation.restore(snapshot)
   }
 

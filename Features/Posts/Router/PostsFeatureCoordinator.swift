@@ -19,7 +19,7 @@ public final class PostsFeatureCoordinator: TabFeature {
   }
 
   public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.list.total) : nil }
-  public var snapshot: MovementSnapshot<PostsRoute, PostsModalRoute> { navigation.snapshot }
+  public var snapshot: NavigationSnapshot<PostsRoute, PostsModalRoute> { navigation.snapshot }
 
   public func load() async {
     await model.loadIfNeeded()
@@ -34,7 +34,7 @@ public final class PostsFeatureCoordinator: TabFeature {
     await model.loadIfNeeded()
   }
 
-  public func restore(_ snapshot: MovementSnapshot<PostsRoute, PostsModalRoute>) throws(StatePersistenceError) {
+  public func restore(_ snapshot: NavigationSnapshot<PostsRoute, PostsModalRoute>) throws(StatePersistenceError) {
     try navigation.restore(snapshot)
   }
 

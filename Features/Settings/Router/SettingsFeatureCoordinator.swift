@@ -19,7 +19,7 @@ public final class SettingsFeatureCoordinator: TabFeature {
   }
 
   public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.list.total) : nil }
-  public var snapshot: MovementSnapshot<SettingsRoute, SettingsModalRoute> { navigation.snapshot }
+  public var snapshot: NavigationSnapshot<SettingsRoute, SettingsModalRoute> { navigation.snapshot }
 
   public func load() async {
     await model.loadIfNeeded()
@@ -35,7 +35,7 @@ public final class SettingsFeatureCoordinator: TabFeature {
     await model.loadIfNeeded()
   }
 
-  public func restore(_ snapshot: MovementSnapshot<SettingsRoute, SettingsModalRoute>) throws(StatePersistenceError) {
+  public func restore(_ snapshot: NavigationSnapshot<SettingsRoute, SettingsModalRoute>) throws(StatePersistenceError) {
     try navigation.restore(snapshot)
   }
 

@@ -8,8 +8,8 @@ extension Slot {
     .modal(file("PostsFeatureCoordinator")) { _ in "    case .modal(let modal): modalStore.send(.present(modal, style: .sheet))\n" },
     Slot(file("PostsFeatureCoordinator")) { names, shape in
       shape.hasModal
-        ? "\(names.feature)ModalRoute> { MovementSnapshot(of: navigationStore, modalStore) }"
-        : "Never> { MovementSnapshot(of: navigationStore) }"
+        ? "\(names.feature)ModalRoute> { NavigationSnapshot(of: navigationStore, modalStore) }"
+        : "Never> { NavigationSnapshot(of: navigationStore) }"
     },
     Slot(file("PostsFeatureCoordinator")) { names, shape in "\(shape.hasModal ? "\(names.feature)ModalRoute" : "Never")>) throws" },
     Slot(file("PostsFeatureCoordinator")) { _, shape in "restore(to: navigationStore\(shape.hasModal ? ", modalStore" : ""))" },

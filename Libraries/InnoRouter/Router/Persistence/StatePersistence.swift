@@ -22,7 +22,7 @@ public struct StatePersistence: Sendable {
     self.limit = limit
   }
 
-  /// Writes any state, such as a ``MovementSnapshot`` or an app's own value that holds several.
+  /// Writes any state, such as a ``NavigationSnapshot`` or an app's own value that holds several.
   public func encode<State: Encodable>(_ state: State) throws(StatePersistenceError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -74,36 +74,36 @@ public struct StatePersistence: Sendable {
 extension StatePersistence {
   /// The state of a stack.
   public func data<R: Route & Codable>(of store: NavigationStore<R>) throws(StatePersistenceError) -> Data {
-    try encode(MovementSnapshot(of: store))
+    try encode(NavigationSnapshot(of: store))
   }
 
   /// The state of a stack and of what is presented over it.
   public func data<R: Route & Codable, M: Route & Codable>(
     of navigationStore: NavigationStore<R>, _ modalStore: ModalStore<M>
   ) throws(StatePersistenceError) -> Data {
-    try encode(MovementSnapshot(of: navigationStore, modalStore))
+    try encode(NavigationSnapshot(of: navigationStore, modalStore))
   }
 
   /// The state of a flow.
   public func data<R: Route & Codable>(of flow: FlowStore<R>) throws(StatePersistenceError) -> Data {
-    try encode(MovementSnapshot(of: flow))
+    try encode(NavigationSnapshot(of: flow))
   }
 
   /// Takes a stack to the state that was saved.
   public func restore<R: Route & Codable>(_ data: Data, to store: NavigationStore<R>) throws(StatePersistenceError) {
-    try decode(MovementSnapshot<R, Never>.self, from: data).restore(to: store)
+    try decode(NavigationSnapshot<R, Never>.self, from: data).restore(to: store)
   }
 
   /// Takes a stack and what is presented over it to the state that was saved: both, or neither.
   public func restore<R: Route & Codable, M: Route & Codable>(
     _ data: Data, to navigationStore: NavigationStore<R>, _ modalStore: ModalStore<M>
   ) throws(StatePersistenceError) {
-    try decode(MovementSnapshot<R, M>.self, from: data).restore(to: navigationStore, modalStore)
+    try decode(NavigationSnapshot<R, M>.self, from: data).restore(to: navigationStore, modalStore)
   }
 
   /// Takes a flow to the state that was saved.
   public func restore<R: Route & Codable>(_ data: Data, to flow: FlowStore<R>) throws(StatePersistenceError) {
-    try decode(MovementSnapshot<R, R>.self, from: data).restore(to: flow)
+    try decode(NavigationSnapshot<R, R>.self, from: data).restore(to: flow)
   }
 }
 

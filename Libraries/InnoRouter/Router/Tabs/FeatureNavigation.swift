@@ -24,10 +24,10 @@ public final class FeatureNavigation<R: Route, M: Route> {
   }
 
   /// What is pushed and presented now.
-  public var snapshot: MovementSnapshot<R, M> { MovementSnapshot(of: navigationStore, modalStore) }
+  public var snapshot: NavigationSnapshot<R, M> { NavigationSnapshot(of: navigationStore, modalStore) }
 
   /// Takes both to where a snapshot was taken, or neither.
-  public func restore(_ snapshot: MovementSnapshot<R, M>) throws(StatePersistenceError) {
+  public func restore(_ snapshot: NavigationSnapshot<R, M>) throws(StatePersistenceError) {
     try snapshot.restore(to: navigationStore, modalStore)
   }
 }

@@ -5,7 +5,7 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   associatedtype Destination: TabDestination
   /// What the feature asks of others, in words of its own; `Never` when it asks nothing.
   associatedtype Output: Sendable
-  /// Where the user is in the feature, as a value that can be kept; best a `MovementSnapshot`.
+  /// Where the user is in the feature, as a value that can be kept; best a `NavigationSnapshot`.
   associatedtype Snapshot: Codable & Sendable
 
   /// The tab that the feature fills; known before any feature is made, and outside the main actor.

@@ -1,7 +1,7 @@
 /// Where a user is in a part of an app: the routes of a stack, and what is presented over it. A value to keep, compare and restore.
 ///
 /// Ids of presentations are no part of it: what is restored is presented anew.
-public struct MovementSnapshot<R: Route, M: Route>: Hashable, Sendable {
+public struct NavigationSnapshot<R: Route, M: Route>: Hashable, Sendable {
   /// One presentation: its route and how it covers what is below.
   public struct Modal: Hashable, Sendable {
     /// What is presented.
@@ -58,7 +58,7 @@ public struct MovementSnapshot<R: Route, M: Route>: Hashable, Sendable {
   }
 }
 
-extension MovementSnapshot where M == Never {
+extension NavigationSnapshot where M == Never {
   /// Where a store stands now that nothing is presented over.
   @MainActor
   public init(of navigationStore: NavigationStore<R>) {
@@ -75,7 +75,7 @@ extension MovementSnapshot where M == Never {
   }
 }
 
-extension MovementSnapshot where M == R {
+extension NavigationSnapshot where M == R {
   /// Where a flow stands now, with the modals that wait.
   @MainActor
   public init(of flow: FlowStore<R>) {
@@ -94,7 +94,7 @@ extension MovementSnapshot where M == R {
   }
 }
 
-extension MovementSnapshot.Modal: Encodable where M: Encodable {}
-extension MovementSnapshot.Modal: Decodable where M: Decodable {}
-extension MovementSnapshot: Encodable where R: Encodable, M: Encodable {}
-extension MovementSnapshot: Decodable where R: Decodable, M: Decodable {}
+extension NavigationSnapshot.Modal: Encodable where M: Encodable {}
+extension NavigationSnapshot.Modal: Decodable where M: Decodable {}
+extension NavigationSnapshot: Encodable where R: Encodable, M: Encodable {}
+extension NavigationSnapshot: Decodable where R: Decodable, M: Decodable {}
