@@ -14,9 +14,10 @@ private let specs: [String: MacroSpec] = [
     type: RoutableMacro.self, conformances: ["Hashable", "Sendable", "CasePathable"].map(conformance)),
 ]
 
-/// Expands the macros in `source`; a difference to `expanded` or `diagnostics` fails the test at the place of the call.
+/// Expands the macros in `source`. A difference to `expanded` or `diagnostics` is reported at the call site.
 func expectExpansion(
-  of source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [], at location: Testing.SourceLocation = #_sourceLocation
+  of source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [],
+  at location: Testing.SourceLocation = #_sourceLocation
 ) {
   assertMacroExpansion(
     source, expandedSource: expanded, diagnostics: diagnostics, macroSpecs: specs, indentationWidth: .spaces(2),

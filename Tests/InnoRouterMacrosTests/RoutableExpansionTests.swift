@@ -209,7 +209,8 @@ import Testing
         """,
       diagnostics: [
         DiagnosticSpec(
-          message: "'@\(attribute)' makes paths to the cases of an enum; it cannot be attached to anything else", line: 1, column: 1)
+          message: "'@\(attribute)' makes paths to the cases of an enum; it cannot be attached to anything else",
+          line: 1, column: 1)
       ])
   }
 
@@ -253,9 +254,13 @@ import Testing
         """,
       diagnostics: [
         DiagnosticSpec(
-          message: "the path 'rowCasePath' of case '_row' collides with the path of case 'row'; rename one of them", line: 4, column: 8),
+          message: "the path 'rowCasePath' of case '_row' collides with the path of case 'row'; rename one of them",
+          line: 4, column: 8),
         DiagnosticSpec(
-          message: "the path 'otherCasePath' of case 'other' collides with the static property of the same name; rename one of them", line: 5,
+          message:
+            "the path 'otherCasePath' of case 'other' collides with the static property of the same name; "
+            + "rename one of them",
+          line: 5,
           column: 8),
       ])
   }

@@ -21,7 +21,7 @@ private enum Choice {
   case row(Int)
 }
 
-/// What the macros make compiles without a warning and works.
+/// The generated code compiles without a warning and works.
 @MainActor
 struct RoutableUseTests {
   @Test func routesOfTheMacroMoveAStore() {

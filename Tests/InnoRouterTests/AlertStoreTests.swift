@@ -10,7 +10,8 @@ struct AlertStoreTests {
   }
 
   private static let question = AlertState.confirmation(
-    title: "Delete this post?", message: "It cannot be brought back.", confirm: .destructive("Delete", action: Deletion.post(3)))
+    title: "Delete this post?", message: "It cannot be brought back.",
+    confirm: .destructive("Delete", action: Deletion.post(3)))
   private let alerts = AlertStore<Deletion>()
 
   /// Waits until an alert is shown.
@@ -30,7 +31,7 @@ struct AlertStoreTests {
     #expect(AlertState<Deletion>(title: "Saved").kind == .alert)
   }
 
-  @Test func choosingAButtonEndsTheAlertAndGivesItsAction() {
+  @Test func choosingAButtonDismissesTheAlertAndReturnsItsAction() {
     alerts.present(Self.question)
     alerts.present(AlertState(title: "Saved"))
     #expect(alerts.current == Self.question)
@@ -44,14 +45,14 @@ struct AlertStoreTests {
   }
 
   @Test(arguments: [(0, Deletion.post(3)), (1, nil)])
-  func askingWaitsForTheAnswer(button: Int, answer: Deletion?) async {
+  func askWaitsForTheChoice(button: Int, answer: Deletion?) async {
     let asked = Task { await alerts.ask(Self.question) }
     await shown(Self.question.title)
     alerts.choose(button)
     #expect(await asked.value == answer)
   }
 
-  @Test func anAlertThatIsClosedAnswersNothing() async {
+  @Test func dismissedAlertReturnsNil() async {
     let first = Task { await alerts.ask(Self.question) }
     await shown(Self.question.title)
     alerts.dismiss()
@@ -62,13 +63,13 @@ struct AlertStoreTests {
     #expect(await second.value == nil)
   }
 
-  @Test func anAlertThatIsRefusedAnswersNothing() async {
+  @Test func refusedAlertReturnsNil() async {
     alerts.modalStore.addMiddleware(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     #expect(await alerts.ask(Self.question) == nil)
     #expect(alerts.current == nil)
   }
 
-  @Test func cancellingTheTaskWithdrawsTheAlertWhereverItStands() async {
+  @Test func cancellingTheTaskDismissesTheAlert() async {
     let shownOne = Task { await alerts.ask(Self.question) }
     await shown(Self.question.title)
     alerts.present(AlertState(title: "Second"))
@@ -83,7 +84,7 @@ struct AlertStoreTests {
     #expect(alerts.current?.title == "Second")
   }
 
-  @Test func askingInATaskThatIsCancelledShowsNothing() async {
+  @Test func askInACancelledTaskPresentsNothing() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await alerts.ask(Self.question)
@@ -92,10 +93,11 @@ struct AlertStoreTests {
     #expect(alerts.current == nil)
   }
 
-  @Test func aMiddlewareThatKeepsTheAlertOpenKeepsTheQuestion() async {
+  @Test func refusedDismissalKeepsTheAlertWaiting() async {
     let asked = Task { await alerts.ask(Self.question) }
     await shown(Self.question.title)
-    let handle = alerts.modalStore.addMiddleware(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    let handle = alerts.modalStore.addMiddleware(
+      ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     #expect(alerts.choose(0) == nil)
     alerts.modalStore.removeMiddleware(handle)
     #expect(alerts.choose(0) == .post(3))

@@ -27,28 +27,28 @@ struct ChildCoordinatorTests {
   private let parent = Parent()
   private let child = Renaming()
 
-  @Test func finishingGivesTheResult() async {
+  @Test func finishReturnsTheResult() async {
     let task = parent.push(child: child)
     child.finish("new")
     #expect(await task.value == "new")
     #expect(child.cancellations == 0)
   }
 
-  @Test func finishingLaterGivesTheResultToo() async {
+  @Test func finishAfterASuspensionReturnsTheResult() async {
     let task = parent.push(child: child)
     await Task.yield()
     Task { child.finish("late") }
     #expect(await task.value == "late")
   }
 
-  @Test func givingUpGivesNil() async {
+  @Test func cancelReturnsNil() async {
     let task = parent.push(child: child)
     child.cancel()
     #expect(await task.value == nil)
     #expect(child.cancellations == 0)
   }
 
-  @Test func cancellingTheTaskTellsTheChildOnce() async {
+  @Test func cancellingTheTaskNotifiesTheChildOnce() async {
     let task = parent.push(child: child)
     task.cancel()
     task.cancel()
@@ -60,7 +60,7 @@ struct ChildCoordinatorTests {
     #expect(child.onFinish == nil && child.onCancel == nil)
   }
 
-  @Test func cancellingAWaitingTaskTellsTheChildOnce() async {
+  @Test func cancellingAWaitingTaskNotifiesTheChildOnce() async {
     let task = parent.push(child: child)
     let waiter = Task { await task.value }
     await Task.yield()
@@ -69,7 +69,7 @@ struct ChildCoordinatorTests {
     #expect(child.cancellations == 1)
   }
 
-  @Test func aChildThatHasEndedIsNotToldOfACancellation() async {
+  @Test func finishedChildIsNotNotifiedOfACancellation() async {
     let task = parent.push(child: child)
     child.finish("done")
     task.cancel()
@@ -78,7 +78,7 @@ struct ChildCoordinatorTests {
     #expect(child.cancellations == 0)
   }
 
-  @Test func onlyTheFirstEndCounts() async {
+  @Test func secondEndIsIgnored() async {
     let task = parent.push(child: child)
     let onCancel = child.onCancel
     child.finish("first")
@@ -87,7 +87,7 @@ struct ChildCoordinatorTests {
     #expect(await task.value == "first")
   }
 
-  @Test func aChildThatEndsItselfWhenItIsToldEndsOnce() async {
+  @Test func childThatFinishesInParentDidCancelEndsOnce() async {
     child.onParentCancel = { child in
       child.finish("anyway")
       child.cancel()
@@ -98,7 +98,7 @@ struct ChildCoordinatorTests {
     #expect(child.cancellations == 1)
   }
 
-  @Test func aChildIsKeptUntilItHasEndedAndNoLonger() async {
+  @Test func childIsRetainedUntilItEnds() async {
     var renaming: Renaming? = Renaming()
     weak let observed = renaming
     guard let task = renaming.map(parent.push(child:)) else { return }

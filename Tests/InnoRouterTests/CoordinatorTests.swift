@@ -87,7 +87,7 @@ private final class PlainTabCoordinator: TabCoordinator, Observable {
 
 @MainActor
 struct CoordinatorTests {
-  @Test func aSelectionBecomesADetail() {
+  @Test func selectionRequestPushesADetail() {
     let coordinator = PeopleCoordinator()
     coordinator.syncNavigationFromSelection()
     #expect(coordinator.navigationStore.path.isEmpty)
@@ -99,7 +99,7 @@ struct CoordinatorTests {
     #expect(coordinator.navigationStore.path.isEmpty)
   }
 
-  @Test func anOverviewRequestBecomesASheet() {
+  @Test func overviewRequestPresentsASheet() {
     let coordinator = PeopleCoordinator()
     coordinator.model.overviewUsers = [User(id: 1)]
     coordinator.syncModalPresentation()
@@ -109,7 +109,7 @@ struct CoordinatorTests {
     #expect(coordinator.modalStore.current == nil)
   }
 
-  @Test func theShellTakesARequestToTheSibling() {
+  @Test func shellForwardsARequestToTheSibling() {
     let shell = EntireTabCoordinator()
     shell.settings.handle(.go(1))
     shell.people.model.requestedAssignee = 7
@@ -133,7 +133,7 @@ struct CoordinatorTests {
     #expect(changes.withLock(\.self) == 1)
   }
 
-  @Test func theSelectionMovesAroundTheBar() {
+  @Test func selectionWrapsAround() {
     let shell = EntireTabCoordinator()
     #expect(shell.tabs == [.people, .posts, .settings])
     shell.selectPreviousTab()
@@ -144,7 +144,7 @@ struct CoordinatorTests {
     #expect(shell.selectedTab == .posts)
   }
 
-  @Test func aTabThatIsNotInTheBarStaysSelected() {
+  @Test func selectionOfAnUnlistedTabDoesNotMove() {
     let coordinator = PlainTabCoordinator()
     coordinator.selectNextTab()
     #expect(coordinator.selectedTab == 3)
@@ -160,11 +160,12 @@ struct CoordinatorTests {
   }
 
   @Test(arguments: [
-    (TabBadge.count(0), String?.none), (.count(-1), nil), (1, "1"), (.count(99), "99"), (.count(100), "99+"), ("new", "new"),
+    (TabBadge.count(0), String?.none), (.count(-1), nil), (1, "1"), (.count(99), "99"), (.count(100), "99+"),
+    ("new", "new"),
     (.text(""), nil),
     (.dot, "•"),
   ])
-  func aBadgeShowsAShortLabel(_ badge: TabBadge, label: String?) {
+  func badgeLabelIsShort(_ badge: TabBadge, label: String?) {
     #expect(badge.label == label)
   }
 }

@@ -2,7 +2,7 @@ import InnoRouter
 import Synchronization
 import Testing
 
-/// Every route of a plan is asked about, not only the one that the link names.
+/// Authentication is checked for every route of a plan, not only for the destination.
 @MainActor
 struct DeepLinkAuthenticationTests {
   enum Place: Hashable {
@@ -22,7 +22,8 @@ struct DeepLinkAuthenticationTests {
     gated: Set<Place> = [.settings, .account], planner: @escaping @Sendable (Place) -> NavigationPlan<Place>
   ) -> DeepLinkPipeline<Place> {
     DeepLinkPipeline(
-      allowedSchemes: ["app"], allowedHosts: [.absent], matcher: matcher, requiresAuthentication: gated.contains, planner: planner)
+      allowedSchemes: ["app"], allowedHosts: [.absent], matcher: matcher, requiresAuthentication: gated.contains,
+      planner: planner)
   }
 
   nonisolated static let gatedPlans: [NavigationPlan<Place>] = [
@@ -36,12 +37,14 @@ struct DeepLinkAuthenticationTests {
     NavigationPlan([.whenCancelled(.push(.settings), fallback: .push(.home))]),
     NavigationPlan([.whenCancelled(.popTo(.home), fallback: .push(.settings))]),
     NavigationPlan([
-      .whenCancelled(.popTo(.home), fallback: .whenCancelled(.popTo(.news), fallback: .sequence([.pop, .pushAll([.home, .settings])])))
+      .whenCancelled(
+        .popTo(.home),
+        fallback: .whenCancelled(.popTo(.news), fallback: .sequence([.pop, .pushAll([.home, .settings])])))
     ]),
   ]
 
   @Test(arguments: gatedPlans)
-  func aPlanWithAGatedRouteAnywhereWaits(_ plan: NavigationPlan<Place>) throws {
+  func planWithAProtectedRouteIsPending(_ plan: NavigationPlan<Place>) throws {
     let pipeline = Self.pipeline { _ in plan }
     let decision = pipeline.decide("app:/home")
     guard case .pending(let pending) = decision else {
@@ -55,11 +58,12 @@ struct DeepLinkAuthenticationTests {
   }
 
   @Test(arguments: [
-    NavigationPlan<Place>.replacing(with: [.home, .news]), NavigationPlan([.popToRoot, .pop, .popCount(2), .pushAll([])]),
+    NavigationPlan<Place>.replacing(with: [.home, .news]),
+    NavigationPlan([.popToRoot, .pop, .popCount(2), .pushAll([])]),
     NavigationPlan([]),
     NavigationPlan([.whenCancelled(.popTo(.news), fallback: .sequence([.push(.home), .push(.news)]))]),
   ])
-  func aPlanWithoutGatedRoutesIsFollowed(_ plan: NavigationPlan<Place>) {
+  func planWithoutProtectedRoutesIsFollowed(_ plan: NavigationPlan<Place>) {
     let decision = Self.pipeline { _ in plan }.decide("app:/news")
     guard case .plan = decision else {
       Issue.record("not planned: \(decision)")
@@ -67,7 +71,7 @@ struct DeepLinkAuthenticationTests {
     }
   }
 
-  @Test func theGatedDestinationIsNamedBeforeTheGatedRoutesOnTheWay() {
+  @Test func gatedRouteIsTheDestinationBeforeRoutesOfThePlan() {
     let pipeline = Self.pipeline { .replacing(with: [.settings, $0]) }
     guard case .pending(let pending) = pipeline.decide("app:/account") else {
       Issue.record("not pending")
@@ -76,8 +80,9 @@ struct DeepLinkAuthenticationTests {
     #expect(pending.gatedRoute == .account)
   }
 
-  @Test func aGatedDestinationWaitsEvenIfThePlanLeavesItOut() {
-    guard case .pending(let pending) = Self.pipeline(planner: { _ in .replacing(with: [.home]) }).decide("app:/account") else {
+  @Test func protectedDestinationIsPendingWithoutBeingInThePlan() {
+    guard case .pending(let pending) = Self.pipeline(planner: { _ in .replacing(with: [.home]) }).decide("app:/account")
+    else {
       Issue.record("not pending")
       return
     }
@@ -85,13 +90,15 @@ struct DeepLinkAuthenticationTests {
   }
 
   @Test(arguments: [
-    FlowPlan<Place>([.push(.settings), .push(.home)]), FlowPlan([.push(.home), .sheet(.settings)]), FlowPlan([.cover(.settings)]),
-    // A plan that a flow will reject is asked about too: the order of the checks is no way around one of them.
+    FlowPlan<Place>([.push(.settings), .push(.home)]), FlowPlan([.push(.home), .sheet(.settings)]),
+    FlowPlan([.cover(.settings)]),
+    // Checked too for a plan that a flow will reject: the order of the checks cannot be used to skip one.
     FlowPlan([.sheet(.settings), .push(.home)]),
   ])
-  func aFlowPlanWithAGatedStepWaits(_ plan: FlowPlan<Place>) {
+  func flowPlanWithAProtectedStepIsPending(_ plan: FlowPlan<Place>) {
     let pipeline = FlowDeepLinkPipeline(
-      allowedSchemes: ["app"], allowedHosts: [.absent], matcher: Self.matcher, requiresAuthentication: { $0 == .settings },
+      allowedSchemes: ["app"], allowedHosts: [.absent], matcher: Self.matcher,
+      requiresAuthentication: { $0 == .settings },
       planner: { _ in plan })
     guard case .pending(let pending) = pipeline.decide("app:/home") else {
       Issue.record("not pending")
@@ -101,12 +108,12 @@ struct DeepLinkAuthenticationTests {
     #expect(pipeline.decide("app:/home", isAuthenticated: true) == .plan(pending.plan))
   }
 
-  @Test func afterAuthenticationTheLinkIsPlannedAndAskedAboutAgain() {
+  @Test func resumedLinkIsPlannedAndCheckedAgain() {
     @MainActor
     final class Session {
       var isAuthenticated = false
     }
-    /// What the planner puts before the destination.
+    /// Routes that the planner puts before the destination.
     final class Stops: Sendable {
       let routes: Mutex<[Place]>
 
@@ -118,7 +125,8 @@ struct DeepLinkAuthenticationTests {
     let stops = Stops([.settings])
     let pipeline = Self.pipeline { route in .replacing(with: stops.routes.withLock(\.self) + [route]) }
     let store = NavigationStore<Place>()
-    let handler = DeepLinkHandler(pipeline: pipeline, isAuthenticated: { session.isAuthenticated }, follow: { store.follow($0.navigation) })
+    let handler = DeepLinkHandler(
+      pipeline: pipeline, isAuthenticated: { session.isAuthenticated }, follow: { store.follow($0.navigation) })
     handler.open("app:/home")
     #expect(handler.pending?.gatedRoute == .settings)
 

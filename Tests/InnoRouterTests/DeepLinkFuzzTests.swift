@@ -2,18 +2,21 @@ import Fuzzing
 import InnoRouter
 import Testing
 
-/// Damaged links: each gets a decision, nothing traps, and what is let through is what the text says.
+/// Damaged links: each gets a decision, nothing traps, and accepted links equal their text.
 @MainActor
 struct DeepLinkFuzzTests {
   private static let corpus = [
     "innosample://host/people/3?sort=name&sort#top", "innosample:/people", "innosample:///settings/7/",
     "INNOSAMPLE://HOST/posts/12?x=%2F%252F&flag",
-    "innosample://user:secret@host:8080/files/a/b/c", "innosample://[::1]:80/people/..", "innosample:/caf%C3%A9/日本?q=%E6%97%A5",
-    "innosample:/files/%2e%2e/%2F/*", "innosample://host/people/9223372036854775808?id=-1", "innosample://h%6Fst/people/:id?%3D=%26",
+    "innosample://user:secret@host:8080/files/a/b/c", "innosample://[::1]:80/people/..",
+    "innosample:/caf%C3%A9/日本?q=%E6%97%A5",
+    "innosample:/files/%2e%2e/%2F/*", "innosample://host/people/9223372036854775808?id=-1",
+    "innosample://h%6Fst/people/:id?%3D=%26",
   ]
 
   private static let tokens = [
-    "%", "%2", "%2F", "%252F", "%00", "%C0%AF", "%ED%A0%80", "/", "//", "///", "?", "&", "=", "#", ":", "@", "[", "]", "..", ".", "*",
+    "%", "%2", "%2F", "%252F", "%00", "%C0%AF", "%ED%A0%80", "/", "//", "///", "?", "&", "=", "#", ":", "@", "[", "]",
+    "..", ".", "*",
     ":id", "\0", "\u{202E}",
     "e\u{301}", "\u{10FFFF}", "日", " ", "\\", "innosample:", "host", "people",
   ]
@@ -41,7 +44,8 @@ struct DeepLinkFuzzTests {
   }
 
   private func check(
-    _ decision: DeepLinkPipeline<String>.Decision, of text: String, limits: DeepLinkLimits, pipeline: DeepLinkPipeline<String>
+    _ decision: DeepLinkPipeline<String>.Decision, of text: String, limits: DeepLinkLimits,
+    pipeline: DeepLinkPipeline<String>
   ) throws {
     try #require(pipeline.decide(text, isAuthenticated: true) == decision)
     if case .pending(let pending) = pipeline.decide(text) {
@@ -67,7 +71,7 @@ struct DeepLinkFuzzTests {
     try #require(url.description == text && text.unicodeScalars.count <= limits.characters)
     try #require(url.scheme == "innosample" && (url.host == "host" || url.host == .absent))
     try #require(url.segments.count <= limits.segments && url.queryItems.count <= limits.queryItems)
-    // Written anew from its parts, it is the same link.
+    // A link assembled from its parts is the same link.
     let path = url.segments.map { "/" + encoded($0) }.joined() + (url.segments.last?.isEmpty == true ? "/" : "")
     let query = url.queryItems.map { encoded($0.name) + "=" + encoded($0.value) }.joined(separator: "&")
     let again = try DeepLinkURL("innosample://host" + path + (query.isEmpty ? "" : "?" + query))

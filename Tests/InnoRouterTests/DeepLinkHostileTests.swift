@@ -1,7 +1,7 @@
 import InnoRouter
 import Testing
 
-/// Links that somebody means ill with: refused with a reason or harmless, and never more than the limits of work.
+/// Hostile links are rejected with a reason or harmless, and take bounded work.
 @MainActor
 struct DeepLinkHostileTests {
   private static let pipeline = DeepLinkPipeline(
@@ -16,26 +16,31 @@ struct DeepLinkHostileTests {
     if case .plan(let plan) = Self.pipeline.decide(text) { plan.route } else { nil }
   }
 
-  /// What is encoded is data: it makes no segment, leaves none, and is decoded once.
+  /// Encoded delimiters are data: they neither make nor end a segment, and are decoded once.
   @Test(arguments: [
     ("/people/..%2F..%2Fetc%2Fpasswd", #"person ["../../etc/passwd"]"#), ("/people/%2e%2e", #"person [".."]"#),
     ("/people/%2E%2e/", #"person [".."]"#), ("/people/..", #"person [".."]"#), ("/people/.", #"person ["."]"#),
     ("/people/%2F", #"person ["/"]"#), ("/people%2F3", nil), ("/files/%2e%2e/%2e%2e/x", #"files ["..", "..", "x"]"#),
-    ("/files/../people", #"files ["..", "people"]"#), ("/people/../people/3", nil), ("/people/%252e%252e", #"person ["%2e%2e"]"#),
-    ("/people/%25252F", #"person ["%252F"]"#), ("/people/%3Fsort=1", #"person ["?sort=1"]"#), ("/people/a%23b", #"person ["a#b"]"#),
+    ("/files/../people", #"files ["..", "people"]"#), ("/people/../people/3", nil),
+    ("/people/%252e%252e", #"person ["%2e%2e"]"#),
+    ("/people/%25252F", #"person ["%252F"]"#), ("/people/%3Fsort=1", #"person ["?sort=1"]"#),
+    ("/people/a%23b", #"person ["a#b"]"#),
     ("/people/%3A", #"person [":"]"#), ("//people", nil), ("//host/people/3", #"person ["3"]"#), ("/people//", nil),
-    ("/people/%E2%80%AE", "person [\"\u{202E}\"]"), ("/people/%00", #"person ["\0"]"#), ("/pe%6Fple/3", #"person ["3"]"#),
+    ("/people/%E2%80%AE", "person [\"\u{202E}\"]"), ("/people/%00", #"person ["\0"]"#),
+    ("/pe%6Fple/3", #"person ["3"]"#),
   ])
   func encodedSlashesAndDotsStayInTheirSegment(_ path: String, expected: String?) {
     #expect(route("innosample:\(path)") == expected)
   }
 
   @Test(arguments: [
-    "%", "%2", "%zz", "%2g", "%%32F", "%-1", "% 2", "%u002F", "%C0%AF", "%C0%80", "%F5%80%80%80", "%ED%A0%80", "%80", "%E2%82",
+    "%", "%2", "%zz", "%2g", "%%32F", "%-1", "% 2", "%u002F", "%C0%AF", "%C0%80", "%F5%80%80%80", "%ED%A0%80", "%80",
+    "%E2%82",
   ])
-  func invalidEscapesAreRejectedWhereverTheyStand(_ escape: String) {
+  func invalidEscapesAreRejectedInEveryPart(_ escape: String) {
     for link in [
-      "innosample:/people/\(escape)", "innosample://\(escape)/people", "innosample:/people?\(escape)", "innosample:/people?a=\(escape)",
+      "innosample:/people/\(escape)", "innosample://\(escape)/people", "innosample:/people?\(escape)",
+      "innosample:/people?a=\(escape)",
       "innosample:/people#\(escape)",
     ] {
       guard case .rejected(.malformed) = Self.pipeline.decide(link) else {
@@ -55,15 +60,16 @@ struct DeepLinkHostileTests {
     #expect(route("innosample:/people?\(query)") == expected)
   }
 
-  @Test func aValueOfThePathIsNotReplacedByOneOfTheQuery() {
+  @Test func pathValueTakesPrecedenceOverTheQuery() {
     #expect(route("innosample:/people/3?id=4&id=5") == #"person ["3", "4", "5"]"#)
   }
 
   @Test(arguments: [
-    "javascript:/people", "javascript:alert(1)", "file:///people", "https://host/people", "innosample2:/people", "x-innosample:/people",
+    "javascript:/people", "javascript:alert(1)", "file:///people", "https://host/people", "innosample2:/people",
+    "x-innosample:/people",
     "innosample.evil:/people", "innosample+x:/people",
   ])
-  func anotherSchemeIsRejected(_ link: String) {
+  func otherSchemeIsRejected(_ link: String) {
     switch Self.pipeline.decide(link) {
     case .rejected(.scheme), .rejected(.malformed): break
     case let decision: Issue.record("\(decision)")
@@ -71,10 +77,11 @@ struct DeepLinkHostileTests {
   }
 
   @Test(arguments: [
-    "evil", "host.evil", "evil.host", "host@evil", "user:host@evil", "evil:80", "127.0.0.1", "[::1]", "xn--host", "hоst", "host%2Eevil",
+    "evil", "host.evil", "evil.host", "host@evil", "user:host@evil", "evil:80", "127.0.0.1", "[::1]", "xn--host",
+    "hоst", "host%2Eevil",
     "host%00", "host.", "evil%40host",
   ])
-  func anotherHostIsRejected(_ host: String) {
+  func otherHostIsRejected(_ host: String) {
     guard case .rejected(.host(let found, _)) = Self.pipeline.decide("innosample://\(host)/people/3") else {
       Issue.record("\(host) is let in")
       return
@@ -82,19 +89,20 @@ struct DeepLinkHostileTests {
     #expect(found != "host" && found != .absent)
   }
 
-  /// Made from their pieces in the test: the runner prints the arguments of a test whole.
+  /// Assembled in the test, because the runner prints all arguments of a test.
   @Test(arguments: [
-    ("innosample:/", "a", 8_181, DeepLinkRejection.tooLong(limit: 8_192)), ("innosample:/people?", "%41", 4_000, .tooLong(limit: 8_192)),
+    ("innosample:/", "a", 8_181, DeepLinkRejection.tooLong(limit: 8_192)),
+    ("innosample:/people?", "%41", 4_000, .tooLong(limit: 8_192)),
     ("", "%", 10_000_000, .tooLong(limit: 8_192)), ("innosample:", "/a", 129, .tooManySegments(limit: 128)),
     ("innosample:/people?", "a&", 257, .tooManyQueryItems(limit: 256)),
   ])
-  func whatIsOverTheLimitsIsRejected(_ start: String, piece: String, count: Int, rejection: DeepLinkRejection) {
+  func linkOverTheLimitsIsRejected(_ start: String, piece: String, count: Int, rejection: DeepLinkRejection) {
     #expect(Self.pipeline.decide(start + String(repeating: piece, count: count)) == .rejected(rejection))
   }
 
-  /// What the limits let through is matched in bounded work, also by patterns made to branch at each segment.
+  /// Links within the limits are matched in bounded work, also by patterns that branch at each segment.
   @Test(.timeLimit(.minutes(1)))
-  func aLinkAtTheLimitsIsMatchedAgainstPatternsThatBranch() throws {
+  func linkAtTheLimitsMatchesBranchingPatterns() throws {
     var patterns: [String] = []
     for depth in 0..<128 {
       let prefix = (0..<depth).map { $0.isMultiple(of: 2) ? "a" : ":p" }.joined(separator: "/")
@@ -104,9 +112,9 @@ struct DeepLinkHostileTests {
     #expect(try matcher.match(DeepLinkURL("x:" + String(repeating: "/a", count: 128))) == nil)
   }
 
-  /// However many patterns there are, only those are asked that match.
+  /// Of many patterns, only those that match are called.
   @Test(arguments: [10, 10_000])
-  func onlyTheMappingsThatMatchAreAsked(count: Int) throws {
+  func onlyMatchingMappingsAreCalled(count: Int) throws {
     let counter = Counter()
     let matcher = DeepLinkMatcher<Int>(
       mappings: (0..<count).map { index in

@@ -8,7 +8,7 @@ private enum AppLink: Hashable {
 }
 
 struct DeepLinkMatcherTests {
-  /// A matcher whose routes say which pattern made them and of what.
+  /// A matcher whose routes describe the pattern and its values.
   private func matcher(_ patterns: [String]) -> DeepLinkMatcher<String> {
     DeepLinkMatcher(
       mappings: patterns.map { pattern in
@@ -19,7 +19,7 @@ struct DeepLinkMatcherTests {
       })
   }
 
-  @Test func theDocumentedExampleMatches() throws {
+  @Test func documentedExampleMatches() throws {
     let matcher = DeepLinkMatcher<AppLink> {
       DeepLinkMapping("/people") { _ in .people }
       DeepLinkMapping("/people/:id") { parameters in .person(try parameters.value("id", as: Int.self)) }
@@ -31,22 +31,25 @@ struct DeepLinkMatcherTests {
   }
 
   static let paths: [(String, String?)] = [
-    ("/a/x", "/a/:id [\"x\"]"), ("/a/b", "/a/:id [\"b\"]"), ("/a", "/a []"), ("/a/", "/a []"), ("/", "/ []"), ("", "/ []"),
-    ("/a/b/c", "/:id/b/c [\"a\"]"), ("/z/b/c", "/:id/b/c [\"z\"]"), ("/f", "/f/* []"), ("/f/1/2", "/f/* [] *[\"1\", \"2\"]"),
+    ("/a/x", "/a/:id [\"x\"]"), ("/a/b", "/a/:id [\"b\"]"), ("/a", "/a []"), ("/a/", "/a []"), ("/", "/ []"),
+    ("", "/ []"),
+    ("/a/b/c", "/:id/b/c [\"a\"]"), ("/z/b/c", "/:id/b/c [\"z\"]"), ("/f", "/f/* []"),
+    ("/f/1/2", "/f/* [] *[\"1\", \"2\"]"),
     ("/f/g", "/f/* [] *[\"g\"]"), ("/A", nil), ("/a//", nil), ("/a/x/y", nil), ("/b", nil), ("/a%2Fx", nil),
     ("/a/x%2Fy", "/a/:id [\"x/y\"]"),
     ("/a/%2e%2e", "/a/:id [\"..\"]"), ("/a/%252F", "/a/:id [\"%2F\"]"), ("/two/1/2", "/two/:id/:id [\"1\", \"2\"]"),
-    ("/a/x?id=y&id=z&other=1", "/a/:id [\"x\", \"y\", \"z\"]"), ("/a?id=q", "/a [\"q\"]"), ("/a?id", "/a [\"\"]"), ("/:id", nil),
+    ("/a/x?id=y&id=z&other=1", "/a/:id [\"x\", \"y\", \"z\"]"), ("/a?id=q", "/a [\"q\"]"), ("/a?id", "/a [\"\"]"),
+    ("/:id", nil),
     ("/*", nil),
   ]
 
   @Test(arguments: paths)
-  func theFirstDeclaredPatternThatMatchesDecides(_ path: String, route: String?) throws {
+  func firstDeclaredPatternThatMatchesIsUsed(_ path: String, route: String?) throws {
     let matcher = matcher(["/", "/a", "/a/:id", "/a/b", "/:id/b/c", "/f/*", "/f/g", "/two/:id/:id"])
     #expect(try matcher.match(DeepLinkURL("x:\(path)")) == route)
   }
 
-  @Test func declarationOrderWinsOverHowExactAPatternIs() throws {
+  @Test func declarationOrderTakesPrecedenceOverLiterals() throws {
     let url = try DeepLinkURL("x:/a/b")
     let patterns = ["/*", "/a/*", "/:x/:y", "/a/:y", "/:x/b", "/a/b"]
     for index in patterns.indices {
@@ -55,9 +58,11 @@ struct DeepLinkMatcherTests {
     }
   }
 
-  @Test func nilLeavesTheLinkToTheNextAndAnErrorDoesNot() throws {
+  @Test func nilTriesTheNextMappingAndAnErrorDoesNot() throws {
     let matcher = DeepLinkMatcher<String> {
-      DeepLinkMapping("/a/:id") { parameters in parameters["id"] == "skip" ? nil : "number \(try parameters.value("id", as: Int.self))" }
+      DeepLinkMapping("/a/:id") { parameters in
+        parameters["id"] == "skip" ? nil : "number \(try parameters.value("id", as: Int.self))"
+      }
       DeepLinkMapping("/a/*") { _ in "rest" }
     }
     #expect(try matcher.match(DeepLinkURL("x:/a/skip")) == "rest")
@@ -67,13 +72,15 @@ struct DeepLinkMatcherTests {
     }
   }
 
-  @Test func anyErrorOfAMappingRejectsTheLink() throws {
+  @Test func errorOfAMappingRejectsTheLink() throws {
     let matcher = DeepLinkMatcher<String> { DeepLinkMapping("/a") { _ in throw RouteStackViolation.empty } }
-    #expect(throws: DeepLinkParameterError.custom("the stack must hold at least one route")) { try matcher.match(DeepLinkURL("x:/a")) }
+    #expect(throws: DeepLinkParameterError.custom("the stack must contain at least one route")) {
+      try matcher.match(DeepLinkURL("x:/a"))
+    }
   }
 
   @Test(arguments: ["3 ", "0x3", "3.0", "٣", "9223372036854775808", "", "3/4"])
-  func whatIsNoNumberIsNoNumber(_ text: String) throws {
+  func invalidNumberIsRejected(_ text: String) throws {
     let matcher = DeepLinkMatcher<Int> { DeepLinkMapping("/a") { try $0.value("n", as: Int.self) } }
     let encoded = text.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     #expect(throws: DeepLinkParameterError.invalid(name: "n", value: text, expected: "a whole number")) {
@@ -82,7 +89,7 @@ struct DeepLinkMatcherTests {
     #expect(throws: DeepLinkParameterError.missing(name: "n")) { try matcher.match(DeepLinkURL("x:/a")) }
   }
 
-  @Test func mappingsMayBeBuiltByConditionsAndLoops() throws {
+  @Test func mappingsCanBeBuiltWithConditionsAndLoops() throws {
     let hasBeta = true
     let matcher = DeepLinkMatcher<String> {
       for tab in ["people", "posts"] { DeepLinkMapping(DeepLinkPattern("/\(tab)")) { _ in tab } }
@@ -101,12 +108,17 @@ struct DeepLinkMatcherTests {
     (["/*", "/a/*"], [.wildcardShadowing(pattern: "/a/*", by: "/*")]),
     (["/a/*", "/a/*"], [.duplicatePattern(pattern: "/a/*", of: "/a/*")]),
     (["/:x/*", "/a/*"], [.parameterShadowing(pattern: "/a/*", by: "/:x/*")]),
-    (["/a/:id", "/a/new"], [.parameterShadowing(pattern: "/a/new", by: "/a/:id")]), (["/a/new", "/a/:id"], []), (["/a/b", "/a/*"], []),
-    (["/:x/b", "/a/:y"], []), (["/a/:id", "/a/*"], []), (["/a", "/A"], []), (["/:x", "/"], []), (["/a/:x", "/a//"], []),
+    (["/a/:id", "/a/new"], [.parameterShadowing(pattern: "/a/new", by: "/a/:id")]), (["/a/new", "/a/:id"], []),
+    (["/a/b", "/a/*"], []),
+    (["/:x/b", "/a/:y"], []), (["/a/:id", "/a/*"], []), (["/a", "/A"], []), (["/:x", "/"], []),
+    (["/a/:x", "/a//"], []),
     (["/a/*/b"], [.nonTerminalWildcard(pattern: "/a/*/b")]), (["/:"], [.invalidParameterName(pattern: "/:", name: "")]),
     (
       ["/:1a/:a-b/:ok_2"],
-      [.invalidParameterName(pattern: "/:1a/:a-b/:ok_2", name: "1a"), .invalidParameterName(pattern: "/:1a/:a-b/:ok_2", name: "a-b")]
+      [
+        .invalidParameterName(pattern: "/:1a/:a-b/:ok_2", name: "1a"),
+        .invalidParameterName(pattern: "/:1a/:a-b/:ok_2", name: "a-b"),
+      ]
     ),
     (["/:é", "/x"], [.invalidParameterName(pattern: "/:é", name: "é")]),
     (["/*/a", "/*/a", "/b"], [.nonTerminalWildcard(pattern: "/*/a"), .nonTerminalWildcard(pattern: "/*/a")]),
@@ -124,7 +136,7 @@ struct DeepLinkMatcherTests {
     }
   }
 
-  @Test func aStrictMatcherThrowsAllMistakes() {
+  @Test func strictMatcherThrowsAllMistakes() {
     let error = #expect(throws: DeepLinkMatcherError.self) {
       try DeepLinkMatcher(strict: matcher(["/a/*", "/a/b", "/*/c", "/:-"]).mappings)
     }
@@ -141,9 +153,9 @@ struct DeepLinkMatcherTests {
     #expect(try matcher(["/a/*/b", "/:1"]).match(DeepLinkURL("x:/a")) == nil)
   }
 
-  /// The tree finds what asking the patterns one by one would find, and a shadowed pattern never decides.
+  /// The tree finds the same pattern as a linear search, and a shadowed pattern is never used.
   @Test(arguments: SeededGenerator.seeds())
-  func theTreeFindsWhatALinearSearchFinds(seed: UInt64) throws {
+  func treeFindsTheSameAsALinearSearch(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func random(_ components: [String], upTo count: Int) -> [String] {
       (0..<Int.random(in: 0...count, using: &generator)).map { _ in components.randomElement(using: &generator) ?? "a" }
@@ -151,16 +163,20 @@ struct DeepLinkMatcherTests {
     func matches(_ pattern: [String], _ path: [String]) -> Bool {
       if pattern.first == "*" { return true }
       guard let expected = pattern.first, let actual = path.first else { return pattern.isEmpty && path.isEmpty }
-      return (expected.hasPrefix(":") || expected == actual) && matches(Array(pattern.dropFirst()), Array(path.dropFirst()))
+      return (expected.hasPrefix(":") || expected == actual)
+        && matches(Array(pattern.dropFirst()), Array(path.dropFirst()))
     }
     for _ in 0..<8 {
-      let patterns = (0..<12).map { _ in random(["a", "b", ":x", ":y"], upTo: 4) + (Bool.random(using: &generator) ? [] : ["*"]) }
+      let patterns = (0..<12).map { _ in
+        random(["a", "b", ":x", ":y"], upTo: 4) + (Bool.random(using: &generator) ? [] : ["*"])
+      }
       let texts = patterns.map { "/" + $0.joined(separator: "/") }
       let matcher = matcher(texts)
       let unreachable = Set(
         matcher.diagnostics.map { diagnostic in
           switch diagnostic {
-          case .duplicatePattern(let pattern, _), .wildcardShadowing(let pattern, _), .parameterShadowing(let pattern, _):
+          case .duplicatePattern(let pattern, _), .wildcardShadowing(let pattern, _),
+            .parameterShadowing(let pattern, _):
             pattern.description
           case .nonTerminalWildcard(let pattern), .invalidParameterName(let pattern, _): pattern.description
           }
@@ -169,8 +185,12 @@ struct DeepLinkMatcherTests {
         let path = random(["a", "b", "c"], upTo: 5)
         let expected = patterns.firstIndex { matches($0, path) }
         let route = try matcher.match(DeepLinkURL("x:/" + path.joined(separator: "/")))
-        try #require(route.map { String($0.prefix { $0 != " " }) } == expected.map { texts[$0] }, "seed \(seed): \(path) in \(texts)")
-        if let expected, texts.firstIndex(of: texts[expected]) == expected, texts.filter({ $0 == texts[expected] }).count == 1 {
+        try #require(
+          route.map { String($0.prefix { $0 != " " }) } == expected.map { texts[$0] },
+          "seed \(seed): \(path) in \(texts)")
+        if let expected, texts.firstIndex(of: texts[expected]) == expected,
+          texts.filter({ $0 == texts[expected] }).count == 1
+        {
           try #require(!unreachable.contains(texts[expected]), "seed \(seed): \(path) in \(texts)")
         }
       }

@@ -1,7 +1,7 @@
 import InnoRouter
 import Testing
 
-/// Where the links of these tests lead.
+/// Destinations of the links.
 enum ShellLink: Hashable {
   case people
   case person(Int)
@@ -23,9 +23,10 @@ struct DeepLinkPipelineTests {
 
   @Test(arguments: [
     ("innosample:///people", ShellLink.people), ("innosample:/people", .people), ("innosample://host/people", .people),
-    ("innosample://host/people/3", .person(3)), ("INNOSAMPLE://HOST/people/3/", .person(3)), ("innosample://host/people?x=1#y", .people),
+    ("innosample://host/people/3", .person(3)), ("INNOSAMPLE://HOST/people/3/", .person(3)),
+    ("innosample://host/people?x=1#y", .people),
   ])
-  func aLinkOfTheAppIsPlanned(_ text: String, route: ShellLink) throws {
+  func allowedLinkIsPlanned(_ text: String, route: ShellLink) throws {
     let url = try DeepLinkURL(text)
     guard case .plan(let plan) = Self.pipeline().decide(text) else {
       Issue.record("no plan")
@@ -38,31 +39,38 @@ struct DeepLinkPipelineTests {
   @Test(arguments: [
     (
       "other://host/people", DeepLinkRejection.scheme("other", allowed: ["innosample"]),
-      "the link's scheme is “other”; possible here: “innosample”"
+      "the link's scheme is “other”; allowed: “innosample”"
     ),
     (
       "innosample://people/3", .host("people", allowed: ["host", .absent]),
-      "the link's host is “people”; possible here: “host”, no host"
+      "the link's host is “people”; allowed: “host”, no host"
     ),
     (
-      "innosample://host/people/three", .parameter(.invalid(name: "userID", value: "three", expected: "a whole number")),
+      "innosample://host/people/three",
+      .parameter(.invalid(name: "userID", value: "three", expected: "a whole number")),
       "the link's “userID” is “three”, which is not a whole number"
     ),
     (
       "innosample://host@people/3", .host("people", allowed: ["host", .absent]),
-      "the link's host is “people”; possible here: “host”, no host"
+      "the link's host is “people”; allowed: “host”, no host"
     ),
     ("people/3", .malformed(.missingScheme), "this is not a link: it does not begin with a scheme such as app:"),
     ("innosample:people", .malformed(.relativePath), "this is not a link: its path does not begin with a slash"),
-    ("innosample:/a b", .malformed(.illegalCharacter(" ")), "this is not a link: the character U+0020 has to be percent-encoded"),
-    ("innosample:/%zz", .malformed(.invalidPercentEncoding("%zz")), "this is not a link: “%zz” is not percent-encoded correctly"),
+    (
+      "innosample:/a b", .malformed(.illegalCharacter(" ")),
+      "this is not a link: the character U+0020 must be percent-encoded"
+    ),
+    (
+      "innosample:/%zz", .malformed(.invalidPercentEncoding("%zz")),
+      "this is not a link: “%zz” is not percent-encoded correctly"
+    ),
   ])
-  func anotherLinkIsRejectedWithAReason(_ text: String, rejection: DeepLinkRejection, description: String) {
+  func disallowedLinkIsRejectedWithAReason(_ text: String, rejection: DeepLinkRejection, description: String) {
     #expect(Self.pipeline().decide(text) == .rejected(rejection))
     #expect(rejection.description == description)
   }
 
-  @Test func theStepsComeInTheirOrder() throws {
+  @Test func checksRunInOrder() throws {
     let limited = Self.pipeline(limits: DeepLinkLimits(characters: 30, segments: 2))
     #expect(limited.decide("other://elsewhere/" + String(repeating: "a", count: 30)) == .rejected(.tooLong(limit: 30)))
     #expect(limited.decide("other://elsewhere/a/b/c") == .rejected(.tooManySegments(limit: 2)))
@@ -71,7 +79,7 @@ struct DeepLinkPipelineTests {
     #expect(limited.decide("innosample://host/a") == .unhandled(try DeepLinkURL("innosample://host/a")))
   }
 
-  @Test func aRouteThatNeedsAuthenticationWaitsForIt() {
+  @Test func protectedRouteIsPendingUntilAuthentication() {
     let pipeline = Self.pipeline()
     guard case .pending(let pending) = pipeline.decide("innosample:/account") else {
       Issue.record("not pending")
@@ -81,20 +89,23 @@ struct DeepLinkPipelineTests {
     #expect(pipeline.decide("innosample:/account", isAuthenticated: true) == .plan(pending.plan))
   }
 
-  @Test func messagesDoNotRepeatHostileTextInFull() {
+  @Test func messagesQuoteHostileTextTruncatedAndEscaped() {
     let long = String(repeating: "x", count: 1_000)
     let descriptions = [
-      DeepLinkRejection.scheme(long, allowed: [long]), .host(.named("\u{1B}[2J\u{202E}"), allowed: []), .malformed(.invalidUTF8(long)),
+      DeepLinkRejection.scheme(long, allowed: [long]), .host(.named("\u{1B}[2J\u{202E}"), allowed: []),
+      .malformed(.invalidUTF8(long)),
       .parameter(.invalid(name: "id", value: "\u{7}\n" + long, expected: "a whole number")),
     ].map(\.description)
     for description in descriptions {
       #expect(description.count < 300)
       #expect(
-        description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0.properties.generalCategory != .format })
+        description.unicodeScalars.allSatisfy {
+          $0.properties.generalCategory != .control && $0.properties.generalCategory != .format
+        })
     }
   }
 
-  @Test func theHandlerKeepsOneLinkAndResumesIt() {
+  @Test func handlerKeepsOnePendingLinkAndResumesIt() {
     final class Session {
       var isAuthenticated = false
     }
@@ -124,16 +135,17 @@ struct DeepLinkPipelineTests {
   }
 
   @Test(arguments: [
-    ("innosample:/people/3", [FlowStep<ShellLink>.push(.people), .sheet(.person(3))]), ("innosample:/people", [.push(.people)]),
+    ("innosample:/people/3", [FlowStep<ShellLink>.push(.people), .sheet(.person(3))]),
+    ("innosample:/people", [.push(.people)]),
   ])
-  func aLinkIntoAFlowIsPlannedAsAPath(_ text: String, path: [FlowStep<ShellLink>]) {
+  func linkToAFlowIsPlannedAsAPath(_ text: String, path: [FlowStep<ShellLink>]) {
     let flow = FlowStore<ShellLink>()
     let handler = DeepLinkHandler(pipeline: Self.flowPipeline) { flow.apply($0.navigation) }
     handler.open(text)
     #expect(flow.path == path)
   }
 
-  @Test func aFlowPipelineRejectsAndWaitsLikeTheOther() throws {
+  @Test func flowPipelineRejectsAndKeepsPendingLinks() throws {
     let pipeline = Self.flowPipeline
     #expect(pipeline.decide("other:/people") == .rejected(.scheme("other", allowed: ["innosample"])))
     #expect(pipeline.decide("innosample:/nowhere") == .unhandled(try DeepLinkURL("innosample:/nowhere")))

@@ -50,7 +50,7 @@ struct DeepLinkURLTests {
   ]
 
   @Test(arguments: cases)
-  func aLinkIsTakenApartAndDecodedOnce(_ expected: Case) throws {
+  func linkIsParsedAndDecodedOnce(_ expected: Case) throws {
     let url = try DeepLinkURL(expected.testDescription)
     #expect(url.scheme == expected.scheme)
     #expect(url.host == expected.host)
@@ -62,7 +62,8 @@ struct DeepLinkURLTests {
 
   static let rejections: [(String, DeepLinkSyntaxError)] = [
     ("", .missingScheme), ("people", .missingScheme), ("/people", .missingScheme), ("//host/people", .missingScheme),
-    (":/people", .missingScheme), ("?a:b", .missingScheme), ("1a:/people", .invalidScheme("1a")), ("a_b:/people", .invalidScheme("a_b")),
+    (":/people", .missingScheme), ("?a:b", .missingScheme), ("1a:/people", .invalidScheme("1a")),
+    ("a_b:/people", .invalidScheme("a_b")),
     ("é:/people", .invalidScheme("é")), ("[:/x", .invalidScheme("[")), ("innosample:people", .relativePath),
     ("innosample:people/3", .relativePath),
     ("innosample:/a b", .illegalCharacter(" ")), ("innosample:/a\nb", .illegalCharacter("\n")),
@@ -75,13 +76,14 @@ struct DeepLinkURLTests {
     ("innosample://%/p", .invalidPercentEncoding("%")), ("innosample:/%FF", .invalidUTF8("%FF")),
     ("innosample:/%C0%AF", .invalidUTF8("%C0%AF")),
     ("innosample:/%ED%A0%80", .invalidUTF8("%ED%A0%80")), ("innosample:/%E2%82", .invalidUTF8("%E2%82")),
-    ("innosample://host:x/p", .invalidAuthority("host:x")), ("innosample://host:65536/p", .invalidAuthority("host:65536")),
+    ("innosample://host:x/p", .invalidAuthority("host:x")),
+    ("innosample://host:65536/p", .invalidAuthority("host:65536")),
     ("innosample://host:+80/p", .invalidAuthority("host:+80")), ("innosample://[::1/p", .invalidAuthority("[::1")),
     ("innosample://[::1]x/p", .invalidAuthority("[::1]x")),
   ]
 
   @Test(arguments: rejections)
-  func whatIsNoLinkIsRejected(_ text: String, error: DeepLinkSyntaxError) {
+  func invalidLinkIsRejected(_ text: String, error: DeepLinkSyntaxError) {
     #expect(throws: DeepLinkRejection.malformed(error)) { try DeepLinkURL(text) }
   }
 
@@ -92,7 +94,9 @@ struct DeepLinkURLTests {
     let accented = "innosample:/" + String(repeating: "é", count: 8_180)
     #expect(try DeepLinkURL(accented).segments.first?.count == 8_180)
     #expect(throws: DeepLinkRejection.tooLong(limit: 8_192)) { try DeepLinkURL(accented + "é") }
-    #expect(throws: DeepLinkRejection.tooLong(limit: 8_192)) { try DeepLinkURL(String(repeating: "e\u{301}", count: 1_000_000)) }
+    #expect(throws: DeepLinkRejection.tooLong(limit: 8_192)) {
+      try DeepLinkURL(String(repeating: "e\u{301}", count: 1_000_000))
+    }
   }
 
   @Test func segmentsAreLimited() throws {
@@ -100,7 +104,9 @@ struct DeepLinkURLTests {
     #expect(try DeepLinkURL(fitting).segments.count == 128)
     #expect(try DeepLinkURL(fitting + "/").segments.count == 128)
     #expect(throws: DeepLinkRejection.tooManySegments(limit: 128)) { try DeepLinkURL(fitting + "/a") }
-    #expect(throws: DeepLinkRejection.tooManySegments(limit: 128)) { try DeepLinkURL("innosample:" + String(repeating: "/", count: 8_000)) }
+    #expect(throws: DeepLinkRejection.tooManySegments(limit: 128)) {
+      try DeepLinkURL("innosample:" + String(repeating: "/", count: 8_000))
+    }
   }
 
   @Test func queryItemsAreLimited() throws {
@@ -109,18 +115,25 @@ struct DeepLinkURLTests {
     #expect(throws: DeepLinkRejection.tooManyQueryItems(limit: 256)) { try DeepLinkURL(fitting + "&a") }
   }
 
-  @Test func limitsMayBeZeroOrNegative() {
-    #expect(throws: DeepLinkRejection.tooLong(limit: -1)) { try DeepLinkURL("a:", limits: DeepLinkLimits(characters: -1)) }
-    #expect(throws: DeepLinkRejection.tooManySegments(limit: 0)) { try DeepLinkURL("a:/b", limits: DeepLinkLimits(segments: 0)) }
-    #expect(throws: DeepLinkRejection.tooManyQueryItems(limit: 0)) { try DeepLinkURL("a:?b", limits: DeepLinkLimits(queryItems: 0)) }
+  @Test func zeroAndNegativeLimitsRejectEverything() {
+    #expect(throws: DeepLinkRejection.tooLong(limit: -1)) {
+      try DeepLinkURL("a:", limits: DeepLinkLimits(characters: -1))
+    }
+    #expect(throws: DeepLinkRejection.tooManySegments(limit: 0)) {
+      try DeepLinkURL("a:/b", limits: DeepLinkLimits(segments: 0))
+    }
+    #expect(throws: DeepLinkRejection.tooManyQueryItems(limit: 0)) {
+      try DeepLinkURL("a:?b", limits: DeepLinkLimits(queryItems: 0))
+    }
   }
 
-  /// Any text is answered, and what is accepted stays within the limits.
+  /// Any text is parsed or rejected, and accepted links are within the limits.
   @Test(arguments: SeededGenerator.seeds())
-  func anyTextIsAnswered(seed: UInt64) {
+  func anyTextIsParsedOrRejected(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let alphabet: [Unicode.Scalar] = [
-      "a", "A", ":", "/", "/", "?", "#", "&", "=", "%", "2", "f", "@", "[", "]", ".", "é", "\u{301}", "\0", "\u{10FFFF}", "日",
+      "a", "A", ":", "/", "/", "?", "#", "&", "=", "%", "2", "f", "@", "[", "]", ".", "é", "\u{301}", "\0",
+      "\u{10FFFF}", "日",
     ]
     for _ in 0..<500 {
       var text = Bool.random(using: &generator) ? "a:" : ""
@@ -132,14 +145,15 @@ struct DeepLinkURLTests {
     }
   }
 
-  /// Whatever the values are, encoding them and reading the link gives them back.
+  /// Encoding any values and parsing the link returns the same values.
   @Test(arguments: SeededGenerator.seeds())
-  func encodedValuesComeBack(seed: UInt64) throws {
+  func encodedValuesRoundTrip(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func text() -> String {
       String(
         (0..<Int.random(in: 1...8, using: &generator)).map { _ in
-          Character(["a", "/", "%", "?", "&", "=", "#", " ", "é", "日", "\n", ".", "+"].randomElement(using: &generator) ?? "a")
+          Character(
+            ["a", "/", "%", "?", "&", "=", "#", " ", "é", "日", "\n", ".", "+"].randomElement(using: &generator) ?? "a")
         })
     }
     func encoded(_ text: String) -> String {
@@ -150,7 +164,9 @@ struct DeepLinkURLTests {
     }
     for _ in 0..<60 {
       let segments = (0..<Int.random(in: 0...4, using: &generator)).map { _ in text() }
-      let items = (0..<Int.random(in: 0...4, using: &generator)).map { _ in DeepLinkQueryItem(name: text(), value: text()) }
+      let items = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+        DeepLinkQueryItem(name: text(), value: text())
+      }
       let path = segments.map { "/" + encoded($0) }.joined()
       let query = items.map { encoded($0.name) + "=" + encoded($0.value) }.joined(separator: "&")
       let url = try DeepLinkURL("innosample:\(path)?\(query)")

@@ -55,7 +55,8 @@ struct DeepLinkValueTests {
     #expect(rejection(Bool.self, of: "yes") == "the link's “id” is “yes”, which is not true or false")
     #expect(rejection(UUID.self, of: "8D3B") == "the link's “id” is “8D3B”, which is not a UUID")
     #expect(rejection(NoteID.self, of: "8D3B") == "the link's “id” is “8D3B”, which is not a UUID")
-    #expect(rejection(NoteOrder.self, of: "Oldest") == "the link's “id” is “Oldest”, which is not one of newest, oldest")
+    #expect(
+      rejection(NoteOrder.self, of: "Oldest") == "the link's “id” is “Oldest”, which is not one of newest, oldest")
     #expect(rejection(Priority.self, of: "2") == "the link's “id” is “2”, which is not a whole number")
     #expect(rejection(Version.self, of: "2") == "the link's “id” is “2”, which is not a valid Version")
   }

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct EventTests {
-  @Test func eachSubscriberGetsEveryEventFromItsSubscriptionOn() async {
+  @Test func subscribersReceiveEventsFromTheirSubscriptionOn() async {
     let store = NavigationStore<Int>()
     var early = store.events.makeAsyncIterator()
     store.send(.go(1))
@@ -18,10 +18,11 @@ struct EventTests {
   }
 
   @Test(arguments: [
-    (EventBuffering.newest(2), [4, 5], 3), (.oldest(2), [1, 2], 3), (.unbounded, [1, 2, 3, 4, 5], 0), (.newest(0), [], 5),
+    (EventBuffering.newest(2), [4, 5], 3), (.oldest(2), [1, 2], 3), (.unbounded, [1, 2, 3, 4, 5], 0),
+    (.newest(0), [], 5),
     (.newest(-1), [], 5),
   ])
-  func aFullBufferDropsAndCounts(_ buffering: EventBuffering, kept: [Int], dropped: Int) async {
+  func fullBufferDropsAndCountsEvents(_ buffering: EventBuffering, kept: [Int], dropped: Int) async {
     var store: NavigationStore<Int>? = NavigationStore<Int>()
     let events = store?.events(buffering: buffering)
     for route in 1...5 { store?.send(.resetTo([route])) }
@@ -32,21 +33,21 @@ struct EventTests {
     #expect(received == kept)
   }
 
-  @Test func theStandardBufferIsBounded() {
+  @Test func standardBufferIsBounded() {
     let store = NavigationStore<Int>()
     let events = store.events
     for route in 1...300 { store.send(.resetTo([route])) }
     #expect(events.droppedEventCount == 44)
   }
 
-  @Test func aStreamEndsWithItsStore() async {
+  @Test func streamEndsWhenTheStoreIsReleased() async {
     var store: ModalStore<Int>? = ModalStore()
     var events = store?.events.makeAsyncIterator()
     store = nil
     #expect(await events?.next() == nil)
   }
 
-  @Test func anObservationEndsWhenItIsCancelledOrReleased() {
+  @Test func observationEndsWhenCancelledOrReleased() {
     let store = NavigationStore<Int>()
     var calls: [String] = []
     let cancelled = store.onEvent { _ in calls.append("cancelled") }

@@ -5,7 +5,7 @@ import Testing
 /// Random intents, on a flow and on a model of plain arrays.
 @MainActor
 struct FlowAlgebraTests {
-  /// What the specification says, in the plainest terms. Middlewares refuse to push or present multiples of five.
+  /// Model of the specification. Middlewares refuse to push or present multiples of five.
   private struct Model {
     var stack: [Int] = []
     var modals: [FlowStep<Int>] = []
@@ -84,7 +84,11 @@ struct FlowAlgebraTests {
     let flow = FlowStore<Int>()
     flow.navigationStore.addMiddleware(
       ClosureNavigationMiddleware(willExecute: { command, _ in
-        if case .push(let route) = command, Model.refuses(route) { .cancel(.conditionFailed) } else { .proceed(command) }
+        if case .push(let route) = command, Model.refuses(route) {
+          .cancel(.conditionFailed)
+        } else {
+          .proceed(command)
+        }
       }))
     flow.modalStore.addMiddleware(
       ClosureModalMiddleware(willExecute: { command, _ in
@@ -98,7 +102,7 @@ struct FlowAlgebraTests {
   }
 
   @Test(arguments: SeededGenerator.seeds())
-  func aFlowDoesWhatTheModelDoesAndAnnouncesEachChangeOnce(seed: UInt64) throws {
+  func flowMatchesTheModelAndPostsEachChangeOnce(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let flow = makeFlow()
     var model = Model()
@@ -117,8 +121,11 @@ struct FlowAlgebraTests {
       let isDone = model.run(intent)
       try #require(flow.send(intent).isSuccess == isDone, "seed \(seed): \(intent) on \(before)")
       try #require(flow.path == model.path, "seed \(seed): \(intent) on \(before)")
-      try #require(flow.queue.map(\.route) == model.modals.dropFirst().map(\.route), "seed \(seed): \(intent) on \(before)")
-      try #require(announced == model.path && changeCount == (before.path == model.path ? 0 : 1), "seed \(seed): \(intent) on \(before)")
+      try #require(
+        flow.queue.map(\.route) == model.modals.dropFirst().map(\.route), "seed \(seed): \(intent) on \(before)")
+      try #require(
+        announced == model.path && changeCount == (before.path == model.path ? 0 : 1),
+        "seed \(seed): \(intent) on \(before)")
       try FlowPlan(flow.path).validate()
     }
     observation.cancel()

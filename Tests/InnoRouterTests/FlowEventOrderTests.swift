@@ -1,7 +1,7 @@
 import InnoRouter
 import Testing
 
-/// The events of a flow come after those of its two stores, whatever observers do meanwhile.
+/// The events of a flow follow those of its two stores, even when observers execute commands.
 @MainActor
 struct FlowEventOrderTests {
   private enum Seen: Equatable {
@@ -10,7 +10,7 @@ struct FlowEventOrderTests {
     case flow([FlowStep<Int>])
   }
 
-  /// What observers of all three saw, in order, each with what its store held at that moment.
+  /// The events that observers of all three received, in order, each with the state of its store at that moment.
   private final class Journal {
     var seen: [Seen] = []
   }
@@ -21,11 +21,14 @@ struct FlowEventOrderTests {
         if case .pathChanged(_, let path) = event { journal.seen.append(.flow(path)) }
       },
       flow.navigationStore.onEvent { event in
-        if case .changed(_, let stack) = event { journal.seen.append(.stack(stack.path, actual: flow.navigationStore.path)) }
+        if case .changed(_, let stack) = event {
+          journal.seen.append(.stack(stack.path, actual: flow.navigationStore.path))
+        }
       },
       flow.modalStore.onEvent { event in
         switch event {
-        case .presented(let presentation): journal.seen.append(.modal(presentation.route, actual: flow.modalStore.presented))
+        case .presented(let presentation):
+          journal.seen.append(.modal(presentation.route, actual: flow.modalStore.presented))
         case .dismissed: journal.seen.append(.modal(nil, actual: flow.modalStore.presented))
         case .queued, .middlewareChanged: break
         }
@@ -33,7 +36,7 @@ struct FlowEventOrderTests {
     ]
   }
 
-  @Test func observersOfTheStoresSeeEachStepBeforeAFlowObserverTakesTheNext() {
+  @Test func storeObserversReceiveEachStepBeforeAFlowObserverExecutesTheNext() {
     let flow = FlowStore<Int>()
     let journal = Journal()
     let moving = flow.onEvent { event in
@@ -43,14 +46,15 @@ struct FlowEventOrderTests {
     flow.send(.push(1))
     #expect(
       journal.seen == [
-        .stack([1], actual: [1]), .stack([1, 2], actual: [1, 2]), .flow([.push(1)]), .stack([1, 2, 3], actual: [1, 2, 3]),
+        .stack([1], actual: [1]), .stack([1, 2], actual: [1, 2]), .flow([.push(1)]),
+        .stack([1, 2, 3], actual: [1, 2, 3]),
         .flow([.push(1), .push(2)]), .flow([.push(1), .push(2), .push(3)]),
       ])
     for observation in observations { observation.cancel() }
     moving.cancel()
   }
 
-  @Test func aChangeOfBothStoresIsAnnouncedByBothBeforeTheFlow() throws {
+  @Test func eventsOfBothStoresPrecedeTheEventOfTheFlow() throws {
     let flow = try FlowStore<Int>([.push(1), .sheet(2)])
     let journal = Journal()
     let observations = observe(flow, into: journal)
@@ -59,7 +63,7 @@ struct FlowEventOrderTests {
     for observation in observations { observation.cancel() }
   }
 
-  @Test func aMoveByAnObserverOfAStoreIsAnnouncedByTheStoreBeforeTheFlow() {
+  @Test func commandOfAStackObserverIsReportedByTheStackFirst() {
     let flow = FlowStore<Int>()
     let journal = Journal()
     let moving = flow.navigationStore.onEvent { event in
@@ -68,16 +72,20 @@ struct FlowEventOrderTests {
     let observations = observe(flow, into: journal)
     flow.send(.push(1))
     #expect(
-      journal.seen == [.modal(2, actual: 2), .stack([1], actual: [1]), .flow([.push(1)]), .flow([.push(1), .sheet(2)])])
+      journal.seen == [
+        .modal(2, actual: 2), .stack([1], actual: [1]), .flow([.push(1)]), .flow([.push(1), .sheet(2)]),
+      ])
     for observation in observations { observation.cancel() }
     moving.cancel()
   }
 
-  @Test func aMoveByAnObserverOfTheModalsIsAnnouncedByThemBeforeTheFlow() {
+  @Test func commandOfAModalObserverIsReportedByTheModalsFirst() {
     let flow = FlowStore<Int>()
     let journal = Journal()
     let moving = flow.modalStore.onEvent { event in
-      if case .presented(let presentation) = event, presentation.route == 1 { flow.send(.reset([.push(2), .cover(3)])) }
+      if case .presented(let presentation) = event, presentation.route == 1 {
+        flow.send(.reset([.push(2), .cover(3)]))
+      }
     }
     let observations = observe(flow, into: journal)
     flow.send(.presentSheet(1))
@@ -90,7 +98,7 @@ struct FlowEventOrderTests {
     moving.cancel()
   }
 
-  @Test func whatAHostDoesThroughAStoreReachesTheObserversOfTheStoreFirst() throws {
+  @Test func hostChangeIsReportedByTheStoreFirst() throws {
     let flow = try FlowStore<Int>([.push(1), .push(2), .sheet(3)])
     let journal = Journal()
     let observations = observe(flow, into: journal)
@@ -103,7 +111,7 @@ struct FlowEventOrderTests {
     for observation in observations { observation.cancel() }
   }
 
-  @Test func aRestoredFlowIsAnnouncedLast() throws {
+  @Test func eventOfARestoredFlowIsLast() throws {
     let flow = FlowStore<Int>()
     let journal = Journal()
     let observations = observe(flow, into: journal)

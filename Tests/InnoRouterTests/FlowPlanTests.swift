@@ -2,11 +2,11 @@ import InnoRouter
 import InnoRouterTesting
 import Testing
 
-/// Applying a plan changes what differs and leaves what is there already.
+/// Applying a plan changes only what differs.
 @MainActor
 struct FlowPlanTests {
   @Test(arguments: [[FlowStep<Int>.sheet(2)], [.push(1), .cover(2)], [.push(1), .push(2)], []])
-  func applyingThePlanThatIsThereAlreadyChangesNothing(_ steps: [FlowStep<Int>]) throws {
+  func applyingTheCurrentPathChangesNothing(_ steps: [FlowStep<Int>]) throws {
     let flow = try FlowTestStore<Int>(steps)
     let pages = NavigationTestStore(flow.store.navigationStore)
     let modals = ModalTestStore(flow.store.modalStore)
@@ -18,7 +18,7 @@ struct FlowPlanTests {
     flow.finish()
   }
 
-  @Test func theModalStaysWhereOnlyTheStackBelowDiffers() throws {
+  @Test func modalIsKeptWhenOnlyTheStackDiffers() throws {
     let flow = try FlowTestStore<Int>([.push(1), .sheet(2)])
     let modals = ModalTestStore(flow.store.modalStore)
     #expect(flow.apply(FlowPlan([.push(3), .sheet(2)])).isSuccess)
@@ -28,7 +28,7 @@ struct FlowPlanTests {
   }
 
   @Test(arguments: [FlowStep<Int>.cover(2), .sheet(3)])
-  func aModalOfAnotherRouteOrStyleTakesItsPlace(_ step: FlowStep<Int>) throws {
+  func modalOfAnotherRouteOrStyleReplacesTheCurrentOne(_ step: FlowStep<Int>) throws {
     let flow = try FlowTestStore<Int>([.sheet(2)])
     let modals = ModalTestStore(flow.store.modalStore)
     #expect(flow.apply(FlowPlan([step])).isSuccess)
@@ -39,7 +39,7 @@ struct FlowPlanTests {
     flow.finish()
   }
 
-  @Test func modalsThatWaitBehindThePlannedOneEnd() throws {
+  @Test func queueBehindThePlannedModalIsDismissed() throws {
     let flow = try FlowTestStore<Int>([.sheet(2)])
     flow.send(.presentSheet(2))
     flow.send(.presentCover(3))
@@ -54,7 +54,7 @@ struct FlowPlanTests {
     flow.finish()
   }
 
-  @Test func aStackThatRefusesKeepsTheModalAndThoseThatWait() throws {
+  @Test func refusalByTheStackKeepsTheModalAndTheQueue() throws {
     let flow = try FlowStore<Int>([.push(1), .sheet(2)])
     flow.send(.presentSheet(3))
     flow.navigationStore.addMiddleware(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
@@ -63,7 +63,7 @@ struct FlowPlanTests {
     #expect(flow.modalStore.state == before)
   }
 
-  @Test func aLinkOpenedTwiceLeavesTheSheetAsItIs() {
+  @Test func linkOpenedTwiceKeepsTheSheet() {
     let flow = FlowStore<ShellLink>()
     let handler = DeepLinkHandler(
       pipeline: FlowDeepLinkPipeline(

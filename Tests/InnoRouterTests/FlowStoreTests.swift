@@ -37,15 +37,19 @@ struct FlowStoreTests {
     Case(intent: .reset([.push(9), .cover(8)]), end: [.push(9), .cover(8)]),
     Case(intent: .reset([]), end: []),
     Case(
-      intent: .reset([.push(9), .sheet(8), .push(7)]), end: [.push(1), .push(2)], rejection: .invalidPath(.modalBelowTail(index: 1))),
-    Case(intent: .reset([.sheet(8), .cover(7)]), end: [.push(1), .push(2)], rejection: .invalidPath(.modalBelowTail(index: 0))),
+      intent: .reset([.push(9), .sheet(8), .push(7)]), end: [.push(1), .push(2)],
+      rejection: .invalidPath(.modalBelowTail(index: 1))),
+    Case(
+      intent: .reset([.sheet(8), .cover(7)]), end: [.push(1), .push(2)],
+      rejection: .invalidPath(.modalBelowTail(index: 0))),
   ]
 
   private nonisolated static let covered: [FlowStep<Int>] = [.push(1), .push(2), .sheet(5)]
 
   nonisolated static let underAModal: [Case] =
     [
-      FlowIntent<Int>.push(3), .pushMany([3]), .pop, .popTo(1), .popToRoot, .replaceStack([9]), .backOrPush(1), .pushUniqueRoot(1),
+      FlowIntent<Int>.push(3), .pushMany([3]), .pop, .popTo(1), .popToRoot, .replaceStack([9]), .backOrPush(1),
+      .pushUniqueRoot(1),
     ].map { Case(start: covered, intent: $0, end: covered, rejection: .coveredByModal(5)) }
     + [
       Case(start: covered, intent: .pushDismissingModal(3), end: [.push(1), .push(2), .push(3)]),
@@ -61,7 +65,7 @@ struct FlowStoreTests {
     ]
 
   @Test(arguments: atTheStack + underAModal)
-  func anIntentMovesTheFlowOrIsRejected(_ testCase: Case) throws {
+  func intentChangesThePathOrIsRejected(_ testCase: Case) throws {
     let store = try FlowTestStore(testCase.start)
     let result = store.send(testCase.intent)
     #expect(result == testCase.rejection.map(FlowResult.rejected) ?? .success)
@@ -74,7 +78,7 @@ struct FlowStoreTests {
     store.finish()
   }
 
-  @Test func modalsWaitInTheQueueAndMoveUp() {
+  @Test func queuedModalsArePresentedInOrder() {
     let store = FlowTestStore<Int>()
     for route in 1...3 { store.send(.presentSheet(route)) }
     #expect(store.store.queue.map(\.route) == [2, 3])
@@ -88,7 +92,7 @@ struct FlowStoreTests {
     store.finish()
   }
 
-  @Test func aPlanIsAppliedAsAWhole() throws {
+  @Test func planIsAppliedCompletelyOrNotAtAll() throws {
     let store = try FlowTestStore<Int>([.push(1), .sheet(2)])
     store.send(.presentCover(3))
     #expect(store.apply(FlowPlan([.push(4), .push(5), .cover(6)])).isSuccess)
@@ -99,13 +103,15 @@ struct FlowStoreTests {
     store.finish()
   }
 
-  @Test func anInitialPathIsValidated() {
+  @Test func initialPathIsValidated() {
     #expect(throws: FlowViolation.modalBelowTail(index: 0)) { try FlowStore<Int>([.sheet(1), .push(2)]) }
-    #expect(throws: FlowViolation.stack(.duplicate(index: 1))) { try FlowStore([.push(1), .push(1)], validator: .uniqueRoutes) }
+    #expect(throws: FlowViolation.stack(.duplicate(index: 1))) {
+      try FlowStore([.push(1), .push(1)], validator: .uniqueRoutes)
+    }
     #expect(throws: FlowViolation.stack(.empty)) { try FlowStore<Int>([.sheet(1)], validator: .nonEmpty) }
   }
 
-  @Test func theStackKeepsItsRule() throws {
+  @Test func stackStaysValid() throws {
     let flow = try FlowStore([.push(1)], validator: RouteStackValidator<Int>.nonEmpty.combined(with: .uniqueRoutes))
     #expect(flow.send(.push(1)) == .rejected(.cancelled(.invalidStack(.duplicate(index: 1)))))
     #expect(flow.send(.pop) == .rejected(.cancelled(.invalidStack(.empty))))
@@ -113,7 +119,7 @@ struct FlowStoreTests {
     #expect(flow.path == [.push(1)])
   }
 
-  @Test func whatAModalMiddlewareRefusesDoesNotMoveTheStack() throws {
+  @Test func refusalByAModalMiddlewareKeepsTheStack() throws {
     let store = try FlowTestStore<Int>([.push(1), .sheet(2)])
     var undone: [ModalCommand<Int>] = []
     store.store.modalStore.addMiddleware(LockedModals(route: 9) { undone.append($0) }, name: "lock")
@@ -125,7 +131,7 @@ struct FlowStoreTests {
     store.finish()
   }
 
-  @Test func whatANavigationMiddlewareRefusesLeavesTheModals() throws {
+  @Test func refusalByANavigationMiddlewareKeepsTheModals() throws {
     let store = try FlowTestStore<Int>([.push(1), .sheet(2)])
     let modals = ModalTestStore(store.store.modalStore)
     var undone: [ModalCommand<Int>] = []
@@ -145,7 +151,7 @@ struct FlowStoreTests {
     store.finish()
   }
 
-  @Test func middlewaresUndoInTheReverseOfTheirOrder() throws {
+  @Test func rollbackIsReportedInReverseOrder() throws {
     let flow = try FlowStore<Int>([.push(1), .sheet(2)])
     var undone: [String] = []
     for name in ["a", "b"] {
@@ -160,7 +166,7 @@ struct FlowStoreTests {
     #expect(undone == ["b present 4", "a present 4", "b dismissAll", "a dismissAll"])
   }
 
-  @Test func usingTheFlowFromInsideAMiddlewareIsRefusedAndTheOuterIntentDone() {
+  @Test func reentrantIntentIsRefusedAndTheOuterIntentExecuted() {
     let flow = FlowStore<Int>()
     let store = FlowTestStore(flow)
     var inner: [FlowResult<Int>] = []
@@ -180,7 +186,7 @@ struct FlowStoreTests {
     store.finish()
   }
 
-  @Test func whatAHostDoesThroughTheStoresIsAnnounced() throws {
+  @Test func changesThroughTheStoresAreReported() throws {
     let store = try FlowTestStore<Int>([.push(1), .push(2), .sheet(3)])
     store.store.modalStore.send(.dismiss)
     store.receivePathChange(to: [.push(1), .push(2)])
@@ -190,7 +196,7 @@ struct FlowStoreTests {
     store.finish()
   }
 
-  @Test func anObserverMayUseTheFlowAndEventsKeepTheirOrder() {
+  @Test func observerCanUseTheFlowAndEventsKeepTheirOrder() {
     let flow = FlowStore<Int>()
     let observation = flow.onEvent { event in
       if case .pathChanged(_, let path) = event, path == [.push(1)] { #expect(flow.send(.push(2)).isSuccess) }
@@ -229,7 +235,7 @@ struct FlowStoreTests {
     #expect(changes.withLock(\.self) == 2)
   }
 
-  @Test func aReleasedFlowEndsItsStream() async {
+  @Test func streamEndsWhenTheFlowIsReleased() async {
     var flow: FlowStore<Int>? = FlowStore()
     var events = flow?.events.makeAsyncIterator()
     flow?.send(.push(1))
@@ -239,7 +245,7 @@ struct FlowStoreTests {
   }
 }
 
-/// Refuses to present one route, and notes what is undone.
+/// Refuses to present one route, and records rollbacks.
 @MainActor
 private struct LockedModals: ModalMiddleware {
   let route: Int?

@@ -18,7 +18,7 @@ struct ModalStoreTests {
     store.finish()
   }
 
-  @Test func presentingWhileSomethingIsShownQueuesInOrder() {
+  @Test func presentationsAreQueuedInOrder() {
     let store = ModalTestStore<String>()
     for route in ["a", "b", "c"] { store.send(.present(route)) }
     #expect(store.current?.route == "a")
@@ -48,7 +48,7 @@ struct ModalStoreTests {
     store.finish()
   }
 
-  @Test func everyPresentationHasAnIdOfItsOwn() {
+  @Test func everyPresentationHasAUniqueID() {
     let store = ModalTestStore<String>()
     for _ in 0..<3 { store.send(.present("same")) }
     let presentations = [store.current].compactMap(\.self) + store.queue
@@ -68,7 +68,7 @@ struct ModalStoreTests {
     store.finish()
   }
 
-  @Test func presentingFromInsideADismissAllSurvives() {
+  @Test func presentationFromADismissAllEventIsKept() {
     let store = ModalStore<String>()
     let log = ModalTestStore(store)
     let observation = store.onEvent { event in
@@ -87,7 +87,7 @@ struct ModalStoreTests {
     observation.cancel()
   }
 
-  @Test func aLateReportOfTheHostClosesNothingElse() throws {
+  @Test func lateSystemDismissIsIgnored() throws {
     let store = ModalTestStore<String>()
     store.send(.present("a"))
     store.send(.present("b"))
@@ -101,7 +101,7 @@ struct ModalStoreTests {
     store.finish()
   }
 
-  @Test func aRefusedPresentationEndsAtOnce() {
+  @Test func refusedPresentationEndsImmediately() {
     let store = ModalTestStore<String>()
     store.store.addMiddleware(
       ClosureModalMiddleware(willExecute: { command, _ in
@@ -120,7 +120,7 @@ struct ModalStoreTests {
     store.finish()
   }
 
-  @Test func aRefusedDismissalChangesNothing() {
+  @Test func refusedDismissalChangesNothing() {
     let store = ModalTestStore<String>()
     store.send(.present("a"))
     store.store.addMiddleware(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
@@ -131,7 +131,7 @@ struct ModalStoreTests {
     store.finish()
   }
 
-  @Test func aMiddlewareMayChangeTheRouteAndTheStyle() {
+  @Test func middlewareCanChangeRouteAndStyle() {
     let store = ModalTestStore<String>()
     store.store.addMiddleware(
       ClosureModalMiddleware(willExecute: { command, _ in
@@ -146,7 +146,7 @@ struct ModalStoreTests {
     store.finish()
   }
 
-  @Test func usingTheStoreFromInsideAMiddlewareIsRefused() {
+  @Test func reentrantCommandIsRefused() {
     let store = ModalStore<String>()
     var inner: [ModalResult<String>] = []
     store.addMiddleware(
@@ -161,7 +161,7 @@ struct ModalStoreTests {
     #expect(store.presented == "outer" && store.queue.isEmpty)
   }
 
-  @Test func middlewaresAreKeptByHandle() {
+  @Test func middlewaresAreManagedByHandle() {
     let store = ModalStore<String>()
     var seen = ""
     func middleware(_ name: String) -> ClosureModalMiddleware<String> {
@@ -204,7 +204,7 @@ struct ModalStoreTests {
     #expect(changes.withLock(\.self) == 2)
   }
 
-  /// However commands are mixed, every presentation is shown or queued in order and ends exactly once.
+  /// For random commands, every presentation is shown or queued in order and ends exactly once.
   @Test(arguments: SeededGenerator.seeds())
   func everyPresentationEndsExactlyOnce(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

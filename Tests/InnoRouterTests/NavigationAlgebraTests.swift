@@ -6,10 +6,11 @@ import Testing
 /// Random commands, on a store and on a model of plain arrays.
 @MainActor
 struct NavigationAlgebraTests {
-  /// What the specification says, in the plainest terms. A middleware refuses multiples of five; a stack holds at most twelve routes.
+  /// What the specification says, in the plainest terms. A middleware refuses multiples of five; a stack holds at most
+  /// twelve routes.
   private struct Model {
     var path: [Int]
-    /// The paths that change events have to announce.
+    /// The expected paths of the change events.
     var changes: [[Int]] = []
 
     static func refuses(_ command: NavigationCommand<Int>) -> Bool {
@@ -63,14 +64,17 @@ struct NavigationAlgebraTests {
   }
 
   private func makeStore() throws -> NavigationStore<Int> {
-    let store = try NavigationStore<Int>([], validator: RouteStackValidator<Int> { $0.count > 12 ? .custom("too deep") : nil })
+    let store = try NavigationStore<Int>(
+      [], validator: RouteStackValidator<Int> { $0.count > 12 ? .custom("too deep") : nil })
     store.addMiddleware(
-      ClosureNavigationMiddleware(willExecute: { command, _ in Model.refuses(command) ? .cancel(.conditionFailed) : .proceed(command) }))
+      ClosureNavigationMiddleware(willExecute: { command, _ in
+        Model.refuses(command) ? .cancel(.conditionFailed) : .proceed(command)
+      }))
     return store
   }
 
   @Test(arguments: SeededGenerator.seeds())
-  func executingDoesWhatTheModelDoes(seed: UInt64) throws {
+  func executeMatchesTheModel(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
     var changes: [[Int]] = []
@@ -87,7 +91,7 @@ struct NavigationAlgebraTests {
   }
 
   @Test(arguments: SeededGenerator.seeds())
-  func aBatchDoesWhatItsCommandsDoAndItsExecutedCommandsReplayIt(seed: UInt64) throws {
+  func executedCommandsOfABatchReplayIt(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
     var changeCount = 0
@@ -107,7 +111,8 @@ struct NavigationAlgebraTests {
       try #require(result.results.map(\.isSuccess) == expected, "seed \(seed): \(commands)")
       try #require(store.path == model.path, "seed \(seed): \(commands)")
       try #require(changeCount == (before == store.path ? 0 : 1), "seed \(seed): \(commands)")
-      try #require(result.stateBefore.path == before && result.stateAfter.path == store.path, "seed \(seed): \(commands)")
+      try #require(
+        result.stateBefore.path == before && result.stateAfter.path == store.path, "seed \(seed): \(commands)")
       var replay = result.stateBefore
       for command in result.executedCommands { _ = NavigationEngine().apply(command, to: &replay) }
       try #require(replay == result.stateAfter, "seed \(seed): \(commands)")
@@ -116,7 +121,7 @@ struct NavigationAlgebraTests {
   }
 
   @Test(arguments: SeededGenerator.seeds())
-  func aTransactionDoesAllOrNothing(seed: UInt64) throws {
+  func transactionDoesAllOrNothing(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
     var events: [NavigationEvent<Int>] = []
@@ -141,9 +146,10 @@ struct NavigationAlgebraTests {
     observation.cancel()
   }
 
-  /// Whatever the middlewares try on their own store, it is refused, and what they were asked about comes out as without them.
+  /// Every call of a middleware on its own store is refused, and the outer commands have the same results as without
+  /// it.
   @Test(arguments: SeededGenerator.seeds())
-  func usingTheStoreFromInsideNeverLosesTheOuterCommand(seed: UInt64) throws {
+  func reentrantCommandsDoNotAffectTheOuterCommand(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var innerGenerator = SeededGenerator(seed: ~seed)
     let (store, quiet) = (try makeStore(), try makeStore())
@@ -178,9 +184,14 @@ struct NavigationAlgebraTests {
     for _ in 0..<60 {
       let commands = (0..<3).map { _ in randomCommand(using: &generator) }
       switch Int.random(in: 0..<3, using: &generator) {
-      case 0: for command in commands { try #require(store.execute(command) == quiet.execute(command), "seed \(seed): \(command)") }
+      case 0:
+        for command in commands {
+          try #require(store.execute(command) == quiet.execute(command), "seed \(seed): \(command)")
+        }
       case 1: try #require(store.executeBatch(commands) == quiet.executeBatch(commands), "seed \(seed): \(commands)")
-      default: try #require(store.executeTransaction(commands) == quiet.executeTransaction(commands), "seed \(seed): \(commands)")
+      default:
+        try #require(
+          store.executeTransaction(commands) == quiet.executeTransaction(commands), "seed \(seed): \(commands)")
       }
       try #require(store.path == quiet.path && events == quietEvents, "seed \(seed): \(commands)")
     }
@@ -188,9 +199,9 @@ struct NavigationAlgebraTests {
     for observation in observations { observation.cancel() }
   }
 
-  /// Each command that an observer executes runs, once, and its events follow those that are already on their way.
+  /// Each command of an observer runs once, and its events follow those that are already posted.
   @Test(arguments: SeededGenerator.seeds())
-  func whatAnObserverExecutesIsNeverLost(seed: UInt64) throws {
+  func commandsOfObserversRunExactlyOnce(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
     var path: [Int] = []
@@ -198,7 +209,7 @@ struct NavigationAlgebraTests {
     var executed = 0
     let observation = store.onEvent { event in
       guard case .changed(let from, let to) = event else { return }
-      // Events tell one story without a gap, whoever caused them.
+      // The changes form a chain without a gap.
       if from.path != path { Issue.record("seed \(seed): a change from \(from.path) after \(path)") }
       path = to.path
       guard waiting > 0 else { return }
@@ -218,9 +229,9 @@ struct NavigationAlgebraTests {
     observation.cancel()
   }
 
-  /// Every step that a middleware has seen run is in effect or has been rolled back, the last one first.
+  /// Every step that ran is in effect or was reported as rolled back, the last one first.
   @Test(arguments: SeededGenerator.seeds())
-  func whatIsRolledBackIsToldLastStepFirst(seed: UInt64) throws {
+  func rolledBackStepsAreReportedInReverseOrder(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
     let middleware = RecordingMiddleware()
@@ -242,9 +253,9 @@ struct NavigationAlgebraTests {
     }
   }
 
-  /// A store that nobody watches changes in place; what it does is what a watched one does.
+  /// An unobserved store changes in place, with the same results as an observed one.
   @Test(arguments: SeededGenerator.seeds())
-  func aStoreThatIsAloneDoesWhatAWatchedOneDoes(seed: UInt64) throws {
+  func unobservedStoreBehavesLikeAnObservedOne(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (alone, watched) = (NavigationStore<Int>(), NavigationStore<Int>())
     let observation = watched.onEvent { _ in }
@@ -252,7 +263,7 @@ struct NavigationAlgebraTests {
       let command = randomCommand(using: &generator)
       try #require(alone.execute(command) == watched.execute(command), "seed \(seed): \(command)")
       try #require(alone.path == watched.path, "seed \(seed): \(command)")
-      // Somebody comes and goes.
+      // An observer is added and removed.
       let changes = Counter()
       switch Int.random(in: 0..<6, using: &generator) {
       case 0:
@@ -276,7 +287,8 @@ struct NavigationAlgebraTests {
         watched.execute(.push(3))
         try #require(changes.value == 1, "seed \(seed)")
       case 2:
-        let handle = alone.addMiddleware(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+        let handle = alone.addMiddleware(
+          ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
         try #require(alone.execute(.push(4)) == .cancelled(.conditionFailed), "seed \(seed)")
         alone.removeMiddleware(handle)
       default: continue
@@ -299,7 +311,8 @@ struct NavigationAlgebraTests {
     case 9, 10: return .sequence(few.map { _ in randomCommand(using: &generator, depth: depth + 1) })
     default:
       return .whenCancelled(
-        randomCommand(using: &generator, depth: depth + 1), fallback: randomCommand(using: &generator, depth: depth + 1))
+        randomCommand(using: &generator, depth: depth + 1), fallback: randomCommand(using: &generator, depth: depth + 1)
+      )
     }
   }
 }

@@ -38,7 +38,9 @@ struct NavigationCommandTests {
       result: .multiple([.success, .routeNotFound(7), .success, .success])),
     Case(command: .whenCancelled(.pop, fallback: .push(9)), end: [1, 2, 3, 2], result: .success),
     Case(command: .whenCancelled(.pop, fallback: .push(9)), start: [], end: [9], result: .success),
-    Case(command: .whenCancelled(.sequence([.push(8), .popTo(7)]), fallback: .push(9)), end: [1, 2, 3, 2, 4, 9], result: .success),
+    Case(
+      command: .whenCancelled(.sequence([.push(8), .popTo(7)]), fallback: .push(9)), end: [1, 2, 3, 2, 4, 9],
+      result: .success),
     Case(command: .whenCancelled(.sequence([]), fallback: .popToRoot), end: [], result: .success),
     Case(command: .whenCancelled(.popTo(7), fallback: .popTo(8)), end: [1, 2, 3, 2, 4], result: .routeNotFound(8)),
     Case(
@@ -54,14 +56,14 @@ struct NavigationCommandTests {
   ]
 
   @Test(arguments: cases)
-  func theEngineAppliesTheCommand(_ testCase: Case) {
+  func engineAppliesCommands(_ testCase: Case) {
     var stack = RouteStack(testCase.start)
     #expect(NavigationEngine().apply(testCase.command, to: &stack) == testCase.result)
     #expect(stack.path == testCase.end)
   }
 
   @Test(arguments: cases)
-  func validatingSaysWhatWouldHappenAndChangesNothing(_ testCase: Case) {
+  func validateReturnsTheResultAndChangesNothing(_ testCase: Case) {
     let stack = RouteStack(testCase.start)
     #expect(testCase.command.validate(on: stack) == testCase.result)
     #expect(testCase.command.canExecute(on: stack) == testCase.result.isSuccess)
@@ -70,7 +72,8 @@ struct NavigationCommandTests {
 
   static let results: [(NavigationResult<Int>, Bool)] = [
     (NavigationResult<Int>.success, true), (.multiple([.success, .multiple([.success])]), true), (.multiple([]), false),
-    (.multiple([.success, .emptyStack]), false), (.multiple([.success, .multiple([])]), false), (.cancelled(.throttled), false),
+    (.multiple([.success, .emptyStack]), false), (.multiple([.success, .multiple([])]), false),
+    (.cancelled(.throttled), false),
     (.emptyStack, false), (.invalidPopCount(0), false), (.insufficientStackDepth(requested: 2, available: 1), false),
     (.routeNotFound(1), false),
   ]
@@ -81,25 +84,28 @@ struct NavigationCommandTests {
   }
 
   static let intents: [(NavigationIntent<Int>, NavigationCommand<Int>)] = [
-    (NavigationIntent.go(9), NavigationCommand.push(9)), (.goMany([8, 9]), .pushAll([8, 9])), (.back, .pop), (.backBy(2), .popCount(2)),
-    (.backTo(2), .popTo(2)), (.backToRoot, .popToRoot), (.replaceStack([9]), .replace([9])), (.resetTo([9]), .replace([9])),
-    (.backOrPush(1), .popTo(1)), (.backOrPush(9), .push(9)), (.pushUniqueRoot(9), .push(9)), (.pushUniqueRoot(1), .pushAll([])),
+    (NavigationIntent.go(9), NavigationCommand.push(9)), (.goMany([8, 9]), .pushAll([8, 9])), (.back, .pop),
+    (.backBy(2), .popCount(2)),
+    (.backTo(2), .popTo(2)), (.backToRoot, .popToRoot), (.replaceStack([9]), .replace([9])),
+    (.resetTo([9]), .replace([9])),
+    (.backOrPush(1), .popTo(1)), (.backOrPush(9), .push(9)), (.pushUniqueRoot(9), .push(9)),
+    (.pushUniqueRoot(1), .pushAll([])),
   ]
 
   @Test(arguments: intents)
-  func anIntentBecomesACommand(_ intent: NavigationIntent<Int>, command: NavigationCommand<Int>) {
+  func intentGivesTheCommandForTheStack(_ intent: NavigationIntent<Int>, command: NavigationCommand<Int>) {
     #expect(intent.command(on: RouteStack([1, 2])) == command)
   }
 
-  @Test func resultsSayWhatHappened() {
+  @Test func resultsHaveDescriptions() {
     let result = NavigationResult<Int>.multiple([
       .success, .cancelled(.middleware(name: "lock")), .cancelled(.invalidStack(.duplicate(index: 1))),
       .insufficientStackDepth(requested: 3, available: 1), .routeNotFound(7),
     ])
     #expect(
       result.description == """
-        [success, cancelled: refused by the middleware lock, cancelled: invalid stack: the route at index 1 already stands further down \
-        the stack, cannot go back by 3: the stack holds 1, 7 is not on the stack]
+        [success, cancelled: refused by the middleware lock, cancelled: invalid stack: the route at index 1 is already \
+        further down the stack, cannot go back by 3: the stack has 1, 7 is not on the stack]
         """)
   }
 }

@@ -23,7 +23,7 @@ struct NavigationHistoryTests {
     #expect(!history.canRedo)
   }
 
-  @Test func aChangeFromElsewhereEndsWhatCouldBeRedone() {
+  @Test func otherChangeClearsTheRedoSteps() {
     let store = NavigationStore<Int>()
     let history = NavigationHistory(store)
     store.send(.go(1))
@@ -34,7 +34,7 @@ struct NavigationHistoryTests {
     #expect(store.path.isEmpty)
   }
 
-  @Test func aRefusedUndoChangesNothing() {
+  @Test func refusedUndoChangesNothing() {
     let store = NavigationStore<Int>()
     let history = NavigationHistory(store)
     store.send(.go(1))
@@ -46,7 +46,7 @@ struct NavigationHistoryTests {
     #expect(store.path.isEmpty)
   }
 
-  @Test func theOldestStepsAreForgotten() {
+  @Test func oldestStepsAreDroppedAtTheLimit() {
     let store = NavigationStore<Int>()
     let history = NavigationHistory(store, limit: 2)
     for route in 1...3 { store.send(.go(route)) }
@@ -56,7 +56,7 @@ struct NavigationHistoryTests {
     #expect(!history.canRedo)
   }
 
-  @Test func whatCanBeUndoneIsObserved() {
+  @Test func canUndoIsObserved() {
     let store = NavigationStore<Int>()
     let history = NavigationHistory(store)
     let changes = Mutex(0)
@@ -69,9 +69,9 @@ struct NavigationHistoryTests {
     #expect(changes.withLock(\.self) == 1)
   }
 
-  /// Undoing all and redoing all passes through the same stacks, whatever was done.
+  /// Undoing and redoing all steps restores the same stacks.
   @Test(arguments: SeededGenerator.seeds())
-  func undoingAndRedoingPassThroughTheSameStacks(seed: UInt64) throws {
+  func undoAndRedoRestoreTheSameStacks(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = NavigationStore<Int>()
     let history = NavigationHistory(store, limit: 1_000)

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct NavigationMiddlewareTests {
-  @Test func middlewaresAreAskedInOrderAndToldInReverse() {
+  @Test func middlewaresAreCalledInOrderAndThenInReverse() {
     let store = NavigationStore<Int>()
     let journal = RecordingMiddleware.Journal()
     for name in ["a", "b"] { store.addMiddleware(RecordingMiddleware(name, journal: journal)) }
@@ -16,7 +16,7 @@ struct NavigationMiddlewareTests {
       ])
   }
 
-  @Test func aRewrittenCommandIsWhatTheOthersSeeAndWhatRuns() {
+  @Test func rewrittenCommandIsPassedOnAndRun() {
     let store = NavigationTestStore([1])
     let journal = RecordingMiddleware.Journal()
     let first = RecordingMiddleware("a", journal: journal)
@@ -32,7 +32,7 @@ struct NavigationMiddlewareTests {
     store.finish()
   }
 
-  @Test func eachStepOfABatchIsSeenWhereTheStackStandsThen() {
+  @Test func stepsOfABatchSeeTheStackOfPreviousSteps() {
     let store = NavigationStore([1])
     let middleware = RecordingMiddleware("m")
     store.addMiddleware(middleware)
@@ -42,24 +42,26 @@ struct NavigationMiddlewareTests {
         .will("m", .push(2), on: [1]), .did("m", .push(2), .success, on: [1, 2]),
         .will("m", .popTo(9), on: [1, 2]), .did("m", .popTo(9), .routeNotFound(9), on: [1, 2]),
         .will("m", .push(3), on: [1, 2]), .did("m", .push(3), .success, on: [1, 2, 3]),
-        .will("m", .popTo(9), on: [1, 2, 3]), .did("m", .popTo(9), .routeNotFound(9), on: [1, 2, 3]), .rolledBack("m", .popTo(9)),
+        .will("m", .popTo(9), on: [1, 2, 3]), .did("m", .popTo(9), .routeNotFound(9), on: [1, 2, 3]),
+        .rolledBack("m", .popTo(9)),
         .will("m", .pop, on: [1, 2, 3]), .did("m", .pop, .success, on: [1, 2]),
       ])
   }
 
-  @Test func middlewaresUndoInTheReverseOfTheirOrder() {
+  @Test func rollbackIsReportedInReverseOrder() {
     let store = NavigationStore([1])
     let journal = RecordingMiddleware.Journal()
     for name in ["a", "b"] { store.addMiddleware(RecordingMiddleware(name, journal: journal)) }
     store.executeTransaction([.push(2), .push(3), .popTo(9)])
     #expect(
       journal.calls.suffix(6) == [
-        .rolledBack("b", .popTo(9)), .rolledBack("a", .popTo(9)), .rolledBack("b", .push(3)), .rolledBack("a", .push(3)),
+        .rolledBack("b", .popTo(9)), .rolledBack("a", .popTo(9)), .rolledBack("b", .push(3)),
+        .rolledBack("a", .push(3)),
         .rolledBack("b", .push(2)), .rolledBack("a", .push(2)),
       ])
   }
 
-  @Test func aCancelledCommandDoesNotRunAndReachesNoFurtherMiddleware() {
+  @Test func cancelledCommandReachesNoFurtherMiddleware() {
     let store = NavigationTestStore([1])
     let journal = RecordingMiddleware.Journal()
     let names = ["a", "lock", "c"]
@@ -80,7 +82,7 @@ struct NavigationMiddlewareTests {
       ])
   }
 
-  @Test func aFoldedFailureRollsATransactionBack() {
+  @Test func failureReturnedByAMiddlewareRollsBackATransaction() {
     let store = NavigationStore([1])
     let middleware = RecordingMiddleware()
     middleware.fold = { _ in .cancelled(.custom("not today")) }
@@ -91,7 +93,7 @@ struct NavigationMiddlewareTests {
     #expect(store.path == [1, 2])
   }
 
-  @Test func executingFromInsideAMiddlewareIsRefusedAndTheOuterCommandRuns() {
+  @Test func reentrantCommandIsRefusedAndTheOuterCommandRuns() {
     let store = NavigationTestStore([1])
     var inner: [NavigationResult<Int>] = []
     var transaction: NavigationTransactionResult<Int>?
@@ -114,7 +116,7 @@ struct NavigationMiddlewareTests {
     store.finish()
   }
 
-  @Test func anObserverMayExecuteAndEventsKeepTheirOrder() {
+  @Test func observerCanExecuteAndEventsKeepTheirOrder() {
     let store = NavigationStore<Int>()
     let log = NavigationTestStore(store)
     let observation = store.onEvent { event in
@@ -161,7 +163,7 @@ struct NavigationMiddlewareTests {
     store.finish()
   }
 
-  @Test func aMiddlewareRemovedFromInsideStillSeesTheCommandThrough() {
+  @Test func removedMiddlewareStillReceivesDidExecute() {
     let store = NavigationStore<Int>()
     let middleware = RecordingMiddleware("m")
     let handle = store.addMiddleware(middleware)
@@ -174,7 +176,7 @@ struct NavigationMiddlewareTests {
     #expect(middleware.journal.calls == [.will("m", .push(1), on: []), .did("m", .push(1), .success, on: [1])])
   }
 
-  @Test func throttlingRefusesARepetitionUntilTheIntervalIsOver() {
+  @Test func throttleRefusesARepetitionWithinTheInterval() {
     let clock = ManualClock()
     let store = NavigationStore<Int>()
     store.addMiddleware(ThrottleNavigationMiddleware(interval: .seconds(1), clock: clock))
@@ -187,7 +189,7 @@ struct NavigationMiddlewareTests {
     #expect(store.send(.go(1)) == .success)
   }
 
-  @Test func throttlingGoesByKeyAndNilIsNeverRefused() {
+  @Test func throttleComparesKeysAndNilIsNeverRefused() {
     let store = NavigationStore<Int>()
     store.addMiddleware(
       ThrottleNavigationMiddleware(interval: .seconds(1), clock: ManualClock()) { command in
@@ -200,7 +202,7 @@ struct NavigationMiddlewareTests {
     #expect(store.send(.back) == .success)
   }
 
-  @Test func throttlingDoesNotCountWhatFailedOrWasRolledBack() {
+  @Test func throttleIgnoresFailedAndRolledBackCommands() {
     let store = NavigationStore<Int>()
     store.addMiddleware(ThrottleNavigationMiddleware(interval: .seconds(1), clock: ManualClock()))
     #expect(store.send(.back) == .emptyStack)

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct NavigationStoreTests {
-  @Test func aStoreBeginsAtItsRootAndResets() {
+  @Test func newStoreIsAtItsRootAndCanBeReset() {
     let store = NavigationTestStore<Int>()
     #expect(store.path.isEmpty)
     #expect(store.send(.resetTo([7])) == .success)
@@ -15,9 +15,10 @@ struct NavigationStoreTests {
     store.finish()
   }
 
-  @Test func aSequenceGoesOnAfterAFailedStepAndAnnouncesEachStepThatChangedSomething() {
+  @Test func sequenceContinuesAfterAFailedStepAndPostsEachChange() {
     let store = NavigationTestStore([1])
-    let result = store.execute(.sequence([.push(2), .popTo(9), .pushAll([]), .sequence([.push(3), .pop]), .replace([5])]))
+    let result = store.execute(
+      .sequence([.push(2), .popTo(9), .pushAll([]), .sequence([.push(3), .pop]), .replace([5])]))
     #expect(result == .multiple([.success, .routeNotFound(9), .success, .multiple([.success, .success]), .success]))
     store.receiveChange(to: [1, 2])
     store.receiveChange(to: [1, 2, 3])
@@ -26,7 +27,7 @@ struct NavigationStoreTests {
     store.finish()
   }
 
-  @Test func aCommandThatChangesNothingMakesNoEvent() {
+  @Test func commandThatChangesNothingPostsNoEvent() {
     let store = NavigationTestStore([1])
     #expect(store.execute(.pushAll([])) == .success)
     #expect(store.execute(.replace([1])) == .success)
@@ -35,12 +36,13 @@ struct NavigationStoreTests {
     store.finish()
   }
 
-  @Test func aFallbackStartsFromTheSavepointAndMakesOneChange() {
+  @Test func fallbackRunsOnTheOriginalStackAndPostsOneChange() {
     let store = NavigationTestStore([1])
     let journal = RecordingMiddleware.Journal()
     store.store.addMiddleware(RecordingMiddleware("m", journal: journal))
     store.receiveMiddlewareChange(.added)
-    let result = store.execute(.whenCancelled(.sequence([.push(2), .popTo(9)]), fallback: .sequence([.push(3), .push(4)])))
+    let result = store.execute(
+      .whenCancelled(.sequence([.push(2), .popTo(9)]), fallback: .sequence([.push(3), .push(4)])))
     #expect(result == .multiple([.success, .success]))
     store.receive(.changed(from: RouteStack([1]), to: RouteStack([1, 3, 4])))
     store.finish()
@@ -54,7 +56,7 @@ struct NavigationStoreTests {
       ])
   }
 
-  @Test func aFallbackThatFailsHalfwayLeavesNothingBehind() {
+  @Test func failedFallbackIsRolledBack() {
     let store = NavigationTestStore([1])
     let journal = RecordingMiddleware.Journal()
     store.store.addMiddleware(RecordingMiddleware("m", journal: journal))
@@ -73,24 +75,28 @@ struct NavigationStoreTests {
     store.finish()
   }
 
-  @Test func aPrimaryThatSucceedsMakesOneChangeAndNoFallback() {
+  @Test func successfulPrimaryCommandSkipsTheFallback() {
     let store = NavigationTestStore([1])
-    #expect(store.execute(.whenCancelled(.sequence([.push(2), .push(3)]), fallback: .popToRoot)) == .multiple([.success, .success]))
+    #expect(
+      store.execute(.whenCancelled(.sequence([.push(2), .push(3)]), fallback: .popToRoot))
+        == .multiple([.success, .success]))
     store.receiveChange(to: [1, 2, 3])
     store.finish()
   }
 
-  @Test func aPrimaryThatAMiddlewareCancelsLeadsToTheFallback() {
+  @Test func cancelledPrimaryCommandRunsTheFallback() {
     let store = NavigationTestStore([1])
     store.store.addMiddleware(
-      ClosureNavigationMiddleware(willExecute: { command, _ in command == .push(2) ? .cancel(.conditionFailed) : .proceed(command) }))
+      ClosureNavigationMiddleware(willExecute: { command, _ in
+        command == .push(2) ? .cancel(.conditionFailed) : .proceed(command)
+      }))
     store.skipReceivedEvents()
     #expect(store.execute(.whenCancelled(.push(2), fallback: .push(3))) == .success)
     store.receiveChange(to: [1, 3])
     store.finish()
   }
 
-  @Test func aBatchMakesOneChangeAndOneBatchEvent() throws {
+  @Test func batchPostsOneChangeAndOneBatchEvent() throws {
     let store = NavigationTestStore([1])
     let result = store.executeBatch([.push(2), .popTo(9), .sequence([.push(3), .push(4)]), .pop])
     store.receive(.changed(from: RouteStack([1]), to: RouteStack([1, 2, 3])))
@@ -102,7 +108,7 @@ struct NavigationStoreTests {
     #expect(!result.isSuccess && !result.stoppedOnFailure)
   }
 
-  @Test func aBatchThatStopsOnFailureKeepsWhatWasDone() {
+  @Test func batchThatStopsOnFailureKeepsEarlierChanges() {
     let store = NavigationStore([1])
     let result = store.executeBatch([.push(2), .popTo(9), .push(3)], stopOnFailure: true)
     #expect(result.results == [.success, .routeNotFound(9)])
@@ -111,21 +117,21 @@ struct NavigationStoreTests {
     #expect(store.path == [1, 2])
   }
 
-  @Test func aBatchThatEndsWhereItBeganMakesNoChange() {
+  @Test func batchThatEndsOnTheSameStackPostsNoChange() {
     let store = NavigationTestStore([1])
     #expect(store.executeBatch([.push(2), .pop]).isSuccess)
     store.receiveBatch()
     store.finish()
   }
 
-  @Test func anEmptyBatchIsNoSuccess() {
+  @Test func emptyBatchIsNotASuccess() {
     let store = NavigationTestStore([1])
     #expect(!store.executeBatch([]).isSuccess)
     store.receiveBatch()
     store.finish()
   }
 
-  @Test func aTransactionThatSucceedsIsCommittedAsOneChange() {
+  @Test func successfulTransactionPostsOneChange() {
     let store = NavigationTestStore([1])
     let result = store.executeTransaction([.push(2), .push(3)])
     #expect(result.isCommitted && result.failureIndex == nil)
@@ -134,7 +140,7 @@ struct NavigationStoreTests {
     store.finish()
   }
 
-  @Test func aTransactionThatFailsLeavesNothingBehind() {
+  @Test func failedTransactionIsRolledBack() {
     let store = NavigationTestStore([1])
     let middleware = RecordingMiddleware("m")
     store.store.addMiddleware(middleware)
@@ -148,10 +154,12 @@ struct NavigationStoreTests {
     #expect(store.receiveTransaction(committed: false) == result)
     store.finish()
     #expect(
-      middleware.journal.calls.suffix(3) == [.rolledBack("m", .popTo(9)), .rolledBack("m", .push(3)), .rolledBack("m", .push(2))])
+      middleware.journal.calls.suffix(3) == [
+        .rolledBack("m", .popTo(9)), .rolledBack("m", .push(3)), .rolledBack("m", .push(2)),
+      ])
   }
 
-  @Test func anEmptyTransactionIsNotCommitted() {
+  @Test func emptyTransactionIsNotCommitted() {
     let store = NavigationTestStore([1])
     let result = store.executeTransaction([])
     #expect(!result.isCommitted && result.failureIndex == nil)
@@ -159,7 +167,7 @@ struct NavigationStoreTests {
     store.finish()
   }
 
-  @Test func aPlanIsFollowedAsOneTransaction() {
+  @Test func planIsFollowedAsOneTransaction() {
     let store = NavigationStore([1])
     #expect(!store.follow(NavigationPlan([.popToRoot, .popTo(9)])).isCommitted)
     #expect(store.path == [1])

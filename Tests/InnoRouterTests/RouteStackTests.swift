@@ -14,18 +14,26 @@ struct RouteStackTests {
     Case(testDescription: "non-empty, empty", validator: .nonEmpty, path: [], violation: .empty),
     Case(testDescription: "non-empty, one", validator: .nonEmpty, path: [1], violation: nil),
     Case(testDescription: "unique, unique", validator: .uniqueRoutes, path: [1, 2, 3], violation: nil),
-    Case(testDescription: "unique, twice", validator: .uniqueRoutes, path: [1, 2, 3, 2, 1], violation: .duplicate(index: 3)),
+    Case(
+      testDescription: "unique, twice", validator: .uniqueRoutes, path: [1, 2, 3, 2, 1], violation: .duplicate(index: 3)
+    ),
     Case(testDescription: "rooted", validator: .rooted(at: 1), path: [1, 2], violation: nil),
     Case(testDescription: "rooted, elsewhere", validator: .rooted(at: 1), path: [2, 1], violation: .wrongRoot),
     Case(testDescription: "rooted, empty", validator: .rooted(at: 1), path: [], violation: .wrongRoot),
-    Case(testDescription: "combined, first", validator: .rooted(at: 1).combined(with: .uniqueRoutes), path: [2, 2], violation: .wrongRoot),
+    Case(
+      testDescription: "combined, first", validator: .rooted(at: 1).combined(with: .uniqueRoutes), path: [2, 2],
+      violation: .wrongRoot),
     Case(
       testDescription: "combined, second", validator: .rooted(at: 1).combined(with: .uniqueRoutes), path: [1, 1],
       violation: .duplicate(index: 1)),
-    Case(testDescription: "combined, neither", validator: .rooted(at: 1).combined(with: .uniqueRoutes), path: [1, 2], violation: nil),
+    Case(
+      testDescription: "combined, neither", validator: .rooted(at: 1).combined(with: .uniqueRoutes), path: [1, 2],
+      violation: nil),
   ])
-  func aValidatedStackKeepsTheRule(_ testCase: Case) {
-    let made = Result { () throws(RouteStackViolation) in try RouteStack(validating: testCase.path, with: testCase.validator) }
+  func validatedStackIsValid(_ testCase: Case) {
+    let made = Result { () throws(RouteStackViolation) in
+      try RouteStack(validating: testCase.path, with: testCase.validator)
+    }
     switch made {
     case .success(let stack):
       #expect(testCase.violation == nil)
@@ -36,12 +44,12 @@ struct RouteStackTests {
   }
 
   @MainActor
-  @Test func aStoreRefusesAnInitialPathThatBreaksItsRule() {
+  @Test func storeRefusesAnInvalidInitialPath() {
     #expect(throws: RouteStackViolation.empty) { try NavigationStore<Int>([], validator: .nonEmpty) }
   }
 
   @MainActor
-  @Test func aStoreCancelsACommandThatWouldBreakItsRule() throws {
+  @Test func storeCancelsACommandThatItsValidatorRefuses() throws {
     let store = try NavigationStore([1], validator: .nonEmpty.combined(with: .uniqueRoutes))
     #expect(store.send(.back) == .cancelled(.invalidStack(.empty)))
     #expect(store.send(.go(1)) == .cancelled(.invalidStack(.duplicate(index: 1))))

@@ -17,17 +17,19 @@ struct StatePersistenceTests {
 
   private let persistence = StatePersistence()
 
-  @Test func aStackComesBack() throws {
+  @Test func stackRoundTrips() throws {
     let store = NavigationStore<Page>([.list, .detail(userID: 3)])
     let data = try persistence.data(of: store)
-    #expect(String(decoding: data, as: UTF8.self) == #"{"state":{"modals":[],"path":[{"list":{}},{"detail":{"userID":3}}]},"version":1}"#)
+    #expect(
+      String(decoding: data, as: UTF8.self)
+        == #"{"state":{"modals":[],"path":[{"list":{}},{"detail":{"userID":3}}]},"version":1}"#)
     let restored = NavigationTestStore<Page>([.list])
     try persistence.restore(data, to: restored.store)
     restored.receiveChange(to: [.list, .detail(userID: 3)])
     restored.finish()
   }
 
-  @Test func modalsComeBackWithTheirQueueAndStyles() throws {
+  @Test func modalsRoundTripWithQueueAndStyles() throws {
     let (pages, sheets) = (NavigationStore<Page>([.list]), ModalStore<Sheet>())
     sheets.send(.present(.overview, style: .fullScreenCover))
     sheets.send(.present(.overview, style: .sheet))
@@ -40,7 +42,7 @@ struct StatePersistenceTests {
     #expect(newSheets.queue.map(\.style) == [.sheet])
   }
 
-  @Test func aFlowComesBackAsOneChange() throws {
+  @Test func flowIsRestoredAsOneChange() throws {
     let flow = try FlowStore<Page>([.push(.list), .sheet(.detail(userID: 1))])
     flow.send(.presentCover(.list))
     let data = try persistence.data(of: flow)
@@ -51,13 +53,14 @@ struct StatePersistenceTests {
     restored.finish()
   }
 
-  @Test func equalStatesAreEqualData() throws {
+  @Test func equalStatesGiveEqualData() throws {
     let snapshot = NavigationSnapshot<Page, Sheet>(path: [.detail(userID: 2)], modals: [.init(.overview)])
     #expect(try persistence.encode(snapshot) == persistence.encode(snapshot))
-    #expect(try persistence.decode(NavigationSnapshot<Page, Sheet>.self, from: persistence.encode(snapshot)) == snapshot)
+    #expect(
+      try persistence.decode(NavigationSnapshot<Page, Sheet>.self, from: persistence.encode(snapshot)) == snapshot)
   }
 
-  @Test func anAppMayKeepSeveralSnapshotsInAValueOfItsOwn() throws {
+  @Test func snapshotsCanBeCombinedInOneValue() throws {
     struct AppState: Codable, Equatable {
       var tab: String
       var people: NavigationSnapshot<Page, Sheet>
@@ -67,11 +70,13 @@ struct StatePersistenceTests {
   }
 
   @Test(arguments: [
-    "", "null", "{}", "[]", #"{"version":"1"}"#, #"{"version":1}"#, #"{"version":1,"state":{"path":[{"nowhere":{}}],"modals":[]}}"#,
-    #"{"version":1,"state":{"path":[{"detail":{"userID":"x"}}],"modals":[]}}"#, #"{"version":1,"state":{"path":3,"modals":[]}}"#,
+    "", "null", "{}", "[]", #"{"version":"1"}"#, #"{"version":1}"#,
+    #"{"version":1,"state":{"path":[{"nowhere":{}}],"modals":[]}}"#,
+    #"{"version":1,"state":{"path":[{"detail":{"userID":"x"}}],"modals":[]}}"#,
+    #"{"version":1,"state":{"path":3,"modals":[]}}"#,
     "\u{0}\u{1}", "{\"version\":1e400}",
   ])
-  func whatCannotBeReadIsRefusedAndNothingMoves(_ text: String) {
+  func unreadableDataIsRefusedAndNothingChanges(_ text: String) {
     let store = NavigationStore<Page>([.list])
     let error = #expect(throws: StatePersistenceError.self) { try persistence.restore(Data(text.utf8), to: store) }
     guard case .unreadable = error else {
@@ -81,33 +86,39 @@ struct StatePersistenceTests {
     #expect(store.path == [.list])
   }
 
-  /// Apart from the others: the runner prints the arguments of a test whole.
+  /// A separate test, because the runner prints all arguments of a test.
   @Test func veryDeepNestingIsRefused() {
-    whatCannotBeReadIsRefusedAndNothingMoves(String(repeating: "[", count: 100_000))
+    unreadableDataIsRefusedAndNothingChanges(String(repeating: "[", count: 100_000))
   }
 
-  @Test func anotherVersionIsRefused() throws {
+  @Test func otherVersionIsRefused() throws {
     let data = try StatePersistence(version: 2).data(of: NavigationStore<Page>())
-    #expect(throws: StatePersistenceError.version(found: 2, expected: 1)) { try persistence.restore(data, to: NavigationStore<Page>()) }
+    #expect(throws: StatePersistenceError.version(found: 2, expected: 1)) {
+      try persistence.restore(data, to: NavigationStore<Page>())
+    }
   }
 
-  @Test func dataOverTheLimitIsRefusedUnread() throws {
+  @Test func dataOverTheLimitIsRefusedBeforeDecoding() throws {
     let data = try persistence.data(of: NavigationStore<Page>([.list]))
     let limited = StatePersistence(limit: data.count - 1)
-    #expect(throws: StatePersistenceError.tooLarge(limit: data.count - 1)) { try limited.restore(data, to: NavigationStore<Page>()) }
+    #expect(throws: StatePersistenceError.tooLarge(limit: data.count - 1)) {
+      try limited.restore(data, to: NavigationStore<Page>())
+    }
     #expect(throws: Never.self) { try StatePersistence(limit: data.count).restore(data, to: NavigationStore<Page>()) }
   }
 
-  @Test func aRuleOfTheStoreIsKept() throws {
+  @Test func validatorRefusesASavedStack() throws {
     let store = try NavigationStore<Page>([.list], validator: .rooted(at: .list))
     let data = try persistence.data(of: NavigationStore<Page>([.detail(userID: 1)]))
-    #expect(throws: StatePersistenceError.refused("cancelled: invalid stack: the stack does not begin with its required root")) {
+    #expect(
+      throws: StatePersistenceError.refused("cancelled: invalid stack: the stack does not begin with its required root")
+    ) {
       try persistence.restore(data, to: store)
     }
     #expect(store.path == [.list])
   }
 
-  @Test func aMiddlewareOfEitherStoreKeepsBoth() throws {
+  @Test func refusalByEitherStoreRestoresNeither() throws {
     let (pages, sheets) = (NavigationStore<Page>([.detail(userID: 7)]), ModalStore<Sheet>())
     sheets.send(.present(.overview, style: .fullScreenCover))
     let data = try persistence.encode(NavigationSnapshot<Page, Sheet>(path: [.list], modals: [.init(.overview)]))
@@ -115,16 +126,19 @@ struct StatePersistenceTests {
     #expect(throws: StatePersistenceError.self) { try persistence.restore(data, to: pages, sheets) }
     pages.removeMiddleware(handle)
     sheets.addMiddleware(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
-    #expect(throws: StatePersistenceError.refused("its condition does not hold")) { try persistence.restore(data, to: pages, sheets) }
+    #expect(throws: StatePersistenceError.refused("a precondition is not met")) {
+      try persistence.restore(data, to: pages, sheets)
+    }
     #expect(pages.path == [.detail(userID: 7)])
     #expect(sheets.current?.style == .fullScreenCover && sheets.queue.isEmpty)
   }
 
-  /// Whatever data is read, it is refused or restored, and a refusal moves nothing.
+  /// Any data is refused or restored, and a refusal changes nothing.
   @Test(arguments: SeededGenerator.seeds())
   func damagedDataNeverTraps(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let snapshot = NavigationSnapshot<Page, Sheet>(path: [.list, .detail(userID: 3)], modals: [.init(.overview), .init(.overview)])
+    let snapshot = NavigationSnapshot<Page, Sheet>(
+      path: [.list, .detail(userID: 3)], modals: [.init(.overview), .init(.overview)])
     let whole = try persistence.encode(snapshot)
     for _ in 0..<60 {
       var bytes = Array(whole)

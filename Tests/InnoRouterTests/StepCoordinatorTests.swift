@@ -20,7 +20,7 @@ private final class WizardCoordinator: StepCoordinator {
 struct StepCoordinatorTests {
   private let coordinator = WizardCoordinator()
 
-  @Test func stepsAreGoneThroughInOrder() {
+  @Test func nextShowsTheStepsInOrder() {
     #expect(coordinator.isFirstStep && !coordinator.isLastStep && coordinator.progress == 0)
     #expect(coordinator.next())
     #expect(coordinator.currentStep == .address && coordinator.completedSteps == [.name])
@@ -30,20 +30,20 @@ struct StepCoordinatorTests {
     #expect(coordinator.progress == 2.0 / 3.0)
   }
 
-  @Test func goingBackUndoesNothing() {
+  @Test func previousKeepsTheCompletedSteps() {
     coordinator.next()
     #expect(coordinator.previous())
     #expect(coordinator.currentStep == .name && coordinator.completedSteps == [.name])
     #expect(!coordinator.previous())
   }
 
-  @Test func aStepThatIsNotFilledInIsNotGoneOnFrom() {
+  @Test func incompleteStepCannotBeCompleted() {
     coordinator.canProceed = false
     #expect(!coordinator.next())
     #expect(coordinator.currentStep == .name && coordinator.completedSteps.isEmpty)
   }
 
-  @Test func onlyAStepThatCanBeReachedIsGoneTo() {
+  @Test func goToAnUnreachableStepChangesNothing() {
     #expect(!coordinator.go(to: .address))
     coordinator.next()
     coordinator.previous()
@@ -53,7 +53,7 @@ struct StepCoordinatorTests {
     #expect(coordinator.go(to: .name))
   }
 
-  @Test func theResultIsGivenOnceAndAtTheEndOnly() {
+  @Test func resultIsPassedOnOnceAtTheLastStep() {
     var results: [String] = []
     coordinator.onComplete = { results.append($0) }
     #expect(!coordinator.complete(with: "early"))
@@ -68,9 +68,9 @@ struct StepCoordinatorTests {
     #expect(results == ["done"])
   }
 
-  /// However the user wanders, a step is only reached with all before it completed.
+  /// For random navigation, a step is only shown when all steps before it are completed.
   @Test(arguments: SeededGenerator.seeds())
-  func noStepIsReachedBeforeThoseBeforeItAreCompleted(seed: UInt64) throws {
+  func stepIsReachableOnlyAfterAllStepsBeforeIt(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       coordinator.canProceed = Bool.random(using: &generator)

@@ -2,7 +2,7 @@ import InnoRouter
 import InnoRouterTesting
 import Testing
 
-/// Each assertion of the test stores fails when it should.
+/// Failures of the assertions of test stores.
 @MainActor
 struct TestStoreTests {
   private func expectIssue(containing text: String, _ body: () -> Void) {
@@ -13,7 +13,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test func leftOverEventsFailAtTheEnd() {
+  @Test func unassertedEventsFailAtFinish() {
     let store = NavigationTestStore<Int>()
     store.send(.go(1))
     #expect(store.unassertedEvents.count == 1)
@@ -21,7 +21,7 @@ struct TestStoreTests {
     store.finish()
   }
 
-  @Test func leftOverEventsFailWhenTheStoreIsReleased() {
+  @Test func unassertedEventsFailWhenTheStoreIsReleased() {
     expectIssue(containing: "left 1 events unasserted") {
       let store = NavigationTestStore<Int>()
       store.send(.go(1))
@@ -33,12 +33,14 @@ struct TestStoreTests {
     }
   }
 
-  @Test func anotherChangeThanTheExpectedOneFailsWithADifference() {
+  @Test func unexpectedChangeFailsWithADifference() {
     let store = NavigationTestStore<Int>()
     store.send(.go(1))
     expectIssue(containing: "The path after the change is not the expected one") { store.receiveChange(to: [2]) }
     store.send(.go(3))
-    expectIssue(containing: "(Expected: −, actual: +)") { store.receive(.changed(from: RouteStack([1]), to: RouteStack([1, 2]))) }
+    expectIssue(containing: "(Expected: −, actual: +)") {
+      store.receive(.changed(from: RouteStack([1]), to: RouteStack([1, 2])))
+    }
     store.finish()
   }
 
@@ -56,13 +58,15 @@ struct TestStoreTests {
   @Test func receivingWithoutAnEventFails() {
     let store = NavigationTestStore<Int>()
     expectIssue(containing: "but there is no event") { store.receiveChange(to: []) }
-    expectIssue(containing: "but there is no event") { store.receive(.changed(from: RouteStack(), to: RouteStack([1]))) }
+    expectIssue(containing: "but there is no event") {
+      store.receive(.changed(from: RouteStack(), to: RouteStack([1])))
+    }
     let modals = ModalTestStore<Int>()
     expectIssue(containing: "but there is no event") { modals.receivePresented(1) }
   }
 
   @Test(arguments: [Exhaustivity.on, .off])
-  func aCheckpointThatFailsReportsItsEventsOnce(exhaustivity: Exhaustivity) {
+  func failedCheckpointReportsItsEventsOnce(exhaustivity: Exhaustivity) {
     let store = NavigationTestStore<Int>(exhaustivity: exhaustivity)
     store.expectNoMoreEvents()
     store.send(.go(1))
@@ -74,14 +78,14 @@ struct TestStoreTests {
     store.finish()
   }
 
-  @Test func anEventAfterTheEndFailsAtTheEnd() {
+  @Test func eventAfterFinishFails() {
     let store = NavigationTestStore<Int>()
     store.finish()
-    expectIssue(containing: "1 events came after the end of the test") {
+    expectIssue(containing: "1 events were posted after the end of the test") {
       store.send(.go(1))
       store.finish()
     }
-    expectIssue(containing: "2 events came after the end of the test") {
+    expectIssue(containing: "2 events were posted after the end of the test") {
       let store = ModalTestStore<Int>()
       store.finish()
       store.send(.present(1))
@@ -90,14 +94,14 @@ struct TestStoreTests {
     store.finish()
   }
 
-  @Test func withoutExhaustivityEventsAfterTheEndDoNotMatter() {
+  @Test func withoutExhaustivityEventsAfterFinishAreIgnored() {
     let store = FlowTestStore<Int>(exhaustivity: .off)
     store.finish()
     store.send(.push(1))
     store.finish()
   }
 
-  @Test func withoutExhaustivityEarlierAndLeftOverEventsDoNotMatter() {
+  @Test func withoutExhaustivityOtherEventsAreIgnored() {
     let store = NavigationTestStore<Int>(exhaustivity: .off)
     for route in 1...3 { store.send(.go(route)) }
     store.receiveChange(to: [1, 2])
@@ -106,7 +110,7 @@ struct TestStoreTests {
     store.finish()
   }
 
-  @Test func turningExhaustivityOnWantsTheNextEvent() {
+  @Test func turningExhaustivityOnRequiresTheNextEvent() {
     let store = NavigationTestStore<Int>(exhaustivity: .off)
     for route in 1...2 { store.send(.go(route)) }
     store.exhaustivity = .on
@@ -115,10 +119,12 @@ struct TestStoreTests {
     store.finish()
   }
 
-  @Test func aModalTestStoreFailsForAnotherRouteStyleOrReason() {
+  @Test func anotherRouteStyleOrReasonFails() {
     let store = ModalTestStore<Int>()
     for route in 1...3 { store.send(.present(route)) }
-    expectIssue(containing: "1 to be presented as fullScreenCover") { store.receivePresented(1, style: .fullScreenCover) }
+    expectIssue(containing: "1 to be presented as fullScreenCover") {
+      store.receivePresented(1, style: .fullScreenCover)
+    }
     expectIssue(containing: "9 to be queued") { store.receiveQueued(9) }
     store.receiveQueued(3)
     store.send(.dismiss)

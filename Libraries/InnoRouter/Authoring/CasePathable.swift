@@ -1,5 +1,5 @@
-/// Declares a path for each case of an enum, and the conformance to `CasePathable`. ``Routable()`` does it too; attach this one to an enum that is no
-/// route.
+/// Declares a path for each case of an enum, and the conformance to `CasePathable`. ``Routable()`` includes this;
+/// attach this one to an enum that is not a route.
 ///
 /// ```swift
 /// @CasePathable
@@ -22,7 +22,8 @@
 /// | `range(from: Int, to: Int)` | `rangeCasePath: RouteCasePath<Self, (from: Int, to: Int)>`: the payload is a tuple |
 /// | `list` | `listCasePath: RouteCasePath<Self, Void>` |
 ///
-/// Each path is a static computed property with the access level of the enum and the availability of its case. Cases inside `#if` get none.
+/// Each path is a static computed property with the access level of the enum and the availability of its case. Cases
+/// inside `#if` get none.
 @attached(member, names: arbitrary)
 @attached(extension, conformances: CasePathable)
 public macro CasePathable() = #externalMacro(module: "InnoRouterMacroPlugin", type: "CasePathableMacro")

@@ -1,7 +1,7 @@
 @_exported public import InnoRouterCore
 
-/// Makes routes of an enum: the conformances to `Hashable` and `Sendable` that a `Route` has to have, and a path for each case, as ``CasePathable()``
-/// declares them.
+/// Makes an enum a `Route`: declares the conformances to `Hashable` and `Sendable`, and a path for each case like
+/// ``CasePathable()``.
 ///
 /// ```swift
 /// @Routable
@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// Payloads have to be `Hashable` and `Sendable` themselves. What the enum declares already is left as it is. Swift takes no macro that adds a conformance
-/// on a type declared inside a function.
+/// Payloads must be `Hashable` and `Sendable`. Conformances that the enum declares are kept. Swift does not allow a
+/// macro that adds a conformance on a type declared inside a function.
 @attached(member, names: arbitrary)
 @attached(extension, conformances: Hashable, Sendable, CasePathable)
 public macro Routable() = #externalMacro(module: "InnoRouterMacroPlugin", type: "RoutableMacro")

@@ -2,12 +2,13 @@ import InnoMacroSupport
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// Generates a path for each case; see the declaration of `@CasePathable`.
+/// Expansion of `@CasePathable`: a path for each case.
 package enum CasePathableMacro {}
 
 extension CasePathableMacro: MemberMacro {
   package static func expansion(
-    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
@@ -17,7 +18,8 @@ extension CasePathableMacro: MemberMacro {
     let access = enumeration.modifiers.inheritedAccess
     let elements = EnumCase.all(in: enumeration.memberBlock.members)
     // A case inside `#if`, which is not seen here, may be a second one.
-    let isOnlyCase = elements.count == 1 && !enumeration.memberBlock.members.contains { $0.decl.is(IfConfigDeclSyntax.self) }
+    let isOnlyCase =
+      elements.count == 1 && !enumeration.memberBlock.members.contains { $0.decl.is(IfConfigDeclSyntax.self) }
     var names = StaticNames(of: enumeration)
     var paths: [DeclSyntax] = []
     for element in elements {
@@ -33,7 +35,8 @@ extension CasePathableMacro: MemberMacro {
 
 extension CasePathableMacro: ExtensionMacro {
   package static func expansion(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax, providingExtensionsOf type: some TypeSyntaxProtocol,
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard !protocols.isEmpty, declaration.is(EnumDeclSyntax.self) else { return [] }

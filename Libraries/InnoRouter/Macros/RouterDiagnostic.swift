@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What the macros have to say about the code they are attached to; one case per mistake.
+/// Diagnostics of the macros; one case per mistake.
 enum RouterDiagnostic: Equatable {
   case notAnEnum(attribute: String)
   case pathCollision(name: String, case: String, with: String)

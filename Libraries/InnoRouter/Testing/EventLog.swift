@@ -1,9 +1,11 @@
 import CustomDump
+import IssueReporting
+import IssueReportingTestSupport
 import Synchronization
 
-/// The events of a store that a test has not asserted yet, in the order in which they happened.
+/// The events of a store that a test has not asserted yet, in order.
 ///
-/// Not bound to the main actor, so that a test store can report from its `deinit`, where an isolated one would have lost the current test.
+/// Not isolated, so that a test store can report from its `deinit`: an isolated `deinit` runs outside the current test.
 final class EventLog<Event: Equatable & Sendable>: Sendable {
   private struct State {
     var events: [Event] = []
@@ -38,7 +40,8 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
     events.append(event)
   }
 
-  /// Takes the next event that `extract` knows what to do with; with exhaustivity that has to be the very next one.
+  /// Removes and returns the next event for which `extract` returns a value. With exhaustivity, it must be the first
+  /// one.
   func receive<Value>(_ what: String, at location: TestLocation, _ extract: (Event) -> Value?) -> Value? {
     guard let first = events.first else {
       location.report("Expected to receive \(what), but there is no event.")
@@ -61,17 +64,19 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
     return nil
   }
 
-  /// Takes the next event, which has to be equal to `expected`.
+  /// Removes the next event, which must be equal to `expected`.
   func receive(_ expected: Event, at location: TestLocation) {
     guard exhaustivity == .on, let first = events.first else {
       _ = receive("this event:\n\n\(dump(expected))\n\n", at: location) { $0 == expected ? $0 : nil }
       return
     }
     events.removeFirst()
-    if first != expected { location.report("The next event is not the expected one:\n\n\(difference(expected, first))") }
+    if first != expected {
+      location.report("The next event is not the expected one:\n\n\(difference(expected, first))")
+    }
   }
 
-  /// Reports, unless `actual` is equal to `expected`.
+  /// Reports an issue unless `actual` is equal to `expected`.
   func expect<Value: Equatable>(_ what: String, _ actual: Value, equals expected: Value, at location: TestLocation) {
     if actual != expected { location.report("\(what) is not the expected one:\n\n\(difference(expected, actual))") }
   }
@@ -86,11 +91,13 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
     events.removeAll()
   }
 
-  /// Reports the events that are left over, or, from the second call on, those that came since the first; each of them once.
+  /// Reports the events that were not asserted since the last call; each of them once.
   func finish(at location: TestLocation? = nil) {
     if exhaustivity == .on, !events.isEmpty {
       let problem =
-        hasFinished ? "\(events.count) events came after the end of the test" : "The test has left \(events.count) events unasserted"
+        hasFinished
+        ? "\(events.count) events were posted after the end of the test"
+        : "The test has left \(events.count) events unasserted"
       (location ?? origin).report("\(problem):\n\n\(dump(events))")
     }
     hasFinished = true
@@ -106,5 +113,20 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
   private func difference<Value>(_ expected: Value, _ actual: Value) -> String {
     let difference = diff(expected, actual).map { "\($0)\n\n(Expected: −, actual: +)" }
     return difference ?? "Expected:\n\(dump(expected))\n\nActual:\n\(dump(actual))"
+  }
+}
+
+// NB: not used here, but on Linux it must be linked into the test bundle; otherwise issues are printed and fail no
+// test.
+
+/// Source location of an issue.
+struct TestLocation: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func report(_ message: String) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

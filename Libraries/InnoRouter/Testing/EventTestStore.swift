@@ -1,14 +1,17 @@
 import InnoRouter
 
-/// What the test stores of navigation, modals and flows have in common: the events of a store, each of which a test has to receive, in order.
+/// Base of the test stores: the events of a store, each of which a test must receive in order.
 @MainActor
 public class EventTestStore<Event: Equatable & Sendable> {
   let log: EventLog<Event>
-  /// Kept for as long as this: events after the end of a test are noted too.
+  /// Retained until `deinit`, to record events after the end of a test too.
   private let observation: EventObservation
 
-  /// - Parameter observe: Has the store under test tell its events from now on.
-  init(exhaustivity: Exhaustivity, origin: TestLocation, observe: (@escaping @MainActor (Event) -> Void) -> EventObservation) {
+  /// - Parameter observe: Starts the observation of the store under test.
+  init(
+    exhaustivity: Exhaustivity, origin: TestLocation,
+    observe: (@escaping @MainActor (Event) -> Void) -> EventObservation
+  ) {
     let log = EventLog<Event>(exhaustivity: exhaustivity, origin: origin)
     self.log = log
     observation = observe(log.record)
@@ -18,7 +21,7 @@ public class EventTestStore<Event: Equatable & Sendable> {
     log.finish()
   }
 
-  /// Whether every event has to be asserted.
+  /// Whether every event must be asserted.
   public final var exhaustivity: Exhaustivity {
     get { log.exhaustivity }
     set { log.exhaustivity = newValue }
@@ -27,30 +30,40 @@ public class EventTestStore<Event: Equatable & Sendable> {
   /// The events that have not been received, the oldest first.
   public final var unassertedEvents: [Event] { log.events }
 
-  /// Receives an event that has to be equal to `event`, with all that it carries: that of a modal has the id of its presentation.
+  /// Receives an event that must be equal to `event`, including the id of a presentation.
   public final func receive(
-    _ event: Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    _ event: Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
     log.receive(event, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Forgets the events that have not been received.
+  /// Drops the events that have not been received.
   public final func skipReceivedEvents() {
     log.skip()
   }
 
-  /// Fails the test when there are events that have not been received, with or without exhaustivity. They are reported once, and then gone.
+  /// Fails the test when there are events that have not been received, with or without exhaustivity. Each is reported
+  /// once.
   public final func expectNoMoreEvents(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     log.expectNone(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Ends the test of this store: with exhaustivity, events that are left over fail it here, and later ones fail it when this is called again
-  /// or the test store is released.
+  /// Ends the test of this store. With exhaustivity, events that have not been received fail it here; later ones fail
+  /// it when this is called again or the test store is released.
   public final func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     log.finish(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
+}
+
+/// Whether a test store requires every event to be asserted.
+public enum Exhaustivity: Hashable, Sendable {
+  /// Every event must be received, in order.
+  case on
+  /// Receiving an event skips those before it, and remaining events are ignored.
+  case off
 }

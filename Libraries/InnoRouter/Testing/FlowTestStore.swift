@@ -1,6 +1,6 @@
 public import InnoRouter
 
-/// Runs a flow in a test and wants each of its events asserted, in order.
+/// Test store of a flow: each event must be asserted, in order.
 ///
 /// ```swift
 /// let store = FlowTestStore<CheckoutRoute>()
@@ -9,14 +9,14 @@ public import InnoRouter
 /// store.finish()
 /// ```
 ///
-/// Events that are left over fail the test at `finish()` or, without it, when the test store is released. The events of the flow's two stores are not
-/// among them; a ``NavigationTestStore`` and a ``ModalTestStore`` follow those.
+/// Events that are not received fail the test at `finish()` or, without it, when the test store is released. The events
+/// of the flow's two stores are not included; use a ``NavigationTestStore`` and a ``ModalTestStore`` for those.
 @MainActor
 public final class FlowTestStore<R: Route>: EventTestStore<FlowEvent<R>> {
   /// The flow under test.
   public let store: FlowStore<R>
 
-  /// Follows the events of a flow from now on: of a new one, or of one that a coordinator owns.
+  /// Observes a flow from now on: a new one, or one that a coordinator owns.
   public init(
     _ store: FlowStore<R> = FlowStore(), exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -27,28 +27,31 @@ public final class FlowTestStore<R: Route>: EventTestStore<FlowEvent<R>> {
       observe: { store.onEvent($0) })
   }
 
-  /// Makes a flow at `path` and follows its events.
+  /// Makes a flow at `path` and observes it.
   public convenience init(
-    _ path: [FlowStep<R>], exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    _ path: [FlowStep<R>], exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) throws(FlowViolation) {
-    self.init(try FlowStore(path), exhaustivity: exhaustivity, fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      try FlowStore(path), exhaustivity: exhaustivity, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The steps of the flow from the root on, the shown modal last; without the modals that wait.
+  /// The steps of the flow from the root on, the current modal last; without queued modals.
   public var path: [FlowStep<R>] { store.path }
 
-  /// Does what the intent asks for on the flow; a change or a rejection is an event to receive.
+  /// Sends an intent to the flow. A change or a rejection is an event to receive.
   @discardableResult
   public func send(_ intent: FlowIntent<R>) -> FlowResult<R> { store.send(intent) }
 
-  /// Puts the path of the plan in place of everything; a change or a rejection is an event to receive.
+  /// Applies a plan. A change or a rejection is an event to receive.
   @discardableResult
   public func apply(_ plan: FlowPlan<R>) -> FlowResult<R> { store.apply(plan) }
 
-  /// Receives a change that has to lead to `path`.
+  /// Receives a change to `path`.
   public func receivePathChange(
-    to path: [FlowStep<R>], fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    to path: [FlowStep<R>], fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let change = log.receive("a change of the path", at: location) { event in
@@ -58,12 +61,13 @@ public final class FlowTestStore<R: Route>: EventTestStore<FlowEvent<R>> {
     if let change { log.expect("The path after the change", change, equals: path, at: location) }
   }
 
-  /// Receives that an intent was rejected.
+  /// Receives the rejection of an intent.
   ///
   /// - Returns: the reason, nil when the test has failed.
   @discardableResult
   public func receiveRejection(
-    of intent: FlowIntent<R>, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    of intent: FlowIntent<R>, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> FlowRejection<R>? {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return log.receive("a rejection of \(intent)", at: location) { event in

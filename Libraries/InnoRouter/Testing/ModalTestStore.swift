@@ -1,6 +1,6 @@
 public import InnoRouter
 
-/// Runs a modal store in a test and wants each of its events asserted, in order.
+/// Test store of modals: each event must be asserted, in order.
 ///
 /// ```swift
 /// let store = ModalTestStore<PeopleModalRoute>()
@@ -9,13 +9,13 @@ public import InnoRouter
 /// store.finish()
 /// ```
 ///
-/// Events that are left over fail the test at `finish()` or, without it, when the test store is released.
+/// Events that are not received fail the test at `finish()` or, without it, when the test store is released.
 @MainActor
 public final class ModalTestStore<M: Route>: EventTestStore<ModalEvent<M>> {
   /// The store under test.
   public let store: ModalStore<M>
 
-  /// Follows the events of a store from now on: of a new one, or of one that a coordinator owns.
+  /// Observes a store from now on: a new one, or one that a coordinator owns.
   public init(
     _ store: ModalStore<M> = ModalStore(), exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -26,37 +26,38 @@ public final class ModalTestStore<M: Route>: EventTestStore<ModalEvent<M>> {
       observe: { store.onEvent($0) })
   }
 
-  /// The presentation on screen, nil when there is none.
+  /// The current presentation, nil when there is none.
   public var current: ModalPresentation<M>? { store.current }
 
-  /// What is shown after it, the next one first.
+  /// The queued presentations, the next one first.
   public var queue: [ModalPresentation<M>] { store.queue }
 
-  /// Does what the intent asks for on the store; the events are to be received.
+  /// Sends an intent to the store; its events must be received.
   @discardableResult
   public func send(_ intent: ModalIntent<M>) -> ModalResult<M> { store.send(intent) }
 
-  /// Runs one command through the middlewares of the store; the events are to be received.
+  /// Executes a command of the store; its events must be received.
   @discardableResult
   public func execute(_ command: ModalCommand<M>) -> ModalResult<M> { store.execute(command) }
 
-  /// Notes that the host has closed a presentation; for one that is not on screen nothing happens.
+  /// Reports that the host has closed a presentation. Ignored when it is not the current one.
   @discardableResult
   public func systemDismiss(_ id: ModalPresentation<M>.ID) -> ModalResult<M> { store.systemDismiss(id) }
 
-  /// Ends the first presentation of that route, shown or waiting, wherever it stands.
+  /// Dismisses the first presentation of that route, current or queued.
   @discardableResult
   public func dismiss(first route: M) -> ModalResult<M> {
     let presentations = (current.map { [$0] } ?? []) + queue
     return presentations.first { $0.route == route }.map { store.dismiss($0.id) } ?? .nothingPresented
   }
 
-  /// Receives that a route is shown, in that style unless it is nil.
+  /// Receives the presentation of a route, in that style unless it is nil.
   ///
   /// - Returns: the presentation, nil when the test has failed.
   @discardableResult
   public func receivePresented(
-    _ route: M, style: ModalStyle? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    _ route: M, style: ModalStyle? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line,
     column: UInt = #column
   ) -> ModalPresentation<M>? {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -66,12 +67,13 @@ public final class ModalTestStore<M: Route>: EventTestStore<ModalEvent<M>> {
     }
   }
 
-  /// Receives that a route waits behind others.
+  /// Receives that a route was queued.
   ///
   /// - Returns: the presentation, nil when the test has failed.
   @discardableResult
   public func receiveQueued(
-    _ route: M, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    _ route: M, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) -> ModalPresentation<M>? {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return log.receive("\(route) to be queued", at: location) { event in
@@ -80,12 +82,13 @@ public final class ModalTestStore<M: Route>: EventTestStore<ModalEvent<M>> {
     }
   }
 
-  /// Receives that the presentation of a route ended for that reason.
+  /// Receives the dismissal of a route for that reason.
   ///
   /// - Returns: the presentation, nil when the test has failed.
   @discardableResult
   public func receiveDismissed(
-    _ route: M, reason: ModalDismissalReason = .dismiss, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    _ route: M, reason: ModalDismissalReason = .dismiss, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> ModalPresentation<M>? {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -97,7 +100,8 @@ public final class ModalTestStore<M: Route>: EventTestStore<ModalEvent<M>> {
 
   /// Receives a change of the middlewares.
   public func receiveMiddlewareChange(
-    _ kind: MiddlewareChange.Kind, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    _ kind: MiddlewareChange.Kind, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line,
     column: UInt = #column
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)

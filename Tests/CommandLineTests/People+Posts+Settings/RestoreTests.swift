@@ -54,7 +54,7 @@ struct RestoreTests {
     (#"{"version":1,"state":{}}"#, "the saved state cannot be read: 'state' lacks 'tab'."),
     (#"{"version":1,"state":{"tab":7}}"#, "the saved state cannot be read: 'state.tab' is of another type than it should be."),
     (#"{"version":1,"state":{"tab":"people","features":{"people":"AAAA"}}}"#, "the saved state cannot be read: it is not JSON."),
-    (#"{"version":2,"state":{"tab":"people","features":{}}}"#, "the saved state has version 2, and 1 is needed."),
+    (#"{"version":2,"state":{"tab":"people","features":{}}}"#, "the saved state has version 2, not 1."),
   ])
   func aFileThatHoldsNoStateIsRefusedAndStaysAsItIs(text: String, reason: String) async throws {
     let directory = try StateDirectory()

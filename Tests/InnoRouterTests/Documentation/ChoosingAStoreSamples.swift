@@ -39,7 +39,8 @@ struct ChoosingAStoreSamples {
   }
 
   @Test func aStackMayKeepARule() throws {
-    let pages = try NavigationStore([LibraryRoute.shelf("all")], validator: .rooted(at: .shelf("all")).combined(with: .uniqueRoutes))
+    let pages = try NavigationStore(
+      [LibraryRoute.shelf("all")], validator: .rooted(at: .shelf("all")).combined(with: .uniqueRoutes))
     #expect(pages.send(.back) == .cancelled(.invalidStack(.wrongRoot)))
   }
 

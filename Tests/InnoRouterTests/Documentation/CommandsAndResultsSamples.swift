@@ -39,7 +39,8 @@ struct CommandsAndResultsSamples {
   }
 
   @Test func aFallbackStartsFromTheSameStack() {
-    pages.execute(.whenCancelled(.sequence([.push(.book(id: 3)), .popTo(.book(id: 9))]), fallback: .replace([.book(id: 9)])))
+    pages.execute(
+      .whenCancelled(.sequence([.push(.book(id: 3)), .popTo(.book(id: 9))]), fallback: .replace([.book(id: 9)])))
     #expect(pages.path == [.book(id: 9)])
   }
 

@@ -37,8 +37,8 @@ struct DeepLinksSamples {
     switch pipeline.decide("library://app/shelves/poetry") {
     case .plan(let plan): pages.follow(plan.navigation)
     case .pending(let link): print("log in to see \(link.route)")
-    case .unhandled(let url): print("nothing answers to \(url)")
-    case .rejected(let reason): print("not followed: \(reason)")
+    case .unhandled(let url): print("no mapping for \(url)")
+    case .rejected(let reason): print("rejected: \(reason)")
     }
     #expect(pages.path == [.shelf("poetry")])
     #expect(pipeline.decide("http://app/books/3") == .rejected(.scheme("http", allowed: ["library"])))
@@ -48,7 +48,8 @@ struct DeepLinksSamples {
     let pages = NavigationStore<LibraryRoute>()
     let session = Session()
     let handler = DeepLinkHandler(
-      pipeline: pipeline, isAuthenticated: { session.isAuthenticated }, follow: { plan in pages.follow(plan.navigation) })
+      pipeline: pipeline, isAuthenticated: { session.isAuthenticated },
+      follow: { plan in pages.follow(plan.navigation) })
     handler.open("library:/books/3")
     #expect(handler.pending?.route == .book(id: 3))
     session.isAuthenticated = true
@@ -58,7 +59,8 @@ struct DeepLinksSamples {
 
   @Test func aFlowHasAPipelineOfItsOwn() {
     let flow = FlowStore<LibraryRoute>()
-    let pipeline = FlowDeepLinkPipeline(allowedSchemes: ["library"], allowedHosts: [.absent], matcher: matcher) { route in
+    let pipeline = FlowDeepLinkPipeline(allowedSchemes: ["library"], allowedHosts: [.absent], matcher: matcher) {
+      route in
       FlowPlan([.push(.shelf("all")), .sheet(route)])
     }
     if case .plan(let plan) = pipeline.decide("library:/books/3") { flow.apply(plan.navigation) }

@@ -64,7 +64,7 @@ struct StoreCommentSamples {
 
   @Test func recorder() {
     let store = NavigationStore<PeopleRoute>()
-    let recorder = MovementRecorder(store)
+    let recorder = NavigationRecorder(store)
     store.send(.go(.detail(3)))
     print(recorder.swiftTest(named: "goingToADetail"))
     #expect(recorder.statements.count == 2)
@@ -73,7 +73,8 @@ struct StoreCommentSamples {
   @Test func alerts() async {
     var deleted: [Int] = []
     func delete(_ id: Int) { deleted.append(id) }
-    let alert = AlertState.confirmation(title: "Delete this post?", confirm: .destructive("Delete", action: DeletePost(id: 3)))
+    let alert = AlertState.confirmation(
+      title: "Delete this post?", confirm: .destructive("Delete", action: DeletePost(id: 3)))
     let question = alert
     let alerts = AlertStore<DeletePost>()
     let observation = alerts.modalStore.onEvent { event in

@@ -43,7 +43,7 @@ struct TestingSamples {
 
   @Test func aRecordingIsATest() {
     let store = NavigationStore<LibraryRoute>()
-    let recorder = MovementRecorder(store)
+    let recorder = NavigationRecorder(store)
     store.send(.go(.book(id: 3)))
     let source = recorder.swiftTest(named: "openingABook")
     #expect(

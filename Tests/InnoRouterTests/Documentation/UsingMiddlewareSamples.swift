@@ -84,10 +84,12 @@ struct UsingMiddlewareSamples {
     let sheets = ModalStore<LibrarySheet>()
     sheets.addMiddleware(
       ClosureModalMiddleware { command, state in
-        guard case .present(let presentation) = command, state.current?.route == presentation.route else { return .proceed(command) }
-        return .cancel(.custom("it is shown already"))
+        guard case .present(let presentation) = command, state.current?.route == presentation.route else {
+          return .proceed(command)
+        }
+        return .cancel(.custom("it is already shown"))
       })
     sheets.send(.present(.search))
-    #expect(sheets.send(.present(.search)) == .cancelled(.custom("it is shown already")))
+    #expect(sheets.send(.present(.search)) == .cancelled(.custom("it is already shown")))
   }
 }

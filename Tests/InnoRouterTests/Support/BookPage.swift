@@ -1,4 +1,4 @@
-/// Routes with all that reflection has to write as source.
+/// Routes with every kind of value that reflection must write as source.
 enum BookPage: Hashable {
   case contents
   case chapter(Int, title: String)

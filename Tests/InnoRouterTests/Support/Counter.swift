@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what happens in closures that may run anywhere.
+/// Counter for closures in any isolation.
 final class Counter: Sendable {
   private let count = Atomic(0)
 

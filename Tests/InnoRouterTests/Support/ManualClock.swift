@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is moved.
+/// Clock that a test advances.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset = Duration.zero
@@ -37,7 +37,8 @@ final class ManualClock: Clock, Sendable {
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let (result, ready) = state.withLock { state -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in
+        let (result, ready) = state.withLock {
+          state -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in
           state.sleepCount += 1
           let ready = state.waiters.filter { $0.count <= state.sleepCount }.map(\.continuation)
           state.waiters.removeAll { $0.count <= state.sleepCount }
@@ -59,7 +60,7 @@ final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Returns once `sleep` has been called that many times in all.
+  /// Waits until `sleep` has been called that many times in total.
   func sleepsBegun(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in

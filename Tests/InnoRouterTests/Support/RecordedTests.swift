@@ -2,7 +2,7 @@ import InnoRouter
 import InnoRouterTesting
 import Testing
 
-/// What recorders wrote, word for word; ``MovementRecorderTests`` compares it with what they write now.
+/// Output of recorders, verbatim; ``NavigationRecorderTests`` compares it with their current output.
 @MainActor
 struct RecordedTests {
   @Test func recordedStack() {
@@ -11,14 +11,20 @@ struct RecordedTests {
     store.receiveChange(to: [.contents, .chapter(3, title: "A \"quoted\"\n\\title")])
     #expect(store.execute(.popTo(.chapter(9, title: ""))) == .routeNotFound(.chapter(9, title: "")))
     #expect(store.execute(.push(.note(Note(id: 2, tags: ["a", "b"], author: "x")))) == .success)
-    store.receiveChange(to: [.contents, .chapter(3, title: "A \"quoted\"\n\\title"), .note(Note(id: 2, tags: ["a", "b"], author: "x"))])
-    #expect(store.execute(.sequence([.pop, .whenCancelled(.popCount(9), fallback: .push(.contents))])) == .multiple([.success, .success]))
+    store.receiveChange(to: [
+      .contents, .chapter(3, title: "A \"quoted\"\n\\title"), .note(Note(id: 2, tags: ["a", "b"], author: "x")),
+    ])
+    #expect(
+      store.execute(.sequence([.pop, .whenCancelled(.popCount(9), fallback: .push(.contents))]))
+        == .multiple([.success, .success]))
     store.receiveChange(to: [.contents, .chapter(3, title: "A \"quoted\"\n\\title")])
     store.receiveChange(to: [.contents, .chapter(3, title: "A \"quoted\"\n\\title"), .contents])
-    #expect(store.executeBatch([.popToRoot, .pop, .push(.contents)], stopOnFailure: true).results == [.success, .emptyStack])
+    #expect(
+      store.executeBatch([.popToRoot, .pop, .push(.contents)], stopOnFailure: true).results == [.success, .emptyStack])
     store.receiveChange(to: [])
     store.receiveBatch()
-    #expect(store.executeTransaction([.replace([.contents]), .push(.chapter(1, title: ""))]).results == [.success, .success])
+    #expect(
+      store.executeTransaction([.replace([.contents]), .push(.chapter(1, title: ""))]).results == [.success, .success])
     store.receiveChange(to: [.contents, .chapter(1, title: "")])
     store.receiveTransaction(committed: true)
     #expect(store.executeTransaction([.popCount(0)]).results == [.invalidPopCount(0)])

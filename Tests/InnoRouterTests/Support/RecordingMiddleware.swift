@@ -1,6 +1,6 @@
 import InnoRouter
 
-/// Notes each call and does with a command what the test says.
+/// Records each call and handles commands as the test specifies.
 @MainActor
 final class RecordingMiddleware: NavigationMiddleware {
   enum Call: Equatable {
@@ -28,7 +28,9 @@ final class RecordingMiddleware: NavigationMiddleware {
     return intercept(command)
   }
 
-  func didExecute(_ command: NavigationCommand<Int>, result: NavigationResult<Int>, on stack: RouteStack<Int>) -> NavigationResult<Int> {
+  func didExecute(_ command: NavigationCommand<Int>, result: NavigationResult<Int>, on stack: RouteStack<Int>)
+    -> NavigationResult<Int>
+  {
     journal.calls.append(.did(name, command, result, on: stack.path))
     return fold(result)
   }

@@ -1,4 +1,4 @@
-/// A case of an enum of routes as a value: how to put a payload into the case, and how to take it out again.
+/// Case path: embeds a payload in a case of an enum of routes and extracts it.
 ///
 /// `@Routable` and `@CasePathable` declare one for each case, as `PeopleRoute.detailCasePath`.
 public struct RouteCasePath<Root, Value>: Sendable {
@@ -6,7 +6,7 @@ public struct RouteCasePath<Root, Value>: Sendable {
   private let extraction: @Sendable (Root) -> Value?
 
   /// - Parameters:
-  ///   - embed: makes the case of its payload; the payload of a case without one is `()`.
+  ///   - embed: makes the case from its payload; the payload of a case without one is `()`.
   ///   - extract: the payload, nil for every other case.
   public init(embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?) {
     embedding = embed
@@ -19,11 +19,39 @@ public struct RouteCasePath<Root, Value>: Sendable {
   /// The payload, or nil when `root` is another case.
   public func extract(_ root: Root) -> Value? { extraction(root) }
 
-  /// Whether `root` is the case, whatever its payload.
+  /// Whether `root` is the case, with any payload.
   public func matches(_ root: Root) -> Bool { extraction(root) != nil }
 }
 
 extension RouteCasePath where Value == Void {
   /// The case itself, which has no payload.
   public func embed() -> Root { embed(()) }
+}
+
+/// An enum whose cases can be accessed by paths. `@Routable` and `@CasePathable` declare the conformance.
+public protocol CasePathable {}
+
+extension CasePathable {
+  /// Whether the value is that case, with any payload.
+  public func `is`<Value>(_ path: RouteCasePath<Self, Value>) -> Bool { path.matches(self) }
+
+  /// The payload of that case, nil for another case.
+  public subscript<Value>(case path: RouteCasePath<Self, Value>) -> Value? { path.extract(self) }
+}
+
+extension RouteStack {
+  /// The payload of the topmost route of that case, nil when there is none.
+  public func last<Value>(_ path: RouteCasePath<R, Value>) -> Value? {
+    routes.lazy.reversed().compactMap(path.extract).first
+  }
+
+  /// Whether the stack contains a route of that case.
+  public func contains<Value>(_ path: RouteCasePath<R, Value>) -> Bool {
+    routes.contains(where: path.matches)
+  }
+
+  /// The command that pops to the topmost route of that case, nil when there is none.
+  public func popCommand<Value>(to path: RouteCasePath<R, Value>) -> NavigationCommand<R>? {
+    routes.last(where: path.matches).map { .popTo($0) }
+  }
 }

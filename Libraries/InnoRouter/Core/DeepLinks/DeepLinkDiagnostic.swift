@@ -1,12 +1,12 @@
-/// A mistake in a list of mappings, found before any link arrives.
+/// Mistake in a list of mappings, found before any link arrives.
 public enum DeepLinkDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// The pattern matches exactly what an earlier one matches, up to the names of parameters.
+  /// The pattern is equal to an earlier one, except for names of parameters.
   case duplicatePattern(pattern: DeepLinkPattern, of: DeepLinkPattern)
-  /// All that the pattern matches falls to the wildcard of an earlier one.
+  /// An earlier pattern with a wildcard matches everything that this one matches.
   case wildcardShadowing(pattern: DeepLinkPattern, by: DeepLinkPattern)
-  /// All that the pattern matches falls to a parameter of an earlier one.
+  /// An earlier pattern with a parameter matches everything that this one matches.
   case parameterShadowing(pattern: DeepLinkPattern, by: DeepLinkPattern)
-  /// A wildcard stands before the end; the pattern never matches.
+  /// The wildcard is not the last segment; the pattern never matches.
   case nonTerminalWildcard(pattern: DeepLinkPattern)
   /// The name after a colon is not letters, digits and underscores, or begins with a digit; the pattern never matches.
   case invalidParameterName(pattern: DeepLinkPattern, name: String)
@@ -20,4 +20,12 @@ public enum DeepLinkDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .invalidParameterName(let pattern, let name): "\(pattern) names a parameter \(quoted(name)) and never matches"
     }
   }
+}
+
+/// The mistakes in the mappings of a strict matcher.
+public struct DeepLinkMatcherError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Never empty.
+  public let diagnostics: [DeepLinkDiagnostic]
+
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

@@ -1,11 +1,11 @@
-/// The links of one pattern and the route that they lead to.
+/// Maps the links of one pattern to routes.
 public struct DeepLinkMapping<R: Route>: Sendable {
-  /// The path that a link must have for this mapping to be asked.
+  /// The pattern of the paths.
   public let pattern: DeepLinkPattern
   private let makeRoute: @Sendable (DeepLinkParameters) throws -> R?
 
-  /// - Parameter route: makes the route of a matching link. Nil leaves the link to the mappings that follow; an error rejects it, as those that
-  ///   ``DeepLinkParameters/value(_:as:)`` throws. Another error is reported as ``DeepLinkParameterError/custom(_:)``.
+  /// - Parameter route: makes the route of a matching link. Return nil to try the next mappings; throw to reject the
+  ///   link. Errors other than ``DeepLinkParameterError`` are reported as ``DeepLinkParameterError/custom(_:)``.
   public init(_ pattern: DeepLinkPattern, route: @escaping @Sendable (DeepLinkParameters) throws -> R?) {
     self.pattern = pattern
     makeRoute = route
@@ -25,4 +25,16 @@ public struct DeepLinkMapping<R: Route>: Sendable {
       throw .custom(String(describing: error))
     }
   }
+}
+
+/// Result builder of the mappings of a ``DeepLinkMatcher``.
+@resultBuilder
+public enum DeepLinkMappingBuilder<R: Route> {
+  public static func buildExpression(_ mapping: DeepLinkMapping<R>) -> [DeepLinkMapping<R>] { [mapping] }
+  public static func buildExpression(_ mappings: [DeepLinkMapping<R>]) -> [DeepLinkMapping<R>] { mappings }
+  public static func buildBlock(_ parts: [DeepLinkMapping<R>]...) -> [DeepLinkMapping<R>] { parts.flatMap(\.self) }
+  public static func buildArray(_ parts: [[DeepLinkMapping<R>]]) -> [DeepLinkMapping<R>] { parts.flatMap(\.self) }
+  public static func buildOptional(_ part: [DeepLinkMapping<R>]?) -> [DeepLinkMapping<R>] { part ?? [] }
+  public static func buildEither(first part: [DeepLinkMapping<R>]) -> [DeepLinkMapping<R>] { part }
+  public static func buildEither(second part: [DeepLinkMapping<R>]) -> [DeepLinkMapping<R>] { part }
 }

@@ -1,4 +1,4 @@
-/// Turns the path and query of links into routes. Of several patterns that match, the one declared first decides.
+/// Maps the path and query of links to routes. When several patterns match, the one declared first is used.
 ///
 /// ```swift
 /// let matcher = DeepLinkMatcher<AppLink> {
@@ -7,26 +7,26 @@
 /// }
 /// ```
 ///
-/// Scheme and host are the ``DeepLinkPipeline``'s. Invalid patterns never match; ``diagnostics`` names them.
+/// A ``DeepLinkPipeline`` checks scheme and host. Invalid patterns never match; ``diagnostics`` lists them.
 public struct DeepLinkMatcher<R: Route>: Sendable {
   /// In the order of declaration.
   public let mappings: [DeepLinkMapping<R>]
   private let tree: DeepLinkPatternTree
 
-  /// A matcher of these mappings, whatever mistakes they hold; the first that matches a link decides.
+  /// A matcher of these mappings, which may contain mistakes.
   public init(mappings: [DeepLinkMapping<R>]) {
     self.mappings = mappings
     tree = DeepLinkPatternTree(mappings.map(\.pattern))
   }
 
-  /// The same from a list written in a builder, with conditions and loops.
+  /// A matcher of the mappings of a result builder.
   public init(@DeepLinkMappingBuilder<R> _ mappings: () -> [DeepLinkMapping<R>]) {
     self.init(mappings: mappings())
   }
 
   /// A matcher without mistakes.
   ///
-  /// - Throws: all ``diagnostics``, when there are any.
+  /// - Throws: all ``diagnostics`` when there are any.
   public init(strict mappings: [DeepLinkMapping<R>]) throws(DeepLinkMatcherError) {
     self.init(mappings: mappings)
     let diagnostics = diagnostics
@@ -35,7 +35,7 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
 
   /// The route of a link, nil when no mapping has one for it.
   ///
-  /// - Throws: what the first matching mapping to throw does; those after it are not asked.
+  /// - Throws: the error of the first mapping that throws.
   public func match(_ url: DeepLinkURL) throws(DeepLinkParameterError) -> R? {
     for index in tree.candidates(for: url.segments) {
       let mapping = mappings[index]
@@ -44,8 +44,8 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     return nil
   }
 
-  /// The mistakes in the mappings, by the position of the mapping at fault; a mapping is compared with the first that keeps links from it.
-  /// Worked out at each call, in time quadratic in the number of mappings.
+  /// The mistakes in the mappings, in the order of the mappings. Each is compared with the first that shadows it.
+  /// Computed at each call, in quadratic time.
   public var diagnostics: [DeepLinkDiagnostic] {
     var valid: [DeepLinkPattern] = []
     return mappings.flatMap { mapping in

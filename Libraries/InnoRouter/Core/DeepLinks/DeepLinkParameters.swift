@@ -1,7 +1,8 @@
-/// The values that a pattern and the query took from a link, decoded. A name may have several: those of the path stand before those of the query.
+/// Decoded values of a link: of the path parameters and of the query. A name can have several values, those of the path
+/// first.
 public struct DeepLinkParameters: Hashable, Sendable {
   private var valuesByName: [String: [String]] = [:]
-  /// What a terminal wildcard matched, in order; empty without one.
+  /// The segments that a terminal wildcard matched; empty without one.
   public private(set) var wildcard: [String] = []
   /// The text after `#`, nil without one.
   public let fragment: String?
@@ -20,15 +21,15 @@ public struct DeepLinkParameters: Hashable, Sendable {
     }
   }
 
-  /// The first value of that name: the path's when it has one. The value of a flag query item is the empty text.
+  /// The first value of that name. The value of a flag in the query is empty.
   public subscript(name: String) -> String? { valuesByName[name]?.first }
 
   /// All values of that name, in order; empty when there is none.
   public func values(_ name: String) -> [String] { valuesByName[name] ?? [] }
 
-  /// All values of that name, in order, each read as a `Value`; empty when there is none.
+  /// All values of that name in order, each parsed as a `Value`; empty when there is none.
   ///
-  /// - Throws: ``DeepLinkParameterError/invalid(name:value:expected:)`` for the first that cannot be read so.
+  /// - Throws: ``DeepLinkParameterError/invalid(name:value:expected:)`` for the first that is not valid.
   public func values<Value: DeepLinkValue>(
     _ name: String, as type: Value.Type
   ) throws(DeepLinkParameterError) -> [Value] {
@@ -39,15 +40,16 @@ public struct DeepLinkParameters: Hashable, Sendable {
 
   /// The first value of that name.
   ///
-  /// - Throws: ``DeepLinkParameterError/missing(name:)`` when there is none. Thrown on from a mapping, it rejects the link.
+  /// - Throws: ``DeepLinkParameterError/missing(name:)`` when there is none. Rethrown from a mapping, it rejects the
+  ///   link.
   public func value(_ name: String) throws(DeepLinkParameterError) -> String {
     guard let value = self[name] else { throw .missing(name: name) }
     return value
   }
 
-  /// The first value of that name, read as a `Value`.
+  /// The first value of that name, parsed as a `Value`.
   ///
-  /// - Throws: when there is none, or when it cannot be read so. Thrown on from a mapping, it rejects the link.
+  /// - Throws: when there is none, or when it is not valid. Rethrown from a mapping, it rejects the link.
   public func value<Value: DeepLinkValue>(
     _ name: String, as type: Value.Type
   ) throws(DeepLinkParameterError) -> Value {
@@ -61,5 +63,24 @@ public struct DeepLinkParameters: Hashable, Sendable {
       throw .invalid(name: name, value: text, expected: Value.expectedLinkText)
     }
     return value
+  }
+}
+
+/// Error of a value in a link.
+public enum DeepLinkParameterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no value of that name.
+  case missing(name: String)
+  /// The value is not of the expected type.
+  case invalid(name: String, value: String, expected: String)
+  /// The mapping rejected the link, with its own message.
+  case custom(String)
+
+  public var description: String {
+    switch self {
+    case .missing(let name): "the link lacks a value for \(quoted(name))"
+    case .invalid(let name, let value, let expected):
+      "the link's \(quoted(name)) is \(quoted(value)), which is not \(expected)"
+    case .custom(let message): message
+    }
   }
 }

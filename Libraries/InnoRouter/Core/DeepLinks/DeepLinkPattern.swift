@@ -1,7 +1,7 @@
-/// The path that a mapping is for: `/people/:id`, `/files/*`.
+/// Pattern of paths: `/people/:id`, `/files/*`.
 ///
-/// A segment is text that has to be equal (and is written decoded), `:name` for one non-empty segment of any kind, or, at the end only,
-/// `*` for all that follows, nothing included. A slash at the end makes no difference.
+/// A segment is literal text (decoded), `:name` for any non-empty segment, or, as the last one only, `*` for zero or
+/// more segments. A slash at the end is ignored.
 public struct DeepLinkPattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   enum Component: Hashable {
     case literal(String)
@@ -12,7 +12,7 @@ public struct DeepLinkPattern: Hashable, Sendable, ExpressibleByStringLiteral, C
   public let description: String
   let components: [Component]
 
-  /// Reads a pattern from any text: a mistake in it keeps the pattern from matching and shows in ``DeepLinkMatcher/diagnostics``.
+  /// Parses a pattern. One with a mistake never matches and is listed in ``DeepLinkMatcher/diagnostics``.
   public init(_ text: String) {
     description = text
     var path = text[...]
@@ -29,9 +29,10 @@ public struct DeepLinkPattern: Hashable, Sendable, ExpressibleByStringLiteral, C
     self.init(value)
   }
 
-  /// A wildcard that is not last, and parameter names that are no identifiers. A pattern with one of these never matches.
+  /// Wildcards that are not last, and parameter names that are not identifiers.
   var defects: [DeepLinkDiagnostic] {
-    let wildcards = components.dropLast().contains(.wildcard) ? [DeepLinkDiagnostic.nonTerminalWildcard(pattern: self)] : []
+    let wildcards =
+      components.dropLast().contains(.wildcard) ? [DeepLinkDiagnostic.nonTerminalWildcard(pattern: self)] : []
     return wildcards
       + components.compactMap { component in
         guard case .parameter(let name) = component, !Self.isIdentifier(name) else { return nil }
@@ -44,7 +45,7 @@ public struct DeepLinkPattern: Hashable, Sendable, ExpressibleByStringLiteral, C
     return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
-  /// How a pattern that stands before `other` keeps links from it; nil when `other` matches some link that this one does not.
+  /// The diagnostic when this pattern, declared before `other`, matches everything that `other` matches; otherwise nil.
   func shadowing(_ other: Self) -> DeepLinkDiagnostic? {
     var usesWildcard = false
     var usesParameter = false

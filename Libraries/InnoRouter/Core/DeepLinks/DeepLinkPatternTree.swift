@@ -1,18 +1,18 @@
-/// The patterns by their segments, so that a link is compared with those that share its beginning and not with all.
+/// Prefix tree of patterns, so that a link is compared only with the patterns that share its beginning.
 struct DeepLinkPatternTree: Sendable {
   private struct Node {
     var literals: [String: Int] = [:]
     var parameter: Int?
-    /// Positions of the patterns that end here.
+    /// Indices of the patterns that end here.
     var terminals: [Int] = []
-    /// Positions of the patterns whose wildcard stands here.
+    /// Indices of the patterns with a wildcard here.
     var wildcards: [Int] = []
   }
 
-  /// The root is the first; children are named by their index.
+  /// The root is the first; children are referred to by index.
   private var nodes = [Node()]
 
-  /// Patterns with defects are left out.
+  /// Patterns with defects are skipped.
   init(_ patterns: [DeepLinkPattern]) {
     for (position, pattern) in patterns.enumerated() where pattern.defects.isEmpty {
       insert(pattern, at: position)
@@ -40,9 +40,9 @@ struct DeepLinkPatternTree: Sendable {
     nodes[current].terminals.append(position)
   }
 
-  /// The positions of all patterns that match, in the order of declaration.
+  /// The indices of all patterns that match, in the order of declaration.
   ///
-  /// A node is reached by one way only, so that the work is bounded by the number of nodes whatever the link is.
+  /// Each node has one parent, so that the work is bounded by the number of nodes for any link.
   func candidates(for segments: [String]) -> [Int] {
     var positions: [Int] = []
     var frontier = [0]

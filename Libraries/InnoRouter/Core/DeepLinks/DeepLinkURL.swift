@@ -1,10 +1,11 @@
-/// A deep link taken apart: `scheme://host/path?query#fragment` as in RFC 3986, 3, with everything percent-decoded exactly once.
+/// Parsed deep link: `scheme://host/path?query#fragment` (RFC 3986, section 3), with every part percent-decoded exactly
+/// once.
 ///
-/// Non-ASCII text may stand in it unencoded, as in an IRI (RFC 3987). Nothing is normalised but the case of scheme and host:
-/// a segment `..` is text like any other, encoded or not. One slash at the end of the path is ignored.
-/// User information and port are checked and dropped.
+/// Non-ASCII text need not be encoded, as in an IRI (RFC 3987). Only the case of scheme and host is normalized: a
+/// segment `..` is kept, encoded or not. One slash at the end of the path is ignored. User information and port are
+/// validated and dropped.
 public struct DeepLinkURL: Hashable, Sendable, CustomStringConvertible {
-  /// The text as it came.
+  /// The original text.
   public let description: String
   /// In lower case.
   public let scheme: String
@@ -12,14 +13,15 @@ public struct DeepLinkURL: Hashable, Sendable, CustomStringConvertible {
   public let host: DeepLinkHost
   /// The decoded path segments; empty for `/` and for no path. A segment is empty where two slashes meet.
   public let segments: [String]
-  /// The decoded query items in order; empty pieces, as between two ampersands, are none.
+  /// The decoded query items in order, without empty ones such as between two ampersands.
   public let queryItems: [DeepLinkQueryItem]
   /// The decoded text after `#`, nil without one.
   public let fragment: String?
 
-  /// Reads `text`.
+  /// Parses `text`.
   ///
-  /// - Throws: a rejection for a text that exceeds one of the limits or is no absolute link. The length is judged before anything is read.
+  /// - Throws: a rejection for text that exceeds a limit or is not an absolute link. The length is checked before the
+  ///   text is parsed.
   public init(_ text: String, limits: DeepLinkLimits = DeepLinkLimits()) throws(DeepLinkRejection) {
     if text.utf8.count > limits.characters, text.unicodeScalars.dropFirst(max(0, limits.characters)).first != nil {
       throw .tooLong(limit: limits.characters)
@@ -36,7 +38,7 @@ public struct DeepLinkURL: Hashable, Sendable, CustomStringConvertible {
       guard path.first == slash else { throw .malformed(.relativePath) }
       path = path.dropFirst()
       if path.last == slash { path = path.dropLast() }
-      // What is left of "/" is nothing at all, while what is left of "//" is one empty segment.
+      // "/" has no segments, "//" has one empty segment.
     }
     let pieces = parts.path.utf8.count < 2 ? [] : path.split(separator: slash, omittingEmptySubsequences: false)
     guard pieces.count <= limits.segments else { throw .tooManySegments(limit: limits.segments) }
@@ -66,7 +68,7 @@ public struct DeepLinkURL: Hashable, Sendable, CustomStringConvertible {
     return DeepLinkQueryItem(name: name, value: try percentDecoded(piece[piece.index(after: equals)...]))
   }
 
-  /// RFC 3986, 2, leaves these characters no place in a URI.
+  /// Rejects the characters that RFC 3986, section 2, does not allow in a URI.
   private static func checkCharacters(_ text: String) throws(DeepLinkSyntaxError) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -75,5 +77,60 @@ public struct DeepLinkURL: Hashable, Sendable, CustomStringConvertible {
       default: continue
       }
     }
+  }
+}
+
+/// Host of a deep link. A link may have none: `app:///people` and `app:/people`.
+public enum DeepLinkHost: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The link has no host, or an empty one.
+  case absent
+  /// The link has this host, in lower case.
+  case named(String)
+
+  /// The host of that name, case-insensitively (RFC 3986, section 3.2.2); ``absent`` for an empty name.
+  public init(_ name: String) {
+    self = name.isEmpty ? .absent : .named(name.lowercased())
+  }
+
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+
+  public var description: String {
+    switch self {
+    case .absent: "no host"
+    case .named(let name): quoted(name)
+    }
+  }
+}
+
+/// Decoded query item; the value of a flag without `=` is empty.
+public struct DeepLinkQueryItem: Hashable, Sendable {
+  /// The decoded text before the first `=`. May be empty and may be repeated in a query.
+  public let name: String
+  /// The decoded text after the first `=`; empty without one.
+  public let value: String
+
+  /// A decoded item.
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// Size limits of deep links.
+public struct DeepLinkLimits: Hashable, Sendable {
+  /// Maximum length of the link in Unicode scalars.
+  public var characters: Int
+  /// Maximum number of path segments.
+  public var segments: Int
+  /// Maximum number of query items.
+  public var queryItems: Int
+
+  /// Defaults: 8,192 characters, 128 segments, 256 query items.
+  public init(characters: Int = 8_192, segments: Int = 128, queryItems: Int = 256) {
+    self.characters = characters
+    self.segments = segments
+    self.queryItems = queryItems
   }
 }

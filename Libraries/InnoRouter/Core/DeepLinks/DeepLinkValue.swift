@@ -1,17 +1,17 @@
-/// A type whose values deep links can carry as a path parameter or in the query: an id, a number, a case of an enum.
+/// Type of values in the path or the query of a deep link: ids, numbers, enums.
 ///
-/// Integers, floating-point numbers, `Bool`, `String` and `UUID` conform. A type with a raw value of one of these, and a
-/// `LosslessStringConvertible` type, conforms without members of its own:
+/// Integers, floating-point numbers, `Bool`, `String` and `UUID` conform. A type with a raw value of one of these, and
+/// a `LosslessStringConvertible` type, conforms without members of its own:
 ///
 /// ```swift
 /// struct NoteID: RawRepresentable, Hashable, DeepLinkValue { let rawValue: UUID }
 /// enum NoteOrder: String, CaseIterable, DeepLinkValue { case newest, oldest }
 /// ```
 public protocol DeepLinkValue {
-  /// The value that a link's percent-decoded text stands for; nil when it stands for none.
+  /// Parses the percent-decoded text of a link; nil when it is not a value of the type.
   init?(linkText: String)
 
-  /// What the text has to be, for messages: “a whole number”.
+  /// The expected text, for messages: “a whole number”.
   static var expectedLinkText: String { get }
 }
 

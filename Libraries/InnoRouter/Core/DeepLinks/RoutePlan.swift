@@ -1,10 +1,10 @@
-/// The way to a destination: a ``NavigationPlan``, a ``FlowPlan``, or a plan of the app's own.
+/// Plan that leads to a destination: a ``NavigationPlan``, a ``FlowPlan``, or a type of the app.
 public protocol RoutePlan<R>: Hashable, Sendable {
-  /// The routes that the plan leads through.
+  /// The routes of the plan.
   associatedtype R: Route
 
-  /// All routes that following the plan can show, in order, with those of fallbacks and modals. A deep-link pipeline asks for
-  /// each of them whether it requires authentication, and for no other.
+  /// All routes that the plan can show, in order, including those of fallbacks and modals. A deep-link pipeline checks
+  /// authentication for exactly these.
   var routes: [R] { get }
 }
 
@@ -17,7 +17,7 @@ extension FlowPlan: RoutePlan {
 }
 
 extension NavigationCommand {
-  /// The routes that the command names, in order, with those of all steps of a sequence and of a fallback.
+  /// The routes of the command in order, including those of a sequence and of a fallback.
   public var routes: [R] {
     switch self {
     case .push(let route), .popTo(let route): [route]

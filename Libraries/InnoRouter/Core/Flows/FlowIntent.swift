@@ -1,7 +1,7 @@
-/// What a screen or coordinator wants of a flow.
+/// Request of a screen or coordinator to a flow.
 ///
-/// While a modal is shown it covers the stack, so what moves the stack is rejected as ``FlowRejection/coveredByModal(_:)``. The `…DismissingModal` intents
-/// end all modals first, those that wait included; when the stack refuses, the modals stay.
+/// While a modal is shown, intents that change the stack are rejected as ``FlowRejection/coveredByModal(_:)``. The
+/// `…DismissingModal` intents dismiss all modals first, including the queue; when the stack refuses, the modals stay.
 public enum FlowIntent<R: Route>: Hashable, Sendable {
   /// Push a route.
   case push(R)
@@ -13,29 +13,64 @@ public enum FlowIntent<R: Route>: Hashable, Sendable {
   case popTo(R)
   /// Pop everything.
   case popToRoot
-  /// Put these routes in place of the stack.
+  /// Replace the stack.
   case replaceStack([R])
   /// Pop to the route when it is on the stack, push it otherwise.
   case backOrPush(R)
-  /// Push the route unless it already stands on the stack; then nothing moves and the result is a success.
+  /// Push the route unless it is on the stack; in that case nothing changes and the result is a success.
   case pushUniqueRoot(R)
-  /// End all modals and push a route.
+  /// Dismiss all modals and push a route.
   case pushDismissingModal(R)
-  /// End all modals; pop to the route when it is on the stack, push it otherwise.
+  /// Dismiss all modals; pop to the route when it is on the stack, push it otherwise.
   case backOrPushDismissingModal(R)
-  /// End all modals; push the route unless it already stands on the stack.
+  /// Dismiss all modals; push the route unless it is on the stack.
   case pushUniqueRootDismissingModal(R)
-  /// Show a route as a sheet now, or after the modals that are shown and waiting.
+  /// Show a route as a sheet, or queue it behind the current modal.
   case presentSheet(R)
-  /// Show a route as a full-screen cover now, or after the modals that are shown and waiting.
+  /// Show a route as a full-screen cover, or queue it behind the current modal.
   case presentCover(R)
-  /// End the modal that is shown; the next one that waits is shown.
+  /// Dismiss the current modal; the next one in the queue is shown.
   case dismiss
-  /// End all modals.
+  /// Dismiss all modals.
   case dismissAll
-  /// Go one step back, whatever the last step is: end the modal that is shown, or else pop the top.
+  /// Go back one step: dismiss the current modal, or pop the top when there is none.
   case back
-  /// Put this path in place of everything, modals that wait included. A modal that is shown already, at the end of the path and in the same
-  /// style, stays as it is.
+  /// Replace the path and the queue. The current modal is kept when it is the last step of the new path, in the same
+  /// style.
   case reset([FlowStep<R>])
+}
+
+/// Result of an intent or plan.
+public enum FlowResult<R: Route>: Hashable, Sendable {
+  /// Executed, even if nothing changed.
+  case success
+  /// Not executed; nothing changed.
+  case rejected(FlowRejection<R>)
+
+  /// Whether it was executed, even if nothing changed.
+  public var isSuccess: Bool { self == .success }
+}
+
+/// Reason for which a flow rejected an intent or plan. The flow is unchanged.
+public enum FlowRejection<R: Route>: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The intent would change the stack while this modal covers it.
+  case coveredByModal(R)
+  /// The steps are not a valid path of this flow.
+  case invalidPath(FlowViolation)
+  /// The command of the stack failed with this result.
+  case stack(NavigationResult<R>)
+  /// No modal is presented.
+  case nothingPresented
+  /// A middleware cancelled it, or the flow was executing another command.
+  case cancelled(NavigationCancellationReason)
+
+  public var description: String {
+    switch self {
+    case .coveredByModal(let route): "\(route) is presented over the stack"
+    case .invalidPath(let violation): violation.description
+    case .stack(let result): result.description
+    case .nothingPresented: "nothing is presented"
+    case .cancelled(let reason): reason.description
+    }
+  }
 }

@@ -1,11 +1,11 @@
-/// A whole path for a flow: pushed routes, and at most one modal, at the end.
+/// Complete path of a flow: pushed routes and at most one modal, which is the last step.
 ///
-/// Any steps can be written; ``validate()`` tells whether they are a path. A `FlowStore` applies a plan as a whole or not at all.
+/// The steps are not checked until ``validate()``. A `FlowStore` applies a plan completely or not at all.
 public struct FlowPlan<R: Route>: Hashable, Sendable {
-  /// The steps from the root on; not checked when they are set.
+  /// The steps from the root on.
   public var steps: [FlowStep<R>]
 
-  /// A plan of these steps, unchecked: ``validate()`` tells whether they are a path.
+  /// A plan of these steps, without validation.
   public init(_ steps: [FlowStep<R>]) {
     self.steps = steps
   }
@@ -16,7 +16,7 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
   /// The step at the end when it is a modal.
   public var modal: FlowStep<R>? { steps.last.flatMap { $0.modalStyle == nil ? nil : $0 } }
 
-  /// Returns normally when no step follows a modal.
+  /// Throws when a step follows a modal.
   public func validate() throws(FlowViolation) {
     if let index = steps.dropLast().firstIndex(where: { $0.modalStyle != nil }) { throw .modalBelowTail(index: index) }
   }
@@ -24,3 +24,18 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
 
 extension FlowPlan: Encodable where R: Encodable {}
 extension FlowPlan: Decodable where R: Decodable {}
+
+/// Reason for which steps are not a valid path of a flow.
+public enum FlowViolation: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The step at `index` is a modal, and others follow it.
+  case modalBelowTail(index: Int)
+  /// The flow's validator refused the pushed routes.
+  case stack(RouteStackViolation)
+
+  public var description: String {
+    switch self {
+    case .modalBelowTail(let index): "the step at index \(index) is a modal, which can only be the last step"
+    case .stack(let violation): violation.description
+    }
+  }
+}

@@ -1,10 +1,10 @@
-/// One step of a flow: a route and how it is shown.
+/// Step of a flow: a route and how it is shown.
 public enum FlowStep<R: Route>: Hashable, Sendable {
-  /// Stands on the stack.
+  /// On the stack.
   case push(R)
-  /// Is presented over the stack, as a sheet.
+  /// Presented over the stack as a sheet.
   case sheet(R)
-  /// Is presented over the stack and covers it.
+  /// Presented over the stack as a full-screen cover.
   case cover(R)
 
   /// A step that presents `route` in that style.
@@ -22,7 +22,7 @@ public enum FlowStep<R: Route>: Hashable, Sendable {
     }
   }
 
-  /// How the step covers what is below it, nil for a push.
+  /// The style of a modal step, nil for a push.
   public var modalStyle: ModalStyle? {
     switch self {
     case .push: nil
@@ -34,3 +34,11 @@ public enum FlowStep<R: Route>: Hashable, Sendable {
 
 extension FlowStep: Encodable where R: Encodable {}
 extension FlowStep: Decodable where R: Decodable {}
+
+/// Presentation style of a modal.
+public enum ModalStyle: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The screen below remains visible around it.
+  case sheet
+  /// Covers the screen below completely.
+  case fullScreenCover
+}

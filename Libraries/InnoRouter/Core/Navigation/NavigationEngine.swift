@@ -1,12 +1,11 @@
-/// Applies commands to stacks: a pure function, without middleware, events or isolation.
+/// Applies commands to stacks. A pure function: no middlewares, events or isolation.
 @frozen
 public struct NavigationEngine<R: Route>: Sendable {
-  /// An engine; it holds nothing, so any two do the same.
+  /// An engine. It has no state.
   @inlinable
   public init() {}
 
-  /// Runs `command` and says what came of it. A failed command leaves the stack as it was, except for a sequence, whose steps stand for
-  /// themselves.
+  /// Runs `command`. A failed command leaves the stack unchanged, except for a sequence, whose successful steps remain.
   @inlinable
   public func apply(_ command: NavigationCommand<R>, to stack: inout RouteStack<R>) -> NavigationResult<R> {
     switch command {

@@ -1,4 +1,4 @@
-/// What a screen or coordinator wants, in words that do not depend on where the stack stands.
+/// Request of a screen or coordinator that does not depend on the current stack.
 public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Push a route.
   case go(R)
@@ -6,22 +6,22 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   case goMany([R])
   /// Pop the top.
   case back
-  /// Pop the given number.
+  /// Pop that many routes.
   case backBy(Int)
   /// Pop to the nearest equal route.
   case backTo(R)
   /// Pop everything.
   case backToRoot
-  /// Put these routes in place of the stack.
+  /// Replace the stack.
   case replaceStack([R])
-  /// Start over with these routes above the root: the same movement as ``replaceStack(_:)``.
+  /// Start over with these routes: the same command as ``replaceStack(_:)``.
   case resetTo([R])
   /// Pop to the route when it is on the stack, push it otherwise.
   case backOrPush(R)
-  /// Push the route unless it already stands on the stack; then nothing moves and the result is a success.
+  /// Push the route unless it is on the stack; in that case nothing changes and the result is a success.
   case pushUniqueRoot(R)
 
-  /// The command that fulfils the intent on `stack`.
+  /// The command for the intent on `stack`.
   @inlinable
   public func command(on stack: RouteStack<R>) -> NavigationCommand<R> {
     switch self {

@@ -1,21 +1,21 @@
-/// What came of a command.
+/// Result of a command.
 public enum NavigationResult<R: Route>: Hashable, Sendable, CustomStringConvertible {
-  /// The command did what it says, even if that changed nothing.
+  /// The command was applied, even if nothing changed.
   case success
   /// The command was not run.
   case cancelled(NavigationCancellationReason)
-  /// There was nothing to pop.
+  /// The stack is empty.
   case emptyStack
-  /// The number to pop was zero or negative.
+  /// The number of routes to pop is zero or negative.
   case invalidPopCount(Int)
-  /// More was to be popped than there is.
+  /// The number of routes to pop is greater than the depth of the stack.
   case insufficientStackDepth(requested: Int, available: Int)
   /// The route to pop to is not on the stack.
   case routeNotFound(R)
-  /// The results of a sequence, one a step.
+  /// The results of the steps of a sequence.
   case multiple([NavigationResult])
 
-  /// Whether everything succeeded. An empty `multiple` is no success.
+  /// Whether everything succeeded. False for an empty `multiple`.
   public var isSuccess: Bool {
     switch self {
     case .success: true
@@ -30,9 +30,39 @@ public enum NavigationResult<R: Route>: Hashable, Sendable, CustomStringConverti
     case .cancelled(let reason): "cancelled: \(reason)"
     case .emptyStack: "there is nothing to go back to"
     case .invalidPopCount(let count): "cannot go back by \(count)"
-    case .insufficientStackDepth(let requested, let available): "cannot go back by \(requested): the stack holds \(available)"
+    case .insufficientStackDepth(let requested, let available):
+      "cannot go back by \(requested): the stack has \(available)"
     case .routeNotFound(let route): "\(route) is not on the stack"
     case .multiple(let results): "[" + results.map(\.description).joined(separator: ", ") + "]"
+    }
+  }
+}
+
+/// Reason for which a command was not run.
+public enum NavigationCancellationReason: Hashable, Sendable, CustomStringConvertible {
+  /// A middleware refused it without a reason. The name is that of its registration, if any.
+  case middleware(name: String?)
+  /// A precondition of the command is not met.
+  case conditionFailed
+  /// A command with the same key ran too recently.
+  case throttled
+  /// The store was executing another command: the call came from a middleware, or from the `onChange` closure of
+  /// `withObservationTracking`.
+  case reentrant
+  /// The store's validator refused the resulting stack.
+  case invalidStack(RouteStackViolation)
+  /// A reason of the app.
+  case custom(String)
+
+  public var description: String {
+    switch self {
+    case .middleware(let name?): "refused by the middleware \(name)"
+    case .middleware(nil): "refused by a middleware"
+    case .conditionFailed: "a precondition is not met"
+    case .throttled: "repeated too soon"
+    case .reentrant: "the store was executing another command"
+    case .invalidStack(let violation): "invalid stack: \(violation)"
+    case .custom(let message): message
     }
   }
 }

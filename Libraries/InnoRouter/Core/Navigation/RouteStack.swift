@@ -1,16 +1,16 @@
-/// The routes above a screen's root, the deepest first and the visible one last; empty when the root itself is visible.
+/// The routes above a root screen, the visible one last; empty when the root is visible.
 public struct RouteStack<R: Route>: Hashable, Sendable {
   @usableFromInline var routes: [R]
 
-  /// An unchecked stack.
+  /// A stack without validation.
   @inlinable
   public init(_ path: [R] = []) {
     routes = path
   }
 
-  /// A stack that a validator has accepted.
+  /// A valid stack.
   ///
-  /// - Throws: the violation that the validator reports, when it reports one.
+  /// - Throws: the violation that the validator reports.
   public init(validating path: [R], with validator: RouteStackValidator<R>) throws(RouteStackViolation) {
     try validator.validate(path)
     routes = path
@@ -22,19 +22,19 @@ public struct RouteStack<R: Route>: Hashable, Sendable {
   /// The visible route, nil at the root.
   @inlinable public var top: R? { routes.last }
 
-  /// How many routes stand above the root.
+  /// The number of routes above the root.
   @inlinable public var count: Int { routes.count }
 
-  /// Whether the root itself is visible.
+  /// Whether the root is visible.
   @inlinable public var isEmpty: Bool { routes.isEmpty }
 
-  /// Whether an equal route stands anywhere on the stack.
+  /// Whether the stack contains an equal route.
   @inlinable
   public func contains(_ route: R) -> Bool { routes.contains(route) }
 }
 
 extension RouteStack: Encodable where R: Encodable {
-  /// Written as the list of its routes.
+  /// Encoded as the array of its routes.
   public func encode(to encoder: any Encoder) throws {
     try routes.encode(to: encoder)
   }
@@ -45,3 +45,9 @@ extension RouteStack: Decodable where R: Decodable {
     routes = try [R](from: decoder)
   }
 }
+
+/// Requirements of a route: a value that is hashable and sendable.
+///
+/// An alias of two standard protocols, so that an interface module can declare its routes as `Hashable & Sendable`
+/// without importing the router.
+public typealias Route = Hashable & Sendable

@@ -1,32 +1,35 @@
-/// A question to the user, as a value: what is asked, and what can be answered.
+/// Alert or confirmation dialog, as a value.
 ///
 /// ```swift
-/// let alert = AlertState.confirmation(title: "Delete this post?", confirm: .destructive("Delete", action: DeletePost(id: 3)))
+/// let alert = AlertState.confirmation(
+///   title: "Delete this post?", confirm: .destructive("Delete", action: DeletePost(id: 3)))
 /// ```
 public struct AlertState<Action: Hashable & Sendable>: Hashable, Sendable {
-  /// What an alert wants of the user, for hosts that draw the difference.
+  /// Kinds of alert, which a host can show.
   public enum Kind: Hashable, Sendable {
-    /// Tells something; often there is one button.
+    /// Informs; typically has one button.
     case alert
-    /// Asks whether to go on.
+    /// Asks for confirmation.
     case confirmation
   }
 
-  /// Whether it tells something or asks whether to go on.
+  /// Whether it informs or asks for confirmation.
   public let kind: Kind
-  /// What is told or asked, in short.
+  /// The message in short.
   public let title: String
-  /// Nil for none.
+  /// Details, if any.
   public let message: String?
-  /// In the order shown; never empty.
+  /// In display order; never empty.
   public let buttons: [AlertButton<Action>]
 
-  /// - Parameter buttons: the answers; without any there is the button "OK", which only closes the alert.
+  /// - Parameter buttons: when empty, the alert has the button "OK", which closes it.
   public init(title: String, message: String? = nil, buttons: [AlertButton<Action>] = []) {
-    self.init(kind: .alert, title: title, message: message, buttons: buttons.isEmpty ? [AlertButton("OK", role: .cancel)] : buttons)
+    self.init(
+      kind: .alert, title: title, message: message,
+      buttons: buttons.isEmpty ? [AlertButton("OK", role: .cancel)] : buttons)
   }
 
-  /// A question with two answers, of which the second leaves everything as it is.
+  /// A confirmation dialog with two buttons.
   public static func confirmation(
     title: String, message: String? = nil, confirm: AlertButton<Action>, cancel: AlertButton<Action> = .cancel()
   ) -> Self {
@@ -38,5 +41,38 @@ public struct AlertState<Action: Hashable & Sendable>: Hashable, Sendable {
     self.title = title
     self.message = message
     self.buttons = buttons
+  }
+}
+
+/// Button of an alert.
+public struct AlertButton<Action: Hashable & Sendable>: Hashable, Sendable {
+  /// Semantic role of a button, which a host can show.
+  public enum Role: Hashable, Sendable {
+    /// Cancels; changes nothing.
+    case cancel
+    /// Deletes or discards data.
+    case destructive
+  }
+
+  /// The text on the button.
+  public let title: String
+  /// Nil for a default button.
+  public let role: Role?
+  /// The action of the button; nil when it only closes the alert.
+  public let action: Action?
+
+  /// A button, by default one that only closes the alert.
+  public init(_ title: String, role: Role? = nil, action: Action? = nil) {
+    self.title = title
+    self.role = role
+    self.action = action
+  }
+
+  /// A button that cancels.
+  public static func cancel(_ title: String = "Cancel") -> Self { Self(title, role: .cancel) }
+
+  /// A button that deletes or discards data.
+  public static func destructive(_ title: String, action: Action) -> Self {
+    Self(title, role: .destructive, action: action)
   }
 }

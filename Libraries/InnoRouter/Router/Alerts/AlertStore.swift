@@ -1,56 +1,59 @@
 public import Observation
 
-/// Owns the questions of a screen flow: one at a time, and a queue of those that wait.
+/// Owns the alerts of one feature: the current one and a FIFO queue.
 ///
 /// ```swift
 /// if let deletion = await alerts.ask(question) { delete(deletion.id) }
 /// ```
 ///
-/// It is a `ModalStore` whose routes are alerts: events, middlewares and the test store of modals work for it. On the main actor; reading ``current`` is
-/// observed.
+/// A `ModalStore` whose routes are alerts does the work: its events, middlewares and test store can be used. On the
+/// main actor; reading ``current`` is observed.
 @MainActor
 public final class AlertStore<Action: Hashable & Sendable>: Observable {
-  /// The store that presents the alerts; a presentation dismissed there leaves its question unanswered.
+  /// The store that presents the alerts. Dismissing an alert there ends its ``ask(_:)`` with nil.
   public let modalStore = ModalStore<AlertState<Action>>()
   private var questions: [ModalPresentation<AlertState<Action>>.ID: CheckedContinuation<Action?, Never>] = [:]
   private var observation: EventObservation?
 
-  /// A store without questions, nothing shown and nothing waiting.
+  /// A store with nothing presented.
   public init() {
     observation = modalStore.onEvent { [weak self] event in
       if case .dismissed(let presentation, _) = event { self?.answer(presentation.id, with: nil) }
     }
   }
 
-  /// The question on screen, nil when there is none.
+  /// The current alert, nil when there is none.
   public var current: AlertState<Action>? { modalStore.presented }
 
-  /// Shows an alert now, or after those that are shown and waiting.
+  /// Shows an alert, or queues it behind the current one.
   @discardableResult
   public func present(_ alert: AlertState<Action>) -> ModalResult<AlertState<Action>> {
     modalStore.send(.present(alert))
   }
 
-  /// Shows an alert and waits for the answer.
+  /// Shows an alert and waits for the user.
   ///
-  /// - Returns: the action of the button that was chosen; nil for a button without one, and when the alert was closed or refused otherwise.
-  ///   Cancelling the task closes the alert.
+  /// - Returns: the action of the chosen button; nil for a button without one, and when the alert was dismissed or
+  ///   refused. Cancelling the task dismisses the alert.
   public func ask(_ alert: AlertState<Action>) async -> Action? {
     let presentation = ModalPresentation(alert)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard !Task.isCancelled else { return continuation.resume(returning: nil) }
         questions[presentation.id] = continuation
-        if !modalStore.execute(.present(presentation)).isPresentation(presentation.id) { answer(presentation.id, with: nil) }
+        if !modalStore.execute(.present(presentation)).isPresentation(presentation.id) {
+          answer(presentation.id, with: nil)
+        }
       }
     } onCancel: {
       Task { await self.close(presentation.id) }
     }
   }
 
-  /// Chooses a button of the current alert, which ends it; the next one in the queue is shown.
+  /// Chooses a button of the current alert and dismisses it; the next one in the queue is shown.
   ///
-  /// - Returns: the button's action; nil for a button without one, for an index that no button has, and when a middleware keeps the alert open.
+  /// - Returns: the button's action; nil for a button without one, an index out of range, and when a middleware refuses
+  ///   the dismissal.
   @discardableResult
   public func choose(_ index: Int) -> Action? {
     guard let presentation = modalStore.current, presentation.route.buttons.indices.contains(index) else { return nil }
@@ -64,7 +67,7 @@ public final class AlertStore<Action: Hashable & Sendable>: Observable {
     return action
   }
 
-  /// Closes the current alert without an answer, as when the user leaves it.
+  /// Dismisses the current alert without choosing a button.
   public func dismiss() {
     modalStore.send(.dismiss)
   }

@@ -1,60 +1,62 @@
-/// A coordinator that another one starts for a result: it ends by finishing with one, or by giving up.
+/// A coordinator that another one starts to get a result. It finishes with the result or cancels.
 ///
 /// ```swift
 /// let name = await parent.push(child: renaming).value
 /// ```
 @MainActor
 public protocol ChildCoordinator: AnyObject {
-  /// What the child finishes with.
+  /// The result of the child.
   associatedtype Result: Sendable
 
-  /// Called by the child when it has its result. Set by the parent; ``finish(_:)`` calls it.
+  /// Called by ``finish(_:)``. Set by the parent.
   var onFinish: (@MainActor (Result) -> Void)? { get set }
 
-  /// Called by the child when it gives up. Set by the parent; ``cancel()`` calls it.
+  /// Called by ``cancel()``. Set by the parent.
   var onCancel: (@MainActor () -> Void)? { get set }
 
-  /// The parent does not wait any more: the child closes what it shows. Called once, and never after the child has ended by itself. Nothing by default.
+  /// Called when the parent cancels the task that waits, so that the child closes its screens. Called at most once, and
+  /// never after the child has finished or cancelled. Does nothing by default.
   func parentDidCancel()
 }
 
 extension ChildCoordinator {
   public func parentDidCancel() {}
 
-  /// Ends the child with its result. Only the first end counts.
+  /// Finishes with a result. Has an effect only once.
   public func finish(_ result: Result) { onFinish?(result) }
 
-  /// Ends the child without a result. Only the first end counts.
+  /// Ends without a result. Has an effect only once.
   public func cancel() { onCancel?() }
 }
 
 extension Coordinator {
   /// Starts a child and waits for its result.
   ///
-  /// - Returns: a task with the child's result; nil when the child gave up, and when the task was cancelled, after ``ChildCoordinator/parentDidCancel()``.
-  ///   The task keeps the child until then. It is on the caller to keep the task where it has to be cancelled.
+  /// - Returns: a task with the child's result; nil when the child cancelled, and when the task was cancelled, after
+  ///   ``ChildCoordinator/parentDidCancel()``. The task retains the child until then. Keep the task to be able to
+  ///   cancel it.
   @discardableResult
   public func push<Child: ChildCoordinator>(child: Child) -> Task<Child.Result?, Never> {
-    let ending = ChildEnding<Child.Result>()
+    let outcome = ChildOutcome<Child.Result>()
     child.onFinish = { [weak child] result in
       child?.forgetParent()
-      ending.end(with: result)
+      outcome.end(with: result)
     }
     child.onCancel = { [weak child] in
       child?.forgetParent()
-      ending.end(with: nil)
+      outcome.end(with: nil)
     }
-    let abandon: @MainActor @Sendable () -> Void = {
-      guard !ending.isOver else { return }
+    let cancelChild: @MainActor @Sendable () -> Void = {
+      guard !outcome.isOver else { return }
       child.forgetParent()
       child.parentDidCancel()
-      ending.end(with: nil)
+      outcome.end(with: nil)
     }
     return Task {
       await withTaskCancellationHandler {
-        await ending.result()
+        await outcome.result()
       } onCancel: {
-        Task(operation: abandon)
+        Task(operation: cancelChild)
       }
     }
   }
@@ -64,5 +66,26 @@ extension ChildCoordinator {
   fileprivate func forgetParent() {
     onFinish = nil
     onCancel = nil
+  }
+}
+
+/// The outcome of a child coordinator, for the parent that waits. Only the first one counts.
+@MainActor
+final class ChildOutcome<Result: Sendable> {
+  private(set) var isOver = false
+  private var outcome: Result?
+  private var waiter: CheckedContinuation<Result?, Never>?
+
+  func end(with result: Result?) {
+    guard !isOver else { return }
+    isOver = true
+    outcome = result
+    waiter?.resume(returning: result)
+    waiter = nil
+  }
+
+  func result() async -> Result? {
+    if isOver { return outcome }
+    return await withCheckedContinuation { waiter = $0 }
   }
 }

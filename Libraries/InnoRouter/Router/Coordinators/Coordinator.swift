@@ -1,15 +1,15 @@
 public import Observation
 
-/// Owns the movement of one feature: turns what its model asks for into navigation.
+/// Owns the navigation of one feature: turns requests of its model into commands.
 @MainActor
 public protocol Coordinator: AnyObject, Observable {
-  /// The screens that can stand on the feature's stack.
+  /// The screens of the feature's stack.
   associatedtype NavigationRoute: Route
 
-  /// The store whose stack the coordinator moves; ``handle(_:)`` sends to it unless the coordinator decides otherwise.
+  /// The store of the feature's stack, to which ``handle(_:)`` sends by default.
   var navigationStore: NavigationStore<NavigationRoute> { get }
 
-  /// Does what a screen asks for. By default the store does; a coordinator with rules of its own decides here.
+  /// Handles an intent of a screen. Sends it to ``navigationStore`` by default.
   @discardableResult
   func handle(_ intent: NavigationIntent<NavigationRoute>) -> NavigationResult<NavigationRoute>
 }

@@ -1,6 +1,6 @@
 public import Observation
 
-/// Leads through steps in order, such as those of a form, to one result.
+/// Coordinates an ordered series of steps, such as a multi-page form, that ends with one result.
 ///
 /// ```swift
 /// @MainActor
@@ -16,40 +16,40 @@ public import Observation
 /// }
 /// ```
 ///
-/// A step is completed by going on from it. Going back and forth between completed steps completes nothing and undoes nothing.
+/// ``next()`` completes a step. Moving between completed steps changes nothing else.
 @MainActor
 public protocol StepCoordinator: AnyObject, Observable {
-  /// One step of the way; a `CaseIterable` one needs no ``steps``.
+  /// A step. For a `CaseIterable` type, ``steps`` has a default.
   associatedtype Step: Hashable & Sendable
-  /// What the steps come to at their end.
+  /// The result of the steps.
   associatedtype Result: Sendable
 
-  /// The step on screen; one of ``steps``.
+  /// The current step; one of ``steps``.
   var currentStep: Step { get set }
 
-  /// The steps that the user has been through.
+  /// The completed steps.
   var completedSteps: Set<Step> { get set }
 
-  /// All steps in order. For a `CaseIterable` step: all cases, unless stated otherwise.
+  /// All steps in order. By default all cases of a `CaseIterable` step.
   var steps: [Step] { get }
 
   /// Called once with the result, by ``complete(with:)``.
   var onComplete: (@MainActor (Result) -> Void)? { get set }
 
-  /// Whether the current step is filled in, so that it can be gone on from. True unless stated otherwise.
+  /// Whether the current step can be completed. True by default.
   var canProceed: Bool { get }
 }
 
 extension StepCoordinator {
   public var canProceed: Bool { true }
 
-  /// Whether there is no step before the current one.
+  /// Whether the current step is the first one.
   public var isFirstStep: Bool { steps.first == currentStep }
 
-  /// Whether there is no step after the current one.
+  /// Whether the current step is the last one.
   public var isLastStep: Bool { steps.last == currentStep }
 
-  /// How much of the way is behind the user, from 0 to 1.
+  /// The fraction of completed steps, from 0 to 1.
   public var progress: Double {
     steps.isEmpty ? 1 : Double(steps.count(where: completedSteps.contains)) / Double(steps.count)
   }
@@ -75,19 +75,22 @@ extension StepCoordinator {
     return true
   }
 
-  /// Shows any step that can be reached: one whose predecessors are all completed.
+  /// Shows a step whose predecessors are all completed.
   ///
-  /// - Returns: false, and nothing has changed, for another one.
+  /// - Returns: false, and nothing has changed, when one of them is not.
   @discardableResult
   public func go(to step: Step) -> Bool {
-    guard let index = steps.firstIndex(of: step), steps[..<index].allSatisfy(completedSteps.contains) else { return false }
+    guard let index = steps.firstIndex(of: step), steps[..<index].allSatisfy(completedSteps.contains) else {
+      return false
+    }
     currentStep = step
     return true
   }
 
-  /// Ends the steps with their result. Only the first end counts.
+  /// Completes the last step and calls ``onComplete``. Has an effect only once.
   ///
-  /// - Returns: false, and nothing has changed, unless the current step is the last one, can be gone on from, and all before it are completed.
+  /// - Returns: false, and nothing has changed, unless the current step is the last one, ``canProceed`` is true, and
+  ///   all steps before it are completed.
   @discardableResult
   public func complete(with result: Result) -> Bool {
     guard isLastStep, canProceed, steps.dropLast().allSatisfy(completedSteps.contains) else { return false }

@@ -1,10 +1,10 @@
 public import Observation
 
-/// Opens deep links on behalf of a coordinator and keeps the one that has to wait for authentication.
+/// Opens deep links for a coordinator and keeps the one that is pending authentication.
 @MainActor
 @Observable
 public final class DeepLinkHandler<R: Route, Plan: RoutePlan<R>> {
-  /// The link that waits, nil when none does. A later link that has to wait takes its place; one that is followed ends the wait.
+  /// The pending link. A later pending link replaces it, and a link that is followed clears it.
   public private(set) var pending: PendingDeepLink<R, Plan>?
 
   private let pipeline: PlanningDeepLinkPipeline<R, Plan>
@@ -13,8 +13,8 @@ public final class DeepLinkHandler<R: Route, Plan: RoutePlan<R>> {
 
   /// - Parameters:
   ///   - pipeline: a ``DeepLinkPipeline`` or a ``FlowDeepLinkPipeline``.
-  ///   - isAuthenticated: asked for each link; by default the answer is yes.
-  ///   - follow: goes to the link's destination.
+  ///   - isAuthenticated: called for each link; true by default.
+  ///   - follow: navigates to the link's destination.
   public init(
     pipeline: PlanningDeepLinkPipeline<R, Plan>, isAuthenticated: @escaping @MainActor () -> Bool = { true },
     follow: @escaping @MainActor (DeepLinkPlan<R, Plan>) -> Void
@@ -24,7 +24,8 @@ public final class DeepLinkHandler<R: Route, Plan: RoutePlan<R>> {
     self.follow = follow
   }
 
-  /// Decides about a link and follows or keeps it. A link that is rejected or unhandled leaves the pending one alone.
+  /// Decides about a link and follows it or keeps it as pending. A link that is rejected or unhandled does not affect
+  /// the pending one.
   @discardableResult
   public func open(_ text: String) -> DeepLinkDecision<R, Plan> {
     let decision = pipeline.decide(text, isAuthenticated: isAuthenticated())
@@ -38,16 +39,16 @@ public final class DeepLinkHandler<R: Route, Plan: RoutePlan<R>> {
     return decision
   }
 
-  /// Decides about the pending link once more, from its text: it is planned anew, all of its plan is asked about, and it is followed or
-  /// waits on.
+  /// Decides about the pending link again, from its text: its plan is made and checked again, and it is followed or
+  /// stays pending.
   ///
-  /// - Returns: nil when none was pending.
+  /// - Returns: the decision, nil when no link was pending.
   @discardableResult
   public func resumePending() -> DeepLinkDecision<R, Plan>? {
     pending.map { open($0.url.description) }
   }
 
-  /// Forgets the pending link.
+  /// Drops the pending link.
   public func discardPending() {
     pending = nil
   }

@@ -1,7 +1,7 @@
-/// Delivers the events of one store: to observers at once and in order, to subscriptions through their buffers.
+/// Delivers the events of one store: to observers synchronously and in order, to subscriptions through their buffers.
 ///
-/// A store posts while it works and calls ``deliver()`` when its state is final, so that an observer may use the store freely;
-/// what it causes is delivered after what is already posted.
+/// A store posts events during a call and calls ``deliver()`` when its state is final, so that an observer can use the
+/// store. Events that an observer causes are delivered after those already posted.
 @MainActor
 final class EventHub<Event: Sendable> {
   private struct WeakObserver {
@@ -12,17 +12,17 @@ final class EventHub<Event: Sendable> {
   private var observers: [WeakObserver] = []
   private var posted: [Event] = []
   private var isDelivering = false
-  /// Called each time all that was posted has been delivered.
+  /// Called when all posted events have been delivered.
   var onIdle: (@MainActor () -> Void)?
-  /// Spares the broadcaster's lock where nobody has ever subscribed.
+  /// Avoids the broadcaster's lock until the first subscription.
   private var hasHadSubscribers = false
-  /// Whether a delivery has met observers that have ended.
+  /// Whether a delivery has found observers that have ended.
   private var hasEndedObservers = false
 
-  /// Whether all that was posted has been delivered.
+  /// Whether all posted events have been delivered.
   var isIdle: Bool { posted.isEmpty }
 
-  /// Whether anybody would hear of an event. An observer that has ended counts until a delivery has met it.
+  /// Whether an event has a receiver. An observer that has ended counts until the next delivery.
   var hasListeners: Bool { !observers.isEmpty || (hasHadSubscribers && !broadcaster.isEmpty) }
 
   func subscribe(_ buffering: EventBuffering) -> EventStream<Event> {
@@ -61,5 +61,27 @@ final class EventHub<Event: Sendable> {
     }
     isDelivering = false
     onIdle?()
+  }
+}
+
+/// Registration of an observer of a store's events. The observation ends when this is cancelled or released.
+@MainActor
+public class EventObservation {
+  init() {}
+
+  /// Ends the observation. Calling it again has no effect.
+  public func cancel() {}
+}
+
+final class EventObserver<Event>: EventObservation {
+  private(set) var handler: (@MainActor (Event) -> Void)?
+
+  init(_ handler: @escaping @MainActor (Event) -> Void) {
+    self.handler = handler
+    super.init()
+  }
+
+  override func cancel() {
+    handler = nil
   }
 }

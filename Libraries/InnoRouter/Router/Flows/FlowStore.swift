@@ -1,6 +1,6 @@
 public import Observation
 
-/// Owns a flow of screens as one path: pushed steps, and at most one modal, at the end.
+/// Owns a flow of screens as one path: pushed steps and at most one modal, which is the last step.
 ///
 /// ```swift
 /// let flow = FlowStore<CheckoutRoute>()
@@ -9,22 +9,22 @@ public import Observation
 /// let path = flow.path  // [.push(.basket), .sheet(.voucher)]
 /// ```
 ///
-/// A `NavigationStore` and a `ModalStore` hold the two parts, and hosts and middlewares are given those. What an intent does to both, it does to both or
-/// to neither, whatever the middlewares of either say. On the main actor; reading ``path`` is observed.
+/// A `NavigationStore` and a `ModalStore` hold the two parts; hosts and middlewares attach to those. An intent changes
+/// both or neither, even when a middleware of one refuses. On the main actor; reading ``path`` is observed.
 @MainActor
 public final class FlowStore<R: Route>: Observable {
   /// The pushed steps.
   public let navigationStore: NavigationStore<R>
-  /// The modal that is shown, and those that wait behind it.
+  /// The current modal and the queue.
   public let modalStore = ModalStore<R>()
 
   let calls = EventHub<FlowCall<R>>()
   private let hub = EventHub<FlowEvent<R>>()
-  private let validator: RouteStackValidator<R>
+  let validator: RouteStackValidator<R>
   private var announcedPath: [FlowStep<R>] = []
   private var observations: [EventObservation] = []
 
-  /// A flow at its root, whose stack keeps no rule.
+  /// A flow at its root, without a validator.
   public init() {
     navigationStore = NavigationStore()
     validator = .permissive
@@ -33,8 +33,8 @@ public final class FlowStore<R: Route>: Observable {
 
   /// A flow at `path`.
   ///
-  /// - Parameter validator: the rule that the pushed routes keep from the beginning; by default there is none.
-  /// - Throws: the violation, when a step follows a modal or the pushed routes break the rule.
+  /// - Parameter validator: validates the pushed routes; by default all are valid.
+  /// - Throws: the violation when a step follows a modal or the pushed routes are invalid.
   public init(_ path: [FlowStep<R>], validator: RouteStackValidator<R> = .permissive) throws(FlowViolation) {
     let plan = FlowPlan(path)
     try plan.validate()
@@ -48,27 +48,27 @@ public final class FlowStore<R: Route>: Observable {
     observeStores()
   }
 
-  /// The steps from the root on; the modal that is shown is the last one. Modals that wait are no part of it: see ``queue``.
+  /// The steps from the root on, the current modal last. Queued modals are not included, see ``queue``.
   public var path: [FlowStep<R>] {
     let modal = modalStore.current.map { FlowStep.modal($0.route, style: $0.style) }
     return navigationStore.path.map(FlowStep.push) + (modal.map { [$0] } ?? [])
   }
 
-  /// The modals that wait behind the one that is shown, the next one first.
+  /// The queued modals, the next one first.
   public var queue: [ModalPresentation<R>] { modalStore.queue }
 
   /// The last step, nil at the root.
   public var current: FlowStep<R>? { path.last }
 
-  /// Does what the intent asks for, as a whole or not at all.
+  /// Executes the intent completely or not at all.
   ///
-  /// - Returns: what came of it; rejected as re-entrant, without an event, when called from inside a middleware of either store.
+  /// - Returns: the result; rejected as re-entrant, without an event, when called inside a middleware of either store.
   @discardableResult
   public func send(_ intent: FlowIntent<R>) -> FlowResult<R> {
     guard !navigationStore.isExecuting, !modalStore.isExecuting else { return .rejected(.cancelled(.reentrant)) }
     let result: FlowResult<R>
-    switch movement(for: intent) {
-    case .success(let (command, modalCommands)): result = move(command, modalCommands)
+    switch commands(for: intent) {
+    case .success(let (command, modalCommands)): result = execute(command, modalCommands)
     case .failure(let rejection): result = .rejected(rejection)
     }
     calls.post(FlowCall(intent: intent, result: result))
@@ -78,35 +78,36 @@ public final class FlowStore<R: Route>: Observable {
     return result
   }
 
-  /// Puts the path of the plan in place of everything, modals that wait included: the same as the intent ``FlowIntent/reset(_:)``.
-  /// Applying the path that is there already changes nothing.
+  /// Replaces the path and the queue by the plan, like the intent ``FlowIntent/reset(_:)``. Applying the current path
+  /// changes nothing.
   @discardableResult
   public func apply(_ plan: FlowPlan<R>) -> FlowResult<R> {
     send(.reset(plan.steps))
   }
 
-  /// The events from now on, for one consumer; call it once for each. By default the latest 256 wait for a slow consumer.
+  /// A new subscription to the events from now on, for one consumer. By default the latest 256 events are buffered.
   public func events(buffering: EventBuffering = .standard) -> EventStream<FlowEvent<R>> {
     hub.subscribe(buffering)
   }
 
-  /// The events from now on, with the standard buffer. Each access is a subscription of its own.
+  /// A new subscription with the standard buffer.
   public var events: EventStream<FlowEvent<R>> { events() }
 
-  /// Calls `handler` for each event from now on, at once and in order, after what caused it is done: it may use the flow.
+  /// Calls `handler` synchronously for each event from now on, in order, when its cause has finished: it may use the
+  /// flow.
   ///
-  /// - Returns: the observation, which holds the handler and ends when it is cancelled or released.
+  /// - Returns: the observation, which retains the handler and ends when it is cancelled or released.
   public func onEvent(_ handler: @escaping @MainActor (FlowEvent<R>) -> Void) -> EventObservation {
     hub.observe(handler)
   }
 
-  /// Calls `handler` for each intent, before the events that it makes are delivered.
-  func onCall(_ handler: @escaping @MainActor (FlowCall<R>) -> Void) -> EventObservation {
+  /// Calls `handler` for each intent, before its events are delivered.
+  package func onCall(_ handler: @escaping @MainActor (FlowCall<R>) -> Void) -> EventObservation {
     calls.observe(handler)
   }
 
-  /// Runs both commands or neither. Events wait for ``deliver()``.
-  func move(_ command: NavigationCommand<R>?, _ modalCommands: [ModalCommand<R>]) -> FlowResult<R> {
+  /// Runs all commands or none. Events are delivered by ``deliver()``.
+  func execute(_ command: NavigationCommand<R>?, _ modalCommands: [ModalCommand<R>]) -> FlowResult<R> {
     switch stores.execute(command, modalCommands) {
     case .success: .success
     case .stack(.cancelled(let reason)), .modals(.cancelled(let reason)): .rejected(.cancelled(reason))
@@ -125,82 +126,28 @@ public final class FlowStore<R: Route>: Observable {
   func deliver() {
     calls.deliver()
     stores.deliver()
-    deliverOwnEvents()
+    deliverFlowEvents()
   }
 
-  /// The events of the stores come first. While one of them has events to deliver this does nothing; it is called again after that.
-  private func deliverOwnEvents() {
+  /// Delivers the events of the flow after those of its stores. Does nothing while a store has undelivered events; it
+  /// is called again then.
+  private func deliverFlowEvents() {
     guard navigationStore.hub.isIdle, modalStore.hub.isIdle else { return }
     hub.deliver()
   }
 
-  private var stores: JointRun<R, R> { JointRun(navigationStore: navigationStore, modalStore: modalStore) }
-
-  private typealias Movement = (NavigationCommand<R>?, [ModalCommand<R>])
-
-  private func movement(for intent: FlowIntent<R>) -> Result<Movement, FlowRejection<R>> {
-    switch intent {
-    case .push(let route): underNoModal(.go(route))
-    case .pushMany(let routes): underNoModal(.goMany(routes))
-    case .pop: underNoModal(.back)
-    case .popTo(let route): underNoModal(.backTo(route))
-    case .popToRoot: underNoModal(.backToRoot)
-    case .replaceStack(let routes): underNoModal(.replaceStack(routes))
-    case .backOrPush(let route): underNoModal(.backOrPush(route))
-    case .pushUniqueRoot(let route): underNoModal(.pushUniqueRoot(route))
-    case .pushDismissingModal(let route): dismissingModals(.go(route))
-    case .backOrPushDismissingModal(let route): dismissingModals(.backOrPush(route))
-    case .pushUniqueRootDismissingModal(let route): dismissingModals(.pushUniqueRoot(route))
-    case .presentSheet(let route): .success((nil, Self.presenting(.sheet(route))))
-    case .presentCover(let route): .success((nil, Self.presenting(.cover(route))))
-    case .dismiss: .success((nil, [.dismiss(.dismiss)]))
-    case .dismissAll: .success((nil, [.dismissAll]))
-    case .back: modalStore.current == nil ? underNoModal(.back) : .success((nil, [.dismiss(.dismiss)]))
-    case .reset(let steps): reset(to: FlowPlan(steps))
-    }
+  private var stores: JointTransaction<R, R> {
+    JointTransaction(navigationStore: navigationStore, modalStore: modalStore)
   }
 
-  private func underNoModal(_ intent: NavigationIntent<R>) -> Result<Movement, FlowRejection<R>> {
-    if let modal = modalStore.presented { return .failure(.coveredByModal(modal)) }
-    return .success((intent.command(on: navigationStore.state), []))
-  }
-
-  private func dismissingModals(_ intent: NavigationIntent<R>) -> Result<Movement, FlowRejection<R>> {
-    .success((intent.command(on: navigationStore.state), modalStore.current == nil ? [] : [.dismissAll]))
-  }
-
-  private func reset(to plan: FlowPlan<R>) -> Result<Movement, FlowRejection<R>> {
-    do throws(FlowViolation) {
-      try plan.validate()
-    } catch {
-      return .failure(.invalidPath(error))
-    }
-    do throws(RouteStackViolation) {
-      try validator.validate(plan.pushed)
-    } catch {
-      return .failure(.invalidPath(.stack(error)))
-    }
-    return .success((.replace(plan.pushed), modalCommands(leadingTo: plan.modal)))
-  }
-
-  private func modalCommands(leadingTo modal: FlowStep<R>?) -> [ModalCommand<R>] {
-    guard let current = modalStore.current else { return Self.presenting(modal) }
-    if modal == .modal(current.route, style: current.style) { return queue.map { .withdraw($0.id) } }
-    return [.dismissAll] + Self.presenting(modal)
-  }
-
-  private static func presenting(_ modal: FlowStep<R>?) -> [ModalCommand<R>] {
-    guard let modal, let style = modal.modalStyle else { return [] }
-    return [.present(ModalPresentation(modal.route, style: style))]
-  }
-
-  /// A host goes back and closes through the stores.
+  /// Hosts navigate back and dismiss through the stores.
   private func observeStores() {
     announcedPath = path
     observations = [
-      navigationStore.onEvent { [weak self] _ in self?.announceChange() }, modalStore.onEvent { [weak self] _ in self?.announceChange() },
+      navigationStore.onEvent { [weak self] _ in self?.announceChange() },
+      modalStore.onEvent { [weak self] _ in self?.announceChange() },
     ]
-    navigationStore.hub.onIdle = { [weak self] in self?.deliverOwnEvents() }
-    modalStore.hub.onIdle = { [weak self] in self?.deliverOwnEvents() }
+    navigationStore.hub.onIdle = { [weak self] in self?.deliverFlowEvents() }
+    modalStore.hub.onIdle = { [weak self] in self?.deliverFlowEvents() }
   }
 }

@@ -1,6 +1,6 @@
 public import Observation
 
-/// Undoes and redoes the changes of a stack.
+/// Undo and redo of the changes of a stack.
 ///
 /// ```swift
 /// let history = NavigationHistory(store)
@@ -9,51 +9,52 @@ public import Observation
 /// history.redo()
 /// ```
 ///
-/// Each change event is one step: a batch, a transaction and a command with a fallback are undone at once, a sequence step by step. Undoing and redoing are
-/// commands like others, which middlewares and the validator may refuse; a change from elsewhere ends what could be redone. On the main actor, observable.
+/// Each change event is one step: a batch, a transaction and a command with a fallback are undone as a whole, a
+/// sequence step by step. Undo and redo are ordinary commands, which middlewares and the validator can refuse. Any
+/// other change clears the redo steps. On the main actor, observable.
 @MainActor
 @Observable
 public final class NavigationHistory<R: Route> {
   private var undoable: [RouteStack<R>] = []
   private var redoable: [RouteStack<R>] = []
-  @ObservationIgnored private var isMoving = false
+  @ObservationIgnored private var isReplaying = false
   @ObservationIgnored private var observation: EventObservation?
   private let store: NavigationStore<R>
   private let limit: Int
 
-  /// Notes the changes of `store` from now on.
+  /// Records the changes of `store` from now on.
   ///
-  /// - Parameter limit: how many changes can be undone; the oldest are forgotten. 100 by default.
+  /// - Parameter limit: maximum number of undo steps; the oldest are dropped. 100 by default.
   public init(_ store: NavigationStore<R>, limit: Int = 100) {
     self.store = store
     self.limit = max(0, limit)
     observation = store.onEvent { [weak self] event in
-      if case .changed(let before, _) = event { self?.note(before) }
+      if case .changed(let before, _) = event { self?.record(before) }
     }
   }
 
-  /// Whether ``undo()`` has a step to take; the store may still refuse it.
+  /// Whether there is a step to undo. The store can still refuse it.
   public var canUndo: Bool { !undoable.isEmpty }
-  /// Whether ``redo()`` has a step to take, as nothing else has changed the stack since an undo; the store may still refuse it.
+  /// Whether there is a step to redo. The store can still refuse it.
   public var canRedo: Bool { !redoable.isEmpty }
 
-  /// Goes to where the stack stood before its last change.
+  /// Restores the stack from before its last change.
   ///
-  /// - Returns: what the store answered, and then nothing is undone if it refused; nil when there is nothing to undo.
+  /// - Returns: the result of the store, which may be a refusal; nil when there is nothing to undo.
   @discardableResult
   public func undo() -> NavigationResult<R>? {
-    move(from: \.undoable, to: \.redoable)
+    replay(from: \.undoable, to: \.redoable)
   }
 
-  /// Goes to where the stack stood before it was undone.
+  /// Restores the stack from before the last undo.
   ///
-  /// - Returns: what the store answered, and then nothing is redone if it refused; nil when there is nothing to redo.
+  /// - Returns: the result of the store, which may be a refusal; nil when there is nothing to redo.
   @discardableResult
   public func redo() -> NavigationResult<R>? {
-    move(from: \.redoable, to: \.undoable)
+    replay(from: \.redoable, to: \.undoable)
   }
 
-  /// Forgets all steps.
+  /// Clears all steps.
   public func clear() {
     undoable = []
     redoable = []
@@ -61,11 +62,11 @@ public final class NavigationHistory<R: Route> {
 
   private typealias Steps = ReferenceWritableKeyPath<NavigationHistory<R>, [RouteStack<R>]>
 
-  private func move(from source: Steps, to destination: Steps) -> NavigationResult<R>? {
+  private func replay(from source: Steps, to destination: Steps) -> NavigationResult<R>? {
     guard let target = self[keyPath: source].last else { return nil }
     let present = store.state
-    isMoving = true
-    defer { isMoving = false }
+    isReplaying = true
+    defer { isReplaying = false }
     let result = store.execute(.replace(target.path))
     guard result.isSuccess else { return result }
     self[keyPath: source].removeLast()
@@ -73,8 +74,8 @@ public final class NavigationHistory<R: Route> {
     return result
   }
 
-  private func note(_ before: RouteStack<R>) {
-    guard !isMoving else { return }
+  private func record(_ before: RouteStack<R>) {
+    guard !isReplaying else { return }
     undoable.append(before)
     if undoable.count > limit { undoable.removeFirst() }
     redoable = []

@@ -1,11 +1,63 @@
-/// One change of a modal store, as its middlewares see it.
+/// Command of a modal store, as its middlewares receive it.
 public enum ModalCommand<M: Route>: Hashable, Sendable {
-  /// Shows a presentation now, or after those that are shown and waiting.
+  /// Shows a presentation, or queues it behind the current one.
   case present(ModalPresentation<M>)
-  /// Ends the presentation on screen, for that reason; the next one in the queue is shown.
+  /// Dismisses the current presentation; the next one in the queue is shown.
   case dismiss(ModalDismissalReason)
-  /// Ends the presentation on screen and all that wait.
+  /// Dismisses the current presentation and the queue.
   case dismissAll
-  /// Ends one presentation wherever it stands, shown or waiting.
+  /// Dismisses one presentation, current or queued.
   case withdraw(ModalPresentation<M>.ID)
+}
+
+/// Request of a screen or coordinator to a modal store.
+public enum ModalIntent<M: Route>: Hashable, Sendable {
+  /// Show a route, or queue it behind the current presentation.
+  case present(M, style: ModalStyle = .sheet)
+  /// Dismiss the current presentation; the next one in the queue is shown.
+  case dismiss
+  /// Dismiss the current presentation and the queue.
+  case dismissAll
+}
+
+/// Result of a command to a modal store.
+public enum ModalResult<M: Route>: Hashable, Sendable {
+  /// The presentation is shown.
+  case presented(ModalPresentation<M>)
+  /// The presentation was added to the queue.
+  case queued(ModalPresentation<M>)
+  /// These presentations ended, the current one first. Empty for a `dismissAll` with nothing presented.
+  case dismissed([ModalPresentation<M>])
+  /// Nothing was presented.
+  case nothingPresented
+  /// The command was not run.
+  case cancelled(NavigationCancellationReason)
+
+  /// Whether the command had its effect. `dismissAll` succeeds with nothing presented too.
+  public var isSuccess: Bool {
+    switch self {
+    case .presented, .queued, .dismissed: true
+    case .nothingPresented, .cancelled: false
+    }
+  }
+
+  /// Whether the command showed or queued the presentation of that id.
+  func isPresentation(_ id: ModalPresentation<M>.ID) -> Bool {
+    switch self {
+    case .presented(let presentation), .queued(let presentation): presentation.id == id
+    case .dismissed, .nothingPresented, .cancelled: false
+    }
+  }
+}
+
+/// Reason for the end of a presentation.
+public enum ModalDismissalReason: Hashable, Sendable {
+  /// The app dismissed it.
+  case dismiss
+  /// The app dismissed all presentations.
+  case dismissAll
+  /// The host dismissed it, for example when the user closed it with a gesture or key.
+  case systemDismiss
+  /// A middleware refused to present it.
+  case middlewareCancelled
 }

@@ -1,10 +1,10 @@
-/// A modal store at work: commands go through the middlewares and are applied to a copy of the state.
+/// Execution of commands of a modal store: passes them through the middlewares and applies them to a copy of the state.
 @MainActor
 struct ModalRun<M: Route> {
   private typealias Entry = MiddlewareRegistry<any ModalMiddleware<M>>.Entry
 
   private(set) var modals: ModalState<M>
-  /// What has happened so far, to be posted when the run is committed.
+  /// The events to post when the run is committed.
   private(set) var events: [ModalEvent<M>] = []
   private let middlewares: [MiddlewareRegistry<any ModalMiddleware<M>>.Entry]
   private var steps: [(command: ModalCommand<M>, middlewares: ArraySlice<Entry>)] = []
@@ -17,9 +17,9 @@ struct ModalRun<M: Route> {
   mutating func execute(_ requested: ModalCommand<M>) -> ModalResult<M> {
     var command = requested
     var refusal: NavigationCancellationReason?
-    var askedCount = 0
+    var calledCount = 0
     for entry in middlewares where refusal == nil {
-      askedCount += 1
+      calledCount += 1
       switch entry.middleware.willExecute(command, on: modals) {
       case .proceed(let next): command = next
       case .cancel(.middleware(name: nil)): refusal = .middleware(name: entry.name)
@@ -30,15 +30,15 @@ struct ModalRun<M: Route> {
     if case .present(let presentation) = requested, !result.isPresentation(presentation.id) {
       events.append(.dismissed(presentation, .middlewareCancelled))
     }
-    let asked = middlewares.prefix(askedCount)
-    if refusal == nil { steps.append((command, asked)) }
-    for entry in asked.reversed() {
+    let called = middlewares.prefix(calledCount)
+    if refusal == nil { steps.append((command, called)) }
+    for entry in called.reversed() {
       entry.middleware.didExecute(command, result: result, on: modals)
     }
     return result
   }
 
-  /// Tells the middlewares that nothing of what was done will last.
+  /// Notifies the middlewares that all commands are rolled back.
   func rollBack() {
     for step in steps.reversed() {
       for entry in step.middlewares.reversed() { entry.middleware.didRollBack(step.command) }

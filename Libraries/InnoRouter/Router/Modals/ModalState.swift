@@ -1,11 +1,13 @@
-/// What is presented and what waits, as a value.
+import Synchronization
+
+/// The current presentation and the queue, as a value.
 public struct ModalState<M: Route>: Hashable, Sendable {
-  /// The presentation on screen, nil when there is none; then the queue is empty too.
+  /// The current presentation; nil only when the queue is empty too.
   public private(set) var current: ModalPresentation<M>?
-  /// What is shown after it, the next one first.
+  /// The queued presentations, the next one first.
   public private(set) var queue: [ModalPresentation<M>] = []
 
-  /// A state with nothing on screen and an empty queue.
+  /// A state with nothing presented.
   public init() {}
 
   mutating func apply(_ command: ModalCommand<M>) -> ModalResult<M> {
@@ -32,3 +34,26 @@ public struct ModalState<M: Route>: Hashable, Sendable {
     }
   }
 }
+
+/// Presentation of a modal route. Presenting an equal route again makes another presentation, with another id.
+public struct ModalPresentation<M: Route>: Hashable, Sendable, Identifiable {
+  /// Unique in the process.
+  public struct ID: Hashable, Sendable {
+    let number: UInt64
+  }
+
+  public let id: ID
+  /// The presented route.
+  public var route: M
+  /// The style of the presentation.
+  public var style: ModalStyle
+
+  /// A new presentation with a unique id.
+  public init(_ route: M, style: ModalStyle = .sheet) {
+    id = ID(number: nextModalPresentation.add(1, ordering: .relaxed).oldValue)
+    self.route = route
+    self.style = style
+  }
+}
+
+private let nextModalPresentation = Atomic<UInt64>(0)

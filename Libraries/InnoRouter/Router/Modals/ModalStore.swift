@@ -1,13 +1,14 @@
 public import Observation
 
-/// Owns what is presented over one screen flow: one presentation at a time, and a queue of those that wait.
+/// Owns the modal presentations of one feature: the current one and a FIFO queue.
 ///
 /// ```swift
 /// let store = ModalStore<PeopleModalRoute>()
 /// store.send(.present(.overview(users), style: .sheet))
 /// ```
 ///
-/// On the main actor and observable: reading ``current`` inside `withObservationTracking` or `Observations` notes the dependency.
+/// On the main actor and observable: reading ``current`` inside `withObservationTracking` or `Observations` registers
+/// the dependency.
 @MainActor
 public final class ModalStore<M: Route>: Observable {
   private var modals = ModalState<M>()
@@ -20,27 +21,27 @@ public final class ModalStore<M: Route>: Observable {
   /// Kept, because writing a key path into a generic class looks its type up anew each time.
   private let stateKeyPath: KeyPath<ModalStore<M>, ModalState<M>> = \.state
 
-  /// A store with nothing presented, nothing waiting and no middlewares.
+  /// A store with nothing presented and no middlewares.
   public init() {}
 
-  /// What is presented and what waits. Seen from inside a middleware: as it was before the command that is running.
+  /// The current presentation and the queue. Inside a middleware, the state before the running command.
   public var state: ModalState<M> {
     registrar.access(self, keyPath: stateKeyPath)
     return modals
   }
 
-  /// The presentation on screen, nil when there is none.
+  /// The current presentation, nil when there is none.
   public var current: ModalPresentation<M>? { state.current }
 
-  /// The route on screen, nil when there is none.
+  /// The route of the current presentation, nil when there is none.
   public var presented: M? { current?.route }
 
-  /// What is shown after the current presentation, the next one first.
+  /// The queued presentations, the next one first.
   public var queue: [ModalPresentation<M>] { state.queue }
 
-  /// Does what the intent asks for, now.
+  /// Executes the intent.
   ///
-  /// - Returns: what came of it; cancelled as re-entrant when called from inside a middleware of this store.
+  /// - Returns: the result; cancelled as re-entrant when called inside a middleware of this store.
   @discardableResult
   public func send(_ intent: ModalIntent<M>) -> ModalResult<M> {
     switch intent {
@@ -50,13 +51,14 @@ public final class ModalStore<M: Route>: Observable {
     }
   }
 
-  /// Notes that the host has closed a presentation. One that is not the current one any more is ignored, so that a late report closes nothing else.
+  /// Reports that the host has closed a presentation. Ignored when it is not the current one, so that a late report
+  /// does not close another.
   @discardableResult
   public func systemDismiss(_ id: ModalPresentation<M>.ID) -> ModalResult<M> {
     modals.current?.id == id ? execute(.dismiss(.systemDismiss)) : .nothingPresented
   }
 
-  /// Ends one presentation wherever it stands, shown or waiting. One that has ended already is ignored.
+  /// Dismisses one presentation, current or queued. Ignored when it has already ended.
   @discardableResult
   public func dismiss(_ id: ModalPresentation<M>.ID) -> ModalResult<M> {
     execute(.withdraw(id))
@@ -64,7 +66,8 @@ public final class ModalStore<M: Route>: Observable {
 
   /// Runs one command through the middlewares.
   ///
-  /// State changes first, all of it, and events follow: an observer that presents from inside the event of a `dismissAll` starts from nothing.
+  /// Events are posted after the state has changed completely: an observer that presents on the event of a `dismissAll`
+  /// presents on an empty state.
   @discardableResult
   public func execute(_ command: ModalCommand<M>) -> ModalResult<M> {
     guard var run = begin() else { return .cancelled(.reentrant) }
@@ -76,20 +79,21 @@ public final class ModalStore<M: Route>: Observable {
     return result
   }
 
-  /// Shuts other commands out and gives a copy of the state to work on; nil while another command is running.
+  /// Locks the store against other commands and returns a run on a copy of the state; nil while another command is
+  /// running.
   func begin() -> ModalRun<M>? {
     guard !isExecuting else { return nil }
     isExecuting = true
     return ModalRun(modals: modals, middlewares: middlewares.entries)
   }
 
-  /// Makes what `run` has come to the state, and posts its events.
+  /// Sets the state of a run and posts its events.
   func commit(_ run: ModalRun<M>) {
     if run.modals != modals { registrar.withMutation(of: self, keyPath: stateKeyPath) { modals = run.modals } }
     for event in run.events { hub.post(event) }
   }
 
-  /// Lets other commands in again.
+  /// Unlocks the store.
   func end() {
     isExecuting = false
   }
@@ -99,23 +103,42 @@ public final class ModalStore<M: Route>: Observable {
     hub.deliver()
   }
 
-  /// The events from now on, for one consumer; call it once for each. By default the latest 256 wait for a slow consumer.
+  /// A new subscription to the events from now on, for one consumer. By default the latest 256 events are buffered.
   public func events(buffering: EventBuffering = .standard) -> EventStream<ModalEvent<M>> {
     hub.subscribe(buffering)
   }
 
-  /// The events from now on, with the standard buffer. Each access is a subscription of its own.
+  /// A new subscription with the standard buffer.
   public var events: EventStream<ModalEvent<M>> { events() }
 
-  /// Calls `handler` for each event from now on, at once and in order, after the command that caused it is done: it may use the store.
+  /// Calls `handler` synchronously for each event from now on, in order, when the command that caused it has finished:
+  /// it may use the store.
   ///
-  /// - Returns: the observation, which holds the handler and ends when it is cancelled or released.
+  /// - Returns: the observation, which retains the handler and ends when it is cancelled or released.
   public func onEvent(_ handler: @escaping @MainActor (ModalEvent<M>) -> Void) -> EventObservation {
     hub.observe(handler)
   }
 
   /// Calls `handler` for each call of the store, before the events of the call are delivered.
-  func onCall(_ handler: @escaping @MainActor (ModalCall<M>) -> Void) -> EventObservation {
+  package func onCall(_ handler: @escaping @MainActor (ModalCall<M>) -> Void) -> EventObservation {
     calls.observe(handler)
   }
+}
+
+/// Event of a modal store. Each presentation ends with exactly one `dismissed`.
+public enum ModalEvent<M: Route>: Hashable, Sendable {
+  /// The presentation is the current one now, directly or from the queue.
+  case presented(ModalPresentation<M>)
+  /// The presentation was added to the queue.
+  case queued(ModalPresentation<M>)
+  /// The presentation ended, whether it was shown or not.
+  case dismissed(ModalPresentation<M>, ModalDismissalReason)
+  /// A middleware of the store was added, moved, replaced or removed.
+  case middlewareChanged(MiddlewareChange)
+}
+
+/// A call of a modal store and its result, for recording.
+package struct ModalCall<M: Route>: Sendable {
+  package let command: ModalCommand<M>
+  package let result: ModalResult<M>
 }

@@ -1,10 +1,10 @@
-/// Sends an intent to a store once no other has come for an interval: of a quick series, only the last one moves.
+/// Debouncer of intents: sends an intent to a store when no other has followed within an interval.
 @MainActor
 public final class DebouncingNavigator<R: Route, C: Clock> {
   private let store: NavigationStore<R>
   private let interval: C.Duration
   private let clock: C
-  private var waiting: Task<NavigationResult<R>?, Never>?
+  private var pending: Task<NavigationResult<R>?, Never>?
 
   /// A navigator that measures the interval on `clock`, such as a manual one in tests.
   public init(store: NavigationStore<R>, interval: C.Duration, clock: C) {
@@ -13,12 +13,12 @@ public final class DebouncingNavigator<R: Route, C: Clock> {
     self.clock = clock
   }
 
-  /// Replaces the intent that waits, if one does, and begins the interval anew.
+  /// Replaces the pending intent, if there is one, and restarts the interval.
   ///
-  /// - Returns: a task with what came of this intent; nil when another took its place or it was cancelled.
+  /// - Returns: a task with the result of this intent; nil when another replaced it or it was cancelled.
   @discardableResult
   public func send(_ intent: NavigationIntent<R>) -> Task<NavigationResult<R>?, Never> {
-    waiting?.cancel()
+    pending?.cancel()
     let deadline = clock.now.advanced(by: interval)
     let task = Task { [store, clock] () -> NavigationResult<R>? in
       do {
@@ -26,21 +26,21 @@ public final class DebouncingNavigator<R: Route, C: Clock> {
       } catch {
         return nil
       }
-      // The sleep may have ended just before this was cancelled.
+      // The sleep may have ended just before the cancellation.
       return Task.isCancelled ? nil : store.send(intent)
     }
-    waiting = task
+    pending = task
     return task
   }
 
-  /// Forgets the intent that waits. Releasing the navigator does so too.
+  /// Drops the pending intent, as does releasing the navigator.
   public func cancel() {
-    waiting?.cancel()
-    waiting = nil
+    pending?.cancel()
+    pending = nil
   }
 
   deinit {
-    waiting?.cancel()
+    pending?.cancel()
   }
 }
 

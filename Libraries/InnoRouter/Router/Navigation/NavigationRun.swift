@@ -1,11 +1,11 @@
-/// One call of a store at work: the commands go through the middlewares and are applied to a copy of the stack.
+/// Execution of one call of a store: passes commands through the middlewares and applies them to a copy of the stack.
 @MainActor
 struct NavigationRun<R: Route> {
   private struct Step {
     let command: NavigationCommand<R>
-    /// Whether the command was applied, with or without success.
+    /// Whether the command was applied, successfully or not.
     let isApplied: Bool
-    /// The middlewares that were asked.
+    /// The middlewares that were called.
     let middlewares: ArraySlice<MiddlewareRegistry<any NavigationMiddleware<R>>.Entry>
   }
 
@@ -14,17 +14,22 @@ struct NavigationRun<R: Route> {
   private let middlewares: [MiddlewareRegistry<any NavigationMiddleware<R>>.Entry]
   private var steps: [Step] = []
 
-  init(stack: RouteStack<R>, validator: RouteStackValidator<R>?, middlewares: [MiddlewareRegistry<any NavigationMiddleware<R>>.Entry]) {
+  init(
+    stack: RouteStack<R>, validator: RouteStackValidator<R>?,
+    middlewares: [MiddlewareRegistry<any NavigationMiddleware<R>>.Entry]
+  ) {
     self.stack = stack
     self.validator = validator
     self.middlewares = middlewares
   }
 
-  /// What was applied so far and not rolled back.
+  /// The commands that were applied and not rolled back.
   var executedCommands: [NavigationCommand<R>] { steps.filter(\.isApplied).map(\.command) }
 
-  /// - Parameter afterStep: called with the stack after each step that stands for itself: a single command, or one with a fallback.
-  mutating func execute(_ command: NavigationCommand<R>, afterStep: (RouteStack<R>) -> Void = { _ in }) -> NavigationResult<R> {
+  /// - Parameter afterStep: called with the stack after each step: a single command, or one with a fallback.
+  mutating func execute(_ command: NavigationCommand<R>, afterStep: (RouteStack<R>) -> Void = { _ in })
+    -> NavigationResult<R>
+  {
     let result: NavigationResult<R>
     switch command {
     case .sequence(let commands):
@@ -40,7 +45,9 @@ struct NavigationRun<R: Route> {
     return result
   }
 
-  private mutating func execute(_ primary: NavigationCommand<R>, orElse fallback: NavigationCommand<R>) -> NavigationResult<R> {
+  private mutating func execute(_ primary: NavigationCommand<R>, orElse fallback: NavigationCommand<R>)
+    -> NavigationResult<R>
+  {
     let savepoint = (stack: stack, stepCount: steps.count)
     let result = execute(primary)
     if result.isSuccess { return result }
@@ -61,9 +68,9 @@ struct NavigationRun<R: Route> {
   private mutating func executeStep(_ requested: NavigationCommand<R>) -> NavigationResult<R> {
     var command = requested
     var refusal: NavigationCancellationReason?
-    var askedCount = 0
+    var calledCount = 0
     for entry in middlewares where refusal == nil {
-      askedCount += 1
+      calledCount += 1
       switch entry.middleware.willExecute(command, on: stack) {
       case .proceed(let next): command = next
       case .cancel(.middleware(name: nil)): refusal = .middleware(name: entry.name)
@@ -71,10 +78,10 @@ struct NavigationRun<R: Route> {
       }
     }
     var result = refusal.map(NavigationResult.cancelled) ?? apply(command)
-    let asked = middlewares.prefix(askedCount)
+    let called = middlewares.prefix(calledCount)
     let isApplied = if case .cancelled = result { false } else { true }
-    steps.append(Step(command: command, isApplied: isApplied, middlewares: asked))
-    for entry in asked.reversed() {
+    steps.append(Step(command: command, isApplied: isApplied, middlewares: called))
+    for entry in called.reversed() {
       result = entry.middleware.didExecute(command, result: result, on: stack)
     }
     return result

@@ -1,18 +1,18 @@
 extension NavigationStore {
-  /// Runs one command. A sequence is run left to right, a failed step does not keep the later ones from running, and each step that changes something
-  /// makes one change event; a command with a fallback makes at most one.
+  /// Runs one command. A sequence runs from left to right and continues after a failed step; each step that changes the
+  /// stack posts one change event. A command with a fallback posts at most one.
   ///
-  /// - Returns: what came of it; cancelled as re-entrant when called while the store is executing, as from inside a middleware.
+  /// - Returns: the result; cancelled as re-entrant when the store is executing, for example inside a middleware.
   @inlinable
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
-    // Without a listener the change is made in place, which costs what it costs on an array: no copy, no lock of the registrar, no event.
-    guard isAlone, isKnownUniquelyReferenced(&stateKeyPath) else { return executeAmongOthers(command) }
+    // Fast path: the change costs what it costs on an array, without a copy, the registrar's lock or an event.
+    guard appliesInPlace, isKnownUniquelyReferenced(&stateKeyPath) else { return executeInRun(command) }
     return NavigationEngine().apply(command, to: &stack)
   }
 
   @usableFromInline
-  func executeAmongOthers(_ command: NavigationCommand<R>) -> NavigationResult<R> {
+  func executeInRun(_ command: NavigationCommand<R>) -> NavigationResult<R> {
     exclusively {
       $0.execute(command, afterStep: commit)
     } call: {
@@ -20,11 +20,14 @@ extension NavigationStore {
     } ?? .cancelled(.reentrant)
   }
 
-  /// Runs commands one after the other; observers see one change, however many steps made it, and one batch event.
+  /// Runs commands in order. Observers receive at most one change event and one batch event.
   ///
-  /// - Parameter stopOnFailure: whether the first command without success keeps the later ones from being tried. What the earlier ones did remains.
+  /// - Parameter stopOnFailure: whether to stop at the first command that fails. The changes of the earlier commands
+  ///   are kept.
   @discardableResult
-  public func executeBatch(_ commands: [NavigationCommand<R>], stopOnFailure: Bool = false) -> NavigationBatchResult<R> {
+  public func executeBatch(
+    _ commands: [NavigationCommand<R>], stopOnFailure: Bool = false
+  ) -> NavigationBatchResult<R> {
     let outcome = exclusively { run in
       let stateBefore = run.stack
       var results: [NavigationResult<R>] = []
@@ -47,7 +50,8 @@ extension NavigationStore {
         stateBefore: state, stateAfter: state)
   }
 
-  /// Runs commands on a shadow of the stack and takes the outcome over only when all of them succeed; one transaction event either way.
+  /// Runs commands on a copy of the stack and commits it only when all of them succeed. Posts one transaction event
+  /// either way.
   ///
   /// An empty transaction is not committed.
   @discardableResult

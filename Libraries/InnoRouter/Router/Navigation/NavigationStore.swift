@@ -1,13 +1,15 @@
 public import Observation
 
-/// Owns the stack of one screen flow: the only place where it changes, through commands that middlewares may rewrite or refuse.
+/// Owns the navigation stack of one feature. The stack changes only through commands, which middlewares can rewrite or
+/// refuse.
 ///
 /// ```swift
 /// let store = NavigationStore<PeopleRoute>()
 /// store.send(.resetTo([.detail(user)]))
 /// ```
 ///
-/// On the main actor and observable: reading ``path`` inside `withObservationTracking` or `Observations` notes the dependency.
+/// On the main actor and observable: reading ``path`` inside `withObservationTracking` or `Observations` registers the
+/// dependency.
 @MainActor
 public final class NavigationStore<R: Route>: Observable {
   @usableFromInline var stack: RouteStack<R>
@@ -18,33 +20,34 @@ public final class NavigationStore<R: Route>: Observable {
   private(set) var isExecuting = false
 
   private let registrar = ObservationRegistrar()
-  /// Kept, because writing a key path into a generic class looks its type up anew each time; and because a tracking keeps it too, which tells whether
-  /// anybody observes the stack.
+  /// Stored, because a key path literal in a generic class looks its type up at every use; and because an observation
+  /// retains it, which shows whether the stack is observed.
   ///
-  /// Unchecked: it is only read, compared by address, and the main actor's alone.
+  /// Unchecked: it is only read, and only on the main actor.
   @exclusivity(unchecked)
   @usableFromInline var stateKeyPath: KeyPath<NavigationStore<R>, RouteStack<R>> = \.state
 
-  /// Whether there is nobody to ask about a command and nobody to tell, those that track the stack aside. May be false for longer than that.
-  @usableFromInline var isAlone = false
+  /// Whether a command can be applied in place: there are no validator, middlewares, subscribers or observers of
+  /// events. May be false for longer than that. Does not cover observation of the stack.
+  @usableFromInline var appliesInPlace = false
 
-  /// A store whose stack keeps no rule, at `path`.
+  /// A store at `path`, without a validator.
   public init(_ path: [R] = []) {
     stack = RouteStack(path)
     validator = nil
-    takeNotice()
+    updateAppliesInPlace()
   }
 
-  /// A store whose stack keeps a rule from the beginning. A command that would break it, be it for one step of a batch, transaction or sequence, is
-  /// cancelled as ``NavigationCancellationReason/invalidStack(_:)``.
+  /// A store whose stack is always valid. A command that would make it invalid, even for one step of a batch,
+  /// transaction or sequence, is cancelled as ``NavigationCancellationReason/invalidStack(_:)``.
   ///
-  /// - Throws: the violation, when `path` itself breaks the rule.
+  /// - Throws: the violation when `path` is invalid.
   public init(_ path: [R], validator: RouteStackValidator<R>) throws(RouteStackViolation) {
     stack = try RouteStack(validating: path, with: validator)
     self.validator = validator
   }
 
-  /// The stack as it is now. Seen from inside a middleware: as it was before the step, batch or transaction that is running.
+  /// The current stack. Inside a middleware, the stack before the running step, batch or transaction.
   public var state: RouteStack<R> {
     registrar.access(self, keyPath: stateKeyPath)
     return stack
@@ -53,37 +56,38 @@ public final class NavigationStore<R: Route>: Observable {
   /// The routes above the root, the visible one last.
   public var path: [R] { state.path }
 
-  /// Runs what fulfils the intent where the stack stands now.
+  /// Runs the command that the intent means for the current stack.
   @inlinable
   @discardableResult
   public func send(_ intent: NavigationIntent<R>) -> NavigationResult<R> {
     execute(intent.command(on: stack))
   }
 
-  /// The events from now on, for one consumer; call it once for each. By default the latest 256 wait for a slow consumer.
+  /// A new subscription to the events from now on, for one consumer. By default the latest 256 events are buffered.
   public func events(buffering: EventBuffering = .standard) -> EventStream<NavigationEvent<R>> {
-    isAlone = false
+    appliesInPlace = false
     return hub.subscribe(buffering)
   }
 
-  /// The events from now on, with the standard buffer. Each access is a subscription of its own.
+  /// A new subscription with the standard buffer.
   public var events: EventStream<NavigationEvent<R>> { events() }
 
-  /// Calls `handler` for each event from now on, at once and in order, after the command that caused it is done: it may use the store.
+  /// Calls `handler` synchronously for each event from now on, in order, when the command that caused it has finished:
+  /// it may use the store.
   ///
-  /// - Returns: the observation, which holds the handler and ends when it is cancelled or released.
+  /// - Returns: the observation, which retains the handler and ends when it is cancelled or released.
   public func onEvent(_ handler: @escaping @MainActor (NavigationEvent<R>) -> Void) -> EventObservation {
-    isAlone = false
+    appliesInPlace = false
     return hub.observe(handler)
   }
 
   /// Calls `handler` for each call of the store, before the events of the call are delivered.
-  func onCall(_ handler: @escaping @MainActor (NavigationCall<R>) -> Void) -> EventObservation {
-    isAlone = false
+  package func onCall(_ handler: @escaping @MainActor (NavigationCall<R>) -> Void) -> EventObservation {
+    appliesInPlace = false
     return calls.observe(handler)
   }
 
-  /// Runs `body` on a copy of the stack unless another command is running, then delivers what it posted.
+  /// Runs `body` on a copy of the stack and delivers the posted events; nil while another command is running.
   func exclusively<Outcome>(
     _ body: (inout NavigationRun<R>) -> Outcome, call: (Outcome) -> NavigationCall<R>
   ) -> Outcome? {
@@ -95,18 +99,19 @@ public final class NavigationStore<R: Route>: Observable {
     return outcome
   }
 
-  /// Shuts other commands out and gives a copy of the stack to work on; nil while another command is running.
+  /// Locks the store against other commands and returns a run on a copy of the stack; nil while another command is
+  /// running.
   func begin() -> NavigationRun<R>? {
     guard !isExecuting else { return nil }
     isExecuting = true
-    isAlone = false
+    appliesInPlace = false
     return NavigationRun(stack: stack, validator: validator, middlewares: middlewares.entries)
   }
 
-  /// Lets other commands in again.
+  /// Unlocks the store.
   func end() {
     isExecuting = false
-    takeNotice()
+    updateAppliesInPlace()
   }
 
   func deliver() {
@@ -114,7 +119,7 @@ public final class NavigationStore<R: Route>: Observable {
     hub.deliver()
   }
 
-  /// Makes `newStack` the state, with one change event when it differs.
+  /// Sets the stack and posts a change event when it differs.
   func commit(_ newStack: RouteStack<R>) {
     let oldStack = stack
     guard newStack != oldStack else { return }
@@ -122,8 +127,28 @@ public final class NavigationStore<R: Route>: Observable {
     hub.post(.changed(from: oldStack, to: newStack))
   }
 
-  /// Looks whether there is anybody to ask or to tell.
-  func takeNotice() {
-    isAlone = !isExecuting && validator == nil && middlewares.entries.isEmpty && !hub.hasListeners && !calls.hasListeners
+  func updateAppliesInPlace() {
+    appliesInPlace =
+      !isExecuting && validator == nil && middlewares.entries.isEmpty && !hub.hasListeners && !calls.hasListeners
   }
+}
+
+/// Event of a navigation store.
+public enum NavigationEvent<R: Route>: Hashable, Sendable {
+  /// The stack has changed. A batch, a transaction and a command with a fallback post at most one change, a sequence
+  /// one per step.
+  case changed(from: RouteStack<R>, to: RouteStack<R>)
+  /// A batch has run. Posted after its change.
+  case batchExecuted(NavigationBatchResult<R>)
+  /// A transaction was committed or rolled back. Posted after its change.
+  case transactionExecuted(NavigationTransactionResult<R>)
+  /// A middleware of the store was added, moved, replaced or removed.
+  case middlewareChanged(MiddlewareChange)
+}
+
+/// A call of a store and its result, for recording.
+package enum NavigationCall<R: Route>: Sendable {
+  case execute(NavigationCommand<R>, NavigationResult<R>)
+  case batch(NavigationBatchResult<R>, stopOnFailure: Bool)
+  case transaction(NavigationTransactionResult<R>)
 }

@@ -1,6 +1,6 @@
-/// Refuses a command whose kind has run within the last interval, as when a row is tapped twice.
+/// Throttle: refuses a command whose key has run within the interval, for example when a row is tapped twice.
 ///
-/// Counted is what ran with success and was not rolled back, so that a refused or failed command keeps nobody waiting.
+/// Only commands that succeeded and were not rolled back count.
 @MainActor
 public final class ThrottleNavigationMiddleware<R: Route, C: Clock>: NavigationMiddleware {
   private let interval: C.Duration
@@ -8,19 +8,27 @@ public final class ThrottleNavigationMiddleware<R: Route, C: Clock>: NavigationM
   private let key: @MainActor (NavigationCommand<R>) -> AnyHashable?
   private var lastRuns: [AnyHashable: C.Instant] = [:]
 
-  /// - Parameter key: the kind of a command, nil for one that is never refused. By default equal commands are of one kind.
-  public init(interval: C.Duration, clock: C, key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable? = { AnyHashable($0) }) {
+  /// - Parameter key: the key of a command; nil for one that is never refused. By default equal commands have the same
+  ///   key.
+  public init(
+    interval: C.Duration, clock: C,
+    key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable? = { AnyHashable($0) }
+  ) {
     self.interval = interval
     self.clock = clock
     self.key = key
   }
 
   public func willExecute(_ command: NavigationCommand<R>, on stack: RouteStack<R>) -> NavigationInterception<R> {
-    guard let key = key(command), let last = lastRuns[key], clock.now < last.advanced(by: interval) else { return .proceed(command) }
+    guard let key = key(command), let last = lastRuns[key], clock.now < last.advanced(by: interval) else {
+      return .proceed(command)
+    }
     return .cancel(.throttled)
   }
 
-  public func didExecute(_ command: NavigationCommand<R>, result: NavigationResult<R>, on stack: RouteStack<R>) -> NavigationResult<R> {
+  public func didExecute(_ command: NavigationCommand<R>, result: NavigationResult<R>, on stack: RouteStack<R>)
+    -> NavigationResult<R>
+  {
     if result.isSuccess, let key = key(command) {
       let now = clock.now
       lastRuns = lastRuns.filter { now < $0.value.advanced(by: interval) }
@@ -30,14 +38,16 @@ public final class ThrottleNavigationMiddleware<R: Route, C: Clock>: NavigationM
   }
 
   public func didRollBack(_ command: NavigationCommand<R>) {
-    // An earlier run need not come back: it was over, or this command would have been refused.
+    // The interval of an earlier run is over, or this command would have been refused.
     if let key = key(command) { lastRuns[key] = nil }
   }
 }
 
 extension ThrottleNavigationMiddleware where C == ContinuousClock {
-  /// A middleware on the continuous clock; equal commands are of one kind unless `key` says otherwise, and nil is never refused.
-  public convenience init(interval: Duration, key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable? = { AnyHashable($0) }) {
+  /// A middleware on the continuous clock.
+  public convenience init(
+    interval: Duration, key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable? = { AnyHashable($0) }
+  ) {
     self.init(interval: interval, clock: ContinuousClock(), key: key)
   }
 }

@@ -1,15 +1,16 @@
-/// Where a user is in a part of an app: the routes of a stack, and what is presented over it. A value to keep, compare and restore.
+/// Navigation state as a value that can be saved, compared and restored: the routes of a stack and its modal
+/// presentations.
 ///
-/// Ids of presentations are no part of it: what is restored is presented anew.
+/// Does not include the ids of presentations: restored modals are new presentations.
 public struct NavigationSnapshot<R: Route, M: Route>: Hashable, Sendable {
-  /// One presentation: its route and how it covers what is below.
+  /// A presentation without its id.
   public struct Modal: Hashable, Sendable {
-    /// What is presented.
+    /// The presented route.
     public var route: M
-    /// How it covers what is below.
+    /// The style of the presentation.
     public var style: ModalStyle
 
-    /// A presentation without an id; a sheet unless stated.
+    /// A presentation, by default a sheet.
     public init(_ route: M, style: ModalStyle = .sheet) {
       self.route = route
       self.style = style
@@ -18,16 +19,16 @@ public struct NavigationSnapshot<R: Route, M: Route>: Hashable, Sendable {
 
   /// The routes above the root, the visible one last.
   public var path: [R]
-  /// The presentation that is shown, and then those that wait, the next one first.
+  /// The current presentation, followed by the queue.
   public var modals: [Modal]
 
-  /// A snapshot of your own, unchecked; of a root with nothing over it unless stated.
+  /// A snapshot of any state, without validation.
   public init(path: [R] = [], modals: [Modal] = []) {
     self.path = path
     self.modals = modals
   }
 
-  /// Where the stores stand now.
+  /// The current state of two stores.
   @MainActor
   public init(of navigationStore: NavigationStore<R>, _ modalStore: ModalStore<M>) {
     let modals = modalStore.state
@@ -36,12 +37,14 @@ public struct NavigationSnapshot<R: Route, M: Route>: Hashable, Sendable {
       modals: ((modals.current.map { [$0] } ?? []) + modals.queue).map { Modal($0.route, style: $0.style) })
   }
 
-  /// Takes both stores to where the snapshot was taken, through their middlewares and the stack's validator: both, or neither.
+  /// Restores both stores or neither. Middlewares and the validator can refuse.
   ///
-  /// - Throws: what the stack or the modals answered; then nothing has changed.
+  /// - Throws: ``StatePersistenceError/refused(_:)``; then nothing has changed.
   @MainActor
-  public func restore(to navigationStore: NavigationStore<R>, _ modalStore: ModalStore<M>) throws(StatePersistenceError) {
-    let stores = JointRun(navigationStore: navigationStore, modalStore: modalStore)
+  public func restore(
+    to navigationStore: NavigationStore<R>, _ modalStore: ModalStore<M>
+  ) throws(StatePersistenceError) {
+    let stores = JointTransaction(navigationStore: navigationStore, modalStore: modalStore)
     let outcome = stores.execute(.replace(path), modalCommands(over: modalStore))
     stores.deliver()
     switch outcome {
@@ -54,20 +57,21 @@ public struct NavigationSnapshot<R: Route, M: Route>: Hashable, Sendable {
 
   @MainActor
   func modalCommands(over modalStore: ModalStore<M>) -> [ModalCommand<M>] {
-    (modalStore.current == nil ? [] : [.dismissAll]) + modals.map { .present(ModalPresentation($0.route, style: $0.style)) }
+    (modalStore.current == nil ? [] : [.dismissAll])
+      + modals.map { .present(ModalPresentation($0.route, style: $0.style)) }
   }
 }
 
 extension NavigationSnapshot where M == Never {
-  /// Where a store stands now that nothing is presented over.
+  /// The current state of a stack without modals.
   @MainActor
   public init(of navigationStore: NavigationStore<R>) {
     self.init(path: navigationStore.path)
   }
 
-  /// Takes the store to where the snapshot was taken, through its middlewares and validator.
+  /// Restores the store. Middlewares and the validator can refuse.
   ///
-  /// - Throws: what the stack answered; then nothing has changed.
+  /// - Throws: ``StatePersistenceError/refused(_:)``; then nothing has changed.
   @MainActor
   public func restore(to navigationStore: NavigationStore<R>) throws(StatePersistenceError) {
     let result = navigationStore.execute(.replace(path))
@@ -76,18 +80,18 @@ extension NavigationSnapshot where M == Never {
 }
 
 extension NavigationSnapshot where M == R {
-  /// Where a flow stands now, with the modals that wait.
+  /// The current state of a flow, with its queued modals.
   @MainActor
   public init(of flow: FlowStore<R>) {
     self.init(of: flow.navigationStore, flow.modalStore)
   }
 
-  /// Takes the flow to where the snapshot was taken, through the middlewares of both its stores, as one change.
+  /// Restores the flow as one change. The middlewares of both stores can refuse.
   ///
-  /// - Throws: what the flow answered; then nothing has changed.
+  /// - Throws: ``StatePersistenceError/refused(_:)``; then nothing has changed.
   @MainActor
   public func restore(to flow: FlowStore<R>) throws(StatePersistenceError) {
-    let result = flow.move(.replace(path), modalCommands(over: flow.modalStore))
+    let result = flow.execute(.replace(path), modalCommands(over: flow.modalStore))
     flow.announceChange()
     flow.deliver()
     if case .rejected(let rejection) = result { throw .refused(rejection.description) }

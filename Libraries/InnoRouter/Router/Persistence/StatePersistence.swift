@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Writes navigation state as data and reads it back: a stack, a stack with its modals, a flow, or a whole app's.
+/// Encodes and decodes navigation state: that of a stack, a stack with its modals, a flow, or a whole app.
 ///
 /// ```swift
 /// let persistence = StatePersistence()
@@ -8,15 +8,16 @@ public import FoundationEssentials
 /// try persistence.restore(data, to: store)
 /// ```
 ///
-/// The data is JSON with sorted keys, so that equal states are equal data. Saved data is input like any other: what is too large, malformed or of another
-/// version is refused with an error, and what a store's validator or middlewares refuse leaves the store as it was.
+/// The data is JSON with sorted keys, so that equal states give equal data. Saved data is untrusted input: data that is
+/// too large, malformed or of another version is refused with an error, and a store whose validator or middlewares
+/// refuse the state is unchanged.
 public struct StatePersistence: Sendable {
   private let version: Int
   private let limit: Int
 
   /// - Parameters:
-  ///   - version: counts the changes of the app's own routes; data of another version is refused. 1 by default.
-  ///   - limit: the greatest length of data that is read, in bytes. 1 MiB by default.
+  ///   - version: the version of the app's routes; data of another version is refused. 1 by default.
+  ///   - limit: maximum length of data to decode, in bytes. 1 MiB by default.
   public init(version: Int = 1, limit: Int = 1 << 20) {
     self.version = version
     self.limit = limit
@@ -54,7 +55,8 @@ public struct StatePersistence: Sendable {
   private static func reason(_ error: any Error) -> String {
     switch error {
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"
-    case DecodingError.dataCorrupted(let context): "\(place(context.codingPath)) does not fit: \(context.debugDescription)"
+    case DecodingError.dataCorrupted(let context):
+      "\(place(context.codingPath)) does not fit: \(context.debugDescription)"
     case DecodingError.keyNotFound(let key, let context): "\(place(context.codingPath)) lacks '\(key.stringValue)'"
     case DecodingError.typeMismatch(_, let context): "\(place(context.codingPath)) is of another type than it should be"
     case DecodingError.valueNotFound(_, let context): "\(place(context.codingPath)) is null"
@@ -77,7 +79,7 @@ extension StatePersistence {
     try encode(NavigationSnapshot(of: store))
   }
 
-  /// The state of a stack and of what is presented over it.
+  /// The state of a stack and its modals.
   public func data<R: Route & Codable, M: Route & Codable>(
     of navigationStore: NavigationStore<R>, _ modalStore: ModalStore<M>
   ) throws(StatePersistenceError) -> Data {
@@ -89,25 +91,25 @@ extension StatePersistence {
     try encode(NavigationSnapshot(of: flow))
   }
 
-  /// Takes a stack to the state that was saved.
+  /// Restores a stack.
   public func restore<R: Route & Codable>(_ data: Data, to store: NavigationStore<R>) throws(StatePersistenceError) {
     try decode(NavigationSnapshot<R, Never>.self, from: data).restore(to: store)
   }
 
-  /// Takes a stack and what is presented over it to the state that was saved: both, or neither.
+  /// Restores a stack and its modals: both, or neither.
   public func restore<R: Route & Codable, M: Route & Codable>(
     _ data: Data, to navigationStore: NavigationStore<R>, _ modalStore: ModalStore<M>
   ) throws(StatePersistenceError) {
     try decode(NavigationSnapshot<R, M>.self, from: data).restore(to: navigationStore, modalStore)
   }
 
-  /// Takes a flow to the state that was saved.
+  /// Restores a flow.
   public func restore<R: Route & Codable>(_ data: Data, to flow: FlowStore<R>) throws(StatePersistenceError) {
     try decode(NavigationSnapshot<R, R>.self, from: data).restore(to: flow)
   }
 }
 
-/// What is written: the state and the version of its format.
+/// The encoded form: the state and the version of its format.
 private struct Envelope<State> {
   let version: Int
   let state: State
@@ -116,7 +118,31 @@ private struct Envelope<State> {
 extension Envelope: Encodable where State: Encodable {}
 extension Envelope: Decodable where State: Decodable {}
 
-/// The part of an envelope that is read first.
+/// The part of an envelope that is decoded first.
 private struct Version: Decodable {
   let version: Int
+}
+
+/// Error of saving or restoring navigation state.
+public enum StatePersistenceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A route could not be encoded; the text is the encoder's.
+  case unwritable(String)
+  /// The data is longer than the limit, in bytes.
+  case tooLarge(limit: Int)
+  /// The data could not be decoded; the text is the decoder's.
+  case unreadable(String)
+  /// The data has another version of the format.
+  case version(found: Int, expected: Int)
+  /// A validator or a middleware of the store refused the state; the text is the reason.
+  case refused(String)
+
+  public var description: String {
+    switch self {
+    case .unwritable(let reason): "the state cannot be written: \(reason)"
+    case .tooLarge(let limit): "the saved state is longer than \(limit) bytes"
+    case .unreadable(let reason): "the saved state cannot be read: \(reason)"
+    case .version(let found, let expected): "the saved state has version \(found), not \(expected)"
+    case .refused(let reason): "the saved state was refused: \(reason)"
+    }
+  }
 }

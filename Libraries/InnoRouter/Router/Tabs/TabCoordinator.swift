@@ -11,23 +11,23 @@ public import Observation
 /// ```
 @MainActor
 public protocol TabCoordinator: AnyObject, Observable {
-  /// One tab of the bar; a `CaseIterable` one needs no ``tabs``.
+  /// A tab. For a `CaseIterable` type, ``tabs`` has a default.
   associatedtype Tab: Hashable & Sendable
 
-  /// The tab on screen.
+  /// The selected tab.
   var selectedTab: Tab { get set }
 
-  /// All tabs in the order of the bar. For a `CaseIterable` tab: all cases, unless stated otherwise.
+  /// All tabs in order. By default all cases of a `CaseIterable` tab.
   var tabs: [Tab] { get }
 
-  /// The marks on tabs; none unless stated otherwise. Best computed from the features, so that they cannot be out of date.
+  /// The badges of tabs; none by default. Compute them from the features, so that they are never out of date.
   var badges: [Tab: TabBadge] { get }
 }
 
 extension TabCoordinator {
   public var badges: [Tab: TabBadge] { [:] }
 
-  /// The mark to show on a tab, nil without one.
+  /// The text of the badge of a tab, nil without one.
   public func badge(for tab: Tab) -> String? { badges[tab]?.label }
 
   /// Selects the tab after the current one, the first after the last.
@@ -45,4 +45,31 @@ extension TabCoordinator {
 
 extension TabCoordinator where Tab: CaseIterable {
   public var tabs: [Tab] { Array(Tab.allCases) }
+}
+
+/// Badge of a tab.
+public enum TabBadge: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+  /// A number; hidden below 1, "99+" above 99.
+  case count(Int)
+  /// A short text; hidden when empty.
+  case text(String)
+  /// A dot.
+  case dot
+
+  public init(integerLiteral value: Int) {
+    self = .count(value)
+  }
+
+  public init(stringLiteral value: String) {
+    self = .text(value)
+  }
+
+  /// The text to show; nil when the badge is hidden.
+  public var label: String? {
+    switch self {
+    case .count(let count): count < 1 ? nil : count > 99 ? "99+" : String(count)
+    case .text(let text): text.isEmpty ? nil : text
+    case .dot: "•"
+    }
+  }
 }

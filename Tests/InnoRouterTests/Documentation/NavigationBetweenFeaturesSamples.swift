@@ -65,7 +65,7 @@ final class JoiningCoordinator: StepCoordinator {
 
 /// The samples of the article Coordinators and movement between features.
 @MainActor
-struct MovementBetweenFeaturesSamples {
+struct NavigationBetweenFeaturesSamples {
   @Test func theShellMediates() {
     let shell = LibraryCoordinator()
     shell.books.show(bookID: 3)

@@ -1,25 +1,26 @@
-/// Notes what is done to a store and what comes of it, and writes it down as a test.
+public import InnoRouter
+
+/// Records the calls of a store and their results, and writes them as a test.
 ///
 /// ```swift
-/// let recorder = MovementRecorder(store)
+/// let recorder = NavigationRecorder(store)
 /// store.send(.go(.detail(3)))
 /// print(recorder.swiftTest(named: "goingToADetail"))
 /// ```
 ///
-/// The test repeats each call on a test store of `InnoRouterTesting`, expects the result that the call had, and receives each event. It is written as Swift
-/// source. Middlewares are not recorded: for a store that has some, name in the
-/// test an expression that makes one like it.
+/// The test repeats each call on a test store, expects the recorded result and receives each event. Middlewares are not
+/// recorded: for a store that has some, pass an expression for a store with them to ``swiftTest(named:store:)``.
 @MainActor
-public final class MovementRecorder {
-  /// The body of the test so far, a statement a line.
+public final class NavigationRecorder {
+  /// The statements of the test so far.
   public private(set) var statements: [String] = []
   private let setup: String
   private var observations: [EventObservation] = []
 
   /// Records a stack from now on.
   ///
-  /// - Parameter source: the Swift expression for a route, nil to leave it to reflection: that is right for enums and for structs with memberwise
-  ///   initialisers, unless an enum with cases without payload describes itself in words of its own.
+  /// - Parameter source: the Swift expression for a route; nil to use reflection, which is correct for structs with
+  ///   memberwise initializers and for enums, unless an enum has cases without a payload and a custom description.
   public init<R: Route>(_ store: NavigationStore<R>, source: @escaping (R) -> String? = { _ in nil }) {
     let writer = SwiftSource { ($0 as? R).flatMap(source) }
     setup = "NavigationTestStore<\(R.self)>(\(store.path.isEmpty ? "" : writer.expression(store.path)))"
@@ -27,7 +28,8 @@ public final class MovementRecorder {
       store.onCall { [weak self] call in self?.statements.append(Self.statement(for: call, writer)) },
       store.onEvent { [weak self] event in
         switch event {
-        case .changed(_, let stack): self?.statements.append("store.receiveChange(to: \(writer.expression(stack.path)))")
+        case .changed(_, let stack):
+          self?.statements.append("store.receiveChange(to: \(writer.expression(stack.path)))")
         case .batchExecuted: self?.statements.append("store.receiveBatch()")
         case .transactionExecuted(let result):
           self?.statements.append("store.receiveTransaction(committed: \(result.isCommitted))")
@@ -37,7 +39,7 @@ public final class MovementRecorder {
     ]
   }
 
-  /// Records modals from now on, beginning with what is presented.
+  /// Records modals from now on, starting with the current presentations.
   ///
   /// - Parameter source: as for a stack.
   public init<M: Route>(_ store: ModalStore<M>, source: @escaping (M) -> String? = { _ in nil }) {
@@ -55,17 +57,21 @@ public final class MovementRecorder {
       store.onEvent { [weak self] event in
         switch event {
         case .presented(let presentation):
-          self?.statements.append("store.receivePresented(\(writer.expression(presentation.route)), style: .\(presentation.style))")
-        case .queued(let presentation): self?.statements.append("store.receiveQueued(\(writer.expression(presentation.route)))")
+          self?.statements.append(
+            "store.receivePresented(\(writer.expression(presentation.route)), style: .\(presentation.style))")
+        case .queued(let presentation):
+          self?.statements.append("store.receiveQueued(\(writer.expression(presentation.route)))")
         case .dismissed(let presentation, let reason):
-          self?.statements.append("store.receiveDismissed(\(writer.expression(presentation.route)), reason: .\(reason))")
+          self?.statements.append(
+            "store.receiveDismissed(\(writer.expression(presentation.route)), reason: .\(reason))")
         case .middlewareChanged: break
         }
       },
     ]
   }
 
-  /// Records a flow from now on. What hosts do to its stores directly shows as changes of the path that nothing in the test makes: record intents.
+  /// Records a flow from now on. Changes that hosts make directly to its stores are recorded as events only, without a
+  /// call that causes them.
   ///
   /// - Parameter source: as for a stack.
   public init<R: Route>(_ flow: FlowStore<R>, source: @escaping (R) -> String? = { _ in nil }) {
@@ -79,18 +85,21 @@ public final class MovementRecorder {
       },
       flow.onEvent { [weak self] event in
         switch event {
-        case .pathChanged(_, let path): self?.statements.append("store.receivePathChange(to: \(writer.expression(path)))")
-        case .intentRejected(let intent, _): self?.statements.append("store.receiveRejection(of: \(writer.expression(intent)))")
+        case .pathChanged(_, let path):
+          self?.statements.append("store.receivePathChange(to: \(writer.expression(path)))")
+        case .intentRejected(let intent, _):
+          self?.statements.append("store.receiveRejection(of: \(writer.expression(intent)))")
         }
       },
     ]
   }
 
-  /// The recording as the source of a test for Swift Testing.
+  /// The recording as source code of a Swift Testing test.
   ///
   /// - Parameters:
   ///   - name: the name of the test's function.
-  ///   - store: an expression that makes the test store; by default it makes one without middlewares that stands where the recorded one stood.
+  ///   - store: an expression for the test store; by default one without middlewares in the initial state of the
+  ///     recorded store.
   public func swiftTest(named name: String, store: String? = nil) -> String {
     let setup = store ?? setup
     let effects = setup.hasPrefix("try ") ? " throws" : ""
@@ -98,7 +107,7 @@ public final class MovementRecorder {
     return "@Test func \(name)()\(effects) {\n" + body.map { "  \($0)\n" }.joined() + "}\n"
   }
 
-  /// Ends the recording; what was recorded remains.
+  /// Ends the recording and keeps its statements.
   public func stop() {
     for observation in observations { observation.cancel() }
   }
@@ -120,11 +129,12 @@ public final class MovementRecorder {
   private static func statement<M: Route>(for call: ModalCall<M>, _ writer: SwiftSource) -> String? {
     let isSuccess = call.result.isSuccess ? "" : "!"
     switch call.command {
-    case .present(let presentation): return "#expect(\(isSuccess)store.send(\(intent(for: presentation, writer))).isSuccess)"
+    case .present(let presentation):
+      return "#expect(\(isSuccess)store.send(\(intent(for: presentation, writer))).isSuccess)"
     case .dismissAll: return "#expect(\(isSuccess)store.send(.dismissAll).isSuccess)"
     case .dismiss(let reason): return "#expect(\(isSuccess)store.execute(.dismiss(.\(reason))).isSuccess)"
     case .withdraw:
-      // Ids are another in each run, so the presentation is named by its route.
+      // Ids differ in each run, so the presentation is identified by its route.
       guard case .dismissed(let ended) = call.result, let presentation = ended.first else { return nil }
       return "#expect(store.dismiss(first: \(writer.expression(presentation.route))).isSuccess)"
     }

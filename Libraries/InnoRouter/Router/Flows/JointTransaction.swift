@@ -1,18 +1,19 @@
-/// A navigation store and a modal store at work together: both change, or neither.
+/// Transaction over a navigation store and a modal store: both change, or neither.
 @MainActor
-struct JointRun<R: Route, M: Route> {
+struct JointTransaction<R: Route, M: Route> {
   enum Outcome: Equatable {
     case success
-    /// What the stack answered to a command without success.
+    /// The result of the command of the stack that failed.
     case stack(NavigationResult<R>)
-    /// What the modals answered to a command without success.
+    /// The result of the modal command that failed.
     case modals(ModalResult<M>)
   }
 
   let navigationStore: NavigationStore<R>
   let modalStore: ModalStore<M>
 
-  /// Runs the modals' commands, then the stack's, and takes the outcome over when all of them succeed. Events wait for ``deliver()``.
+  /// Runs the modal commands, then the stack's command, and commits when all succeed. Events are delivered by
+  /// ``deliver()``.
   func execute(_ command: NavigationCommand<R>?, _ modalCommands: [ModalCommand<M>]) -> Outcome {
     guard !modalStore.isExecuting, var run = navigationStore.begin(), var modalRun = modalStore.begin() else {
       return .stack(.cancelled(.reentrant))

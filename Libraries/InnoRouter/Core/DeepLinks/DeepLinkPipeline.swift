@@ -1,19 +1,21 @@
-/// Decides what becomes of a link to a stack; see ``PlanningDeepLinkPipeline``.
+/// Pipeline for links to a stack; see ``PlanningDeepLinkPipeline``.
 public typealias DeepLinkPipeline<R: Route> = PlanningDeepLinkPipeline<R, NavigationPlan<R>>
 
-/// Decides what becomes of a link to a flow; see ``PlanningDeepLinkPipeline``.
+/// Pipeline for links to a flow; see ``PlanningDeepLinkPipeline``.
 public typealias FlowDeepLinkPipeline<R: Route> = PlanningDeepLinkPipeline<R, FlowPlan<R>>
 
-/// Decides what becomes of a link: limits, then scheme, host, route, plan and authentication. A pure value, safe to hand any text.
+/// Decides about a link: checks limits, scheme and host, then finds route and plan and checks authentication. A pure
+/// value; safe for any text.
 ///
 /// ```swift
 /// let pipeline = DeepLinkPipeline(allowedSchemes: ["innosample"], allowedHosts: ["host", .absent], matcher: matcher)
 /// let decision = pipeline.decide("innosample://host/people/3")
 /// ```
 ///
-/// It is used under the names ``DeepLinkPipeline``, whose plans are commands for a stack, and ``FlowDeepLinkPipeline``, whose plans are whole paths of a flow.
+/// Used as ``DeepLinkPipeline``, whose plans are commands for a stack, or ``FlowDeepLinkPipeline``, whose plans are
+/// paths of a flow.
 public struct PlanningDeepLinkPipeline<R: Route, Plan: RoutePlan<R>>: Sendable {
-  /// What ``decide(_:isAuthenticated:)`` makes of a link.
+  /// The result of ``decide(_:isAuthenticated:)``.
   public typealias Decision = DeepLinkDecision<R, Plan>
 
   private let allowedSchemes: Set<String>
@@ -24,13 +26,14 @@ public struct PlanningDeepLinkPipeline<R: Route, Plan: RoutePlan<R>>: Sendable {
   private let planner: @Sendable (R) -> Plan
 
   /// - Parameters:
-  ///   - allowedSchemes: without regard to case.
-  ///   - allowedHosts: the hosts that a link may have, without regard to case; `.absent` allows links without one.
-  ///   - requiresAuthentication: whether a route is only for users who have authenticated; none is, by default. Asked about the
-  ///     destination and about every route of its plan.
-  ///   - planner: the way to a route.
+  ///   - allowedSchemes: compared case-insensitively.
+  ///   - allowedHosts: compared case-insensitively; `.absent` allows links without a host.
+  ///   - requiresAuthentication: whether a route requires authentication; false by default. Called with the destination
+  ///     and with every route of its plan.
+  ///   - planner: makes the plan that leads to a route.
   public init(
-    allowedSchemes: Set<String>, allowedHosts: [DeepLinkHost], matcher: DeepLinkMatcher<R>, limits: DeepLinkLimits = DeepLinkLimits(),
+    allowedSchemes: Set<String>, allowedHosts: [DeepLinkHost], matcher: DeepLinkMatcher<R>,
+    limits: DeepLinkLimits = DeepLinkLimits(),
     requiresAuthentication: @escaping @Sendable (R) -> Bool = { _ in false }, planner: @escaping @Sendable (R) -> Plan
   ) {
     self.allowedSchemes = Set(allowedSchemes.map { $0.lowercased() })
@@ -43,8 +46,8 @@ public struct PlanningDeepLinkPipeline<R: Route, Plan: RoutePlan<R>>: Sendable {
     self.planner = planner
   }
 
-  /// - Parameter isAuthenticated: whether the user has authenticated. Otherwise the link is pending when its destination or any route of its
-  ///   plan requires that.
+  /// - Parameter isAuthenticated: whether the user has authenticated. Otherwise a link is pending when its destination
+  ///   or a route of its plan requires authentication.
   public func decide(_ text: String, isAuthenticated: Bool = false) -> Decision {
     do throws(DeepLinkRejection) {
       let url = try DeepLinkURL(text, limits: limits)
@@ -71,9 +74,10 @@ public struct PlanningDeepLinkPipeline<R: Route, Plan: RoutePlan<R>>: Sendable {
 }
 
 extension PlanningDeepLinkPipeline where Plan == NavigationPlan<R> {
-  /// The same with the plan that replaces the stack with the route alone.
+  /// A pipeline whose plans replace the stack with the route.
   public init(
-    allowedSchemes: Set<String>, allowedHosts: [DeepLinkHost], matcher: DeepLinkMatcher<R>, limits: DeepLinkLimits = DeepLinkLimits(),
+    allowedSchemes: Set<String>, allowedHosts: [DeepLinkHost], matcher: DeepLinkMatcher<R>,
+    limits: DeepLinkLimits = DeepLinkLimits(),
     requiresAuthentication: @escaping @Sendable (R) -> Bool = { _ in false }
   ) {
     self.init(

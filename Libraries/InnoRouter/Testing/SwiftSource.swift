@@ -1,8 +1,12 @@
-/// Writes a value as the Swift expression that makes it, for enums, structs with memberwise initialisers, and the types of the standard library.
+import InnoRouter
+
+/// Writer of Swift expressions for values: enums, structs with memberwise initializers, and types of the standard
+/// library.
 ///
-/// NB: reflection does not see the name of a case without a payload whose enum describes itself in other words; such routes need a writer of their own.
+/// NB: reflection does not give the name of a case without a payload whose enum has a custom description; such routes
+/// need `custom`.
 struct SwiftSource {
-  /// Tried first for each value; nil leaves the value to reflection.
+  /// Tried first for each value; nil to use reflection.
   var custom: (Any) -> String? = { _ in nil }
 
   func expression(_ value: Any) -> String {
@@ -46,7 +50,7 @@ struct SwiftSource {
     return pairs.isEmpty ? "[:]" : "[" + pairs.sorted().joined(separator: ", ") + "]"
   }
 
-  /// The labels that reflection gives to what has none begin with a dot.
+  /// Reflection gives unlabelled elements labels that begin with a dot.
   private func label(_ label: String?) -> String {
     label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? ""
   }
@@ -66,7 +70,7 @@ struct SwiftSource {
   }
 }
 
-/// A type of the library whose description is not its source.
+/// Type of the library whose description is not a Swift expression.
 protocol SourceWritable {
   func source(_ writer: SwiftSource) -> String
 }
@@ -78,7 +82,8 @@ extension NavigationResult: SourceWritable {
     case .cancelled(let reason): ".cancelled(\(reason.source(writer)))"
     case .emptyStack: ".emptyStack"
     case .invalidPopCount(let count): ".invalidPopCount(\(count))"
-    case .insufficientStackDepth(let requested, let available): ".insufficientStackDepth(requested: \(requested), available: \(available))"
+    case .insufficientStackDepth(let requested, let available):
+      ".insufficientStackDepth(requested: \(requested), available: \(available))"
     case .routeNotFound(let route): ".routeNotFound(\(writer.expression(route)))"
     case .multiple(let results): ".multiple([" + results.map { $0.source(writer) }.joined(separator: ", ") + "])"
     }
