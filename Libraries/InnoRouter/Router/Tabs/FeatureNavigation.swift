@@ -1,32 +1,34 @@
 public import InnoRouterCore
 
-/// Where the user is in a feature: a stack of screens above its root, and modals over them.
+/// Navigation state of one feature: a stack and its modals.
 @MainActor
 public final class FeatureNavigation<R: Route, M: Route> {
-  /// The screens above the root.
+  /// The stack above the root.
   public let navigationStore = NavigationStore<R>()
-  /// What is presented over them.
+  /// The modals over the stack.
   public let modalStore = ModalStore<M>()
 
-  /// At the root, with nothing over it.
+  /// The initial state: the root, without modals.
   public init() {}
 
-  /// Shows these routes above the root, the root without any, and over them the modal alone, or nothing.
+  /// Replaces the stack, and the modals by `modal` alone, or none.
   public func show(_ routes: R..., presenting modal: M? = nil) {
     modalStore.send(.dismissAll)
     navigationStore.send(.resetTo(routes))
     if let modal { present(modal) }
   }
 
-  /// Presents a sheet over what is shown, or behind the modals that are presented already.
+  /// Presents a sheet, or queues it behind the current modal.
   public func present(_ route: M) {
     modalStore.send(.present(route, style: .sheet))
   }
 
-  /// What is pushed and presented now.
+  /// The current state.
   public var snapshot: NavigationSnapshot<R, M> { NavigationSnapshot(of: navigationStore, modalStore) }
 
-  /// Takes both to where a snapshot was taken, or neither.
+  /// Restores the stack and the modals, or neither.
+  ///
+  /// - Throws: ``StatePersistenceError/refused(_:)``; then nothing has changed.
   public func restore(_ snapshot: NavigationSnapshot<R, M>) throws(StatePersistenceError) {
     try snapshot.restore(to: navigationStore, modalStore)
   }

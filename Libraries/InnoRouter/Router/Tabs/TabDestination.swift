@@ -1,6 +1,6 @@
 public import InnoRouterCore
 
-/// The places in a feature that a link, a command or another feature can name. The cases of an enum fulfil it:
+/// Destinations in a feature that a link, a command or another feature can open. Typically an enum:
 ///
 /// ```swift
 /// enum PeopleDestination: TabDestination {
@@ -14,19 +14,19 @@ public import InnoRouterCore
 /// }
 /// ```
 public protocol TabDestination: Route {
-  /// What identifies an item of the feature: `Int`, `String`, `UUID`, or a type of its own.
+  /// The id of an item of the feature: `Int`, `String`, `UUID`, or a custom type.
   associatedtype ItemID: DeepLinkValue & Route
 
   /// The feature's root.
   static var list: Self { get }
 
-  /// The item with that id, which need not exist.
+  /// The item with that id, which may not exist.
   static func item(_ id: ItemID) -> Self
 
-  /// The feature's modal; nil unless stated otherwise.
+  /// The feature's modal; nil by default.
   static var modal: Self? { get }
 
-  /// The links into the feature, with whole paths. The one declared first decides.
+  /// The links to the feature, with complete paths. The first that matches is used.
   static var links: [DeepLinkMapping<Self>] { get }
 }
 

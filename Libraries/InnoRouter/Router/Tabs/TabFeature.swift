@@ -1,39 +1,40 @@
-/// What a shell has to know of a feature that fills one of its tabs, and nothing of the feature's siblings or of how it is drawn.
+/// Feature in a tab, as the shell that owns the tabs uses it. Independent of other features and of the user interface.
 @MainActor
 public protocol TabFeature: AnyObject, SendableMetatype {
-  /// The places in the feature that others can name.
+  /// The destinations that others can open.
   associatedtype Destination: TabDestination
-  /// What the feature asks of others, in words of its own; `Never` when it asks nothing.
+  /// Requests of the feature to the shell; `Never` without any.
   associatedtype Output: Sendable
-  /// Where the user is in the feature, as a value that can be kept; best a `NavigationSnapshot`.
+  /// The navigation state of the feature as a value that can be saved, typically a `NavigationSnapshot`.
   associatedtype Snapshot: Codable & Sendable
 
-  /// The tab that the feature fills; known before any feature is made, and outside the main actor.
+  /// The tab of the feature. Available without an instance and outside the main actor.
   nonisolated static var tab: TabItem { get }
 
-  /// A mark beside the tab's title; nil for none.
+  /// The badge of the tab, if any.
   var badge: TabBadge? { get }
 
-  /// Where outputs go; set by the shell that holds the feature.
+  /// Receives the outputs. Set by the shell.
   var onOutput: (@MainActor (Output) -> Void)? { get set }
 
-  /// Loads what the feature shows first, unless it is there; returns when that is done. A failure is the screen's to show.
+  /// Loads the data of the root screen unless it is loaded, and waits for it. The screen shows a failure.
   func load() async
 
-  /// Goes to a destination at once, loads what is missing, and returns when that is done.
+  /// Navigates to a destination immediately, then loads missing data and waits for it.
   ///
-  /// It cannot fail: whether there is such an item, the screen says when the data has come.
+  /// Does not fail: the screen shows whether the item exists when the data is loaded.
   func open(_ destination: Destination) async
 
-  /// What is pushed and presented now.
+  /// The current navigation state.
   var snapshot: Snapshot { get }
 
-  /// Takes the feature to where a snapshot was taken, all of the way or not at all. Nothing is loaded: items that are shown may be missing until they are.
+  /// Restores the navigation state completely or not at all. Does not load data: items can be missing until it is
+  /// loaded.
   func restore(_ snapshot: Snapshot) throws(StatePersistenceError)
 }
 
 extension TabFeature {
-  /// Goes to the item with this id, or to the root without one.
+  /// Opens the item with this id, or the list for nil.
   public func open(itemID: Destination.ItemID?) async {
     await open(itemID.map { .item($0) } ?? .list)
   }

@@ -1,15 +1,15 @@
-/// The fixed facts about a tab: what its commands and its label are made from.
+/// Static description of a tab, for its commands and its label.
 public struct TabItem: Hashable, Sendable {
-  /// The word for commands: `people`.
+  /// The name in commands: `people`.
   public let name: String
   /// The label: `People`.
   public let title: String
-  /// What one of its items is called: `person`.
+  /// The name of one item: `person`.
   public let itemName: String
-  /// The command that opens its modal, which is the modal's name too: `overview`; nil when it has none.
+  /// The name of its modal and of the command that opens it: `overview`; nil without a modal.
   public let modal: String?
 
-  /// A tab of these facts, none of which is checked.
+  /// A description, without validation.
   public init(name: String, title: String, itemName: String, modal: String? = nil) {
     self.name = name
     self.title = title
