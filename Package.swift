@@ -18,8 +18,8 @@ var app: [Target] {
     .executable(
       "innosample", "App/CommandLine",
       uses: [
-        "AppComposition", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouter",
-        "TerminalUI", argumentParser, logging,
+        "AppComposition", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features",
+        "InnoRouter", "TerminalUI", argumentParser, logging,
       ]),
     .module(
       "AppComposition", "App/Composition", uses: ["CoreNetwork", "Layers", "Features", "Analytics", "AnalyticsSDK", "InnoDI", logging]),
@@ -40,10 +40,11 @@ var features: [Target] {
   [
     .module(
       "Features", "Features/FeatureContainer",
-      uses: ["Domain", "EntireTabFeatureRouter", "InnoDI", "InnoRouter"]
+      uses: ["CommandSupport", "Domain", "EntireTabFeatureRouter", "InnoDI", "InnoRouter"]
         + featureNames.map { .byName(name: "\($0)FeatureRouter") })
   ] + shell("EntireTab") + featureNames.flatMap(feature) + [
     .module("DesignSupport", "Features/DesignSupport", uses: ["Domain", "FeatureSupport", "TerminalUI"]),
+    .module("CommandSupport", "Features/CommandSupport", uses: ["Domain", argumentParser]),
     .module("FeatureSupport", "Features/FeatureSupport", uses: ["Domain", "InnoFlow"]),
   ]
 }
@@ -319,7 +320,7 @@ func feature(_ name: String) -> [Target] {
     .module(
       "\(module)Router", "\(folder)/Router",
       uses: [
-        own("Interface"), own("Logic"), own("UI"), "DesignSupport", "Domain", "FeatureSupport", "InnoDI", "InnoRouter",
+        own("Interface"), own("Logic"), own("UI"), "CommandSupport", "DesignSupport", "Domain", "FeatureSupport", "InnoDI", "InnoRouter",
         "InnoRouterTerminalUI", "TerminalUI",
       ]),
     .module("\(module)Testing", "\(folder)/Testing", uses: ["Domain"]),

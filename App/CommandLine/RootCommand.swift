@@ -32,6 +32,6 @@ struct RootCommand: ParsableCommand {
   }
 
   private static func command<Feature: TabFeature>(for coordinator: Feature.Type) -> any ParsableCommand.Type {
-    FeatureCommand<Feature>.self
+    FeatureGroup<Feature>.self
   }
 }

@@ -1,4 +1,5 @@
 import AppComposition
+import CommandSupport
 import EmbeddedAPI
 import EntireTabFeatureRouter
 import Features
@@ -72,17 +73,24 @@ final class Session {
     try coordinator.restore(state)
   }
 
-  /// Goes to a destination, which may turn out to have a failure to show.
-  func open<Feature: TabFeature>(_ destination: Feature.Destination, in feature: Feature.Type) async throws {
-    try await coordinator.open(EntireTabDestination(destination, in: feature))
+  /// Does what a command of a feature says, with its tab selected, and waits for all that follows from it.
+  func run<Feature>(_ command: some FeatureCommand<Feature>) async throws {
+    for feature in coordinator.features {
+      guard let own = feature as? Feature else { continue }
+      coordinator.selectedTab = type(of: feature).tab.name
+      try await command.run(on: own)
+      try await coordinator.settle()
+    }
   }
 
   func open(_ link: String) async throws {
     try await coordinator.open(link)
   }
 
-  /// Performs a command of the screen, written as its name and its argument, and waits for all that follows from it.
+  /// Performs a command of a feature, as the command line has it, or of the screen, written as its name and its argument; waits for
+  /// all that follows from it.
   func perform(_ line: String) async throws {
+    if let line = try FeatureLine(line) { return try await run(line.command) }
     let command = try CommandLineEntry(line).command(on: published)
     try await command()
     try await coordinator.settle()
@@ -100,7 +108,7 @@ final class Session {
   /// Prints what can be done on the screen, and what the shell adds to it.
   func showCommands() throws {
     let own = [Command(name: "help", title: "List the commands") {}, Command(name: "quit", title: "Leave the shell") {}]
-    Console.write(try output.text(for: published.commands + own))
+    Console.write(try output.text(for: published.commands + FeatureRegistration.all.map(\.shellCommand) + own))
   }
 
   private var screen: EntireTabRouteHost { EntireTabRouteHost(coordinator: coordinator) }

@@ -43,6 +43,8 @@ final class Shell {
         if command == nil { continue }
         await session.waiting { await loading.value }
         if command == "help" { try session.showCommands() } else { try await perform(line) }
+      } catch let help as HelpRequest {
+        Console.write(help.text + "\n")
       } catch let error as InputError {
         throw error
       } catch {

@@ -89,6 +89,7 @@ extension Fixture {
       (.uiDrawsWhatItsModelProjects, "PostsFeatureUI", "PostsFeatureRouter", "Features/Posts/UI"),
       (.routerJoinsItsOwnParts, "PeopleFeatureRouter", "InnoFlow", "Features/People/Router"),
       (.routerJoinsItsOwnParts, "PeopleFeatureRouter", "CoreNetwork", "Features/People/Router"),
+      (.routerJoinsItsOwnParts, "PeopleFeatureRouter", "ArgumentParser", "Features/People/Router"),
       (.routerJoinsItsOwnParts, "EntireTabFeatureRouter", "Analytics", "Features/EntireTab/Router"),
     ].map { rule, module, used, path in
       Fixture(rule, sound.with(module, using: used), "\(path)/File1.swift:1: \(module) uses \(used)")
@@ -104,6 +105,12 @@ extension Fixture {
         sound.with("PeopleFeatureRouter", file: "import InnoRouter\nimport \(used)\n", named: "PeopleFeatureCoordinator.swift"),
         "Features/People/Router/PeopleFeatureCoordinator.swift:2: PeopleFeatureRouter imports \(used) outside of a route host")
     }
+    + [
+      Fixture(
+        .commandsAloneKnowTheCommandLine,
+        sound.with("PeopleFeatureRouter", file: "import CommandSupport\n", named: "PeopleFeatureCoordinator.swift"),
+        "Features/People/Router/PeopleFeatureCoordinator.swift:1: PeopleFeatureRouter imports CommandSupport outside of its commands")
+    ]
     + [
       ("PeopleFeatureRouter", "PostsFeatureInterface", "Posts", "Features/People/Router"),
       ("PeopleFeatureLogic", "PostsFeatureInterface", "Posts", "Features/People/Logic"),

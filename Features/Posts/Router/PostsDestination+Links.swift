@@ -2,8 +2,6 @@ public import InnoRouter
 public import PostsFeatureInterface
 
 extension PostsDestination: TabDestination {
-  public static var modal: PostsDestination? { .highlights }
-
   public static let links: [DeepLinkMapping<PostsDestination>] = [
     DeepLinkMapping("/posts") { _ in .list },
     DeepLinkMapping("/posts/:postID") { .item(try $0.value("postID", as: Int.self)) },

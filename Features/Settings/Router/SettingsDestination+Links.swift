@@ -2,8 +2,6 @@ public import InnoRouter
 public import SettingsFeatureInterface
 
 extension SettingsDestination: TabDestination {
-  public static var modal: SettingsDestination? { .digest }
-
   public static let links: [DeepLinkMapping<SettingsDestination>] = [
     DeepLinkMapping("/settings") { _ in .list },
     DeepLinkMapping("/settings/:todoID") { .item(try $0.value("todoID", as: Int.self)) },

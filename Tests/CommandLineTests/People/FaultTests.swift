@@ -89,11 +89,11 @@ struct FaultTests {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", .stall(.beforeHead))
-    let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "0.3")
+    let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "2")
     #expect(outcome.code == 69)
     #expect(
       outcome.error == """
-        error: GET \(server.baseURL)/users: no complete response within 0.3 seconds, all attempts included
+        error: GET \(server.baseURL)/users: no complete response within 2 seconds, all attempts included
         hint: Try again, or allow more time.
 
         """)

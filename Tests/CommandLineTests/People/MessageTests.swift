@@ -120,6 +120,16 @@ struct MessageTests {
       "shell", input: "select\n", 64,
       "error: The usage is 'select ID'.\nhint: Available: select ID, refresh, overview, TABS, open URL, help, quit."),
     Message("shell", input: "select 1\n", 66, "error: There is no person 1.\nhint: List them to see which ids there are."),
+    Message(
+      "shell", input: "people tods 3\n", 64,
+      "error: There is no command 'people tods'. Did you mean 'people todos'?\nhint: Available: people list, people show, people overview, people todos."
+    ),
+    Message(
+      "shell", input: "people show x\n", 64,
+      "error: The value 'x' is invalid for '<id>': It is not a whole number.\nhint: See 'people show --help'."),
+    Message("shell", input: "people list --limit 3\n", 64, "error: Unknown option '--limit'\nhint: See 'people list --help'."),
+    Message("shell", input: "people show \"3\n", 64, "error: A quotation mark is not closed.\nhint: Write ' or \" as \\' or \\\"."),
+    Message("shell", input: "people show 3\\\n", 64, "error: Nothing follows the backslash at the end.\nhint: Write \\ as \\\\."),
   ]
 
   @Test(arguments: usage + servers + shell)

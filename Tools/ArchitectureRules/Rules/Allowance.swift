@@ -30,8 +30,8 @@ extension Allowance {
   /// The commands move through the shell's coordinator, as links from outside do.
   private static let program = Allowance(
     modules: [
-      "AppComposition", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "InnoRouter",
-      "TerminalUI",
+      "AppComposition", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features",
+      "InnoRouter", "TerminalUI",
     ],
     otherPackages: true)
 
@@ -41,9 +41,10 @@ extension Allowance {
       modules: ["Analytics", "AnalyticsSDK", "CoreNetwork", "Features", "InnoDI", "Layers"], otherPackages: true),
     "EmbeddedAPI": Allowance(modules: [], otherPackages: true),
 
-    "Features": Allowance(modules: ["Domain", "InnoDI", "InnoRouter"], interfacesAndRouters: true),
+    "Features": Allowance(modules: ["CommandSupport", "Domain", "InnoDI", "InnoRouter"], interfacesAndRouters: true),
     "DesignSupport": Allowance(modules: ["Domain", "FeatureSupport", "TerminalUI"]),
     "FeatureSupport": Allowance(modules: ["Domain", "InnoFlow"]),
+    "CommandSupport": Allowance(modules: ["Domain"], otherPackages: true),
 
     "Layers": Allowance(modules: ["CoreNetwork", "Data", "Domain", "InnoDI", "Remote"]),
     "Remote": Allowance(modules: ["CoreNetwork", "Data", "InnoDI"]),

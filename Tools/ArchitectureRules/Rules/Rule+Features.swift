@@ -1,7 +1,7 @@
 extension Rule {
   static let features: [Rule] = [
     interfaceImportsNothing, logicKnowsNoScreenAndNoTransport, uiDrawsWhatItsModelProjects, routerJoinsItsOwnParts,
-    routeHostsAloneKnowTheTerminal, featuresKnowNoSibling,
+    routeHostsAloneKnowTheTerminal, commandsAloneKnowTheCommandLine, featuresKnowNoSibling,
   ]
 
   package static let interfaceImportsNothing = Rule(
@@ -30,12 +30,23 @@ extension Rule {
 
   package static let routerJoinsItsOwnParts = part(
     .router,
-    "A feature's Router uses its own Interface, Logic and UI, Domain, FeatureSupport, InnoRouter, InnoDI, and what draws in a terminal",
+    "A feature's Router uses its own Interface, Logic and UI, Domain, FeatureSupport, InnoRouter, InnoDI, CommandSupport, and what draws in a terminal",
     remedy: "Let the Router only join the parts of its feature; work belongs to Logic, drawing to UI.",
     own: [.interface, .logic, .ui],
     others: [
-      "DesignSupport", "Domain", "FeatureSupport", "InnoDI", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "TerminalUI",
+      "CommandSupport", "DesignSupport", "Domain", "FeatureSupport", "InnoDI", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI",
+      "TerminalUI",
     ])
+
+  package static let commandsAloneKnowTheCommandLine = Rule(
+    "In a feature's Router only …Commands.swift imports CommandSupport",
+    remedy: "Declare the command in …Commands.swift, and give the coordinator a function that it calls."
+  ) { package in
+    imports(in: package) { module, source, statement in
+      guard module.featurePart?.role == .router, !source.path.hasSuffix("Commands.swift") else { return nil }
+      return statement.module == "CommandSupport" ? "\(module.name) imports CommandSupport outside of its commands" : nil
+    }
+  }
 
   package static let routeHostsAloneKnowTheTerminal = Rule(
     "In a feature's Router only …RouteHost.swift imports what draws: TerminalUI, its bridges, DesignSupport, the feature's UI",

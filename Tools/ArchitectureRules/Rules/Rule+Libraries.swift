@@ -20,7 +20,7 @@ extension Rule {
   }
 
   package static let facadesAloneReexport = Rule(
-    "A library re-exports its own modules, a feature's Router its own Interface, and nothing else is re-exported",
+    "A library re-exports its own modules, a feature's Router its own Interface, CommandSupport ArgumentParser, and nothing else",
     remedy: "Take `@_exported` away and import the module in each file that uses it."
   ) { package in
     imports(in: package) { module, _, statement in
@@ -31,6 +31,8 @@ extension Rule {
       {
         return nil
       }
+      // A command of a feature is declared with ArgumentParser's property wrappers.
+      if module.name == "CommandSupport", statement.module == "ArgumentParser" { return nil }
       return "\(module.name) re-exports \(statement.module)"
     }
   }

@@ -23,13 +23,6 @@ public protocol TabDestination: Route {
   /// The item with that id, which may not exist.
   static func item(_ id: ItemID) -> Self
 
-  /// The feature's modal; nil by default.
-  static var modal: Self? { get }
-
   /// The links to the feature, with complete paths. The first that matches is used.
   static var links: [DeepLinkMapping<Self>] { get }
-}
-
-extension TabDestination {
-  public static var modal: Self? { nil }
 }

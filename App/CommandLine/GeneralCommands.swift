@@ -1,7 +1,23 @@
-import ArgumentParser
+import CommandSupport
 import InnoRouter
 
-struct ShowCommand<Feature: TabFeature>: AsyncParsableCommand {
+/// `people list`; every feature has it.
+struct ListCommand<Feature: TabFeature>: FeatureCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "list", abstract: "List the \(Feature.tab.title.lowercased()).",
+      discussion: "EXAMPLE:\n  innosample \(Feature.tab.name) list --limit 5 --format json")
+  }
+
+  static var showsList: Bool { true }
+
+  func run(on feature: Feature) async {
+    await feature.open(.list)
+  }
+}
+
+/// `people show 3`; every feature has it.
+struct ShowCommand<Feature: TabFeature>: FeatureCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "show", abstract: "Show one \(Feature.tab.itemName).",
@@ -11,19 +27,8 @@ struct ShowCommand<Feature: TabFeature>: AsyncParsableCommand {
   @Argument(help: "The id of the \(Feature.tab.itemName), as the list shows it.", transform: ItemIDArgument.init)
   var id: ItemIDArgument<Feature.Destination.ItemID>
 
-  /// Known only to be refused with a reason.
-  @OptionGroup(visibility: .private) var listOptions: ListOptions
-  @OptionGroup var options: Options
-
-  func validate() throws {
-    try listOptions.requireNone(in: "\(Feature.tab.name) show")
-  }
-
-  @MainActor
-  func run() async throws {
-    try await Session.run(options) { session in
-      try await session.open(.item(id.value), in: Feature.self)
-    }
+  func run(on feature: Feature) async {
+    await feature.open(.item(id.value))
   }
 }
 

@@ -1,0 +1,36 @@
+import TerminalUI
+
+/// Splits a line into words as a shell does: at blanks, except inside quotes and after a backslash. Nothing is expanded.
+enum ShellWords {
+  static func split(_ line: String) throws(ScreenFailure) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "\"" || character == "'" {
+        quote = character
+        word = word ?? ""
+      } else if character.isWhitespace {
+        if let finished = word { words.append(finished) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if isEscaped {
+      throw ScreenFailure(code: .usage, message: "Nothing follows the backslash at the end.", hint: #"Write \ as \\."#)
+    }
+    if quote != nil {
+      throw ScreenFailure(code: .usage, message: "A quotation mark is not closed.", hint: #"Write ' or " as \' or \"."#)
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+}

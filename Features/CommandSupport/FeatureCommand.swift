@@ -1,0 +1,35 @@
+@_exported public import ArgumentParser
+public import Domain
+
+/// A command that a feature adds to the command line and to the shell, beside `list` and `show`.
+///
+/// Its arguments are declared as in any command of ArgumentParser, which gives them their types, help, completion and
+/// corrections. The command line adds the options of the app, such as `--api`, and prints the screen that is shown in the
+/// end.
+///
+/// ```swift
+/// struct PeopleTodosCommand: FeatureCommand {
+///   static let configuration = CommandConfiguration(commandName: "todos", abstract: "Show the todos of a person.")
+///
+///   @Argument(help: "The id of the person, as the list shows it.")
+///   var id: Int
+///
+///   func run(on people: PeopleFeatureCoordinator) async { people.model.openSettings(userID: id) }
+/// }
+/// ```
+public protocol FeatureCommand<Feature>: ParsableCommand {
+  /// The coordinator of the feature.
+  associatedtype Feature
+
+  /// Whether the screen is a list, so that `--limit` and `--all` apply; false unless stated.
+  static var showsList: Bool { get }
+
+  /// Does what the command says, and returns when that is done. The feature's tab is selected already; nothing is loaded.
+  ///
+  /// - Throws: why it was not done. What a screen shows as a failure need not be thrown.
+  @MainActor func run(on feature: Feature) async throws(DomainError)
+}
+
+extension FeatureCommand {
+  public static var showsList: Bool { false }
+}

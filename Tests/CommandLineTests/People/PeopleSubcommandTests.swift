@@ -1,0 +1,71 @@
+import Foundation
+import Programs
+import Testing
+
+/// The commands that People brings, on the command line and in the shell.
+struct PeopleSubcommandTests {
+  @Test func helpOfTheFeatureListsItsOwnCommandsBesideTheGeneralOnes() async throws {
+    let outcome = try await InnoSampleProcess.run("people", "--help")
+    #expect(outcome.code == 0)
+    let commands = outcome.output.split(separator: "SUBCOMMANDS:\n").last?.matches(of: #/(?m)^  (\w+)  /#).map { String($0.output.1) }
+    #expect(commands == ["list", "show", "overview", "todos"])
+  }
+
+  @Test(arguments: [["help", "people", "todos"], ["people", "todos", "--help"]])
+  func helpOfACommandNamesItsArgumentAndTheOptionsOfTheApp(arguments: [String]) async throws {
+    let outcome = try await InnoSampleProcess.run(arguments)
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("USAGE: innosample people todos <id> [--api <url>]"))
+    #expect(outcome.output.contains("<id>                    The id of the person, as the list shows it."))
+    #expect(!outcome.output.contains("--limit"))
+  }
+
+  @Test(arguments: [
+    (["people", "todos"], "Missing expected argument '<id>'"), (["people", "todos", "x"], "The value 'x' is invalid for '<id>'"),
+    (["people", "todos", "1", "2"], "Unexpected argument '2'"),
+  ])
+  func argumentThatIsNotTypedAsDeclaredIsAUsageError(arguments: [String], message: String) async throws {
+    let outcome = try await InnoSampleProcess.run(arguments)
+    #expect(outcome.code == 64)
+    #expect(outcome.error == "error: \(message)\nhint: See 'innosample people todos --help'.\n")
+  }
+
+  @Test(arguments: [("todoz", "todos"), ("ovrview", "overview"), ("lst", "list")])
+  func mistypedCommandIsCorrected(command: String, correction: String) async throws {
+    let outcome = try await InnoSampleProcess.run("people", command, "3")
+    #expect(outcome.code == 64)
+    #expect(outcome.error.hasSuffix("hint: Did you mean 'innosample people \(correction)'?\n"))
+    let shell = try await InnoSampleProcess.run("shell", input: "people \(command) 3\n")
+    #expect(shell.code == 64)
+    #expect(shell.error.contains(" Did you mean 'people \(correction)'?\n"))
+  }
+
+  @Test func shellTakesTheCommandsOfTheFeature() async throws {
+    let script = "people overview\npeople show 3\npeople show \"3\"\npeople list\npeople  show\t'3'\nback\n"
+    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: script)
+    #expect(outcome.code == 0)
+    #expect(outcome.error.isEmpty)
+    #expect(
+      try outcome.screens == ["people.overview", "people.detail", "people.detail", "people.list", "people.detail", "people.list"])
+    let shown = try await InnoSampleProcess.run("people", "show", "3", "--format", "json")
+    #expect(outcome.output.contains(shown.output))
+  }
+
+  @Test func shellPrintsTheHelpOfACommandAndGoesOn() async throws {
+    let outcome = try await InnoSampleProcess.run("shell", input: "people todos --help\nquit\n")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("USAGE: people todos <id>\n"))
+    #expect(!outcome.output.contains("--api"))
+  }
+
+  @Test func helpOfTheShellNamesTheCommandsOfTheFeature() async throws {
+    let outcome = try await InnoSampleProcess.run("shell", input: "help\n")
+    #expect(outcome.output.contains(#/(?m)^people list\|show\|overview\|todos +Commands of People$/#))
+  }
+
+  @Test func failureOfTheServerEndsACommandOfTheFeatureToo() async throws {
+    let outcome = try await InnoSampleProcess.run("people", "overview", "--api", "127.0.0.1:1", "--retries", "0")
+    #expect(outcome.code == 69)
+    #expect(outcome.output.isEmpty)
+  }
+}
