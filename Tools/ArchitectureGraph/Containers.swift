@@ -2,15 +2,15 @@ import ArchitectureRules
 import ArgumentParser
 import InnoDIGraph
 
-struct Containers: AsyncParsableCommand {
+struct Containers: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "di", abstract: "The containers and what makes or holds them; docs/graphs/containers.md shows them.",
     discussion: "Questions about them are answered by: swift run InnoDI-DependencyGraph --help")
 
   @OptionGroup var picture: PictureInDocument
 
-  func run() async throws {
+  func run() throws {
     let graph = DependencyGraph(sources: try SourceFolder(picture.options.packagePath).sources())
-    try await picture.deliver(Picture(mermaid: graph.mermaid, dot: graph.dot), in: .containers, of: "docs/graphs/containers.md")
+    try picture.deliver(Picture(mermaid: graph.mermaid, dot: graph.dot), in: .containers, of: "docs/graphs/containers.md")
   }
 }

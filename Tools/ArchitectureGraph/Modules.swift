@@ -8,6 +8,6 @@ struct Modules: AsyncParsableCommand {
 
   func run() async throws {
     let graph = ModuleGraph(try await PackageReader(root: picture.options.packagePath).read())
-    try await picture.deliver(Picture(mermaid: graph.mermaid, dot: graph.dot), in: .architecture, of: "README.md")
+    try picture.deliver(Picture(mermaid: graph.mermaid, dot: graph.dot), in: .architecture, of: "README.md")
   }
 }

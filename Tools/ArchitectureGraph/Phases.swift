@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TerminalUI
 
-struct Phases: AsyncParsableCommand {
+struct Phases: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "The phases of a feature, and what leads from one to another.")
 
   @Argument(help: "Its name: a folder of Features that has a Logic.")
@@ -10,14 +10,14 @@ struct Phases: AsyncParsableCommand {
 
   @OptionGroup var options: PictureOptions
 
-  func run() async throws {
+  func run() throws {
     let features = try features()
     guard features.contains(feature) else {
       let near = TerminalUI.Command.suggestions(for: feature, in: features, limit: 1).first.map { " Did you mean \($0)?" } ?? ""
       throw ValidationError("There is no feature '\(feature)'.\(near) The features: \(features.joined(separator: ", ")).")
     }
     let phases = try DeclaredPhases(inFolder: "Features/\(feature)/Logic", of: options.packagePath)
-    print(try await phases.picture.text(options.format), terminator: "")
+    print(try phases.picture.text(options.format), terminator: "")
   }
 
   private func features() throws -> [String] {

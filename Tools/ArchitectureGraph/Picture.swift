@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import InnoDIGraph
 
 /// A graph in both languages, each ending in a newline.
 struct Picture {
@@ -8,11 +10,15 @@ struct Picture {
   /// For a file that shows it.
   var markdown: String { "```mermaid\n\(mermaid)```" }
 
-  func text(_ format: PictureFormat) async throws -> String {
+  func text(_ format: PictureFormat) throws -> String {
     switch format {
-    case .mermaid: mermaid
-    case .dot: dot
-    case .svg: try await Graphviz.svg(of: dot)
+    case .mermaid: return mermaid
+    case .dot: return dot
+    case .svg:
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).svg")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try Graphviz.draw(dot, as: "svg", to: file.path)
+      return try String(contentsOf: file, encoding: .utf8)
     }
   }
 }

@@ -16,9 +16,9 @@ struct PictureInDocument: ParsableArguments {
   }
 
   /// - Parameter document: Relative to the package's root.
-  func deliver(_ picture: Picture, in block: MarkedBlock, of document: String) async throws {
+  func deliver(_ picture: Picture, in block: MarkedBlock, of document: String) throws {
     guard update else {
-      print(try await picture.text(options.format), terminator: "")
+      print(try picture.text(options.format), terminator: "")
       return
     }
     let path = "\(options.packagePath)/\(document)"

@@ -71,7 +71,7 @@ struct DependencyGraphTool: ParsableCommand {
     } else if unused {
       try output.write(Answers(graph).unused)
     } else if let picture = output.picture, format == nil || format == .dot {
-      try Graphviz(type: picture).draw(graph.dot, to: self.output)
+      try Graphviz.draw(graph.dot, as: picture, to: self.output)
     } else {
       try output.write(try (format ?? .mermaid).text(of: graph))
     }
@@ -84,6 +84,10 @@ struct DependencyGraphTool: ParsableCommand {
     } catch let failure as ToolFailure {
       if let message = failure.message { FileHandle.standardError.write(Data("error: \(message)\n".utf8)) }
       Foundation.exit(failure.code.rawValue)
+    } catch let failure as Graphviz.Failure {
+      FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
+      let code: ToolFailure.Code = if case .notInstalled = failure { .failure } else { .file }
+      Foundation.exit(code.rawValue)
     } catch let failure as SourceFolder.Failure {
       FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
       Foundation.exit(ToolFailure.Code.file.rawValue)

@@ -11,14 +11,7 @@ struct ThrottleWindowTests {
   let gate = Gate()
 
   private func store(_ effect: @escaping @Sendable (String) -> EffectTask<String>) -> Store<Reduce<[String], String>> {
-    Store(
-      reducer: Reduce { state, action in
-        if action.hasPrefix("!") {
-          state.append(action)
-          return .none
-        }
-        return effect(action)
-      }, initialState: [], clock: .manual(clock))
+    Store(reducer: .noting(effect), initialState: [], clock: .manual(clock))
   }
 
   enum Cancellation: String, CaseIterable, Sendable {

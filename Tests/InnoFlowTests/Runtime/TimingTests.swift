@@ -8,14 +8,7 @@ struct TimingTests {
   let clock = ManualTestClock()
 
   private func store(_ effect: @escaping @Sendable (String) -> EffectTask<String>) -> Store<Reduce<[String], String>> {
-    Store(
-      reducer: Reduce { state, action in
-        if action.hasPrefix("!") {
-          state.append(action)
-          return .none
-        }
-        return effect(action)
-      }, initialState: [], clock: .manual(clock))
+    Store(reducer: .noting(effect), initialState: [], clock: .manual(clock))
   }
 
   @Test func debounceKeepsTheLast() async {
