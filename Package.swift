@@ -166,6 +166,7 @@ var suites: [Target] {
         "InnoFlow", "InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "Programs", "TerminalUI", "TestSupport",
       ]),
     .suite("TerminalUITests", uses: ["TerminalUI", "DesignSupport", "Fuzzing"]),
+    .suite("ScriptsTests", uses: ["Programs"]),
     .suite("ThreadSanitizerTests", uses: ["Programs"], excluding: ["Program"]),
 
     .module("TestSupport", "Tests/Support/TestSupport", uses: ["TerminalUI"]),
@@ -183,7 +184,7 @@ var tools: [Target] {
     .module("ArchitectureRules", "Tools/ArchitectureRules", uses: [subprocess]),
     .executable(
       "architecture-graph", "Tools/ArchitectureGraph",
-      uses: ["ArchitectureRules", "InnoDIGraph", "InnoFlowCore", "TerminalUI", argumentParser, subprocess]
+      uses: ["ArchitectureRules", "InnoDIGraph", "InnoFlowCore", "TerminalUI", argumentParser]
         + swiftSyntax("SwiftParser", "SwiftSyntax")),
     .module(
       "Generator", "Tools/Generator",

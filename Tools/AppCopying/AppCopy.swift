@@ -25,6 +25,7 @@ package enum AppCopy {
   private static let scaffoldOnly = [
     "Benchmarks/", "docs/decisions/", "docs/guide/", "scripts/bench", "scripts/new-app", "Tests/AppCopyingTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/", "Tests/Inno",
+    "Tests/ScriptsTests/",
     "Tools/AppCopying/",
     "Tools/AppGenerator/", "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/",
   ]

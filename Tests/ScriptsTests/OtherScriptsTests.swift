@@ -1,0 +1,58 @@
+import Programs
+import Testing
+
+/// What the other scripts do before they hand over to a program.
+struct OtherScriptsTests {
+  @Test(arguments: ScriptTree.names)
+  func helpNeedsNoBuild(name: String) async throws {
+    try await withScripts { scripts in
+      let outcome = try await scripts.run(name, "--help")
+      #expect(outcome.code == 0)
+      #expect(outcome.output.hasPrefix("scripts/\(name)"))
+      #expect(scripts.calls.isEmpty)
+    }
+  }
+
+  @Test(arguments: [["people", "list"], ["--", "people", "list"]])
+  func argumentsReachTheProgram(arguments: [String]) async throws {
+    try await withScripts { scripts in
+      let outcome = try await scripts.run("run", arguments: arguments)
+      #expect(outcome.output == "people\nlist\n")
+      #expect(outcome.error == "", "a build with nothing to do says nothing")
+      #expect(scripts.calls == ["build innosample"])
+    }
+  }
+
+  @Test func aFailedBuildIsShownAndEndsTheScript() async throws {
+    try await withScripts { scripts in
+      try scripts.onBuild("echo 'File.swift:1:1: error: no'\nexit 5\n")
+      let outcome = try await scripts.run("run", "people")
+      #expect(outcome.code == 5)
+      #expect(outcome.output == "")
+      #expect(outcome.error.hasSuffix("File.swift:1:1: error: no\nerror: the build of innosample failed\n"))
+    }
+  }
+
+  @Test(arguments: [("5.10", true), ("6.1.3", true), ("6.2", false), ("7.0", false)])
+  func anOldSwiftIsNamedWhenTheBuildFails(version: String, isTooOld: Bool) async throws {
+    try await withScripts { scripts in
+      try scripts.onBuild("exit 1\n")
+      let outcome = try await scripts.run("run", environment: ["VERSION": version])
+      #expect(outcome.error.contains("is too old: install Swift 6.2 or later") == isTooOld)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "[1/9] Compiling _SwiftSyntaxCShims PlatformMutex.c\n[2/9] Compiling SwiftSyntax602 Empty.swift",
+      "the first build takes some minutes "
+    ),
+    ("[1/9] Compiling Domain File.swift\n[2/9] Compiling UsesOfSwiftSyntax File.swift", ""),
+  ])
+  func onlyABuildOfSwiftSyntaxIsSaidToTakeMinutes(log: String, notice: String) async throws {
+    try await withScripts { scripts in
+      let outcome = try await scripts.source("printf '\(log)' >\"$scratch/log\"\nbuilding app \"$scratch/log\"")
+      #expect(outcome.error == "Building app\(notice.isEmpty ? " " : "; \(notice)")…\n")
+    }
+  }
+}

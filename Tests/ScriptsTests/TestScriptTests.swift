@@ -1,0 +1,84 @@
+import Programs
+import Testing
+
+/// scripts/test: what it builds, what it runs, and what it says of a mistake.
+struct TestScriptTests {
+  @Test(arguments: ["Tests/DomainTests", nil])
+  func aSuiteIsBuiltAndRunAlone(folder: String?) async throws {
+    try await withScripts(suites: ["AppTests", "DomainTests"]) { scripts in
+      if let folder { try scripts.makeFolder(folder) }
+      let outcome = try await scripts.run("test", "DomainTests")
+      #expect(outcome.code == 0)
+      #expect(scripts.calls == ["build DomainTests", "test --filter ^DomainTests\\."])
+      #expect(outcome.lines.last == "✔ Test run with 1 test in 1 suite passed after 0.001 seconds.")
+    }
+  }
+
+  @Test func theSuiteOfAFeatureIsFoundInItsFolder() async throws {
+    try await withScripts { scripts in
+      try scripts.makeFolder("Features/People/Tests")
+      let outcome = try await scripts.run("test", "PeopleFeatureTests", "--filter", "Reducer")
+      #expect(outcome.code == 0)
+      #expect(scripts.calls == ["build PeopleFeatureTests", "test --filter Reducer"])
+    }
+  }
+
+  @Test func withoutASuiteTheSuitesOfMacrosAreBuiltAndRunLast() async throws {
+    try await withScripts(suites: ["AppTests", "InnoDIMacrosTests", "InnoFlowMacrosTests", "InnoNetworkTests"]) { scripts in
+      let outcome = try await scripts.run("test")
+      #expect(outcome.code == 0)
+      let calls = scripts.calls
+      #expect(calls.first == "build AppTests,InnoNetworkTests")
+      #expect(calls.dropFirst().first?.hasPrefix("test --skip ^(InnoNetworkTests|") == true)
+      #expect(calls.contains("test --filter ^(InnoNetworkTests)\\."))
+      #expect(calls.suffix(2) == ["build InnoDIMacrosTests,InnoFlowMacrosTests", "test "])
+    }
+  }
+
+  @Test func aVariableOfTheCallerDoesNotLimitTheBuildOrReachTheTests() async throws {
+    try await withScripts(suites: ["DomainTests"]) { scripts in
+      try scripts.onRun(1, "echo \"tests see ${INNOSAMPLE_TARGETS-nothing}\"\n")
+      let outcome = try await scripts.run("test", "DomainTests", environment: ["INNOSAMPLE_TARGETS": "AppTests"])
+      #expect(scripts.calls.first == "build DomainTests")
+      #expect(outcome.lines.contains("tests see nothing"))
+    }
+  }
+
+  @Test(arguments: [
+    (["--skip-build"], ["test --filter ^DomainTests\\."]),
+    (["--repeat", "2"], ["build DomainTests", "test --filter ^DomainTests\\.", "build DomainTests", "test --filter ^DomainTests\\."]),
+    (["--filter=A", "--skip", "B"], ["build DomainTests", "test --filter A --skip B"]),
+    (["--no-parallel", "-v"], ["build DomainTests", "test --no-parallel -v --filter ^DomainTests\\."]),
+  ])
+  func optionsReachTheRunner(_ options: [String], calls: [String]) async throws {
+    try await withScripts(suites: ["DomainTests"]) { scripts in
+      let outcome = try await scripts.run("test", arguments: ["DomainTests"] + options)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(scripts.calls == calls)
+    }
+  }
+
+  @Test(arguments: ["--fliter", "--filter", "--repeat=none", "-c"])
+  func anOptionThatIsWrongIsRefused(option: String) async throws {
+    try await withScripts(suites: ["DomainTests"]) { scripts in
+      let outcome = try await scripts.run("test", "DomainTests", option)
+      #expect(outcome.code == 64)
+      #expect(outcome.error.hasPrefix("error: "))
+      #expect(scripts.calls.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("DomianTests", "DomainTests"), ("domaintests", "DomainTests"), ("DomainTest", "DomainTests"), ("DomainTestss", "DomainTests"),
+    ("DomaimTests", "DomainTests"), ("Domain", "DomainTests"), ("DataDomain", nil), (".*", nil), ("Tests", "AppTests or DomainTests"),
+  ])
+  func aSuiteThatIsNotThereIsRefusedWithTheNearest(name: String, suggestion: String?) async throws {
+    try await withScripts(suites: ["AppTests", "DomainTests"]) { scripts in
+      let outcome = try await scripts.run("test", name)
+      #expect(outcome.code == 64)
+      let hint = suggestion.map { " Did you mean \($0)?" } ?? ""
+      #expect(outcome.error == "error: there is no suite '\(name)'.\(hint)\nThe suites: AppTests, DomainTests\n")
+      #expect(scripts.calls.isEmpty)
+    }
+  }
+}
