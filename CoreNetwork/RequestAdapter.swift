@@ -47,13 +47,13 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
         throw InvalidRequest(reason: "the header name \(name.debugDescription) is not valid")
       }
       guard HTTPField.isValidValue(value) else {
-        throw InvalidRequest(reason: "the value of the header \(name) holds characters that no header may hold")
+        throw InvalidRequest(reason: "the value of the header \(name) contains characters that no header may contain")
       }
       fields[fieldName] = value
     }
     for value in [request.featureName, environment.name, environment.userAgent, environment.acceptLanguage]
     where !HTTPField.isValidValue(value) {
-      throw InvalidRequest(reason: "\(value.debugDescription) holds characters that no header may hold")
+      throw InvalidRequest(reason: "\(value.debugDescription) contains characters that no header may contain")
     }
     return fields
   }

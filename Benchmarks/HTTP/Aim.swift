@@ -22,10 +22,13 @@ struct Aim {
       Aim(text: "\(at): \(threeDigits(value)) \(text), at most \(threeDigits(aim))", isMet: value <= aim)
     }
     var aims: [Aim] = []
-    let isBusy = result.cell.hasPrefix("small, 64") || result.cell.hasPrefix("small, 256") || result.cell.hasPrefix("25 KB, 64")
+    let isBusy =
+      result.cell.hasPrefix("small, 64") || result.cell.hasPrefix("small, 256") || result.cell.hasPrefix("25 KB, 64")
     switch result.client {
     case .engine where peer(.c) != nil:
-      if isBusy { aims += [least(0.8, result.throughputRatio, "of C's throughput"), most(1.45, result.cpuRatio, "of C's CPU")] }
+      if isBusy {
+        aims += [least(0.8, result.throughputRatio, "of C's throughput"), most(1.45, result.cpuRatio, "of C's CPU")]
+      }
       if isBusy, let calls = result.calls { aims.append(most(5.5, calls, "system calls")) }
       if let session = peer(.urlSession) {
         aims.append(least(7, result.requestsPerSecond / session.requestsPerSecond, "times URLSession's throughput"))

@@ -2,10 +2,12 @@ import ArgumentParser
 import Foundation
 import Harness
 
-/// The suite as a program. It starts itself again for each client, so that each has its own CPU time, memory and system calls.
+/// The suite as a program. It starts itself again for each client, so that each has its own CPU time, memory and system
+/// calls.
 struct Command: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scripts/bench http", abstract: "Measures HTTP clients beside C on curl_multi, against one nginx, in one run.",
+    commandName: "scripts/bench http",
+    abstract: "Measures HTTP clients beside C on curl_multi, against one nginx, in one run.",
     subcommands: [Worker.self])
 
   @OptionGroup var options: Options
@@ -27,7 +29,9 @@ struct Command: AsyncParsableCommand {
     if let count = options.profile { return try await profile(cells, count, server.addresses) }
     let counter = SystemCallCounter()
     if counter == nil { note("Neither perf nor strace can count here: no system calls.") }
-    let runner = Runner(rounds: options.quick ? 5 : 15, roundTime: options.quick ? 0.1 : 0.3, addresses: server.addresses, counter: counter)
+    let runner = Runner(
+      rounds: options.quick ? 5 : 15, roundTime: options.quick ? 0.1 : 0.3, addresses: server.addresses,
+      counter: counter)
     var results: [Result] = []
     for cell in cells { results += try runner.measure(cell, chosen(cell.clients)) }
     switch options.format {

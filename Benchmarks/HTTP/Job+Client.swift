@@ -5,7 +5,9 @@ import InnoNetworkEngine
 extension Job {
   var clientLoad: Load {
     get throws {
-      guard let base = URL(string: cell.isSecure ? addresses.secure : addresses.plain) else { throw CocoaError(.fileNoSuchFile) }
+      guard let base = URL(string: cell.isSecure ? addresses.secure : addresses.plain) else {
+        throw CocoaError(.fileNoSuchFile)
+      }
       var limits = ResponseLimits()
       limits.body = .max
       let client = NetworkClient(

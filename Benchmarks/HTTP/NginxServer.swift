@@ -1,6 +1,7 @@
 import Foundation
 
-/// An nginx of the suite's own, with the files of the cells and a certificate in a temporary folder; all of it goes with this process, however that ends.
+/// An nginx of the suite's own, with the files of the cells and a certificate in a temporary folder; all of it goes
+/// with this process, however that ends.
 struct NginxServer {
   let addresses: Addresses
   private let leash = Pipe()
@@ -12,7 +13,9 @@ struct NginxServer {
   init(silentPort: Int) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "http-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (path, bytes) in Cell.files { try Data(repeating: UInt8(ascii: "x"), count: bytes).write(to: folder.appending(path: path)) }
+    for (path, bytes) in Cell.files {
+      try Data(repeating: UInt8(ascii: "x"), count: bytes).write(to: folder.appending(path: path))
+    }
     // nginx takes no port of the system's choice, so they are ones that were free a moment ago.
     let free = try [loopbackSocket(), loopbackSocket()]
     for (socket, _) in free { close(socket) }

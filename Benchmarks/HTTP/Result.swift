@@ -1,6 +1,7 @@
 import Harness
 
-/// What came out for a client in a cell; medians over the rounds. Ratios are those of each round to the first client of the cell in the same.
+/// What came out for a client in a cell; medians over the rounds. Ratios are those of each round to the first client of
+/// the cell in the same.
 struct Result: Encodable {
   let cell: String
   let client: Client
@@ -18,7 +19,8 @@ struct Result: Encodable {
   let peak: Double
 
   init(
-    cell: Cell, client: Client, samples: [Sample], count: Int, baseline: (samples: [Sample], count: Int), allocations: Double,
+    cell: Cell, client: Client, samples: [Sample], count: Int, baseline: (samples: [Sample], count: Int),
+    allocations: Double,
     calls: Double?
   ) {
     self.cell = cell.name
@@ -27,7 +29,8 @@ struct Result: Encodable {
     let rate = Distribution(rates)
     requestsPerSecond = rate.median
     spread = rate.spread / rate.median
-    throughputRatio = Distribution(zip(rates, baseline.samples).map { $0 / (Double(baseline.count) / $1.seconds) }).median
+    throughputRatio =
+      Distribution(zip(rates, baseline.samples).map { $0 / (Double(baseline.count) / $1.seconds) }).median
     let costs = samples.map { $0.cpuSeconds / Double(count) }
     cpu = Distribution(costs).median
     cpuRatio = Distribution(zip(costs, baseline.samples).map { $0 / ($1.cpuSeconds / Double(baseline.count)) }).median
@@ -54,6 +57,7 @@ struct Result: Encodable {
       ]
     }
     return columns(
-      [["cell", "client", "requests/s", "spread", "ratio", "CPU", "ratio", "allocations", "calls", "peak"]] + rows, leading: [0, 1])
+      [["cell", "client", "requests/s", "spread", "ratio", "CPU", "ratio", "allocations", "calls", "peak"]] + rows,
+      leading: [0, 1])
   }
 }

@@ -20,12 +20,17 @@ struct Runner {
         samples[index].append(try workers[index].perform(Order(count: counts[index])))
       }
     }
-    let allocations = try zip(workers, counts).map { try $0.perform(Order(count: $1, countsAllocations: true)).allocations / Double($1) }
+    let allocations = try zip(workers, counts).map {
+      try $0.perform(Order(count: $1, countsAllocations: true)).allocations / Double($1)
+    }
     for worker in workers { try worker.end() }
-    let calls = try zip(clients, counts).map { client, count in try counter?.calls(of: job(client, cell), requests: count) }
+    let calls = try zip(clients, counts).map { client, count in
+      try counter?.calls(of: job(client, cell), requests: count)
+    }
     return clients.indices.map { index in
       Result(
-        cell: cell, client: clients[index], samples: samples[index], count: counts[index], baseline: (samples[0], counts[0]),
+        cell: cell, client: clients[index], samples: samples[index], count: counts[index],
+        baseline: (samples[0], counts[0]),
         allocations: allocations[index], calls: calls[index])
     }
   }

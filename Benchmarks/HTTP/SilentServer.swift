@@ -26,7 +26,9 @@ func loopbackSocket() throws -> (socket: Int32, port: Int) {
   address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
   var size = socklen_t(MemoryLayout<sockaddr_in>.size)
   let code = withUnsafeMutablePointer(to: &address) { pointer in
-    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, size) == 0 ? getsockname(socket, $0, &size) : -1 }
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      bind(socket, $0, size) == 0 ? getsockname(socket, $0, &size) : -1
+    }
   }
   guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EADDRINUSE) }
   return (socket, Int(UInt16(bigEndian: address.sin_port)))

@@ -39,7 +39,8 @@ struct SystemCallCounter {
     tool = working
   }
 
-  /// For one request; what the worker's start takes is left out: it is in both of two runs of which one has more requests.
+  /// For one request; what the worker's start takes is left out: it is in both of two runs of which one has more
+  /// requests.
   func calls(of job: Job, requests: Int) throws -> Double? {
     guard let few = try total(of: job, requests), let many = try total(of: job, 3 * requests) else { return nil }
     return (many - few) / Double(2 * requests)

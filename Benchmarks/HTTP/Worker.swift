@@ -46,7 +46,8 @@ struct Sample: Codable {
     let spent = zip(metrics, before).map { $0.reading - $1 }
     allocation_counting(false)
     return Sample(
-      seconds: spent[0] / 1e9, cpuSeconds: spent[1] / 1e9, peak: max(try kilobytes("VmHWM:") - memory, 0) * 1024, allocations: spent[2])
+      seconds: spent[0] / 1e9, cpuSeconds: spent[1] / 1e9, peak: max(try kilobytes("VmHWM:") - memory, 0) * 1024,
+      allocations: spent[2])
   }
 
   private static func kilobytes(_ name: String) throws -> Double {

@@ -18,7 +18,8 @@ final class WorkerProcess {
     self.job = job
     let job = String(decoding: try JSONEncoder().encode(job), as: UTF8.self)
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = wrapper + [try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"), "worker", job]
+    process.arguments =
+      wrapper + [try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"), "worker", job]
     process.standardInput = input
     process.standardOutput = output
     try process.run()

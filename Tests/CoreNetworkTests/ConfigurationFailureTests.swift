@@ -29,7 +29,7 @@ import Testing
     request.additionalHeaders = ["X-Own": value]
     #expect(
       try await refusal(request)
-        == "GET /echo: the request is not valid: the value of the header X-Own holds characters that no header may hold")
+        == "GET /echo: the request is not valid: the value of the header X-Own contains characters that no header may contain")
   }
 
   @Test(arguments: ["", "X Own", "X:Own", "X\r\nOwn"])
@@ -41,7 +41,7 @@ import Testing
 
   @Test func lineBreaksInAPathAreRefusedAndNotShown() async throws {
     let message = try await refusal(AnyRequest<Echo>(path: "/a\r\nb"))
-    #expect(message == "GET /a\u{FFFD}\u{FFFD}b: the request is not valid: the path holds a line break or a NUL")
+    #expect(message == "GET /a\u{FFFD}\u{FFFD}b: the request is not valid: the path contains a line break or a NUL")
   }
 
   @Test func aBodyThatIsNoJSONIsRefused() async throws {
@@ -59,6 +59,6 @@ import Testing
 
   @Test func aFeatureNameThatIsNoHeaderIsRefused() async throws {
     let message = try await refusal(AnyRequest<Echo>(featureName: "a\nb", path: "/echo"))
-    #expect(message == #"GET /echo: the request is not valid: "a\nb" holds characters that no header may hold"#)
+    #expect(message == #"GET /echo: the request is not valid: "a\nb" contains characters that no header may contain"#)
   }
 }

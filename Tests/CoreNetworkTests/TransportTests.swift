@@ -97,7 +97,7 @@ private struct Nothing: Codable, Equatable, Sendable {
     #expect(echo["Accept-Language"] == "de")
     #expect(echo["X-Environment"] == "tests")
     #expect(echo["X-Feature"] == "Tests")
-    #expect(echo["X-Request-ID"]?.count == 36)
+    #expect(echo["X-Request-ID"]?.isEmpty == false)
   }
 
   @Test func ownHeadersWinOverTheMetadata() async throws {

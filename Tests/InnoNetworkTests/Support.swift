@@ -4,8 +4,8 @@ import LoopbackServer
 import Testing
 
 extension RequestTimeouts {
-  /// What tests ask with that are not about timeouts: on a busy machine any other would pass some day. A test that hangs meets the limit of
-  /// its suite.
+  /// What tests ask with that are not about timeouts: on a busy machine any other would pass some day. A test that
+  /// hangs meets the limit of its suite.
   static let unlimited = RequestTimeouts(total: nil, connect: nil, idle: nil)
 }
 
@@ -61,7 +61,7 @@ struct Echo: Decodable, Sendable {
   subscript(name: String) -> String? { headers.first { $0.first?.lowercased() == name.lowercased() }?.last }
 }
 
-/// The answer to one exchange on an engine of its own.
+/// The response to one exchange on an engine of its own.
 func answer(to request: PreparedRequest, options: CurlEngineOptions = .direct) async throws -> EngineResponse {
   try await withEngine(options) { try await $0.send(request) }
 }

@@ -1,4 +1,5 @@
-// What callers of the client need of the engine seam: to choose an engine or to write one, to state timeouts and limits, and to read causes.
+// What callers of the client need of the engine seam: to choose an engine or to write one, to state timeouts and
+// limits, and to read causes.
 @_exported public import struct InnoNetworkEngine.ClientCertificate
 @_exported public import class InnoNetworkEngine.CurlEngine
 @_exported public import struct InnoNetworkEngine.CurlEngineOptions

@@ -1,16 +1,17 @@
 public import InnoNetworkEngine
 
-/// Performs the calls of an API: builds requests, lets interceptors work on them, retries, follows redirects, checks and decodes answers.
+/// Performs the calls of an API: builds requests, runs interceptors, retries, follows redirects, checks and decodes
+/// responses.
 ///
 /// ```swift
 /// let client = NetworkClient(configuration: .safeDefaults(baseURL: url))
 /// let user = try await client.request(FetchUser(id: 1))
 /// await client.shutdown()
 /// ```
-/// Isolated to no actor: encoding, decoding and interceptors run on the concurrent executor, whoever calls, and never on the thread that
-/// moves the bytes.
+/// Isolated to no actor: encoding, decoding and interceptors run on the concurrent executor, whatever actor calls, and
+/// never on the thread that transfers the bytes.
 public final class NetworkClient: Sendable {
-  /// What the client was made with; a change needs another client.
+  /// The configuration, which cannot be changed later.
   public let configuration: NetworkConfiguration
   private let engine: any NetworkEngine
   let pipeline: Pipeline
@@ -24,19 +25,24 @@ public final class NetworkClient: Sendable {
 
   /// Performs one call, with retries where the policy allows them.
   ///
-  /// Cancelling the calling task ends the call at once, in an exchange as between attempts, with an error of the kind `cancelled`.
+  /// Cancelling the calling task ends the call at once, in an exchange as between attempts, with an error of the kind
+  /// `cancelled`.
   @concurrent
-  public func request<Definition: APIDefinition>(_ definition: Definition) async throws(NetworkError) -> Definition.Response {
+  public func request<Definition: APIDefinition>(_ definition: Definition) async throws(NetworkError)
+    -> Definition.Response
+  {
     try await perform(definition, progress: nil)
   }
 
-  /// Performs one call, and tells how its transfer gets on: after each piece that was sent or received, as fast as `progress` takes it, and
-  /// at last once more before it returns. `progress` runs on no actor, one call at a time.
+  /// Performs one call and reports the progress of its transfer. Intermediate updates are dropped while `progress` is
+  /// slower than the transfer; the last one is reported before the call returns. `progress` runs on no actor, once at a
+  /// time.
   @concurrent
   public func upload<Definition: APIDefinition>(
     _ definition: Definition, progress: @escaping @Sendable (TransferProgress) -> Void
   ) async throws(NetworkError) -> Definition.Response {
-    let (updates, continuation) = AsyncStream.makeStream(of: TransferProgress.self, bufferingPolicy: .bufferingNewest(1))
+    let (updates, continuation) = AsyncStream.makeStream(
+      of: TransferProgress.self, bufferingPolicy: .bufferingNewest(1))
     let report = Task { for await update in updates { progress(update) } }
     let result: Result<Definition.Response, NetworkError>
     do throws(NetworkError) {
@@ -49,22 +55,22 @@ public final class NetworkClient: Sendable {
     return try result.get()
   }
 
-  /// Ends the calls whose definition has this tag, streams included, with an error of the kind `cancelled`.
+  /// Cancels the calls whose definition has this tag, streams included, with an error of the kind `cancelled`.
   public func cancel(tag: String) { pipeline.calls.cancel(tag: tag) }
 
-  /// How many calls wait for a transfer or a new token that they may share with others: what tests wait for.
+  /// The number of calls that wait for a transfer or a new token that they share with others; for tests.
   package var waiters: Int { pipeline.waiters }
 
-  /// What becomes of calls that run when a client is shut down.
+  /// What happens to running calls when a client is shut down.
   public enum Shutdown: Sendable {
     /// They end at once, with an error in the phase `shutdown`.
     case cancelling
-    /// They are waited for, streams until they are read or let go of, with all the retries and timeouts they have.
+    /// They are awaited, with all their retries and timeouts; streams until they have been read or released.
     case finishing
   }
 
-  /// Refuses new calls, ends those that run or waits for them, and returns once the engine has released everything. Calling it again is
-  /// harmless, and turns a wait into an end.
+  /// Refuses new calls, ends or awaits those that run, and returns after the engine has released its resources. Calling
+  /// it again is harmless; `cancelling` then ends the wait of `finishing`.
   public func shutdown(_ mode: Shutdown = .cancelling) async {
     switch mode {
     case .finishing:
@@ -75,32 +81,36 @@ public final class NetworkClient: Sendable {
     await engine.shutdown()
   }
 
-  private func perform<Definition: APIDefinition>(
+  private nonisolated(nonsending) func perform<Definition: APIDefinition>(
     _ definition: Definition, progress: AsyncStream<TransferProgress>.Continuation?
   ) async throws(NetworkError) -> Definition.Response {
-    guard let tag = definition.tag else { return try await decoded(definition, progress) }
-    let result = await pipeline.calls.run(tag: tag) { () async throws(NetworkError) in try await self.decoded(definition, progress) }
+    guard let tag = definition.tag else { return try await untagged(definition, progress) }
+    let result = await pipeline.calls.run(tag: tag) { () async throws(NetworkError) in
+      try await self.untagged(definition, progress)
+    }
     return try result.get()
   }
 
-  private func decoded<Definition: APIDefinition>(
+  private nonisolated(nonsending) func untagged<Definition: APIDefinition>(
     _ definition: Definition, _ progress: AsyncStream<TransferProgress>.Continuation?
   ) async throws(NetworkError) -> Definition.Response {
     let request = try pipeline.request(for: definition, .whole, progress: progress)
-    let answer = try await pipeline.answer(to: request, of: definition, .whole)
+    let result = try await pipeline.response(to: request, of: definition, .whole)
     do {
-      let response = try await decode(answer.response, definition.decoding)
-      pipeline.witness.succeeded(request)
-      return response
+      let value = try await decode(result.response, definition.decoding)
+      pipeline.dispatcher.succeeded(request)
+      return value
     } catch {
-      let kind = NetworkError.Kind.decoding(error, answer.response)
-      let failure = NetworkError(kind, method: request.method, url: answer.response.url, attempts: answer.attempt)
-      throw pipeline.witness.failed(failure, request)
+      let kind = NetworkError.Kind.decoding(error, result.response)
+      let failure = NetworkError(kind, method: request.method, url: result.response.url, attempts: result.attempt)
+      throw pipeline.dispatcher.failed(failure, request)
     }
   }
 
-  /// Not even a caller that prefers the engine's own thread has its answers decoded there: that would hold up every transfer.
-  private func decode<Value>(_ response: NetworkResponse, _ decoding: ResponseDecoding<Value>) async throws -> Value {
+  /// A caller that prefers the engine's own thread does not decode there: that would delay every transfer.
+  private nonisolated(nonsending) func decode<Value>(_ response: NetworkResponse, _ decoding: ResponseDecoding<Value>)
+    async throws -> Value
+  {
     guard withUnsafeCurrentTask(body: { $0?.unownedTaskExecutor }) != nil else { return try decoding.decode(response) }
     return try await withTaskExecutorPreference(globalConcurrentExecutor) { try decoding.decode(response) }
   }

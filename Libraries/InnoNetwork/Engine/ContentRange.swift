@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// The part of a file that a response brings: a valid `Content-Range` in bytes of a file of known length (RFC 9110, section 14.4).
+/// The part of a file that a response brings: a valid `Content-Range` in bytes of a file of known length (RFC 9110,
+/// section 14.4).
 package struct ContentRange: Sendable, Equatable {
   /// Position of the first byte.
   package let first: Int
@@ -12,7 +13,8 @@ package struct ContentRange: Sendable, Equatable {
   /// Length of the part, in bytes.
   package var count: Int { last - first + 1 }
 
-  /// `nil` for other units, for no part (`bytes */10`), for a length that is not known (`bytes 5-9/*`), and for what is no range.
+  /// `nil` for other units, for no part (`bytes */10`), for a length that is not known (`bytes 5-9/*`), and for what is
+  /// no range.
   package init?(_ value: String) {
     let words = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
@@ -33,12 +35,12 @@ package struct ContentRange: Sendable, Equatable {
   }
 }
 
-/// What decides whether a part may follow the bytes of an earlier response.
+/// Rules for appending a part to the bytes of an earlier response.
 extension ResponseHead {
-  /// What the file of this response can be recognized by later, in `If-Range` (RFC 9110, section 13.1.5): a strong entity tag, or, where
-  /// there is no tag at all, a date of the last change that is a minute older than the response, so that a second change cannot hide in the
-  /// same second (section 8.8.2.2). `nil` where there is neither, and for a body that is coded although no coding was asked for: the next
-  /// response may be coded in another way.
+  /// What the file of this response can be recognized by later, in `If-Range` (RFC 9110, section 13.1.5): a strong
+  /// entity tag, or, where there is not a tag at all, a date of the last change that is a minute older than the
+  /// response, so that a second change cannot hide in the same second (section 8.8.2.2). `nil` if there is neither, and
+  /// for a body that is coded although no coding was asked for: the next response may be coded in another way.
   package var validator: String? {
     let fields = fields
     guard fields.isUncoded else { return nil }
@@ -51,12 +53,14 @@ extension ResponseHead {
 
   /// The part that a 206 brings, where it may follow the first `offset` bytes of a file; `nil` otherwise.
   ///
-  /// Both have to share a strong validator, as the parts of two versions make up neither of them (RFC 9110, section 15.3.7.3).
-  /// - Parameter validator: The entity tag or date that the request had in `If-Range`; `nil` when it had none, which leaves the comparison
-  ///   to the caller.
+  /// Both have to share a strong validator, as the parts of two versions make up neither of them (RFC 9110, section
+  /// 15.3.7.3).
+  /// - Parameter validator: The entity tag or date that the request had in `If-Range`; `nil` when it had none, which
+  ///   leaves the comparison to the caller.
   package func part(from offset: Int, validator: String?) -> ContentRange? {
     let fields = fields
-    guard status == .partialContent, let range = fields[.contentRange].flatMap(ContentRange.init), range.first == offset,
+    guard status == .partialContent, let range = fields[.contentRange].flatMap(ContentRange.init),
+      range.first == offset,
       fields[.contentType]?.lowercased().hasPrefix("multipart/byteranges") != true, fields.isUncoded,
       fields[.contentLength].map({ Int($0) == range.count }) ?? true
     else { return nil }

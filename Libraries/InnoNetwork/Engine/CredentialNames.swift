@@ -1,20 +1,20 @@
-/// Names of header fields and query items that prove who is asking.
+/// Names of header fields and query items that carry credentials.
 ///
-/// Secrets travel in fields of any vendor's choice, so that names are read rather than listed: one that holds a word
-/// such as `token`, `key` or `session` counts. A field too many costs little (another origin does not get it, a log
-/// does not show it), one too few gives a secret away.
+/// Vendors choose such names freely, so they are matched rather than listed: one that contains a word such as `token`,
+/// `key` or `session` counts. A false match costs little (another origin does not get the field, a log does not show
+/// it); a missed one leaks a secret.
 package enum CredentialNames {
   private static let telling = [
     "auth", "cookie", "token", "key", "secret", "password", "passwd", "session", "signature", "credential", "csrf",
     "xsrf", "jwt", "dpop",
     "assertion",
   ]
-  /// Too short to be looked for within other words.
+  /// Too short to be matched within other words.
   private static let tellingWords: Set<Substring> = ["hmac", "otp", "pwd", "sid", "ticket"]
   /// It identifies a request, not who sends it.
   private static let harmless: Set<String> = ["idempotency-key"]
 
-  /// Whether the name, in whatever case, sounds like a secret.
+  /// Whether the name, in any case, sounds like a secret.
   package static func contains(_ name: String) -> Bool {
     let name = name.lowercased()
     guard !harmless.contains(name) else { return false }

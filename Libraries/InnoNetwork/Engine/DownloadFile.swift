@@ -1,30 +1,31 @@
 import Glibc
 import HTTPTypes
 
-/// Where the body of an answer is written to, in place of memory.
+/// The file that gets the body of a response.
 public struct DownloadFile: Sendable, Hashable {
   /// Created where it does not exist.
   public var path: String
-  /// How many bytes of an earlier try the file holds. The response to a request with `Range` that has status 206 is appended, after the file
-  /// is cut to that length; with any other 2xx the file starts anew.
+  /// The number of bytes in the file from an earlier attempt. A 206 response to a request with `Range` is appended,
+  /// after the file is cut to that length; any other 2xx starts the file over.
   ///
-  /// The part has to start there and to have the validator that the request has in `If-Range` (RFC 9110, section 15.3.7.3); without
-  /// `If-Range` comparing versions is the caller's matter. A server may send less than was asked for: `Content-Range` says how much.
+  /// The part has to start there and to have the validator that the request has in `If-Range` (RFC 9110, section
+  /// 15.3.7.3); without `If-Range` comparing versions is the caller's matter. A server may send less than was asked
+  /// for: `Content-Range` says how much.
   public var offset: Int
 
-  /// The file at that path; it starts anew unless an offset says that it holds a part already.
+  /// A file to be written from its start, or from an offset if it contains a part already.
   public init(_ path: String, offset: Int = 0) {
     self.path = path
     self.offset = offset
   }
 }
 
-/// A file that takes the body of an answer.
+/// Writes the body of a response to a file.
 ///
-/// Used by one thread at a time: the reader's own, or whichever holds the lock of ``CurlMulti``.
+/// Used by one thread at a time: the reader's, or the one with the lock of ``CurlMulti``.
 final class FileWriter {
   private let descriptor: Int32
-  /// How many bytes of the part are still to come; `nil` for a whole body.
+  /// The number of bytes of the part that are missing; `nil` for a whole body.
   private var missing: Int?
 
   /// Opens the file for the response to a request that goes there; `nil` for one that does not.
@@ -34,11 +35,12 @@ final class FileWriter {
     if head.status == .partialContent {
       let validator = request.headers[.ifRange]
       guard request.headers[.range] != nil, let range = head.part(from: file.offset, validator: validator) else {
-        throw EngineError(.malformedResponse, detail: "the part that came is not the one that was asked for", phase: .receive)
+        throw EngineError(
+          .malformedResponse, detail: "the part received is not the one requested", phase: .receive)
       }
       (offset, missing) = (file.offset, range.count)
     }
-    // Opening a pipe must not wait for its other end, on the thread of all transfers.
+    // Opening a pipe must not block the thread of all transfers.
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { throw Self.failure() }
     self.descriptor = descriptor
@@ -69,7 +71,8 @@ final class FileWriter {
     try bytes.withUnsafeBytes { bytes in Result { () throws(EngineError) in try write(bytes) } }.get()
   }
 
-  /// Checks, at the end of the body, that all of the part has come. The end of a connection may be the end of a body, whole or not.
+  /// Checks, at the end of the body, that all of the part has come. The end of a connection may be the end of a body,
+  /// whole or not.
   func finish() throws(EngineError) {
     guard let missing, missing > 0 else { return }
     throw EngineError(.truncated, detail: "\(missing) bytes of its Content-Range are missing", phase: .receive)

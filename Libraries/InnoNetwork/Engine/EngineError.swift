@@ -1,4 +1,4 @@
-/// Why an exchange brought no whole answer.
+/// Why an exchange brought no whole response.
 public struct EngineError: Error, Sendable, Equatable {
   /// The kinds of failure, as far as a caller can act differently on them.
   public enum Reason: Sendable, Equatable {
@@ -6,7 +6,8 @@ public struct EngineError: Error, Sendable, Equatable {
     case invalidRequest(String)
     /// The name of the host, or of the proxy, has no address.
     case unresolvedHost(String)
-    /// No connection; the system's error number, zero where it gave none: `EMFILE` and `ENFILE` where no descriptor is left to open one with.
+    /// No connection; the system's error number, zero where it gave none: `EMFILE` and `ENFILE` where no descriptor is
+    /// left to open one with.
     case connectionFailed(errno: Int32)
     /// The TLS handshake failed or the certificate is not trusted.
     case insecure
@@ -26,7 +27,8 @@ public struct EngineError: Error, Sendable, Equatable {
     case uploadFailed
     /// The file to send, or to write to, failed; the system's error number.
     case fileFailed(errno: Int32)
-    /// The proxy did not open a way to the server; its status, 407 where it wants to be told who asks, and zero for one of SOCKS.
+    /// The proxy did not open a way to the server; its status, 407 where it wants to be told who asks, and zero for one
+    /// of SOCKS.
     case proxyRefused(status: Int)
     /// The calling task was cancelled.
     case cancelled
@@ -52,7 +54,8 @@ public struct EngineError: Error, Sendable, Equatable {
   public enum Part: String, Sendable {
     /// The body, after decompression.
     case body
-    /// The lines before and after the body, or one of them alone: libcurl takes none above 100 KiB, and no trailer above 4 KiB.
+    /// The lines before and after the body, or one of them alone: libcurl takes none above 100 KiB, and no trailer
+    /// above 4 KiB.
     case head
     /// The body in relation to what was received of it, after decompression.
     case ratio
@@ -76,7 +79,7 @@ public struct EngineError: Error, Sendable, Equatable {
     case secure
     /// Sending the request.
     case send
-    /// Waiting for the answer, and receiving it.
+    /// Waiting for the response, and receiving it.
     case receive
   }
 
@@ -84,7 +87,7 @@ public struct EngineError: Error, Sendable, Equatable {
   public let reason: Reason
   /// The transport's own words, for details; may be empty.
   public let detail: String
-  /// How far the exchange had come; `nil` where it had not begun, and where that is not known.
+  /// How far the exchange had come; `nil` if it had not begun, and where that is not known.
   public let phase: Phase?
   /// What the caller's own part in the exchange threw. Not compared by `==`.
   public let underlying: (any Error)?

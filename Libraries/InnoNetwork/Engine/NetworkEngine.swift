@@ -1,32 +1,36 @@
-/// Moves one prepared request to a server and brings back what it answered: the seam between the client and the transport.
+/// Sends one prepared request to a server and returns the response: the boundary between the client and the transport.
 ///
-/// An engine knows nothing of retries, redirects, interceptors, logging or decoding: each call is one exchange. The engine over libcurl is
-/// ``CurlEngine``; tests put a scripted one in its place. All three ways to perform an exchange are isolated to no actor; cancelling the
-/// calling task ends the exchange at once and throws ``EngineError`` with the reason `cancelled`; after ``shutdown()`` each throws `shutDown`.
+/// An engine knows nothing of retries, redirects, interceptors, logging or decoding: each call is one exchange.
+/// ``CurlEngine`` is the engine over libcurl; tests replace it with a scripted one. The three ways to perform an
+/// exchange are isolated to no actor. Cancelling the calling task ends the exchange at once and throws ``EngineError``
+/// with the reason `cancelled`; after ``shutdown()`` each throws `shutDown`.
 public protocol NetworkEngine: Sendable {
   /// Performs one exchange and returns its final head and whole body, whatever the status is.
   func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse
 
   /// Starts one exchange and returns once its final head is there; the body follows as it is read.
   ///
-  /// The total timeout runs on while the reader takes its time; the idle one counts only while the engine waits for the server.
+  /// The total timeout runs on while the reader takes its time; the idle one counts only while the engine waits for the
+  /// server.
   func stream(_ request: PreparedRequest) async throws(EngineError) -> EngineStream
 
-  /// Performs one exchange and writes the body of an answer with a status of 2xx to a file; the body returned is then empty.
+  /// Performs one exchange and writes the body of a response with a status of 2xx to a file; the body returned is then
+  /// empty.
   ///
-  /// With any other status the body is returned and the file is not touched. What a failed exchange has written stays, to be resumed.
-  /// Throws `fileFailed` where the file cannot be written, `malformedResponse` for a part (206) that cannot follow what the file holds, and
-  /// `truncated` for one that is shorter than its `Content-Range`.
+  /// With any other status the body is returned and the file is not touched. What a failed exchange has written stays,
+  /// to be resumed. Throws `fileFailed` where the file cannot be written, `malformedResponse` for a part (206) that
+  /// cannot follow what the file holds, and `truncated` for one that is shorter than its `Content-Range`.
   func download(_ request: PreparedRequest, to file: DownloadFile) async throws(EngineError) -> EngineResponse
 
-  /// Refuses new exchanges, ends those that run with the reason `shutDown`, and returns once every resource is released.
+  /// Refuses new exchanges, ends those that run with the reason `shutDown`, and returns once every resource is
+  /// released.
   ///
   /// Calling it again, also at the same time, is harmless and returns after the first call has finished its work.
   func shutdown() async
 }
 
 extension NetworkEngine {
-  /// The whole answer of ``send(_:)``, its body as one piece.
+  /// The whole response of ``send(_:)``, its body as one piece.
   public func stream(_ request: PreparedRequest) async throws(EngineError) -> EngineStream {
     let response = try await send(request)
     return EngineStream(head: response.head, body: ResponseBody([response.body], metrics: response.metrics))
@@ -45,16 +49,16 @@ extension NetworkEngine {
   }
 }
 
-/// What a server answered to one exchange.
+/// The response to one exchange.
 public struct EngineResponse: Sendable {
   /// Status and header fields.
   public var head: ResponseHead
   /// The whole body, decompressed; empty where there was none.
   public var body: [UInt8]
-  /// Where the time went.
+  /// Timings and sizes.
   public var metrics: TransferMetrics
 
-  /// An answer put together by hand, as scripted engines do.
+  /// A response for scripted engines.
   public init(head: ResponseHead, body: [UInt8] = [], metrics: TransferMetrics = TransferMetrics()) {
     self.head = head
     self.body = body
@@ -62,14 +66,14 @@ public struct EngineResponse: Sendable {
   }
 }
 
-/// An answer whose body is still to come.
+/// A response whose body has not been read yet.
 public struct EngineStream: Sendable {
   /// Status and header fields.
   public var head: ResponseHead
   /// Read once; see ``ResponseBody``.
   public var body: ResponseBody
 
-  /// An answer put together by hand, as scripted engines do.
+  /// A response for scripted engines.
   public init(head: ResponseHead, body: ResponseBody) {
     self.head = head
     self.body = body

@@ -1,26 +1,28 @@
 public import HTTPTypes
 
-/// One exchange as an engine sends it: nothing is added but what HTTP itself demands (`Host`, framing, `Accept-Encoding`).
+/// One exchange as an engine sends it: nothing is added but what HTTP itself demands (`Host`, framing,
+/// `Accept-Encoding`).
 public struct PreparedRequest: Sendable {
   /// Any method but `CONNECT`.
   public var method: HTTPRequest.Method
   /// Where to; only `http` and `https` are sent.
   public var url: RequestURL
-  /// Sent in this order. `Host`, `Content-Length`, `Transfer-Encoding` and `Connection` belong to the engine and are refused.
+  /// Sent in this order. `Host`, `Content-Length`, `Transfer-Encoding` and `Connection` belong to the engine and are
+  /// refused.
   public var headers: HTTPFields
   /// The whole body; `nil` sends none. An empty array sends `Content-Length: 0`.
   public var body: [UInt8]?
   /// A body that is read while it is sent, in place of `body`.
   public var upload: UploadSource?
-  /// Told how far the exchange has come, as often as that changes; never finished by the engine. A stream that keeps the newest value only
-  /// is what suits it.
+  /// Gets the progress whenever it changes; never finished by the engine. Best a stream that buffers the newest value
+  /// only.
   public var progress: AsyncStream<TransferProgress>.Continuation?
   /// How long the parts of the exchange may take.
   public var timeouts: RequestTimeouts
-  /// How much of an answer is accepted.
+  /// How much of a response is accepted.
   public var limits: ResponseLimits
-  /// Whether sending the request twice does no harm: libcurl resends on its own when a pooled connection proves dead, so a request that is
-  /// not replayable gets a connection of its own.
+  /// Whether the request may be sent twice: libcurl repeats it on its own if a pooled connection proves dead. A request
+  /// that is not replayable gets a new connection.
   public var isReplayable: Bool
 
   /// A request; `isReplayable` starts as what RFC 9110, section 9.2.2, says of the method.
@@ -63,13 +65,16 @@ public struct RequestTimeouts: Sendable, Equatable {
   }
 }
 
-/// How much of an answer an engine accepts before it ends the exchange.
+/// How much of a response an engine accepts before it ends the exchange.
 public struct ResponseLimits: Sendable, Equatable {
-  /// Bytes of body, counted after decompression and while they arrive, whether the body is kept, streamed or written to a file.
+  /// Bytes of body, counted after decompression and while they arrive, whether the body is kept, streamed or written to
+  /// a file.
   public var body: Int
-  /// Bytes of the lines before and after the body: status lines and header fields, those of interim answers included, and trailers.
+  /// Bytes of the lines before and after the body: status lines and header fields, those of interim answers included,
+  /// and trailers.
   public var head: Int
-  /// How many times larger than what was received a body may become by decompression; not looked at below 1 MiB decompressed.
+  /// How many times larger than what was received a body may become by decompression; not looked at below 1 MiB
+  /// decompressed.
   public var ratio: Int
 
   /// 5 MiB of body, 64 KiB of head, a hundredfold growth.
@@ -82,13 +87,14 @@ public struct ResponseLimits: Sendable, Equatable {
 
 /// A request body that is read while it is sent.
 public enum UploadSource: Sendable {
-  /// A regular file from its first to its last byte, read on the engine's thread. Its length is announced, and it can be read again, so
-  /// that a request that may be replayed stays so.
+  /// A regular file from its first to its last byte, read on the engine's thread. Its length is announced, and it can
+  /// be read again, so that a request that may be replayed stays so.
   case file(path: String)
-  /// Pieces as a sequence brings them: read by a task of their own, one piece ahead of what is being sent. Without a length HTTP/1.1 sends
-  /// them in chunks.
+  /// Pieces as a sequence brings them: read by a task of their own, one piece ahead of what is being sent. Without a
+  /// length HTTP/1.1 sends them in chunks.
   ///
-  /// They cannot be had twice, so the request gets a connection of its own and is never sent again by the engine. An error of the sequence
-  /// ends the exchange with `uploadFailed` and is found in ``EngineError/underlying``; a sum that differs from the length ends it likewise.
+  /// They cannot be had twice, so the request gets a connection of its own and is never sent again by the engine. An
+  /// error of the sequence ends the exchange with `uploadFailed` and is found in ``EngineError/underlying``; a sum that
+  /// differs from the length ends it likewise.
   case pieces(any AsyncSequence<[UInt8], any Error> & Sendable, length: Int?)
 }

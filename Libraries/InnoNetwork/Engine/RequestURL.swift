@@ -1,18 +1,18 @@
 import CCurl
 
-/// An absolute URL as libcurl itself reads it, so that what is checked and what is connected to can never differ.
+/// An absolute URL as parsed by libcurl, so that what is checked and what is connected to can never differ.
 ///
-/// User-info and fragment are not part of it: neither is ever sent, logged or shown. Credentials belong into a header.
+/// User-info and fragment are removed: neither is ever sent, logged or shown. Credentials belong in a header.
 public struct RequestURL: Sendable, Hashable {
-  /// Lower case; only `http` and `https` can be sent, others can be looked at.
+  /// Lower case; only `http` and `https` can be sent.
   public let scheme: String
   /// Lower case; IPv6 addresses in brackets; empty for schemes without one.
   public let host: String
-  /// Given or implied; zero for schemes without one.
+  /// The stated or the default port; zero for schemes without one.
   public let port: Int
   /// Starts with a slash; percent-encoded.
   public let path: String
-  /// Without the question mark; `nil` where there is none.
+  /// Without the question mark; `nil` if there is none.
   public let query: String?
   /// The whole URL as it is sent.
   public let string: String
@@ -23,47 +23,79 @@ public struct RequestURL: Sendable, Hashable {
     public let description: String
   }
 
-  /// Two URLs of one origin are the same server to credentials (RFC 6454).
+  /// Scheme, host and port: the scope of credentials (RFC 6454).
   public struct Origin: Sendable, Hashable, CustomStringConvertible {
     /// Lower case, as in ``RequestURL/scheme``.
     public let scheme: String
     /// Lower case; IPv6 addresses in brackets; empty for schemes without one.
     public let host: String
-    /// Given or implied, so that a URL with its default port and one without have the same; zero for schemes without one.
+    /// The stated or the default port, so that URLs with and without the default port are equal; zero for schemes
+    /// without one.
     public let port: Int
     public var description: String { "\(scheme)://\(host):\(port)" }
   }
 
-  /// Reads an absolute URL; control characters, blanks and a missing host are refused, user-info and fragment are left out.
+  /// Reads an absolute URL; control characters, blanks and a missing host are refused, user-info and fragment are left
+  /// out.
   public init(_ string: String) throws(Invalid) {
     try self.init(string, relativeTo: nil)
   }
 
-  /// The URL that a `Location` header means when it arrives from this one (RFC 9110, section 10.2.2); blanks in it are encoded.
+  /// The URL that a `Location` header means when it arrives from this one (RFC 9110, section 10.2.2); blanks in it are
+  /// encoded.
   public func resolving(_ location: String) throws(Invalid) -> RequestURL {
     try RequestURL(location, relativeTo: self)
   }
 
-  /// The server that the URL leads to; credentials belong to an origin, not to a URL.
+  /// The origin of the URL (RFC 6454).
   public var origin: Origin { Origin(scheme: scheme, host: host, port: port) }
 
   /// For logs and messages: the values of the query are left out, its names stay.
   public var redacted: String {
     guard let query else { return string }
-    // By bytes: a combining character behind a mark would hide it in one Character with it.
+    // By bytes: a combining character after a delimiter would form one Character with it.
     let names = query.utf8.split(separator: UInt8(ascii: "&")).map { pair in
       pair.firstIndex(of: UInt8(ascii: "=")).map { "\(Substring(pair[..<$0]))=…" } ?? String(Substring(pair))
     }
     return "\(Substring(string.utf8.prefix { $0 != UInt8(ascii: "?") }))?\(names.joined(separator: "&"))"
   }
 
+  /// The URL with a path and a query behind its own. Both have to be percent-encoded; the path starts with a slash or
+  /// is empty.
+  ///
+  /// What libcurl would leave as it is, which is nearly everything, is not read again: reading a URL allocates a dozen
+  /// times.
+  package func appending(path: String, query: String?) throws(Invalid) -> RequestURL {
+    let base = path.isEmpty || self.path.utf8.last != UInt8(ascii: "/") ? self.path[...] : self.path.dropLast()
+    let joined = base.isEmpty ? path : base + path
+    let queries = if let own = self.query, let query { "\(own)&\(query)" } else { query ?? self.query }
+    let root = string.utf8.dropLast(self.path.utf8.count + (self.query.map { $0.utf8.count + 1 } ?? 0))
+    let string = queries.map { "\(Substring(root))\(joined)?\($0)" } ?? "\(Substring(root))\(joined)"
+    // Segments of dots, escaped or not, are removed (RFC 3986, section 5.2.4).
+    guard !path.hasDotSegment else { return try RequestURL(string) }
+    return RequestURL(scheme: scheme, host: host, port: port, path: joined, query: queries, string: string)
+  }
+
+  private init(scheme: String, host: String, port: Int, path: String, query: String?, string: String) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    self.path = path
+    self.query = query
+    self.string = string
+  }
+
   private init(_ string: String, relativeTo base: RequestURL?) throws(Invalid) {
-    guard string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else { throw Invalid(description: "it contains a control character") }
-    guard let parts = curl_url() else { throw Invalid(description: "there is no memory to read it") }
+    guard string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else {
+      throw Invalid(description: "it contains a control character")
+    }
+    guard let parts = curl_url() else { throw Invalid(description: "out of memory") }
     defer { curl_url_cleanup(parts) }
     if let base { try Self.set(CURLUPART_URL, base.string, of: parts) }
     try Self.set(CURLUPART_URL, string, of: parts, flags: base == nil ? 0 : UInt32(CURLU_URLENCODE))
-    for part in [CURLUPART_USER, CURLUPART_PASSWORD, CURLUPART_OPTIONS, CURLUPART_FRAGMENT] { curl_url_set(parts, part, nil, 0) }
+    for part in [CURLUPART_USER, CURLUPART_PASSWORD, CURLUPART_OPTIONS, CURLUPART_FRAGMENT] {
+      curl_url_set(parts, part, nil, 0)
+    }
     self.scheme = Self.get(CURLUPART_SCHEME, of: parts) ?? ""
     self.host = (Self.get(CURLUPART_HOST, of: parts) ?? "").lowercased()
     self.port = Self.get(CURLUPART_PORT, of: parts, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap { Int($0) } ?? 0
@@ -73,10 +105,13 @@ public struct RequestURL: Sendable, Hashable {
     self.string = whole
   }
 
-  private static func set(_ part: CURLUPart, _ value: String, of parts: OpaquePointer, flags: UInt32 = 0) throws(Invalid) {
+  private static func set(_ part: CURLUPart, _ value: String, of parts: OpaquePointer, flags: UInt32 = 0)
+    throws(Invalid)
+  {
     let code = curl_url_set(parts, part, value, flags | UInt32(CURLU_NON_SUPPORT_SCHEME))
     guard code == CURLUE_OK else {
-      throw Invalid(description: curl_url_strerror(code).map { String(cString: $0).lowercasedFirst } ?? "it is not a URL")
+      throw Invalid(
+        description: curl_url_strerror(code).map { String(cString: $0).lowercasedFirst } ?? "it is not a URL")
     }
   }
 
@@ -94,6 +129,16 @@ extension RequestURL: CustomStringConvertible {
 }
 
 extension String {
-  /// With a small first letter, as a clause in a sentence wants it.
+  /// Whether a segment may be `.` or `..`; true for a few others as well.
+  fileprivate var hasDotSegment: Bool {
+    var previous = UInt8(ascii: "/")
+    for byte in utf8 {
+      if previous == UInt8(ascii: "/"), byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") { return true }
+      previous = byte
+    }
+    return false
+  }
+
+  /// With its first letter in lower case, for use within a sentence.
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The body of an answer, in pieces as they arrive; the transfer pauses while they are not taken.
+/// The body of a response, in pieces as they arrive; the transfer pauses while they are not read.
 ///
 /// ```swift
 /// let stream = try await engine.stream(request)
 /// var size = 0
 /// for try await piece in stream.body { size += piece.count }
 /// ```
-/// It has one reader: pieces go to whoever asks, each once, and asking while another waits fails. Whoever lets go of it before its end, of
-/// its iterators too, ends the transfer.
+/// It has one reader: each piece is returned once, and a second `next()` while another waits fails. Releasing the body
+/// and its iterators before its end ends the transfer.
 public final class ResponseBody: AsyncSequence, Sendable {
   public typealias Element = [UInt8]
   public typealias Failure = EngineError
@@ -19,7 +19,8 @@ public final class ResponseBody: AsyncSequence, Sendable {
   private let hasEnded = Atomic(false)
 
   init(
-    next: nonisolated(nonsending) @escaping @Sendable () async throws(EngineError) -> [UInt8]?, cancel: @escaping @Sendable () -> Void,
+    next: nonisolated(nonsending) @escaping @Sendable () async throws(EngineError) -> [UInt8]?,
+    cancel: @escaping @Sendable () -> Void,
     metrics: @escaping @Sendable () -> TransferMetrics?
   ) {
     pull = next
@@ -27,8 +28,8 @@ public final class ResponseBody: AsyncSequence, Sendable {
     measure = metrics
   }
 
-  /// A body from a closure that brings the next piece, `nil` at its end; for engines other than ``CurlEngine``. `cancel` is called when the
-  /// body is cancelled or released.
+  /// A body from a closure that brings the next piece, `nil` at its end; for engines other than ``CurlEngine``.
+  /// `cancel` is called when the body is cancelled or released.
   public convenience init(
     metrics: TransferMetrics = TransferMetrics(), cancel: @escaping @Sendable () -> Void = {},
     next: nonisolated(nonsending) @escaping @Sendable () async throws(EngineError) -> [UInt8]?
@@ -36,8 +37,10 @@ public final class ResponseBody: AsyncSequence, Sendable {
     self.init(next: next, cancel: cancel, metrics: { metrics })
   }
 
-  /// A body that is there already, and the failure it ends with, if any.
-  public convenience init(_ pieces: [[UInt8]] = [], failure: EngineError? = nil, metrics: TransferMetrics = TransferMetrics()) {
+  /// A body in memory, and the failure it ends with, if any.
+  public convenience init(
+    _ pieces: [[UInt8]] = [], failure: EngineError? = nil, metrics: TransferMetrics = TransferMetrics()
+  ) {
     let rest = Mutex(pieces.filter { !$0.isEmpty }[...])
     self.init(metrics: metrics) { () async throws(EngineError) -> [UInt8]? in
       if Task.isCancelled { throw EngineError(.cancelled) }
@@ -51,17 +54,18 @@ public final class ResponseBody: AsyncSequence, Sendable {
 
   /// The next piece, never empty; `nil` at the end, and ever after.
   ///
-  /// Cancelling the calling task ends the transfer and throws `cancelled`. After an error the same error is thrown again.
+  /// Cancelling the calling task ends the transfer and throws `cancelled`. After an error the same error is thrown
+  /// again.
   public nonisolated(nonsending) func next() async throws(EngineError) -> [UInt8]? {
     let piece = try await pull()
     if piece == nil { hasEnded.store(true, ordering: .releasing) }
     return piece
   }
 
-  /// Ends the transfer at once; who waits, or asks from now on, gets `cancelled`.
+  /// Ends the transfer at once; reading throws `cancelled` from now on.
   public func cancel() { stop() }
 
-  /// Where the time went; `nil` until the end has been reached without an error.
+  /// Timings of the exchange; `nil` until the end has been reached without an error.
   public var metrics: TransferMetrics? { hasEnded.load(ordering: .acquiring) ? measure() : nil }
 
   public func makeAsyncIterator() -> Iterator { Iterator(body: self) }
@@ -72,6 +76,8 @@ public final class ResponseBody: AsyncSequence, Sendable {
 
     public nonisolated(nonsending) mutating func next() async throws(EngineError) -> [UInt8]? { try await body.next() }
 
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws(EngineError) -> [UInt8]? { try await body.next() }
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(EngineError) -> [UInt8]? {
+      try await body.next()
+    }
   }
 }

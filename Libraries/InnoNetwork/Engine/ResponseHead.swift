@@ -1,8 +1,9 @@
 public import HTTPTypes
 
-/// Status and header fields of an answer; the fields are parsed when they are first asked for, as most callers want one or none of them.
+/// Status and header fields of a response; the fields are parsed when they are first asked for, as most callers want
+/// one or none of them.
 public struct ResponseHead: Sendable {
-  /// The status of the final answer; interim ones (1xx) are never seen.
+  /// The status of the final response; interim ones (1xx) are never seen.
   public let status: HTTPResponse.Status
   private let storage: Storage
 
@@ -11,19 +12,20 @@ public struct ResponseHead: Sendable {
     case parsed(HTTPFields)
   }
 
-  /// A head put together by hand.
+  /// A head from its parts.
   public init(status: HTTPResponse.Status, fields: HTTPFields = [:]) {
     self.status = status
     self.storage = .parsed(fields)
   }
 
-  /// A head as it came over the wire: field lines ended by CRLF or LF, without the status line.
+  /// A head as received: field lines ended by CRLF or LF, without the status line.
   init(status: HTTPResponse.Status, rawFields: [UInt8]) {
     self.status = status
     self.storage = .raw(rawFields)
   }
 
-  /// Every field in the order of arrival; lines that are no valid field are left out. Parses anew on every call for heads from the wire.
+  /// Every field in the order of arrival; lines that are no valid field are left out. Parses anew on every call for
+  /// heads from the wire.
   public var fields: HTTPFields {
     switch storage {
     case .parsed(let fields): return fields
@@ -37,7 +39,7 @@ public struct ResponseHead: Sendable {
     }
   }
 
-  /// The value of a field, several joined by commas; `nil` where it is absent.
+  /// The value of a field, several joined by commas; `nil` if it is absent.
   public subscript(name: HTTPField.Name) -> String? { fields[name] }
 
   private static func field(in line: ArraySlice<UInt8>) -> HTTPField? {
@@ -50,10 +52,12 @@ public struct ResponseHead: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without blanks, tabs and carriage returns at either end (RFC 9110, section 5.5).
+  /// Without spaces, tabs and carriage returns at either end (RFC 9110, section 5.5).
   fileprivate var trimmingBlanks: ArraySlice<UInt8> {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }
-    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else { return [] }
+    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+      return []
+    }
     return self[first...last]
   }
 }

@@ -1,4 +1,4 @@
-/// Where the time of one exchange went, each counted from its start, and what went over the wire.
+/// Timings of one exchange, each counted from its start, and its sizes on the wire.
 public struct TransferMetrics: Sendable, Equatable {
   /// Until the name was resolved.
   public var nameLookup: Duration = .zero
@@ -6,7 +6,7 @@ public struct TransferMetrics: Sendable, Equatable {
   public var connect: Duration = .zero
   /// Until the TLS handshake was done; zero without TLS.
   public var secure: Duration = .zero
-  /// Until the first byte of the answer.
+  /// Until the first byte of the response.
   public var firstByte: Duration = .zero
   /// Until the last byte.
   public var total: Duration = .zero
@@ -29,14 +29,14 @@ public struct TransferMetrics: Sendable, Equatable {
 public struct TransferProgress: Sendable, Equatable {
   /// Bytes of the request's body so far.
   public var sent: Int
-  /// `nil` where the request has no body, or one of unknown length.
+  /// `nil` if the request has no body, or one of unknown length.
   public var totalToSend: Int?
-  /// Bytes of the answer's body so far; of a download, with what an earlier try had brought.
+  /// Bytes of the response's body so far; of a download, with what an earlier try had brought.
   public var received: Int
   /// `nil` while no length has been announced.
   public var totalToReceive: Int?
 
-  /// Nothing sent or received, and no lengths known, unless stated.
+  /// Nothing sent or received, and no lengths known, by default.
   public init(sent: Int = 0, totalToSend: Int? = nil, received: Int = 0, totalToReceive: Int? = nil) {
     self.sent = sent
     self.totalToSend = totalToSend

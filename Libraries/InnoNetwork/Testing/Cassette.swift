@@ -2,13 +2,13 @@ import FoundationEssentials
 import HTTPTypes
 import InnoNetworkEngine
 
-/// Recorded exchanges, as a file of JSON that people can read and that versions compare well.
+/// Recorded exchanges, in a JSON file that is readable and suits version control.
 public struct Cassette: Codable, Sendable, Equatable {
   /// One field of a header.
   public struct Field: Codable, Sendable, Equatable {
-    /// The name as it was sent, capitals kept.
+    /// The name as it was sent, case preserved.
     public var name: String
-    /// As it was, or `redacted` where it was hidden when recording.
+    /// The value, or `redacted`.
     public var value: String
   }
 
@@ -22,7 +22,7 @@ public struct Cassette: Codable, Sendable, Equatable {
     case base64(String)
   }
 
-  /// What was asked.
+  /// A recorded request.
   public struct Request: Codable, Sendable, Equatable {
     /// The method as it was sent, such as `GET`.
     public var method: String
@@ -34,9 +34,9 @@ public struct Cassette: Codable, Sendable, Equatable {
     public var body: Body
   }
 
-  /// What was answered.
+  /// A recorded response.
   public struct Response: Codable, Sendable, Equatable {
-    /// The status code; what is no code is taken as the nearest from 0 to 999 when it is replayed.
+    /// The status code; what is not a code is taken as the nearest from 0 to 999 when it is replayed.
     public var status: Int
     /// The fields, redacted; those whose name is not valid are left out when it is replayed.
     public var headers: [Field]
@@ -44,18 +44,18 @@ public struct Cassette: Codable, Sendable, Equatable {
     public var body: Body
   }
 
-  /// A request and its answer.
+  /// A request and its response.
   public struct Exchange: Codable, Sendable, Equatable {
-    /// What was asked; compared with a request to find the answer to it.
+    /// The request; compared to find the exchange for a request.
     public var request: Request
-    /// The answer that such a request gets on replay, once.
+    /// The response, used once.
     public var response: Response
   }
 
-  /// In the order in which the answers came.
+  /// In the order of the responses.
   public var exchanges: [Exchange]
 
-  /// A cassette with these exchanges; an empty one unless stated.
+  /// A cassette with these exchanges; an empty one by default.
   public init(exchanges: [Exchange] = []) { self.exchanges = exchanges }
 
   /// Reads a file that ``write(to:)`` has written. Throws what reading and decoding throw.
@@ -74,7 +74,8 @@ public struct Cassette: Codable, Sendable, Equatable {
 extension Cassette.Request {
   init(_ request: PreparedRequest, _ redaction: Redaction) {
     self.init(
-      method: request.method.rawValue, url: redaction.url(request.url.string), headers: redaction.fields(request.headers),
+      method: request.method.rawValue, url: redaction.url(request.url.string),
+      headers: redaction.fields(request.headers),
       body: Cassette.Body(request.body ?? [], redaction))
   }
 }
@@ -82,16 +83,18 @@ extension Cassette.Request {
 extension Cassette.Response {
   init(_ response: EngineResponse, _ redaction: Redaction) {
     self.init(
-      status: response.head.status.code, headers: redaction.fields(response.head.fields), body: Cassette.Body(response.body, redaction))
+      status: response.head.status.code, headers: redaction.fields(response.head.fields),
+      body: Cassette.Body(response.body, redaction))
   }
 
-  /// As an engine answers; fields that are none are left out.
+  /// As an engine returns it, without invalid fields.
   var engineResponse: EngineResponse {
     var fields = HTTPFields()
     for field in headers {
       if let name = HTTPField.Name(field.name) { fields.append(HTTPField(name: name, value: field.value)) }
     }
-    return EngineResponse(head: ResponseHead(status: HTTPResponse.Status(code: min(max(status, 0), 999)), fields: fields), body: body.bytes)
+    return EngineResponse(
+      head: ResponseHead(status: HTTPResponse.Status(code: min(max(status, 0), 999)), fields: fields), body: body.bytes)
   }
 }
 

@@ -2,7 +2,7 @@ import HTTPTypes
 public import InnoNetworkEngine
 import Synchronization
 
-/// An engine that lets another do the work, and makes chosen exchanges go wrong.
+/// An engine that forwards to another and injects faults into chosen exchanges.
 ///
 /// ```swift
 /// let faulty = FaultyEngine(engine) { _, number in
@@ -10,17 +10,17 @@ import Synchronization
 /// }
 /// ```
 public final class FaultyEngine: NetworkEngine {
-  /// What goes wrong with an exchange.
+  /// A fault of an exchange.
   public enum Fault: Sendable {
     /// It fails before anything is sent.
     case fail(EngineError.Reason)
-    /// It is answered with this status and no body, by nobody.
+    /// A response with this status and no body, without sending the request.
     case status(Int)
-    /// It is sent, and its answer is lost for this reason.
-    case loseAnswer(EngineError.Reason)
-    /// Its body ends after so many bytes, with the reason `truncated`.
+    /// It is sent, and its response is lost with this reason.
+    case loseResponse(EngineError.Reason)
+    /// Its body ends after this many bytes, with the reason `truncated`.
     case cut(after: Int)
-    /// It begins only after this time.
+    /// It starts after this time.
     case delay(Duration)
   }
 
@@ -56,8 +56,9 @@ public final class FaultyEngine: NetworkEngine {
     switch plan(request, count.add(1, ordering: .relaxed).newValue) {
     case nil: return try await engine.stream(request)
     case .fail(let reason): throw EngineError(reason)
-    case .status(let code): return EngineStream(head: ResponseHead(status: HTTPResponse.Status(code: code)), body: ResponseBody())
-    case .loseAnswer(let reason):
+    case .status(let code):
+      return EngineStream(head: ResponseHead(status: HTTPResponse.Status(code: code)), body: ResponseBody())
+    case .loseResponse(let reason):
       _ = try await engine.send(request)
       throw EngineError(reason)
     case .cut(let count): return Self.cut(try await engine.stream(request), after: count)

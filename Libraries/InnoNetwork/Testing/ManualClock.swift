@@ -1,7 +1,7 @@
 import InnoNetworkEngine
 import Synchronization
 
-/// A clock for tests whose time stands still until the test moves it.
+/// A clock for tests whose time only advances when the test advances it.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -39,13 +39,13 @@ public final class ManualClock: Clock {
   private let state = Mutex(State())
   private let neverWaits: Bool
 
-  /// `neverWaits` makes every sleep end at once, moved forward by its length; what was asked for is kept in ``sleeps``.
+  /// With `neverWaits` every sleep ends at once and advances the time by its length; see ``sleeps``.
   public init(neverWaits: Bool = false) { self.neverWaits = neverWaits }
 
   public var now: Instant { state.withLock { $0.now } }
   public var minimumResolution: Duration { .zero }
 
-  /// How long each sleep so far was to be, in order.
+  /// The lengths of all sleeps so far, in order.
   public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
   /// Waits for the next sleep that no earlier call has reported, and returns its length.
@@ -63,7 +63,7 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Moves the time and wakes whoever has slept long enough, the earliest first.
+  /// Advances the time and resumes the sleeps that are due, the earliest first.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -102,7 +102,7 @@ public final class ManualClock: Clock {
     if isOver {
       continuation.resume()
     } else if Task.isCancelled {
-      // The handler ran before there was a sleeper to wake.
+      // The handler ran before the sleeper was registered.
       state.withLock { $0.sleepers.removeValue(forKey: id) }?.continuation.resume(throwing: CancellationError())
     }
   }

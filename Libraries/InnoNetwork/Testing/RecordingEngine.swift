@@ -2,7 +2,7 @@ import HTTPTypes
 public import InnoNetworkEngine
 import Synchronization
 
-/// An engine that passes every exchange on to another, and keeps what was asked and answered, for a ``ReplayEngine`` later.
+/// An engine that forwards every exchange to another and records it for a ``ReplayEngine``.
 ///
 /// ```swift
 /// let recorder = RecordingEngine(CurlEngine())
@@ -10,7 +10,8 @@ import Synchronization
 /// _ = try await client.request(FetchUser(id: 1))
 /// try recorder.cassette.write(to: path)
 /// ```
-/// Exchanges that fail are passed on and not kept. Streams come in one piece. Of bodies that are read while they are sent nothing is kept.
+/// Failed exchanges are not recorded. Streams are recorded in one piece, without bodies that are read while they are
+/// sent.
 public final class RecordingEngine: NetworkEngine {
   private let engine: any NetworkEngine
   private let redaction: Redaction
@@ -36,20 +37,20 @@ public final class RecordingEngine: NetworkEngine {
   public func shutdown() async { await engine.shutdown() }
 }
 
-/// What of requests and answers is left out of a recording, so that it can be kept with the tests.
+/// What of requests and responses is left out of a recording, so that it can be kept with the tests.
 ///
-/// What is left out reads `redacted`. Requests are compared in their redacted form, so a recording made with one token serves all.
+/// Removed values read `redacted`. Requests are compared in their redacted form, so a recording made with one token
+/// works with any.
 public struct Redaction: Sendable {
   static let mark = "redacted"
 
-  /// Whether the value of a header field, or of a query item, of this name is left out; the name is in small letters.
+  /// Whether to remove the value of a header field or query item of this name, which is in lower case.
   public var hides: @Sendable (_ name: String) -> Bool
-  /// Changes the text of a body of a request or an answer.
+  /// Redacts the text of a body.
   public var body: @Sendable (String) -> String
 
-  /// Hides the values of every field and query item whose name sounds like a secret: one that holds a word such as
-  /// `auth`, `cookie`, `token`, `key`, `secret`, `password`, `session` or `signature`. Bodies stay as they are, unless
-  /// stated.
+  /// Removes the values of all fields and query items whose name contains a word such as `auth`, `cookie`, `token`,
+  /// `key`, `secret`, `password`, `session` or `signature`. Bodies are unchanged by default.
   public init(alsoHiding names: Set<String> = [], body: @escaping @Sendable (String) -> String = { $0 }) {
     let own = Set(names.map { $0.lowercased() })
     hides = { name in own.contains(name) || CredentialNames.contains(name) }

@@ -1,7 +1,7 @@
 public import InnoNetworkEngine
 import Synchronization
 
-/// An engine for tests that answers each request as its script says, without a network.
+/// An engine for tests that responds to each request by a script, without a network.
 ///
 /// ```swift
 /// let engine = ScriptedEngine { request, number in
@@ -9,10 +9,12 @@ import Synchronization
 ///   return number == 1 ? .failure(EngineError(.connectionLost)) : .success(answer)
 /// }
 /// ```
-/// It keeps the rules of the seam: a cancelled task gets `cancelled`, and after ``shutdown()`` every call gets `shutDown`.
+/// It follows the rules of ``NetworkEngine``: a cancelled task gets `cancelled`, and after ``shutdown()`` every call
+/// gets `shutDown`.
 public final class ScriptedEngine: NetworkEngine {
-  /// What to answer to a request; the number counts from 1 over all requests.
-  public typealias Script = @Sendable (_ request: PreparedRequest, _ number: Int) async -> Result<EngineResponse, EngineError>
+  /// The response to a request; the number counts all requests from 1.
+  public typealias Script =
+    @Sendable (_ request: PreparedRequest, _ number: Int) async -> Result<EngineResponse, EngineError>
 
   private let script: Script
   private let state = Mutex(State())

@@ -26,7 +26,9 @@ struct Call<Response: Sendable>: APIDefinition {
 }
 
 extension Call where Response == [UInt8] {
-  init(_ path: String = "/", method: HTTPRequest.Method = .get) { self.init(method: method, path: path, decoding: .bytes) }
+  init(_ path: String = "/", method: HTTPRequest.Method = .get) {
+    self.init(method: method, path: path, decoding: .bytes)
+  }
 }
 
 extension EngineResponse {
@@ -36,7 +38,9 @@ extension EngineResponse {
 }
 
 /// A client over a script, on `http://host/api`.
-func client(_ engine: some NetworkEngine, _ change: (inout NetworkConfiguration) -> Void = { _ in }) throws -> NetworkClient {
+func client(_ engine: some NetworkEngine, _ change: (inout NetworkConfiguration) -> Void = { _ in }) throws
+  -> NetworkClient
+{
   guard let url = URL(string: "http://host/api") else { throw CocoaError(.formatting) }
   var configuration = NetworkConfiguration.safeDefaults(baseURL: url)
   change(&configuration)
@@ -61,7 +65,9 @@ final class Recorder<Value: Sendable>: Sendable {
 }
 
 /// A client over libcurl on a loopback server.
-func loopbackClient(_ server: LoopbackServer, _ change: (inout NetworkConfiguration) -> Void = { _ in }) throws -> NetworkClient {
+func loopbackClient(_ server: LoopbackServer, _ change: (inout NetworkConfiguration) -> Void = { _ in }) throws
+  -> NetworkClient
+{
   guard let url = URL(string: server.baseURL) else { throw CocoaError(.formatting) }
   var configuration = NetworkConfiguration.safeDefaults(baseURL: url)
   configuration.transport.timeouts = .unlimited

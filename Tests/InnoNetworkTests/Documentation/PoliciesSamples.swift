@@ -43,7 +43,8 @@ import Testing
     let session = Session(vault: Vault())
     let configuration = NetworkConfiguration.advanced(
       baseURL: url,
-      resilience: ResiliencePack(deadline: .seconds(10), coalescing: CoalescingPolicy(), circuitBreaker: CircuitBreakerPolicy()),
+      resilience: ResiliencePack(
+        deadline: .seconds(10), coalescing: CoalescingPolicy(), circuitBreaker: CircuitBreakerPolicy()),
       auth: AuthPack(tokens: session),
       cache: CachePack(store: MemoryCache()),
       transport: TransportPack(timeouts: RequestTimeouts(total: .seconds(5))))
@@ -91,7 +92,8 @@ import Testing
   @Test func aCommandIsShown() async throws {
     var configuration = NetworkConfiguration.safeDefaults(baseURL: url)
     configuration.requestInterceptors = [ShowCommand()]
-    let client = NetworkClient(configuration: configuration, engine: ScriptedEngine { _, _ in .success(.status(200, body: "[]")) })
+    let client = NetworkClient(
+      configuration: configuration, engine: ScriptedEngine { _, _ in .success(.status(200, body: "[]")) })
     #expect(try await client.request(LatestPrices()).isEmpty)
   }
 }

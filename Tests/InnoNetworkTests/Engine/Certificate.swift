@@ -4,7 +4,9 @@ import SystemPackage
 
 /// How a certificate is made: self-signed, with a key of its own.
 struct Certificate: Sendable {
-  static let tool: String? = ["/usr/bin/openssl", "/usr/local/bin/openssl"].first { FileManager.default.isExecutableFile(atPath: $0) }
+  static let tool: String? = ["/usr/bin/openssl", "/usr/local/bin/openssl"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
 
   struct Failure: Error { let text: String }
 
@@ -43,7 +45,8 @@ struct Certificate: Sendable {
   private static func run(_ script: String, in directory: String) async throws -> String {
     guard let tool else { throw Failure(text: "there is no openssl: apt-get install openssl") }
     let result = try await Subprocess.run(
-      .path("/bin/sh"), arguments: ["-c", script, tool], workingDirectory: FilePath(directory), output: .string(limit: 1 << 16),
+      .path("/bin/sh"), arguments: ["-c", script, tool], workingDirectory: FilePath(directory),
+      output: .string(limit: 1 << 16),
       error: .string(limit: 1 << 16))
     guard result.terminationStatus.isSuccess else { throw Failure(text: result.standardError) }
     return result.standardOutput

@@ -9,7 +9,9 @@ struct ContentRangeFuzzTests {
     "bytes 5-9/10\n\"v1\"\n5", "bytes 5-9/*\nW/\"v1\"\n", "bytes */10\n\"\"\n0", "Bytes 0-0/1\n\"v1\", \"v2\"\n1",
     "bytes 5-9223372036854775806/9223372036854775807\n\"a b\"\n9223372036854775802", "bytes 5-10/11\n\"v1\"\n6",
   ]
-  private static let tokens = ["bytes ", "-", "/", "*", "\"", "W/", ",", "5-9/10", "+5", "\n", "9223372036854775807", " "]
+  private static let tokens = [
+    "bytes ", "-", "/", "*", "\"", "W/", ",", "5-9/10", "+5", "\n", "9223372036854775807", " ",
+  ]
 
   @Test func aPartIsUsedOnlyWhereItBelongs() async throws {
     try await Fuzzer(corpus: Self.corpus, tokens: Self.tokens).run { input in
@@ -27,7 +29,8 @@ struct ContentRangeFuzzTests {
         try #require(words.count == 2 && words[0].lowercased() == "bytes" && !words[1].contains("+"))
       }
       if let validator = head.validator {
-        try #require(validator == fields[.eTag] && !validator.hasPrefix("W/") && !validator.dropFirst().dropLast().contains("\""))
+        try #require(
+          validator == fields[.eTag] && !validator.hasPrefix("W/") && !validator.dropFirst().dropLast().contains("\""))
         try HeaderList.check(.ifRange, Array(validator.utf8))
       }
     }

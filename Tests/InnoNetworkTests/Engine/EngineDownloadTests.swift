@@ -64,10 +64,13 @@ import Testing
     #expect(try content() == "0123456")
   }
 
-  @Test(arguments: ["\"v2\"", "Sun, 06 Nov 1994 08:00:00 GMT"]) func aPartOfAnotherVersionIsRefused(validator: String) async throws {
+  @Test(arguments: ["\"v2\"", "Sun, 06 Nov 1994 08:00:00 GMT"]) func aPartOfAnotherVersionIsRefused(validator: String)
+    async throws
+  {
     _ = try directory.file("0123", named: "download")
     server.route("/", .text("456", status: 206, headers: [("ETag", "\"v1\""), ("Content-Range", "bytes 4-6/7")]))
-    #expect(await reason(downloading: try rangeRequest(validator), to: DownloadFile(path, offset: 4)) == .malformedResponse)
+    #expect(
+      await reason(downloading: try rangeRequest(validator), to: DownloadFile(path, offset: 4)) == .malformedResponse)
     #expect(try content() == "0123")
   }
 
@@ -180,7 +183,8 @@ import Testing
 
   @Test func anyEngineReturnsBodiesThatAreNoDownload() async throws {
     let engine = Simple(response: EngineResponse(head: ResponseHead(status: .notFound), body: Array("abc".utf8)))
-    let response = try await engine.download(PreparedRequest(url: RequestURL("http://host/")), to: DownloadFile("/nonexistent/file"))
+    let response = try await engine.download(
+      PreparedRequest(url: RequestURL("http://host/")), to: DownloadFile("/nonexistent/file"))
     #expect(response.body == Array("abc".utf8))
   }
 

@@ -10,7 +10,8 @@ import Testing
   init() throws { server = try LoopbackServer() }
 
   @Test func aGetBringsStatusFieldsAndBody() async throws {
-    server.route("/users", .json("[]", status: 201, headers: [("X-Total-Count", "0"), ("X-Twice", "a"), ("X-Twice", "b")]))
+    server.route(
+      "/users", .json("[]", status: 201, headers: [("X-Total-Count", "0"), ("X-Twice", "a"), ("X-Twice", "b")]))
     let response = try await answer(to: server.request("/users"))
     #expect(response.head.status.code == 201)
     #expect(response.head[.contentType] == "application/json; charset=utf-8")
@@ -19,7 +20,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GET", nil), ("POST", "{}"), ("PUT", "text"), ("PATCH", "\0binary\u{1}"), ("DELETE", nil), ("DELETE", "x"), ("OPTIONS", nil),
+    ("GET", nil), ("POST", "{}"), ("PUT", "text"), ("PATCH", "\0binary\u{1}"), ("DELETE", nil), ("DELETE", "x"),
+    ("OPTIONS", nil),
   ])
   func methodAndBodyArriveAsSent(method: String, body: String?) async throws {
     let method = try #require(HTTPRequest.Method(rawValue: method))
@@ -44,7 +46,10 @@ import Testing
     request.headers[try #require(HTTPField.Name("X-Empty"))] = ""
     let response = try await answer(to: request)
     let echo = try JSONDecoder().decode(Echo.self, from: Data(response.body))
-    #expect(Set(echo.headers.map { $0[0].lowercased() }) == ["host", "accept-encoding", "content-length", "user-agent", "x-empty"])
+    #expect(
+      Set(echo.headers.map { $0[0].lowercased() }) == [
+        "host", "accept-encoding", "content-length", "user-agent", "x-empty",
+      ])
     #expect(echo["User-Agent"] == "tests/1")
     #expect(echo["X-Empty"] == "")
   }
@@ -71,7 +76,10 @@ import Testing
   }
 
   @Test func interimAnswersAreNotSeen() async throws {
-    server.route("/", .raw("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nX-Final: yes\r\nContent-Length: 2\r\n\r\nok"))
+    server.route(
+      "/",
+      .raw(
+        "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nX-Final: yes\r\nContent-Length: 2\r\n\r\nok"))
     let response = try await answer(to: server.request("/"))
     #expect(response.head.status == .ok)
     #expect(response.head.fields.map(\.name.rawName) == ["X-Final", "Content-Length"])

@@ -59,9 +59,10 @@ import Testing
     #expect(await reason(of: request) == .tooLarge(.body, limit: 999))
   }
 
-  // What comes after the announced body is no answer to anything, least of all to the next request.
+  // What comes after the announced body is no response to anything, least of all to the next request.
   @Test func aBodyLongerThanAnnouncedEndsWhereItShould() async throws {
-    server.route("/", .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"))
+    server.route(
+      "/", .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"))
     try await withEngine { engine async throws in
       #expect(try await engine.send(server.request("/")).body == Array("ok".utf8))
       #expect(try await engine.send(server.request("/echo")).body != Array("evil".utf8))
@@ -101,7 +102,9 @@ import Testing
     #expect(await reason(of: request) == .insecure)
   }
 
-  @Test(arguments: ["file:///etc/hostname", "FILE:///etc/hostname", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "dict://127.0.0.1/"])
+  @Test(arguments: [
+    "file:///etc/hostname", "FILE:///etc/hostname", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "dict://127.0.0.1/",
+  ])
   func otherSchemesAreRefused(url: String) async throws {
     let request = PreparedRequest(url: try RequestURL(url))
     let refusal = EngineError.Reason.invalidRequest("only http and https are sent, not \(request.url.scheme)")
@@ -124,7 +127,7 @@ import Testing
     request.headers[try #require(HTTPField.Name(name))] = "1"
     #expect(
       await reason(of: request)
-        == .invalidRequest("the header \(name) belongs to the engine"))
+        == .invalidRequest("the header \(name) is set by the engine"))
     #expect(server.requests.isEmpty)
   }
 }

@@ -4,11 +4,14 @@ import InnoNetworkEngine
 import Testing
 
 @Suite(
-  .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"), .timeLimit(.minutes(2)))
+  .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"),
+  .timeLimit(.minutes(2)))
 struct EngineHTTP2Tests {
   private static let connection = HTTPField.Name("X-Connection")
 
-  private func options(_ server: NginxServer, _ change: (inout CurlEngineOptions) -> Void = { _ in }) -> CurlEngineOptions {
+  private func options(_ server: NginxServer, _ change: (inout CurlEngineOptions) -> Void = { _ in })
+    -> CurlEngineOptions
+  {
     var options = CurlEngineOptions()
     options.tls.authorities = .only(file: server.authority)
     change(&options)
@@ -65,8 +68,8 @@ struct EngineHTTP2Tests {
     }
   }
 
-  // The first response brings the server's SETTINGS (RFC 9113, section 3.4). Streams begun before them may be more than it allows, and its
-  // refusals then cost the connection.
+  // The first response brings the server's SETTINGS (RFC 9113, section 3.4). Streams begun before them may be more than
+  // it allows, and its refusals then cost the connection.
   @Test func noMoreStreamsAreOpenThanTheServerAllows() async throws {
     let server = try await NginxServer("http2_max_concurrent_streams 8;")
     let request = try request(server.secure)
@@ -139,7 +142,8 @@ struct EngineHTTP2Tests {
     let path = try server.directory.file(String(repeating: "x", count: 2 << 20), named: "body")
     try await withEngine(options(server)) { engine async throws in
       for upload in [
-        UploadSource.file(path: path), .pieces(Pieces { $0 < 128 ? [UInt8](repeating: 0x78, count: 1 << 14) : nil }, length: nil),
+        UploadSource.file(path: path),
+        .pieces(Pieces { $0 < 128 ? [UInt8](repeating: 0x78, count: 1 << 14) : nil }, length: nil),
       ] {
         var request = try request(server.secure, path: "/upload")
         request.method = .put
@@ -156,7 +160,8 @@ struct EngineHTTP2Tests {
   @Test func aSocketFileReachesTheServer() async throws {
     let server = try await NginxServer()
     let response = try await answer(
-      to: PreparedRequest(url: RequestURL("http://elsewhere.invalid/hello")), options: options(server) { $0.unixSocket = server.socket })
+      to: PreparedRequest(url: RequestURL("http://elsewhere.invalid/hello")),
+      options: options(server) { $0.unixSocket = server.socket })
     #expect(response.body == Array("hello".utf8))
   }
 }

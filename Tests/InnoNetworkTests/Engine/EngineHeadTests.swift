@@ -61,7 +61,8 @@ import Testing
   private static let longLine = String(repeating: "x", count: 200 << 10)
 
   static let longHeads = [
-    "HTTP/1.1 200 OK\r\nX-Long: \(longLine)\r\n\r\n", "HTTP/1.1 200 \(longLine)\r\n\r\n", "HTTP/1.1 200 OK\r\n\(longLine): a\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nX-Long: \(longLine)\r\n\r\n", "HTTP/1.1 200 \(longLine)\r\n\r\n",
+    "HTTP/1.1 200 OK\r\n\(longLine): a\r\n\r\n",
     "HTTP/1.1 103 Early Hints\r\nX-Long: \(longLine)\r\n\r\n",
   ]
 
@@ -75,7 +76,9 @@ import Testing
   }
 
   @Test func aTrailerThatIsTooLongIsAHeadThatIsTooLarge() async throws {
-    server.route("/", .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\nX-Long: \(Self.longLine)\r\n\r\n"))
+    server.route(
+      "/", .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\nX-Long: \(Self.longLine)\r\n\r\n")
+    )
     #expect(try await reason(of: server.request("/")) == .tooLarge(.head, limit: 4096))
   }
 }

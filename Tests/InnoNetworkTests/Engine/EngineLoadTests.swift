@@ -5,8 +5,8 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-/// Many exchanges, of which every second is cancelled at a moment of chance, in a process of their own: there every descriptor and every
-/// thread that is left over shows.
+/// Many exchanges, of which every second is cancelled at a moment of chance, in a process of their own: there every
+/// descriptor and every thread that is left over shows.
 // The limits stand at the tests: of a suite's and a test's the shorter one counts.
 @Suite struct EngineLoadTests {
   @Test(.timeLimit(.minutes(2))) func nothingIsLeftOfThousandsOfExchanges() async {
@@ -35,8 +35,9 @@ import Testing
       try await Load.run(warmUp, against: server, on: engine)
       var before = try await Load.allocatedBytes(server)
       var growth = 0
-      // What is counted is what is allocated, not what the system has lent. It still varies by some 200 KB with the threads that ran, which
-      // keep freed pieces for themselves; a leak of 200 bytes for each of 3,000 exchanges shows in every round.
+      // What is counted is what is allocated, not what the system has lent. It still varies by some 200 KB with the
+      // threads that ran, which keep freed pieces for themselves; a leak of 200 bytes for each of 3,000 exchanges shows
+      // in every round.
       for round in 0..<4 where round == 0 || growth >= 512 << 10 {
         try await Load.run(total - warmUp, against: server, on: engine)
         let after = try await Load.allocatedBytes(server)
@@ -103,19 +104,19 @@ enum Load {
     return count
   }
 
-  /// Waits until no more descriptors and threads are left than so many: a thread that has done its work is gone an instant later. Eight
-  /// threads count as none, as those of the concurrent executor come and go.
+  /// Waits until no more descriptors and threads are left than so many: a thread that has done its work is gone an
+  /// instant later. Eight threads count as none, as those of the concurrent executor come and go.
   static func waitForEntries(files: Int, threads: Int) async {
     let threads = threads + 8
-    let patience = ContinuousClock.now + .seconds(60)
+    let timeout = ContinuousClock.now + .seconds(60)
     func left() -> (files: Int, threads: Int) { (entries(of: "/proc/self/fd"), entries(of: "/proc/self/task")) }
-    while left().files > files || left().threads > threads, .now < patience { await Task.yield() }
+    while left().files > files || left().threads > threads, .now < timeout { await Task.yield() }
     #expect(left().files <= files)
     #expect(left().threads <= threads)
   }
 
-  /// Runs the exchanges on an engine of their own, and returns after its shutdown. Every one has to come back with an answer, or with an error
-  /// that its path or its cancellation accounts for.
+  /// Runs the exchanges on an engine of their own, and returns after its shutdown. Every one has to come back with a
+  /// response, or with an error that its path or its cancellation accounts for.
   static func run(_ count: Int, against server: LoopbackServer, connectionsPerHost: Int) async throws {
     var options = CurlEngineOptions()
     options.connectionsPerHost = connectionsPerHost
@@ -147,10 +148,13 @@ enum Load {
     // The last of each kind is the sum over all arenas.
     let words = String(cString: try #require(text))
     func size(_ kind: String) -> Int {
-      words.split(separator: "\n").last { $0.hasPrefix("<\(kind)") }.flatMap { Int($0.split(separator: "\"").last { $0 != "/>" } ?? "") }
+      words.split(separator: "\n").last { $0.hasPrefix("<\(kind)") }.flatMap {
+        Int($0.split(separator: "\"").last { $0 != "/>" } ?? "")
+      }
         ?? 0
     }
-    return size("system type=\"current\"") + size("total type=\"mmap\"") - size("total type=\"fast\"") - size("total type=\"rest\"")
+    return size("system type=\"current\"") + size("total type=\"mmap\"") - size("total type=\"fast\"")
+      - size("total type=\"rest\"")
   }
 
   private static func exchange(on engine: CurlEngine, with server: LoopbackServer) async throws {

@@ -8,7 +8,8 @@ import Testing
 /// Each look-up is held until its test is over, so that whatever waits for it meets the time limit of the suite.
 @Suite(
   .enabled(
-    if: ResolverHook.isInPlace || Environment.isCI, "these tests need a getaddrinfo that the linker exports: see ResolverHook"),
+    if: ResolverHook.isInPlace || Environment.isCI,
+    "these tests need a getaddrinfo that the linker exports: see ResolverHook"),
   .serialized, .timeLimit(.minutes(2))) struct EngineLookUpTests
 {
   private func request(total: Duration? = nil) throws -> PreparedRequest {

@@ -15,7 +15,9 @@ import Testing
     return options
   }
 
-  private func request(_ url: String) throws -> PreparedRequest { PreparedRequest(url: try RequestURL(url), timeouts: .unlimited) }
+  private func request(_ url: String) throws -> PreparedRequest {
+    PreparedRequest(url: try RequestURL(url), timeouts: .unlimited)
+  }
 
   @Test func requestsGoThroughTheProxyThatIsSet() async throws {
     proxy.route("http://elsewhere.invalid/users", .json("[]"))
@@ -30,11 +32,14 @@ import Testing
   func thisMachineIsReachedWithoutTheProxy(host: String) async throws {
     let closed = try DeadPort(.refusing)
     let request = try request("http://\(host):\(closed.port)/")
-    #expect(await reason(of: request, options: options(http: "http://no-such-proxy.invalid:3128")) == .connectionFailed(errno: 111))
+    #expect(
+      await reason(of: request, options: options(http: "http://no-such-proxy.invalid:3128"))
+        == .connectionFailed(errno: 111))
   }
 
   @Test(arguments: [
-    ("direct.invalid", true), ("a.direct.invalid", true), ("DIRECT.invalid", true), ("indirect.invalid", false), ("10.1.2.3", false),
+    ("direct.invalid", true), ("a.direct.invalid", true), ("DIRECT.invalid", true), ("indirect.invalid", false),
+    ("10.1.2.3", false),
   ])
   func whatIsExceptedIsReachedWithoutTheProxy(host: String, isDirect: Bool) async throws {
     proxy.route("http://\(host)/", .json("[]"))
@@ -90,8 +95,11 @@ import Testing
   @Test func aProxyThatIsNotThereIsNamed() async throws {
     let closed = try DeadPort(.refusing)
     let request = try request("http://elsewhere.invalid/")
-    #expect(await reason(of: request, options: options(http: "http://127.0.0.1:\(closed.port)")) == .connectionFailed(errno: 111))
-    #expect(await reason(of: request, options: options(http: "http://no-such-proxy.invalid")) == .unresolvedHost("the proxy"))
+    #expect(
+      await reason(of: request, options: options(http: "http://127.0.0.1:\(closed.port)"))
+        == .connectionFailed(errno: 111))
+    #expect(
+      await reason(of: request, options: options(http: "http://no-such-proxy.invalid")) == .unresolvedHost("the proxy"))
   }
 
   @Test(arguments: [("socks5h", "elsewhere.invalid"), ("socks5", "192.0.2.1")])
@@ -109,8 +117,12 @@ import Testing
     let request = try request("http://elsewhere.invalid/echo")
     let right = options(http: "socks5h://me:p%40ss@127.0.0.1:\(proxy.port)")
     #expect(try await answer(to: request, options: right).head.status == .ok)
-    #expect(await reason(of: request, options: options(http: "socks5h://me:wrong@127.0.0.1:\(proxy.port)")) == .proxyRefused(status: 0))
-    #expect(await reason(of: request, options: options(http: "socks5h://127.0.0.1:\(proxy.port)")) == .proxyRefused(status: 0))
+    #expect(
+      await reason(of: request, options: options(http: "socks5h://me:wrong@127.0.0.1:\(proxy.port)"))
+        == .proxyRefused(status: 0))
+    #expect(
+      await reason(of: request, options: options(http: "socks5h://127.0.0.1:\(proxy.port)")) == .proxyRefused(status: 0)
+    )
     #expect(proxy.requests.count == 1)
   }
 

@@ -27,7 +27,8 @@ import Testing
         request = try server.request("/echo?\(self)", method: .put)
         request.upload = .pieces(Pieces { number in number == 0 ? Array("pieces".utf8) : nil }, length: 6)
       case .progress:
-        request.progress = AsyncStream.makeStream(of: TransferProgress.self, bufferingPolicy: .bufferingNewest(1)).continuation
+        request.progress =
+          AsyncStream.makeStream(of: TransferProgress.self, bufferingPolicy: .bufferingNewest(1)).continuation
       }
       return request
     }
@@ -65,11 +66,13 @@ import Testing
     }
   }
 
-  /// What the server has seen of an exchange, and whether the connection was an old one where the kind asks for a fresh one.
+  /// What the server has seen of an exchange, and whether the connection was an old one where the kind asks for a fresh
+  /// one.
   private func sent(_ kind: Kind, on engine: CurlEngine) async throws -> [String] {
     let response = try await engine.send(kind.request(to: server))
     let request = try #require(server.requests.last)
     let isFresh = kind == .fresh && !response.metrics.reusedConnection
-    return [request.method, request.target, request.bodyText, "\(isFresh)"] + request.headers.map { "\($0.name): \($0.value)" }
+    return [request.method, request.target, request.bodyText, "\(isFresh)"]
+      + request.headers.map { "\($0.name): \($0.value)" }
   }
 }

@@ -3,7 +3,8 @@ import InnoNetworkEngine
 import Testing
 
 @Suite(
-  .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"), .timeLimit(.minutes(2)))
+  .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"),
+  .timeLimit(.minutes(2)))
 struct EngineSecurityTests {
   private func request(_ server: NginxServer, host: String = "127.0.0.1") throws -> PreparedRequest {
     PreparedRequest(url: try RequestURL("https://\(host):\(server.secure)/hello"), timeouts: .unlimited)
@@ -56,7 +57,9 @@ struct EngineSecurityTests {
 
   @Test func anExpiredCertificateIsRefused() async throws {
     let server = try await NginxServer(certificate: .expired)
-    #expect(try await error(of: request(server), options: trusting(server)) == "SSL certificate problem: certificate has expired")
+    #expect(
+      try await error(of: request(server), options: trusting(server))
+        == "SSL certificate problem: certificate has expired")
   }
 
   @Test func theCertificateOfAnotherHostIsRefused() async throws {

@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test func interimHeadsAreNotTheHead() async throws {
-    server.route("/", .raw("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 202 Accepted\r\nContent-Length: 2\r\n\r\nok"))
+    server.route(
+      "/", .raw("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 202 Accepted\r\nContent-Length: 2\r\n\r\nok"))
     try await withEngine { engine async throws in
       let stream = try await engine.stream(request())
       #expect(stream.head.status == .accepted)
@@ -240,6 +241,8 @@ import Testing
 
 /// What `gzip -9` makes of a million zero bytes: a short head, one block of repetitions, and a checksum.
 let gzippedMillionZeros = [(UInt8, Int)]([
-  (31, 1), (139, 1), (8, 1), (0, 5), (2, 1), (3, 1), (237, 1), (193, 1), (1, 2), (0, 3), (130, 1), (32, 1), (255, 1), (175, 1), (110, 1),
-  (72, 1), (64, 1), (1, 1), (0, 968), (175, 1), (6, 1), (158, 1), (203, 1), (121, 1), (18, 1), (64, 1), (66, 1), (15, 1), (0, 1),
+  (31, 1), (139, 1), (8, 1), (0, 5), (2, 1), (3, 1), (237, 1), (193, 1), (1, 2), (0, 3), (130, 1), (32, 1), (255, 1),
+  (175, 1), (110, 1),
+  (72, 1), (64, 1), (1, 1), (0, 968), (175, 1), (6, 1), (158, 1), (203, 1), (121, 1), (18, 1), (64, 1), (66, 1),
+  (15, 1), (0, 1),
 ]).flatMap { [UInt8](repeating: $0.0, count: $0.1) }

@@ -6,9 +6,12 @@ import Testing
 
 /// Whom the engine trusts, and how it proves itself.
 @Suite(
-  .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"), .timeLimit(.minutes(2)))
+  .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"),
+  .timeLimit(.minutes(2)))
 struct EngineTLSTests {
-  private func options(_ authorities: TLSOptions.Authorities, _ change: (inout CurlEngineOptions) -> Void = { _ in }) -> CurlEngineOptions {
+  private func options(_ authorities: TLSOptions.Authorities, _ change: (inout CurlEngineOptions) -> Void = { _ in })
+    -> CurlEngineOptions
+  {
     var options = CurlEngineOptions()
     options.tls.authorities = authorities
     change(&options)
@@ -78,7 +81,8 @@ struct EngineTLSTests {
     let own = TemporaryDirectory()
     let certificate = try await Certificate.valid.make(in: own)
     let server = try await NginxServer(
-      "add_header X-Client $ssl_client_s_dn always;", secureSettings: "ssl_verify_client on; ssl_client_certificate \(certificate);")
+      "add_header X-Client $ssl_client_s_dn always;",
+      secureSettings: "ssl_verify_client on; ssl_client_certificate \(certificate);")
     let shown = ClientCertificate(certificateFile: certificate, keyFile: "\(own.path)/key.pem")
     func status(for host: String) async throws -> Int {
       let options = options(.only(file: server.authority)) { $0.tls.clientCertificates = [host: shown] }
@@ -87,7 +91,9 @@ struct EngineTLSTests {
     #expect(try await status(for: "localhost") == 200)
     #expect(try await status(for: "elsewhere") == 400)
     let missing = options(.only(file: server.authority)) {
-      $0.tls.clientCertificates = ["localhost": ClientCertificate(certificateFile: "/nonexistent", keyFile: "/nonexistent")]
+      $0.tls.clientCertificates = [
+        "localhost": ClientCertificate(certificateFile: "/nonexistent", keyFile: "/nonexistent")
+      ]
     }
     #expect(try await reason(of: request(server), options: missing) == .insecure)
   }
@@ -103,7 +109,8 @@ struct EngineTLSTests {
     }
   }
 
-  // Before libcurl 7.88 OpenSSL wrote without MSG_NOSIGNAL: unless the loop's thread blocked SIGPIPE, that ended the process.
+  // Before libcurl 7.88 OpenSSL wrote without MSG_NOSIGNAL: unless the loop's thread blocked SIGPIPE, that ended the
+  // process.
   @Test func aServerThatGoesDuringASecureUploadDoesNotEndTheProcess() async {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_DFL)

@@ -38,7 +38,8 @@ import Testing
     #expect(await reason(of: request) == .timedOut(.connect, after: .milliseconds(100)))
   }
 
-  // Without a watch of its own, the second exchange of the next two would wait for as long as the first, which is for ever.
+  // Without a watch of its own, the second exchange of the next two would wait for as long as the first, which is for
+  // ever.
 
   @Test func waitingForAConnectionEndsWithTheTotalTimeout() async throws {
     let server = try LoopbackServer()

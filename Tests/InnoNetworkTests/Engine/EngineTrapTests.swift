@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func aFieldThatSlippedThroughIsRefused() throws {
-    #expect(throws: EngineError(.invalidRequest("the header User-Agent holds a line break"))) {
+    #expect(throws: EngineError(.invalidRequest("the header User-Agent contains a line break"))) {
       try HeaderList.check(.userAgent, Array("a\r\nb".utf8))
     }
   }
@@ -123,7 +123,8 @@ import Testing
     #expect((problem == nil) == isFit)
   }
 
-  // A descriptor that was closed and opened again behind the table's back is unknown to epoll, or known for something else.
+  // A descriptor that was closed and opened again behind the table's back is unknown to epoll, or known for something
+  // else.
 
   // In a process of its own, where no other test opens descriptors.
   @Test func theTableOfSocketsOutlivesReusedDescriptors() async {
@@ -171,7 +172,8 @@ import Testing
     }
   }
 
-  // OpenSSL wrote to sockets by itself before libcurl 7.88, and tasks that prefer the loop as their executor write to what they like.
+  // OpenSSL wrote to sockets by itself before libcurl 7.88, and tasks that prefer the loop as their executor write to
+  // what they like.
   @Test func aBrokenPipeOnTheThreadOfTheLoopDoesNotEndTheProcess() async {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_DFL)
@@ -214,11 +216,16 @@ import Testing
 
 /// What `gzip -9` makes of twenty million zero bytes, as pairs of a byte and how often it comes.
 private let gzippedZeros = [(UInt8, Int)]([
-  (31, 1), (139, 1), (8, 1), (0, 5), (2, 1), (3, 1), (236, 1), (193, 1), (1, 2), (0, 3), (128, 1), (144, 1), (254, 1), (175, 1), (238, 1),
-  (8, 1), (10, 1), (0, 4094), (128, 1), (217, 1), (131, 1), (3, 1), (1, 1), (0, 4), (32, 1), (255, 1), (215, 1), (70, 1), (80, 1),
-  (85, 4095), (97, 1), (15, 1), (14, 1), (4, 1), (0, 4), (128, 1), (252, 1), (95, 1), (27, 1), (65, 1), (85, 4095), (133, 1), (61, 1),
-  (56, 1), (16, 1), (0, 5), (242, 1), (127, 1), (109, 1), (4, 1), (85, 4095), (149, 1), (246, 1), (224, 1), (144, 1), (0, 4), (64, 1),
-  (208, 1), (255, 1), (215, 1), (174, 1), (176, 1), (1, 1), (0, 2997), (220, 1), (2, 1), (253, 1), (83, 1), (245, 1), (35, 1), (0, 1),
+  (31, 1), (139, 1), (8, 1), (0, 5), (2, 1), (3, 1), (236, 1), (193, 1), (1, 2), (0, 3), (128, 1), (144, 1), (254, 1),
+  (175, 1), (238, 1),
+  (8, 1), (10, 1), (0, 4094), (128, 1), (217, 1), (131, 1), (3, 1), (1, 1), (0, 4), (32, 1), (255, 1), (215, 1),
+  (70, 1), (80, 1),
+  (85, 4095), (97, 1), (15, 1), (14, 1), (4, 1), (0, 4), (128, 1), (252, 1), (95, 1), (27, 1), (65, 1), (85, 4095),
+  (133, 1), (61, 1),
+  (56, 1), (16, 1), (0, 5), (242, 1), (127, 1), (109, 1), (4, 1), (85, 4095), (149, 1), (246, 1), (224, 1), (144, 1),
+  (0, 4), (64, 1),
+  (208, 1), (255, 1), (215, 1), (174, 1), (176, 1), (1, 1), (0, 2997), (220, 1), (2, 1), (253, 1), (83, 1), (245, 1),
+  (35, 1), (0, 1),
   (45, 1), (49, 1), (1, 1),
 ]).flatMap { [UInt8](repeating: $0.0, count: $0.1) }
 

@@ -12,7 +12,9 @@ import Testing
 
   init() throws { server = try LoopbackServer() }
 
-  private func request(_ upload: UploadSource, to path: String = "/echo", method: HTTPRequest.Method = .post) throws -> PreparedRequest {
+  private func request(_ upload: UploadSource, to path: String = "/echo", method: HTTPRequest.Method = .post) throws
+    -> PreparedRequest
+  {
     var request = try server.request(path, method: method)
     request.upload = upload
     request.limits.body = .max
@@ -31,7 +33,9 @@ import Testing
 
   @Test(arguments: [nil, 3000])
   func piecesAreSentInOrder(length: Int?) async throws {
-    let pieces = Pieces { number in number < 3 ? [UInt8](repeating: UInt8(ascii: "a") + UInt8(number), count: 1000) : nil }
+    let pieces = Pieces { number in
+      number < 3 ? [UInt8](repeating: UInt8(ascii: "a") + UInt8(number), count: 1000) : nil
+    }
     let echo = try await echo(request(.pieces(pieces, length: length)))
     #expect(echo.method == "POST")
     #expect(echo["Content-Length"] == length.map { "\($0)" })
@@ -55,7 +59,8 @@ import Testing
       let request = try request(.pieces(pieces, length: nil), to: "/unread")
       let task = Task { await reason(of: request, on: engine) }
       await server.waitForRequests(1)
-      // With nobody reading, what the sockets hold is all that is ever asked for: as soon as the number stands still, all is said.
+      // With no one reading, what the sockets hold is all that is ever asked for: as soon as the number stands still,
+      // all is said.
       var last = -1
       while asked.value != last {
         last = asked.value
@@ -100,7 +105,7 @@ import Testing
   @Test func twoBodiesAreRefused() async throws {
     var request = try request(.file(path: "/etc/hostname"))
     request.body = []
-    #expect(await reason(of: request) == .invalidRequest("it has two bodies"))
+    #expect(await reason(of: request) == .invalidRequest("the request has two bodies"))
   }
 
   @Test(arguments: [Answer.close, .reset])
@@ -108,7 +113,9 @@ import Testing
     server.routeBeforeBody("/upload", answer)
     let path = try directory.file(String(repeating: "x", count: 20 << 20))
     try await withEngine { engine async throws in
-      for upload in [UploadSource.file(path: path), .pieces(Pieces { _ in [UInt8](repeating: 0, count: 1 << 16) }, length: nil)] {
+      for upload in [
+        UploadSource.file(path: path), .pieces(Pieces { _ in [UInt8](repeating: 0, count: 1 << 16) }, length: nil),
+      ] {
         let error = await #expect(throws: EngineError.self) { try await engine.send(request(upload, to: "/upload")) }
         #expect(error?.reason == .connectionLost)
       }
@@ -120,7 +127,7 @@ import Testing
   }
 
   @Test func anAnswerThatComesEarlyIsTheAnswer() async throws {
-    // The server reads what is sent while it answers; without that, a reset would race with the answer.
+    // The server reads what is sent while it answers; without that, a reset would race with the response.
     server.routeBeforeBody("/upload", .text("too much", status: 413, headers: [("Connection", "close")]).thenDraining)
     let pieces = Pieces { _ in [UInt8](repeating: 0, count: 1 << 16) }
     let response = try await answer(to: request(.pieces(pieces, length: nil), to: "/upload"))
@@ -159,7 +166,8 @@ import Testing
     _ = try await answer(to: request)
     continuation.finish()
     let told = await steps.reduce(into: []) { $0.append($1) }
-    #expect(told.last == TransferProgress(sent: 500_000, totalToSend: 500_000, received: 300_000, totalToReceive: 300_000))
+    #expect(
+      told.last == TransferProgress(sent: 500_000, totalToSend: 500_000, received: 300_000, totalToReceive: 300_000))
     #expect(zip(told, told.dropFirst()).allSatisfy { $0.sent <= $1.sent && $0.received <= $1.received && $0 != $1 })
   }
 
@@ -177,7 +185,7 @@ final class Pieces: AsyncSequence, Sendable {
 
   init(_ make: @escaping @Sendable (Int) throws -> [UInt8]?) { self.make = make }
 
-  /// Returns once nobody will ask for another piece.
+  /// Returns once no one will ask for another piece.
   func waitForRelease() async { await released.pass() }
 
   func makeAsyncIterator() -> Iterator { Iterator(make: make, released: released) }

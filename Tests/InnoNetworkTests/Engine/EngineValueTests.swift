@@ -15,13 +15,16 @@ import Testing
     #expect(url.port == port)
   }
 
-  @Test(arguments: ["", "users", "http://", "http://a b/", "http://host/a\r\nb", "http://host/\0", "http://host:99999/", "//host/x"])
+  @Test(arguments: [
+    "", "users", "http://", "http://a b/", "http://host/a\r\nb", "http://host/\0", "http://host:99999/", "//host/x",
+  ])
   func refusesWhatIsNoURL(text: String) {
     #expect(throws: RequestURL.Invalid.self) { try RequestURL(text) }
   }
 
   @Test(arguments: [
-    ("/x", "http://host:81/x"), ("x", "http://host:81/a/x"), ("?q", "http://host:81/a/b?q"), ("//other/x", "http://other/x"),
+    ("/x", "http://host:81/x"), ("x", "http://host:81/a/x"), ("?q", "http://host:81/a/b?q"),
+    ("//other/x", "http://other/x"),
     ("https://other/x y", "https://other/x%20y"), ("../z", "http://host:81/z"),
   ])
   func resolvesALocation(location: String, expected: String) throws {
@@ -33,7 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("http://host/a?\u{301}token=secret", "http://host/a?\u{301}token=…"), ("http://host/?a=\u{301}secret", "http://host/?a=…"),
+    ("http://host/a?\u{301}token=secret", "http://host/a?\u{301}token=…"),
+    ("http://host/?a=\u{301}secret", "http://host/?a=…"),
     ("http://host/?a=1&\u{301}b=secret", "http://host/?a=…&\u{301}b=…"),
   ])
   func aCombiningCharacterHidesNoMark(text: String, shown: String) throws {

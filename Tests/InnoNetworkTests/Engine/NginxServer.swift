@@ -4,9 +4,11 @@ import Subprocess
 import Synchronization
 import SystemPackage
 
-/// An nginx of a test's own on 127.0.0.1, with a certificate made for it; it ends with its last reference, and with the test's process.
+/// An nginx of a test's own on 127.0.0.1, with a certificate made for it; it ends with its last reference, and with the
+/// test's process.
 ///
-/// `/hello` answers `hello`, `/large` a megabyte of zeros, `/upload` keeps what is put there. Every answer names its connection in `X-Connection` and the protocol in `X-Protocol`.
+/// `/hello` answers `hello`, `/large` a megabyte of zeros, `/upload` keeps what is put there. Every response names its
+/// connection in `X-Connection` and the protocol in `X-Protocol`.
 final class NginxServer: Sendable {
   /// Where nginx is; `nil` where it is not installed.
   static let tool: String? = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/local/bin/nginx"].first {
@@ -35,20 +37,23 @@ final class NginxServer: Sendable {
     socket = "\(directory.path)/socket"
     _ = try directory.file("hello", named: "hello")
     _ = try directory.file(String(repeating: "\0", count: 1 << 20), named: "large")
-    // nginx takes no port of the system's choice, so chance has to do, below what the system gives away. What another has already is tried
-    // for by nginx for a while, which then ends.
+    // nginx takes no port of the system's choice, so chance has to do, below what the system gives away. What another
+    // has already is tried for by nginx for a while, which then ends.
     for _ in 0..<5 {
       let ports = (0..<3).map { _ in Int.random(in: 16_000..<32_000) }
       // One that could not have its ports leaves the socket behind.
       try? FileManager.default.removeItem(atPath: socket)
-      let file = try directory.file(Self.text(directory.path, ports, socket, settings, secureSettings), named: "nginx.conf")
+      let file = try directory.file(
+        Self.text(directory.path, ports, socket, settings, secureSettings), named: "nginx.conf")
       let leash = try FileDescriptor.pipe()
       // Only this process may hold the writing end, or a child of another test would keep nginx alive.
       _ = fcntl(leash.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
       let hasEnded = Self.start(tool, file, leash: leash.readEnd, in: directory.path)
       // Written once every port is listened at.
       let pid = "\(directory.path)/pid"
-      while !hasEnded.value, !FileManager.default.fileExists(atPath: pid) { try await Task.sleep(for: .milliseconds(2)) }
+      while !hasEnded.value, !FileManager.default.fileExists(atPath: pid) {
+        try await Task.sleep(for: .milliseconds(2))
+      }
       guard hasEnded.value else {
         (plain, priorKnowledge, secure) = (ports[0], ports[1], ports[2])
         self.leash = Mutex(leash.writeEnd)
@@ -66,7 +71,9 @@ final class NginxServer: Sendable {
   func stop() { try? leash.withLock { $0.take() }?.close() }
 
   /// Whether it has ended, which is set at some time.
-  private static func start(_ tool: String, _ settings: String, leash: FileDescriptor, in directory: String) -> Recorded<Bool> {
+  private static func start(_ tool: String, _ settings: String, leash: FileDescriptor, in directory: String)
+    -> Recorded<Bool>
+  {
     let hasEnded = Recorded(false)
     Task {
       // What runs beside a shell gets no input from it, unless under another number.
@@ -79,7 +86,9 @@ final class NginxServer: Sendable {
     return hasEnded
   }
 
-  private static func text(_ directory: String, _ ports: [Int], _ socket: String, _ settings: String, _ secureSettings: String) -> String {
+  private static func text(
+    _ directory: String, _ ports: [Int], _ socket: String, _ settings: String, _ secureSettings: String
+  ) -> String {
     """
     daemon off; master_process off; worker_processes 1; worker_rlimit_nofile 4096;
     pid \(directory)/pid; error_log \(directory)/error.log;

@@ -1,16 +1,20 @@
 public import Glibc
 import Synchronization
 
-/// Name look-ups that need no network: this process's `getaddrinfo` stands before the C library's for libcurl too, as the dynamic linker
-/// looks into the executable first. It has to be exported for that: `-Xlinker --export-dynamic-symbol=getaddrinfo`.
+/// Name look-ups that need no network: this process's `getaddrinfo` stands before the C library's for libcurl too, as
+/// the dynamic linker looks into the executable first. It has to be exported for that: `-Xlinker
+/// --export-dynamic-symbol=getaddrinfo`.
 ///
-/// Names that end in `.invalid` (RFC 6761, section 6.4) are unknown at once, whatever the machine's resolver says of them.
+/// Names that end in `.invalid` (RFC 6761, section 6.4) are unknown at once, whatever the machine's resolver says of
+/// them.
 enum ResolverHook {
   private static let count = Atomic(0)
   private static let releases = Atomic(0)
 
   /// Whether libcurl resolves names here.
-  static var isInPlace: Bool { dlsym(dlopen(nil, RTLD_NOW), "getaddrinfo") == unsafeBitCast(ours, to: UnsafeMutableRawPointer.self) }
+  static var isInPlace: Bool {
+    dlsym(dlopen(nil, RTLD_NOW), "getaddrinfo") == unsafeBitCast(ours, to: UnsafeMutableRawPointer.self)
+  }
 
   private static let ours: LookUp = hookedGetaddrinfo
 
@@ -33,7 +37,8 @@ enum ResolverHook {
 
 private typealias LookUp =
   @convention(c) (
-    UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<addrinfo>?, UnsafeMutablePointer<UnsafeMutablePointer<addrinfo>?>?
+    UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<addrinfo>?,
+    UnsafeMutablePointer<UnsafeMutablePointer<addrinfo>?>?
   ) -> Int32
 
 @_cdecl("getaddrinfo")

@@ -14,15 +14,19 @@ import Testing
     "HTTP/1.0 200 OK\nConnection: close\n\nuntil the end", "HTTP/1.1 204 No Content\r\n\r\n",
     "HTTP/1.1 304 Not Modified\r\nETag: \"a\"\r\n\r\n",
     "HTTP/1.1 206 Partial Content\r\nETag: \"v1\"\r\nContent-Range: bytes 5-9/10\r\nContent-Length: 5\r\n\r\nfghij",
-    "HTTP/1.1 200 OK\r\nX-Folded: a\r\n b\r\nContent-Encoding: identity\r\nContent-Length: 2\r\n\r\nok", "HTTP/1.1 101 Up\r\n\r\nx",
+    "HTTP/1.1 200 OK\r\nX-Folded: a\r\n b\r\nContent-Encoding: identity\r\nContent-Length: 2\r\n\r\nok",
+    "HTTP/1.1 101 Up\r\n\r\nx",
     "HTTP/1.1 302 Found\r\nLocation: /a\r\nSet-Cookie: a=b\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n",
     "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"a\"\r\nProxy-Authenticate: NTLM\r\nContent-Length: 0\r\n\r\n",
   ]
   private static let tokens = [
-    "\r\n", "\n", "\r", "\r\n\r\n", ": ", "HTTP/1.1 200 OK\r\n", "HTTP/2 200\r\n", "HTTP/0.9", "HTTP/1.1 100 Continue\r\n\r\n",
-    "Content-Length: 3\r\n", "Transfer-Encoding: chunked\r\n", "Content-Encoding: gzip\r\n", "Content-Encoding: br\r\n", "0\r\n\r\n",
+    "\r\n", "\n", "\r", "\r\n\r\n", ": ", "HTTP/1.1 200 OK\r\n", "HTTP/2 200\r\n", "HTTP/0.9",
+    "HTTP/1.1 100 Continue\r\n\r\n",
+    "Content-Length: 3\r\n", "Transfer-Encoding: chunked\r\n", "Content-Encoding: gzip\r\n", "Content-Encoding: br\r\n",
+    "0\r\n\r\n",
     "\u{0}",
-    "Connection: close\r\n", "Content-Range: bytes 5-9/10\r\n", "ETag: \"v1\"\r\n", "ffffffffffffffff\r\n", "Upgrade: h2c\r\n",
+    "Connection: close\r\n", "Content-Range: bytes 5-9/10\r\n", "ETag: \"v1\"\r\n", "ffffffffffffffff\r\n",
+    "Upgrade: h2c\r\n",
   ]
 
   /// What an exchange came to, however it was performed.
@@ -33,7 +37,8 @@ import Testing
     var isExpected: Bool {
       switch self {
       case .response(let status, _): (100..<1000).contains(status)
-      case .failure(.connectionLost), .failure(.truncated), .failure(.malformedResponse), .failure(.malformedBody), .failure(.tooLarge):
+      case .failure(.connectionLost), .failure(.truncated), .failure(.malformedResponse), .failure(.malformedBody),
+        .failure(.tooLarge):
         true
       case .failure: false
       }
@@ -90,7 +95,9 @@ import Testing
   }
 
   /// A file of five bytes gets the whole body in their place, or the five bytes that may follow them, or nothing.
-  private static func checkDownload(_ request: PreparedRequest, to path: String, on engine: CurlEngine, _ sent: Outcome) async throws {
+  private static func checkDownload(_ request: PreparedRequest, to path: String, on engine: CurlEngine, _ sent: Outcome)
+    async throws
+  {
     try Data("01234".utf8).write(to: URL(filePath: path))
     var request = request
     request.headers[.range] = "bytes=5-"

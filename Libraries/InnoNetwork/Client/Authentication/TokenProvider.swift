@@ -2,8 +2,9 @@ import HTTPTypes
 import InnoNetworkEngine
 import Synchronization
 
-/// Puts tokens on requests, and gets new ones: one refresh at a time, and none for a while after one has failed.
-final class TokenKeeper: Sendable {
+/// Sets the client's token on requests and refreshes it: one refresh at a time, and none during the cool-down after a
+/// failed one.
+final class TokenProvider: Sendable {
   private struct Failure {
     let error: any Error
     let until: Duration
@@ -15,10 +16,10 @@ final class TokenKeeper: Sendable {
   private let refreshes = SingleFlight<String, Result<String, any Error>>()
   private let failure = Mutex<Failure?>(nil)
 
-  /// How many calls wait for a new token.
+  /// The number of calls that wait for a new token.
   var waiters: Int { refreshes.waiters }
 
-  /// `nil` where the pack has no source of tokens.
+  /// `nil` if the pack has no source of tokens.
   init?(_ pack: AuthPack, clock: any Clock<Duration>) {
     guard let source = pack.tokens else { return nil }
     self.source = source
@@ -26,7 +27,8 @@ final class TokenKeeper: Sendable {
     elapsed = clock.stopwatch()
   }
 
-  /// Puts a token on the request, and returns it; `nil` where the request goes without, or with an `Authorization` that is not ours.
+  /// Sets the token on the request and returns it; `nil` if the request is sent without a token, or with an
+  /// `Authorization` of its own.
   func authorize(_ request: inout NetworkRequest, _ requirement: AuthenticationRequirement) async throws -> String? {
     guard requirement != .anonymous, request.headers[.authorization] == nil else { return nil }
     let current: String?
@@ -41,7 +43,7 @@ final class TokenKeeper: Sendable {
     return token
   }
 
-  /// A token other than one that was rejected: the current one where it differs by now, else a new one.
+  /// A token that differs from a rejected one: the current one if it has changed, otherwise a new one.
   func replacement(for rejected: String?) async throws -> String {
     let result = try await refreshes.value(for: rejected ?? "") { [self] in
       do {
@@ -51,8 +53,7 @@ final class TokenKeeper: Sendable {
         failure.withLock { $0 = nil }
         return .success(token)
       } catch {
-        // A refresh that nobody waits for is cancelled; what it throws then is its own matter, and says nothing of the
-        // next.
+        // A refresh without waiters is cancelled; its error says nothing about the next one.
         if !Task.isCancelled, !(error is CancellationError) { note(error) }
         return .failure(error)
       }
@@ -72,8 +73,10 @@ final class TokenKeeper: Sendable {
 
   private func note(_ error: any Error) {
     failure.withLock { failure in
-      // Errors that were themselves answered from the cool-down do not prolong it.
-      if failure.map({ $0.until <= elapsed() }) ?? true { failure = Failure(error: error, until: elapsed() + pack.cooldown) }
+      // Errors from the cool-down itself do not prolong it.
+      if failure.map({ $0.until <= elapsed() }) ?? true {
+        failure = Failure(error: error, until: elapsed() + pack.cooldown)
+      }
     }
   }
 

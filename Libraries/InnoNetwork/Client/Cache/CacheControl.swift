@@ -1,12 +1,12 @@
 /// The directives of a `Cache-Control` field (RFC 9111, section 5.2).
 struct CacheControl {
-  /// What larger numbers of seconds count as (section 1.2.2).
+  /// The largest number of seconds; larger ones count as this (section 1.2.2).
   static let mostSeconds = Int(Int32.max)
 
-  /// By name in small letters; the first of equal names counts, as for most caches.
+  /// By name in lower case. Of equal names the first counts, as in most caches.
   private var directives: [String: String?] = [:]
 
-  /// No directives where there is no field.
+  /// No directives if there is no field.
   init(_ value: String?) {
     for item in value.map(Self.items) ?? [] {
       let pair = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
@@ -18,11 +18,11 @@ struct CacheControl {
 
   func has(_ name: String) -> Bool { directives[name] != nil }
 
-  /// What follows the name; `nil` where nothing does, and where the directive is absent.
+  /// The argument of a directive; `nil` if it has none, and if the directive is absent.
   func argument(_ name: String) -> String? { directives[name] ?? nil }
 
-  /// The argument in seconds, `nil` where the directive is absent. One that is no number counts as zero: the answer is stale then
-  /// (section 4.2.1).
+  /// The argument in seconds; `nil` if the directive is absent. An argument that is not a number counts as zero: the
+  /// response is stale then (section 4.2.1).
   func seconds(_ name: String) -> Int? {
     guard let argument = directives[name] else { return nil }
     return argument.flatMap(Self.seconds(of:)) ?? 0
@@ -34,8 +34,8 @@ struct CacheControl {
     return min(Int(text) ?? .max, mostSeconds)
   }
 
-  /// Split at the commas that are not within quotation marks; by bytes, as a combining character would hide a comma
-  /// behind itself.
+  /// Splits at commas outside quotation marks; by bytes, because a combining character after a comma would form one
+  /// Character with it.
   private static func items(_ value: String) -> [Substring.UTF8View] {
     var isQuoted = false
     return value.utf8.split { byte in
@@ -46,7 +46,7 @@ struct CacheControl {
 }
 
 extension Substring.UTF8View {
-  /// Without blanks and tabs at either end (RFC 9110, section 5.6.3).
+  /// Without spaces and tabs at either end (RFC 9110, section 5.6.3).
   var trimmed: String {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
     guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {

@@ -1,13 +1,14 @@
 import FoundationEssentials
 import HTTPTypes
 
-/// Keeps answers in files of one directory, beyond the life of the process; those used longest ago go first.
+/// A cache in the files of one directory, which outlives the process; the least recently used responses are removed
+/// first.
 ///
-/// Only what anybody may see is written: answers to requests with credentials are not, whatever their `Cache-Control` says. The directory is
-/// made for the current user alone (0700); it may be deleted at any time. One process at a time should use it: several do each other no harm,
-/// but each counts only what it finds when it starts.
+/// Only public responses are written: responses to requests with credentials are not, whatever their `Cache-Control`
+/// says. The directory is created for the current user alone (0700), and may be deleted at any time. It is meant for
+/// one process: several do each other no harm, but each counts only the files that it finds when it starts.
 public actor DiskCache: ResponseCacheStore {
-  /// What stands in front of the bodies in a file, as one line of JSON.
+  /// The first line of a file, in JSON; the bodies follow.
   private struct Index: Codable {
     let url: String
     let variants: [Variant]
@@ -27,7 +28,7 @@ public actor DiskCache: ResponseCacheStore {
   /// Sizes of the files by name; read from the directory on first use.
   private var sizes: [String: Int]?
 
-  /// A store in a directory, which is made where it does not exist, for so many bytes; 64 MiB unless stated.
+  /// A store in a directory, which is created if necessary, with a capacity in bytes; 64 MiB by default.
   public init(directory: String, capacity: Int = 64 << 20) {
     self.directory = directory
     self.capacity = capacity
@@ -41,21 +42,22 @@ public actor DiskCache: ResponseCacheStore {
     if variants.isEmpty {
       remove(name)
     } else {
-      // The time of the last use is the one of the file, so that it outlives the process.
+      // The modification time is that of the last use, so that it outlives the process.
       try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
     }
     return variants
   }
 
-  public func keep(_ variants: [CachedResponse], for url: String) {
+  public func store(_ variants: [CachedResponse], for url: String) {
     let name = Self.name(of: url)
     let open = variants.filter { $0.credentials == nil }
     guard !open.isEmpty, let data = Self.encode(open, url: url), data.count <= capacity else { return remove(name) }
     do {
-      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       try data.write(to: URL(filePath: "\(directory)/\(name)"), options: .atomic)
     } catch {
-      // What cannot be written is not kept; an older answer must not stay in its place.
+      // If the response cannot be written, an older one must not stay.
       return remove(name)
     }
     var sizes = sizesOnDisk()
@@ -95,7 +97,7 @@ public actor DiskCache: ResponseCacheStore {
 
   private static let suffix = ".response"
 
-  /// Two URLs may share a name, which costs one of them its place and nothing else: the file says which it is of.
+  /// Two URLs may share a name, which evicts one of them: the file states its URL.
   private static func name(of url: String) -> String {
     let hash = url.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16) + suffix
@@ -106,7 +108,8 @@ public actor DiskCache: ResponseCacheStore {
       url: url,
       variants: variants.map {
         Variant(
-          status: $0.status, fields: $0.fields, selectors: $0.selectors, requestedAt: $0.requestedAt, receivedAt: $0.receivedAt,
+          status: $0.status, fields: $0.fields, selectors: $0.selectors, requestedAt: $0.requestedAt,
+          receivedAt: $0.receivedAt,
           length: $0.body.count)
       })
     guard var data = try? JSONEncoder().encode(index) else { return nil }
@@ -115,9 +118,10 @@ public actor DiskCache: ResponseCacheStore {
     return data
   }
 
-  /// Nothing where the file is of another URL, is damaged, or was cut short.
+  /// Empty if the file is of another URL, damaged or cut short.
   private static func decode(_ data: Data, url: String) -> [CachedResponse] {
-    guard let end = data.firstIndex(of: 0x0a), let index = try? JSONDecoder().decode(Index.self, from: data[..<end]), index.url == url,
+    guard let end = data.firstIndex(of: 0x0a), let index = try? JSONDecoder().decode(Index.self, from: data[..<end]),
+      index.url == url,
       index.variants.allSatisfy({ $0.length >= 0 })
     else { return [] }
     var bodies = data[(end + 1)...]
@@ -125,7 +129,8 @@ public actor DiskCache: ResponseCacheStore {
     return index.variants.map { variant in
       defer { bodies = bodies.dropFirst(variant.length) }
       return CachedResponse(
-        status: variant.status, fields: variant.fields, body: Array(bodies.prefix(variant.length)), selectors: variant.selectors,
+        status: variant.status, fields: variant.fields, body: Array(bodies.prefix(variant.length)),
+        selectors: variant.selectors,
         credentials: nil, requestedAt: variant.requestedAt, receivedAt: variant.receivedAt)
     }
   }

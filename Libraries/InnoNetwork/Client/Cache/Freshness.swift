@@ -1,13 +1,13 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// How old a kept answer is, and how long it may be used without asking (RFC 9111, section 4.2); all in seconds.
+/// The age and the freshness lifetime of a stored response (RFC 9111, section 4.2), in seconds.
 struct Freshness {
   let lifetime: Int
   let age: Int
 
   var isFresh: Bool { lifetime > age }
-  /// How long it has been stale; negative while it is fresh.
+  /// For how long it has been stale; negative while it is fresh.
   var staleness: Int { age - lifetime }
 
   init(_ response: CachedResponse, scope: CachePack.Scope, now: Int) {
@@ -15,17 +15,19 @@ struct Freshness {
     age = Self.age(of: response, now: now)
   }
 
-  /// Statuses whose answers may be kept without being told how long (RFC 9110, section 15.1), but for 206, which is no whole answer.
+  /// Statuses whose responses may be stored without an explicit lifetime (RFC 9110, section 15.1), except 206, which is
+  /// not a whole response.
   static let cacheableByDefault: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
 
-  /// Section 4.2.1, and 4.2.2 for answers that say nothing: a tenth of the time since the last change, a day at most.
+  /// Section 4.2.1, and 4.2.2 for responses without a lifetime: a tenth of the time since the last change, a day at
+  /// most.
   private static func lifetime(of response: CachedResponse, scope: CachePack.Scope) -> Int {
     let control = CacheControl(response.fields[.cacheControl])
     if scope == .shared, let seconds = control.seconds("s-maxage") { return seconds }
     if let seconds = control.seconds("max-age") { return seconds }
     let date = response.date
     if let expires = response.fields[.expires] {
-      // A value that is no date, "0" above all, means the past (section 5.3).
+      // A value that is not a date, "0" above all, means the past (section 5.3).
       return HTTPDate.secondsSince1970(expires).map { min(max(0, $0 - date), CacheControl.mostSeconds) } ?? 0
     }
     guard cacheableByDefault.contains(response.status) || control.has("public"), response.fields[.lastModified] != nil,
@@ -46,6 +48,6 @@ struct Freshness {
 }
 
 extension CachedResponse {
-  /// When the server made it; when it came, where the server does not say.
+  /// When the server created it; when it arrived, if the server does not say.
   var date: Int { fields[.date].flatMap(HTTPDate.secondsSince1970) ?? receivedAt }
 }

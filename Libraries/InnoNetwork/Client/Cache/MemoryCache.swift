@@ -1,7 +1,7 @@
 import InnoNetworkEngine
 import Synchronization
 
-/// Keeps answers in memory, up to a number of bytes; those used longest ago go first.
+/// Stores responses in memory, up to a number of bytes; those used longest ago go first.
 public final class MemoryCache: ResponseCacheStore {
   private struct Entry {
     var variants: [CachedResponse]
@@ -25,10 +25,10 @@ public final class MemoryCache: ResponseCacheStore {
   private let capacity: Int
   private let state = Mutex(State())
 
-  /// A store for so many bytes, 16 MiB unless stated.
+  /// A store with a capacity in bytes; 16 MiB by default.
   public init(capacity: Int = 16 << 20) { self.capacity = capacity }
 
-  /// How many bytes are kept now.
+  /// The size of the stored responses in bytes.
   public var size: Int { state.withLock { $0.size } }
 
   public func variants(of url: String) async -> [CachedResponse] {
@@ -40,15 +40,17 @@ public final class MemoryCache: ResponseCacheStore {
     }
   }
 
-  public func keep(_ variants: [CachedResponse], for url: String) async {
+  public func store(_ variants: [CachedResponse], for url: String) async {
     let size = variants.reduce(0) { $0 + $1.size }
     state.withLock { state in
       state.remove(url)
       guard !variants.isEmpty, size <= capacity else { return }
       state.entries[url] = Entry(variants: variants, size: size, lastUse: state.tick())
       state.size += size
-      // A search for each entry that goes: a cache that is full takes one in for about one that goes.
-      while state.size > capacity, let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) { state.remove(oldest.key) }
+      // A search for each removed entry: a full cache removes about one for each that it adds.
+      while state.size > capacity, let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+        state.remove(oldest.key)
+      }
     }
   }
 

@@ -1,27 +1,27 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// The rules of a cache (RFC 9111) over a store: what is kept, what is used, what is asked again, what is forgotten.
+/// The rules of an HTTP cache (RFC 9111) over a store: what is stored, used, validated and invalidated.
 struct ResponseCache: Sendable {
-  /// What the cache knows about a request.
-  enum Finding {
-    /// The cache is not to be asked.
+  /// The result of looking up a request.
+  enum LookUp {
+    /// The request does not use the cache.
     case bypassed
-    /// Nothing yet.
+    /// No stored response.
     case missing
-    /// The caller wants no request to be sent, and there is nothing.
+    /// No stored response, and the caller allows no request (`only-if-cached`).
     case unavailable
-    /// An answer that can be given without asking.
+    /// A response that may be used without validation.
     case fresh(CachedResponse, age: Int)
-    /// An answer about which the server has to be asked.
+    /// A response that has to be validated.
     case stale(CachedResponse)
   }
 
   private static let conditions: [HTTPField.Name] = [
     .ifMatch, .ifNoneMatch, .ifModifiedSince, .ifUnmodifiedSince, .ifRange, .range,
   ]
-  private static let mostVariants = 16
-  /// Answers that say which version there is, and do not bring it.
+  private static let maximumVariants = 16
+  /// Statuses of responses that state the current version without its whole body.
   private static let partial: Set<Int> = [206, 304, 412, 416]
 
   private let contents: CacheContents
@@ -34,15 +34,15 @@ struct ResponseCache: Sendable {
     self.now = now
   }
 
-  /// A request is on its way, until ``leave(_:)``.
-  func enter(_ request: NetworkRequest) -> CacheContents.Visit { contents.enter(request, at: now()) }
+  /// Registers a pending request, until ``end(_:)``.
+  func begin(_ request: NetworkRequest) -> CacheContents.PendingRequest { contents.begin(request, at: now()) }
 
-  func leave(_ visit: CacheContents.Visit) { contents.leave(visit) }
+  func end(_ pending: CacheContents.PendingRequest) { contents.end(pending) }
 
-  /// Looks for an answer to a request (section 4), as its own `Cache-Control` allows (section 5.2.1).
+  /// Looks up a response to a request (section 4), as its own `Cache-Control` allows (section 5.2.1).
   ///
-  /// Requests with conditions or ranges of their own, and those with a body, go past the cache.
-  func find(_ request: NetworkRequest) async -> Finding {
+  /// Requests with conditions or ranges of their own, and those with a body, bypass the cache.
+  func lookUp(_ request: NetworkRequest) async -> LookUp {
     let control = CacheControl(request.headers[.cacheControl])
     guard request.method == .get, !request.hasBody, !control.has("no-store"),
       Self.conditions.allSatisfy({ request.headers[$0] == nil })
@@ -52,27 +52,27 @@ struct ResponseCache: Sendable {
       return control.has("only-if-cached") ? .unavailable : .missing
     }
     let freshness = Freshness(latest, scope: pack.scope, now: now())
-    if allows(latest, freshness, control) { return .fresh(latest, age: freshness.age) }
+    if isUsable(latest, freshness, control) { return .fresh(latest, age: freshness.age) }
     return control.has("only-if-cached") ? .unavailable : .stale(latest)
   }
 
-  /// Whether an answer can be given without asking: it is fresh, or not more stale than the request accepts.
-  private func allows(_ response: CachedResponse, _ freshness: Freshness, _ request: CacheControl) -> Bool {
-    let answer = CacheControl(response.fields[.cacheControl])
-    guard !answer.has("no-cache"), !request.has("no-cache") else { return false }
+  /// Whether a response may be used without validation: it is fresh, or not more stale than the request accepts.
+  private func isUsable(_ response: CachedResponse, _ freshness: Freshness, _ request: CacheControl) -> Bool {
+    let control = CacheControl(response.fields[.cacheControl])
+    guard !control.has("no-cache"), !request.has("no-cache") else { return false }
     if let oldest = request.seconds("max-age"), freshness.age > oldest { return false }
     if let rest = request.seconds("min-fresh"), freshness.lifetime - freshness.age < rest { return false }
     if freshness.isFresh { return true }
-    guard request.has("max-stale"), !isStrict(answer) else { return false }
+    guard request.has("max-stale"), !isStrict(control) else { return false }
     return request.argument("max-stale") == nil || freshness.staleness <= request.seconds("max-stale") ?? 0
   }
 
-  /// The age of a stale answer that stands in for a server that has failed just now (RFC 5861, section 4); `nil` where
-  /// it does not, and where a write or a newer answer has outdated it meanwhile.
-  func ageStandingIn(_ response: CachedResponse, _ visit: CacheContents.Visit) -> Int? {
+  /// The age of a stale response that may be used because the server has failed (RFC 5861, section 4); `nil` if it may
+  /// not be, and if a write or a newer response has replaced it since.
+  func staleIfErrorAge(_ response: CachedResponse, _ pending: CacheContents.PendingRequest) -> Int? {
     let control = CacheControl(response.fields[.cacheControl])
     guard let allowed = control.seconds("stale-if-error"), !isStrict(control), !control.has("no-cache"),
-      !contents.isOutdated(visit)
+      !contents.isOutdated(pending)
     else {
       return nil
     }
@@ -80,45 +80,46 @@ struct ResponseCache: Sendable {
     return freshness.staleness <= allowed ? freshness.age : nil
   }
 
-  /// Whether a stale answer may never be used (sections 5.2.2.2, 5.2.2.8 and 5.2.2.10).
+  /// Whether a stale response may never be used (sections 5.2.2.2, 5.2.2.8 and 5.2.2.10).
   private func isStrict(_ control: CacheControl) -> Bool {
     control.has("must-revalidate")
       || (pack.scope == .shared && (control.has("proxy-revalidate") || control.has("s-maxage")))
   }
 
-  /// The request that asks whether an answer still holds (section 4.3.1).
-  func asking(about response: CachedResponse, _ request: NetworkRequest) -> NetworkRequest {
+  /// The conditional request that validates a response (section 4.3.1).
+  func conditional(_ request: NetworkRequest, for response: CachedResponse) -> NetworkRequest {
     var request = request
     request.headers[.ifNoneMatch] = response.fields[.eTag]
     request.headers[.ifModifiedSince] = response.fields[.lastModified]
     return request
   }
 
-  /// The kept answer with what a 304 says anew (sections 3.2 and 4.3.4); `nil` where the 304 is about another one.
-  func confirmed(
-    _ kept: CachedResponse, by head: ResponseHead, _ request: NetworkRequest, _ visit: CacheContents.Visit
+  /// The stored response with the fields of a 304 (sections 3.2 and 4.3.4); `nil` if the 304 is about another response.
+  func freshened(
+    _ stored: CachedResponse, by head: ResponseHead, _ request: NetworkRequest, _ pending: CacheContents.PendingRequest
   ) async -> CachedResponse? {
     let fields = head.fields
-    guard !kept.isOtherVersion(than: fields) else { return nil }
-    var merged = kept.fields
+    guard !stored.isOtherVersion(than: fields) else { return nil }
+    var merged = stored.fields
     for name in Set(fields.map(\.name))
     where ![.contentLength, .contentEncoding, .contentType, .contentRange].contains(name) {
       merged[fields: name] = fields[fields: name]
     }
-    // Those of the kept answer would make the confirmed one as old as before.
+    // The old values would leave the validated response as old as before.
     for name in [HTTPField.Name.date, .age] where fields[name] == nil { merged[name] = nil }
-    let response = response(kept.status, merged, kept.body, to: request, visit)
-    await replace(by: response, request, visit, keeping: mayKeep(response, request))
+    let response = response(stored.status, merged, stored.body, to: request, pending)
+    await replace(by: response, request, pending, storing: allowsStoring(response, request))
     return response
   }
 
-  /// Keeps an answer where it may be kept (section 3), and forgets what it replaces: what an unsafe request has changed
-  /// (section 4.4), and older answers to the same request, which are not to be used any more though the new one may not
-  /// be kept (section 4).
+  /// Stores a response if that is allowed (section 3), and removes what it replaces: what an unsafe request has changed
+  /// (section 4.4), and older responses to the same request, which may not be used any more even if the new one may not
+  /// be stored (section 4).
   ///
-  /// `isWhole` is false where the cache was bypassed, and where the body is streamed: such an answer is not kept.
-  func learn(
-    _ head: ResponseHead, _ body: [UInt8], _ request: NetworkRequest, _ visit: CacheContents.Visit, isWhole: Bool
+  /// `isStorable` is false if the cache was bypassed, and if the body is streamed.
+  func store(
+    _ head: ResponseHead, _ body: [UInt8], _ request: NetworkRequest, _ pending: CacheContents.PendingRequest,
+    isStorable: Bool
   ) async {
     guard request.method.isSafe else {
       if (200..<400).contains(head.status.code) { await invalidate(head, request) }
@@ -128,46 +129,47 @@ struct ResponseCache: Sendable {
     let status = head.status.code
     let fields = head.fields
     if request.method == .head || Self.partial.contains(status) {
-      let contradicts: @Sendable (CachedResponse) -> Bool = { kept in
-        kept.answers(request)
-          && (kept.isOtherVersion(than: fields) || (!Self.partial.contains(status) && kept.status != status))
+      let contradicts: @Sendable (CachedResponse) -> Bool = { stored in
+        stored.answers(request)
+          && (stored.isOtherVersion(than: fields) || (!Self.partial.contains(status) && stored.status != status))
       }
-      guard !isPassing(status), !contents.isOutdated(visit) else { return }
-      await contents.update(request.url.string) { kept in
-        kept.contains(where: contradicts) ? kept.filter { !contradicts($0) } : nil
+      guard !isTransient(status), !contents.isOutdated(pending) else { return }
+      await contents.update(request.url.string) { stored in
+        stored.contains(where: contradicts) ? stored.filter { !contradicts($0) } : nil
       }
       return
     }
-    let response = response(status, fields, body, to: request, visit)
-    let isKept = isWhole && body.count <= pack.largestBody && mayKeep(response, request)
-    guard isKept || !isPassing(status) else { return }
-    await replace(by: response, request, visit, keeping: isKept)
+    let response = response(status, fields, body, to: request, pending)
+    let isStored = isStorable && body.count <= pack.largestBody && allowsStoring(response, request)
+    guard isStored || !isTransient(status) else { return }
+    await replace(by: response, request, pending, storing: isStored)
   }
 
-  /// Whether a status says something of the server's state, and nothing of the resource.
-  private func isPassing(_ status: Int) -> Bool { status == 408 || status == 429 || status >= 500 }
+  /// Whether a status is about the state of the server and not about the resource.
+  private func isTransient(_ status: Int) -> Bool { status == 408 || status == 429 || status >= 500 }
 
   private func response(
-    _ status: Int, _ fields: HTTPFields, _ body: [UInt8], to request: NetworkRequest, _ visit: CacheContents.Visit
+    _ status: Int, _ fields: HTTPFields, _ body: [UInt8], to request: NetworkRequest,
+    _ pending: CacheContents.PendingRequest
   ) -> CachedResponse {
     let isPublic = CacheControl(fields[.cacheControl]).has("public")
     return CachedResponse(
       status: status, fields: fields, body: body,
       selectors: Dictionary(uniqueKeysWithValues: Set(fields.varyNames).map { ($0, request.selector($0)) }),
-      credentials: isPublic ? nil : request.credentials, requestedAt: visit.requestedAt, receivedAt: now())
+      credentials: isPublic ? nil : request.credentials, requestedAt: pending.requestedAt, receivedAt: now())
   }
 
-  /// Puts an answer in the place of those that would have been used for its request, or nothing in their place.
+  /// Replaces the responses that match the request, by a new one or by none.
   private func replace(
-    by response: CachedResponse, _ request: NetworkRequest, _ visit: CacheContents.Visit, keeping: Bool
+    by response: CachedResponse, _ request: NetworkRequest, _ pending: CacheContents.PendingRequest, storing: Bool
   ) async {
-    await contents.replace(by: response, visit, url: request.url.string) { kept in
-      let others = kept.filter { !$0.answers(request) }
-      return Array(((keeping ? [response] : []) + others).prefix(Self.mostVariants))
+    await contents.replace(by: response, pending, url: request.url.string) { stored in
+      let others = stored.filter { !$0.answers(request) }
+      return Array(((storing ? [response] : []) + others).prefix(Self.maximumVariants))
     }
   }
 
-  private func mayKeep(_ response: CachedResponse, _ request: NetworkRequest) -> Bool {
+  private func allowsStoring(_ response: CachedResponse, _ request: NetworkRequest) -> Bool {
     let status = response.status
     let fields = response.fields
     let control = CacheControl(fields[.cacheControl])
@@ -186,13 +188,13 @@ struct ResponseCache: Sendable {
     else {
       return false
     }
-    // What is neither fresh nor can be asked about is of no use.
+    // A response that is neither fresh nor can be validated is of no use.
     let canBeAsked = fields[.eTag] != nil || fields[.lastModified] != nil
     return canBeAsked || control.seconds("max-age") ?? 0 > 0 || control.seconds("s-maxage") ?? 0 > 0
       || fields[.expires] != nil
   }
 
-  /// The URL itself, and those of the same origin that the answer names.
+  /// Invalidates the URL itself, and those of the same origin that the response names (section 4.4).
   private func invalidate(_ head: ResponseHead, _ request: NetworkRequest) async {
     await contents.forget(request.url.string)
     for name in [HTTPField.Name.location, .contentLocation] {
@@ -204,13 +206,13 @@ struct ResponseCache: Sendable {
 }
 
 extension CachedResponse {
-  /// Whether the answer was to such a request, from such a caller (section 4.1).
+  /// Whether the response may be selected for a request (section 4.1), and for its credentials.
   func answers(_ request: NetworkRequest) -> Bool {
     guard credentials == nil || credentials == request.credentials else { return false }
     return selectors.allSatisfy { name, value in request.selector(name) == value }
   }
 
-  /// Whether the validators of another answer are those of another version; without any there is nothing to tell by.
+  /// Whether the validators differ from those of another response; false if there are none to compare.
   fileprivate func isOtherVersion(than other: HTTPFields) -> Bool {
     if let tag = other[.eTag], let own = fields[.eTag] { return tag.weakTag != own.weakTag }
     if let modified = other[.lastModified], let own = fields[.lastModified] { return modified != own }
@@ -221,10 +223,10 @@ extension CachedResponse {
 extension NetworkRequest {
   fileprivate var hasBody: Bool { body != nil || upload != nil }
 
-  /// The value of a field that `Vary` names, blanks and order of lines as sent.
+  /// The value of a field that `Vary` names, as sent.
   fileprivate func selector(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
 
-  /// The fields that prove who is asking, with their values; `nil` where there are none.
+  /// The fields that carry credentials, with their values; `nil` if there are none.
   fileprivate var credentials: String? {
     let own = headers.filter(\.name.isCredential)
     return own.isEmpty ? nil : own.map { "\($0.name.canonicalName): \($0.value)" }.sorted().joined(separator: "\n")
@@ -232,7 +234,7 @@ extension NetworkRequest {
 }
 
 extension HTTPFields {
-  /// The members of `Vary`, in small letters.
+  /// The field names in `Vary`, in lower case.
   fileprivate var varyNames: [String] {
     (self[.vary] ?? "").utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x20 || $0 == 0x09 }.map {
       String(decoding: $0, as: UTF8.self).lowercased()

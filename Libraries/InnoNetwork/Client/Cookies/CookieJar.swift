@@ -2,13 +2,13 @@ import HTTPTypes
 public import InnoNetworkEngine
 import Synchronization
 
-/// Keeps the cookies that servers set, and sends them back (RFC 6265bis), where a client is given one:
+/// Stores the cookies of servers and sends them back (RFC 6265bis), for clients that are given one:
 /// ``TransportPack/cookies``.
 ///
-/// Cookies go back to the host that set them and to no other: a `Domain` that covers the host is not honoured, as
+/// Cookies are sent to the host that set them and to no other: a `Domain` that covers the host is not honoured, because
 /// without a list of public suffixes any shop could set cookies for all of `co.uk`. Path, `Secure`, `Max-Age`,
-/// `Expires` and the prefixes of names are. An insecure response leaves secure cookies alone. A host has 180 cookies at
-/// most, a jar 3000; those that give way first are expired, insecure, and used longest ago. Kept in memory only.
+/// `Expires` and the prefixes of names are honoured. An insecure response does not change secure cookies. A host has at
+/// most 180 cookies, a jar 3000; expired, insecure and least recently used ones are removed first. Kept in memory only.
 /// Clients may share a jar.
 public final class CookieJar: Sendable {
   private struct Key: Hashable {
@@ -22,7 +22,7 @@ public final class CookieJar: Sendable {
     /// In seconds since 1970; `nil` for as long as the jar lives.
     let expiry: Int?
     let isSecure: Bool
-    /// Order of creation, which an update keeps: equal paths are sent in it.
+    /// Order of creation, which an update preserves: cookies of equal paths are sent in it.
     let number: Int
     /// The time of its last use, on the jar's own clock.
     var lastUse: Int
@@ -41,14 +41,14 @@ public final class CookieJar: Sendable {
       cookies = cookies.filter { $0.value.expiry.map { $0 > now } ?? true }
     }
 
-    /// Whether an insecure response would overwrite, end or hide a secure cookie (section 5.7).
+    /// Whether an insecure response would overwrite, expire or hide a secure cookie (section 5.7).
     func holdsSecure(_ key: Key) -> Bool {
       cookies.contains { other, cookie in
         cookie.isSecure && other.host == key.host && other.name == key.name && CookieJar.covers(other.path, key.path)
       }
     }
 
-    /// Removes those that are too many: insecure ones before secure ones, then the one used longest ago (section 5.7).
+    /// Removes cookies above a maximum: insecure ones before secure ones, then the least recently used (section 5.7).
     mutating func makeRoom(for mostCookies: Int, among isConcerned: (Key) -> Bool) {
       guard cookies.count > mostCookies else { return }
       let concerned = cookies.filter { isConcerned($0.key) }
@@ -67,13 +67,13 @@ public final class CookieJar: Sendable {
   /// An empty jar.
   public init() {}
 
-  /// How many cookies are kept, expired ones that nobody has asked for since included.
+  /// The number of cookies, including expired ones that have not been removed yet.
   public var count: Int { state.withLock { $0.cookies.count } }
 
-  /// Forgets all cookies.
+  /// Removes all cookies.
   public func removeAll() { state.withLock { $0.cookies = [:] } }
 
-  /// The value of the `Cookie` field for a URL (section 5.8.3): longer paths first; `nil` where there is none.
+  /// The value of the `Cookie` field for a URL (section 5.8.3): longer paths first; `nil` if there is none.
   public func header(for url: RequestURL, now: Int) -> String? {
     let found = state.withLock { state in
       state.removeExpired(now)
@@ -91,12 +91,12 @@ public final class CookieJar: Sendable {
     return sorted.isEmpty ? nil : sorted.map { "\($0.key.name)=\($0.value.value)" }.joined(separator: "; ")
   }
 
-  /// Takes in one `Set-Cookie` field of an answer from a URL (section 5.7); what is no cookie, or not the server's to
-  /// set, is let pass.
-  public func take(_ field: String, from url: RequestURL, now: Int) {
+  /// Stores the cookie of one `Set-Cookie` field in a response from a URL (section 5.7). Ignores text that is not a
+  /// cookie, and cookies that the server may not set.
+  public func store(_ field: String, from url: RequestURL, now: Int) {
     guard let cookie = SetCookie(field, now: now), cookie.keepsPromises, cookie.isFor(host: url.host) else { return }
     let isFromSecure = url.scheme == "https"
-    // A cookie from an insecure answer must not pass for one from a secure one.
+    // An insecure response must not set secure cookies.
     guard !cookie.isSecure || isFromSecure else { return }
     let key = Key(host: url.host, path: cookie.path ?? Self.defaultPath(url.path), name: cookie.name)
     state.withLock { state in
@@ -121,7 +121,7 @@ public final class CookieJar: Sendable {
     return String(path[..<slash])
   }
 
-  /// Whether a path is the one of a cookie, or lies within it (section 5.1.4).
+  /// Whether a path equals that of a cookie or is below it (section 5.1.4).
   private static func covers(_ own: String, _ path: String) -> Bool {
     guard path.utf8.starts(with: own.utf8) else { return false }
     let rest = path.utf8.dropFirst(own.utf8.count)

@@ -2,7 +2,7 @@ import InnoNetworkEngine
 
 /// One `Set-Cookie` field, as RFC 6265bis, section 5.6, reads it.
 ///
-/// By bytes: a combining character behind a semicolon would hide it in one `Character` with it.
+/// By bytes: a combining character after a semicolon would form one `Character` with it.
 struct SetCookie {
   private static let longestPair = 4096
   private static let longestAttribute = 1024
@@ -10,16 +10,16 @@ struct SetCookie {
 
   let name: String
   let value: String
-  /// As stated; `nil` where the path of the request decides.
+  /// As stated; `nil` for the default path, which depends on the request.
   private(set) var path: String?
-  /// In small letters and without a dot at its start; `nil` where there is none, and where it is empty.
+  /// In lower case and without a dot at its start; `nil` if there is none, and where it is empty.
   private(set) var domain: String?
   /// In seconds since 1970; `nil` for as long as the jar lives.
   private(set) var expiry: Int?
   private(set) var isSecure = false
   private var isHTTPOnly = false
 
-  /// `nil` for what is no cookie: one without a name, too long, or with a control character.
+  /// `nil` for text that is not a cookie: one without a name, too long, or with a control character.
   init?(_ field: String, now: Int) {
     guard field.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }) else { return nil }
     let parts = field.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -41,11 +41,11 @@ struct SetCookie {
       default: break
       }
     }
-    // Max-Age wins, wherever it stands (section 5.7).
+    // Max-Age takes precedence, in any position (section 5.7).
     if let lifetime { expiry = now + lifetime }
   }
 
-  /// Whether the promises that the name makes are kept (section 4.1.3; `__Http-` is in
+  /// Whether the attributes are those that the prefix of the name requires (section 4.1.3; `__Http-` is in
   /// draft-ietf-httpbis-layered-cookies).
   var keepsPromises: Bool {
     let name = name.lowercased()
@@ -70,7 +70,7 @@ struct SetCookie {
     return name.isEmpty ? nil : name.lowercased()
   }
 
-  /// Seconds from now, at most 400 days, zero for the past; `nil` for what is no number (section 5.6.2).
+  /// Seconds from now, at most 400 days, zero for the past; `nil` for text that is not a number (section 5.6.2).
   private static func seconds(_ text: String) -> Int? {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let digits = text.utf8.dropFirst(isNegative ? 1 : 0)

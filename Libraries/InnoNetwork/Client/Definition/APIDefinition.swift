@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import HTTPTypes
 public import InnoNetworkEngine
 
-/// One kind of call to an API: what to ask, and what the answer means.
+/// One kind of call to an API: the request and the meaning of the response.
 ///
 /// ```swift
 /// struct FetchUser: APIDefinition {
@@ -14,27 +14,28 @@ public import InnoNetworkEngine
 /// ```
 /// Only `path` and `decoding` have no default.
 public protocol APIDefinition: Sendable {
-  /// What the caller gets.
+  /// The value of the call.
   associatedtype Response: Sendable
 
-  /// `GET` unless stated.
+  /// `GET` by default.
   var method: HTTPRequest.Method { get }
-  /// Appended to the base URL, taken literally: what a path may not hold (RFC 3986, section 3.3), `?` and `#` included, is percent-encoded;
-  /// an escape that is there already stays. Line breaks and NUL are refused.
+  /// Appended to the base URL, taken literally: what a path may not hold (RFC 3986, section 3.3), `?` and `#` included,
+  /// is percent-encoded; an escape that is there already stays. Line breaks and NUL are refused.
   var path: String { get }
   /// Appended in order, percent-encoded; an item without a value has no equals sign.
   var query: [URLQueryItem] { get }
-  /// Set over the client's default headers. `Cache-Control` here rules what the cache does for this call (RFC 9111, section 5.2.1):
-  /// `no-cache` asks the server anew, `no-store` keeps nothing, `only-if-cached` sends nothing.
+  /// Replaces the client's default headers of the same names. `Cache-Control` controls the cache for this call (RFC
+  /// 9111, section 5.2.1): `no-cache` validates with the server, `no-store` stores nothing, `only-if-cached` sends
+  /// nothing.
   var headers: HTTPFields { get }
-  /// Nothing unless stated.
+  /// Nothing by default.
   var body: RequestBody { get }
-  /// Sent as `Idempotency-Key`, and makes an unsafe method fit for retries and pooled connections. `nil` sends none, unless the client's
-  /// ``IdempotencyKeys`` are automatic.
+  /// Sent as `Idempotency-Key`, which allows retries and pooled connections for an unsafe method. `nil` sends none,
+  /// unless the client's ``IdempotencyKeys`` are automatic.
   var idempotencyKey: String? { get }
-  /// Whether the client's token goes with the call; `optional` unless stated.
+  /// Whether the client's token is sent; `optional` by default.
   var authentication: AuthenticationRequirement { get }
-  /// Any 2xx unless stated; others become ``NetworkError`` with the kind `status`.
+  /// Any 2xx by default; others become ``NetworkError`` with the kind `status`.
   var acceptableStatus: Range<Int> { get }
   /// `nil` takes the configuration's; streams and downloads then have no total timeout.
   var timeouts: RequestTimeouts? { get }
@@ -42,13 +43,13 @@ public protocol APIDefinition: Sendable {
   var limits: ResponseLimits? { get }
   /// For the whole call, see ``ResiliencePack/deadline``; `nil` takes the configuration's.
   var deadline: Duration? { get }
-  /// By which ``NetworkClient/cancel(tag:)`` finds the call; `nil` by none.
+  /// The tag for ``NetworkClient/cancel(tag:)``; `nil` for none.
   var tag: String? { get }
   /// Run after the client's own, on each attempt.
   var requestInterceptors: [any RequestInterceptor] { get }
-  /// Run after the client's own, on each answer, before its status is checked.
+  /// Run after the client's own, on each response, before its status is checked.
   var responseInterceptors: [any ResponseInterceptor] { get }
-  /// Turns the answer into the response; runs on no actor, and never on the engine's thread.
+  /// Decodes the response; runs on no actor, and never on the engine's thread.
   var decoding: ResponseDecoding<Response> { get }
 }
 

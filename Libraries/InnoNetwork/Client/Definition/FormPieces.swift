@@ -1,10 +1,11 @@
 import Glibc
 
-/// The bytes of a form in their order, files read piece by piece; every iteration starts anew.
+/// The bytes of a form, files read in pieces; every iteration starts over.
 struct FormPieces: AsyncSequence, Sendable {
   enum Section: Sendable {
     case bytes([UInt8])
-    /// The size is what has been announced: a file that has grown meanwhile is cut there, one that has shrunk makes the engine complain.
+    /// The size has been announced: a file that has grown since is cut there, one that has shrunk makes the upload
+    /// fail.
     case file(String, size: Int)
   }
 
@@ -17,7 +18,7 @@ struct FormPieces: AsyncSequence, Sendable {
   let sections: [Section]
   private static let pieceSize = 64 << 10
 
-  /// All of it, where none is in a file.
+  /// The whole form, if it contains no file.
   var inMemory: [UInt8]? {
     var all: [UInt8] = []
     for section in sections {
@@ -89,16 +90,16 @@ struct FormPieces: AsyncSequence, Sendable {
   }
 }
 
-/// What the file system says of a path (stat(2)).
+/// The status of a file (stat(2)).
 struct FileStatus {
   /// In bytes.
   let size: Int
   /// In seconds since 1970.
   let modifiedAt: Double
-  /// No directory, pipe or device.
+  /// Whether it is a regular file.
   let isRegular: Bool
 
-  /// `nil` where there is nothing, or nothing that may be looked at; `errno` says why.
+  /// `nil` if there is no file, or it is not accessible; see `errno`.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

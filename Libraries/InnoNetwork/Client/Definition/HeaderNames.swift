@@ -2,9 +2,10 @@ public import HTTPTypes
 import InnoNetworkEngine
 
 extension HTTPField.Name {
-  /// `Idempotency-Key`: with it the server takes a repeated request for the same one (draft-ietf-httpapi-idempotency-key-header).
+  /// `Idempotency-Key`: with it the server takes a repeated request for the same one
+  /// (draft-ietf-httpapi-idempotency-key-header).
   public static let idempotencyKey = HTTPField.Name(known: "Idempotency-Key")
-  /// `Last-Event-ID`: from where a stream of server-sent events goes on (HTML Standard, section 9.2.4).
+  /// `Last-Event-ID`: from where a stream of server-sent events continues (HTML Standard, section 9.2.4).
   public static let lastEventID = HTTPField.Name(known: "Last-Event-ID")
   /// `traceparent`: the trace that a request belongs to (W3C Trace Context, section 3.2).
   public static let traceParent = HTTPField.Name(known: "traceparent")
@@ -15,15 +16,15 @@ extension HTTPField.Name {
 }
 
 extension HTTPField.Name {
-  /// A name known at compile time to be a token; the fallback is never reached by one.
+  /// For constant names, which are valid; the fallback is never used.
   private init(known name: String) { self = HTTPField.Name(name) ?? .accept }
 
-  /// Whether the field proves who is asking: another origin does not get it, a log does not show its value, and a cache
-  /// keeps responses to different values apart.
+  /// Whether the field carries credentials: it is not sent to another origin or logged, and a cache keeps responses to
+  /// different values apart.
   var isCredential: Bool { CredentialNames.contains(canonicalName) }
 }
 
 extension HTTPFields {
-  /// Whether there is an idempotency key that says something: an empty one tells no request from another.
+  /// Whether there is an idempotency key that is not blank.
   var hasIdempotencyKey: Bool { self[.idempotencyKey]?.contains { $0 != " " && $0 != "\t" } ?? false }
 }

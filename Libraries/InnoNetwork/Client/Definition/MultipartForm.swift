@@ -9,11 +9,13 @@ import InnoNetworkEngine
 /// form.add("title", value: "Holiday")
 /// form.add("photo", file: "photos/beach.jpg", contentType: "image/jpeg")
 /// ```
-/// With a file among its parts the form is read from disk while it is sent, its length announced; files may not change meanwhile.
+/// With a file among its parts the form is read from disk while it is sent, its length announced; files may not change
+/// meanwhile.
 public struct MultipartForm: Sendable {
   /// Why a form cannot be sent.
   public enum Invalid: Error, Sendable, Equatable {
-    /// A name, a file name or a content type, as it was stated, that holds a line break or another control character.
+    /// A name, a file name or a content type, as it was stated, that contains a line break or another control
+    /// character.
     case controlCharacter(in: String)
     /// A file that cannot be read, and the system's error number.
     case unreadable(path: String, errno: Int32)
@@ -31,7 +33,7 @@ public struct MultipartForm: Sendable {
     let content: Content
   }
 
-  /// Separates the parts; 128 bits of chance, so that no content holds it.
+  /// Separates the parts; 128 random bits, so that no content contains it.
   public let boundary: String
   private var parts: [Part] = []
 
@@ -48,13 +50,13 @@ public struct MultipartForm: Sendable {
     parts.append(Part(name: name, fileName: fileName, contentType: contentType, content: .bytes(bytes)))
   }
 
-  /// Adds a file of this machine; the server learns the last component of its path, unless another name is stated.
+  /// Adds a local file; the server gets the last component of its path, unless another name is stated.
   public mutating func add(_ name: String, file path: String, fileName: String? = nil, contentType: String) {
     let own = path.split(separator: "/").last.map(String.init) ?? path
     parts.append(Part(name: name, fileName: fileName ?? own, contentType: contentType, content: .file(path)))
   }
 
-  /// In memory where all parts are; else in pieces, with their length.
+  /// In memory if all parts are; otherwise in pieces, with their length.
   func content() throws(Invalid) -> RequestBody.Content {
     var sections: [FormPieces.Section] = []
     for part in parts {
@@ -68,7 +70,9 @@ public struct MultipartForm: Sendable {
     sections.append(.bytes(Array("--\(boundary)--\r\n".utf8)))
     let pieces = FormPieces(sections: sections)
     let source: RequestBody.Content.Source =
-      if let bytes = pieces.inMemory { .bytes(bytes) } else { .upload(.pieces(pieces, length: pieces.length), isRepeatable: true) }
+      if let bytes = pieces.inMemory { .bytes(bytes) } else {
+        .upload(.pieces(pieces, length: pieces.length), isRepeatable: true)
+      }
     return RequestBody.Content(source: source, contentType: "multipart/form-data; boundary=\(boundary)")
   }
 
@@ -79,8 +83,10 @@ public struct MultipartForm: Sendable {
     return head + "\r\n\r\n"
   }
 
-  /// As browsers do (HTML Standard, section 4.10.21.8): RFC 7578 leaves quotation marks open.
-  private static func quoted(_ text: String) throws(Invalid) -> String { try checked(text).replacing("\"", with: "%22") }
+  /// As browsers do (HTML Standard, section 4.10.21.8): RFC 7578 does not define quotation marks.
+  private static func quoted(_ text: String) throws(Invalid) -> String {
+    try checked(text).replacing("\"", with: "%22")
+  }
 
   private static func checked(_ text: String) throws(Invalid) -> String {
     guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else { throw .controlCharacter(in: text) }
@@ -98,8 +104,9 @@ extension MultipartForm.Invalid: CustomStringConvertible {
   /// One clause.
   public var description: String {
     switch self {
-    case .controlCharacter(let text): "\(text.debugDescription) holds a control character"
-    case .unreadable(let path, let errno): "the file \(path) cannot be read: \(String(cString: strerror(errno)).lowercased())"
+    case .controlCharacter(let text): "\(text.debugDescription) contains a control character"
+    case .unreadable(let path, let errno):
+      "the file \(path) cannot be read: \(String(cString: strerror(errno)).lowercased())"
     }
   }
 }

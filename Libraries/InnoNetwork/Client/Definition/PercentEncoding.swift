@@ -4,10 +4,13 @@ import FoundationEssentials
 enum PercentEncoding {
   /// A path: an escape that is there already stays, any other character that a path may not hold is encoded.
   static func path(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0.isUnreserved || pathMarks.contains($0) }) { return text }
     let bytes = Array(text.utf8)
     return bytes.indices.reduce(into: "") { result, index in
-      let isEscape = bytes[index] == UInt8(ascii: "%") && bytes[(index + 1)...].prefix(2).filter(\.isHexDigit).count == 2
-      append(bytes[index], to: &result, literally: isEscape || bytes[index].isUnreserved || pathMarks.contains(bytes[index]))
+      let isEscape =
+        bytes[index] == UInt8(ascii: "%") && bytes[(index + 1)...].prefix(2).filter(\.isHexDigit).count == 2
+      append(
+        bytes[index], to: &result, literally: isEscape || bytes[index].isUnreserved || pathMarks.contains(bytes[index]))
     }
   }
 
@@ -22,7 +25,8 @@ enum PercentEncoding {
   }
 
   private static func joined(_ items: [URLQueryItem], _ encode: (String) -> String) -> String {
-    items.map { item in item.value.map { "\(encode(item.name))=\(encode($0))" } ?? encode(item.name) }.joined(separator: "&")
+    items.map { item in item.value.map { "\(encode(item.name))=\(encode($0))" } ?? encode(item.name) }.joined(
+      separator: "&")
   }
 
   private static func value(_ text: String) -> String {
@@ -47,7 +51,9 @@ extension UInt8 {
   /// RFC 3986, section 2.3.
   fileprivate var isUnreserved: Bool {
     switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
     default: false
     }

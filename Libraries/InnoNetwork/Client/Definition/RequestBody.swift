@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import InnoNetworkEngine
 
-/// What a request carries.
+/// The body of a request.
 public enum RequestBody: Sendable {
   /// No body and no content type.
   case none
@@ -15,8 +15,8 @@ public enum RequestBody: Sendable {
   case file(String, contentType: String)
   /// Parts as `multipart/form-data` (RFC 7578); files among them are read while they are sent.
   case multipart(MultipartForm)
-  /// Pieces as they come, sent in chunks where their `length` in bytes is not known. Can be sent once only, so the call is neither retried
-  /// nor redirected with its body.
+  /// An async sequence of pieces, sent in chunks if their `length` in bytes is not known. Can be sent once only, so the
+  /// call is neither retried nor redirected with its body.
   case stream(any AsyncSequence<[UInt8], any Error> & Sendable, length: Int?, contentType: String)
 
   /// A value as JSON with a plain encoder.
@@ -33,14 +33,15 @@ public enum RequestBody: Sendable {
     let contentType: String
   }
 
-  /// The content to send; `nil` for none. Throws what the encoder throws, and what is wrong with a form.
+  /// The content to send; `nil` if there is none. Throws what the encoder throws, and errors of a form.
   func content() throws -> Content? {
     switch self {
     case .none: return nil
     case .json(let value, let encoder):
       return Content(source: .bytes(Array(try encoder().encode(value))), contentType: "application/json")
     case .form(let items):
-      return Content(source: .bytes(Array(PercentEncoding.form(items).utf8)), contentType: "application/x-www-form-urlencoded")
+      return Content(
+        source: .bytes(Array(PercentEncoding.form(items).utf8)), contentType: "application/x-www-form-urlencoded")
     case .raw(let bytes, let contentType): return Content(source: .bytes(bytes), contentType: contentType)
     case .file(let path, let contentType):
       return Content(source: .upload(.file(path: path), isRepeatable: true), contentType: contentType)

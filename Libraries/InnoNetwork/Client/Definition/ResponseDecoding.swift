@@ -1,14 +1,14 @@
 public import FoundationEssentials
 import HTTPTypes
 
-/// How the answer to a call becomes a value.
+/// Decodes the response to a call into a value.
 public struct ResponseDecoding<Value: Sendable>: Sendable {
-  /// Sent as `Accept` where the request has none; `nil` sends none.
+  /// Sent as `Accept` if the request has none; `nil` sends none.
   public let accept: String?
-  /// What it throws becomes the cause of a ``NetworkError`` of the kind `decoding`.
+  /// Decodes a response. What it throws becomes the cause of a ``NetworkError`` of the kind `decoding`.
   public let decode: @Sendable (NetworkResponse) throws -> Value
 
-  /// A decoding of any kind.
+  /// A custom decoding.
   public init(accept: String?, decode: @escaping @Sendable (NetworkResponse) throws -> Value) {
     self.accept = accept
     self.decode = decode
@@ -16,15 +16,19 @@ public struct ResponseDecoding<Value: Sendable>: Sendable {
 }
 
 extension ResponseDecoding where Value: Decodable {
-  /// JSON, with a decoder made for each answer. An empty body is an error, unless `allowingEmpty`: then it stands for `{}`, or for `null`
-  /// where the value is no object.
+  /// JSON, with a new decoder for each response. An empty body is an error, unless `allowingEmpty`: then it is decoded
+  /// as `{}`, or as `null` if the value is not an object.
   ///
-  /// A body that does not decode and says that it is something else fails with ``UnexpectedContent`` and not with a complaint of the parser.
-  public static func json(allowingEmpty: Bool = false, decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() }) -> Self {
+  /// A body that cannot be decoded and has another content type fails with ``UnexpectedContent`` instead of the
+  /// parser's error.
+  public static func json(
+    allowingEmpty: Bool = false, decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() }
+  ) -> Self {
     ResponseDecoding(accept: "application/json") { response in
       if response.body.isEmpty {
         guard allowingEmpty else { throw UnexpectedContent.empty }
-        return try (try? decoder().decode(Value.self, from: Data("{}".utf8))) ?? decoder().decode(Value.self, from: Data("null".utf8))
+        return try (try? decoder().decode(Value.self, from: Data("{}".utf8)))
+          ?? decoder().decode(Value.self, from: Data("null".utf8))
       }
       do {
         return try decoder().decode(Value.self, from: Data(response.body))
@@ -36,25 +40,25 @@ extension ResponseDecoding where Value: Decodable {
 }
 
 extension ResponseDecoding where Value == [UInt8] {
-  /// The bytes as they are, whatever they are.
+  /// The bytes, unchanged.
   public static var bytes: Self { ResponseDecoding(accept: nil) { $0.body } }
 }
 
 extension ResponseDecoding where Value == Void {
-  /// Nothing of the answer but that its status was right.
+  /// Ignores the response; only its status is checked.
   public static var ignored: Self { ResponseDecoding(accept: nil) { _ in } }
 }
 
-/// The body is not what was asked for, and it can be said what it is instead.
+/// A body of another content type than expected.
 public enum UnexpectedContent: Error, Sendable, Equatable {
   /// There is no body.
   case empty
-  /// The media type that the server states, or that the first bytes give away.
+  /// The media type that the server states, or that the first bytes suggest.
   case mediaType(String)
-  /// A stream that states another content type than `text/event-stream`; that type.
+  /// A stream whose content type is not `text/event-stream`; that type.
   case noEventStream(String)
 
-  /// What a body that did not decode claims to be; `nil` where it claims, or may well claim, to be JSON.
+  /// The type of a body that could not be decoded; `nil` if it is, or may be, JSON.
   init?(_ response: NetworkResponse) {
     let stated = response.head[.contentType]?.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace } ?? ""
     if stated.hasSuffix("json") { return nil }

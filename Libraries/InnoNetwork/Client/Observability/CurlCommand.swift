@@ -3,9 +3,9 @@ import HTTPTypes
 import InnoNetworkEngine
 
 extension NetworkRequest {
-  /// How much of a request its command line shows.
+  /// How much of a request the command shows.
   public enum CommandDetail: Sendable {
-    /// Values of the query, bodies, and the values of header fields that may be somebody's are left out.
+    /// Leaves out values of the query, bodies, and the values of header fields that may be private.
     case redacted
     /// Everything, secrets included: the command does the same as the request.
     case complete
@@ -13,7 +13,7 @@ extension NetworkRequest {
 
   /// A `curl` command for a POSIX shell that sends this request, to be tried by hand.
   ///
-  /// Bodies that are no text, and those read while they are sent, are named in place of being shown (`--data-binary @file`).
+  /// Bodies that are not text, and those read while they are sent, are named instead of shown (`--data-binary @file`).
   public func curlCommand(_ detail: CommandDetail = .redacted) -> String {
     var words = ["curl"]
     switch method {
@@ -35,7 +35,8 @@ extension NetworkRequest {
   private var hasBody: Bool { body != nil || upload != nil }
 
   private static let harmless: Set<HTTPField.Name> = [
-    .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .contentEncoding, .contentLanguage, .contentType, .range, .traceParent,
+    .accept, .acceptEncoding, .acceptLanguage, .cacheControl, .contentEncoding, .contentLanguage, .contentType, .range,
+    .traceParent,
     .userAgent,
   ]
 
@@ -49,19 +50,23 @@ extension NetworkRequest {
     case (_, .pieces?): return ["--data-binary", "@-"]
     case (let body?, nil):
       guard detail == .complete else { return ["--data-raw", Self.quoted("…")] }
-      guard let text = String(validating: body, as: UTF8.self), !text.contains("\0") else { return ["--data-binary", "@-"] }
+      guard let text = String(validating: body, as: UTF8.self), !text.contains("\0") else {
+        return ["--data-binary", "@-"]
+      }
       return ["--data-raw", Self.quoted(text)]
     case (nil, nil): return []
     }
   }
 
-  /// One word of a shell, whatever is in it; a quotation mark ends the quotes, stands escaped, and opens them again.
+  /// Any text as one word of a shell: a quotation mark ends the quotes, is escaped, and opens them again.
   private static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
       && text.utf8.allSatisfy { byte in
         switch byte {
-        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"): true
+        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
+          UInt8(ascii: ":"):
+          true
         default: false
         }
       }

@@ -1,21 +1,22 @@
 public import HTTPTypes
 public import InnoNetworkEngine
 
-/// Something that happened to a call.
+/// An event of a call.
 public struct NetworkEvent: Sendable {
-  /// What can happen to a call.
+  /// The kinds of events.
   public enum Kind: Sendable {
     /// A request is handed to the engine; one for each attempt and redirect.
     case sending
-    /// An answer is there: its status, the bytes of its body (zero where it is streamed), where it came from and where the time went.
+    /// A response is there: its status, the bytes of its body (zero where it is streamed), where it came from and where
+    /// the time went.
     case received(status: Int, bytes: Int, source: NetworkResponse.Source, metrics: TransferMetrics)
     /// A redirect is followed to another URL.
     case redirecting(to: RequestURL)
-    /// The server did not take the token, and the request is sent again with a new one.
+    /// The server rejected the token, and the request is sent again with a new one.
     case tokenReplaced
     /// The attempt failed, and another follows after the wait.
     case retrying(NetworkError, after: Duration)
-    /// The call has brought its response, or its stream.
+    /// The call has returned its value, or its stream.
     case succeeded
     /// The call has failed for good.
     case failed(NetworkError)
@@ -29,18 +30,18 @@ public struct NetworkEvent: Sendable {
   public let attempt: Int
   /// The method of the request that the event is about; a redirect or an interceptor may have changed it.
   public let method: HTTPRequest.Method
-  /// Where the request goes; its description shows no values of the query. `nil` where no request could be built.
+  /// Where the request goes; its description shows no values of the query. `nil` if no request could be built.
   public let url: RequestURL?
 }
 
-/// Is told what happens to the calls of a client: to count, to measure, to trace.
+/// Observes the calls of a client: to count, to measure, to trace.
 public protocol NetworkObserver: Sendable {
-  /// Called for the events of one call in their order, on no actor, while the call waits: anything slow belongs elsewhere.
+  /// Called for the events of one call in their order, on no actor, while the call waits: slow work belongs elsewhere.
   func observe(_ event: NetworkEvent)
 }
 
-/// Passes on what happens to the log and the observers of a client.
-struct Witness: Sendable {
+/// Notifies the log and the observers of a client.
+struct ObserverDispatcher: Sendable {
   let log: NetworkLog?
   let observers: [any NetworkObserver]
 
@@ -57,7 +58,10 @@ struct Witness: Sendable {
   func received(_ response: NetworkResponse, to request: NetworkRequest) {
     log?.received(response, to: request)
     let metrics = response.metrics
-    tell(.received(status: response.head.status.code, bytes: response.body.count, source: response.source, metrics: metrics), request)
+    tell(
+      .received(
+        status: response.head.status.code, bytes: response.body.count, source: response.source, metrics: metrics),
+      request)
   }
 
   func redirecting(to url: RequestURL, _ request: NetworkRequest) { tell(.redirecting(to: url), request) }
@@ -71,19 +75,22 @@ struct Witness: Sendable {
 
   func succeeded(_ request: NetworkRequest) { tell(.succeeded, request) }
 
-  /// The error, told of.
+  /// Reports the error to the observers and returns it.
   func failed(_ error: NetworkError, _ request: NetworkRequest? = nil) -> NetworkError {
     log?.failed(error)
     for observer in observers {
       observer.observe(
-        NetworkEvent(kind: .failed(error), call: request?.id ?? "", attempt: request?.attempt ?? 0, method: error.method, url: error.url))
+        NetworkEvent(
+          kind: .failed(error), call: request?.id ?? "", attempt: request?.attempt ?? 0, method: error.method,
+          url: error.url))
     }
     return error
   }
 
   private func tell(_ kind: @autoclosure () -> NetworkEvent.Kind, _ request: NetworkRequest) {
     guard !observers.isEmpty else { return }
-    let event = NetworkEvent(kind: kind(), call: request.id, attempt: request.attempt, method: request.method, url: request.url)
+    let event = NetworkEvent(
+      kind: kind(), call: request.id, attempt: request.attempt, method: request.method, url: request.url)
     for observer in observers { observer.observe(event) }
   }
 }

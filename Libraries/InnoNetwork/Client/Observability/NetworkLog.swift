@@ -1,27 +1,28 @@
 import HTTPTypes
 public import Logging
 
-/// Where, and how much, a client logs: a line at `debug` for every request and answer, at `info` for every retry, at `notice` for the end of
-/// a call that failed. Cancelled calls are logged at `debug`.
+/// What a client logs, and where: a line at `debug` for every request and response, at `info` for every retry, at
+/// `notice` for a call that failed. Cancelled calls are logged at `debug`.
 ///
-/// Values of the query and user-info are never logged, nor the values of fields that prove who is asking.
+/// Values of the query and user-info are never logged, nor the values of fields that carry credentials.
 public struct NetworkLog: Sendable {
-  /// How much of a message goes into the log.
+  /// The level of detail of a log line.
   public enum Detail: Sendable {
     /// Method, URL, status, sizes and times.
     case summary
     /// The names of the header fields too.
     case fields
-    /// The values of the header fields, and the first 4 KiB of bodies whose content type is a text, too; for development.
+    /// The values of the header fields, and the first 4 KiB of bodies whose content type is a text, too; for
+    /// development.
     case everything
   }
 
   /// Where the lines go; its level decides which of them appear.
   public var logger: Logger
-  /// How much each line tells.
+  /// The level of detail.
   public var detail: Detail
 
-  /// Logs to `logger`, with a summary of each message unless stated.
+  /// Logs to `logger`, with a summary of each message by default.
   public init(logger: Logger, detail: Detail = .summary) {
     self.logger = logger
     self.detail = detail
@@ -33,7 +34,8 @@ public struct NetworkLog: Sendable {
 
   func received(_ response: NetworkResponse, to request: NetworkRequest) {
     let time = (response.metrics.total / .milliseconds(1)).rounded()
-    let text: Logger.Message = "\(line(request)): \(response.head.status.code), \(response.body.count) bytes in \(Int(time)) ms"
+    let text: Logger.Message =
+      "\(line(request)): \(response.head.status.code), \(response.body.count) bytes in \(Int(time)) ms"
     logger.debug(
       text,
       metadata: metadata(
@@ -68,12 +70,13 @@ public struct NetworkLog: Sendable {
     field.name.isCredential ? "<redacted>" : field.value
   }
 
-  /// The start of a text; what is no text is only counted. `nil` for nothing.
+  /// The start of a text; other bodies are only counted. `nil` if there is no body.
   private static func shown(_ body: [UInt8], type: String?) -> String? {
     guard !body.isEmpty else { return nil }
     let type = type?.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace } ?? ""
     let isText =
-      type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml") || type == "application/x-www-form-urlencoded"
+      type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml")
+      || type == "application/x-www-form-urlencoded"
     guard isText, !body.contains(0) else { return "<\(body.count) bytes>" }
     return String(decoding: body.prefix(4096), as: UTF8.self)
   }

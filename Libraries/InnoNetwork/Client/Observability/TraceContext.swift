@@ -4,19 +4,25 @@ import HTTPTypes
 struct TraceContext: Sendable {
   private let trace = Hexadecimal.random(bytes: 16)
 
-  /// Gives the request a place in this trace, unless it has one in another. Not sampled: whether spans are kept is for tracers to say.
-  func mark(_ request: inout NetworkRequest) {
+  /// Adds `traceparent`, unless the request has one. Not sampled: whether spans are kept is for tracers to say.
+  func inject(into request: inout NetworkRequest) {
     guard request.headers[.traceParent] == nil else { return }
     request.headers[.traceParent] = "00-\(trace)-\(Hexadecimal.random(bytes: 8))-00"
   }
 }
 
-/// Bytes as pairs of small hexadecimal digits.
+/// Lower-case hexadecimal digits.
 enum Hexadecimal {
-  /// So many bytes of chance, good enough for identifiers that nobody may guess or meet by accident.
+  /// Random bytes from the system's generator, which no one can guess.
   static func random(bytes count: Int) -> String {
     var generator = SystemRandomNumberGenerator()
     return text((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+  }
+
+  /// Sixteen digits.
+  static func text(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   static func text(_ bytes: some Sequence<UInt8>) -> String {

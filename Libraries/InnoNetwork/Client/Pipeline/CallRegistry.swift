@@ -1,7 +1,7 @@
 import InnoNetworkEngine
 import Synchronization
 
-/// The calls of one client that run: counted, cancelled by tag, and none of them new after the end.
+/// The running calls of one client: counted, cancelled by tag, and refused after shutdown.
 final class CallRegistry: Sendable {
   private struct Entry {
     let tag: String?
@@ -22,7 +22,7 @@ final class CallRegistry: Sendable {
   /// Whether ``end()`` has been called.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Counts a call in; `false` once the registry is closed. ``leave()`` has to follow.
+  /// Registers a call. Returns false after ``close()`` and ``end()``; otherwise ``leave()`` has to follow.
   func enter() -> Bool {
     state.withLock { state in
       if !state.isClosed { state.running += 1 }
@@ -30,7 +30,7 @@ final class CallRegistry: Sendable {
     }
   }
 
-  /// Counts a call out.
+  /// Unregisters a call.
   func leave() {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.running -= 1
@@ -41,7 +41,7 @@ final class CallRegistry: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Runs work that ``cancel(tag:)`` can end, and ``end()`` too.
+  /// Runs work that ``cancel(tag:)`` and ``end()`` can cancel.
   func run<Value: Sendable, Failure: Error>(
     tag: String?, _ work: @escaping @Sendable () async throws(Failure) -> Value
   ) async -> Result<Value, Failure> {
@@ -61,7 +61,7 @@ final class CallRegistry: Sendable {
     }
   }
 
-  /// Waits; a cancellation of the calling task and the end of the client end it with an error.
+  /// Waits. Cancelling the calling task and the end of the client end the wait with an error.
   func wait(_ delay: Duration, on clock: any Clock<Duration>) async throws(EngineError) {
     let result = await run(tag: nil) { try await clock.sleep(for: delay) }
     if isOver { throw EngineError(.shutDown) }
@@ -74,10 +74,10 @@ final class CallRegistry: Sendable {
     for entry in entries { entry.cancel() }
   }
 
-  /// Lets no further call in.
+  /// Refuses new calls.
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// Lets no further call in, and cancels all work, also what begins later.
+  /// Refuses new calls and cancels all work, also work that starts later.
   func end() {
     let entries = state.withLock { state in
       state.isClosed = true
@@ -87,7 +87,7 @@ final class CallRegistry: Sendable {
     for entry in entries { entry.cancel() }
   }
 
-  /// Returns when no call is left.
+  /// Waits until no call runs.
   func drained() async {
     await withCheckedContinuation { waiter in
       let isEmpty = state.withLock { state in
@@ -98,8 +98,8 @@ final class CallRegistry: Sendable {
     }
   }
 
-  /// Keeps a call counted, and within reach of its tag, for as long as what it has returned lives. `cancel` may come at any time, also after
-  /// its end.
+  /// Keeps a call registered, under its tag, for the lifetime of what it has returned. `cancel` may be called at any
+  /// time, also after its end.
   func lease(tag: String?, cancel: @escaping @Sendable () -> Void) -> Lease {
     state.withLock { $0.running += 1 }
     return Lease(registry: self, number: add(Entry(tag: tag, cancel: cancel)))

@@ -1,22 +1,25 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// One attempt on the wire, its redirects included: for each URL in turn cookies, cache, signature, circuit breaker, coalescing, engine.
+/// One attempt, its redirects included: for each URL in turn cookies, cache, signature, circuit breaker, coalescing,
+/// engine.
 ///
-/// Its parts throw what they like; ``NetworkError/init(_:for:)`` tells the errors apart.
-struct Exchange: Sendable {
+/// Its steps throw errors of any type; ``NetworkError/init(_:for:)`` distinguishes them.
+final class Exchange: Sendable {
   let engine: any NetworkEngine
   let configuration: NetworkConfiguration
-  let witness: Witness
+  let dispatcher: ObserverDispatcher
   let calls: CallRegistry
   let cache: ResponseCache?
   let breaker: CircuitBreaker?
   let coalescer: Coalescer?
 
-  init(configuration: NetworkConfiguration, engine: any NetworkEngine, witness: Witness, calls: CallRegistry) {
+  init(
+    configuration: NetworkConfiguration, engine: any NetworkEngine, dispatcher: ObserverDispatcher, calls: CallRegistry
+  ) {
     self.engine = engine
     self.configuration = configuration
-    self.witness = witness
+    self.dispatcher = dispatcher
     self.calls = calls
     cache = configuration.cache.store.map {
       ResponseCache(store: $0, pack: configuration.cache, now: configuration.now)
@@ -25,34 +28,34 @@ struct Exchange: Sendable {
     coalescer = configuration.resilience.coalescing.map(Coalescer.init)
   }
 
-  /// The final answer; `request` ends up as the last one sent.
-  func answer(to request: inout NetworkRequest, _ delivery: Delivery) async throws -> Answer {
+  /// The final response; `request` ends up as the last one sent.
+  nonisolated(nonsending) func response(
+    to request: inout NetworkRequest, _ delivery: Delivery
+  ) async throws -> PipelineResponse {
     let start = ContinuousClock.now
+    var result = try await step(request, delivery, isSameOrigin: true)
     let origin = request.url.origin
-    // Once a redirect has led elsewhere it stays so: another server could otherwise choose what is signed.
-    var isAtHome = true
+    // Once a redirect has led to another origin it stays so: that server could otherwise choose what is signed.
+    var isSameOrigin = true
     var followed = 0
-    while true {
-      var current = request
-      if followed > 0, let total = request.timeouts.total { current.timeouts.total = total - start.duration(to: .now) }
-      let answer = try await step(current, delivery, isAtHome: isAtHome)
-      guard
-        let next = try configuration.transport.redirects.next(
-          after: answer.response.head, to: request, followed: followed)
-      else {
-        return answer
-      }
-      answer.stream?.cancel()
-      try await waitAsAsked(by: answer.response)
-      witness.redirecting(to: next.url, request)
+    while let next = try configuration.transport.redirects.next(
+      after: result.response.head, to: request, followed: followed)
+    {
+      result.stream?.cancel()
+      try await waitBeforeRedirect(result.response)
+      dispatcher.redirecting(to: next.url, request)
       request = next
-      isAtHome = isAtHome && next.url.origin == origin
+      isSameOrigin = isSameOrigin && next.url.origin == origin
       followed += 1
+      var current = request
+      if let total = request.timeouts.total { current.timeouts.total = total - start.duration(to: .now) }
+      result = try await step(current, delivery, isSameOrigin: isSameOrigin)
     }
+    return result
   }
 
-  /// The wait before a redirect; one that was kept has been waited for when it came.
-  private func waitAsAsked(by response: NetworkResponse) async throws {
+  /// Waits as `Retry-After` asks, unless the redirect comes from the cache: that one was waited for when it was stored.
+  private nonisolated(nonsending) func waitBeforeRedirect(_ response: NetworkResponse) async throws {
     guard response.source == .server, let wait = RetryAfter.wait(response.head, now: configuration.now()) else {
       return
     }
@@ -62,137 +65,165 @@ struct Exchange: Sendable {
   }
 
   /// One URL, with the client's cookies.
-  private func step(_ request: NetworkRequest, _ delivery: Delivery, isAtHome: Bool) async throws -> Answer {
+  private nonisolated(nonsending) func step(
+    _ request: NetworkRequest, _ delivery: Delivery, isSameOrigin: Bool
+  ) async throws -> PipelineResponse {
     var request = request
     if let jar = configuration.transport.cookies, request.headers[.cookie] == nil {
       request.headers[.cookie] = jar.header(for: request.url, now: configuration.now())
     }
-    guard let cache else { return try await send(request, delivery, isAtHome) }
-    let visit = cache.enter(request)
-    defer { cache.leave(visit) }
-    return try await cached(request, delivery, isAtHome, cache, visit)
+    guard let cache else { return try await send(request, delivery, isSameOrigin) }
+    let pending = cache.begin(request)
+    defer { cache.end(pending) }
+    return try await cached(request, delivery, isSameOrigin, cache, pending)
   }
 
-  private func cached(
-    _ request: NetworkRequest, _ delivery: Delivery, _ isAtHome: Bool, _ cache: ResponseCache,
-    _ visit: CacheContents.Visit
-  ) async throws -> Answer {
-    var isWhole = false
-    switch delivery == .whole ? await cache.find(request) : .bypassed {
+  private nonisolated(nonsending) func cached(
+    _ request: NetworkRequest, _ delivery: Delivery, _ isSameOrigin: Bool, _ cache: ResponseCache,
+    _ pending: CacheContents.PendingRequest
+  ) async throws -> PipelineResponse {
+    var isStorable = false
+    switch delivery == .whole ? await cache.lookUp(request) : .bypassed {
     case .bypassed: break
-    case .missing: isWhole = true
+    case .missing: isStorable = true
     case .unavailable: throw NetworkError(.notCached, for: request)
-    case .fresh(let response, let age):
-      let answer = try response.answer(to: request, age: age, source: .cache)
-      witness.received(answer.response, to: request)
-      return answer
-    case .stale(let kept): return try await revalidated(kept, cache, request, isAtHome, visit)
+    case .fresh(let stored, let age):
+      let result = try stored.response(to: request, age: age, source: .cache)
+      dispatcher.received(result.response, to: request)
+      return result
+    case .stale(let stored): return try await revalidated(stored, cache, request, isSameOrigin, pending)
     }
-    let answer = try await send(request, delivery, isAtHome)
-    await cache.learn(answer.response.head, answer.response.body, request, visit, isWhole: isWhole)
-    return answer
+    let result = try await send(request, delivery, isSameOrigin)
+    await cache.store(result.response.head, result.response.body, request, pending, isStorable: isStorable)
+    return result
   }
 
-  private func revalidated(
-    _ kept: CachedResponse, _ cache: ResponseCache, _ request: NetworkRequest, _ isAtHome: Bool,
-    _ visit: CacheContents.Visit
-  ) async throws -> Answer {
-    var answer: Answer
+  private nonisolated(nonsending) func revalidated(
+    _ stored: CachedResponse, _ cache: ResponseCache, _ request: NetworkRequest, _ isSameOrigin: Bool,
+    _ pending: CacheContents.PendingRequest
+  ) async throws -> PipelineResponse {
+    var result: PipelineResponse
     do {
-      answer = try await send(cache.asking(about: kept, request), .whole, isAtHome)
+      result = try await send(cache.conditional(request, for: stored), .whole, isSameOrigin)
     } catch {
       guard (error as? EngineError)?.isTransient ?? false || error is CircuitOpen,
-        let age = cache.ageStandingIn(kept, visit)
+        let age = cache.staleIfErrorAge(stored, pending)
       else {
         throw error
       }
-      return try kept.answer(to: request, age: age, source: .staleCache)
+      return try stored.response(to: request, age: age, source: .staleCache)
     }
-    // The statuses that RFC 5861, section 4, takes for a failure.
-    if [500, 502, 503, 504].contains(answer.response.head.status.code), let age = cache.ageStandingIn(kept, visit) {
-      return try kept.answer(to: request, age: age, source: .staleCache)
+    // The statuses that RFC 5861, section 4, counts as errors.
+    if [500, 502, 503, 504].contains(result.response.head.status.code), let age = cache.staleIfErrorAge(stored, pending)
+    {
+      return try stored.response(to: request, age: age, source: .staleCache)
     }
-    if answer.response.head.status == .notModified {
-      if let current = await cache.confirmed(kept, by: answer.response.head, request, visit) {
-        return try current.answer(to: request, age: nil, source: .revalidated, metrics: answer.response.metrics)
+    if result.response.head.status == .notModified {
+      if let current = await cache.freshened(stored, by: result.response.head, request, pending) {
+        return try current.response(to: request, age: nil, source: .revalidated, metrics: result.response.metrics)
       }
-      // The 304 is about another answer than ours: ask again without conditions (RFC 9111, section 4.3.3).
-      answer = try await send(request, .whole, isAtHome)
+      // The 304 is about another response than the stored one: send the request without conditions (RFC 9111, section
+      // 4.3.3).
+      result = try await send(request, .whole, isSameOrigin)
     }
-    await cache.learn(answer.response.head, answer.response.body, request, visit, isWhole: true)
-    return answer
+    await cache.store(result.response.head, result.response.body, request, pending, isStorable: true)
+    return result
   }
 
-  private func send(_ request: NetworkRequest, _ delivery: Delivery, _ isAtHome: Bool) async throws -> Answer {
-    var request = request
-    if isAtHome, let signer = configuration.auth.signer { request = try await signer.sign(request) }
-    let pass = try breaker?.enter(request.url.origin)
-    // One that was not used, as another call has begun the transfer, is handed back; after an outcome this changes
-    // nothing.
-    defer { leave(pass, .unknown) }
-    witness.sending(request)
-    let answer = try await transfer(request, delivery, pass)
+  private nonisolated(nonsending) func send(
+    _ original: NetworkRequest, _ delivery: Delivery, _ isSameOrigin: Bool
+  ) async throws -> PipelineResponse {
+    var request = original
+    if isSameOrigin, let signer = configuration.auth.signer { request = try await signer.sign(request) }
+    let permit = try breaker?.acquire(request.url.origin)
+    // Returns a permit that was not used because another call had begun the transfer. After an outcome this has no
+    // effect.
+    defer { release(permit, .unknown) }
+    dispatcher.sending(request)
+    let result = try await transfer(request, delivery, permit)
     if let jar = configuration.transport.cookies {
-      for field in answer.response.head.fields[values: .setCookie] {
-        jar.take(field, from: request.url, now: configuration.now())
+      for field in result.response.head.fields[values: .setCookie] {
+        jar.store(field, from: request.url, now: configuration.now())
       }
     }
-    witness.received(answer.response, to: request)
-    return answer
+    dispatcher.received(result.response, to: request)
+    return result
   }
 
-  private func transfer(
-    _ request: NetworkRequest, _ delivery: Delivery, _ pass: CircuitBreaker.Pass?
-  ) async throws(EngineError) -> Answer {
+  private nonisolated(nonsending) func transfer(
+    _ request: NetworkRequest, _ delivery: Delivery, _ permit: CircuitBreaker.Permit?
+  ) async throws(EngineError) -> PipelineResponse {
     let prepared = request.prepared
-    switch delivery {
-    case .whole:
-      let transfer: @Sendable (PreparedRequest) async throws(EngineError) -> EngineResponse = {
-        (prepared) async throws(EngineError) in
-        try await counted(pass, \.head) { () async throws(EngineError) in try await engine.send(prepared) }
-      }
-      let answer =
-        if let coalescer { try await coalescer.send(prepared, transfer: transfer) } else {
-          try await transfer(prepared)
-        }
-      return Answer(
-        response: NetworkResponse(head: answer.head, body: answer.body, url: request.url, metrics: answer.metrics))
-    case .streamed:
-      let answer = try await counted(pass, \.head) { () async throws(EngineError) in try await engine.stream(prepared) }
-      return Answer(response: NetworkResponse(head: answer.head, body: [], url: request.url), stream: answer.body)
+    guard delivery == .whole else {
+      let stream = try await streamed(prepared, permit)
+      return PipelineResponse(
+        response: NetworkResponse(head: stream.head, body: [], url: request.url), stream: stream.body)
     }
+    let response: EngineResponse
+    if let coalescer {
+      response = try await coalescer.send(prepared) { (request) async throws(EngineError) in
+        try await self.whole(request, permit)
+      }
+    } else {
+      response = try await whole(prepared, permit)
+    }
+    return PipelineResponse(
+      response: NetworkResponse(head: response.head, body: response.body, url: request.url, metrics: response.metrics))
   }
 
-  /// A transfer whose outcome the circuit breaker counts: once, however many calls wait for it, and also when the one
-  /// that began it has left.
-  private func counted<Value: Sendable>(
-    _ pass: CircuitBreaker.Pass?, _ head: (Value) -> ResponseHead, _ transfer: () async throws(EngineError) -> Value
-  ) async throws(EngineError) -> Value {
+  // The circuit breaker counts a transfer once, however many calls share it, and also when the call that began it has
+  // been cancelled.
+
+  private nonisolated(nonsending) func whole(
+    _ request: PreparedRequest, _ permit: CircuitBreaker.Permit?
+  ) async throws(EngineError) -> EngineResponse {
     do throws(EngineError) {
-      let value = try await transfer()
-      leave(pass, head(value).status.code >= 500 ? .failure : .success)
-      return value
+      let response = try await engine.send(request)
+      release(permit, response.head.outcome)
+      return response
     } catch {
-      leave(pass, error.isTransient ? .failure : .unknown)
+      release(permit, error.outcome)
       throw error
     }
   }
 
-  private func leave(_ pass: CircuitBreaker.Pass?, _ outcome: CircuitBreaker.Outcome) {
-    if let pass { breaker?.leave(pass, outcome) }
+  private nonisolated(nonsending) func streamed(
+    _ request: PreparedRequest, _ permit: CircuitBreaker.Permit?
+  ) async throws(EngineError) -> EngineStream {
+    do throws(EngineError) {
+      let stream = try await engine.stream(request)
+      release(permit, stream.head.outcome)
+      return stream
+    } catch {
+      release(permit, error.outcome)
+      throw error
+    }
+  }
+
+  private func release(_ permit: CircuitBreaker.Permit?, _ outcome: @autoclosure () -> CircuitBreaker.Outcome) {
+    if let permit { breaker?.release(permit, outcome()) }
   }
 }
 
+extension ResponseHead {
+  fileprivate var outcome: CircuitBreaker.Outcome { status.code >= 500 ? .failure : .success }
+}
+
+extension EngineError {
+  fileprivate var outcome: CircuitBreaker.Outcome { isTransient ? .failure : .unknown }
+}
+
 extension CachedResponse {
-  /// As if it came from the server, with its age (RFC 9111, section 5.1) where it was not asked. Throws where it is
-  /// larger than the call accepts.
-  fileprivate func answer(
+  /// As if it came from the server, with its age (RFC 9111, section 5.1) unless the server was asked. Throws where the
+  /// body is larger than the call accepts.
+  fileprivate func response(
     to request: NetworkRequest, age: Int?, source: NetworkResponse.Source, metrics: TransferMetrics = TransferMetrics()
-  ) throws(EngineError) -> Answer {
+  ) throws(EngineError) -> PipelineResponse {
     guard body.count <= request.limits.body else { throw EngineError(.tooLarge(.body, limit: request.limits.body)) }
     var fields = fields
     if let age { fields[.age] = "\(age)" }
     let head = ResponseHead(status: HTTPResponse.Status(code: status), fields: fields)
-    return Answer(response: NetworkResponse(head: head, body: body, url: request.url, metrics: metrics, source: source))
+    return PipelineResponse(
+      response: NetworkResponse(head: head, body: body, url: request.url, metrics: metrics, source: source))
   }
 }

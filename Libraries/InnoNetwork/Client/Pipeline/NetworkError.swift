@@ -2,23 +2,23 @@ import Glibc
 public import HTTPTypes
 public import InnoNetworkEngine
 
-/// Why a call brought no response, with its cause and the phase it failed in.
+/// Why a call failed, with its cause and phase.
 public struct NetworkError: Error, Sendable {
   /// What happened, with the cause.
   public enum Kind: Sendable {
     /// Refused before anything was sent, for the reason given.
     case invalidRequest(String)
-    /// The call cannot say who is asking.
+    /// The call has no usable credentials.
     case authentication(AuthenticationFailure)
-    /// The server is left alone for now.
+    /// The circuit breaker is open.
     case circuitOpen(CircuitOpen)
-    /// The engine brought no answer.
+    /// The engine has no response.
     case transport(EngineError)
     /// A redirect that is not followed.
     case redirect(RedirectFailure)
-    /// An answer whose status the call does not accept.
+    /// A response whose status the call does not accept.
     case status(NetworkResponse)
-    /// An answer that did not become the response; the decoder's own error.
+    /// The response could not be decoded; the decoder's error.
     case decoding(any Error, NetworkResponse)
     /// A line of a stream that is longer than allowed, in bytes.
     case lineTooLong(limit: Int)
@@ -38,58 +38,62 @@ public struct NetworkError: Error, Sendable {
   public enum Phase: String, Sendable, CaseIterable {
     /// Building the request: it was refused before anything was sent.
     case build
-    /// Finding out who is asking: no usable token could be had.
+    /// Authentication: no usable token was available.
     case authenticate
-    /// At the circuit breaker: the server is left alone for now, and nothing was sent.
+    /// The circuit breaker is open, and nothing was sent.
     case circuit
     /// Looking up the name of the host, or of the proxy.
     case resolve
-    /// Opening the connection, or the way through a proxy; also where the installed libcurl cannot carry the engine.
+    /// Opening the connection, or the tunnel through a proxy; also if the installed libcurl cannot be used.
     case connect
     /// The TLS handshake, and the check of the certificate.
     case tls
-    /// Sending the request: the connection was lost on the way, or the body could not be had.
+    /// Sending the request: the connection was lost, or the body could not be read.
     case send
-    /// Receiving the answer, whose body may have ended early or be unreadable; also failures of libcurl that no other phase has.
+    /// Receiving the response: its body ended early or is malformed; also failures of libcurl without a phase.
     case receive
     /// A timeout of one attempt passed, or the deadline of the whole call.
     case timeout
-    /// The answer, its growth by decompression or one line of a stream is larger than allowed.
+    /// The response, its growth by decompression or one line of a stream is larger than allowed.
     case limit
-    /// Following a redirect: it is forbidden, cannot be followed or is one too many.
+    /// Following a redirect: it is forbidden, cannot be followed or exceeds the limit.
     case redirect
     /// An interceptor, or the signer, threw.
     case intercept
-    /// Looking into the cache: only it was to be asked, and it has no answer.
+    /// The cache: the call allowed nothing else, and there is no stored response.
     case cache
-    /// Judging the answer: the call does not accept its status.
+    /// The call does not accept the status of the response.
     case status
-    /// Making the response of the answer: the decoder threw.
+    /// Decoding the response.
     case decode
     /// Reading the file to send, or writing the one to download to.
     case file
-    /// At whatever step: the calling task was cancelled, or the call was ended by its tag.
+    /// The calling task was cancelled, or the call by its tag, in any phase.
     case cancelled
     /// The client was shut down before the call had ended, or before it began.
     case shutdown
   }
 
-  /// What happened, with the cause; ``phase`` tells only where.
+  /// What happened, with the cause.
   public let kind: Kind
   /// The method of the failing attempt; after a redirect it may differ from the call's.
   public let method: HTTPRequest.Method
-  /// Where the failing attempt was going; `nil` where no URL could be built.
+  /// Where the failing attempt was going; `nil` if no URL could be built.
   public let url: RequestURL?
   /// How many attempts were made; zero where nothing was sent.
   public let attempts: Int
 
-  /// An error for a request; the engine's own words for a cancellation and a refusal become the client's, and what was refused before it
-  /// was sent counts as no attempt.
+  /// The engine's cancellations and refusals become the client's own kinds, and what was refused before it was sent
+  /// counts as no attempt.
   init(_ kind: Kind, method: HTTPRequest.Method, url: RequestURL?, attempts: Int) {
     switch kind {
     case .transport(let error) where error.reason == .cancelled: self.kind = .cancelled
     case .transport(let error):
-      if case .invalidRequest(let reason) = error.reason { self.kind = .invalidRequest(reason) } else { self.kind = kind }
+      if case .invalidRequest(let reason) = error.reason {
+        self.kind = .invalidRequest(reason)
+      } else {
+        self.kind = kind
+      }
     default: self.kind = kind
     }
     self.method = method
@@ -101,7 +105,7 @@ public struct NetworkError: Error, Sendable {
       }
   }
 
-  /// An error for whatever a step of the pipeline has thrown.
+  /// An error for anything that a step of the pipeline has thrown.
   init(_ cause: any Error, for request: NetworkRequest) {
     let kind: Kind =
       switch cause {
@@ -139,7 +143,8 @@ public struct NetworkError: Error, Sendable {
     }
   }
 
-  /// What lies under it: the error of a decoder, an interceptor, a token source or the body of an upload; `nil` where there is none.
+  /// The underlying error of a decoder, an interceptor, a token source or the body of an upload; `nil` if there is
+  /// none.
   public var underlying: (any Error)? {
     switch kind {
     case .decoding(let error, _), .interceptor(let error), .authentication(.unavailable(let error)): error
@@ -167,7 +172,7 @@ extension EngineError {
     }
   }
 
-  /// After redirects an exchange had only the rest of the time; the value to name is the whole one.
+  /// After redirects the exchange had only the rest of the time; the error states the whole timeout.
   fileprivate func naming(_ timeouts: RequestTimeouts) -> EngineError {
     guard case .timedOut(.total, _) = reason, let total = timeouts.total else { return self }
     return EngineError(.timedOut(.total, after: total), detail: detail, phase: phase, underlying: underlying)
@@ -190,9 +195,10 @@ extension NetworkError: CustomStringConvertible {
     case .status(let response): "status \(response.head.status.code)"
     case .decoding(let error, _), .interceptor(let error): "\(error)"
     case .lineTooLong(let limit): "a line of the stream is longer than \(limit) bytes"
-    case .notCached: "only the cache was to be asked, and it has no answer"
+    case .notCached: "the call allows only the cache, which has no response (only-if-cached)"
     case .file(let path, EWOULDBLOCK): "another download is writing \(path)"
-    case .file(let path, let number): "the file \(path) cannot be used (\(String(cString: strerror(number)).lowercased()))"
+    case .file(let path, let number):
+      "the file \(path) cannot be used (\(String(cString: strerror(number)).lowercased()))"
     case .deadlineExceeded(let limit): "the call took longer than \(limit.formattedSeconds) seconds in all"
     case .cancelled: "cancelled"
     }

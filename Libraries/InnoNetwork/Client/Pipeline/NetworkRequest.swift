@@ -9,37 +9,38 @@ public struct NetworkRequest: Sendable {
   public var url: RequestURL
   /// The header fields to send, the configuration's among them; cookies and the token come after the interceptors.
   public var headers: HTTPFields
-  /// `nil` where there is none, and where it comes from ``upload``.
+  /// A body in memory; `nil` for none, and for one that comes from ``upload``.
   public var body: [UInt8]?
   /// A body that is read while it is sent; `nil` for bodies in memory.
   public var upload: UploadSource?
-  /// Of one attempt, its redirects included.
+  /// The timeouts of one attempt, its redirects included.
   public var timeouts: RequestTimeouts
-  /// How much of each answer is accepted, those to redirects included.
+  /// How much of each response is accepted, those to redirects included.
   public var limits: ResponseLimits
   /// The same for every attempt of one call, and different for every call; for correlation.
-  public let id: String
+  public var id: String { callID.text }
+  private let callID: CallID
   /// 1 for the first.
   public internal(set) var attempt = 1
   /// Whether ``upload`` can be read again from its start.
   var isUploadRepeatable = true
   /// Whether 206 is as good as 200: the request asks for the rest of a file.
   var acceptsPart = false
-  /// The trace that its attempts belong to, unless they have another; `nil` for none.
+  /// The trace of all attempts, unless the request has a `traceparent` of its own; `nil` for none.
   var trace: TraceContext?
-  /// Told how the transfer gets on.
+  /// Gets the progress of each transfer.
   var progress: AsyncStream<TransferProgress>.Continuation?
 
   init(
-    method: HTTPRequest.Method, url: RequestURL, headers: HTTPFields, content: RequestBody.Content?, timeouts: RequestTimeouts,
-    limits: ResponseLimits, id: String
+    method: HTTPRequest.Method, url: RequestURL, headers: HTTPFields, content: RequestBody.Content?,
+    timeouts: RequestTimeouts, limits: ResponseLimits, callID: CallID
   ) {
     self.method = method
     self.url = url
     self.headers = headers
     self.timeouts = timeouts
     self.limits = limits
-    self.id = id
+    self.callID = callID
     switch content?.source {
     case nil: break
     case .bytes(let bytes): body = bytes
@@ -55,7 +56,8 @@ public struct NetworkRequest: Sendable {
 
   /// As the engine takes it.
   var prepared: PreparedRequest {
-    var prepared = PreparedRequest(method: method, url: url, headers: headers, body: body, timeouts: timeouts, limits: limits)
+    var prepared = PreparedRequest(
+      method: method, url: url, headers: headers, body: body, timeouts: timeouts, limits: limits)
     prepared.upload = upload
     prepared.progress = progress
     if headers.hasIdempotencyKey { prepared.isReplayable = true }
@@ -63,16 +65,16 @@ public struct NetworkRequest: Sendable {
   }
 }
 
-/// Changes requests before they are sent: headers for every call, correlation.
+/// Changes requests before they are sent, such as headers for every call.
 public protocol RequestInterceptor: Sendable {
-  /// The request to send in place of the one given. Runs on no actor, on each attempt, before the token is set and before the cache is
-  /// asked; never again for a redirect. An error ends the call without retry.
+  /// Returns the request to send. Runs on no actor, on each attempt, before the token is set and before the cache is
+  /// looked up; not again for a redirect. An error ends the call without retry.
   func intercept(_ request: NetworkRequest) async throws -> NetworkRequest
 }
 
-/// Looks at, or changes, answers before their status is checked.
+/// Observes or changes responses before their status is checked.
 public protocol ResponseInterceptor: Sendable {
-  /// The answer to go on with. Runs on no actor, after the cache; of an answer that is streamed it sees the head alone, and of its changes
-  /// only those to the head count. An error ends the call without retry.
+  /// Returns the response to continue with. Runs on no actor, after the cache. Of a streamed response it gets the head
+  /// alone, and only its changes to the head count. An error ends the call without retry.
   func intercept(_ response: NetworkResponse, to request: NetworkRequest) async throws -> NetworkResponse
 }

@@ -1,8 +1,8 @@
 public import InnoNetworkEngine
 
-/// An answer on its way through the client, as response interceptors and decoders see it.
+/// A response on its way through the client, as response interceptors and decoders see it.
 public struct NetworkResponse: Sendable {
-  /// Where an answer comes from.
+  /// Where a response comes from.
   public enum Source: Sendable, Equatable {
     /// From the server, just now.
     case server
@@ -14,20 +14,23 @@ public struct NetworkResponse: Sendable {
     case staleCache
   }
 
-  /// The status and header fields; answers from the cache have theirs as kept, and `Age` where the server was not asked.
+  /// The status and header fields; answers from the cache have theirs as kept, and `Age` where the server was not
+  /// asked.
   public var head: ResponseHead
   /// The whole body, decompressed. Empty where it is streamed.
   public var body: [UInt8]
-  /// Where the answer came from: the last URL of a chain of redirects.
+  /// Where the response came from: the last URL of a chain of redirects.
   public let url: RequestURL
   /// Of the last exchange; all zero for answers from the cache.
   public let metrics: TransferMetrics
-  /// Whether the answer is the server's or the cache's.
+  /// Whether the response is the server's or the cache's.
   public let source: Source
 
-  /// An answer, from the server and without metrics unless stated; for interceptors that put one in another's place, and for tests.
+  /// A response, from the server and without metrics by default; for interceptors that put one in another's place, and
+  /// for tests.
   public init(
-    head: ResponseHead, body: [UInt8], url: RequestURL, metrics: TransferMetrics = TransferMetrics(), source: Source = .server
+    head: ResponseHead, body: [UInt8], url: RequestURL, metrics: TransferMetrics = TransferMetrics(),
+    source: Source = .server
   ) {
     self.head = head
     self.body = body

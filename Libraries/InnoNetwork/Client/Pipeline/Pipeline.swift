@@ -1,48 +1,57 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// What every call goes through, whatever becomes of its answer: building, attempts and the waits between them, interceptors, the token, the
-/// exchange, and the check of the status.
-struct Pipeline: Sendable {
+/// The steps of every call, whatever becomes of its response: building, attempts and the waits between them,
+/// interceptors, the token, the exchange, and the check of the status.
+///
+/// Its functions run where their caller runs, which is on no actor.
+final class Pipeline: Sendable {
   let configuration: NetworkConfiguration
   let calls: CallRegistry
-  let witness: Witness
+  let dispatcher: ObserverDispatcher
+  private let builder: RequestBuilder
   private let exchange: Exchange
-  private let tokens: TokenKeeper?
+  private let tokens: TokenProvider?
 
   init(configuration: NetworkConfiguration, engine: any NetworkEngine) {
     self.configuration = configuration
     calls = CallRegistry()
-    witness = Witness(configuration.observability)
-    exchange = Exchange(configuration: configuration, engine: engine, witness: witness, calls: calls)
-    tokens = TokenKeeper(configuration.auth, clock: configuration.resilience.retry.clock)
+    dispatcher = ObserverDispatcher(configuration.observability)
+    builder = RequestBuilder(configuration)
+    exchange = Exchange(configuration: configuration, engine: engine, dispatcher: dispatcher, calls: calls)
+    tokens = TokenProvider(configuration.auth, clock: configuration.resilience.retry.clock)
   }
 
-  /// How many calls wait for what they may share with others.
+  /// The number of calls that wait for work that they share with others.
   var waiters: Int { (exchange.coalescer?.waiters ?? 0) + (tokens?.waiters ?? 0) }
 
-  /// The first attempt's request of a call, after the check that it can say who is asking.
+  /// The first attempt's request of a call. Fails for a call that requires a token where the client has no source of
+  /// tokens.
   func request(
-    for definition: some APIDefinition, _ delivery: Delivery, progress: AsyncStream<TransferProgress>.Continuation? = nil
+    for definition: some APIDefinition, _ delivery: Delivery,
+    progress: AsyncStream<TransferProgress>.Continuation? = nil
   ) throws(NetworkError) -> NetworkRequest {
     if definition.authentication == .required, tokens == nil {
-      throw witness.failed(NetworkError(.authentication(.noTokenSource), method: definition.method, url: nil, attempts: 0))
+      throw dispatcher.failed(
+        NetworkError(.authentication(.noTokenSource), method: definition.method, url: nil, attempts: 0))
     }
     do throws(RequestBuilder.Refusal) {
-      var request = try RequestBuilder(configuration: configuration).request(for: definition, delivery: delivery)
+      var request = try builder.request(for: definition, delivery: delivery)
       request.progress = progress
-      if configuration.observability.tracesRequests { request.trace = TraceContext() }
       return request
     } catch {
-      throw witness.failed(NetworkError(.invalidRequest(error.reason), method: definition.method, url: nil, attempts: 0))
+      throw dispatcher.failed(
+        NetworkError(.invalidRequest(error.reason), method: definition.method, url: nil, attempts: 0))
     }
   }
 
-  /// The answer to a request with a status that the call accepts: as many attempts as it takes and the policy allows.
-  func answer(
+  /// The response to a request, with a status that the call accepts, after as many attempts as the policy allows.
+  nonisolated(nonsending) func response(
     to request: NetworkRequest, of definition: some APIDefinition, _ delivery: Delivery
-  ) async throws(NetworkError) -> Answer {
-    guard calls.enter() else { throw witness.failed(NetworkError(.transport(EngineError(.shutDown)), for: request), request) }
+  ) async throws(NetworkError) -> PipelineResponse {
+    guard calls.enter() else {
+      throw dispatcher.failed(NetworkError(.transport(EngineError(.shutDown)), for: request), request)
+    }
     defer { calls.leave() }
     do throws(NetworkError) {
       guard let limit = definition.deadline ?? configuration.resilience.deadline else {
@@ -50,34 +59,34 @@ struct Pipeline: Sendable {
       }
       let deadline = Deadline(limit, clock: configuration.resilience.retry.clock)
       return try await deadline.run { () async throws(NetworkError) in
-        try await attempts(request, definition, delivery, deadline: deadline)
+        try await self.attempts(request, definition, delivery, deadline: deadline)
       }
     } catch {
-      throw witness.failed(error, request)
+      throw dispatcher.failed(error, request)
     }
   }
 
-  private func attempts(
+  private nonisolated(nonsending) func attempts(
     _ first: NetworkRequest, _ definition: some APIDefinition, _ delivery: Delivery, deadline: Deadline?
-  ) async throws(NetworkError) -> Answer {
-    let policy = configuration.resilience.retry
+  ) async throws(NetworkError) -> PipelineResponse {
     var request = first
     while true {
       do throws(NetworkError) {
         return try await attempt(request, definition, delivery)
       } catch {
+        let policy = configuration.resilience.retry
         guard !Task.isCancelled, let delay = policy.delay(after: error, of: request, now: configuration.now()),
           deadline?.allows(delay) ?? true
         else { throw error }
-        witness.retrying(error, after: delay, of: policy.maximumAttempts, request)
+        dispatcher.retrying(error, after: delay, of: policy.maximumAttempts, request)
         try await wait(delay, request)
         request.attempt += 1
       }
     }
   }
 
-  /// Between attempts.
-  func wait(_ delay: Duration, _ request: NetworkRequest) async throws(NetworkError) {
+  /// Waits between two attempts.
+  nonisolated(nonsending) func wait(_ delay: Duration, _ request: NetworkRequest) async throws(NetworkError) {
     do throws(EngineError) {
       try await calls.wait(delay, on: configuration.resilience.retry.clock)
     } catch {
@@ -85,70 +94,76 @@ struct Pipeline: Sendable {
     }
   }
 
-  private func attempt(
+  private nonisolated(nonsending) func attempt(
     _ original: NetworkRequest, _ definition: some APIDefinition, _ delivery: Delivery
-  ) async throws(NetworkError) -> Answer {
+  ) async throws(NetworkError) -> PipelineResponse {
     var request = original
-    var answer: Answer
+    var result: PipelineResponse
     do {
       for interceptor in configuration.requestInterceptors { request = try await interceptor.intercept(request) }
       for interceptor in definition.requestInterceptors { request = try await interceptor.intercept(request) }
-      if let trace = request.trace { trace.mark(&request) }
+      request.trace?.inject(into: &request)
       let token = try await tokens?.authorize(&request, definition.authentication)
-      answer = try await authorized(&request, token, delivery)
-      if !isAcceptable(answer.response.head.status, definition, original) {
-        answer = await answer.collected(limit: configuration.transport.limits.body)
+      result = try await authorized(&request, token, delivery)
+      if result.stream != nil, !isAcceptable(result.response.head.status, definition, original) {
+        result = await result.collected(limit: configuration.transport.limits.body)
       }
       for interceptor in configuration.responseInterceptors {
-        answer.response = try await interceptor.intercept(answer.response, to: request)
+        result.response = try await interceptor.intercept(result.response, to: request)
       }
       for interceptor in definition.responseInterceptors {
-        answer.response = try await interceptor.intercept(answer.response, to: request)
+        result.response = try await interceptor.intercept(result.response, to: request)
       }
     } catch {
       throw NetworkError(error, for: request)
     }
-    guard isAcceptable(answer.response.head.status, definition, original) else {
-      answer.stream?.cancel()
-      throw NetworkError(.status(answer.response), for: request)
+    guard isAcceptable(result.response.head.status, definition, original) else {
+      result.stream?.cancel()
+      throw NetworkError(.status(result.response), for: request)
     }
-    answer.attempt = request.attempt
-    return answer
+    result.attempt = request.attempt
+    return result
   }
 
-  private func isAcceptable(_ status: HTTPResponse.Status, _ definition: some APIDefinition, _ request: NetworkRequest) -> Bool {
+  private func isAcceptable(
+    _ status: HTTPResponse.Status, _ definition: some APIDefinition, _ request: NetworkRequest
+  ) -> Bool {
     let accepted = definition.acceptableStatus
-    return accepted.contains(status.code) || (request.acceptsPart && status == .partialContent && accepted.contains(200))
+    return accepted.contains(status.code)
+      || (request.acceptsPart && status == .partialContent && accepted.contains(200))
   }
 
-  /// The exchange; where the server does not take the token, once more with another (RFC 9110, section 15.5.2). A
-  /// redirect by way of another origin leaves the token behind: the rejection is not of it then.
-  private func authorized(_ request: inout NetworkRequest, _ token: String?, _ delivery: Delivery) async throws -> Answer {
+  /// The exchange; where the server rejects the token, once more with another (RFC 9110, section 15.5.2). Behind a
+  /// redirect by way of another origin, which the token does not follow, a rejection says nothing of the token.
+  private nonisolated(nonsending) func authorized(
+    _ request: inout NetworkRequest, _ token: String?, _ delivery: Delivery
+  ) async throws -> PipelineResponse {
+    guard let token, let tokens else { return try await exchange.response(to: &request, delivery) }
     let sent = request
-    let answer = try await exchange.answer(to: &request, delivery)
-    guard answer.response.head.status == .unauthorized, let token, let tokens, request.url.origin == sent.url.origin,
+    let result = try await exchange.response(to: &request, delivery)
+    guard result.response.head.status == .unauthorized, request.url.origin == sent.url.origin,
       request.headers[.authorization] == sent.headers[.authorization], sent.isUploadRepeatable
-    else { return answer }
-    answer.stream?.cancel()
+    else { return result }
+    result.stream?.cancel()
     var replay = sent
     try await tokens.set(tokens.replacement(for: token), on: &replay)
-    witness.tokenReplaced(replay)
+    dispatcher.tokenReplaced(replay)
     defer { request = replay }
-    return try await exchange.answer(to: &replay, delivery)
+    return try await exchange.response(to: &replay, delivery)
   }
 }
 
-/// An answer on its way to the caller: a whole one, or its head with the body still to come.
-struct Answer: Sendable {
+/// A response on its way through the pipeline: a whole one, or its head with the body still to come.
+struct PipelineResponse: Sendable {
   var response: NetworkResponse
-  /// Where it is streamed; nobody may let go of it but the caller.
+  /// The body of a streamed response. Releasing it ends the transfer.
   var stream: ResponseBody?
-  /// Which attempt brought it.
+  /// The number of the attempt that brought it.
   var attempt = 1
 
-  /// The same with its body in memory, for an answer that is not what was hoped for. Of a body that fails or is larger than the limit, what
-  /// came is kept.
-  func collected(limit: Int) async -> Answer {
+  /// The same with its body in memory, for a response whose status is not accepted. Of a body that fails, or is larger
+  /// than the limit in bytes, the part that came is kept.
+  nonisolated(nonsending) func collected(limit: Int) async -> PipelineResponse {
     guard let stream else { return self }
     var whole = self
     while whole.response.body.count < limit, let piece = try? await stream.next() { whole.response.body += piece }
@@ -158,14 +173,14 @@ struct Answer: Sendable {
   }
 }
 
-/// How the body of an answer reaches the caller.
+/// How the body of a response reaches the caller.
 enum Delivery: Sendable {
   /// All at once.
   case whole
-  /// Piece by piece, as it is read.
+  /// In pieces, while it is read.
   case streamed
 
-  /// The timeouts of calls that state none: how long a stream takes is its reader's matter.
+  /// The timeouts of calls that state none: a stream may take as long as its reader.
   func timeouts(_ standard: RequestTimeouts) -> RequestTimeouts {
     var timeouts = standard
     if self == .streamed { timeouts.total = nil }

@@ -1,12 +1,12 @@
 import InnoNetworkEngine
 import Synchronization
 
-/// Work that is done once for everybody who asks for it while it is under way.
+/// Shares one running piece of work among all callers that request it under the same key.
 ///
-/// Each waiter can be cancelled for itself; the work is cancelled when nobody waits any more.
+/// Each waiter can be cancelled separately; the work is cancelled when the last waiter is.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Flight {
-    /// Tells a flight from an earlier one of the same key that nobody waited for, and that lands late.
+    /// Distinguishes a flight from an earlier, abandoned one of the same key that ends late.
     let number: UInt64
     let task: Task<Void, Never>
     var waiters: [UInt64: CheckedContinuation<Value?, Never>]
@@ -24,17 +24,17 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many wait at this moment, over all keys.
+  /// The number of waiters, over all keys.
   var waiters: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
 
-  /// The value of the work under way for the key; starts it where there is none. The work inherits priority and task-local values of the
-  /// one who started it. Throws only when the calling task is cancelled.
+  /// The value of the running work for the key; starts the work if none runs. The work inherits the priority and
+  /// task-local values of the task that started it. Throws only if the calling task is cancelled.
   func value(for key: Key, work: @escaping @Sendable () async -> Value) async throws(CancellationError) -> Value {
     let ticket = state.withLock { $0.nextNumber() }
     let value = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         join(key, ticket, waiter, work)
-        // A cancellation that came before had nothing to take out.
+        // A cancellation before this point had no waiter to remove.
         if Task.isCancelled { leave(key, ticket) }
       }
     } onCancel: {
@@ -45,7 +45,8 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   private func join(
-    _ key: Key, _ ticket: UInt64, _ waiter: CheckedContinuation<Value?, Never>, _ work: @escaping @Sendable () async -> Value
+    _ key: Key, _ ticket: UInt64, _ waiter: CheckedContinuation<Value?, Never>,
+    _ work: @escaping @Sendable () async -> Value
   ) {
     state.withLock { state in
       guard state.flights[key] == nil else {

@@ -1,21 +1,21 @@
 public import InnoNetworkEngine
 import Synchronization
 
-/// When a server that keeps failing is left alone for a while, so that it can recover and callers need not wait for it.
+/// When calls to a failing server are refused for a while, so that it can recover and callers need not wait.
 ///
-/// Servers are told apart by origin (RFC 6454). A failure is an answer of 5xx, a timeout or a connection that could not be made or was lost;
-/// cancellations count neither way. While the circuit is open calls fail at once with ``CircuitOpen``; after that one call is let through,
-/// and the circuit closes where it succeeds, or opens again for twice as long.
+/// Servers are distinguished by origin (RFC 6454). A failure is a 5xx, a timeout or a connection that could not be made
+/// or was lost; cancellations do not count. While the circuit is open, calls fail at once with ``CircuitOpen``; after
+/// that one call is let through as a probe: the circuit closes if it succeeds, or opens again for twice as long.
 public struct CircuitBreakerPolicy: Sendable {
-  /// So many failures open the circuit…
+  /// The number of failures that opens the circuit.
   public var failures: Int
-  /// …among the last so many exchanges.
+  /// The number of latest exchanges among which failures are counted.
   public var window: Int
   /// How long it stays open the first time.
   public var openFor: Duration
-  /// The longest time that doubling comes to.
+  /// The maximum of the doubled times.
   public var longestOpenFor: Duration
-  /// What the time is measured on; tests put a manual one here.
+  /// The clock; tests use a manual one.
   public var clock: any Clock<Duration>
 
   /// 5 failures among 10 exchanges open it for 30 seconds, doubling to 300.
@@ -31,14 +31,14 @@ public struct CircuitBreakerPolicy: Sendable {
   }
 }
 
-/// The server has failed so often that it is left alone for now; nothing was sent.
+/// A call that was refused because the circuit of its server is open; nothing was sent.
 public struct CircuitOpen: Error, Sendable, Equatable {
-  /// The server that is left alone.
+  /// The server.
   public let origin: RequestURL.Origin
-  /// How long until the next call is let through; zero while one is under way that decides.
+  /// How long until the next call is let through; zero while a probe runs.
   public let retryAfter: Duration
 
-  /// The refusal of a call to `origin`; zero for `retryAfter` says that another call is just trying the server.
+  /// The refusal of a call to `origin`; zero for `retryAfter` while a probe runs.
   public init(origin: RequestURL.Origin, retryAfter: Duration) {
     self.origin = origin
     self.retryAfter = retryAfter
@@ -49,26 +49,26 @@ extension CircuitOpen: CustomStringConvertible {
   /// One clause.
   public var description: String {
     retryAfter > .zero
-      ? "\(origin) has failed too often and is left alone for \(retryAfter.formattedSeconds) s"
-      : "\(origin) has failed too often and is being tried by another call"
+      ? "\(origin) has failed too often; calls are refused for another \(retryAfter.formattedSeconds) s"
+      : "\(origin) has failed too often; another call is probing it"
   }
 }
 
-/// The circuits of one client, one for each origin that has failed lately.
+/// The circuits of one client, one for each origin that has failed recently.
 final class CircuitBreaker: Sendable {
-  /// What an exchange came to.
+  /// The outcome of an exchange.
   enum Outcome {
     case success
     case failure
-    /// Nothing can be said of the server: cancelled, or refused before it was sent.
+    /// Says nothing about the server: cancelled, or refused before it was sent.
     case unknown
   }
 
-  /// Leave to send one request, to be handed back with its outcome.
-  struct Pass: Sendable {
+  /// A permission to send one request, to be released with its outcome.
+  struct Permit: Sendable {
     fileprivate let origin: RequestURL.Origin
-    /// The circuit's state when the pass was given: later ones do not care about the outcome.
-    fileprivate let era: Int
+    /// Counts the state changes of the circuit: an outcome from before the latest one is ignored.
+    fileprivate let generation: Int
   }
 
   private struct Circuit {
@@ -80,19 +80,19 @@ final class CircuitBreaker: Sendable {
     }
 
     var state = State.closed([])
-    /// How long the next opening lasts.
+    /// How long the circuit opens the next time.
     var openFor: Duration
-    var era = 0
+    var generation = 0
 
     mutating func become(_ state: State) {
       self.state = state
-      era += 1
+      generation += 1
     }
 
-    /// Successes alone are the same as no history: they leave the window before any failure that comes after them. A
-    /// circuit that was open is kept for its era, so that outcomes from before are not taken for new ones.
+    /// Successes alone are the same as no history: they leave the window before any failure that follows. A circuit
+    /// that was open is kept for its generation, so that earlier outcomes are not taken for new ones.
     var isQuiet: Bool {
-      guard era == 0, case .closed(let outcomes) = state else { return false }
+      guard generation == 0, case .closed(let outcomes) = state else { return false }
       return !outcomes.contains(true)
     }
 
@@ -111,10 +111,10 @@ final class CircuitBreaker: Sendable {
     elapsed = policy.clock.stopwatch()
   }
 
-  /// A pass to send a request to the origin. Throws while the circuit is open, and while a probe is under way.
-  func enter(_ origin: RequestURL.Origin) throws(CircuitOpen) -> Pass {
+  /// A permit to send a request to the origin. Throws while the circuit is open, and while a probe is in progress.
+  func acquire(_ origin: RequestURL.Origin) throws(CircuitOpen) -> Permit {
     try circuits.withLock { circuits throws(CircuitOpen) in
-      guard var circuit = circuits[origin] else { return Pass(origin: origin, era: 0) }
+      guard var circuit = circuits[origin] else { return Permit(origin: origin, generation: 0) }
       switch circuit.state {
       case .closed: break
       case .probing: throw CircuitOpen(origin: origin, retryAfter: .zero)
@@ -124,15 +124,15 @@ final class CircuitBreaker: Sendable {
         circuit.become(.probing)
         circuits[origin] = circuit
       }
-      return Pass(origin: origin, era: circuit.era)
+      return Permit(origin: origin, generation: circuit.generation)
     }
   }
 
-  /// Takes the outcome into account, unless the circuit has changed its state since the pass was given.
-  func leave(_ pass: Pass, _ outcome: Outcome) {
+  /// Records the outcome, unless the circuit has changed its state since the permit was acquired.
+  func release(_ permit: Permit, _ outcome: Outcome) {
     circuits.withLock { circuits in
-      var circuit = circuits[pass.origin] ?? Circuit(openFor: policy.openFor)
-      guard circuit.era == pass.era else { return }
+      var circuit = circuits[permit.origin] ?? Circuit(openFor: policy.openFor)
+      guard circuit.generation == permit.generation else { return }
       switch (circuit.state, outcome) {
       case (.closed, .unknown), (.open, _): return
       case (.closed(let outcomes), _):
@@ -146,10 +146,10 @@ final class CircuitBreaker: Sendable {
         circuit.become(.closed([]))
         circuit.openFor = policy.openFor
       case (.probing, .failure): circuit.open(at: elapsed(), policy)
-      // The probe told nothing: the next call is one.
+      // The probe was inconclusive: the next call is another.
       case (.probing, .unknown): circuit.become(.open(until: elapsed()))
       }
-      circuits[pass.origin] = circuit.isQuiet ? nil : circuit
+      circuits[permit.origin] = circuit.isQuiet ? nil : circuit
     }
   }
 }

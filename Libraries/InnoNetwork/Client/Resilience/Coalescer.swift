@@ -1,13 +1,14 @@
 public import HTTPTypes
 import InnoNetworkEngine
 
-/// Which requests that run at the same time share one transfer.
+/// Which concurrent requests share one transfer.
 ///
-/// Requests are equal when their method, URL, header fields, body, timeouts and limits are. Only safe methods (RFC 9110, section 9.2.1) are
-/// shared: two equal writes are two writes. Nor are requests whose body is read while it is sent, from a file or a
-/// stream, and those that report progress. Each caller can cancel for itself; when the last one has, the transfer ends.
+/// Requests are equal when their method, URL, header fields, body, timeouts and limits are. Only safe methods (RFC
+/// 9110, section 9.2.1) are shared: two equal writes are two writes. Nor are requests whose body is read while it is
+/// sent, from a file or a stream, and those that report progress. Each caller can cancel for itself; when the last one
+/// has, the transfer ends.
 public struct CoalescingPolicy: Sendable {
-  /// Fields in which equal requests may differ, such as identifiers of one request; trace context is always among them.
+  /// Fields in which equal requests may differ, such as identifiers of a request; always includes trace context.
   public var ignoredFields: Set<HTTPField.Name>
 
   /// A policy that ignores the fields of trace context, `X-Request-ID`, and those stated.
@@ -16,7 +17,7 @@ public struct CoalescingPolicy: Sendable {
   }
 }
 
-/// Lets equal requests that run at the same time share one transfer.
+/// Lets equal concurrent requests share one transfer.
 final class Coalescer: Sendable {
   private struct Key: Hashable, Sendable {
     let method: HTTPRequest.Method
@@ -39,15 +40,15 @@ final class Coalescer: Sendable {
   private let policy: CoalescingPolicy
   private let flights = SingleFlight<Key, Result<EngineResponse, EngineError>>()
 
-  /// How many calls wait for a transfer that others may share.
+  /// The number of calls that wait for a shared transfer.
   var waiters: Int { flights.waiters }
 
   init(_ policy: CoalescingPolicy) { self.policy = policy }
 
-  /// The answer to the request, by a transfer of its own or by one that is under way. Cancelling the calling task ends its wait.
+  /// The response to the request, by a new transfer or by one in progress. Cancelling the calling task ends its wait.
   ///
-  /// An upload is read while it is sent, so that nobody can know whether another is equal; and who wants to hear of
-  /// progress needs a transfer of its own.
+  /// An upload is read while it is sent, so requests with one cannot be compared; a call that reports progress needs a
+  /// transfer of its own.
   func send(
     _ request: PreparedRequest,
     transfer: @escaping @Sendable (PreparedRequest) async throws(EngineError) -> EngineResponse

@@ -1,13 +1,13 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// A limit on everything that one call does.
+/// A time limit of a whole call.
 struct Deadline: Sendable {
   private let limit: Duration
   private let clock: any Clock<Duration>
   private let elapsed: @Sendable () -> Duration
 
-  /// Starts counting now.
+  /// Starts now.
   init(_ limit: Duration, clock: any Clock<Duration>) {
     self.limit = limit
     self.clock = clock
@@ -23,9 +23,11 @@ struct Deadline: Sendable {
     case callerCancelled
   }
 
-  /// Runs the work, and cancels it when the time is over: what it ends with then, if it ends with a cancellation, becomes
-  /// `deadlineExceeded`. The work is waited for, so nothing of it runs on.
-  func run<Value: Sendable>(_ work: @escaping @Sendable () async throws(NetworkError) -> Value) async throws(NetworkError) -> Value {
+  /// Runs the work, and cancels it when the time is over: a cancellation that it then ends with becomes
+  /// `deadlineExceeded`. The work is awaited, so nothing of it runs on.
+  func run<Value: Sendable>(_ work: @escaping @Sendable () async throws(NetworkError) -> Value)
+    async throws(NetworkError) -> Value
+  {
     let result = await withTaskGroup(of: Event<Value>.self) { group -> Result<Value, NetworkError>? in
       group.addTask {
         do throws(NetworkError) {
@@ -63,7 +65,7 @@ struct Deadline: Sendable {
 }
 
 extension NetworkError {
-  /// A cancellation that the deadline made.
+  /// A cancellation by the deadline.
   fileprivate func exceeding(_ limit: Duration) -> NetworkError {
     guard case .cancelled = kind else { return self }
     return NetworkError(.deadlineExceeded(limit), method: method, url: url, attempts: attempts)
@@ -71,7 +73,7 @@ extension NetworkError {
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// The time since this call, whatever the clock's instants are.
+  /// Measures the time since this call.
   func stopwatch() -> @Sendable () -> Swift.Duration {
     let start = now
     return { start.duration(to: self.now) }

@@ -1,30 +1,37 @@
 public import HTTPTypes
 public import InnoNetworkEngine
 
-/// Which redirects the client follows (RFC 9110, section 15.4); libcurl follows none, as it would carry API keys to other servers.
+/// Which redirects the client follows (RFC 9110, section 15.4); libcurl follows none, as it would carry API keys to
+/// other servers.
 ///
-/// Only to http and https, never from https to http, never a write (307, 308) to another origin. Another origin gets no field that proves who
-/// is asking, no token and no signature. A `Retry-After` is waited for, within ``RetryPolicy/maximumRetryAfter``.
+/// Only to http and https, never from https to http, never a write (307, 308) to another origin. Another origin gets no
+/// field that carries credentials, no token and no signature. `Retry-After` is waited for, within
+/// ``RetryPolicy/maximumRetryAfter``.
 public struct RedirectPolicy: Sendable {
-  /// How many are followed in one attempt; zero treats a redirect as any other answer.
+  /// Maximum number of redirects in one attempt; zero returns a redirect like any other response.
   public var maximum = 10
-  /// Further fields that prove who is asking, beside those whose names say so: that hold a word such as `auth`,
-  /// `cookie`, `token`, `key`, `secret`, `password`, `session` or `signature`.
+  /// Further fields that carry credentials, beside those whose names contain a word such as `auth`, `cookie`, `token`,
+  /// `key`, `secret`, `password`, `session` or `signature`.
   public var credentialFields: Set<HTTPField.Name> = []
 
   /// The defaults above.
   public init() {}
 
-  /// The request that a redirect leads to; `nil` where the answer is none.
+  /// The request that follows a redirect; `nil` if the response is not one.
   ///
-  /// 303 turns every method but `HEAD` into `GET`, 301 and 302 do so with `POST` (RFC 9110, section 15.4); 307 and 308 keep it.
-  func next(after head: ResponseHead, to request: NetworkRequest, followed: Int) throws(RedirectFailure) -> NetworkRequest? {
-    guard maximum > 0, [301, 302, 303, 307, 308].contains(head.status.code), head[.location] != nil else { return nil }
+  /// 303 turns every method but `HEAD` into `GET`, 301 and 302 do so with `POST` (RFC 9110, section 15.4); 307 and 308
+  /// keep it.
+  func next(after head: ResponseHead, to request: NetworkRequest, followed: Int) throws(RedirectFailure)
+    -> NetworkRequest?
+  {
+    let code = head.status.code
+    guard maximum > 0, (301...303).contains(code) || (307...308).contains(code), head[.location] != nil else {
+      return nil
+    }
     guard followed < maximum else { throw .tooMany(limit: maximum) }
     let url = try target(of: head, from: request.url)
     var next = request
     next.url = url
-    let code = head.status.code
     let becomesGet = code == 303 ? request.method != .head : code < 303 && request.method == .post
     if becomesGet { next.become(.get) }
     guard next.isUploadRepeatable else { throw .bodyCannotBeRepeated(url) }
@@ -48,13 +55,15 @@ extension NetworkRequest {
     body = nil
     upload = nil
     isUploadRepeatable = true
-    for name in [HTTPField.Name.contentType, .contentEncoding, .contentLanguage, .contentLocation] { headers[name] = nil }
+    for name in [HTTPField.Name.contentType, .contentEncoding, .contentLanguage, .contentLocation] {
+      headers[name] = nil
+    }
   }
 }
 
 /// Why a redirect is not followed.
 public enum RedirectFailure: Error, Sendable, Equatable {
-  /// One more than the policy allows, as in a loop.
+  /// More redirects than the policy allows, as in a loop.
   case tooMany(limit: Int)
   /// To something that is not HTTP, by its scheme.
   case forbiddenScheme(String)
@@ -62,11 +71,11 @@ public enum RedirectFailure: Error, Sendable, Equatable {
   case downgrade(RequestURL)
   /// A write (307 or 308) that another server would receive.
   case unsafeMethodAcrossOrigins(RequestURL)
-  /// A write (307 or 308) whose body came from a stream, and is gone.
+  /// A write (307 or 308) whose body came from a stream, which cannot be read again.
   case bodyCannotBeRepeated(RequestURL)
   /// The server asks for a longer wait than the policy grants.
   case tooLongAWait(Duration)
-  /// The `Location` is no URL; why not.
+  /// The `Location` is not a URL; the reason.
   case invalidLocation(String)
 }
 
@@ -77,7 +86,8 @@ extension RedirectFailure: CustomStringConvertible {
     case .tooMany(let limit): "the server keeps redirecting (more than \(limit) redirects)"
     case .forbiddenScheme(let scheme): "the server redirects to a \(scheme): URL, which is not followed"
     case .downgrade(let url): "the server redirects from https to \(url), which is not followed"
-    case .unsafeMethodAcrossOrigins(let url): "the server redirects this write to another server (\(url.origin)), which is not followed"
+    case .unsafeMethodAcrossOrigins(let url):
+      "the server redirects this write to another server (\(url.origin)), which is not followed"
     case .bodyCannotBeRepeated(let url): "the server redirects to \(url), and the body cannot be sent a second time"
     case .tooLongAWait(let wait): "the server redirects and asks for a wait of \(wait.formattedSeconds) seconds"
     case .invalidLocation(let reason): "the server redirects to something that is not a URL (\(reason))"
@@ -89,8 +99,8 @@ extension ResponseHead {
   /// The URL that a field such as `Location` or `Content-Location` refers to, in a response from `url` (RFC 9110,
   /// section 10.2.2).
   ///
-  /// A reference that is empty, or a fragment only, is the URL itself (RFC 3986, section 5.2.2). Several fields are one
-  /// only where they are equal: joined they would be a URL that the server never stated.
+  /// An empty reference, or one with a fragment only, is the URL itself (RFC 3986, section 5.2.2). Several fields count
+  /// as one only if they are equal: joined they would be a URL that the server never sent.
   func reference(_ name: HTTPField.Name, from url: RequestURL) throws(RedirectFailure) -> RequestURL {
     let values = Set(fields[values: name])
     guard values.count == 1, let value = values.first else {
@@ -106,8 +116,8 @@ extension ResponseHead {
 }
 
 extension RequestURL {
-  /// A reference with a relative path as a whole URL (RFC 3986, section 5.2.3), others as they are: libcurl by itself
-  /// would lose an empty segment behind `..`.
+  /// Resolves a reference with a relative path (RFC 3986, section 5.2.3) and returns others unchanged: libcurl loses an
+  /// empty segment after `..`.
   fileprivate func merging(_ reference: String) -> String {
     let isDelimiter: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
     let segment = reference.utf8.prefix { !isDelimiter($0) && $0 != UInt8(ascii: "#") }

@@ -3,8 +3,9 @@ public import InnoNetworkEngine
 
 /// When a failed attempt is followed by another, and how long after.
 ///
-/// Only requests that may be sent twice are retried (``NetworkRequest/isRetryable``), and only after 408, 429, 5xx, timeouts and failures of the
-/// transport; never after a cancellation, a configuration error, an open circuit or an answer that does not decode.
+/// Only requests that may be sent twice are retried (``NetworkRequest/isRetryable``), and only after 408, 429, 5xx,
+/// timeouts and failures of the transport; never after a cancellation, a configuration error, an open circuit or a
+/// response that does not decode.
 public struct RetryPolicy: Sendable {
   /// The first one included; 1 means no retries. Less counts as 1.
   public var maximumAttempts = 3
@@ -14,8 +15,9 @@ public struct RetryPolicy: Sendable {
   public var maximumDelay: Duration = .milliseconds(1500)
   /// The part of a wait that chance adds or takes: 0.2 is ±20 %.
   public var jitter = 0.2
-  /// The longest wait that is granted to a server that asks for one with `Retry-After`: a server that asks for more is not asked again, and
-  /// the call ends with its answer. Trying earlier than a server asked would not help it (RFC 9110, section 10.2.3).
+  /// The longest wait that is granted to a server that asks for one with `Retry-After`: a server that asks for more is
+  /// not asked again, and the call ends with its response. Trying earlier than a server asked would not help it (RFC
+  /// 9110, section 10.2.3).
   public var maximumRetryAfter: Duration = .seconds(30)
   /// What is waited on, and what deadlines are measured with; tests put a manual one here.
   public var clock: any Clock<Duration> = ContinuousClock()
@@ -32,7 +34,7 @@ public struct RetryPolicy: Sendable {
     return policy
   }
 
-  /// How long to wait before the attempt that follows a failed one; `nil` where there is to be none.
+  /// How long to wait before the attempt that follows a failed one; `nil` if there is to be none.
   func delay(after error: NetworkError, of request: NetworkRequest, now: Int) -> Duration? {
     guard request.attempt < maximumAttempts, request.isRetryable, Self.isWorthRetrying(error.kind) else { return nil }
     guard case .status(let response) = error.kind, let asked = RetryAfter.wait(response.head, now: now) else {
@@ -41,24 +43,25 @@ public struct RetryPolicy: Sendable {
     return asked <= maximumRetryAfter ? asked : nil
   }
 
-  /// Whether an error of this kind may pass by itself.
+  /// Whether an error of this kind may be temporary.
   static func isWorthRetrying(_ kind: NetworkError.Kind) -> Bool {
     switch kind {
-    case .status(let response): response.head.status.code == 408 || response.head.status.code == 429 || response.head.status.code >= 500
+    case .status(let response):
+      response.head.status.code == 408 || response.head.status.code == 429 || response.head.status.code >= 500
     case .transport(let error): error.isTransient
     default: false
     }
   }
 
   private func backoff(after attempt: Int) -> Duration {
-    // Beyond 30 doublings every sensible delay has met its maximum.
+    // After 30 doublings any delay has reached its maximum.
     let backoff = min(baseDelay * (1 << min(attempt - 1, 30)), maximumDelay)
     return backoff * (1 + jitter * chance())
   }
 }
 
 extension EngineError {
-  /// Whether the failure may pass by itself, and says something of the server or the way to it.
+  /// Whether the failure may be temporary, and is about the server or the way to it.
   var isTransient: Bool {
     switch reason {
     case .unresolvedHost, .connectionFailed, .connectionLost, .truncated, .timedOut: true
@@ -69,19 +72,20 @@ extension EngineError {
 
 /// The `Retry-After` header (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// The wait that an answer asks for; `nil` where it asks for none. The header means something with 429 (RFC 6585, section 4), 503 and 3xx.
+  /// The wait that a response asks for; `nil` if it asks for none. The header is defined for 429 (RFC 6585, section 4),
+  /// 503 and 3xx.
   static func wait(_ head: ResponseHead, now: Int) -> Duration? {
     let code = head.status.code
     guard code == 429 || code == 503 || (300..<400).contains(code), let value = head[.retryAfter] else { return nil }
     return parse(value, now: now)
   }
 
-  /// The wait that a value asks for, in seconds or as one of the three forms of a date; `nil` for a date that has passed and for anything
-  /// else, so that the usual backoff counts.
+  /// The wait in seconds, or until one of the three forms of a date; `nil` for a date in the past and for anything
+  /// else, so that the usual backoff applies.
   static func parse(_ value: String, now: Int) -> Duration? {
     let text = value.split(separator: " ").joined(separator: " ")
     if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-      // Only a number too long for 64 bits fails here; it is more than any policy grants.
+      // Only a number too long for 64 bits fails here.
       return text.isEmpty ? nil : .seconds(min(Int(text) ?? .max, Int(Int32.max)))
     }
     guard let date = HTTPDate.secondsSince1970(text), date > now else { return nil }
@@ -92,6 +96,7 @@ enum RetryAfter {
 extension ResponseHead {
   /// The wait that a server asks for with `Retry-After` (RFC 9110, section 10.2.3), `now` in seconds since 1970.
   ///
-  /// `nil` where there is none, where its date has passed, and for statuses with which it means nothing: all but 429, 503 and 3xx.
+  /// `nil` if there is none, where its date has passed, and for statuses with which it means nothing: all but 429, 503
+  /// and 3xx.
   public func retryAfter(now: Int) -> Duration? { RetryAfter.wait(self, now: now) }
 }

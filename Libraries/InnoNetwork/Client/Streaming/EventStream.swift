@@ -1,16 +1,16 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// Server-sent events over as many connections as it takes; see ``NetworkClient/events(_:reconnection:)``.
+/// Server-sent events over successive connections; see ``NetworkClient/events(_:reconnection:)``.
 public struct EventStream: AsyncSequence, Sendable {
   public typealias Element = ServerSentEvent
   public typealias Failure = NetworkError
 
   let reconnection: EventReconnection
   let clock: any Clock<Duration>
-  /// Whether the request may be sent again at all.
+  /// Whether the request may be sent again.
   let mayRepeat: Bool
-  /// Opens a connection from where an identifier stands.
+  /// Opens a connection that continues after an identifier.
   let open: @Sendable (_ lastID: String?) async throws(NetworkError) -> NetworkStream
 
   public func makeAsyncIterator() -> Iterator { Iterator(events: self, delay: reconnection.delay) }
@@ -64,13 +64,15 @@ public struct EventStream: AsyncSequence, Sendable {
 
     private func check(_ stream: NetworkStream) throws(NetworkError) {
       let type = stream.head[.contentType] ?? ""
-      guard type.prefix(while: { $0 != ";" }).lowercased().filter({ !$0.isWhitespace }) != "text/event-stream" else { return }
+      guard type.prefix(while: { $0 != ";" }).lowercased().filter({ !$0.isWhitespace }) != "text/event-stream" else {
+        return
+      }
       stream.cancel()
       let response = NetworkResponse(head: stream.head, body: [], url: stream.url)
       throw stream.failure(.decoding(UnexpectedContent.noEventStream(type), response))
     }
 
-    /// The connection is gone; ends the sequence where no other is to follow.
+    /// Handles the end of a connection; ends the sequence if no other is to follow.
     private mutating func lose(_ error: NetworkError?) throws(NetworkError) {
       connection = nil
       guard !isOver else { return }
@@ -94,14 +96,15 @@ public struct EventStream: AsyncSequence, Sendable {
   }
 }
 
-/// How a stream of server-sent events is taken up again after a connection has ended.
+/// How a stream of server-sent events reconnects.
 public struct EventReconnection: Sendable {
   /// The wait before each new connection, until the server states another with `retry`.
   public var delay: Duration
-  /// After so many connections in a row that brought no event the stream ends: with the last one's error, or without one where it ended well.
+  /// The number of successive connections without an event after which the stream ends: with the last one's error, or
+  /// without one if it ended normally.
   public var fruitlessConnections: Int
 
-  /// 3 seconds, and 10 connections, unless stated.
+  /// 3 seconds, and 10 connections, by default.
   public init(delay: Duration = .seconds(3), fruitlessConnections: Int = 10) {
     self.delay = delay
     self.fruitlessConnections = fruitlessConnections

@@ -1,4 +1,4 @@
-/// The lines of a stream, as they come.
+/// The lines of a stream.
 public struct LineSequence: AsyncSequence, Sendable {
   public typealias Element = String
   public typealias Failure = NetworkError
@@ -21,7 +21,9 @@ public struct LineSequence: AsyncSequence, Sendable {
       do {
         while true {
           if let line = try splitter.next() { return String(decoding: line, as: UTF8.self) }
-          guard let piece = try await stream.next() else { return try splitter.rest().map { String(decoding: $0, as: UTF8.self) } }
+          guard let piece = try await stream.next() else {
+            return try splitter.rest().map { String(decoding: $0, as: UTF8.self) }
+          }
           splitter.append(piece)
         }
       } catch let error as NetworkError {
@@ -34,7 +36,7 @@ public struct LineSequence: AsyncSequence, Sendable {
   }
 }
 
-/// Finds lines in bytes that come in pieces.
+/// Splits bytes that arrive in pieces into lines.
 struct LineSplitter {
   struct TooLong: Error {}
 
@@ -44,9 +46,9 @@ struct LineSplitter {
   let splitsAtCR: Bool
   private var buffer: [UInt8] = []
   private var start = 0
-  /// Before it there is no end of a line.
+  /// There is no end of a line before this index.
   private var scanned = 0
-  /// The last line ended with a CR, to which a LF may belong that is still to come.
+  /// The last line ended with a CR, which an LF may follow.
   private var skipsLF = false
 
   init(limit: Int, splitsAtCR: Bool) {
@@ -61,7 +63,7 @@ struct LineSplitter {
     buffer += piece
   }
 
-  /// The next line that is there as a whole.
+  /// The next complete line.
   mutating func next() throws(TooLong) -> ArraySlice<UInt8>? {
     if skipsLF, start < buffer.count {
       if buffer[start] == 0x0a { start += 1 }
@@ -82,12 +84,12 @@ struct LineSplitter {
       skipsLF = byte == 0x0d
       return line
     }
-    // One more for the CR that may be half of an end.
+    // One more for a CR that may belong to the end of the line.
     guard scanned - start <= limit + 1 else { throw TooLong() }
     return nil
   }
 
-  /// What follows the last end of a line, once nothing more comes; `nil` for nothing.
+  /// The text after the last end of a line; `nil` if there is none.
   mutating func rest() throws(TooLong) -> ArraySlice<UInt8>? {
     guard start < buffer.count else { return nil }
     defer { start = buffer.count }

@@ -2,21 +2,25 @@ import HTTPTypes
 public import InnoNetworkEngine
 
 extension NetworkClient {
-  /// Performs one call and returns once the head of its answer is there, and accepted; the body follows as it is read.
+  /// Performs one call and returns after the head of its response has arrived and been accepted; the body follows as it
+  /// is read.
   ///
-  /// Retries, redirects, tokens and interceptors work as for ``request(_:)``, up to the head. The cache and coalescing take no part. The
-  /// definition's decoding is not used. Without limits and timeouts of its own the call may bring any number of bytes, for any time, as long
-  /// as it is not silent for longer than the idle timeout.
+  /// Retries, redirects, tokens and interceptors work as for ``request(_:)``, up to the head. The cache and coalescing
+  /// take no part. The definition's decoding is not used. Without limits and timeouts of its own the call may bring any
+  /// number of bytes, for any time, as long as it is not silent for longer than the idle timeout.
   @concurrent
   public func stream(_ definition: some APIDefinition) async throws(NetworkError) -> NetworkStream {
     try await stream(definition, adding: [:])
   }
 
-  /// The events that a server sends (HTML Standard, section 9.2), over as many connections as it takes: after each that ends the next one is
-  /// opened from where it ended, with `Last-Event-ID`.
+  /// Server-sent events (HTML Standard, section 9.2) over successive connections: each new connection continues after
+  /// the last event, with `Last-Event-ID`.
   ///
-  /// Nothing is sent before the first event is asked for. The sequence ends when the server answers 204, and fails where a call would.
-  public func events(_ definition: some APIDefinition, reconnection: EventReconnection = EventReconnection()) -> EventStream {
+  /// Nothing is sent before the first event is requested. The sequence ends when the server responds with 204, and
+  /// fails where a call would.
+  public func events(_ definition: some APIDefinition, reconnection: EventReconnection = EventReconnection())
+    -> EventStream
+  {
     let mayRepeat = definition.method.isSafe || definition.idempotencyKey != nil
     return EventStream(reconnection: reconnection, clock: configuration.resilience.retry.clock, mayRepeat: mayRepeat) {
       (lastID) async throws(NetworkError) in
@@ -27,19 +31,21 @@ extension NetworkClient {
   }
 
   @concurrent
-  func stream(_ definition: some APIDefinition, adding headers: HTTPFields) async throws(NetworkError) -> NetworkStream {
+  func stream(_ definition: some APIDefinition, adding headers: HTTPFields) async throws(NetworkError) -> NetworkStream
+  {
     let (pipeline, tag) = (pipeline, definition.tag)
     @Sendable func open() async throws(NetworkError) -> NetworkStream {
-      // Held until the lease holds it, so that a client that waits for what runs sees no gap between the two.
+      // Held until the lease is, so that a client that waits for its calls sees no gap between the two.
       let isCounted = pipeline.calls.enter()
       defer { if isCounted { pipeline.calls.leave() } }
       var request = try pipeline.request(for: definition, .streamed)
       for field in headers { request.headers[field.name] = field.value }
-      let answer = try await pipeline.answer(to: request, of: definition, .streamed)
-      pipeline.witness.succeeded(request)
-      let body = answer.stream ?? ResponseBody()
+      let result = try await pipeline.response(to: request, of: definition, .streamed)
+      pipeline.dispatcher.succeeded(request)
+      let body = result.stream ?? ResponseBody()
       return NetworkStream(
-        head: answer.response.head, url: answer.response.url, method: request.method, attempts: answer.attempt, body: body,
+        head: result.response.head, url: result.response.url, method: request.method, attempts: result.attempt,
+        body: body,
         lease: pipeline.calls.lease(tag: tag, cancel: body.cancel))
     }
     guard let tag else { return try await open() }
@@ -47,44 +53,45 @@ extension NetworkClient {
   }
 }
 
-/// An answer whose body is read piece by piece, in pieces as they arrive: a sequence of bytes, with ``lines`` and ``events`` on top.
+/// A response whose body is read in pieces as they arrive: a sequence of bytes, with ``lines`` and ``events``.
 ///
 /// ```swift
 /// let stream = try await client.stream(Export())
 /// for try await line in stream.lines { print(line) }
 /// ```
-/// While nobody reads, the server is made to wait: no more than about 256 KiB are held. It has one reader and can be read once. Letting go of
-/// it before its end, cancelling the reading task, or ``cancel()`` ends the transfer.
+/// The transfer pauses while the stream is not read: at most about 256 KiB are buffered. It has one reader and can be
+/// read once. Releasing it before its end, cancelling the reading task, or ``cancel()`` ends the transfer.
 public struct NetworkStream: AsyncSequence, Sendable {
   public typealias Element = [UInt8]
   public typealias Failure = NetworkError
 
-  /// The longest line, and the largest event, that ``lines`` and ``events`` accept unless told otherwise: 1 MiB.
+  /// The default limit of ``lines`` and ``events`` for one line and one event: 1 MiB.
   public static let defaultLineLimit = 1 << 20
 
-  /// Status and fields of the answer.
+  /// Status and fields of the response.
   public let head: ResponseHead
-  /// Where the answer comes from: the last URL of a chain of redirects.
+  /// Where the response comes from: the last URL of a chain of redirects.
   public let url: RequestURL
   let method: HTTPRequest.Method
   let attempts: Int
   let body: ResponseBody
   let lease: CallRegistry.Lease
 
-  /// Where the time went; `nil` until the end has been reached.
+  /// Timings of the exchange; `nil` until the end has been reached without an error.
   public var metrics: TransferMetrics? { body.metrics }
 
   /// Ends the transfer; the reader gets an error of the kind `cancelled`.
   public func cancel() { body.cancel() }
 
-  /// The body as lines of UTF-8, without their ends (LF or CRLF); the last one need not have one. Bytes that are no UTF-8 become U+FFFD.
+  /// The body as lines of UTF-8, without their ends (LF or CRLF); the last one need not have one. Bytes that are no
+  /// UTF-8 become U+FFFD.
   public var lines: LineSequence { lines(limit: Self.defaultLineLimit) }
 
   /// The same with another limit for a line, in bytes; a longer one fails with the kind `lineTooLong`.
   public func lines(limit: Int) -> LineSequence { LineSequence(stream: self, limit: limit) }
 
-  /// The body as server-sent events (HTML Standard, section 9.2.6), of this connection alone; ``NetworkClient/events(_:reconnection:)``
-  /// goes on after it.
+  /// The body as server-sent events (HTML Standard, section 9.2.6), of this connection alone;
+  /// ``NetworkClient/events(_:reconnection:)`` continues after it.
   public var events: EventSequence { EventSequence(stream: self, limit: Self.defaultLineLimit) }
 
   public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
@@ -93,9 +100,13 @@ public struct NetworkStream: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol, Sendable {
     let stream: NetworkStream
 
-    public nonisolated(nonsending) mutating func next() async throws(NetworkError) -> [UInt8]? { try await stream.next() }
+    public nonisolated(nonsending) mutating func next() async throws(NetworkError) -> [UInt8]? {
+      try await stream.next()
+    }
 
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws(NetworkError) -> [UInt8]? { try await stream.next() }
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(NetworkError) -> [UInt8]? {
+      try await stream.next()
+    }
   }
 
   nonisolated(nonsending) func next() async throws(NetworkError) -> [UInt8]? {
@@ -109,5 +120,7 @@ public struct NetworkStream: AsyncSequence, Sendable {
     }
   }
 
-  func failure(_ kind: NetworkError.Kind) -> NetworkError { NetworkError(kind, method: method, url: url, attempts: attempts) }
+  func failure(_ kind: NetworkError.Kind) -> NetworkError {
+    NetworkError(kind, method: method, url: url, attempts: attempts)
+  }
 }

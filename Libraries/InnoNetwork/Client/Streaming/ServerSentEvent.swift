@@ -1,13 +1,13 @@
 /// One event of a stream of server-sent events (HTML Standard, section 9.2).
 public struct ServerSentEvent: Sendable, Equatable {
-  /// What kind of event it is; `message` where the server does not say.
+  /// The kind of event; `message` if the server states none.
   public var name: String
-  /// Its lines, joined by line feeds; never empty of lines, but perhaps of characters.
+  /// The lines of the data, joined by line feeds; may be empty.
   public var data: String
-  /// The identifier that was last stated, by this event or an earlier one; empty for none.
+  /// The latest identifier, of this event or an earlier one; empty if there is none.
   public var id: String
 
-  /// An event with that data; named `message` and without an identifier unless stated.
+  /// An event with that data; named `message` and without an identifier by default.
   public init(name: String = "message", data: String, id: String = "") {
     self.name = name
     self.data = data
@@ -15,7 +15,7 @@ public struct ServerSentEvent: Sendable, Equatable {
   }
 }
 
-/// The server-sent events of one stream, as they come; one that is not whole at its end is dropped.
+/// The server-sent events of one stream; an incomplete event at its end is dropped.
 public struct EventSequence: AsyncSequence, Sendable {
   public typealias Element = ServerSentEvent
   public typealias Failure = NetworkError
@@ -56,24 +56,24 @@ public struct EventSequence: AsyncSequence, Sendable {
   }
 }
 
-/// Makes events out of lines (HTML Standard, section 9.2.6).
+/// Parses events from lines (HTML Standard, section 9.2.6).
 struct EventParser {
-  /// The last identifier that a whole event has left; empty for none.
+  /// The identifier of the last complete event; empty if there is none.
   private(set) var lastID: String
-  /// How long the server wants to be left alone before a new connection; `nil` until it says so.
+  /// The wait before reconnecting that the server states; `nil` until it does.
   private(set) var retry: Duration?
   private var name = ""
   private var data: String?
   private var id: String
   private var isFirstLine = true
 
-  /// A parser that goes on from an identifier.
+  /// A parser that starts with an identifier.
   init(lastID: String = "") {
     self.lastID = lastID
     id = lastID
   }
 
-  /// How many bytes the event has come to so far.
+  /// The size of the current event so far, in bytes.
   var size: Int { data?.utf8.count ?? 0 }
 
   /// The event that the line completes.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// What is there of a download: the bytes in `<path>.part`, and beside them in `<path>.part.json` what they are of.
+/// The partial file of a download: its bytes in `<path>.part`, and their identity in `<path>.part.json`.
 ///
 /// Only one download at a time holds the file: it is locked (flock(2)).
 final class PartialFile {
@@ -10,7 +10,7 @@ final class PartialFile {
     let errno: Int32
   }
 
-  /// What the bytes are of. Without it they cannot be gone on with, as nobody knows whether the server's file is still the same.
+  /// Identifies the version of the bytes. Without it they cannot be continued.
   struct Identity: Codable, Equatable {
     let url: String
     /// A strong entity tag, or a date, for `If-Range`.
@@ -24,16 +24,18 @@ final class PartialFile {
   private var path: String { "\(destination).part" }
   private var identityPath: String { "\(destination).part.json" }
 
-  /// Opens, or creates, what is there of a download to a path.
+  /// Opens or creates the partial file for a path.
   ///
-  /// Only a regular file that has no other name is written to: anyone who may write in the folder can put a link there, and what it leads
-  /// to would be overwritten.
+  /// Only a regular file with a single name is written to: anyone who may write in the folder can create a link there,
+  /// whose target would be overwritten.
   init(for destination: String) throws(Failure) {
     self.destination = destination
     let path = "\(destination).part"
     var status = stat()
-    // What cannot be replaced in the end need not be downloaded first.
-    guard stat(destination, &status) < 0 || status.st_mode & S_IFMT != S_IFDIR else { throw Failure(path: destination, errno: EISDIR) }
+    // Fails before anything is downloaded if the file cannot be replaced.
+    guard stat(destination, &status) < 0 || status.st_mode & S_IFMT != S_IFDIR else {
+      throw Failure(path: destination, errno: EISDIR)
+    }
     repeat {
       let descriptor = try Self.openAlone(path, O_WRONLY | O_CREAT, &status)
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -41,7 +43,7 @@ final class PartialFile {
         close(descriptor)
         throw Failure(path: path, errno: number)
       }
-      // Whoever held the lock until now may have finished: the file then has its final name, or none.
+      // The previous holder of the lock may have finished, which renamed or removed the file.
       var current = stat()
       if lstat(path, &current) == 0, current.st_ino == status.st_ino, current.st_dev == status.st_dev {
         self.descriptor = descriptor
@@ -53,7 +55,7 @@ final class PartialFile {
   }
 
   deinit {
-    // Closing alone leaves the lock to a child process that was just forked and has not come to its exec: it has a copy of the descriptor.
+    // Closing is not enough: a child process between fork and exec has a copy of the descriptor, and with it the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
@@ -77,7 +79,7 @@ final class PartialFile {
     return descriptor
   }
 
-  /// What the bytes are of, where they are of this URL; `nil` where that is not known.
+  /// The identity of the bytes, if they are of this URL; `nil` if it is unknown.
   func identity(of url: String) -> Identity? {
     guard size > 0, let identity = storedIdentity, identity.url == url else { return nil }
     return identity
@@ -96,7 +98,7 @@ final class PartialFile {
   /// More than a head may have.
   private static let largestIdentity = 1 << 20
 
-  /// Starts anew, with bytes of this identity; `nil` where the server gives none to recognize them by.
+  /// Starts anew, with bytes of this identity; `nil` if the server gives none to recognize them by.
   func restart(_ identity: Identity?) throws(Failure) {
     unlink(identityPath)
     guard ftruncate(descriptor, 0) == 0 else { throw Failure(path: path, errno: errno) }
@@ -105,7 +107,7 @@ final class PartialFile {
     do {
       try data.write(to: URL(filePath: identityPath), options: .atomic)
     } catch {
-      // Without it the download only cannot be resumed.
+      // Without it the download cannot be resumed.
     }
   }
 
@@ -113,7 +115,9 @@ final class PartialFile {
     var written = 0
     while written < bytes.count {
       // The buffer is alive for the call, and the count is what is left of it.
-      let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written, size) }
+      let count = bytes.withUnsafeBytes {
+        pwrite(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written, size)
+      }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw Failure(path: path, errno: errno) }
       written += count
@@ -121,13 +125,13 @@ final class PartialFile {
     }
   }
 
-  /// Becomes the file itself, in place of one that may be there.
+  /// Renames the partial file to its destination, which it replaces.
   func finish() throws(Failure) {
     guard rename(path, destination) == 0 else { throw Failure(path: destination, errno: errno) }
     unlink(identityPath)
   }
 
-  /// Leaves nothing behind that could not be gone on with.
+  /// Removes a partial file that could not be continued.
   func abandon(_ url: String) {
     guard identity(of: url) == nil else { return }
     unlink(path)

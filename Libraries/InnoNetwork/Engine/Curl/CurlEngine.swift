@@ -1,7 +1,8 @@
 import HTTPTypes
 import Synchronization
 
-/// The engine over libcurl: one thread, started by the first exchange, drives all transfers of this engine and keeps their connections.
+/// The engine over libcurl: one thread, started by the first exchange, drives all transfers of this engine and keeps
+/// their connections.
 ///
 /// ```swift
 /// let engine = CurlEngine()
@@ -9,7 +10,8 @@ import Synchronization
 /// let response = try await engine.send(request)
 /// await engine.shutdown()
 /// ```
-/// An engine that is released without ``shutdown()`` ends its thread by itself. Redirects are never followed here, cookies never kept.
+/// An engine that is released without ``shutdown()`` ends its thread by itself. Redirects are never followed here,
+/// cookies never kept.
 public final class CurlEngine: NetworkEngine {
   private let options: CurlEngineOptions
   private let state = Mutex(State.idle)
@@ -53,11 +55,13 @@ public final class CurlEngine: NetworkEngine {
     return EngineStream(head: head, body: body)
   }
 
-  /// Performs an exchange that is waited for as a whole.
+  /// Performs an exchange whose result is awaited as a whole.
   ///
-  /// The waiter is not one of those that check how often they are resumed: the loop sees to that, and the check costs a piece of memory and
-  /// 3 % of a small exchange.
-  nonisolated(nonsending) private func perform(_ request: PreparedRequest, into sink: (CurlWaiter) -> CurlSink) async throws(EngineError)
+  /// An unsafe continuation: the loop resumes it exactly once, and the check of a safe one costs an allocation and 3 %
+  /// of a small exchange.
+  nonisolated(nonsending) private func perform(
+    _ request: PreparedRequest, into sink: (ResponseContinuation) -> CurlSink
+  ) async throws(EngineError)
     -> EngineResponse
   {
     let (number, loop, upload) = try prepare(request)
@@ -68,7 +72,7 @@ public final class CurlEngine: NetworkEngine {
           upload?.close()
           waiter.resume(returning: .failure(EngineError(.shutDown)))
         }
-        // A cancellation that came before the submission found nothing to cancel; its mark is visible here.
+        // A cancellation before the submission found nothing to cancel; `isCancelled` is visible here.
         if accepted, Task.isCancelled { loop.cancel(number) }
       }
     } onCancel: {
@@ -110,7 +114,7 @@ public final class CurlEngine: NetworkEngine {
     state.withLock { $0 = .closed(nil) }
   }
 
-  /// The engine's thread as an executor, which saves its exchanges the way to another thread and back.
+  /// The engine's thread as an executor, which saves its exchanges two thread switches.
   ///
   /// ```swift
   /// let size = try await withTaskExecutorPreference(engine.taskExecutor()) {
@@ -120,8 +124,9 @@ public final class CurlEngine: NetworkEngine {
   ///   }
   /// }
   /// ```
-  /// For crawlers and proxies, whose tasks do little more than start exchanges: whatever else they do holds up every transfer of the engine.
-  /// After ``shutdown()`` such tasks go on where all others run; asking for the executor then throws `shutDown`.
+  /// For crawlers and proxies, whose tasks do little more than start exchanges: any other work there delays every
+  /// transfer of the engine. After ``shutdown()`` such tasks run on the global executor, and asking for the executor
+  /// throws `shutDown`.
   public func taskExecutor() throws(EngineError) -> any TaskExecutor { try runningLoop() }
 
   private func runningLoop() throws(EngineError) -> CurlLoop {
@@ -142,8 +147,10 @@ public final class CurlEngine: NetworkEngine {
       throw EngineError(.invalidRequest("only http and https are sent, not \(request.url.scheme)"))
     }
     guard request.method != .connect else { throw EngineError(.invalidRequest("CONNECT belongs to proxies")) }
-    guard request.body == nil || request.upload == nil else { throw EngineError(.invalidRequest("it has two bodies")) }
-    // RFC 9110, sections 9.3.2 and 9.3.8. libcurl would wait for the body that the answer to a HEAD only announces.
+    guard request.body == nil || request.upload == nil else {
+      throw EngineError(.invalidRequest("the request has two bodies"))
+    }
+    // RFC 9110, sections 9.3.2 and 9.3.8. libcurl would wait for the body that the response to a HEAD only announces.
     guard request.body == nil && request.upload == nil || (request.method != .head && request.method != .trace) else {
       throw EngineError(.invalidRequest("a \(request.method.rawValue) request has no body"))
     }

@@ -1,27 +1,28 @@
-/// What one ``CurlEngine`` allows itself; the defaults suit a client that talks to a few servers.
+/// Options of a ``CurlEngine``; the defaults suit a client of a few servers.
 ///
-/// Streams count by themselves: they have connections of their own, as many as the options allow, and neither take any from the other
-/// exchanges nor share one with them.
+/// Streams are counted separately: they have connections of their own, as many as the options allow, and neither take
+/// any from other exchanges nor share one with them.
 public struct CurlEngineOptions: Sendable {
-  /// Connections to one host at the same time; further exchanges wait for one, within their own timeout.
+  /// Maximum number of connections to one host; further exchanges wait for one, within their own timeout.
   public var connectionsPerHost = 64
-  /// Connections at the same time, over all hosts; `nil` for no cap of its own.
+  /// Maximum number of connections over all hosts; `nil` for no limit.
   public var connections: Int?
-  /// Connections kept open after use, over all hosts; with zero each ends with its exchange.
+  /// Maximum number of idle connections over all hosts; zero closes each after its exchange.
   public var idleConnections = 64
-  /// How long an unused connection may still be taken up again; whole seconds.
+  /// How long an idle connection may be reused; whole seconds.
   public var idleConnectionLifetime: Duration = .seconds(60)
-  /// How long after its opening a connection may still be taken up again; whole seconds, `nil` for ever.
+  /// How long after its opening a connection may be reused; whole seconds, `nil` for no limit.
   public var connectionLifetime: Duration?
-  /// Exchanges that share one connection of HTTP/2 at the same time, where the server allows as many.
+  /// Maximum number of exchanges at once on one HTTP/2 connection, if the server allows as many.
   public var streamsPerConnection = 100
   /// Which versions of HTTP are spoken.
   public var httpVersion = HTTPVersion.automatic
-  /// Whom to trust, and how to prove oneself.
+  /// Certificate authorities, pins and client certificates.
   public var tls = TLSOptions()
-  /// Which proxy a URL goes through.
+  /// The proxies for URLs.
   public var proxies: ProxySettings = .environment
-  /// The socket file of a server on this machine: every exchange goes there, whatever its URL's host is, and none through a proxy.
+  /// The Unix socket of a server on this machine: every exchange goes there, whatever the host of its URL is, and none
+  /// through a proxy.
   public var unixSocket: String?
 
   /// The defaults above.

@@ -1,18 +1,18 @@
 import Glibc
 
-/// What other threads have left for the loop to do, taken as one batch; kept behind a lock.
+/// Work from other threads for the loop, taken as one batch; guarded by a lock.
 struct CurlInbox {
   /// One batch of work.
   struct Batch: Sendable {
     var submissions: [CurlSubmission] = []
     var cancellations: [UInt64] = []
-    /// Transfers that have paused and can go on.
+    /// Paused transfers to resume.
     var resumptions: [UInt64] = []
     var isStopping = false
-    /// Another thread has started a transfer, so that the time the loop meant to wake no longer holds.
+    /// Another thread has started a transfer, so the computed wake-up time is out of date.
     var isStale = false
 
-    /// Ready to be filled again, in the same memory.
+    /// Empties the batch and keeps its capacity.
     mutating func empty() {
       submissions.removeAll(keepingCapacity: true)
       cancellations.removeAll(keepingCapacity: true)
@@ -25,13 +25,13 @@ struct CurlInbox {
   }
 
   private var batch = Batch()
-  /// What tasks that prefer the loop as their executor have to do.
+  /// Jobs of tasks that prefer the loop as their executor.
   private var jobs: [UnownedJob] = []
   /// Once set, nothing more is accepted.
   private(set) var isClosed = false
-  /// Set while the loop waits in epoll and nobody has woken it yet.
+  /// Set while the loop waits in epoll and has not been woken yet.
   private var isAsleep = false
-  /// Until when, at the latest; `nil` is for ever. Kept beyond the sleep: see ``fallAsleep(until:)``.
+  /// The end of the current sleep, `nil` for no limit. Kept after the sleep: see ``fallAsleep(until:)``.
   private var alarm: MonotonicTime?
 
   /// Whether the submission was accepted; the second value says whether the loop has to be woken.
@@ -70,13 +70,13 @@ struct CurlInbox {
     return wake()
   }
 
-  /// Whether the caller is the one who has to wake the loop: the first to come while it sleeps.
+  /// Whether the caller has to wake the loop: true for the first one while it sleeps.
   private mutating func wake() -> Bool {
     defer { isAsleep = false }
     return isAsleep
   }
 
-  /// After a transfer was started beside the loop: whether the loop has to be woken for its timer.
+  /// Called after a transfer was started on another thread: whether the loop has to be woken for its timer.
   mutating func recheck(_ deadline: MonotonicTime?) -> Bool {
     guard isAsleep else {
       batch.isStale = true
@@ -86,19 +86,20 @@ struct CurlInbox {
     return wake()
   }
 
-  /// Hands over what there is, for a batch that has been emptied.
+  /// Swaps the collected work with an empty batch.
   mutating func take(for emptied: inout Batch) {
     isAsleep = false
     swap(&batch, &emptied)
   }
 
-  /// Hands over the jobs, for an array that has been emptied.
+  /// Swaps the jobs with an empty array.
   mutating func takeJobs(for emptied: inout [UnownedJob]) { swap(&jobs, &emptied) }
 
-  /// How long the loop may sleep now, for epoll: milliseconds, -1 for ever, 0 with work waiting.
+  /// The timeout for epoll_wait(2) in milliseconds: -1 for no limit, 0 if work is waiting.
   ///
-  /// An earlier alarm that is still to come stays set although its transfer is over. It costs one needless turn of the loop, and saves a
-  /// wake-up for each transfer that another thread starts in the meantime, as its timer then is the later one.
+  /// An alarm that lies ahead stays set although its transfer is over. It costs one needless turn of the loop, and
+  /// saves a wake-up for each transfer that another thread starts in the meantime, because that transfer's timer is
+  /// later.
   mutating func fallAsleep(until deadline: MonotonicTime?) -> Int32 {
     isAsleep = batch.isEmpty && jobs.isEmpty
     guard isAsleep else { return 0 }
@@ -107,7 +108,8 @@ struct CurlInbox {
   }
 }
 
-/// A moment on the system's monotonic clock, in nanoseconds; cheaper to take and compare than an instant of a generic clock.
+/// A moment on the system's monotonic clock, in nanoseconds; cheaper to take and compare than an instant of a generic
+/// clock.
 struct MonotonicTime: Comparable {
   private var nanoseconds: Int64
 
@@ -117,7 +119,9 @@ struct MonotonicTime: Comparable {
     return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 
-  func adding(milliseconds: Int) -> MonotonicTime { MonotonicTime(nanoseconds: nanoseconds + Int64(milliseconds) * 1_000_000) }
+  func adding(milliseconds: Int) -> MonotonicTime {
+    MonotonicTime(nanoseconds: nanoseconds + Int64(milliseconds) * 1_000_000)
+  }
 
   static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.nanoseconds < right.nanoseconds }
 

@@ -2,14 +2,15 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// The one thread that drives ``CurlMultis``: epoll for sockets, an eventfd for work from other threads, libcurl's timer as epoll's timeout.
+/// The thread that drives ``CurlMultiPair``: epoll for sockets, an eventfd for work from other threads, libcurl's timer
+/// as epoll's timeout.
 final class CurlLoop: TaskExecutor {
   private let epoll: Int32
-  private let doorbell: Int32
+  private let wakeUpDescriptor: Int32
   private let inbox = Mutex(CurlInbox())
-  private let multis: Mutex<CurlMultis?>
-  /// Whether nothing but streams was under way a moment ago: who finds it so may try to start a transfer by himself. Read outside the lock, as
-  /// a try that is in vain makes the loop wait for the lock.
+  private let multis: Mutex<CurlMultiPair?>
+  /// False while an exchange other than a stream runs: then a caller does not try to start a transfer by itself. Read
+  /// without the lock, because a vain attempt makes the loop wait for the lock.
   private let isQuiet = Atomic(true)
   private let ending = Mutex(Ending())
 
@@ -19,41 +20,43 @@ final class CurlLoop: TaskExecutor {
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// Opens the descriptors and starts the thread, which keeps the loop alive until ``stop()``.
+  /// Opens the descriptors and starts the thread, which retains the loop until ``stop()``.
   init(options: CurlEngineOptions) throws(EngineError) {
     if let problem = CurlLibrary.problem { throw problem }
     let epoll = inno_epoll_open()
-    let doorbell = inno_eventfd_open()
+    let wakeUpDescriptor = inno_eventfd_open()
     do throws(EngineError) {
-      guard epoll >= 0, doorbell >= 0 else { throw EngineError(.connectionFailed(errno: errno), detail: "no descriptors are left") }
-      let code = inno_epoll_control(epoll, EPOLL_CTL_ADD, doorbell, EPOLLIN.rawValue | EPOLLET.rawValue)
+      guard epoll >= 0, wakeUpDescriptor >= 0 else {
+        throw EngineError(.connectionFailed(errno: errno), detail: "no descriptors are left")
+      }
+      let code = inno_epoll_control(epoll, EPOLL_CTL_ADD, wakeUpDescriptor, EPOLLIN.rawValue | EPOLLET.rawValue)
       guard code == 0 else { throw EngineError(.unavailable, detail: "the loop cannot be woken (error \(code))") }
-      self.multis = Mutex(try CurlMultis(epoll: epoll, settings: CurlSettings(options)))
+      self.multis = Mutex(try CurlMultiPair(epoll: epoll, settings: CurlSettings(options)))
     } catch {
       close(epoll)
-      close(doorbell)
+      close(wakeUpDescriptor)
       throw error
     }
     self.epoll = epoll
-    self.doorbell = doorbell
+    self.wakeUpDescriptor = wakeUpDescriptor
     try startThread()
   }
 
   deinit {
     close(epoll)
-    close(doorbell)
+    close(wakeUpDescriptor)
   }
 
-  /// Hands an exchange over; `false` once the loop is stopping, and then nobody else resumes the waiter.
+  /// Submits an exchange. Returns false after ``stop()``; the waiter is then the caller's to resume.
   func submit(_ submission: CurlSubmission) -> Bool {
     if startHere(submission) { return true }
     let (accepted, wake) = inbox.withLock { $0.add(submission) }
-    if wake { inno_eventfd_signal(doorbell) }
+    if wake { inno_eventfd_signal(wakeUpDescriptor) }
     return accepted
   }
 
-  /// Starts a transfer on the calling thread, which saves a lone exchange the way to the loop's thread and back; `false` where that is not
-  /// possible now.
+  /// Starts a transfer on the calling thread, which saves a lone exchange two thread switches. Returns false if that is
+  /// not possible now.
   private func startHere(_ submission: CurlSubmission) -> Bool {
     guard isQuiet.load(ordering: .relaxed) else { return false }
     let started = multis.withLockIfAvailable { multis -> (finished: [CurlDelivery], deadline: MonotonicTime?)? in
@@ -64,31 +67,32 @@ final class CurlLoop: TaskExecutor {
       return (finished, multis.deadline)
     }
     guard let started = started ?? nil else { return false }
-    if inbox.withLock({ $0.recheck(started.deadline) }) { inno_eventfd_signal(doorbell) }
+    if inbox.withLock({ $0.recheck(started.deadline) }) { inno_eventfd_signal(wakeUpDescriptor) }
     for completion in started.finished { completion.deliver() }
     return true
   }
 
   func cancel(_ number: UInt64) {
-    if inbox.withLock({ $0.cancel(number) }) { inno_eventfd_signal(doorbell) }
+    if inbox.withLock({ $0.cancel(number) }) { inno_eventfd_signal(wakeUpDescriptor) }
   }
 
-  /// Lets a transfer go on that has paused.
+  /// Resumes a transfer that has paused.
   func resume(_ number: UInt64) {
-    if inbox.withLock({ $0.resume(number) }) { inno_eventfd_signal(doorbell) }
+    if inbox.withLock({ $0.resume(number) }) { inno_eventfd_signal(wakeUpDescriptor) }
   }
 
-  /// Runs a job of a task that prefers this loop, on its thread; once it has stopped, where all other tasks run.
+  /// Runs a job of a task that prefers this loop on the loop's thread. After the loop has stopped, the job runs on the
+  /// global executor.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let (accepted, wake) = inbox.withLock { $0.add(job) }
-    if wake { inno_eventfd_signal(doorbell) }
+    if wake { inno_eventfd_signal(wakeUpDescriptor) }
     if !accepted { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
   }
 
-  /// Ends what runs with the reason `shutDown`, and lets the thread free everything and go.
+  /// Ends all exchanges with the reason `shutDown`. The thread then frees its resources and ends.
   func stop() {
-    if inbox.withLock({ $0.stop() }) { inno_eventfd_signal(doorbell) }
+    if inbox.withLock({ $0.stop() }) { inno_eventfd_signal(wakeUpDescriptor) }
   }
 
   /// Returns after the thread has ended; ``stop()`` has to come first.
@@ -100,7 +104,7 @@ final class CurlLoop: TaskExecutor {
       }
       if isOver { waiter.resume() }
     }
-    // The thread has done its work and is about to return, so this waits for microseconds; whoever takes the thread joins it.
+    // The thread is about to return, so this blocks for microseconds. The first caller to take the thread joins it.
     let thread = ending.withLock { ending in
       defer { ending.thread = nil }
       return ending.thread
@@ -108,7 +112,7 @@ final class CurlLoop: TaskExecutor {
     if let thread { pthread_join(thread, nil) }
   }
 
-  /// For an owner that is going and cannot wait: the thread ends by itself, and nobody will join it.
+  /// For an owner in its `deinit`, which cannot wait: the thread is detached.
   func abandon() {
     stop()
     let thread = ending.withLock { ending in
@@ -133,7 +137,7 @@ final class CurlLoop: TaskExecutor {
     }
   }
 
-  /// The thread's whole life.
+  /// The body of the thread.
   fileprivate func run() {
     blockBrokenPipeSignal()
     var events = [epoll_event](repeating: epoll_event(), count: 64)
@@ -147,31 +151,33 @@ final class CurlLoop: TaskExecutor {
       inbox.withLock { $0.take(for: &batch) }
       let deadline = multis.withLock { multis -> MonotonicTime? in
         guard let multis else { return nil }
-        // First, as a cancellation may have come in one batch with what it cancels, in either order.
+        // Submissions first: a batch may contain a cancellation and what it cancels, in either order.
         for submission in batch.submissions { multis.start(submission) }
         for number in batch.cancellations { multis.cancel(number) }
         for number in batch.resumptions { multis.resume(number) }
-        for event in events.prefix(ready) where event.data.fd != doorbell { multis.handle(event.events, on: event.data.fd) }
+        for event in events.prefix(ready) where event.data.fd != wakeUpDescriptor {
+          multis.handle(event.events, on: event.data.fd)
+        }
         multis.settle()
         isQuiet.store(multis.isQuiet, ordering: .relaxed)
         multis.takeDeliveries(for: &finished)
         return multis.deadline
       }
       for completion in finished { completion.deliver() }
-      // Those too that the deliveries have made ready.
+      // After the deliveries, which may have enqueued jobs.
       inbox.withLock { $0.takeJobs(for: &jobs) }
       for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
       jobs.removeAll(keepingCapacity: true)
-      // Nothing is held while the loop sleeps; only the memory of the arrays stays, to serve again.
+      // No references are kept while the loop sleeps; the arrays keep their capacity.
       isStopping = batch.isStopping
       batch.empty()
       finished.removeAll(keepingCapacity: true)
-      let patience = isStopping ? 0 : inbox.withLock { $0.fallAsleep(until: deadline) }
-      // With work waiting, every other time only: what the work starts is looked for with the rest.
-      looks = patience != 0 || !looks
-      ready = looks ? max(0, Int(epoll_wait(epoll, &events, Int32(events.count), patience))) : 0
+      let timeout = isStopping ? 0 : inbox.withLock { $0.fallAsleep(until: deadline) }
+      // While work is waiting, sockets are polled every other turn, which batches the events of what the work starts.
+      looks = timeout != 0 || !looks
+      ready = looks ? max(0, Int(epoll_wait(epoll, &events, Int32(events.count), timeout))) : 0
     }
-    // In one step with the end of the multi handles: until then another thread may still start a transfer.
+    // Under one lock with the end of the multi handles: until then another thread may still start a transfer.
     multis.withLock { multis in
       multis?.cancelAll(as: .shutDown)
       multis?.takeDeliveries(for: &finished)
@@ -186,7 +192,8 @@ final class CurlLoop: TaskExecutor {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// A server that has gone must not end the process. Before libcurl 7.88 OpenSSL wrote to sockets by itself, without MSG_NOSIGNAL.
+  /// Writing to a closed connection must not end the process. Before libcurl 7.88 OpenSSL wrote to sockets itself,
+  /// without MSG_NOSIGNAL.
   private func blockBrokenPipeSignal() {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -1,10 +1,10 @@
 import CCurl
 import Glibc
 
-/// libcurl's multi handle with the transfers that run on it, driven by socket events and one timer.
+/// A libcurl multi handle with its transfers, driven by socket events and one timer.
 ///
-/// Not thread-safe: ``CurlLoop`` keeps it behind a lock. libcurl's callbacks come back into it from within the calls made here, and so under
-/// the same lock.
+/// Not thread-safe: ``CurlLoop`` guards it with a lock. libcurl calls its callbacks from within the calls made here,
+/// and so under the same lock.
 final class CurlMulti {
   private let multi: UnsafeMutableRawPointer
   private let settings: CurlSettings
@@ -27,8 +27,8 @@ final class CurlMulti {
     self.sockets = SocketTable(epoll: epoll)
     let me = Unmanaged.passUnretained(self).toOpaque()
     inno_multi_set_pointer(multi, CURLMOPT_SOCKETDATA, me)
-    inno_multi_set_socket_function(multi) { _, socket, wish, owner, _ in
-      CurlMulti.at(owner)?.watch(socket, wish)
+    inno_multi_set_socket_function(multi) { _, socket, interest, owner, _ in
+      CurlMulti.at(owner)?.watch(socket, interest)
       return 0
     }
     inno_multi_set_pointer(multi, CURLMOPT_TIMERDATA, me)
@@ -43,7 +43,8 @@ final class CurlMulti {
   }
 
   deinit {
-    // Easy handles go first (libcurl's own order); closing the pooled connections calls back into `closeSocket`, with `self` still whole.
+    // Easy handles go first (libcurl's own order); closing the pooled connections calls back into `closeSocket`, with
+    // `self` still whole.
     for transfer in running.values { curl_multi_remove_handle(multi, transfer.easy) }
     running = [:]
     pool = []
@@ -53,8 +54,8 @@ final class CurlMulti {
   /// Whether nothing runs.
   var isEmpty: Bool { running.isEmpty }
 
-  /// Whether any thread may start a transfer: not with others under way, which it would have to drive too, and never once TLS was spoken,
-  /// as OpenSSL can raise SIGPIPE, which only the loop's thread blocks.
+  /// Whether any thread may start a transfer. Not while others run, which it would have to drive too, and never after
+  /// TLS was used: OpenSSL can raise SIGPIPE, which only the loop's thread blocks.
   func canStartAnywhere(_ request: PreparedRequest) -> Bool { running.isEmpty && !hasSpokenTLS && !speaksTLS(request) }
 
   private func speaksTLS(_ request: PreparedRequest) -> Bool {
@@ -75,7 +76,9 @@ final class CurlMulti {
     do throws(EngineError) {
       try transfer.begin(submission, settings: settings, owner: Unmanaged.passUnretained(self).toOpaque())
       let code = curl_multi_add_handle(multi, transfer.easy)
-      guard code == CURLM_OK else { throw EngineError(.other(code: Int(code.rawValue)), detail: "libcurl refuses the transfer") }
+      guard code == CURLM_OK else {
+        throw EngineError(.other(code: Int(code.rawValue)), detail: "libcurl refuses the transfer")
+      }
     } catch {
       running[submission.number] = nil
       recycle(transfer)
@@ -86,15 +89,15 @@ final class CurlMulti {
     if let deadline = transfer.deadline { watchdog = min(watchdog ?? deadline, deadline) }
   }
 
-  /// libcurl counts the connections in use too, and closes one that becomes free as long as they are more in all. Streams hold theirs for
-  /// long: without a place of their own they would leave none to the others.
+  /// libcurl counts connections in use as well, and closes one that becomes idle while there are more in all. Streams
+  /// hold theirs for long: without this allowance they would leave no idle connection to others.
   private func capConnections(_ change: Int, for sink: CurlSink) {
     guard case .stream = sink else { return }
     streams += change
     inno_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(settings.options.idleConnections + streams, 1))
   }
 
-  /// Lets a transfer go on that has paused for its reader, or for the source of its body.
+  /// Resumes a transfer that has paused for its reader, or for the source of its body.
   func resume(_ number: UInt64) {
     guard let transfer = running[number] else { return }
     let code = curl_easy_pause(transfer.easy, CURLPAUSE_CONT)
@@ -103,7 +106,7 @@ final class CurlMulti {
     conclude(transfer, code)
   }
 
-  /// Takes the exchange out of libcurl at once; a number that is no longer running is let pass.
+  /// Removes the exchange from libcurl at once. Ignores numbers that are no longer running.
   func cancel(_ number: UInt64, as reason: EngineError.Reason = .cancelled) {
     guard let transfer = running.removeValue(forKey: number) else { return }
     curl_multi_remove_handle(multi, transfer.easy)
@@ -131,8 +134,8 @@ final class CurlMulti {
     return min(timer, watchdog)
   }
 
-  /// Lets libcurl act on its timer where it is due, and collects what has come to its end. Also starts transfers just added: libcurl asks
-  /// for a timer of zero.
+  /// Runs libcurl's timer if it is due, and collects finished transfers. Also starts transfers that were just added:
+  /// libcurl requests a timer of zero for them.
   func settle() {
     while let timer, timer <= .now {
       self.timer = nil
@@ -143,12 +146,14 @@ final class CurlMulti {
     if let watchdog, watchdog <= .now { endOverdue() }
   }
 
-  /// libcurl looks at no timeout of a transfer that waits for a connection, at the cap of a host or for another's handshake: it would wait
-  /// as long as the one it waits for. All transfers are looked at, but only once the earliest of those seen last can be overdue.
+  /// libcurl checks no timeout of a transfer that waits for a connection, at the limit of a host or for another's
+  /// handshake: it would wait as long as the one before it. All transfers are checked, but only when the earliest known
+  /// deadline has passed.
   private func endOverdue() {
     let now = MonotonicTime.now
     for (number, transfer) in running {
-      guard let deadline = transfer.deadline, deadline <= now, let total = transfer.submission?.request.timeouts.total else { continue }
+      guard let deadline = transfer.deadline, deadline <= now, let total = transfer.submission?.request.timeouts.total
+      else { continue }
       cancel(number, as: .timedOut(.total, after: total))
     }
     watchdog = running.values.compactMap(\.deadline).min()
@@ -191,8 +196,8 @@ final class CurlMulti {
     outbox.add(.end(submission.sink, result))
   }
 
-  private func watch(_ socket: Int32, _ wish: Int32) {
-    switch wish {
+  private func watch(_ socket: Int32, _ interest: Int32) {
+    switch interest {
     case CURL_POLL_IN: sockets.want(EPOLLIN.rawValue, on: socket)
     case CURL_POLL_OUT: sockets.want(EPOLLOUT.rawValue, on: socket)
     case CURL_POLL_INOUT: sockets.want(EPOLLIN.rawValue | EPOLLOUT.rawValue, on: socket)
@@ -211,8 +216,8 @@ final class CurlMulti {
     return close(socket)
   }
 
-  /// The multi behind a pointer that libcurl hands to a callback. libcurl knows the pointer no longer than the multi lives: its own
-  /// `deinit` ends with the cleanup.
+  /// The multi behind a pointer that libcurl hands to a callback. libcurl knows the pointer no longer than the multi
+  /// lives: its own `deinit` ends with the cleanup.
   private static func at(_ pointer: UnsafeMutableRawPointer?) -> CurlMulti? {
     pointer.map { Unmanaged<CurlMulti>.fromOpaque($0).takeUnretainedValue() }
   }

@@ -1,9 +1,9 @@
-/// The multi handles of one loop: streams have one of their own.
+/// The two multi handles of a loop: one for streams, one for all other exchanges.
 ///
-/// libcurl goes through all connections to a host for one that is free, for each exchange anew, and a stream may hold its own for hours: beside
-/// 1,000 idle ones a small exchange took 2.5 times the CPU time. Apart from the others, streams cost them nothing, however many there are, and
-/// leave them all the connections that the options allow.
-final class CurlMultis {
+/// For each exchange libcurl searches all connections to a host for an idle one, and a stream may hold its own for
+/// hours: beside 1,000 idle streams a small exchange took 2.5 times the CPU time. In a handle of their own streams cost
+/// the others nothing, and leave them all the connections that the options allow.
+final class CurlMultiPair {
   private let outbox: CurlOutbox
   private let brief: CurlMulti
   private let streams: CurlMulti
@@ -17,7 +17,7 @@ final class CurlMultis {
   /// Whether nothing runs but streams.
   var isQuiet: Bool { brief.isEmpty }
 
-  /// Starts an exchange on a thread that is not the loop's; `false` where that is not possible now.
+  /// Starts an exchange on a thread other than the loop's. Returns false if that is not possible now.
   func startElsewhere(_ submission: CurlSubmission) -> Bool {
     if case .stream = submission.sink { return false }
     guard brief.canStartAnywhere(submission.request) else { return false }
@@ -45,10 +45,10 @@ final class CurlMultis {
     return min(first, second)
   }
 
-  /// What has happened since the last call, to be delivered outside the lock, for an array that has been emptied.
+  /// Swaps the results since the last call, which are to be delivered outside the lock, with an empty array.
   func takeDeliveries(for emptied: inout [CurlDelivery]) { outbox.take(for: &emptied) }
 
-  /// Numbers and sockets are those of one of them; the other lets them pass.
+  /// A number or a socket belongs to one of the two; the other ignores it.
   private func both(_ action: (CurlMulti) -> Void) {
     action(brief)
     action(streams)

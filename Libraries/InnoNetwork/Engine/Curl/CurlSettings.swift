@@ -1,16 +1,16 @@
 import CCurl
 import Glibc
 
-/// The options of an engine in the form that every transfer needs.
+/// The options of an engine, prepared for its transfers.
 ///
 /// Used under the lock of ``CurlMulti`` only.
 final class CurlSettings {
   let options: CurlEngineOptions
   /// The file with the authorities to trust; `nil` takes libcurl's own.
   let authorities: String?
-  /// A file in memory that holds the system's authorities and others, as libcurl takes one file only.
+  /// A file in memory with the system's authorities and others, because libcurl takes one file only.
   private let bundle: Int32?
-  /// Whether `http` URLs too are asked for over TLS, which leads to their proxy.
+  /// Whether `http` URLs use TLS too, to their proxy.
   let reachesAllOverTLS: Bool
 
   init(_ options: CurlEngineOptions) throws(EngineError) {
@@ -40,18 +40,20 @@ final class CurlSettings {
     defer { close(source) }
     var count = 0
     repeat { count = sendfile(bundle, source, nil, 1 << 20) } while count > 0
-    // A file may end without a line break, which the next certificate needs before it.
+    // A file may end without the line break that has to precede the next certificate.
     return count == 0 && write(bundle, "\n", 1) == 1
   }
 }
 
 /// The one-time set-up of libcurl in this process, and the check that the installed one can carry the engine.
 package enum CurlLibrary {
-  /// `nil` where all is well; set up on first use, once, whichever thread comes first.
+  /// `nil` if all is well; set up on first use, once, whichever thread comes first.
   static let problem: EngineError? = {
     let code = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     guard code == CURLE_OK else { return EngineError(.unavailable, detail: describe(code)) }
-    guard let info = inno_version_info() else { return EngineError(.unavailable, detail: "libcurl does not name its version") }
+    guard let info = inno_version_info() else {
+      return EngineError(.unavailable, detail: "libcurl does not name its version")
+    }
     return problem(version: info.pointee.version_num, features: UInt32(bitPattern: info.pointee.features))
   }()
 
@@ -67,10 +69,14 @@ package enum CurlLibrary {
   }
 
   /// libcurl's own words for a code.
-  static func describe(_ code: CURLcode) -> String { curl_easy_strerror(code).map { String(cString: $0) } ?? "curl error \(code.rawValue)" }
+  static func describe(_ code: CURLcode) -> String {
+    curl_easy_strerror(code).map { String(cString: $0) } ?? "curl error \(code.rawValue)"
+  }
 
-  /// The system's bundle of certificate authorities; read once and shared by all connections of a multi handle, where the directory of
-  /// hashed certificates beside it would be searched for each.
-  static let systemAuthorities: String? = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem"]
-    .first { access($0, R_OK) == 0 }
+  /// The system's bundle of certificate authorities; read once and shared by all connections of a multi handle, where
+  /// the directory of hashed certificates beside it would be searched for each.
+  static let systemAuthorities: String? = [
+    "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
+  ]
+  .first { access($0, R_OK) == 0 }
 }

@@ -2,21 +2,21 @@ import CCurl
 import HTTPTypes
 import Synchronization
 
-/// A streamed exchange between the loop, which fills it, and its reader, who empties it.
+/// The buffer of a streamed exchange between the loop, which fills it, and its reader.
 final class CurlStream: Sendable {
-  /// With so many bytes that nobody has taken the transfer pauses, until half of them are taken.
+  /// The transfer pauses while this many bytes are unread, until half of them have been read.
   private static let window = 256 << 10
 
   private struct State {
     var head: ResponseHead?
-    /// What has come, oldest first.
+    /// Unread pieces, oldest first.
     var pieces: [[UInt8]] = []
     var isPaused = false
     var end: Result<TransferMetrics, EngineError>?
     var headWaiter: UnsafeContinuation<Result<ResponseHead, EngineError>, Never>?
     var reader: UnsafeContinuation<Result<[UInt8]?, EngineError>, Never>?
 
-    /// What a reader gets now, `nil` where it has to wait, and whether the transfer has to be told that it can go on.
+    /// The next result for a reader, `nil` if it has to wait, and whether the transfer has to be resumed.
     mutating func take(_ held: borrowing Atomic<Int>) -> (Result<[UInt8]?, EngineError>?, resumes: Bool) {
       guard !pieces.isEmpty else { return (end.map { $0.map { _ in nil } }, false) }
       let piece = pieces.removeFirst()
@@ -27,7 +27,7 @@ final class CurlStream: Sendable {
     }
   }
 
-  /// Bytes that have come and that nobody has taken; changed by the loop and by the reader.
+  /// Unread bytes; changed by the loop and by the reader.
   private let held = Atomic(0)
   private let state = Mutex(State())
   private let number: UInt64
@@ -40,13 +40,13 @@ final class CurlStream: Sendable {
 
   // MARK: - The reader's side
 
-  /// Waits for the final head; `start` hands the exchange over and says whether it was taken.
+  /// Waits for the final head. `start` submits the exchange and returns whether it was accepted.
   func head(start: () -> Bool) async throws(EngineError) -> ResponseHead {
     let result = await withTaskCancellationHandler {
       await withUnsafeContinuation { waiter in
         state.withLock { $0.headWaiter = waiter }
         if !start() { end(.failure(EngineError(.shutDown))) }
-        // A cancellation that came before found nothing to cancel; its mark is visible here.
+        // A cancellation before this point found nothing to cancel; `isCancelled` is visible here.
         if Task.isCancelled { cancel() }
       }
     } onCancel: {
@@ -55,7 +55,7 @@ final class CurlStream: Sendable {
     return try result.get()
   }
 
-  /// The oldest piece that has come; waits where there is none.
+  /// The oldest unread piece; waits if there is none.
   nonisolated(nonsending) func next() async throws(EngineError) -> [UInt8]? {
     if Task.isCancelled { cancel() }
     let (ready, resumes) = state.withLock { $0.take(held) }
@@ -67,7 +67,9 @@ final class CurlStream: Sendable {
         let (result, resumes) = state.withLock { state -> (Result<[UInt8]?, EngineError>?, Bool) in
           let (result, resumes) = state.take(held)
           guard result == nil else { return (result, resumes) }
-          guard state.reader == nil else { return (.failure(EngineError(.invalidRequest("the body is being read already"))), false) }
+          guard state.reader == nil else {
+            return (.failure(EngineError(.invalidRequest("the body is being read already"))), false)
+          }
           state.reader = reader
           return (nil, false)
         }
@@ -80,7 +82,7 @@ final class CurlStream: Sendable {
     return try result.get()
   }
 
-  /// Ends the exchange, for the reader at once; what has not been read is dropped.
+  /// Ends the exchange at once; unread pieces are dropped.
   func cancel() {
     let isRunning = state.withLock { state in
       let isRunning = state.end == nil
@@ -99,11 +101,11 @@ final class CurlStream: Sendable {
   /// The final head has come.
   func receive(_ head: ResponseHead) { state.withLock { $0.head = head } }
 
-  /// Whether so many bytes more may come. Where not, the transfer has to pause, and the reader makes it go on.
+  /// Whether this many bytes fit. If not, the transfer has to pause until the reader resumes it.
   func hasRoom(for count: Int) -> Bool {
     if fits(count) { return true }
     return state.withLock { state in
-      // Once more, as the reader may have made room in the meantime, and would tell nobody.
+      // Again under the lock: the reader may have made room since, and would not resume a transfer that is not paused.
       state.isPaused = !fits(count)
       return !state.isPaused
     }
@@ -114,7 +116,7 @@ final class CurlStream: Sendable {
     return held == 0 || held + count <= Self.window
   }
 
-  /// Bytes have come that will be announced.
+  /// Counts bytes whose delivery is pending.
   func hold(_ count: Int) { held.add(count, ordering: .relaxed) }
 
   /// The exchange is over; the first end counts.
@@ -127,7 +129,7 @@ final class CurlStream: Sendable {
     announce()
   }
 
-  /// Adds what has come, and lets those who wait know.
+  /// Adds pieces, and resumes those who wait for the head or for a piece.
   func announce(_ pieces: [[UInt8]] = []) {
     let (headWaiter, head, reader, piece, resumes) = state.withLock { state in
       if state.end == nil { for piece in pieces { state.pieces.add(piece) } }
@@ -152,8 +154,8 @@ final class CurlStream: Sendable {
 
 /// The pieces of a streamed body between libcurl and the reader, oldest first.
 extension [[UInt8]] {
-  /// Each piece costs its reader about a microsecond, so smaller ones are put together up to this size. Much larger ones would make glibc give
-  /// memory back to the system, and fetch it again, over and over.
+  /// Each piece costs its reader about a microsecond, so smaller ones are put together up to this size. Much larger
+  /// ones would make glibc give memory back to the system, and fetch it again, over and over.
   private static let usualSize = 64 << 10
 
   mutating func add(_ piece: [UInt8]) {
@@ -169,6 +171,6 @@ extension [[UInt8]] {
     self[count - 1] += piece
   }
 
-  /// Whether the last piece takes so many bytes more.
+  /// Whether the last piece has room for this many more bytes.
   private func fits(_ count: Int) -> Bool { last.map { $0.count + count <= Self.usualSize } ?? false }
 }

@@ -1,8 +1,9 @@
-/// An exchange on its way to the loop, with the one who waits for it.
+/// An exchange to be performed by the loop, with its waiter.
 ///
-/// A class, as it goes from hand to hand, and is looked at for each line of a head: a copy of its values would count two dozen references.
+/// A class, because it is passed around and read for each header line: a copy of its values would count two dozen
+/// references.
 final class CurlSubmission: Sendable {
-  /// Never used twice, so that a cancellation that comes late cannot hit another exchange on a recycled handle.
+  /// Never reused, so that a late cancellation cannot reach another exchange on a recycled handle.
   let number: UInt64
   let request: PreparedRequest
   let upload: (any UploadFeed)?
@@ -16,17 +17,18 @@ final class CurlSubmission: Sendable {
   }
 }
 
-/// Where an answer goes.
+/// Where a response goes.
 enum CurlSink: Sendable {
-  /// To one who waits for all of it.
-  case whole(CurlWaiter)
-  /// To one who waits for all of it, but for a body that a file takes.
-  case file(DownloadFile, CurlWaiter)
-  /// To one who reads along.
+  /// A caller that waits for the whole response.
+  case whole(ResponseContinuation)
+  /// A caller that waits for the response, whose body goes to a file.
+  case file(DownloadFile, ResponseContinuation)
+  /// A reader of the body while it arrives.
   case stream(CurlStream)
 
-  /// What libcurl reads from a connection at once. Bodies that are not kept tend to be long, and fewer and larger pieces save a third of what
-  /// they cost; libcurl makes the buffer anew for each exchange, and a large one would cost small exchanges more than it saves.
+  /// libcurl's receive buffer, in bytes. Streamed and downloaded bodies tend to be long, and larger reads save a third
+  /// of their CPU time; libcurl allocates the buffer for each exchange, so a large one would cost small exchanges more
+  /// than it saves.
   var bufferSize: Int {
     switch self {
     case .whole: 32 << 10
@@ -35,13 +37,13 @@ enum CurlSink: Sendable {
   }
 }
 
-typealias CurlWaiter = UnsafeContinuation<Result<EngineResponse, EngineError>, Never>
+typealias ResponseContinuation = UnsafeContinuation<Result<EngineResponse, EngineError>, Never>
 
-/// What a turn of the loop has brought about for others; delivered outside every lock.
+/// A result of one turn of the loop, delivered outside every lock.
 enum CurlDelivery: Sendable {
   /// An exchange has come to its end.
   case end(CurlSink, Result<EngineResponse, EngineError>)
-  /// A stream has something for its reader.
+  /// A stream has a head or pieces for its reader.
   case news(CurlStream, [[UInt8]])
 
   func deliver() {
@@ -53,7 +55,8 @@ enum CurlDelivery: Sendable {
   }
 }
 
-/// What waits for delivery. A class, as the multi handles and their transfers share it; used under the lock of ``CurlLoop`` only.
+/// Pending deliveries. A class, because the multi handles and their transfers share it; used under the lock of
+/// ``CurlLoop`` only.
 final class CurlOutbox {
   private var deliveries: [CurlDelivery] = []
 
@@ -62,7 +65,7 @@ final class CurlOutbox {
   /// The head of a stream has come.
   func add(headOf stream: CurlStream) { deliveries.append(.news(stream, [])) }
 
-  /// A piece of a stream has come; all of one turn go together.
+  /// A piece of a stream has arrived; the pieces of one turn are delivered together.
   func add(_ piece: UnsafeRawBufferPointer, of stream: CurlStream) {
     stream.hold(piece.count)
     var pieces: [[UInt8]] = []
@@ -74,7 +77,7 @@ final class CurlOutbox {
     deliveries.append(.news(stream, pieces))
   }
 
-  /// Hands over what waits, for an array that has been emptied.
+  /// Swaps the pending deliveries with an empty array, which keeps its capacity.
   func take(for emptied: inout [CurlDelivery]) {
     swap(&deliveries, &emptied)
   }

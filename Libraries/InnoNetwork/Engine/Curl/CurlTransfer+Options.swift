@@ -3,15 +3,16 @@ import Glibc
 import HTTPTypes
 
 extension CurlTransfer {
-  /// Sets the fixed set of options and those of the exchange, as far as the handle does not have them from the exchange before. libcurl copies
-  /// strings and the body; the header list stays with the transfer.
+  /// Sets all options, as far as the handle does not have them from the previous exchange. libcurl copies strings and
+  /// the body; the header list stays with the transfer.
   func apply(
-    _ submission: CurlSubmission, settings: CurlSettings, headers: UnsafeMutablePointer<curl_slist>?, owner: UnsafeMutableRawPointer
+    _ submission: CurlSubmission, settings: CurlSettings, headers: UnsafeMutablePointer<curl_slist>?,
+    owner: UnsafeMutableRawPointer
   ) {
-    let recipe = CurlRecipe(submission, tls: settings.options.tls)
-    if recipe == nil || recipe != self.recipe {
+    let fingerprint = CurlOptionsFingerprint(submission, tls: settings.options.tls)
+    if fingerprint == nil || fingerprint != self.fingerprint {
       applyAll(submission, settings: settings, owner: owner)
-      self.recipe = recipe
+      self.fingerprint = fingerprint
     }
     set(CURLOPT_URL, submission.request.url.string)
     inno_easy_set_list(easy, CURLOPT_HTTPHEADER, headers)
@@ -27,10 +28,10 @@ extension CurlTransfer {
     apply(request.timeouts)
     apply(settings.options.httpVersion, isSecure: request.url.scheme == "https")
     if let feed = submission.upload { apply(feed, method: request.method) } else { applyMethod(request) }
-    // Decompression is libcurl's unless the caller wants the coded bytes.
+    // libcurl decompresses unless the caller asks for a coding itself.
     if request.headers[.acceptEncoding] == nil { set(CURLOPT_ACCEPT_ENCODING, "") }
     apply(settings, scheme: request.url.scheme)
-    // libcurl sends a request again, unasked, when the pooled connection it chose proves dead.
+    // libcurl repeats a request on its own if the pooled connection proves dead.
     set(CURLOPT_FRESH_CONNECT, isReplayable ? 0 : 1)
     if request.progress != nil { applyProgress() }
   }
@@ -48,7 +49,9 @@ extension CurlTransfer {
       CurlTransfer.call(transfer) { $0.receive(headLine: UnsafeRawBufferPointer(start: line, count: size * count)) }
     }
     inno_easy_set_pointer(easy, CURLOPT_OPENSOCKETDATA, me)
-    inno_easy_set_open_socket_function(easy) { transfer, _, address in CurlTransfer.at(transfer)?.openSocket(address) ?? -1 }
+    inno_easy_set_open_socket_function(easy) { transfer, _, address in
+      CurlTransfer.at(transfer)?.openSocket(address) ?? -1
+    }
     inno_easy_set_pointer(easy, CURLOPT_CLOSESOCKETDATA, owner)
     inno_easy_set_close_socket_function(easy) { owner, socket in CurlMulti.closeSocket(owner, socket) }
   }
@@ -57,10 +60,11 @@ extension CurlTransfer {
     // Without it a slow name look-up holds the loop when its transfer is removed, and timeouts fire seconds late.
     set(CURLOPT_QUICK_EXIT, 1)
     set(CURLOPT_NOSIGNAL, 1)
-    // No PROTOCOLS_STR: `CurlEngine.check` refuses other schemes of the URL that libcurl itself has read, and nothing here leads elsewhere.
+    // No PROTOCOLS_STR: `CurlEngine.check` refuses other schemes of the URL that libcurl itself has parsed, and
+    // redirects are off.
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // For the cap on idle connections, zero is what libcurl calls its own default.
+    // Zero as the limit of idle connections means libcurl's own default.
     set(CURLOPT_FORBID_REUSE, options.idleConnections > 0 ? 0 : 1)
     set(CURLOPT_MAXAGE_CONN, options.idleConnectionLifetime.wholeSeconds)
     if let lifetime = options.connectionLifetime { set(CURLOPT_MAXLIFETIME_CONN, lifetime.wholeSeconds) }
@@ -71,12 +75,14 @@ extension CurlTransfer {
     set(CURLOPT_SSLVERSION, tls.minimumVersion.option)
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
-    // A bundle alone: its parsed form is kept by the multi handle, which a directory beside it would prevent.
+    // Only a bundle: the multi handle caches its parsed form, which a directory beside it would prevent.
     if let authorities = settings.authorities {
       set(CURLOPT_CAINFO, authorities)
       inno_easy_set_string(easy, CURLOPT_CAPATH, nil)
     }
-    if let keys = tls.pinnedKeys[host] { set(CURLOPT_PINNEDPUBLICKEY, keys.map { "sha256//\($0)" }.joined(separator: ";")) }
+    if let keys = tls.pinnedKeys[host] {
+      set(CURLOPT_PINNEDPUBLICKEY, keys.map { "sha256//\($0)" }.joined(separator: ";"))
+    }
     if let certificate = tls.clientCertificates[host] {
       set(CURLOPT_SSLCERT, certificate.certificateFile)
       set(CURLOPT_SSLKEY, certificate.keyFile)
@@ -89,7 +95,7 @@ extension CurlTransfer {
     if let unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, unixSocket) }
     set(CURLOPT_PROXY, unixSocket == nil ? proxies.proxy(for: scheme) : "")
     set(CURLOPT_NOPROXY, proxies.bypass)
-    // A proxy behind TLS is trusted as servers are, for which libcurl has options of their own.
+    // libcurl has separate TLS options for proxies.
     guard proxies.isSecure(for: scheme) else { return }
     set(CURLOPT_PROXY_SSLVERSION, settings.options.tls.minimumVersion.option)
     set(CURLOPT_PROXY_SSL_VERIFYPEER, 1)
@@ -101,7 +107,7 @@ extension CurlTransfer {
 
   private func apply(_ timeouts: RequestTimeouts) {
     set(CURLOPT_TIMEOUT_MS, timeouts.total?.wholeMilliseconds ?? 0)
-    // Zero is libcurl's own default of 300 seconds, so "no limit" has to be a number.
+    // Zero means 300 seconds to libcurl, so "no limit" is a large number.
     set(CURLOPT_CONNECTTIMEOUT_MS, timeouts.connect?.wholeMilliseconds ?? Int(Int32.max))
     if let idle = timeouts.idle {
       set(CURLOPT_LOW_SPEED_LIMIT, 1)
@@ -109,8 +115,8 @@ extension CurlTransfer {
     }
   }
 
-  /// HTTP/2 is for TLS, where the handshake settles it: requests then wait for a connection that may turn out to be shared, where each would
-  /// open one of its own. Without TLS the wait would last until the first answer, behind which all others would stand.
+  /// HTTP/2 is used over TLS, where the handshake negotiates it: requests then wait for a connection that may be
+  /// multiplexed, where each would open its own. Without TLS they would wait for the first response of the first one.
   private func apply(_ version: HTTPVersion, isSecure: Bool) {
     switch version {
     case .automatic: set(CURLOPT_HTTP_VERSION, isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
@@ -131,7 +137,7 @@ extension CurlTransfer {
       return CurlTransfer.at(transfer)?.submission?.upload?.read(into: buffer) ?? Int(CURL_READFUNC_ABORT)
     }
     inno_easy_set_pointer(easy, CURLOPT_SEEKDATA, me)
-    // libcurl only ever goes back to the start.
+    // libcurl only ever seeks to the start.
     inno_easy_set_seek_function(easy) { transfer, offset, origin in
       let isDone = offset == 0 && origin == SEEK_SET && CurlTransfer.at(transfer)?.submission?.upload?.rewind() ?? false
       return isDone ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
@@ -157,9 +163,10 @@ extension CurlTransfer {
       set(CURLOPT_POST, 1)
       inno_easy_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
       body.withUnsafeBytes { bytes in
-        // The size is set above, so libcurl copies that many bytes, whatever they are; an empty body needs an address all the same.
+        // The size is set above, so libcurl copies that many bytes; an empty body needs an address all the same.
         _ = inno_easy_set_string(
-          easy, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress?.assumingMemoryBound(to: CChar.self) ?? UnsafePointer(message))
+          easy, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress?.assumingMemoryBound(to: CChar.self) ?? UnsafePointer(message)
+        )
       }
       if request.method != .post { set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
     } else if request.method == .head {
@@ -173,12 +180,13 @@ extension CurlTransfer {
 
   private func set(_ option: CURLoption, _ value: String) { inno_easy_set_string(easy, option, value) }
 
-  /// The transfer behind a pointer that libcurl hands to a callback. The multi keeps every transfer alive while libcurl knows its handle.
+  /// The transfer of a callback's pointer. The multi handle keeps every transfer alive while libcurl knows its handle.
   static func at(_ pointer: UnsafeMutableRawPointer?) -> CurlTransfer? {
     pointer.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The same for what is called a dozen times in an exchange: without a reference counted, which made 2 % of a small one.
+  /// The same for callbacks that run a dozen times in an exchange: without retain and release, which took 2 % of a
+  /// small one.
   private static func call(_ pointer: UnsafeMutableRawPointer?, _ body: (CurlTransfer) -> Int) -> Int {
     guard let pointer else { return 0 }
     return Unmanaged<CurlTransfer>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
@@ -203,9 +211,9 @@ extension Duration {
   }
 }
 
-/// What the options of a handle come from, beside those of its engine, its URL and its header lines, for an exchange that sends no body and
-/// tells of no progress: two exchanges with equal recipes have equal options.
-struct CurlRecipe: Equatable {
+/// Identifies the options of an exchange without body and progress, beside those of its engine, its URL and its
+/// headers: two exchanges with equal fingerprints have equal options.
+struct CurlOptionsFingerprint: Equatable {
   private let isSecure: Bool
   private let host: String?
   private let method: HTTPRequest.Method
@@ -216,7 +224,9 @@ struct CurlRecipe: Equatable {
 
   /// `nil` for other exchanges.
   init?(_ submission: CurlSubmission, tls: TLSOptions) {
-    guard submission.request.body == nil, submission.request.upload == nil, submission.request.progress == nil else { return nil }
+    guard submission.request.body == nil, submission.request.upload == nil, submission.request.progress == nil else {
+      return nil
+    }
     isSecure = submission.request.url.scheme == "https"
     host = isSecure && tls.namesHosts ? submission.request.url.host : nil
     method = submission.request.method
@@ -228,6 +238,6 @@ struct CurlRecipe: Equatable {
 }
 
 extension TLSOptions {
-  /// Whether what is shown or asked for differs from host to host.
+  /// Whether pins or client certificates depend on the host.
   fileprivate var namesHosts: Bool { !pinnedKeys.isEmpty || !clientCertificates.isEmpty }
 }

@@ -1,16 +1,17 @@
 import CCurl
 
 extension CurlTransfer {
-  /// What a code of libcurl means for the exchange; the words are those of its error buffer.
+  /// The error for a code of libcurl, with the message of its error buffer.
   func failure(_ code: CURLcode, of submission: CurlSubmission) -> EngineError {
     let words = message.pointee == 0 ? CurlLibrary.describe(code) : String(cString: message)
     return EngineError(reason(code, words, submission.request), detail: words, phase: phase(of: submission.request))
   }
 
-  /// Whether the exchange failed, before anything came of its answer, only for want of a living connection, and may be sent again.
+  /// Whether the exchange failed before anything of a response arrived, only because its connections were dead, and may
+  /// be sent again.
   ///
-  /// libcurl does so itself, but not when sending fails half-way, and no more than five times: a server that limits the requests of a
-  /// connection outdoes that with a few dozen at once.
+  /// libcurl repeats it itself, but not if sending fails half-way, and at most five times: a server that limits the
+  /// requests of a connection exceeds that with a few dozen exchanges at once.
   func hasMetDeadConnections(_ code: CURLcode) -> Bool {
     guard code != CURLE_OK, isReplayable, isUnanswered, attempts < Self.maximumAttempts else { return false }
     switch code {
@@ -20,7 +21,7 @@ extension CurlTransfer {
     }
   }
 
-  /// Each attempt has worn out a connection, of which a server that behaves leaves no such number behind.
+  /// Each attempt uses up one dead connection, of which there are never that many.
   private static let maximumAttempts = 100
 
   /// libcurl's CURL_MAX_HTTP_HEADER.
@@ -37,30 +38,33 @@ extension CurlTransfer {
     case CURLE_COULDNT_CONNECT:
       let number = Int32(truncatingIfNeeded: long(CURLINFO_OS_ERRNO))
       return .connectionFailed(errno: number == 0 ? socketError : number)
-    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
+      CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
       return .insecure
-    // What libcurl calls a lack of memory is a line longer than its own limits.
+    // libcurl reports a line that is longer than its own limits as a lack of memory.
     case CURLE_OUT_OF_MEMORY where offset(CURLINFO_STARTTRANSFER_TIME_T) > 0:
       return .tooLarge(.head, limit: min(request.limits.head, Self.longestLine))
     case CURLE_RECV_ERROR where words == "Out of memory in chunked-encoding":
       return .tooLarge(.head, limit: min(request.limits.head, Self.longestTrailer))
     case CURLE_RECV_ERROR where words.hasSuffix("in chunked-encoding"): return .malformedBody(.chunking)
     case CURLE_BAD_CONTENT_ENCODING: return .malformedBody(.contentCoding)
-    case CURLE_RECV_ERROR where headIsComplete, CURLE_HTTP2 where headIsComplete, CURLE_HTTP2_STREAM where headIsComplete: return .truncated
-    // The errors of HTTP/2 are those of servers that close a connection, or a stream, while requests are on their way to it.
+    case CURLE_RECV_ERROR where headIsComplete, CURLE_HTTP2 where headIsComplete,
+      CURLE_HTTP2_STREAM where headIsComplete:
+      return .truncated
+    // HTTP/2 errors: the server closed a connection or a stream while requests were on their way.
     case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM: return .connectionLost
     case CURLE_PROXY: return .proxyRefused(status: 0)
     case CURLE_PARTIAL_FILE: return .truncated
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: return .malformedResponse
-    // A line of a head with a NUL, most often.
+    // Most often a header line with a NUL.
     case CURLE_BAD_FUNCTION_ARGUMENT where offset(CURLINFO_STARTTRANSFER_TIME_T) > 0: return .malformedResponse
     case CURLE_OPERATION_TIMEDOUT: return timeout(request.timeouts)
     default: return .other(code: Int(code.rawValue))
     }
   }
 
-  /// The last milestone that libcurl has noted the time of.
+  /// The last phase that libcurl has recorded a time for.
   private func phase(of request: PreparedRequest) -> EngineError.Phase? {
     if offset(CURLINFO_PRETRANSFER_TIME_T) > 0 {
       let size = request.body?.count ?? submission?.upload.map { $0.length ?? .max } ?? 0
@@ -72,14 +76,16 @@ extension CurlTransfer {
     return offset(CURLINFO_CONNECT_TIME_T) == 0 ? .connect : .secure
   }
 
-  /// libcurl has one code for all of its timeouts; the time that has passed and how far the exchange came tell them apart.
+  /// libcurl has one code for all of its timeouts; the elapsed time and the phase distinguish them.
   private func timeout(_ timeouts: RequestTimeouts) -> EngineError.Reason {
     let passed = duration(CURLINFO_TOTAL_TIME_T)
     if let connect = timeouts.connect, passed >= connect, offset(CURLINFO_PRETRANSFER_TIME_T) == 0 {
       return .timedOut(.connect, after: connect)
     }
     // libcurl counts no time for an exchange that never left its queue, and then only the total one can have passed.
-    if let idle = timeouts.idle, passed >= idle, timeouts.total.map({ passed < $0 }) ?? true { return .timedOut(.idle, after: idle) }
+    if let idle = timeouts.idle, passed >= idle, timeouts.total.map({ passed < $0 }) ?? true {
+      return .timedOut(.idle, after: idle)
+    }
     return .timedOut(.total, after: timeouts.total ?? passed)
   }
 }
@@ -118,7 +124,7 @@ extension CurlTransfer {
     return text.map { String(cString: $0) } ?? ""
   }
 
-  /// Tells whoever wants to know; called by libcurl, often with nothing new.
+  /// Reports progress; called by libcurl, often without a change.
   func report(_ progress: TransferProgress) {
     guard let request = submission?.request, progress != lastProgress else { return }
     lastProgress = progress

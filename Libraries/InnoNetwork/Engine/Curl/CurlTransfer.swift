@@ -2,9 +2,9 @@ import CCurl
 import Glibc
 import HTTPTypes
 
-/// One easy handle and what its current exchange has received so far; handles are recycled, so the exchange is told apart by its number.
+/// A reusable easy handle with its current exchange, which is identified by its number.
 ///
-/// Used under the lock of ``CurlMulti`` only, its callbacks included: libcurl calls them from within its own functions.
+/// Used under the lock of ``CurlMulti`` only, its callbacks included.
 final class CurlTransfer {
   let easy: UnsafeMutableRawPointer
   /// libcurl writes its message for a failure here.
@@ -13,16 +13,16 @@ final class CurlTransfer {
   private(set) var submission: CurlSubmission?
   private var headers: HeaderList?
   private var limits = ResponseLimits()
-  /// What the options of the handle were set for; `nil` where nothing of them holds.
-  var recipe: CurlRecipe?
-  /// When the exchange has to be over, where it has a total timeout. A little later than libcurl's own timer, which knows better what the
-  /// exchange was doing; the only one while libcurl makes the exchange wait for a connection.
+  /// The fingerprint of the options that are set; `nil` if none of them is valid.
+  var fingerprint: CurlOptionsFingerprint?
+  /// The deadline of an exchange with a total timeout. It is 10 ms after libcurl's own timer, which reports better what
+  /// the exchange was doing, and the only one while libcurl makes the exchange wait for a connection.
   private(set) var deadline: MonotonicTime?
-  /// What has come of the answer.
-  private var reception = Reception()
-  /// How often the exchange was handed to libcurl.
+  /// What has come of the response.
+  private var accumulator = ResponseAccumulator()
+  /// The number of times that the exchange was given to libcurl.
   private(set) var attempts = 0
-  /// Why the system gave no socket, which libcurl does not ask; zero where it gave one.
+  /// The errno of a failed socket(2), which libcurl does not report; zero otherwise.
   private(set) var socketError: Int32 = 0
   /// The ``CurlMulti`` that runs the exchange.
   private var owner: UnsafeMutableRawPointer?
@@ -41,75 +41,82 @@ final class CurlTransfer {
     message.deallocate()
   }
 
-  /// Takes up an exchange. The options of the one before stay where they would be the same, whether it failed or not: all that libcurl keeps
-  /// beside them is how often it has met dead connections, and one exchange too many is what ``hasMetDeadConnections(_:)`` repeats.
+  /// Begins an exchange. Options that would be the same as those of the previous exchange stay set, whether it failed
+  /// or not. All that libcurl keeps beside them is a count of dead connections; the exchange that this fails is
+  /// repeated by ``hasMetDeadConnections(_:)``.
   func begin(_ submission: CurlSubmission, settings: CurlSettings, owner: UnsafeMutableRawPointer) throws(EngineError) {
     message.pointee = 0
     self.submission = submission
     self.owner = owner
     socketError = 0
     attempts += 1
-    // By its parts: a copy of the whole request counts a dozen references.
+    // Only the parts: a copy of the whole request counts a dozen references.
     limits = submission.request.limits
     let hasBody = submission.request.body != nil || submission.request.upload != nil
     let headers = try HeaderList(submission.request.headers, hasBody: hasBody)
     apply(submission, settings: settings, headers: headers.head, owner: owner)
     self.headers = consume headers
-    if deadline == nil { deadline = submission.request.timeouts.total.map { .now.adding(milliseconds: $0.wholeMilliseconds + 10) } }
+    if deadline == nil {
+      deadline = submission.request.timeouts.total.map { .now.adding(milliseconds: $0.wholeMilliseconds + 10) }
+    }
   }
 
-  /// Lets go of the exchange, and hands it back to be answered; `nil` where there is none.
+  /// Ends the exchange and returns it, to be completed; `nil` if there is none.
   func end() -> CurlSubmission? {
     defer {
       submission?.upload?.close()
       submission = nil
       headers = nil
       deadline = nil
-      reception = Reception()
+      accumulator = ResponseAccumulator()
       attempts = 0
       lastProgress = TransferProgress()
     }
     return submission
   }
 
-  /// What the exchange came to, once libcurl has reported its end.
+  /// The result of the exchange, after libcurl has reported its end.
   func result(_ code: CURLcode) -> Result<EngineResponse, EngineError> {
     guard let submission else { return .failure(EngineError(.cancelled)) }
-    if let fault = reception.fault ?? submission.upload?.failure { return .failure(fault) }
+    if let fault = accumulator.fault ?? submission.upload?.failure { return .failure(fault) }
     guard code == CURLE_OK else { return .failure(failure(code, of: submission)) }
-    // libcurl calls the end of a connection the end of a head as well.
+    // libcurl reports the end of a connection as the end of a head, too.
     guard isHeadFinal else {
       return .failure(EngineError(.truncated, detail: "the connection ended within the head", phase: .receive))
     }
-    do throws(EngineError) { try reception.file?.finish() } catch { return .failure(error) }
-    return .success(EngineResponse(head: head, body: reception.body, metrics: metrics))
+    do throws(EngineError) { try accumulator.file?.finish() } catch { return .failure(error) }
+    return .success(EngineResponse(head: head, body: accumulator.body, metrics: metrics))
   }
 
-  /// Whether the final answer has begun to come whole.
-  var headIsComplete: Bool { reception.headIsComplete }
+  /// Whether a complete head has arrived.
+  var headIsComplete: Bool { accumulator.headIsComplete }
 
-  /// Whether the head that has come whole is the one that everyone waits for: no interim one, unless it changes the protocol (RFC 9110,
-  /// section 15.2), which libcurl takes for the end of HTTP.
+  /// Whether the complete head is the final one: not an interim one, unless it switches the protocol (RFC 9110, section
+  /// 15.2), which libcurl takes for the end of HTTP.
   private var isHeadFinal: Bool {
     let status = long(CURLINFO_RESPONSE_CODE)
     return headIsComplete && (status >= 200 || status == HTTPResponse.Status.switchingProtocols.code)
   }
 
-  /// Whether nothing at all has come of the answer.
-  var isUnanswered: Bool { reception.isEmpty }
+  /// Whether nothing of a response has arrived.
+  var isUnanswered: Bool { accumulator.isEmpty }
 
-  /// Whether sending the exchange twice does no harm.
+  /// Whether the exchange may be sent twice.
   var isReplayable: Bool { submission.map { $0.request.isReplayable && $0.upload?.isReplayable ?? true } ?? false }
 
   private var head: ResponseHead {
-    ResponseHead(status: HTTPResponse.Status(code: min(max(long(CURLINFO_RESPONSE_CODE), 0), 999)), rawFields: reception.head)
+    ResponseHead(
+      status: HTTPResponse.Status(code: min(max(long(CURLINFO_RESPONSE_CODE), 0), 999)), rawFields: accumulator.head)
   }
 
-  /// A line of a head, or of the trailers. Returns the count taken; any other ends the exchange.
+  /// Called by libcurl for each line of a head or of the trailers. Returning another number than the count ends the
+  /// exchange.
   func receive(headLine line: UnsafeRawBufferPointer) -> Int {
-    guard reception.add(headLine: line, limit: limits.head) else { return 0 }
-    // Interim answers have heads too; none of them is what anyone waits for.
-    guard line.isLineBreak, reception.headIsComplete, let submission, long(CURLINFO_RESPONSE_CODE) >= 200 else { return line.count }
+    guard accumulator.add(headLine: line, limit: limits.head) else { return 0 }
+    // Interim responses have heads too; none of them is what anyone waits for.
+    guard line.isLineBreak, accumulator.headIsComplete, let submission, long(CURLINFO_RESPONSE_CODE) >= 200 else {
+      return line.count
+    }
     switch submission.sink {
     case .whole: break
     case .stream(let stream):
@@ -117,45 +124,48 @@ final class CurlTransfer {
       outbox.add(headOf: stream)
     case .file(let file, _):
       do throws(EngineError) {
-        reception.file = try FileWriter(file, for: head, to: submission.request)
+        accumulator.file = try FileWriter(file, for: head, to: submission.request)
       } catch {
-        reception.fault = error
+        accumulator.fault = error
         return 0
       }
     }
     return line.count
   }
 
-  /// A piece of the body, decompressed. Returns the count taken, or libcurl's code for a pause; any other ends the exchange.
+  /// Called by libcurl for each decompressed piece of the body. Returns the count, or libcurl's code for a pause;
+  /// anything else ends the exchange.
   func receive(_ piece: UnsafeRawBufferPointer) -> Int {
     guard let submission else { return 0 }
-    let received = reception.received + piece.count
-    let announced = reception.received == 0 ? offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T) : 0
+    let received = accumulator.received + piece.count
+    let announced = accumulator.received == 0 ? offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T) : 0
     guard received <= limits.body, announced <= limits.body else {
-      reception.fault = EngineError(.tooLarge(.body, limit: limits.body), phase: .receive)
+      accumulator.fault = EngineError(.tooLarge(.body, limit: limits.body), phase: .receive)
       return 0
     }
     // What libcurl counts lags behind by one buffer where the body comes in chunks.
-    if received > Self.unwatchedGrowth, received / max(limits.ratio, 1) > offset(CURLINFO_SIZE_DOWNLOAD_T) + submission.sink.bufferSize {
-      reception.fault = EngineError(.tooLarge(.ratio, limit: limits.ratio), phase: .receive)
+    if received > Self.unwatchedGrowth,
+      received / max(limits.ratio, 1) > offset(CURLINFO_SIZE_DOWNLOAD_T) + submission.sink.bufferSize
+    {
+      accumulator.fault = EngineError(.tooLarge(.ratio, limit: limits.ratio), phase: .receive)
       return 0
     }
     if case .stream(let stream) = submission.sink {
       guard stream.hasRoom(for: piece.count) else { return Int(CURL_WRITEFUNC_PAUSE) }
       outbox.add(piece, of: stream)
-      // After all that libcurl has read: it would make a copy of a piece that is refused and of what follows it.
+      // Paused after the piece was taken: libcurl would copy a refused piece and what follows it.
       if !stream.hasRoom(for: submission.sink.bufferSize) { curl_easy_pause(easy, CURLPAUSE_RECV) }
     } else {
-      reception.add(piece, announced: announced)
+      accumulator.add(piece, announced: announced)
     }
-    reception.received = received
-    return reception.fault == nil ? piece.count : 0
+    accumulator.received = received
+    return accumulator.fault == nil ? piece.count : 0
   }
 
-  /// Up to here nobody asks what a body was before it was decompressed.
+  /// Bodies up to this size, in bytes, are not checked for their growth by decompression.
   private static let unwatchedGrowth = 1 << 20
 
-  /// Opens the socket of a new connection, which is this exchange's own as long as it connects.
+  /// Opens the socket of a new connection for this exchange.
   func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> Int32 {
     let socket = CurlMulti.openSocket(owner, address)
     if socket < 0 { socketError = errno }

@@ -1,7 +1,7 @@
 import CCurl
 import Synchronization
 
-/// A sequence of pieces as a body: a task of its own asks for the next one once libcurl has taken the last.
+/// An async sequence as a body: a task of its own requests the next piece after libcurl has taken the last.
 final class PieceFeed: UploadFeed {
   let length: Int?
 
@@ -16,10 +16,11 @@ final class PieceFeed: UploadFeed {
   }
 
   private let state = Mutex(State())
-  /// Lets a transfer go on that has paused for want of bytes.
+  /// Resumes a transfer that has paused because no bytes were available.
   private let resume: @Sendable () -> Void
 
-  init(_ pieces: any AsyncSequence<[UInt8], any Error> & Sendable, length: Int?, resume: @escaping @Sendable () -> Void) {
+  init(_ pieces: any AsyncSequence<[UInt8], any Error> & Sendable, length: Int?, resume: @escaping @Sendable () -> Void)
+  {
     self.length = length
     self.resume = resume
     let pump = Task { await self.pump(pieces) }
@@ -39,7 +40,8 @@ final class PieceFeed: UploadFeed {
           return (Int(CURL_READFUNC_PAUSE), nil)
         }
         guard let length, state.taken != length else { return (0, nil) }
-        state.failure = EngineError(.uploadFailed, detail: "the body has \(state.taken) bytes and not \(length)", phase: .send)
+        state.failure = EngineError(
+          .uploadFailed, detail: "the body has \(state.taken) bytes and not \(length)", phase: .send)
         return (Int(CURL_READFUNC_ABORT), nil)
       }
       let count = min(buffer.count, state.piece.count)
@@ -85,7 +87,7 @@ final class PieceFeed: UploadFeed {
     }
   }
 
-  /// Waits until the piece before has been taken; whether there is to be another.
+  /// Waits until the previous piece has been taken, and returns whether another is wanted.
   private func put(_ piece: [UInt8]) async -> Bool {
     let isWanted = await withCheckedContinuation { waiter in
       let isWanted: Bool? = state.withLock { state in

@@ -2,10 +2,10 @@ import Glibc
 
 /// Which proxy a URL goes through, in the terms of the usual environment variables.
 ///
-/// A proxy is `host:port` or a URL: `http://`, `https://` (TLS to the proxy itself, which has to prove itself to ``TLSOptions/authorities``), or
-/// SOCKS as `socks4://`, `socks4a://`, `socks5://` and `socks5h://`; with `socks4a` and `socks5h` the proxy looks the names up. User-info of it goes
-/// to the proxy and nowhere else. `https` URLs are tunnelled through HTTP proxies (RFC 9110, section 9.3.6), so that those see no more than
-/// the name and the port.
+/// A proxy is `host:port` or a URL: `http://`, `https://` (TLS to the proxy itself, which has to prove itself to
+/// ``TLSOptions/authorities``), or SOCKS as `socks4://`, `socks4a://`, `socks5://` and `socks5h://`; with `socks4a` and
+/// `socks5h` the proxy looks the names up. User-info of it goes to the proxy and nowhere else. `https` URLs are
+/// tunnelled through HTTP proxies (RFC 9110, section 9.3.6), so that those see no more than the name and the port.
 public struct ProxySettings: Sendable, Equatable {
   /// For `http` URLs; `nil` connects directly.
   public var http: String?
@@ -28,7 +28,8 @@ public struct ProxySettings: Sendable, Equatable {
 
   /// What `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say, in either case.
   ///
-  /// `HTTP_PROXY` in capitals counts only outside CGI (no `REQUEST_METHOD`), where a client's `Proxy:` header could have set it.
+  /// `HTTP_PROXY` in upper case counts only outside CGI (no `REQUEST_METHOD`), where a client's `Proxy:` header could
+  /// have set it.
   public static var environment: ProxySettings {
     Self { name in getenv(name).map { String(cString: $0) } }
   }

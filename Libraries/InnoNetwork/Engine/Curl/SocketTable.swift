@@ -1,10 +1,11 @@
 import CCurl
 import Glibc
 
-/// Which sockets epoll watches, and for what: libcurl's wishes with fewer system calls.
+/// The sockets in epoll and the events of interest: applies libcurl's interest with fewer system calls.
 ///
-/// libcurl withdraws its interest in a connection after every exchange and states it again for the next. For sockets that the engine opened
-/// itself, and so sees closing, the withdrawal is only noted: the kernel keeps watching for input until something really arrives.
+/// libcurl removes its interest in a connection after every exchange and adds it again for the next. For sockets that
+/// the engine opened itself, and so sees closing, the removal is only noted: epoll keeps watching for input until some
+/// arrives.
 package struct SocketTable {
   private struct Entry {
     var armed: UInt32 = 0
@@ -17,10 +18,10 @@ package struct SocketTable {
 
   package init(epoll: Int32) { self.epoll = epoll }
 
-  /// A socket that the engine opened; its closing will be told with ``closed(_:)``.
+  /// A socket that the engine opened; ``closed(_:)`` follows.
   package mutating func opened(_ socket: Int32) { update(socket) { $0 = Entry(isOwn: true) } }
 
-  /// The kernel forgets a socket that is closed by itself.
+  /// The kernel removes a closed socket from epoll by itself.
   package mutating func closed(_ socket: Int32) { update(socket) { $0 = Entry() } }
 
   package mutating func want(_ events: UInt32, on socket: Int32) {
@@ -38,8 +39,8 @@ package struct SocketTable {
     }
   }
 
-  /// Whether libcurl is to hear of an event. Where it is not (a server closing an idle connection, most often), the watch ends: epoll would
-  /// report the same for ever.
+  /// Whether an event is passed to libcurl. If not (most often a server closes an idle connection), the socket is
+  /// removed from epoll, which would report the same event forever.
   mutating func accepts(_ socket: Int32) -> Bool {
     guard entries.indices.contains(Int(socket)) else { return false }
     if !entries[Int(socket)].isWanted { Self.disarm(&entries[Int(socket)], socket, epoll) }
@@ -50,7 +51,7 @@ package struct SocketTable {
     guard entry.armed != events else { return }
     let operation = entry.armed == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD
     var error = inno_epoll_control(epoll, operation, socket, events)
-    // A descriptor that was closed and opened again behind the table's back: the other operation is the right one.
+    // The descriptor was closed and reused unnoticed: the other operation is the right one.
     if error == ENOENT { error = inno_epoll_control(epoll, EPOLL_CTL_ADD, socket, events) }
     if error == EEXIST { error = inno_epoll_control(epoll, EPOLL_CTL_MOD, socket, events) }
     entry.armed = error == 0 ? events : 0
@@ -58,7 +59,7 @@ package struct SocketTable {
 
   private static func disarm(_ entry: inout Entry, _ socket: Int32, _ epoll: Int32) {
     guard entry.armed != 0 else { return }
-    // EBADF and ENOENT only say that the kernel has forgotten it already.
+    // EBADF and ENOENT mean that it was closed already.
     _ = inno_epoll_control(epoll, EPOLL_CTL_DEL, socket, 0)
     entry.armed = 0
   }

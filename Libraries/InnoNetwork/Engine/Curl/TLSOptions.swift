@@ -1,4 +1,5 @@
-/// Whom an engine trusts and how it proves itself. Certificates and host names are always verified; nothing here turns that off.
+/// Whom an engine trusts and how it proves itself. Certificates and host names are always verified; nothing here turns
+/// that off.
 public struct TLSOptions: Sendable, Hashable {
   /// Whose signature makes a certificate trusted; files hold PEM.
   public enum Authorities: Sendable, Hashable {
@@ -18,10 +19,11 @@ public struct TLSOptions: Sendable, Hashable {
     case tls13
   }
 
-  /// The system's unless stated.
+  /// The system's by default.
   public var authorities = Authorities.system
-  /// By host, in lower case: the keys of which the server's own certificate has to have one, besides being trusted. Each is the SHA-256 of the
-  /// SubjectPublicKeyInfo in base64 (RFC 7469, section 2.4); hosts that are not named may have any.
+  /// By host, in lower case: the keys of which the server's own certificate has to have one, besides being trusted.
+  /// Each is the SHA-256 of the SubjectPublicKeyInfo in base64 (RFC 7469, section 2.4); hosts that are not named may
+  /// have any.
   public var pinnedKeys: [String: [String]] = [:]
   /// By host, in lower case: what to show a server that asks who is there.
   public var clientCertificates: [String: ClientCertificate] = [:]

@@ -4,9 +4,10 @@ import Synchronization
 
 /// Where libcurl gets a body from that is read while it is sent.
 protocol UploadFeed: AnyObject, Sendable {
-  /// `nil` where it is not known beforehand.
+  /// `nil` if it is not known beforehand.
   var length: Int? { get }
-  /// Fills libcurl's buffer; called under the lock of ``CurlMulti``. Returns the count, zero at the end, or one of libcurl's codes.
+  /// Fills libcurl's buffer; called under the lock of ``CurlMulti``. Returns the count, zero at the end, or one of
+  /// libcurl's codes.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
   /// Whether it can be read twice.
   var isReplayable: Bool { get }
@@ -24,7 +25,7 @@ final class FileFeed: UploadFeed {
   private let descriptor: Int32
   private let state = Mutex((offset: 0, failure: EngineError?.none))
 
-  /// Opens the file; only a regular one has a length and never blocks.
+  /// Opens the file. Only a regular file has a length and never blocks.
   init(path: String) throws(EngineError) {
     // Without O_NONBLOCK opening a pipe would wait for a writer.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -48,7 +49,9 @@ final class FileFeed: UploadFeed {
       guard left > 0 else { return 0 }
       let count = pread(descriptor, buffer.baseAddress, min(buffer.count, left), off_t(state.offset))
       guard count > 0 else {
-        state.failure = count < 0 ? Self.error(errno) : EngineError(.uploadFailed, detail: "the file has become shorter while it was sent")
+        state.failure =
+          count < 0
+          ? Self.error(errno) : EngineError(.uploadFailed, detail: "the file has become shorter while it was sent")
         return Int(CURL_READFUNC_ABORT)
       }
       state.offset += count

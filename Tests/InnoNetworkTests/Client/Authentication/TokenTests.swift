@@ -38,7 +38,9 @@ private final class Tokens: TokenSource {
 @Suite(.timeLimit(.minutes(2))) struct TokenTests {
   let clock = ManualClock(neverWaits: true)
 
-  private func client(_ engine: some NetworkEngine, _ tokens: Tokens?, clock: ManualClock? = nil) throws -> NetworkClient {
+  private func client(_ engine: some NetworkEngine, _ tokens: Tokens?, clock: ManualClock? = nil) throws
+    -> NetworkClient
+  {
     try InnoNetworkTests.client(engine) { configuration in
       configuration.auth.tokens = tokens
       configuration.resilience.retry.clock = clock ?? self.clock

@@ -101,7 +101,8 @@ import Testing
 
   @Test(arguments: [(404, false), (403, false), (503, true), (429, true), (304, true), (200, true)])
   func aHeadOfAnotherStatusReplacesTheKeptResponse(status: Int, keeps: Bool) async throws {
-    let engine = sequence(.dated("max-age=100"), .dated(nil, status: status, body: ""), .dated("max-age=100", body: "3"))
+    let engine = sequence(
+      .dated("max-age=100"), .dated(nil, status: status, body: ""), .dated("max-age=100", body: "3"))
     let caching = try CachingClient(engine)
     _ = try await caching.get()
     _ = try await caching.get(method: .head)

@@ -14,7 +14,9 @@ import Testing
 
   let scratch = Scratch()
 
-  private func response(_ body: String, credentials: String? = nil, selectors: [String: String?] = [:]) -> CachedResponse {
+  private func response(_ body: String, credentials: String? = nil, selectors: [String: String?] = [:])
+    -> CachedResponse
+  {
     CachedResponse(
       status: 200, fields: [.eTag: "\"v1\"", .contentType: "text/plain"], body: Array(body.utf8), selectors: selectors,
       credentials: credentials, requestedAt: 1, receivedAt: 2)
@@ -23,12 +25,12 @@ import Testing
   @Test(arguments: [true, false]) func whatIsKeptIsFound(onDisk: Bool) async {
     let store: any ResponseCacheStore = onDisk ? DiskCache(directory: scratch.path) : MemoryCache()
     let variants = [response("a", selectors: ["accept": nil]), response("b", selectors: ["accept": "x"])]
-    await store.keep(variants, for: "http://host/a")
+    await store.store(variants, for: "http://host/a")
     #expect(await store.variants(of: "http://host/a") == variants)
     #expect(await store.variants(of: "http://host/b").isEmpty)
-    await store.keep([], for: "http://host/a")
+    await store.store([], for: "http://host/a")
     #expect(await store.variants(of: "http://host/a").isEmpty)
-    await store.keep(variants, for: "http://host/a")
+    await store.store(variants, for: "http://host/a")
     await store.removeAll()
     #expect(await store.variants(of: "http://host/a").isEmpty)
   }
@@ -47,39 +49,39 @@ import Testing
       onDisk ? DiskCache(directory: scratch.path, capacity: 4000) : MemoryCache(capacity: 4000)
     let body = String(repeating: "x", count: 1000)
     for name in ["a", "b"] {
-      await store.keep([response(body)], for: name)
+      await store.store([response(body)], for: name)
       if onDisk { try age() }
     }
     #expect(await store.variants(of: "a").count == 1)
-    for name in ["c", "d"] { await store.keep([response(body)], for: name) }
+    for name in ["c", "d"] { await store.store([response(body)], for: name) }
     #expect(await store.variants(of: "b").isEmpty)
     #expect(await store.variants(of: "d").count == 1)
   }
 
   @Test func aDiskOutlivesTheProcess() async {
-    await DiskCache(directory: scratch.path).keep([response("a")], for: "u")
+    await DiskCache(directory: scratch.path).store([response("a")], for: "u")
     #expect(await DiskCache(directory: scratch.path).variants(of: "u") == [response("a")])
   }
 
   @Test func nothingThatHasCredentialsIsWritten() async throws {
     let store = DiskCache(directory: scratch.path)
-    await store.keep([response("secret", credentials: "authorization: Bearer secret")], for: "u")
+    await store.store([response("secret", credentials: "authorization: Bearer secret")], for: "u")
     #expect((try? FileManager.default.contentsOfDirectory(atPath: scratch.path))?.isEmpty ?? true)
-    await store.keep([response("open")], for: "u")
-    await store.keep([response("secret", credentials: "authorization: Bearer secret")], for: "u")
-    // An answer that may not be written replaces what was there.
+    await store.store([response("open")], for: "u")
+    await store.store([response("secret", credentials: "authorization: Bearer secret")], for: "u")
+    // A response that may not be written replaces what was there.
     #expect(await store.variants(of: "u").isEmpty)
   }
 
   @Test func theDirectoryIsForOneUser() async throws {
-    await DiskCache(directory: scratch.path).keep([response("a")], for: "u")
+    await DiskCache(directory: scratch.path).store([response("a")], for: "u")
     let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o700)
   }
 
   @Test(arguments: ["", "nonsense", "{}\nx"]) func aDamagedFileIsNotThere(text: String) async throws {
     let store = DiskCache(directory: scratch.path)
-    await store.keep([response("a")], for: "u")
+    await store.store([response("a")], for: "u")
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scratch.path).first)
     try Data(text.utf8).write(to: URL(filePath: "\(scratch.path)/\(name)"))
     #expect(await store.variants(of: "u").isEmpty)
@@ -88,7 +90,7 @@ import Testing
 
   @Test func aFileThatWasCutShortIsNotThere() async throws {
     let store = DiskCache(directory: scratch.path)
-    await store.keep([response("abc")], for: "u")
+    await store.store([response("abc")], for: "u")
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scratch.path).first)
     let path = "\(scratch.path)/\(name)"
     try #require(FileManager.default.contents(atPath: path)).dropLast().write(to: URL(filePath: path))

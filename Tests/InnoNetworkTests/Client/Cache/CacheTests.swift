@@ -22,7 +22,7 @@ import Testing
     func advance(by count: Int) { seconds.withLock { $0 += count } }
   }
 
-  /// Answers the nth request with the nth of the answers, and then with the last of them.
+  /// Answers the nth request with the nth of the responses, and then with the last of them.
   private func engine(_ answers: EngineResponse...) -> ScriptedEngine {
     ScriptedEngine { _, number in .success(answers[min(number, answers.count) - 1]) }
   }
@@ -41,14 +41,18 @@ import Testing
     return .status(200, fields, body: body)
   }
 
-  private func call(_ headers: HTTPFields = [:], _ path: String = "/a", method: HTTPRequest.Method = .get) -> Call<[UInt8]> {
+  private func call(_ headers: HTTPFields = [:], _ path: String = "/a", method: HTTPRequest.Method = .get) -> Call<
+    [UInt8]
+  > {
     var call = Call(path, method: method)
     call.headers = headers
     return call
   }
 
-  /// What the answer to a call says, and where it came from.
-  private func answer(_ call: Call<[UInt8]>, _ client: NetworkClient) async throws -> (text: String, source: NetworkResponse.Source) {
+  /// What the response to a call says, and where it came from.
+  private func answer(_ call: Call<[UInt8]>, _ client: NetworkClient) async throws -> (
+    text: String, source: NetworkResponse.Source
+  ) {
     let call = Call(
       method: call.method, path: call.path, headers: call.headers, acceptableStatus: call.acceptableStatus,
       decoding: ResponseDecoding<(String, NetworkResponse.Source)>(accept: nil) {
@@ -88,10 +92,12 @@ import Testing
   /// Section 4.2.1: `max-age` before `Expires` before a guess; what is no number or date is the past.
   @Test(
     arguments: [
-      ([.cacheControl: "max-age=60", .expires: "0"], 60), ([.cacheControl: "max-age=\"60\""], 60), ([.cacheControl: "MAX-AGE=60"], 60),
+      ([.cacheControl: "max-age=60", .expires: "0"], 60), ([.cacheControl: "max-age=\"60\""], 60),
+      ([.cacheControl: "MAX-AGE=60"], 60),
       ([.expires: "Sun, 06 Nov 1994 08:50:37 GMT"], 60), ([.expires: "0"], 0), ([.cacheControl: "max-age=soon"], 0),
       ([.cacheControl: "max-age=60, max-age=90"], 60), ([.cacheControl: "max-age=99999999999999999999"], 2_147_483_647),
-      ([.lastModified: "Sun, 06 Nov 1994 08:39:37 GMT"], 60), ([.lastModified: "Sat, 06 Nov 1993 08:49:37 GMT"], 86_400),
+      ([.lastModified: "Sun, 06 Nov 1994 08:39:37 GMT"], 60),
+      ([.lastModified: "Sat, 06 Nov 1993 08:49:37 GMT"], 86_400),
       ([.cacheControl: "private=\"a, max-age=1\", max-age=60"], 60), ([.eTag: "\"a\""], 0),
     ] as [(HTTPFields, Int)])
   func lifetimesAreReckoned(fields: HTTPFields, lifetime: Int) async throws {
@@ -111,7 +117,9 @@ import Testing
   }
 
   /// Sections 3 and 5.2.2.
-  @Test(arguments: ["no-store", "max-age=60, no-store", "max-age=0"]) func whatMayNotBeKeptIsNot(control: String) async throws {
+  @Test(arguments: ["no-store", "max-age=60, no-store", "max-age=0"]) func whatMayNotBeKeptIsNot(control: String)
+    async throws
+  {
     let client = try client(engine(Self.fresh(control)))
     _ = try await client.request(call())
     #expect(await store.variants(of: "http://host/api/a").isEmpty)
@@ -150,7 +158,8 @@ import Testing
   }
 
   @Test func whatHasChangedReplacesIt() async throws {
-    let engine = engine(Self.fresh("max-age=60", [.eTag: "\"v1\""]), Self.fresh("max-age=60", [.eTag: "\"v2\""], body: "2"))
+    let engine = engine(
+      Self.fresh("max-age=60", [.eTag: "\"v1\""]), Self.fresh("max-age=60", [.eTag: "\"v2\""], body: "2"))
     let client = try client(engine)
     _ = try await client.request(call())
     now.advance(by: 60)
@@ -158,10 +167,11 @@ import Testing
     #expect(await store.variants(of: "http://host/api/a").map(\.body) == [Array("2".utf8)])
   }
 
-  /// Section 4.3.4: a 304 about another answer confirms nothing.
+  /// Section 4.3.4: a 304 about another response confirms nothing.
   @Test func a304AboutAnotherAnswerIsNotTaken() async throws {
     let engine = engine(
-      Self.fresh("max-age=60", [.eTag: "\"v1\""]), .status(304, [.eTag: "\"v2\""]), Self.fresh("max-age=60", [.eTag: "\"v2\""], body: "2"))
+      Self.fresh("max-age=60", [.eTag: "\"v1\""]), .status(304, [.eTag: "\"v2\""]),
+      Self.fresh("max-age=60", [.eTag: "\"v2\""], body: "2"))
     let client = try client(engine)
     _ = try await client.request(call())
     now.advance(by: 60)
@@ -179,7 +189,8 @@ import Testing
 
   /// Section 5.2.1: what a request may ask for.
   @Test(arguments: [
-    ("no-cache", 30, true), ("max-age=20", 30, true), ("max-age=40", 30, false), ("min-fresh=40", 30, true), ("min-fresh=20", 30, false),
+    ("no-cache", 30, true), ("max-age=20", 30, true), ("max-age=40", 30, false), ("min-fresh=40", 30, true),
+    ("min-fresh=20", 30, false),
     ("max-stale", 100, false), ("max-stale=50", 100, false), ("max-stale=30", 100, true), ("no-store", 30, true),
   ])
   func aRequestMayWantItFresherOrNot(control: String, age: Int, asks: Bool) async throws {
@@ -218,17 +229,23 @@ import Testing
     }
     let client = try client(engine)
     for _ in 0..<2 {
-      for language in ["en", "de"] { #expect(try await answer(call([.acceptLanguage: language]), client).text == language) }
+      for language in ["en", "de"] {
+        #expect(try await answer(call([.acceptLanguage: language]), client).text == language)
+      }
       #expect(try await answer(call(), client).text == "-")
     }
     #expect(engine.requests.count == 3)
   }
 
   @Test func whoAsksKeepsAnswersApart() async throws {
-    let engine = ScriptedEngine { request, _ in .success(Self.fresh("max-age=60", body: request.headers[.authorization] ?? "-")) }
+    let engine = ScriptedEngine { request, _ in
+      .success(Self.fresh("max-age=60", body: request.headers[.authorization] ?? "-"))
+    }
     let client = try client(engine)
     for _ in 0..<2 {
-      for user in ["Bearer ada", "Bearer grace"] { #expect(try await answer(call([.authorization: user]), client).text == user) }
+      for user in ["Bearer ada", "Bearer grace"] {
+        #expect(try await answer(call([.authorization: user]), client).text == user)
+      }
     }
     #expect(engine.requests.count == 2)
   }
@@ -243,8 +260,10 @@ import Testing
   /// Sections 3.5, 5.2.2.7 and 5.2.2.10.
   @Test(
     arguments: [
-      ("private, max-age=60", nil, false), ("max-age=60", "Bearer ada", false), ("max-age=60, s-maxage=60", "Bearer ada", true),
-      ("public, max-age=60", "Bearer ada", true), ("max-age=0, s-maxage=60", nil, true), ("max-age=60, s-maxage=0", nil, false),
+      ("private, max-age=60", nil, false), ("max-age=60", "Bearer ada", false),
+      ("max-age=60, s-maxage=60", "Bearer ada", true),
+      ("public, max-age=60", "Bearer ada", true), ("max-age=0, s-maxage=60", nil, true),
+      ("max-age=60, s-maxage=0", nil, false),
     ] as [(String, String?, Bool)])
   func aSharedCacheKeepsLess(control: String, authorization: String?, isUsed: Bool) async throws {
     let engine = engine(Self.fresh(control))
@@ -256,9 +275,13 @@ import Testing
   }
 
   /// Section 4.4.
-  @Test(arguments: [(HTTPRequest.Method.post, 200, true), (.delete, 204, true), (.put, 404, false), (.post, 503, false)])
+  @Test(arguments: [
+    (HTTPRequest.Method.post, 200, true), (.delete, 204, true), (.put, 404, false), (.post, 503, false),
+  ])
   func anUnsafeSuccessForgetsIt(method: HTTPRequest.Method, status: Int, forgets: Bool) async throws {
-    let engine = ScriptedEngine { request, _ in .success(request.method == .get ? Self.fresh("max-age=60") : .status(status)) }
+    let engine = ScriptedEngine { request, _ in
+      .success(request.method == .get ? Self.fresh("max-age=60") : .status(status))
+    }
     let client = try client(engine)
     _ = try await client.request(call())
     _ = await error(of: call(method: method), on: client)
@@ -286,7 +309,9 @@ import Testing
   func aStaleAnswerStandsInWhereTheServerAllowsIt(control: String, staleness: Int, standsIn: Bool) async throws {
     for failure in [Result.failure(EngineError(.connectionLost)), .success(EngineResponse.status(503))] {
       await store.removeAll()
-      let engine = ScriptedEngine { _, number in number == 1 ? .success(Self.fresh(control, [.eTag: "\"v1\""])) : failure }
+      let engine = ScriptedEngine { _, number in
+        number == 1 ? .success(Self.fresh(control, [.eTag: "\"v1\""])) : failure
+      }
       let client = try client(engine)
       _ = try await client.request(call())
       now.advance(by: 60 + staleness)
@@ -312,7 +337,8 @@ import Testing
     let engine = ScriptedEngine { request, _ in
       .success(
         request.url.path == "/b"
-          ? Self.fresh("no-store", body: "b") : .status(301, [.location: "/b", .cacheControl: "max-age=60", .date: Self.date]))
+          ? Self.fresh("no-store", body: "b")
+          : .status(301, [.location: "/b", .cacheControl: "max-age=60", .date: Self.date]))
     }
     let client = try client(engine)
     for _ in 0..<2 { #expect(try await answer(call(), client).text == "b") }

@@ -46,7 +46,7 @@ import Testing
     let probe = await begin(4, on: client)
     engine.complete(1, .status(status))
     _ = await late.value
-    // The probe is still under way: nobody else is let through, and nobody waits for longer than it.
+    // The probe is still under way: no one else is let through, and no one waits for longer than it.
     #expect(await refusal(on: client)?.retryAfter == .zero)
     engine.complete(4, .status(200))
     #expect(await probe.value == nil)

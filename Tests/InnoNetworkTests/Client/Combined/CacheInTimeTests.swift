@@ -175,7 +175,7 @@ private actor SlowStore: ResponseCacheStore {
     return variants
   }
 
-  func keep(_ variants: [CachedResponse], for url: String) async {
+  func store(_ variants: [CachedResponse], for url: String) async {
     for _ in 0..<10 { await Task.yield() }
     kept[url] = variants
   }

@@ -74,7 +74,7 @@ import Testing
     #expect(engine.requests.count == 2)
   }
 
-  /// Each caller is told of the progress of a transfer of its own.
+  /// Each caller is notified of the progress of a transfer of its own.
   @Test func callsWithProgressAreNotShared() async throws {
     let client = try client()
     let tasks = (0..<2).map { _ in Task { try await client.upload(Call("/report")) { _ in } } }

@@ -64,9 +64,9 @@ import Testing
   @Test func anotherSessionDoesNotGetWhatWasKept() async throws {
     let engine = ScriptedEngine { request, _ in .success(.dated("max-age=60", body: request.headers[.cookie] ?? "-")) }
     let caching = try caching(engine)
-    jar.take("s=ada; Path=/", from: try RequestURL("http://host/"), now: 0)
+    jar.store("s=ada; Path=/", from: try RequestURL("http://host/"), now: 0)
     #expect(try await caching.get() == .init("s=ada", .server))
-    jar.take("s=grace; Path=/", from: try RequestURL("http://host/"), now: 0)
+    jar.store("s=grace; Path=/", from: try RequestURL("http://host/"), now: 0)
     #expect(try await caching.get() == .init("s=grace", .server))
     jar.removeAll()
     #expect(try await caching.get() == .init("-", .server))
@@ -90,7 +90,7 @@ import Testing
     let engine = ScriptedEngine { request, number in
       number == 1 ? .success(.status(302, [.location: "http://other/x"])) : .success(.status(200))
     }
-    jar.take("theirs=1; Path=/", from: try RequestURL("http://other/"), now: 0)
+    jar.store("theirs=1; Path=/", from: try RequestURL("http://other/"), now: 0)
     _ = try await caching(engine).get([.cookie: "mine=1"])
     #expect(engine.requests.map { $0.headers[.cookie] } == ["mine=1", "theirs=1"])
   }

@@ -103,7 +103,7 @@ private final class HeldTokens: TokenSource {
     #expect(tokens.refreshes == ["t1", "t1"])
   }
 
-  /// The refresh that nobody waited for ends after the next one has begun.
+  /// The refresh that no one waited for ends after the next one has begun.
   @Test func anAbandonedRefreshThatEndsLateDoesNotEndTheNext() async throws {
     let tokens = HeldTokens(onCancel: nil)
     let client = try client(taking(["Bearer t2", "Bearer t3"]), tokens)

@@ -42,10 +42,10 @@ import Testing
   /// All lines in one jar, over http and https in turn, beside a secure cookie that is not theirs to touch.
   private func checkTogether(_ lines: [String]) throws {
     let jar = CookieJar()
-    jar.take("keep=1; Path=/; Secure", from: secure, now: 1000)
-    for line in lines { jar.take(line, from: plain, now: 1000) }
+    jar.store("keep=1; Path=/; Secure", from: secure, now: 1000)
+    for line in lines { jar.store(line, from: plain, now: 1000) }
     try #require(jar.header(for: secure, now: 1000)?.split(separator: "; ").contains("keep=1") == true)
-    for line in lines { jar.take(line, from: secure, now: 1000) }
+    for line in lines { jar.store(line, from: secure, now: 1000) }
     try #require(jar.header(for: stranger, now: 1000) == nil)
     try #require(jar.count <= lines.count + 1)
     let header = jar.header(for: secure, now: 1000) ?? "a=1"
@@ -56,7 +56,7 @@ import Testing
 
   private func checkAlone(_ line: String) throws {
     let jar = CookieJar()
-    jar.take(line, from: plain, now: 1000)
+    jar.store(line, from: plain, now: 1000)
     let model = Model(line)
     if model.isSecure || model.isTooLarge { try #require(jar.count == 0) }
     guard jar.count == 1 else { return }

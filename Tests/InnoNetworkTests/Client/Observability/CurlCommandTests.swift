@@ -22,7 +22,8 @@ import Testing
       }
     ]
     let url = try #require(URL(string: base))
-    let client = NetworkClient(configuration: .safeDefaults(baseURL: url), engine: ScriptedEngine { _, _ in .success(.status(200)) })
+    let client = NetworkClient(
+      configuration: .safeDefaults(baseURL: url), engine: ScriptedEngine { _, _ in .success(.status(200)) })
     _ = try await client.request(call)
     return try #require(seen.values.first)
   }
@@ -66,7 +67,9 @@ import Testing
     #expect(try await request(call).curlCommand().contains("--data-binary '@…' "))
   }
 
-  static let tool: String? = ["/usr/bin/curl", "/usr/local/bin/curl"].first { FileManager.default.isExecutableFile(atPath: $0) }
+  static let tool: String? = ["/usr/bin/curl", "/usr/local/bin/curl"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
 
   /// A shell and curl read it as it was meant, whatever is in it.
   @Test(.enabled(if: tool != nil, "this test needs the curl command: apt-get install curl"))

@@ -15,7 +15,8 @@ private struct Diary: NetworkObserver {
     events.values.map { event in
       switch event.kind {
       case .sending: "\(event.attempt) sending \(event.method) \(event.url?.path ?? "-")"
-      case .received(let status, let bytes, let source, _): "\(event.attempt) received \(status), \(bytes) bytes from \(source)"
+      case .received(let status, let bytes, let source, _):
+        "\(event.attempt) received \(status), \(bytes) bytes from \(source)"
       case .redirecting(let url): "\(event.attempt) redirecting to \(url.path)"
       case .tokenReplaced: "\(event.attempt) token replaced"
       case .retrying(let error, let wait): "\(event.attempt) retrying after \(error.phase) in \(wait.formattedSeconds)"
@@ -52,7 +53,9 @@ private struct Diary: NetworkObserver {
 
   @Test func failuresAreTold() async throws {
     let diary = Diary()
-    let client = try client(ScriptedEngine { _, _ in .success(.status(200, body: "{")) }) { $0.observability.observers = [diary] }
+    let client = try client(ScriptedEngine { _, _ in .success(.status(200, body: "{")) }) {
+      $0.observability.observers = [diary]
+    }
     _ = await error(of: Call<[Int]>(decoding: .json()), on: client)
     _ = await error(of: Call("/a\n"), on: client)
     #expect(diary.lines.filter { $0.hasPrefix("failed") } == ["failed: decode", "failed: build"])

@@ -18,7 +18,9 @@ private struct Lines: LogHandler {
   }
 
   func log(event: LogEvent) {
-    let extra = (event.metadata ?? [:]).filter { $0.key != "request" }.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
+    let extra = (event.metadata ?? [:]).filter { $0.key != "request" }.sorted { $0.key < $1.key }.map {
+      " \($0.key)=\($0.value)"
+    }
     recorder.record("\(event.level) \(event.message)\(extra.joined())")
   }
 }
@@ -29,7 +31,8 @@ private struct Lines: LogHandler {
   ) async throws -> [String] {
     let recorder = Recorder<String>()
     let client = try client(ScriptedEngine(script)) { configuration in
-      configuration.observability.log = NetworkLog(logger: Logger(label: "tests") { _ in Lines(recorder: recorder) }, detail: detail)
+      configuration.observability.log = NetworkLog(
+        logger: Logger(label: "tests") { _ in Lines(recorder: recorder) }, detail: detail)
       configuration.resilience.retry.clock = ManualClock(neverWaits: true)
       configuration.resilience.retry.chance = { 0 }
     }
@@ -41,7 +44,8 @@ private struct Lines: LogHandler {
   }
 
   @Test func aSummaryShowsNoValues() async throws {
-    let lines = try await lines(.summary) { _, _ in .success(.status(200, [.contentType: "text/plain"], body: "hello")) }
+    let lines = try await lines(.summary) { _, _ in .success(.status(200, [.contentType: "text/plain"], body: "hello"))
+    }
     #expect(
       lines == [
         "debug GET http://host/api/users?token=… attempt=1",
@@ -70,7 +74,9 @@ private struct Lines: LogHandler {
       ])
   }
 
-  @Test(arguments: [("image/png", "hello"), ("", "hello"), ("application/octet-stream", "hello"), ("text/plain", "a\0b")])
+  @Test(arguments: [
+    ("image/png", "hello"), ("", "hello"), ("application/octet-stream", "hello"), ("text/plain", "a\0b"),
+  ])
   func whatIsNoTextIsOnlyCounted(type: String, body: String) async throws {
     let fields: HTTPFields = type.isEmpty ? [:] : [.contentType: type]
     let lines = try await lines(.everything) { _, _ in .success(.status(200, fields, body: body)) }
@@ -98,7 +104,8 @@ private struct Lines: LogHandler {
   }
 
   @Test(arguments: [
-    (Duration.milliseconds(400), "0.4"), (.seconds(20), "20"), (.milliseconds(1250), "1.25"), (.milliseconds(1004), "1"),
+    (Duration.milliseconds(400), "0.4"), (.seconds(20), "20"), (.milliseconds(1250), "1.25"),
+    (.milliseconds(1004), "1"),
     (.milliseconds(50), "0.05"),
   ])
   func secondsAreWrittenShortly(duration: Duration, expected: String) { #expect(duration.formattedSeconds == expected) }

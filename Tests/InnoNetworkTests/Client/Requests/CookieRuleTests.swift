@@ -11,7 +11,7 @@ import Testing
   let jar = CookieJar()
 
   private func take(_ field: String, from url: String = "http://host/a/b", now: Int = 1000) throws {
-    jar.take(field, from: try RequestURL(url), now: now)
+    jar.store(field, from: try RequestURL(url), now: now)
   }
 
   private func header(_ url: String = "http://host/a/b", now: Int = 1000) throws -> String? {

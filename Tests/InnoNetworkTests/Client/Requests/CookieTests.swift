@@ -8,7 +8,9 @@ import Testing
 @Suite struct CookieTests {
   let jar = CookieJar()
 
-  private func take(_ field: String, from url: String = "http://host/a/b") throws { jar.take(field, from: try RequestURL(url), now: 1000) }
+  private func take(_ field: String, from url: String = "http://host/a/b") throws {
+    jar.store(field, from: try RequestURL(url), now: 1000)
+  }
   private func header(_ url: String = "http://host/a/b", now: Int = 1000) throws -> String? {
     jar.header(for: try RequestURL(url), now: now)
   }
@@ -61,7 +63,8 @@ import Testing
 
   @Test(arguments: [
     ("a=1; Max-Age=10", 1009, true), ("a=1; Max-Age=10", 1010, false), ("a=1; Max-Age=0", 1000, false),
-    ("a=1; Expires=Thu, 01 Jan 1970 00:16:50 GMT", 1009, true), ("a=1; Expires=Thu, 01 Jan 1970 00:16:50 GMT", 1010, false),
+    ("a=1; Expires=Thu, 01 Jan 1970 00:16:50 GMT", 1009, true),
+    ("a=1; Expires=Thu, 01 Jan 1970 00:16:50 GMT", 1010, false),
     ("a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=10", 1009, true), ("a=1; Expires=nonsense", 9999, true),
   ])
   func theyExpire(cookie: String, now: Int, isSent: Bool) throws {
@@ -84,8 +87,9 @@ import Testing
   }
 
   /// RFC 6265bis, section 4.1.3.
-  @Test(arguments: ["__Secure-a=1", "__Host-a=1; Secure; Path=/a", "__Host-a=1; Path=/"]) func namesKeepTheirPromises(cookie: String) throws
-  {
+  @Test(arguments: ["__Secure-a=1", "__Host-a=1; Secure; Path=/a", "__Host-a=1; Path=/"]) func namesKeepTheirPromises(
+    cookie: String
+  ) throws {
     try take(cookie, from: "https://host/a/")
     #expect(jar.count == 0)
   }

@@ -11,16 +11,20 @@ private struct Item: Decodable, Sendable, Equatable {
 }
 
 /// Notes on which thread it was decoded.
-private struct Witness: Decodable, Sendable {
+private struct ObserverDispatcher: Decodable, Sendable {
   let thread: pthread_t
   init(from decoder: any Decoder) throws { thread = pthread_self() }
 }
 
 @Suite struct DecodingTests {
-  private func cause<Value>(_ decoding: ResponseDecoding<Value>, _ type: String, _ body: String) async throws -> (any Error)? {
+  private func cause<Value>(_ decoding: ResponseDecoding<Value>, _ type: String, _ body: String) async throws -> (
+    any Error
+  )? {
     let fields: HTTPFields = type.isEmpty ? [:] : [.contentType: type]
     let engine = ScriptedEngine { _, _ in .success(.status(200, fields, body: body)) }
-    guard case .decoding(let cause, let response) = try await error(of: Call(decoding: decoding), on: client(engine))?.kind else {
+    guard
+      case .decoding(let cause, let response) = try await error(of: Call(decoding: decoding), on: client(engine))?.kind
+    else {
       return nil
     }
     #expect(response.body == Array(body.utf8))
@@ -50,9 +54,13 @@ private struct Witness: Decodable, Sendable {
 
   @Test func anEmptyBodyIsAllowedOnlyWhereAsked() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(204)) }
-    #expect(try await client(engine).request(Call(decoding: ResponseDecoding<Item>.json(allowingEmpty: true))) == Item(id: nil))
+    #expect(
+      try await client(engine).request(Call(decoding: ResponseDecoding<Item>.json(allowingEmpty: true)))
+        == Item(id: nil))
     #expect(try await client(engine).request(Call(decoding: ResponseDecoding<[Int]?>.json(allowingEmpty: true))) == nil)
-    #expect(try await error(of: Call(decoding: ResponseDecoding<[Int]>.json(allowingEmpty: true)), on: client(engine))?.phase == .decode)
+    #expect(
+      try await error(of: Call(decoding: ResponseDecoding<[Int]>.json(allowingEmpty: true)), on: client(engine))?.phase
+        == .decode)
   }
 
   @Test func theStatusComesBeforeTheBody() async throws {
@@ -68,8 +76,8 @@ private struct Witness: Decodable, Sendable {
 
   @Test @MainActor func decodingStaysOffTheMainThread() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200, body: "{}")) }
-    let witness = try await client(engine).request(Call(decoding: ResponseDecoding<Witness>.json()))
-    #expect(witness.thread != pthread_self())
+    let dispatcher = try await client(engine).request(Call(decoding: ResponseDecoding<ObserverDispatcher>.json()))
+    #expect(dispatcher.thread != pthread_self())
   }
 
   @Test func acceptNamesWhatIsDecoded() async throws {

@@ -6,12 +6,15 @@ import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-/// What a caller can set and what becomes part of a request's head: none of it can end a line and begin another (RFC 9110, section 5.5).
+/// What a caller can set and what becomes part of a request's head: none of it can end a line and begin another (RFC
+/// 9110, section 5.5).
 @Suite struct HeaderInjectionTests {
   static let breaks = ["a\r\nX-Evil: 1", "a\nX-Evil: 1", "a\rX-Evil: 1", "a\0b"]
 
   /// The clause a call is refused with before anything is sent.
-  private func refusal<Response>(_ call: Call<Response>, _ change: (inout NetworkConfiguration) -> Void = { _ in }) async throws -> String {
+  private func refusal<Response>(_ call: Call<Response>, _ change: (inout NetworkConfiguration) -> Void = { _ in })
+    async throws -> String
+  {
     let engine = ScriptedEngine { _, _ in .success(.status(200)) }
     let failure = try await #require(error(of: call, on: client(engine, change)))
     #expect(engine.requests.isEmpty)
@@ -21,26 +24,26 @@ import Testing
   }
 
   @Test(arguments: ["/a\r\nX: y", "/a\nb", "/a\rb", "/a\0b"]) func inAPath(path: String) async throws {
-    #expect(try await refusal(Call(path)) == "the path holds a line break or a NUL")
+    #expect(try await refusal(Call(path)) == "the path contains a line break or a NUL")
   }
 
   @Test(arguments: breaks) func inAnIdempotencyKey(value: String) async throws {
     var call = Call("/", method: .post)
     call.idempotencyKey = value
-    #expect(try await refusal(call) == "the idempotency key holds characters that no header may hold")
+    #expect(try await refusal(call) == "the idempotency key contains characters that no header may contain")
   }
 
   @Test(arguments: breaks) func inAContentType(value: String) async throws {
     for body in [RequestBody.raw([], contentType: value), .file("/dev/null", contentType: value)] {
       var call = Call("/", method: .post)
       call.body = body
-      #expect(try await refusal(call) == "the content type holds characters that no header may hold")
+      #expect(try await refusal(call) == "the content type contains characters that no header may contain")
     }
   }
 
   @Test(arguments: breaks) func inAnAcceptedType(value: String) async throws {
     let call = Call(decoding: ResponseDecoding<[UInt8]>(accept: value) { $0.body })
-    #expect(try await refusal(call) == "the accepted type holds characters that no header may hold")
+    #expect(try await refusal(call) == "the accepted type contains characters that no header may contain")
   }
 
   @Test(arguments: breaks) func inAFormsNames(value: String) async throws {
@@ -53,7 +56,9 @@ import Testing
     for form in [name, fileName, type] {
       var call = Call("/", method: .post)
       call.body = .multipart(form)
-      #expect(try await refusal(call) == "the body cannot be encoded (\(value.debugDescription) holds a control character)")
+      #expect(
+        try await refusal(call) == "the body cannot be encoded (\(value.debugDescription) contains a control character)"
+      )
     }
   }
 
@@ -108,7 +113,9 @@ import Testing
 
   @Test(arguments: ["/a\r\nX-Evil: 1", "http://other/\r\n"]) func inALocation(location: String) async throws {
     // As a raw head it would be two lines; a scripted one is cleaned by HTTPTypes, and its blanks encoded.
-    let engine = ScriptedEngine { _, number in .success(number == 1 ? .status(302, [.location: location]) : .status(200)) }
+    let engine = ScriptedEngine { _, number in
+      .success(number == 1 ? .status(302, [.location: location]) : .status(200))
+    }
     _ = try await client(engine).request(Call())
     #expect(engine.requests.last?.url.string.contains("\r") == false)
   }

@@ -15,7 +15,9 @@ struct Tap: RequestInterceptor {
 struct ResponseTap: ResponseInterceptor {
   let change: @Sendable (NetworkResponse) async throws -> NetworkResponse
   init(_ change: @escaping @Sendable (NetworkResponse) async throws -> NetworkResponse) { self.change = change }
-  func intercept(_ response: NetworkResponse, to request: NetworkRequest) async throws -> NetworkResponse { try await change(response) }
+  func intercept(_ response: NetworkResponse, to request: NetworkRequest) async throws -> NetworkResponse {
+    try await change(response)
+  }
 }
 
 private struct Refused: Error {}

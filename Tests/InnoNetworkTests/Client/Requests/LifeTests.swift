@@ -74,7 +74,7 @@ import Testing
     let running = Task { try await client.request(Call()) }
     while engine.requests.isEmpty { await Task.yield() }
     let shutdown = Task { await client.shutdown(.finishing) }
-    // Once it has begun nobody is let in, while the one that runs goes on.
+    // Once it has begun no one is let in, while the one that runs goes on.
     while await error(of: Call(), on: client)?.phase != .shutdown { await Task.yield() }
     gate.open()
     #expect(try await running.value == Array("late".utf8))
@@ -90,7 +90,7 @@ import Testing
       await client.shutdown(.finishing)
       hasEnded.store(true, ordering: .releasing)
     }()
-    // Once it has begun nobody is let in.
+    // Once it has begun no one is let in.
     while await error(of: Call(), on: client)?.phase != .shutdown { await Task.yield() }
     let isEarly = hasEnded.load(ordering: .acquiring)
     #expect(!isEarly)
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Notes on which thread it runs.
-  private static func witness(_ threads: Recorder<pthread_t>) -> Call<Void> {
+  private static func dispatcher(_ threads: Recorder<pthread_t>) -> Call<Void> {
     Call(path: "/echo", decoding: ResponseDecoding<Void>(accept: nil) { _ in threads.record(pthread_self()) })
   }
 
@@ -111,7 +111,7 @@ import Testing
     let client = NetworkClient(configuration: .safeDefaults(baseURL: url), engine: engine)
     let loop = try await withTaskExecutorPreference(engine.taskExecutor()) { () async in pthread_self() }
     let threads = Recorder<pthread_t>()
-    let call = Self.witness(threads)
+    let call = Self.dispatcher(threads)
     if prefersLoop {
       try await withTaskExecutorPreference(engine.taskExecutor()) { for _ in 0..<50 { try await client.request(call) } }
     } else {

@@ -7,7 +7,8 @@ import LoopbackServer
 import Testing
 
 @Suite struct RequestBuildingTests {
-  private func sent<Response>(_ call: Call<Response>, base: String = "http://host/api") async throws -> PreparedRequest {
+  private func sent<Response>(_ call: Call<Response>, base: String = "http://host/api") async throws -> PreparedRequest
+  {
     let engine = ScriptedEngine { _, _ in .success(.status(200, body: "{}")) }
     let url = try #require(URL(string: base))
     _ = try await NetworkClient(configuration: .safeDefaults(baseURL: url), engine: engine).request(call)
@@ -23,15 +24,32 @@ import Testing
     ("http://host/api", "", "http://host/api"),
     ("http://host/api/", "", "http://host/api/"),
     ("http://host", "/a b/ä?x#y%2f%zz", "http://host/a%20b/%C3%A4%3Fx%23y%2f%25zz"),
+    ("http://HOST:80/", "/users", "http://HOST:80/users"),
+    ("http://host/api?key=1", "/users", "http://host/api/users?key=1"),
+    ("http://host/api/?key=1", "", "http://host/api/?key=1"),
+    ("http://host?key=1", "users", "http://host/users?key=1"),
+    ("http://host/a/../api", "//users/", "http://host/api//users/"),
+    ("http://host/api", "/a/../b", "http://host/api/b"),
+    ("http://host/api", "/a/./b", "http://host/api/a/b"),
+    ("http://host/api", "/..", "http://host/"),
+    ("http://host/api", "/.hidden/a..b", "http://host/api/.hidden/a..b"),
   ])
   func pathsAreAppendedToTheBase(base: String, path: String, expected: String) async throws {
-    #expect(try await sent(Call(path), base: base).url.string == expected)
+    let url = try await sent(Call(path), base: base).url
+    #expect(url.string == expected)
+    // Its parts are those of the whole text.
+    #expect(url == (try RequestURL(expected)))
   }
 
   @Test func queryItemsAreEncodedInOrder() async throws {
     var call = Call("/users")
-    call.query = [URLQueryItem(name: "q", value: "a b+c&d=ä"), URLQueryItem(name: "flag", value: nil), URLQueryItem(name: "e", value: "")]
-    #expect(try await sent(call, base: "http://host?key=1").url.string == "http://host/users?key=1&q=a%20b%2Bc%26d%3D%C3%A4&flag&e=")
+    call.query = [
+      URLQueryItem(name: "q", value: "a b+c&d=ä"), URLQueryItem(name: "flag", value: nil),
+      URLQueryItem(name: "e", value: ""),
+    ]
+    #expect(
+      try await sent(call, base: "http://host?key=1").url.string
+        == "http://host/users?key=1&q=a%20b%2Bc%26d%3D%C3%A4&flag&e=")
   }
 
   @Test func userInfoBecomesAHeaderAndNothingElse() async throws {

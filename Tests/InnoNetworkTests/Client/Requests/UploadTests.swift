@@ -87,7 +87,8 @@ final class Scratch: Sendable {
     form.add("photo", file: "/nonexistent/a.jpg", contentType: "image/jpeg")
     let failure = try #require(await error(of: post(.multipart(form)), on: client))
     guard case .invalidRequest(let reason) = failure.kind else { throw failure }
-    #expect(reason == "the body cannot be encoded (the file /nonexistent/a.jpg cannot be read: no such file or directory)")
+    #expect(
+      reason == "the body cannot be encoded (the file /nonexistent/a.jpg cannot be read: no such file or directory)")
     form = MultipartForm()
     form.add("photo", file: scratch.path, contentType: "image/jpeg")
     #expect(await error(of: post(.multipart(form)), on: client)?.phase == .build)

@@ -27,7 +27,8 @@ import Testing
     let failure = try #require(await error(of: Call(), on: client))
     #expect(failure.phase == .circuit)
     #expect(failure.attempts == 0)
-    #expect(await refusal(on: client) == CircuitOpen(origin: try RequestURL("http://host/").origin, retryAfter: .seconds(30)))
+    #expect(
+      await refusal(on: client) == CircuitOpen(origin: try RequestURL("http://host/").origin, retryAfter: .seconds(30)))
     #expect(engine.requests.count == 5)
   }
 
@@ -58,7 +59,7 @@ import Testing
     clock.advance(by: .seconds(30))
     let probe = Task { try await client.request(Call()) }
     while engine.requests.count < 6 { await Task.yield() }
-    // While it is under way nobody else is let through.
+    // While it is under way no one else is let through.
     #expect(await refusal(on: client)?.retryAfter == .zero)
     gate.open()
     _ = try await probe.value

@@ -56,7 +56,8 @@ import Testing
     #expect(try await transfers([Call("/users"), Call("/posts"), other, limited, expanding, hasty]) == 6)
   }
 
-  /// Each of the timeouts and limits counts: a call does not share a transfer that gives up sooner than it would itself, or later.
+  /// Each of the timeouts and limits counts: a call does not share a transfer that gives up sooner than it would
+  /// itself, or later.
   @Test func callsThatDifferInOneTimeoutOrLimitAreNotShared() async throws {
     let timeouts = [
       RequestTimeouts(), RequestTimeouts(total: .seconds(7)), RequestTimeouts(connect: .seconds(7)),

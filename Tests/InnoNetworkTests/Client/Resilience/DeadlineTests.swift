@@ -45,7 +45,9 @@ import Testing
 
   @Test func aWaitThatEndsInTimeIsTaken() async throws {
     let clock = ManualClock()
-    let engine = ScriptedEngine { _, number in number == 1 ? .success(.status(503, [.retryAfter: "5"])) : .success(.status(200)) }
+    let engine = ScriptedEngine { _, number in
+      number == 1 ? .success(.status(503, [.retryAfter: "5"])) : .success(.status(200))
+    }
     let client = try client(engine) { configuration in
       configuration.resilience.deadline = .seconds(6)
       configuration.resilience.retry.clock = clock

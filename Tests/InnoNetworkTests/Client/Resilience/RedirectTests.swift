@@ -8,10 +8,13 @@ import Testing
 
 @Suite struct RedirectTests {
   private func redirects(_ status: Int, to location: String) -> ScriptedEngine {
-    ScriptedEngine { _, number in .success(number == 1 ? .status(status, [.location: location]) : .status(200, body: "here")) }
+    ScriptedEngine { _, number in
+      .success(number == 1 ? .status(status, [.location: location]) : .status(200, body: "here"))
+    }
   }
 
-  private func failure(of call: Call<[UInt8]>, _ status: Int, to location: String, base: String = "http://host") async throws
+  private func failure(of call: Call<[UInt8]>, _ status: Int, to location: String, base: String = "http://host")
+    async throws
     -> RedirectFailure?
   {
     let engine = redirects(status, to: location)
@@ -35,10 +38,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (301, HTTPRequest.Method.post, HTTPRequest.Method.get), (302, .post, .get), (303, .post, .get), (303, .put, .get), (303, .head, .head),
+    (301, HTTPRequest.Method.post, HTTPRequest.Method.get), (302, .post, .get), (303, .post, .get), (303, .put, .get),
+    (303, .head, .head),
     (301, .put, .put), (307, .post, .post), (308, .patch, .patch),
   ])
-  func methodsChangeAsTheStatusSays(status: Int, method: HTTPRequest.Method, expected: HTTPRequest.Method) async throws {
+  func methodsChangeAsTheStatusSays(status: Int, method: HTTPRequest.Method, expected: HTTPRequest.Method) async throws
+  {
     let engine = redirects(status, to: "/b")
     var call = Call("/a", method: method)
     if method != .head { call.body = .raw([1], contentType: "a/b") }
@@ -86,7 +91,9 @@ import Testing
   }
 
   @Test func secureDoesNotBecomeInsecure() async throws {
-    #expect(try await failure(of: Call("/a"), 302, to: "http://host/b", base: "https://host") == .downgrade(RequestURL("http://host/b")))
+    #expect(
+      try await failure(of: Call("/a"), 302, to: "http://host/b", base: "https://host")
+        == .downgrade(RequestURL("http://host/b")))
   }
 
   @Test func aWriteIsNotPassedToAnotherServer() async throws {

@@ -16,9 +16,12 @@ import Testing
   }
 
   static let transient: [EngineError.Reason] = [
-    .unresolvedHost("host"), .connectionFailed(errno: 111), .connectionLost, .truncated, .timedOut(.total, after: .seconds(1)),
+    .unresolvedHost("host"), .connectionFailed(errno: 111), .connectionLost, .truncated,
+    .timedOut(.total, after: .seconds(1)),
   ]
-  static let lasting: [EngineError.Reason] = [.insecure, .malformedResponse, .tooLarge(.body, limit: 1), .shutDown, .unavailable]
+  static let lasting: [EngineError.Reason] = [
+    .insecure, .malformedResponse, .tooLarge(.body, limit: 1), .shutDown, .unavailable,
+  ]
 
   @Test(arguments: transient)
   func failuresOfTheTransportAreTriedThreeTimes(reason: EngineError.Reason) async throws {
@@ -50,7 +53,9 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  @Test(arguments: [(HTTPRequest.Method.get, 3), (.head, 3), (.options, 3), (.post, 1), (.patch, 1), (.put, 1), (.delete, 1)])
+  @Test(arguments: [
+    (HTTPRequest.Method.get, 3), (.head, 3), (.options, 3), (.post, 1), (.patch, 1), (.put, 1), (.delete, 1),
+  ])
   func onlySafeMethodsAreRetried(method: HTTPRequest.Method, attempts: Int) async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(503)) }
     #expect(try await error(of: Call("/", method: method), on: client(engine))?.attempts == attempts)
@@ -91,7 +96,9 @@ import Testing
 
   @Test(arguments: [429, 503], formsOfRetryAfter)
   func retryAfterIsHonoured(status: Int, form: (value: String, wait: Duration)) async throws {
-    let engine = ScriptedEngine { _, number in .success(number == 1 ? .status(status, [.retryAfter: form.value]) : .status(200)) }
+    let engine = ScriptedEngine { _, number in
+      .success(number == 1 ? .status(status, [.retryAfter: form.value]) : .status(200))
+    }
     _ = try await client(engine, now: 784_111_770).request(Call())
     #expect(clock.sleeps == [form.wait])
   }
@@ -106,13 +113,17 @@ import Testing
   }
 
   @Test(arguments: [408, 500, 502, 504]) func retryAfterMeansNothingElsewhere(status: Int) async throws {
-    let engine = ScriptedEngine { _, number in .success(number == 1 ? .status(status, [.retryAfter: "7"]) : .status(200)) }
+    let engine = ScriptedEngine { _, number in
+      .success(number == 1 ? .status(status, [.retryAfter: "7"]) : .status(200))
+    }
     _ = try await client(engine).request(Call())
     #expect(clock.sleeps == [.milliseconds(400)])
   }
 
   @Test func aRedirectMayAskForAWait() async throws {
-    let engine = ScriptedEngine { _, number in .success(number == 1 ? .status(302, [.retryAfter: "7", .location: "/b"]) : .status(200)) }
+    let engine = ScriptedEngine { _, number in
+      .success(number == 1 ? .status(302, [.retryAfter: "7", .location: "/b"]) : .status(200))
+    }
     _ = try await client(engine).request(Call())
     #expect(clock.sleeps == [.seconds(7)])
   }

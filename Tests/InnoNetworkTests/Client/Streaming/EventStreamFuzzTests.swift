@@ -17,10 +17,14 @@ struct EventStreamFuzzTests {
   }
 
   private static let corpus = [
-    "data: a\n\n", "event: add\r\ndata: 1\r\nid: 7\r\n\r\n", "\u{feff}data: a\rdata: b\r\r", ": comment\n\nid\ndata\ndata\n\ndata:",
-    "retry: 10\ndata:  two blanks\nevent:\n\nid: 1\u{0}2\ndata: é🇩🇪\n\n", "data: a\r\n\r\ndata: b\n\r\ndata: c\r\n\n\ndata: d",
+    "data: a\n\n", "event: add\r\ndata: 1\r\nid: 7\r\n\r\n", "\u{feff}data: a\rdata: b\r\r",
+    ": comment\n\nid\ndata\ndata\n\ndata:",
+    "retry: 10\ndata:  two blanks\nevent:\n\nid: 1\u{0}2\ndata: é🇩🇪\n\n",
+    "data: a\r\n\r\ndata: b\n\r\ndata: c\r\n\n\ndata: d",
   ]
-  private static let tokens = ["data: ", "event:", "id: ", "retry: 5", "\r", "\n", "\r\n", "\n\n", ":", " ", "\u{0}", "\u{feff}", "é"]
+  private static let tokens = [
+    "data: ", "event:", "id: ", "retry: 5", "\r", "\n", "\r\n", "\n\n", ":", " ", "\u{0}", "\u{feff}", "é",
+  ]
 
   @Test func anyCutBringsTheSameEventsAndLines() async throws {
     let fuzzer = Fuzzer(corpus: Self.corpus, tokens: Self.tokens)
@@ -71,7 +75,8 @@ struct EventStreamFuzzTests {
         if !data.isEmpty {
           events.append(
             ServerSentEvent(
-              name: name.isEmpty ? "message" : name, data: String(String.UnicodeScalarView(data.unicodeScalars.dropLast())), id: id))
+              name: name.isEmpty ? "message" : name,
+              data: String(String.UnicodeScalarView(data.unicodeScalars.dropLast())), id: id))
         }
         (name, data) = ("", "")
       case "event": name = words

@@ -17,11 +17,14 @@ import Testing
     #expect(
       try await events("data: YHOO\ndata: +2\ndata: 10\n\n") == [ServerSentEvent(data: "YHOO\n+2\n10")])
     #expect(
-      try await events(": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n") == [
-        ServerSentEvent(data: "first event", id: "1"), ServerSentEvent(data: "second event", id: ""),
-      ])
-    #expect(try await events("data\n\ndata\ndata\n\ndata:") == [ServerSentEvent(data: ""), ServerSentEvent(data: "\n")])
-    #expect(try await events("data:test\n\ndata: test\n\n") == [ServerSentEvent(data: "test"), ServerSentEvent(data: "test")])
+      try await events(": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n")
+        == [
+          ServerSentEvent(data: "first event", id: "1"), ServerSentEvent(data: "second event", id: ""),
+        ])
+    #expect(
+      try await events("data\n\ndata\ndata\n\ndata:") == [ServerSentEvent(data: ""), ServerSentEvent(data: "\n")])
+    #expect(
+      try await events("data:test\n\ndata: test\n\n") == [ServerSentEvent(data: "test"), ServerSentEvent(data: "test")])
   }
 
   @Test func linesEndAsTheyLike() async throws {
@@ -62,12 +65,16 @@ import Testing
   private func read(
     _ texts: [String], reconnection: EventReconnection = EventReconnection(), method: HTTPRequest.Method = .get
   ) async throws -> (events: [String], asked: [String?], error: NetworkError?) {
-    let engine = ScriptedEngine { _, number in .success(number <= texts.count ? Self.events(texts[number - 1]) : .status(204)) }
+    let engine = ScriptedEngine { _, number in
+      .success(number <= texts.count ? Self.events(texts[number - 1]) : .status(204))
+    }
     let client = try client(engine) { $0.resilience.retry.clock = clock }
     var events: [String] = []
     var failure: NetworkError?
     do {
-      for try await event in client.events(Call("/", method: method), reconnection: reconnection) { events.append(event.data) }
+      for try await event in client.events(Call("/", method: method), reconnection: reconnection) {
+        events.append(event.data)
+      }
     } catch {
       failure = error
     }
@@ -98,7 +105,9 @@ import Testing
 
   @Test func aLostConnectionIsReplaced() async throws {
     let engine = FaultyEngine(
-      ScriptedEngine { _, number in .success(number < 3 ? Self.events("id: \(number)\ndata: \(number)\n\n") : .status(204)) }
+      ScriptedEngine { _, number in
+        .success(number < 3 ? Self.events("id: \(number)\ndata: \(number)\n\n") : .status(204))
+      }
     ) {
       _, number in
       number == 2 ? .fail(.connectionLost) : nil
@@ -126,7 +135,9 @@ import Testing
 
   @Test func aStatusEndsIt() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(404)) }
-    let failure = await #expect(throws: NetworkError.self) { for try await _ in try client(engine).events(Call("/")) {} }
+    let failure = await #expect(throws: NetworkError.self) {
+      for try await _ in try client(engine).events(Call("/")) {}
+    }
     #expect(failure?.phase == .status)
     #expect(engine.requests.count == 1)
   }

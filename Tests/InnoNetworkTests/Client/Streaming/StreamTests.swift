@@ -22,7 +22,9 @@ struct PiecewiseEngine: NetworkEngine {
 }
 
 @Suite(.timeLimit(.minutes(2))) struct StreamTests {
-  private func lines(_ pieces: [String], limit: Int = 100, failure: EngineError? = nil) async throws -> ([String], NetworkError?) {
+  private func lines(_ pieces: [String], limit: Int = 100, failure: EngineError? = nil) async throws -> (
+    [String], NetworkError?
+  ) {
     let stream = try await client(PiecewiseEngine(pieces: pieces, failure: failure)).stream(Call())
     var lines: [String] = []
     do {
@@ -34,8 +36,10 @@ struct PiecewiseEngine: NetworkEngine {
   }
 
   @Test(arguments: [
-    (["a\nb\n"], ["a", "b"]), (["a\r\nb"], ["a", "b"]), (["a\r", "\nb"], ["a", "b"]), (["a", "b", "\n", "c"], ["ab", "c"]),
-    (["\n\n"], ["", ""]), ([], []), (["a\rb\n"], ["a\rb"]), (["ä\nö"], ["ä", "ö"]), (["a\n", "b\n", "\n"], ["a", "b", ""]),
+    (["a\nb\n"], ["a", "b"]), (["a\r\nb"], ["a", "b"]), (["a\r", "\nb"], ["a", "b"]),
+    (["a", "b", "\n", "c"], ["ab", "c"]),
+    (["\n\n"], ["", ""]), ([], []), (["a\rb\n"], ["a\rb"]), (["ä\nö"], ["ä", "ö"]),
+    (["a\n", "b\n", "\n"], ["a", "b", ""]),
   ])
   func linesAreFoundAcrossPieces(pieces: [String], expected: [String]) async throws {
     #expect(try await lines(pieces).0 == expected)
@@ -67,7 +71,7 @@ struct PiecewiseEngine: NetworkEngine {
     while server.heldUpWriters == 0 { await Task.yield() }
     var count = 0
     for try await piece in stream { count += piece.count }
-    // More than the limit of an answer in memory.
+    // More than the limit of a response in memory.
     #expect(count == 64 << 20)
     #expect(stream.metrics != nil)
     await client.shutdown()
@@ -103,7 +107,9 @@ struct PiecewiseEngine: NetworkEngine {
 
   @Test func retriesRedirectsAndTokensWorkUpToTheHead() async throws {
     let server = try LoopbackServer()
-    server.route("/a") { _, number in number == 1 ? .response(status: 503, headers: [("Retry-After", "0")]) : .redirect(to: "/b") }
+    server.route("/a") { _, number in
+      number == 1 ? .response(status: 503, headers: [("Retry-After", "0")]) : .redirect(to: "/b")
+    }
     server.route("/b", .text("hello"))
     let client = try loopbackClient(server)
     var text: [UInt8] = []
@@ -126,7 +132,10 @@ struct PiecewiseEngine: NetworkEngine {
 
   @Test func alsoWithoutEndItsBodyEndsAtTheLimit() async throws {
     let server = try LoopbackServer()
-    server.route("/", .response(status: 500, headers: [("Content-Length", "\(200 << 20)")], body: [UInt8](repeating: 1, count: 8 << 20)))
+    server.route(
+      "/",
+      .response(status: 500, headers: [("Content-Length", "\(200 << 20)")], body: [UInt8](repeating: 1, count: 8 << 20))
+    )
     let client = try loopbackClient(server) { configuration in
       configuration.resilience.retry = .never
       configuration.transport.limits.body = 1 << 20

@@ -17,7 +17,9 @@ import Testing
 
   private func recorded(_ redaction: Redaction = Redaction()) async throws -> Cassette {
     let engine = RecordingEngine(
-      ScriptedEngine { _, number in .success(.status(200, [.setCookie: "session=secret", .contentType: "text/plain"], body: "\(number)")) },
+      ScriptedEngine { _, number in
+        .success(.status(200, [.setCookie: "session=secret", .contentType: "text/plain"], body: "\(number)"))
+      },
       redaction: redaction)
     let client = try client(engine)
     for _ in 0..<2 { _ = try await client.request(call()) }
@@ -29,7 +31,7 @@ import Testing
     try await recorded().write(to: "\(scratch.path)/users.json")
     let engine = ReplayEngine(try Cassette(contentsOf: "\(scratch.path)/users.json"))
     let client = try client(engine)
-    // Another token: a recording serves whoever runs the tests.
+    // Another token: a recording serves the caller runs the tests.
     #expect(try await client.request(call("mine")) == Array("1".utf8))
     #expect(engine.unused.count == 1)
     #expect(try await client.request(call("mine")) == Array("2".utf8))
@@ -56,10 +58,12 @@ import Testing
     let client = try client(ReplayEngine(Cassette()))
     let failure = try #require(await error(of: call(), on: client))
     guard case .invalidRequest(let reason) = failure.kind else { throw failure }
-    #expect(reason == "the recording has no answer left to POST http://host/api/users?api_key=redacted&page=1")
+    #expect(reason == "the recording has no response left for POST http://host/api/users?api_key=redacted&page=1")
   }
 
-  @Test(arguments: [ReplayEngine.Matching.method, .url, .body]) func whatDiffersDoesNotMatch(part: ReplayEngine.Matching) async throws {
+  @Test(arguments: [ReplayEngine.Matching.method, .url, .body]) func whatDiffersDoesNotMatch(
+    part: ReplayEngine.Matching
+  ) async throws {
     var other = call()
     switch part {
     case .method: other.method = .put
@@ -88,7 +92,9 @@ import Testing
   }
 
   @Test func enginesKeepTheRulesOfTheSeam() async throws {
-    for engine in [ReplayEngine(Cassette()), RecordingEngine(ScriptedEngine { _, _ in .success(.status(200)) })] as [any NetworkEngine] {
+    for engine in [ReplayEngine(Cassette()), RecordingEngine(ScriptedEngine { _, _ in .success(.status(200)) })]
+      as [any NetworkEngine]
+    {
       await engine.shutdown()
       #expect(await reason(of: PreparedRequest(url: try RequestURL("http://host/")), on: engine) == .shutDown)
     }
@@ -111,7 +117,7 @@ import Testing
   }
 
   @Test func anAnswerCanBeLostAfterTheWork() async throws {
-    let (client, engine) = try client([.loseAnswer(.connectionLost)])
+    let (client, engine) = try client([.loseResponse(.connectionLost)])
     #expect(await error(of: Call("/", method: .post), on: client)?.phase == .receive)
     #expect(engine.requests.count == 1)
   }

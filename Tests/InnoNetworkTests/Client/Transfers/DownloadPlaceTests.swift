@@ -103,7 +103,8 @@ import Testing
     await client.shutdown()
   }
 
-  // Another download may finish with the part between its opening and its locking: what was opened is then the file itself, or nothing.
+  // Another download may finish with the part between its opening and its locking: what was opened is then the file
+  // itself, or nothing.
   @Test(arguments: [true, false]) func aPartThatIsGoneWhenItIsLockedIsLeftAlone(succeeds: Bool) async throws {
     server.route("/", .text("0123456789"))
     _ = try scratch.file("file.part", Array("other".utf8))

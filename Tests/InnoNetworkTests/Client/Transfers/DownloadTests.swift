@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  /// A server of the text "0123456789" that gives it in one or from a byte on, and breaks off the first so many times after five bytes.
+  /// A server of the text "0123456789" that gives it in one or from a byte on, and breaks off the first so many times
+  /// after five bytes.
   private func serve(breaking count: Int, tag: String? = "\"v1\"", ranges: Bool = true) {
     server.route("/") { request, number in
       let start = request["Range"].flatMap { Int($0.dropFirst(6).prefix { $0 != "-" }) } ?? 0
@@ -127,14 +128,16 @@ import Testing
 
   /// RFC 9110, section 8.8.2.2.
   @Test(arguments: [
-    ("Sun, 06 Nov 1994 08:48:00 GMT", true), ("Sun, 06 Nov 1994 08:48:37 GMT", true), ("Sun, 06 Nov 1994 08:48:38 GMT", false),
+    ("Sun, 06 Nov 1994 08:48:00 GMT", true), ("Sun, 06 Nov 1994 08:48:37 GMT", true),
+    ("Sun, 06 Nov 1994 08:48:38 GMT", false),
     ("Sun, 06 Nov 1994 08:49:00 GMT", false),
   ])
   func aDateServesWhereItIsOldEnough(modified: String, serves: Bool) async throws {
     server.route("/") { request, number in
       number == 1
         ? .raw(
-          "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nLast-Modified: \(modified)\r\nContent-Length: 10\r\n\r\n01234")
+          "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nLast-Modified: \(modified)\r\nContent-Length: 10\r\n\r\n01234"
+        )
         : .text("0123456789")
     }
     _ = try await client.download(Call("/"), to: path)
@@ -162,7 +165,8 @@ import Testing
   }
 
   @Test func cancellingKeepsThePart() async throws {
-    server.route("/", .response(headers: [("ETag", "\"v1\""), ("Content-Length", "10")], body: Array("01234".utf8)).thenDraining)
+    server.route(
+      "/", .response(headers: [("ETag", "\"v1\""), ("Content-Length", "10")], body: Array("01234".utf8)).thenDraining)
     let arrived = Gate()
     let task = Task {
       do throws(NetworkError) {
@@ -198,13 +202,15 @@ import Testing
     defer { for copy in copies.values { close(copy) } }
     server.route("/") { [path] _, number in
       // One: a copy may get a number that stands further down in the list.
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] where copies.values.isEmpty {
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+      where copies.values.isEmpty {
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
         if target == "\(path).part", let descriptor = Int32(name) { copies.record(dup(descriptor)) }
       }
       // What is left behind is the file that the next download opens.
       if number <= 3 { return .raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n01234") }
-      return .response(status: 206, headers: [("Content-Range", "bytes 5-9/10"), ("ETag", "\"v1\"")], body: Array("56789".utf8))
+      return .response(
+        status: 206, headers: [("Content-Range", "bytes 5-9/10"), ("ETag", "\"v1\"")], body: Array("56789".utf8))
     }
     #expect(await failure()?.attempts == 3)
     #expect(copies.values.count == 1)

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// What happens between the opening of a file and its locking, where no test gets by chance: this process's `flock` stands before the C
-/// library's, as the linker looks into the executable first.
+/// What happens between the opening of a file and its locking, where no test gets by chance: this process's `flock`
+/// stands before the C library's, as the linker looks into the executable first.
 enum LockHook {
   private static let actions = Mutex<[String: @Sendable () -> Void]>([:])
 

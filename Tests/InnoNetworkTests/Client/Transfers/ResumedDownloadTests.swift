@@ -7,7 +7,8 @@ import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-/// Downloads that continue what an earlier attempt has left, against servers that handle ranges in every way they should not.
+/// Downloads that continue what an earlier attempt has left, against servers that handle ranges in every way they
+/// should not.
 @Suite(.timeLimit(.minutes(2))) struct ResumedDownloadTests {
   let server: LoopbackServer
   let client: NetworkClient
@@ -25,7 +26,9 @@ import Testing
     client = try loopbackClient(server) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
   }
 
-  private var contents: String? { FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } }
+  private var contents: String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
   private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()) ?? [] }
   private var ranges: [String?] { server.requests.map { $0["Range"] } }
 
@@ -38,7 +41,8 @@ import Testing
     }
   }
 
-  /// The first request is lost after five bytes of the old text; requests for a range then get `part`, and others the new text.
+  /// The first request is lost after five bytes of the old text; requests for a range then get `part`, and others the
+  /// new text.
   private func serve(_ first: Answer = lost, part: Answer) {
     server.route("/") { request, number in
       if number == 1 { return first }
@@ -77,7 +81,9 @@ import Testing
     Part("numbers too large", part(tag, ("Content-Range", "bytes 5-99999999999999999999/100000000000000000000"))),
     Part("fewer bytes than its range", part(tag, ("Content-Range", "bytes 5-9/10"), body: "fgh")),
     Part("more bytes than its range", part(tag, ("Content-Range", "bytes 5-9/10"), body: "fghijk")),
-    Part("several parts", part(tag, ("Content-Range", "bytes 5-9/10"), ("Content-Type", "multipart/byteranges; boundary=x"))),
+    Part(
+      "several parts",
+      part(tag, ("Content-Range", "bytes 5-9/10"), ("Content-Type", "multipart/byteranges; boundary=x"))),
     Part("a coded part", part(tag, ("Content-Range", "bytes 5-9/10"), ("Content-Encoding", "gzip"))),
   ]
 
@@ -130,7 +136,9 @@ import Testing
   }
 
   @Test func aCodedBodyIsNotResumed() async throws {
-    serve(.raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Encoding: gzip\r\nContent-Length: 10\r\n\r\n01234"), part: Self.part())
+    serve(
+      .raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Encoding: gzip\r\nContent-Length: 10\r\n\r\n01234"),
+      part: Self.part())
     _ = try await client.download(Call("/"), to: path)
     #expect(ranges == [nil, nil])
     await client.shutdown()
@@ -149,10 +157,13 @@ import Testing
   // RFC 9110, section 15.3.7: a server may send less than it was asked for.
   @Test func shortPartsAreAskedForUntilTheFileIsWhole() async throws {
     server.route("/") { request, number in
-      guard number > 1, let start = request["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else { return Self.lost }
+      guard number > 1, let start = request["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else {
+        return Self.lost
+      }
       let end = min(start + 1, 9)
       let body = Array(Self.oldText.utf8)[start...end]
-      return .response(status: 206, headers: [Self.tag, ("Content-Range", "bytes \(start)-\(end)/10")], body: Array(body))
+      return .response(
+        status: 206, headers: [Self.tag, ("Content-Range", "bytes \(start)-\(end)/10")], body: Array(body))
     }
     let seen = Recorder<TransferProgress>()
     let download = try await client.download(Call("/"), to: path) { seen.record($0) }
@@ -167,9 +178,13 @@ import Testing
   // Without a Content-Length the end of the connection is the end of the body, whether it is whole or not.
   @Test func aPartThatEndsEarlyIsContinued() async throws {
     server.route("/") { request, number in
-      guard number > 1, let start = request["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else { return Self.lost }
+      guard number > 1, let start = request["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else {
+        return Self.lost
+      }
       let text = Self.oldText.dropFirst(start).prefix(number == 2 ? 2 : 10)
-      return .raw("HTTP/1.1 206 Partial\r\nETag: \"v1\"\r\nContent-Range: bytes \(start)-9/10\r\nConnection: close\r\n\r\n\(text)")
+      return .raw(
+        "HTTP/1.1 206 Partial\r\nETag: \"v1\"\r\nContent-Range: bytes \(start)-9/10\r\nConnection: close\r\n\r\n\(text)"
+      )
     }
     _ = try await client.download(Call("/"), to: path)
     #expect(contents == Self.oldText)
@@ -194,9 +209,13 @@ import Testing
   // One byte is enough: each such part is a failed attempt.
   @Test func partsThatLackTheirLastByteUseUpTheAttempts() async throws {
     server.route("/") { request, number in
-      guard number > 1, let start = request["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else { return Self.lost }
+      guard number > 1, let start = request["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else {
+        return Self.lost
+      }
       let text = Self.oldText.dropFirst(start).dropLast(number > 3 ? 0 : 1)
-      return .raw("HTTP/1.1 206 Partial\r\nETag: \"v1\"\r\nContent-Range: bytes \(start)-9/10\r\nConnection: close\r\n\r\n\(text)")
+      return .raw(
+        "HTTP/1.1 206 Partial\r\nETag: \"v1\"\r\nContent-Range: bytes \(start)-9/10\r\nConnection: close\r\n\r\n\(text)"
+      )
     }
     let failure = await failure()
     #expect(ranges == [nil, "bytes=5-", "bytes=9-"])
