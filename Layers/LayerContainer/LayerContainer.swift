@@ -3,9 +3,10 @@ import Data
 public import Domain
 import Remote
 
-/// Puts the layers together, remote to data to domain, and shows the use cases alone.
+/// Composes the layers, remote to data to domain, and exposes only the use cases.
 ///
-/// Cheap to make, as nothing is fetched and no connection opened before a use case is called. Whoever made the transport shuts it down.
+/// Cheap to create: nothing is fetched and no connection opened before a use case is called. The owner of the transport
+/// shuts it down.
 public struct LayerContainer {
   private let domainContainer: DomainContainer
 
@@ -15,10 +16,6 @@ public struct LayerContainer {
     domainContainer = DomainContainer(dataContainer: dataContainer)
   }
 
-  public static func make(networkTransport: NetworkTransport) -> LayerContainer {
-    LayerContainer(networkTransport: networkTransport)
-  }
-
-  /// What the features get to see of the layers.
+  /// The use cases, which are all that features see of the layers.
   public var featureUseCases: any FeatureUseCaseContaining { domainContainer }
 }

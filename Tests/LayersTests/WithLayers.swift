@@ -12,7 +12,7 @@ func withLayers(
   let transport = NetworkFactory.makeTransport(environment: environment)
   let result: Result<Void, any Error>
   do {
-    result = .success(try await body(LayerContainer.make(networkTransport: transport).featureUseCases, api, transport))
+    result = .success(try await body(LayerContainer(networkTransport: transport).featureUseCases, api, transport))
   } catch {
     result = .failure(error)
   }

@@ -34,7 +34,7 @@ struct TextGenerator {
     "the \(pick(Words.adjectives)) \(pick(Words.nouns))"
   }
 
-  /// "why the amber lighthouse outlasts the narrow bridge": lower case, as the layers above capitalise it.
+  /// "why the amber lighthouse outlasts the narrow bridge": lower case, as JSONPlaceholder has it.
   mutating func headline() -> String {
     "\(pick(Words.openings)) \(thing()) \(pick(Words.verbs)) \(thing())"
   }

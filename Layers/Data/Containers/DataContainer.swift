@@ -10,21 +10,21 @@ public struct DataContainer: RepositoryContaining {
   @Provide(
     .shared,
     factory: { (remoteContainer: any RemoteDataSourceContaining) in
-      UserRepositoryFactory.make(remoteContainer: remoteContainer)
+      DefaultUserRepository(remoteDataSource: remoteContainer.userRemoteDataSource)
     })
   public var userRepository: any UserRepositoryProtocol
 
   @Provide(
     .shared,
     factory: { (remoteContainer: any RemoteDataSourceContaining) in
-      PostRepositoryFactory.make(remoteContainer: remoteContainer)
+      DefaultPostRepository(remoteDataSource: remoteContainer.postRemoteDataSource)
     })
   public var postRepository: any PostRepositoryProtocol
 
   @Provide(
     .shared,
     factory: { (remoteContainer: any RemoteDataSourceContaining) in
-      TodoRepositoryFactory.make(remoteContainer: remoteContainer)
+      DefaultTodoRepository(remoteDataSource: remoteContainer.todoRemoteDataSource)
     })
   public var todoRepository: any TodoRepositoryProtocol
 }

@@ -9,12 +9,16 @@ public struct DefaultUserRepository: UserRepositoryProtocol {
   }
 
   public func fetchUsers() async throws(DomainError) -> [UserSummary] {
-    let users: [UserRemoteModel]
     do {
-      users = try await remoteDataSource.fetchUsers()
+      return try await remoteDataSource.fetchUsers().map(\.domainModel).sorted { $0.id < $1.id }
     } catch {
       throw DomainError(error)
     }
-    return users.map(\.domainModel).sorted { $0.id < $1.id }
   }
+}
+
+/// Fetches users from the server.
+public protocol UserRemoteDataSourceProtocol: Sendable {
+  /// All users, in the order of the server; the list may be empty.
+  func fetchUsers() async throws(RemoteError) -> [UserRemoteModel]
 }

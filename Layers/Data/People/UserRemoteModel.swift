@@ -1,3 +1,5 @@
+import Domain
+
 /// A user as a JSONPlaceholder-style API sends it; members that the app does not show are left out.
 ///
 /// `id`, `name`, `username`, `email` and `address.city` must be there, as the app names, finds and counts people by them. The rest may be
@@ -46,5 +48,20 @@ public struct UserRemoteModel: Decodable, Equatable, Sendable {
     self.phone = phone
     self.website = website
     self.company = company
+  }
+}
+
+extension UserRemoteModel {
+  var domainModel: UserSummary {
+    UserSummary(
+      id: id,
+      name: name,
+      username: username,
+      email: email,
+      phone: phone ?? "",
+      website: website ?? "",
+      company: company?.name ?? "",
+      city: address.city
+    )
   }
 }

@@ -9,12 +9,16 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   }
 
   public func fetchPosts() async throws(DomainError) -> [PostSummary] {
-    let posts: [PostRemoteModel]
     do {
-      posts = try await remoteDataSource.fetchPosts()
+      return try await remoteDataSource.fetchPosts().map(\.domainModel).sorted { $0.id < $1.id }
     } catch {
       throw DomainError(error)
     }
-    return posts.map(\.domainModel).sorted { $0.id < $1.id }
   }
+}
+
+/// Fetches posts from the server.
+public protocol PostRemoteDataSourceProtocol: Sendable {
+  /// All posts, in the order of the server; the list may be empty.
+  func fetchPosts() async throws(RemoteError) -> [PostRemoteModel]
 }

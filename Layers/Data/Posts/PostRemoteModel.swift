@@ -1,3 +1,5 @@
+import Domain
+
 /// A post as a JSONPlaceholder-style API sends it; every member must be there.
 public struct PostRemoteModel: Decodable, Equatable, Sendable {
   public let id: Int
@@ -10,5 +12,11 @@ public struct PostRemoteModel: Decodable, Equatable, Sendable {
     self.userId = userId
     self.title = title
     self.body = body
+  }
+}
+
+extension PostRemoteModel {
+  var domainModel: PostSummary {
+    PostSummary(id: id, title: title, body: body, authorID: userId)
   }
 }

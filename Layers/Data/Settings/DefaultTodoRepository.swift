@@ -9,12 +9,16 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
   }
 
   public func fetchTodos() async throws(DomainError) -> [TodoSummary] {
-    let todos: [TodoRemoteModel]
     do {
-      todos = try await remoteDataSource.fetchTodos()
+      return try await remoteDataSource.fetchTodos().map(\.domainModel).sorted { $0.id < $1.id }
     } catch {
       throw DomainError(error)
     }
-    return todos.map(\.domainModel).sorted { $0.id < $1.id }
   }
+}
+
+/// Fetches todos from the server.
+public protocol TodoRemoteDataSourceProtocol: Sendable {
+  /// All todos, in the order of the server; the list may be empty.
+  func fetchTodos() async throws(RemoteError) -> [TodoRemoteModel]
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// A todo as a JSONPlaceholder-style API sends it; every member must be there.
 public struct TodoRemoteModel: Decodable, Equatable, Sendable {
   public let id: Int
@@ -10,5 +12,11 @@ public struct TodoRemoteModel: Decodable, Equatable, Sendable {
     self.userId = userId
     self.title = title
     self.completed = completed
+  }
+}
+
+extension TodoRemoteModel {
+  var domainModel: TodoSummary {
+    TodoSummary(id: id, title: title, completed: completed, assigneeID: userId)
   }
 }

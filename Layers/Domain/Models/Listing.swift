@@ -29,3 +29,10 @@ public struct Listing<Item: Identifiable & Sendable>: Sendable where Item.ID: Se
 }
 
 extension Listing: Equatable where Item: Equatable {}
+
+/// Maximum number of items that a screen shows of a list; the list itself stays whole.
+public enum ListLimit: Hashable, Sendable {
+  /// The first items up to this number; zero and below show none.
+  case first(Int)
+  case all
+}

@@ -11,3 +11,20 @@ public struct FetchPeopleUseCase: Sendable {
     Listing(items: try await repository.fetchUsers(), limit: limit)
   }
 }
+
+/// Where people come from.
+public protocol UserRepositoryProtocol: Sendable {
+  /// All people, ordered by id.
+  func fetchUsers() async throws(DomainError) -> [UserSummary]
+}
+
+extension ListLimit {
+  /// What a screen of people shows unless told otherwise.
+  public static let people = ListLimit.first(50)
+}
+
+extension DomainContainer {
+  public var fetchPeopleUseCase: FetchPeopleUseCase {
+    FetchPeopleUseCase(repository: dataContainer.userRepository)
+  }
+}

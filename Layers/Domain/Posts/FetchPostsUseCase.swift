@@ -11,3 +11,20 @@ public struct FetchPostsUseCase: Sendable {
     Listing(items: try await repository.fetchPosts(), limit: limit)
   }
 }
+
+/// Where posts come from.
+public protocol PostRepositoryProtocol: Sendable {
+  /// All posts, ordered by id.
+  func fetchPosts() async throws(DomainError) -> [PostSummary]
+}
+
+extension ListLimit {
+  /// What a screen of posts shows unless told otherwise.
+  public static let posts = ListLimit.first(18)
+}
+
+extension DomainContainer {
+  public var fetchPostsUseCase: FetchPostsUseCase {
+    FetchPostsUseCase(repository: dataContainer.postRepository)
+  }
+}

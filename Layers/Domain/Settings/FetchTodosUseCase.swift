@@ -11,3 +11,20 @@ public struct FetchTodosUseCase: Sendable {
     Listing(items: try await repository.fetchTodos(), limit: limit)
   }
 }
+
+/// Where todos come from.
+public protocol TodoRepositoryProtocol: Sendable {
+  /// All todos, ordered by id.
+  func fetchTodos() async throws(DomainError) -> [TodoSummary]
+}
+
+extension ListLimit {
+  /// What a screen of todos shows unless told otherwise.
+  public static let todos = ListLimit.first(20)
+}
+
+extension DomainContainer {
+  public var fetchTodosUseCase: FetchTodosUseCase {
+    FetchTodosUseCase(repository: dataContainer.todoRepository)
+  }
+}

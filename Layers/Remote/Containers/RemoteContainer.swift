@@ -11,21 +11,21 @@ public struct RemoteContainer: RemoteDataSourceContaining {
   @Provide(
     .shared,
     factory: { (networkTransport: NetworkTransport) in
-      UserRemoteFactory.make(networkTransport: networkTransport)
+      JSONPlaceholderUserRemoteDataSource(transport: networkTransport)
     })
   public var userRemoteDataSource: any UserRemoteDataSourceProtocol
 
   @Provide(
     .shared,
     factory: { (networkTransport: NetworkTransport) in
-      PostRemoteFactory.make(networkTransport: networkTransport)
+      JSONPlaceholderPostRemoteDataSource(transport: networkTransport)
     })
   public var postRemoteDataSource: any PostRemoteDataSourceProtocol
 
   @Provide(
     .shared,
     factory: { (networkTransport: NetworkTransport) in
-      TodoRemoteFactory.make(networkTransport: networkTransport)
+      JSONPlaceholderTodoRemoteDataSource(transport: networkTransport)
     })
   public var todoRemoteDataSource: any TodoRemoteDataSourceProtocol
 }

@@ -18,3 +18,11 @@ public struct JSONPlaceholderUserRemoteDataSource: UserRemoteDataSourceProtocol 
     }
   }
 }
+
+struct FetchUsersRequest: RequestDefinition {
+  typealias ResponseBody = [UserRemoteModel]
+
+  let featureName = "People"
+  var path: String { "/users" }
+  var headerPolicy: HeaderPolicy { .external }
+}

@@ -18,3 +18,11 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
     }
   }
 }
+
+struct FetchPostsRequest: RequestDefinition {
+  typealias ResponseBody = [PostRemoteModel]
+
+  let featureName = "Posts"
+  var path: String { "/posts" }
+  var headerPolicy: HeaderPolicy { .external }
+}

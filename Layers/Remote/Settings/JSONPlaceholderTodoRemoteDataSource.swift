@@ -18,3 +18,11 @@ public struct JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol 
     }
   }
 }
+
+struct FetchTodosRequest: RequestDefinition {
+  typealias ResponseBody = [TodoRemoteModel]
+
+  let featureName = "Settings"
+  var path: String { "/todos" }
+  var headerPolicy: HeaderPolicy { .external }
+}

@@ -15,7 +15,7 @@ struct AnswerTests {
     let outcome = try await InnoSampleProcess.run("posts", "list", "--api", server.baseURL, "--format", "json")
     #expect(outcome.code == 0)
     #expect(server.requestCount("/posts") == 2)
-    #expect(outcome.output.contains(#""title":"Hello""#))
+    #expect(outcome.output.contains(#""title":"hello""#))
   }
 
   @Test(arguments: ["", "/", "/v1", "/v1/"])

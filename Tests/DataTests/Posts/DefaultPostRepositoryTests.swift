@@ -4,12 +4,12 @@ import Testing
 @testable import Data
 
 @Suite struct DefaultPostRepositoryTests {
-  @Test func postsAreCapitalisedAndOrderedByID() async throws {
+  @Test func postsAreOrderedByIDAndOtherwiseUnchanged() async throws {
     let dataSource = StubPostDataSource(posts: .success([.stub(2), .stub(-1)]))
     #expect(
       try await DefaultPostRepository(remoteDataSource: dataSource).fetchPosts() == [
-        PostSummary(id: -1, title: "T-1", body: "b", authorID: 1),
-        PostSummary(id: 2, title: "T2", body: "b", authorID: 1),
+        PostSummary(id: -1, title: "t-1", body: "b", authorID: 1),
+        PostSummary(id: 2, title: "t2", body: "b", authorID: 1),
       ])
   }
 

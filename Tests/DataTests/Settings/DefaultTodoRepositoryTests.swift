@@ -4,12 +4,12 @@ import Testing
 @testable import Data
 
 @Suite struct DefaultTodoRepositoryTests {
-  @Test func todosAreCapitalisedAndOrderedByID() async throws {
+  @Test func todosAreOrderedByIDAndOtherwiseUnchanged() async throws {
     let dataSource = StubTodoDataSource(todos: .success([.stub(5), .stub(4)]))
     #expect(
       try await DefaultTodoRepository(remoteDataSource: dataSource).fetchTodos() == [
-        TodoSummary(id: 4, title: "T4", completed: true, assigneeID: 1),
-        TodoSummary(id: 5, title: "T5", completed: true, assigneeID: 1),
+        TodoSummary(id: 4, title: "t4", completed: true, assigneeID: 1),
+        TodoSummary(id: 5, title: "t5", completed: true, assigneeID: 1),
       ])
   }
 

@@ -2,14 +2,14 @@ import Domain
 import Testing
 
 @Suite struct TodosLayersTests {
-  @Test func todosComeCapitalisedWithTwentyShown() async throws {
+  @Test func todosComeUnchangedWithTwentyShown() async throws {
     try await withLayers { useCases, _, _ in
       let todos = try await useCases.fetchTodosUseCase()
       #expect(todos.total == 200)
       #expect(todos.shown.count == 20)
       #expect(
         todos.shown.first
-          == TodoSummary(id: 1, title: "Oil the borrowed sparrow before the first snow", completed: false, assigneeID: 1))
+          == TodoSummary(id: 1, title: "oil the borrowed sparrow before the first snow", completed: false, assigneeID: 1))
       #expect(try await useCases.fetchTodosUseCase(limit: .all).shown.count == 200)
     }
   }

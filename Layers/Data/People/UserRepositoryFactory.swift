@@ -1,7 +1,0 @@
-import Domain
-
-enum UserRepositoryFactory {
-  static func make(remoteContainer: any RemoteDataSourceContaining) -> any UserRepositoryProtocol {
-    DefaultUserRepository(remoteDataSource: remoteContainer.userRemoteDataSource)
-  }
-}

@@ -1,7 +1,0 @@
-import Domain
-
-extension PostRemoteModel {
-  var domainModel: PostSummary {
-    PostSummary(id: id, title: title.withFirstLetterCapitalised, body: body, authorID: userId)
-  }
-}

@@ -1,7 +1,0 @@
-import Domain
-
-extension TodoRemoteModel {
-  var domainModel: TodoSummary {
-    TodoSummary(id: id, title: title.withFirstLetterCapitalised, completed: completed, assigneeID: userId)
-  }
-}

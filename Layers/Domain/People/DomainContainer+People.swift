@@ -1,5 +1,0 @@
-extension DomainContainer {
-  public var fetchPeopleUseCase: FetchPeopleUseCase {
-    FetchPeopleUseCase(repository: dataContainer.userRepository)
-  }
-}

@@ -1,5 +1,0 @@
-extension DomainContainer {
-  public var fetchPostsUseCase: FetchPostsUseCase {
-    FetchPostsUseCase(repository: dataContainer.postRepository)
-  }
-}

@@ -1,5 +1,0 @@
-/// Where posts come from.
-public protocol PostRepositoryProtocol: Sendable {
-  /// All posts, ordered by id.
-  func fetchPosts() async throws(DomainError) -> [PostSummary]
-}

@@ -1,5 +1,0 @@
-extension DomainContainer {
-  public var fetchTodosUseCase: FetchTodosUseCase {
-    FetchTodosUseCase(repository: dataContainer.todoRepository)
-  }
-}

@@ -1,8 +1,0 @@
-import CoreNetwork
-import Data
-
-enum UserRemoteFactory {
-  static func make(networkTransport: NetworkTransport) -> any UserRemoteDataSourceProtocol {
-    JSONPlaceholderUserRemoteDataSource(transport: networkTransport)
-  }
-}

@@ -1,8 +1,0 @@
-import CoreNetwork
-import Data
-
-enum TodoRemoteFactory {
-  static func make(networkTransport: NetworkTransport) -> any TodoRemoteDataSourceProtocol {
-    JSONPlaceholderTodoRemoteDataSource(transport: networkTransport)
-  }
-}
