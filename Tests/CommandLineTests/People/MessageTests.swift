@@ -69,7 +69,7 @@ struct MessageTests {
       "--retries 3 serve", 64, "error: 'serve' makes no requests, so it does not take --retries.\nhint: See 'innosample serve --help'."),
     Message(
       "serve --host nowhere", 1,
-      "error: 'nowhere' is not an IP address.\nhint: Choose an address of this machine: 127.0.0.1 for its own programs, 0.0.0.0 or :: for all networks that it is in."
+      "error: 'nowhere' is not an IP address.\nhint: Choose an address of this machine: 127.0.0.1 for local programs only, 0.0.0.0 or :: for every network."
     ),
   ]
 
