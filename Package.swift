@@ -124,7 +124,9 @@ var suites: [Target] {
     .suite("FeatureSupportTests", uses: ["FeatureSupport", "Domain", "InnoFlow"]),
     .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork", "Fuzzing"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
-    .suite("CommandLineTests", uses: ["EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "innosample", subprocess, systemPackage]),
+    .suite(
+      "CommandLineTests",
+      uses: ["EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "TerminalUI", "innosample", subprocess, systemPackage]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
     .suite("ArchitectureGraphTests", uses: ["InnoFlow", "Programs", "architecture-graph"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),

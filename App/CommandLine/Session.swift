@@ -14,12 +14,18 @@ final class Session {
   private let coordinator: EntireTabCoordinator
   private let output: ScreenOutput
   private let note: ProgressNote
+  private let current: CurrentFrame
 
   private init(options: Options, coordinator: EntireTabCoordinator, note: ProgressNote) {
     self.options = options
     self.coordinator = coordinator
     self.note = note
-    output = ScreenOutput(format: options.format, allowsColor: !options.noColor)
+    let output = ScreenOutput(format: options.format, allowsColor: !options.noColor)
+    self.output = output
+    current = CurrentFrame {
+      let screen = EntireTabRouteHost(coordinator: coordinator)
+      return options.format == .json ? Frame(publishedBy: screen) : Frame(of: screen, width: output.width)
+    }
   }
 
   /// Runs `body` on a newly composed app and closes the app behind it, whatever comes out.
@@ -97,9 +103,7 @@ final class Session {
   }
 
   /// The screen as it stands; drawn where text is wanted.
-  var frame: Frame {
-    options.format == .json ? published : Frame(of: screen, width: output.width)
-  }
+  var frame: Frame { current.frame }
 
   func show(_ frame: Frame) throws {
     Console.write(try output.text(for: frame))
@@ -111,9 +115,7 @@ final class Session {
     Console.write(try output.text(for: published.commands + FeatureRegistration.all.map(\.shellCommand) + own))
   }
 
-  private var screen: EntireTabRouteHost { EntireTabRouteHost(coordinator: coordinator) }
-
-  /// What the screen says of itself as it stands, not drawn. It is made anew for each line, which takes half a millisecond in a debug build:
-  /// one that was kept could offer what is not possible any more.
-  private var published: Frame { Frame(publishedBy: screen) }
+  /// What the screen says of itself as it stands: of the frame that was shown last, or else not drawn, as the first line of a script has not
+  /// seen one.
+  private var published: Frame { current.known ?? Frame(publishedBy: EntireTabRouteHost(coordinator: coordinator)) }
 }

@@ -28,6 +28,16 @@ struct EntireTabCoordinatorTests {
     #expect(frame.screen?.name == "first.list")
   }
 
+  @Test func theScreensOfATabAreResolvedOnceAFrame() {
+    let frame = frame
+    #expect(first.hostCount == 1)
+    _ = (frame.text(styles: .plain), frame.commands, frame.failure, frame.screen)
+    #expect(first.hostCount == 1)
+    _ = Frame(publishedBy: EntireTabRouteHost(coordinator: shell))
+    #expect(first.hostCount == 2)
+    #expect(second.hostCount == 0)
+  }
+
   @Test func onlyTheSelectedTabIsDrawn() async throws {
     try await shell.select(tab: "second")
     let text = frame.text(styles: .plain)

@@ -43,8 +43,12 @@ final class TabStandIn<Name: TabName>: TerminalTabFeature {
     case nonsense(Int)
   }
 
+  /// How often its screens were asked for.
+  private(set) var hostCount = 0
+
   var host: some View {
-    Text("The screen of \(Name.text)").screen("\(Name.text).list", document: ["calls": calls.count])
+    hostCount += 1
+    return Text("The screen of \(Name.text)").screen("\(Name.text).list", document: ["calls": calls.count])
   }
 
   func load() async {

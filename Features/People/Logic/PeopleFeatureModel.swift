@@ -8,26 +8,21 @@ import PeopleFeatureInterface
 @MainActor
 public final class PeopleFeatureModel {
   public let requests: RequestDelivery<PeopleRequest>
+  @Projected public var list: PeopleList
+  @Projected public var overview: PeopleOverview
+  @Projected public var failure: DomainError?
+  @Projected public var activity: [String]
   private let store: Store<PeopleFeatureReducer>
-  private let selectedList: SelectedStore<PeopleList>
-  private let selectedOverview: SelectedStore<PeopleOverview>
-  private let selectedFailure: SelectedStore<DomainError?>
-  private let selectedActivity: SelectedStore<[String]>
   private let loading = LoadInProgress()
 
   public init(loadPeople: @escaping @Sendable () async throws(DomainError) -> Listing<UserSummary>) {
     store = Store(reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
-    selectedList = store.select(dependingOn: (\.phase, \.people)) { PeopleList($0, $1, item: PersonItem.init) }
-    selectedOverview = store.select(dependingOn: \.people) { PeopleOverview($0.items) }
-    selectedFailure = store.select(\.failure)
-    selectedActivity = store.select(\.activity.lines)
+    _list = Projected(store.select(dependingOn: (\.phase, \.people)) { PeopleList($0, $1, item: PersonItem.init) })
+    _overview = Projected(store.select(dependingOn: \.people) { PeopleOverview($0.items) })
+    _failure = Projected(store.select(\.failure))
+    _activity = Projected(store.select(\.activity.lines))
   }
-
-  public var list: PeopleList { selectedList.value }
-  public var overview: PeopleOverview { selectedOverview.value }
-  public var failure: DomainError? { selectedFailure.value }
-  public var activity: [String] { selectedActivity.value }
 
   public func item(_ userID: Int) -> PersonItem? {
     store.people.item(id: userID).map(PersonItem.init)

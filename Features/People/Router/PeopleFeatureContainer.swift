@@ -1,6 +1,6 @@
 public import Domain
 public import InnoDI
-public import PeopleFeatureLogic
+import PeopleFeatureLogic
 
 /// Wires People: from use cases to its coordinator.
 @MainActor
@@ -17,12 +17,8 @@ public struct PeopleFeatureContainer {
     .shared,
     factory: { (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?) in
       let fetchPeople = useCases.fetchPeopleUseCase
-      return PeopleFeatureModel { () async throws(DomainError) in
-        try await fetchPeople(limit: listLimit ?? .people)
-      }
+      let model = PeopleFeatureModel { () async throws(DomainError) in try await fetchPeople(limit: listLimit ?? .people) }
+      return PeopleFeatureCoordinator(model: model)
     }, concrete: true)
-  public var model: PeopleFeatureModel
-
-  @Provide(.shared, factory: { (model: PeopleFeatureModel) in PeopleFeatureCoordinator(model: model) }, concrete: true)
   public var coordinator: PeopleFeatureCoordinator
 }

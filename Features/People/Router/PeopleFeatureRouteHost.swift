@@ -16,22 +16,15 @@ public struct PeopleFeatureRouteHost: View {
       PeopleScreen(model: model)
     } detail: { route in
       switch route {
-      case .detail(let userID): detail(userID)
+      case .detail(let userID):
+        ItemScreen(model.item(userID), named: "person", id: userID, screen: "people.detail") {
+          PeopleDetailScreen(person: $0) { model.openSettings(userID: userID) }
+        }
       }
     } sheet: { route in
       switch route {
       case .overview: PeopleOverviewSheet(overview: model.overview)
       }
-    }
-  }
-
-  @ViewBuilder
-  private func detail(_ userID: Int) -> some View {
-    let model = coordinator.model
-    if let person = model.item(userID) {
-      PeopleDetailScreen(person: person) { model.openSettings(userID: userID) }
-    } else {
-      MissingItem("person", id: userID, screen: "people.detail")
     }
   }
 }

@@ -8,29 +8,23 @@ import PostsFeatureInterface
 @MainActor
 public final class PostsFeatureModel {
   public let requests: RequestDelivery<PostsRequest>
+  @Projected public var list: PostsList
+  @Projected public var authorCount: Int
+  @Projected public var highlights: PostsHighlights
+  @Projected public var failure: DomainError?
+  @Projected public var activity: [String]
   private let store: Store<PostsFeatureReducer>
-  private let selectedList: SelectedStore<PostsList>
-  private let selectedAuthorCount: SelectedStore<Int>
-  private let selectedHighlights: SelectedStore<PostsHighlights>
-  private let selectedFailure: SelectedStore<DomainError?>
-  private let selectedActivity: SelectedStore<[String]>
   private let loading = LoadInProgress()
 
   public init(loadPosts: @escaping @Sendable () async throws(DomainError) -> Listing<PostSummary>) {
     store = Store(reducer: PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
-    selectedList = store.select(dependingOn: (\.phase, \.posts)) { PostsList($0, $1, item: PostItem.init) }
-    selectedAuthorCount = store.select(dependingOn: \.posts) { Set($0.items.map(\.authorID)).count }
-    selectedHighlights = store.select(dependingOn: \.posts) { PostsHighlights($0.items) }
-    selectedFailure = store.select(\.failure)
-    selectedActivity = store.select(\.activity.lines)
+    _list = Projected(store.select(dependingOn: (\.phase, \.posts)) { PostsList($0, $1, item: PostItem.init) })
+    _authorCount = Projected(store.select(dependingOn: \.posts) { Set($0.items.map(\.authorID)).count })
+    _highlights = Projected(store.select(dependingOn: \.posts) { PostsHighlights($0.items) })
+    _failure = Projected(store.select(\.failure))
+    _activity = Projected(store.select(\.activity.lines))
   }
-
-  public var list: PostsList { selectedList.value }
-  public var authorCount: Int { selectedAuthorCount.value }
-  public var highlights: PostsHighlights { selectedHighlights.value }
-  public var failure: DomainError? { selectedFailure.value }
-  public var activity: [String] { selectedActivity.value }
 
   public func item(_ postID: Int) -> PostItem? {
     store.posts.item(id: postID).map(PostItem.init)

@@ -1,6 +1,6 @@
 public import Domain
 public import InnoDI
-public import PostsFeatureLogic
+import PostsFeatureLogic
 
 /// Wires Posts: from use cases to its coordinator.
 @MainActor
@@ -17,12 +17,8 @@ public struct PostsFeatureContainer {
     .shared,
     factory: { (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?) in
       let fetchPosts = useCases.fetchPostsUseCase
-      return PostsFeatureModel { () async throws(DomainError) in
-        try await fetchPosts(limit: listLimit ?? .posts)
-      }
+      let model = PostsFeatureModel { () async throws(DomainError) in try await fetchPosts(limit: listLimit ?? .posts) }
+      return PostsFeatureCoordinator(model: model)
     }, concrete: true)
-  public var model: PostsFeatureModel
-
-  @Provide(.shared, factory: { (model: PostsFeatureModel) in PostsFeatureCoordinator(model: model) }, concrete: true)
   public var coordinator: PostsFeatureCoordinator
 }

@@ -16,22 +16,15 @@ public struct PostsFeatureRouteHost: View {
       PostsScreen(model: model)
     } detail: { route in
       switch route {
-      case .detail(let postID): detail(postID)
+      case .detail(let postID):
+        ItemScreen(model.item(postID), named: "post", id: postID, screen: "posts.detail") {
+          PostsDetailScreen(post: $0)
+        }
       }
     } sheet: { route in
       switch route {
       case .highlights: PostsHighlightsSheet(highlights: model.highlights)
       }
-    }
-  }
-
-  @ViewBuilder
-  private func detail(_ postID: Int) -> some View {
-    let model = coordinator.model
-    if let post = model.item(postID) {
-      PostsDetailScreen(post: post)
-    } else {
-      MissingItem("post", id: postID, screen: "posts.detail")
     }
   }
 }

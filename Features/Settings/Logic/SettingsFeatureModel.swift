@@ -8,26 +8,21 @@ import SettingsFeatureInterface
 @MainActor
 public final class SettingsFeatureModel {
   public let requests: RequestDelivery<SettingsRequest>
+  @Projected public var list: SettingsList
+  @Projected public var digest: SettingsDigest
+  @Projected public var failure: DomainError?
+  @Projected public var activity: [String]
   private let store: Store<SettingsFeatureReducer>
-  private let selectedList: SelectedStore<SettingsList>
-  private let selectedDigest: SelectedStore<SettingsDigest>
-  private let selectedFailure: SelectedStore<DomainError?>
-  private let selectedActivity: SelectedStore<[String]>
   private let loading = LoadInProgress()
 
   public init(loadTodos: @escaping @Sendable () async throws(DomainError) -> Listing<TodoSummary>) {
     store = Store(reducer: SettingsFeatureReducer(dependencies: .init(loadTodos: loadTodos)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
-    selectedList = store.select(dependingOn: (\.phase, \.todos)) { SettingsList($0, $1, item: TodoItem.init) }
-    selectedDigest = store.select(dependingOn: \.todos) { SettingsDigest($0.items) }
-    selectedFailure = store.select(\.failure)
-    selectedActivity = store.select(\.activity.lines)
+    _list = Projected(store.select(dependingOn: (\.phase, \.todos)) { SettingsList($0, $1, item: TodoItem.init) })
+    _digest = Projected(store.select(dependingOn: \.todos) { SettingsDigest($0.items) })
+    _failure = Projected(store.select(\.failure))
+    _activity = Projected(store.select(\.activity.lines))
   }
-
-  public var list: SettingsList { selectedList.value }
-  public var digest: SettingsDigest { selectedDigest.value }
-  public var failure: DomainError? { selectedFailure.value }
-  public var activity: [String] { selectedActivity.value }
 
   public func item(_ todoID: Int) -> TodoItem? {
     store.todos.item(id: todoID).map(TodoItem.init)

@@ -1,6 +1,6 @@
 public import Domain
 public import InnoDI
-public import SettingsFeatureLogic
+import SettingsFeatureLogic
 
 /// Wires Settings: from use cases to its coordinator.
 @MainActor
@@ -17,12 +17,8 @@ public struct SettingsFeatureContainer {
     .shared,
     factory: { (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?) in
       let fetchTodos = useCases.fetchTodosUseCase
-      return SettingsFeatureModel { () async throws(DomainError) in
-        try await fetchTodos(limit: listLimit ?? .todos)
-      }
+      let model = SettingsFeatureModel { () async throws(DomainError) in try await fetchTodos(limit: listLimit ?? .todos) }
+      return SettingsFeatureCoordinator(model: model)
     }, concrete: true)
-  public var model: SettingsFeatureModel
-
-  @Provide(.shared, factory: { (model: SettingsFeatureModel) in SettingsFeatureCoordinator(model: model) }, concrete: true)
   public var coordinator: SettingsFeatureCoordinator
 }

@@ -17,22 +17,15 @@ public struct SettingsFeatureRouteHost: View {
     } detail: { route in
       switch route {
       case .assignee(let assigneeID): SettingsAssigneeScreen(model: model, assigneeID: assigneeID)
-      case .detail(let todoID): detail(todoID)
+      case .detail(let todoID):
+        ItemScreen(model.item(todoID), named: "todo", id: todoID, screen: "settings.detail") { todo in
+          SettingsDetailScreen(todo: todo) { model.openPeople(userID: todo.assigneeID) }
+        }
       }
     } sheet: { route in
       switch route {
       case .digest: SettingsDigestSheet(digest: model.digest)
       }
-    }
-  }
-
-  @ViewBuilder
-  private func detail(_ todoID: Int) -> some View {
-    let model = coordinator.model
-    if let todo = model.item(todoID) {
-      SettingsDetailScreen(todo: todo) { model.openPeople(userID: todo.assigneeID) }
-    } else {
-      MissingItem("todo", id: todoID, screen: "settings.detail")
     }
   }
 }

@@ -1,0 +1,28 @@
+public import TerminalUI
+
+/// A detail screen: the item, or that there is none with that id, which is published as a failure.
+public struct ItemScreen<ID: CustomStringConvertible & Encodable & Sendable, Content: View>: View {
+  private let itemName: String
+  private let id: ID
+  private let screen: String
+  private let content: Content?
+
+  /// `screen`: the name of the screen while there is no item; the content names itself.
+  public init<Item>(_ item: Item?, named itemName: String, id: ID, screen: String, @ViewBuilder content: (Item) -> Content) {
+    self.itemName = itemName
+    self.id = id
+    self.screen = screen
+    self.content = item.map { content($0) }
+  }
+
+  public var body: some View {
+    if let content {
+      content
+    } else {
+      let failure = ScreenFailure.noSuchItem(itemName, id: id)
+      Text(failure.message).dim()
+        .screen(screen, document: ["id": id])
+        .failure(failure)
+    }
+  }
+}
