@@ -18,6 +18,6 @@ struct PeopleOverviewTests {
   }
 
   private static func user(id: Int, city: String) -> UserSummary {
-    UserSummary(id: id, name: "Name", username: "name", email: "", phone: "", website: "", company: "", city: city)
+    UserSummary(id: id, name: "Name", username: "name", email: "", city: city)
   }
 }

@@ -30,9 +30,7 @@ public final class SettingsFeatureModel {
 
   /// The todos of one person, as many as the list shows.
   public func list(ofAssignee assigneeID: Int) -> SettingsList {
-    let todos = store.todos
-    let own = Listing(items: todos.items.filter { $0.assigneeID == assigneeID }, limit: todos.limit)
-    return SettingsList(store.phase, own, item: TodoItem.init)
+    SettingsList(store.phase, store.todos.filter { $0.assigneeID == assigneeID }, item: TodoItem.init)
   }
 
   /// Loads unless that has been done or is under way, and waits until it is over.

@@ -22,6 +22,11 @@ public struct Listing<Item: Identifiable & Sendable>: Sendable where Item.ID: Se
   /// The number of all items, shown or not.
   public var total: Int { items.count }
 
+  /// The items that `isIncluded` accepts, as a list of its own with the same limit.
+  public func filter(_ isIncluded: (Item) -> Bool) -> Listing {
+    Listing(items: items.filter(isIncluded), limit: limit)
+  }
+
   /// The first item with this id, whether it is shown or not; nil when there is none.
   public func item(id: Item.ID) -> Item? {
     items.first { $0.id == id }

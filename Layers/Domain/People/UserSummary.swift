@@ -18,9 +18,9 @@ public struct UserSummary: Identifiable, Hashable, Codable, Sendable {
     name: String,
     username: String,
     email: String,
-    phone: String,
-    website: String,
-    company: String,
+    phone: String = "",
+    website: String = "",
+    company: String = "",
     city: String
   ) {
     self.id = id
