@@ -47,7 +47,7 @@ enum Main {
     do {
       return try RootCommand.parseAsRoot(arguments)
     } catch let error where RootCommand.exitCode(for: error) != .success {
-      throw ScreenFailure(parsing: arguments, failedWith: error)
+      throw RootCommand.usageFailure(parsing: arguments, failedWith: error)
     }
   }
 }

@@ -21,14 +21,17 @@ struct HeldTypeTests {
   }
 
   @Test(arguments: [
-    "Feature", "`Feature`", "Feature?", "Feature!", "[Feature]", "[String: Feature]", "[Feature: Int]", "[3 of Feature]",
-    "[[String: [Feature]]]", "Set<Feature>", "Result<Feature, any Error>", "Swift.Array<Feature>", "Box<Int, Feature>", "Box<[Feature?]>",
+    "Feature", "`Feature`", "Feature?", "Feature!", "[Feature]", "[String: Feature]", "[Feature: Int]",
+    "[3 of Feature]",
+    "[[String: [Feature]]]", "Set<Feature>", "Result<Feature, any Error>", "Swift.Array<Feature>", "Box<Int, Feature>",
+    "Box<[Feature?]>",
     "(Feature)", "(Feature, Int)", "(first: Int, second: Feature)", "() -> Feature", "(Int) async throws -> Feature",
-    "@Sendable () -> Feature", "@MainActor @Sendable () async -> [Feature]", "(() -> Feature)?", "() -> () -> Feature", "any P & Feature",
+    "@Sendable () -> Feature", "@MainActor @Sendable () async -> [Feature]", "(() -> Feature)?", "() -> () -> Feature",
+    "any P & Feature",
     "Feature & Sendable", "(repeat each Feature)", "sending Feature", "Module<Feature>.Inner", "Module.Box<Feature>",
     "Module.Box<Feature>.Inner<Int>",
   ])
-  func aPropertyHoldsTheContainersInItsType(type: String) {
+  func propertyTypeMakesConstructionEdges(type: String) {
     let graph = graph("@Provide(.input) var held: \(type)", feature: "@Provide(.input) var app: App")
     #expect(graph.edges.count == 2, "\(graph.edges)")
     #expect(graph.cycles.count == 1)
@@ -37,22 +40,25 @@ struct HeldTypeTests {
 
   /// What is passed around, and is neither made nor held, makes no cycle; but it is used.
   @Test(arguments: [
-    "(Feature) -> Void", "(inout Feature) -> Void", "@Sendable (_ it: borrowing Feature, Int) async -> Int", "Feature.Type",
+    "(Feature) -> Void", "(inout Feature) -> Void", "@Sendable (_ it: borrowing Feature, Int) async -> Int",
+    "Feature.Type",
     "[any Feature.Type]", "Set<Feature>.Type",
   ])
-  func aPropertyReadsTheContainersThatItIsGiven(type: String) {
+  func propertyTypeMakesReadEdgesForParameters(type: String) {
     let graph = graph("@Provide(.input) var given: \(type)", feature: "@Provide(.input) var app: App")
     #expect(graph.edges.count == 2)
     #expect(graph.cycles == [])
     #expect(!graph.unused.contains { graph.nodes[$0].name == "Feature" })
   }
 
-  @Test(arguments: ["Int", "any P", "some P", "Self", "any ~Copyable", "Box<~Feature>", "Features", "FeatureBox", "[String: Any]", "()"])
-  func aPropertyOfAnotherTypeHoldsNone(type: String) {
+  @Test(arguments: [
+    "Int", "any P", "some P", "Self", "any ~Copyable", "Box<~Feature>", "Features", "FeatureBox", "[String: Any]", "()",
+  ])
+  func otherPropertyTypesMakeNoEdges(type: String) {
     #expect(graph("@Provide(.input) var held: \(type)").edges.isEmpty)
   }
 
-  @Test func everyContainerOfATypeIsHeld() {
+  @Test func everyContainerInATypeMakesAnEdge() {
     let graph = graph("@Provide(.input) var held: [Feature: Outer<Other>.Inner<(Int) -> Feature>]")
     #expect(Set(graph.edges.map { graph.nodes[$0.target].name }) == ["Feature", "Other", "Outer.Inner"])
   }
@@ -69,16 +75,18 @@ struct HeldTypeTests {
     "func use(_ feature: Any = Feature()) {}",
     "var held: any P { [feature = Feature()] in feature }",
   ])
-  func whatCodeMakesIsFound(member: String) {
+  func constructionInCodeMakesAnEdge(member: String) {
     #expect(graph(member).edges.count == 1)
   }
 
-  @Test(arguments: ["func use(_ feature: Feature) {}", "var held: Bool { value is Feature }", "var held: Any { \\Feature.name }"])
-  func whatCodeIsOnlyGivenIsNotHeld(member: String) {
+  @Test(arguments: [
+    "func use(_ feature: Feature) {}", "var held: Bool { value is Feature }", "var held: Any { \\Feature.name }",
+  ])
+  func parametersInCodeMakeNoConstructionEdges(member: String) {
     #expect(graph(member).edges.isEmpty)
   }
 
-  @Test func typesThatHoldAContainerLeadToIt() {
+  @Test func typesBetweenContainersArePartOfTheGraph() {
     #expect(
       edges([
         "A.swift": """
@@ -89,17 +97,21 @@ struct HeldTypeTests {
         @DIContainer struct Feature {}
         @DIContainer struct Other {}
         """
-      ]) == ["App screen Screen", "App state State", "BaseScreen other Other", "Screen - BaseScreen", "State running Feature"])
+      ]) == [
+        "App screen Screen", "App state State", "BaseScreen other Other", "Screen - BaseScreen",
+        "State running Feature",
+      ])
   }
 
   // MARK: - Typealiases
 
   @Test(arguments: [
     "typealias Made = Feature", "typealias Made = [Feature]", "typealias Made = () -> Feature",
-    "typealias Made = Again\ntypealias Again = Feature?", "struct Unused { typealias Made = Int }\ntypealias Made = Feature",
+    "typealias Made = Again\ntypealias Again = Feature?",
+    "struct Unused { typealias Made = Int }\ntypealias Made = Feature",
     "#if DEBUG\ntypealias Made = Feature\n#else\ntypealias Made = Feature?\n#endif",
   ])
-  func aTypealiasStandsForWhatIsInIt(alias: String) {
+  func typealiasIsReplacedByItsTypes(alias: String) {
     let graph = DependencyGraph(sources: [
       "App.swift": "@DIContainer struct App { @Provide(.input) var held: Made }",
       "Alias.swift": alias,
@@ -110,7 +122,7 @@ struct HeldTypeTests {
     #expect(graph.cycles.count == 1)
   }
 
-  @Test func aTypealiasOfAFunctionThatTakesAContainerMakesNoCycle() {
+  @Test func typealiasOfAFunctionWithAContainerParameterMakesNoCycle() {
     let graph = DependencyGraph(sources: [
       "App.swift": "@DIContainer struct App { @Provide(.input) var use: Use }\ntypealias Use = (Feature) -> Void",
       "Feature.swift": "@DIContainer struct Feature { @Provide(.input) var app: App }",
@@ -119,15 +131,16 @@ struct HeldTypeTests {
     #expect(graph.cycles == [])
   }
 
-  @Test func aTypealiasIsCalledAsItsType() {
+  @Test func callOfATypealiasIsACallOfItsType() {
     #expect(
       edges([
-        "A.swift": "extension App { private typealias Made = Feature; var it: Any { Made() } }\n@DIContainer struct App {}",
+        "A.swift":
+          "extension App { private typealias Made = Feature; var it: Any { Made() } }\n@DIContainer struct App {}",
         "B.swift": "@DIContainer struct Feature { typealias Made = Other }\n@DIContainer struct Other {}",
       ]) == ["App it Feature"])
   }
 
-  @Test func aTypealiasOfItselfEnds() {
+  @Test func recursiveTypealiasTerminates() {
     #expect(
       edges([
         "A.swift": "typealias A = B\ntypealias B = [A: Feature]\n@DIContainer struct Feature { var a: A }",
@@ -137,7 +150,7 @@ struct HeldTypeTests {
 
   // MARK: - Conditions
 
-  @Test func aContainerInBothBranchesOfAConditionIsOne() throws {
+  @Test func containerInBothBranchesOfIfIsOneContainer() throws {
     let graph = DependencyGraph(sources: [
       "A.swift": """
       #if os(Linux)
@@ -172,7 +185,7 @@ struct HeldTypeTests {
     #expect(graph.unused.map { graph.nodes[$0].name } == ["App"])
   }
 
-  @Test func whatFollowsAConditionIsAlwaysThere() {
+  @Test func declarationsAfterIfAreUnconditional() {
     let graph = DependencyGraph(sources: [
       "A.swift": "#if os(Linux)\nimport Glibc\n#endif\n@DIContainer struct A {}",
       "B.swift": "#if os(Linux)\nimport Glibc\n#endif\n@DIContainer struct A {}",
@@ -181,7 +194,7 @@ struct HeldTypeTests {
     #expect(graph.ambiguities.count == 1)
   }
 
-  @Test func aContainerIsMeantRatherThanAnotherTypeOfItsName() {
+  @Test func containerTakesPrecedenceOverAnotherTypeOfTheSameName() {
     let graph = DependencyGraph(sources: [
       "A.swift": "@DIContainer struct A {}\n@DIContainer struct B {}",
       "Other.swift": "struct A { let b = B() }",
@@ -190,7 +203,7 @@ struct HeldTypeTests {
     #expect(graph.edges.filter { $0.label == "a" }.map { graph.nodes[$0.target].file } == ["A.swift"])
   }
 
-  @Test func aConditionalContainerBesideOneThatIsAlwaysThereIsAmbiguous() {
+  @Test func conditionalAndUnconditionalContainersAreAmbiguous() {
     let graph = DependencyGraph(sources: [
       "A.swift": "#if os(Linux)\n@DIContainer struct A {}\n#endif",
       "B.swift": "@DIContainer struct A {}",

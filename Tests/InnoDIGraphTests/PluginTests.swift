@@ -6,7 +6,8 @@ import Testing
 struct PluginTests {
   /// The plugin's own source, compiled by the package.
   private static let plugin =
-    "\(PackageFolder.above(#filePath))/Libraries/InnoDI/Plugins/InnoDIDAGValidationPlugin/InnoDIDAGValidationPlugin.swift"
+    PackageFolder.above(#filePath)
+    + "/Libraries/InnoDI/Plugins/InnoDIDAGValidationPlugin/InnoDIDAGValidationPlugin.swift"
 
   private func package(_ sources: [String: String]) throws -> TemporaryPackage {
     let package = try TemporaryPackage([
@@ -41,13 +42,17 @@ struct PluginTests {
 
   /// In a test's process the sandbox of the outer build may be in the way of the inner one's.
   private func build(_ package: TemporaryPackage) async throws -> Program.Outcome {
-    try await Program(named: "swift").run(["build", "--disable-sandbox", "--package-path", package.path, "--target", "Checked"])
+    try await Program(named: "swift").run([
+      "build", "--disable-sandbox", "--package-path", package.path, "--target", "Checked",
+    ])
   }
 
   private static func source(a: String, b: String) -> [String: String] {
     [
-      "A.swift": "#if false\n@DIContainer struct A { @Provide(.lazy, factory: \(a), concrete: true) var b: Any }\n#endif\n",
-      "B.swift": "#if false\n@DIContainer struct B { @Provide(.lazy, factory: \(b), concrete: true) var a: Any }\n#endif\n",
+      "A.swift":
+        "#if false\n@DIContainer struct A { @Provide(.lazy, factory: \(a), concrete: true) var b: Any }\n#endif\n",
+      "B.swift":
+        "#if false\n@DIContainer struct B { @Provide(.lazy, factory: \(b), concrete: true) var a: Any }\n#endif\n",
     ]
   }
 
@@ -65,7 +70,9 @@ struct PluginTests {
     #expect(try await build(package).code == 0)
     #expect(try package.text(of: "Checked/runs.log") == runs, "nothing has changed, so nothing is checked")
 
-    try package.write("#if false\n@DIContainer struct B { @Provide(.lazy, factory: { A() }) var a: Any }\n#endif\n", to: "Checked/B.swift")
+    try package.write(
+      "#if false\n@DIContainer struct B { @Provide(.lazy, factory: { A() }) var a: Any }\n#endif\n",
+      to: "Checked/B.swift")
     #expect(try await build(package).code != 0)
   }
 }

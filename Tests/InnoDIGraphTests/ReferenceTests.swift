@@ -10,7 +10,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test func aNestedContainerIsFoundFromInsideFirst() {
+  @Test func nestedContainerIsFoundInTheEnclosingTypeFirst() {
     #expect(
       edges([
         "A.swift": """
@@ -20,21 +20,24 @@ struct ReferenceTests {
         }
         """,
         "B.swift": "@DIContainer struct Inner {}",
-        "C.swift": "@DIContainer struct Other { @Provide(.shared, factory: { Outer.Inner() }, concrete: true) var it: Outer.Inner? }",
+        "C.swift":
+          "@DIContainer struct Other { @Provide(.shared, factory: { Outer.Inner() }, concrete: true) "
+          + "var it: Outer.Inner? }",
       ]) == ["Outer.Holder inner Outer.Inner", "Other it Outer.Inner"])
   }
 
-  @Test func anExtensionBelongsToItsType() {
+  @Test func extensionBelongsToItsType() {
     #expect(
       edges([
         "A.swift": "@DIContainer struct A {}",
         "B.swift": "@DIContainer struct B {}",
         "C.swift":
-          "extension A { func b() -> Any { B() } }\nextension Outer { @DIContainer struct Inner { var a: A { A() } } }\nenum Outer {}",
+          "extension A { func b() -> Any { B() } }\n"
+          + "extension Outer { @DIContainer struct Inner { var a: A { A() } } }\nenum Outer {}",
       ]) == ["A - B", "Outer.Inner a A"])
   }
 
-  @Test func aPrivateContainerOfAnotherFileIsNotMeant() {
+  @Test func privateContainerOfAnotherFileIsNotVisible() {
     let graph = DependencyGraph(sources: [
       "A.swift": "@DIContainer private struct Services {}",
       "B.swift": "@DIContainer struct Services {}",
@@ -44,7 +47,7 @@ struct ReferenceTests {
     #expect(graph.edges.map { graph.nodes[$0.target].file } == ["B.swift"])
   }
 
-  @Test func whatIsOnlyReadMakesNoCycle() {
+  @Test func readEdgesMakeNoCycle() {
     let graph = DependencyGraph(sources: [
       "A.swift": "@DIContainer struct A { @Provide(.shared, factory: B.make(), concrete: true) var b: B }",
       "B.swift": "@DIContainer struct B { @Provide(.shared, factory: A.defaults, concrete: true) var defaults: Int }",
@@ -53,7 +56,7 @@ struct ReferenceTests {
     #expect(graph.cycles == [])
   }
 
-  @Test func conditionsAttributesAndBackticksDoNotHideAReference() {
+  @Test func referencesInConditionsAndAttributesAndBackticksAreFound() {
     #expect(
       edges([
         "A.swift": """
@@ -69,7 +72,7 @@ struct ReferenceTests {
       ]) == ["App a A"])
   }
 
-  @Test func valuesUnderAConditionAreTheContainersToo() {
+  @Test func conditionalValuesBelongToTheContainer() {
     let graph = DependencyGraph(sources: [
       "A.swift": """
       @DIContainer struct A {

@@ -7,10 +7,12 @@ import Testing
 struct RepositoryTests {
   private static let root = PackageFolder.above(#filePath)
 
-  @Test func theContainersOfTheAppAreFoundAndSound() throws {
+  @Test func containersOfTheAppAreValid() throws {
     let graph = DependencyGraph(sources: try SourceFolder(Self.root).sources())
     let names = graph.nodes.map(\.name)
-    for name in ["AppContainer", "LayerContainer", "RemoteContainer", "DataContainer", "DomainContainer", "FeatureContainer"] {
+    for name in [
+      "AppContainer", "LayerContainer", "RemoteContainer", "DataContainer", "DomainContainer", "FeatureContainer",
+    ] {
       #expect(names.contains(name))
     }
     #expect(DAGValidation(graph).passes)

@@ -65,6 +65,7 @@ extension TemporaryPackage {
   static let ambiguous = [
     "A.swift": "@DIContainer struct Services {}",
     "B.swift": "@DIContainer struct Services {}",
-    "C.swift": "@DIContainer struct App {\n  @Provide(.shared, Services.self, concrete: true) var services: Services\n}",
+    "C.swift":
+      "@DIContainer struct App {\n  @Provide(.shared, Services.self, concrete: true) var services: Services\n}",
   ]
 }

@@ -3,11 +3,13 @@ import Programs
 import Testing
 
 struct ToolTests {
-  private func run(_ arguments: String..., on sources: [String: String] = TemporaryPackage.layered) async throws -> Program.Outcome {
+  private func run(_ arguments: String..., on sources: [String: String] = TemporaryPackage.layered) async throws
+    -> Program.Outcome
+  {
     try await GraphTool.run(arguments, in: try TemporaryPackage(sources))
   }
 
-  @Test func aMermaidGraphIsTheDefault() async throws {
+  @Test func mermaidIsTheDefaultFormat() async throws {
     let outcome = try await run()
     #expect(outcome.code == 0)
     #expect(outcome.error == "")
@@ -27,16 +29,17 @@ struct ToolTests {
         """)
   }
 
-  @Test func dotIsForGraphviz() async throws {
+  @Test func dotFormatIsValidGraphviz() async throws {
     let lines = try await run("--format", "dot").output.split(separator: "\n")
     #expect(lines.first == "digraph InnoDI {")
     #expect(lines.contains(#"  "App/AppContainer.swift#AppContainer" [label="AppContainer [root]"];"#))
     #expect(lines.contains(#"  "Layers/Layers.swift#Layers" [label="Layers", shape=oval];"#))
-    #expect(lines.contains(#"  "App/AppContainer.swift#AppContainer" -> "Layers/Layers.swift#Layers" [label="layers"];"#))
+    #expect(
+      lines.contains(#"  "App/AppContainer.swift#AppContainer" -> "Layers/Layers.swift#Layers" [label="layers"];"#))
     #expect(lines.last == "}")
   }
 
-  @Test func asciiIsATree() async throws {
+  @Test func asciiFormatIsATree() async throws {
     #expect(
       try await run("--format", "ascii").output == """
         InnoDI Dependency Graph
@@ -52,7 +55,7 @@ struct ToolTests {
         """)
   }
 
-  @Test func jsonHasIdentitiesAndValues() async throws {
+  @Test func jsonFormatHasIDsAndValues() async throws {
     let object = try JSONSerialization.jsonObject(with: Data(try await run("--format", "json").output.utf8))
     let document = try #require(object as? [String: [[String: Any]]])
     let app = try #require(document["nodes"]?.first)
@@ -62,20 +65,20 @@ struct ToolTests {
     #expect(document["edges"]?.count == 4)
   }
 
-  @Test func testsAreReadWhenAskedFor() async throws {
+  @Test func includeTestsReadsTestFolders() async throws {
     #expect(!(try await run().output.contains("Fixture")))
     let outcome = try await run("--include-tests")
     #expect(outcome.output.contains("Fixture -->|app| AppContainer"))
     #expect(!outcome.output.contains("Hidden"))
   }
 
-  @Test func aGraphWithoutCyclesPasses() async throws {
+  @Test func validGraphPasses() async throws {
     let outcome = try await run("--validate-dag")
     #expect(outcome.output == "DAG validation passed.\n")
     #expect(outcome.code == 0)
   }
 
-  @Test func aCycleFails() async throws {
+  @Test func cycleFailsTheValidation() async throws {
     let outcome = try await run("--validate-dag", on: TemporaryPackage.cyclic)
     #expect(
       outcome.output == """
@@ -89,7 +92,7 @@ struct ToolTests {
     #expect(outcome.code == 3)
   }
 
-  @Test func anAmbiguousNameFails() async throws {
+  @Test func ambiguousReferenceFailsTheValidation() async throws {
     let outcome = try await run("--validate-dag", on: TemporaryPackage.ambiguous)
     #expect(
       outcome.output == """
@@ -102,46 +105,51 @@ struct ToolTests {
   }
 
   @Test(arguments: [TemporaryPackage.cyclic, TemporaryPackage.ambiguous])
-  func aContainerMayOptOut(of sources: [String: String]) async throws {
-    let optedOut = sources.mapValues { $0.replacing("@DIContainer struct A ", with: "@DIContainer(validateDAG: false) struct A ") }
-      .mapValues { $0.replacing("@DIContainer struct Services", with: "@DIContainer(validateDAG: false) struct Services") }
+  func excludedContainerIsNotValidated(of sources: [String: String]) async throws {
+    let optedOut = sources.mapValues {
+      $0.replacing("@DIContainer struct A ", with: "@DIContainer(validateDAG: false) struct A ")
+    }
+    .mapValues {
+      $0.replacing("@DIContainer struct Services", with: "@DIContainer(validateDAG: false) struct Services")
+    }
     #expect(try await run("--validate-dag", on: optedOut).code == 0)
   }
 
-  @Test func questionsAreAnswered() async throws {
+  @Test func queriesPrintTheirResults() async throws {
     #expect(
-      try await run("--why", "AppContainer", "RemoteContainer").output == "AppContainer → layers: Layers → RemoteContainer\n")
+      try await run("--why", "AppContainer", "RemoteContainer").output
+        == "AppContainer → layers: Layers → RemoteContainer\n")
     #expect(try await run("--dependents", "RemoteContainer").output == "DataContainer\nAppContainer (2 steps)\n")
-    #expect(try await run("--dependents", "AppContainer").output == "No container needs 'AppContainer'.\n")
+    #expect(try await run("--dependents", "AppContainer").output == "No container depends on 'AppContainer'.\n")
     #expect(try await run("--unused").output == "Forgotten (Layers/Containers.swift:3)\n")
     #expect(try await run("--unused", on: TemporaryPackage.cyclic).output == "Every container is used.\n")
   }
 
   @Test(arguments: [
     (["--bad"], "Unknown option '--bad'"),
-    (["--why", "AppContainer"], "'--why' takes two names"),
-    (["--unused", "--validate-dag"], "Ask for one thing"),
+    (["--why", "AppContainer"], "'--why' requires two names"),
+    (["--unused", "--validate-dag"], "Use only one of"),
     (["--format", "pdf"], "'pdf'"),
-    (["--dependents", "Nobody"], "there is no 'Nobody' in the graph"),
-    (["--why", "RemoteContainer", "AppContainer"], "'RemoteContainer' does not need 'AppContainer'"),
+    (["--dependents", "Nobody"], "'Nobody' is not in the graph"),
+    (["--why", "RemoteContainer", "AppContainer"], "'RemoteContainer' does not depend on 'AppContainer'"),
   ])
-  func wrongUsageIsCodeOne(arguments: [String], message: String) async throws {
+  func usageErrorExitsWithOne(arguments: [String], message: String) async throws {
     let outcome = try await GraphTool.run(arguments, in: try TemporaryPackage(TemporaryPackage.layered))
     #expect(outcome.code == 1)
     #expect(outcome.output == "")
     #expect(outcome.error.contains(message), "\(outcome.error)")
   }
 
-  @Test func helpIsNoFailure() async throws {
+  @Test func helpExitsWithZero() async throws {
     let outcome = try await run("--help")
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("--validate-dag"))
   }
 
-  @Test func aFolderThatIsNotThereIsCodeTwo() async throws {
+  @Test func missingFolderExitsWithTwo() async throws {
     let outcome = try await GraphTool.run([], in: "/nowhere/at/all")
     #expect(outcome.code == 2)
-    #expect(outcome.error == "error: there is no folder '/nowhere/at/all'\n")
+    #expect(outcome.error == "error: no such folder: '/nowhere/at/all'\n")
     #expect(try await run("--output", "/nowhere/at/all/graph.txt").code == 2)
   }
 
@@ -154,9 +162,12 @@ struct ToolTests {
     ])
     let outside = try TemporaryPackage(["Outside/Outside.swift": "@DIContainer struct Outside {}"])
     for (link, target) in [
-      "Again": "Sources", "Sources/App/Shared": "../../Shared", "Sources/App/Loop": "..", "Sources/App/Root": package.path,
-      "Sources/App/Above": "/", "Sources/Elsewhere/Loop": "../App", "Sources/Self": "Self", "Sources/Nowhere": "nowhere",
-      "Sources/Copy.swift": "App/App.swift", "Sources/First": "\(outside.path)/Outside", "Sources/Second": "\(outside.path)/Outside",
+      "Again": "Sources", "Sources/App/Shared": "../../Shared", "Sources/App/Loop": "..",
+      "Sources/App/Root": package.path,
+      "Sources/App/Above": "/", "Sources/Elsewhere/Loop": "../App", "Sources/Self": "Self",
+      "Sources/Nowhere": "nowhere",
+      "Sources/Copy.swift": "App/App.swift", "Sources/First": "\(outside.path)/Outside",
+      "Sources/Second": "\(outside.path)/Outside",
       "Sources/Notes.txt": "App/App.swift",
     ] {
       try FileManager.default.createSymbolicLink(atPath: "\(package.path)/\(link)", withDestinationPath: target)
@@ -171,26 +182,28 @@ struct ToolTests {
     withExtendedLifetime(outside) {}
   }
 
-  @Test func sourcesWithoutContainersAreCodeFour() async throws {
+  @Test func sourcesWithoutContainersExitWithFour() async throws {
     let outcome = try await run(on: ["A.swift": "struct A {}"])
     #expect(outcome.code == 4)
-    #expect(outcome.error.contains("no container found"))
+    #expect(outcome.error.contains("no containers found"))
   }
 
-  @Test func theGraphIsWrittenToAFile() async throws {
+  @Test func outputIsWrittenToAFile() async throws {
     let package = try TemporaryPackage(TemporaryPackage.layered)
-    let outcome = try await GraphTool.run(["--format", "ascii", "--output", "\(package.path)/graph.txt"], in: package.path)
+    let outcome = try await GraphTool.run(
+      ["--format", "ascii", "--output", "\(package.path)/graph.txt"], in: package.path)
     #expect(outcome.output == "")
     #expect(outcome.code == 0)
     #expect(try package.text(of: "graph.txt").hasPrefix("InnoDI Dependency Graph\n"))
   }
 
-  @Test func aPictureIsDrawnByGraphviz() async throws {
+  @Test func imageIsRenderedByGraphviz() async throws {
     let package = try TemporaryPackage(TemporaryPackage.layered)
     try package.write("#!/bin/sh\necho \"$1 $2\" > \"$3\"\ncat \"$4\" >> \"$3\"\n", to: "bin/dot")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(package.path)/bin/dot")
     let arguments = ["--output", "\(package.path)/graph.svg"]
-    let drawn = try await GraphTool.run(arguments, in: package.path, environment: ["PATH": "\(package.path)/bin:/usr/bin:/bin"])
+    let drawn = try await GraphTool.run(
+      arguments, in: package.path, environment: ["PATH": "\(package.path)/bin:/usr/bin:/bin"])
     #expect(drawn.code == 0)
     #expect(try package.text(of: "graph.svg").hasPrefix("-Tsvg -o\ndigraph InnoDI {\n"))
     let missing = try await GraphTool.run(arguments, in: package.path, environment: ["PATH": "/nowhere"])

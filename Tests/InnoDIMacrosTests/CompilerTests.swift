@@ -6,7 +6,8 @@ import Testing
 
 /// What the compiler says of the mistakes, with the macros as they are built for packages.
 struct CompilerTests {
-  private static let mistakes = ConstructionMistakeTests.mistakes + PropertyMistakeTests.mistakes + GraphMistakeTests.mistakes
+  private static let mistakes =
+    ConstructionMistakeTests.mistakes + PropertyMistakeTests.mistakes + GraphMistakeTests.mistakes
 
   /// The compiler refuses these in two places before a macro can have a say: see Diagnostics.md.
   private static let refusedTwice = ["provide.lazy-property", "provide.single-property"]
@@ -14,8 +15,10 @@ struct CompilerTests {
   @Test(.timeLimit(.minutes(5))) func everyMistakeIsOneError() async throws {
     let errors = try await errors(in: Self.mistakes.map(\.members))
     for (mistake, errors) in zip(Self.mistakes, errors) {
-      #expect(errors.count == (Self.refusedTwice.contains(mistake.code) ? 2 : 1), "\(mistake.testDescription): \(errors)")
-      #expect(mistake.isNote || errors.contains { $0.contains("[\(mistake.code)]") }, "\(mistake.testDescription): \(errors)")
+      #expect(
+        errors.count == (Self.refusedTwice.contains(mistake.code) ? 2 : 1), "\(mistake.testDescription): \(errors)")
+      #expect(
+        mistake.isNote || errors.contains { $0.contains("[\(mistake.code)]") }, "\(mistake.testDescription): \(errors)")
     }
   }
 
@@ -33,7 +36,8 @@ struct CompilerTests {
     #expect(errors.map(\.count) == [1, 1], "\(errors)")
   }
 
-  /// With all upcoming features that are asked for, and warnings as errors; the user imports the container's module alone.
+  /// With all upcoming features that are asked for, and warnings as errors; the user imports the container's module
+  /// alone.
   @Test(.timeLimit(.minutes(5))) func aPublicContainerIsUsedFromAnotherModule() async throws {
     try await withTemporaryFolder { folder in
       for (name, text) in ["Wiring": Self.publicContainer, "User": Self.userOfPublicContainer] {
@@ -41,10 +45,13 @@ struct CompilerTests {
       }
       let strict =
         ["-warnings-as-errors", "-I", folder.path]
-        + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap { ["-enable-upcoming-feature", $0] }
+        + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
+          ["-enable-upcoming-feature", $0]
+        }
       let module = folder.appending(path: "Wiring.swiftmodule").path
       let container = try await Self.compiler(
-        ["-emit-module", "-module-name", "Wiring", "-emit-module-path", module] + strict, folder.appending(path: "Wiring.swift").path)
+        ["-emit-module", "-module-name", "Wiring", "-emit-module-path", module] + strict,
+        folder.appending(path: "Wiring.swift").path)
       #expect(container == "")
       let user = try await Self.compiler(["-typecheck"] + strict, folder.appending(path: "User.swift").path)
       #expect(user == "")
@@ -83,7 +90,9 @@ struct CompilerTests {
     var errors: [(line: Int, text: String)] = []
     var inExpansion: String?
     for text in try await Self.compiler(["-typecheck"], path).split(separator: "\n") {
-      if let match = text.firstMatch(of: /\.swift:(\d+):\d+: (error|note): (.*)/), let line = Int(match.1), text.hasPrefix(path) {
+      if let match = text.firstMatch(of: /\.swift:(\d+):\d+: (error|note): (.*)/), let line = Int(match.1),
+        text.hasPrefix(path)
+      {
         if match.2 == "error" {
           errors.append((line, String(match.3)))
         } else if let error = inExpansion, match.3.hasPrefix("in expansion of macro") {

@@ -2,7 +2,7 @@ import Testing
 
 /// All that a container gets for the other constructs of the grammar, as it reads.
 struct ConstructExpansionTests {
-  @Test func anOrderedAndAKeyedCollectionIsWritten() {
+  @Test func expansionOfOrderedAndKeyedCollections() {
     expect(
       """
       @DIContainer
@@ -72,7 +72,7 @@ struct ConstructExpansionTests {
           self.$named = InnoDI::DIShared<[String: any P]>(InnoDI::DIOverrides.first($named, $$overrides.named)) { Self.$$make_named($b.value) }.value
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var all: [any P]?
@@ -84,7 +84,7 @@ struct ConstructExpansionTests {
         """)
   }
 
-  @Test func anInnerContainerIsWritten() {
+  @Test func expansionOfANestedContainer() {
     expect(
       """
       @DIContainer
@@ -126,7 +126,7 @@ struct ConstructExpansionTests {
           self.$$closing = InnoDI::DIClosing(given: [$inner.own == nil ? "inner" : nil])
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var inner: Inner?
 
@@ -135,7 +135,7 @@ struct ConstructExpansionTests {
 
         private let $$closing: InnoDI::DIClosing
 
-        /// Ends what the container made, the last first. A second call waits until that is done.
+        /// Closes the values that the container made, in reverse order. A second call waits for the first.
         func close() async {
           guard await $$closing.begin() else { return }
           if !$$closing.isGiven("inner") { await Self.$$close_inner($inner) }
@@ -144,7 +144,7 @@ struct ConstructExpansionTests {
         """)
   }
 
-  @Test func aContainerOnTheMainActorIsWritten() {
+  @Test func expansionOfAMainActorContainer() {
     expect(
       """
       @DIContainer(mainActor:
@@ -194,7 +194,7 @@ struct ConstructExpansionTests {
           self.$b = InnoDI::DIOverrides.first($b, $$overrides.b)
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var b: B?
@@ -204,7 +204,7 @@ struct ConstructExpansionTests {
         """)
   }
 
-  @Test func valuesOfDifferentVisibilityIsWritten() {
+  @Test func expansionOfValuesWithDifferentAccessLevels() {
     expect(
       """
       @DIContainer
@@ -267,7 +267,7 @@ struct ConstructExpansionTests {
           self.init(url: $url, a: $a, b: nil, c: nil)
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         public struct Overrides: ~Swift::Copyable {
           public var a: (any P)?
           internal var b: (any P)?
@@ -277,7 +277,7 @@ struct ConstructExpansionTests {
         """)
   }
 
-  @Test func aConditionalValueIsWritten() {
+  @Test func expansionOfAConditionalValue() {
     expect(
       """
       @DIContainer
@@ -328,7 +328,7 @@ struct ConstructExpansionTests {
           self.$port = InnoDI::DIOverrides.first($port, $$overrides.port)
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var port: Int?
 
@@ -338,7 +338,7 @@ struct ConstructExpansionTests {
         """)
   }
 
-  @Test func aGenericContainerIsWritten() {
+  @Test func expansionOfAGenericContainer() {
     expect(
       """
       @DIContainer
@@ -373,7 +373,7 @@ struct ConstructExpansionTests {
           self.$count = InnoDI::DIShared<Int>(InnoDI::DIOverrides.first($count, $$overrides.count)) { Self.$$make_count($values) }.value
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var count: Int?
 

@@ -2,33 +2,36 @@ import Testing
 
 struct ContainerMistakeTests {
   @Test(arguments: [("class", true), ("actor", true), ("enum", false)])
-  func onlyAStructIsAContainer(keyword: String, isFixable: Bool) {
+  func containerMustBeAStruct(keyword: String, isFixable: Bool) {
     let findings = Finding.all(in: "@DIContainer \(keyword) Container {}")
     #expect(findings.map(\.code) == ["container.struct-required"])
     #expect(findings.first?.text == keyword)
     #expect(findings.first?.fixed == (isFixable ? "@DIContainer struct Container {}" : nil))
   }
 
-  @Test func aStructIsAContainerOnce() {
+  @Test func containerAttributeCanBeAttachedOnce() {
     let findings = Finding.all(in: "@MainActor @DIContainer @DIContainer(root: true) struct Container {}")
     #expect(findings.map(\.code) == ["container.duplicate-attribute"])
     #expect(findings.first?.text == "@DIContainer(root: true)")
   }
 
-  @Test func anOptionIsALiteral() {
+  @Test func optionMustBeALiteral() {
     let findings = Finding.all(in: "@DIContainer(root: flag) struct Container {}")
     #expect(findings.map(\.code) == ["container.literal-required"])
     #expect(findings.first?.text == "flag")
   }
 
-  @Test func aPropertyIsProvidedByAContainer() {
+  @Test func providedPropertyMustBeInAContainer() {
     let findings = Finding.all(in: "struct Plain { @Provide(.input) var port: Int }")
     #expect(findings.map(\.code) == ["provide.outside-container"])
     #expect(findings.first?.text == "@Provide(.input)")
-    #expect(Finding.all(in: "extension Container { @Provide(.input) var port: Int }").map(\.code) == ["provide.outside-container"])
+    #expect(
+      Finding.all(in: "extension Container { @Provide(.input) var port: Int }").map(\.code) == [
+        "provide.outside-container"
+      ])
   }
 
-  @Test func aMistakeUnderEveryConditionIsOneError() {
+  @Test func mistakeInEveryBranchOfIfIsReportedOnce() {
     let findings = Finding.inContainer(
       """
       #if DEBUG
@@ -41,7 +44,7 @@ struct ContainerMistakeTests {
     #expect(findings.map(\.code) == ["provide.shared-factory-required", "provide.shared-factory-required"])
   }
 
-  @Test func aValueIsTakenUnderTheConditionsThatItExistsUnder() {
+  @Test func conditionalDependencyMustHaveTheSameCondition() {
     let findings = Finding.inContainer(
       """
       #if DEBUG
@@ -52,13 +55,14 @@ struct ContainerMistakeTests {
     #expect(findings.map(\.code) == ["provide.unresolved-parameter"])
   }
 
-  @Test func aNonisolatedPropertyContradictsTheMainActor() {
-    let findings = Finding.all(in: "@DIContainer(mainActor: true) struct Container { @Provide(.input) nonisolated var port: Int }")
+  @Test func nonisolatedPropertyInAMainActorContainerIsAnError() {
+    let findings = Finding.all(
+      in: "@DIContainer(mainActor: true) struct Container { @Provide(.input) nonisolated var port: Int }")
     #expect(findings.map(\.code) == ["container.main-actor-conflict"])
     #expect(findings.first?.text == "nonisolated")
   }
 
-  @Test func withoutValidationConcreteTypesAndAnyOrderAreAccepted() {
+  @Test func withoutValidationConcreteTypesAndAnyOrderAreAllowed() {
     let source = """
       @DIContainer(validate: false) struct Container {
         @Provide(.shared, factory: { (b: B) in A(b) }) var a: A

@@ -5,7 +5,8 @@ import Testing
 struct DocumentationTests {
   /// The article says of each code, and of no other, what causes it and how to mend it.
   @Test func everyDiagnosticIsDocumented() throws {
-    let article = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+    let article = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Libraries/InnoDI/Attributes/InnoDI.docc/Diagnostics.md")
     let lines = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
     let documented = lines.compactMap { line -> String? in

@@ -12,7 +12,9 @@ enum Expansion {
       sourceFiles: [file: .init(moduleName: "Module", fullFilePath: "Module.swift")])
     return file.expand(
       macros: ["DIContainer": DIContainerMacro.self, "Provide": ProvideMacro.self],
-      contextGenerator: { BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts()) },
+      contextGenerator: {
+        BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
+      },
       indentationWidth: .spaces(2)
     ).description
   }
@@ -27,7 +29,8 @@ enum Expansion {
 
   /// The members without the two functions `withOverrides`, which are the same in all containers.
   static func shortMembers(of source: String) -> String {
-    members(of: source).replacing(/\n\n\/\/\/ Runs an operation[\s\S]*?\n}\n\n\/\/\/ Runs an operation[\s\S]*?\n}/, with: "")
+    members(of: source).replacing(
+      /\n\n\/\/\/ Runs an operation[\s\S]*?\n}\n\n\/\/\/ Runs an operation[\s\S]*?\n}/, with: "")
   }
 
   /// What is written for each property.
@@ -35,7 +38,8 @@ enum Expansion {
     guard let container = container(in: source) else { return [] }
     let context = BasicMacroExpansionContext(lexicalContext: [Syntax(container)])
     return container.memberBlock.members.flatMap { member -> [String] in
-      guard let variable = member.decl.as(VariableDeclSyntax.self), let attribute = attributes(of: variable).first else { return [] }
+      guard let variable = member.decl.as(VariableDeclSyntax.self), let attribute = attributes(of: variable).first
+      else { return [] }
       let accessors = try? ProvideMacro.expansion(of: attribute, providingAccessorsOf: variable, in: context)
       return accessors?.map(\.accessorSpecifier.text) ?? []
     }

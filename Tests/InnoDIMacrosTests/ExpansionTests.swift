@@ -23,11 +23,11 @@ struct ExpansionTests {
       "get {\n  if let $a { return $a }\n  return $$made_a\n}"
     ),
   ])
-  func aPropertyReads(member: String, getter: String) {
+  func getterReadsTheStorage(member: String, getter: String) {
     #expect(Expansion.getters(in: "@DIContainer struct Container { \(member) }") == [getter])
   }
 
-  @Test func aContainerKeepsWhatItsSourceSays() {
+  @Test func expansionKeepsTheDeclaration() {
     let expansion = Expansion.of(
       """
       /// Wires what is drawn.
@@ -40,12 +40,14 @@ struct ExpansionTests {
         static let limit = 3
       }
       """)
-    #expect(expansion.contains("/// Wires what is drawn.\nstruct Container {\n  /// The port.\n  var port: Int {"), "\(expansion)")
+    #expect(
+      expansion.contains("/// Wires what is drawn.\nstruct Container {\n  /// The port.\n  var port: Int {"),
+      "\(expansion)")
     #expect(expansion.contains("static let limit = 3\n\n  private let $port: Int"), "\(expansion)")
   }
 
   /// The container is made whether the value fails or not, and its task captures how it went.
-  @Test func anAsynchronousValueTakesOneThatThrowsInItsTask() {
+  @Test func asynchronousValueReadsAThrowingDependencyInItsTask() {
     let members = Expansion.members(
       of: """
         @DIContainer struct Container {

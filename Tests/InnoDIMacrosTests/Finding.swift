@@ -17,19 +17,25 @@ struct Finding: Equatable {
   /// What the message has in its brackets.
   var code: String { String(message.split(separator: "[").last?.dropLast() ?? "") }
 
-  /// What the macros report when they are expanded as the compiler does it, each seeing its attribute and declaration alone.
+  /// What the macros report when they are expanded as the compiler does it, each seeing its attribute and declaration
+  /// alone.
   static func all(in source: String) -> [Finding] {
     let file = Parser.parse(source: source)
-    let context = BasicMacroExpansionContext(sourceFiles: [file: .init(moduleName: "App", fullFilePath: "Container.swift")])
+    let context = BasicMacroExpansionContext(sourceFiles: [
+      file: .init(moduleName: "App", fullFilePath: "Container.swift")
+    ])
     _ = file.expand(
       macros: ["DIContainer": DIContainerMacro.self, "Provide": ProvideMacro.self],
-      contextGenerator: { BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts()) })
+      contextGenerator: {
+        BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
+      })
     return context.diagnostics.map { diagnostic in
       Finding(
         text: diagnostic.node.trimmedDescription, message: diagnostic.message,
         fixed: diagnostic.fixIts.first.map { fixIt in
           // The edits count from the start of the tree that the macro was handed, which begins somewhere in the file.
-          let root = context.location(for: AbsolutePosition(utf8Offset: 0), anchoredAt: diagnostic.node, fileName: "").offset
+          let root = context.location(for: AbsolutePosition(utf8Offset: 0), anchoredAt: diagnostic.node, fileName: "")
+            .offset
           return apply(fixIt.edits, from: root, to: source)
         }, isNote: diagnostic.diagMessage.severity == .note)
     }
@@ -56,7 +62,8 @@ struct Finding: Equatable {
   private static func apply(_ edits: [SourceEdit], from root: Int, to source: String) -> String {
     var bytes = Array(source.utf8)
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      bytes.replaceSubrange(root + edit.range.lowerBound.utf8Offset..<root + edit.range.upperBound.utf8Offset, with: edit.replacement.utf8)
+      bytes.replaceSubrange(
+        root + edit.range.lowerBound.utf8Offset..<root + edit.range.upperBound.utf8Offset, with: edit.replacement.utf8)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -2,32 +2,44 @@ import Testing
 
 struct GraphMistakeTests {
   static let mistakes = [
-    Mistake("provide.unresolved-parameter", "@Provide(.shared, factory: { (port: Int) in A() }) var service: any Service", at: "port"),
     Mistake(
-      "provide.unresolved-key-path", "@Provide(.shared, A.self, with: [\\.uri.path]) var service: any Service", at: "uri",
+      "provide.unresolved-parameter", "@Provide(.shared, factory: { (port: Int) in A() }) var service: any Service",
+      at: "port"),
+    Mistake(
+      "provide.unresolved-key-path", "@Provide(.shared, A.self, with: [\\.uri.path]) var service: any Service",
+      at: "uri",
       fixed: "@Provide(.shared, A.self, with: [\\.url.path]) var service: any Service"),
     Mistake(
-      "provide.unresolved-key-path", "@Provide(.shared, A.self, with: [\\.somethingElse]) var service: any Service", at: "somethingElse"),
+      "provide.unresolved-key-path", "@Provide(.shared, A.self, with: [\\.somethingElse]) var service: any Service",
+      at: "somethingElse"),
     Mistake(
-      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.[0]]) var service: any Service", at: "\\.[0]", isNote: true),
+      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.[0]]) var service: any Service",
+      at: "\\.[0]", isNote: true),
     Mistake(
-      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\Self.url.first?.isLetter]) var service: any Service",
+      "provide.unsupported-key-path",
+      "@Provide(.shared, A.self, with: [\\Self.url.first?.isLetter]) var service: any Service",
       at: "\\Self.url.first?.isLetter"),
     Mistake(
-      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.url?.count]) var service: any Service", at: "\\.url?.count",
+      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\\.url?.count]) var service: any Service",
+      at: "\\.url?.count",
       isNote: true),
     Mistake(
-      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\"url\"]) var service: any Service", at: "\"url\"", isNote: true),
+      "provide.unsupported-key-path", "@Provide(.shared, A.self, with: [\"url\"]) var service: any Service",
+      at: "\"url\"", isNote: true),
     Mistake(
       "provide.declared-later",
-      "@Provide(.shared, factory: { (b: any B) in A() }) var a: any A\n  @Provide(.shared, factory: B()) var b: any B", at: "b"),
+      "@Provide(.shared, factory: { (b: any B) in A() }) var a: any A\n  @Provide(.shared, factory: B()) var b: any B",
+      at: "b"),
     Mistake("provide.dependency-cycle", "@Provide(.shared, factory: { (a: any A) in A() }) var a: any A", at: "a"),
     Mistake(
       "provide.async-dependency",
-      "@Provide(.shared, asyncFactory: await A()) var a: any A\n  @Provide(.shared, B.self, with: [\\.a]) var b: any B", at: "a"),
+      "@Provide(.shared, asyncFactory: await A()) var a: any A\n  @Provide(.shared, B.self, with: [\\.a]) var b: any B",
+      at: "a"),
     Mistake(
       "provide.throwing-dependency",
-      "@Provide(.shared, factory: try A()) var a: any A\n  @Provide(.lazy, factory: { (a: any A) in B() }) var b: any B", at: "a"),
+      "@Provide(.shared, factory: try A()) var a: any A\n"
+        + "  @Provide(.lazy, factory: { (a: any A) in B() }) var b: any B",
+      at: "a"),
     Mistake(
       "provide.async-dependency",
       """
@@ -37,26 +49,34 @@ struct GraphMistakeTests {
       """, at: "make"),
     Mistake(
       "provide.async-dependency",
-      "@Provide(.shared, asyncFactory: await A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [any A]", at: "all"),
+      "@Provide(.shared, asyncFactory: await A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [any A]",
+      at: "all"),
     Mistake(
       "provide.throwing-dependency",
-      "@Provide(.shared, factory: try A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [any A]", at: "all"),
+      "@Provide(.shared, factory: try A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [any A]",
+      at: "all"),
     Mistake(
       "provide.declared-later",
-      "@Provide(.collection) var all: [any A]\n  @Provide(.shared, factory: A(), into: \\.all) var a: any A", at: "all"),
+      "@Provide(.collection) var all: [any A]\n"
+        + "  @Provide(.shared, factory: A(), into: \\.all) var a: any A", at: "all"),
     Mistake(
       "provide.unresolved-key-path",
       "@Provide(.shared, factory: A(), into: \\.alll) var a: any A\n  @Provide(.collection) var all: [any A]",
-      at: "alll", fixed: "@Provide(.shared, factory: A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [any A]"),
-    Mistake("provide.unsupported-key-path", "@Provide(.shared, factory: A(), into: \\.all.last) var a: any A", at: "\\.all.last"),
+      at: "alll",
+      fixed: "@Provide(.shared, factory: A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [any A]"),
+    Mistake(
+      "provide.unsupported-key-path", "@Provide(.shared, factory: A(), into: \\.all.last) var a: any A",
+      at: "\\.all.last"),
     Mistake("provide.not-a-collection", "@Provide(.shared, factory: A(), into: \\.url) var a: any A", at: "url"),
     Mistake("provide.collection-key", "@Provide(.shared, factory: A(), key: 1) var a: any A", at: "key: 1"),
     Mistake(
       "provide.collection-key",
-      "@Provide(.shared, factory: A(), into: \\.all, key: 1) var a: any A\n  @Provide(.collection) var all: [any A]", at: "1"),
+      "@Provide(.shared, factory: A(), into: \\.all, key: 1) var a: any A\n  @Provide(.collection) var all: [any A]",
+      at: "1"),
     Mistake(
       "provide.collection-key",
-      "@Provide(.shared, factory: A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [Int: any A]", at: "all"),
+      "@Provide(.shared, factory: A(), into: \\.all) var a: any A\n  @Provide(.collection) var all: [Int: any A]",
+      at: "all"),
     Mistake(
       "provide.duplicate-key",
       """
@@ -73,7 +93,7 @@ struct GraphMistakeTests {
   ]
 
   @Test(arguments: mistakes)
-  func isOneErrorThatPointsAtItsCause(_ mistake: Mistake) {
+  func mistakeIsOneErrorAtItsCause(_ mistake: Mistake) {
     mistake.check()
   }
 
@@ -81,7 +101,7 @@ struct GraphMistakeTests {
     "@Provide(.shared, factory: A()) var a: some Service", "@Provide(.shared, factory: A()) var a: A!",
     "@Provide(.shared, factory: A()) var a", "@Provide(.shared, factory: (A(), A())) var (a, other): (A, A)",
   ])
-  func whatTakesAPropertyThatIsWrongIsNotWrongAsWell(property: String) {
+  func dependentsOfAnInvalidPropertyAreNotReported(property: String) {
     let findings = Finding.inContainer(
       """
       \(property)
@@ -91,17 +111,17 @@ struct GraphMistakeTests {
     #expect(findings.count == 1, "\(findings)")
   }
 
-  @Test func aCycleIsReportedOnceWithItsWholePath() {
+  @Test func cycleIsReportedOnceWithItsPath() {
     let findings = Finding.inContainer(
       """
       @Provide(.shared, factory: { (c: any C) in A() }) var a: any A
         @Provide(.shared, factory: { (a: any A, url: String) in B() }) var b: any B
         @Provide(.shared, factory: { (b: any B) in C() }) var c: any C
       """)
-    #expect(findings.map(\.message) == ["these values need each other: a → c → b → a [provide.dependency-cycle]"])
+    #expect(findings.map(\.message) == ["dependency cycle: a → c → b → a [provide.dependency-cycle]"])
   }
 
-  @Test func twoCyclesAreTwoErrors() {
+  @Test func twoCyclesAreReportedSeparately() {
     let findings = Finding.inContainer(
       """
       @Provide(.shared, factory: { (b: any B) in A() }) var a: any A
@@ -112,12 +132,13 @@ struct GraphMistakeTests {
     #expect(findings.map(\.code) == ["provide.dependency-cycle", "provide.dependency-cycle"])
   }
 
-  @Test func aNearMissNamesWhatWasMeant() {
+  @Test func misspeltNameSuggestsTheNearestOne() {
     let findings = Finding.inContainer("@Provide(.shared, factory: { (ulr: String) in A() }) var service: any Service")
-    #expect(findings.map(\.message) == ["'Container' provides no 'ulr': did you mean 'url'? [provide.unresolved-parameter]"])
+    #expect(
+      findings.map(\.message) == ["'Container' provides no 'ulr': did you mean 'url'? [provide.unresolved-parameter]"])
   }
 
-  @Test func independentMistakesAreReportedInTheOrderOfTheSource() {
+  @Test func independentMistakesAreReportedInSourceOrder() {
     let findings = Finding.inContainer(
       """
       @Provide(.shared) var a: any A
@@ -126,7 +147,8 @@ struct GraphMistakeTests {
       """)
     #expect(
       findings.map(\.code) == [
-        "provide.shared-factory-required", "provide.unresolved-parameter", "provide.concrete-type", "container.unmanaged-property",
+        "provide.shared-factory-required", "provide.unresolved-parameter", "provide.concrete-type",
+        "container.unmanaged-property",
       ])
   }
 }

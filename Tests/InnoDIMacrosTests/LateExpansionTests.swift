@@ -2,7 +2,7 @@ import Testing
 
 /// All that a container gets for values that are made late, or ended, as it reads.
 struct LateExpansionTests {
-  @Test func aLazyValueIsWritten() {
+  @Test func expansionOfALazyValue() {
     expect(
       """
       @DIContainer
@@ -50,7 +50,7 @@ struct LateExpansionTests {
           self.$b = InnoDI::DIShared<B>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b($a.value { Self.$$make_a($url) }) }.value
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var b: B?
@@ -60,7 +60,7 @@ struct LateExpansionTests {
         """)
   }
 
-  @Test func aLazyValueThatThrowsIsWritten() {
+  @Test func expansionOfAThrowingLazyValue() {
     expect(
       """
       @DIContainer
@@ -97,7 +97,7 @@ struct LateExpansionTests {
           self.$a = InnoDI::DIDeferred<Swift::Result<any P, any Swift::Error>>(InnoDI::DIOverrides.first($a, $$overrides.a).map { .success($0) })
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var a: (any P)?
 
@@ -106,7 +106,7 @@ struct LateExpansionTests {
         """)
   }
 
-  @Test func aWeakValueIsWritten() {
+  @Test func expansionOfAWeakValue() {
     expect(
       """
       @DIContainer
@@ -143,7 +143,7 @@ struct LateExpansionTests {
           self.$o = InnoDI::DIWeak<O>(InnoDI::DIOverrides.first($o, $$overrides.o))
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var o: O?
 
@@ -152,7 +152,7 @@ struct LateExpansionTests {
         """)
   }
 
-  @Test func anAssistedValueIsWritten() {
+  @Test func expansionOfAnAssistedValue() {
     expect(
       """
       @DIContainer
@@ -200,7 +200,7 @@ struct LateExpansionTests {
           self.$page = InnoDI::DIOverrides.first($page, $$overrides.page)
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var make: ((Int) -> A)?
           var page: ((_ id: Int) -> A)?
@@ -210,7 +210,7 @@ struct LateExpansionTests {
         """)
   }
 
-  @Test func anAsynchronousSharedValueWithItsEndIsWritten() {
+  @Test func expansionOfAnAsynchronousSharedValueWithClose() {
     expect(
       """
       @DIContainer
@@ -277,7 +277,7 @@ struct LateExpansionTests {
           _ = self.$$task_b
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var b: B?
@@ -287,7 +287,7 @@ struct LateExpansionTests {
 
         private let $$closing: InnoDI::DIClosing
 
-        /// Ends what the container made, the last first. A second call waits until that is done.
+        /// Closes the values that the container made, in reverse order. A second call waits for the first.
         func close() async {
           guard await $$closing.begin() else { return }
           _ = await $b.end()
@@ -297,7 +297,7 @@ struct LateExpansionTests {
         """)
   }
 
-  @Test func aValueThatIsClosedIsWritten() {
+  @Test func expansionOfAValueWithClose() {
     expect(
       """
       @DIContainer
@@ -356,7 +356,7 @@ struct LateExpansionTests {
           self.$$closing = InnoDI::DIClosing(given: [$b.own == nil ? "b" : nil])
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var b: B?
@@ -366,7 +366,7 @@ struct LateExpansionTests {
 
         private let $$closing: InnoDI::DIClosing
 
-        /// Ends what the container made, the last first. A second call waits until that is done.
+        /// Closes the values that the container made, in reverse order. A second call waits for the first.
         func close() async {
           guard await $$closing.begin() else { return }
           if !$$closing.isGiven("b") { await Self.$$close_b($b) }

@@ -1,6 +1,7 @@
 import Testing
 
-/// A row of a table of mistakes: the members with the mistake, what the one error says and points at, and the members after its fix-it.
+/// A row of a table of mistakes: the members with the mistake, what the one error says and points at, and the members
+/// after its fix-it.
 struct Mistake: Sendable, CustomTestStringConvertible {
   let code: String
   let members: String

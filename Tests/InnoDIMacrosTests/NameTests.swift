@@ -6,24 +6,33 @@ import Testing
 struct NameTests {
   /// What generated code uses of modules, and what its own functions call their parameters.
   private static let library = [
-    "DIAsyncShared", "DIClosing", "DIDeferred", "DIOverrides", "DIResult", "DIScope", "DIShared", "DIUnknownScope", "DIWeak", "InnoDI",
-    "Actor", "MainActor", "Task", "_Concurrency", "Copyable", "Error", "Never", "Optional", "Result", "Sendable", "Set", "String", "Swift",
+    "DIAsyncShared", "DIClosing", "DIDeferred", "DIOverrides", "DIResult", "DIScope", "DIShared", "DIUnknownScope",
+    "DIWeak", "InnoDI",
+    "Actor", "MainActor", "Task", "_Concurrency", "Copyable", "Error", "Never", "Optional", "Result", "Sendable", "Set",
+    "String", "Swift",
     "fatalError",
   ]
 
-  /// Words with a meaning, in backticks where a declaration needs them; ordinary names that generated code could use; and others.
+  /// Words with a meaning, in backticks where a declaration needs them; ordinary names that generated code could use;
+  /// and others.
   private static let words =
     [
-      "`Any`", "`Protocol`", "`Type`", "`as`", "`associatedtype`", "`break`", "`case`", "`catch`", "`class`", "`continue`", "`default`",
-      "`defer`", "`deinit`", "`do`", "`else`", "`enum`", "`extension`", "`fallthrough`", "`false`", "`fileprivate`", "`for`", "`func`",
-      "`guard`", "`if`", "`import`", "`in`", "`init`", "`inout`", "`internal`", "`is`", "`let`", "`nil`", "`operator`", "`precedencegroup`",
-      "`private`", "`protocol`", "`public`", "`repeat`", "`rethrows`", "`return`", "`self`", "`static`", "`struct`", "`subscript`",
+      "`Any`", "`Protocol`", "`Type`", "`as`", "`associatedtype`", "`break`", "`case`", "`catch`", "`class`",
+      "`continue`", "`default`",
+      "`defer`", "`deinit`", "`do`", "`else`", "`enum`", "`extension`", "`fallthrough`", "`false`", "`fileprivate`",
+      "`for`", "`func`",
+      "`guard`", "`if`", "`import`", "`in`", "`init`", "`inout`", "`internal`", "`is`", "`let`", "`nil`", "`operator`",
+      "`precedencegroup`",
+      "`private`", "`protocol`", "`public`", "`repeat`", "`rethrows`", "`return`", "`self`", "`static`", "`struct`",
+      "`subscript`",
       "`super`", "`switch`", "`throw`", "`throws`", "`true`", "`try`", "`typealias`", "`var`", "`where`", "`while`",
     ] + [
-      "actor", "any", "async", "await", "borrowing", "consuming", "copy", "discard", "each", "get", "isolated", "lazy", "macro", "mutating",
+      "actor", "any", "async", "await", "borrowing", "consuming", "copy", "discard", "each", "get", "isolated", "lazy",
+      "macro", "mutating",
       "nonisolated", "open", "package", "sending", "set", "some", "then", "unowned", "unsafe", "weak", "yield",
     ] + [
-      "argument1", "change", "close_other", "closing", "element", "given", "isolation", "made", "made_other", "make", "make_other",
+      "argument1", "change", "close_other", "closing", "element", "given", "isolation", "made", "made_other", "make",
+      "make_other",
       "operation", "other", "overrides", "result", "shared", "shared_other", "stored", "task", "task_other", "value",
     ] + [
       "AnyObject", "_x", "__", "debugDescription", "description", "hashValue", "é", "日本", "`1st`", "`a.b`",
@@ -78,7 +87,9 @@ struct NameTests {
   }
 
   /// Types of these names in the container, around it, and as what it is generic over.
-  @Test(.timeLimit(.minutes(5)), arguments: ["struct", "nested", "generic"]) func aTypeMayHaveAnyName(kind: String) async throws {
+  @Test(.timeLimit(.minutes(5)), arguments: ["struct", "nested", "generic"]) func aTypeMayHaveAnyName(kind: String)
+    async throws
+  {
     let every = """
       @Provide(.input) var first: Other
       @Provide(.shared, factory: Thing(), into: \\.all) var a: any Service
@@ -120,13 +131,14 @@ struct NameTests {
       ("", "@Provide(.input) var it: [Overrides?]; @Provide(.shared, factory: Thing()) var other: any Service"),
       ("", "@Provide(.shared, factory: Thing(), close: { (it: any Service) in it.end() }) var close: any Service"),
     ])
-  func aNameThatIsTakenIsOneError(parameters: String, members: String) async throws {
-    let errors = try await errors(in: "struct Overrides {}\n@DIContainer struct Container\(parameters) { \(members) }\n")
+  func nameCollisionIsOneError(parameters: String, members: String) async throws {
+    let errors = try await errors(
+      in: "struct Overrides {}\n@DIContainer struct Container\(parameters) { \(members) }\n")
     #expect(errors.count == 1, "\(errors)")
     #expect(errors.first?.contains("[container.name-collision]") == true, "\(errors)")
   }
 
-  @Test func aTypeOfTheUsersIsMeantWithItsModule() async throws {
+  @Test func qualifiedTypeDoesNotCollide() async throws {
     let member = "@Provide(.input) var it: Module.Overrides; @Provide(.shared, factory: Thing()) var other: any Service"
     #expect(Finding.all(in: "@DIContainer struct Container { \(member) }") == [])
     #expect(Finding.all(in: "@DIContainer struct Container { @Provide(.input) var it: Overrides }") == [])

@@ -14,7 +14,9 @@ struct PropertyMistakeTests {
       fixed: "@Provide(.lazy, factory: 1, concrete: true, close: { (port: Int) in }) var port: Int"),
     Mistake("provide.unsupported-modifier", "@Provide(.input) weak var owner: AnyObject?", at: "weak"),
     Mistake("provide.initial-value", "@Provide(.input) var port: Int = 80", at: "= 80"),
-    Mistake("provide.single-property", "@Provide(.input) var (port, host): (Int, String)", at: "(port, host): (Int, String)", isNote: true),
+    Mistake(
+      "provide.single-property", "@Provide(.input) var (port, host): (Int, String)", at: "(port, host): (Int, String)",
+      isNote: true),
     Mistake("provide.missing-type", "@Provide(.input) var port", at: "port", isNote: true),
     Mistake(
       "provide.opaque-type", "@Provide(.input) var port: some Numeric", at: "some Numeric",
@@ -29,7 +31,8 @@ struct PropertyMistakeTests {
       "provide.concrete-type", "@Provide(.transient, factory: 1, concrete: false) var port: Int?", at: "Int?",
       fixed: "@Provide(.transient, factory: 1, concrete: true) var port: Int?"),
     Mistake(
-      "provide.duplicate-attribute", "@Provide(.input) @Provide(.shared, factory: 1) var port: Int", at: "@Provide(.shared, factory: 1)"),
+      "provide.duplicate-attribute", "@Provide(.input) @Provide(.shared, factory: 1) var port: Int",
+      at: "@Provide(.shared, factory: 1)"),
     Mistake(
       "container.unmanaged-property", "var port: Int", at: "port",
       fixed: "@Provide(.input) var port: Int"),
@@ -41,13 +44,15 @@ struct PropertyMistakeTests {
     Mistake("container.custom-init", "init(port: Int) {}", at: "init"),
     Mistake("container.name-collision", "@Provide(.input) var `Self`: String", at: "`Self`"),
     Mistake(
-      "container.name-collision", "@Provide(.shared, factory: A()) var a: any Service\n  struct Overrides {}", at: "Overrides"),
+      "container.name-collision", "@Provide(.shared, factory: A()) var a: any Service\n  struct Overrides {}",
+      at: "Overrides"),
     Mistake(
-      "container.name-collision", "@Provide(.shared, asyncFactory: await A()) var a: any Service\n  func close() {}", at: "close"),
+      "container.name-collision", "@Provide(.shared, asyncFactory: await A()) var a: any Service\n  func close() {}",
+      at: "close"),
   ]
 
   @Test(arguments: mistakes)
-  func isOneErrorThatPointsAtItsCause(_ mistake: Mistake) {
+  func mistakeIsOneErrorAtItsCause(_ mistake: Mistake) {
     mistake.check()
   }
 
@@ -63,14 +68,15 @@ struct PropertyMistakeTests {
     "func _url() {}\n  var _stored_url: Int { 1 }\n  func close() {}\n  struct Overrides {}",
     "@Provide(.shared, asyncFactory: await A()) var a: any Service\n  func close(now: Bool) {}",
     "@Provide(.transient, factory: A()) var a: any Service\n  func close() {}",
-    "#if DEBUG\n  @Provide(.input) var port: Int\n  #else\n  @Provide(.shared, factory: A()) var port: any Service\n  #endif",
+    "#if DEBUG\n  @Provide(.input) var port: Int\n"
+      + "  #else\n  @Provide(.shared, factory: A()) var port: any Service\n  #endif",
     "static var port: Int = 1",
     "static let port = 1",
     "var port: Int { 1 }",
     "var port: Int { get { 1 } set {} }",
     "func make() {}\n  struct Nested { var stored = 1; init() {} }",
   ])
-  func isNoMistake(_ members: String) {
+  func validDeclarationHasNoDiagnostics(_ members: String) {
     #expect(Finding.inContainer(members) == [])
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 /// All that a container gets for the values that are made at once, or anew, as it reads.
 struct ScopeExpansionTests {
-  @Test func anInputIsWritten() {
+  @Test func expansionOfAnInput() {
     expect(
       """
       @DIContainer
@@ -24,7 +24,7 @@ struct ScopeExpansionTests {
         """)
   }
 
-  @Test func aSharedValueThatNothingTakesIsWritten() {
+  @Test func expansionOfAnUnreferencedSharedValue() {
     expect(
       """
       @DIContainer
@@ -59,21 +59,21 @@ struct ScopeExpansionTests {
           self.$a = InnoDI::DIShared<any P>(InnoDI::DIOverrides.first($a, $$overrides.a)) { Self.$$make_a($url) }.value
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var a: (any P)?
 
           fileprivate init() {}
         }
 
-        /// Runs an operation in which each container of this type that is made has what `change` sets in the place of what it would make.
+        /// Runs an operation. Containers of this type that are made in it use the overrides that `change` sets.
         nonisolated static func withOverrides<$$Result>(
           _ change: @escaping @Sendable (inout Overrides) -> Void, operation: () throws -> $$Result
         ) rethrows -> $$Result {
           try InnoDI::DIOverrides.run(for: Self.self, change, operation: operation)
         }
 
-        /// Runs an operation in which each container of this type that is made has what `change` sets in the place of what it would make.
+        /// Runs an operation. Containers of this type that are made in it use the overrides that `change` sets.
         static func withOverrides<$$Result>(
           _ change: @escaping @Sendable (inout Overrides) -> Void, isolation: isolated (any _Concurrency::Actor)? = #isolation,
           operation: () async throws -> $$Result
@@ -83,7 +83,7 @@ struct ScopeExpansionTests {
         """)
   }
 
-  @Test func aSharedValueThatOthersTakeIsWritten() {
+  @Test func expansionOfAReferencedSharedValue() {
     expect(
       """
       @DIContainer
@@ -131,7 +131,7 @@ struct ScopeExpansionTests {
           self.$b = InnoDI::DIShared<B>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b($a.value, $url) }.value
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var b: B?
@@ -141,7 +141,7 @@ struct ScopeExpansionTests {
         """)
   }
 
-  @Test func aTransientValueIsWritten() {
+  @Test func expansionOfATransientValue() {
     expect(
       """
       @DIContainer
@@ -182,7 +182,7 @@ struct ScopeExpansionTests {
           self.$a = InnoDI::DIOverrides.first($a, $$overrides.a)
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var a: (any P)?
 
@@ -191,7 +191,7 @@ struct ScopeExpansionTests {
         """)
   }
 
-  @Test func anAsynchronousTransientValueIsWritten() {
+  @Test func expansionOfAnAsynchronousTransientValue() {
     expect(
       """
       @DIContainer
@@ -230,7 +230,7 @@ struct ScopeExpansionTests {
           self.$a = InnoDI::DIOverrides.first($a, $$overrides.a)
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var a: (any P)?
 
@@ -239,7 +239,7 @@ struct ScopeExpansionTests {
         """)
   }
 
-  @Test func aThrowingFactoryIsWritten() {
+  @Test func expansionOfAThrowingFactory() {
     expect(
       """
       @DIContainer
@@ -287,7 +287,7 @@ struct ScopeExpansionTests {
           self.$b = InnoDI::DIShared<Swift::Result<B, any Swift::Error>>(InnoDI::DIOverrides.first($b, $$overrides.b).map { .success($0) }) { Swift::Result { try Self.$$make_b($a.value.get()) } }.value
         }
 
-        /// What can take the place of what the container makes.
+        /// Replacements for values that the container makes.
         struct Overrides: ~Swift::Copyable {
           var a: (any P)?
           var b: B?
@@ -297,7 +297,10 @@ struct ScopeExpansionTests {
         """)
   }
 
-  private func expect(_ source: String, whole: Bool = false, isWritten text: String, at location: SourceLocation = #_sourceLocation) {
-    #expect((whole ? Expansion.members(of: source) : Expansion.shortMembers(of: source)) == text, sourceLocation: location)
+  private func expect(
+    _ source: String, whole: Bool = false, isWritten text: String, at location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      (whole ? Expansion.members(of: source) : Expansion.shortMembers(of: source)) == text, sourceLocation: location)
   }
 }

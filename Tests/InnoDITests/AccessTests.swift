@@ -27,7 +27,9 @@ public struct Layered {
   @Provide(.shared, factory: Secret(), concrete: true)
   fileprivate var secret: Secret
 
-  @Provide(.transient, factory: { (model: InternalModel, secret: Secret) in Nested(text: model.text + secret.text) }, concrete: true)
+  @Provide(
+    .transient, factory: { (model: InternalModel, secret: Secret) in Nested(text: model.text + secret.text) },
+    concrete: true)
   private var nested: Nested
 
   @Provide(.transient, factory: { (nested: Nested, token: String) in nested.text + token }, concrete: true)
@@ -39,7 +41,8 @@ public struct Layered {
 }
 
 extension Layered {
-  /// Resolves only if there is an initializer that may be inlined into another module: a public one, with the public overrides.
+  /// Resolves only if there is an initializer that may be inlined into another module: a public one, with the public
+  /// overrides.
   @inlinable
   public static func outside(endpoint: String?) -> Layered { Layered(url: "url", token: "", endpoint: endpoint) }
 
@@ -96,23 +99,25 @@ extension Outer {
 }
 
 struct AccessTests {
-  @Test func theContainersInitializerTakesWhatIsAsVisibleAsTheContainer() {
+  @Test func publicInitializerHasOnlyPublicOverrides() {
     #expect(Layered.outside(endpoint: "stub").endpoint == "stub")
     #expect(Layered.outside(endpoint: nil).endpoint == "url/v1")
     #expect(Outer.Inner(number: 2).number == 2)
     #expect(Outer.visible() == 3)
   }
 
-  @Test func aLessVisibleValueIsOverriddenWhereItIsVisible() {
+  @Test func lessVisibleValueCanBeOverriddenWhereItIsVisible() {
     #expect(Layered(url: "", token: "!", model: InternalModel(text: "stub")).summary == "stublive!")
-    #expect(Layered(url: "", token: "!", endpoint: "stub", model: InternalModel(text: "a"), secret: Secret(text: "b")).summary == "ab!")
+    #expect(
+      Layered(url: "", token: "!", endpoint: "stub", model: InternalModel(text: "a"), secret: Secret(text: "b")).summary
+        == "ab!")
     #expect(Layered.overridingAll().summary == "nested")
     #expect(Narrow(url: "", secret: Secret(text: "stub")).secret.text == "stub")
     #expect(Packaged(url: "", model: InternalModel(text: "stub")).model.text == "stub")
     #expect(Outer.hidden() == "hidden")
   }
 
-  @Test func withoutOverridesNoCallIsAmbiguous() {
+  @Test func callWithoutOverridesIsNotAmbiguous() {
     let layered = Layered(url: "url", token: "!")
     #expect(layered.endpoint == "url/v1")
     #expect(layered.model == InternalModel())

@@ -55,7 +55,7 @@ private struct Pages: Sendable {
 }
 
 struct AssistedTests {
-  @Test func anAssistedValueIsMadeOfTheContainersValuesAndTheArguments() {
+  @Test func assistedValueUsesValuesAndArguments() {
     let pages = Pages()
     #expect(pages.page(3) == Page(client: StubService(name: "client"), id: 3))
     #expect(pages.titled(3, "title").title == "title")
@@ -63,18 +63,18 @@ struct AssistedTests {
     #expect(pages.name() == "client")
   }
 
-  @Test func whatIsMadeOnEveryReadIsMadeOnEveryCall() {
+  @Test func transientDependencyIsMadeOnEveryCall() {
     let pages = Pages()
     let make = pages.freshPage
     #expect(FactoryLog.recording { _ = [make(1), make(2)] } == ["fresh", "fresh"])
   }
 
-  @Test func aFunctionThatMayWaitTakesAsynchronousValues() async throws {
+  @Test func asyncFunctionCanDependOnAsynchronousValues() async throws {
     #expect(try await Pages().loadedPage(1).client == "loaded(client)")
     await #expect(throws: Missing.self) { try await Pages().loadedPage(0) }
   }
 
-  @Test func anAssistedValueIsOverriddenWithAFunction() {
+  @Test func assistedValueIsOverriddenWithAFunction() {
     let pages = Pages(page: { Page(client: StubService(name: "stub"), id: -$0) })
     #expect(pages.page(2).id == -2)
     #expect(pages.home.client == "stub")

@@ -83,7 +83,7 @@ private func openGate() -> Gate {
 }
 
 struct AsyncTests {
-  @Test func anAsyncSharedValueIsMadeOnceAndAwaitedByEveryReader() async {
+  @Test func asyncSharedValueIsMadeOnceForAllReaders() async {
     let log = FactoryLog()
     await FactoryLog.$current.withValue(log) {
       let gate = Gate()
@@ -100,7 +100,7 @@ struct AsyncTests {
     #expect(log.names.filter { $0 == "first" }.count == 1)
   }
 
-  @Test func anAsyncValueTakesAnother() async throws {
+  @Test func asyncValueCanDependOnAnother() async throws {
     let container = Loaded(prefix: "", gate: openGate())
     #expect(try await container.second.name == "second(first)")
     #expect(try await container.again.name == "again(second(first))")
@@ -108,7 +108,7 @@ struct AsyncTests {
     #expect(await container.late.name == "late(step(first))")
   }
 
-  @Test func everyReaderGetsTheOneFailure() async {
+  @Test func everyReaderGetsTheSameError() async {
     let log = FactoryLog()
     await FactoryLog.$current.withValue(log) {
       let container = Loaded(prefix: "", gate: openGate())
@@ -118,7 +118,7 @@ struct AsyncTests {
     #expect(log.names.filter { $0 == "failing" }.count == 1)
   }
 
-  @Test func anAsyncTransientIsMadeOnEveryRead() async {
+  @Test func asyncTransientValueIsMadeOnEveryRead() async {
     let log = FactoryLog()
     await FactoryLog.$current.withValue(log) {
       let stub = StubService(name: "stub")
@@ -130,7 +130,7 @@ struct AsyncTests {
   }
 
   /// On the main actor tasks run in the order they were started in: when the last has run, so has any before it.
-  @Test @MainActor func anOverriddenAsyncFactoryAndWhatOnlyItNeedsDoNotRun() async {
+  @Test @MainActor func overriddenAsyncFactoryAndItsDependenciesDoNotRun() async {
     let log = FactoryLog()
     await FactoryLog.$current.withValue(log) {
       let container = InTurn(second: StubService(name: "stub"))
@@ -140,7 +140,7 @@ struct AsyncTests {
     #expect(log.names == ["last"])
   }
 
-  @Test @MainActor func asyncSharedValuesStartWithTheContainer() async {
+  @Test @MainActor func asyncSharedValuesStartInTheInitializer() async {
     let log = FactoryLog()
     await FactoryLog.$current.withValue(log) {
       let container = InTurn()
@@ -149,7 +149,7 @@ struct AsyncTests {
     #expect(log.names.first == "first")
   }
 
-  @Test func anOverriddenAsyncValueReachesWhatTakesIt() async throws {
+  @Test func overriddenAsyncValueIsPassedToItsDependents() async throws {
     let container = Loaded(prefix: "", gate: Gate(), first: StubService(name: "stub"))
     let second = try await container.second
     #expect(second.name == "second(stub)")

@@ -3,7 +3,9 @@ import Testing
 
 @DIContainer
 private struct Closable: Sendable {
-  @Provide(.shared, factory: LiveService("first"), close: { (service: any Service) in FactoryLog.note("close \(service.name)") })
+  @Provide(
+    .shared, factory: LiveService("first"),
+    close: { (service: any Service) in FactoryLog.note("close \(service.name)") })
   var first: any Service
 
   @Provide(
@@ -11,7 +13,8 @@ private struct Closable: Sendable {
     close: { (service: any Service) in FactoryLog.note("close \(service.name)") })
   var second: any Service
 
-  @Provide(.lazy, factory: LiveService("lazy"), close: { (service: any Service) in FactoryLog.note("close \(service.name)") })
+  @Provide(
+    .lazy, factory: LiveService("lazy"), close: { (service: any Service) in FactoryLog.note("close \(service.name)") })
   var lazy: any Service
 
   @Provide(
@@ -57,7 +60,9 @@ private final class Screens {
 }
 
 struct CloseTests {
-  private func closings(_ body: (Closable) async throws -> Void, of container: () -> Closable = { Closable() }) async rethrows -> [String] {
+  private func closings(_ body: (Closable) async throws -> Void, of container: () -> Closable = { Closable() })
+    async rethrows -> [String]
+  {
     let log = FactoryLog()
     try await FactoryLog.$current.withValue(log) {
       let container = container()
@@ -67,7 +72,7 @@ struct CloseTests {
     return log.names.filter { $0.hasPrefix("close") }
   }
 
-  @Test func theLastMadeIsClosedFirst() async throws {
+  @Test func valuesAreClosedInReverseOrder() async throws {
     let order = try await closings { container in
       _ = container.lazy
       _ = try await container.async
@@ -75,12 +80,12 @@ struct CloseTests {
     #expect(order == ["close async", "close lazy", "close second", "close first"])
   }
 
-  @Test func aLazyValueThatNobodyReadIsNotClosed() async throws {
+  @Test func unreadLazyValueIsNotClosed() async throws {
     let order = try await closings { _ = try await $0.async }
     #expect(order == ["close async", "close second", "close first"])
   }
 
-  @Test func anOverrideBelongsToItsGiver() async throws {
+  @Test func overrideIsNotClosed() async throws {
     let stub = StubService(name: "stub")
     let order = try await closings { container in
       _ = container.lazy
@@ -97,7 +102,7 @@ struct CloseTests {
       } == ["close second", "close first"])
   }
 
-  @Test func aContainerIsClosedOnce() async {
+  @Test func containerIsClosedOnce() async {
     let order = await closings { container in
       await withTaskGroup { group in
         for _ in 0..<8 { group.addTask { await container.close() } }
@@ -115,7 +120,7 @@ struct CloseTests {
     #expect(await container.endless.name == "ended")
   }
 
-  @Test @MainActor func aContainerOnTheMainActorClosesThere() async {
+  @Test @MainActor func mainActorContainerClosesOnTheMainActor() async {
     let container = OnTheMainActor()
     await container.close()
     #expect(container.screens.count == 0)

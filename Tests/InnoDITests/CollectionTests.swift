@@ -51,23 +51,23 @@ struct CollectionTests {
     #expect(plugins.summary == "first second(first) third")
   }
 
-  @Test func keyedElementsAreFoundByTheirKeys() {
+  @Test func keyedCollectionHasItsElementsByKey() {
     #expect(plugins.byVerb.mapValues(\.name) == ["GET": "get", "POST": "post"])
     #expect(plugins.ordered.map(\.key) == ["b", "a"])
   }
 
-  @Test func aCollectionMayBeEmpty() {
+  @Test func emptyCollectionIsAllowed() {
     #expect(plugins.nothing.isEmpty)
     #expect(plugins.nothingByName.isEmpty)
   }
 
-  @Test func aCollectionIsMadeOnce() {
+  @Test func collectionIsMadeOnce() {
     var made: Plugins?
     #expect(FactoryLog.recording { made = Plugins(first: StubService(name: "")) }.filter { $0 == "third" }.count == 1)
     #expect(FactoryLog.recording { _ = made?.all } == [])
   }
 
-  @Test func anElementOrTheWholeIsOverridden() {
+  @Test func elementOrCollectionCanBeOverridden() {
     let stub = StubService(name: "stub")
     #expect(Plugins(first: stub, second: stub).all.map(\.name) == ["stub", "stub", "third"])
     let log = FactoryLog.recording { #expect(Plugins(first: stub, all: [stub]).summary == "stub") }

@@ -27,7 +27,7 @@ private struct Conditional {
 }
 
 struct ConditionalTests {
-  @Test func propertiesUnderAConditionArePartOfTheContainerWhereItHolds() {
+  @Test func conditionalPropertiesBelongToTheContainer() {
     #if DEBUG
       let container = Conditional(name: "a")
       #expect(container.service.name == "debug a")

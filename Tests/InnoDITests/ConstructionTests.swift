@@ -67,7 +67,8 @@ private struct Constructions {
     }, concrete: true)
   var text: String
 
-  @Provide(.shared, factory: { (port: Int) -> any Service in if port > 0 { Plain() } else { StubService(name: "closed") } })
+  @Provide(
+    .shared, factory: { (port: Int) -> any Service in if port > 0 { Plain() } else { StubService(name: "closed") } })
   var chosen: any Service
 
   @Provide(.shared, factory: { () in { (number: Int) in number * 2 } }, concrete: true)
@@ -123,32 +124,32 @@ struct ConstructionTests {
       api: Endpoint(url: "api"), web: Endpoint(url: "web"), port: port, url: "host", onEvent: onEvent, default: "d")
   }
 
-  @Test func keyPathsWithTheSameLastComponentStayApart() {
+  @Test func keyPathsWithTheSameLastComponentAreDistinct() {
     #expect(make().router.name == "api|web")
   }
 
-  @Test func theLastNameOfAKeyPathIsTheLabel() {
+  @Test func lastNameOfAKeyPathIsTheLabel() {
     #expect(make().client.name == "host:80")
   }
 
-  @Test func aTypeOrAnExpressionAloneIsAConstruction() {
+  @Test func typeOrExpressionAloneIsAFactory() {
     #expect(make().plain.name == "plain")
     #expect(make().expression.name == "plain")
     #expect(make().own.name == "static")
   }
 
-  @Test func aClosureOfSeveralStatementsKeepsItsText() {
+  @Test func closureWithSeveralStatementsIsKept() {
     #expect(make().text == "{ (missing: Int) in \\.missing } // try await\n  80")
     #expect(make(port: 0).text == "none")
     #expect(make().description.hasPrefix("computed {"))
   }
 
-  @Test func aBranchingClosureMakesEitherValue() {
+  @Test func closureWithBranchesIsKept() {
     #expect(make().chosen is Plain)
     #expect(make(port: 0).chosen is StubService)
   }
 
-  @Test func functionsAreValuesToo() {
+  @Test func functionTypesCanBeProvided() {
     let events = Events()
     let constructions = make { events.names.append($0) }
     constructions.emitter.onEvent("first")
@@ -157,13 +158,13 @@ struct ConstructionTests {
     #expect(events.names == ["first", "second"])
   }
 
-  @Test func namesMayBeKeywordsOrTheModulesOwn() {
+  @Test func keywordsAndModuleNamesCanBeNames() {
     #expect(make().InnoDI.name == "d")
     #expect(make().default == "d")
     #expect(make().keywords.text == "d 1 api")
   }
 
-  @Test func tuplesAreValues() {
+  @Test func tuplesCanBeProvided() {
     #expect(make().tuple.web == "web")
   }
 }

@@ -16,14 +16,14 @@ private struct Cache<Key: Hashable & Sendable, Value: Sendable> where Key: Custo
 }
 
 struct GenericTests {
-  @Test func aContainerMayBeGeneric() {
+  @Test func containerCanBeGeneric() {
     let cache = Cache(values: [1: "one", 2: "two"])
     #expect(cache.count == 2)
     #expect(cache.value(2) == "two")
     #expect(cache.names == ["1", "2"])
   }
 
-  @Test func eachInstanceOfAGenericContainerHasOverridesOfItsOwn() {
+  @Test func instancesOfAGenericContainerHaveSeparateOverrides() {
     Cache<Int, String>.withOverrides {
       $0.count = 9
     } operation: {

@@ -74,7 +74,7 @@ private struct DatabaseContainer {
 }
 
 struct IsolationTests {
-  @Test @MainActor func aContainerOnTheMainActorMakesMainActorValues() async {
+  @Test @MainActor func mainActorContainerMakesMainActorValues() async {
     let screens = Screens(title: "home")
     #expect(screens.copy.title == "home'")
     #expect(screens.copy !== screens.copy)
@@ -82,17 +82,17 @@ struct IsolationTests {
     #expect(await screens.loaded === screens.main)
   }
 
-  @Test func aSingleFactoryCanRunOnTheMainActor() async {
+  @Test func singleFactoryCanRunOnTheMainActor() async {
     let container = PartlyOnTheMainActor(title: "isolated")
     #expect(await container.screen.title == "isolated")
     #expect(await container.title == "isolated")
   }
 
-  @Test @MainActor func isolationInferredFromAProtocolReachesTheFactories() {
+  @Test @MainActor func isolationInferredFromAProtocolAppliesToFactories() {
     #expect(InferredIsolation().screen.title == "inferred")
   }
 
-  @Test @DatabaseActor func anyGlobalActorIsolatesAContainer() {
+  @Test @DatabaseActor func containerCanBeIsolatedToAnyGlobalActor() {
     #expect(DatabaseContainer().rows == 1)
   }
 }

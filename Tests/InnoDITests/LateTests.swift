@@ -34,12 +34,14 @@ private struct Taken {
   @Provide(.weak, factory: LiveSession("weak"))
   var session: any Session
 
-  @Provide(.shared, factory: { (lazy: any Service, session: any Session) in LiveService("shared-\(session.name)", needing: lazy) })
+  @Provide(
+    .shared,
+    factory: { (lazy: any Service, session: any Session) in LiveService("shared-\(session.name)", needing: lazy) })
   var shared: any Service
 }
 
 struct LateTests {
-  @Test func aLazyValueIsMadeByItsFirstRead() {
+  @Test func lazyValueIsMadeByTheFirstRead() {
     var late: Late?
     #expect(FactoryLog.recording { late = Late() } == [])
     let copy = late
@@ -58,7 +60,7 @@ struct LateTests {
     #expect(log.names == ["lazy"])
   }
 
-  @Test func aWeakValueLivesAsLongAsSomebodyHoldsIt() {
+  @Test func weakValueIsReleasedWithItsLastReference() {
     let late = Late()
     var held: (any Session)? = late.session
     #expect(held === late.session)
@@ -68,7 +70,7 @@ struct LateTests {
     #expect(held === late.session)
   }
 
-  @Test func overridesOfLateValuesAreHeld() {
+  @Test func overridesOfLazyAndWeakValuesAreRetained() {
     let late = Late(lazy: StubService(name: "stub"), plain: LiveSession("override"))
     #expect(late.lazy.name == "stub")
     #expect(late.session.name == "weak-stub")
@@ -76,7 +78,7 @@ struct LateTests {
     #expect(late.plain.name == "override")
   }
 
-  @Test func aSharedValueMakesTheLateValuesThatItTakes() {
+  @Test func sharedValueMakesItsLazyAndWeakDependencies() {
     let log = FactoryLog.recording { #expect(Taken().shared.name == "shared-weak(lazy)") }
     #expect(log == ["lazy", "weak", "shared-weak"])
     #expect(FactoryLog.recording { _ = Taken(shared: StubService(name: "")) } == [])

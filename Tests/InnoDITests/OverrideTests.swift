@@ -34,7 +34,7 @@ private struct TransientBetween {
 struct OverrideTests {
   private let stub = StubService(name: "stub")
 
-  @Test func everySharedValueIsMadeOnceAndDependenciesFirst() {
+  @Test func sharedValuesAreMadeOnceInDependencyOrder() {
     var chain: Chain?
     let log = FactoryLog.recording { chain = Chain(prefix: "1") }
     #expect(log == ["1a", "b", "c", "d"])
@@ -45,7 +45,7 @@ struct OverrideTests {
     #expect(laterLog == [])
   }
 
-  @Test func anOverriddenFactoryDoesNotRun() {
+  @Test func overriddenFactoryDoesNotRun() {
     let log = FactoryLog.recording {
       let chain = Chain(prefix: "", a: stub)
       #expect(chain.a.name == "stub")
@@ -54,14 +54,14 @@ struct OverrideTests {
     #expect(log == ["b", "c", "d"])
   }
 
-  @Test func factoriesThatOnlyAnOverriddenValueNeedsDoNotRun() {
+  @Test func dependenciesOfOnlyOverriddenValuesAreNotMade() {
     let log = FactoryLog.recording { #expect(Chain(prefix: "", c: stub).c.name == "stub") }
     #expect(log == ["a", "d"])
     #expect(FactoryLog.recording { _ = Chain(prefix: "", c: stub, d: stub) } == [])
     #expect(FactoryLog.recording { _ = Chain(prefix: "", b: stub, d: stub) } == ["c"])
   }
 
-  @Test func aValueThatNothingNeededIsMadeByItsFirstRead() {
+  @Test func unneededValueIsMadeByTheFirstRead() {
     let chain = Chain(prefix: "", c: stub, d: stub)
     let copy = chain
     let log = FactoryLog.recording {
@@ -72,7 +72,7 @@ struct OverrideTests {
     #expect(log == ["b", "a"] || log == ["a", "b"])
   }
 
-  @Test func aTransientThatOnlyAnOverriddenValueNeedsKeepsItsOwnNeedsUnmade() {
+  @Test func dependenciesOfAnUnneededTransientValueAreNotMade() {
     #expect(FactoryLog.recording { _ = TransientBetween() } == ["base", "step", "top"])
     #expect(FactoryLog.recording { _ = TransientBetween(top: stub) } == [])
     #expect(FactoryLog.recording { _ = TransientBetween(step: stub) } == ["top"])

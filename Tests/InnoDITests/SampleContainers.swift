@@ -1,4 +1,5 @@
-/// The four containers of the sample in small: app, remote, data and domain, each seeing only the narrow surface of the one below.
+/// The four containers of the sample in small: app, remote, data and domain, each seeing only the narrow surface of the
+/// one below.
 struct Transport: Sendable, Equatable {
   let baseURL: String
 }

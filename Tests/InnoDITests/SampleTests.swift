@@ -92,7 +92,7 @@ struct AppContainer {
 
 @MainActor
 struct SampleTests {
-  @Test func theAppContainerWiresEveryLayer() async throws {
+  @Test func appContainerWiresEveryLayer() async throws {
     let app = AppContainer(baseURL: "https://example.com")
     #expect(app.analyticsClient.name == "analytics")
     #expect(app.networkTransport.baseURL == "https://example.com")
@@ -100,13 +100,13 @@ struct SampleTests {
     #expect(try await app.layerContainer.featureUseCases.fetchPeopleUseCase() == ["ada@https://example.com"])
   }
 
-  @Test func aSharedValueIsOneObject() {
+  @Test func sharedValueIsOneObject() {
     let app = AppContainer(baseURL: "x")
     let copy = app
     #expect(app.featureContainer === copy.featureContainer)
   }
 
-  @Test func anOverrideReachesWhatTakesIt() async throws {
+  @Test func overrideIsPassedToItsDependents() async throws {
     let app = AppContainer(baseURL: "x", networkTransport: Transport(baseURL: "stub"))
     #expect(app.baseURL == "x")
     #expect(try await app.featureContainer.useCases.fetchPeopleUseCase() == ["ada@stub"])

@@ -41,30 +41,30 @@ private final class Counter {
 }
 
 struct ScopeTests {
-  @Test func aSharedValueIsMadeOnce() {
+  @Test func sharedValueIsMadeOnce() {
     let scopes = Scopes(counter: Counter())
     #expect([scopes.shared, scopes.shared] == [1, 1])
   }
 
-  @Test func aTransientValueIsMadeOnEveryRead() {
+  @Test func transientValueIsMadeOnEveryRead() {
     let scopes = Scopes(counter: Counter())
     #expect([scopes.transient, scopes.transient] == [2, 3])
     #expect(scopes.pair == [1, 4])
     #expect(scopes.pair == [1, 5])
   }
 
-  @Test func anOverriddenTransientIsTheSameOnEveryRead() {
+  @Test func overriddenTransientValueIsTheSameOnEveryRead() {
     let scopes = Scopes(counter: Counter(), transient: 90)
     #expect([scopes.transient, scopes.transient] == [90, 90])
     #expect(scopes.pair == [1, 90])
   }
 
-  @Test func withoutValidationValuesAreMadeInTheOrderTheyAreNeeded() {
+  @Test func withoutValidationValuesAreMadeInDependencyOrder() {
     #expect(AnyOrder().sum == 43)
     #expect(AnyOrder(right: 5).sum == 65)
   }
 
-  @Test func anOptionalValueCanBeOverriddenWithNilOrAValue() {
+  @Test func optionalValueCanBeOverriddenWithNilOrAValue() {
     #expect(Scopes(counter: Counter()).missing == nil)
     #expect(Scopes(counter: Counter(), missing: 3).missing == 3)
     #expect(Scopes(counter: Counter(), missing: .some(nil)).missing == nil)

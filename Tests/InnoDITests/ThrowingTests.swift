@@ -32,13 +32,13 @@ private struct Files {
 }
 
 struct ThrowingTests {
-  @Test func aThrowingValueIsReadWithTry() throws {
+  @Test func throwingValueIsReadWithTry() throws {
     let files = Files(path: "a")
     #expect(try files.file.name == "a")
     #expect(try files.names == ["result(search(index(a)))"])
   }
 
-  @Test func aSharedValueFailsOnceAndEveryReaderGetsTheError() {
+  @Test func failedSharedValueThrowsTheSameErrorForEveryReader() {
     let log = FactoryLog.recording {
       let files = Files(path: "")
       #expect(throws: Unreadable(path: "")) { try files.file }
@@ -48,14 +48,14 @@ struct ThrowingTests {
     #expect(log == ["file"])
   }
 
-  @Test func anOverrideTakesTheErrorsPlace() throws {
+  @Test func overrideReplacesAFailingValue() throws {
     let files = Files(path: "", file: StubService(name: "stub"))
     #expect(try files.index.name == "index(stub)")
     #expect(try files.names == ["result(search(index(stub)))"])
     #expect(try Files(path: "", search: StubService(name: "found")).names == ["result(found)"])
   }
 
-  @Test func anErrorReachesTheAsynchronousValueThatTakesTheOneThatFailed() async throws {
+  @Test func errorOfADependencyIsThrownByTheAsynchronousValue() async throws {
     #expect(try await Opened(path: "file").contents == "file contents")
     // The container is made all the same: the error belongs to whoever reads the value.
     let container = Opened(path: "")

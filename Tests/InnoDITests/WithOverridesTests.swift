@@ -33,7 +33,7 @@ private struct NotSendable {
 }
 
 struct WithOverridesTests {
-  @Test func anInnerContainerIsMadeWithTheOverrides() {
+  @Test func innerContainerIsMadeWithTheOverrides() {
     Engine.withOverrides {
       $0.service = StubService(name: "stub")
     } operation: {
@@ -55,7 +55,7 @@ struct WithOverridesTests {
     #expect(log == [])
   }
 
-  @Test func whatIsGivenToTheInitializerWins() {
+  @Test func initializerArgumentTakesPrecedence() {
     Engine.withOverrides {
       $0.service = StubService(name: "ambient")
     } operation: {
@@ -63,7 +63,7 @@ struct WithOverridesTests {
     }
   }
 
-  @Test func operationsNest() {
+  @Test func nestedOperationsCombineOverrides() {
     Shell.withOverrides {
       $0.service = StubService(name: "outermost")
       $0.innerName = "kept"
@@ -91,7 +91,7 @@ struct WithOverridesTests {
     }
   }
 
-  @Test func valuesThatAreNotSendableAreMadeForEachContainer() {
+  @Test func nonSendableOverridesAreMadeForEachContainer() {
     NotSendable.withOverrides {
       let counter = Counter()
       counter.count = 7

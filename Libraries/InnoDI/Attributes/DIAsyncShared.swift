@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The storage of a shared value that is made asynchronously: once, and awaited by every reader.
+/// Storage of an asynchronous shared value, which is made once and awaited by every reader.
 ///
-/// A reader that is cancelled leaves the construction running for the others; it is cancelled when the container is closed, or when
-/// its last copy is gone. Generated code only.
+/// Cancelling a reader does not cancel the task that makes the value; closing the container or releasing its last copy
+/// does. For generated code only.
 public final class DIAsyncShared<Value: Sendable, Failure: Error>: Sendable {
   private struct State {
     var task: Task<Value, Failure>?
@@ -13,7 +13,7 @@ public final class DIAsyncShared<Value: Sendable, Failure: Error>: Sendable {
   private let isGiven: Bool
   private let state: Mutex<State>
 
-  /// - Parameter override: a task that delivers the value in place of the factory's.
+  /// - Parameter override: a task with the override.
   public init(_ override: Task<Value, Failure>? = nil) {
     isGiven = override != nil
     state = Mutex(State(task: override))
@@ -23,9 +23,9 @@ public final class DIAsyncShared<Value: Sendable, Failure: Error>: Sendable {
     state.withLock { $0.task?.cancel() }
   }
 
-  /// The construction, started by `start` if it was not yet. A failure is kept: every reader gets the same error.
+  /// The task that makes the value, started by `start` on first use. Every reader gets the same error.
   ///
-  /// What is asked for after the end is made in a task that is cancelled from its start.
+  /// After ``end()``, a new task is cancelled from the start.
   public func task(_ start: () -> Task<Value, Failure>) -> Task<Value, Failure> {
     state.withLock { state in
       if let running = state.task { return running }
@@ -36,9 +36,9 @@ public final class DIAsyncShared<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Cancels the construction if it is still running, waits for it, and returns what it made.
+  /// Cancels the task if it is running, waits for it, and returns its value.
   ///
-  /// - Returns: nil if nothing was made: because nothing asked for it, it failed, or an override is in its place.
+  /// - Returns: nil if the value was not requested, failed, or is an override.
   public func end() async -> Value? {
     let task = state.withLock { state in
       state.isClosed = true

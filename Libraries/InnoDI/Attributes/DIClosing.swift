@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Lets one caller close a container while the others wait, and knows what is not the container's to close.
+/// State of `close()`: one caller closes the container while others wait. Also records which values are overrides,
+/// which are not closed.
 ///
-/// Generated code only.
+/// For generated code only.
 public final class DIClosing: Sendable {
   private enum State {
     case open
@@ -13,17 +14,16 @@ public final class DIClosing: Sendable {
   private let state = Mutex(State.open)
   private let given: Set<String>
 
-  /// Of a container that is open.
-  ///
-  /// - Parameter given: the names of the values that the container was given, which it does not close.
+  /// - Parameter given: the names of the overridden values, which the container does not close.
   public init(given: [String?] = []) {
     self.given = Set(given.compactMap(\.self))
   }
 
-  /// Whether the container was given a value.
+  /// Whether the value is an override.
   public func isGiven(_ name: String) -> Bool { given.contains(name) }
 
-  /// Whether the caller is the first and has to close the container. Others come back, with `false`, when it is closed.
+  /// True for the first caller, which must close the container and call ``end()``. For others, waits for that and
+  /// returns false.
   public func begin() async -> Bool {
     let isFirst = state.withLock { state in
       guard case .open = state else { return false }
@@ -42,7 +42,7 @@ public final class DIClosing: Sendable {
     return false
   }
 
-  /// Tells those who wait that the container is closed.
+  /// Resumes the callers that wait.
   public func end() {
     let waiting = state.withLock { state in
       defer { state = .closed }

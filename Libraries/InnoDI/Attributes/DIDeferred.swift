@@ -1,21 +1,21 @@
 import Synchronization
 
-/// A value that is made by its first read, once, however many copies of the container there are and wherever they are read.
+/// Storage of a value that is made by the first read, once for all copies of the container and all threads.
 ///
-/// Generated code only.
+/// For generated code only.
 public final class DIDeferred<Value> {
   private let storage: Mutex<Guarded?>
   private let isGiven: Bool
 
-  /// An empty place, or one that an override fills.
+  /// Empty storage, or one with an override.
   public init(_ override: Value? = nil) {
     isGiven = override != nil
     storage = Mutex(override.map { Guarded(value: $0) })
   }
 
-  /// The value; the first caller makes it while the others wait.
+  /// The value. The first caller makes it while others wait.
   ///
-  /// `make` may read other deferred values: a container has no cycles, so two readers never wait for each other.
+  /// `make` can read other deferred values: a container has no cycles, so there is no deadlock.
   public func value(_ make: () -> Value) -> Value {
     storage.withLock { stored in
       if let stored { return stored }
@@ -25,13 +25,13 @@ public final class DIDeferred<Value> {
     }.value
   }
 
-  /// What was made; nil if nothing has asked for it, or an override is in its place.
+  /// The value that was made; nil if it was not requested or is an override.
   public var made: Value? {
     isGiven ? nil : storage.withLock { $0 }?.value
   }
 
-  // Lets a value that is not Sendable into the mutex. It leaves it only through this object, which is Sendable
-  // only where its value is: values that are not stay in the isolation domain of their container.
+  // Makes any value storable in the mutex. The value is accessible only through this object, which is Sendable only if
+  // the value is: a value that is not stays in the isolation domain of its container.
   private struct Guarded: @unchecked Sendable {
     let value: Value
   }

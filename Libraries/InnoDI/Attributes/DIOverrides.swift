@@ -1,33 +1,36 @@
-/// What `withOverrides` of the containers has put in place for the running task.
+/// Task-local overrides set by `withOverrides`.
 ///
-/// Each container type finds only its own changes, and only where it is made inside the operation. Generated code only.
+/// Apply only to the container type they are for, and only to containers made inside the operation. For generated code
+/// only.
 public enum DIOverrides {
   @TaskLocal @usableFromInline static var changes: [ObjectIdentifier: any Sendable]?
 
-  /// Whether no operation with overrides is running, for any container: the usual case.
+  /// Whether no overrides are set, for any container.
   @inlinable
   public static var isEmpty: Bool { changes == nil }
 
-  /// Changes the overrides of a container that is being made as the surrounding operations say, outermost first.
+  /// Applies the overrides of the surrounding operations to a new container, outermost first.
   ///
-  /// A change is asked for its overrides anew for each container, so these need not be Sendable.
-  public static func current<Overrides: ~Copyable>(for container: Any.Type, from empty: consuming Overrides) -> Overrides {
+  /// The closure of `withOverrides` runs for each container, so overrides need not be Sendable.
+  public static func current<Overrides: ~Copyable>(for container: Any.Type, from empty: consuming Overrides)
+    -> Overrides
+  {
     guard let change = changes?[ObjectIdentifier(container)] as? Change<Overrides> else { return empty }
     change.apply(&empty)
     return empty
   }
 
-  /// What was given to an initializer, or else what the surrounding operations have.
+  /// The argument of the initializer, or else the ambient override.
   public static func first<Value>(_ given: Value?, _ ambient: Value?) -> Value? { given ?? ambient }
 
-  /// Runs an operation in which containers of a type are made with overrides.
+  /// Runs an operation with overrides for a container type.
   public static func run<Overrides: ~Copyable, Result>(
     for container: Any.Type, _ change: @escaping @Sendable (inout Overrides) -> Void, operation: () throws -> Result
   ) rethrows -> Result {
     try $changes.withValue(adding(change, for: container), operation: operation)
   }
 
-  /// Runs an asynchronous operation in which containers of a type are made with overrides.
+  /// Runs an asynchronous operation with overrides for a container type.
   public static func run<Overrides: ~Copyable, Result>(
     for container: Any.Type, _ change: @escaping @Sendable (inout Overrides) -> Void,
     isolation: isolated (any Actor)? = #isolation, operation: () async throws -> Result

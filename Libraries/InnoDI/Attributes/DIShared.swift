@@ -1,19 +1,19 @@
-/// The storage of a shared value that others take: what was made with the container, or, in a container with overrides, the place
-/// where it is made once something asks for it.
+/// Storage of a shared value that other values depend on: the value, or, in a container with overrides, storage in
+/// which it is made on demand.
 ///
-/// Generated code only.
+/// For generated code only.
 public enum DIShared<Value> {
   /// Made with the container.
   case made(Value)
-  /// The place in a container with overrides, and what makes the value.
+  /// In a container with overrides: the storage and the closure that makes the value.
   case late(DIDeferred<Value>, () -> Value)
 
-  /// A place in a container with overrides, which one of them may fill.
+  /// Storage in a container with overrides.
   public init(_ override: Value?, _ make: @escaping () -> Value) {
     self = .late(DIDeferred(override), make)
   }
 
-  /// The value; in a container with overrides the first caller makes it while the others wait.
+  /// The value. In a container with overrides, the first caller makes it while others wait.
   @inlinable
   public var value: Value {
     switch self {
@@ -22,7 +22,7 @@ public enum DIShared<Value> {
     }
   }
 
-  /// What the container made; nil if nothing has asked for it, or an override is in its place.
+  /// The value that the container made; nil if it was not requested or is an override.
   public var own: Value? {
     switch self {
     case .made(let value): value
@@ -31,6 +31,6 @@ public enum DIShared<Value> {
   }
 }
 
-// The closure takes other values of the same container and nothing else. Where they are not Sendable the container is not either, and
-// this, which is private to it, stays in its isolation domain.
+// The closure captures only other values of the same container. If they are not Sendable, neither is the container, and
+// this private storage stays in its isolation domain.
 extension DIShared: @unchecked Sendable where Value: Sendable {}

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// An object that the container does not hold: made by a read when nobody else holds the one made before.
+/// Weak storage of an object, which a read makes again after it was released.
 ///
-/// Generated code only.
+/// For generated code only.
 public final class DIWeak<Value> {
   private let storage: Mutex<Guarded>
 
-  /// An empty place, or one that an override fills, which it holds.
+  /// Empty storage, or one that retains an override.
   public init(_ override: Value? = nil) {
     storage = Mutex(Guarded(override: override))
   }
 
-  /// The object that is still held by somebody, or a new one.
+  /// The existing object, or a new one.
   ///
-  /// - Parameter object: the value as an object, which shows that its type is a class.
+  /// - Parameter object: converts the value to an object; compiles only for a class.
   public func value(object: (Value) -> AnyObject, _ make: () -> Value) -> Value {
     storage.withLock { stored in
       if let existing = stored.override ?? stored.object as? Value { return Guarded(override: existing) }
@@ -23,7 +23,8 @@ public final class DIWeak<Value> {
     }.override ?? make()
   }
 
-  // As with `DIDeferred`: what is not Sendable gets in and out only through this object, which then is not Sendable itself.
+  // As in `DIDeferred`: a value that is not Sendable is accessible only through this object, which is then not
+  // Sendable.
   private struct Guarded: @unchecked Sendable {
     let override: Value?
     weak var object: AnyObject?

@@ -1,6 +1,7 @@
-/// Says how a container comes by the value of a property: a stored `var` with an explicit type.
+/// Declares how a container gets the value of a property, which must be a stored `var` with an explicit type.
 ///
-/// The scope says how long the value lives; see ``DIScope``. Except for inputs and collections, it is made in one of three ways:
+/// The scope is the lifetime of the value; see ``DIScope``. Except for inputs and collections, a value is made in one
+/// of three ways:
 ///
 /// ```swift
 /// @Provide(.shared, factory: { (baseURL: String) in LiveClient(baseURL: baseURL) })
@@ -13,28 +14,29 @@
 /// var catalog: any Catalog
 /// ```
 ///
-/// The parameters of a closure name other values; an expression takes none; and a type's initializer is called with what the key paths
-/// lead to, here as `LiveCatalog(client:locale:)`.
+/// The parameters of a closure have the names of other values. An expression has no dependencies. The initializer of a
+/// type is called with the values of the key paths, here as `LiveCatalog(client:locale:)`.
 ///
-/// Values may take only values that are declared before them. Properties have a protocol's type (`any P`); `concrete: true` allows
-/// another. The type of a closure's parameter may be any that the value converts to.
+/// Values can only depend on values that are declared before them. The type of a property must be a protocol (`any P`)
+/// unless `concrete: true` allows another. A parameter of a closure can have any type that the value converts to.
 ///
-/// A property whose `factory:` throws is read with `try`. A shared one is made once all the same: every reader gets the same error.
-/// With `asyncFactory:` the property is read with `await`, and with `try await` if the closure throws. A shared one starts
-/// with the container, is awaited by every reader, and is cancelled by `close()` or when the last copy of the container is gone. Its
-/// value and what it takes are Sendable, or the container is isolated to an actor.
+/// A property whose `factory:` throws is read with `try`. A shared one is also made only once: every reader gets the
+/// same error. With `asyncFactory:`, the property is read with `await`, or with `try await` if the closure throws. A
+/// shared one is started with the container, is awaited by every reader, and is cancelled by `close()` or when the last
+/// copy of the container is released. Its value and dependencies must be Sendable, unless the container is isolated to
+/// an actor.
 ///
 /// - Parameters:
-///   - scope: how long the value lives.
+///   - scope: the lifetime of the value.
 ///   - type: a type whose initializer makes the value.
-///   - dependencies: the values to call that initializer with; the last name of each key path is the argument's label. A key path starts
+///   - dependencies: the arguments of that initializer; the last name of each key path is the label. A key path starts
 ///     at a provided value, with or without the container's name: `\.client`, `\Self.client`.
 ///   - factory: a closure or an expression that does not suspend.
 ///   - asyncFactory: a closure or an expression that suspends.
-///   - concrete: allows a type that is not a protocol's. Inputs, collections and assisted values need no permission.
-///   - collection: the collection that the value is an element of.
-///   - key: the value's key, where that collection is keyed.
-///   - close: a closure that takes the value and ends what it does. It may suspend, and does not throw.
+///   - concrete: allows a concrete type. Not needed for inputs, collections and assisted values.
+///   - collection: the collection that contains the value.
+///   - key: the value's key in a keyed collection.
+///   - close: a closure that closes the value. It can be asynchronous, but cannot throw.
 @attached(accessor, names: named(get))
 public macro Provide(
   _ scope: DIScope,
@@ -48,7 +50,8 @@ public macro Provide(
   close: Any? = nil
 ) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")
 
-/// Says how a container comes by the value of a property, with key paths that name the container: `with: [\Self.client]`.
+/// Declares how a container gets the value of a property, with key paths that name the container:
+/// `with: [\Self.client]`.
 @attached(accessor, names: named(get))
 public macro Provide<Container>(
   _ scope: DIScope,
@@ -59,3 +62,51 @@ public macro Provide<Container>(
   key: Any? = nil,
   close: Any? = nil
 ) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")
+
+/// Root of key paths without a container, as in `with: [\.config, \.api.url]`.
+///
+/// A key path in an attribute cannot infer the container type. Here, every name resolves; the macro then checks it
+/// against the values of the container.
+@dynamicMemberLookup
+public struct DIKeyPathRoot {
+  private init() {}
+
+  /// Resolves every name. Only used to form key paths; no value of this type exists.
+  public subscript(dynamicMember name: String) -> DIKeyPathRoot { self }
+}
+
+/// Lifetime of a provided value.
+///
+/// The macros read it from the source; it has no meaning at run time.
+@dynamicMemberLookup
+public struct DIScope: Sendable {
+  /// Passed to the container's initializer.
+  public static var input: DIScope { DIScope() }
+
+  /// Made once, with the container.
+  public static var shared: DIScope { DIScope() }
+
+  /// Made once, by the first read. Thread-safe: other readers wait.
+  public static var lazy: DIScope { DIScope() }
+
+  /// Held weakly, and made again by a read after it was released. The type is a class or a class-bound protocol.
+  public static var weak: DIScope { DIScope() }
+
+  /// Made on every read.
+  public static var transient: DIScope { DIScope() }
+
+  /// A function that makes a value from other values and its arguments on every call. The property has the function
+  /// type, and the function's parameters are the last ones of the factory.
+  public static var assisted: DIScope { DIScope() }
+
+  /// Made once, with the container, from the values with `into:` and its key path, in the order of declaration.
+  public static var collection: DIScope { DIScope() }
+
+  /// Resolves an unknown scope. For generated code only.
+  public static subscript(dynamicMember name: String) -> DIUnknownScope { DIUnknownScope() }
+
+  private init() {}
+}
+
+/// The type of an unknown scope.
+public struct DIUnknownScope: Sendable {}

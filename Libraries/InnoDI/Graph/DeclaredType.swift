@@ -1,37 +1,39 @@
-/// A type of the sources: a container, another type that may make some, or a typealias.
+/// Type declared in the sources: a container, another type that may make containers, or a typealias.
 package struct DeclaredType: Sendable {
-  /// The file, from the root, and the type's name: `App/AppContainer.swift#Outer.Inner`. No two types have the same.
+  /// The file, relative to the root, and the type's name: `App/AppContainer.swift#Outer.Inner`. Unique.
   package var id: String { "\(file)#\(name)" }
-  /// From the root, with slashes.
+  /// Relative to the root, with slashes.
   package let file: String
   /// The names from the outermost type to this one.
   package let path: [String]
-  /// Where it is declared, from 1.
+  /// The line of the declaration, from 1.
   package let line: Int
-  /// Nil for a type that is no container.
+  /// Nil for a type that is not a container.
   package let container: ContainerFacts?
-  /// Whether the type is seen in its own file only.
+  /// Whether the type is visible only in its file.
   let isPrivate: Bool
-  /// A typealias stands for the types in it; it is in no graph itself.
+  /// A typealias is replaced by the types in it and is not part of a graph.
   let isAlias: Bool
   /// Whether the type is declared inside an `#if`.
   let isConditional: Bool
 
-  /// What pictures call it: `Outer.Inner`.
+  /// The name in diagrams: `Outer.Inner`.
   package var name: String { path.joined(separator: ".") }
   package var isRoot: Bool { container?.isRoot ?? false }
-  /// Whether the checks across containers leave it out.
+  /// Whether the validation across containers ignores it.
   package var isOptedOut: Bool { !(container?.isValidated ?? true) }
 
-  /// The type as its declarations in one file together say it: those under the conditions of an `#if`.
+  /// The combination of declarations of the same type in one file, in different branches of an `#if`.
   func merged(with other: DeclaredType) -> DeclaredType {
     DeclaredType(
-      file: file, path: path, line: min(line, other.line), container: container?.merged(with: other.container) ?? other.container,
-      isPrivate: isPrivate && other.isPrivate, isAlias: isAlias && other.isAlias, isConditional: isConditional && other.isConditional)
+      file: file, path: path, line: min(line, other.line),
+      container: container?.merged(with: other.container) ?? other.container,
+      isPrivate: isPrivate && other.isPrivate, isAlias: isAlias && other.isAlias,
+      isConditional: isConditional && other.isConditional)
   }
 }
 
-/// What a container says of itself.
+/// Attributes and values of a container.
 package struct ContainerFacts: Sendable {
   package let isRoot: Bool
   let isValidated: Bool
@@ -46,7 +48,7 @@ package struct ContainerFacts: Sendable {
   }
 }
 
-/// A value that a container provides, as its source says it.
+/// Value that a container provides.
 package struct ProvidedFact: Sendable, Equatable {
   package let name: String
   package let scope: String

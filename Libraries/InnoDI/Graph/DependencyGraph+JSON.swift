@@ -1,13 +1,14 @@
 import Foundation
 
 extension DependencyGraph {
-  /// The graph as JSON: `nodes` with identity, name, place, kind and values, and `edges` between identities.
+  /// The graph as JSON: `nodes` with id, name, location, kind and values, and `edges` between ids.
   package var json: String {
     get throws {
       let document = Document(
         nodes: nodes.map { node in
           Document.Node(
-            id: node.id, name: node.name, file: node.file, line: node.line, kind: node.container == nil ? "type" : "container",
+            id: node.id, name: node.name, file: node.file, line: node.line,
+            kind: node.container == nil ? "type" : "container",
             isRoot: node.isRoot,
             values: node.container?.values.map { Document.Value(name: $0.name, scope: $0.scope, type: $0.type) } ?? [])
         },

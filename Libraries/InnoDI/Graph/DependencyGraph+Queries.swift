@@ -1,15 +1,15 @@
 extension DependencyGraph {
-  /// The types of a name or an identity.
+  /// The nodes with this name or id.
   package func indices(named name: String) -> [Int] {
     nodes.indices.filter { nodes[$0].id == name || nodes[$0].name == name }
   }
 
-  /// The shortest way from one type to another, as the edges to follow; nil if there is none.
+  /// The shortest path from one type to another; nil if there is none.
   package func path(from source: Int, to target: Int) -> [Edge]? {
     shortestPath(from: source, to: target, along: edges)
   }
 
-  /// The containers that need a type, each with the number of edges between, nearest first.
+  /// The containers that depend on a type, with their distances, nearest first.
   package func dependents(of target: Int) -> [(container: Int, distance: Int)] {
     var distances = [target: 0]
     var pending = [target][...]
@@ -24,22 +24,22 @@ extension DependencyGraph {
       .sorted { ($0.distance, $0.container) < ($1.distance, $1.container) }
   }
 
-  /// The containers that are no roots, and that nothing refers to.
+  /// Containers that are not roots and to which nothing refers.
   package var unused: [Int] {
     let used = Set(edges.map(\.target))
     return nodes.indices.filter { nodes[$0].container != nil && !nodes[$0].isRoot && !used.contains($0) }
   }
 
-  /// The cycles among the containers that are not opted out, each once, from its first type back to it.
+  /// The cycles among the validated containers, each once, from its first type back to it.
   package var cycles: [[Int]] {
     let checked = edges.filter { $0.isConstruction && !nodes[$0.source].isOptedOut && !nodes[$0.target].isOptedOut }
     var found: [[Int]] = []
     var covered: Set<Int> = []
     for start in nodes.indices where !covered.contains(start) {
-      let ways = checked.filter { $0.source == start }.compactMap { first in
+      let paths = checked.filter { $0.source == start }.compactMap { first in
         first.target == start ? [] : shortestPath(from: first.target, to: start, along: checked).map { [first] + $0 }
       }
-      guard let shortest = ways.min(by: { $0.count < $1.count }) else { continue }
+      guard let shortest = paths.min(by: { $0.count < $1.count }) else { continue }
       let cycle = shortest.isEmpty ? [start, start] : [start] + shortest.map(\.target)
       found.append(cycle)
       covered.formUnion(cycle)

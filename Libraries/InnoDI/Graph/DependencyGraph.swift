@@ -1,36 +1,36 @@
-/// What makes or holds what: the containers of the sources, and the types between them.
+/// Dependency graph of the containers of a package and of the types between them.
 ///
-/// A type that is no container is in the graph if a container refers to it and it leads to a container itself.
+/// Another type is part of the graph if a container refers to it, directly or not, and it refers to a container.
 package struct DependencyGraph: Sendable {
   package struct Edge: Sendable, Hashable {
     /// Indices of ``DependencyGraph/nodes``.
     package let source: Int
     package let target: Int
-    /// The property that makes or holds the target, if one does.
+    /// The property that makes or stores the target, if any.
     package let label: String?
-    /// Whether the target is made or held, not only read.
+    /// Whether the target is made or stored, not only read.
     let isConstruction: Bool
   }
 
-  /// A name that stands for several containers.
+  /// Reference that matches several containers.
   package struct Ambiguity: Sendable, Hashable {
     package let name: String
     package let file: String
     package let line: Int
-    /// The identities of the containers, sorted.
+    /// The ids of the containers, sorted.
     package let candidates: [String]
   }
 
-  /// Roots first, then by identity.
+  /// Roots first, then by id.
   package let nodes: [DeclaredType]
-  /// By source, then by the target's place among the nodes.
+  /// By source, then by target.
   package let edges: [Edge]
-  /// In the order of file and line.
+  /// By file and line.
   package let ambiguities: [Ambiguity]
 
-  /// Reads sources.
+  /// Parses sources.
   ///
-  /// - Parameter sources: the text of each file, by its path from the root.
+  /// - Parameter sources: the text of each file, by its path relative to the root.
   package init(sources: [String: String]) {
     let scans = RelevantSources(sources).scans
     let resolver = TypeResolver(scans.flatMap(\.types))
@@ -41,7 +41,9 @@ package struct DependencyGraph: Sendable {
       switch resolver.target(of: reference) {
       case .types(let targets):
         for target in targets where target != source {
-          found.append(FoundEdge(source: source, target: target, label: reference.property, isConstruction: reference.isConstruction))
+          found.append(
+            FoundEdge(
+              source: source, target: target, label: reference.property, isConstruction: reference.isConstruction))
         }
       case .several(let candidates) where !resolver.types[source].isOptedOut:
         ambiguities.insert(
@@ -75,7 +77,7 @@ package struct DependencyGraph: Sendable {
     var isConstruction: Bool
   }
 
-  /// The edges with the types that a typealias stands for in its place.
+  /// The edges with every typealias replaced by its types.
   private static func withoutAliases(_ edges: [FoundEdge], types: [DeclaredType]) -> [FoundEdge] {
     let bySource = Dictionary(grouping: edges.filter { types[$0.source].isAlias }, by: \.source)
     func resolved(_ edge: FoundEdge, passed: Set<Int>) -> [FoundEdge] {
@@ -90,7 +92,7 @@ package struct DependencyGraph: Sendable {
     return edges.filter { !types[$0.source].isAlias }.flatMap { resolved($0, passed: [$0.target]) }
   }
 
-  /// The containers, and the types on the way from one to another.
+  /// The containers, and the types on paths between them.
   private static func kept(_ types: [DeclaredType], _ edges: [(source: Int, target: Int)]) -> Set<Int> {
     let containers = Set(types.indices.filter { types[$0].container != nil })
     func closure(_ next: (Int) -> [Int]) -> Set<Int> {
@@ -106,7 +108,7 @@ package struct DependencyGraph: Sendable {
     return closure { bySource[$0] ?? [] }.intersection(closure { byTarget[$0] ?? [] })
   }
 
-  /// One edge for each property, or one without a label where no property makes it.
+  /// One edge per property, or one without a label if no property makes the target.
   private static func merged(_ edges: [Edge]) -> [Edge] {
     let groups = Dictionary(grouping: edges) { [$0.source, $0.target] }
     return groups.flatMap { _, edges -> [Edge] in

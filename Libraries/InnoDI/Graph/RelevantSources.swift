@@ -1,14 +1,16 @@
 import Glibc
 
-/// The files that have to be parsed: those with containers, those that name one, those that name a type that does, and so on.
+/// Selects the files to parse: those with containers, those that refer to one, those that refer to a type that does,
+/// and so on.
 ///
-/// Most files of a package have nothing to do with its containers, and to look for a name takes a hundredth of parsing.
+/// Most files of a package are not related to containers, and searching for a name takes a hundredth of the time of
+/// parsing.
 struct RelevantSources {
   private(set) var scans: [SourceScan] = []
   private var remaining: [(file: String, text: String)]
   private var names: Set<String> = []
 
-  /// - Parameter sources: the text of each file, by its path from the root.
+  /// - Parameter sources: the text of each file, by its path relative to the root.
   init(_ sources: [String: String]) {
     remaining = sources.sorted { $0.key < $1.key }.map { (file: $0.key, text: $0.value) }
     var wanted: Set<String> = ["DIContainer"]
@@ -28,7 +30,7 @@ struct RelevantSources {
     scans += wanted.map { SourceScan($0.text, file: $0.file) }
   }
 
-  /// The names of the containers, of the types that name one, and so on, as far as they are parsed.
+  /// The names of the containers, of the types that refer to one, and so on, in the files parsed so far.
   private var found: Set<String> {
     var found = Set(scans.flatMap(\.types).filter { $0.container != nil }.compactMap(\.path.last))
     let references = scans.flatMap(\.references)
@@ -44,9 +46,10 @@ struct RelevantSources {
 }
 
 extension String {
-  /// Whether a name occurs here, and not as a part of a longer one.
+  /// Whether the text contains a name as a whole word.
   fileprivate func hasWord(_ name: String) -> Bool {
-    // Both texts end with a zero, which is no part of a name: nothing is read behind it, nor, at the start, before the text.
+    // SAFETY: both strings end with a zero, which is not part of a name, so nothing is read past the end; nor before
+    // the start, which is checked.
     withCString { start in
       var rest = start
       while let found = strstr(rest, name) {
@@ -60,6 +63,6 @@ extension String {
 }
 
 extension CChar {
-  /// Letters, digits, the underscore, and all bytes of characters beyond ASCII.
+  /// Letters, digits, the underscore, and bytes of non-ASCII characters.
   fileprivate var isPartOfName: Bool { self < 0 || isalnum(Int32(self)) != 0 || self == Self(UInt8(ascii: "_")) }
 }

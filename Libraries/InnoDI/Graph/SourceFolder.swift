@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// The Swift files below a folder.
+/// Reader of the Swift files below a folder.
 package struct SourceFolder: Sendable {
-  /// A folder or file that cannot be read or written.
+  /// A folder or file cannot be read or written.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
 
@@ -14,12 +14,12 @@ package struct SourceFolder: Sendable {
 
   private let root: URL
 
-  /// What a walk through the folders has found.
+  /// State of the traversal.
   private struct Walk {
     var sources: [String: String] = [:]
-    /// The folders and files that were read, each by its path without links.
+    /// The folders and files that were read, by their real paths.
     var visited: Set<String> = []
-    /// Links to folders and files, by their paths from the root: read after all that is there itself.
+    /// Symbolic links, by their paths relative to the root. Read after all other files.
     var links: [String] = []
   }
 
@@ -27,34 +27,37 @@ package struct SourceFolder: Sendable {
     root = URL(filePath: path, directoryHint: .isDirectory).resolvingSymlinksInPath()
   }
 
-  /// The text of each file by its path from the folder.
+  /// The text of each file by its path relative to the folder.
   ///
-  /// Folders that begin with a dot are left out, and so are folders of tests and benchmarks (`Tests`, `PeopleTests`, `Benchmarks`): what
-  /// they wire is no part of the app. The folder itself may be either.
+  /// Skips hidden folders and folders of tests and benchmarks (`Tests`, `PeopleTests`, `Benchmarks`), whose containers
+  /// are not part of the app. The root folder itself can be either.
   ///
-  /// Links are followed, as a build does it, but no folder or file is read twice, whatever leads to it, and no link to a folder that
-  /// the root is in. What is read through a link has the link's path, unless it is below the root itself.
+  /// Follows symbolic links like a build does, but reads no folder or file twice, and does not follow a link to a
+  /// folder that contains the root. A file that is read through a link has the link's path, unless it is below the root
+  /// too.
   ///
-  /// - Parameter includingTests: `true` reads the folders of tests and benchmarks too.
+  /// - Parameter includingTests: `true` includes the folders of tests and benchmarks.
   package func sources(includingTests: Bool = false) throws(Failure) -> [String: String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
-      throw Failure(description: "there is no folder '\(root.path)'")
+      throw Failure(description: "no such folder: '\(root.path)'")
     }
     var walk = Walk()
     try read("", isFolder: true, into: &walk, includingTests: includingTests)
     while !walk.links.isEmpty {
       let link = walk.links.removeFirst()
       var isFolder: ObjCBool = false
-      // A link may lead nowhere, or in a circle.
-      guard FileManager.default.fileExists(atPath: root.appending(path: link).path, isDirectory: &isFolder) else { continue }
+      // The link may be broken or circular.
+      guard FileManager.default.fileExists(atPath: root.appending(path: link).path, isDirectory: &isFolder) else {
+        continue
+      }
       guard isFolder.boolValue ? !leadsAboveRoot(link) : link.hasSuffix(".swift") else { continue }
       try read(link, isFolder: isFolder.boolValue, into: &walk, includingTests: includingTests)
     }
     return walk.sources
   }
 
-  /// Reads a file, or the files below a folder but for the links there, which are noted.
+  /// Reads a file, or the files below a folder. Collects the links there.
   private func read(_ path: String, isFolder: Bool, into walk: inout Walk, includingTests: Bool) throws(Failure) {
     let url = root.appending(path: path)
     guard let place = Self.withoutLinks(url.path) else { throw Failure(description: "'\(url.path)' cannot be read") }
@@ -88,18 +91,20 @@ package struct SourceFolder: Sendable {
   }
 
   private func leadsAboveRoot(_ link: String) -> Bool {
-    guard let root = Self.withoutLinks(root.path), let place = Self.withoutLinks(root.appending("/\(link)")) else { return false }
+    guard let root = Self.withoutLinks(root.path), let place = Self.withoutLinks(root.appending("/\(link)")) else {
+      return false
+    }
     return "\(root)/".hasPrefix(place == "/" ? place : "\(place)/")
   }
 
-  /// The path of what a path leads to, with no link in it; nil if it leads nowhere.
+  /// The real path, without symbolic links; nil for a broken link.
   private static func withoutLinks(_ path: String) -> String? {
     guard let place = realpath(path, nil) else { return nil }
     defer { free(place) }
     return String(cString: place)
   }
 
-  /// Files that are not of UTF-8 have replacement characters, which a parser passes over.
+  /// Invalid UTF-8 becomes replacement characters, which the parser ignores.
   private func text(of path: String) throws(Failure) -> String {
     guard let data = FileManager.default.contents(atPath: root.appending(path: path).path) else {
       throw Failure(description: "the file '\(path)' cannot be read")

@@ -1,18 +1,18 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The types of one file and what they refer to.
+/// The types of one file and their references.
 final class SourceScan: SyntaxVisitor {
   private(set) var types: [DeclaredType] = []
   private(set) var references: [TypeReference] = []
-  /// The path from the root.
+  /// The path relative to the root.
   let file: String
   private let locations: SourceLocationConverter
   private var owner: [String] = []
   private var property: String?
-  /// Whether what is named now is made or held, or only read.
+  /// Whether the visited types are made or stored, or only read.
   private var isConstruction = true
-  /// How many `#if`s are around what is visited.
+  /// The nesting depth of `#if` at the visited node.
   private var conditions = 0
 
   init(_ source: String, file: String) {
@@ -34,7 +34,7 @@ final class SourceScan: SyntaxVisitor {
   override func visitPost(_ node: EnumDeclSyntax) { owner.removeLast() }
   override func visitPost(_ node: ActorDeclSyntax) { owner.removeLast() }
 
-  /// An extension is at the top of a file, so what is inside it is inside the type that it extends.
+  /// An extension is always at file scope, so its members are members of the extended type.
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     owner = node.extendedType.typeNames ?? [node.extendedType.trimmedDescription]
     return .visitChildren
@@ -55,7 +55,8 @@ final class SourceScan: SyntaxVisitor {
     owner.append(node.name.bareName)
     types.append(
       DeclaredType(
-        file: file, path: owner, line: line(of: node.name), container: nil, isPrivate: node.modifiers.isPrivate, isAlias: true,
+        file: file, path: owner, line: line(of: node.name), container: nil, isPrivate: node.modifiers.isPrivate,
+        isAlias: true,
         isConditional: conditions > 0))
     walk(node.initializer.value)
     owner.removeLast()
@@ -107,23 +108,26 @@ final class SourceScan: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// What `Box<Feature>()` and `Box<Feature>.self` name besides the box.
+  /// Visits the generic arguments of `Box<Feature>()` and `Box<Feature>.self`.
   private func walkGenericArguments(of expression: ExprSyntax) {
-    if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base { walkGenericArguments(of: base) }
+    if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base {
+      walkGenericArguments(of: base)
+    }
     guard let generic = expression.as(GenericSpecializationExprSyntax.self) else { return }
     walkGenericArguments(of: generic.expression)
     walk(generic.genericArgumentClause)
   }
 
-  /// The attributes of a container are not among what it makes.
+  /// Attributes other than `@Provide` make nothing.
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     node.baseName == "Provide" ? .visitChildren : .skipChildren
   }
 
   // MARK: - Types in references
 
-  // Each kind of type is one of these, or has its parts visited: `[T]`, `[K: V]`, `[n of T]`, tuples, optionals, `any A & B`, `some P`,
-  // attributes and `inout`, packs. `~P`, `AnyObject` as a class restriction and what the parser misses name nothing.
+  // Every other kind of type has its parts visited: `[T]`, `[K: V]`, `[n of T]`, tuples, optionals, `any A & B`,
+  // `some P`, attributes and `inout`, packs. `~P`, `AnyObject` as a class constraint and nodes that the parser adds
+  // refer to nothing.
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     refer(to: [node.name.bareName], at: node, isConstruction: isConstruction)
@@ -143,7 +147,7 @@ final class SourceScan: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// A function that returns a type makes it, one that takes it only reads it.
+  /// A function type makes its result and only reads its parameters.
   override func visit(_ node: FunctionTypeSyntax) -> SyntaxVisitorContinueKind {
     read(node.parameters)
     walk(node.returnClause)
@@ -164,7 +168,8 @@ final class SourceScan: SyntaxVisitor {
     isConstruction = outer
   }
 
-  // Types elsewhere: what a function or closure returns it makes; what it is given, or is asked for, is only passed around.
+  // Declarations: functions and closures make what they return; parameters, key path roots and generic constraints are
+  // only passed on.
 
   override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
     if let value = node.defaultValue { walk(value) }
@@ -188,7 +193,7 @@ final class SourceScan: SyntaxVisitor {
   override func visit(_ node: IsTypePatternSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: ThrowsClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
-  /// An expression whose first name is not a type's begins with a value or function.
+  /// Ignores expressions that begin with a value or function, whose names are in lower case.
   private func refer(toExpression names: [String], at node: some SyntaxProtocol, isConstruction: Bool) {
     guard names.first?.first?.isUppercase ?? false else { return }
     refer(to: names, at: node, isConstruction: isConstruction)
@@ -198,7 +203,8 @@ final class SourceScan: SyntaxVisitor {
     guard !owner.isEmpty else { return }
     references.append(
       TypeReference(
-        names: names, owner: owner, property: property, isConstruction: isConstruction, file: file, line: line(of: node)))
+        names: names, owner: owner, property: property, isConstruction: isConstruction, file: file, line: line(of: node)
+      ))
   }
 
   private func line(of node: some SyntaxProtocol) -> Int {

@@ -1,13 +1,16 @@
 import SwiftSyntax
 
 extension ContainerFacts {
-  /// Nil for a declaration that is no container.
+  /// Nil for a declaration that is not a container.
   init?(_ declaration: some DeclGroupSyntax) {
-    guard declaration.is(StructDeclSyntax.self), let attribute = declaration.attributes.first(named: "DIContainer") else { return nil }
+    guard declaration.is(StructDeclSyntax.self), let attribute = declaration.attributes.first(named: "DIContainer")
+    else { return nil }
     isRoot = attribute.boolean("root") ?? false
     isValidated = attribute.boolean("validateDAG") ?? true
     values = declaration.memberBlock.members.variables.compactMap { variable in
-      guard let provide = variable.attributes.first(named: "Provide"), let binding = variable.bindings.first else { return nil }
+      guard let provide = variable.attributes.first(named: "Provide"), let binding = variable.bindings.first else {
+        return nil
+      }
       return ProvidedFact(
         name: binding.pattern.trimmedDescription,
         scope: provide.argumentList.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? "",
@@ -17,7 +20,7 @@ extension ContainerFacts {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The variables, those under a condition among them.
+  /// The variables, including those inside `#if`.
   fileprivate var variables: [VariableDeclSyntax] {
     flatMap { member -> [VariableDeclSyntax] in
       if let variable = member.decl.as(VariableDeclSyntax.self) { return [variable] }
@@ -28,7 +31,7 @@ extension MemberBlockItemListSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The first attribute of a name, written alone or after a module's name.
+  /// The first attribute of a name, with or without a module.
   fileprivate func first(named name: String) -> AttributeSyntax? {
     for case .attribute(let attribute) in self where attribute.baseName == name { return attribute }
     return nil
@@ -46,7 +49,7 @@ extension AttributeSyntax {
     return list
   }
 
-  /// The literal of a label; nil where it is not given.
+  /// The Boolean literal of a label; nil without one.
   fileprivate func boolean(_ label: String) -> Bool? {
     argumentList.first { $0.label?.text == label }?.expression.as(BooleanLiteralExprSyntax.self)
       .map { $0.literal.tokenKind == .keyword(.true) }
@@ -54,7 +57,7 @@ extension AttributeSyntax {
 }
 
 extension DeclModifierListSyntax {
-  /// Whether a declaration is seen in its own file only.
+  /// Whether a declaration is visible only in its file.
   var isPrivate: Bool { contains { ["private", "fileprivate"].contains($0.name.text) } }
 }
 
@@ -66,17 +69,19 @@ extension TokenSyntax {
 }
 
 extension TypeSyntax {
-  /// `Outer.Inner` as its names, whatever is optional about it; nil for types that are more than a name.
+  /// The names of `Outer.Inner`, also when it is optional; nil for other kinds of types.
   var typeNames: [String]? {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.typeNames }
     if let identifier = self.as(IdentifierTypeSyntax.self) { return [identifier.name.bareName] }
-    if let member = self.as(MemberTypeSyntax.self) { return member.baseType.typeNames.map { $0 + [member.name.bareName] } }
+    if let member = self.as(MemberTypeSyntax.self) {
+      return member.baseType.typeNames.map { $0 + [member.name.bareName] }
+    }
     return nil
   }
 }
 
 extension ExprSyntax {
-  /// `Outer.Inner.make` as its names; nil where it does not begin with a name.
+  /// The names of `Outer.Inner.make`; nil if it does not begin with a name.
   var memberNames: [String]? {
     if let reference = self.as(DeclReferenceExprSyntax.self) { return [reference.baseName.bareName] }
     if let access = self.as(MemberAccessExprSyntax.self) {

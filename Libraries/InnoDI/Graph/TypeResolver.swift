@@ -1,17 +1,17 @@
-/// Finds the type that a name stands for, as Swift does: inside the enclosing types first.
+/// Name lookup like Swift's: enclosing types first.
 struct TypeResolver {
   enum Target {
     case none
-    /// The type; or several, of which a condition (`#if`) of the sources selects one.
+    /// The type, or several of which an `#if` selects one.
     case types([Int])
-    /// Containers, of which the source does not say which is meant.
+    /// Several containers: the reference is ambiguous.
     case several([Int])
   }
 
   let types: [DeclaredType]
   private let byPath: [[String]: [Int]]
 
-  /// - Parameter declarations: the types, those that are declared several times in a file among them.
+  /// - Parameter declarations: the types, including repeated declarations in one file.
   init(_ declarations: [DeclaredType]) {
     var types: [DeclaredType] = []
     var places: [String: Int] = [:]
@@ -27,7 +27,7 @@ struct TypeResolver {
     byPath = Dictionary(grouping: types.indices) { types[$0].path }
   }
 
-  /// The type that a reference stands in; nil where that is not clear, or is none of the sources'.
+  /// The enclosing type of a reference; nil if it is ambiguous or not declared in the sources.
   func owner(of reference: TypeReference) -> Int? {
     let candidates = visible(byPath[reference.owner] ?? [], from: reference.file)
     return candidates.first { types[$0].file == reference.file } ?? (candidates.count == 1 ? candidates[0] : nil)
@@ -36,7 +36,7 @@ struct TypeResolver {
   func target(of reference: TypeReference) -> Target {
     for depth in stride(from: reference.owner.count, through: 0, by: -1) {
       let scope = Array(reference.owner.prefix(depth))
-      // The longest name: what follows it are members.
+      // The longest match is the type; the remaining names are members.
       for count in stride(from: reference.names.count, to: 0, by: -1) {
         let candidates = visible(byPath[scope + reference.names.prefix(count)] ?? [], from: reference.file)
         guard !candidates.isEmpty else { continue }
@@ -53,4 +53,18 @@ struct TypeResolver {
   private func visible(_ candidates: [Int], from file: String) -> [Int] {
     candidates.filter { !types[$0].isPrivate || types[$0].file == file }
   }
+}
+
+/// Possible reference to a type: `LayerContainer(…)`, `FeatureRegistration.all`, `: Outer.Inner`.
+struct TypeReference: Sendable {
+  /// The names in the source: the type, with enclosing types and accessed members.
+  let names: [String]
+  /// The enclosing type, by its names; an extension belongs to the extended type.
+  let owner: [String]
+  /// The enclosing property.
+  let property: String?
+  /// Whether the type is made or stored here, not only read.
+  let isConstruction: Bool
+  let file: String
+  let line: Int
 }

@@ -7,54 +7,57 @@ import InnoDIGraph
 struct DependencyGraphTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "InnoDI-DependencyGraph",
-    abstract: "Draws, checks and answers questions about the containers of a package.",
+    abstract: "Print, validate and query the dependency graph of the containers of a package.",
     discussion: """
-      Reads the Swift files below a folder, without those of tests and benchmarks. Exit codes: 0 fine, 1 usage or failure, 2 a file cannot be \
-      read or written, 3 the validation failed, 4 there are no containers.
+      Reads the Swift files below a folder, except those of tests and benchmarks. Exit codes: 0 success, 1 usage error \
+      or failure, 2 a file cannot be read or written, 3 the validation failed, 4 there are no containers.
       """)
 
   @Option(help: ArgumentHelp("The folder to read.", valueName: "path"))
   var root = "."
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format: GraphFormat?
 
-  @Option(help: ArgumentHelp("Where to: a file, a picture (.png, .svg) that Graphviz draws, or '-'.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Output file, an image (.png, .svg) rendered by Graphviz, or '-' for standard output.", valueName: "file"))
   var output = "-"
 
-  @Flag(help: "Check that no container needs itself and that every name stands for one container.")
+  @Flag(help: "Check that there are no cycles and no ambiguous references.")
   var validateDag = false
 
-  @Option(parsing: .upToNextOption, help: ArgumentHelp("Why does A need B? Two names.", valueName: "A B"))
+  @Option(
+    parsing: .upToNextOption, help: ArgumentHelp("Print the shortest path from container A to B.", valueName: "A B"))
   var why: [String] = []
 
-  @Option(help: ArgumentHelp("Which containers need this one?", valueName: "X"))
+  @Option(help: ArgumentHelp("Print the containers that depend on this one.", valueName: "X"))
   var dependents: String?
 
-  @Flag(help: "Which containers does nothing refer to?")
+  @Flag(help: "Print the containers that nothing refers to.")
   var unused = false
 
-  @Flag(help: "Read the folders of tests and benchmarks too.")
+  @Flag(help: "Include the folders of tests and benchmarks.")
   var includeTests = false
 
-  /// For the plugin: a target without containers is no failure.
+  /// For the plugin: a target without containers is not an error.
   @Flag(help: .hidden)
   var allowEmpty = false
 
   func validate() throws {
     guard why.isEmpty || why.count == 2 else {
-      throw ValidationError("'--why' takes two names, such as '--why AppContainer DataContainer'.")
+      throw ValidationError("'--why' requires two names, such as '--why AppContainer DataContainer'.")
     }
     let questions = [validateDag, !why.isEmpty, dependents != nil, unused, format != nil].filter { $0 }.count
     guard questions <= 1 else {
-      throw ValidationError("Ask for one thing: '--format', '--validate-dag', '--why', '--dependents' or '--unused'.")
+      throw ValidationError("Use only one of '--format', '--validate-dag', '--why', '--dependents' and '--unused'.")
     }
   }
 
   func run() throws {
     let graph = DependencyGraph(sources: try SourceFolder(root).sources(includingTests: includeTests))
     guard allowEmpty || graph.nodes.contains(where: { $0.container != nil }) else {
-      throw ToolFailure(code: .noContainers, message: "no container found below '\(root)'")
+      throw ToolFailure(code: .noContainers, message: "no containers found below '\(root)'")
     }
     let output = Output(path: output)
     if validateDag {
@@ -65,11 +68,11 @@ struct DependencyGraphTool: ParsableCommand {
       }
       try output.write(validation.report)
     } else if !why.isEmpty {
-      try output.write(try Answers(graph).why(why[0], why[1]))
+      try output.write(try GraphQueries(graph).why(why[0], why[1]))
     } else if let dependents {
-      try output.write(try Answers(graph).dependents(of: dependents))
+      try output.write(try GraphQueries(graph).dependents(of: dependents))
     } else if unused {
-      try output.write(Answers(graph).unused)
+      try output.write(GraphQueries(graph).unused)
     } else if let picture = output.picture, format == nil || format == .dot {
       try Graphviz.draw(graph.dot, as: picture, to: self.output)
     } else {
@@ -92,11 +95,37 @@ struct DependencyGraphTool: ParsableCommand {
       FileHandle.standardError.write(Data("error: \(failure)\n".utf8))
       Foundation.exit(ToolFailure.Code.file.rawValue)
     } catch {
-      // The library's own code for wrong usage is 64; scripts of this tool know 1.
+      // ArgumentParser's exit code for a usage error is 64; this tool's is 1.
       let message = fullMessage(for: error)
       let isHelp = exitCode(for: error).isSuccess
       (isHelp ? FileHandle.standardOutput : .standardError).write(Data("\(message)\n".utf8))
       Foundation.exit(isHelp ? 0 : ToolFailure.Code.failure.rawValue)
     }
   }
+}
+
+/// Output format of the graph.
+enum GraphFormat: String, ExpressibleByArgument, CaseIterable {
+  case mermaid, dot, ascii, json
+
+  func text(of graph: DependencyGraph) throws -> String {
+    switch self {
+    case .mermaid: graph.mermaid
+    case .dot: graph.dot
+    case .ascii: graph.ascii
+    case .json: try graph.json
+    }
+  }
+}
+
+/// Failure with an exit code.
+struct ToolFailure: Error {
+  enum Code: Int32 {
+    case failure = 1
+    case file, invalid, noContainers
+  }
+
+  let code: Code
+  /// Nil when the report is already on standard output.
+  let message: String?
 }

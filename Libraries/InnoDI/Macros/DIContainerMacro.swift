@@ -2,13 +2,14 @@ import SwiftDiagnostics
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
-/// Checks a container and writes its initializer and the members behind its properties.
+/// Expansion of `@DIContainer`: validates the container and generates its initializers and members.
 public struct DIContainerMacro: MemberMacro {
-  /// The code is written as it is to be read.
+  /// The generated code is already formatted.
   public static var formatMode: FormatMode { .disabled }
 
   public static func expansion(
-    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     guard context.isFirst(node, of: declaration.attributes.named("DIContainer")) else { return [] }
@@ -20,7 +21,8 @@ public struct DIContainerMacro: MemberMacro {
     let text = containers.map { container in
       let code = ContainerCode(
         container: container,
-        isolation: container.options.mainActor && declaration.attributes.named("MainActor").isEmpty ? "@\(LibraryNames.mainActor) " : "",
+        isolation: container.options.mainActor && declaration.attributes.named("MainActor").isEmpty
+          ? "@\(LibraryNames.mainActor) " : "",
         access: AccessLevel(ofContainer: declaration, lexicalContext: context.lexicalContext))
       return problems.isEmpty ? code.text : code.standIn
     }.text
@@ -30,7 +32,8 @@ public struct DIContainerMacro: MemberMacro {
 
 extension DIContainerMacro: MemberAttributeMacro {
   public static func expansion(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax, providingAttributesFor member: some DeclSyntaxProtocol,
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) -> [AttributeSyntax] {
     guard let variable = member.as(VariableDeclSyntax.self), ContainerOptions(node).mainActor,
@@ -42,7 +45,7 @@ extension DIContainerMacro: MemberAttributeMacro {
 }
 
 extension [Problem] {
-  /// The same problem is found once under each condition of an `#if` elsewhere in the container.
+  /// Every combination of `#if` conditions elsewhere in the container reports the same problem.
   fileprivate var withoutRepetitions: [Problem] {
     var seen: Set<String> = []
     return filter { seen.insert("\($0.code) \($0.node.position)").inserted }
@@ -50,12 +53,14 @@ extension [Problem] {
 }
 
 extension MacroExpansionContext {
-  /// Whether an attribute is the first of these: given twice, only the first is expanded.
+  /// Whether an attribute is the first of these: of two equal attributes, only the first is expanded.
   ///
-  /// The compiler hands the attribute and the declaration over as trees of their own, so their positions cannot be compared, only their
-  /// places in the file.
+  /// The compiler passes the attribute and the declaration as separate trees, so only their locations in the file can
+  /// be compared.
   func isFirst(_ node: AttributeSyntax, of attributes: [AttributeSyntax]) -> Bool {
-    guard attributes.count > 1, let own = location(of: node), let first = location(of: attributes[0]) else { return true }
+    guard attributes.count > 1, let own = location(of: node), let first = location(of: attributes[0]) else {
+      return true
+    }
     return own.line.description == first.line.description && own.column.description == first.column.description
   }
 }

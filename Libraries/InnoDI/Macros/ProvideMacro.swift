@@ -2,27 +2,30 @@ import SwiftDiagnostics
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
-/// Turns a provided property into a getter of what the container stores or makes for it.
+/// Expansion of `@Provide`: a getter for the value that the container stores or makes.
 ///
-/// All that is wrong with the attribute or its property is reported by the container, which sees the whole.
+/// Mistakes in the attribute or its property are reported by the expansion of `@DIContainer`, which sees the whole
+/// container.
 public struct ProvideMacro: AccessorMacro {
-  /// The code is written as it is to be read.
+  /// The generated code is already formatted.
   public static var formatMode: FormatMode { .disabled }
 
   public static func expansion(
-    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard let variable = declaration.as(VariableDeclSyntax.self) else { return [] }
     guard context.isInContainer else {
-      let problem = Problem(.outsideContainer, "'@Provide' belongs in a struct marked '@DIContainer'", at: node)
+      let problem = Problem(.outsideContainer, "'@Provide' is only allowed in a struct with '@DIContainer'", at: node)
       context.diagnose(problem.diagnostic)
       return [GetterCode.standIn(for: variable)]
     }
     guard variable.bindings.allSatisfy(\.isStored) else { return [] }
     guard context.isFirst(node, of: variable.attributes.named("Provide")) else {
-      // Thrown, as the compiler expects a getter of an expansion that does not fail, and then finds two.
+      // Thrown, because otherwise the compiler would expect a getter from this expansion too, and report two.
       throw DiagnosticsError(diagnostics: [
-        Problem(.duplicateProvide, "a property is provided once: remove one of the attributes", at: node).diagnostic
+        Problem(.duplicateProvide, "'@Provide' can be attached only once: remove one of the attributes", at: node)
+          .diagnostic
       ])
     }
     let property = ProvidedProperty(variable, attribute: ProvideAttribute(node))

@@ -92,14 +92,14 @@ struct DeclaringAContainerSamples {
     #expect(container.sameCatalog.text == "url en")
   }
 
-  @Test func valuesFailOrTakeTimeOnce() async throws {
+  @Test func throwingAndAsynchronousValuesAreMadeOnce() async throws {
     let container = FailingAndSlow(path: "a")
     #expect(try container.settings.path == "a")
     #expect(try await container.database.path == "a")
     #expect(throws: NotFound.self) { try FailingAndSlow(path: "").settings }
   }
 
-  @Test func closeEndsWhatTheContainerMade() async {
+  @Test func closeClosesTheValuesOfTheContainer() async {
     let container = FailingAndSlow(path: "a")
     await container.close()
     #expect(container.pool.isDrained.withLock { $0 })

@@ -1,4 +1,6 @@
-/// What the samples of the documentation wire.
+import Synchronization
+
+/// The types in the samples of the documentation.
 protocol Client: Sendable {
   var name: String { get }
 }
@@ -10,4 +12,21 @@ struct LiveClient: Client {
 
 struct StubClient: Client {
   var name: String { "stub" }
+}
+
+final class Inbox: Sendable {
+  private let user: String
+  private let drafts = Mutex<[String]>([])
+  private let stored = Mutex<[String]>([])
+
+  init(user: String) { self.user = user }
+
+  var saved: [String] { stored.withLock { $0 } }
+
+  func add(_ draft: String) { drafts.withLock { $0.append("\(user): \(draft)") } }
+
+  func save() async {
+    let new = drafts.withLock { $0 }
+    stored.withLock { $0 += new }
+  }
 }

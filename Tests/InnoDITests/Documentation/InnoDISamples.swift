@@ -11,7 +11,7 @@ struct Services {
 }
 
 struct InnoDISamples {
-  @Test func theContainerMakesItsValues() {
+  @Test func containerMakesItsValues() {
     #expect(Services(baseURL: "https://example.com").client.name == "https://example.com")
   }
 }

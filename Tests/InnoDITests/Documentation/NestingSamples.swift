@@ -22,9 +22,30 @@ struct Root {
   var client: any Client
 }
 
+@DIContainer
+struct UserSession {
+  @Provide(.input)
+  var user: String
+
+  @Provide(
+    .shared, factory: { (user: String) in Inbox(user: user) }, concrete: true,
+    close: { (inbox: Inbox) in await inbox.save() })
+  var inbox: Inbox
+}
+
 struct NestingSamples {
-  @Test func theOuterContainerMakesTheInnerOne() {
+  @Test func outerContainerMakesTheInnerOne() {
     #expect(Root(baseURL: "url").client.name == "url")
     #expect(Root(baseURL: "", layer: Layer(baseURL: "", client: StubClient())).client.name == "stub")
+  }
+
+  @Test func newSessionHasNewValues() async {
+    let first = UserSession(user: "Ada")
+    first.inbox.add("draft")
+    await first.close()
+    let second = UserSession(user: "Grace")
+    #expect(first.inbox.saved == ["Ada: draft"])
+    #expect(second.inbox !== first.inbox)
+    #expect(second.inbox.saved.isEmpty)
   }
 }

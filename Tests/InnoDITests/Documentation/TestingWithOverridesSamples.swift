@@ -10,12 +10,12 @@ private struct App {
 }
 
 struct TestingWithOverridesSamples {
-  @Test func oneContainerIsMadeWithOverrides() {
+  @Test func initializerTakesOverrides() {
     let services = Services(baseURL: "", client: StubClient())
     #expect(services.client.name == "stub")
   }
 
-  @Test func aContainerMadeElsewhereIsMadeWithOverrides() {
+  @Test func withOverridesAffectsContainersMadeInTheOperation() {
     Services.withOverrides {
       $0.client = StubClient()
     } operation: {

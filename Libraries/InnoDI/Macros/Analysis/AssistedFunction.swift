@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// The function type of an assisted value, read.
+/// Parsed function type of an assisted value.
 struct AssistedFunction {
-  /// What the caller of the function gives.
+  /// Parameter of the function.
   struct Parameter {
     /// The name in the factory.
     var name: TokenSyntax
     var type: TypeSyntax
-    /// Whether the function type names it, which makes the name the label of an initializer.
+    /// Whether the function type names it; the name is then the label in a call of an initializer.
     let isNamed: Bool
   }
 
@@ -16,12 +16,13 @@ struct AssistedFunction {
   let isAsync: Bool
   let isThrowing: Bool
 
-  /// Nil for a type that is no function's.
+  /// Nil for a type that is not a function type.
   init?(_ type: TypeSyntax) {
     guard let function = Self.function(type) else { return nil }
     parameters = function.parameters.enumerated().map { index, parameter in
       let name = parameter.secondName ?? parameter.firstName
-      return Parameter(name: name ?? .identifier("argument\(index + 1)"), type: parameter.type.trimmed, isNamed: name != nil)
+      return Parameter(
+        name: name ?? .identifier("argument\(index + 1)"), type: parameter.type.trimmed, isNamed: name != nil)
     }
     result = function.returnClause.type.trimmed
     isAsync = function.effectSpecifiers?.asyncSpecifier != nil

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Gives the collections of a container their elements: the values that name them with `into:`, in the order of their declaration.
+/// Adds the elements to the collections of a container: the values that refer to them with `into:`, in the order of
+/// declaration.
 struct Collections {
   private(set) var values: [ProvidedValue]
   private(set) var problems: [Problem] = []
@@ -14,11 +15,12 @@ struct Collections {
         element.attribute.contribution.map { Dependency(name: element.name, type: nil, token: $0.collection) }
       }
       self.values[index].attribute.construction = .collection(
-        elements.map { (key: $0.key?.trimmedDescription, name: $0.identifier) }, isKeyed: check(elements, of: collection))
+        elements.map { (key: $0.key?.trimmedDescription, name: $0.identifier) },
+        isKeyed: check(elements, of: collection))
     }
   }
 
-  /// Whether the collection is keyed: all of its elements have keys, or its type is a dictionary's.
+  /// Whether the collection is keyed: its type is a dictionary, or its elements have keys.
   private mutating func check(_ elements: [ProvidedValue], of collection: ProvidedValue) -> Bool {
     let isKeyed =
       switch collection.type.kind {
@@ -32,11 +34,12 @@ struct Collections {
       switch (element.key, isKeyed) {
       case (let key?, true):
         guard !keys.insert(key.trimmedDescription).inserted else { continue }
-        report(.duplicateKey, "'\(collection.name)' has another element with the key \(key.trimmedDescription)", at: key)
+        report(
+          .duplicateKey, "'\(collection.name)' has another element with the key \(key.trimmedDescription)", at: key)
       case (let key?, false):
-        report(.collectionKey, "'\(collection.name)' is not keyed: its elements have no 'key:'", at: key)
+        report(.collectionKey, "'\(collection.name)' is not keyed: remove 'key:'", at: key)
       case (nil, true):
-        report(.collectionKey, "'\(collection.name)' is keyed: give the value a 'key:'", at: contribution.collection)
+        report(.collectionKey, "'\(collection.name)' is keyed: add 'key:'", at: contribution.collection)
       case (nil, false):
         break
       }

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// What a container is under the conditions of the `#if`s around its provided properties.
+/// Content of a container for each combination of the `#if` conditions around its provided properties.
 ///
-/// A macro does not know which conditions hold. It writes what follows from each, under the same conditions.
+/// A macro does not know which conditions are true. It generates code for each, under the same conditions.
 indirect enum ConditionalMembers<Content> {
   case always(Content)
   /// The clauses in order, each with its line (`#if DEBUG`, `#else`).
   case clauses([(line: String, content: ConditionalMembers)])
 
-  /// All contents, whatever their conditions.
+  /// The contents of all conditions.
   var all: [Content] {
     switch self {
     case .always(let content): [content]
@@ -35,7 +35,8 @@ extension ConditionalMembers<[DeclSyntax]> {
     func content(_ own: [DeclSyntax]) -> Self { Self(members[..<index] + own + members[(index + 1)...]) }
     var clauses = condition.clauses.map { clause in
       (
-        line: [clause.poundKeyword.text, clause.condition?.trimmedDescription].compactMap(\.self).joined(separator: " "),
+        line: [clause.poundKeyword.text, clause.condition?.trimmedDescription].compactMap(\.self).joined(
+          separator: " "),
         content: content(clause.members)
       )
     }
@@ -45,7 +46,7 @@ extension ConditionalMembers<[DeclSyntax]> {
 }
 
 extension ConditionalMembers<String> {
-  /// The texts under their conditions.
+  /// The texts inside their conditions.
   var text: String {
     switch self {
     case .always(let text): text

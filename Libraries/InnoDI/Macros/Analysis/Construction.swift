@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// How a value that the container makes comes into being.
+/// How a container makes a value.
 enum Construction {
   /// Code: the statements of a factory closure, or a single expression.
   case code(CodeBlockItemListSyntax, attributes: AttributeListSyntax?)
@@ -16,6 +16,70 @@ struct InitializerArgument {
   let label: String
   /// The name, without backticks, of the value that the path starts at.
   let root: String
-  /// What is read of it: `.url`, or nothing.
+  /// The rest of the path: `.url`, or empty.
   let path: String
+}
+
+/// Edge of the graph: a value that a construction refers to, and where.
+struct Dependency {
+  /// The value's name without backticks.
+  let name: String
+  /// The type of the closure's parameter; nil for a key path and when it is omitted.
+  let type: TypeSyntax?
+  /// The name in the source, the location of errors.
+  let token: TokenSyntax
+}
+
+/// `into:` of a value: the collection that contains it.
+struct Contribution {
+  /// The collection's name.
+  let collection: TokenSyntax
+  /// The argument `key:`, if there is one.
+  let key: LabeledExprSyntax?
+}
+
+/// `close:` of a value.
+struct CloseAction {
+  let parameter: FactoryParameter
+  let statements: CodeBlockItemListSyntax
+}
+
+/// Parsed key path of `with:`.
+struct KeyPathEdge {
+  /// The first component: a provided value.
+  let root: TokenSyntax
+  let argument: InitializerArgument
+
+  /// Nil for anything that is not a path of properties, such as a subscript or a string.
+  init?(_ expression: ExprSyntax) {
+    guard let path = expression.as(KeyPathExprSyntax.self) else { return nil }
+    var names: [TokenSyntax] = []
+    for component in path.components {
+      guard case .property(let property) = component.component, property.declName.argumentNames == nil else {
+        return nil
+      }
+      names.append(property.declName.baseName)
+    }
+    guard let first = names.first, let last = names.last else { return nil }
+    root = first
+    argument = InitializerArgument(
+      label: last.argumentLabel, root: first.bareName, path: names.dropFirst().map { ".\($0.text)" }.joined())
+  }
+}
+
+/// Parameter of a factory closure, in either syntax: `{ (config: Config) in … }` or `{ config in … }`.
+struct FactoryParameter {
+  let name: TokenSyntax
+  let type: TypeSyntax?
+
+  static func all(of closure: ClosureExprSyntax) -> [FactoryParameter] {
+    switch closure.signature?.parameterClause {
+    case .parameterClause(let clause):
+      clause.parameters.map { FactoryParameter(name: $0.secondName ?? $0.firstName, type: $0.type?.trimmed) }
+    case .simpleInput(let names):
+      names.map { FactoryParameter(name: $0.name, type: nil) }
+    case nil:
+      []
+    }
+  }
 }

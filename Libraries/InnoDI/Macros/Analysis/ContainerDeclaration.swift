@@ -1,17 +1,19 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A container as its source says it: its options, the values it provides in declaration order, and what is wrong with it.
+/// Parsed container: its options, its values in the order of declaration, and its mistakes.
 struct ContainerDeclaration {
   let name: String
   let options: ContainerOptions
   private(set) var values: [ProvidedValue] = []
   private(set) var unknownScopes: [String] = []
-  /// The names of properties that are provided but wrong in a way that leaves no value: what takes them is not wrong as well.
+  /// The names of provided properties that are too invalid to have a value. Values that depend on them are not reported
+  /// as well.
   private(set) var brokenNames: Set<String> = []
   private(set) var problems: [Problem] = []
 
-  /// Reads and checks a declaration with the members that it has under some conditions; the problems are in the order of the source.
+  /// Parses and validates a declaration with the members of one combination of conditions. The problems are in source
+  /// order.
   init(_ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, members: [DeclSyntax]) {
     name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
     options = ContainerOptions(attribute)
@@ -27,7 +29,9 @@ struct ContainerDeclaration {
     problems.sort { $0.node.position < $1.node.position }
   }
 
-  private mutating func report(_ code: ProblemCode, _ message: String, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
+  private mutating func report(
+    _ code: ProblemCode, _ message: String, at node: some SyntaxProtocol, fixIts: [FixIt] = []
+  ) {
     problems.append(Problem(code, message, at: node, fixIts: fixIts))
   }
 
@@ -39,12 +43,12 @@ struct ContainerDeclaration {
         .replacing(declaration.introducer, with: TokenSyntax.keyword(.struct), "use 'struct'", code: .structRequired)
       ]
     }
-    report(.structRequired, "a container is a struct", at: declaration.introducer, fixIts: fixIts)
+    report(.structRequired, "a container must be a struct", at: declaration.introducer, fixIts: fixIts)
   }
 
   private mutating func checkDuplicates(_ declaration: some DeclGroupSyntax) {
     for extra in declaration.attributes.named("DIContainer").dropFirst() {
-      report(.duplicateContainer, "a struct is made a container once", at: extra)
+      report(.duplicateContainer, "'@DIContainer' can be attached only once", at: extra)
     }
   }
 
@@ -54,7 +58,7 @@ struct ContainerDeclaration {
     }
     if let initializer = member.as(InitializerDeclSyntax.self) {
       report(
-        .customInit, "the container's initializer is generated: move this one to an extension and let it call 'self.init(…)'",
+        .customInit, "the container's initializer is generated: move this one to an extension and call 'self.init(…)'",
         at: initializer.initKeyword)
     }
     guard let variable = member.as(VariableDeclSyntax.self) else { return }
@@ -68,7 +72,7 @@ struct ContainerDeclaration {
     problems += attribute.problems + property.problems
     if let scope = attribute.unknownScope { unknownScopes.append(scope) }
     if options.mainActor, let modifier = variable.modifiers.first(.nonisolated) {
-      report(.mainActorConflict, "everything in a container with 'mainActor: true' is on the main actor", at: modifier)
+      report(.mainActorConflict, "a member of a container with 'mainActor: true' cannot be 'nonisolated'", at: modifier)
     }
     if property.value == nil { brokenNames.formUnion(property.names) }
     // The compiler reports a name that is declared twice.
@@ -80,34 +84,39 @@ struct ContainerDeclaration {
     guard variable.modifiers.first(.static, .class) == nil else { return }
     for binding in variable.bindings where binding.isStored {
       var fixIts: [FixIt] = []
-      if variable.bindings.count == 1, binding.initializer == nil, variable.bindingSpecifier.tokenKind == .keyword(.var) {
-        fixIts = [.prepending("@Provide(.input) ", to: variable, "take it as an input", code: .unmanagedProperty)]
+      let isVar = variable.bindingSpecifier.tokenKind == .keyword(.var)
+      if variable.bindings.count == 1, binding.initializer == nil, isVar {
+        fixIts = [.prepending("@Provide(.input) ", to: variable, "make it an input", code: .unmanagedProperty)]
       }
       report(
-        .unmanagedProperty, "'\(binding.pattern.trimmedDescription)' is stored but not provided: mark it '@Provide', or make it computed",
+        .unmanagedProperty,
+        "'\(binding.pattern.trimmedDescription)' is stored but not provided: add '@Provide', or make it computed",
         at: binding.pattern, fixIts: fixIts)
     }
   }
 
   private mutating func checkNames(_ members: [DeclSyntax], of declaration: some DeclGroupSyntax) {
-    let parameters = declaration.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause?.parameters.map(\.name) ?? []
+    let parameters =
+      declaration.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause?.parameters.map(\.name)
+      ?? []
     for token in parameters + members.flatMap(\.declaredNames) {
       if token.bareName == "Self" {
-        report(.nameCollision, "'Self' stands for the container's type: give the member another name", at: token)
+        report(.nameCollision, "'Self' is the container's type: give the member another name", at: token)
       } else if reservedNames.contains(token.bareName) {
-        report(.nameCollision, "'\(token.bareName)' is the name of a member that is generated", at: token)
+        report(.nameCollision, "'\(token.bareName)' is the name of a generated member", at: token)
       }
     }
     guard reservedNames.contains("Overrides") else { return }
     for type in values.flatMap({ [$0.type] + $0.dependencies.compactMap(\.type) }) {
-      for token in type.tokens(viewMode: .sourceAccurate) where token.bareName == "Overrides" && token.isTypeWithoutModule {
+      for token in type.tokens(viewMode: .sourceAccurate)
+      where token.bareName == "Overrides" && token.isTypeWithoutModule {
         report(
-          .nameCollision, "'Overrides' is the type that is generated here: write the module's name before your own", at: token)
+          .nameCollision, "'Overrides' is the generated type: qualify your own type with its module", at: token)
       }
     }
   }
 
-  /// The names that users of the container see besides its properties.
+  /// Names of generated members that users of the container can use.
   private var reservedNames: Set<String> {
     var names: Set<String> = []
     if values.contains(where: { $0.scope != .input }) { names = ["Overrides", "withOverrides"] }
@@ -117,12 +126,12 @@ struct ContainerDeclaration {
 }
 
 extension ProvidedValue {
-  /// Whether closing the container ends the value.
+  /// Whether closing the container closes the value.
   var isClosed: Bool { attribute.close != nil || (isAsync && scope == .shared) }
 }
 
 extension TokenSyntax {
-  /// Whether the token is a type's name with nothing before it.
+  /// Whether the token is an unqualified type name.
   fileprivate var isTypeWithoutModule: Bool {
     guard let type = parent?.as(IdentifierTypeSyntax.self), type.name.id == id else { return false }
     return previousToken(viewMode: .sourceAccurate)?.text != "::"
@@ -135,8 +144,35 @@ extension DeclSyntax {
     if let variable = self.as(VariableDeclSyntax.self) {
       return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
     }
-    // A function of the same name that takes something is another function.
-    if let function = self.as(FunctionDeclSyntax.self), !function.signature.parameterClause.parameters.isEmpty { return [] }
+    // A function with parameters is an overload and does not collide.
+    if let function = self.as(FunctionDeclSyntax.self), !function.signature.parameterClause.parameters.isEmpty {
+      return []
+    }
     return self.asProtocol((any NamedDeclSyntax).self).map { [$0.name] } ?? []
+  }
+}
+
+/// Arguments of `@DIContainer` that affect validation and generated code. The dependency graph uses the others.
+struct ContainerOptions {
+  /// When false, concrete types and any order of declaration are accepted.
+  private(set) var validate = true
+  private(set) var mainActor = false
+  private(set) var problems: [Problem] = []
+
+  init(_ attribute: AttributeSyntax) {
+    for argument in attribute.argumentList {
+      guard let label = argument.label?.text else { continue }
+      guard let value = argument.expression.booleanLiteral else {
+        problems.append(
+          Problem(
+            .containerLiteralRequired, "'\(label):' must be the literal 'true' or 'false'", at: argument.expression))
+        continue
+      }
+      switch label {
+      case "validate": validate = value
+      case "mainActor": mainActor = value
+      default: break
+      }
+    }
   }
 }

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// The cycles among the values of one container, each reported once.
+/// Dependency cycles among the values of one container, each reported once.
 struct DependencyCycles {
-  /// A cycle from its first declared value back to it, and the edge that an error points at.
+  /// A cycle from its first declared value back to it, and the location of the error.
   struct Cycle {
     let path: [String]
     let token: TokenSyntax
   }
 
   private(set) var all: [Cycle] = []
-  /// The strongly connected component of each value that lies on a cycle.
+  /// The strongly connected component of each value on a cycle.
   private var components: [String: Int] = [:]
 
   init(_ container: ContainerDeclaration) {
@@ -25,7 +25,7 @@ struct DependencyCycles {
     }
   }
 
-  /// Whether an edge lies inside a cycle that is already reported.
+  /// Whether an edge is part of a cycle that is already reported.
   func contains(_ source: String, _ target: String) -> Bool {
     guard let component = components[source] else { return false }
     return components[target] == component

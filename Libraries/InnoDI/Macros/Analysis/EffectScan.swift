@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// Finds whether code suspends or throws out of itself, from its `await`s and `try`s.
+/// Determines whether code suspends or throws, from its `await` and `try` expressions.
 ///
-/// Nested closures, functions and types are left out, and so is a `try` inside a `do` whose last `catch` takes everything.
+/// Ignores nested closures, functions and types, and `try` inside a `do` whose last `catch` handles every error.
 final class EffectScan: SyntaxVisitor {
   private(set) var suspends = false
   private(set) var throwsErrors = false
@@ -52,4 +52,23 @@ final class EffectScan: SyntaxVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+/// Whether a factory suspends or throws, according to its signature and its body.
+struct FactoryEffects {
+  let suspends: Bool
+  let throwsErrors: Bool
+
+  init(_ closure: ClosureExprSyntax) {
+    let specifiers = closure.signature?.effectSpecifiers
+    let body = EffectScan(closure.statements)
+    suspends = specifiers?.asyncSpecifier != nil || body.suspends
+    throwsErrors = specifiers?.throwsClause != nil || body.throwsErrors
+  }
+
+  init(_ expression: ExprSyntax) {
+    let body = EffectScan(expression)
+    suspends = body.suspends
+    throwsErrors = body.throwsErrors
+  }
 }

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Checks the edges between the values of one container.
+/// Validator of the dependencies between the values of one container.
 struct GraphValidator {
   let container: ContainerDeclaration
   private let indices: [String: Int]
@@ -16,7 +16,7 @@ struct GraphValidator {
     isCyclic = !cycles.all.isEmpty
     for cycle in cycles.all {
       let path = cycle.path.joined(separator: " → ")
-      problems.append(Problem(.dependencyCycle, "these values need each other: \(path)", at: cycle.token))
+      problems.append(Problem(.dependencyCycle, "dependency cycle: \(path)", at: cycle.token))
     }
     for (index, value) in container.values.enumerated() {
       if container.options.validate { checkType(value) }
@@ -29,25 +29,31 @@ struct GraphValidator {
   }
 
   private mutating func checkType(_ value: ProvidedValue) {
-    guard let scope = value.attribute.scope, !scope.allowsConcreteType, !value.isProtocolTyped, !value.attribute.allowsConcreteType else {
+    guard let scope = value.attribute.scope, !scope.allowsConcreteType, !value.isProtocolTyped,
+      !value.attribute.allowsConcreteType
+    else {
       return
     }
     let type = value.type.trimmedDescription
     var problem = Problem(
-      .concreteType, "'\(value.name)' has the concrete type '\(type)': provide a protocol ('any P'), or say 'concrete: true'",
+      .concreteType,
+      "'\(value.name)' has the concrete type '\(type)': use a protocol ('any P'), or add 'concrete: true'",
       at: value.type)
     problem.fixIts = [value.attribute.node.addingConcrete()].compactMap { $0 }
     problems.append(problem)
   }
 
   private mutating func checkContribution(_ value: ProvidedValue) {
-    guard let name = value.attribute.contribution?.collection, !container.brokenNames.contains(name.bareName) else { return }
+    guard let name = value.attribute.contribution?.collection, !container.brokenNames.contains(name.bareName) else {
+      return
+    }
     guard let target = indices[name.bareName] else {
       reportUnresolved(name, .unresolvedKeyPath, of: value)
       return
     }
     guard container.values[target].scope != .collection else { return }
-    problems.append(Problem(.notACollection, "'\(name.bareName)' has no elements: its scope is not '.collection'", at: name))
+    problems.append(
+      Problem(.notACollection, "'\(name.bareName)' is not a collection: its scope is not '.collection'", at: name))
   }
 
   private mutating func check(_ dependency: Dependency, of value: ProvidedValue, at index: Int) {
@@ -60,29 +66,37 @@ struct GraphValidator {
     if target > index, container.options.validate {
       problems.append(
         Problem(
-          .declaredLater, "'\(value.name)' takes '\(dependency.name)', which is declared later: declare '\(dependency.name)' first",
+          .declaredLater,
+          "'\(value.name)' depends on '\(dependency.name)', which is declared later: "
+            + "declare '\(dependency.name)' first",
           at: dependency.token))
-    } else if provided.isAsync, !value.mayWait {
-      let who = value.scope == .collection ? "a collection cannot wait for it" : "only an 'asyncFactory:' with a closure can take it"
+    } else if provided.isAsync, !value.canSuspend {
+      let who =
+        value.scope == .collection
+        ? "a collection cannot depend on it" : "only a closure of an 'asyncFactory:' can depend on it"
       problems.append(Problem(.asyncDependency, "'\(dependency.name)' is asynchronous: \(who)", at: dependency.token))
-    } else if !isCyclic, !value.isAsync, value.scope.isMadeWithContainer, waits(for: provided) {
+    } else if !isCyclic, !value.isAsync, value.scope.isMadeWithContainer, needsAwait(provided) {
       problems.append(
         Problem(
           .asyncDependency,
-          "'\(dependency.name)' waits for asynchronous values, and '\(value.name)' is made before they are: make it '.lazy'",
+          "'\(dependency.name)' depends on asynchronous values, and '\(value.name)' is made before them: "
+            + "make it '.lazy'",
           at: dependency.token))
     } else if provided.isThrowing, !value.mayThrow {
-      let who = value.scope == .collection ? "a collection cannot" : "only a closure that throws can take it, as one marked 'throws'"
+      let who =
+        value.scope == .collection
+        ? "a collection cannot depend on it"
+        : "only a closure that throws can depend on it, such as one marked 'throws'"
       problems.append(Problem(.throwingDependency, "'\(dependency.name)' can throw: \(who)", at: dependency.token))
     }
   }
 
-  /// Whether a value that is made when it is read takes one that is asynchronous.
-  private func waits(for value: ProvidedValue) -> Bool {
+  /// Whether a value is asynchronous, or is made when it is read and depends on one that is.
+  private func needsAwait(_ value: ProvidedValue) -> Bool {
     guard !value.isAsync else { return true }
     guard value.scope != .input, !value.scope.isMadeWithContainer else { return false }
     return value.dependencies.contains { dependency in
-      indices[dependency.name].map { waits(for: container.values[$0]) } ?? false
+      indices[dependency.name].map { needsAwait(container.values[$0]) } ?? false
     }
   }
 
@@ -98,7 +112,7 @@ struct GraphValidator {
 }
 
 extension AttributeSyntax {
-  /// The fix-it that opts in to a concrete type.
+  /// The fix-it that allows a concrete type.
   fileprivate func addingConcrete() -> FixIt? {
     var list = argumentList
     guard let last = list.indices.last else { return nil }
@@ -107,13 +121,15 @@ extension AttributeSyntax {
       return .replacing(argumentList, with: list, "write 'concrete: true'", code: .concreteType)
     }
     let concrete = LabeledExprSyntax(label: "concrete", expression: ExprSyntax("true"))
-    // Before the labels that follow it in the declaration of the attribute.
+    // Before the arguments that follow it in the declaration of the macro.
     if let next = list.firstIndex(where: { ["into", "key", "close"].contains($0.label?.text) }) {
-      let argument = concrete.with(\.trailingComma, .commaToken(trailingTrivia: .space)).with(\.leadingTrivia, list[next].leadingTrivia)
+      let argument = concrete.with(\.trailingComma, .commaToken(trailingTrivia: .space)).with(
+        \.leadingTrivia, list[next].leadingTrivia)
       list[next] = list[next].with(\.leadingTrivia, [])
       list.insert(argument, at: next)
     } else {
-      list[last] = list[last].with(\.trailingComma, .commaToken(trailingTrivia: .space)).with(\.expression.trailingTrivia, [])
+      list[last] = list[last].with(\.trailingComma, .commaToken(trailingTrivia: .space)).with(
+        \.expression.trailingTrivia, [])
       list.append(concrete)
     }
     return .replacing(argumentList, with: list, "add 'concrete: true'", code: .concreteType)

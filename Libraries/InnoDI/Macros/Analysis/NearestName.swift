@@ -1,6 +1,6 @@
-/// Finds what a misspelt name was probably meant to be.
+/// Finds the intended name for a misspelt one, by edit distance (optimal string alignment).
 enum NearestName {
-  /// The candidate with the fewest edits, if a third of its letters or fewer differ; nil otherwise.
+  /// The candidate with the fewest edits; nil when more than a third of its letters differ.
   static func to(_ name: String, among candidates: [String]) -> String? {
     candidates
       .map { (name: $0, distance: distance(Array(name.lowercased()), Array($0.lowercased()))) }
@@ -9,7 +9,7 @@ enum NearestName {
       .name
   }
 
-  /// The letters to insert, drop or replace, and the neighbours to swap.
+  /// The number of insertions, deletions, replacements and swaps of neighbours.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var previous: [Int] = []
     var last = Array(0...right.count)

@@ -1,4 +1,4 @@
-/// The stable codes of everything that can be wrong with a container. They appear in brackets in the message.
+/// Stable codes of the diagnostics. They appear in brackets in the message.
 package enum ProblemCode: String, CaseIterable {
   case structRequired = "container.struct-required"
   case customInit = "container.custom-init"
@@ -57,7 +57,7 @@ package enum ProblemCode: String, CaseIterable {
   case collectionKey = "provide.collection-key"
   case duplicateKey = "provide.duplicate-key"
 
-  /// What a value of a scope that the container makes lacks.
+  /// The code for a missing factory in this scope.
   static func factoryRequired(_ scope: ProvideScope) -> ProblemCode {
     switch scope {
     case .transient: .transientFactoryRequired

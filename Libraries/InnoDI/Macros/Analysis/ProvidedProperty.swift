@@ -1,11 +1,11 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A property marked `@Provide`, read and checked: it has to be a plain stored `var` with an explicit type.
+/// Parsed and validated `@Provide` property, which must be a stored `var` with an explicit type.
 struct ProvidedProperty {
-  /// Nil where the property has no single name or no usable type.
+  /// Nil when the property has no single name or no usable type.
   private(set) var value: ProvidedValue?
-  /// Without backticks; several where the declaration has several, none where it has a pattern.
+  /// The declared names, without backticks.
   private(set) var names: [String]
   private(set) var problems: [Problem] = []
 
@@ -17,7 +17,8 @@ struct ProvidedProperty {
       let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
     else {
       report(
-        .singleProperty, "'@Provide' takes one property at a time: give each a declaration of its own", at: variable.bindings, isNote: true)
+        .singleProperty, "'@Provide' applies to one property: declare each property separately", at: variable.bindings,
+        isNote: true)
       return
     }
     checkBinding(binding)
@@ -28,23 +29,28 @@ struct ProvidedProperty {
       access: AccessLevel(variable.modifiers) ?? .internal, attribute: attribute, function: function)
   }
 
-  /// The function of an assisted value, whose last parameters in the factory are its own.
+  /// The function of an assisted value. Its parameters are the last ones of the factory.
   private mutating func assistedFunction(_ type: TypeSyntax, made attribute: ProvideAttribute) -> AssistedFunction? {
     guard var function = AssistedFunction(type) else {
-      report(.assistedType, "an assisted value is a function: write its type as '(Argument) -> Value'", at: type)
+      report(.assistedType, "an assisted value must have a function type, such as '(Argument) -> Value'", at: type)
       return nil
     }
     if attribute.isAsync, !function.isAsync {
-      report(.assistedType, "the factory suspends and the function does not: write '(Argument) async -> Value'", at: type)
+      report(
+        .assistedType, "the factory is asynchronous, but the function is not: use the type '(Argument) async -> Value'",
+        at: type)
     } else if attribute.isThrowing, !function.isThrowing {
-      report(.assistedType, "the factory throws and the function does not: write '(Argument) throws -> Value'", at: type)
+      report(
+        .assistedType, "the factory throws, but the function does not: use the type '(Argument) throws -> Value'",
+        at: type)
     }
     guard case .code = attribute.construction else { return function }
     let own = attribute.dependencies.suffix(function.parameters.count)
     guard own.count == function.parameters.count else {
       report(
         .assistedParameters,
-        "the factory's last parameters are those of the function: it takes \(function.parameters.count)", at: attribute.node)
+        "the factory must end with the parameters of the function, which has \(function.parameters.count)",
+        at: attribute.node)
       return nil
     }
     for (index, dependency) in own.enumerated() {
@@ -64,30 +70,32 @@ struct ProvidedProperty {
     let specifier = variable.bindingSpecifier
     guard specifier.tokenKind == .keyword(.let) else { return }
     report(
-      .letProperty, "a provided property is a 'var'", at: specifier,
+      .letProperty, "a provided property must be a 'var'", at: specifier,
       fixIts: [.replacing(specifier, with: TokenSyntax.keyword(.var), "use 'var'", code: .letProperty)], isNote: true)
   }
 
   private mutating func checkModifiers(_ variable: VariableDeclSyntax) {
     if let modifier = variable.modifiers.first(.static, .class) {
-      report(.staticProperty, "a provided property belongs to a container's value: it cannot be '\(modifier.name.text)'", at: modifier)
+      report(
+        .staticProperty, "a provided property must be an instance property: it cannot be '\(modifier.name.text)'",
+        at: modifier)
     }
     if let modifier = variable.modifiers.first(.lazy) {
-      report(.lazyProperty, "a provided property cannot be 'lazy': its scope '.lazy' says so", at: modifier, isNote: true)
+      report(.lazyProperty, "a provided property cannot be 'lazy': use the scope '.lazy'", at: modifier, isNote: true)
     }
     if let modifier = variable.modifiers.first(.weak, .unowned) {
       report(
-        .unsupportedModifier, "a container holds its values: '\(modifier.trimmedDescription)' does not apply; see the scope '.weak'",
+        .unsupportedModifier, "a provided property cannot be '\(modifier.trimmedDescription)': use the scope '.weak'",
         at: modifier)
     }
   }
 
   private mutating func checkBinding(_ binding: PatternBindingSyntax) {
     if let accessors = binding.accessorBlock {
-      report(.computedProperty, "a provided property is stored: it has no accessors of its own", at: accessors)
+      report(.computedProperty, "a provided property must be stored: it cannot have accessors", at: accessors)
     } else if let initializer = binding.initializer {
       report(
-        .initialValue, "a provided property has no initial value: its factory makes it", at: initializer)
+        .initialValue, "a provided property cannot have an initial value: use a factory", at: initializer)
     }
   }
 
@@ -99,14 +107,17 @@ struct ProvidedProperty {
     if let some = type.as(SomeOrAnyTypeSyntax.self), some.someOrAnySpecifier.tokenKind == .keyword(.some) {
       report(
         .opaqueType, "a provided property cannot have an opaque type: use 'any'", at: some,
-        fixIts: [.replacing(some.someOrAnySpecifier, with: TokenSyntax.keyword(.any), "use 'any'", code: .opaqueType)], isNote: true)
+        fixIts: [.replacing(some.someOrAnySpecifier, with: TokenSyntax.keyword(.any), "use 'any'", code: .opaqueType)],
+        isNote: true)
       return nil
     }
     if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
       let optional = OptionalTypeSyntax(wrappedType: unwrapped.wrappedType.trimmed)
       report(
-        .implicitlyUnwrappedType, "a provided property is always there: write an optional, or the type itself", at: unwrapped,
-        fixIts: [.replacing(unwrapped, with: optional, "use '\(optional.description)'", code: .implicitlyUnwrappedType)])
+        .implicitlyUnwrappedType,
+        "a provided property cannot be implicitly unwrapped: use an optional, or the type itself", at: unwrapped,
+        fixIts: [.replacing(unwrapped, with: optional, "use '\(optional.description)'", code: .implicitlyUnwrappedType)]
+      )
       return nil
     }
     return type

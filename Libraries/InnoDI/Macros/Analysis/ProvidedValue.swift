@@ -1,57 +1,58 @@
 import SwiftSyntax
 
-/// A value that a container provides: its name and type from the property, the rest from the attribute.
+/// Value that a container provides: name and type from the property, the rest from the attribute.
 struct ProvidedValue {
-  /// The name without backticks: what edges are matched by.
+  /// The name without backticks, which dependencies are matched with.
   let name: String
   /// The name as written.
   let identifier: TokenSyntax
   let type: TypeSyntax
-  /// As written; a property without a modifier is internal, in whatever container.
+  /// The declared access level; internal without a modifier, in any container.
   let access: AccessLevel
   var attribute: ProvideAttribute
-  /// Of an assisted value whose type is a function's.
+  /// The function type of an assisted value.
   let function: AssistedFunction?
 
   var scope: ProvideScope { attribute.scope ?? .shared }
 
-  /// Whether reading the property suspends, or throws. An assisted value does neither: its function may.
+  /// Whether reading the property suspends, or throws. Reading an assisted value does neither, but its function can.
   var isAsync: Bool { scope != .assisted && attribute.isAsync }
   var isThrowing: Bool { scope != .assisted && attribute.isThrowing }
 
-  /// Whether the factory may suspend, or throw, and so take values that do.
-  var mayWait: Bool { function?.isAsync ?? isAsync }
+  /// Whether the factory can suspend, or throw, and therefore depend on values that do.
+  var canSuspend: Bool { function?.isAsync ?? isAsync }
   var mayThrow: Bool { function?.isThrowing ?? isThrowing }
 
-  /// The values that the factory takes. The last parameters of an assisted value's are not among them.
+  /// The values that the factory takes, without the parameters of an assisted value's function, which are the last
+  /// ones.
   var dependencies: [Dependency] {
     guard let function, case .code = attribute.construction else { return attribute.dependencies }
     return Array(attribute.dependencies.dropLast(function.parameters.count))
   }
 
-  /// The dependencies without those that name a value again, as two key paths of `with:` may.
+  /// The dependencies without repetitions, which two key paths of `with:` can cause.
   var uniqueDependencies: [Dependency] {
     var seen: Set<String> = []
     return dependencies.filter { seen.insert($0.name).inserted }
   }
 
-  /// The name as a literal.
+  /// The name as a string literal.
   var nameLiteral: String { "\"\(name.replacing("\"", with: "\\\""))\"" }
 
-  /// What stands after `get`, with a space before it.
+  /// The effects of the getter, with a leading space.
   var effects: String { (isAsync ? " async" : "") + (isThrowing ? " throws" : "") }
 
-  /// What stands before a read of the value, with a space after it.
+  /// The keywords before a read of the value, with a trailing space.
   var calling: String { (isThrowing ? "try " : "") + (isAsync ? "await " : "") }
 
-  /// What stands after the parameters of the factory, and before a call of it.
-  var factoryEffects: String { (mayWait ? " async" : "") + (mayThrow ? " throws" : "") }
-  var factoryCalling: String { (mayThrow ? "try " : "") + (mayWait ? "await " : "") }
+  /// The effects of the factory, and the keywords before a call of it.
+  var factoryEffects: String { (canSuspend ? " async" : "") + (mayThrow ? " throws" : "") }
+  var factoryCalling: String { (mayThrow ? "try " : "") + (canSuspend ? "await " : "") }
 
-  /// Whether the value is made once and may fail: then how it went is stored.
+  /// Whether the value is made once and can fail: then a `Result` is stored.
   var isOutcome: Bool { isThrowing && !isAsync && (scope == .shared || scope == .lazy) }
 
-  /// Whether the type is a protocol's (`any P`, `(any P)?`, `Any`), which needs no `concrete: true`.
+  /// Whether the type is existential (`any P`, `(any P)?`, `Any`), which needs no `concrete: true`.
   var isProtocolTyped: Bool { type.isExistential }
 }
 
@@ -65,4 +66,21 @@ extension TypeSyntax {
     if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.isExistential }
     return ["Any", "AnyObject"].contains(self.as(IdentifierTypeSyntax.self)?.name.text)
   }
+}
+
+/// Scope of a provided value, as written in the attribute.
+enum ProvideScope: String, CaseIterable {
+  case input, shared, lazy, weak, transient, assisted, collection
+
+  /// Whether the value is made and stored when the container is initialized.
+  var isMadeWithContainer: Bool { self == .shared || self == .collection }
+
+  /// Whether reading the property can make a value.
+  var isMadeByRead: Bool { [.lazy, .weak, .transient, .assisted].contains(self) }
+
+  /// Whether the container makes the value only once, so that it can be closed.
+  var isMadeOnce: Bool { self == .shared || self == .lazy }
+
+  /// Whether a concrete type needs no `concrete: true`.
+  var allowsConcreteType: Bool { [.input, .assisted, .collection].contains(self) }
 }

@@ -6,25 +6,26 @@ extension TokenSyntax {
     text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2 ? String(text.dropFirst().dropLast()) : text
   }
 
-  /// Whether the identifier is none without its backticks, nor a keyword: `` `hello world` `` (SE-0451).
+  /// Whether the identifier is a raw identifier: `` `hello world` `` (SE-0451).
   var isRaw: Bool {
     guard bareName != text else { return false }
-    return (bareName.first?.isNumber ?? false) || !bareName.allSatisfy { $0 == "_" || ($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    return (bareName.first?.isNumber ?? false)
+      || !bareName.allSatisfy { $0 == "_" || ($0.isASCII && ($0.isLetter || $0.isNumber)) }
   }
 
-  /// The identifier as the label of a parameter, which some keywords can only be in backticks.
+  /// The identifier as the label of a parameter. Some keywords need backticks.
   var parameterLabel: String {
     isRaw || ["inout", "let", "var"].contains(bareName) ? "`\(bareName)`" : bareName
   }
 
-  /// The identifier as the label of an argument: the compiler warns of backticks that it does not need.
+  /// The identifier as the label of an argument. The compiler warns about unnecessary backticks.
   var argumentLabel: String {
     isRaw || bareName == "inout" ? "`\(bareName)`" : bareName
   }
 }
 
 extension AttributeListSyntax {
-  /// The attributes of this name, written alone or after a module's name.
+  /// The attributes of this name, with or without a module.
   func named(_ name: String) -> [AttributeSyntax] {
     compactMap { element in
       guard case .attribute(let attribute) = element else { return nil }
@@ -40,7 +41,7 @@ extension AttributeSyntax {
     return attributeName.as(IdentifierTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
   }
 
-  /// The arguments in parentheses; empty where there are none.
+  /// The arguments in parentheses; empty without any.
   var argumentList: LabeledExprListSyntax {
     guard case .argumentList(let list) = arguments else { return [] }
     return list
@@ -53,9 +54,10 @@ extension ExprSyntax {
     self.as(BooleanLiteralExprSyntax.self).map { $0.literal.tokenKind == .keyword(.true) }
   }
 
-  /// The expression inside parentheses that only group.
+  /// The expression without enclosing parentheses.
   var withoutParentheses: ExprSyntax {
-    guard let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first, element.label == nil
+    guard let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first,
+      element.label == nil
     else { return self }
     return element.expression.withoutParentheses
   }
@@ -69,7 +71,7 @@ extension DeclModifierListSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether the binding takes storage: it has no accessors, or only observers.
+  /// Whether the property is stored: it has no accessors, or only observers.
   var isStored: Bool {
     guard let accessorBlock else { return true }
     guard case .accessors(let accessors) = accessorBlock.accessors else { return false }

@@ -1,23 +1,24 @@
 import SwiftSyntax
 
-/// How far a declaration is seen, least first.
+/// Access level, the most restricted first.
 enum AccessLevel: CaseIterable, Comparable {
   case `private`, `fileprivate`, `internal`, package, `public`
 
-  /// What a declaration says of itself; nil where it says nothing.
+  /// The level of the modifiers; nil without a modifier.
   init?(_ modifiers: DeclModifierListSyntax) {
-    guard let level = Self.allCases.first(where: { level in modifiers.contains { $0.name.text == level.keyword } }) else { return nil }
+    guard let level = Self.allCases.first(where: { level in modifiers.contains { $0.name.text == level.keyword } })
+    else { return nil }
     self = level
   }
 
-  /// The level of a container: its own, or its extension's where it says none itself.
+  /// The level of a container: its own, or else that of the enclosing extension.
   ///
-  /// The members of a private container are seen as far as the container, which is as far as those of a file-private one.
+  /// Members of a private container are visible like the container, as in a fileprivate one.
   init(ofContainer declaration: some DeclGroupSyntax, lexicalContext: [Syntax]) {
     let enclosing = lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { AccessLevel($0.modifiers) }
     self = max(.fileprivate, AccessLevel(declaration.modifiers) ?? enclosing ?? .internal)
   }
 
-  /// The level as source says it.
+  /// The level as a keyword.
   var keyword: String { "\(self)" }
 }

@@ -1,4 +1,4 @@
-/// Writes `close()`: it ends what the container made, the last first.
+/// Generator of `close()`, which closes the values that the container made, in reverse order.
 struct CloseCode {
   let plan: ValuePlan
   let isolation: String
@@ -10,7 +10,7 @@ struct CloseCode {
     return [
       "private let \(GeneratedNames.closing): \(LibraryNames.closing)",
       """
-      /// Ends what the container made, the last first. A second call waits until that is done.
+      /// Closes the values that the container made, in reverse order. A second call waits for the first.
       \(isolation)\(access.modifier(in: access))func close() async {
         guard await \(GeneratedNames.closing).begin() else { return }
       \(endings.joined(separator: "\n").indented())
@@ -22,7 +22,7 @@ struct CloseCode {
 
   private func ending(_ value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
-    let isPlain = plan.isStoredPlainly(value)
+    let isPlain = plan.isStoredDirectly(value)
     let made =
       switch value.scope {
       case .lazy: "\(names.stored).made"
@@ -31,7 +31,9 @@ struct CloseCode {
       }
     guard value.attribute.close != nil else { return "_ = \(made)" }
     let closing = "await Self.\(names.close)"
-    if isPlain, !value.isOutcome { return "if !\(GeneratedNames.closing).isGiven(\(value.nameLiteral)) { \(closing)(\(made)) }" }
+    if isPlain, !value.isOutcome {
+      return "if !\(GeneratedNames.closing).isGiven(\(value.nameLiteral)) { \(closing)(\(made)) }"
+    }
     let pattern = value.isOutcome ? "case .success(let value)\(isPlain ? "" : "?") =" : "let value ="
     let condition = isPlain ? ", !\(GeneratedNames.closing).isGiven(\(value.nameLiteral))" : ""
     return "if \(pattern) \(made)\(condition) { \(closing)(value) }"

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Writes all members of a container.
+/// Generator of all members of a container.
 struct ContainerCode {
   let container: ContainerDeclaration
   let isolation: String
@@ -12,15 +12,18 @@ struct ContainerCode {
     let plan = ValuePlan(container)
     let code = MemberCode(plan: plan, isolation: isolation)
     let initializers = InitializerCode(plan: plan, members: code, signatures: signatures)
-    return plan.declared.map(code.members) + initializers.declarations + OverridesCode(plan: plan, access: access).members
+    return plan.declared.map(code.members) + initializers.declarations
+      + OverridesCode(plan: plan, access: access).members
       + CloseCode(plan: plan, isolation: isolation, access: access).members
   }
 
-  private var signatures: [InitializerSignature] { InitializerSignature.all(container.values, access: access, isolation: isolation) }
+  private var signatures: [InitializerSignature] {
+    InitializerSignature.all(container.values, access: access, isolation: isolation)
+  }
 }
 
 extension ContainerCode {
-  /// Members for a container that has errors, so that the code that uses it is not reported as well.
+  /// Members for a container with errors, so that the compiler does not also report the code that uses it.
   var standIn: String {
     let plan = ValuePlan(container)
     let code = MemberCode(plan: plan, isolation: isolation)
@@ -28,8 +31,11 @@ extension ContainerCode {
     if !container.problems.contains(where: { $0.code == .customInit }) {
       members += signatures.map { $0.declaration((scopeProofs + [Self.failure]).joined(separator: "\n")) }
     }
-    let reserved = Set(container.problems.filter { $0.code == .nameCollision }.compactMap { $0.node.as(TokenSyntax.self)?.bareName })
-    if reserved.isDisjoint(with: ["Overrides", "withOverrides", "Self"]) { members += OverridesCode(plan: plan, access: access).members }
+    let reserved = Set(
+      container.problems.filter { $0.code == .nameCollision }.compactMap { $0.node.as(TokenSyntax.self)?.bareName })
+    if reserved.isDisjoint(with: ["Overrides", "withOverrides", "Self"]) {
+      members += OverridesCode(plan: plan, access: access).members
+    }
     if plan.isClosable, !reserved.contains("close") {
       members.append("\(isolation)\(access.modifier(in: access))func close() async { \(Self.failure) }")
     }
@@ -38,8 +44,8 @@ extension ContainerCode {
 
   static let failure = "\(LibraryNames.fatalError)(\"the container does not compile\")"
 
-  /// The compiler refuses a scope that does not exist, and the macro adds a note to that. But an extension of `DIScope` can make it exist:
-  /// then this is what it refuses.
+  /// The compiler rejects an unknown scope, and the macro adds a note. If an extension of `DIScope` declares that name,
+  /// the compiler rejects this statement instead.
   private var scopeProofs: [String] {
     container.unknownScopes.map { "let _: \(LibraryNames.unknownScope) = \(LibraryNames.scope).\($0)" }
   }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Writes the getter of a provided property: what is stored, or what is made.
+/// Generator of the getter of a provided property.
 struct GetterCode {
   let value: ProvidedValue
 
@@ -8,9 +8,9 @@ struct GetterCode {
     AccessorDeclSyntax(getter: value.effects, body)
   }
 
-  /// The getter of a property that cannot be provided as it is: an error goes with it.
+  /// The getter of an invalid property, for which an error is reported.
   static func standIn(for variable: VariableDeclSyntax) -> AccessorDeclSyntax {
-    // An opaque type has no value to return: the compiler says so, and best where there is no `return` to look at.
+    // A `return` would add an error of the compiler about the opaque type to the one that is reported.
     let type = variable.bindings.first?.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self)
     let isOpaque = type?.someOrAnySpecifier.tokenKind == .keyword(.some)
     return AccessorDeclSyntax(getter: "", isOpaque ? "while true {}" : ContainerCode.failure)

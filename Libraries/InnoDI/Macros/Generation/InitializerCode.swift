@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Writes the initializers: the one that makes every value, and those that take overrides, of which the first makes what is needed and
-/// the others call it without the overrides they do not take.
+/// Generator of the initializers: one without overrides that makes every value, and those with overrides, of which the
+/// first makes the needed values and the others call it.
 struct InitializerCode {
   let plan: ValuePlan
   let members: MemberCode
@@ -13,7 +13,7 @@ struct InitializerCode {
     let plain = widest.withoutOverrides.declaration((toOverrides + withoutOverrides).joined(separator: "\n"))
     guard !plan.overridable.isEmpty else { return [plain] }
     let body = OverridingInitializerCode(plan: plan, members: members).body
-    // Inlined into the other one it would only be in its way.
+    // Inlined into the plain initializer it would slow that one down (decision 0011).
     return [plain, "@inline(never)\n" + designated.declaration(body)]
       + signatures.dropFirst().filter(\.hasOverrides).map { signature in
         let taken = Set(signature.parameters.map(\.name))
@@ -24,7 +24,7 @@ struct InitializerCode {
       }
   }
 
-  /// Where `withOverrides` is at work, the other initializer looks what it has for this container.
+  /// Inside `withOverrides`, the plain initializer calls the one with overrides.
   private var toOverrides: [String] {
     guard let override = plan.overridable.first else { return [] }
     let arguments =
@@ -40,7 +40,8 @@ struct InitializerCode {
     ]
   }
 
-  /// Every value is made, dependencies first. What others take is stored last, when they have it: so it is moved and not copied.
+  /// Makes every value, dependencies first. Values that others depend on are stored last, so that they are moved and
+  /// not copied.
   private var withoutOverrides: [String] {
     plan.inputs + (plan.isClosable ? ["self.\(GeneratedNames.closing) = \(LibraryNames.closing)()"] : [])
       + plan.values.compactMap { value -> String? in
@@ -50,24 +51,27 @@ struct InitializerCode {
         case .shared where value.isAsync: return "self.\(names.stored) = \(LibraryNames.asyncShared)()"
         case .shared, .collection:
           let making = members.making(value, read: read)
-          return plan.mayBeLate(value)
+          return plan.canBeDeferred(value)
             ? "let \(names.stored): \(members.outcome(value)) = \(making)" : "self.\(names.stored) = \(making)"
         case .lazy: return plan.storing("\(LibraryNames.deferred)<\(members.outcome(value))>()", value)
         case .weak: return plan.storing("\(LibraryNames.weak)<\(value.typeText)>()", value)
         case .transient, .assisted: return "self.\(names.stored) = nil"
         }
-      } + plan.values.filter(plan.mayBeLate).map(GeneratedNames.init).map { "self.\($0.shared) = .made(\($0.stored))" }
+      }
+      + plan.values.filter(plan.canBeDeferred).map(GeneratedNames.init).map {
+        "self.\($0.shared) = .made(\($0.stored))"
+      }
       + plan.values.filter { $0.scope == .shared && $0.isAsync }.map { "_ = self.\(GeneratedNames($0).task)" }
   }
 
-  /// How a value is read before the container exists.
+  /// The expression that reads a value inside the initializer.
   private func read(_ value: ProvidedValue) -> String {
     let stored = GeneratedNames(value).stored
     switch value.scope {
     case .input: return stored
     case .shared, .collection: return stored + (value.isOutcome ? ".get()" : "")
     case .transient, .assisted: return "(\(members.making(value, read: read)))"
-    case .lazy, .weak: return members.late(value, read: read) + (value.isOutcome ? ".get()" : "")
+    case .lazy, .weak: return members.onDemand(value, read: read) + (value.isOutcome ? ".get()" : "")
     }
   }
 }
@@ -78,9 +82,53 @@ extension ValuePlan {
     declared.filter { $0.scope == .input }.map(GeneratedNames.init).map { "self.\($0.stored) = \($0.stored)" }
   }
 
-  /// What others take is in a variable as well, as the container cannot be read before it is whole.
+  /// Stores a value, also in a local variable if others depend on it: `self` cannot be read before it is fully
+  /// initialized.
   func storing(_ expression: String, _ value: ProvidedValue) -> String {
     let name = GeneratedNames(value).stored
-    return isLast(value) ? "self.\(name) = \(expression)" : "let \(name) = \(expression)\nself.\(name) = \(name)"
+    return isUnreferenced(value)
+      ? "self.\(name) = \(expression)" : "let \(name) = \(expression)\nself.\(name) = \(name)"
+  }
+}
+
+/// Signature of an initializer: its access level and its parameters.
+struct InitializerSignature {
+  /// All inputs in the order of declaration, then the values that are visible at the initializer's access level and can
+  /// be overridden.
+  let parameters: [ProvidedValue]
+  private let modifiers: String
+
+  /// The initializers with overrides, least visible first. That one takes every override.
+  ///
+  /// An override has the access level of its property, whose type may not be more visible. So there is one initializer
+  /// for the container's level, and one for each lower level that a value has.
+  static func all(_ values: [ProvidedValue], access: AccessLevel, isolation: String) -> [InitializerSignature] {
+    let inputs = values.filter { $0.scope == .input }
+    let overrides = values.filter { $0.scope != .input }
+    let levels = Set(overrides.map { min($0.access, access) }).union([access])
+    return levels.sorted().map { level in
+      InitializerSignature(
+        parameters: inputs + overrides.filter { $0.access >= level }, modifiers: isolation + level.modifier(in: access))
+    }
+  }
+
+  /// The signature with only the inputs.
+  var withoutOverrides: InitializerSignature {
+    InitializerSignature(parameters: parameters.filter { $0.scope == .input }, modifiers: modifiers)
+  }
+
+  var hasOverrides: Bool { parameters.contains { $0.scope != .input } }
+
+  func declaration(_ body: String) -> String {
+    let list = parameters.map { value -> String in
+      let type =
+        value.scope == .input ? TypeSpelling.parameter(value.type) : "\(TypeSpelling.optional(value.type)) = nil"
+      return "\(value.identifier.parameterLabel) \(GeneratedNames(value).stored): \(type)"
+    }
+    return """
+      \(modifiers)init(\(list.joined(separator: ", "))) {
+      \(body.indented())
+      }
+      """
   }
 }

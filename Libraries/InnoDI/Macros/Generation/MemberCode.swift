@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// Writes the members that stand behind a provided property: its storage, what makes it, and its factory.
+/// Generator of the members of a provided property: its storage, the code that makes the value, and its factory.
 struct MemberCode {
   let plan: ValuePlan
-  /// `@MainActor ` where the container asks for it; otherwise the members have the container's own isolation.
+  /// `@MainActor ` if the container requires it; otherwise empty, and the members have the isolation of the container.
   let isolation: String
 
   func members(of value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
     var members: [String] = []
-    if plan.mayBeLate(value) {
+    if plan.canBeDeferred(value) {
       members.append("\(isolation)private let \(names.shared): \(LibraryNames.shared)<\(outcome(value))>")
       members.append("\(isolation)private var \(names.stored): \(outcome(value)) { \(names.shared).value }")
     } else {
@@ -22,7 +22,7 @@ struct MemberCode {
     return members.joined(separator: "\n\n")
   }
 
-  /// What a property's getter reads, for a container that does not compile.
+  /// The members that a getter reads, for a container with errors.
   func standIn(_ value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
     if value.scope == .shared, value.isAsync {
@@ -31,7 +31,8 @@ struct MemberCode {
     let stored = "\(isolation)private var \(names.stored): \(storage(of: value)) { \(ContainerCode.failure) }"
     guard value.scope.isMadeByRead else { return stored }
     let effects = value.isOutcome ? "" : value.effects
-    return "\(stored)\n\n\(isolation)private var \(names.made): \(outcome(value)) {\n  get\(effects) { \(ContainerCode.failure) }\n}"
+    let made = "\(isolation)private var \(names.made): \(outcome(value))"
+    return "\(stored)\n\n\(made) {\n  get\(effects) { \(ContainerCode.failure) }\n}"
   }
 
   private func taskType(_ value: ProvidedValue) -> String {
@@ -42,7 +43,7 @@ struct MemberCode {
     value.isThrowing ? "any \(LibraryNames.error)" : LibraryNames.never
   }
 
-  /// What is stored for a value: itself, or what is to take the factory's place, or the object that makes it late.
+  /// The type of the storage: the value, its override, or an object that makes it on demand.
   private func storage(of value: ProvidedValue) -> String {
     switch value.scope {
     case .input: value.typeText
@@ -54,12 +55,12 @@ struct MemberCode {
     }
   }
 
-  /// The type of how the making of a value went, where that is stored; otherwise of the value.
+  /// The type that is stored: a `Result` for a value that can fail, otherwise the value's.
   func outcome(_ value: ProvidedValue) -> String {
     value.isOutcome ? "\(LibraryNames.result)<\(value.typeText), any \(LibraryNames.error)>" : value.typeText
   }
 
-  /// The expression that makes a value, whose dependencies are read by `read`.
+  /// The expression that makes a value; `read` gives the expressions for its dependencies.
   func making(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     switch value.scope {
     case .assisted: function(value, read: read)
@@ -68,14 +69,15 @@ struct MemberCode {
     }
   }
 
-  /// A call of a value's factory, each parameter read by `read`.
+  /// A call of a value's factory; `read` gives the arguments.
   private func call(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     let own = value.function?.parameters.indices.map { "$\($0)" } ?? []
     let arguments = plan.dependencies(of: value).map(read) + own
     return "Self.\(GeneratedNames(value).make)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// The function of an assisted value. What needs no making is taken when the function is, the rest when it is called.
+  /// The function of an assisted value. It captures dependencies that already exist and reads the others when it is
+  /// called.
   private func function(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     var captures: [String] = []
     let call = call(value) { dependency in
@@ -84,7 +86,9 @@ struct MemberCode {
         captures.append("\(names.task) = self.\(names.task)")
         return "\(names.task).value"
       }
-      guard dependency.scope == .input || dependency.scope.isMadeWithContainer, dependency.effects.isEmpty else { return read(dependency) }
+      guard dependency.scope == .input || dependency.scope.isMadeWithContainer, dependency.effects.isEmpty else {
+        return read(dependency)
+      }
       captures.append("\(names.stored) = \(read(dependency))")
       return names.stored
     }
@@ -92,21 +96,21 @@ struct MemberCode {
     return "{ \(head)\(value.factoryCalling)\(call) }"
   }
 
-  /// The computed property that makes a value from the container's others.
+  /// The computed property that makes a value from other values of the container.
   private func made(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
-    let body = (value.scope == .weak ? value.calling : "") + late(value, read: read)
+    let body = (value.scope == .weak ? value.calling : "") + onDemand(value, read: read)
     let effects = value.isOutcome ? "" : value.effects
     let declaration = "\(isolation)private var \(names.made): \(outcome(value))"
     return effects.isEmpty ? "\(declaration) { \(body) }" : "\(declaration) {\n  get\(effects) { \(body) }\n}"
   }
 
-  /// How a value is read of the container. Inputs have no more isolation there than the container.
+  /// The expression that reads a value from the container. Inputs are read from their storage.
   private func read(_ value: ProvidedValue) -> String {
     "self.\(value.scope == .input ? GeneratedNames(value).stored : value.identifier.text)"
   }
 
-  /// What makes a value when it is read, once where it has to be once.
-  func late(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
+  /// The body that makes a value on demand, at most once if the scope requires that.
+  func onDemand(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     let stored = GeneratedNames(value).stored
     let making = making(value, read: read)
     return switch value.scope {
@@ -117,15 +121,16 @@ struct MemberCode {
     }
   }
 
-  /// Synchronous values are read before the task starts, asynchronous shared ones are awaited inside it, so that the task
-  /// captures values and never the container.
+  /// The property with the task of an asynchronous shared value. Synchronous dependencies are read before the task
+  /// starts and asynchronous ones awaited inside it, so that the task captures values and never the container.
   private func task(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
     let dependencies = plan.dependencies(of: value)
     let reads = dependencies.compactMap { dependency -> String? in
       let name = GeneratedNames(dependency)
       if dependency.isAsync { return dependency.scope == .shared ? "let \(name.task) = self.\(name.task)" : nil }
-      // How a read went is looked at inside, where an error belongs to this value.
-      let read = dependency.isThrowing ? "\(LibraryNames.result) { try \(self.read(dependency)) }" : self.read(dependency)
+      // The result is unwrapped inside the task, so that an error belongs to this value.
+      let read =
+        dependency.isThrowing ? "\(LibraryNames.result) { try \(self.read(dependency)) }" : self.read(dependency)
       return "let \(name.stored) = \(read)"
     }
     let call = making(value) { dependency in
@@ -147,7 +152,7 @@ struct MemberCode {
     var attributes = isolation
     let parameters = value.function?.parameters ?? []
     let body: String
-    // What is written for the user has names that no type or function in it can have.
+    // Expressions of the user see only generated names, which cannot shadow their types and functions.
     var namesAreGenerated = true
     switch value.attribute.construction {
     case .code(let statements, let written):
@@ -178,11 +183,13 @@ struct MemberCode {
       return "_ \(namesAreGenerated ? GeneratedNames(dependency).stored : dependency.identifier.text): \(type)"
     }
     let own = parameters.enumerated().map { index, parameter in
-      "_ \(namesAreGenerated ? GeneratedNames.argument(index) : parameter.name.text): \(parameter.type.trimmedDescription)"
+      let name = namesAreGenerated ? GeneratedNames.argument(index) : parameter.name.text
+      return "_ \(name): \(parameter.type.trimmedDescription)"
     }
     let result = value.function?.result.trimmedDescription ?? value.typeText
     return """
-      \(attributes)private static func \(names.make)(\((taken + own).joined(separator: ", ")))\(value.factoryEffects) -> \(result) {
+      \(attributes)private static func \(names.make)\
+      (\((taken + own).joined(separator: ", ")))\(value.factoryEffects) -> \(result) {
       \(body.indented())
       }
       """

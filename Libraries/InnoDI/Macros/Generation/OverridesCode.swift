@@ -1,26 +1,28 @@
 import SwiftSyntax
 
-/// Writes `Overrides` and `withOverrides(_:operation:)`.
+/// Generator of `Overrides` and `withOverrides(_:operation:)`.
 ///
-/// `Overrides` is handed over and changed in place and never copied: what copies values of many types is much code for the compiler.
+/// `Overrides` is changed in place and is not copyable, because the code that copies values of many types is slow to
+/// compile.
 struct OverridesCode {
   let plan: ValuePlan
   /// The access level of the container.
   let access: AccessLevel
 
-  /// Whether a value has a place in `Overrides`: its type has to be seen there, which a private one's need not be.
+  /// Whether a value is in `Overrides`. The type of a private value may not be visible there.
   static func includes(_ value: ProvidedValue) -> Bool { value.access > .private }
 
   var members: [String] {
     let values = plan.overridable.filter(Self.includes)
     guard !values.isEmpty else { return [] }
     let places = values.map { value in
-      "\(min(value.access, access).modifier(in: access))var \(value.identifier.text): \(TypeSpelling.optional(value.type))"
+      let modifier = min(value.access, access).modifier(in: access)
+      return "\(modifier)var \(value.identifier.text): \(TypeSpelling.optional(value.type))"
     }
     let keyword = access.modifier(in: access)
     return [
       """
-      /// What can take the place of what the container makes.
+      /// Replacements for values that the container makes.
       \(keyword)struct Overrides: ~\(LibraryNames.copyable) {
       \(places.joined(separator: "\n").indented())
 
@@ -28,7 +30,7 @@ struct OverridesCode {
       }
       """,
       """
-      /// Runs an operation in which each container of this type that is made has what `change` sets in the place of what it would make.
+      /// Runs an operation. Containers of this type that are made in it use the overrides that `change` sets.
       \(keyword)nonisolated static func withOverrides<\(GeneratedNames.result)>(
         _ change: @escaping @Sendable (inout Overrides) -> Void, operation: () throws -> \(GeneratedNames.result)
       ) rethrows -> \(GeneratedNames.result) {
@@ -36,9 +38,10 @@ struct OverridesCode {
       }
       """,
       """
-      /// Runs an operation in which each container of this type that is made has what `change` sets in the place of what it would make.
+      /// Runs an operation. Containers of this type that are made in it use the overrides that `change` sets.
       \(keyword)static func withOverrides<\(GeneratedNames.result)>(
-        _ change: @escaping @Sendable (inout Overrides) -> Void, isolation: isolated (any \(LibraryNames.actor))? = #isolation,
+        _ change: @escaping @Sendable (inout Overrides) -> Void, \
+      isolation: isolated (any \(LibraryNames.actor))? = #isolation,
         operation: () async throws -> \(GeneratedNames.result)
       ) async rethrows -> \(GeneratedNames.result) {
         try await \(LibraryNames.overrides).run(for: Self.self, change, isolation: isolation, operation: operation)
@@ -49,7 +52,8 @@ struct OverridesCode {
 }
 
 extension AccessLevel {
-  /// The level as a declaration says it, with a space after it. Nothing is said where the container's own level is not above internal.
+  /// The modifier of a declaration with a trailing space; empty for the container's own level unless that is above
+  /// internal.
   func modifier(in container: AccessLevel) -> String {
     self == container && container <= .internal ? "" : "\(keyword) "
   }

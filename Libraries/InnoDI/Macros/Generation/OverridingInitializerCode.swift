@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Writes the body of the initializer that takes overrides: they are looked up once, the values that nothing takes are made, and these
-/// make what they need.
+/// Generator of the body of the initializer with overrides. It looks the overrides up once and makes the values that no
+/// other depends on, which make the values that they need.
 struct OverridingInitializerCode {
   let plan: ValuePlan
   let members: MemberCode
@@ -9,7 +9,8 @@ struct OverridingInitializerCode {
   var body: String {
     let isAmbient = plan.overridable.contains(where: OverridesCode.includes)
     let ambient =
-      isAmbient ? ["let \(GeneratedNames.overrides) = \(LibraryNames.overrides).current(for: Self.self, from: Overrides())"] : []
+      isAmbient
+      ? ["let \(GeneratedNames.overrides) = \(LibraryNames.overrides).current(for: Self.self, from: Overrides())"] : []
     return (ambient + plan.inputs + plan.values.compactMap(storing) + closing + started).joined(separator: "\n")
   }
 
@@ -18,10 +19,13 @@ struct OverridingInitializerCode {
     switch value.scope {
     case .input: return nil
     case .shared where value.isAsync:
-      return "self.\(names.stored) = \(LibraryNames.asyncShared)(\(override(value)).map { value in \(LibraryNames.task) { value } })"
+      return
+        "self.\(names.stored) = \(LibraryNames.asyncShared)"
+        + "(\(override(value)).map { value in \(LibraryNames.task) { value } })"
     case .shared, .collection:
-      let place = "\(LibraryNames.shared)<\(members.outcome(value))>(\(override(value))) { \(members.making(value, read: read)) }"
-      if plan.mayBeLate(value) { return "let \(names.stored) = \(place)\nself.\(names.shared) = \(names.stored)" }
+      let place =
+        "\(LibraryNames.shared)<\(members.outcome(value))>(\(override(value))) { \(members.making(value, read: read)) }"
+      if plan.canBeDeferred(value) { return "let \(names.stored) = \(place)\nself.\(names.shared) = \(names.stored)" }
       if value.attribute.close == nil { return "self.\(names.stored) = \(place).value" }
       return "let \(names.stored) = \(place)\nself.\(names.stored) = \(names.stored).value"
     case .lazy: return plan.storing("\(LibraryNames.deferred)<\(members.outcome(value))>(\(override(value)))", value)
@@ -30,7 +34,7 @@ struct OverridingInitializerCode {
     }
   }
 
-  /// What takes the place of a value: what was given, or else what `withOverrides` has.
+  /// The override of a value: the argument, or else that of `withOverrides`.
   private func override(_ value: ProvidedValue) -> String {
     let given = GeneratedNames(value).stored
     let ambient = "\(GeneratedNames.overrides).\(value.identifier.text)"
@@ -38,27 +42,32 @@ struct OverridingInitializerCode {
     return value.isOutcome ? "\(override).map { .success($0) }" : override
   }
 
-  /// What the container was given it does not close.
+  /// The container does not close overrides.
   private var closing: [String] {
     guard plan.isClosable else { return [] }
-    let given = plan.values.filter { $0.attribute.close != nil && plan.isStoredPlainly($0) }
+    let given = plan.values.filter { $0.attribute.close != nil && plan.isStoredDirectly($0) }
       .map { "\(GeneratedNames($0).stored).own == nil ? \($0.nameLiteral) : nil" }
-    return ["self.\(GeneratedNames.closing) = \(LibraryNames.closing)(\(given.isEmpty ? "" : "given: [\(given.joined(separator: ", "))]"))"]
+    return [
+      "self.\(GeneratedNames.closing) = \(LibraryNames.closing)"
+        + "(\(given.isEmpty ? "" : "given: [\(given.joined(separator: ", "))]"))"
+    ]
   }
 
-  /// Asynchronous values that nothing takes are started, which starts those that they take.
+  /// Starts the asynchronous values that no other depends on, which start their dependencies.
   private var started: [String] {
-    plan.values.filter { $0.scope == .shared && $0.isAsync && plan.isLast($0) }.map { "_ = self.\(GeneratedNames($0).task)" }
+    plan.values.filter { $0.scope == .shared && $0.isAsync && plan.isUnreferenced($0) }.map {
+      "_ = self.\(GeneratedNames($0).task)"
+    }
   }
 
-  /// How a value is read before the container exists.
+  /// The expression that reads a value inside the initializer.
   private func read(_ value: ProvidedValue) -> String {
     let stored = GeneratedNames(value).stored
     switch value.scope {
     case .input: return stored
     case .shared, .collection: return "\(stored).value" + (value.isOutcome ? ".get()" : "")
     case .transient, .assisted: return "(\(stored) ?? \(members.making(value, read: read)))"
-    case .lazy, .weak: return members.late(value, read: read) + (value.isOutcome ? ".get()" : "")
+    case .lazy, .weak: return members.onDemand(value, read: read) + (value.isOutcome ? ".get()" : "")
     }
   }
 }

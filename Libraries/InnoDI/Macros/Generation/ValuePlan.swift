@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// The values of a valid container in the order they are made, and who takes whom.
+/// The values of a valid container in the order in which they are made.
 struct ValuePlan {
-  /// Dependencies first.
+  /// In dependency order.
   let values: [ProvidedValue]
-  /// In the order of declaration, as the initializer takes them.
+  /// In the order of declaration, which is that of the initializer's parameters.
   let declared: [ProvidedValue]
   private let byName: [String: ProvidedValue]
   private let taken: Set<String>
 
-  /// The container must have no cycles and no unresolved edges.
+  /// The container must have no cycles and no unresolved dependencies.
   init(_ container: ContainerDeclaration) {
     declared = container.values
     let byName = Dictionary(declared.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -30,24 +30,24 @@ struct ValuePlan {
 
   func value(named name: String) -> ProvidedValue? { byName[name] }
 
-  /// The values that a factory takes, each once.
+  /// The dependencies of a value, without repetitions.
   func dependencies(of value: ProvidedValue) -> [ProvidedValue] {
     value.uniqueDependencies.compactMap { byName[$0.name] }
   }
 
-  /// Whether no other value takes this one.
-  func isLast(_ value: ProvidedValue) -> Bool { !taken.contains(value.name) }
+  /// Whether no other value depends on this one.
+  func isUnreferenced(_ value: ProvidedValue) -> Bool { !taken.contains(value.name) }
 
   var overridable: [ProvidedValue] { declared.filter { $0.scope != .input } }
 
-  /// Whether the container makes a value in its initializer. Where something is overridden, only what is needed is made there.
-  func isMadeAtOnce(_ value: ProvidedValue) -> Bool { value.scope.isMadeWithContainer && !value.isAsync }
+  /// Whether the initializer makes the value. With overrides, it makes only the needed values.
+  func isMadeInInitializer(_ value: ProvidedValue) -> Bool { value.scope.isMadeWithContainer && !value.isAsync }
 
-  /// Whether a value that is made at once may be left unmade, because only overridden values would take it.
-  func mayBeLate(_ value: ProvidedValue) -> Bool { isMadeAtOnce(value) && taken.contains(value.name) }
+  /// Whether the value may not be needed in the initializer, because all values that depend on it are overridden.
+  func canBeDeferred(_ value: ProvidedValue) -> Bool { isMadeInInitializer(value) && taken.contains(value.name) }
 
-  /// Whether a value is made at once whatever is overridden, and stored as it is.
-  func isStoredPlainly(_ value: ProvidedValue) -> Bool { isMadeAtOnce(value) && isLast(value) }
+  /// Whether the initializer always makes the value and stores it directly.
+  func isStoredDirectly(_ value: ProvidedValue) -> Bool { isMadeInInitializer(value) && isUnreferenced(value) }
 
   var isClosable: Bool { values.contains(where: \.isClosed) }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Fails the build of a target whose containers need each other, or whose names of containers are ambiguous.
+/// Fails the build of a target with dependency cycles among its containers, or ambiguous references to containers.
 ///
-/// The check runs when a Swift file of the target has changed: what it wrote then is what the build looks at.
+/// Runs when a Swift file of the target has changed.
 @main
 struct InnoDIDAGValidationPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -13,7 +13,7 @@ struct InnoDIDAGValidationPlugin: BuildToolPlugin {
     let stamp = context.pluginWorkDirectoryURL.appending(path: "InnoDIDAGValidation.txt")
     return [
       .buildCommand(
-        displayName: "Checking the containers of \(target.name)",
+        displayName: "Validating the containers of \(target.name)",
         executable: try context.tool(named: "InnoDI-DependencyGraph").url,
         arguments: ["--root", folder.path, "--validate-dag", "--allow-empty", "--output", stamp.path],
         inputFiles: sources,

@@ -1,5 +1,5 @@
 extension DependencyGraph {
-  /// The graph as a Mermaid flowchart. Containers are boxes, other types have round ends.
+  /// The graph as a Mermaid flowchart. Containers are boxes, other types are rounded.
   package var mermaid: String {
     let names = nodes.map { node in
       let text = caption(node).replacing("\"", with: "#quot;")
@@ -13,7 +13,7 @@ extension DependencyGraph {
         })
   }
 
-  /// The graph in the language of Graphviz.
+  /// The graph in DOT, the language of Graphviz.
   package var dot: String {
     lines(
       ["digraph InnoDI {", "  node [shape=box];"]
@@ -21,11 +21,12 @@ extension DependencyGraph {
           "  \(quoted(node.id)) [label=\(quoted(caption(node)))\(node.container == nil ? ", shape=oval" : "")];"
         }
         + edges.map { edge in
-          "  \(quoted(nodes[edge.source].id)) -> \(quoted(nodes[edge.target].id))\(edge.label.map { " [label=\(quoted($0))]" } ?? "");"
+          let label = edge.label.map { " [label=\(quoted($0))]" } ?? ""
+          return "  \(quoted(nodes[edge.source].id)) -> \(quoted(nodes[edge.target].id))\(label);"
         } + ["}"])
   }
 
-  /// The graph as trees, from the containers that nothing refers to. What was shown before is not followed again.
+  /// The graph as text trees that begin at unreferenced containers. A node that was shown before is not expanded again.
   package var ascii: String {
     var text = ["InnoDI Dependency Graph"]
     var shown: Set<Int> = []
@@ -41,7 +42,7 @@ extension DependencyGraph {
       }
     }
     let targets = Set(edges.map(\.target))
-    // Those on a cycle come last, if nothing else leads to them.
+    // Nodes on a cycle that are not reachable otherwise come last.
     for index in nodes.indices.filter({ !targets.contains($0) }) + nodes.indices where !shown.contains(index) {
       text.append("")
       show(index, label: nil, prefix: "", branch: "")
@@ -53,7 +54,7 @@ extension DependencyGraph {
     node.isRoot ? "\(node.name) [root]" : node.name
   }
 
-  /// Names where they are told apart by them.
+  /// Names, with a number where they are not unique.
   private var mermaidIDs: [String] {
     var counts: [String: Int] = [:]
     return nodes.map { node in

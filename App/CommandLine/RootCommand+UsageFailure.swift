@@ -1,12 +1,12 @@
 import ArgumentParser
 import TerminalUI
 
-extension ScreenFailure {
+extension RootCommand {
   /// Arguments that the parser refuses, in its words. The hint names the command that the first unknown word is nearest to, or
   /// else where the help is.
-  init(parsing arguments: [String], failedWith error: any Error) {
+  static func usageFailure(parsing arguments: [String], failedWith error: any Error) -> ScreenFailure {
     var path = "innosample"
-    var commands = RootCommand.configuration.subcommands
+    var commands = configuration.subcommands
     var nearest: String?
     for (index, word) in arguments.enumerated() where !commands.isEmpty && !word.hasPrefix("-") {
       if let command = commands.first(where: { $0.configuration.commandName == word }) {
@@ -20,13 +20,12 @@ extension ScreenFailure {
     }
     // The parser takes it for an option, and then misses the argument.
     if let number = arguments.first(where: { $0.hasPrefix("-") && Int($0) != nil }), commands.isEmpty,
-      RootCommand.message(for: error).hasPrefix("Missing expected argument")
+      message(for: error).hasPrefix("Missing expected argument")
     {
-      self.init(
+      return ScreenFailure(
         code: .usage, message: "'\(number)' is taken for an option.", hint: "To use it as an id, write '\(path) -- \(number)'.")
-      return
     }
     let hint = nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'."
-    self.init(code: .usage, message: RootCommand.message(for: error), hint: hint)
+    return ScreenFailure(code: .usage, message: message(for: error), hint: hint)
   }
 }
