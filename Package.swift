@@ -128,7 +128,7 @@ var suites: [Target] {
       "CommandLineTests",
       uses: ["EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "TerminalUI", "innosample", subprocess, systemPackage]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
-    .suite("ArchitectureGraphTests", uses: ["InnoFlow", "Programs", "architecture-graph"]),
+    .suite("ArchitectureGraphTests", uses: ["InnoDIGraph", "InnoFlow", "Programs", "architecture-graph"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
     .suite("GuideTests", uses: ["DocumentationSamples", "Programs", "architecture-graph", "innosample"]),
     .suite(
