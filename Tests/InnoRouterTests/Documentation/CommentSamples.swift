@@ -61,7 +61,6 @@ struct CommentSamples {
   @Test func destinationsOfATab() throws {
     let links = DeepLinkMatcher(mappings: PeopleDestination.links)
     #expect(try links.match(DeepLinkURL("innosample:/people/3")) == .item(3))
-    #expect(PeopleDestination.modal == nil)
   }
 
   @Test func links() throws {
