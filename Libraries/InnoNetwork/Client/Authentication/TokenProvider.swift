@@ -54,7 +54,7 @@ final class TokenProvider: Sendable {
         return .success(token)
       } catch {
         // A refresh without waiters is cancelled; its error says nothing about the next one.
-        if !Task.isCancelled, !(error is CancellationError) { note(error) }
+        if !Task.isCancelled, !(error is CancellationError) { recordFailure(error) }
         return .failure(error)
       }
     }
@@ -71,7 +71,7 @@ final class TokenProvider: Sendable {
     request.headers[.authorization] = value
   }
 
-  private func note(_ error: any Error) {
+  private func recordFailure(_ error: any Error) {
     failure.withLock { failure in
       // Errors from the cool-down itself do not prolong it.
       if failure.map({ $0.until <= elapsed() }) ?? true {

@@ -94,7 +94,7 @@ public final class CookieJar: Sendable {
   /// Stores the cookie of one `Set-Cookie` field in a response from a URL (section 5.7). Ignores text that is not a
   /// cookie, and cookies that the server may not set.
   public func store(_ field: String, from url: RequestURL, now: Int) {
-    guard let cookie = SetCookie(field, now: now), cookie.keepsPromises, cookie.isFor(host: url.host) else { return }
+    guard let cookie = SetCookie(field, now: now), cookie.satisfiesPrefix, cookie.isFor(host: url.host) else { return }
     let isFromSecure = url.scheme == "https"
     // An insecure response must not set secure cookies.
     guard !cookie.isSecure || isFromSecure else { return }

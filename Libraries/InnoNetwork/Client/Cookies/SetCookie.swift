@@ -47,7 +47,7 @@ struct SetCookie {
 
   /// Whether the attributes are those that the prefix of the name requires (section 4.1.3; `__Http-` is in
   /// draft-ietf-httpbis-layered-cookies).
-  var keepsPromises: Bool {
+  var satisfiesPrefix: Bool {
     let name = name.lowercased()
     let isForHost = domain == nil && path == "/"
     if name.hasPrefix("__host-http-") { return isSecure && isHTTPOnly && isForHost }

@@ -52,28 +52,28 @@ struct ObserverDispatcher: Sendable {
 
   func sending(_ request: NetworkRequest) {
     log?.sending(request)
-    tell(.sending, request)
+    notify(.sending, request)
   }
 
   func received(_ response: NetworkResponse, to request: NetworkRequest) {
     log?.received(response, to: request)
     let metrics = response.metrics
-    tell(
+    notify(
       .received(
         status: response.head.status.code, bytes: response.body.count, source: response.source, metrics: metrics),
       request)
   }
 
-  func redirecting(to url: RequestURL, _ request: NetworkRequest) { tell(.redirecting(to: url), request) }
+  func redirecting(to url: RequestURL, _ request: NetworkRequest) { notify(.redirecting(to: url), request) }
 
-  func tokenReplaced(_ request: NetworkRequest) { tell(.tokenReplaced, request) }
+  func tokenReplaced(_ request: NetworkRequest) { notify(.tokenReplaced, request) }
 
   func retrying(_ error: NetworkError, after delay: Duration, of maximum: Int, _ request: NetworkRequest) {
     log?.retrying(error, after: delay, of: maximum)
-    tell(.retrying(error, after: delay), request)
+    notify(.retrying(error, after: delay), request)
   }
 
-  func succeeded(_ request: NetworkRequest) { tell(.succeeded, request) }
+  func succeeded(_ request: NetworkRequest) { notify(.succeeded, request) }
 
   /// Reports the error to the observers and returns it.
   func failed(_ error: NetworkError, _ request: NetworkRequest? = nil) -> NetworkError {
@@ -87,7 +87,7 @@ struct ObserverDispatcher: Sendable {
     return error
   }
 
-  private func tell(_ kind: @autoclosure () -> NetworkEvent.Kind, _ request: NetworkRequest) {
+  private func notify(_ kind: @autoclosure () -> NetworkEvent.Kind, _ request: NetworkRequest) {
     guard !observers.isEmpty else { return }
     let event = NetworkEvent(
       kind: kind(), call: request.id, attempt: request.attempt, method: request.method, url: request.url)

@@ -30,38 +30,38 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The value of the running work for the key; starts the work if none runs. The work inherits the priority and
   /// task-local values of the task that started it. Throws only if the calling task is cancelled.
   func value(for key: Key, work: @escaping @Sendable () async -> Value) async throws(CancellationError) -> Value {
-    let ticket = state.withLock { $0.nextNumber() }
+    let waiterID = state.withLock { $0.nextNumber() }
     let value = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
-        join(key, ticket, waiter, work)
+        join(key, waiterID, waiter, work)
         // A cancellation before this point had no waiter to remove.
-        if Task.isCancelled { leave(key, ticket) }
+        if Task.isCancelled { leave(key, waiterID) }
       }
     } onCancel: {
-      leave(key, ticket)
+      leave(key, waiterID)
     }
     guard let value else { throw CancellationError() }
     return value
   }
 
   private func join(
-    _ key: Key, _ ticket: UInt64, _ waiter: CheckedContinuation<Value?, Never>,
+    _ key: Key, _ waiterID: UInt64, _ waiter: CheckedContinuation<Value?, Never>,
     _ work: @escaping @Sendable () async -> Value
   ) {
     state.withLock { state in
       guard state.flights[key] == nil else {
-        state.flights[key]?.waiters[ticket] = waiter
+        state.flights[key]?.waiters[waiterID] = waiter
         return
       }
       let number = state.nextNumber()
-      let task = Task { await land(key, number, work()) }
-      state.flights[key] = Flight(number: number, task: task, waiters: [ticket: waiter])
+      let task = Task { await finish(key, number, work()) }
+      state.flights[key] = Flight(number: number, task: task, waiters: [waiterID: waiter])
     }
   }
 
-  private func leave(_ key: Key, _ ticket: UInt64) {
+  private func leave(_ key: Key, _ waiterID: UInt64) {
     let (waiter, abandoned) = state.withLock { state -> (CheckedContinuation<Value?, Never>?, Task<Void, Never>?) in
-      guard let waiter = state.flights[key]?.waiters.removeValue(forKey: ticket) else { return (nil, nil) }
+      guard let waiter = state.flights[key]?.waiters.removeValue(forKey: waiterID) else { return (nil, nil) }
       guard state.flights[key]?.waiters.isEmpty == true else { return (waiter, nil) }
       return (waiter, state.flights.removeValue(forKey: key)?.task)
     }
@@ -69,7 +69,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     waiter?.resume(returning: nil)
   }
 
-  private func land(_ key: Key, _ number: UInt64, _ value: Value) {
+  private func finish(_ key: Key, _ number: UInt64, _ value: Value) {
     let waiters = state.withLock { state -> [CheckedContinuation<Value?, Never>] in
       guard state.flights[key]?.number == number, let flight = state.flights.removeValue(forKey: key) else { return [] }
       return Array(flight.waiters.values)

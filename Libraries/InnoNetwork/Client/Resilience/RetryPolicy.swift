@@ -36,7 +36,7 @@ public struct RetryPolicy: Sendable {
 
   /// How long to wait before the attempt that follows a failed one; `nil` if there is to be none.
   func delay(after error: NetworkError, of request: NetworkRequest, now: Int) -> Duration? {
-    guard request.attempt < maximumAttempts, request.isRetryable, Self.isWorthRetrying(error.kind) else { return nil }
+    guard request.attempt < maximumAttempts, request.isRetryable, Self.isTemporary(error.kind) else { return nil }
     guard case .status(let response) = error.kind, let asked = RetryAfter.wait(response.head, now: now) else {
       return backoff(after: request.attempt)
     }
@@ -44,7 +44,7 @@ public struct RetryPolicy: Sendable {
   }
 
   /// Whether an error of this kind may be temporary.
-  static func isWorthRetrying(_ kind: NetworkError.Kind) -> Bool {
+  static func isTemporary(_ kind: NetworkError.Kind) -> Bool {
     switch kind {
     case .status(let response):
       response.head.status.code == 408 || response.head.status.code == 429 || response.head.status.code >= 500

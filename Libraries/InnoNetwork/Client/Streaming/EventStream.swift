@@ -21,8 +21,8 @@ public struct EventStream: AsyncSequence, Sendable {
     var delay: Duration
     var connection: EventSequence.Iterator?
     var lastID = ""
-    var fruitless = 0
-    var hasBroughtEvent = false
+    var emptyConnections = 0
+    var hasReceivedEvent = false
     var isOver = false
 
     public mutating func next() async throws(NetworkError) -> ServerSentEvent? { try await next(isolation: nil) }
@@ -31,14 +31,14 @@ public struct EventStream: AsyncSequence, Sendable {
       while !isOver {
         do throws(NetworkError) {
           if let event = try await nextOfConnection() {
-            hasBroughtEvent = true
+            hasReceivedEvent = true
             return event
           }
-          try lose(nil)
+          try connectionEnded(nil)
         } catch {
-          try lose(error)
+          try connectionEnded(error)
         }
-        if !isOver { try await pause() }
+        if !isOver { try await waitToReconnect() }
       }
       return nil
     }
@@ -73,20 +73,20 @@ public struct EventStream: AsyncSequence, Sendable {
     }
 
     /// Handles the end of a connection; ends the sequence if no other is to follow.
-    private mutating func lose(_ error: NetworkError?) throws(NetworkError) {
+    private mutating func connectionEnded(_ error: NetworkError?) throws(NetworkError) {
       connection = nil
       guard !isOver else { return }
-      fruitless = hasBroughtEvent ? 0 : fruitless + 1
-      hasBroughtEvent = false
-      let mayPass = error.map { RetryPolicy.isWorthRetrying($0.kind) } ?? true
-      guard events.mayRepeat, mayPass, fruitless < events.reconnection.fruitlessConnections else {
+      emptyConnections = hasReceivedEvent ? 0 : emptyConnections + 1
+      hasReceivedEvent = false
+      let isTemporary = error.map { RetryPolicy.isTemporary($0.kind) } ?? true
+      guard events.mayRepeat, isTemporary, emptyConnections < events.reconnection.maximumEmptyConnections else {
         isOver = true
         if let error { throw error }
         return
       }
     }
 
-    private func pause() async throws(NetworkError) {
+    private func waitToReconnect() async throws(NetworkError) {
       do {
         try await events.clock.sleep(for: delay)
       } catch {
@@ -102,11 +102,11 @@ public struct EventReconnection: Sendable {
   public var delay: Duration
   /// The number of successive connections without an event after which the stream ends: with the last one's error, or
   /// without one if it ended normally.
-  public var fruitlessConnections: Int
+  public var maximumEmptyConnections: Int
 
   /// 3 seconds, and 10 connections, by default.
-  public init(delay: Duration = .seconds(3), fruitlessConnections: Int = 10) {
+  public init(delay: Duration = .seconds(3), maximumEmptyConnections: Int = 10) {
     self.delay = delay
-    self.fruitlessConnections = fruitlessConnections
+    self.maximumEmptyConnections = maximumEmptyConnections
   }
 }

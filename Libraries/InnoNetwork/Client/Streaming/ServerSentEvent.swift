@@ -40,7 +40,7 @@ public struct EventSequence: AsyncSequence, Sendable {
       do {
         while true {
           while let line = try splitter.next() {
-            if let event = parser.take(line) { return event }
+            if let event = parser.parse(line) { return event }
             if parser.size > splitter.limit { throw LineSplitter.TooLong() }
           }
           guard let piece = try await stream.next() else { return nil }
@@ -77,7 +77,7 @@ struct EventParser {
   var size: Int { data?.utf8.count ?? 0 }
 
   /// The event that the line completes.
-  mutating func take(_ line: ArraySlice<UInt8>) -> ServerSentEvent? {
+  mutating func parse(_ line: ArraySlice<UInt8>) -> ServerSentEvent? {
     var line = line
     if isFirstLine, line.starts(with: [0xef, 0xbb, 0xbf]) { line = line.dropFirst(3) }
     isFirstLine = false

@@ -44,13 +44,13 @@ enum CurlDelivery: Sendable {
   /// An exchange has come to its end.
   case end(CurlSink, Result<EngineResponse, EngineError>)
   /// A stream has a head or pieces for its reader.
-  case news(CurlStream, [[UInt8]])
+  case arrived(CurlStream, [[UInt8]])
 
   func deliver() {
     switch self {
     case .end(.whole(let waiter), let result), .end(.file(_, let waiter), let result): waiter.resume(returning: result)
     case .end(.stream(let stream), let result): stream.end(result)
-    case .news(let stream, let pieces): stream.announce(pieces)
+    case .arrived(let stream, let pieces): stream.announce(pieces)
     }
   }
 }
@@ -63,18 +63,18 @@ final class CurlOutbox {
   func add(_ delivery: CurlDelivery) { deliveries.append(delivery) }
 
   /// The head of a stream has come.
-  func add(headOf stream: CurlStream) { deliveries.append(.news(stream, [])) }
+  func add(headOf stream: CurlStream) { deliveries.append(.arrived(stream, [])) }
 
   /// A piece of a stream has arrived; the pieces of one turn are delivered together.
   func add(_ piece: UnsafeRawBufferPointer, of stream: CurlStream) {
     stream.hold(piece.count)
     var pieces: [[UInt8]] = []
-    if case .news(let last, let gathered) = deliveries.last, last === stream {
+    if case .arrived(let last, let gathered) = deliveries.last, last === stream {
       pieces = gathered
       deliveries.removeLast()
     }
     pieces.add(piece)
-    deliveries.append(.news(stream, pieces))
+    deliveries.append(.arrived(stream, pieces))
   }
 
   /// Swaps the pending deliveries with an empty array, which keeps its capacity.

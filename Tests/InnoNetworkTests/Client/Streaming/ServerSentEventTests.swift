@@ -120,7 +120,7 @@ import Testing
 
   @Test func fruitlessConnectionsComeToAnEnd() async throws {
     let (events, asked, error) = try await read(
-      ["data: a\n\n", "", ":\n", ""], reconnection: EventReconnection(delay: .seconds(1), fruitlessConnections: 3))
+      ["data: a\n\n", "", ":\n", ""], reconnection: EventReconnection(delay: .seconds(1), maximumEmptyConnections: 3))
     #expect(events == ["a"])
     #expect(asked.count == 4)
     #expect(error == nil)
