@@ -17,7 +17,8 @@ struct CodingErrorDescription {
       } else {
         text = "the JSON at \(Self.path(context.codingPath)) cannot be used: \(context.debugDescription)"
       }
-    case EncodingError.invalidValue(_, let context): text = "the value at \(Self.path(context.codingPath)): \(context.debugDescription)"
+    case EncodingError.invalidValue(_, let context):
+      text = "the value at \(Self.path(context.codingPath)): \(context.debugDescription)"
     default: return nil
     }
   }

@@ -26,7 +26,8 @@ struct FailureDescription {
     case .status(let response): self.init(response)
     case .deadlineExceeded(let limit):
       self.init(
-        .timedOut(after: limit), "no complete response within \(limit.inWords), all attempts included", "Try again, or allow more time.")
+        .timedOut(after: limit), "no complete response within \(limit.inWords), all attempts included",
+        "Try again, or allow more time.")
     case .authentication(let failure): self.init(.loginRequired, "\(failure)", "Check the credentials.")
     case .circuitOpen(let failure):
       let wait = failure.retryAfter > .zero ? "in \(failure.retryAfter.inWords)" : "in a while"
@@ -80,7 +81,9 @@ struct FailureDescription {
     case nil where JSONNesting.isTooDeep(body):
       self.init(.invalidResponse(.body), "the JSON is nested deeper than \(JSONNesting.limit) levels", Self.checkTheAPI)
     case nil:
-      self.init(.invalidResponse(.body), CodingErrorDescription(error)?.text ?? "the body cannot be decoded (\(error))", Self.checkTheAPI)
+      self.init(
+        .invalidResponse(.body), CodingErrorDescription(error)?.text ?? "the body cannot be decoded (\(error))",
+        Self.checkTheAPI)
     }
   }
 
@@ -88,21 +91,26 @@ struct FailureDescription {
     switch error.reason {
     case .unresolvedHost(let host):
       self.init(
-        .cannotReach(.unknownHost), "the host name \(host) cannot be resolved", "Check the spelling of the host and the network connection."
+        .cannotReach(.unknownHost), "the host name \(host) cannot be resolved",
+        "Check the spelling of the host and the network connection."
       )
     case .connectionFailed(let number) where number == EMFILE || number == ENFILE:
       let why = String(cString: strerror(number)).lowercased()
-      let hint = number == EMFILE ? "Raise the limit of open files, such as with 'ulimit -n 1024'." : "Close other programs."
+      let hint =
+        number == EMFILE ? "Raise the limit of open files, such as with 'ulimit -n 1024'." : "Close other programs."
       self.init(.unavailable, "no connection can be opened (\(why))", hint)
     case .connectionFailed(let number):
       let why = number == 0 ? "" : " (\(String(cString: strerror(number)).lowercased()))"
-      self.init(.cannotReach(.connection), "could not connect\(why)", "Check that the server is running and that the URL names its port.")
+      self.init(
+        .cannotReach(.connection), "could not connect\(why)",
+        "Check that the server is running and that the URL names its port.")
     case .insecure:
       let hint = "Check that the server uses https on this port and that its certificate is valid."
       self.init(.cannotReach(.security), "no secure connection (\(Self.tlsCause(error.detail)))", hint)
     case .connectionLost:
       self.init(
-        .cannotReach(.lostConnection), "the server closed the connection without a response", "Check that a web server answers there.")
+        .cannotReach(.lostConnection), "the server closed the connection without a response",
+        "Check that a web server answers there.")
     case .timedOut(.connect, let limit):
       let what =
         switch error.phase {
@@ -110,18 +118,24 @@ struct FailureDescription {
         case .secure: "no secure connection"
         default: "no connection"
         }
-      self.init(.timedOut(after: limit), "\(what) within \(limit.inWords)", "Check the network connection, or allow more time.")
+      self.init(
+        .timedOut(after: limit), "\(what) within \(limit.inWords)", "Check the network connection, or allow more time.")
     case .timedOut(_, let limit):
-      self.init(.timedOut(after: limit), "no complete response within \(limit.inWords)", "Try again, or allow more time.")
+      self.init(
+        .timedOut(after: limit), "no complete response within \(limit.inWords)", "Try again, or allow more time.")
     case .truncated: self.init(.invalidResponse(.truncated), "the response ended early", "Try again.")
     case .malformedResponse:
-      self.init(.invalidResponse(.malformed), "the response is not HTTP (\(error.detail))", "Check the URL of the server.")
+      self.init(
+        .invalidResponse(.malformed), "the response is not HTTP (\(error.detail))", "Check the URL of the server.")
     case .malformedBody(.contentCoding):
       self.init(.invalidResponse(.body), "the body cannot be decompressed (\(error.detail))", Self.checkTheAPI)
     case .malformedBody(.chunking):
-      self.init(.invalidResponse(.body), "the body has a chunk without a valid size (\(error.detail))", Self.checkTheAPI)
+      self.init(
+        .invalidResponse(.body), "the body has a chunk without a valid size (\(error.detail))", Self.checkTheAPI)
     case .tooLarge(.ratio, let limit):
-      self.init(.invalidResponse(.tooLarge(limit: limit)), "the body decompresses to more than \(limit) times its size", Self.checkTheURL)
+      self.init(
+        .invalidResponse(.tooLarge(limit: limit)), "the body decompresses to more than \(limit) times its size",
+        Self.checkTheURL)
     case .uploadFailed: self.init(.invalidConfiguration, "the body to send could not be read (\(error.detail))", nil)
     case .fileFailed(let number):
       self.init(.invalidConfiguration, "the file failed (\(String(cString: strerror(number)).lowercased()))", nil)
@@ -153,9 +167,10 @@ extension FailureDescription {
     }
     // "OpenSSL SSL_connect: Connection reset by peer in connection to 127.0.0.1:443 "
     let words = detail.firstRange(of: " in connection to ").map { detail[..<$0.lowerBound] } ?? detail[...]
-    let prefix = ["OpenSSL SSL_connect: ", "SSL certificate problem: ", "SSL: ", "Recv failure: ", "Send failure: "].first {
-      words.hasPrefix($0)
-    }
+    let prefix = ["OpenSSL SSL_connect: ", "SSL certificate problem: ", "SSL: ", "Recv failure: ", "Send failure: "]
+      .first {
+        words.hasPrefix($0)
+      }
     let clause = words.dropFirst(prefix?.count ?? 0)
     return clause.isEmpty ? "TLS failed" : String(clause)
   }

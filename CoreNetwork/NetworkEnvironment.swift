@@ -16,7 +16,8 @@ public struct NetworkEnvironment: Sendable {
   public var connectTimeout: Duration
   /// The first attempt included; 1 means no retries.
   public var maximumAttempts: Int
-  /// The longest wait that a server's `Retry-After` can ask for; a request that would have to wait longer is not retried.
+  /// The longest wait that a server's `Retry-After` can ask for; a request that would have to wait longer is not
+  /// retried.
   public var maximumRetryAfter: Duration
   /// The largest body that is accepted, in bytes.
   public var maximumBodySize: Int
@@ -35,7 +36,8 @@ public struct NetworkEnvironment: Sendable {
     connectTimeout: Duration = .seconds(10), maximumAttempts: Int = 3, maximumRetryAfter: Duration = .seconds(10),
     maximumBodySize: Int = 5 << 20,
     userAgent: String = "InnoSample/1",
-    acceptLanguage: String = "en", logger: Logger = Logger(label: "innosample.network") { _ in SwiftLogNoOpLogHandler() },
+    acceptLanguage: String = "en",
+    logger: Logger = Logger(label: "innosample.network") { _ in SwiftLogNoOpLogHandler() },
     reportProgress: (@Sendable (String) -> Void)? = nil
   ) {
     self.baseURL = baseURL

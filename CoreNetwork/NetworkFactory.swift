@@ -3,7 +3,8 @@ import Logging
 
 /// Composes the app's network: the only place that knows both the policies and the client.
 public enum NetworkFactory {
-  /// A transport for an environment. Nothing is opened before the first request; ``NetworkTransport/shutdown()`` ends it.
+  /// A transport for an environment. Nothing is opened before the first request; ``NetworkTransport/shutdown()`` ends
+  /// it.
   public static func makeTransport(environment: NetworkEnvironment) -> NetworkTransport {
     makeTransport(environment: environment, clock: ContinuousClock())
   }
@@ -26,10 +27,13 @@ public enum NetworkFactory {
       resilience: ResiliencePack(retry: retry, deadline: environment.deadline),
       observability: ObservabilityPack(
         log: environment.log,
-        observers: environment.reportProgress.map { [ProgressObserver(maximumAttempts: environment.maximumAttempts, report: $0)] } ?? []),
+        observers: environment.reportProgress.map {
+          [ProgressObserver(maximumAttempts: environment.maximumAttempts, report: $0)]
+        } ?? []),
       transport: TransportPack(timeouts: timeouts, limits: ResponseLimits(body: environment.maximumBodySize)))
     return NetworkTransport(
-      client: NetworkClient(configuration: configuration, engine: engine), defaults: APIDefaults(environment: environment))
+      client: NetworkClient(configuration: configuration, engine: engine),
+      defaults: APIDefaults(environment: environment))
   }
 }
 
@@ -38,15 +42,18 @@ struct APIDefaults: Sendable {
   let environment: NetworkEnvironment
 
   func requestInterceptors(for request: some RequestDefinition) -> [any RequestInterceptor] {
-    [NetworkMetadataInterceptor(environment: environment, featureName: request.featureName, policy: request.headerPolicy)]
+    [
+      NetworkMetadataInterceptor(
+        environment: environment, featureName: request.featureName, policy: request.headerPolicy)
+    ]
   }
 
   var responseInterceptors: [any ResponseInterceptor] { [NetworkStatusInterceptor(logger: environment.logger)] }
 }
 
 extension NetworkEnvironment {
-  /// One line a message, with the logger at `trace` level the names of the header fields too. Values of headers, queries
-  /// and bodies never get into the log.
+  /// One line a message, with the logger at `trace` level the names of the header fields too. Values of headers,
+  /// queries and bodies never get into the log.
   fileprivate var log: NetworkLog {
     var logger = logger
     logger[metadataKey: "environment"] = "\(name)"

@@ -17,11 +17,13 @@ extension NetworkFailure {
     if let response = error.response {
       body = Data(response.body)
       details.append(
-        "status \(response.head.status.code), \(response.body.count) bytes of \(response.head[.contentType] ?? "unknown type")")
+        "status \(response.head.status.code), \(response.body.count) bytes of \(response.head[.contentType] ?? "unknown type")"
+      )
       if !body.isEmpty { details.append("body: \(Self.excerpt(response.body))") }
     }
     self.init(
-      FailureDescription(error), request: name, details: details.joined(separator: "\n"), attempts: error.attempts, body: body,
+      FailureDescription(error), request: name, details: details.joined(separator: "\n"), attempts: error.attempts,
+      body: body,
       underlying: error.underlying)
   }
 
@@ -40,7 +42,8 @@ extension NetworkFailure {
 
   /// The first 200 characters on one line.
   private static func excerpt(_ body: [UInt8]) -> String {
-    let text = String(decoding: body.prefix(800), as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = String(decoding: body.prefix(800), as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
     return text.count > 200 ? "\(text.prefix(200))…" : text
   }
 }

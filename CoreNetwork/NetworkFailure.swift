@@ -1,6 +1,7 @@
 public import FoundationEssentials
 
-/// Why a request failed, in the terms of the app: what to tell the user, what to tell a developer, and enough structure to act on it.
+/// Why a request failed, in the terms of the app: what to tell the user, what to tell a developer, and enough structure
+/// to act on it.
 public struct NetworkFailure: Error, Sendable {
   /// What kind of failure it is.
   public enum Kind: Sendable, Equatable {
@@ -47,12 +48,13 @@ public struct NetworkFailure: Error, Sendable {
   }
 
   public let kind: Kind
-  /// One sentence for the user, without its full stop: method, URL (no user-info, no values of the query), cause and the number of attempts
-  /// where there were several.
+  /// One sentence for the user, without its full stop: method, URL (no user-info, no values of the query), cause and
+  /// the number of attempts where there were several.
   public let message: String
   /// What to try; `nil` where there is nothing to say.
   public let hint: String?
-  /// Several lines for a developer: phase, cause in the transport's words, status and the start of the body where there is one.
+  /// Several lines for a developer: phase, cause in the transport's words, status and the start of the body where there
+  /// is one.
   public let details: String
   /// The reason in the server's own words, out of the body of an error; nil where it gave none.
   public let serverMessage: String?
@@ -71,7 +73,8 @@ public struct NetworkFailure: Error, Sendable {
   public var isCancelled: Bool { kind == .cancelled }
 
   init(
-    _ description: FailureDescription, request: String, details: String, attempts: Int, body: Data = Data(), underlying: (any Error)? = nil
+    _ description: FailureDescription, request: String, details: String, attempts: Int, body: Data = Data(),
+    underlying: (any Error)? = nil
   ) {
     kind = description.kind
     let tries = attempts > 1 && kind != .cancelled ? " after \(attempts) attempts" : ""

@@ -14,13 +14,16 @@ struct NetworkMetadataInterceptor: RequestInterceptor {
   }
 
   private func metadata(_ request: NetworkRequest) -> [(HTTPField.Name, String)] {
-    let open: [(HTTPField.Name, String)] = [(.userAgent, environment.userAgent), (.acceptLanguage, environment.acceptLanguage)]
+    let open: [(HTTPField.Name, String)] = [
+      (.userAgent, environment.userAgent), (.acceptLanguage, environment.acceptLanguage),
+    ]
     switch policy {
     case .custom: return []
     case .external: return open
     case .appDefault:
       let own = [
-        ("X-Client", "InnoSample"), ("X-Environment", environment.name), ("X-Request-ID", request.id), ("X-Feature", featureName),
+        ("X-Client", "InnoSample"), ("X-Environment", environment.name), ("X-Request-ID", request.id),
+        ("X-Feature", featureName),
       ]
       return open + own.compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
     }

@@ -12,8 +12,8 @@ public final class NetworkTransport: Sendable {
 
   /// Performs a request and decodes its response, with the retries that the environment allows.
   ///
-  /// Isolated to no actor; encoding and decoding never run on the main actor. Cancelling the calling task ends the request at once with a
-  /// failure whose `isCancelled` is true. After ``shutdown()`` every request fails.
+  /// Isolated to no actor; encoding and decoding never run on the main actor. Cancelling the calling task ends the
+  /// request at once with a failure whose `isCancelled` is true. After ``shutdown()`` every request fails.
   @concurrent
   public func send<Request: RequestDefinition>(_ request: Request) async throws(NetworkFailure) -> Request.ResponseBody {
     let adapter = try RequestAdapter(request: request, defaults: defaults)
@@ -24,7 +24,7 @@ public final class NetworkTransport: Sendable {
     }
   }
 
-  /// Cancels running requests, releases connections and the transport's thread, and refuses every later request. Calling
-  /// it again has no effect.
+  /// Cancels running requests, releases connections and the transport's thread, and refuses every later request.
+  /// Calling it again has no effect.
   public func shutdown() async { await client.shutdown() }
 }

@@ -11,9 +11,13 @@ struct ProgressObserver: NetworkObserver {
     let target = "\(event.method.rawValue) \(url.redacted)"
     switch event.kind {
     case .sending:
-      report(event.attempt > 1 ? "Waiting for \(target), attempt \(event.attempt) of \(maximumAttempts)…" : "Waiting for \(target)…")
+      report(
+        event.attempt > 1
+          ? "Waiting for \(target), attempt \(event.attempt) of \(maximumAttempts)…" : "Waiting for \(target)…")
     case .retrying(let error, let wait):
-      report("Attempt \(event.attempt + 1) of \(maximumAttempts) in \(wait.inWords): \(target): \(FailureDescription(error).cause)")
+      report(
+        "Attempt \(event.attempt + 1) of \(maximumAttempts) in \(wait.inWords): \(target): \(FailureDescription(error).cause)"
+      )
     default: break
     }
   }

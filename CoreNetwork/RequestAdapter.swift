@@ -40,7 +40,9 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     return .json(allowingEmpty: request.responsePolicy == .jsonAllowingEmptyBody) { [request] in request.decoder }
   }
 
-  private static func headers(_ request: Request, _ environment: NetworkEnvironment) throws(InvalidRequest) -> HTTPFields {
+  private static func headers(_ request: Request, _ environment: NetworkEnvironment) throws(InvalidRequest)
+    -> HTTPFields
+  {
     var fields = HTTPFields()
     for (name, value) in request.additionalHeaders.sorted(by: { $0.key < $1.key }) {
       guard let fieldName = HTTPField.Name(name) else {
@@ -62,13 +64,15 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     let isForm = request.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
     switch request.body {
     case .none: return .none
-    case _ where isForm && !request.queryItems.isEmpty: throw InvalidRequest(reason: "it has a form body and a query at once")
+    case _ where isForm && !request.queryItems.isEmpty:
+      throw InvalidRequest(reason: "it has a form body and a query at once")
     case .raw(let data): return .raw(Array(data), contentType: request.contentType ?? "application/octet-stream")
     case .json(let value):
       do {
         return .raw(Array(try JSONEncoder().encode(value)), contentType: request.contentType ?? "application/json")
       } catch {
-        throw InvalidRequest(reason: "its body cannot be encoded as JSON (\(CodingErrorDescription(error)?.text ?? "\(error)"))")
+        throw InvalidRequest(
+          reason: "its body cannot be encoded as JSON (\(CodingErrorDescription(error)?.text ?? "\(error)"))")
       }
     }
   }

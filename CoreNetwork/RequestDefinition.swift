@@ -24,8 +24,8 @@ public protocol RequestDefinition: Sendable {
   var queryItems: [URLQueryItem] { get }
   /// Nothing unless stated.
   var body: RequestPayload { get }
-  /// `application/json` or `application/octet-stream`, by the body, unless stated. A form body together with query items
-  /// is refused: servers disagree on which of the two counts.
+  /// `application/json` or `application/octet-stream`, by the body, unless stated. A form body together with query
+  /// items is refused: servers disagree on which of the two counts.
   var contentType: String? { get }
   /// ``HeaderPolicy/appDefault`` unless stated.
   var headerPolicy: HeaderPolicy { get }

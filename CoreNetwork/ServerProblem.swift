@@ -2,18 +2,21 @@ import FoundationEssentials
 
 /// The reason that a server gives in the body of an error, in the shapes that JSON APIs use:
 ///
-/// - problem details (RFC 9457): `{"title": "…", "detail": "…", "errors": [{"pointer": "#/title", "detail": "…"}]}`
+/// - problem details (RFC 9457): `{"title": "…", "detail": "…"}`, with `"errors": [{"pointer": "#/title", "detail": "…"}]`
 /// - a message: `{"message": "…"}`, `{"error": "…"}`, `{"error": {"message": "…"}}`
-/// - fields: `{"errors": {"title": ["…"]}}`, `{"errors": [{"field": "title", "message": "…"}]}`, `{"errors": ["…"]}`
+/// - fields: `{"errors": {"title": ["…"]}}`, `{"errors": [{"field": "title", "message": "…"}]}`
+/// - texts: `{"errors": ["…"]}`
 struct ServerProblem: Equatable {
   /// One line of at most 300 characters; nil where there is none.
   let message: String?
-  /// What is wrong with each field, in the order of the server. A pointer such as `#/author/name` is the name `author.name`.
+  /// What is wrong with each field, in the order of the server. A pointer such as `#/author/name` is the name
+  /// `author.name`.
   let fields: [String: [String]]
 
   /// Nil for a body without a reason in any of these shapes.
   init?(body: [UInt8]) {
-    guard body.count <= 64 << 10, let json = try? JSONDecoder().decode(JSON.self, from: Data(body)), case .object(let members) = json
+    guard body.count <= 64 << 10, let json = try? JSONDecoder().decode(JSON.self, from: Data(body)),
+      case .object(let members) = json
     else { return nil }
     var fields: [String: [String]] = [:]
     var general: [String] = []
@@ -27,7 +30,9 @@ struct ServerProblem: Equatable {
 
   /// The message; where there is none, what is wrong with the fields, in the order of their names.
   var summary: String {
-    message ?? fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.joined(separator: ", "))" }.joined(separator: "; ")
+    message
+      ?? fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.joined(separator: ", "))" }.joined(
+        separator: "; ")
   }
 
   private static func complaints(in errors: JSON) -> [(field: String?, text: String)] {

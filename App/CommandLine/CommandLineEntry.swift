@@ -11,10 +11,10 @@ struct CommandLineEntry {
     argument = words.dropFirst().first.map { String($0.trimmingSpaces) } ?? ""
   }
 
-  /// The command that this line means, as something to perform on a screen.
+  /// The action of the command that this line names.
   ///
-  /// - Throws: the failure that the screen shows, where that is why the command is disabled; a usage failure that says what is possible,
-  ///   when there is no such command now or its argument is missing or too much.
+  /// - Throws: the failure that the screen shows, when that is why the command is disabled; a usage failure that lists
+  ///   the available commands, when there is no such command now, or its argument is missing or not expected.
   @MainActor
   func command(on screen: Frame) throws(ScreenFailure) -> @MainActor () async throws -> Void {
     let possible = screen.commands.filter(\.isEnabled)

@@ -1,12 +1,13 @@
-/// The completion scripts of the argument parser, which puts its own `help` behind the one of this program: the last definition
-/// counts, and that one completes nothing.
+/// The completion scripts of the argument parser. It adds its own `help` after the one of this program, where the last
+/// definition counts, and that one completes nothing.
 enum CompletionScript {
   static let option = "--generate-completion-script"
 
   static func withoutSecondHelp(_ script: String) -> String {
     var script = script
     for (twice, once) in [
-      ("|help|help)", "|help)"), (" help help'", " help'"), ("            'help:Show subcommand help information.'\n", ""),
+      ("|help|help)", "|help)"), (" help help'", " help'"),
+      ("            'help:Show subcommand help information.'\n", ""),
     ] {
       script = script.split(separator: twice, omittingEmptySubsequences: false).joined(separator: once)
     }

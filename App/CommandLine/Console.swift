@@ -6,11 +6,11 @@ import TerminalUI
 enum Console {
   /// How errors are reported.
   private static let errorStyle = Mutex((format: OutputFormat.text, withDetails: false))
-  /// Whether the last line of standard error is a note, to be erased before anything else is printed there.
+  /// Whether the last line of standard error is a progress note, which is erased before anything else is printed there.
   private static let showsNote = Mutex(false)
 
-  /// Prepares both outputs: errors are printed in `format`, Ctrl-C ends the program with its own exit code, and a reader
-  /// that went away is seen as a failed write.
+  /// Prepares both outputs: errors are printed in `format`, Ctrl-C ends the program with its own exit code, and a
+  /// reader that went away is seen as a failed write.
   ///
   /// - Parameter withDetails: whether errors in text show the details for developers too; those in JSON always do.
   static func start(format: OutputFormat, withDetails: Bool) {
@@ -27,7 +27,8 @@ enum Console {
     }
   }
 
-  /// Prints data. Where that is impossible the program ends: with the signal when nobody reads any more, with an error otherwise.
+  /// Prints data. When that is impossible the program ends: by SIGPIPE when the reader is gone, with an error
+  /// otherwise.
   static func write(_ text: String) {
     let error = write(text, to: STDOUT_FILENO)
     if error == EPIPE {
@@ -35,7 +36,9 @@ enum Console {
       raise(SIGPIPE)
     }
     if error != 0 {
-      report(ScreenFailure(code: .failure, message: "Standard output cannot be written: \(String(cString: strerror(error)))."))
+      report(
+        ScreenFailure(
+          code: .failure, message: "Standard output cannot be written: \(String(cString: strerror(error)))."))
       _exit(ExitStatus.failure.rawValue)
     }
   }
@@ -82,14 +85,14 @@ enum Console {
     return 0
   }
 
-  /// Waits until a descriptor that somebody made non-blocking is ready; a terminal or a pipe shares that flag with other programs.
+  /// Waits until a non-blocking descriptor is ready: a terminal or a pipe shares that flag with other programs.
   static func wait(for descriptor: Int32, events: Int32) {
     var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     poll(&entry, 1, -1)
   }
 
-  /// A descriptor below 3 that was closed by whoever started the program would be given to its first socket, which then got the output.
-  /// Opened the other way round, it fails as a closed one does.
+  /// Opens the standard descriptors that the parent process has closed, or else the first socket would take their
+  /// number and receive the output. Opened in the wrong direction, they fail as closed ones do.
   private static func reserveStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -2,11 +2,11 @@ import EntireTabFeatureRouter
 import Features
 import InnoRouter
 
-/// What the help shows to try, on the tabs that the app has.
+/// The examples of the help, with the tabs that the app has.
 enum Examples {
   private static let tabs = FeatureRegistration.all.map(\.tab)
 
-  /// The first tab; a word for any while there is none.
+  /// The first tab; a placeholder in an app without tabs.
   static let tab = tabs.first?.name ?? "TAB"
   /// The item of every example.
   static let id = 2
@@ -17,7 +17,8 @@ enum Examples {
 
   /// The forms that links into the app have, one a line.
   static var links: String {
-    FeatureRegistration.all.flatMap { patterns($0.coordinator) }.map { "  \(EntireTabLink.url(path: $0))" }.joined(separator: "\n")
+    FeatureRegistration.all.flatMap { patterns($0.coordinator) }.map { "  \(EntireTabLink.url(path: $0))" }.joined(
+      separator: "\n")
   }
 
   private static func patterns<Feature: TabFeature>(_ feature: Feature.Type) -> [String] {
@@ -30,7 +31,8 @@ enum Examples {
       tabs.isEmpty
       ? []
       : [
-        "\(tab) list", "\(tab) show 3 --format json", "\(tabs.last?.name ?? tab) list --limit 5 --api localhost:3000", "open \(itemLink)",
+        "\(tab) list", "\(tab) show 3 --format json", "\(tabs.last?.name ?? tab) list --limit 5 --api localhost:3000",
+        "open \(itemLink)",
       ]
     return (ofTabs + ["shell --help", "serve --port 3000"]).map { "  innosample \($0)" }.joined(separator: "\n")
   }

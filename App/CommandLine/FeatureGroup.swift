@@ -2,42 +2,61 @@ import ArgumentParser
 import CommandSupport
 import Features
 import InnoRouter
+import TerminalUI
 
 /// The commands of one feature: `people list`, `people show 3`, and those that the feature adds.
 struct FeatureGroup<Feature: TabFeature>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Feature.tab.name, abstract: "Show \(Feature.tab.title.lowercased()).",
-      subcommands: commands.map { subcommand($0) })
+      subcommands: FeatureCommands.all(of: Feature.self).map { subcommand($0) })
   }
 
   @OptionGroup var options: Options
 
+  private static func subcommand<Wrapped: FeatureCommand>(_ command: Wrapped.Type) -> any ParsableCommand.Type {
+    FeatureSubcommand<Feature, Wrapped>.self
+  }
+}
+
+/// The commands of each feature: the general ones, and those that it adds.
+enum FeatureCommands {
   /// A command that the feature adds takes the place of a general one of the same name.
-  static var commands: [any FeatureCommand.Type] {
-    let own = FeatureRegistration.all.first { $0.coordinator == Feature.self }?.commands ?? []
+  static func all<Feature: TabFeature>(of feature: Feature.Type) -> [any FeatureCommand.Type] {
+    let own = FeatureRegistration.all.first { $0.coordinator == feature }?.commands ?? []
     let names = own.map { $0.configuration.commandName }
     let general: [any FeatureCommand.Type] = [ListCommand<Feature>.self, ShowCommand<Feature>.self]
     return general.filter { !names.contains($0.configuration.commandName) } + own
   }
 
-  private static func subcommand<Command: FeatureCommand>(_ command: Command.Type) -> any ParsableCommand.Type {
-    FeatureSubcommand<Feature, Command>.self
+  static func all(of registration: FeatureRegistration) -> [any FeatureCommand.Type] {
+    all(of: registration.coordinator)
+  }
+
+  /// A line for each feature in the help of the shell.
+  @MainActor static var shellHelp: [Command] {
+    FeatureRegistration.all.map { feature in
+      let names = all(of: feature).compactMap { $0.configuration.commandName }
+      return Command(
+        name: feature.tab.name, title: "Commands of \(feature.tab.title)", argument: names.joined(separator: "|")
+      ) { _ in }
+    }
   }
 }
 
-/// A command of a feature with the options of the app: runs it in a session of its own, and prints the screen it leads to.
-struct FeatureSubcommand<Feature: TabFeature, Command: FeatureCommand>: AsyncParsableCommand {
-  static var configuration: CommandConfiguration { Command.configuration }
+/// A command of a feature with the options of the app: runs it in a session of its own, and prints the screen it leads
+/// to.
+struct FeatureSubcommand<Feature: TabFeature, Wrapped: FeatureCommand>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { Wrapped.configuration }
 
-  @OptionGroup var command: Command
-  /// Of a command without a list known only to be refused with a reason.
-  @OptionGroup(visibility: Command.showsList ? .default : .private) var listOptions: ListOptions
+  @OptionGroup var command: Wrapped
+  /// A command without a list declares them only to reject them with a reason.
+  @OptionGroup(visibility: Wrapped.showsList ? .default : .private) var listOptions: ListOptions
   @OptionGroup var options: Options
 
   func validate() throws {
-    guard !Command.showsList else { return }
-    try listOptions.requireNone(in: "\(Feature.tab.name) \(Command.configuration.commandName ?? "")")
+    guard !Wrapped.showsList else { return }
+    try listOptions.requireNone(in: "\(Feature.tab.name) \(Wrapped.configuration.commandName ?? "")")
   }
 
   @MainActor

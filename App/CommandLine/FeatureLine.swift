@@ -4,22 +4,24 @@ import Features
 import InnoRouter
 import TerminalUI
 
-/// A line of the shell that is a command of a feature, as the command line has it: `people todos 3`.
+/// A line of the shell that is a command of a feature, written as on the command line: `people todos 3`.
 struct FeatureLine {
   let command: any FeatureCommand
 
-  /// Nil for a line that begins with no feature, or is its name alone: that may be a command of the screen.
+  /// Nil for a line that does not begin with a feature, or is its name alone, which may be a command of the screen.
   ///
-  /// - Throws: a usage failure for arguments that the feature has no command for; `HelpRequest` when the line asks for help.
+  /// - Throws: a usage failure when there is no such command or its arguments are wrong; `HelpRequest` when the line
+  ///   asks for help.
   init?(_ line: String) throws {
     let name = line.split(whereSeparator: \.isWhitespace).first.map(String.init)
     guard let feature = FeatureRegistration.all.first(where: { $0.tab.name == name }) else { return nil }
     let words = try ShellWords.split(line)
     guard words.count > 1 else { return nil }
-    let commands = feature.allCommands
+    let commands = FeatureCommands.all(of: feature)
     let names = commands.compactMap { $0.configuration.commandName }
     guard let type = commands.first(where: { $0.configuration.commandName == words[1] }) else {
-      let nearest = Command.suggestions(for: words[1], in: names, limit: 1).first.map { " Did you mean '\(words[0]) \($0)'?" } ?? ""
+      let nearest =
+        Command.suggestions(for: words[1], in: names, limit: 1).first.map { " Did you mean '\(words[0]) \($0)'?" } ?? ""
       throw ScreenFailure(
         code: .usage, message: "There is no command '\(words[0]) \(words[1])'.\(nearest)",
         hint: "Available: \(names.map { "\(words[0]) \($0)" }.joined(separator: ", ")).")
@@ -27,11 +29,14 @@ struct FeatureLine {
     command = try Self.parse(type, words[2...].map { $0 }, name: "\(words[0]) \(words[1])")
   }
 
-  private static func parse<Parsed: FeatureCommand>(_ type: Parsed.Type, _ arguments: [String], name: String) throws -> Parsed {
+  private static func parse<Parsed: FeatureCommand>(_ type: Parsed.Type, _ arguments: [String], name: String) throws
+    -> Parsed
+  {
     do {
       return try type.parse(arguments)
     } catch  where type.exitCode(for: error) == .success {
-      throw HelpRequest(text: type.helpMessage().replacing("USAGE: \(type.configuration.commandName ?? "")", with: "USAGE: \(name)"))
+      throw HelpRequest(
+        text: type.helpMessage().replacing("USAGE: \(type.configuration.commandName ?? "")", with: "USAGE: \(name)"))
     } catch {
       throw ScreenFailure(code: .usage, message: type.message(for: error), hint: "See '\(name) --help'.")
     }
@@ -41,18 +46,4 @@ struct FeatureLine {
 /// Help that a line of the shell asks for.
 struct HelpRequest: Error {
   let text: String
-}
-
-extension FeatureRegistration {
-  /// The general commands and those that the feature adds.
-  var allCommands: [any FeatureCommand.Type] { commands(of: coordinator) }
-
-  private func commands<Feature: TabFeature>(of feature: Feature.Type) -> [any FeatureCommand.Type] { FeatureGroup<Feature>.commands }
-
-  /// As a line of the shell's help.
-  @MainActor
-  var shellCommand: Command {
-    let names = allCommands.compactMap { $0.configuration.commandName }
-    return Command(name: tab.name, title: "Commands of \(tab.title)", argument: names.joined(separator: "|")) { _ in }
-  }
 }

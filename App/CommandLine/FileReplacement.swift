@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Glibc
 
-/// Replaces a file by a new one in one step, and keeps its mode, owner and group. POSIX has no call for that: the new file is written
-/// beside the old one and renamed.
+/// Replaces a file by a new one in one step, and keeps its mode, owner and group. POSIX has no call for that: the new
+/// file is written beside the old one and renamed.
 struct FileReplacement {
   /// The error number of the system call that failed.
   struct Failure: Error {
@@ -72,7 +72,7 @@ struct FileReplacement {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink(path, &buffer, buffer.count)
       guard count >= 0 else {
-        // It is no link, or is not there.
+        // It is not a link, or does not exist.
         guard errno == EINVAL || errno == ENOENT else { throw Failure(number: errno) }
         return path
       }

@@ -1,13 +1,14 @@
 import ArgumentParser
 import TerminalUI
 
-/// `help`, in place of the parser's own, which takes any word for a command and completes none.
+/// `help`. It replaces the parser's own, which accepts any word as a command and completes none.
 struct HelpCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: "help", abstract: "Show the help of a command.")
   }
 
-  @Argument(help: "The words of the command, such as: \(Examples.tab) list.", completion: .list(RootCommand.commandNames))
+  @Argument(
+    help: "The words of the command, such as: \(Examples.tab) list.", completion: .list(RootCommand.commandNames))
   var command: [String] = []
 
   func run() throws {

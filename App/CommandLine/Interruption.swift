@@ -4,10 +4,10 @@ import Synchronization
 
 /// The signals that end the program: Ctrl-C, and SIGTERM.
 enum Interruption {
-  /// Kept, because a source that is released handles nothing any more. One for each signal: a second one would never fire.
+  /// Retained, because a released source handles nothing. One for each signal: a second one would never fire.
   private static let sources = Mutex<[Int32: any DispatchSourceSignal]>([:])
 
-  /// Calls `handler` on a background queue when SIGINT comes, in place of what the signal or the handler before does.
+  /// Calls `handler` on a background queue when SIGINT arrives; replaces the default action and an earlier handler.
   static func onInterrupt(_ handler: @escaping @Sendable () -> Void) {
     on(SIGINT, handler)
   }

@@ -3,15 +3,15 @@ import FoundationEssentials
 enum JSONText {
   /// One line of JSON with sorted keys, so that the same value is the same text every time.
   ///
-  /// What a terminal would obey, or not show at all, is written as `\uXXXX`: the text reads the same to every JSON parser
-  /// (RFC 8259, section 7), and printing it is harmless.
+  /// Characters that control a terminal, or are invisible, are written as `\uXXXX`: the text reads the same to every
+  /// JSON parser (RFC 8259, section 7), and printing it is harmless.
   static func line(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return escapingInvisible(try encoder.encode(value)) + "\n"
   }
 
-  /// The encoder has escaped U+0000 to U+001F; whatever else is to be escaped stands inside a string.
+  /// The encoder has escaped U+0000 to U+001F already; the other characters to escape are inside strings.
   private static func escapingInvisible(_ json: Data) -> String {
     let text = String(decoding: json, as: UTF8.self)
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
@@ -32,8 +32,9 @@ enum JSONText {
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// Unicode's controls (Cc), format characters (Cf: bidirectional controls, joiners, tags), line and paragraph separators (Zl, Zp),
-  /// and all others that are ignorable by default (variation selectors, fillers, code points reserved for such).
+  /// Unicode's controls (Cc), format characters (Cf: bidirectional controls, joiners, tags), line and paragraph
+  /// separators (Zl, Zp), and all others that are ignorable by default (variation selectors, fillers, code points
+  /// reserved for such).
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x7F else { return false }
     switch scalar.properties.generalCategory {

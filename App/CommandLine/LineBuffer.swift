@@ -1,4 +1,5 @@
-/// Cuts a stream of bytes into lines of text, in bounded memory: what is left of a line that is too long is dropped as it comes.
+/// Splits a stream of bytes into lines of text, in bounded memory: the rest of a line that is too long is dropped as it
+/// arrives.
 struct LineBuffer {
   enum Line: Equatable {
     case text(String)
@@ -22,7 +23,8 @@ struct LineBuffer {
     bytes += piece
   }
 
-  /// The next line, which ends with LF or CR LF, or with the input where it has ended; nil when more has to be read first.
+  /// The next line, which ends with LF or CR LF, or with the input where it has ended; nil when more has to be read
+  /// first.
   mutating func next(isAtEnd: Bool) -> Line? {
     while true {
       let end = bytes[scanned...].firstIndex(of: 0x0A)

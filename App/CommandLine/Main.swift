@@ -2,12 +2,14 @@ import ArgumentParser
 import Glibc
 import TerminalUI
 
-/// Parses the arguments, runs the command, and turns whatever comes out of it into output and an exit code.
+/// Parses the arguments, runs the command, and reports its error and its exit code.
 @main
 enum Main {
   static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    Console.start(format: OutputFormat(arguments: arguments), withDetails: arguments.contains("--verbose") || arguments.contains("-v"))
+    Console.start(
+      format: OutputFormat(arguments: arguments),
+      withDetails: arguments.contains("--verbose") || arguments.contains("-v"))
     exit(await run(arguments).rawValue)
   }
 
@@ -21,7 +23,8 @@ enum Main {
       return .success
     } catch let error where RootCommand.exitCode(for: error) == .success {
       let text = RootCommand.fullMessage(for: error) + "\n"
-      Console.write(arguments.contains { $0.hasPrefix(CompletionScript.option) } ? CompletionScript.withoutSecondHelp(text) : text)
+      Console.write(
+        arguments.contains { $0.hasPrefix(CompletionScript.option) } ? CompletionScript.withoutSecondHelp(text) : text)
       return .success
     } catch let failure as ReportedFailure {
       return ExitStatus(failure.code)
@@ -31,8 +34,8 @@ enum Main {
     }
   }
 
-  /// A command that only holds others was given none of them: that prints its help as an error. The parser's own commands, which print
-  /// the help that was asked for, end with an error that is a success.
+  /// Prints the help of a group of commands as an error, because no command of it was given. The parser's own commands
+  /// print help that was asked for, and end with an error whose exit code is success.
   private static func runGroup(_ command: inout any ParsableCommand) throws -> ExitStatus {
     let type = type(of: command)
     guard !type.configuration.subcommands.isEmpty else {

@@ -6,7 +6,8 @@ import Logging
 /// The options of every command that shows a screen, written before or after its name.
 struct Options: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The URL of the API, such as http://localhost:3000 (default: the embedded API).", valueName: "url"))
+    help: ArgumentHelp(
+      "The URL of the API, such as http://localhost:3000 (default: the embedded API).", valueName: "url"))
   var api: String?
 
   @Option(help: "The format of the output: text or json.")
@@ -17,7 +18,9 @@ struct Options: ParsableArguments {
     help: ArgumentHelp("Maximum time for a request, all attempts included (default: 20).", valueName: "seconds"))
   var timeout: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Maximum number of retries of a failed request (default: 2).", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Maximum number of retries of a failed request (default: 2).", valueName: "n"))
   var retries: Int?
 
   @Flag(name: .customLong("no-color"), help: "Print without colour, as with NO_COLOR set.")
@@ -64,5 +67,17 @@ struct Options: ParsableArguments {
       settings.logger.logLevel = .debug
     }
     return settings
+  }
+}
+
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+  case text
+  case json
+
+  /// The format that unparsed arguments ask for, so that an error in them can be reported in it.
+  init(arguments: [String]) {
+    let pairs = zip(arguments, arguments.dropFirst())
+    let asksForJSON = arguments.contains("--format=json") || pairs.contains { $0 == ("--format", "json") }
+    self = asksForJSON ? .json : .text
   }
 }

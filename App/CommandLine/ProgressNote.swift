@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 import TerminalUI
 
-/// Says on a terminal what a command waits for, once it takes longer than a moment; says nothing where standard error is no terminal, or
-/// one that cannot erase a line (TERM=dumb).
+/// Shows on a terminal what a command waits for, once that takes longer than 0.3 seconds. Shows nothing when standard
+/// error is not a terminal, or one that cannot erase a line (TERM=dumb).
 final class ProgressNote: Sendable {
   /// Quick commands show nothing.
   private static let delay = Duration.milliseconds(300)

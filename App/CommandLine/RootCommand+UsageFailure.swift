@@ -2,8 +2,8 @@ import ArgumentParser
 import TerminalUI
 
 extension RootCommand {
-  /// Arguments that the parser refuses, in its words. The hint names the command that the first unknown word is nearest to, or
-  /// else where the help is.
+  /// Why the parser rejects the arguments, in its words. The hint names the command that the first unknown word is
+  /// nearest to, or else where the help is.
   static func usageFailure(parsing arguments: [String], failedWith error: any Error) -> ScreenFailure {
     var path = "innosample"
     var commands = configuration.subcommands

@@ -4,7 +4,8 @@ import EmbeddedAPI
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the embedded API until interrupted.",
-    discussion: "EXAMPLE:\n  innosample serve --port 3000 &\n  innosample \(Examples.tab) list --api http://127.0.0.1:3000")
+    discussion:
+      "EXAMPLE:\n  innosample serve --port 3000 &\n  innosample \(Examples.tab) list --api http://127.0.0.1:3000")
 
   @Option(help: "The address to listen on; 0.0.0.0 and :: let other machines read and write.")
   var host = "127.0.0.1"

@@ -7,7 +7,8 @@ import FoundationEssentials
 import InnoRouter
 import TerminalUI
 
-/// The app under a command: it moves by links and by the commands of its screens, and prints what they show.
+/// The app that a command runs: it is navigated by commands of features, by links and by the commands of its screens,
+/// and prints what it shows.
 @MainActor
 final class Session {
   private let options: Options
@@ -28,8 +29,10 @@ final class Session {
     }
   }
 
-  /// Runs `body` on a newly composed app and closes the app behind it, whatever comes out.
-  static func withSession(_ options: Options, listSize: ListSize = .standard, _ body: (Session) async throws -> Void) async throws {
+  /// Composes an app, runs `body` on it, and closes the app, also when `body` throws.
+  static func withSession(_ options: Options, listSize: ListSize = .standard, _ body: (Session) async throws -> Void)
+    async throws
+  {
     let server = EmbeddedAPIServer()
     let baseURL = if let url = options.baseURL { url } else { try await server.start() }
     // The log says the same, and in more detail.
@@ -51,17 +54,19 @@ final class Session {
     try result.get()
   }
 
-  /// Runs `movement`, which must lead to a screen without a failure, and prints that screen.
-  static func run(_ options: Options, listSize: ListSize = .standard, _ movement: (Session) async throws -> Void) async throws {
+  /// Runs `body`, which must lead to a screen without a failure, and prints that screen.
+  static func run(_ options: Options, listSize: ListSize = .standard, _ body: (Session) async throws -> Void)
+    async throws
+  {
     try await withSession(options, listSize: listSize) { session in
-      try await session.waiting { try await movement(session) }
+      try await session.waiting { try await body(session) }
       let frame = session.frame
       if let failure = frame.failure { throw failure }
       try session.show(frame)
     }
   }
 
-  /// Runs `body`, and says on the terminal what it waits for where that takes long.
+  /// Runs `body`, and shows on the terminal what it waits for when that takes long.
   func waiting<Value>(_ body: () async throws -> Value) async rethrows -> Value {
     try await note.during(body)
   }
@@ -71,15 +76,15 @@ final class Session {
     await coordinator.start()
   }
 
-  /// Where the user is, for another session to be restored to.
+  /// The position in the app, for another session to restore.
   var state: Data { get throws { try coordinator.savedState() } }
 
-  /// Goes to where the user was in another session, before anything is loaded.
+  /// Restores the position of another session, before anything is loaded.
   func restore(_ state: Data) throws {
     try coordinator.restore(state)
   }
 
-  /// Does what a command of a feature says, with its tab selected, and waits for all that follows from it.
+  /// Selects the feature's tab, runs the command, and waits for the navigation that follows from it.
   func run<Feature>(_ command: some FeatureCommand<Feature>) async throws {
     for feature in coordinator.features {
       guard let own = feature as? Feature else { continue }
@@ -93,8 +98,8 @@ final class Session {
     try await coordinator.open(link)
   }
 
-  /// Performs a command of a feature, as the command line has it, or of the screen, written as its name and its argument; waits for
-  /// all that follows from it.
+  /// Performs a command of a feature, written as on the command line, or one of the screen, written as its name and its
+  /// argument; waits for the navigation that follows from it.
   func perform(_ line: String) async throws {
     if let line = try FeatureLine(line) { return try await run(line.command) }
     let command = try CommandLineEntry(line).command(on: published)
@@ -102,20 +107,22 @@ final class Session {
     try await coordinator.settle()
   }
 
-  /// The screen as it stands; drawn where text is wanted.
+  /// The current screen; drawn for text output.
   var frame: Frame { current.frame }
 
   func show(_ frame: Frame) throws {
     Console.write(try output.text(for: frame))
   }
 
-  /// Prints what can be done on the screen, and what the shell adds to it.
+  /// Prints the commands of the screen, of the features and of the shell.
   func showCommands() throws {
-    let own = [Command(name: "help", title: "List the commands") {}, Command(name: "quit", title: "Leave the shell") {}]
-    Console.write(try output.text(for: published.commands + FeatureRegistration.all.map(\.shellCommand) + own))
+    let own = [
+      Command(name: "help", title: "List the commands") {}, Command(name: "quit", title: "Leave the shell") {},
+    ]
+    Console.write(try output.text(for: published.commands + FeatureCommands.shellHelp + own))
   }
 
-  /// What the screen says of itself as it stands: of the frame that was shown last, or else not drawn, as the first line of a script has not
-  /// seen one.
+  /// What the current screen publishes: of the frame that was shown last, or else not drawn, as before the first line of a
+  /// script.
   private var published: Frame { current.known ?? Frame(publishedBy: EntireTabRouteHost(coordinator: coordinator)) }
 }

@@ -1,23 +1,23 @@
 import TerminalUI
 
-/// Reads a command a line, performs it on the app, and prints the screen that it leads to.
+/// Reads one command a line, performs it on the app, and prints the resulting screen.
 ///
-/// A command that fails leaves the screen as it is. On a terminal its error is printed and the shell goes on; in a script it ends the shell,
-/// so that the exit code shows it.
+/// A command that fails leaves the screen unchanged. On a terminal its error is printed and the shell continues; in a
+/// script it ends the shell, so that the exit code shows it.
 @MainActor
 final class Shell {
-  /// How long the first screen may take before it is shown as it is by then, and the prompt below it.
+  /// Maximum wait for the first screen; then it is shown as far as it is loaded, with the prompt below it.
   private static let longestStart = Duration.milliseconds(300)
 
   private let session: Session
-  /// Where the state of an earlier shell is and that of this one is kept; nil when it is not kept.
+  /// The file that the position is restored from and saved to; nil when it is not saved.
   private let stateFile: StateFile?
-  /// Whether a script goes on after a command that failed.
+  /// Whether a script continues after a command that failed.
   private let keepsGoing: Bool
   private let input = StandardInput()
   private let isInteractive = StandardInput.isTerminal
   private var firstFailure: FailureCode?
-  /// Why the state was not kept the last time, which has been reported; nil when it was.
+  /// Why the state could not be saved the last time, which has been reported; nil when it was saved.
   private var stateFailure: ScreenFailure?
 
   init(session: Session, stateFile: StateFile?, keepsGoing: Bool) {
@@ -26,7 +26,8 @@ final class Shell {
     self.keepsGoing = keepsGoing
   }
 
-  /// - Throws: `ReportedFailure` with the first failure of a script that was told to keep going; what ended the shell otherwise.
+  /// - Throws: `ReportedFailure` with the first failure of a script with --keep-going; otherwise the error that ended
+  ///   the shell.
   func run() async throws {
     try restoreState()
     try stateFile?.write(session.state)
@@ -56,23 +57,24 @@ final class Shell {
   }
 
   private func perform(_ line: String) async throws {
-    let movement: Result<Void, any Error>
+    let result: Result<Void, any Error>
     do {
       try await session.waiting { try await session.perform(line) }
-      movement = .success(())
+      result = .success(())
     } catch {
-      movement = .failure(error)
+      result = .failure(error)
     }
-    // Before the screen is shown: what can be seen is kept, even when the shell is killed then. A command that fails may have moved too.
+    // Saved before the screen is shown: what the user sees is saved even when the shell is killed. A command that fails
+    // may have navigated too.
     keepState()
-    try movement.get()
+    try result.get()
     let frame = session.frame
     try session.show(frame)
     if let failure = frame.failure { throw failure }
     if let stateFailure, !isInteractive, !keepsGoing { throw ReportedFailure(code: stateFailure.code) }
   }
 
-  /// Reports a failure and goes on, or throws it where it ends the shell.
+  /// Reports a failure and continues, or throws it where it ends the shell.
   private func fail(_ error: any Error) throws {
     guard isInteractive || keepsGoing else { throw error }
     Console.report(error)
@@ -88,7 +90,7 @@ final class Shell {
     }
   }
 
-  /// Reports why the state cannot be kept, once for as long as the reason stays the same.
+  /// Saves the state. A failure is reported once, until its reason changes.
   private func keepState() {
     do {
       try stateFile?.write(session.state)
@@ -113,4 +115,9 @@ final class Shell {
     for await _ in ends { break }
     timer.cancel()
   }
+}
+
+/// A failure that has been reported already and only sets the exit code.
+struct ReportedFailure: Error {
+  let code: FailureCode
 }

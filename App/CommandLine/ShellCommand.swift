@@ -4,9 +4,11 @@ struct ShellCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shell", abstract: "Read commands from standard input, one a line, and print each resulting screen.",
     discussion: """
-      What can be done depends on the screen: 'help' lists it. 'quit' or the end of input ends the shell.
+      A line is a command of the screen, such as 'select 3', or of a feature, as on the command line: 'help' lists them.
+      'quit' or the end of input ends the shell.
 
-      In a script a command that fails ends the shell with its exit code, unless --keep-going is given. On a terminal the shell goes on.
+      In a script a command that fails ends the shell with its exit code, unless --keep-going is given.
+      On a terminal the shell continues.
 
       EXAMPLES:
         printf 'help\\nselect 3\\nback\\n' | innosample shell
@@ -14,13 +16,14 @@ struct ShellCommand: AsyncParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Go on where the last shell with this file was, and keep it current; made when missing.", valueName: "file"),
+    help: ArgumentHelp(
+      "Restore the position from this file, and save it there; created when missing.", valueName: "file"),
     completion: .file())
   var restore: String?
 
   @Flag(
     name: .customLong("keep-going"),
-    help: "Go on after a command of a script that fails; the exit code is then that of the first which failed.")
+    help: "Continue after a command of a script that fails; the exit code is that of the first failure.")
   var keepsGoing = false
 
   @OptionGroup var listOptions: ListOptions

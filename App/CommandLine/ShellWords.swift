@@ -1,6 +1,7 @@
 import TerminalUI
 
-/// Splits a line into words as a shell does: at blanks, except inside quotes and after a backslash. Nothing is expanded.
+/// Splits a line into words as a shell does: at blanks, except inside quotes and after a backslash. Nothing is
+/// expanded.
 enum ShellWords {
   static func split(_ line: String) throws(ScreenFailure) -> [String] {
     var words: [String] = []

@@ -15,8 +15,8 @@ final class StandardInput {
 
   /// The next line without its end, nil at the end of input. On a terminal the prompt goes to standard error first.
   ///
-  /// - Throws: `ScreenFailure` for a line that is not UTF-8 or too long, after which the next one can be read; `InputError`
-  ///   when nothing can be read.
+  /// - Throws: `ScreenFailure` for a line that is not UTF-8 or too long, after which the next one can be read;
+  ///   `InputError` when nothing can be read.
   func nextLine(prompt: String) async throws -> String? {
     if Self.isTerminal { Console.writeError(prompt) }
     while true {
@@ -34,7 +34,7 @@ final class StandardInput {
     }
   }
 
-  /// What there is, waiting for it on a thread that may block; empty at the end of input.
+  /// The available bytes, awaited on a thread that may block; empty at the end of input.
   private static func read() async throws -> [UInt8] {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
@@ -57,7 +57,7 @@ final class StandardInput {
   }
 }
 
-/// Standard input cannot be read, for a reason of the system's.
+/// Standard input cannot be read; the system's reason.
 struct InputError: Error {
   let reason: String
 }

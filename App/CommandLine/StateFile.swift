@@ -2,10 +2,10 @@ import FoundationEssentials
 import Glibc
 import TerminalUI
 
-/// The file that keeps where the user is from one run of the shell to the next.
+/// The file that saves the position in the app from one run of the shell to the next.
 ///
-/// It is replaced as a whole whenever something has changed, so it is always complete, whenever and however the shell ends. Its mode, its
-/// owner and its group stay; a symbolic link stays one, and the file that it leads to is replaced.
+/// It is replaced as a whole after each change, so it is complete however the shell ends. Its mode, owner and group are
+/// kept; for a symbolic link, the file that it points to is replaced.
 final class StateFile {
   /// In bytes; a state of some thousand screens is shorter.
   private static let longest = 1 << 20
@@ -28,7 +28,9 @@ final class StateFile {
     }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw unusable("it is not a regular file") }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw unusable("it is not a regular file")
+    }
     var data = Data()
     var piece = [UInt8](repeating: 0, count: 65_536)
     while data.count <= Self.longest {
@@ -56,7 +58,7 @@ final class StateFile {
     contents = state
   }
 
-  /// The failure that says why what is in the file is no state.
+  /// The failure for contents that are not a saved state.
   func refused(_ reason: String) -> ScreenFailure {
     unusable(reason, hint: "Delete it to start anew, or name another file with --restore.")
   }

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import InnoDI
 public import Layers
 
-/// The composition root: what the app is made of, in the order it is made.
+/// The composition root: the parts of the app, in the order in which they are created.
 @MainActor
 @DIContainer(root: true)
 public struct AppContainer {
@@ -33,7 +33,9 @@ public struct AppContainer {
     }, concrete: true)
   public var networkTransport: NetworkTransport
 
-  @Provide(.shared, factory: { (networkTransport: NetworkTransport) in LayerContainer(networkTransport: networkTransport) }, concrete: true)
+  @Provide(
+    .shared, factory: { (networkTransport: NetworkTransport) in LayerContainer(networkTransport: networkTransport) },
+    concrete: true)
   public var layerContainer: LayerContainer
 
   @Provide(
@@ -43,12 +45,12 @@ public struct AppContainer {
     }, concrete: true)
   public var featureContainer: FeatureContainer
 
-  /// Tells analytics that the app has started.
+  /// Reports to analytics that the app has started.
   public func launch() {
     analytics.track(.appLaunched(environment: settings.environment))
   }
 
-  /// Ends what runs and gives the network's resources back.
+  /// Cancels running requests and releases the resources of the network.
   public func close() async {
     await networkTransport.shutdown()
   }

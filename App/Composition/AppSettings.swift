@@ -1,18 +1,18 @@
 public import Features
 public import Logging
 
-/// What the front end decides for the whole app before it is wired.
+/// The settings that the front end gives the app before it is composed.
 public struct AppSettings: Sendable {
-  /// The name of the surroundings, as the server sees it.
+  /// The name of the environment, as the server sees it.
   public var environment = "development"
-  /// The app's key with the analytics vendor. The log, which stands in for a vendor, needs none.
+  /// The app's key for the analytics vendor; the sample writes to the log, which needs none.
   public var analyticsKey = ""
-  /// The longest that a request may take: all its tries and the waits between them.
+  /// Maximum time for a request: all its attempts and the waits between them.
   public var timeout: Duration = .seconds(20)
-  /// How often a request is tried before its failure is shown; at least 1.
+  /// Maximum number of attempts of a request; at least 1.
   public var maximumAttempts = 3
   public var listSize = ListSize.standard
-  /// Told, from any thread, what a request waits for: a line for the user. It returns at once.
+  /// Called, from any thread, with what a request waits for: a line for the user. It must return at once.
   public var reportProgress: (@Sendable (String) -> Void)?
   public var logger = Logger(label: "innosample", factory: { _ in SwiftLogNoOpLogHandler() })
 

@@ -4,8 +4,8 @@ public import Domain
 /// A command that a feature adds to the command line and to the shell, beside `list` and `show`.
 ///
 /// Its arguments are declared as in any command of ArgumentParser, which gives them their types, help, completion and
-/// corrections. The command line adds the options of the app, such as `--api`, and prints the screen that is shown in the
-/// end.
+/// corrections. The command line adds the options of the app, such as `--api`, and prints the screen that is shown in
+/// the end.
 ///
 /// ```swift
 /// struct PeopleTodosCommand: FeatureCommand {
@@ -24,7 +24,8 @@ public protocol FeatureCommand<Feature>: ParsableCommand {
   /// Whether the screen is a list, so that `--limit` and `--all` apply; false unless stated.
   static var showsList: Bool { get }
 
-  /// Does what the command says, and returns when that is done. The feature's tab is selected already; nothing is loaded.
+  /// Does what the command says, and returns when that is done. The feature's tab is selected already; nothing is
+  /// loaded.
   ///
   /// - Throws: why it was not done. What a screen shows as a failure need not be thrown.
   @MainActor func run(on feature: Feature) async throws(DomainError)

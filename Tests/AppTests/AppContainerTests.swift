@@ -30,13 +30,14 @@ struct AppContainerTests {
 
   @Test func launchingIsTrackedOnceAndNotBefore() throws {
     let analytics = AnalyticsSpy()
-    let app = AppContainer(baseURL: try #require(URL(string: "http://127.0.0.1:9")), settings: AppSettings(), analytics: analytics)
+    let app = AppContainer(
+      baseURL: try #require(URL(string: "http://127.0.0.1:9")), settings: AppSettings(), analytics: analytics)
     #expect(analytics.names.isEmpty)
     app.launch()
     #expect(analytics.names == ["app_launched"])
   }
 
-  @Test func aServerThatIsNotThereIsAFailureOfEveryTabThatAsksIt() async throws {
+  @Test func serverThatIsNotThereIsAFailureOfEveryTabThatAsksIt() async throws {
     let server = EmbeddedAPIServer()
     let url = try await server.start()
     await server.stop()

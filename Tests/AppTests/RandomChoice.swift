@@ -9,22 +9,30 @@ struct RandomChoice {
   let tabs: [String]
   var generator: SeededGenerator
 
-  private static let unknownCommands = ["", "nothing", "Select", "select 3", "back ", "quit", "digest", "\u{0}", "ſelect"]
+  private static let unknownCommands = [
+    "", "nothing", "Select", "select 3", "back ", "quit", "digest", "\u{0}", "ſelect",
+  ]
 
   private static let junk = [
-    "", " ", "x", "-1", "0", "+3", "3.0", "1e3", "0x1", " 3", "3 ", "٣", "３", "99999999999999999999", "-9223372036854775809", "nan",
+    "", " ", "x", "-1", "0", "+3", "3.0", "1e3", "0x1", " 3", "3 ", "٣", "３", "99999999999999999999",
+    "-9223372036854775809", "nan",
     "\u{0}",
     "\u{1B}[2J", "%2F", "../..", "list|detail", "List", "🙂", String(repeating: "9", count: 10_000),
   ]
 
   private static func badLinks(to tab: String) -> [String] {
     [
-      "", tab, "/\(tab)", "innosample:", "innosample://", "innosample://host", "innosample://host/", "innosample://host/nowhere",
-      "innosample://host/\(tab)/x", "innosample://host/\(tab)/1/2", "innosample://host/\(tab)/1.5", "innosample://host/\(tab)/%33%zz",
+      "", tab, "/\(tab)", "innosample:", "innosample://", "innosample://host", "innosample://host/",
+      "innosample://host/nowhere",
+      "innosample://host/\(tab)/x", "innosample://host/\(tab)/1/2", "innosample://host/\(tab)/1.5",
+      "innosample://host/\(tab)/%33%zz",
       "innosample://host/\(tab)%2F3", "innosample://host/\(tab)/99999999999999999999", "innosample://host/../\(tab)",
-      "innosample://elsewhere/\(tab)", "innosample://host@elsewhere/\(tab)", "https://host/\(tab)", "javascript:alert(1)",
-      "innosample://host/" + String(repeating: "a/", count: 200), "innosample://host/\(tab)?" + String(repeating: "a&", count: 300),
-      "innosample://host/" + String(repeating: "a", count: 10_000), "innosample://host/\(tab)/\u{0}", "innosample://host/\u{202E}",
+      "innosample://elsewhere/\(tab)", "innosample://host@elsewhere/\(tab)", "https://host/\(tab)",
+      "javascript:alert(1)",
+      "innosample://host/" + String(repeating: "a/", count: 200),
+      "innosample://host/\(tab)?" + String(repeating: "a&", count: 300),
+      "innosample://host/" + String(repeating: "a", count: 10_000), "innosample://host/\(tab)/\u{0}",
+      "innosample://host/\u{202E}",
     ]
   }
 

@@ -121,11 +121,13 @@ final class RandomWalk {
     let name = look.frame.screen?.name ?? ""
     let isExpected =
       place.isModal
-      ? name == "\(tab.name).\(tab.modal ?? "")" : name.hasPrefix("\(tab.name).") && (name != "\(tab.name).list") == place.isPushed
+      ? name == "\(tab.name).\(tab.modal ?? "")"
+      : name.hasPrefix("\(tab.name).") && (name != "\(tab.name).list") == place.isPushed
     try expect(isExpected, "the screen is '\(name)'")
     // A link may name an item that does not exist.
     let failure = look.frame.failure
-    try expect(failure == nil || (place.isPushed && failure?.code == .notFound), "a failure is shown: \(failure?.message ?? "")")
+    try expect(
+      failure == nil || (place.isPushed && failure?.code == .notFound), "a failure is shown: \(failure?.message ?? "")")
     let names = look.frame.commands.map(\.name)
     try expect(Set(names).count == names.count, "the commands are \(names)")
     try expect(names.contains("close") == place.isModal, "close: \(names)")

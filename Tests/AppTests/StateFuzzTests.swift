@@ -20,7 +20,10 @@ struct StateFuzzTests {
       corpus.append(#"{"version":1,"state":{"tab":"nowhere","features":{}}}"#)
       let fuzzer = Fuzzer(
         corpus: corpus,
-        tokens: ["{}", "[]", "null", "\"version\":2", "\"tab\":", "\"features\":{", "eyJ", "AAAA", "\\u0000", "1e400", "[[[[[[[["])
+        tokens: [
+          "{}", "[]", "null", "\"version\":2", "\"tab\":", "\"features\":{", "eyJ", "AAAA", "\\u0000", "1e400",
+          "[[[[[[[[",
+        ])
       try await withApp { shell in
         try await fuzzer.run { input in
           let before = try shell.savedState()

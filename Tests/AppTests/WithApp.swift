@@ -14,7 +14,9 @@ func withApp(_ settings: AppSettings = AppSettings(), _ body: (EntireTabCoordina
 
 /// Runs `body` on an app that asks the API at `url`, and closes it.
 @MainActor
-func withApp(at url: URL, _ settings: AppSettings = AppSettings(), _ body: (EntireTabCoordinator) async throws -> Void) async throws {
+func withApp(at url: URL, _ settings: AppSettings = AppSettings(), _ body: (EntireTabCoordinator) async throws -> Void)
+  async throws
+{
   let app = AppContainer(baseURL: url, settings: settings)
   try await closing(app.close) { try await body(app.featureContainer.coordinator) }
 }

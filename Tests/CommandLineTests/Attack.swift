@@ -18,13 +18,15 @@ enum Adversary: CaseIterable {
       return ("", "\(post)Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
     case .headerLines: return ("GET / HTTP/1.1\r\nHost: a\r\n", String(repeating: "X-A: b\r\n", count: 100))
     case .emptyLines: return ("", String(repeating: "\r\n", count: 500))
-    case .pipelinedSearches: return ("", String(repeating: "GET /photos?q=unheard HTTP/1.1\r\nHost: a\r\n\r\n", count: 20))
+    case .pipelinedSearches:
+      return ("", String(repeating: "GET /photos?q=unheard HTTP/1.1\r\nHost: a\r\n\r\n", count: 20))
     case .halfRequests: return ("GET / HTTP/1.1\r\nHost: ", "")
     }
   }
 }
 
-/// A client on a thread of its own that sends what an adversary sends, over one connection after another, until it is stopped.
+/// A client on a thread of its own that sends what an adversary sends, over one connection after another, until it is
+/// stopped.
 final class Attack: Sendable {
   private let isStopped = Atomic(false)
   private let started = AsyncStream.makeStream(of: Void.self)

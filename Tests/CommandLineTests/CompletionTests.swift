@@ -12,7 +12,8 @@ struct CompletionTests {
       COMP_WORDS=(innosample \(list)); COMP_CWORD=\(words.count); COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}
       _innosample innosample "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"; printf '%s\\n' "${COMPREPLY[@]}"
       """
-    return try await Program(named: "bash").run(["-c", script + "\n" + driver], in: "/").output.split(separator: "\n").map(String.init)
+    return try await Program(named: "bash").run(["-c", script + "\n" + driver], in: "/").output.split(separator: "\n")
+      .map(String.init)
   }
 
   @Test func helpIsFollowedByTheCommands() async throws {
@@ -21,17 +22,17 @@ struct CompletionTests {
     #expect(try await self.offers("help", "sh") == ["shell"])
   }
 
-  @Test func aStateFileIsCompletedAsAFile() async throws {
+  @Test func stateFileIsCompletedAsAFile() async throws {
     #expect(try await offers("shell", "--restore", "us") == ["usr"])
   }
 
-  @Test func theOptionsOfACommandAreOffered() async throws {
+  @Test func optionsOfACommandAreOffered() async throws {
     let offers = try await offers("shell", "--")
     #expect(Set(offers).isSuperset(of: ["--restore", "--keep-going", "--limit", "--api"]))
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func helpIsThereOnce(shell: String) async throws {
+  func helpIsDefinedOnceInTheScript(shell: String) async throws {
     let script = try await InnoSampleProcess.run("--generate-completion-script", shell).output
     #expect(!script.contains("Show subcommand help information.") || shell == "fish")
     #expect(!script.contains("help help"))
@@ -39,7 +40,7 @@ struct CompletionTests {
     #expect(script.matches(of: /\n_innosample_help\(\)/).count == (shell == "fish" ? 0 : 1))
   }
 
-  @Test func theHelpNamesTheOptionThatPrintsTheScript() async throws {
+  @Test func helpNamesTheOptionThatPrintsTheScript() async throws {
     #expect(try await InnoSampleProcess.run("--help").output.contains("innosample --generate-completion-script bash"))
   }
 }

@@ -7,11 +7,15 @@ enum InnoSampleProcess {
   /// For tests that talk to it while it runs.
   static let path = FilePath(Program.buildFolder).appending("innosample")
 
-  static func run(_ arguments: [String], input: String = "", environment: [String: String?] = [:]) async throws -> Program.Outcome {
+  static func run(_ arguments: [String], input: String = "", environment: [String: String?] = [:]) async throws
+    -> Program.Outcome
+  {
     try await Program(built: "innosample").run(arguments, input: input, environment: environment)
   }
 
-  static func run(_ arguments: String..., input: String = "", environment: [String: String?] = [:]) async throws -> Program.Outcome {
+  static func run(_ arguments: String..., input: String = "", environment: [String: String?] = [:]) async throws
+    -> Program.Outcome
+  {
     try await run(arguments, input: input, environment: environment)
   }
 }

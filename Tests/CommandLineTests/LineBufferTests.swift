@@ -17,17 +17,17 @@ struct LineBufferTests {
 
   /// The CR after a line of the greatest length is one byte too many until its LF has come.
   @Test(arguments: 0...8)
-  func aLineOfTheGreatestLengthIsReadWhereverItIsCut(count: Int) {
+  func lineOfTheGreatestLengthIsReadWhereverItIsCut(count: Int) {
     #expect(Self.lines(of: "abcd\r\nx\n", cutAt: count) == [.text("abcd"), .text("x")])
   }
 
   @Test(arguments: 0...9)
-  func aLineThatIsOneByteLongerIsRefusedOnceWhereverItIsCut(count: Int) {
+  func lineThatIsOneByteLongerIsRefusedOnceWhereverItIsCut(count: Int) {
     #expect(Self.lines(of: "abcde\r\nx\n", cutAt: count) == [.tooLong, .text("x")])
   }
 
   @Test(arguments: 0...7)
-  func aCarriageReturnInsideALineIsPartOfItWhereverItIsCut(count: Int) {
+  func carriageReturnInsideALineIsPartOfItWhereverItIsCut(count: Int) {
     #expect(Self.lines(of: "a\rb\r\n\rc", cutAt: count) == [.text("a\rb"), .text("\rc")])
   }
 }

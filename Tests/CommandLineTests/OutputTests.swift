@@ -7,7 +7,7 @@ import Testing
 /// Outputs that cannot be written.
 struct OutputTests {
   @Test(arguments: [("--help", 1), ("--hlp", 64)])
-  func aFullDeviceIsToldAndNeverChangesWhatTheExitCodeMeans(command: String, exitCode: Int32) async throws {
+  func fullDeviceIsReportedWithoutChangingAUsageError(command: String, exitCode: Int32) async throws {
     let full = try FileDescriptor.open("/dev/full", .writeOnly)
     let outcome = try await Subprocess.run(
       .path(InnoSampleProcess.path), arguments: [command],
@@ -16,17 +16,19 @@ struct OutputTests {
     #expect(outcome.standardError.contains("No space left on device") == (exitCode == 1))
   }
 
-  @Test func aNonBlockingPipeGetsTheWholeOutput() async throws {
+  @Test func nonBlockingPipeGetsTheWholeOutput() async throws {
     let arguments: Arguments = ["--generate-completion-script", "bash"]
     let whole = try await InnoSampleProcess.run("--generate-completion-script", "bash").output
     let pipe = try FileDescriptor.pipe()
     for descriptor in [pipe.readEnd, pipe.writeEnd] { _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(pipe.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
-    // F_SETPIPE_SZ of fcntl(2): many times smaller than what is written, so that each write but the first finds it full.
+    // F_SETPIPE_SZ of fcntl(2): many times smaller than what is written, so that each write but the first finds it
+    // full.
     #expect(fcntl(pipe.writeEnd.rawValue, 1031, 4096) == 4096)
     let end = pipe.readEnd
     async let run = Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: arguments, output: .fileDescriptor(pipe.writeEnd, closeAfterSpawningProcess: true),
+      .path(InnoSampleProcess.path), arguments: arguments,
+      output: .fileDescriptor(pipe.writeEnd, closeAfterSpawningProcess: true),
       error: .string(limit: 4096))
     async let received = Self.readAll(end)
     let outcome = try await run
@@ -50,12 +52,13 @@ struct OutputTests {
     return bytes
   }
 
-  @Test func aReaderThatGoesAwayEndsTheProgramQuietly() async throws {
+  @Test func readerThatGoesAwayEndsTheProgramQuietly() async throws {
     let pipe = try FileDescriptor.pipe()
     try pipe.readEnd.close()
     _ = fcntl(pipe.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["--help"], output: .fileDescriptor(pipe.writeEnd, closeAfterSpawningProcess: true),
+      .path(InnoSampleProcess.path), arguments: ["--help"],
+      output: .fileDescriptor(pipe.writeEnd, closeAfterSpawningProcess: true),
       error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .signaled(13))
     #expect(outcome.standardError.isEmpty)

@@ -4,7 +4,8 @@ import Subprocess
 import Synchronization
 import SystemPackage
 
-/// A terminal that the test drives: what a program prints to `follower` can be waited for, and what is typed reaches it.
+/// A terminal that the test drives: what a program prints to `follower` can be waited for, and what is typed reaches
+/// it.
 final class PseudoTerminal: Sendable {
   private struct Output {
     var text = ""

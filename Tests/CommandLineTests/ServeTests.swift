@@ -6,7 +6,7 @@ import Testing
 /// The server that `innosample serve` is: its options, its end, and what an open port meets.
 struct ServeTests {
   @Test(arguments: [Signal.interrupt, .terminate])
-  func serveEndsWellWhenItIsInterrupted(signal: Signal) async throws {
+  func interruptedServeExitsWithSuccess(signal: Signal) async throws {
     let outcome = try await serve { end, url in
       #expect(url.hasPrefix("http://127.0.0.1:"))
       try end(signal)
@@ -15,7 +15,7 @@ struct ServeTests {
     #expect(outcome.error.isEmpty)
   }
 
-  @Test func requestsAreLoggedWhenThatIsAskedFor() async throws {
+  @Test func requestsAreLoggedWithVerbose() async throws {
     let outcome = try await serve("--verbose", "--host", "127.0.0.2") { end, url in
       #expect(url.hasPrefix("http://127.0.0.2:"))
       #expect(try await curl("\(url)/users/1") == "200")
@@ -25,7 +25,7 @@ struct ServeTests {
     #expect(outcome.error.wholeMatch(of: #/GET /users/1 200 \d+ bytes \d+\.\d ms\n/#) != nil)
   }
 
-  @Test func aPortInUseIsSaidSo() async throws {
+  @Test func portInUseIsReported() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     let port = try #require(server.baseURL.split(separator: ":").last)
@@ -33,10 +33,12 @@ struct ServeTests {
     #expect(outcome.code == 1)
     #expect(
       outcome.error
-        == "error: Port \(port) of 127.0.0.1 is in use by another program.\nhint: Choose another port, or 0 for any that is free.\n")
+        == "error: Port \(port) of 127.0.0.1 is in use by another program.\nhint: Choose another port, or 0 for any that is free.\n"
+    )
   }
 
-  /// Each starts two clients that never stop, and asks ten times beside them. One after another, as two cores have no room for more.
+  /// Each starts two clients that never stop, and asks ten times beside them. One after another, as two cores have no
+  /// room for more.
   @Test(.serialized, .timeLimit(.minutes(5)), arguments: Adversary.allCases)
   func clientIsServedBesideAdversaries(adversary: Adversary) async throws {
     let outcome = try await serve { end, url in
@@ -52,7 +54,9 @@ struct ServeTests {
 
   /// The status of the response to an ordinary GET, as curl sees it; an exit code where there is none.
   private func curl(_ url: String) async throws -> String {
-    let outcome = try await Program(named: "curl").run(["-s", "-o", "/dev/null", "-w", "%{http_code}", "--max-time", "20", url])
+    let outcome = try await Program(named: "curl").run([
+      "-s", "-o", "/dev/null", "-w", "%{http_code}", "--max-time", "20", url,
+    ])
     return outcome.code == 0 ? outcome.output : "exit \(outcome.code ?? -1)"
   }
 
@@ -61,11 +65,13 @@ struct ServeTests {
     _ arguments: String..., body: ((Signal) throws -> Void, String) async throws -> Void
   ) async throws -> (status: TerminationStatus, error: String) {
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: Arguments(["serve", "--port", "0"] + arguments), input: .none, output: .sequence,
+      .path(InnoSampleProcess.path), arguments: Arguments(["serve", "--port", "0"] + arguments), input: .none,
+      output: .sequence,
       error: .string(limit: 65_536)
     ) { server in
       for try await line in server.standardOutput.strings() {
-        try await body({ try server.send(signal: $0) }, line.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? "")
+        try await body(
+          { try server.send(signal: $0) }, line.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? "")
         break
       }
     }

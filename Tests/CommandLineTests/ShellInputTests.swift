@@ -12,7 +12,7 @@ struct ShellInputTests {
   private static func help(_ count: Int) -> String { "help" + String(repeating: " ", count: count - 4) }
 
   @Test(arguments: ["", "\n", "\r\n"])
-  func theLongestLineIsRead(end: String) async throws {
+  func longestLineIsRead(end: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: Self.help(Self.longest) + end)
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
@@ -20,7 +20,7 @@ struct ShellInputTests {
   }
 
   @Test(arguments: ["", "\n", "\r\n"])
-  func aLineThatIsOneByteLongerIsRefused(end: String) async throws {
+  func lineThatIsOneByteLongerIsRefused(end: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: Self.help(Self.longest + 1) + end)
     #expect(outcome.code == 64)
     #expect(outcome.error == Self.tooLong)
@@ -28,32 +28,34 @@ struct ShellInputTests {
   }
 
   @Test(arguments: [65_537, 65_538, 131_072, 1_000_000])
-  func aLineThatIsTooLongIsReportedOnceAndTheNextOneIsRead(count: Int) async throws {
+  func lineThatIsTooLongIsReportedOnceAndTheNextOneIsRead(count: Int) async throws {
     let outcome = try await InnoSampleProcess.run("shell", "--keep-going", input: "\(Self.help(count))\nhelp\n")
     #expect(outcome.code == 64)
     #expect(outcome.error == Self.tooLong)
     #expect(outcome.output.split(separator: "\n").count { $0.hasPrefix("help ") } == 1)
   }
 
-  @Test func aLineWithoutAnEndIsRefusedAsSoonAsItIsTooLong() async throws {
+  @Test func lineWithoutAnEndIsRefusedAsSoonAsItIsTooLong() async throws {
     let zeros = try FileDescriptor.open("/dev/zero", .readOnly)
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["shell"], input: .fileDescriptor(zeros, closeAfterSpawningProcess: true),
+      .path(InnoSampleProcess.path), arguments: ["shell"],
+      input: .fileDescriptor(zeros, closeAfterSpawningProcess: true),
       output: .string(limit: 4096), error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .exited(64))
     #expect(outcome.standardError == Self.tooLong)
   }
 
-  @Test func aFolderCannotBeRead() async throws {
+  @Test func folderCannotBeRead() async throws {
     let folder = try FileDescriptor.open("/", .readOnly)
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["shell", "--keep-going"], input: .fileDescriptor(folder, closeAfterSpawningProcess: true),
+      .path(InnoSampleProcess.path), arguments: ["shell", "--keep-going"],
+      input: .fileDescriptor(folder, closeAfterSpawningProcess: true),
       output: .string(limit: 4096), error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .exited(1))
     #expect(outcome.standardError == "error: Standard input cannot be read: Is a directory.\n")
   }
 
-  @Test func aClosedInputCannotBeRead() async throws {
+  @Test func closedInputCannotBeRead() async throws {
     let outcome = try await Program(named: "sh").run(["-c", "exec '\(InnoSampleProcess.path)' shell <&-"])
     #expect(outcome.code == 1)
     #expect(outcome.error == "error: Standard input cannot be read: Bad file descriptor.\n")
@@ -70,14 +72,15 @@ struct ShellInputTests {
   }
 
   @Test(arguments: ["help\0", "\0", "\0help"])
-  func aNULIsPartOfAWord(line: String) async throws {
+  func nulIsPartOfAWord(line: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: line + "\n")
     #expect(outcome.code == 64)
     #expect(outcome.error.hasPrefix("error: '\(line.replacing("\0", with: "␀"))' is not available on this screen."))
   }
 
   @Test(arguments: [
-    "help\r\nhelp\r\n", "\r\n\r\nhelp\nhelp", " \thelp \r\n\n help\n\n", "help\nquit\nhelp\n\0\n", "help\nexit now\nnothing\n",
+    "help\r\nhelp\r\n", "\r\n\r\nhelp\nhelp", " \thelp \r\n\n help\n\n", "help\nquit\nhelp\n\0\n",
+    "help\nexit now\nnothing\n",
   ])
   func linesEndWithOrWithoutACarriageReturn(input: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: input)

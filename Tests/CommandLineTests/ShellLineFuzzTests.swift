@@ -3,7 +3,8 @@ import Testing
 
 @testable import innosample
 
-/// Damaged shell input, cut in pieces at random: the same lines come out as when it is cut as a whole, and each is two words.
+/// Damaged shell input, cut in pieces at random: the same lines come out as when it is cut as a whole, and each is two
+/// words.
 struct ShellLineFuzzTests {
   private static let limit = 24
 
@@ -11,7 +12,8 @@ struct ShellLineFuzzTests {
     let xs = String(repeating: "x", count: Self.limit)
     let fuzzer = Fuzzer(
       corpus: [
-        "select 3\nsettings\r\npeople\n", "open innosample://host/people/3\ntab posts\n\n  back  \n", "quit", "\r\n\r\r\n\n",
+        "select 3\nsettings\r\npeople\n", "open innosample://host/people/3\ntab posts\n\n  back  \n", "quit",
+        "\r\n\r\r\n\n",
         xs + "\r\nx" + xs + "\n" + xs + xs + xs,
         "\u{85}a\u{2028}b\u{3000}c \u{A0}d\n\0\n日本 語\n",
       ], tokens: ["\n", "\r", "\r\n", " ", "\t", "\0", "\u{2029}", String(repeating: "w", count: 25)])

@@ -11,7 +11,7 @@ struct ShellTests {
   }
 
   @Test(arguments: ["nothing", "open nowhere", "opn x", "\u{1B}[2J", "tàb x"])
-  func aWrongLineIsReportedAndAShellThatKeepsGoingGoesOn(line: String) async throws {
+  func wrongLineIsReportedAndAShellThatKeepsGoingGoesOn(line: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", "--keep-going", input: "\(line)\nhelp\n")
     #expect(outcome.code == 64)
     #expect(outcome.output.contains("quit"))
@@ -20,11 +20,11 @@ struct ShellTests {
   }
 
   /// Apart from the others: the runner prints the arguments of a test whole.
-  @Test func aVeryLongLineIsReportedToo() async throws {
-    try await aWrongLineIsReportedAndAShellThatKeepsGoingGoesOn(line: String(repeating: "x", count: 1_000_000))
+  @Test func veryLongLineIsReportedToo() async throws {
+    try await wrongLineIsReportedAndAShellThatKeepsGoingGoesOn(line: String(repeating: "x", count: 1_000_000))
   }
 
-  @Test func theServerIsAskedForNothingBeforeAScreenIsShown() async throws {
+  @Test func serverIsAskedForNothingBeforeAScreenIsShown() async throws {
     let server = EmbeddedAPIServer()
     let url = try await server.start()
     await server.stop()
@@ -33,7 +33,7 @@ struct ShellTests {
     #expect(outcome.output.contains("quit"))
   }
 
-  @Test func aMistypedCommandIsCorrected() async throws {
+  @Test func mistypedCommandIsCorrected() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "opn x\n")
     #expect(outcome.error.contains("Did you mean 'open'?"))
   }

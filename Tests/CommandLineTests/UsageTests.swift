@@ -18,13 +18,13 @@ struct UsageTests {
     }
   }
 
-  @Test func theAddressOfAnAPIIsNotRepeatedAsItMayHoldAPassword() async throws {
+  @Test func addressOfAnAPIIsNotRepeatedAsItMayHoldAPassword() async throws {
     let outcome = try await InnoSampleProcess.run("shell", "--api", "ftp://user:secret@host")
     #expect(outcome.code == 64)
     #expect(!outcome.error.contains("secret"))
   }
 
-  @Test func theVersionIsANumber() async throws {
+  @Test func versionIsANumber() async throws {
     let outcome = try await InnoSampleProcess.run("--version")
     #expect(outcome.code == 0)
     #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
@@ -42,7 +42,8 @@ struct UsageTests {
     ["shell", "--timeout", "-1"], ["shell", "--timeout", "nan"], ["shell", "--retries", "-1"],
     ["shell", "--format", "xml"], ["shell", "--api", "not a url"], ["shell", "--api", "ftp://host"],
     ["shell", "--api", "http://"], ["shell", "--api", "http://host:99999"],
-    ["shell", "--api", "http://host/\n"], ["shell", "--nonsense"], ["nonsense"], ["serve", "--port", "70000"], ["shell", "--api", ""],
+    ["shell", "--api", "http://host/\n"], ["shell", "--nonsense"], ["nonsense"], ["serve", "--port", "70000"],
+    ["shell", "--api", ""],
   ])
   func wrongArgumentsAreAUsageError(arguments: [String]) async throws {
     let text = try await InnoSampleProcess.run(arguments)
@@ -62,8 +63,14 @@ struct UsageTests {
     (["shell", "--timeout", "-1"], "--timeout takes a number of seconds from 0.001 to 86400."),
     (["shell", "--timeout", "0.0009"], "--timeout takes a number of seconds from 0.001 to 86400."),
     (["shell", "--timeout", "86400.1"], "--timeout takes a number of seconds from 0.001 to 86400."),
-    (["shell", "--api", "host:99999"], "--api takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000."),
-    (["shell", "--api", "http://host:0"], "--api takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000."),
+    (
+      ["shell", "--api", "host:99999"],
+      "--api takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000."
+    ),
+    (
+      ["shell", "--api", "http://host:0"],
+      "--api takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000."
+    ),
     (
       ["--api", "https://host:65536/v1", "shell"],
       "--api takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000."
@@ -71,12 +78,19 @@ struct UsageTests {
     (["shell", "--api", "ftp://host"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
     (["shell", "--api", "3000"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
     (["shell", "--api", ":3000"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
-    (["shell", "--api", "http:/localhost"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
-    (["shell", "--api", "HTTPS:/localhost"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
+    (
+      ["shell", "--api", "http:/localhost"],
+      "--api takes an http or https URL with a host, such as http://localhost:3000."
+    ),
+    (
+      ["shell", "--api", "HTTPS:/localhost"],
+      "--api takes an http or https URL with a host, such as http://localhost:3000."
+    ),
     (["shell", "--api", "/users"], "--api takes an http or https URL with a host, such as http://localhost:3000."),
-    (["help", "foo"], "There is no command 'innosample foo'."), (["help", "shell", "foo"], "There is no command 'innosample shell foo'."),
+    (["help", "foo"], "There is no command 'innosample foo'."),
+    (["help", "shell", "foo"], "There is no command 'innosample shell foo'."),
   ])
-  func whatIsWrongIsSaid(arguments: [String], message: String) async throws {
+  func wrongArgumentsSayWhatIsWrong(arguments: [String], message: String) async throws {
     let outcome = try await InnoSampleProcess.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
@@ -84,7 +98,7 @@ struct UsageTests {
   }
 
   @Test(arguments: ["127.0.0.1:1", "127.0.0.1:65535", "HTTP://127.0.0.1:65535/v1", "https://[::1]:65535"])
-  func anyPortThatThereIsMayBeGiven(address: String) async throws {
+  func everyValidPortIsAccepted(address: String) async throws {
     // Without a command nothing waits for the server.
     let outcome = try await InnoSampleProcess.run("shell", "--api", address)
     #expect(outcome.code == 0)
@@ -100,15 +114,17 @@ struct UsageTests {
     #expect(words.output == option.output)
   }
 
-  @Test(arguments: [(["help", "shel"], "shell"), (["--no-color", "shel"], "shell"), (["--format", "json", "-v", "shel"], "shell")])
-  func aMistypedCommandBehindOtherWordsIsCorrected(arguments: [String], command: String) async throws {
+  @Test(arguments: [
+    (["help", "shel"], "shell"), (["--no-color", "shel"], "shell"), (["--format", "json", "-v", "shel"], "shell"),
+  ])
+  func mistypedCommandBehindOtherWordsIsCorrected(arguments: [String], command: String) async throws {
     let outcome = try await InnoSampleProcess.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.error.contains("Did you mean 'innosample \(command)'?"))
   }
 
   @Test(arguments: [(["shel"], "shell"), (["serv", "--port", "0"], "serve"), (["opne", "x"], "open")])
-  func aMistypedCommandIsCorrected(arguments: [String], command: String) async throws {
+  func mistypedCommandIsCorrected(arguments: [String], command: String) async throws {
     let outcome = try await InnoSampleProcess.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.error.contains("Did you mean 'innosample \(command)'?"))

@@ -3,11 +3,14 @@ import Programs
 import Testing
 
 /// What can be named by those who import CoreNetwork: its own types, and nothing of what it stands on.
-@Suite(.enabled(if: Boundary.modules != nil, "these tests need the modules of the build beside the test bundle"), .timeLimit(.minutes(5)))
+@Suite(
+  .enabled(if: Boundary.modules != nil, "these tests need the modules of the build beside the test bundle"),
+  .timeLimit(.minutes(5)))
 struct BoundaryTests {
-  @Test func aRequestAndItsPoliciesCanBeNamed() async throws {
+  @Test func requestAndItsPoliciesCanBeNamed() async throws {
     let names = [
-      "RequestDefinition", "RequestMethod", "RequestPayload", "HeaderPolicy", "ResponsePolicy", "NetworkEnvironment", "NetworkFactory",
+      "RequestDefinition", "RequestMethod", "RequestPayload", "HeaderPolicy", "ResponsePolicy", "NetworkEnvironment",
+      "NetworkFactory",
       "NetworkTransport", "NetworkFailure",
     ]
     #expect(try await Boundary.unknown(names) == [])
@@ -16,9 +19,12 @@ struct BoundaryTests {
   @Test func nothingOfInnoNetworkOrLibcurlCanBeNamed() async throws {
     let names = [
       // The client, the engine, their values, HTTP's vocabulary, libcurl.
-      "NetworkClient", "NetworkConfiguration", "APIDefinition", "NetworkError", "NetworkRequest", "NetworkResponse", "RetryPolicy",
-      "RequestInterceptor", "NetworkLog", "MemoryCache", "CurlEngine", "NetworkEngine", "EngineError", "RequestURL", "RequestTimeouts",
-      "ResponseHead", "TransferMetrics", "HTTPFields", "HTTPRequest", "CURLcode", "curl_slist", "InnoNetwork", "InnoNetworkEngine", "CCurl",
+      "NetworkClient", "NetworkConfiguration", "APIDefinition", "NetworkError", "NetworkRequest", "NetworkResponse",
+      "RetryPolicy",
+      "RequestInterceptor", "NetworkLog", "MemoryCache", "CurlEngine", "NetworkEngine", "EngineError", "RequestURL",
+      "RequestTimeouts",
+      "ResponseHead", "TransferMetrics", "HTTPFields", "HTTPRequest", "CURLcode", "curl_slist", "InnoNetwork",
+      "InnoNetworkEngine", "CCurl",
       // CoreNetwork's own workings.
       "APIDefaults", "RequestAdapter", "NetworkMetadataInterceptor", "NetworkStatusInterceptor", "FailureDescription",
       "ServerProblem",
@@ -27,11 +33,13 @@ struct BoundaryTests {
   }
 
   /// The whole of it, so that a new public type is a decision.
-  @Test func thePublicTypesAreThese() async throws {
+  @Test func publicTypesAreThese() async throws {
     #expect(
       try await Boundary.publicTypes() == [
-        "HeaderPolicy", "NetworkEnvironment", "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw", "NetworkFailure.Kind",
-        "NetworkFailure.Obstacle", "NetworkTransport", "RequestDefinition", "RequestMethod", "RequestPayload", "ResponsePolicy",
+        "HeaderPolicy", "NetworkEnvironment", "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw",
+        "NetworkFailure.Kind",
+        "NetworkFailure.Obstacle", "NetworkTransport", "RequestDefinition", "RequestMethod", "RequestPayload",
+        "ResponsePolicy",
       ])
   }
 }
@@ -41,8 +49,12 @@ enum Boundary {
   /// The folder of compiled modules of this build.
   static let modules: String? = {
     let own = "\(Program.buildFolder)/Modules"
-    let arguments = CommandLine.arguments.first.map { URL(filePath: $0).deletingLastPathComponent().appending(path: "Modules").path }
-    return [own, arguments].compactMap(\.self).first { FileManager.default.fileExists(atPath: "\($0)/CoreNetwork.swiftmodule") }
+    let arguments = CommandLine.arguments.first.map {
+      URL(filePath: $0).deletingLastPathComponent().appending(path: "Modules").path
+    }
+    return [own, arguments].compactMap(\.self).first {
+      FileManager.default.fileExists(atPath: "\($0)/CoreNetwork.swiftmodule")
+    }
   }()
 
   /// Where the compiler finds the modules; CCurl is one of C, found by its map.
@@ -67,8 +79,10 @@ enum Boundary {
     let target = try await triple()
     _ = try await run(
       "swift-symbolgraph-extract",
-      ["-module-name", "CoreNetwork", "-target", target, "-output-dir", folder.path, "-minimum-access-level", "public"] + search)
-    let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: folder.appending(path: "CoreNetwork.symbols.json")))
+      ["-module-name", "CoreNetwork", "-target", target, "-output-dir", folder.path, "-minimum-access-level", "public"]
+        + search)
+    let graph = try JSONDecoder().decode(
+      SymbolGraph.self, from: Data(contentsOf: folder.appending(path: "CoreNetwork.symbols.json")))
     let types = ["swift.struct", "swift.class", "swift.enum", "swift.protocol", "swift.typealias"]
     return graph.symbols.filter { types.contains($0.kind.identifier) }
       .map { $0.pathComponents.joined(separator: ".") }.sorted()

@@ -16,11 +16,12 @@ import Testing
     return failure.message.replacing(server.baseURL, with: "")
   }
 
-  @Test func aQueryBesideAFormIsRefused() async throws {
+  @Test func queryBesideAFormIsRefused() async throws {
     var request = AnyRequest<Echo>(path: "/echo", method: .post, body: .raw(Data("a=b".utf8)))
     request.contentType = "application/x-www-form-urlencoded; charset=utf-8"
     request.queryItems = [URLQueryItem(name: "c", value: "d")]
-    #expect(try await refusal(request) == "POST /echo: the request is not valid: it has a form body and a query at once")
+    #expect(
+      try await refusal(request) == "POST /echo: the request is not valid: it has a form body and a query at once")
   }
 
   @Test(arguments: ["a\r\nX-Evil: 1", "a\nb", "a\0b"])
@@ -36,7 +37,9 @@ import Testing
   func namesThatAreNoTokenAreRefused(name: String) async throws {
     var request = AnyRequest<Echo>(path: "/echo")
     request.additionalHeaders = [name: "1"]
-    #expect(try await refusal(request) == "GET /echo: the request is not valid: the header name \(name.debugDescription) is not valid")
+    #expect(
+      try await refusal(request)
+        == "GET /echo: the request is not valid: the header name \(name.debugDescription) is not valid")
   }
 
   @Test func lineBreaksInAPathAreRefusedAndNotShown() async throws {
@@ -44,10 +47,11 @@ import Testing
     #expect(message == "GET /a\u{FFFD}\u{FFFD}b: the request is not valid: the path contains a line break or a NUL")
   }
 
-  @Test func aBodyThatIsNoJSONIsRefused() async throws {
+  @Test func bodyThatIsNoJSONIsRefused() async throws {
     let request = AnyRequest<Echo>(path: "/echo", method: .post, body: .json(["value": Double.nan]))
     #expect(
-      try await refusal(request).hasPrefix("POST /echo: the request is not valid: its body cannot be encoded as JSON (the value at value"))
+      try await refusal(request).hasPrefix(
+        "POST /echo: the request is not valid: its body cannot be encoded as JSON (the value at value"))
   }
 
   @Test(arguments: ["file:///etc/hostname", "ftp://host", "host:80/x", "/users"])
@@ -57,7 +61,7 @@ import Testing
     #expect(failure.hint == "Check the URL of the server.")
   }
 
-  @Test func aFeatureNameThatIsNoHeaderIsRefused() async throws {
+  @Test func featureNameThatIsNoHeaderIsRefused() async throws {
     let message = try await refusal(AnyRequest<Echo>(featureName: "a\nb", path: "/echo"))
     #expect(message == #"GET /echo: the request is not valid: "a\nb" contains characters that no header may contain"#)
   }

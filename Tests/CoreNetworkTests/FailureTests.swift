@@ -27,7 +27,9 @@ import Testing
     Case(.truncated("[", announced: 9), .invalidResponse(.truncated), "the response ended early"),
     Case(.truncatedChunks("["), .invalidResponse(.truncated), "the response ended early"),
     Case(.raw("HTTP/1.1 200 OK\r\nContent-Type: appl"), .invalidResponse(.truncated), "the response ended early"),
-    Case(.manyFields(1, of: 200 << 10), .invalidResponse(.tooLarge(limit: 64 << 10)), "the response head is larger than 64 KiB"),
+    Case(
+      .manyFields(1, of: 200 << 10), .invalidResponse(.tooLarge(limit: 64 << 10)),
+      "the response head is larger than 64 KiB"),
     Case(.filling(200 << 20), .invalidResponse(.tooLarge(limit: 5 << 20)), "the body is larger than 5 MiB"),
     Case(.endlessChunks, .invalidResponse(.tooLarge(limit: 5 << 20)), "the body is larger than 5 MiB"),
     Case(.hugeHead(70 << 10), .invalidResponse(.tooLarge(limit: 64 << 10)), "the response head is larger than 64 KiB"),
@@ -36,15 +38,20 @@ import Testing
     Case(.json("[{\"id\":"), .invalidResponse(.body), "the body is not valid JSON"),
     Case(nested(513), .invalidResponse(.body), "the JSON is nested deeper than 512 levels"),
     Case(nested(512), .invalidResponse(.body), "the JSON at [0] is not an object"),
-    Case(.json("[\"" + String(repeating: "[", count: 600) + "\\\"\","), .invalidResponse(.body), "the body is not valid JSON"),
+    Case(
+      .json("[\"" + String(repeating: "[", count: 600) + "\\\"\","), .invalidResponse(.body),
+      "the body is not valid JSON"),
     Case(.json("{}"), .invalidResponse(.body), "the JSON at the top is not an array"),
     Case(.json("null"), .invalidResponse(.body), "the JSON at the top is null where an array is needed"),
     Case(.json(#"[{"id":1}]"#), .invalidResponse(.body), #"the JSON has no "name" at [0]"#),
     Case(.json(#"[{"id":"x","name":""}]"#), .invalidResponse(.body), "the JSON at [0].id is not a whole number"),
-    Case(.json(#"[{"id":1,"name":null}]"#), .invalidResponse(.body), "the JSON at [0].name is null where a string is needed"),
+    Case(
+      .json(#"[{"id":1,"name":null}]"#), .invalidResponse(.body),
+      "the JSON at [0].name is null where a string is needed"),
     Case(.redirect(to: "/users"), .invalidResponse(.redirect), "the server keeps redirecting (more than 10 redirects)"),
     Case(
-      .redirect(to: "file:///etc/passwd"), .invalidResponse(.redirect), "the server redirects to a file: URL, which is not followed"),
+      .redirect(to: "file:///etc/passwd"), .invalidResponse(.redirect),
+      "the server redirects to a file: URL, which is not followed"),
     Case(.json("{}", status: 400), .invalidStatus(400), "the server rejects what was sent (400)"),
     Case(.json("{}", status: 401), .invalidStatus(401), "login required (401)"),
     Case(.json("{}", status: 403), .invalidStatus(403), "access denied (403)"),
@@ -88,16 +95,17 @@ import Testing
     (422, "Correct it and send it again."), (429, "Try again in a while."), (500, "Try again in a while."),
     (503, "Try again in a while."),
   ])
-  func aStatusHasItsHint(status: Int, hint: String) async throws {
+  func statusHasItsHint(status: Int, hint: String) async throws {
     server.route("/users", .json("{}", status: status))
     #expect(try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL).hint == hint)
   }
 
   /// In MiB or KiB only where it is a whole number of them.
   @Test(arguments: [
-    (1 << 20, "1 MiB"), (3 << 19, "1536 KiB"), (1 << 10, "1 KiB"), (1025, "1025 bytes"), (1023, "1023 bytes"), (2 << 20, "2 MiB"),
+    (1 << 20, "1 MiB"), (3 << 19, "1536 KiB"), (1 << 10, "1 KiB"), (1025, "1025 bytes"), (1023, "1023 bytes"),
+    (2 << 20, "2 MiB"),
   ])
-  func theLimitOfABodyIsNamed(limit: Int, text: String) async throws {
+  func limitOfABodyIsNamed(limit: Int, text: String) async throws {
     server.route("/users", .json("[" + String(repeating: " ", count: limit) + "]"))
     var environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)), maximumAttempts: 1)
     environment.maximumBodySize = limit
@@ -109,7 +117,7 @@ import Testing
   }
 
   /// The limit itself is accepted.
-  @Test func aBodyOfTheLimitIsAccepted() async throws {
+  @Test func bodyOfTheLimitIsAccepted() async throws {
     server.route("/users", .json("[" + String(repeating: " ", count: 98) + "]"))
     var environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)))
     environment.maximumBodySize = 100
@@ -125,14 +133,16 @@ import Testing
     #expect(failure.details.hasSuffix("body: " + String(repeating: "x", count: 200) + end))
   }
 
-  @Test(arguments: [(1, ""), (2, " after 2 attempts")]) func attemptsAreNamedFromTheSecondOn(attempts: Int, end: String) async throws {
+  @Test(arguments: [(1, ""), (2, " after 2 attempts")]) func attemptsAreNamedFromTheSecondOn(attempts: Int, end: String)
+    async throws
+  {
     server.route("/users", .json("{}", status: 502))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, attempts: attempts)
     #expect(failure.message == "GET \(server.baseURL)/users: server error (502)\(end)")
     #expect(failure.attempts == attempts)
   }
 
-  @Test func anEmptyIdempotencyKeyIsRefused() async throws {
+  @Test func emptyIdempotencyKeyIsRefused() async throws {
     var request = AnyRequest<[User]>(path: "/users", method: .post)
     request.idempotencyKey = ""
     let failure = try await failure(of: request, to: server.baseURL)
@@ -141,7 +151,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func aClosedPortIsNamedWithWhatToTry() async throws {
+  @Test func closedPortIsNamedWithWhatToTry() async throws {
     let port = try DeadPort(.refusing)
     let base = "http://127.0.0.1:\(port.port)"
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: base, attempts: 3)
@@ -151,13 +161,14 @@ import Testing
     #expect(failure.attempts == 3)
   }
 
-  @Test func anUnknownHostIsNamed() async throws {
+  @Test func unknownHostIsNamed() async throws {
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: "http://no-such-host.invalid")
     #expect(failure.kind == .cannotReach(.unknownHost))
-    #expect(failure.message == "GET http://no-such-host.invalid/users: the host name no-such-host.invalid cannot be resolved")
+    #expect(
+      failure.message == "GET http://no-such-host.invalid/users: the host name no-such-host.invalid cannot be resolved")
   }
 
-  @Test func aServerWithoutTLSIsNamed() async throws {
+  @Test func serverWithoutTLSIsNamed() async throws {
     server.greeting = "SSH-2.0-OpenSSH_9.2\r\n"
     let base = "https://127.0.0.1:\(server.port)"
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: base)
@@ -166,7 +177,7 @@ import Testing
   }
 
   // What servers without TLS do with the bytes of a handshake.
-  @Test(arguments: [true, false]) func aServerThatEndsTheHandshakeIsNamed(resets: Bool) async throws {
+  @Test(arguments: [true, false]) func serverThatEndsTheHandshakeIsNamed(resets: Bool) async throws {
     server.hangsUp = resets ? .reset : .close
     let base = "https://127.0.0.1:\(server.port)"
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: base)
@@ -176,36 +187,39 @@ import Testing
   }
 
   @Test(arguments: Answer.Stage.allCases)
-  func aTimeoutNamesItsSeconds(stage: Answer.Stage) async throws {
+  func timeoutNamesItsSeconds(stage: Answer.Stage) async throws {
     server.route("/users", .stall(stage))
     // Long enough for a busy machine to connect in: without a connection the sentence is another.
-    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, timeout: .milliseconds(1500))
+    let failure = try await failure(
+      of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, timeout: .milliseconds(1500))
     #expect(failure.kind == .timedOut(after: .milliseconds(1500)))
     #expect(failure.message == "GET \(server.baseURL)/users: no complete response within 1.5 seconds")
   }
 
-  @Test func aConnectTimeoutNamesItsSeconds() async throws {
+  @Test func connectTimeoutNamesItsSeconds() async throws {
     let port = try DeadPort(.silent)
     let base = "http://127.0.0.1:\(port.port)"
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: base, timeout: .milliseconds(100))
     #expect(failure.message == "GET \(base)/users: no connection within 0.1 seconds")
   }
 
-  @Test func theDeadlineOfAllAttemptsNamesItsSeconds() async throws {
+  @Test func deadlineOfAllAttemptsNamesItsSeconds() async throws {
     server.route("/users", .stall(.beforeHead))
     var environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)))
     environment.deadline = .milliseconds(100)
     let transport = NetworkFactory.makeTransport(environment: environment)
     let failure = try #require(await failure(of: AnyRequest<[User]>(path: "/users"), on: transport))
     #expect(failure.kind == .timedOut(after: .milliseconds(100)))
-    #expect(failure.message == "GET \(server.baseURL)/users: no complete response within 0.1 seconds, all attempts included")
+    #expect(
+      failure.message == "GET \(server.baseURL)/users: no complete response within 0.1 seconds, all attempts included")
     #expect(failure.hint == "Try again, or allow more time.")
     await transport.shutdown()
   }
 
   @Test(
     arguments: [
-      (429, "7", "Try again in 7 seconds.", 7), (503, "1", "Try again in 1 second.", 1), (429, "soon", "Try again in a while.", nil),
+      (429, "7", "Try again in 7 seconds.", 7), (503, "1", "Try again in 1 second.", 1),
+      (429, "soon", "Try again in a while.", nil),
       (429, "0", "Try again in a while.", nil), (500, "7", "Try again in a while.", nil),
     ] as [(Int, String, String, Int?)])
   func waitOfTheServerIsInTheHintAndInTheFailure(status: Int, value: String, hint: String, seconds: Int?) async throws {
@@ -239,7 +253,7 @@ import Testing
     #expect(failure.serverMessage == nil)
   }
 
-  @Test func aServerThatAsksForTooLongAWaitIsNotAskedAgain() async throws {
+  @Test func serverThatAsksForTooLongAWaitIsNotAskedAgain() async throws {
     server.route("/users", .json("{}", status: 503, headers: [("Retry-After", "11")]))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL, attempts: 3)
     #expect(failure.attempts == 1)
@@ -265,26 +279,29 @@ import Testing
 
   @Test(arguments: [("", "users"), ("/", "/users"), ("/?token=secret", "users")])
   func secretsOfAURLThatIsNoneAreNotShown(end: String, path: String) async throws {
-    let failure = try await failure(of: AnyRequest<[User]>(path: path), to: "http://me:secret@127.0.0.1:99999/api\(end)")
+    let failure = try await failure(
+      of: AnyRequest<[User]>(path: path), to: "http://me:secret@127.0.0.1:99999/api\(end)")
     #expect(failure.kind == .invalidConfiguration)
-    #expect(failure.message.hasPrefix("GET http://127.0.0.1:99999/api/users: the request is not valid: the URL is not valid: port number"))
+    #expect(
+      failure.message.hasPrefix(
+        "GET http://127.0.0.1:99999/api/users: the request is not valid: the URL is not valid: port number"))
     #expect(!failure.details.contains("secret"))
   }
 
-  @Test func detailsTellWhatCame() async throws {
+  @Test func detailsShowStatusAndBody() async throws {
     server.route("/users", .html("<p>\n  Hello\n</p>", status: 403))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
     #expect(failure.body == Data("<p>\n  Hello\n</p>".utf8))
     #expect(failure.details.contains("status 403, 16 bytes of text/html; charset=utf-8\nbody: <p> Hello </p>"))
   }
 
-  @Test func aDecodersErrorIsKept() async throws {
+  @Test func decodersErrorIsKept() async throws {
     server.route("/users", .json("{}"))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
     #expect(failure.underlying is DecodingError)
   }
 
-  @Test func cancellingIsNotAFailureToTell() async throws {
+  @Test func cancelledRequestIsMarkedAsCancelled() async throws {
     server.route("/users", .stall(.beforeHead))
     try await withTransport(to: server.baseURL) { transport async throws in
       let task = Task { await failure(of: AnyRequest<[User]>(path: "/users"), on: transport) }

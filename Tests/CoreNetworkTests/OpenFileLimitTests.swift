@@ -7,19 +7,21 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct OpenFileLimitTests {
   // In processes of their own, where no other test needs descriptors.
 
-  @Test func anEngineThatCannotStartSaysWhatToDo() async {
+  @Test func engineThatCannotStartSaysWhatToDo() async {
     await #expect(processExitsWith: .success) {
       try await withTransport(to: "http://127.0.0.1:9") { transport async throws in
         forbidOpening()
         let failure = await failure(of: AnyRequest<[User]>(path: "/users"), on: transport)
         #expect(failure?.kind == .unavailable)
-        #expect(failure?.message == "GET http://127.0.0.1:9/users: no connection can be opened (too many open files) after 3 attempts")
+        #expect(
+          failure?.message
+            == "GET http://127.0.0.1:9/users: no connection can be opened (too many open files) after 3 attempts")
         #expect(failure?.hint == "Raise the limit of open files, such as with 'ulimit -n 1024'.")
       }
     }
   }
 
-  @Test func aConnectionThatCannotBeOpenedSaysWhatToDo() async {
+  @Test func connectionThatCannotBeOpenedSaysWhatToDo() async {
     await #expect(processExitsWith: .success) {
       let server = try LoopbackServer()
       try await withTransport(to: server.baseURL) { transport async throws in

@@ -16,7 +16,10 @@ import Testing
       (#"{"message":"","error":"Too short."}"#, "Too short.", [:]),
       (#"{"errors":["Too short.","Too long."]}"#, "Too short.", [:]),
       (#"{"errors":"Too short."}"#, "Too short.", [:]),
-      (#"{"errors":{"title":["is empty","is odd"],"body":"is long"}}"#, nil, ["title": ["is empty", "is odd"], "body": ["is long"]]),
+      (
+        #"{"errors":{"title":["is empty","is odd"],"body":"is long"}}"#, nil,
+        ["title": ["is empty", "is odd"], "body": ["is long"]]
+      ),
       (
         ##"{"detail":"2 errors","errors":[{"pointer":"#/author/name","detail":"is empty"},{"pointer":"/title","detail":"is odd"}]}"##,
         "2 errors", ["author.name": ["is empty"], "title": ["is odd"]]
@@ -34,7 +37,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "{}", "[]", "null", "<p>", #""text""#, #"{"message":7}"#, #"{"message":{}}"#, #"{"errors":[]}"#, #"{"errors":[7,null]}"#,
+    "", "{}", "[]", "null", "<p>", #""text""#, #"{"message":7}"#, #"{"message":{}}"#, #"{"errors":[]}"#,
+    #"{"errors":[7,null]}"#,
     #"{"id":1}"#,
   ])
   func bodyWithoutAReasonIsNoProblem(body: String) {

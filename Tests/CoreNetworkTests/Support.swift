@@ -41,7 +41,8 @@ func withTransport<Result>(
   _ body: (NetworkTransport) async throws -> Result
 ) async throws -> Result {
   var environment = NetworkEnvironment(
-    baseURL: try #require(URL(string: base)), name: "tests", requestTimeout: timeout, maximumAttempts: attempts, userAgent: "tests/1",
+    baseURL: try #require(URL(string: base)), name: "tests", requestTimeout: timeout, maximumAttempts: attempts,
+    userAgent: "tests/1",
     acceptLanguage: "de")
   if let logger { environment.logger = logger }
   let transport = NetworkFactory.makeTransport(environment: environment, clock: ManualClock(neverWaits: true))
@@ -69,7 +70,8 @@ func failure<Request: RequestDefinition>(of request: Request, on transport: Netw
 func failure<Request: RequestDefinition>(
   of request: Request, to base: String, attempts: Int = 1, timeout: Duration = .seconds(100)
 ) async throws -> NetworkFailure {
-  try #require(await withTransport(to: base, attempts: attempts, timeout: timeout) { await failure(of: request, on: $0) })
+  try #require(
+    await withTransport(to: base, attempts: attempts, timeout: timeout) { await failure(of: request, on: $0) })
 }
 
 /// Keeps what it is given, from any thread.

@@ -25,7 +25,7 @@ private struct Nothing: Codable, Equatable, Sendable {
     try await withTransport(to: server.baseURL) { try await $0.send(request) }
   }
 
-  @Test func theExampleWorksWithTheDefaults() async throws {
+  @Test func exampleWorksWithTheDefaults() async throws {
     server.route("/users", .json(#"[{"id":1,"name":"Ada"}]"#))
     let environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)))
     let transport = NetworkFactory.makeTransport(environment: environment)
@@ -34,7 +34,7 @@ private struct Nothing: Codable, Equatable, Sendable {
   }
 
   @Test(arguments: ["/api", "/api/"])
-  func aPathOfTheBaseURLIsKept(prefix: String) async throws {
+  func pathOfTheBaseURLIsKept(prefix: String) async throws {
     server.route("/api/users", .json("[]"))
     let users = try await withTransport(to: server.baseURL + prefix) { try await $0.send(FetchUsersRequest()) }
     #expect(users.isEmpty)
@@ -81,7 +81,7 @@ private struct Nothing: Codable, Equatable, Sendable {
   static let open = ["User-Agent", "Accept-Language"]
 
   @Test(arguments: [(HeaderPolicy.appDefault, own + open, []), (.external, open, own), (.custom, [], own + open)])
-  func theHeaderPolicyDecidesWhatServersLearn(policy: HeaderPolicy, present: [String], absent: [String]) async throws {
+  func headerPolicyDecidesWhatServersLearn(policy: HeaderPolicy, present: [String], absent: [String]) async throws {
     var request = AnyRequest<Echo>(path: "/echo")
     request.headerPolicy = policy
     request.additionalHeaders = ["X-Own": "1"]
@@ -91,7 +91,7 @@ private struct Nothing: Codable, Equatable, Sendable {
     #expect(echo["X-Own"] == "1")
   }
 
-  @Test func theMetadataComesFromTheEnvironment() async throws {
+  @Test func metadataComesFromTheEnvironment() async throws {
     let echo = try await echo(AnyRequest<Echo>(path: "/echo"))
     #expect(echo["User-Agent"] == "tests/1")
     #expect(echo["Accept-Language"] == "de")
@@ -107,20 +107,24 @@ private struct Nothing: Codable, Equatable, Sendable {
     #expect(echo.headers.filter { $0[0].lowercased() == "user-agent" }.map { $0[1] } == ["mine"])
   }
 
-  @Test func aFlakyServerIsAskedAgain() async throws {
+  @Test func flakyServerIsAskedAgain() async throws {
     server.route("/users") { _, number in number < 3 ? .json("{}", status: 503) : .json("[]") }
     let users = try await withTransport(to: server.baseURL) { try await $0.send(FetchUsersRequest()) }
     #expect(users.isEmpty)
     #expect(server.requestCount("/users") == 3)
   }
 
-  @Test(arguments: [(429, true), (500, true), (503, true), (599, true), (428, false), (430, false), (499, false), (404, false)])
+  @Test(arguments: [
+    (429, true), (500, true), (503, true), (599, true), (428, false), (430, false), (499, false), (404, false),
+  ])
   func serverErrorsAreLoggedWithoutValues(status: Int, isLogged: Bool) async throws {
     let lines = Recorder<String>()
     server.route("/users", .json("{}", status: status))
     var request = AnyRequest<[User]>(path: "/users")
     request.queryItems = [URLQueryItem(name: "token", value: "secret")]
-    _ = try await withTransport(to: server.baseURL, attempts: 1, logger: Logger(label: "tests") { _ in Lines(recorder: lines) }) {
+    _ = try await withTransport(
+      to: server.baseURL, attempts: 1, logger: Logger(label: "tests") { _ in Lines(recorder: lines) }
+    ) {
       [request] in
       try? await $0.send(request)
     }

@@ -15,7 +15,9 @@ func expectFailure(_ type: (some Decodable).Type, _ json: String, at path: Strin
 extension String {
   /// The flat JSON object with null for one of its members.
   func replacing(member key: String) -> String {
-    let members = dropFirst().dropLast().split(separator: ",").map { $0.hasPrefix("\"\(key)\":") ? "\"\(key)\":null" : String($0) }
+    let members = dropFirst().dropLast().split(separator: ",").map {
+      $0.hasPrefix("\"\(key)\":") ? "\"\(key)\":null" : String($0)
+    }
     return "{\(members.joined(separator: ","))}"
   }
 }

@@ -28,14 +28,14 @@ import Testing
     #expect(listing.item(id: 4) == nil)
   }
 
-  @Test func aFilteredListingCountsItsOwnItemsAndKeepsTheLimit() {
+  @Test func filteredListingCountsItsOwnItemsAndKeepsTheLimit() {
     let listing = Listing(items: [1, 2, 3, 4].map(Item.init), limit: .first(1)).filter { $0.id > 2 }
     #expect(listing == Listing(items: [3, 4].map(Item.init), limit: .first(1)))
     #expect(listing.total == 2)
     #expect(listing.item(id: 1) == nil)
   }
 
-  @Test func anEmptyListingShowsNothing() {
+  @Test func emptyListingShowsNothing() {
     let listing = Listing<Item>(items: [], limit: .first(18))
     #expect(listing.shown.isEmpty)
     #expect(listing.total == 0)

@@ -8,7 +8,8 @@ func withLayers(
   _ body: (any FeatureUseCaseContaining, EmbeddedAPIServer, NetworkTransport) async throws -> Void
 ) async throws {
   let api = EmbeddedAPIServer()
-  let environment = NetworkEnvironment(baseURL: try await api.start(), requestTimeout: .seconds(100), maximumAttempts: 1)
+  let environment = NetworkEnvironment(
+    baseURL: try await api.start(), requestTimeout: .seconds(100), maximumAttempts: 1)
   let transport = NetworkFactory.makeTransport(environment: environment)
   let result: Result<Void, any Error>
   do {

@@ -9,7 +9,7 @@ import Testing
 
 /// What comes of the failures of the network.
 @Suite struct RemoteErrorTests {
-  @Test func aClosedPortIsUnreachable() async throws {
+  @Test func closedPortIsUnreachable() async throws {
     try await withNetwork { transport, api in
       await api.stop()
       let error = await error(of: transport)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func aPathThatTheServerDoesNotHaveIsNotFound() async throws {
+  @Test func pathThatTheServerDoesNotHaveIsNotFound() async throws {
     try await withNetwork(path: "nowhere") { transport, _ in
       let error = await error(of: transport)
       #expect(error?.kind == .notFound)
@@ -31,14 +31,17 @@ import Testing
 
   @Test(
     arguments: [
-      (400, .validation), (401, .unauthorized), (402, .failed), (403, .forbidden), (404, .notFound), (405, .failed), (409, .conflict),
-      (410, .notFound), (411, .failed), (412, .conflict), (418, .failed), (422, .validation), (428, .failed), (429, .rateLimited),
+      (400, .validation), (401, .unauthorized), (402, .failed), (403, .forbidden), (404, .notFound), (405, .failed),
+      (409, .conflict),
+      (410, .notFound), (411, .failed), (412, .conflict), (418, .failed), (422, .validation), (428, .failed),
+      (429, .rateLimited),
       (499, .failed), (500, .refused), (503, .refused), (599, .refused),
     ] as [(Int, RemoteError.Kind)])
-  func aStatusHasItsKind(status: Int, kind: RemoteError.Kind) async throws {
+  func statusHasItsKind(status: Int, kind: RemoteError.Kind) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
-    server.route("/users", .json(#"{"message":"m","errors":{"name":["n"]}}"#, status: status, headers: [("Retry-After", "7")]))
+    server.route(
+      "/users", .json(#"{"message":"m","errors":{"name":["n"]}}"#, status: status, headers: [("Retry-After", "7")]))
     let transport = NetworkFactory.makeTransport(
       environment: NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)), maximumAttempts: 1))
     let error = await error(of: transport)
@@ -49,7 +52,7 @@ import Testing
     await transport.shutdown()
   }
 
-  @Test func noAnswerWithinTheTimeoutIsATimeout() async throws {
+  @Test func missingResponseIsATimeout() async throws {
     let server = try LoopbackServer()
     server.route("/users", .stall(.beforeHead))
     let environment = NetworkEnvironment(
@@ -59,7 +62,7 @@ import Testing
     await transport.shutdown()
   }
 
-  @Test func aListThatIsNotUnderstoodIsAnInvalidResponseThatSaysWhere() async throws {
+  @Test func listThatIsNotUnderstoodIsAnInvalidResponseThatSaysWhere() async throws {
     try await withNetwork { transport, _ in
       let created = try await transport.send(CreateRequest(path: "/users", json: #"{"name":null}"#))
       #expect(created.id == 11)
@@ -69,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func aCancelledCallerIsTold() async throws {
+  @Test func cancelledCallerGetsACancelledError() async throws {
     try await withNetwork { transport, _ in
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }

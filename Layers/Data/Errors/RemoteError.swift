@@ -1,6 +1,7 @@
 import Domain
 
-/// Why a remote data source has no result: the only error that leaves the remote layer. Its properties are those of `DomainError`.
+/// Why a remote data source has no result: the only error that leaves the remote layer. Its properties are those of
+/// `DomainError`.
 public struct RemoteError: Error, Equatable, Sendable {
   public enum Kind: CaseIterable, Hashable, Sendable {
     /// The server cannot be reached: its name, its port, the connection or its certificate.
@@ -54,7 +55,8 @@ public struct RemoteError: Error, Equatable, Sendable {
 extension DomainError {
   init(_ error: RemoteError) {
     self.init(
-      Kind(error.kind), message: error.message, hint: error.hint, details: error.details, serverMessage: error.serverMessage,
+      Kind(error.kind), message: error.message, hint: error.hint, details: error.details,
+      serverMessage: error.serverMessage,
       fields: error.fields, retryAfter: error.retryAfter)
   }
 }

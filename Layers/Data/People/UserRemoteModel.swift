@@ -1,9 +1,8 @@
 import Domain
 
-/// A user as a JSONPlaceholder-style API sends it; members that the app does not show are left out.
+/// A user as a JSONPlaceholder-style API sends it, without the members that the app does not use.
 ///
-/// `id`, `name`, `username`, `email` and `address.city` must be there, as the app names, finds and counts people by them. The rest may be
-/// absent or null.
+/// `id`, `name`, `username`, `email` and `address.city` are required; the others may be absent or null.
 public struct UserRemoteModel: Decodable, Equatable, Sendable {
   public let id: Int
   public let name: String

@@ -17,7 +17,8 @@ public struct DomainError: Error, Equatable, Sendable {
     case notFound
     /// The item has been changed elsewhere since it was read.
     case conflict
-    /// The server rejects what was sent; ``DomainError/fields`` says what is wrong with which field, where the server does.
+    /// The server rejects what was sent; ``DomainError/fields`` says what is wrong with which field, where the server
+    /// does.
     case validation
     /// There was a response that is not what this app understands.
     case invalidResponse
@@ -34,7 +35,8 @@ public struct DomainError: Error, Equatable, Sendable {
   public let hint: String?
   /// What a developer wants to know beyond the message; nil where that is nothing.
   public let details: String?
-  /// The reason in the server's own words, for a form that shows it; nil where the server gave none. The message holds it too.
+  /// The reason in the server's own words, for a form that shows it; nil where the server gave none. The message holds
+  /// it too.
   public let serverMessage: String?
   /// The server's words on each field that it does not accept, by the name that the field has in the request.
   public let fields: [String: [String]]

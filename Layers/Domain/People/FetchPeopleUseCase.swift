@@ -6,7 +6,7 @@ public struct FetchPeopleUseCase: Sendable {
     self.repository = repository
   }
 
-  /// All people, ordered by id; `limit` only marks how many of them are shown.
+  /// All people, ordered by id; `limit` only sets how many of them are shown.
   public func callAsFunction(limit: ListLimit = .people) async throws(DomainError) -> Listing<UserSummary> {
     Listing(items: try await repository.fetchUsers(), limit: limit)
   }
@@ -19,7 +19,7 @@ public protocol UserRepositoryProtocol: Sendable {
 }
 
 extension ListLimit {
-  /// What a screen of people shows unless told otherwise.
+  /// Number of people that a list shows by default.
   public static let people = ListLimit.first(50)
 }
 

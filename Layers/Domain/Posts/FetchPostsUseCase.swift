@@ -6,7 +6,7 @@ public struct FetchPostsUseCase: Sendable {
     self.repository = repository
   }
 
-  /// All posts, ordered by id; `limit` only marks how many of them are shown, 18 unless told otherwise.
+  /// All posts, ordered by id; `limit` only sets how many of them are shown.
   public func callAsFunction(limit: ListLimit = .posts) async throws(DomainError) -> Listing<PostSummary> {
     Listing(items: try await repository.fetchPosts(), limit: limit)
   }
@@ -19,7 +19,7 @@ public protocol PostRepositoryProtocol: Sendable {
 }
 
 extension ListLimit {
-  /// What a screen of posts shows unless told otherwise.
+  /// Number of posts that a list shows by default.
   public static let posts = ListLimit.first(18)
 }
 

@@ -6,7 +6,7 @@ public struct FetchTodosUseCase: Sendable {
     self.repository = repository
   }
 
-  /// All todos, ordered by id; `limit` only marks how many of them are shown, 20 unless told otherwise.
+  /// All todos, ordered by id; `limit` only sets how many of them are shown.
   public func callAsFunction(limit: ListLimit = .todos) async throws(DomainError) -> Listing<TodoSummary> {
     Listing(items: try await repository.fetchTodos(), limit: limit)
   }
@@ -19,7 +19,7 @@ public protocol TodoRepositoryProtocol: Sendable {
 }
 
 extension ListLimit {
-  /// What a screen of todos shows unless told otherwise.
+  /// Number of todos that a list shows by default.
   public static let todos = ListLimit.first(20)
 }
 

@@ -4,7 +4,8 @@ import Data
 extension RemoteError {
   init(_ failure: NetworkFailure) {
     self.init(
-      Kind(failure.kind), message: failure.message, hint: failure.hint, details: failure.details, serverMessage: failure.serverMessage,
+      Kind(failure.kind), message: failure.message, hint: failure.hint, details: failure.details,
+      serverMessage: failure.serverMessage,
       fields: failure.fields, retryAfter: failure.retryAfter)
   }
 }

@@ -24,12 +24,13 @@ struct AllTabsShellTests {
     #expect(outcome.error.isEmpty)
     #expect(
       try outcome.screens == [
-        "people.list", "people.overview", "people.list", "posts.list", "posts.highlights", "posts.list", "posts.detail", "posts.list",
+        "people.list", "people.overview", "people.list", "posts.list", "posts.highlights", "posts.list", "posts.detail",
+        "posts.list",
         "settings.list", "settings.digest", "settings.list", "posts.detail", "people.list",
       ])
   }
 
-  @Test func aCommandThatIsNotPossibleNowSaysSoAndWhatIs() async throws {
+  @Test func unavailableCommandListsTheAvailableOnes() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "back\n")
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)

@@ -15,7 +15,7 @@ struct RestoreTests {
   }
 
   @Test(arguments: ["", "quit\n"])
-  func aSecondProcessGoesOnWhereTheFirstEnded(end: String) async throws {
+  func secondProcessContinuesWhereTheFirstEnded(end: String) async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     let first = try await shell(file, "select 3\ntab posts\nhighlights\ntab settings\n\(end)")
@@ -30,14 +30,14 @@ struct RestoreTests {
     #expect(try directory.names == ["session.json"])
   }
 
-  @Test func aFileThatIsNotThereIsAFreshStartAndIsMade() async throws {
+  @Test func missingFileStartsANewSessionAndIsCreated() async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     #expect(screens(try await shell(file, "refresh\n")) == ["people.list"])
     #expect(try directory.names == ["session.json"])
   }
 
-  @Test func aCommandThatFailsIsKeptAsFarAsItCame() async throws {
+  @Test func commandThatFailsIsKeptAsFarAsItCame() async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     #expect(try await shell(file, "open innosample://host/posts/9999\n").failure["code"] == "not_found")
@@ -47,16 +47,24 @@ struct RestoreTests {
   }
 
   @Test(arguments: [
-    ("not JSON", "the saved state cannot be read: it is not JSON."), ("\n", "the saved state cannot be read: it is not JSON."),
-    ("\u{1B}[2J", "the saved state cannot be read: it is not JSON."), ("{}", "the saved state cannot be read: the top lacks 'version'."),
+    ("not JSON", "the saved state cannot be read: it is not JSON."),
+    ("\n", "the saved state cannot be read: it is not JSON."),
+    ("\u{1B}[2J", "the saved state cannot be read: it is not JSON."),
+    ("{}", "the saved state cannot be read: the top lacks 'version'."),
     ("[]", "the saved state cannot be read: the top is of another type than it should be."),
     (#"{"version":1,"state":null}"#, "the saved state cannot be read: 'state' is null."),
     (#"{"version":1,"state":{}}"#, "the saved state cannot be read: 'state' lacks 'tab'."),
-    (#"{"version":1,"state":{"tab":7}}"#, "the saved state cannot be read: 'state.tab' is of another type than it should be."),
-    (#"{"version":1,"state":{"tab":"people","features":{"people":"AAAA"}}}"#, "the saved state cannot be read: it is not JSON."),
+    (
+      #"{"version":1,"state":{"tab":7}}"#,
+      "the saved state cannot be read: 'state.tab' is of another type than it should be."
+    ),
+    (
+      #"{"version":1,"state":{"tab":"people","features":{"people":"AAAA"}}}"#,
+      "the saved state cannot be read: it is not JSON."
+    ),
     (#"{"version":2,"state":{"tab":"people","features":{}}}"#, "the saved state has version 2, not 1."),
   ])
-  func aFileThatHoldsNoStateIsRefusedAndStaysAsItIs(text: String, reason: String) async throws {
+  func fileThatHoldsNoStateIsRefusedAndStaysAsItIs(text: String, reason: String) async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json", text)
     let outcome = try await shell(file)
@@ -70,13 +78,13 @@ struct RestoreTests {
   }
 
   /// Apart from the others: the runner prints the arguments of a test whole.
-  @Test func aFileOverTheLimitIsRefusedAndStaysAsItIs() async throws {
+  @Test func fileOverTheLimitIsRefusedAndStaysAsItIs() async throws {
     let text = String(repeating: " ", count: (1 << 20) + 1)
-    try await aFileThatHoldsNoStateIsRefusedAndStaysAsItIs(text: text, reason: "it is longer than 1048576 bytes.")
+    try await fileThatHoldsNoStateIsRefusedAndStaysAsItIs(text: text, reason: "it is longer than 1048576 bytes.")
   }
 
   @Test(arguments: ["/", "/dev/zero", "/dev/null", "/dev/null/session.json"])
-  func whatIsNoFileIsRefused(path: String) async throws {
+  func pathThatIsNotAFileIsRejected(path: String) async throws {
     let outcome = try await shell(path)
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
@@ -84,7 +92,7 @@ struct RestoreTests {
     #expect(try outcome.failure["hint"] == "Name another file with --restore.")
   }
 
-  @Test func aPipeIsRefusedWithoutWaitingForItsWriter() async throws {
+  @Test func pipeIsRefusedWithoutWaitingForItsWriter() async throws {
     let directory = try StateDirectory()
     let pipe = try directory.file("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -92,7 +100,7 @@ struct RestoreTests {
   }
 
   @Test(arguments: ["/proc/session.json", "/nowhere/session.json"])
-  func aPlaceThatTakesNoFileIsTold(path: String) async throws {
+  func unwritablePathIsReported(path: String) async throws {
     let outcome = try await shell(path)
     #expect(outcome.code == 1)
     #expect(outcome.output.isEmpty)
@@ -101,7 +109,7 @@ struct RestoreTests {
   }
 
   @Test(.enabled("root may write everywhere") { geteuid() != 0 })
-  func aDirectoryThatIsReadOnlyLeavesTheFileAsItIs() async throws {
+  func directoryThatIsReadOnlyLeavesTheFileAsItIs() async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     _ = try await shell(file, "select 3\n")
@@ -116,7 +124,7 @@ struct RestoreTests {
   }
 
   @Test(arguments: [Signal.interrupt, .kill])
-  func whatWasShownIsKeptWhenTheShellIsEnded(signal: Signal) async throws {
+  func shownStateIsSavedWhenTheShellIsKilled(signal: Signal) async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     let outcome = try await Subprocess.run(
@@ -134,7 +142,7 @@ struct RestoreTests {
     #expect(try directory.names == ["session.json"])
   }
 
-  @Test func aLinkStaysALink() async throws {
+  @Test func linkStaysALink() async throws {
     let directory = try StateDirectory()
     let target = try directory.file("target.json")
     let link = try directory.file("session.json")
@@ -145,7 +153,7 @@ struct RestoreTests {
     #expect(screens(try await shell(target, "refresh\n")) == ["people.list"])
   }
 
-  @Test func anAPIThatIsDownIsToldAndTheStateStays() async throws {
+  @Test func serverFailureIsReportedAndTheStateIsKept() async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     _ = try await shell(file, "select 3\n")
@@ -154,7 +162,7 @@ struct RestoreTests {
     #expect(screens(try await shell(file, "tab people\n")) == ["people.detail"])
   }
 
-  @Test func anEmptyNameIsAUsageError() async throws {
+  @Test func emptyNameIsAUsageError() async throws {
     let outcome = try await shell("")
     #expect(outcome.code == 64)
     #expect(try outcome.failure["message"]?.contains("--restore takes the name of a file.") == true)

@@ -3,7 +3,7 @@ import Testing
 
 /// The scripted shell between People and Settings.
 struct PeopleAndSettingsShellTests {
-  @Test func aWalkFromPeopleToSettingsAndBackPrintsItsThreeScreens() async throws {
+  @Test func walkFromPeopleToSettingsAndBackPrintsItsThreeScreens() async throws {
     let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "select 3\nsettings\npeople\n")
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
@@ -14,7 +14,7 @@ struct PeopleAndSettingsShellTests {
     #expect(lines[0] == lines[2])
   }
 
-  @Test func theSameWalkPrintsTextWithoutJSON() async throws {
+  @Test func sameWalkPrintsTextWithoutJSON() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "select 3\nsettings\npeople\n")
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("[People (10)]"))

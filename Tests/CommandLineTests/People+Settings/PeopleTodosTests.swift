@@ -12,12 +12,14 @@ struct PeopleTodosTests {
     #expect(items.count == 20)
     #expect(items.allSatisfy { $0["assigneeID"] as? Int == 3 })
     #expect(try await InnoSampleProcess.run("settings", "assignee", "3", "--format", "json").output == outcome.output)
-    #expect(try await InnoSampleProcess.run("shell", "--format", "json", input: "people todos 3\n").output == outcome.output)
+    #expect(
+      try await InnoSampleProcess.run("shell", "--format", "json", input: "people todos 3\n").output == outcome.output)
   }
 
   // On the screen of a todo 'people' is a command too, which leads to the owner.
   @Test func nameOfAFeatureAloneIsACommandOfTheScreen() async throws {
-    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "settings show 41\npeople\npeople list\n")
+    let outcome = try await InnoSampleProcess.run(
+      "shell", "--format", "json", input: "settings show 41\npeople\npeople list\n")
     #expect(outcome.code == 0)
     #expect(try outcome.screens == ["settings.detail", "people.detail", "people.list"])
   }

@@ -44,7 +44,8 @@ struct FaultTests {
     Fault("an empty body", 65, "invalid_response") { _ in .json("") },
     Fault("an object for a list", 65, "invalid_response") { _ in .json("{}") },
     Fault("null fields", 65, "invalid_response") { _ in .json(#"[{"id":1,"name":null}]"#) },
-    Fault("an id that does not fit", 65, "invalid_response") { _ in .json(#"[{"id":99999999999999999999,"name":"A"}]"#) },
+    Fault("an id that does not fit", 65, "invalid_response") { _ in .json(#"[{"id":99999999999999999999,"name":"A"}]"#)
+    },
     Fault("a redirect loop", 65, "invalid_response") { .redirect(to: "\($0.baseURL)/users") },
     Fault("a redirect to a file", 65, "invalid_response") { _ in .redirect(to: "file:///etc/passwd") },
     Fault("200 MB", 65, "invalid_response") { _ in .filling(200_000_000) },
@@ -53,12 +54,13 @@ struct FaultTests {
   ]
 
   @Test(arguments: faults)
-  func aFaultHasItsExitCodeAndNamesTheURL(fault: Fault) async throws {
+  func faultHasItsExitCodeAndNamesTheURL(fault: Fault) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", fault.answer(server))
     let outcome = try await InnoSampleProcess.run(
-      "people", "list", "--api", server.baseURL, "--timeout", fault.code == "timeout" ? "1" : "60", "--retries", "0", "--format", "json")
+      "people", "list", "--api", server.baseURL, "--timeout", fault.code == "timeout" ? "1" : "60", "--retries", "0",
+      "--format", "json")
     #expect(outcome.code == fault.exitCode)
     #expect(outcome.output.isEmpty)
     let error = try outcome.failure
@@ -66,9 +68,10 @@ struct FaultTests {
     #expect(error["message"]?.contains("\(server.baseURL)/users") == true)
   }
 
-  @Test func aClosedPortSaysThatNobodyListens() async throws {
+  @Test func closedPortIsReportedAsConnectionRefused() async throws {
     let port = try DeadPort(.refusing)
-    let outcome = try await InnoSampleProcess.run("people", "list", "--api", "http://127.0.0.1:\(port.port)", "--retries", "0")
+    let outcome = try await InnoSampleProcess.run(
+      "people", "list", "--api", "http://127.0.0.1:\(port.port)", "--retries", "0")
     #expect(outcome.code == 69)
     #expect(
       outcome.error == """
@@ -78,14 +81,14 @@ struct FaultTests {
         """)
   }
 
-  @Test func anUnknownHostIsNamed() async throws {
+  @Test func unknownHostIsNamed() async throws {
     let outcome = try await InnoSampleProcess.run("people", "list", "--api", "http://nowhere.invalid", "--retries", "0")
     #expect(outcome.code == 69)
     #expect(outcome.error.contains("nowhere.invalid"))
   }
 
   // A timeout for each try would have the server asked three times, and each would take so long.
-  @Test func theTimeoutSpansAllTries() async throws {
+  @Test func timeoutSpansAllAttempts() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", .stall(.beforeHead))
@@ -100,10 +103,12 @@ struct FaultTests {
     #expect(server.requestCount("/users") == 1)
   }
 
-  @Test func theTimeoutGoesOnInTheTriesThatFollow() async throws {
+  @Test func timeoutContinuesInLaterAttempts() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
-    server.route("/users") { _, number in number < 3 ? .json("{}", status: 503, headers: [("Retry-After", "0")]) : .stall(.beforeHead) }
+    server.route("/users") { _, number in
+      number < 3 ? .json("{}", status: 503, headers: [("Retry-After", "0")]) : .stall(.beforeHead)
+    }
     let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "3")
     #expect(outcome.code == 69)
     #expect(
@@ -115,7 +120,7 @@ struct FaultTests {
     #expect(server.requestCount("/users") == 3)
   }
 
-  @Test func aShellThatKeepsGoingShowsAFailureAndRecovers() async throws {
+  @Test func shellThatKeepsGoingShowsAFailureAndRecovers() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users") { _, number in

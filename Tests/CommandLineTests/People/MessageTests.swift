@@ -4,8 +4,8 @@ import Testing
 
 /// The messages of the command line, whole and in one place, so that they can be read together.
 struct MessageTests {
-  /// What is done, what the server responds, and what standard error gets. `URL` stands for the server of the test, and is in the
-  /// arguments already where it is in the messages.
+  /// What is done, what the server responds, and what standard error gets. `URL` stands for the server of the test, and
+  /// is in the arguments already where it is in the messages.
   struct Message: Sendable, CustomTestStringConvertible {
     let command: String
     var input = ""
@@ -31,42 +31,60 @@ struct MessageTests {
   static let usage = [
     Message("", 64, ""),
     Message("nonsense", 64, "error: Unexpected argument 'nonsense'\nhint: See 'innosample --help'."),
-    Message("peple list", 64, "error: 2 unexpected arguments: 'peple', 'list'\nhint: Did you mean 'innosample people'?"),
+    Message(
+      "peple list", 64, "error: 2 unexpected arguments: 'peple', 'list'\nhint: Did you mean 'innosample people'?"),
     Message("people lst", 64, "error: Unexpected argument 'lst'\nhint: Did you mean 'innosample people list'?"),
     Message("help foo", 64, "error: There is no command 'innosample foo'.\nhint: See 'innosample --help'."),
-    Message("people list --nonsense", 64, "error: Unknown option '--nonsense'\nhint: See 'innosample people list --help'."),
+    Message(
+      "people list --nonsense", 64, "error: Unknown option '--nonsense'\nhint: See 'innosample people list --help'."),
     Message(
       "people list --limit 0", 64,
-      "error: --limit takes a number from 1 up; to see everything use --all.\nhint: See 'innosample people list --help'."),
-    Message("people list --limit 2 --all", 64, "error: --limit and --all exclude each other.\nhint: See 'innosample people list --help'."),
+      "error: --limit takes a number from 1 up; to see everything use --all.\nhint: See 'innosample people list --help'."
+    ),
+    Message(
+      "people list --limit 2 --all", 64,
+      "error: --limit and --all exclude each other.\nhint: See 'innosample people list --help'."),
     Message(
       "people show 3 --all", 64,
-      "error: 'people show' shows no list, so it takes neither --limit nor --all.\nhint: See 'innosample people show --help'."),
+      "error: 'people show' shows no list, so it takes neither --limit nor --all.\nhint: See 'innosample people show --help'."
+    ),
     Message(
       "people list --timeout 0", 64,
       "error: --timeout takes a number of seconds from 0.001 to 86400.\nhint: See 'innosample people list --help'."),
-    Message("people list --retries 101", 64, "error: --retries takes a number from 0 to 100.\nhint: See 'innosample people list --help'."),
+    Message(
+      "people list --retries 101", 64,
+      "error: --retries takes a number from 0 to 100.\nhint: See 'innosample people list --help'."),
     Message(
       "people list --format xml", 64,
       "error: The value 'xml' is invalid for '--format <format>'. Please provide one of 'text' and 'json'.\nhint: See 'innosample people list --help'."
     ),
     Message(
       "people list --api ftp://host", 64,
-      "error: --api takes an http or https URL with a host, such as http://localhost:3000.\nhint: See 'innosample people list --help'."),
+      "error: --api takes an http or https URL with a host, such as http://localhost:3000.\nhint: See 'innosample people list --help'."
+    ),
     Message(
       "people list --api host:0", 64,
       "error: --api takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000.\nhint: See 'innosample people list --help'."
     ),
     Message("people show", 64, "error: Missing expected argument '<id>'\nhint: See 'innosample people show --help'."),
-    Message("people show -1", 64, "error: '-1' is taken for an option.\nhint: To use it as an id, write 'innosample people show -- -1'."),
+    Message(
+      "people show -1", 64,
+      "error: '-1' is taken for an option.\nhint: To use it as an id, write 'innosample people show -- -1'."),
     Message("people show 9999", 66, "error: There is no person 9999.\nhint: List them to see which ids there are."),
-    Message("shell --restore=", 64, "error: Missing value for '--restore <file>'\nhint: See 'innosample shell --help'."),
-    Message("shell --restore /", 64, "error: '/' was not restored: it is not a regular file.\nhint: Name another file with --restore."),
-    Message("serve --api URL", 64, "error: 'serve' makes no requests, so it does not take --api.\nhint: See 'innosample serve --help'."),
     Message(
-      "serve --timeout 3", 64, "error: 'serve' makes no requests, so it does not take --timeout.\nhint: See 'innosample serve --help'."),
+      "shell --restore=", 64, "error: Missing value for '--restore <file>'\nhint: See 'innosample shell --help'."),
     Message(
-      "--retries 3 serve", 64, "error: 'serve' makes no requests, so it does not take --retries.\nhint: See 'innosample serve --help'."),
+      "shell --restore /", 64,
+      "error: '/' was not restored: it is not a regular file.\nhint: Name another file with --restore."),
+    Message(
+      "serve --api URL", 64,
+      "error: 'serve' makes no requests, so it does not take --api.\nhint: See 'innosample serve --help'."),
+    Message(
+      "serve --timeout 3", 64,
+      "error: 'serve' makes no requests, so it does not take --timeout.\nhint: See 'innosample serve --help'."),
+    Message(
+      "--retries 3 serve", 64,
+      "error: 'serve' makes no requests, so it does not take --retries.\nhint: See 'innosample serve --help'."),
     Message(
       "serve --host nowhere", 1,
       "error: 'nowhere' is not an IP address.\nhint: Choose an address of this machine: 127.0.0.1 for local programs only, 0.0.0.0 or :: for every network."
@@ -75,43 +93,59 @@ struct MessageTests {
 
   static let servers = [
     Message(.json("{}", status: 400), 1, "the server rejects what was sent (400)\nhint: Correct it and send it again."),
-    Message(.json("{}", status: 401), 1, "login required (401)\nhint: Give credentials in the URL, such as https://NAME:PASSWORD@HOST."),
+    Message(
+      .json("{}", status: 401), 1,
+      "login required (401)\nhint: Give credentials in the URL, such as https://NAME:PASSWORD@HOST."),
     Message(.json("{}", status: 403), 1, "access denied (403)\nhint: Ask the operator of the server for access."),
     Message(.json("{}", status: 404), 66, "not found (404)\nhint: Check that the URL is the one of the API."),
-    Message(.json("{}", status: 409), 1, "changed elsewhere in the meantime (409)\nhint: Load it again, and repeat the change."),
+    Message(
+      .json("{}", status: 409), 1,
+      "changed elsewhere in the meantime (409)\nhint: Load it again, and repeat the change."),
     Message(.json("{}", status: 418), 1, "unexpected status 418\nhint: Check that the URL is the one of the API."),
     Message(
       .json(#"{"message":"Two errors.","errors":{"title":["is too short"],"body":["is missing"]}}"#, status: 422), 1,
       "the server rejects what was sent (422): Two errors.\nfield: body: is missing\nfield: title: is too short\nhint: Correct it and send it again."
     ),
     Message(.json("{}", status: 429), 75, "too many requests (429)\nhint: Try again in a while."),
-    Message(.json("{}", status: 429, headers: [("Retry-After", "30")]), 75, "too many requests (429)\nhint: Try again in 30 seconds."),
+    Message(
+      .json("{}", status: 429, headers: [("Retry-After", "30")]), 75,
+      "too many requests (429)\nhint: Try again in 30 seconds."),
     Message(.json("{}", status: 503), 75, "server error (503)\nhint: Try again in a while."),
-    Message(.close, 69, "the server closed the connection without a response\nhint: Check that a web server answers there."),
+    Message(
+      .close, 69, "the server closed the connection without a response\nhint: Check that a web server answers there."),
     Message(.truncated("[{", announced: 9), 65, "the response ended early\nhint: Try again."),
     Message(
       .raw("SSH-2.0-OpenSSH_9.2\r\n"), 65,
       "the response is not HTTP (Received HTTP/0.9 when not allowed)\nhint: Check the URL of the server."),
-    Message(.html(), 65, "the body is text/html, not JSON\nhint: Check that the URL is the one of the API and not of a web page."),
+    Message(
+      .html(), 65,
+      "the body is text/html, not JSON\nhint: Check that the URL is the one of the API and not of a web page."),
     Message(.json(""), 65, "the body is empty\nhint: Check that the server provides the API that this app expects."),
-    Message(.json("[{]"), 65, "the body is not valid JSON\nhint: Check that the server provides the API that this app expects."),
-    Message(.json("{}"), 65, "the JSON at the top is not an array\nhint: Check that the server provides the API that this app expects."),
+    Message(
+      .json("[{]"), 65,
+      "the body is not valid JSON\nhint: Check that the server provides the API that this app expects."),
+    Message(
+      .json("{}"), 65,
+      "the JSON at the top is not an array\nhint: Check that the server provides the API that this app expects."),
     Message(
       .json(#"[{"id":"x"}]"#), 65,
       "the JSON at [0].id is not a whole number\nhint: Check that the server provides the API that this app expects."),
     Message(.endlessChunks, 65, "the body is larger than 5 MiB\nhint: Check that the URL is the one of the API."),
     Message(
       .redirect(to: "file:///etc/passwd"), 65,
-      "the server redirects to a file: URL, which is not followed\nhint: Check that the URL is the one of the API itself."),
+      "the server redirects to a file: URL, which is not followed\nhint: Check that the URL is the one of the API itself."
+    ),
     Message(
       "people list --timeout 0.2", response: .stall(.beforeHead), 69,
-      "error: GET URL/users: no complete response within 0.2 seconds, all attempts included\nhint: Try again, or allow more time."),
+      "error: GET URL/users: no complete response within 0.2 seconds, all attempts included\nhint: Try again, or allow more time."
+    ),
   ]
 
   static let shell = [
     Message(
       "shell", input: "nothing\n", 64,
-      "error: 'nothing' is not available on this screen.\nhint: Available: select ID, refresh, overview, TABS, open URL, help, quit."),
+      "error: 'nothing' is not available on this screen.\nhint: Available: select ID, refresh, overview, TABS, open URL, help, quit."
+    ),
     Message(
       "shell", input: "selct 3\n", 64,
       "error: 'selct' is not available on this screen. Did you mean 'select'?\nhint: Available: select ID, refresh, overview, TABS, open URL, help, quit."
@@ -119,7 +153,8 @@ struct MessageTests {
     Message(
       "shell", input: "select\n", 64,
       "error: The usage is 'select ID'.\nhint: Available: select ID, refresh, overview, TABS, open URL, help, quit."),
-    Message("shell", input: "select 1\n", 66, "error: There is no person 1.\nhint: List them to see which ids there are."),
+    Message(
+      "shell", input: "select 1\n", 66, "error: There is no person 1.\nhint: List them to see which ids there are."),
     Message(
       "shell", input: "people tods 3\n", 64,
       "error: There is no command 'people tods'. Did you mean 'people todos'?\nhint: Available: people list, people show, people overview, people todos."
@@ -127,9 +162,14 @@ struct MessageTests {
     Message(
       "shell", input: "people show x\n", 64,
       "error: The value 'x' is invalid for '<id>': It is not a whole number.\nhint: See 'people show --help'."),
-    Message("shell", input: "people list --limit 3\n", 64, "error: Unknown option '--limit'\nhint: See 'people list --help'."),
-    Message("shell", input: "people show \"3\n", 64, "error: A quotation mark is not closed.\nhint: Write ' or \" as \\' or \\\"."),
-    Message("shell", input: "people show 3\\\n", 64, "error: Nothing follows the backslash at the end.\nhint: Write \\ as \\\\."),
+    Message(
+      "shell", input: "people list --limit 3\n", 64, "error: Unknown option '--limit'\nhint: See 'people list --help'."),
+    Message(
+      "shell", input: "people show \"3\n", 64,
+      "error: A quotation mark is not closed.\nhint: Write ' or \" as \\' or \\\"."),
+    Message(
+      "shell", input: "people show 3\\\n", 64,
+      "error: Nothing follows the backslash at the end.\nhint: Write \\ as \\\\."),
   ]
 
   @Test(arguments: usage + servers + shell)
@@ -175,7 +215,8 @@ struct MessageTests {
     defer { server.stop() }
     server.route("/users") { _, number in
       number == 1
-        ? .json(#"{"errors":{"title":["is too short"]}}"#, status: 422) : .json("{}", status: 429, headers: [("Retry-After", "30")])
+        ? .json(#"{"errors":{"title":["is too short"]}}"#, status: 422)
+        : .json("{}", status: 429, headers: [("Retry-After", "30")])
     }
     let arguments = ["people", "list", "--api", server.baseURL, "--retries", "0", "--format", "json"]
     #expect(try await InnoSampleProcess.run(arguments).error.contains(#""fields":{"title":["is too short"]}"#))

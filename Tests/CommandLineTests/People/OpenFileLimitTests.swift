@@ -17,7 +17,7 @@ struct OpenFileLimitTests {
         """)
   }
 
-  @Test func theDescriptorsThatItAsksForAreEnough() async throws {
+  @Test func requiredDescriptorsAreEnough() async throws {
     let outcome = try await run(limit: 27, "people list --format json")
     #expect(outcome.error == "")
     #expect(outcome.code == 0)

@@ -25,7 +25,7 @@ struct OptionTests {
     }
   }
 
-  @Test func anAddressWithoutASchemeIsHTTP() async throws {
+  @Test func addressWithoutASchemeIsHTTP() async throws {
     try await withServer { server in
       for host in ["127.0.0.1", "localhost", "a:b@127.0.0.1"] {
         let outcome = try await InnoSampleProcess.run("people", "list", "--api", "\(host):\(server.port)")
@@ -36,7 +36,7 @@ struct OptionTests {
   }
 
   @Test(arguments: [["show", "1"], ["overview"]])
-  func aCommandWithoutAListRefusesASize(command: [String]) async throws {
+  func commandWithoutAListRefusesASize(command: [String]) async throws {
     for options in [["--limit", "3"], ["--all"]] {
       let outcome = try await InnoSampleProcess.run(["people"] + command + options)
       #expect(outcome.code == 64)
@@ -50,18 +50,19 @@ struct OptionTests {
     #expect(!(try await InnoSampleProcess.run(["people", command[0], "--help"]).output.contains("--limit")))
   }
 
-  @Test func aNegativeIDIsReadBehindTwoDashes() async throws {
+  @Test func negativeIDIsReadBehindTwoDashes() async throws {
     try await withServer { server in
       let shown = try await InnoSampleProcess.run("people", "show", "--api", server.baseURL, "--", "-1")
       #expect(shown.code == 0)
       let outcome = try await InnoSampleProcess.run("people", "show", "-1")
       #expect(outcome.code == 64)
       #expect(
-        outcome.error == "error: '-1' is taken for an option.\nhint: To use it as an id, write 'innosample people show -- -1'.\n")
+        outcome.error
+          == "error: '-1' is taken for an option.\nhint: To use it as an id, write 'innosample people show -- -1'.\n")
     }
   }
 
-  @Test func aTimeoutShorterThanAHundredthOfASecondIsNamed() async throws {
+  @Test func timeoutShorterThanAHundredthOfASecondIsNamed() async throws {
     try await withServer(.stall(.beforeHead)) { server in
       let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "0.004")
       #expect(outcome.code == 69)
@@ -70,11 +71,12 @@ struct OptionTests {
   }
 
   @Test(arguments: [
-    ("1", "1 second"), ("119", "119 seconds"), ("120", "2 minutes"), ("121", "3 minutes"), ("7199", "120 minutes"), ("7200", "2 hours"),
+    ("1", "1 second"), ("119", "119 seconds"), ("120", "2 minutes"), ("121", "3 minutes"), ("7199", "120 minutes"),
+    ("7200", "2 hours"),
     ("172800", "2 days"), ("5184000", "60 days"), ("5184001", "more than 60 days"), ("2147483647", "more than 60 days"),
     ("99999999999999999999", "more than 60 days"), ("0", "a while"), ("-1", "a while"),
   ])
-  func aServerThatAsksForAWaitIsQuotedReadably(seconds: String, wait: String) async throws {
+  func waitOfTheServerIsReadable(seconds: String, wait: String) async throws {
     try await withServer(.json("{}", status: 429, headers: [("Retry-After", seconds)])) { server in
       let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--retries", "0")
       #expect(outcome.code == 75)

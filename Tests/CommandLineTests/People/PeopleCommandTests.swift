@@ -15,7 +15,7 @@ struct PeopleCommandTests {
     #expect(!outcome.output.contains("\u{1B}"))
   }
 
-  @Test func theListIsJSONWithItsSize() async throws {
+  @Test func listIsJSONWithItsSize() async throws {
     let outcome = try await InnoSampleProcess.run("people", "list", "--format", "json")
     #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
@@ -27,7 +27,7 @@ struct PeopleCommandTests {
     #expect((list["items"] as? [Any])?.count == 10)
   }
 
-  @Test func anItemHasTheKeysOfTheDomain() async throws {
+  @Test func itemHasTheKeysOfTheDomain() async throws {
     let outcome = try await InnoSampleProcess.run("people", "show", "7", "--format=json")
     #expect(outcome.code == 0)
     let detail = try #require(try outcome.json as? [String: Any])
@@ -37,7 +37,7 @@ struct PeopleCommandTests {
     #expect(item["id"] as? Int == 7)
   }
 
-  @Test func theModalIsASummary() async throws {
+  @Test func modalIsASummary() async throws {
     let outcome = try await InnoSampleProcess.run("people", "overview", "--format", "json")
     #expect(outcome.code == 0)
     let summary = try #require(try outcome.json as? [String: Any])
@@ -45,7 +45,7 @@ struct PeopleCommandTests {
     #expect(summary["screen"] as? String == "people.overview")
   }
 
-  @Test func anItemThatDoesNotExistHasItsOwnExitCode() async throws {
+  @Test func itemThatDoesNotExistHasItsOwnExitCode() async throws {
     let text = try await InnoSampleProcess.run("people", "show", "9999")
     #expect(text.code == 66)
     #expect(text.output.isEmpty)
@@ -83,7 +83,8 @@ struct PeopleCommandTests {
   }
 
   @Test(arguments: [
-    ["people", "show", "abc"], ["people", "show"], ["people", "list", "--limit", "0"], ["people", "show", "99999999999999999999"],
+    ["people", "show", "abc"], ["people", "show"], ["people", "list", "--limit", "0"],
+    ["people", "show", "99999999999999999999"],
   ])
   func wrongArgumentsAreAUsageError(arguments: [String]) async throws {
     let outcome = try await InnoSampleProcess.run(arguments + ["--format", "json"])
@@ -93,16 +94,17 @@ struct PeopleCommandTests {
   }
 
   @Test(arguments: [(["poeple", "list"], "people"), (["people", "lst"], "people list")])
-  func aMistypedCommandIsCorrected(arguments: [String], command: String) async throws {
+  func mistypedCommandIsCorrected(arguments: [String], command: String) async throws {
     let outcome = try await InnoSampleProcess.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.error.contains("Did you mean 'innosample \(command)'?"))
   }
 
-  @Test func aFullDeviceIsTold() async throws {
+  @Test func outputToAFullDeviceIsReported() async throws {
     let full = try FileDescriptor.open("/dev/full", .writeOnly)
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["people", "list"], output: .fileDescriptor(full, closeAfterSpawningProcess: true),
+      .path(InnoSampleProcess.path), arguments: ["people", "list"],
+      output: .fileDescriptor(full, closeAfterSpawningProcess: true),
       error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .exited(1))
     #expect(outcome.standardError.contains("No space left on device"))

@@ -8,7 +8,8 @@ import Testing
 /// The scripted shell on the screens of People.
 struct PeopleShellTests {
   @Test func quitEndsItAtOnceAndBlankLinesAreNothing() async throws {
-    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "\n  \nselect 1\nquit\nselect 2\n")
+    let outcome = try await InnoSampleProcess.run(
+      "shell", "--format", "json", input: "\n  \nselect 1\nquit\nselect 2\n")
     #expect(outcome.code == 0)
     #expect(try outcome.screens == ["people.detail"])
   }
@@ -25,20 +26,21 @@ struct PeopleShellTests {
   @Test(arguments: [
     "select", "select x", "select 99", "refresh now", "tab nowhere", "selct 3", "sélect 1",
   ])
-  func aWrongLineIsReportedAndAShellThatKeepsGoingGoesOn(line: String) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", "--keep-going", input: "\(line)\nselect 1\n")
+  func wrongLineIsReportedAndAShellThatKeepsGoingGoesOn(line: String) async throws {
+    let outcome = try await InnoSampleProcess.run(
+      "shell", "--format", "json", "--keep-going", input: "\(line)\nselect 1\n")
     #expect(outcome.code == (line == "select 99" ? 66 : 64))
     #expect(try outcome.screens == ["people.detail"])
     #expect(try outcome.failure["message"]?.isEmpty == false)
     #expect(!outcome.error.contains("\u{1B}"))
   }
 
-  @Test func aMistypedCommandIsCorrected() async throws {
+  @Test func mistypedCommandIsCorrected() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "selct 3\n")
     #expect(outcome.error.contains("Did you mean 'select'?"))
   }
 
-  @Test func aNonBlockingInputIsWaitedFor() async throws {
+  @Test func nonBlockingInputIsWaitedFor() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", .json("[]"))
@@ -47,7 +49,8 @@ struct PeopleShellTests {
     _ = fcntl(pipe.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
     async let run = Subprocess.run(
       .path(InnoSampleProcess.path), arguments: ["shell", "--format", "json", "--api", server.baseURL],
-      input: .fileDescriptor(pipe.readEnd, closeAfterSpawningProcess: true), output: .string(limit: 4096), error: .string(limit: 4096))
+      input: .fileDescriptor(pipe.readEnd, closeAfterSpawningProcess: true), output: .string(limit: 4096),
+      error: .string(limit: 4096))
     // The shell has found nothing to read when its request arrives, or will; there is nothing before.
     await server.waitForRequests(1)
     try pipe.writeEnd.writeAll("refr".utf8)

@@ -7,7 +7,9 @@ struct PeopleSubcommandTests {
   @Test func helpOfTheFeatureListsItsOwnCommandsBesideTheGeneralOnes() async throws {
     let outcome = try await InnoSampleProcess.run("people", "--help")
     #expect(outcome.code == 0)
-    let commands = outcome.output.split(separator: "SUBCOMMANDS:\n").last?.matches(of: #/(?m)^  (\w+)  /#).map { String($0.output.1) }
+    let commands = outcome.output.split(separator: "SUBCOMMANDS:\n").last?.matches(of: #/(?m)^  (\w+)  /#).map {
+      String($0.output.1)
+    }
     #expect(commands == ["list", "show", "overview", "todos"])
   }
 
@@ -21,7 +23,8 @@ struct PeopleSubcommandTests {
   }
 
   @Test(arguments: [
-    (["people", "todos"], "Missing expected argument '<id>'"), (["people", "todos", "x"], "The value 'x' is invalid for '<id>'"),
+    (["people", "todos"], "Missing expected argument '<id>'"),
+    (["people", "todos", "x"], "The value 'x' is invalid for '<id>'"),
     (["people", "todos", "1", "2"], "Unexpected argument '2'"),
   ])
   func argumentThatIsNotTypedAsDeclaredIsAUsageError(arguments: [String], message: String) async throws {
@@ -46,7 +49,9 @@ struct PeopleSubcommandTests {
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
     #expect(
-      try outcome.screens == ["people.overview", "people.detail", "people.detail", "people.list", "people.detail", "people.list"])
+      try outcome.screens == [
+        "people.overview", "people.detail", "people.detail", "people.list", "people.detail", "people.list",
+      ])
     let shown = try await InnoSampleProcess.run("people", "show", "3", "--format", "json")
     #expect(outcome.output.contains(shown.output))
   }

@@ -19,7 +19,7 @@ struct ProgressNoteTests {
     return run.terminationStatus
   }
 
-  @Test func aSlowRequestIsNamedUntilItIsDone() async throws {
+  @Test func slowRequestIsNamedUntilItIsDone() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     let terminal = try PseudoTerminal()
@@ -36,7 +36,7 @@ struct ProgressNoteTests {
     #expect(try await terminal.finish().hasSuffix("\(note)\r\u{1B}[K"))
   }
 
-  @Test func theWaitBeforeARetryIsNamed() async throws {
+  @Test func waitBeforeARetryIsNamed() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     let terminal = try PseudoTerminal(columns: 200)
@@ -57,7 +57,7 @@ struct ProgressNoteTests {
           + "Waiting for \(target), attempt 2 of 3…\r\u{1B}[K"))
   }
 
-  @Test func aNoteIsCutToTheWidthOfTheTerminal() async throws {
+  @Test func noteIsCutToTheWidthOfTheTerminal() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     let terminal = try PseudoTerminal(columns: 20)
@@ -66,13 +66,16 @@ struct ProgressNoteTests {
     #expect(try await terminal.finish().contains("Waiting for GET ht…\r\u{1B}[Kerror: "))
   }
 
-  @Test(arguments: [(["TERM": "dumb"], []), (["TERM": "xterm"], ["--verbose"])] as [([Environment.Key: String], [String])])
-  func aTerminalThatCannotEraseAndALogShowNoNote(environment: [Environment.Key: String], options: [String]) async throws {
+  @Test(
+    arguments: [(["TERM": "dumb"], []), (["TERM": "xterm"], ["--verbose"])] as [([Environment.Key: String], [String])])
+  func dumbTerminalAndLogShowNoNote(environment: [Environment.Key: String], options: [String]) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     let terminal = try PseudoTerminal()
     server.route("/users", .stall(.beforeHead))
-    #expect(try await list(server, on: terminal, environment: environment, options: options + ["--timeout", "1"]) == .exited(69))
+    #expect(
+      try await list(server, on: terminal, environment: environment, options: options + ["--timeout", "1"])
+        == .exited(69))
     #expect(!(try await terminal.finish().contains("Waiting for")))
   }
 
@@ -81,10 +84,12 @@ struct ProgressNoteTests {
     defer { server.stop() }
     server.route("/users", .stall(.beforeHead))
     let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, "--timeout", "1")
-    #expect(outcome.error.hasPrefix("error: GET \(server.baseURL)/users: no complete response within 1 second, all attempts included\n"))
+    #expect(
+      outcome.error.hasPrefix(
+        "error: GET \(server.baseURL)/users: no complete response within 1 second, all attempts included\n"))
   }
 
-  @Test func aShellShowsItsPromptBeforeASlowServerHasAnswered() async throws {
+  @Test func shellShowsItsPromptBeforeASlowServerResponds() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     let terminal = try PseudoTerminal()
@@ -110,13 +115,14 @@ struct ProgressNoteTests {
     #expect(try await terminal.finish().contains("error: 'nothing' is not available on this screen."))
   }
 
-  @Test func aShellCanBeLeftWhileItLoads() async throws {
+  @Test func shellCanBeLeftWhileItLoads() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     let terminal = try PseudoTerminal()
     server.route("/users", .stall(.beforeHead))
     async let run = Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["shell", "--api", server.baseURL], environment: .inherit.updating(["TERM": "xterm"]),
+      .path(InnoSampleProcess.path), arguments: ["shell", "--api", server.baseURL],
+      environment: .inherit.updating(["TERM": "xterm"]),
       input: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true), output: .discarded,
       error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
     _ = await terminal.wait(for: "innosample> ")

@@ -4,9 +4,10 @@ import Testing
 
 /// `innosample serve` as the server of another command.
 struct ServePeopleTests {
-  @Test func serveAnswersTheOtherCommandsUntilItIsInterrupted() async throws {
+  @Test func serveRespondsToOtherCommandsUntilInterrupted() async throws {
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["serve", "--port", "0"], input: .none, output: .sequence, error: .string(limit: 4096)
+      .path(InnoSampleProcess.path), arguments: ["serve", "--port", "0"], input: .none, output: .sequence,
+      error: .string(limit: 4096)
     ) { server in
       var people: Program.Outcome?
       for try await line in server.standardOutput.strings() {

@@ -7,10 +7,14 @@ struct ShellFailureTests {
   @Test(
     arguments: [
       ("select 999", 66, "There is no person 999."), ("tab nowhere", 64, "There is no tab 'nowhere'."),
-      ("select 1\nselect 2", 64, "'select' is not available on this screen."), ("select", 64, "The usage is 'select ID'."),
-      ("open nowhere", 64, "The link was not followed: this is not a link: it does not begin with a scheme such as app:."),
+      ("select 1\nselect 2", 64, "'select' is not available on this screen."),
+      ("select", 64, "The usage is 'select ID'."),
+      (
+        "open nowhere", 64,
+        "The link was not followed: this is not a link: it does not begin with a scheme such as app:."
+      ),
     ] as [(String, Int32, String)])
-  func aCommandThatFailsEndsTheScriptWithItsCode(lines: String, exitCode: Int32, message: String) async throws {
+  func commandThatFailsEndsTheScriptWithItsCode(lines: String, exitCode: Int32, message: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "\(lines)\noverview\nselect 1\n")
     #expect(outcome.code == exitCode)
     #expect(try outcome.screens == (lines.hasPrefix("select 1") ? ["people.detail"] : []))
@@ -18,9 +22,10 @@ struct ShellFailureTests {
   }
 
   @Test(arguments: ["select 1", "refresh", "overview", "tab people"])
-  func aServerThatIsDownEndsTheScript(line: String) async throws {
+  func serverThatIsDownEndsTheScript(line: String) async throws {
     let port = try DeadPort(.refusing)
-    let outcome = try await InnoSampleProcess.run("shell", "--api", "127.0.0.1:\(port.port)", "--retries", "0", input: line + "\nquit\n")
+    let outcome = try await InnoSampleProcess.run(
+      "shell", "--api", "127.0.0.1:\(port.port)", "--retries", "0", input: line + "\nquit\n")
     #expect(outcome.code == 69)
     #expect(
       outcome.error == """
@@ -30,14 +35,15 @@ struct ShellFailureTests {
         """)
   }
 
-  @Test func aWordThatIsNoCommandIsNotBlamedOnTheServer() async throws {
+  @Test func unknownCommandIsAUsageErrorWhenTheServerIsDown() async throws {
     let port = try DeadPort(.refusing)
-    let outcome = try await InnoSampleProcess.run("shell", "--api", "127.0.0.1:\(port.port)", "--retries", "0", input: "nothing\n")
+    let outcome = try await InnoSampleProcess.run(
+      "shell", "--api", "127.0.0.1:\(port.port)", "--retries", "0", input: "nothing\n")
     #expect(outcome.code == 64)
     #expect(outcome.error.hasPrefix("error: 'nothing' is not available on this screen."))
   }
 
-  @Test func theFirstOfSeveralCodesIsTheOneOfTheFirstFailureEvenWhenTheServerRecovers() async throws {
+  @Test func firstOfSeveralCodesIsTheOneOfTheFirstFailureEvenWhenTheServerRecovers() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users") { _, number in

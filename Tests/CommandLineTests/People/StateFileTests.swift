@@ -17,7 +17,7 @@ struct StateFileTests {
   }
 
   @Test(arguments: [0o600, 0o640, 0o444, 0o4755] as [mode_t])
-  func aRewrittenFileKeepsItsMode(mode: mode_t) async throws {
+  func rewrittenFileKeepsItsMode(mode: mode_t) async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json", "")
     chmod(file, mode)
@@ -28,7 +28,7 @@ struct StateFileTests {
   }
 
   @Test(.enabled("only root may give a file away") { geteuid() == 0 })
-  func aRewrittenFileKeepsItsOwner() async throws {
+  func rewrittenFileKeepsItsOwner() async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json", "")
     chown(file, 4711, 4712)
@@ -40,7 +40,7 @@ struct StateFileTests {
   }
 
   @Test(.enabled("only root may become somebody else") { geteuid() == 0 })
-  func aFileOfSomebodyElseIsNotTakenAway() async throws {
+  func fileOfAnotherUserIsNotReplaced() async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json", "")
     chmod(directory.path, 0o777)
@@ -53,16 +53,19 @@ struct StateFileTests {
     #expect(try directory.names == ["session.json"])
   }
 
-  @Test func aNewFileHasTheModeOfAnyNewFile() async throws {
+  @Test func newFileHasTheModeOfAnyNewFile() async throws {
     let directory = try StateDirectory()
     let outcome = try await Program(named: "sh").run(
-      ["-c", "umask 027; exec '\(InnoSampleProcess.path)' shell --restore '\(directory.path)/session.json' < /dev/null"])
+      [
+        "-c",
+        "umask 027; exec '\(InnoSampleProcess.path)' shell --restore '\(directory.path)/session.json' < /dev/null",
+      ])
     #expect(outcome.code == 0)
     #expect(status("\(directory.path)/session.json").st_mode & 0o7777 == 0o640)
   }
 
   @Test(arguments: ["target.json", "other/../target.json", "next.json"])
-  func aLinkStaysOneWhereverItLeads(destination: String) async throws {
+  func linkStaysOneWhereverItLeads(destination: String) async throws {
     let directory = try StateDirectory()
     try FileManager.default.createDirectory(atPath: "\(directory.path)/other", withIntermediateDirectories: false)
     let target = try directory.file("target.json", "")
@@ -76,7 +79,7 @@ struct StateFileTests {
     #expect(status(target).st_mode & 0o7777 == 0o600)
   }
 
-  @Test func aLinkToAFileThatIsNotThereMakesThatFile() async throws {
+  @Test func linkToAFileThatIsNotThereMakesThatFile() async throws {
     let directory = try StateDirectory()
     let link = try directory.file("session.json")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "made.json")
@@ -85,7 +88,7 @@ struct StateFileTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "made.json")
   }
 
-  @Test func aLinkToItselfIsRefused() async throws {
+  @Test func linkToItselfIsRefused() async throws {
     let directory = try StateDirectory()
     let link = try directory.file("session.json")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "session.json")
@@ -94,14 +97,14 @@ struct StateFileTests {
     #expect(try outcome.failure["message"] == "'\(link)' was not restored: Too many levels of symbolic links.")
   }
 
-  @Test func aNameAsLongAsNamesMayBeIsWritten() async throws {
+  @Test func nameAsLongAsNamesMayBeIsWritten() async throws {
     let directory = try StateDirectory()
     let file = try directory.file(String(repeating: "x", count: 255))
     #expect(try await shell(file, "select 3\n").code == 0)
     #expect(status(file).st_size > 0)
   }
 
-  @Test func anEmptyFileIsANewSession() async throws {
+  @Test func emptyFileIsANewSession() async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json", "")
     let outcome = try await shell(file, "select 3\n")
@@ -110,7 +113,7 @@ struct StateFileTests {
     #expect(try await shell(file, "back\n").screens == ["people.list"])
   }
 
-  @Test func aStateThatStaysTheSameIsNotWrittenAgain() async throws {
+  @Test func stateThatStaysTheSameIsNotWrittenAgain() async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     #expect(try await shell(file, "select 3\n").code == 0)
@@ -119,14 +122,16 @@ struct StateFileTests {
     #expect(status(file).st_ino == before)
   }
 
-  /// Runs a shell whose directory goes away after its first command, and comes back before the command `comesBackBefore`.
+  /// Runs a shell whose directory goes away after its first command, and comes back before the command
+  /// `comesBackBefore`.
   private func shellWithoutItsDirectory(
     _ lines: [String], comesBackBefore: String? = nil, _ options: String...
   ) async throws -> (status: TerminationStatus, screens: [String], error: String, isKept: Bool) {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: Arguments(["shell", "--restore", file, "--format", "json"] + options), input: .inputWriter,
+      .path(InnoSampleProcess.path), arguments: Arguments(["shell", "--restore", file, "--format", "json"] + options),
+      input: .inputWriter,
       output: .sequence, error: .string(limit: 4096)
     ) { shell in
       var rest = lines[...]
@@ -153,7 +158,7 @@ struct StateFileTests {
     #"{"error":{"code":"failure","hint":"Name a file in a directory that you may write to with --restore.","#
     + #""message":"'FILE' cannot be written: No such file or directory."}}"# + "\n"
 
-  @Test func aFailedWriteIsReportedOnceAndEndsTheScript() async throws {
+  @Test func failedWriteIsReportedOnceAndEndsTheScript() async throws {
     let outcome = try await shellWithoutItsDirectory(["back"])
     #expect(outcome.status == .exited(1))
     #expect(outcome.error == Self.cannotBeWritten)
@@ -161,21 +166,22 @@ struct StateFileTests {
     #expect(outcome.screens == ["people.detail", "people.list"])
   }
 
-  @Test func aFailedWriteIsReportedOnceByAShellThatKeepsGoing() async throws {
+  @Test func failedWriteIsReportedOnceByAShellThatKeepsGoing() async throws {
     let outcome = try await shellWithoutItsDirectory(["back", "select 2", "back"], "--keep-going")
     #expect(outcome.status == .exited(1))
     #expect(outcome.error == Self.cannotBeWritten)
     #expect(outcome.screens == ["people.detail", "people.list", "people.detail", "people.list"])
   }
 
-  @Test func aStateThatIsKeptInTheEndIsNoFailure() async throws {
-    let outcome = try await shellWithoutItsDirectory(["back", "select 2", "back"], comesBackBefore: "select 2", "--keep-going")
+  @Test func stateSavedInTheEndIsNotAFailure() async throws {
+    let outcome = try await shellWithoutItsDirectory(
+      ["back", "select 2", "back"], comesBackBefore: "select 2", "--keep-going")
     #expect(outcome.status == .exited(0))
     #expect(outcome.error == Self.cannotBeWritten)
     #expect(outcome.isKept)
   }
 
-  @Test func theFirstFailureDecidesTheCodeEvenWhenTheStateIsLostLater() async throws {
+  @Test func firstFailureDecidesTheCodeEvenWhenTheStateIsLostLater() async throws {
     let outcome = try await shellWithoutItsDirectory(["select 7\nback"], "--keep-going")
     #expect(outcome.status == .exited(64))
     #expect(outcome.error.hasSuffix(Self.cannotBeWritten))

@@ -4,7 +4,7 @@ import Testing
 
 /// Answers of servers that are slow to come right, live elsewhere, or are hostile.
 struct AnswerTests {
-  @Test func aServerThatRecoversIsAskedAgain() async throws {
+  @Test func serverThatRecoversIsAskedAgain() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/posts") { _, number in
@@ -19,7 +19,7 @@ struct AnswerTests {
   }
 
   @Test(arguments: ["", "/", "/v1", "/v1/"])
-  func anAPIUnderAPathWorksWithAndWithoutASlash(suffix: String) async throws {
+  func apiUnderAPathWorksWithAndWithoutASlash(suffix: String) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     let path = suffix.hasPrefix("/v1") ? "/v1/posts" : "/posts"
@@ -35,7 +35,9 @@ struct AnswerTests {
     let outcome = try await InnoSampleProcess.run("posts", "show", "1", "--api", server.baseURL)
     #expect(outcome.code == 0)
     for scalar in outcome.output.unicodeScalars where scalar != "\n" {
-      #expect(scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && scalar != "\u{202E}", "U+\(String(scalar.value, radix: 16))")
+      #expect(
+        scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && scalar != "\u{202E}",
+        "U+\(String(scalar.value, radix: 16))")
     }
   }
 }

@@ -11,14 +11,14 @@ struct EmptyListTests {
     return try await InnoSampleProcess.run(arguments + ["--api", server.baseURL], input: input)
   }
 
-  @Test func anEmptyListIsPrintedAsOne() async throws {
+  @Test func emptyListIsPrintedAsAnEmptyArray() async throws {
     let outcome = try await run(["posts", "list", "--format", "json"])
     #expect(outcome.code == 0)
     #expect(outcome.output == #"{"items":[],"phase":"loaded","screen":"posts.list","shown":0,"total":0}"# + "\n")
     #expect(outcome.error.isEmpty)
   }
 
-  @Test func anEmptyListIsASentence() async throws {
+  @Test func emptyListIsASentence() async throws {
     let outcome = try await run(["posts", "list"])
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("There are no posts.\n"))
@@ -31,7 +31,7 @@ struct EmptyListTests {
     #expect(outcome.output == #"{"screen":"posts.highlights","summary":{"posts":[]}}"# + "\n")
   }
 
-  @Test func anItemOfItDoesNotExist() async throws {
+  @Test func itemOfAnEmptyListIsNotFound() async throws {
     let outcome = try await run(["posts", "show", "1"])
     #expect(outcome.code == 66)
     #expect(outcome.error == "error: There is no post 1.\nhint: List them to see which ids there are.\n")

@@ -5,9 +5,10 @@ import Testing
 
 /// What `--format json` writes of characters that a terminal would obey or not show.
 struct JSONEscapingTests {
-  /// Every scalar that is a control, a format character, a separator of lines, or ignorable by default, but for line breaks, which the
-  /// models keep too.
-  private static let invisible = (0...0x10_FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter(isInvisible)
+  /// Every scalar that is a control, a format character, a separator of lines, or ignorable by default, but for line
+  /// breaks, which the models keep too.
+  private static let invisible = (0...0x10_FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter(
+    isInvisible)
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
@@ -22,7 +23,8 @@ struct JSONEscapingTests {
   }
 
   @Test(arguments: [
-    ["posts", "list"], ["posts", "show", "1"], ["posts", "highlights"], ["open", "innosample://host/posts/1"], ["shell"],
+    ["posts", "list"], ["posts", "show", "1"], ["posts", "highlights"], ["open", "innosample://host/posts/1"],
+    ["shell"],
   ])
   func dataIsEscapedAndReadsTheSame(command: [String]) async throws {
     let body = Self.invisible.map { "a\($0)" }.joined() + "é日👍"
@@ -30,7 +32,8 @@ struct JSONEscapingTests {
     defer { server.stop() }
     server.route("/posts", .json(try post(body)))
     let outcome = try await InnoSampleProcess.run(
-      command + ["--api", server.baseURL, "--format", "json"], input: command == ["shell"] ? "tab posts\nselect 1\n" : "")
+      command + ["--api", server.baseURL, "--format", "json"],
+      input: command == ["shell"] ? "tab posts\nselect 1\n" : "")
     #expect(outcome.output.unicodeScalars.filter(Self.isInvisible).allSatisfy { $0 == "\n" })
     // What is visible is not escaped.
     #expect(command == ["posts", "highlights"] || outcome.output.contains("é日👍"))
@@ -41,10 +44,11 @@ struct JSONEscapingTests {
   }
 
   @Test(arguments: [
-    ("\u{9B}", #"\u009b"#), ("\u{7F}", #"\u007f"#), ("\u{202E}", #"\u202e"#), ("\u{2066}", #"\u2066"#), ("\u{E0041}", #"\udb40\udc41"#),
+    ("\u{9B}", #"\u009b"#), ("\u{7F}", #"\u007f"#), ("\u{202E}", #"\u202e"#), ("\u{2066}", #"\u2066"#),
+    ("\u{E0041}", #"\udb40\udc41"#),
     ("\u{10FFFF}", "\u{10FFFF}"), ("\u{7E}", "\u{7E}"), ("\u{A0}", "\u{A0}"), ("\u{2028}", #"\u2028"#),
   ])
-  func aScalarIsWrittenAsItsUTF16CodeUnits(text: String, written: String) async throws {
+  func scalarIsWrittenAsItsUTF16CodeUnits(text: String, written: String) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/posts", .json(try post("x\(text)y")))

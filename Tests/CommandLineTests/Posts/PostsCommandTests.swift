@@ -6,7 +6,7 @@ import Testing
 struct PostsCommandTests {
   private let tab = "posts"
 
-  @Test func theListIsJSONWithItsSize() async throws {
+  @Test func listIsJSONWithItsSize() async throws {
     let outcome = try await InnoSampleProcess.run(tab, "list", "--format", "json")
     #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
@@ -18,7 +18,7 @@ struct PostsCommandTests {
     #expect((list["items"] as? [Any])?.count == 18)
   }
 
-  @Test func anItemHasTheKeysOfTheDomain() async throws {
+  @Test func itemHasTheKeysOfTheDomain() async throws {
     let outcome = try await InnoSampleProcess.run(tab, "show", "2", "--format=json")
     #expect(outcome.code == 0)
     let detail = try #require(try outcome.json as? [String: Any])
@@ -28,7 +28,7 @@ struct PostsCommandTests {
     #expect(item["id"] as? Int == 2)
   }
 
-  @Test func theModalIsASummary() async throws {
+  @Test func modalIsASummary() async throws {
     let outcome = try await InnoSampleProcess.run(tab, "highlights", "--format", "json")
     #expect(outcome.code == 0)
     let summary = try #require(try outcome.json as? [String: Any])
@@ -36,7 +36,7 @@ struct PostsCommandTests {
     #expect(summary["screen"] as? String == "\(tab).highlights")
   }
 
-  @Test func anItemThatDoesNotExistHasItsOwnExitCode() async throws {
+  @Test func itemThatDoesNotExistHasItsOwnExitCode() async throws {
     let text = try await InnoSampleProcess.run(tab, "show", "9999")
     #expect(text.code == 66)
     #expect(text.output.isEmpty)

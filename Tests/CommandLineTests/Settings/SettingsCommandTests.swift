@@ -4,7 +4,7 @@ import Testing
 
 /// The one-shot commands of Settings.
 struct SettingsCommandTests {
-  @Test func theListIsJSONWithItsSize() async throws {
+  @Test func listIsJSONWithItsSize() async throws {
     let outcome = try await InnoSampleProcess.run("settings", "list", "--format", "json")
     #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
@@ -16,7 +16,7 @@ struct SettingsCommandTests {
     #expect((list["items"] as? [Any])?.count == 20)
   }
 
-  @Test func anItemHasTheKeysOfTheDomain() async throws {
+  @Test func itemHasTheKeysOfTheDomain() async throws {
     let outcome = try await InnoSampleProcess.run("settings", "show", "7", "--format=json")
     #expect(outcome.code == 0)
     let detail = try #require(try outcome.json as? [String: Any])
@@ -26,7 +26,7 @@ struct SettingsCommandTests {
     #expect(item["id"] as? Int == 7)
   }
 
-  @Test func theModalIsASummary() async throws {
+  @Test func modalIsASummary() async throws {
     let outcome = try await InnoSampleProcess.run("settings", "digest", "--format", "json")
     #expect(outcome.code == 0)
     let summary = try #require(try outcome.json as? [String: Any])
@@ -34,7 +34,7 @@ struct SettingsCommandTests {
     #expect(summary["screen"] as? String == "settings.digest")
   }
 
-  @Test func anItemThatDoesNotExistHasItsOwnExitCode() async throws {
+  @Test func itemThatDoesNotExistHasItsOwnExitCode() async throws {
     let text = try await InnoSampleProcess.run("settings", "show", "9999")
     #expect(text.code == 66)
     #expect(text.output.isEmpty)
@@ -61,7 +61,7 @@ struct SettingsCommandTests {
     #expect(outcome.error.contains("USAGE: innosample settings [--api <url>]"))
   }
 
-  @Test func theSameCommandPrintsTheSameBytes() async throws {
+  @Test func sameCommandPrintsTheSameBytes() async throws {
     let first = try await InnoSampleProcess.run("settings", "list", "--format", "json", "--all")
     let second = try await InnoSampleProcess.run("settings", "list", "--format", "json", "--all")
     #expect(first.output == second.output)
@@ -77,14 +77,17 @@ struct SettingsLinkTests {
     #expect(opened.output == shown.output)
   }
 
-  @Test func theHelpShowsTheFormsOfLinks() async throws {
+  @Test func helpShowsTheFormsOfLinks() async throws {
     let outcome = try await InnoSampleProcess.run("open", "--help")
     #expect(outcome.code == 0)
-    #expect(outcome.output.contains("  innosample://host/settings/:todoID\n  innosample://host/settings/assignee/:assigneeID\n"))
+    #expect(
+      outcome.output.contains(
+        "  innosample://host/settings/:todoID\n  innosample://host/settings/assignee/:assigneeID\n"))
   }
 
-  @Test func anAssigneeWithoutTodosHasAnEmptyList() async throws {
-    let outcome = try await InnoSampleProcess.run("open", "innosample://host/settings/assignee/9999", "--format", "json")
+  @Test func assigneeWithoutTodosHasAnEmptyList() async throws {
+    let outcome = try await InnoSampleProcess.run(
+      "open", "innosample://host/settings/assignee/9999", "--format", "json")
     #expect(outcome.code == 0)
     #expect(outcome.output == #"{"items":[],"phase":"loaded","screen":"settings.assignee","shown":0,"total":0}"# + "\n")
   }

@@ -28,7 +28,8 @@ private struct FetchUsersRequest: RequestDefinition {
 
   @Test func anotherEngineCarriesTheSameRequests() async throws {
     server.route("/users") { _, number in number == 1 ? .json("{}", status: 503) : .json(#"[{"id":1,"name":"Ada"}]"#) }
-    let transport = NetworkFactory.makeTransport(environment: environment, engine: URLSessionEngine(), clock: ContinuousClock())
+    let transport = NetworkFactory.makeTransport(
+      environment: environment, engine: URLSessionEngine(), clock: ContinuousClock())
     #expect(try await transport.send(FetchUsersRequest()) == [User(id: 1, name: "Ada")])
     #expect(server.requestCount("/users") == 2, "the client's retries are not the engine's")
     #expect(server.requests.first?["X-Client"] == "InnoSample")
@@ -36,7 +37,7 @@ private struct FetchUsersRequest: RequestDefinition {
     #expect(await failure(of: FetchUsersRequest(), on: transport)?.kind == .unavailable)
   }
 
-  @Test func itsFailuresAreTheOnesTheAppKnows() async throws {
+  @Test func failuresAreThoseThatTheAppKnows() async throws {
     server.route("/users", .json("{}", status: 404))
     let engine = URLSessionEngine()
     let transport = transport(over: engine)
@@ -48,7 +49,7 @@ private struct FetchUsersRequest: RequestDefinition {
     await transport.shutdown()
   }
 
-  @Test func aBodyArrives() async throws {
+  @Test func bodyArrives() async throws {
     let transport = transport(over: URLSessionEngine())
     let echo = try await transport.send(
       AnyRequest<Echo>(path: "/echo", method: .post, body: .raw(Data("a body".utf8)), contentType: "text/plain"))
@@ -68,7 +69,7 @@ private struct FetchUsersRequest: RequestDefinition {
     await engine.shutdown()
   }
 
-  @Test func aRecordingAnswersWithoutAServer() async throws {
+  @Test func recordingRespondsWithoutAServer() async throws {
     server.route("/users", .json(#"[{"id":1,"name":"Ada"}]"#))
     let recorder = RecordingEngine(CurlEngine())
     _ = try await transport(over: recorder).send(FetchUsersRequest())

@@ -4,7 +4,8 @@ import HTTPTypes
 import InnoNetwork
 import Synchronization
 
-/// An engine over URLSession, without cookies and cache. It follows redirects by itself, which the client then never sees.
+/// An engine over URLSession, without cookies and cache. It follows redirects by itself, which the client then never
+/// sees.
 final class URLSessionEngine: NetworkEngine {
   private let session = URLSession(configuration: .withoutMemory)
   private let isShutDown = Mutex(false)
@@ -39,7 +40,9 @@ extension URLSessionConfiguration {
 
 extension URLRequest {
   fileprivate init(_ request: PreparedRequest) throws(EngineError) {
-    guard let url = URL(string: request.url.string) else { throw EngineError(.invalidRequest("URLSession does not take the URL")) }
+    guard let url = URL(string: request.url.string) else {
+      throw EngineError(.invalidRequest("URLSession does not take the URL"))
+    }
     self.init(url: url)
     httpMethod = request.method.rawValue
     httpBody = request.body.map { Data($0) }
@@ -64,8 +67,10 @@ extension EngineError {
       switch error {
       case let error as EngineError: error
       case let error as URLError where error.code == .cancelled: EngineError(.cancelled)
-      case let error as URLError where error.code == .timedOut: EngineError(.timedOut(.total, after: timeouts.total ?? .zero))
-      case let error as URLError where error.code == .cannotConnectToHost: EngineError(.connectionFailed(errno: 0), detail: "\(error)")
+      case let error as URLError where error.code == .timedOut:
+        EngineError(.timedOut(.total, after: timeouts.total ?? .zero))
+      case let error as URLError where error.code == .cannotConnectToHost:
+        EngineError(.connectionFailed(errno: 0), detail: "\(error)")
       default: EngineError(.connectionLost, detail: "\(error)")
       }
   }

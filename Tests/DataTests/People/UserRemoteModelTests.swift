@@ -11,7 +11,8 @@ import Testing
     #expect(
       try decode(UserRemoteModel.self, Self.user)
         == UserRemoteModel(
-          id: 1, name: "N", username: "u", email: "e", address: .init(city: "Oslo"), phone: "p", website: "w", company: .init(name: "c")))
+          id: 1, name: "N", username: "u", email: "e", address: .init(city: "Oslo"), phone: "p", website: "w",
+          company: .init(name: "c")))
   }
 
   @Test(arguments: [#""phone":"p","#, #""website":"w","#, #""company":{"name":"c","bs":"b"},"#])
@@ -35,7 +36,7 @@ import Testing
     (#""city":"Oslo""#, #""city":null"#, "address.city"),
     (#"{"city":"Oslo","geo":{"lat":"1","lng":"2"}}"#, "null", "address"),
   ])
-  func aUserWithoutWhatTheAppNeedsIsAFailureWithItsPath(good: String, bad: String, path: String) throws {
+  func userWithoutWhatTheAppNeedsIsAFailureWithItsPath(good: String, bad: String, path: String) throws {
     try expectFailure([UserRemoteModel].self, "[\(Self.user),\(Self.user.replacing(good, with: bad))]", at: "1.\(path)")
   }
 }

@@ -13,18 +13,18 @@ import Testing
       ])
   }
 
-  @Test func anEmptyListIsAListWithoutItems() async throws {
+  @Test func emptyListIsAListWithoutItems() async throws {
     let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(posts: .success([])))
     #expect(try await repository.fetchPosts().isEmpty)
   }
 
-  @Test func anErrorOfTheDataSourceComesThrough() async {
+  @Test func errorOfTheDataSourceComesThrough() async {
     let dataSource = StubPostDataSource(posts: .failure(RemoteError(.refused, message: "m")))
     let repository = DefaultPostRepository(remoteDataSource: dataSource)
     await #expect(throws: DomainError(.refused, message: "m")) { try await repository.fetchPosts() }
   }
 
-  @Test func theContainerHandsItOut() async throws {
+  @Test func containerHandsItOut() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.postRepository.fetchPosts().map(\.id) == [1, 2, 3])
   }

@@ -13,18 +13,18 @@ import Testing
       ])
   }
 
-  @Test func anEmptyListIsAListWithoutItems() async throws {
+  @Test func emptyListIsAListWithoutItems() async throws {
     let repository = DefaultTodoRepository(remoteDataSource: StubTodoDataSource(todos: .success([])))
     #expect(try await repository.fetchTodos().isEmpty)
   }
 
-  @Test func anErrorOfTheDataSourceComesThrough() async {
+  @Test func errorOfTheDataSourceComesThrough() async {
     let dataSource = StubTodoDataSource(todos: .failure(RemoteError(.refused, message: "m")))
     let repository = DefaultTodoRepository(remoteDataSource: dataSource)
     await #expect(throws: DomainError(.refused, message: "m")) { try await repository.fetchTodos() }
   }
 
-  @Test func theContainerHandsItOut() async throws {
+  @Test func containerHandsItOut() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.todoRepository.fetchTodos().map(\.id) == [1, 2, 3])
   }

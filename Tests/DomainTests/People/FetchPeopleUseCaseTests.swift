@@ -9,13 +9,13 @@ import Testing
     #expect(try await fetchPeople(limit: .first(3)).shown.map(\.id) == [1, 2, 3])
   }
 
-  @Test func aFailureOfTheRepositoryComesThroughUnchanged() async {
+  @Test func failureOfTheRepositoryComesThroughUnchanged() async {
     let error = DomainError(.timedOut, message: "m", hint: "h", details: "d")
     let fetchPeople = FetchPeopleUseCase(repository: StubUserRepository(users: .failure(error)))
     await #expect(throws: error) { try await fetchPeople() }
   }
 
-  @Test func theContainerHandsItTheRepository() async throws {
+  @Test func containerHandsItTheRepository() async throws {
     let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.fetchPeopleUseCase().items == (1...3).map(UserSummary.stub))
   }

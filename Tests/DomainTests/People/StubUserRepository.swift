@@ -13,6 +13,7 @@ extension StubRepositoryContainer {
 
 extension UserSummary {
   static func stub(_ id: Int) -> UserSummary {
-    UserSummary(id: id, name: "N\(id)", username: "u\(id)", email: "e", phone: "p", website: "w", company: "c", city: "Oslo")
+    UserSummary(
+      id: id, name: "N\(id)", username: "u\(id)", email: "e", phone: "p", website: "w", company: "c", city: "Oslo")
   }
 }

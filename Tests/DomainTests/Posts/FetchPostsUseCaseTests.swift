@@ -11,13 +11,13 @@ import Testing
     #expect(try await fetchPosts(limit: .all).shown.count == 100)
   }
 
-  @Test func aFailureOfTheRepositoryComesThroughUnchanged() async {
+  @Test func failureOfTheRepositoryComesThroughUnchanged() async {
     let error = DomainError(.timedOut, message: "m", hint: "h", details: "d")
     let fetchPosts = FetchPostsUseCase(repository: StubPostRepository(posts: .failure(error)))
     await #expect(throws: error) { try await fetchPosts() }
   }
 
-  @Test func theContainerHandsItTheRepository() async throws {
+  @Test func containerHandsItTheRepository() async throws {
     let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.fetchPostsUseCase().items == (1...3).map(PostSummary.stub))
   }

@@ -11,13 +11,13 @@ import Testing
     #expect(try await fetchTodos(limit: .first(3)).shown.map(\.id) == [1, 2, 3])
   }
 
-  @Test func aFailureOfTheRepositoryComesThroughUnchanged() async {
+  @Test func failureOfTheRepositoryComesThroughUnchanged() async {
     let error = DomainError(.timedOut, message: "m", hint: "h", details: "d")
     let fetchTodos = FetchTodosUseCase(repository: StubTodoRepository(todos: .failure(error)))
     await #expect(throws: error) { try await fetchTodos() }
   }
 
-  @Test func theContainerHandsItTheRepository() async throws {
+  @Test func containerHandsItTheRepository() async throws {
     let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.fetchTodosUseCase().items == (1...3).map(TodoSummary.stub))
   }

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aServerThatIsGoneIsUnreachable() async throws {
+  @Test func serverThatIsGoneIsUnreachable() async throws {
     try await withLayers { useCases, api, _ in
       await api.stop()
       let error = await #expect(throws: DomainError.self) { try await useCases.fetchPeopleUseCase() }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func aServerWithoutPeopleGivesAnEmptyList() async throws {
+  @Test func serverWithoutPeopleGivesAnEmptyList() async throws {
     try await withLayers { useCases, _, transport in
       for id in 1...10 { _ = try await transport.send(DeleteUserRequest(id: id)) }
       #expect(try await useCases.fetchPeopleUseCase().total == 0)

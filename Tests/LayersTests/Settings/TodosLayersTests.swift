@@ -9,7 +9,8 @@ import Testing
       #expect(todos.shown.count == 20)
       #expect(
         todos.shown.first
-          == TodoSummary(id: 1, title: "oil the borrowed sparrow before the first snow", completed: false, assigneeID: 1))
+          == TodoSummary(
+            id: 1, title: "oil the borrowed sparrow before the first snow", completed: false, assigneeID: 1))
       #expect(try await useCases.fetchTodosUseCase(limit: .all).shown.count == 200)
     }
   }

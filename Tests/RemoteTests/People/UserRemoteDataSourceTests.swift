@@ -12,12 +12,13 @@ import Testing
       #expect(
         users[2]
           == UserRemoteModel(
-            id: 3, name: "佐藤 美咲", username: "misaki", email: "misaki@sato-misaki.example", address: .init(city: "Kyoto"),
+            id: 3, name: "佐藤 美咲", username: "misaki", email: "misaki@sato-misaki.example",
+            address: .init(city: "Kyoto"),
             phone: "+81 75 555 0137", website: "sato-misaki.example", company: .init(name: "和紙工房 Sato")))
     }
   }
 
-  @Test func theContainerHandsOutASourceThatReachesTheServer() async throws {
+  @Test func containerHandsOutASourceThatReachesTheServer() async throws {
     try await withNetwork { transport, _ in
       let sources: any RemoteDataSourceContaining = RemoteContainer(networkTransport: transport)
       let users = try await sources.userRemoteDataSource.fetchUsers()
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aFailureOfTheNetworkIsARemoteError() async throws {
+  @Test func failureOfTheNetworkIsARemoteError() async throws {
     try await withNetwork { transport, api in
       await api.stop()
       let users = JSONPlaceholderUserRemoteDataSource(transport: transport)
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyListIsNoErrorHere() async throws {
+  @Test func emptyListIsNoErrorHere() async throws {
     try await withNetwork { transport, _ in
       for id in 1...10 { _ = try await transport.send(DeleteRequest(path: "/users/\(id)")) }
       #expect(try await JSONPlaceholderUserRemoteDataSource(transport: transport).fetchUsers() == [])
@@ -46,7 +47,7 @@ import Testing
     (#"{"name":"n","username":"u","email":"e","address":{}}"#, "[10].address"),
     (#"{"name":"n","username":"u","email":"e","address":null}"#, "[10].address"),
   ])
-  func aUserWithoutWhatTheAppNeedsIsAnInvalidResponseThatSaysWhere(user: String, place: String) async throws {
+  func userWithoutWhatTheAppNeedsIsAnInvalidResponseThatSaysWhere(user: String, place: String) async throws {
     try await withNetwork { transport, _ in
       let created = try await transport.send(CreateRequest(path: "/users", json: user))
       #expect(created.id == 11)

@@ -12,9 +12,10 @@ import Testing
     }
   }
 
-  @Test func anOwnerWhoseIDDoesNotFitIsAnInvalidResponseThatSaysWhere() async throws {
+  @Test func ownerWhoseIDDoesNotFitIsAnInvalidResponseThatSaysWhere() async throws {
     try await withNetwork { transport, _ in
-      let created = try await transport.send(CreateRequest(path: "/posts", json: #"{"title":"t","body":"b","userId":1e300}"#))
+      let created = try await transport.send(
+        CreateRequest(path: "/posts", json: #"{"title":"t","body":"b","userId":1e300}"#))
       #expect(created.id == 101)
       let posts = JSONPlaceholderPostRemoteDataSource(transport: transport)
       let error = await #expect(throws: RemoteError.self) { try await posts.fetchPosts() }

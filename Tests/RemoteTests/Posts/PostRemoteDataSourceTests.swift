@@ -5,7 +5,7 @@ import Remote
 import Testing
 
 @Suite struct PostRemoteDataSourceTests {
-  @Test func theContainerHandsOutASourceThatReachesTheServer() async throws {
+  @Test func containerHandsOutASourceThatReachesTheServer() async throws {
     try await withNetwork { transport, _ in
       let sources: any RemoteDataSourceContaining = RemoteContainer(networkTransport: transport)
       let posts = try await sources.postRemoteDataSource.fetchPosts()
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func aFailureOfTheNetworkIsARemoteError() async throws {
+  @Test func failureOfTheNetworkIsARemoteError() async throws {
     try await withNetwork { transport, api in
       await api.stop()
       let posts = JSONPlaceholderPostRemoteDataSource(transport: transport)

@@ -9,11 +9,14 @@ import Testing
     try await withNetwork { transport, _ in
       let todos = try await JSONPlaceholderTodoRemoteDataSource(transport: transport).fetchTodos()
       #expect(todos.map(\.id) == Array(1...200))
-      #expect(todos[0] == TodoRemoteModel(id: 1, userId: 1, title: "oil the borrowed sparrow before the first snow", completed: false))
+      #expect(
+        todos[0]
+          == TodoRemoteModel(
+            id: 1, userId: 1, title: "oil the borrowed sparrow before the first snow", completed: false))
     }
   }
 
-  @Test func theContainerHandsOutASourceThatReachesTheServer() async throws {
+  @Test func containerHandsOutASourceThatReachesTheServer() async throws {
     try await withNetwork { transport, _ in
       let sources: any RemoteDataSourceContaining = RemoteContainer(networkTransport: transport)
       let todos = try await sources.todoRemoteDataSource.fetchTodos()
@@ -21,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aFailureOfTheNetworkIsARemoteError() async throws {
+  @Test func failureOfTheNetworkIsARemoteError() async throws {
     try await withNetwork { transport, api in
       await api.stop()
       let todos = JSONPlaceholderTodoRemoteDataSource(transport: transport)
