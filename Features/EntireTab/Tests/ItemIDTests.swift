@@ -62,10 +62,14 @@ struct ItemIDTests {
     #expect(shell.selectedTab == "cities")
   }
 
+  /// Another feature with the same destinations.
+  private final class Twin: TabStandIn<First> {}
+
   @Test func destinationsOfTwoFeaturesAreDifferentThoughTheirIDsAreEqual() {
     let place = EntireTabDestination(.item(3), in: TabStandIn<First>.self)
     #expect(place == EntireTabDestination(.item(3), in: TabStandIn<First>.self))
     #expect(place != EntireTabDestination(.item(3), in: TabStandIn<Second>.self))
+    #expect(place != EntireTabDestination(.item(3), in: Twin.self))
     #expect(place != EntireTabDestination(.item(4), in: TabStandIn<First>.self))
     #expect(Set([place, EntireTabDestination(.item(3), in: TabStandIn<First>.self)]).count == 1)
   }

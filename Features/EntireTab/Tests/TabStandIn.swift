@@ -5,7 +5,7 @@ import TerminalUI
 
 /// A feature that notes what the shell asks of it.
 @MainActor
-final class TabStandIn<Name: TabName>: TerminalTabFeature {
+class TabStandIn<Name: TabName>: TerminalTabFeature {
   enum Destination: TabDestination {
     case list
     case item(Name.ID)

@@ -55,6 +55,16 @@ struct SettingsFeatureCoordinatorTests {
     #expect(screen(settings).screen?.name == "settings.list")
   }
 
+  @Test func theListOfAnAssigneeHasTheLimitOfTheWholeList() async {
+    let settings = SettingsFeatureCoordinator(
+      model: SettingsFeatureModel { () async throws(DomainError) in Listing(items: TodoSummary.samples, limit: .first(2)) })
+    await settings.open(.assignee(3))
+    let text = screen(settings).text(styles: .plain)
+    #expect(text.contains("2 of 10"))
+    #expect(text.contains("Todo 22 "))
+    #expect(!text.contains("Todo 23 "))
+  }
+
   @Test func theTodosOfSomebodyWithoutAnyAreAnEmptyList() async throws {
     let settings = coordinator()
     await settings.open(.assignee(4))

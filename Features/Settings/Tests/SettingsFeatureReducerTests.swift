@@ -42,8 +42,14 @@ struct SettingsFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func appearingAgainChangesNothingOnceLoaded() async {
-    let store = store(loaded)
+  @Test(arguments: [LoadingPhase.loading, .loaded, .refreshing])
+  func appearingStartsNoSecondLoad(phase: LoadingPhase) async {
+    var state = loaded
+    state.phase = phase
+    let store = store(state) {
+      Issue.record("a load was started")
+      return Listing(items: [])
+    }
     await store.send(.onAppear)
     await store.finish()
   }
