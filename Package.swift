@@ -75,6 +75,7 @@ var libraries: [Target] {
       "InnoFlowTesting", "Libraries/InnoFlow/Testing",
       uses: ["InnoFlowCore", customDump, dequeModule, issueReporting, issueReportingTestSupport]),
     .module("InnoFlowTerminalUI", "Libraries/InnoFlow/TerminalUI", uses: ["InnoFlowCore", "TerminalUI"]),
+    .module("InnoFlowDebug", "Libraries/InnoFlow/Debug", uses: ["InnoFlowCore", customDump]),
 
     .module("InnoDI", "Libraries/InnoDI/Attributes", uses: ["InnoDIMacros"]),
     .macros("InnoDIMacros", "Libraries/InnoDI/Macros"),
@@ -138,7 +139,10 @@ var suites: [Target] {
     .suite("GeneratedAppTests", uses: ["Generator", "Programs", "app-generator"]),
 
     .suite(
-      "InnoFlowTests", uses: ["DocumentationSamples", "Fuzzing", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", logging]),
+      "InnoFlowTests",
+      uses: [
+        "DocumentationSamples", "Fuzzing", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTesting", "Programs", logging,
+      ]),
     .suite(
       "InnoFlowMacrosTests",
       uses: ["InnoFlowMacros"] + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
@@ -204,7 +208,7 @@ var products: [Product] {
     .plugin(name: "InnoDIDAGValidationPlugin", targets: ["InnoDIDAGValidationPlugin"]),
   ]
     + [
-      "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowTerminalUI", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros",
+      "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTerminalUI", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros",
       "InnoRouterTesting", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "TerminalUI",
     ]
     .map { .library(name: $0, targets: [$0]) }

@@ -35,8 +35,8 @@ where Route: Equatable & Sendable, Modal: Equatable & Sendable, Output: Equatabl
 @MainActor
 public final class RequestDelivery<Request: Equatable & Sendable> {
   private let take: @MainActor () -> Request?
-  private let observe: @MainActor (@escaping @MainActor () -> Void) -> StoreObservation
-  private var observation: StoreObservation?
+  private let observe: @MainActor (@escaping @MainActor () -> Void) -> ObservationToken
+  private var observation: ObservationToken?
 
   /// - Parameter taken: the action with which the reducer clears the request.
   public init<S: ProjectableStore>(from store: S, at requests: KeyPath<S.State, OneShotRequests<Request>>, taken: S.Action) {

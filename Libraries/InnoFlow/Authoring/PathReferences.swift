@@ -11,12 +11,12 @@ extension IfLet where Action: CasePathReferable {
   /// The same with the path's name: `action: .childCasePath`.
   public init(
     state: WritableKeyPath<State, Child.State?>, action: Action.PathReference, reducer: Child,
-    onMissing: MissingStatePolicy = .report,
+    onMissing: MissingStatePolicy = .report, lifetime: ChildLifetime = .endsWithState,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       state: state, action: action.resolved(as: CasePath<Action, Child.Action>.self), reducer: reducer,
-      onMissing: onMissing,
+      onMissing: onMissing, lifetime: lifetime,
       fileID: fileID, line: line)
   }
 }
@@ -25,12 +25,12 @@ extension IfCaseLet where Action: CasePathReferable {
   /// The same with the path's name: `action: .childCasePath`.
   public init(
     state: CasePath<State, Child.State>, action: Action.PathReference, reducer: Child,
-    onMissing: MissingStatePolicy = .report,
+    onMissing: MissingStatePolicy = .report, lifetime: ChildLifetime = .endsWithState,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       state: state, action: action.resolved(as: CasePath<Action, Child.Action>.self), reducer: reducer,
-      onMissing: onMissing,
+      onMissing: onMissing, lifetime: lifetime,
       fileID: fileID, line: line)
   }
 }
@@ -39,13 +39,13 @@ extension ForEachReducer where Action: CasePathReferable {
   /// The same with the path's name: `action: .todoActionPath`.
   public init(
     state: WritableKeyPath<State, Rows>, action: Action.PathReference, reducer: Child,
-    onMissing: MissingStatePolicy = .report,
+    onMissing: MissingStatePolicy = .report, lifetime: ChildLifetime = .endsWithState,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       state: state, action: action.resolved(as: CollectionActionPath<Action, Rows.RowID, Child.Action>.self),
       reducer: reducer,
-      onMissing: onMissing, fileID: fileID, line: line)
+      onMissing: onMissing, lifetime: lifetime, fileID: fileID, line: line)
   }
 }
 

@@ -1,8 +1,12 @@
 import InnoFlowCore
 
 /// The test store of a child: asserts on the child's state, sends and receives the child's actions.
+///
+/// Exhaustivity, unfinished effects and actions that were not received are those of the whole ``TestStore``.
 @MainActor
-public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction> where R.State: Equatable {
+@dynamicMemberLookup
+public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction>: ScopableTestStore
+where R.State: Equatable {
   let parent: TestStore<R>
   let read: @MainActor (R.State) -> ChildState?
   let modify: @MainActor (inout R.State, @MainActor (inout ChildState) throws -> Void) throws -> Void
@@ -11,6 +15,49 @@ public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction> wh
 
   /// The child's state; `nil` when it does not exist.
   public var state: ChildState? { read(parent.state) }
+
+  /// A part of the child's state; `nil` when the state does not exist.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<ChildState, Value>) -> Value? {
+    state.map { $0[keyPath: keyPath] }
+  }
+
+  /// How much must be asserted: that of the whole test store.
+  public var exhaustivity: Exhaustivity {
+    get { parent.exhaustivity }
+    nonmutating set { parent.exhaustivity = newValue }
+  }
+
+  public var testScope: ScopedTestStore { self }
+
+  /// Asserts on the child's state without sending or receiving; see
+  /// ``TestStore/assert(_:fileID:filePath:line:column:)``.
+  public func assert(
+    _ changes: @escaping @MainActor (_ state: inout ChildState) throws -> Void, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    parent.assert(
+      { state in try modify(&state) { child in try changes(&child) } }, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Waits until no effect of the whole test store is running; see
+  /// ``TestStore/finish(timeout:fileID:filePath:line:column:)``.
+  public func finish(
+    timeout: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await parent.finish(timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Skips the actions that were not received, of the whole test store.
+  public func skipReceivedActions() { parent.skipReceivedActions() }
+
+  /// Fails when an effect of the whole test store has sent an action that was not received.
+  public func assertNoBufferedActions(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    parent.assertNoBufferedActions(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 
   /// Sends a child's action; see ``TestStore/send(_:assert:fileID:filePath:line:column:)``.
   @discardableResult
@@ -30,6 +77,21 @@ public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction> wh
   ) async {
     await parent.receive(
       where: { extract($0).map(predicate) ?? false }, timeout: timeout, assert: lifted(assert), fileID: fileID,
+      filePath: filePath, line: line, column: column)
+  }
+
+  /// Receives a child's action that matches a case path; the assertion gets its payload.
+  public func receive<Value>(
+    _ path: CasePath<ChildAction, Value>, timeout: Duration? = nil,
+    assert: @escaping @MainActor (_ state: inout ChildState, _ payload: Value) throws -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    var payload: Value?
+    await receive(
+      where: {
+        payload = path.extract($0)
+        return payload != nil
+      }, timeout: timeout, assert: { state in if let payload { try assert(&state, payload) } }, fileID: fileID,
       filePath: filePath, line: line, column: column)
   }
 
@@ -64,85 +126,4 @@ extension ScopedTestStore where R.Action: Equatable {
       embed(expected), timeout: timeout, assert: lifted(assert), fileID: fileID, filePath: filePath, line: line,
       column: column)
   }
-}
-
-extension TestStore {
-  /// The test store of a child whose state always exists.
-  public func scope<ChildState: Equatable, ChildAction>(
-    state keyPath: WritableKeyPath<R.State, ChildState>, action: CasePath<R.Action, ChildAction>
-  ) -> ScopedTestStore<R, ChildState, ChildAction> {
-    ScopedTestStore(
-      parent: self, read: { $0[keyPath: keyPath] }, modify: { try $1(&$0[keyPath: keyPath]) }, embed: action.embed,
-      extract: action.extract)
-  }
-
-  /// The test store of an optional child. It may be created while the state is `nil`, but then an assertion on it
-  /// fails.
-  public func scope<ChildState: Equatable, ChildAction>(
-    ifLet keyPath: WritableKeyPath<R.State, ChildState?>, action: CasePath<R.Action, ChildAction>
-  ) -> ScopedTestStore<R, ChildState, ChildAction> {
-    ScopedTestStore(
-      parent: self, read: { $0[keyPath: keyPath] },
-      modify: { state, change in
-        guard var child = state[keyPath: keyPath].take() else {
-          throw MissingChild(description: "The child's state is absent.")
-        }
-        defer { state[keyPath: keyPath] = child }
-        try change(&child)
-      },
-      embed: action.embed, extract: action.extract)
-  }
-
-  /// A test store for each row of a collection, in their current order.
-  public func scope<Rows: RowCollection, ChildAction>(
-    collection keyPath: WritableKeyPath<R.State, Rows>, action: CollectionActionPath<R.Action, Rows.RowID, ChildAction>
-  ) -> [ScopedTestStore<R, Rows.Row, ChildAction>] where Rows.Row: Equatable {
-    state[keyPath: keyPath].rowIDs.map { id in
-      ScopedTestStore(
-        parent: self,
-        read: {
-          var hint = 0
-          return $0[keyPath: keyPath].row(id, hint: &hint)
-        },
-        modify: { state, change in
-          guard let result = state[keyPath: keyPath].withRow(id, { row in Result { try change(&row) } }) else {
-            throw MissingChild(description: "The row \(id) does not exist.")
-          }
-          try result.get()
-        },
-        embed: { action.embed(id, $0) },
-        extract: { action.extract($0).flatMap { $0.id == id ? $0.action : nil } })
-    }
-  }
-}
-
-extension TestStore where R.Action: CasePathReferable {
-  /// The test store of a child feature, with the path's name: `action: .childCasePath`.
-  public func scope<ChildState: FeatureState & Equatable>(
-    state keyPath: WritableKeyPath<R.State, ChildState>, action: R.Action.PathReference
-  ) -> ScopedTestStore<R, ChildState, ChildState.FeatureAction> {
-    scope(state: keyPath, action: action.resolved(as: CasePath<R.Action, ChildState.FeatureAction>.self))
-  }
-
-  /// The test store of an optional child feature, with the path's name.
-  public func scope<ChildState: FeatureState & Equatable>(
-    ifLet keyPath: WritableKeyPath<R.State, ChildState?>, action: R.Action.PathReference
-  ) -> ScopedTestStore<R, ChildState, ChildState.FeatureAction> {
-    scope(ifLet: keyPath, action: action.resolved(as: CasePath<R.Action, ChildState.FeatureAction>.self))
-  }
-
-  /// A test store for each row of a collection of features, with the path's name: `action: .todoActionPath`.
-  public func scope<Rows: RowCollection>(
-    collection keyPath: WritableKeyPath<R.State, Rows>, action: R.Action.PathReference
-  ) -> [ScopedTestStore<R, Rows.Row, Rows.Row.FeatureAction>]
-  where Rows.Row: FeatureState & Equatable, Rows.RowID: Sendable {
-    scope(
-      collection: keyPath,
-      action: action.resolved(as: CollectionActionPath<R.Action, Rows.RowID, Rows.Row.FeatureAction>.self))
-  }
-}
-
-/// An assertion on a child whose state does not exist.
-private struct MissingChild: Error, CustomStringConvertible {
-  let description: String
 }

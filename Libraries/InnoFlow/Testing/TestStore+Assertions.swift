@@ -13,6 +13,36 @@ extension TestStore {
     send(action, at: CallLocation(fileID: fileID, filePath: filePath, line: line, column: column), assert)
   }
 
+  /// Asserts on the state without sending or receiving.
+  ///
+  /// ```swift
+  /// store.assert { $0.count = 3 }
+  /// ```
+  ///
+  /// - Parameter changes: Applied to the state, which it must not change.
+  public func assert(
+    _ changes: @escaping @MainActor (_ state: inout R.State) throws -> Void, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    check(state, at: CallLocation(fileID: fileID, filePath: filePath, line: line, column: column), changes)
+  }
+
+  /// Receives an action that matches a case path; the assertion gets its payload.
+  public func receive<Value>(
+    _ path: CasePath<R.Action, Value>, timeout: Duration? = nil,
+    assert: @escaping @MainActor (_ state: inout R.State, _ payload: Value) throws -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    var payload: Value?
+    await receive("an action with a payload of \(Value.self)", timeout: timeout, at: location) { state in
+      if let payload { try assert(&state, payload) }
+    } difference: { action in
+      payload = path.extract(action)
+      return payload == nil ? "It is not in the expected case: \(String(customDumping: action))" : nil
+    }
+  }
+
   /// Receives an action that matches a case path.
   ///
   /// - Parameters:

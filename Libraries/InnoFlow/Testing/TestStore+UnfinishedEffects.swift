@@ -56,8 +56,10 @@ extension TestStore {
 }
 
 extension StoreInstrumentation.Run {
-  /// The effect's id, or the number of the run in its store.
-  var label: String { effectID.map { "“\($0)”" } ?? "run \(number) (without an id)" }
+  /// The effect's id, or the number of the run in its store, and its child.
+  var label: String {
+    (effectID.map { "“\($0)”" } ?? "run \(number) (without an id)") + (child.map { " of \($0)" } ?? "")
+  }
 }
 
 /// Collects the events of effects for a test store, so that a failure can name the effect or action.

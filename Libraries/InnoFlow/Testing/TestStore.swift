@@ -19,7 +19,8 @@ import IssueReporting
 /// Failures show the difference, in Swift Testing and XCTest. A store that is released without `finish()` fails its
 /// test for actions that were not received and effects that are still running.
 @MainActor
-public final class TestStore<R: Reducer> where R.State: Equatable {
+@dynamicMemberLookup
+public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equatable {
   /// The reducer's state.
   public typealias State = R.State
   public typealias Action = R.Action
@@ -33,6 +34,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
 
   /// The state after everything that was reduced, whether received or not.
   private var current: R.State
+  package var hasChildEffects = false
   private let reducer: R.Resolved
   private let runtime: EffectRuntime<R.Action>
   private let monitor = EffectMonitor<R.Action>()
@@ -70,6 +72,14 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
       TestStore.failForUnfinished(received, hasLiveEffects ? monitor.runsUnderway : nil, exhaustivity, at: origin)
     }
     Task { @MainActor [runtime] in runtime.shutDown() }
+  }
+
+  /// A part of `state`.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<R.State, Value>) -> Value { state[keyPath: keyPath] }
+
+  public var testScope: ScopedTestStore<R, R.State, R.Action> {
+    ScopedTestStore(
+      parent: self, read: { $0 }, modify: { try $1(&$0) }, embed: { $0 }, extract: { $0 })
   }
 
   // MARK: Sending and receiving
@@ -146,7 +156,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   }
 
   /// Compares the state with the expected one.
-  private func check(
+  func check(
     _ before: R.State, at location: CallLocation, _ assert: (@MainActor (inout R.State) throws -> Void)?
   ) {
     // Without exhaustivity a test asserts parts of the state: applied to the actual state, they must not change it.
@@ -206,10 +216,14 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   }
 
   /// Cancels the effects of an id. The actions that they have already sent can still be received.
-  public func cancelEffects(identifiedBy id: StaticEffectID) { holdingQueue { runtime.cancel(id.erased) } }
+  public func cancelEffects(identifiedBy id: StaticEffectID) {
+    holdingQueue { runtime.cancel(EffectCancellation(id.erased)) }
+  }
 
   /// Cancels the effects of an id. The actions that they have already sent can still be received.
-  public func cancelEffects(identifiedBy id: some EffectIdentifier) { holdingQueue { runtime.cancel(id.erased) } }
+  public func cancelEffects(identifiedBy id: some EffectIdentifier) {
+    holdingQueue { runtime.cancel(EffectCancellation(id.erased)) }
+  }
 
   /// Cancels every effect. The actions that they have already sent can still be received.
   public func cancelAllEffects() { holdingQueue { runtime.cancelAll() } }
@@ -220,7 +234,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     let effect = RuntimeWarning.$handler.withValue(
       { [lastSend] message in lastSend.fail(message) },
       operation: { reducer.reduce(into: &current, action: action) })
-    if !effect.isNone { runtime.start(effect, in: group) }
+    if !effect.isNone || hasChildEffects { runtime.start(effect, in: group) }
   }
 
   /// Reduces what is queued.
@@ -245,6 +259,10 @@ extension TestStore: EffectOwner {
   package func enqueue(_ action: R.Action, from scope: EffectScope?) {
     runtime.enteredQueue(from: scope)
     queue.append((action, scope))
+  }
+
+  package func withState<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
+    withUnsafePointer(to: &current) { body(UnsafeRawPointer($0)) }
   }
 
   package func holdingQueue(_ body: @MainActor () -> Void) {

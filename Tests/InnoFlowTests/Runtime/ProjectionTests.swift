@@ -212,7 +212,7 @@ struct ProjectionTests {
 
   @Test func onChangeIsCalledForEachNewValueUntilReleased() {
     var values: [Int] = []
-    var observation: StoreObservation? = store.onChange(of: \.child.count) { values.append($0) }
+    var observation: ObservationToken? = store.onChange(of: \.child.count) { values.append($0) }
     store.send(.child(.increment))
     store.send(.touchUnrelated)
     store.send(.child(.increment))
@@ -225,7 +225,7 @@ struct ProjectionTests {
 
   @Test func cancelledObservationMakesNoFurtherCall() {
     var values: [String] = []
-    var second: StoreObservation?
+    var second: ObservationToken?
     let first = store.onChange(of: \.child.count) { _ in
       values.append("first")
       second?.cancel()

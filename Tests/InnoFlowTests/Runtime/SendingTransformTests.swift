@@ -172,7 +172,7 @@ struct SendingTransformTests {
 
   @Test func observationCancelledByATransformIsNotCalled() {
     var heard: [Int] = []
-    var observation: StoreObservation?
+    var observation: ObservationToken?
     let selection = store.select(dependingOn: \.n) { n in
       observation?.cancel()
       return n

@@ -21,6 +21,10 @@ extension EffectTask {
   ///
   /// The runtime ignores the hint. A view that animates may read it from a reducer's effects.
   public var animationHint: EffectAnimation? {
-    if case .animation(_, let animation) = node?.shape { animation } else { nil }
+    switch node?.shape {
+    case .animation(_, let animation): animation
+    case .child(let effect, _): effect.animationHint
+    default: nil
+    }
   }
 }

@@ -3,10 +3,28 @@
 /// Each call moves to the main actor and returns when the action has been reduced. After the effect was cancelled, has
 /// returned, or its store is gone, a call does nothing; instrumentation counts it as dropped.
 public struct Send<Action: Sendable>: Sendable {
-  let deliver: @MainActor @Sendable (Action) -> Void
+  /// A run is referred to directly: a closure would be an allocation for each run.
+  private enum Target {
+    case run(RunScope<Action>)
+    case closure(@MainActor @Sendable (Action) -> Void)
+  }
+
+  private let target: Target
+
+  init(to run: RunScope<Action>) {
+    target = .run(run)
+  }
 
   package init(deliver: @escaping @MainActor @Sendable (Action) -> Void) {
-    self.deliver = deliver
+    target = .closure(deliver)
+  }
+
+  @MainActor
+  func deliver(_ action: Action) {
+    switch target {
+    case .run(let run): run.deliver(action)
+    case .closure(let deliver): deliver(action)
+    }
   }
 
   /// Sends an action: `await send(.loaded(items))`.

@@ -43,12 +43,14 @@ package final class EffectGroup: EffectScope {
   weak var owner: (any ActionQueueHolder)?
   /// The throttle windows whose last effect belongs to the group.
   var windows: [ObjectIdentifier: WindowScope] = [:]
-  private var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
+  /// The first waiter has a place of its own: most groups have one.
+  private var waiter: (id: UInt64, continuation: UnsafeContinuation<Void, Never>)?
+  private var otherWaiters: [UInt64: UnsafeContinuation<Void, Never>] = [:]
   private var lastWaiter: UInt64 = 0
 
-  init(owner: (any ActionQueueHolder)?) {
+  init(owner: (any ActionQueueHolder)?, level: EffectRegistry) {
     self.owner = owner
-    super.init(group: nil, sequence: 0)
+    super.init(level: level, group: nil, sequence: 0)
   }
 
   override func didCancel() -> Int {
@@ -59,9 +61,12 @@ package final class EffectGroup: EffectScope {
   }
 
   override func didFinish() {
-    let resumed = waiters
-    waiters = [:]
-    for waiter in resumed.values { waiter.resume() }
+    let first = waiter
+    let others = otherWaiters
+    waiter = nil
+    otherWaiters = [:]
+    first?.continuation.resume()
+    for continuation in others.values { continuation.resume() }
   }
 
   /// Returns when the group is over, or at once when the waiting task is cancelled.
@@ -70,8 +75,15 @@ package final class EffectGroup: EffectScope {
     lastWaiter += 1
     let id = lastWaiter
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if isOver || Task.isCancelled { continuation.resume() } else { waiters[id] = continuation }
+      // Unchecked: resumed once, where it is removed.
+      await withUnsafeContinuation { continuation in
+        if isOver || Task.isCancelled {
+          continuation.resume()
+        } else if waiter == nil {
+          waiter = (id, continuation)
+        } else {
+          otherWaiters[id] = continuation
+        }
       }
     } onCancel: {
       Task { await self.stopWaiting(id) }
@@ -79,6 +91,11 @@ package final class EffectGroup: EffectScope {
   }
 
   private func stopWaiting(_ id: UInt64) {
-    waiters.removeValue(forKey: id)?.resume()
+    if let waiter, waiter.id == id {
+      self.waiter = nil
+      waiter.continuation.resume()
+    } else {
+      otherWaiters.removeValue(forKey: id)?.resume()
+    }
   }
 }

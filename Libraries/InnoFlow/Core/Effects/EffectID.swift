@@ -49,10 +49,20 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
     // The common types have a case of their own: comparing them needs no dynamic cast.
     case string(String)
     case integer(Int)
+    /// Every effect of a child; no identifier of a feature equals it.
+    case wholeChild
     case value(any Hashable & Sendable)
   }
 
   private let storage: Storage
+
+  static let wholeChild = AnyEffectID(storage: .wholeChild)
+
+  private init(storage: Storage) {
+    self.storage = storage
+  }
+
+  var isWholeChild: Bool { if case .wholeChild = storage { true } else { false } }
 
   /// The identifier of a raw value. It equals that of any other identifier with an equal raw value of the same type.
   public init<RawValue: Hashable & Sendable>(_ rawValue: RawValue) {
@@ -76,6 +86,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
     switch storage {
     case .string(let value): value
     case .integer(let value): value
+    case .wholeChild: "every effect"
     case .value(let value): value
     }
   }
@@ -87,6 +98,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
     switch (left.storage, right.storage) {
     case (.string(let left), .string(let right)): left == right
     case (.integer(let left), .integer(let right)): left == right
+    case (.wholeChild, .wholeChild): true
     case (.value(let left), .value(let right)): isEqual(left, right)
     default: false
     }
@@ -96,6 +108,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
     switch storage {
     case .string(let value): value.hash(into: &hasher)
     case .integer(let value): value.hash(into: &hasher)
+    case .wholeChild: break
     case .value(let value): value.hash(into: &hasher)
     }
   }

@@ -11,6 +11,7 @@ final class EffectNode<Action: Sendable>: Sendable {
     case debounce(EffectTask<Action>, id: AnyEffectID, interval: Duration)
     case throttle(EffectTask<Action>, id: AnyEffectID, ThrottlePolicy)
     case animation(EffectTask<Action>, EffectAnimation?)
+    case child(EffectTask<Action>, ChildReference)
 
     /// The same shape with transformed parts; `transform` is called for each part in order.
     func map<Other>(_ transform: (EffectTask<Action>) -> EffectTask<Other>) -> EffectNode<Other>.Shape {
@@ -22,6 +23,7 @@ final class EffectNode<Action: Sendable>: Sendable {
       case .debounce(let effect, let id, let interval): .debounce(transform(effect), id: id, interval: interval)
       case .throttle(let effect, let id, let policy): .throttle(transform(effect), id: id, policy)
       case .animation(let effect, let animation): .animation(transform(effect), animation)
+      case .child(let effect, let child): .child(transform(effect), child)
       }
     }
   }
@@ -29,8 +31,17 @@ final class EffectNode<Action: Sendable>: Sendable {
   // Written only by the deinit of the last effect that refers to the node.
   private(set) nonisolated(unsafe) var shape: Shape
 
+  /// Whether it contains ids or effects of children, which mean something only relative to a child.
+  let isLocal: Bool
+
   init(_ shape: Shape) {
     self.shape = shape
+    isLocal =
+      switch shape {
+      case .merge(let effects), .concatenate(let effects): effects.contains(where: \.isLocal)
+      case .animation(let effect, _): effect.isLocal
+      case .cancellable, .debounce, .throttle, .child: true
+      }
   }
 
   /// Effects started together.
@@ -51,7 +62,8 @@ final class EffectNode<Action: Sendable>: Sendable {
     switch shape {
     case .merge(let effects), .concatenate(let effects): effects.compactMap(\.node)
     case .cancellable(let effect, _, _), .debounce(let effect, _, _), .throttle(let effect, _, _),
-      .animation(let effect, _):
+      .animation(let effect, _),
+      .child(let effect, _):
       effect.node.map { [$0] } ?? []
     }
   }
@@ -69,13 +81,24 @@ extension EffectTask {
     self.init(.composed(EffectNode(shape)))
   }
 
+  /// Whether it contains ids or effects of children.
+  @usableFromInline
+  var isLocal: Bool {
+    switch operation {
+    case .none, .send, .run, .missingChildState: false
+    case .cancel: true
+    case .composed(let node): node.isLocal
+    }
+  }
+
   var node: EffectNode<Action>? {
     if case .composed(let node) = operation { node } else { nil }
   }
 }
 
 extension EffectTask {
-  /// The same effect with its actions wrapped: how a child's effects become its parent's. Ids stay as they are.
+  /// The same effect with its actions wrapped: how a child's effects become its parent's. Ids stay as they are; the
+  /// composing reducers make them local to the child.
   ///
   /// Each `map` of a run adds a call to every action that it sends.
   public func map<Parent>(_ transform: @escaping @Sendable (Action) -> Parent) -> EffectTask<Parent> {
@@ -83,7 +106,7 @@ extension EffectTask {
     case .none: .none
     case .send(let action): .send(transform(action))
     case .run(let run): EffectTask<Parent>(.run(run.map(transform)))
-    case .cancel(let id): EffectTask<Parent>(.cancel(id))
+    case .cancel(let cancellation): EffectTask<Parent>(.cancel(cancellation))
     case .missingChildState(let action, let missing): EffectTask<Parent>(.missingChildState(transform(action), missing))
     case .composed(let node): EffectTask<Parent>(.composed(node.map(transform)))
     }

@@ -4,9 +4,11 @@ extension EffectTask {
   /// Within one effect the order counts: `.concatenate(.cancel("x"), .run { … }.cancellable("x"))` starts the run. When
   /// the cancellation is reached late, in a concatenation behind slow work, effects that newer actions started under
   /// the id meanwhile are left alone.
-  public static func cancel(_ id: StaticEffectID) -> EffectTask { EffectTask(.cancel(id.erased)) }
+  public static func cancel(_ id: StaticEffectID) -> EffectTask { EffectTask(.cancel(EffectCancellation(id.erased))) }
   /// The same for an id that is not a literal.
-  public static func cancel(_ id: some EffectIdentifier) -> EffectTask { EffectTask(.cancel(id.erased)) }
+  public static func cancel(_ id: some EffectIdentifier) -> EffectTask {
+    EffectTask(.cancel(EffectCancellation(id.erased)))
+  }
   /// The same with a label.
   public static func cancel(id: StaticEffectID) -> EffectTask { cancel(id) }
   /// The same with a label, for an id that is not a literal.
@@ -95,7 +97,7 @@ extension EffectTask {
   }
 
   private func cancellable(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
-    if isNone { return cancelInFlight ? EffectTask(.cancel(id)) : .none }
+    if isNone { return cancelInFlight ? EffectTask(.cancel(EffectCancellation(id))) : .none }
     // Repeating an id adds nothing but its `cancelInFlight`.
     if case .cancellable(let effect, id, let cancelsToo) = node?.shape {
       return EffectTask(.cancellable(effect, id: id, cancelInFlight: cancelInFlight || cancelsToo))

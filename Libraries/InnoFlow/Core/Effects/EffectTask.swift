@@ -10,7 +10,7 @@ public struct EffectTask<Action: Sendable>: Sendable {
     case none
     indirect case send(Action)
     indirect case run(RunEffect<Action>)
-    indirect case cancel(AnyEffectID)
+    indirect case cancel(EffectCancellation)
     indirect case missingChildState(Action, MissingChildState)
     case composed(EffectNode<Action>)
   }
@@ -82,6 +82,44 @@ extension EffectTask {
     _ work: @escaping @Sendable (_ send: Send<Action>, _ context: EffectContext) async throws -> Void
   ) -> EffectTask {
     EffectTask(.run(RunEffect(priority: priority, work: .contextual(work))))
+  }
+
+  /// Runs asynchronous work, and handles the error that escapes it.
+  ///
+  /// ```swift
+  /// return .run { send in
+  ///   await send(.loaded(try await load()))
+  /// } catch: { error, send in
+  ///   await send(.failed("\(error)"))
+  /// }
+  /// ```
+  ///
+  /// - Parameter handler: Not called for a `CancellationError`, nor after the effect was cancelled.
+  public static func run(
+    priority: TaskPriority? = nil, _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch handler: @escaping @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void
+  ) -> EffectTask {
+    run(priority: priority) { send in
+      do { try await work(send) } catch { try await handle(error, send, handler) }
+    }
+  }
+
+  /// Runs asynchronous work with its context, and handles the error that escapes it.
+  public static func run(
+    priority: TaskPriority? = nil,
+    _ work: @escaping @Sendable (_ send: Send<Action>, _ context: EffectContext) async throws -> Void,
+    catch handler: @escaping @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void
+  ) -> EffectTask {
+    run(priority: priority) { send, context in
+      do { try await work(send, context) } catch { try await handle(error, send, handler) }
+    }
+  }
+
+  private static func handle(
+    _ error: any Error, _ send: Send<Action>, _ handler: (any Error, Send<Action>) async -> Void
+  ) async throws {
+    if error is CancellationError || Task.isCancelled { throw CancellationError() }
+    await handler(error, send)
   }
 
   /// Sends an action for each element of a sequence, until it ends or the effect is cancelled.

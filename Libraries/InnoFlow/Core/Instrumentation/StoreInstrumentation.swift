@@ -88,6 +88,8 @@ extension StoreInstrumentation {
     public let number: UInt64
     /// The nearest id around it; `nil` when it has none.
     public let effectID: AnyEffectID?
+    /// The child that it belongs to, `list[1].todo[3]` for instance; `nil` for an effect of the store's own feature.
+    public let child: String?
   }
 
   /// How a run ended.

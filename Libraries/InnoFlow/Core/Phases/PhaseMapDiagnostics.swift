@@ -1,3 +1,5 @@
+public import Logging
+
 /// How violations of a ``PhaseMap`` are reported. They never stop the program, and reporting does not change which
 /// phase results.
 public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
@@ -19,6 +21,13 @@ public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>:
   public static var debugWarnings: Self {
     Self { violation, location in
       RuntimeWarning.report("\(violation) The map is at \(location).")
+    }
+  }
+
+  /// Logs violations with swift-log, in debug and release builds.
+  public static func log(_ logger: Logger, level: Logger.Level = .error) -> Self {
+    Self { violation, location in
+      logger.log(level: level, "\(violation) The map is at \(location).")
     }
   }
 

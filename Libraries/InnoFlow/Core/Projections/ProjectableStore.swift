@@ -67,6 +67,7 @@ extension ProjectableStore {
     let source = projectionSource
     let rows = source.location(keyPath)
     let current = state[keyPath: keyPath]
+    let group = current.revision == nil || source.isInRowGroup ? nil : rowGroup(of: rows, keyPath, in: source)
     return current.rowIDs.enumerated().compactMap { position, id -> ScopedStore<Rows.Row, ChildAction>? in
       let key = ProjectionKey(
         source, ScopedStore<Rows.Row, ChildAction>.self, keyPaths: [keyPath], path: action.identity,
@@ -78,9 +79,20 @@ extension ProjectableStore {
       let location = SliceLocation<Rows.Row>.computed { finder.row($0) }
       let slice = FollowedSlice(location, initial: row)
       return ScopedStore(
-        key: key, slice: slice, source: RowProjectionSource(parent: source, id: id, row: location, action: action),
+        key: key, slice: slice,
+        source: RowProjectionSource(
+          parent: source, id: id, row: location, action: action,
+          addToGroup: group.map { group in { [hub = source.hub] in hub.add($0, row: id, to: group) } }),
         check: { slice.refresh($0) })
     }
+  }
+
+  @usableFromInline
+  func rowGroup<Rows: RowCollection>(
+    of rows: SliceLocation<Rows>, _ keyPath: KeyPath<State, Rows>, in source: ProjectionSource<State, Action>
+  ) -> IndexedRowGroup<Rows> {
+    let key = ProjectionKey(source, IndexedRowGroup<Rows>.self, keyPaths: [keyPath])
+    return source.hub.rowGroup(key) { IndexedRowGroup(rows, source: source) }
   }
 }
 

@@ -13,13 +13,13 @@ public class Projection: Observable {
   ///   - check: Reads the slice from the state at an address.
   ///   - update: Processes a change; returns whether observers should be notified.
   init(
-    hub: ProjectionHub, key: ProjectionKey, bytes: SliceBytes?,
+    in source: ProjectionSource<some Sendable, some Sendable>, key: ProjectionKey, bytes: SliceBytes?,
     check: @escaping @MainActor (UnsafeRawPointer) -> SliceChange,
     update: @escaping @MainActor () -> Bool
   ) {
-    self.hub = hub
+    hub = source.hub
     tracker = SliceTracker(key: key, bytes: bytes, check: check, update: update)
-    hub.add(tracker)
+    source.add(tracker)
     hub.serve(self, as: key)
   }
 
@@ -89,6 +89,7 @@ struct ProjectionKey: Hashable {
 /// was released. That check is cheaper than loading a weak reference for each projection after each action, and weak
 /// references make an object slower to retain.
 @MainActor
+@usableFromInline
 final class SliceTracker: Observable {
   /// Reads the slice from the state at an address. Of the feature's code it runs only comparisons and computed
   /// properties.
@@ -104,6 +105,21 @@ final class SliceTracker: Observable {
   /// Called instead of notifying observers.
   @exclusivity(unchecked) private var listener: (@MainActor () -> Void)?
   private let observers = StateObservers<SliceTracker>()
+  /// Called when the slice or the store is gone.
+  var onEnd: (() -> Void)?
+  /// Notified in addition to observers.
+  var followers: [Follower] = []
+
+  /// Is notified of each change of a projection, and of its end.
+  final class Follower {
+    let changed: () -> Void
+    let ended: () -> Void
+
+    init(changed: @escaping () -> Void, ended: @escaping () -> Void) {
+      self.changed = changed
+      self.ended = ended
+    }
+  }
 
   init(
     key: ProjectionKey? = nil, bytes: SliceBytes?, check: @escaping @MainActor (UnsafeRawPointer) -> SliceChange,
@@ -121,11 +137,19 @@ final class SliceTracker: Observable {
   func access() { observers.access(self, \.hasEnded) }
 
   /// Notifies observers; once for each change that `update` has confirmed.
-  func notify() { listener?() ?? observers.changed(self) }
+  func notify() {
+    listener?() ?? observers.changed(self)
+    for follower in followers { follower.changed() }
+  }
 
   /// Called when the slice or the store is gone, or the observation was cancelled.
   func end() {
+    guard !hasEnded else { return }
     hasEnded = true
     listener = nil
+    onEnd?()
+    onEnd = nil
+    for follower in followers { follower.ended() }
+    followers = []
   }
 }

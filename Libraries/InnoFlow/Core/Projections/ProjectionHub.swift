@@ -13,13 +13,18 @@ final class ProjectionHub {
   /// Reused storage for the changed trackers of a round.
   @exclusivity(unchecked) private var reusedStorage: [SliceTracker] = []
   @exclusivity(unchecked) private var isNotifying = false
-  @exclusivity(unchecked) private var isRefreshing = false
+  @exclusivity(unchecked) private(set) var isRefreshing = false
+  /// The projections of rows whose collections record their changes, apart from `entries`.
+  private var rowGroups: [ProjectionKey: RowGroup] = [:]
   /// Whether the state has changed while projections were refreshed.
   @exclusivity(unchecked) private var needsAnotherRound = false
   /// How often a refresh was requested.
   @exclusivity(unchecked) @usableFromInline private(set) var requests: UInt64 = 0
   /// At this number of trackers, released ones are removed before another is added.
   private var sweepLimit = 16
+
+  /// The active `observe { … }` of the store and its projections.
+  @exclusivity(unchecked) var readObservers: [ReadObserver] = []
 
   /// A tracker, with its bytes inline for fast iteration.
   private struct Entry {
@@ -32,7 +37,7 @@ final class ProjectionHub {
   }
 
   /// The number of projections, including released ones that were not removed yet.
-  var count: Int { entries.count }
+  var count: Int { entries.count + rowGroups.values.reduce(0) { $0 + $1.count } }
 
   /// Whether the state may be newer than the projections.
   var isStale: Bool { needsAnotherRound || (holder?.hasUnseenChanges ?? true) }
@@ -62,6 +67,23 @@ final class ProjectionHub {
     entries.append(Entry(tracker: tracker, bytes: tracker.bytes))
   }
 
+  /// The group of a collection, created when there is none.
+  func rowGroup<Rows>(_ key: ProjectionKey, _ create: () -> IndexedRowGroup<Rows>) -> IndexedRowGroup<Rows> {
+    if let group = rowGroups[key] as? IndexedRowGroup<Rows> { return group }
+    let group = create()
+    rowGroups[key] = group
+    return group
+  }
+
+  @usableFromInline
+  func add<Rows>(_ tracker: SliceTracker, row: Rows.RowID, to group: IndexedRowGroup<Rows>) {
+    if group.count >= group.sweepLimit, !isRefreshing {
+      sweep()
+      group.sweepLimit = max(16, group.count * 2)
+    }
+    group.add(tracker, row: row)
+  }
+
   /// Refreshes every projection and processes the changes.
   ///
   /// Processing runs the feature's code, which may read the store or send. Its changes are handled in another round,
@@ -89,7 +111,7 @@ final class ProjectionHub {
   }
 
   private func refreshOnce() {
-    guard !entries.isEmpty, let state = holder?.stateAddress else { return }
+    guard !entries.isEmpty || !rowGroups.isEmpty, let state = holder?.stateAddress else { return }
     var found = reusedStorage
     var needsSweep = false
     for index in entries.indices {
@@ -109,6 +131,16 @@ final class ProjectionHub {
       }
       found.append(tracker)
     }
+    for group in rowGroups.values {
+      let hasReleased = group.refresh(state) { tracker, change in
+        if change == .gone {
+          tracker.end()
+          needsSweep = true
+        }
+        found.append(tracker)
+      }
+      if hasReleased { needsSweep = true }
+    }
     for tracker in found where tracker.hasEnded || tracker.update() { changed.append(tracker) }
     found.removeAll(keepingCapacity: true)
     reusedStorage = found
@@ -124,28 +156,41 @@ final class ProjectionHub {
     isNotifying = false
   }
 
+  /// Runs the `observe { … }` closures that have read something that has changed.
+  func runReadObservers() {
+    guard !readObservers.isEmpty, !isRefreshing else { return }
+    for observer in readObservers { observer.runIfChanged() }
+  }
+
   /// Ends every projection with its last snapshot. Called when the store is released.
   func invalidate() {
     for entry in entries where !entry.tracker.hasEnded {
       entry.tracker.end()
       entry.tracker.notify()
     }
+    for tracker in rowGroups.values.flatMap(\.all) where !tracker.hasEnded {
+      tracker.end()
+      tracker.notify()
+    }
     entries = []
+    rowGroups = [:]
     cache = [:]
   }
 
   /// Removes released and dead projections, so that a row added again under an old id gets a new one.
   private func sweep() {
-    for index in entries.indices {
-      let isReleased = isKnownUniquelyReferenced(&entries[index].tracker)
-      if isReleased { entries[index].tracker.end() }
-      guard entries[index].tracker.hasEnded, let key = entries[index].tracker.key else { continue }
+    for index in entries.indices where isKnownUniquelyReferenced(&entries[index].tracker) {
+      entries[index].tracker.end()
+    }
+    var ended = entries.map(\.tracker).filter(\.hasEnded)
+    if !ended.isEmpty { entries.removeAll { $0.tracker.hasEnded } }
+    for group in rowGroups.values { ended += group.sweep() }
+    rowGroups = rowGroups.filter { $0.value.count > 0 }
+    for key in ended.compactMap(\.key) {
       // Another projection may be cached under the key by now.
       if cache[key]?.projection.map({ $0.tracker.hasEnded }) ?? true { cache[key] = nil }
     }
-    // Released only when the list is consistent again: their values may send actions when they are released.
-    let ended = entries.filter { $0.tracker.hasEnded }
-    entries.removeAll { $0.tracker.hasEnded }
+    // Released only when the lists are consistent again: their values may send actions when they are released.
     withExtendedLifetime(ended) {}
   }
 }

@@ -19,6 +19,13 @@ public class ProjectionSource<State: Sendable, Action: Sendable> {
     .computed { _ in nil }
   }
 
+  /// Registers a tracker of a slice of this source.
+  @usableFromInline
+  func add(_ tracker: SliceTracker) { hub.add(tracker) }
+
+  /// Whether this is part of a row whose changes are recorded.
+  @usableFromInline var isInRowGroup: Bool { false }
+
   /// Sends an action; does nothing once the store is gone.
   func send(_ action: Action) -> EffectHandle { EffectHandle() }
 }
@@ -69,6 +76,10 @@ final class SliceProjectionSource<Parent: Sendable, ParentAction: Sendable, Stat
     parent.location(self.keyPath.appending(path: keyPath))
   }
 
+  override func add(_ tracker: SliceTracker) { parent.add(tracker) }
+
+  override var isInRowGroup: Bool { parent.isInRowGroup }
+
   override func send(_ action: Action) -> EffectHandle { parent.send(self.action.embed(action)) }
 }
 
@@ -83,18 +94,25 @@ final class RowProjectionSource<
   private let id: RowID
   private let action: CollectionActionPath<ParentAction, RowID, Action>
   private let row: SliceLocation<Row>
+  /// Registers a tracker of the row where the collection records its changes.
+  private let addToGroup: ((SliceTracker) -> Void)?
 
   @usableFromInline
   init(
     parent: ProjectionSource<Parent, ParentAction>, id: RowID, row: SliceLocation<Row>,
-    action: CollectionActionPath<ParentAction, RowID, Action>
+    action: CollectionActionPath<ParentAction, RowID, Action>, addToGroup: ((SliceTracker) -> Void)? = nil
   ) {
     self.parent = parent
     self.id = id
     self.action = action
     self.row = row
+    self.addToGroup = addToGroup
     super.init(hub: parent.hub)
   }
+
+  override func add(_ tracker: SliceTracker) { addToGroup?(tracker) ?? parent.add(tracker) }
+
+  override var isInRowGroup: Bool { addToGroup != nil || parent.isInRowGroup }
 
   override func location<Value>(_ keyPath: KeyPath<Row, Value>) -> SliceLocation<Value> {
     if keyPath == \Row.self, let row = row as? SliceLocation<Value> { return row }

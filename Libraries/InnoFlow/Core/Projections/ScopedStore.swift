@@ -14,7 +14,7 @@ public final class ScopedStore<State: Equatable & Sendable, Action: Sendable>: P
   ) {
     self.slice = slice
     projectionSource = source
-    super.init(hub: source.hub, key: key, bytes: slice.bytes, check: check, update: { true })
+    super.init(in: source, key: key, bytes: slice.bytes, check: check, update: { true })
   }
 
   /// The slice now, or its last snapshot.
@@ -52,7 +52,7 @@ public final class ScopedStore<State: Equatable & Sendable, Action: Sendable>: P
 /// only when the value itself has changed.
 @dynamicMemberLookup
 public final class SelectedStore<Value: Equatable & Sendable>: Projection {
-  private let snapshot: Snapshot<Value>
+  let snapshot: Snapshot<Value>
   /// Whether the source exists.
   private let exists: @MainActor () -> Bool
   /// Retained because its address is part of the key.
@@ -74,7 +74,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Projection {
     self.source = source
     self.snapshot = snapshot
     exists = { hub.read(location) != nil }
-    super.init(hub: hub, key: key, bytes: bytes, check: check, update: update)
+    super.init(in: source, key: key, bytes: bytes, check: check, update: update)
     if hub.requests != request { hub.catchUp() }
   }
 

@@ -12,15 +12,20 @@ where Rows.Row == Child.State, Rows.RowID: Sendable {
   @usableFromInline let action: CollectionActionPath<Action, Rows.RowID, Child.Action>
   @usableFromInline let child: LazilyResolved<Child>
   @usableFromInline let missing: MissingStateReport
+  @usableFromInline let site: ChildSite
 
-  /// - Parameter onMissing: What to do with an action for a missing row.
+  /// - Parameters:
+  ///   - onMissing: What to do with an action for a missing row.
+  ///   - lifetime: Whether a row's effects end when the row is removed.
   public init(
     state: WritableKeyPath<State, Rows>, action: CollectionActionPath<Action, Rows.RowID, Child.Action>, reducer: Child,
-    onMissing: MissingStatePolicy = .report, fileID: StaticString = #fileID, line: UInt = #line
+    onMissing: MissingStatePolicy = .report, lifetime: ChildLifetime = .endsWithState, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) {
     rows = StatePath(state)
     self.action = action
     child = LazilyResolved(reducer)
+    site = RowChildSite(rows, action.identity, lifetime)
     missing = MissingStateReport("ForEachReducer", onMissing, Child.State.self, fileID, line)
   }
 
@@ -31,7 +36,8 @@ where Rows.Row == Child.State, Rows.RowID: Sendable {
       rows.withRow(id) { child.reducer.reduce(into: &$0, action: childAction) }
     }
     guard let effect else { return missing.effect(for: action) }
-    return effect.isNone ? .none : effect.map { [path = self.action] in path.embed(id, $0) }
+    if effect.isNone { return .none }
+    return effect.map { [path = self.action] in path.embed(id, $0) }.owned(by: site, row: AnyEffectID(id))
   }
 }
 
@@ -54,6 +60,19 @@ public protocol RowCollection<RowID, Row> {
   ///
   /// - Parameter hint: The last known position of the row; tried first, and updated.
   func row(_ id: RowID, hint: inout Int) -> Row?
+
+  /// Changes with every change of a row, and is unique among all collections of a process; `nil`, the default, for a
+  /// collection that does not record changes.
+  var revision: UInt64? { get }
+
+  /// The ids of the rows that were changed, added or removed since a revision, possibly with duplicates; `nil`, the
+  /// default, when that is not known.
+  func changedRows(since revision: UInt64) -> [RowID]?
+}
+
+extension RowCollection {
+  public var revision: UInt64? { nil }
+  public func changedRows(since revision: UInt64) -> [RowID]? { nil }
 }
 
 extension Array: RowCollection where Element: Identifiable {

@@ -1,21 +1,27 @@
 /// Runs a child reducer on an optional part of the state while it is not `nil`.
 ///
 /// The child runs at its position in the block: declare it before the reducer that sets its state to `nil`, or the
-/// child misses the action that closes it.
+/// child misses the action that closes it. When the state is `nil` after the action, the child's effects are cancelled.
+/// Ids of its effects are its own.
 public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
   @usableFromInline let state: StatePath<State, Child.State?>
   @usableFromInline let action: CasePath<Action, Child.Action>
   @usableFromInline let child: LazilyResolved<Child>
   @usableFromInline let missing: MissingStateReport
+  @usableFromInline let site: ChildSite
 
-  /// - Parameter onMissing: What to do with a child action while the state is `nil`.
+  /// - Parameters:
+  ///   - onMissing: What to do with a child action while the state is `nil`.
+  ///   - lifetime: Whether the child's effects end when its state becomes `nil`.
   public init(
     state: WritableKeyPath<State, Child.State?>, action: CasePath<Action, Child.Action>, reducer: Child,
-    onMissing: MissingStatePolicy = .report, fileID: StaticString = #fileID, line: UInt = #line
+    onMissing: MissingStatePolicy = .report, lifetime: ChildLifetime = .endsWithState, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) {
     self.state = StatePath(state)
     self.action = action
     child = LazilyResolved(reducer)
+    site = OptionalChildSite(self.state, action.identity, lifetime)
     missing = MissingStateReport("IfLet", onMissing, Child.State.self, fileID, line)
   }
 
@@ -29,7 +35,7 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
       return child.reducer.reduce(into: &taken, action: childAction)
     }
     guard let effect else { return missing.effect(for: action) }
-    return effect.isNone ? .none : effect.map(self.action.embedding)
+    return effect.isNone ? .none : effect.map(self.action.embedding).owned(by: site)
   }
 }
 
@@ -39,7 +45,8 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
 /// IfCaseLet(state: State.signedInCasePath, action: Action.accountCasePath, reducer: ChildFeature())
 /// ```
 ///
-/// `@CasePaths` on the state declares the path of its case.
+/// `@CasePaths` on the state declares the path of its case. When the state is in another case after the action, the
+/// child's effects are cancelled. Ids of its effects are its own.
 ///
 /// The payload is extracted and embedded again: unlike with the other reducers, an array in it is copied when the child
 /// changes it.
@@ -48,15 +55,20 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
   @usableFromInline let action: CasePath<Action, Child.Action>
   @usableFromInline let child: LazilyResolved<Child>
   @usableFromInline let missing: MissingStateReport
+  @usableFromInline let site: ChildSite
 
-  /// - Parameter onMissing: What to do with a child action while the state is in another case.
+  /// - Parameters:
+  ///   - onMissing: What to do with a child action while the state is in another case.
+  ///   - lifetime: Whether the child's effects end when the state changes to another case.
   public init(
     state: CasePath<State, Child.State>, action: CasePath<Action, Child.Action>, reducer: Child,
-    onMissing: MissingStatePolicy = .report, fileID: StaticString = #fileID, line: UInt = #line
+    onMissing: MissingStatePolicy = .report, lifetime: ChildLifetime = .endsWithState, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) {
     self.state = state
     self.action = action
     child = LazilyResolved(reducer)
+    site = OptionalChildSite(state, action.identity, lifetime)
     missing = MissingStateReport("IfCaseLet", onMissing, Child.State.self, fileID, line)
   }
 
@@ -66,6 +78,6 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
     guard var childState = self.state.extract(state) else { return missing.effect(for: action) }
     let effect = child.reducer.reduce(into: &childState, action: childAction)
     state = self.state.embed(childState)
-    return effect.isNone ? .none : effect.map(self.action.embedding)
+    return effect.isNone ? .none : effect.map(self.action.embedding).owned(by: site)
   }
 }

@@ -4,24 +4,29 @@
 /// Scope(state: \.child, action: Action.childCasePath, reducer: ChildFeature())
 /// ```
 ///
-/// Actions of other cases are ignored. The child's state is changed in place.
+/// Actions of other cases are ignored. The child's state is changed in place. Ids of the child's effects are its own:
+/// they do not collide with equal ids of the parent or of another child.
 public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
   @usableFromInline let state: StatePath<State, Child.State>
   @usableFromInline let action: CasePath<Action, Child.Action>
   @usableFromInline let child: Child.Resolved
+  @usableFromInline let site: ChildSite
 
   /// Runs `reducer` on the state at the key path for the actions of one case.
   public init(state: WritableKeyPath<State, Child.State>, action: CasePath<Action, Child.Action>, reducer: Child) {
     self.state = StatePath(state)
     self.action = action
     child = reducer.resolved
+    site = StoredChildSite(self.state, action.identity)
   }
 
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = self.action.extraction(action) else { return .none }
     let effect = self.state.modify(&state) { child.reduce(into: &$0, action: childAction) }
-    return effect.isNone ? .none : effect.map(self.action.embedding)
+    if effect.isNone { return .none }
+    let mapped = effect.map(self.action.embedding)
+    return mapped.isLocal ? mapped.owned(by: site) : mapped
   }
 }
 
@@ -38,6 +43,13 @@ struct StatePath<Root, Value> {
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
     offset = MemoryLayout<Root>.offset(of: keyPath)
+  }
+
+  /// Calls `body` with the address of the value in a root at an address.
+  func withValue<Result>(_ root: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Result) -> Result {
+    if let offset { return body(root.advanced(by: offset)) }
+    let value = root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath]
+    return withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
   }
 
   /// Calls `body` with exclusive access to the value in place; nothing is copied.

@@ -33,8 +33,13 @@ public final class Store<R: Reducer>: ProjectableStore {
   @exclusivity(unchecked) @usableFromInline var hasReduced = false
   @exclusivity(unchecked) @usableFromInline var actionsInDrain = 0
   @exclusivity(unchecked) @usableFromInline var highWaterMark = 0
+  /// Whether children have effects, which end when the child's state is gone.
+  @exclusivity(unchecked) @usableFromInline package var hasChildEffects = false
   /// False until the first observer registers; lets `send` skip notification.
   @exclusivity(unchecked) @usableFromInline var isObserved = false
+  #if DEBUG
+    @usableFromInline var cycleGuard = ActionCycleGuard()
+  #endif
   @usableFromInline let isInstrumented: Bool
   @usableFromInline let reducer: R.Resolved
   private let runtime: EffectRuntime<R.Action>
@@ -88,7 +93,7 @@ public final class Store<R: Reducer>: ProjectableStore {
     isDraining = true
     let effect = reduce(action)
     // An action without effects ends here, in code that is specialized for the feature.
-    if effect.isNone, !hasQueued, !isInstrumented {
+    if effect.isNone, !hasQueued, !isInstrumented, !hasChildEffects {
       isDraining = false
       if isObserved { notifyObservers() }
       return EffectHandle()
@@ -106,13 +111,35 @@ public final class Store<R: Reducer>: ProjectableStore {
   /// while.
   public func cancelEffects(identifiedBy id: some EffectIdentifier) { cancelEffects(erased: id.erased) }
 
+  /// Cancels the effects of a child, and of the children below it.
+  public func cancelEffects<ChildAction>(of child: CasePath<R.Action, ChildAction>) {
+    holdingQueue { runtime.cancel(EffectCancellation(of: child)) }
+  }
+
+  /// Cancels the effects of a row, and of the children below it.
+  public func cancelEffects<ID, ChildAction>(of rows: CollectionActionPath<R.Action, ID, ChildAction>, id: ID) {
+    holdingQueue { runtime.cancel(EffectCancellation(of: rows, row: id)) }
+  }
+
+  /// Cancels the effects of an id in a child, and in the children below it.
+  public func cancelEffects<ChildAction>(identifiedBy id: StaticEffectID, of child: CasePath<R.Action, ChildAction>) {
+    holdingQueue { runtime.cancel(EffectCancellation(id.erased, of: child)) }
+  }
+
+  /// Cancels the effects of an id in a row, and in the children below it.
+  public func cancelEffects<ID, ChildAction>(
+    identifiedBy effectID: StaticEffectID, of rows: CollectionActionPath<R.Action, ID, ChildAction>, id: ID
+  ) {
+    holdingQueue { runtime.cancel(EffectCancellation(effectID.erased, of: rows, row: id)) }
+  }
+
   /// Cancels every effect of the store.
   public func cancelAllEffects() {
     holdingQueue { runtime.cancelAll() }
   }
 
   private func cancelEffects(erased id: AnyEffectID) {
-    holdingQueue { runtime.cancel(id) }
+    holdingQueue { runtime.cancel(EffectCancellation(id)) }
   }
 
   public var projectionSource: ProjectionSource<R.State, R.Action> {
@@ -139,8 +166,13 @@ public final class Store<R: Reducer>: ProjectableStore {
   @inlinable
   func start(_ effect: EffectTask<R.Action>) {
     noteReduction()
-    if effect.isNone { return }
-    guard !isInstrumented, case .send(let action) = effect.operation else { return startInRuntime(effect, in: nil) }
+    if effect.isNone {
+      if hasChildEffects { endAbsentChildren() }
+      return
+    }
+    guard !isInstrumented, !hasChildEffects, case .send(let action) = effect.operation else {
+      return startInRuntime(effect, in: nil)
+    }
     append(QueuedAction(action: action, scope: nil))
   }
 
@@ -149,6 +181,9 @@ public final class Store<R: Reducer>: ProjectableStore {
     hasReduced = true
     actionsInDrain += 1
   }
+
+  @usableFromInline
+  func endAbsentChildren() { runtime.endAbsentChildren() }
 
   @usableFromInline
   func startInRuntime(_ effect: EffectTask<R.Action>, in group: EffectGroup?) {
@@ -173,7 +208,13 @@ public final class Store<R: Reducer>: ProjectableStore {
   func drain() {
     repeat {
       while let next = queue.popFirst() {
-        if next.scope == nil { start(reduce(next.action)) } else { handle(next) }
+        guard next.scope == nil else {
+          handle(next)
+          continue
+        }
+        let effect = reduce(next.action)
+        noteFollowUp(next.action, effect)
+        start(effect)
       }
       hasQueued = false
       // A deque keeps its capacity: release it after a burst.
@@ -182,6 +223,17 @@ public final class Store<R: Reducer>: ProjectableStore {
       if isInstrumented { reportDrain() } else { highWaterMark = 0 }
     } while hasQueued
     isDraining = false
+    #if DEBUG
+      cycleGuard.queueHasDrained()
+    #endif
+  }
+
+  /// Watches for cycles, in debug builds.
+  @inlinable
+  func noteFollowUp(_ action: R.Action, _ effect: EffectTask<R.Action>) {
+    #if DEBUG
+      if !effect.isNone { cycleGuard.followUp(action, queued: queue.count) }
+    #endif
   }
 
   /// Reduces an action that an effect has sent, unless the effect was cancelled in the meantime.
@@ -190,7 +242,8 @@ public final class Store<R: Reducer>: ProjectableStore {
     runtime.leaveQueue(next.action, from: next.scope) { group in
       noteReduction()
       let effect = reduce(next.action)
-      if !effect.isNone { startInRuntime(effect, in: group) }
+      noteFollowUp(next.action, effect)
+      if !effect.isNone || hasChildEffects { startInRuntime(effect, in: group) }
     }
   }
 
@@ -236,6 +289,7 @@ public final class Store<R: Reducer>: ProjectableStore {
     let hasChanges = hub?.refresh() ?? false
     observers.changed(self)
     if hasChanges { hub?.notify() }
+    hub?.runReadObservers()
   }
 }
 
@@ -262,6 +316,8 @@ extension Store: EffectOwner {
     runtime.enteredQueue(from: scope)
     append(QueuedAction(action: action, scope: scope))
   }
+
+  package func withState<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result { body(UnsafeRawPointer(memory)) }
 
   package func holdingQueue(_ body: @MainActor () -> Void) {
     guard !isDraining else {

@@ -89,6 +89,13 @@ public struct PathIdentity: Hashable, Sendable {
 
   private let kind: Kind
 
+  /// The name under which the path is declared, without `CasePath` or `ActionPath`.
+  var declaredName: String? {
+    guard case .declared(_, let name) = kind else { return nil }
+    for suffix in ["CasePath", "ActionPath"] where name.hasSuffix(suffix) { return String(name.dropLast(suffix.count)) }
+    return name
+  }
+
   /// An identity that equals only its own copies.
   init() {
     kind = .unique(Unique())

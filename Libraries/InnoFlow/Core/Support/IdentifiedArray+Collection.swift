@@ -12,6 +12,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   public subscript(position: Int) -> Element {
     _read { yield values[position] }
     _modify {
+      changes.record(keys[position])
       yield &values[position]
       precondition(values[position].id == keys[position], "The id of a stored element must not change.")
     }
@@ -27,15 +28,22 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// Sorts the elements; the order of equal ones is kept.
   @inlinable
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
-    self = IdentifiedArray(unique: try values.sorted(by: areInIncreasingOrder))
+    reorder(try values.sorted(by: areInIncreasingOrder))
   }
 
   /// Moves the elements for which `belongsInSecondPartition` holds behind the others.
   @inlinable
   public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
     let first = try values.filter { try !belongsInSecondPartition($0) }
-    self = IdentifiedArray(unique: first + (try values.filter { try belongsInSecondPartition($0) }))
+    reorder(first + (try values.filter { try belongsInSecondPartition($0) }))
     return first.count
+  }
+
+  /// Replaces the elements by the same ones in another order, which changes no row.
+  @inlinable
+  mutating func reorder(_ elements: [Element]) {
+    keys = OrderedSet(uncheckedUniqueElements: elements.map(\.id))
+    values = elements
   }
 }
 
@@ -55,6 +63,10 @@ extension IdentifiedArray: RowCollection {
     hint = index
     return values[index]
   }
+
+  public var revision: UInt64? { changes.revision }
+
+  public func changedRows(since revision: UInt64) -> [ID]? { changes.rows(since: revision) }
 }
 
 // The ids are derived from the elements.

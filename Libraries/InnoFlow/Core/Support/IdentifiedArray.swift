@@ -5,12 +5,14 @@ public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Elem
 
 /// An ordered collection whose elements have unique ids: positions like an array, lookup by id in constant time.
 ///
-/// Appending takes constant time, inserting and removing elsewhere linear time. The id of a stored element must not
+/// Appending takes constant time, inserting and removing elsewhere linear time. It records which elements were changed
+/// last, so that projections and effects of rows cost nothing while other rows change. The id of a stored element must not
 /// change: changing it in place is a programming error and stops the program.
 public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID {
   // Always in the same order and of the same length.
   @usableFromInline var keys: OrderedSet<ID> = []
   @usableFromInline var values: [Element] = []
+  @usableFromInline var changes = RowChanges<ID>()
 
   /// An empty collection.
   @inlinable
@@ -21,7 +23,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
   public init(_ elements: some Sequence<Element>) {
     keys.reserveCapacity(elements.underestimatedCount)
     values.reserveCapacity(elements.underestimatedCount)
-    for element in elements { append(element) }
+    for element in elements where keys.append(element.id).inserted { values.append(element) }
   }
 
   /// The ids in order.
@@ -39,6 +41,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
     get { keys.firstIndex(of: id).map { values[$0] } }
     _modify {
       let index = keys.firstIndex(of: id)
+      changes.record(id)
       var element = index.map { take(at: $0) }
       defer { put(element, under: id, at: index) }
       yield &element
@@ -80,7 +83,10 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     let result = keys.append(element.id)
-    if result.inserted { values.append(element) }
+    if result.inserted {
+      changes.record(element.id)
+      values.append(element)
+    }
     return result
   }
 
@@ -91,7 +97,10 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
     let result = keys.insert(element.id, at: index)
-    if result.inserted { values.insert(element, at: index) }
+    if result.inserted {
+      changes.record(element.id)
+      values.insert(element, at: index)
+    }
     return result
   }
 
@@ -118,6 +127,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     let (inserted, index) = append(element)
     if inserted { return nil }
+    changes.record(element.id)
     var replaced = element
     swap(&values[index], &replaced)
     return replaced
@@ -134,6 +144,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
+    changes.record(keys[index])
     keys.remove(at: index)
     return values.remove(at: index)
   }

@@ -1,22 +1,16 @@
 /// A scope that delays parts of an effect, which can be cancelled by id before they start.
 class DeferringScope: EffectScope {
-  private let registry: EffectRegistry
   private var pending: [EffectRegistry.Entry] = []
-
-  init(registry: EffectRegistry, group: EffectGroup?, sequence: UInt64) {
-    self.registry = registry
-    super.init(group: group, sequence: sequence)
-  }
 
   /// Registers the ids of the delayed parts.
   final func registerPending<Action>(_ effects: some Sequence<EffectTask<Action>>) {
     var ids = Set<AnyEffectID>()
     for effect in effects { effect.collectIDs(into: &ids) }
-    pending += ids.map { registry.register(self, under: $0, as: .pending) }
+    pending += ids.map { level.register(self, under: $0, as: .pending) }
   }
 
   final func unregisterPending() {
-    for entry in pending { registry.remove(entry) }
+    for entry in pending { level.remove(entry) }
     pending = []
   }
 
@@ -31,7 +25,7 @@ extension EffectTask {
     var open = node.map { [$0] } ?? []
     while let node = open.popLast() {
       switch node.shape {
-      case .merge, .concatenate, .animation: break
+      case .merge, .concatenate, .animation, .child: break
       case .cancellable(_, let id, _), .debounce(_, let id, _), .throttle(_, let id, _): ids.insert(id)
       }
       open += node.nodes
@@ -49,12 +43,12 @@ final class ConcatenateScope<Action: Sendable>: DeferringScope {
 
   /// - Parameter advance: Starts one part after the other, until `nextPart()` returns `nil`.
   init(
-    _ parts: [EffectTask<Action>], registry: EffectRegistry, group: EffectGroup?, sequence: UInt64,
+    _ parts: [EffectTask<Action>], level: EffectRegistry, group: EffectGroup?, sequence: UInt64,
     advance: @escaping (ConcatenateScope) -> Void
   ) {
     self.parts = parts
     self.advance = advance
-    super.init(registry: registry, group: group, sequence: sequence)
+    super.init(level: level, group: group, sequence: sequence)
   }
 
   private var hasNext: Bool { live == 0 && index < parts.count && !isCancelled && !isOver }
@@ -91,7 +85,6 @@ final class DelayScope<Action: Sendable>: DeferringScope {
   let effect: EffectTask<Action>
   private let ownID: AnyEffectID
   override var id: AnyEffectID? { ownID }
-  private let registry: EffectRegistry
   private var registration: EffectRegistry.Entry?
   private var timer: Task<Void, Never>?
   /// The interval in which a debounced effect waits.
@@ -101,15 +94,14 @@ final class DelayScope<Action: Sendable>: DeferringScope {
   private let onDrop: (DropReason) -> Void
 
   init(
-    _ effect: EffectTask<Action>, id: AnyEffectID, registry: EffectRegistry, group: EffectGroup?, sequence: UInt64,
+    _ effect: EffectTask<Action>, id: AnyEffectID, level: EffectRegistry, group: EffectGroup?, sequence: UInt64,
     onDrop: @escaping (DropReason) -> Void
   ) {
     self.effect = effect
     ownID = id
-    self.registry = registry
     self.onDrop = onDrop
-    super.init(registry: registry, group: group, sequence: sequence)
-    registration = registry.register(self, under: id, as: .started)
+    super.init(level: level, group: group, sequence: sequence)
+    registration = level.register(self, under: id, as: .started)
     registerPending(CollectionOfOne(effect))
     hold()
   }
@@ -145,7 +137,7 @@ final class DelayScope<Action: Sendable>: DeferringScope {
   override func didFinish() {
     super.didFinish()
     timer = nil
-    if let registration { registry.remove(registration) }
+    if let registration { level.remove(registration) }
     registration = nil
   }
 }

@@ -8,6 +8,12 @@ package protocol EffectOwner<Action>: ActionQueueHolder {
   /// - Parameter scope: Where it comes from; `nil` for a direct follow-up of the action that is being sent.
   func enqueue(_ action: Action, from scope: EffectScope?)
 
+  /// Whether every reduction is to be followed by `endAbsentChildren()`, even one without an effect.
+  var hasChildEffects: Bool { get set }
+
+  /// Calls `body` with the address of the state. Called between reductions only.
+  func withState<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result
+
   /// Reports a mistake to the developer.
   func report(_ problem: EffectProblem)
 }

@@ -9,19 +9,20 @@ package final class EffectRuntime<Action: Sendable> {
   let instrumentation: StoreInstrumentation<Action>
   private var isInstrumented: Bool { instrumentation.handlers != nil }
   let registry = EffectRegistry()
-  private let root = EffectScope(group: nil, sequence: 0)
-  private var windows: [AnyEffectID: ThrottleWindow<Action>] = [:]
+  private let root: EffectScope
+  var windows: [WindowKey: ThrottleWindow<Action>] = [:]
   private var lastSequence: UInt64 = 0
   private var lastRun: UInt64 = 0
   /// Whether a debounced effect is being started that was due before the action that replaces it: what it sends at once
   /// is reduced, as if the timer had been on time, and the rest is cancelled.
-  private var isCatchingUp = false
+  var isCatchingUp = false
   /// The group of the current `send`, created when its first effect needs one.
   private var currentGroup: EffectGroup?
 
   package init(clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
     self.clock = clock
     self.instrumentation = instrumentation
+    root = EffectScope(level: registry, group: nil, sequence: 0)
     // The root never ends.
     root.hold()
   }
@@ -35,7 +36,7 @@ package final class EffectRuntime<Action: Sendable> {
   // MARK: Groups
 
   package func makeGroup() -> EffectGroup {
-    let group = EffectGroup(owner: owner)
+    let group = EffectGroup(owner: owner, level: registry)
     root.adopt(group)
     return group
   }
@@ -62,11 +63,13 @@ package final class EffectRuntime<Action: Sendable> {
   ///
   /// - Parameter group: The group of the `send` it belongs to; `nil` for the current one.
   package func start(_ effect: EffectTask<Action>, in group: EffectGroup?) {
+    if hasChildEffects { endAbsentChildren() }
+    if effect.isNone { return }
     lastSequence += 1
     start(effect, in: group, lastSequence)
   }
 
-  private func start(_ effect: EffectTask<Action>, in parent: EffectScope?, _ sequence: UInt64) {
+  func start(_ effect: EffectTask<Action>, in parent: EffectScope?, _ sequence: UInt64) {
     if let parent, parent.isOver { return }
     switch effect.operation {
     case .none: break
@@ -74,7 +77,7 @@ package final class EffectRuntime<Action: Sendable> {
       instrumentation.handlers?.event?(.actionEmitted(action))
       owner?.enqueue(action, from: isCatchingUp ? parent.flatMap(group(of:)) : parent)
     case .run(let run): startRun(run, in: parent ?? currentSendGroup(), sequence)
-    case .cancel(let id): cancel(id, upTo: sequence)
+    case .cancel(let cancellation): cancel(cancellation, in: parent?.level ?? registry, upTo: sequence)
     case .missingChildState(let action, let missing):
       instrumentation.handlers?.event?(.actionDropped(.init(action: action, reason: .missingChildState)))
       if missing.policy == .report { owner?.report(.missingChildState(missing)) }
@@ -107,17 +110,30 @@ package final class EffectRuntime<Action: Sendable> {
         case .animation(let effect, _): start(effect, in: parent)
         case .concatenate(let effects):
           let parent = parent ?? currentSendGroup()
-          let scope = ConcatenateScope(effects, registry: registry, group: group(of: parent), sequence: sequence) {
+          let scope = ConcatenateScope(effects, level: parent.level, group: group(of: parent), sequence: sequence) {
             [weak self] in
             self?.carryOut(.advance($0), sequence, for: $0)
           }
           parent.adopt(scope)
           steps.append(.advance(scope))
         case .cancellable(let effect, let id, let cancelInFlight):
-          if cancelInFlight { cancel(id, upTo: sequence, .cancellationBoundary, inFavorOf: .init(parent: parent)) }
+          if cancelInFlight { replace(id, in: parent, sequence, .cancellationBoundary) }
           let parent = parent ?? currentSendGroup()
           guard canStart(id, in: parent) else { break }
-          let scope = IdentifiedScope(id: id, registry: registry, group: group(of: parent), sequence: sequence)
+          // The usual effect with an id is a run, which is its own scope.
+          if case .run(let run) = effect.operation {
+            startRun(run, id: id, in: parent, sequence)
+            break
+          }
+          let scope = IdentifiedScope(id: id, level: parent.level, group: group(of: parent), sequence: sequence)
+          parent.adopt(scope)
+          scope.hold()
+          steps.append(.release(scope))
+          start(effect, in: scope)
+        case .child(let effect, let child):
+          let parent = parent ?? currentSendGroup()
+          guard let level = level(of: child, in: parent.level, creating: !effect.isCancellation) else { break }
+          let scope = IdentifiedScope(id: .wholeChild, level: level, group: group(of: parent), sequence: sequence)
           parent.adopt(scope)
           scope.hold()
           steps.append(.release(scope))
@@ -146,47 +162,73 @@ package final class EffectRuntime<Action: Sendable> {
     }
   }
 
-  private func startRun(_ run: RunEffect<Action>, in parent: EffectScope, _ sequence: UInt64) {
+  /// - Parameter id: Under which the run can be cancelled by itself.
+  private func startRun(
+    _ run: RunEffect<Action>, id: AnyEffectID? = nil, in parent: EffectScope, _ sequence: UInt64
+  ) {
     lastRun += 1
-    var identified: EffectScope? = isInstrumented ? parent : nil
-    while let scope = identified, !(scope is IdentifiedScope) { identified = scope.parent }
     let scope = RunScope(
-      self, run: .init(number: lastRun, effectID: identified?.id), group: group(of: parent), sequence: sequence)
+      self, run, id: id, run: isInstrumented ? describe(lastRun, id, in: parent) : nil, level: parent.level,
+      group: group(of: parent), sequence: sequence)
     parent.adopt(scope)
     scope.hold()
-    scope.start(run, clock: clock)
+    scope.start()
+  }
+
+  private func describe(
+    _ number: UInt64, _ id: AnyEffectID?, in parent: EffectScope
+  ) -> StoreInstrumentation<Action>.Run {
+    var identified: EffectScope? = parent
+    while let scope = identified, !(scope is IdentifiedScope) || scope.id?.isWholeChild == true {
+      identified = scope.parent
+    }
+    return .init(number: number, effectID: id ?? identified?.id, child: parent.level.childName)
   }
 
   /// Whether a part under `id` may still start: instrumentation, which is notified of each cancellation, may have
   /// cancelled its parent.
-  private func canStart(_ id: AnyEffectID, in parent: EffectScope) -> Bool {
-    !parent.isOver && !(registry.hasCancelledAhead && parent.wasCancelledAhead(id))
+  func canStart(_ id: AnyEffectID, in parent: EffectScope) -> Bool {
+    !parent.isOver && !(parent.level.mayHaveCancelledAhead && parent.wasCancelledAhead(id))
   }
 
-  private func group(of scope: EffectScope) -> EffectGroup? {
+  func group(of scope: EffectScope) -> EffectGroup? {
     scope.group ?? scope as? EffectGroup
   }
 
   // MARK: Cancelling
 
-  /// Cancels by id what actions up to `sequence` have started, or will start, and closes their throttle windows.
-  package func cancel(_ id: AnyEffectID, upTo sequence: UInt64 = .max) {
-    cancel(id, upTo: sequence, .cancellationBoundary)
+  /// Cancels by id what actions up to `sequence` have started, or will start, and closes their throttle windows: in a
+  /// registry and those of the children below it.
+  ///
+  /// - Parameter level: `nil` for the store's own.
+  package func cancel(
+    _ cancellation: EffectCancellation, in level: EffectRegistry? = nil, upTo sequence: UInt64 = .max
+  ) {
+    let level = level ?? registry
+    var count = 0
+    if cancellation.child == nil { count += level.cancel(cancellation.id, upTo: sequence, .cancellationBoundary) }
+    if !level.families.isEmpty {
+      for descendant in level.descendants(of: cancellation.child) {
+        count += descendant.cancel(cancellation.id, upTo: sequence, .cancellationBoundary)
+      }
+    }
+    cancelled(cancellation.id, count)
   }
 
-  private func cancel(
-    _ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason,
-    inFavorOf replacement: EffectRegistry.Replacement? = nil
-  ) {
-    let count = registry.cancel(id, upTo: sequence, reason, inFavorOf: replacement)
-    if reason == .cancellationBoundary {
-      instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: id, count: count)))
-    }
+  /// Cancels the effects that a new one replaces: those of the same id and child.
+  func replace(_ id: AnyEffectID, in parent: EffectScope?, _ sequence: UInt64, _ reason: DropReason) {
+    let level = parent?.level ?? registry
+    let count = level.cancel(id, upTo: sequence, reason, inFavorOf: .init(parent: parent))
+    if reason == .cancellationBoundary { cancelled(id, count) }
+  }
+
+  private func cancelled(_ id: AnyEffectID, _ count: Int) {
+    instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: id, count: count)))
   }
 
   /// Cancels everything.
   package func cancelAll(_ reason: DropReason = .cancellationBoundary) {
-    for (id, window) in windows { close(window, id) }
+    for (key, window) in windows { close(window, key) }
     let count = root.cancelChildren(reason)
     instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: nil, count: count)))
   }
@@ -197,132 +239,37 @@ package final class EffectRuntime<Action: Sendable> {
     if !isIdle { cancelAll(.storeReleased) }
   }
 
-  // MARK: Debounce and throttle
+  // MARK: Children
 
-  private func startDebounce(
-    _ effect: EffectTask<Action>, _ id: AnyEffectID, _ interval: Duration, in parent: EffectScope, _ sequence: UInt64
-  ) {
-    let now = clock.now
-    for case let older as DelayScope<Action> in registry.started(under: id) where older.isDue(at: now) {
-      isCatchingUp = true
-      older.fire { start($0, in: $1, older.sequence) }
-      isCatchingUp = false
-    }
-    cancel(id, upTo: sequence, .debouncedOrThrottled, inFavorOf: .init(parent: parent))
-    guard !effect.isNone, canStart(id, in: parent) else { return }
-    let scope = delay(effect, id, in: parent, sequence)
-    let end = now.advanced(by: interval)
-    let timer = timer(until: end) { [weak scope] runtime in
-      scope?.fire { runtime.start($0, in: $1, sequence) }
-    } onFailure: { [weak scope] in
-      scope?.finish()
-    }
-    scope.arm(timer, pause: now..<max(now, end))
-  }
-
-  /// Whether a throttled effect may start at once; if not, it is delayed until its window ends, or dropped.
-  private func startsNow(
-    _ effect: EffectTask<Action>, _ id: AnyEffectID, _ policy: ThrottlePolicy, in parent: EffectScope,
-    _ sequence: UInt64
-  ) -> Bool {
-    guard canStart(id, in: parent) else { return false }
-    let now = clock.now
-    // A real clock wakes a little late: a window ends at its deadline, whether or not its timer has fired.
-    if let window = windows[id], window.deadline <= now { end(window, id) }
-    if let window = windows[id] {
-      guard policy.trailing else {
-        dropped(effect, .debouncedOrThrottled)
-        return false
-      }
-      window.trailing?.cancel(.debouncedOrThrottled)
-      guard canStart(id, in: parent), windows[id] === window else { return false }
-      take(effect, id, into: window, in: parent, sequence, held: true)
-      return false
-    }
-    let window = ThrottleWindow<Action>(deadline: now.advanced(by: policy.interval))
-    windows[id] = window
-    window.timer = timer(until: window.deadline) { [weak window] runtime in
-      if let window { runtime.end(window, id) }
-    } onFailure: { [weak self, weak window] in
-      guard let window else { return }
-      self?.close(window, id)
-      window.trailing?.cancel(.cancellationBoundary)
-    }
-    take(effect, id, into: window, in: parent, sequence, held: !policy.leading && policy.trailing)
-    if !policy.leading, !policy.trailing { dropped(effect, .debouncedOrThrottled) }
-    return policy.leading
-  }
-
-  /// Assigns a window to an effect that it lets through, or delays until its end.
-  private func take(
-    _ effect: EffectTask<Action>, _ id: AnyEffectID, into window: ThrottleWindow<Action>, in parent: EffectScope,
-    _ sequence: UInt64, held: Bool
-  ) {
-    if held { window.trailing = delay(effect, id, in: parent, sequence) }
-    window.belongs(
-      to: WindowScope(parent.idsAround.union([id]), registry: registry, group: group(of: parent), sequence: sequence) {
-        [weak self, weak window] in
-        if let window { self?.close(window, id) }
-      })
-  }
-
-  private func delay(
-    _ effect: EffectTask<Action>, _ id: AnyEffectID, in parent: EffectScope, _ sequence: UInt64
-  ) -> DelayScope<Action> {
-    let scope = DelayScope(effect, id: id, registry: registry, group: group(of: parent), sequence: sequence) {
-      [weak self] in
-      self?.dropped(effect, $0)
-    }
-    parent.adopt(scope)
-    return scope
-  }
-
-  /// Closes a window at its deadline and starts its trailing effect.
-  private func end(_ window: ThrottleWindow<Action>, _ id: AnyEffectID) {
-    guard windows[id] === window else { return }
-    close(window, id)
-    guard let scope = window.trailing else { return }
-    window.trailing = nil
-    scope.fire { start($0, in: $1, scope.sequence) }
-  }
-
-  /// Removes a window. The caller cancels or starts its trailing effect.
-  private func close(_ window: ThrottleWindow<Action>, _ id: AnyEffectID) {
-    guard windows[id] === window else { return }
-    windows[id] = nil
-    window.close()
-  }
-
-  private func dropped(_ effect: EffectTask<Action>, _ reason: DropReason) {
-    var action: Action?
-    if case .send(let sent) = effect.operation { action = sent }
-    instrumentation.handlers?.event?(.actionDropped(.init(action: action, reason: reason)))
-  }
-
-  /// A task that sleeps on the store's clock and then calls `action` on the main actor, if the store still exists.
-  private func timer(
-    until deadline: StoreClock.Instant, _ action: @escaping @MainActor @Sendable (EffectRuntime) -> Void,
-    onFailure: @escaping @MainActor @Sendable () -> Void
-  ) -> Task<Void, Never> {
-    Task { @concurrent [clock, weak self] in
-      do {
-        try await clock.sleep(until: deadline, tolerance: nil)
-        await self?.timerFired(action)
-      } catch {
-        await self?.timerFailed(error, onFailure)
-      }
-    }
-  }
-
-  private func timerFired(_ action: @MainActor (EffectRuntime) -> Void) {
-    owner?.holdingQueue { action(self) }
-  }
-
-  private func timerFailed(_ error: any Error, _ onFailure: @MainActor () -> Void) {
+  /// Cancels the effects of children whose state is gone. Called after each reduction while children have effects.
+  package func endAbsentChildren() {
     guard let owner else { return }
-    if !(error is CancellationError) { owner.report(.runFailed(error)) }
-    // After a cancellation there is nothing left to clean up.
-    owner.holdingQueue(onFailure)
+    var absent: [EffectRegistry] = []
+    owner.withState { registry.collectAbsentChildren(in: $0, into: &absent) }
+    for child in absent { _ = child.cancel(.wholeChild, upTo: .max, .cancellationBoundary) }
+    if registry.families.allSatisfy(\.isEmpty) { owner.hasChildEffects = false }
+  }
+
+  private var hasChildEffects: Bool { owner?.hasChildEffects ?? false }
+
+  /// The registry of a child; `nil` when its state is gone and its effects end with it.
+  ///
+  /// - Parameter creating: Whether it is created; if not, it is `nil` for a child without effects.
+  private func level(
+    of child: ChildReference, in parent: EffectRegistry, creating: Bool
+  ) -> EffectRegistry? {
+    let family = parent.family(of: child.site)
+    if !creating { return family?.children[child.row] }
+    guard let owner else { return nil }
+    if child.site.lifetime == .endsWithState, !child.site.isAlwaysPresent {
+      let exists = owner.withState { state in
+        parent.withState(state) { child.site.withState(of: child.row, in: $0) { _ in } }
+      }
+      guard exists == true else { return nil }
+      owner.hasChildEffects = true
+    }
+    let known = family ?? parent.makeFamily(of: child.site)
+    return known.children[child.row] ?? known.makeRegistry(of: child.row)
   }
 }
 

@@ -9,6 +9,8 @@
 @usableFromInline
 package class EffectScope {
   private(set) var parent: EffectScope?
+  /// The effects of the child, or of the store, that this is part of.
+  final let level: EffectRegistry
   let group: EffectGroup?
   /// The number of the action that has started the effect.
   let sequence: UInt64
@@ -22,13 +24,14 @@ package class EffectScope {
   // Not retained: the previous element of the list retains this one, and updates the reference when it leaves the list.
   private unowned(unsafe) var previousSibling: EffectScope?
   /// The number of running children, plus one for each hold.
-  private(set) var live = 0
+  private(set) var live: Int32 = 0
   /// The number of this scope's actions in the queue.
-  private(set) var queued = 0
+  private(set) var queued: Int32 = 0
   package private(set) var isOver = false
   package private(set) var cancellation: DropReason?
 
-  init(group: EffectGroup?, sequence: UInt64) {
+  init(level: EffectRegistry, group: EffectGroup?, sequence: UInt64) {
+    self.level = level
     self.group = group
     self.sequence = sequence
   }
@@ -152,12 +155,12 @@ package class EffectScope {
     return false
   }
 
-  /// The ids under which this scope or one around it can be cancelled.
-  final var idsAround: Set<AnyEffectID> {
-    var ids = Set<AnyEffectID>()
+  /// Where this scope and those around it can be cancelled.
+  final var idsAround: [(level: EffectRegistry, id: AnyEffectID)] {
+    var ids: [(level: EffectRegistry, id: AnyEffectID)] = []
     var scope: EffectScope? = self
     while let current = scope {
-      if let id = current.id { ids.insert(id) }
+      if let id = current.id { ids.append((current.level, id)) }
       scope = current.parent
     }
     return ids
@@ -174,22 +177,18 @@ package class EffectScope {
   }
 }
 
-/// A scope that can be cancelled by id.
+/// A scope that can be cancelled by id; the effects of a child have the id `wholeChild`.
 final class IdentifiedScope: EffectScope {
-  private let ownID: AnyEffectID
-  override var id: AnyEffectID? { ownID }
-  private let registry: EffectRegistry
+  override var id: AnyEffectID? { registration?.id }
   private var registration: EffectRegistry.Entry?
 
-  init(id: AnyEffectID, registry: EffectRegistry, group: EffectGroup?, sequence: UInt64) {
-    ownID = id
-    self.registry = registry
-    super.init(group: group, sequence: sequence)
-    registration = registry.register(self, under: id, as: .started)
+  init(id: AnyEffectID, level: EffectRegistry, group: EffectGroup?, sequence: UInt64) {
+    super.init(level: level, group: group, sequence: sequence)
+    registration = level.register(self, under: id, as: .started)
   }
 
   override func didFinish() {
-    if let registration { registry.remove(registration) }
+    if let registration { level.remove(registration) }
     registration = nil
   }
 }

@@ -5,45 +5,64 @@ import Synchronization
 /// The task retains the scope, and the scope does not retain the store: an effect that never returns does not keep its
 /// store alive.
 final class RunScope<Action: Sendable>: EffectScope {
-  private weak var runtime: EffectRuntime<Action>?
-  private let instrumentation: StoreInstrumentation<Action>.Handlers?
-  private let run: StoreInstrumentation<Action>.Run
-  private var task: Task<Void, Never>?
-  /// Set together with `cancellation`; the task reads it off the main actor.
-  private nonisolated let wasCancelled = Atomic(false)
+  /// What is needed for instrumentation alone.
+  private final class Report {
+    let handlers: StoreInstrumentation<Action>.Handlers
+    let run: StoreInstrumentation<Action>.Run
 
-  init(
-    _ runtime: EffectRuntime<Action>, run: StoreInstrumentation<Action>.Run, group: EffectGroup?, sequence: UInt64
-  ) {
-    self.runtime = runtime
-    self.run = run
-    instrumentation = runtime.instrumentation.handlers
-    super.init(group: group, sequence: sequence)
-  }
-
-  func start(_ effect: RunEffect<Action>, clock: StoreClock) {
-    instrumentation?.event?(.runStarted(run))
-    // Instrumentation may have cancelled it.
-    guard !isOver else { return }
-    let send = Send<Action> { self.deliver($0) }
-    let work = effect.work
-    // Starts on the main actor, where runs are cancelled: one that was cancelled before then does not begin.
-    task = Task(priority: effect.priority) { @MainActor in
-      if !self.isOver { await self.perform(work, send, clock) }
+    init(_ handlers: StoreInstrumentation<Action>.Handlers, _ run: StoreInstrumentation<Action>.Run) {
+      self.handlers = handlers
+      self.run = run
     }
   }
 
-  private nonisolated func perform(_ work: RunEffect<Action>.Work, _ send: Send<Action>, _ clock: StoreClock) async {
+  private weak var runtime: EffectRuntime<Action>?
+  private let report: Report?
+  /// Until it begins.
+  private var effect: RunEffect<Action>?
+  private var task: Task<Void, Never>?
+  private var registration: EffectRegistry.Entry?
+  /// Set together with `cancellation`; the task reads it off the main actor.
+  private nonisolated let wasCancelled = Atomic(false)
+
+  override var id: AnyEffectID? { registration?.id }
+
+  /// - Parameters:
+  ///   - id: Under which the run can be cancelled by itself.
+  ///   - run: For instrumentation; `nil` without it.
+  init(
+    _ runtime: EffectRuntime<Action>, _ effect: RunEffect<Action>, id: AnyEffectID?,
+    run: StoreInstrumentation<Action>.Run?, level: EffectRegistry, group: EffectGroup?, sequence: UInt64
+  ) {
+    self.runtime = runtime
+    self.effect = effect
+    report = run.flatMap { run in runtime.instrumentation.handlers.map { Report($0, run) } }
+    super.init(level: level, group: group, sequence: sequence)
+    if let id { registration = level.register(self, under: id, as: .started) }
+  }
+
+  func start() {
+    if let report { report.handlers.event?(.runStarted(report.run)) }
+    // Instrumentation may have cancelled it.
+    guard !isOver else { return }
+    // Starts on the main actor, where runs are cancelled: one that was cancelled before then does not begin.
+    task = Task(priority: effect?.priority) { @MainActor in
+      guard !self.isOver, let effect = self.effect.take(), let clock = self.runtime?.clock else { return }
+      await self.perform(effect.work, clock)
+    }
+  }
+
+  private nonisolated func perform(_ work: RunEffect<Action>.Work, _ clock: StoreClock) async {
     let error =
       switch work {
-      case .plain(let work): await failure { try await work(send) }
-      case .contextual(let work): await failure { try await work(send, EffectContext(clock: clock)) }
+      case .plain(let work): await failure { try await work(Send(to: self)) }
+      case .contextual(let work): await failure { try await work(Send(to: self), EffectContext(clock: clock)) }
       }
     // A cancelled run has ended already, so the switch to the main actor is not needed.
     if !wasCancelled.load(ordering: .relaxed) { await complete(error) }
   }
 
-  private func deliver(_ action: Action) {
+  func deliver(_ action: Action) {
     guard !isOver else {
       drop(action, cancellation ?? .inactiveToken)
       return
@@ -53,13 +72,13 @@ final class RunScope<Action: Sendable>: EffectScope {
       return
     }
     owner.holdingQueue {
-      instrumentation?.event?(.actionEmitted(action))
+      report?.handlers.event?(.actionEmitted(action))
       owner.enqueue(action, from: self)
     }
   }
 
   private func drop(_ action: Action, _ reason: DropReason) {
-    instrumentation?.event?(.actionDropped(.init(action: action, reason: reason)))
+    report?.handlers.event?(.actionDropped(.init(action: action, reason: reason)))
   }
 
   private func complete(_ error: (any Error)?) {
@@ -68,23 +87,33 @@ final class RunScope<Action: Sendable>: EffectScope {
     task = nil
     owner.holdingQueue {
       if let error, !(error is CancellationError) {
-        instrumentation?.runFailed?(.init(run: run, error: error))
+        if let report { report.handlers.runFailed?(.init(run: report.run, error: error)) }
         owner.report(.runFailed(error))
         guard !isOver else { return }
-        instrumentation?.event?(.runFinished(run, .failed))
+        finished(.failed)
       } else {
-        instrumentation?.event?(.runFinished(run, error == nil ? .completed : .cancelled))
+        finished(error == nil ? .completed : .cancelled)
       }
       release()
     }
+  }
+
+  private func finished(_ outcome: StoreInstrumentation<Action>.RunOutcome) {
+    if let report { report.handlers.event?(.runFinished(report.run, outcome)) }
   }
 
   override func didCancel() -> Int {
     wasCancelled.store(true, ordering: .relaxed)
     task?.cancel()
     task = nil
-    instrumentation?.event?(.runFinished(run, .cancelled))
+    effect = nil
+    finished(.cancelled)
     return 1
+  }
+
+  override func didFinish() {
+    if let registration { level.remove(registration) }
+    registration = nil
   }
 }
 

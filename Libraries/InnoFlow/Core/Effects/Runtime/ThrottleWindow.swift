@@ -30,18 +30,17 @@ final class ThrottleWindow<Action: Sendable> {
 ///
 /// It is not part of the tree of scopes, because no effect waits for a window to end.
 final class WindowScope: EffectScope {
-  private let registry: EffectRegistry
-  private var registrations: [EffectRegistry.Entry] = []
+  private var registrations: [(level: EffectRegistry, entry: EffectRegistry.Entry)] = []
   private let onCancel: () -> Void
 
+  /// - Parameter ids: Where the window is found by cancellation.
   init(
-    _ ids: Set<AnyEffectID>, registry: EffectRegistry, group: EffectGroup?, sequence: UInt64,
+    _ ids: [(level: EffectRegistry, id: AnyEffectID)], level: EffectRegistry, group: EffectGroup?, sequence: UInt64,
     onCancel: @escaping () -> Void
   ) {
-    self.registry = registry
     self.onCancel = onCancel
-    super.init(group: group, sequence: sequence)
-    registrations = ids.map { registry.register(self, under: $0, as: .window) }
+    super.init(level: level, group: group, sequence: sequence)
+    registrations = ids.map { ($0.level, $0.level.register(self, under: $0.id, as: .window)) }
     group?.windows[ObjectIdentifier(self)] = self
   }
 
@@ -51,7 +50,7 @@ final class WindowScope: EffectScope {
   }
 
   override func didFinish() {
-    for registration in registrations { registry.remove(registration) }
+    for (level, entry) in registrations { level.remove(entry) }
     registrations = []
     group?.windows[ObjectIdentifier(self)] = nil
   }

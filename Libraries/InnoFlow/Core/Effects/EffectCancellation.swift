@@ -1,0 +1,65 @@
+/// Which effects a cancellation reaches: those of an id, or of a whole child, and everything below.
+@usableFromInline
+package struct EffectCancellation: Sendable {
+  struct Child: Sendable {
+    let path: PathIdentity
+    let row: AnyEffectID?
+  }
+
+  let id: AnyEffectID
+  /// The child to which the cancellation is limited; `nil` for the level where it is sent.
+  var child: Child?
+
+  package init(_ id: AnyEffectID) {
+    self.id = id
+  }
+
+  /// - Parameter id: `nil` for every effect of the child.
+  package init<Root, Value>(_ id: AnyEffectID? = nil, of path: CasePath<Root, Value>) {
+    self.id = id ?? .wholeChild
+    child = Child(path: path.identity, row: nil)
+  }
+
+  /// - Parameter id: `nil` for every effect of the row.
+  package init<Root, RowID, Value>(
+    _ id: AnyEffectID? = nil, of path: CollectionActionPath<Root, RowID, Value>, row: RowID
+  ) {
+    self.id = id ?? .wholeChild
+    child = Child(path: path.identity, row: AnyEffectID(row))
+  }
+}
+
+extension EffectTask {
+  /// Whether this only cancels, so that a child without effects needs nothing to be done.
+  var isCancellation: Bool { if case .cancel = operation { true } else { false } }
+
+  /// Cancels the effects of a child, and of the children below it.
+  ///
+  /// ```swift
+  /// return .cancelEffects(of: Action.editorCasePath)
+  /// ```
+  public static func cancelEffects<ChildAction>(of child: CasePath<Action, ChildAction>) -> EffectTask {
+    EffectTask(.cancel(EffectCancellation(of: child)))
+  }
+
+  /// Cancels the effects of a row, and of the children below it.
+  public static func cancelEffects<ID, ChildAction>(
+    of rows: CollectionActionPath<Action, ID, ChildAction>, id: ID
+  ) -> EffectTask {
+    EffectTask(.cancel(EffectCancellation(of: rows, row: id)))
+  }
+
+  /// Cancels the effects of an id in a child, and in the children below it.
+  public static func cancel<ChildAction>(
+    _ id: StaticEffectID, of child: CasePath<Action, ChildAction>
+  ) -> EffectTask {
+    EffectTask(.cancel(EffectCancellation(id.erased, of: child)))
+  }
+
+  /// Cancels the effects of an id in a row, and in the children below it: `.cancel("load", of: Action.todoActionPath, id: 3)`.
+  public static func cancel<ID, ChildAction>(
+    _ effectID: StaticEffectID, of rows: CollectionActionPath<Action, ID, ChildAction>, id: ID
+  ) -> EffectTask {
+    EffectTask(.cancel(EffectCancellation(effectID.erased, of: rows, row: id)))
+  }
+}

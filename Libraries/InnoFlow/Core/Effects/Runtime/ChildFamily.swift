@@ -1,0 +1,91 @@
+/// The children of one composing reducer that have running effects.
+@MainActor
+final class ChildFamily {
+  let site: ChildSite
+  unowned let parent: EffectRegistry
+  /// By row; a child that is the only one has the key `nil`.
+  private(set) var children: [AnyEffectID?: EffectRegistry] = [:]
+  /// The revision of the rows for which it is known that every child exists; see ``RowCollection/revision``.
+  var revision: UInt64 = 0
+
+  init(_ site: ChildSite, parent: EffectRegistry) {
+    self.site = site
+    self.parent = parent
+  }
+
+  var isEmpty: Bool { children.isEmpty }
+
+  func makeRegistry(of row: AnyEffectID?) -> EffectRegistry {
+    let registry = EffectRegistry(family: self, row: row)
+    children[row] = registry
+    return registry
+  }
+
+  func removeIfEmpty(_ registry: EffectRegistry) {
+    guard registry.isEmpty, children[registry.row] === registry else { return }
+    children[registry.row] = nil
+    guard children.isEmpty else { return }
+    // A dictionary keeps its capacity: release it after a burst of many rows.
+    if children.capacity > 256 { children = [:] }
+    parent.family?.removeIfEmpty(parent)
+  }
+}
+
+extension EffectRegistry {
+  /// The registries below this one that a cancellation reaches: of every child, or of those that `child` names.
+  func descendants(of child: EffectCancellation.Child? = nil) -> [EffectRegistry] {
+    var found: [EffectRegistry] = []
+    for family in families where child == nil || child?.path == family.site.path {
+      if let row = child?.row {
+        if let registry = family.children[row] { found.append(registry) }
+      } else {
+        found += family.children.values
+      }
+    }
+    var next = 0
+    while next < found.count {
+      for family in found[next].families { found += family.children.values }
+      next += 1
+    }
+    return found
+  }
+
+  /// Calls `body` with the address of this child's state; returns `nil`, without a call, when the state is absent.
+  ///
+  /// - Parameter store: The address of the store's state.
+  func withState<Result>(_ store: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Result) -> Result? {
+    guard let family else { return body(store) }
+    var result: Result?
+    _ = family.parent.withState(store) { parent in
+      family.site.withState(of: row, in: parent) { result = body($0) }
+    }
+    return result
+  }
+
+  /// Finds the children whose state is gone.
+  ///
+  /// - Parameter state: The address of the state that this registry belongs to.
+  func collectAbsentChildren(in state: UnsafeRawPointer, into absent: inout [EffectRegistry]) {
+    for family in families where !family.isEmpty {
+      let candidates = family.site.changedChildren(of: family, in: state)
+      for child in candidates {
+        var found: [EffectRegistry] = []
+        let exists = family.site.withState(of: child.row, in: state) {
+          child.collectAbsentChildren(in: $0, into: &found)
+        }
+        if exists {
+          absent += found
+        } else if family.site.lifetime == .endsWithState {
+          absent.append(child)
+        }
+      }
+    }
+  }
+
+  /// The child's name for messages, `list[1].todo[3]` for instance; `nil` for the store itself.
+  var childName: String? {
+    guard let family else { return nil }
+    let own = family.site.name + (row.map { "[\($0)]" } ?? "")
+    return family.parent.childName.map { "\($0).\(own)" } ?? own
+  }
+}

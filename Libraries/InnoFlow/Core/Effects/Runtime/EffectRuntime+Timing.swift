@@ -1,0 +1,144 @@
+extension EffectRuntime {
+  func startDebounce(
+    _ effect: EffectTask<Action>, _ id: AnyEffectID, _ interval: Duration, in parent: EffectScope, _ sequence: UInt64
+  ) {
+    let now = clock.now
+    for case let older as DelayScope<Action> in parent.level.started(under: id) where older.isDue(at: now) {
+      isCatchingUp = true
+      older.fire { start($0, in: $1, older.sequence) }
+      isCatchingUp = false
+    }
+    replace(id, in: parent, sequence, .debouncedOrThrottled)
+    guard !effect.isNone, canStart(id, in: parent) else { return }
+    let scope = delay(effect, id, in: parent, sequence)
+    let end = now.advanced(by: interval)
+    let timer = timer(until: end) { [weak scope] runtime in
+      scope?.fire { runtime.start($0, in: $1, sequence) }
+    } onFailure: { [weak scope] in
+      scope?.finish()
+    }
+    scope.arm(timer, pause: now..<max(now, end))
+  }
+
+  /// Whether a throttled effect may start at once; if not, it is delayed until its window ends, or dropped.
+  func startsNow(
+    _ effect: EffectTask<Action>, _ id: AnyEffectID, _ policy: ThrottlePolicy, in parent: EffectScope,
+    _ sequence: UInt64
+  ) -> Bool {
+    guard canStart(id, in: parent) else { return false }
+    let key = WindowKey(level: parent.level, id: id)
+    let now = clock.now
+    // A real clock wakes a little late: a window ends at its deadline, whether or not its timer has fired.
+    if let window = windows[key], window.deadline <= now { end(window, key) }
+    if let window = windows[key] {
+      guard policy.trailing else {
+        dropped(effect, .debouncedOrThrottled)
+        return false
+      }
+      window.trailing?.cancel(.debouncedOrThrottled)
+      guard canStart(id, in: parent), windows[key] === window else { return false }
+      take(effect, id, into: window, in: parent, sequence, held: true)
+      return false
+    }
+    let window = ThrottleWindow<Action>(deadline: now.advanced(by: policy.interval))
+    windows[key] = window
+    window.timer = timer(until: window.deadline) { [weak window] runtime in
+      if let window { runtime.end(window, key) }
+    } onFailure: { [weak self, weak window] in
+      guard let window else { return }
+      self?.close(window, key)
+      window.trailing?.cancel(.cancellationBoundary)
+    }
+    take(effect, id, into: window, in: parent, sequence, held: !policy.leading && policy.trailing)
+    if !policy.leading, !policy.trailing { dropped(effect, .debouncedOrThrottled) }
+    return policy.leading
+  }
+
+  /// Assigns a window to an effect that it lets through, or delays until its end.
+  private func take(
+    _ effect: EffectTask<Action>, _ id: AnyEffectID, into window: ThrottleWindow<Action>, in parent: EffectScope,
+    _ sequence: UInt64, held: Bool
+  ) {
+    let key = WindowKey(level: parent.level, id: id)
+    if held { window.trailing = delay(effect, id, in: parent, sequence) }
+    window.belongs(
+      to: WindowScope(
+        parent.idsAround + [(parent.level, id)], level: parent.level, group: group(of: parent), sequence: sequence
+      ) {
+        [weak self, weak window] in
+        if let window { self?.close(window, key) }
+      })
+  }
+
+  private func delay(
+    _ effect: EffectTask<Action>, _ id: AnyEffectID, in parent: EffectScope, _ sequence: UInt64
+  ) -> DelayScope<Action> {
+    let scope = DelayScope(effect, id: id, level: parent.level, group: group(of: parent), sequence: sequence) {
+      [weak self] in
+      self?.dropped(effect, $0)
+    }
+    parent.adopt(scope)
+    return scope
+  }
+
+  /// Closes a window at its deadline and starts its trailing effect.
+  private func end(_ window: ThrottleWindow<Action>, _ key: WindowKey) {
+    guard windows[key] === window else { return }
+    close(window, key)
+    guard let scope = window.trailing else { return }
+    window.trailing = nil
+    scope.fire { start($0, in: $1, scope.sequence) }
+  }
+
+  /// Removes a window. The caller cancels or starts its trailing effect.
+  func close(_ window: ThrottleWindow<Action>, _ key: WindowKey) {
+    guard windows[key] === window else { return }
+    windows[key] = nil
+    window.close()
+  }
+
+  private func dropped(_ effect: EffectTask<Action>, _ reason: DropReason) {
+    var action: Action?
+    if case .send(let sent) = effect.operation { action = sent }
+    instrumentation.handlers?.event?(.actionDropped(.init(action: action, reason: reason)))
+  }
+
+  /// A task that sleeps on the store's clock and then calls `action` on the main actor, if the store still exists.
+  private func timer(
+    until deadline: StoreClock.Instant, _ action: @escaping @MainActor @Sendable (EffectRuntime) -> Void,
+    onFailure: @escaping @MainActor @Sendable () -> Void
+  ) -> Task<Void, Never> {
+    Task { @concurrent [clock, weak self] in
+      do {
+        try await clock.sleep(until: deadline, tolerance: nil)
+        await self?.timerFired(action)
+      } catch {
+        await self?.timerFailed(error, onFailure)
+      }
+    }
+  }
+
+  private func timerFired(_ action: @MainActor (EffectRuntime) -> Void) {
+    owner?.holdingQueue { action(self) }
+  }
+
+  private func timerFailed(_ error: any Error, _ onFailure: @MainActor () -> Void) {
+    guard let owner else { return }
+    if !(error is CancellationError) { owner.report(.runFailed(error)) }
+    // After a cancellation there is nothing left to clean up.
+    owner.holdingQueue(onFailure)
+  }
+}
+
+/// Identifies a throttle: an id of a child, or of the store.
+struct WindowKey: Hashable {
+  let level: EffectRegistry
+  let id: AnyEffectID
+
+  static func == (left: WindowKey, right: WindowKey) -> Bool { left.level === right.level && left.id == right.id }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(level))
+    hasher.combine(id)
+  }
+}

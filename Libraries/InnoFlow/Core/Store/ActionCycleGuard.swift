@@ -1,0 +1,67 @@
+#if DEBUG
+  /// Warns of actions that send each other without end; in debug builds only. It never drops an action.
+  ///
+  /// Only actions of effects count that have started an effect themselves: a stream of values, or many actions sent at
+  /// once, is not a cycle. It is quiet until many of them have occurred in one drain (depth) or in one second
+  /// (frequency); then it records the names of the next ones, and reports the sequence that they repeat.
+  @MainActor
+  @usableFromInline
+  package final class ActionCycleGuard {
+    private let depthLimit: Int
+    private let frequencyLimit: Int
+    private var depth = 0
+    private var sinceStart = 0
+    private var start = ContinuousClock.now
+    private var trigger: String?
+    private var names: [String] = []
+    private var hasReported = false
+
+    /// - Parameters:
+    ///   - depth: Allowed follow-ups in one drain.
+    ///   - frequency: Allowed follow-ups in one second.
+    package init(depth: Int = 10_000, frequency: Int = 2000) {
+      depthLimit = depth
+      frequencyLimit = frequency
+    }
+
+    @usableFromInline
+    package func queueHasDrained() { depth = 0 }
+
+    /// - Parameter queued: The length of the queue, which stays short in a cycle.
+    @usableFromInline
+    package func followUp(_ action: Any, queued: Int) {
+      guard !hasReported else { return }
+      if let trigger {
+        names.append(caseName(of: action))
+        if names.count == 64 { report(trigger) }
+        return
+      }
+      depth += 1
+      sinceStart += 1
+      if depth > depthLimit { return record("\(depthLimit) follow-ups of one action", queued) }
+      guard sinceStart > frequencyLimit else { return }
+      if start.duration(to: .now) < .seconds(1) { return record("\(frequencyLimit) follow-ups in a second", queued) }
+      sinceStart = 0
+      start = .now
+    }
+
+    private func record(_ trigger: String, _ queued: Int) {
+      depth = 0
+      sinceStart = 0
+      if queued < 64 { self.trigger = trigger }
+    }
+
+    private func report(_ trigger: String) {
+      let period = (1...32).first { period in
+        zip(names, names.dropFirst(period)).allSatisfy { $0 == $1 }
+      }
+      if let period {
+        hasReported = true
+        let chain = (names.prefix(period) + names.prefix(1)).joined(separator: " → ")
+        RuntimeWarning.report("Actions send each other without end: \(chain) (after \(trigger)).")
+      }
+      self.trigger = nil
+      names = []
+    }
+  }
+#endif

@@ -1,0 +1,136 @@
+import Gates
+import InnoFlowCore
+import InnoFlowTesting
+import Testing
+
+@MainActor
+struct ChildEffectIDTests {
+  private let gate = Gate()
+
+  private func store() -> Store<Household> {
+    Store(reducer: Household(gate: gate), initialState: ChildLifetimeTests.full)
+  }
+
+  @Test func equalIDsOfSiblingsDoNotCollide() async {
+    let store = store()
+    store.send(.room(id: 1, action: .reload))
+    store.send(.room(id: 2, action: .reload))
+    store.send(.cell(id: 1, action: .reload))
+    store.send(.guest(.reload))
+    store.send(.hall(.reload))
+    let last = store.send(.mode(.reload))
+    store.send(.load)
+    gate.open()
+    await last.finish()
+    await store.send(.load).finish()
+    #expect(store.state.rooms.map(\.loaded) == [1, 1])
+    #expect(store.state.cells.map(\.loaded) == [1, 0])
+    #expect(store.state.guest?.loaded == 1)
+    #expect(store.state.hall.loaded == 1)
+    #expect(store.state.loaded == 2)
+  }
+
+  @Test func newerEffectOfOneRowReplacesItsOwn() async {
+    let store = store()
+    let older = store.send(.room(id: 1, action: .reload))
+    let newer = store.send(.room(id: 1, action: .reload))
+    #expect(older.isFinished)
+    gate.open()
+    await newer.finish()
+    #expect(store.state.rooms.map(\.loaded) == [1, 0])
+  }
+
+  @Test func cancellationOfAChildLeavesParentAndSiblingsRunning() {
+    let store = store()
+    let handles = [
+      store.send(.load), store.send(.hall(.load)), store.send(.room(id: 1, action: .load)),
+      store.send(.room(id: 2, action: .load)), store.send(.guest(.load)),
+    ]
+    store.send(.room(id: 1, action: .cancel))
+    #expect(handles.map(\.isFinished) == [false, false, true, false, false])
+    store.send(.hall(.cancel))
+    #expect(handles.map(\.isFinished) == [false, true, true, false, false])
+    store.cancelAllEffects()
+  }
+
+  @Test func cancellationReachesEverythingBelow() {
+    let store = store()
+    let room = store.send(.room(id: 1, action: .load))
+    let lamp = store.send(.room(id: 1, action: .lamp(.load)))
+    let other = store.send(.room(id: 2, action: .lamp(.load)))
+    store.send(.room(id: 1, action: .cancel))
+    #expect([room, lamp, other].map(\.isFinished) == [true, true, false])
+    store.send(.cancel)
+    #expect(other.isFinished)
+    let hall = store.send(.hall(.load))
+    store.cancelEffects(identifiedBy: "load")
+    #expect(hall.isFinished)
+    #expect(store.isIdle)
+  }
+
+  @Test func childIsNamedByPathAndID() {
+    let store = store()
+    func start() -> [EffectHandle] {
+      [
+        store.send(.room(id: 1, action: .load)), store.send(.room(id: 1, action: .fail)),
+        store.send(.room(id: 1, action: .lamp(.load))), store.send(.room(id: 2, action: .load)),
+        store.send(.guest(.load)),
+      ]
+    }
+    func running(_ handles: [EffectHandle]) -> [Bool] {
+      let result = handles.map { !$0.isFinished }
+      store.cancelAllEffects()
+      return result
+    }
+    var handles = start()
+    store.send(.cancelRoom(1))
+    #expect(running(handles) == [false, false, false, true, true])
+    handles = start()
+    store.send(.cancelLoadOfRoom(1))
+    #expect(running(handles) == [false, true, false, true, true])
+    handles = start()
+    store.send(.cancelGuest)
+    #expect(running(handles) == [true, true, true, true, false])
+    handles = start()
+    store.cancelEffects(of: Household.Action.roomActionPath, id: 2)
+    #expect(running(handles) == [true, true, true, false, true])
+    handles = start()
+    store.cancelEffects(identifiedBy: "load", of: Household.Action.roomActionPath, id: 1)
+    #expect(running(handles) == [false, true, false, true, true])
+    handles = start()
+    store.cancelEffects(of: Household.Action.guestCasePath)
+    store.cancelEffects(identifiedBy: "load", of: Household.Action.guestCasePath)
+    #expect(running(handles) == [true, true, true, true, false])
+  }
+
+  @Test func throttlesAndDebouncesOfRowsAreIndependent() async {
+    let clock = ManualTestClock()
+    let store = Store(
+      reducer: Household(gate: gate), initialState: ChildLifetimeTests.full, clock: .manual(clock))
+    store.send(.room(id: 1, action: .throttle))
+    store.send(.room(id: 2, action: .throttle))
+    store.send(.room(id: 1, action: .throttle))
+    #expect(store.state.rooms.map(\.loaded) == [1, 1])
+    store.cancelAllEffects()
+    let first = store.send(.room(id: 1, action: .debounce))
+    let second = store.send(.room(id: 2, action: .debounce))
+    #expect(!first.isFinished)
+    await clock.advance(by: .seconds(1), onceSleepersReach: 2)
+    await first.finish()
+    await second.finish()
+    #expect(store.state.rooms.map(\.loaded) == [2, 2])
+    #expect(store.isIdle)
+  }
+
+  @Test func instrumentationNamesTheChild() {
+    var children: [String?] = []
+    let store = Store(
+      reducer: Household(gate: gate), initialState: ChildLifetimeTests.full,
+      instrumentation: .sink { if case .runStarted(let run) = $0 { children.append(run.child) } })
+    store.send(.load)
+    store.send(.hall(.load))
+    store.send(.room(id: 2, action: .lamp(.load)))
+    #expect(children == [nil, "hall", "room[2].lamp"])
+    store.cancelAllEffects()
+  }
+}

@@ -1,0 +1,237 @@
+import Gates
+import InnoFlowCore
+import InnoFlowTesting
+import Testing
+
+@MainActor
+struct ChildLifetimeTests {
+  typealias Action = Household.Action
+
+  private let gate = Gate()
+
+  /// The ways in which a child's state can go, and an action to the child.
+  enum Kind: CaseIterable {
+    case optional, enumCase, identifiedRow, arrayRow
+
+    func action(_ action: Household.Room.Action) -> Action {
+      switch self {
+      case .optional: .guest(action)
+      case .enumCase: .mode(action)
+      case .identifiedRow: .room(id: 1, action: action)
+      case .arrayRow: .cell(id: 1, action: action)
+      }
+    }
+
+    func room(_ state: Household.State) -> Household.Room.State? {
+      switch self {
+      case .optional: state.guest
+      case .enumCase: Household.Mode.homeCasePath.extract(state.mode)
+      case .identifiedRow: state.rooms[id: 1]
+      case .arrayRow: state.cells.first { $0.id == 1 }
+      }
+    }
+  }
+
+  static let full: Household.State = {
+    var state = Household.State()
+    state.guest = Household.Room.State(lamp: .init())
+    state.mode = .home(.init(lamp: .init()))
+    state.rooms = [.init(id: 1, lamp: .init()), .init(id: 2, lamp: .init())]
+    state.cells = [.init(id: 1, lamp: .init()), .init(id: 2, lamp: .init())]
+    return state
+  }()
+
+  private func store(
+    _ initial: Household.State = full, lifetime: ChildLifetime = .endsWithState,
+    events: Recorder<StoreInstrumentation<Action>.Event> = Recorder()
+  ) -> Store<Household> {
+    Store(
+      reducer: Household(gate: gate, lifetime: lifetime), initialState: initial,
+      instrumentation: .sink { events.record($0) })
+  }
+
+  @Test(arguments: Kind.allCases)
+  func effectsEndWithTheChildsState(kind: Kind) async {
+    let events = Recorder<StoreInstrumentation<Action>.Event>()
+    let store = store(events: events)
+    let handle = store.send(kind.action(.load))
+    let nested = store.send(kind.action(.lamp(.load)))
+    store.send(.set(.init()))
+    #expect(handle.isFinished && nested.isFinished)
+    #expect(store.isIdle)
+    let outcomes = events.elements.compactMap { event -> String? in
+      switch event {
+      case .runFinished(_, let outcome): "\(outcome)"
+      case .actionDropped(let drop): "dropped: \(drop.reason)"
+      default: nil
+      }
+    }
+    #expect(outcomes == ["cancelled", "cancelled"])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func unrelatedChangesLeaveEffectsRunning(kind: Kind) async {
+    let store = store()
+    let handle = store.send(kind.action(.load))
+    store.send(.loaded)
+    store.send(.hall(.loaded))
+    store.send(kind.action(.loaded))
+    var changed = store.state
+    changed.rooms.remove(id: 2)
+    changed.cells.removeLast()
+    store.send(.set(changed))
+    #expect(!handle.isFinished)
+    gate.open()
+    await handle.finish()
+    #expect(kind.room(store.state)?.loaded == 2)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func childThatIsReplacedWithinOneActionIsTheSame(kind: Kind) async {
+    let store = store()
+    let handle = store.send(kind.action(.load))
+    var replaced = Self.full
+    replaced.rooms = []
+    replaced.rooms.append(.init(id: 1))
+    replaced.cells = [.init(id: 2), .init(id: 1)]
+    replaced.guest = .init()
+    replaced.mode = .home(.init())
+    store.send(.set(replaced))
+    gate.open()
+    await handle.finish()
+    #expect(kind.room(store.state)?.loaded == 1)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func childThatComesBackLaterGetsNothingOfTheOldEffects(kind: Kind) async {
+    let store = store()
+    let handle = store.send(kind.action(.load))
+    store.send(.set(.init()))
+    store.send(.set(Self.full))
+    gate.open()
+    await handle.finish()
+    #expect(kind.room(store.state)?.loaded == 0)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func effectOfTheActionThatRemovesTheChildDoesNotStart(kind: Kind) async {
+    struct Removing: Reducer {
+      let household: Household
+      var body: some Reducer<Household.State, Household.Action> {
+        CombineReducers {
+          household
+          Reduce { state, action in
+            if case .loaded = action { return .none }
+            state = Household.State()
+            return .none
+          }
+        }
+      }
+      func reduce(into state: inout Household.State, action: Household.Action) -> EffectTask<Household.Action> {
+        body.reduce(into: &state, action: action)
+      }
+      var resolved: some Reducer<Household.State, Household.Action> { body.resolved }
+    }
+    let store = TestStore(reducer: Removing(household: Household(gate: gate)), initialState: Self.full)
+    store.exhaustivity = .off
+    await store.send(kind.action(.load))
+    await store.finish()
+    #expect(store.isOver)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func queuedActionOfAChildThatIsGoneIsDropped(kind: Kind) async {
+    // Both are in the queue of one drain: the second is sent by a child that the first has removed.
+    let store = Store(
+      reducer: CombineReducers<Household.State, Action, _> {
+        Household(gate: gate)
+        Reduce { state, action in
+          guard action == kind.action(.sendLoaded) else { return .none }
+          return .send(.set(.init()))
+        }
+        Reduce { _, action in action == kind.action(.sendLoaded) ? .send(kind.action(.loaded)) : .none }
+      }, initialState: Self.full)
+    store.send(kind.action(.sendLoaded))
+    #expect(store.isIdle)
+    #expect(store.state == Household.State())
+  }
+
+  @Test(arguments: Kind.allCases)
+  func effectsMayOutliveTheState(kind: Kind) async {
+    let events = Recorder<StoreInstrumentation<Action>.Event>()
+    let store = store(lifetime: .effectsOutliveState, events: events)
+    let handle = store.send(kind.action(.load))
+    store.send(.set(.init()))
+    #expect(!handle.isFinished)
+    gate.open()
+    await handle.finish()
+    let drops = events.elements.compactMap { if case .actionDropped(let drop) = $0 { drop.reason } else { nil } }
+    #expect(drops == [.missingChildState])
+  }
+
+  @Test func nestedChildEndsAlone() async {
+    let store = store()
+    let room = store.send(.room(id: 1, action: .load))
+    let lamp = store.send(.room(id: 1, action: .lamp(.load)))
+    store.send(.room(id: 1, action: .removeLamp))
+    #expect(lamp.isFinished)
+    #expect(!room.isFinished)
+    store.cancelAllEffects()
+    #expect(store.isIdle)
+  }
+
+  @Test func delaysAndWindowsEndWithTheState() async {
+    let clock = ManualTestClock()
+    let store = Store(reducer: Household(gate: gate), initialState: Self.full, clock: .manual(clock))
+    store.send(.room(id: 1, action: .debounce))
+    store.send(.room(id: 2, action: .throttle))
+    #expect(store.state.rooms[id: 2]?.loaded == 1)
+    store.send(.set(.init()))
+    #expect(store.isIdle)
+    store.send(.set(Self.full))
+    store.send(.room(id: 2, action: .throttle))
+    #expect(store.state.rooms[id: 2]?.loaded == 1)
+    store.cancelAllEffects()
+  }
+
+  @Test func manyRowsLeaveNoBookkeeping() async {
+    var state = Household.State()
+    state.rooms = IdentifiedArray((0..<1000).map { .init(id: $0) })
+    let store = store(state)
+    let handles = (0..<1000).map { store.send(.room(id: $0, action: .load)) }
+    for id in 0..<500 {
+      state.rooms.remove(id: id * 2)
+      store.send(.set(state))
+    }
+    #expect(handles.count { $0.isFinished } == 500)
+    gate.open()
+    for handle in handles { await handle.finish() }
+    #expect(store.isIdle)
+    #expect(store.state.rooms.allSatisfy { $0.loaded == 1 })
+  }
+
+  @Test func unfinishedEffectsNameTheirChild() async {
+    let store = TestStore(reducer: Household(gate: gate), initialState: Self.full)
+    let failures = await failures {
+      await store.send(.room(id: 2, action: .lamp(.load)))
+      await store.send(.guest(.fail))
+      await store.finish(timeout: .zero)
+    }
+    #expect(failures.count == 1)
+    #expect(failures.first?.text.contains("“load” of room[2].lamp") == true, "\(failures)")
+    #expect(failures.first?.text.contains("run 2 (without an id) of guest") == true, "\(failures)")
+    store.cancelAllEffects()
+  }
+
+  @Test func finishAfterADismissalIsClean() async {
+    let store = TestStore(reducer: Household(gate: gate), initialState: Self.full)
+    await store.send(.guest(.load))
+    await store.send(.room(id: 1, action: .load))
+    await store.send(.set(.init())) { $0 = .init() }
+    await store.finish()
+  }
+}
+
+extension TestStore {
+  fileprivate var isOver: Bool { !hasChildEffects }
+}

@@ -1,0 +1,223 @@
+import InnoFlowCore
+import Observation
+import Testing
+
+@MainActor
+struct ObservationTests {
+  @Test func changesBeginWithTheCurrentValueAndSkipEqualOnes() async {
+    let store = Store(reducer: Family())
+    var iterator = store.changes(of: \.unrelated).makeAsyncIterator()
+    #expect(await iterator.next() == 0)
+    store.send(.child(.increment))
+    store.send(.touchUnrelated)
+    #expect(await iterator.next() == 1)
+  }
+
+  @Test func slowConsumerGetsTheLatestValueOnly() async {
+    let store = Store(reducer: Family())
+    var iterator = store.changes(of: \.child.count).makeAsyncIterator()
+    #expect(await iterator.next() == 0)
+    for _ in 0..<5 { store.send(.child(.increment)) }
+    #expect(await iterator.next() == 5)
+    // Back to the value that was delivered last: nothing to deliver.
+    store.send(.child(.increment))
+    store.send(.child(.decrement))
+    store.send(.child(.setStep(10)))
+    store.send(.child(.increment))
+    #expect(await iterator.next() == 15)
+  }
+
+  @Test func changesEndWithTheStore() async {
+    var store: Store<Family>? = Store(reducer: Family())
+    let changes = store?.changes(of: \.child.count)
+    let selection = store?.select(dependingOn: \.child.count) { $0 * 2 }.changes()
+    store?.send(.child(.increment))
+    store = nil
+    var values: [Int] = []
+    if let changes { for await value in changes { values.append(value) } }
+    if let selection { for await value in selection { values.append(value) } }
+    #expect(values == [1, 2])
+  }
+
+  @Test func changesOfARowEndWithTheRow() async throws {
+    let store = Store(reducer: Family())
+    store.send(.setRows([.init(id: 1)]))
+    for changes in [
+      try #require(store.scope(collection: \.rows, action: Family.Action.rowActionPath).first).changes(of: \.count),
+      try #require(store.scope(collection: \.identified, action: Family.Action.identifiedActionPath).first)
+        .changes(of: \.count),
+    ] {
+      store.send(.setRows([.init(id: 1)]))
+      store.send(.row(id: 1, action: .increment))
+      store.send(.identified(id: 1, action: .increment))
+      var iterator = changes.makeAsyncIterator()
+      #expect(await iterator.next() == 1)
+    }
+    let gone = try #require(store.scope(collection: \.rows, action: Family.Action.rowActionPath).first)
+    let changes = gone.changes(of: \.count)
+    store.send(.setRows([]))
+    var values: [Int] = []
+    for await value in changes { values.append(value) }
+    for await value in gone.changes(of: \.count) { values.append(value) }
+    #expect(values == [1, 1])
+  }
+
+  @Test func changesDoNotKeepTheStoreAlive() {
+    weak var released: Store<Family>?
+    var changes: [StoreChanges<Int>] = []
+    do {
+      let store = Store(reducer: Family())
+      changes = [store.changes(of: \.unrelated), store.select(\.unrelated).changes()]
+      released = store
+    }
+    #expect(released == nil)
+    #expect(changes.count == 2)
+  }
+
+  @Test func changesOfAnOptionalOfASelectionAreDelivered() async {
+    let store = Store(reducer: Family())
+    var iterator = store.select(\.optional).changes().makeAsyncIterator()
+    #expect(await iterator.next() == .some(nil))
+    store.send(.setOptional(.init(count: 3)))
+    #expect(await iterator.next() == .init(count: 3))
+  }
+
+  @Test func valueIsAvailableBeforeObserversAndObservationsComeLater() async {
+    let store = Store(reducer: Family())
+    var order: [String] = []
+    let observations = Task { @MainActor in
+      for await count in Observations({ store.child.count }) where count == 1 {
+        order.append("Observations")
+        return
+      }
+    }
+    var iterator = store.changes(of: \.child.count).makeAsyncIterator()
+    _ = await iterator.next()
+    // The other task has read the state, and waits.
+    while !order.isEmpty { await Task.yield() }
+    let token = store.onChange(of: \.child.count) { _ in order.append("onChange") }
+    let reading = store.observe { if store.child.count == 1 { order.append("observe") } }
+    store.send(.child(.increment))
+    #expect(order == ["onChange", "observe"])
+    #expect(await iterator.next() == 1)
+    await observations.value
+    #expect(order == ["onChange", "observe", "Observations"])
+    token.cancel()
+    reading.cancel()
+  }
+
+  @Test func observeRunsOnceForSeveralChangesOfWhatItHasRead() {
+    let store = Store(reducer: Family())
+    let child = store.scope(state: \.child, action: Family.Action.childCasePath)
+    let doubled = store.select(dependingOn: \.child.count) { $0 * 2 }
+    var seen: [[Int]] = []
+    let token = store.observe { seen.append([child.count, doubled.value]) }
+    store.send(.touchUnrelated)
+    store.send(.child(.increment))
+    #expect(seen == [[0, 0], [1, 2]])
+    token.cancel()
+    store.send(.child(.increment))
+    #expect(seen == [[0, 0], [1, 2]])
+  }
+
+  @Test func observeEndsWhenItsTokenIsReleased() {
+    let store = Store(reducer: Family())
+    var runs = 0
+    var token: ObservationToken? = store.select(\.unrelated).observe {
+      runs += 1
+      _ = store.unrelated
+    }
+    store.send(.touchUnrelated)
+    #expect(runs == 2)
+    token = nil
+    store.send(.touchUnrelated)
+    #expect(runs == 2)
+    _ = token
+  }
+
+  @Test func changesThatObserveMakesItselfDoNotCallItAgain() {
+    let store = Store(reducer: Family())
+    var counts: [Int] = []
+    var isRunning = false
+    let token = store.observe {
+      #expect(!isRunning)
+      isRunning = true
+      counts.append(store.child.count)
+      if store.child.count < 3 { store.send(.child(.increment)) }
+      isRunning = false
+    }
+    #expect(counts == [0])
+    store.send(.child(.increment))
+    #expect(counts == [0, 2])
+    #expect(store.child.count == 3)
+    token.cancel()
+  }
+
+  @Test func observeFollowsAnotherStoreToo() async {
+    let store = Store(reducer: Family())
+    let other = Store(reducer: Family())
+    let seen = Recorder<Int>()
+    let token = store.observe { seen.record(other.unrelated) }
+    other.send(.touchUnrelated)
+    await seen.wait { $0.last == 1 }
+    token.cancel()
+  }
+
+  @Test func childInACaseHasAStoreWhileTheStateIsInThatCase() {
+    let store = Store(reducer: Family())
+    func child() -> ScopedStore<Counter.State, Counter.Action>? {
+      store.scope(state: \.mode, case: Family.Mode.counting, action: Family.Action.modeCasePath)
+    }
+    let payload = store.select(\.mode, case: Family.Mode.counting)
+    #expect(child() == nil)
+    #expect(payload.value == nil)
+    store.send(.setMode(.counting(.init(count: 4))))
+    let first = child()
+    #expect(first === child())
+    #expect(first?.count == 4)
+    first?.send(.increment)
+    #expect(first?.count == 5)
+    #expect(payload.value?.count == 5)
+    store.send(.setMode(.idle))
+    #expect(first?.isAlive == false)
+    #expect(first?.count == 5)
+    #expect(payload.value == nil)
+    store.send(.setMode(.counting(.init(count: 5))))
+    #expect(first?.isAlive == false)
+    #expect(child() !== first)
+    #expect(child()?.count == 5)
+  }
+
+  @Test func caseOfAnEnumStateHasAStore() throws {
+    struct Session: Reducer {
+      enum Action: Sendable {
+        case account(Counter.Action)
+        case signOut
+      }
+      static let account = CasePath<Action, Counter.Action>(
+        declaredAs: "account", embed: { .account($0) },
+        extract: { if case .account(let value) = $0 { value } else { nil } })
+
+      var body: some Reducer<Family.Mode, Action> {
+        CombineReducers {
+          IfCaseLet(state: Family.Mode.counting, action: Self.account, reducer: Counter())
+          Reduce { state, action in
+            if case .signOut = action { state = .idle }
+            return .none
+          }
+        }
+      }
+      func reduce(into state: inout Family.Mode, action: Action) -> EffectTask<Action> {
+        body.reduce(into: &state, action: action)
+      }
+    }
+    let store = Store(reducer: Session(), initialState: .counting(.init()))
+    let account = try #require(store.scope(state: Family.Mode.counting, action: Session.account))
+    let selection = store.select(Family.Mode.counting)
+    account.send(.increment)
+    #expect(account.count == 1)
+    #expect(selection.value?.count == 1)
+    store.send(.signOut)
+    #expect(!account.isAlive)
+  }
+}

@@ -1,0 +1,188 @@
+import Gates
+import InnoFlowCore
+import InnoFlowDebug
+import InnoFlowTesting
+import Logging
+import Synchronization
+import Testing
+
+@MainActor
+struct ReducerToolTests {
+  private struct Broken: Error {}
+
+  @Test func onChangeReactsToAnyActionThatChangesTheValue() {
+    var seen: [[Int]] = []
+    let store = Store(
+      reducer: Counter().onChange(of: \.count) { state, old, new in
+        seen.append([old, new])
+        state.step = 1
+        return new == 5 ? .send(.increment) : .none
+      })
+    store.send(.setStep(5))
+    #expect(seen.isEmpty)
+    store.send(.increment)
+    #expect(seen == [[0, 5], [5, 6]])
+    #expect(store.step == 1)
+  }
+
+  @Test func onChangeMergesItsEffectBehindThatOfTheReducer() {
+    let store = Store(
+      reducer: Trace(["A": .send("B")]).onChange(of: \.names.count) { _, _, new in new == 1 ? .send("C") : .none })
+    store.send("A")
+    #expect(store.names == ["A", "B", "C"])
+  }
+
+  @Test func escapedErrorIsHandled() async {
+    let store = TestStore(
+      reducer: Trace([
+        "A": .run { _ in
+          throw Broken()
+        } catch: { error, send in
+          await send("\(type(of: error))")
+        },
+        "B": .run { _, context in
+          _ = context.now()
+          throw Broken()
+        } catch: { _, send in
+          await send("C")
+        },
+      ]))
+    await store.send("A") { $0.names = ["A"] }
+    await store.receive("Broken") { $0.names.append("Broken") }
+    await store.send("B") { $0.names.append("B") }
+    await store.receive("C") { $0.names.append("C") }
+    await store.finish()
+  }
+
+  @Test func cancellationIsNotHandledAsAnError() async {
+    let gate = Gate()
+    let handled = Mutex(false)
+    let store = Store(
+      reducer: Trace([
+        "A": .run { _ in
+          await gate.pass()
+          try Task.checkCancellation()
+        } catch: { _, _ in
+          handled.withLock { $0 = true }
+        },
+        "B": .run { _ in
+          throw CancellationError()
+        } catch: { _, _ in
+          handled.withLock { $0 = true }
+        },
+      ]))
+    let handle = store.send("A")
+    await gate.waitForArrivals(1)
+    store.cancelAllEffects()
+    await handle.finish()
+    await store.send("B").finish()
+    #expect(handled.withLock { $0 } == false)
+  }
+
+  @Test func changesArePrintedWithTheirAction() {
+    var printed: [String] = []
+    let store = Store(reducer: Counter().printChanges("counter") { printed.append($0) })
+    store.send(.increment)
+    store.send(.setStep(1))
+    #expect(
+      printed == [
+        """
+        counter received action:
+          Counter.Action.increment
+          Counter.State(
+        -   count: 0,
+        +   count: 1,
+            _step: BindableField(wrappedValue: 1)
+          )
+        """,
+        """
+        counter received action:
+          Counter.Action.setStep(1)
+          (no changes)
+        """,
+      ])
+  }
+
+  @Test func violationsOfAPhaseMapAreLogged() {
+    struct Handler: LogHandler {
+      let write: @Sendable (String) -> Void
+      var metadata: Logger.Metadata = [:]
+      var logLevel = Logger.Level.trace
+      subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { nil }
+        set {}
+      }
+      func log(event: LogEvent) { write("\(event.level) \(event.message)") }
+    }
+    let storage = LineStorage()
+    let logger = Logger(label: "phases") { _ in Handler { storage.append($0) } }
+    let map = Door.Map(\.phase, diagnostics: .log(logger)) {
+      From(.closed) {
+        On(.open, to: .open)
+      }
+    }
+    let store = Store(
+      reducer: Reduce<Door.State, Door.Action> { state, _ in
+        state.phase = .open
+        return .none
+      }.phaseMap(map), initialState: Door.State())
+    store.send(.close)
+    #expect(storage.lines.count == 1)
+    #expect(storage.lines.first?.hasPrefix("error The reducer set the phase from closed to open on close;") == true)
+  }
+
+  private final class LineStorage: Sendable {
+    private let contents = Mutex<[String]>([])
+    var lines: [String] { contents.withLock { $0 } }
+    func append(_ line: String) { contents.withLock { $0.append(line) } }
+  }
+
+  #if DEBUG
+    private func warnings(of effects: [String: EffectTask<String>], sending action: String) -> [String] {
+      let storage = LineStorage()
+      let store = Store(reducer: Trace(effects))
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: { _ = store.send(action) })
+      return storage.lines
+    }
+
+    @Test func cycleOfActionsIsReportedOnceWithItsChain() {
+      let remaining = Mutex(30_000)
+      let storage = LineStorage()
+      let store = Store(
+        reducer: Reduce<Counter.State, Counter.Action> { _, action in
+          let isOver = remaining.withLock {
+            $0 -= 1
+            return $0 < 0
+          }
+          if isOver { return .none }
+          return .send(action == .increment ? .decrement : .increment)
+        })
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: { _ = store.send(.increment) })
+      #expect(storage.lines.count == 1)
+      let line = storage.lines.first ?? ""
+      #expect(line.contains("increment → decrement → increment") || line.contains("decrement → increment → decrement"))
+      #expect(remaining.withLock { $0 } < 0)
+    }
+
+    @Test func cycleThroughRunsIsReported() async {
+      let storage = LineStorage()
+      let cycle = ActionCycleGuard(depth: 10, frequency: 10)
+      let repeatAction = {
+        for _ in 0..<200 {
+          cycle.followUp(Counter.Action.increment, queued: 0)
+          cycle.queueHasDrained()
+        }
+      }
+      RuntimeWarning.$handler.withValue({ storage.append($0) }, operation: repeatAction)
+      #expect(
+        storage.lines == [
+          "Actions send each other without end: increment → increment (after 10 follow-ups in a second)."
+        ])
+    }
+
+    @Test func longBurstIsNotACycle() {
+      #expect(warnings(of: ["A": .merge((0..<20_000).map { _ in .send("B") }), "B": .send("C")], sending: "A").isEmpty)
+      #expect(warnings(of: ["A": .concatenate((0..<20_000).map { .send("\($0)") })], sending: "A").isEmpty)
+    }
+  #endif
+}
