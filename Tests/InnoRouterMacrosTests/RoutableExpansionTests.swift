@@ -124,7 +124,7 @@ import Testing
       of: """
         @CasePathable
         enum Selection {
-          @available(*, deprecated) case old
+          @available(*, deprecated) @Tracked case old
           #if DEBUG
           case debug
           #endif
@@ -132,7 +132,7 @@ import Testing
         """,
       to: """
         enum Selection {
-          @available(*, deprecated) case old
+          @available(*, deprecated) @Tracked case old
           #if DEBUG
           case debug
           #endif

@@ -67,6 +67,8 @@ struct DeepLinkValueTests {
     #expect(throws: DeepLinkParameterError.invalid(name: "id", value: "", expected: "a whole number")) {
       try matcher.match(DeepLinkURL("x:/notes/7?id=3&id"))
     }
+    let first = DeepLinkMatcher<Int> { DeepLinkMapping("/notes/:id") { try $0.value("id", as: Int.self) } }
+    #expect(try first.match(DeepLinkURL("x:/notes/7?id=3")) == 7)
     let absent = DeepLinkMatcher<[Int]> { DeepLinkMapping("/notes") { try $0.values("id", as: Int.self) } }
     #expect(try absent.match(DeepLinkURL("x:/notes")) == [])
   }
