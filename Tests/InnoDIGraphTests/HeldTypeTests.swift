@@ -2,7 +2,7 @@ import Foundation
 import InnoDIGraph
 import Testing
 
-/// Which container a property holds, whatever its type looks like.
+/// Edges of properties, for every kind of type.
 struct HeldTypeTests {
   private func edges(_ sources: [String: String]) -> [String] {
     let graph = DependencyGraph(sources: sources)
@@ -11,7 +11,7 @@ struct HeldTypeTests {
     }
   }
 
-  /// A container `App` with a property, and containers `Feature` and `Other` that it may name.
+  /// A container `App` with a property, and containers `Feature` and `Other`.
   private func graph(_ member: String, feature: String = "") -> DependencyGraph {
     DependencyGraph(sources: [
       "App.swift": "@DIContainer struct App { \(member) }",
@@ -38,7 +38,7 @@ struct HeldTypeTests {
     #expect(!graph.unused.contains { graph.nodes[$0].name == "Feature" })
   }
 
-  /// What is passed around, and is neither made nor held, makes no cycle; but it is used.
+  /// A container that is only passed on makes no cycle, but counts as used.
   @Test(arguments: [
     "(Feature) -> Void", "(inout Feature) -> Void", "@Sendable (_ it: borrowing Feature, Int) async -> Int",
     "Feature.Type",

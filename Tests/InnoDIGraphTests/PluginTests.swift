@@ -2,9 +2,9 @@ import Foundation
 import Programs
 import Testing
 
-/// The build-tool plugin in a package of its own, whose tool is the built one.
+/// The build-tool plugin in a separate package, with the tool that is already built.
 struct PluginTests {
-  /// The plugin's own source, compiled by the package.
+  /// The source of the plugin, compiled by that package.
   private static let plugin =
     PackageFolder.above(#filePath)
     + "/Libraries/InnoDI/Plugins/InnoDIDAGValidationPlugin/InnoDIDAGValidationPlugin.swift"
@@ -33,14 +33,14 @@ struct PluginTests {
       exit(1)
       """,
       "Plugin/InnoDIDAGValidationPlugin.swift": try String(contentsOfFile: Self.plugin, encoding: .utf8),
-      // The macros themselves are not what is tested, and would have to be built.
+      // The macros are not tested here and would have to be built.
       "Checked/Attributes.swift": "struct Nothing {}",
     ])
     for (path, text) in sources { try package.write(text, to: "Checked/\(path)") }
     return package
   }
 
-  /// In a test's process the sandbox of the outer build may be in the way of the inner one's.
+  /// Sandboxes cannot be nested, and the tests may run in one.
   private func build(_ package: TemporaryPackage) async throws -> Program.Outcome {
     try await Program(named: "swift").run([
       "build", "--disable-sandbox", "--package-path", package.path, "--target", "Checked",

@@ -1,7 +1,7 @@
 import InnoDIGraph
 import Testing
 
-/// How a name in the sources finds its container.
+/// Name lookup of references to containers.
 struct ReferenceTests {
   private func edges(_ sources: [String: String]) -> [String] {
     let graph = DependencyGraph(sources: sources)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sources in a temporary folder, gone with the value.
+/// Sources in a temporary folder, which is removed with the value.
 final class TemporaryPackage: Sendable {
   let url: URL
 
@@ -28,7 +28,7 @@ final class TemporaryPackage: Sendable {
 }
 
 extension TemporaryPackage {
-  /// A root, a container below it through a type that is none, and one that nothing uses.
+  /// A root, a container below it through another type, and one that nothing uses.
   static let layered = [
     "App/AppContainer.swift": """
     @DIContainer(root: true)
@@ -55,13 +55,13 @@ extension TemporaryPackage {
     ".build/Copy.swift": "@DIContainer struct Hidden {}",
   ]
 
-  /// Two containers that need each other.
+  /// Two containers that depend on each other.
   static let cyclic = [
     "A.swift": "@DIContainer struct A { @Provide(.lazy, factory: B.make(), concrete: true) var b: B }",
     "B.swift": "@DIContainer struct B { @Provide(.transient, factory: { A() }, concrete: true) var a: A }",
   ]
 
-  /// Two containers of one name, and a reference that may mean either.
+  /// Two containers with the same name, and an ambiguous reference.
   static let ambiguous = [
     "A.swift": "@DIContainer struct Services {}",
     "B.swift": "@DIContainer struct Services {}",

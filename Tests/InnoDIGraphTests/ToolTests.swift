@@ -130,7 +130,7 @@ struct ToolTests {
     (["--why", "AppContainer"], "'--why' requires two names"),
     (["--unused", "--validate-dag"], "Use only one of"),
     (["--format", "pdf"], "'pdf'"),
-    (["--dependents", "Nobody"], "'Nobody' is not in the graph"),
+    (["--dependents", "Missing"], "'Missing' is not in the graph"),
     (["--why", "RemoteContainer", "AppContainer"], "'RemoteContainer' does not depend on 'AppContainer'"),
   ])
   func usageErrorExitsWithOne(arguments: [String], message: String) async throws {
@@ -153,7 +153,7 @@ struct ToolTests {
     #expect(try await run("--output", "/nowhere/at/all/graph.txt").code == 2)
   }
 
-  /// A link to the folder above, to itself and to one another; and one file or folder by two ways.
+  /// Links to the parent folder, to themselves and to each other, and two paths to one file or folder.
   @Test(.timeLimit(.minutes(1))) func linksAreFollowedOnce() async throws {
     let package = try TemporaryPackage([
       "Sources/App/App.swift": "@DIContainer(root: true) struct App { @Provide(.input) var shared: Shared }",

@@ -1,15 +1,15 @@
 import Foundation
-// The compiler that the tests start imports it: it has to be built.
+// Imported by the compiler that the tests run, so it must be built.
 import InnoDI
 import Programs
 import Testing
 
-/// What the compiler says of the mistakes, with the macros as they are built for packages.
+/// Diagnostics of the compiler, with the macros built as a plug-in.
 struct CompilerTests {
   private static let mistakes =
     ConstructionMistakeTests.mistakes + PropertyMistakeTests.mistakes + GraphMistakeTests.mistakes
 
-  /// The compiler refuses these in two places before a macro can have a say: see Diagnostics.md.
+  /// The compiler itself reports these twice: see Diagnostics.md.
   private static let refusedTwice = ["provide.lazy-property", "provide.single-property"]
 
   @Test(.timeLimit(.minutes(5))) func everyMistakeIsOneError() async throws {
@@ -36,8 +36,8 @@ struct CompilerTests {
     #expect(errors.map(\.count) == [1, 1], "\(errors)")
   }
 
-  /// With all upcoming features that are asked for, and warnings as errors; the user imports the container's module
-  /// alone.
+  /// With the upcoming features of this package, and warnings as errors. The client imports only the module of the
+  /// container.
   @Test(.timeLimit(.minutes(5))) func aPublicContainerIsUsedFromAnotherModule() async throws {
     try await withTemporaryFolder { folder in
       for (name, text) in ["Wiring": Self.publicContainer, "User": Self.userOfPublicContainer] {
@@ -85,7 +85,7 @@ struct CompilerTests {
     }
   }
 
-  /// The errors with their lines; what is wrong in an expansion stands in the line of its attribute.
+  /// The errors with their lines; an error in an expansion has the line of its attribute.
   private func compile(_ path: String) async throws -> [(line: Int, text: String)] {
     var errors: [(line: Int, text: String)] = []
     var inExpansion: String?
@@ -107,7 +107,7 @@ struct CompilerTests {
     return errors
   }
 
-  /// What the compiler says of a file.
+  /// The output of the compiler for a file.
   static func compiler(_ options: [String], _ path: String) async throws -> String {
     let outcome = try await Program(named: "swiftc").run(
       options + [
@@ -176,7 +176,7 @@ struct CompilerTests {
     @MainActor func made() async -> Screens { Screens(title: "title", screen: nil) }
     """
 
-  /// What the members of the mistakes refer to.
+  /// Declarations that the members of the mistakes refer to.
   private static let surroundings = """
     import InnoDI
     protocol Service: Sendable {}

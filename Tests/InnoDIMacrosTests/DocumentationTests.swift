@@ -3,7 +3,7 @@ import InnoDIMacros
 import Testing
 
 struct DocumentationTests {
-  /// The article says of each code, and of no other, what causes it and how to mend it.
+  /// The article documents exactly the codes that exist.
   @Test func everyDiagnosticIsDocumented() throws {
     let article = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -4,7 +4,7 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-/// Expands the macros as the compiler does it.
+/// Expands the macros like the compiler.
 enum Expansion {
   static func of(_ source: String) -> String {
     let file = Parser.parse(source: source)
@@ -19,7 +19,7 @@ enum Expansion {
     ).description
   }
 
-  /// What is written for the container itself, as it goes to the compiler.
+  /// The generated members of the container, verbatim.
   static func members(of source: String) -> String {
     guard let container = container(in: source), let attribute = attributes(of: container).first else { return "" }
     return DIContainerMacro.expansion(
@@ -33,7 +33,7 @@ enum Expansion {
       /\n\n\/\/\/ Runs an operation[\s\S]*?\n}\n\n\/\/\/ Runs an operation[\s\S]*?\n}/, with: "")
   }
 
-  /// What is written for each property.
+  /// The generated accessors of each property.
   static func getters(in source: String) -> [String] {
     guard let container = container(in: source) else { return [] }
     let context = BasicMacroExpansionContext(lexicalContext: [Syntax(container)])

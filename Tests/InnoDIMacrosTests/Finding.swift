@@ -5,20 +5,19 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-/// An error as a user sees it: where it points, its text with the code, and the source after its fix-it.
+/// An error as a user sees it: location, message with code, and the source after its fix-it.
 struct Finding: Equatable {
-  /// The text that the error points at.
+  /// The source text at the location.
   let text: String
   let message: String
   let fixed: String?
   /// Whether it is a note beside an error of the compiler.
   let isNote: Bool
 
-  /// What the message has in its brackets.
+  /// The code in brackets.
   var code: String { String(message.split(separator: "[").last?.dropLast() ?? "") }
 
-  /// What the macros report when they are expanded as the compiler does it, each seeing its attribute and declaration
-  /// alone.
+  /// The diagnostics of the macros, expanded like by the compiler: each sees only its attribute and declaration.
   static func all(in source: String) -> [Finding] {
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(sourceFiles: [
@@ -33,7 +32,7 @@ struct Finding: Equatable {
       Finding(
         text: diagnostic.node.trimmedDescription, message: diagnostic.message,
         fixed: diagnostic.fixIts.first.map { fixIt in
-          // The edits count from the start of the tree that the macro was handed, which begins somewhere in the file.
+          // The offsets of the edits are relative to the tree that was passed to the macro.
           let root = context.location(for: AbsolutePosition(utf8Offset: 0), anchoredAt: diagnostic.node, fileName: "")
             .offset
           return apply(fixIt.edits, from: root, to: source)

@@ -1,13 +1,13 @@
 import Testing
 
-/// A row of a table of mistakes: the members with the mistake, what the one error says and points at, and the members
-/// after its fix-it.
+/// Row of a table of mistakes: the members with the mistake, the code and location of the error, and the members after
+/// its fix-it.
 struct Mistake: Sendable, CustomTestStringConvertible {
   let code: String
   let members: String
   let text: String
   let fixed: String?
-  /// Whether the compiler has an error of its own, to which this is the note.
+  /// Whether this is a note for an error of the compiler.
   let isNote: Bool
 
   init(_ code: String, _ members: String, at text: String, fixed: String? = nil, isNote: Bool = false) {
@@ -20,7 +20,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(code): \(members)" }
 
-  /// Expects the one error, where it points and what its fix-it makes of the source.
+  /// Expects exactly this error, its location and the source after its fix-it.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     let findings = Finding.inContainer(members)
     #expect(findings.map(\.code) == [code], "\(findings)", sourceLocation: sourceLocation)

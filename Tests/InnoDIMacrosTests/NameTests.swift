@@ -2,9 +2,9 @@ import Foundation
 import Programs
 import Testing
 
-/// What a user calls values and types does not meet the names in generated code. The compiler says whether it does.
+/// Names of the user do not collide with generated code. Verified with the compiler.
 struct NameTests {
-  /// What generated code uses of modules, and what its own functions call their parameters.
+  /// Names of modules in generated code, and names of generated parameters.
   private static let library = [
     "DIAsyncShared", "DIClosing", "DIDeferred", "DIOverrides", "DIResult", "DIScope", "DIShared", "DIUnknownScope",
     "DIWeak", "InnoDI",
@@ -13,8 +13,7 @@ struct NameTests {
     "fatalError",
   ]
 
-  /// Words with a meaning, in backticks where a declaration needs them; ordinary names that generated code could use;
-  /// and others.
+  /// Keywords, with backticks where a declaration needs them; ordinary names that generated code could use; and others.
   private static let words =
     [
       "`Any`", "`Protocol`", "`Type`", "`as`", "`associatedtype`", "`break`", "`case`", "`catch`", "`class`",
@@ -39,7 +38,7 @@ struct NameTests {
       "`hello world`", "`say \"hi\"`", "`+1`",
     ]
 
-  /// Each name is that of a value of one scope after the other.
+  /// Uses each name for a value of each scope.
   private static let scopes = [
     "@Provide(.input) var NAME: any Service",
     "@Provide(.shared, factory: Thing()) var NAME: any Service",
@@ -57,7 +56,7 @@ struct NameTests {
   @Test(.timeLimit(.minutes(5))) func aValueMayHaveAnyName() async throws {
     let names = Self.library + Self.words
     let cases = names.enumerated().flatMap { index, name in
-      // A scope that a name of the library has to do with is not known here: it is tried with all of them.
+      // Which scope uses a name of the library is not known here, so all scopes are tried.
       (index < Self.library.count ? Array(Self.scopes.indices) : [index % 5, 5 + index % 6])
         .map { (name: name, scope: Self.scopes[$0]) }
     }
@@ -86,7 +85,7 @@ struct NameTests {
     #expect(errors == [], "\(errors.joined(separator: "\n"))")
   }
 
-  /// Types of these names in the container, around it, and as what it is generic over.
+  /// Types with these names in the container, around it, and as generic parameters.
   @Test(.timeLimit(.minutes(5)), arguments: ["struct", "nested", "generic"]) func aTypeMayHaveAnyName(kind: String)
     async throws
   {
@@ -118,7 +117,7 @@ struct NameTests {
     #expect(errors == [], "\(errors.joined(separator: "\n"))")
   }
 
-  /// The names that cannot be the user's are refused, once each, with nothing said of generated code.
+  /// Reserved names are rejected, once each, without errors in generated code.
   @Test(
     .timeLimit(.minutes(5)),
     arguments: [
@@ -144,7 +143,7 @@ struct NameTests {
     #expect(Finding.all(in: "@DIContainer struct Container { @Provide(.input) var it: Overrides }") == [])
   }
 
-  /// What the compiler says, warnings among it.
+  /// The output of the compiler, including warnings.
   private func errors(in source: String) async throws -> [String] {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "Names.swift")

@@ -14,7 +14,7 @@ public struct Layered {
   @Provide(.input)
   public var url: String
 
-  /// An input is handed over by whoever makes the container, however few may read it.
+  /// An input is a parameter of the initializer, whatever its access level is.
   @Provide(.input)
   private var token: String
 

@@ -75,7 +75,7 @@ private struct Cancelled: Sendable {
   var endless: any Service
 }
 
-/// A gate that holds nobody.
+/// An open gate.
 private func openGate() -> Gate {
   let gate = Gate()
   gate.open()
@@ -129,7 +129,7 @@ struct AsyncTests {
     #expect(log.names.filter { $0 == "step" }.count == 2)
   }
 
-  /// On the main actor tasks run in the order they were started in: when the last has run, so has any before it.
+  /// Tasks on the main actor run in the order in which they were started: when the last has run, so have all before it.
   @Test @MainActor func overriddenAsyncFactoryAndItsDependenciesDoNotRun() async {
     let log = FactoryLog()
     await FactoryLog.$current.withValue(log) {

@@ -21,16 +21,16 @@ private struct Plain: Service {
   let name = "plain"
 }
 
-// Comments of every kind and a value named like the module are among what has to work.
+// Comments of every kind, and a value with the name of the module.
 // swift-format-ignore: NoBlockComments, AlwaysUseLowerCamelCase
 @DIContainer
 private struct Constructions {
-  // Nothing here is a dependency: "{ (missing: Int) in }" and \.missing stand in a comment.
+  // Nothing here is a dependency: "{ (missing: Int) in }" and \.missing are in a comment.
   @Provide(.input) var api: Endpoint
   /* another comment */
   @Provide(.input) var web: Endpoint
 
-  /// A documented property, with the key paths' last components alike.
+  /// A documented property whose key paths have the same last component.
   @Provide(.shared, Router.self, with: [\.api.url, \.web.url])
   var router: any Service
 

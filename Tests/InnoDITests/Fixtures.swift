@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts how often factories ran, by name. A test binds one of its own, so that tests can run in parallel.
+/// Counts the runs of factories, by name. Each test binds a separate log, so that tests can run in parallel.
 final class FactoryLog: Sendable {
   @TaskLocal static var current = FactoryLog()
 
@@ -12,7 +12,7 @@ final class FactoryLog: Sendable {
     current.runs.withLock { $0.append(name) }
   }
 
-  /// Runs the body with a log of its own and returns what it noted.
+  /// Runs the body with a new log and returns the recorded names.
   static func recording(_ body: () throws -> Void) rethrows -> [String] {
     let log = FactoryLog()
     try $current.withValue(log, operation: body)

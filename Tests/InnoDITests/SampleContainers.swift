@@ -1,4 +1,4 @@
-/// The four containers of the sample in small: app, remote, data and domain, each seeing only the narrow surface of the
+/// A small version of the containers of the sample app: app, remote, data and domain. Each sees only a protocol of the
 /// one below.
 struct Transport: Sendable, Equatable {
   let baseURL: String

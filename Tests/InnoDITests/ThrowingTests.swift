@@ -57,7 +57,7 @@ struct ThrowingTests {
 
   @Test func errorOfADependencyIsThrownByTheAsynchronousValue() async throws {
     #expect(try await Opened(path: "file").contents == "file contents")
-    // The container is made all the same: the error belongs to whoever reads the value.
+    // The container is made; the error is thrown when the value is read.
     let container = Opened(path: "")
     await #expect(throws: Unreadable(path: "")) { try await container.contents }
   }

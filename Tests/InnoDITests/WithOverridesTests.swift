@@ -21,7 +21,7 @@ private struct Shell {
   var innerName: String
 }
 
-/// Not Sendable: each container gets one of its own.
+/// Not Sendable: each container gets a separate one.
 private final class Counter {
   var count = 0
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Draws graphs with Graphviz, where it is installed.
+/// Renders graphs with Graphviz.
 package enum Graphviz {
   package enum Failure: Error, CustomStringConvertible {
     case notInstalled
@@ -10,7 +10,8 @@ package enum Graphviz {
 
     package var description: String {
       switch self {
-      case .notInstalled: "Pictures are drawn by Graphviz, which is not installed. Install it with: sudo apt-get install graphviz"
+      case .notInstalled:
+        "Pictures are drawn by Graphviz, which is not installed. Install it with: sudo apt-get install graphviz"
       case .failed(let path): "Graphviz could not draw '\(path)'"
       }
     }
@@ -29,7 +30,8 @@ package enum Graphviz {
     guard isDrawn else { throw Failure.failed(path: path) }
   }
 
-  /// Runs a program and waits for it. With the C library alone: whoever builds the plugin builds all that its tool needs.
+  /// Runs a program and waits for it. Uses only the C library, because every dependency of the tool is built for the
+  /// plugin.
   ///
   /// - Returns: whether it succeeded; nil if there is no such program in the folders of PATH.
   private static func run(_ command: [String]) -> Bool? {

@@ -63,7 +63,7 @@ final class JoiningCoordinator: StepCoordinator {
   var onComplete: (@MainActor (String) -> Void)?
 }
 
-/// The samples of the article Coordinators and movement between features.
+/// The samples of the article Coordinators and navigation between features.
 @MainActor
 struct NavigationBetweenFeaturesSamples {
   @Test func theShellMediates() {
