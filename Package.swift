@@ -171,7 +171,7 @@ var suites: [Target] {
       uses: [
         "InnoFlow", "InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "Programs", "TerminalUI", "TestSupport",
       ]),
-    .suite("TerminalUITests", uses: ["TerminalUI", "DesignSupport", "Fuzzing"]),
+    .suite("TerminalUITests", uses: ["TerminalUI", "DesignSupport", "Fuzzing", "Programs", "terminal-demo"]),
     .suite("ScriptsTests", uses: ["Programs"]),
     .suite("ThreadSanitizerTests", uses: ["Programs"], excluding: ["Program"]),
 
@@ -181,6 +181,7 @@ var suites: [Target] {
     .module("LoopbackServer", "Tests/Support/LoopbackServer"),
     .module("DocumentationSamples", "Tests/Support/DocumentationSamples", uses: ["Programs"]),
     .module("Programs", "Tests/Support/Programs", uses: [subprocess, systemPackage]),
+    .executable("terminal-demo", "Tests/Support/TerminalDemo", uses: ["TerminalUI"]),
   ]
 }
 

@@ -63,7 +63,7 @@ struct DesignSupportTests {
       Command(name: "c", key: "c", title: "Disabled", isEnabled: false) {}, Command(name: "d", key: .enter, title: "Last") {},
     ])
     #expect(lines(bar, width: 40) == ["a First  Enter Last"])
-    #expect(lines(bar, width: 12) == ["a First  En…"])
+    #expect(lines(bar, width: 12) == ["a First  …"])
   }
 
   @Test

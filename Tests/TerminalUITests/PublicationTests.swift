@@ -90,13 +90,22 @@ struct PublicationTests {
   @Test
   func whatIsPublishedPassesThroughEveryContainer() {
     let view = Box {
-      List([1, 2].map(String.init).map(Item.init)) { item in
+      ForEach([1, 2, 3].map(String.init).map(Item.init)) { item in
         HStack { Group { AnyView(Text("x").commands { Command(name: item.id, title: item.id) {} }) } }
       }
-      Table([Item(id: "3")]) { TableColumn("C") { item in Text("x").commands { Command(name: item.id, title: item.id) {} } } }
     }
     .bold().frame(width: 5).backgroundColor(.red).id(1)
     #expect(frame(view).commands.map(\.name) == ["1", "2", "3"])
+  }
+
+  @Test
+  func rowsOfAListPublishNothing() {
+    let items = [Item(id: "1")]
+    let view = VStack {
+      List(items) { item in Text("x").commands { Command(name: item.id, title: item.id) {} } }
+      Table(items) { TableColumn("C") { item in Text("x").commands { Command(name: item.id, title: item.id) {} } } }
+    }
+    #expect(frame(view).commands.isEmpty)
   }
 
   private struct Item: Identifiable {

@@ -15,7 +15,7 @@ struct SnapshotTests {
           MetricCard(title: "People", value: people.count)
           MetricCard(title: "Unique cities", value: Set(people.map(\.city)).count)
         }
-        List(people, selection: 2) { person in
+        List(people, selection: .constant(2)) { person in
           HStack {
             Text(person.name).bold()
             Spacer()

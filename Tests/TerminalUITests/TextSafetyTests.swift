@@ -27,8 +27,8 @@ struct TextSafetyTests {
       Box(hostile) { Text("x") }
       ProgressView(hostile)
       TextField(hostile, text: .constant(""))
-      TextField("", text: .constant(hostile), isFocused: true)
-      Table([hostile]) { TableColumn(hostile, value: \.self) }
+      TextField("", text: .constant(hostile))
+      Table([Person(id: 1, name: hostile, city: hostile)]) { TableColumn(hostile, value: \.name) }
       CommandList([Command(name: "\u{1B}[2J", key: "\u{1B}", title: hostile) {}])
     }
     for width in [40, nil] as [Int?] {

@@ -83,10 +83,9 @@ private struct ViewProgram {
     case 9: return AnyView(view(depth: depth + 1).fixedSize())
     case 10: return AnyView(Spacer())
     case 11: return AnyView(Divider())
-    case 12: return AnyView(List(selection: number(below: 4)) { children(depth) })
+    case 12: return AnyView(List(selection: .constant(Optional(number(below: 4)))) { children(depth) })
     case 13:
-      return AnyView(
-        TextField("prompt", text: .constant(Self.texts[number(below: 12)]), isFocused: number(below: 2) == 0))
+      return AnyView(TextField("prompt", text: .constant(Self.texts[number(below: 12)])))
     case 14: return AnyView(ProgressView("日", value: Double(number(below: 100)) / 99))
     default: return AnyView(text())
     }

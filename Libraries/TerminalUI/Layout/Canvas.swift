@@ -2,6 +2,10 @@
 struct Canvas {
   private(set) var grid: Grid
   var clip: Rect
+  /// Where the view with the focus was drawn, visible or not.
+  var focused: Rect?
+  /// Whether nodes draw, which changes nothing, where nothing of them is visible.
+  var drawsHidden = false
 
   init(width: Int, height: Int) {
     grid = Grid(width: width, height: height)

@@ -1,4 +1,5 @@
 /// A resolved view: answers proposals with a size, and draws itself where its parent places it. Lives for one frame.
+@MainActor
 class Node {
   /// What `.id` or `ForEach` said that this node stands for.
   var id: AnyHashable?
@@ -13,12 +14,17 @@ class Node {
     return size
   }
 
+  /// Sizes that depend on more than the proposal have to be asked for again when that changes: those of a table's rows.
+  final func forgetSizes() {
+    answers = []
+  }
+
   /// Draws this node with its top left corner at `origin`, clipped to its own size.
   final func place(at origin: Point, proposal: Proposal, on canvas: inout Canvas) {
     let rect = Rect(origin: origin, size: size(for: proposal))
     let outer = canvas.clip
     canvas.clip = rect.intersection(outer)
-    if !canvas.clip.isEmpty { draw(in: rect, proposal: proposal, on: &canvas) }
+    if !canvas.clip.isEmpty || canvas.drawsHidden { draw(in: rect, proposal: proposal, on: &canvas) }
     canvas.clip = outer
   }
 

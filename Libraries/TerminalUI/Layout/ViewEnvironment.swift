@@ -1,4 +1,5 @@
 /// What views inherit from the views around them.
+@MainActor
 struct ViewEnvironment {
   var style = Style()
   var lineLimit: Int?
@@ -10,4 +11,10 @@ struct ViewEnvironment {
   var truncates = true
   /// The step of animations; nil where there are none.
   var tick: Int?
+  /// False inside of `disabled(_:)`: controls take neither keys nor clicks.
+  var isEnabled = true
+  /// What Enter does in a text field.
+  var onSubmit: @MainActor () -> Void = {}
+  /// True directly inside a list: a `ForEach` makes its views when they come into view.
+  var makesRowsLazily = false
 }

@@ -90,11 +90,16 @@ public struct Edges: OptionSet, Hashable, Sendable {
 /// A view each of whose nodes is wrapped in another one.
 public struct LayoutModifier<Content: View>: PrimitiveView {
   let content: Content
-  let wrap: (Node, ViewEnvironment) -> Node
+  let wrap: @MainActor (Node, ViewEnvironment) -> Node
 
   public func resolve(into resolver: inout ViewResolver) {
+    let environment = resolver.environment
     for node in resolver.nodes(of: content) {
-      let wrapped = wrap(node, resolver.environment)
+      if let rows = node as? LazyRows {
+        resolver.nodes.append(rows.wrapped { [wrap] in wrap($0, environment) })
+        continue
+      }
+      let wrapped = wrap(node, environment)
       wrapped.id = wrapped.id ?? node.id
       resolver.nodes.append(wrapped)
     }

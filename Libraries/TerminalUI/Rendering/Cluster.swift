@@ -35,6 +35,10 @@ struct Cluster: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral 
 
   var character: Character { sequence?.character ?? Character(scalar) }
   var isSpace: Bool { scalar == " " && sequence == nil }
+  /// Whether it has several scalars.
+  var isSequence: Bool { sequence != nil }
+  /// The character as a byte; nil when it is not ASCII.
+  var ascii: UInt8? { sequence == nil && scalar.isASCII ? UInt8(truncatingIfNeeded: scalar.value) : nil }
   var isNewline: Bool { scalar == "\n" }
 
   func append(to utf8: inout [UInt8]) {

@@ -14,9 +14,10 @@ public enum Color: Hashable, Sendable {
   public static let white = Color.palette(7)
   public static let gray = Color.palette(8)
 
-  /// This colour as a terminal of `depth` can show it: unchanged, or the nearest by squared distance.
-  func reduced(to depth: ColorDepth) -> Color {
+  /// This colour as a terminal of `depth` can show it: unchanged, the nearest by squared distance, or nil.
+  func reduced(to depth: ColorDepth) -> Color? {
     switch (self, depth) {
+    case (_, .monochrome): return nil
     case (_, .trueColor), (.palette(0...15), _), (.palette, .twoFiftySix): return self
     case (.rgb(let red, let green, let blue), .twoFiftySix):
       return .palette(Self.nearest(to: (Int(red), Int(green), Int(blue)), in: 16...255))
@@ -57,6 +58,8 @@ public enum Color: Hashable, Sendable {
 
 /// How many colours a terminal shows.
 public enum ColorDepth: Hashable, Sendable {
+  /// None: attributes such as bold only.
+  case monochrome
   case sixteen
   case twoFiftySix
   case trueColor

@@ -6,7 +6,7 @@ extension Grid {
     let isSameSize = width == old.width && height == old.height
     guard width > 0 else { return [] }
     guard isSameSize else {
-      return (0..<height).map { GridChange(column: 0, row: $0, cells: Array(self[row: $0])) }
+      return (0..<height).map { GridChange(column: 0, row: $0, cells: self[row: $0]) }
     }
     var changes: [GridChange] = []
     for row in 0..<height {
@@ -20,13 +20,13 @@ extension Grid {
         let isChanged = (index..<next).contains { new[$0] != old[$0] }
         if isChanged, start == nil { start = index }
         if !isChanged, let begin = start {
-          changes.append(GridChange(column: begin - new.startIndex, row: row, cells: Array(new[begin..<index])))
+          changes.append(GridChange(column: begin - new.startIndex, row: row, cells: new[begin..<index]))
           start = nil
         }
         index = next
       }
       if let begin = start {
-        changes.append(GridChange(column: begin - new.startIndex, row: row, cells: Array(new[begin...])))
+        changes.append(GridChange(column: begin - new.startIndex, row: row, cells: new[begin...]))
       }
     }
     return changes
@@ -38,5 +38,5 @@ public struct GridChange: Hashable, Sendable {
   public let column: Int
   public let row: Int
   /// Never empty; begins and ends with whole clusters.
-  public let cells: [Cell]
+  public let cells: ArraySlice<Cell>
 }

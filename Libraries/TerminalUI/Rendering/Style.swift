@@ -65,7 +65,7 @@ struct StyleSequence {
       codes.append(set)
     }
     for (from, to, base) in [(old.foreground, new.foreground, 30), (old.background, new.background, 40)] {
-      let (from, to) = (from?.reduced(to: depth), to?.reduced(to: depth))
+      let (from, to) = (from.flatMap { $0.reduced(to: depth) }, to.flatMap { $0.reduced(to: depth) })
       if from != to { codes.append(code(for: to, base: base)) }
     }
     return codes

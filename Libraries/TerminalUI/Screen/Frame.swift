@@ -22,36 +22,38 @@ public struct Frame: Sendable {
   ///   - width: In columns, 0 to 4,096. Nil: as wide as the content needs, with nothing truncated, for output that is piped; lines longer than
   ///     4,096 columns are wrapped.
   ///   - height: In rows, 0 to 4,096. Nil: as high as the content needs, without a limit.
-  ///   - tick: The step of animations, counted by whoever shows frame after frame. Nil: no animation.
+  ///   - tick: The step of animations, counted by the caller that shows frame after frame. Nil: no animation.
   @MainActor
   public init(of view: some View, width: Int?, height: Int? = nil, tick: Int? = nil) {
     var environment = ViewEnvironment()
     environment.truncates = width != nil
     environment.tick = tick
-    var resolver = ViewResolver(environment: environment)
+    var resolver = ViewResolver(environment: environment, context: FrameContext())
     let root = resolver.node(of: view)
     let height = height.map { min(max(0, $0), Self.longest) }
     let width = min(max(0, width ?? root.size(for: Proposal(width: nil, height: height)).width), Self.longest)
     let proposal = Proposal(width: width, height: height)
     var canvas = Canvas(width: width, height: height ?? root.size(for: proposal).height)
     root.place(at: Point(), proposal: proposal, on: &canvas)
-    grid = canvas.grid
-    screen = resolver.published.screen
-    commands = resolver.published.commands
-    failure = resolver.published.failure
+    self.init(grid: canvas.grid, published: resolver.published)
   }
 
   /// What a view publishes, without laying it out or drawing it: the grid is empty.
   ///
-  /// For whoever prints the document or runs a command, where drawing thousands of rows would be for nothing.
+  /// For a caller that prints the document or runs a command, where drawing thousands of rows would be for nothing.
   @MainActor
   public init(publishedBy view: some View) {
-    var resolver = ViewResolver(environment: ViewEnvironment())
+    var resolver = ViewResolver(environment: ViewEnvironment(), context: FrameContext())
     _ = resolver.node(of: view)
-    grid = Grid(width: 0, height: 0)
-    screen = resolver.published.screen
-    commands = resolver.published.commands
-    failure = resolver.published.failure
+    self.init(grid: Grid(width: 0, height: 0), published: resolver.published)
+  }
+
+  @MainActor
+  init(grid: Grid, published: Publications) {
+    self.grid = grid
+    screen = published.screen
+    commands = published.commands
+    failure = published.failure
   }
 
   /// The command of that name, enabled or not.

@@ -3,6 +3,8 @@ public enum Key: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral
   case character(Character)
   /// With the Control key held: `.control("c")`.
   case control(Character)
+  /// With the Alt key held: `.alt("b")`.
+  case alt(Character)
   case function(Int)
   case enter
   case escape
@@ -14,6 +16,9 @@ public enum Key: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral
   case down
   case left
   case right
+  /// The left arrow with Control or Alt held.
+  case wordLeft
+  case wordRight
   case home
   case end
   case pageUp
@@ -29,6 +34,7 @@ public enum Key: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral
     case .character(" "): "Space"
     case .character(let character): String(character)
     case .control(let character): "^" + String(character).uppercased()
+    case .alt(let character): "Alt-" + String(character)
     case .function(let number): "F\(number)"
     case .enter: "Enter"
     case .escape: "Esc"
@@ -40,6 +46,8 @@ public enum Key: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral
     case .down: "↓"
     case .left: "←"
     case .right: "→"
+    case .wordLeft: "^←"
+    case .wordRight: "^→"
     case .home: "Home"
     case .end: "End"
     case .pageUp: "PgUp"

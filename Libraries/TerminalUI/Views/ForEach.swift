@@ -1,4 +1,4 @@
-/// A view for each element of a collection, which carries the element's identity.
+/// A view for each element of a collection, which carries the element's identity. In a `List` views are made when they come into view.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView {
   private let data: Data
   private let id: (Data.Element) -> ID
@@ -18,12 +18,40 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 
   public func resolve(into resolver: inout ViewResolver) {
-    for element in data {
-      for node in resolver.nodes(of: content(element)) {
-        // An `.id` of the view's own comes first.
-        if node.id == nil { node.id = AnyHashable(id(element)) }
-        resolver.nodes.append(node)
-      }
+    if resolver.environment.makesRowsLazily {
+      resolver.nodes.append(rows(of: resolver))
+      return
     }
+    for element in data {
+      let id = AnyHashable(id(element))
+      var nodes: [Node] = []
+      resolver.entering(.id(id)) { nodes = $0.nodes(of: content(element)) }
+      // An `.id` of the view's own comes first.
+      for node in nodes { node.id = node.id ?? id }
+      resolver.nodes += nodes
+    }
+  }
+
+  private func rows(of resolver: ViewResolver) -> LazyRows {
+    let data = data
+    let (id, content) = (id, content)
+    return LazyRows(
+      count: data.count,
+      rowID: { AnyHashable(id(data.element(at: $0))) },
+      index: { wanted, hint in
+        guard let wanted = wanted.base as? ID else { return nil }
+        if hint < data.count, id(data.element(at: hint)) == wanted { return hint }
+        return data.firstIndex { id($0) == wanted }.map { data.distance(from: data.startIndex, to: $0) }
+      },
+      make: { index in
+        let element = data.element(at: index)
+        return resolver.row(of: content(element), id: AnyHashable(id(element)))
+      })
+  }
+}
+
+extension RandomAccessCollection {
+  func element(at offset: Int) -> Element {
+    self[index(startIndex, offsetBy: offset)]
   }
 }

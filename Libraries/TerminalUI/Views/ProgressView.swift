@@ -37,6 +37,7 @@ struct Spinner: PrimitiveView {
 
   func resolve(into resolver: inout ViewResolver) {
     guard let tick = resolver.environment.tick else { return }
+    resolver.context.isAnimated = true
     let step = Int(tick.magnitude % UInt(Self.steps.count))
     Text(Self.steps[step]).resolve(into: &resolver)
   }

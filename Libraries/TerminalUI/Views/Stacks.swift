@@ -12,7 +12,7 @@ public struct VStack<Content: View>: PrimitiveView {
   }
 
   public func resolve(into resolver: inout ViewResolver) {
-    let children = resolver.nodes(of: content) { $0.axis = .vertical }
+    let children = resolver.children(of: content, axis: .vertical)
     let alignment = Alignment(horizontal: alignment, vertical: .top)
     resolver.nodes.append(StackNode(axis: .vertical, spacing: spacing, alignment: alignment, children: children))
   }
@@ -34,7 +34,7 @@ public struct HStack<Content: View>: PrimitiveView {
   }
 
   public func resolve(into resolver: inout ViewResolver) {
-    let children = resolver.nodes(of: content) { $0.axis = .horizontal }
+    let children = resolver.children(of: content, axis: .horizontal)
     let alignment = Alignment(horizontal: .leading, vertical: alignment)
     resolver.nodes.append(StackNode(axis: .horizontal, spacing: spacing, alignment: alignment, children: children))
   }

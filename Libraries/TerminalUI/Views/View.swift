@@ -25,7 +25,7 @@ public protocol View {
 
 extension View {
   public func resolve(into resolver: inout ViewResolver) {
-    body.resolve(into: &resolver)
+    resolver.resolveBody(of: self)
   }
 }
 

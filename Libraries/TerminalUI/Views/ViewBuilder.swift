@@ -45,7 +45,11 @@ public struct TupleView<each Content: View>: PrimitiveView {
   }
 
   public func resolve(into resolver: inout ViewResolver) {
-    for view in repeat each content { view.resolve(into: &resolver) }
+    var position = 0
+    for view in repeat each content {
+      resolver.entering(.position(position)) { view.resolve(into: &$0) }
+      position += 1
+    }
   }
 }
 
@@ -56,8 +60,8 @@ public enum ConditionalView<First: View, Second: View>: PrimitiveView {
 
   public func resolve(into resolver: inout ViewResolver) {
     switch self {
-    case .first(let view): view.resolve(into: &resolver)
-    case .second(let view): view.resolve(into: &resolver)
+    case .first(let view): resolver.entering(.position(0)) { view.resolve(into: &$0) }
+    case .second(let view): resolver.entering(.position(1)) { view.resolve(into: &$0) }
     }
   }
 }
@@ -67,7 +71,9 @@ public struct ArrayView<Content: View>: PrimitiveView {
   let contents: [Content]
 
   public func resolve(into resolver: inout ViewResolver) {
-    for view in contents { view.resolve(into: &resolver) }
+    for (position, view) in contents.enumerated() {
+      resolver.entering(.position(position)) { view.resolve(into: &$0) }
+    }
   }
 }
 
@@ -109,6 +115,6 @@ public struct AnyView: PrimitiveView {
   }
 
   public func resolve(into resolver: inout ViewResolver) {
-    content.resolve(into: &resolver)
+    resolver.entering(.type(ObjectIdentifier(type(of: content)))) { content.resolve(into: &$0) }
   }
 }

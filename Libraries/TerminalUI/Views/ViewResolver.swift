@@ -4,9 +4,34 @@ public struct ViewResolver {
   var environment: ViewEnvironment
   var nodes: [Node] = []
   var published = Publications()
+  let context: FrameContext
+  /// The identity of the view that is being resolved.
+  private var path: [ViewIdentity.Step] = []
 
-  init(environment: ViewEnvironment) {
+  init(environment: ViewEnvironment, context: FrameContext) {
     self.environment = environment
+    self.context = context
+  }
+
+  var identity: ViewIdentity { ViewIdentity(steps: path) }
+
+  mutating func entering(_ step: ViewIdentity.Step, _ body: (inout ViewResolver) -> Void) {
+    path.append(step)
+    body(&self)
+    path.removeLast()
+  }
+
+  /// The object of this type that the view keeps from frame to frame.
+  func object<Object: AnyObject>(make: () -> Object) -> Object {
+    context.storage.object(at: identity, make: make)
+  }
+
+  /// A view that consists of others: connects its state, then goes through its body.
+  mutating func resolveBody(of view: some View) {
+    entering(.type(ObjectIdentifier(type(of: view)))) { resolver in
+      DynamicProperties.connect(view, to: resolver.context.storage) { resolver.identity }
+      view.body.resolve(into: &resolver)
+    }
   }
 
   /// The nodes of `view` alone; what it publishes goes with the rest.
@@ -19,13 +44,44 @@ public struct ViewResolver {
     return nodes
   }
 
+  /// The nodes of a container's content, which is laid out along `axis`.
+  mutating func children(of view: some View, axis: Axis) -> [Node] {
+    nodes(of: view) {
+      $0.axis = axis
+      $0.makesRowsLazily = false
+    }
+  }
+
   /// `view` as one node: several become a stack, as they do at the root of a screen.
   mutating func node(of view: some View, changing change: (inout ViewEnvironment) -> Void = { _ in }) -> Node {
     let nodes = nodes(of: view) {
       $0.axis = .vertical
+      $0.makesRowsLazily = false
       change(&$0)
     }
     if let only = nodes.first, nodes.count == 1 { return only }
     return StackNode(axis: .vertical, spacing: 0, alignment: .topLeading, children: nodes)
   }
+}
+
+/// What all views of a frame share.
+@MainActor
+final class FrameContext {
+  let storage: ViewStorage
+  /// The size of the screen in the full-screen app; nil in a frame that is drawn once, in which nothing scrolls and nothing has the focus.
+  let screen: Size?
+  /// Runs a command for a view that was clicked.
+  let perform: @MainActor (Command) -> Void
+  /// The view that has the focus; known when the tree is resolved, for drawing.
+  var focus: ViewIdentity?
+  /// Whether a view of this frame moves by itself.
+  var isAnimated = false
+
+  init(storage: ViewStorage = ViewStorage(), screen: Size? = nil, perform: @escaping @MainActor (Command) -> Void = { _ in }) {
+    self.storage = storage
+    self.screen = screen
+    self.perform = perform
+  }
+
+  var isInteractive: Bool { screen != nil }
 }

@@ -11,7 +11,7 @@ public struct ZStack<Content: View>: PrimitiveView {
   }
 
   public func resolve(into resolver: inout ViewResolver) {
-    let children = resolver.nodes(of: content) { $0.axis = .vertical }
+    let children = resolver.children(of: content, axis: .vertical)
     resolver.nodes.append(OverlayNode(alignment: alignment, children: children))
   }
 }

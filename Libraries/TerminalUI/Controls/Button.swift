@@ -1,0 +1,92 @@
+/// Something to press: with Enter or Space while it has the focus, or with a click.
+public struct Button<Label: View>: PrimitiveView {
+  private let action: @MainActor () -> Void
+  private let label: Label
+  private let hasBrackets: Bool
+
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    self.action = action
+    self.label = label()
+    hasBrackets = false
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
+      let node = resolver.context.isInteractive && hasBrackets ? bracketed(&resolver) : resolver.node(of: label)
+      resolver.appendFocusable(node, role: .button) { [action] input in
+        switch input {
+        case .key, .click: action()
+        case .paste, .scroll: break
+        }
+      }
+    }
+  }
+
+  private func bracketed(_ resolver: inout ViewResolver) -> Node {
+    resolver.node(
+      of: HStack {
+        Text("[")
+        label
+        Text("]")
+      })
+  }
+}
+
+extension Button where Label == Text {
+  /// A button that shows its title: in brackets in the full-screen app, bare where it cannot be pressed.
+  public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {
+    self.action = action
+    label = Text(title)
+    hasBrackets = true
+  }
+}
+
+/// A value that is on or off; Enter, Space and clicks change it.
+public struct Toggle: View {
+  private let title: String
+  private let isOn: Binding<Bool>
+
+  public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
+    self.title = String(title)
+    self.isOn = isOn
+  }
+
+  public var body: some View {
+    Button {
+      isOn.wrappedValue.toggle()
+    } label: {
+      Text((isOn.wrappedValue ? "[x] " : "[ ] ") + title)
+    }
+  }
+}
+
+extension View {
+  /// Does something when this view is clicked; it takes no focus, so keys do not reach it.
+  public func onTapGesture(perform action: @escaping @MainActor () -> Void) -> some View {
+    TapModifier(content: self) { _ in action() }
+  }
+
+  /// Takes keys and clicks from the controls inside, and dims them.
+  public func disabled(_ isDisabled: Bool) -> some View {
+    EnvironmentModifier(content: self) { environment in
+      guard isDisabled else { return }
+      environment.isEnabled = false
+      environment.style.attributes.insert(.dim)
+    }
+  }
+}
+
+/// Takes clicks, with what the frame offers at hand.
+struct TapModifier<Content: View>: PrimitiveView {
+  let content: Content
+  let action: @MainActor (FrameContext) -> Void
+
+  func resolve(into resolver: inout ViewResolver) {
+    resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
+      let context = resolver.context
+      resolver.appendFocusable(resolver.node(of: content), role: .tap) { [action] input in
+        if case .click = input { action(context) }
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+extension View {
+  /// Shows a view above this one, which is dimmed and takes no input until `isPresented` is false again; Escape makes it false.
+  ///
+  /// A frame that is drawn once shows the sheet in place of this view.
+  public func sheet<Sheet: View>(isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Sheet) -> some View {
+    OverlayModifier(base: self, isPresented: isPresented.wrappedValue) {
+      content().commands {
+        Command(name: "close", key: .escape, title: "Close") { isPresented.wrappedValue = false }
+      }
+    }
+  }
+
+  /// As `sheet(isPresented:content:)`, for an item that is there or not.
+  public func sheet<Item, Sheet: View>(item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Sheet) -> some View {
+    let isPresented = Binding(get: { item.wrappedValue != nil }, set: { if !$0 { item.wrappedValue = nil } })
+    return sheet(isPresented: isPresented) { item.wrappedValue.map { content($0) } }
+  }
+
+  /// Asks something above this view: a title, a message, and the buttons that close it.
+  ///
+  /// ```swift
+  /// .alert("Delete all?", isPresented: $isAsking) {
+  ///   Button("Delete") { deleteAll() }
+  ///   Button("Cancel") {}
+  /// } message: {
+  ///   Text("This cannot be undone.")
+  /// }
+  /// ```
+  public func alert<Actions: View, Message: View>(
+    _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions,
+    @ViewBuilder message: @escaping () -> Message
+  ) -> some View {
+    OverlayModifier(base: self, isPresented: isPresented.wrappedValue) {
+      Box(String(title)) {
+        VStack(spacing: 1) {
+          message()
+          HStack(spacing: 2) { actions() }.closing { isPresented.wrappedValue = false }
+        }
+        .padding(.horizontal)
+      }
+      .commands {
+        Command(name: "close", key: .escape, title: "Close") { isPresented.wrappedValue = false }
+      }
+    }
+  }
+
+  /// Closes something after a button inside was pressed.
+  private func closing(_ close: @escaping @MainActor () -> Void) -> some View {
+    PublishingModifier(content: self) { published in
+      published.focusables = published.focusables.map { focusable in
+        Focusable(identity: focusable.identity, role: focusable.role, node: focusable.node) { input in
+          close()
+          focusable.perform(input)
+        }
+      }
+    }
+  }
+}
+
+/// A view that may ask for another one above the screen.
+private struct OverlayModifier<Base: View, Overlay: View>: PrimitiveView {
+  let base: Base
+  let isPresented: Bool
+  let overlay: () -> Overlay
+
+  func resolve(into resolver: inout ViewResolver) {
+    guard isPresented else {
+      resolver.entering(.position(0)) { base.resolve(into: &$0) }
+      return
+    }
+    guard resolver.context.isInteractive else {
+      resolver.entering(.position(1)) { overlay().resolve(into: &$0) }
+      return
+    }
+    resolver.entering(.position(0)) { base.resolve(into: &$0) }
+    let outer = resolver.published
+    resolver.published = Publications()
+    var above: Node?
+    resolver.entering(.position(1)) { above = $0.node(of: overlay()) }
+    let published = resolver.published
+    resolver.published = outer
+    resolver.published.overlays.append(PresentedOverlay(node: above ?? Node(), published: published))
+  }
+}
+
+/// A view above the whole screen, wherever in the tree it was asked for.
+@MainActor
+struct PresentedOverlay {
+  let node: Node
+  let published: Publications
+}
+
+extension Publications {
+  /// The uppermost of what is shown over `root`, which is dimmed and takes no input.
+  func presented(over root: Node) -> (root: Node, published: Publications) {
+    guard let overlay = overlays.last else { return (root, self) }
+    let below = overlays.dropLast().reduce(root) { DimmedNode(below: $0, above: $1.node) }
+    var published = overlay.published
+    published.screen = published.screen ?? screen
+    return published.presented(over: DimmedNode(below: below, above: overlay.node))
+  }
+}
+
+/// A node on top of a dimmed one, in the middle and opaque.
+private final class DimmedNode: Node {
+  private let below: Node
+  private let above: Node
+
+  init(below: Node, above: Node) {
+    self.below = below
+    self.above = above
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    let size = below.size(for: proposal)
+    return Size(width: proposal.width ?? size.width, height: proposal.height ?? size.height)
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    below.place(at: rect.origin, proposal: proposal, on: &canvas)
+    canvas.add(.dim, in: rect)
+    let size = above.size(for: proposal)
+    let origin = Alignment.center.origin(of: size, in: rect)
+    canvas.fill(Rect(origin: origin, size: size), style: Style())
+    above.place(at: origin, proposal: proposal, on: &canvas)
+  }
+}

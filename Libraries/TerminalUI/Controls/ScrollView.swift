@@ -1,0 +1,85 @@
+/// A window on content that is higher than it: the arrow and page keys and the wheel move it, and it follows the focus.
+///
+/// All of the content is resolved and laid out; for many rows use a `List`. In a frame that is drawn once it is as high as its content.
+public struct ScrollView<Content: View>: PrimitiveView {
+  private let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
+      guard resolver.context.isInteractive else {
+        resolver.nodes.append(resolver.node(of: content))
+        return
+      }
+      let own = resolver.published
+      resolver.published = Publications()
+      let child = resolver.node(of: content)
+      let inner = resolver.published
+      resolver.published = own
+      let node = ScrollNode(child: child, state: resolver.object { ScrollState() }, context: resolver.context)
+      // Content that takes the focus is scrolled to; what has none is scrolled by keys.
+      let takesFocus = !inner.focusables.contains { $0.role.takesFocus }
+      resolver.appendFocusable(node, role: takesFocus ? .scroll : .scrollAround, isHighlighted: false) { node.perform($0) }
+      resolver.published = resolver.published.covered(by: inner)
+    }
+  }
+}
+
+@MainActor
+private final class ScrollState {
+  var offset = 0
+  var focus: ViewIdentity?
+}
+
+private final class ScrollNode: Node {
+  private let child: Node
+  private let state: ScrollState
+  private let context: FrameContext
+  private var height = 0
+
+  init(child: Node, state: ScrollState, context: FrameContext) {
+    self.child = child
+    self.state = state
+    self.context = context
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    let size = child.size(for: Proposal(width: proposal.width, height: nil))
+    return Size(width: size.width, height: proposal.height.map { max(1, $0) } ?? size.height)
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    let offer = Proposal(width: proposal.width, height: nil)
+    height = rect.size.height
+    if state.focus != context.focus { followFocus(offer) }
+    state.offset = max(0, min(state.offset, child.size(for: offer).height - height))
+    child.place(at: Point(column: rect.origin.column, row: rect.origin.row - state.offset), proposal: offer, on: &canvas)
+  }
+
+  /// Draws the content on a canvas without cells, which notes where the view with the focus is.
+  private func followFocus(_ offer: Proposal) {
+    state.focus = context.focus
+    var probe = Canvas(width: 0, height: 0)
+    probe.drawsHidden = true
+    child.place(at: Point(), proposal: offer, on: &probe)
+    guard let focused = probe.focused else { return }
+    state.offset = min(max(state.offset, focused.rows.upperBound - height), focused.rows.lowerBound)
+  }
+
+  func perform(_ input: FocusInput) {
+    switch input {
+    case .scroll(let lines): state.offset += lines
+    case .key(.up): state.offset -= 1
+    case .key(.down): state.offset += 1
+    case .key(.pageUp): state.offset -= max(1, height - 1)
+    case .key(.pageDown): state.offset += max(1, height - 1)
+    case .key(.home): state.offset = 0
+    case .key(.end): state.offset = Proposal.unbounded
+    case .key, .click, .paste: break
+    }
+    state.offset = max(0, state.offset)
+  }
+}

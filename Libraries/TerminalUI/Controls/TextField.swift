@@ -1,0 +1,142 @@
+/// A line of text that can be edited: UTF-8 with combining and wide characters, the keys of `EditableText`, paste, and clicks.
+///
+/// The part around the cursor is shown. Where it has no focus it shows the end of its text, and `prompt` while there is none.
+public struct TextField: PrimitiveView {
+  private let prompt: String
+  private let text: Binding<String>
+
+  public init(_ prompt: some StringProtocol, text: Binding<String>) {
+    self.prompt = String(prompt)
+    self.text = text
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
+      let state = resolver.object { FieldState() }
+      state.update(text.wrappedValue)
+      let node = FieldNode(editable: state.editable, prompt: prompt, resolver: resolver)
+      let onSubmit = resolver.environment.onSubmit
+      resolver.appendFocusable(node, role: .field, isHighlighted: false) { [text] input in
+        // Somebody else may have changed it since the frame.
+        state.update(text.wrappedValue)
+        switch input {
+        case .key(.enter): return onSubmit()
+        case .key(let key): state.editable.apply(key)
+        case .paste(let string): state.editable.insert(string)
+        case .click(let point): state.editable.moveCursor(toColumn: point.column - node.textColumn)
+        case .scroll: return
+        }
+        if state.editable.text != text.wrappedValue { text.wrappedValue = state.editable.text }
+      }
+    }
+  }
+}
+
+/// Where the cursor of a field is.
+@MainActor
+private final class FieldState {
+  var editable = EditableText()
+
+  func update(_ text: String) {
+    if text != editable.text { editable.text = text }
+  }
+}
+
+/// A command line: shows a `LineEditor` and gives it the keys; what they lead to is told.
+///
+/// ```swift
+/// LineField(":", editor: $editor) { outcome in
+///   if case .submitted(let line) = outcome { run(line) }
+/// }
+/// ```
+public struct LineField: PrimitiveView {
+  private let prompt: String
+  private let editor: Binding<LineEditor>
+  private let onOutcome: @MainActor (LineEditor.Outcome) -> Void
+
+  /// `prompt`: shown before the line.
+  public init(
+    _ prompt: some StringProtocol, editor: Binding<LineEditor>, onOutcome: @escaping @MainActor (LineEditor.Outcome) -> Void
+  ) {
+    self.prompt = String(prompt)
+    self.editor = editor
+    self.onOutcome = onOutcome
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
+      let field = FieldNode(editable: editor.wrappedValue.line, prompt: "", resolver: resolver)
+      let node = StackNode(
+        axis: .horizontal, spacing: 0, alignment: .topLeading, children: [resolver.node(of: Text(prompt)), field])
+      resolver.appendFocusable(node, role: .line, isHighlighted: false) { [editor, onOutcome] input in
+        switch input {
+        case .key(let key): onOutcome(editor.wrappedValue.handle(.key(key)))
+        case .paste(let text): onOutcome(editor.wrappedValue.handle(.paste(text)))
+        case .click, .scroll: break
+        }
+      }
+    }
+  }
+}
+
+extension View {
+  /// What Enter does in the text fields inside.
+  public func onSubmit(perform action: @escaping @MainActor () -> Void) -> some View {
+    EnvironmentModifier(content: self) { $0.onSubmit = action }
+  }
+}
+
+/// A line of editable text, scrolled so that its cursor is in view.
+private final class FieldNode: Node {
+  private let glyphs: [Glyph]
+  private let prompt: [Glyph]
+  private let cursor: Int
+  private let style: Style
+  private let truncates: Bool
+  private let context: FrameContext
+  private let identity: ViewIdentity
+  /// The column of the text's first cluster in the last frame; left of the field when it is scrolled.
+  private(set) var textColumn = 0
+
+  init(editable: EditableText, prompt: String, resolver: ViewResolver) {
+    style = resolver.environment.style
+    glyphs = TerminalText.glyphs(of: editable.text, style: style)
+    self.prompt = TerminalText.glyphs(of: prompt, style: style.merging(Style(attributes: .dim)))
+    cursor = min(editable.cursor, glyphs.count)
+    truncates = resolver.environment.truncates
+    context = resolver.context
+    identity = resolver.identity
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    let shown = glyphs.isEmpty ? prompt : glyphs
+    let ideal = TextLines.width(of: shown[...]) + (context.isInteractive ? 1 : 0)
+    guard let width = proposal.width, truncates else { return Size(width: ideal, height: 1) }
+    return Size(width: context.isInteractive ? max(1, width) : min(ideal, max(1, width)), height: 1)
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    let width = rect.size.width
+    guard context.focus == identity else {
+      let shown = glyphs.isEmpty ? prompt[...] : glyphs[...]
+      let isWhole = !truncates || TextLines.width(of: shown) <= width
+      textColumn = rect.origin.column + min(0, width - TextLines.width(of: shown))
+      canvas.write(isWhole ? shown : TextLines.truncated(shown, to: width, mode: .head), at: rect.origin)
+      return
+    }
+    // The cursor stands on the cluster behind it, or on a blank at the end.
+    let before = TextLines.width(of: glyphs[..<cursor])
+    let under = cursor < glyphs.count ? glyphs[cursor] : Glyph(cluster: " ", width: 1, style: style)
+    var start = 0
+    var hidden = 0
+    while before - hidden + under.width > width, start < cursor {
+      hidden += glyphs[start].width
+      start += 1
+    }
+    textColumn = rect.origin.column - hidden
+    canvas.write(glyphs[start...], at: rect.origin)
+    canvas.write(
+      under.cluster, width: under.width, style: under.style.merging(Style(attributes: .inverse)),
+      at: Point(column: rect.origin.column + before - hidden, row: rect.origin.row))
+  }
+}

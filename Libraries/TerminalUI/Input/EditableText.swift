@@ -1,0 +1,96 @@
+/// A line of text and a cursor in it, edited with the keys of readline: by grapheme clusters and by words.
+public struct EditableText: Hashable, Sendable {
+  /// Setting another text puts the cursor at its end.
+  public var text: String {
+    didSet { if text != oldValue { cursor = text.count } }
+  }
+  /// The number of grapheme clusters before the cursor.
+  public private(set) var cursor: Int
+
+  public init(_ text: String = "", cursor: Int? = nil) {
+    self.text = text
+    self.cursor = min(max(0, cursor ?? .max), text.count)
+  }
+
+  public var textBeforeCursor: String { String(text.prefix(cursor)) }
+
+  /// Whether a field takes this key for itself, whatever it contains.
+  public static func takes(_ key: Key) -> Bool {
+    switch key {
+    case .character, .backspace, .delete, .left, .right, .home, .end, .wordLeft, .wordRight: true
+    case .control(let letter): "abdefhkuw".contains(letter)
+    case .alt(let letter): "bdf".contains(letter)
+    default: false
+    }
+  }
+
+  /// Does what the key says; keys that a field does not take change nothing.
+  public mutating func apply(_ key: Key) {
+    switch key {
+    case .character(let character): insert(String(character))
+    case .left, .control("b"): cursor = max(0, cursor - 1)
+    case .right, .control("f"): cursor = min(text.count, cursor + 1)
+    case .home, .control("a"): cursor = 0
+    case .end, .control("e"): cursor = text.count
+    case .wordLeft, .alt("b"): cursor = wordStart
+    case .wordRight, .alt("f"): cursor = wordEnd
+    case .backspace, .control("h"): remove(max(0, cursor - 1)..<cursor)
+    case .delete, .control("d"): remove(cursor..<min(text.count, cursor + 1))
+    case .control("w"): remove(wordStart..<cursor)
+    case .alt("d"): remove(cursor..<wordEnd)
+    case .control("u"): remove(0..<cursor)
+    case .control("k"): remove(cursor..<text.count)
+    default: break
+    }
+  }
+
+  /// Inserts text at the cursor; line breaks and tabs become spaces, other control characters are dropped.
+  ///
+  /// A combining mark joins the cluster before it.
+  public mutating func insert(_ string: String) {
+    let line = String(
+      String.UnicodeScalarView(
+        string.replacing("\r\n", with: " ").unicodeScalars.compactMap { scalar in
+          if ["\n", "\r", "\t", "\u{2028}", "\u{2029}"].contains(scalar) { return " " }
+          return scalar.properties.generalCategory == .control ? nil : scalar
+        }))
+    let head = text.prefix(cursor) + line
+    let tail = text.dropFirst(cursor)
+    let position = head.count
+    text = String(head + tail)
+    cursor = min(position, text.count)
+  }
+
+  /// Puts the cursor before the cluster that covers a column, counted from the start of the text.
+  mutating func moveCursor(toColumn column: Int) {
+    var end = 0
+    cursor =
+      TerminalText.glyphs(of: text, style: Style()).prefix { glyph in
+        end += glyph.width
+        return end <= column
+      }.count
+    cursor = min(cursor, text.count)
+  }
+
+  private mutating func remove(_ range: Range<Int>) {
+    let position = range.lowerBound
+    text = String(text.prefix(position) + text.dropFirst(range.upperBound))
+    cursor = min(position, text.count)
+  }
+
+  private var wordStart: Int {
+    let before = Array(text.prefix(cursor))
+    let word = before.lastIndex { $0.isPartOfWord }.map { $0 + 1 } ?? 0
+    return before[..<word].lastIndex { !$0.isPartOfWord }.map { $0 + 1 } ?? 0
+  }
+
+  private var wordEnd: Int {
+    let characters = Array(text)
+    guard let word = characters[cursor...].firstIndex(where: \.isPartOfWord) else { return characters.count }
+    return characters[word...].firstIndex { !$0.isPartOfWord } ?? characters.count
+  }
+}
+
+extension Character {
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber }
+}

@@ -1,0 +1,131 @@
+/// A view that takes keys or clicks, as the last resolve found it.
+@MainActor
+struct Focusable {
+  let identity: ViewIdentity
+  let role: FocusRole
+  /// Knows where the view was drawn.
+  let node: FocusNode
+  let perform: @MainActor (FocusInput) -> Void
+}
+
+/// What a view does with input decides which keys it takes.
+enum FocusRole {
+  case button
+  case picker
+  case field
+  /// A command line, which has a use for nearly every key.
+  case line
+  /// A list or table.
+  case rows
+  /// Something that scrolls, but has nothing to select.
+  case scroll
+  /// Something that scrolls around views that take the focus.
+  case scrollAround
+  /// Takes clicks only.
+  case tap
+
+  var takesFocus: Bool { self != .tap && self != .scrollAround }
+  var scrolls: Bool { self == .rows || self == .scroll || self == .scrollAround }
+
+  func takes(_ key: Key) -> Bool {
+    switch (self, key) {
+    case (.button, .enter), (.button, " "), (.picker, .left), (.picker, .right), (.picker, " "), (.rows, .enter), (.field, .enter): true
+    case (.rows, .up), (.rows, .down), (.scroll, .up), (.scroll, .down): true
+    case (.rows, _), (.scroll, _): key.scrollsPages
+    case (.field, _): EditableText.takes(key)
+    case (.line, _): LineEditor.takes(key)
+    default: false
+    }
+  }
+}
+
+extension Key {
+  var scrollsPages: Bool { [.pageUp, .pageDown, .home, .end].contains(self) }
+}
+
+/// What a focusable view is given to do.
+enum FocusInput {
+  case key(Key)
+  case paste(String)
+  /// At a point of the screen.
+  case click(Point)
+  /// By the wheel; negative upwards.
+  case scroll(Int)
+}
+
+/// A child that can have the focus; notes where it was drawn, and is drawn inverse while it has it.
+final class FocusNode: Node {
+  private let child: Node
+  private let identity: ViewIdentity
+  private let context: FrameContext
+  private let isHighlighted: Bool
+  /// What Enter does; used by the list whose row this is.
+  let primaryAction: @MainActor () -> Void
+  /// The part that could be seen in the last frame.
+  private(set) var visible = Rect()
+
+  init(
+    _ child: Node, identity: ViewIdentity, context: FrameContext, isHighlighted: Bool, primaryAction: @escaping @MainActor () -> Void
+  ) {
+    self.child = child
+    self.identity = identity
+    self.context = context
+    self.isHighlighted = isHighlighted
+    self.primaryAction = primaryAction
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    child.size(for: proposal)
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    visible = canvas.clip
+    child.place(at: rect.origin, proposal: proposal, on: &canvas)
+    guard context.focus == identity else { return }
+    canvas.focused = rect
+    if isHighlighted { canvas.add(.inverse, in: rect) }
+  }
+}
+
+extension ViewResolver {
+  /// Adds a node that takes input; where nothing has the focus, or the view is disabled, just the node.
+  mutating func appendFocusable(
+    _ child: Node, role: FocusRole, isHighlighted: Bool = true, perform: @escaping @MainActor (FocusInput) -> Void
+  ) {
+    guard context.isInteractive, environment.isEnabled else {
+      nodes.append(child)
+      return
+    }
+    let node = FocusNode(child, identity: identity, context: context, isHighlighted: isHighlighted) { perform(.key(.enter)) }
+    published.focusables.append(Focusable(identity: identity, role: role, node: node, perform: perform))
+    nodes.append(node)
+  }
+}
+
+/// Which of the views that can have the focus has it.
+///
+/// Remembers the last ones: when a sheet closes or a tab comes back, the one that had it there gets it again.
+@MainActor
+struct FocusHistory {
+  private static let limit = 64
+
+  private var identities: [ViewIdentity] = []
+  private(set) var focusables: [Focusable] = []
+
+  /// The index of the view that has the focus; nil when no view can have it.
+  var index: Int? {
+    for identity in identities.reversed() {
+      if let index = focusables.firstIndex(where: { $0.identity == identity && $0.role.takesFocus }) { return index }
+    }
+    return focusables.firstIndex { $0.role.takesFocus }
+  }
+
+  mutating func update(_ focusables: [Focusable]) {
+    self.focusables = focusables
+  }
+
+  mutating func focus(_ identity: ViewIdentity) {
+    identities.removeAll { $0 == identity }
+    identities = identities.suffix(Self.limit - 1) + [identity]
+  }
+}

@@ -1,0 +1,106 @@
+/// A command line that is being typed: the keys of `EditableText`, a history on the up and down keys, and completion on Tab.
+///
+/// A value: the full-screen app shows it with a `LineField`, and a shell with `TerminalLineReader`.
+public struct LineEditor: Sendable {
+  /// What an event led to.
+  public enum Outcome: Equatable, Sendable {
+    case edited
+    /// Enter: the line, which is empty now and in the history.
+    case submitted(String)
+    /// Tab, where several completions exist: the candidates, to be shown.
+    case candidates([String])
+    /// Ctrl-C, or Escape: the line was dropped.
+    case cancelled
+    /// Ctrl-D on an empty line.
+    case ended
+    /// Nothing that the editor knows.
+    case ignored
+  }
+
+  private static let historyLimit = 1000
+
+  public private(set) var line = EditableText()
+  /// Oldest first.
+  public private(set) var history: [String]
+  /// Where in the history the line is; its count for a new line.
+  private var position: Int
+  /// What was typed before the user went into the history.
+  private var draft = ""
+  private let complete: @Sendable (String) -> [String]
+
+  /// - Parameter completions: Given the text before the cursor, what its last word may become.
+  public init(history: [String] = [], completions: @escaping @Sendable (String) -> [String] = { _ in [] }) {
+    self.history = history.suffix(Self.historyLimit)
+    position = self.history.count
+    complete = completions
+  }
+
+  static func takes(_ key: Key) -> Bool {
+    switch key {
+    case .enter, .tab, .up, .down, .escape, .control("c"), .control("n"), .control("p"): true
+    default: EditableText.takes(key)
+    }
+  }
+
+  /// The new state of the line is in `line`.
+  public mutating func handle(_ event: TerminalEvent) -> Outcome {
+    switch event {
+    case .key(.enter): return submit()
+    case .key(.tab): return completeWord()
+    case .key(.up), .key(.control("p")): return recall(position - 1)
+    case .key(.down), .key(.control("n")): return recall(position + 1)
+    case .key(.control("c")), .key(.escape):
+      reset()
+      return .cancelled
+    case .key(.control("d")) where line.text.isEmpty: return .ended
+    case .key(let key):
+      guard EditableText.takes(key) else { return .ignored }
+      line.apply(key)
+      return .edited
+    case .paste(let text):
+      line.insert(text)
+      return .edited
+    case .mouse, .modeReport: return .ignored
+    }
+  }
+
+  private mutating func submit() -> Outcome {
+    let text = line.text
+    if !text.allSatisfy(\.isWhitespace), text != history.last { history = history.suffix(Self.historyLimit - 1) + [text] }
+    reset()
+    return .submitted(text)
+  }
+
+  private mutating func reset() {
+    line = EditableText()
+    draft = ""
+    position = history.count
+  }
+
+  private mutating func recall(_ wanted: Int) -> Outcome {
+    guard (0...history.count).contains(wanted), wanted != position else { return .ignored }
+    if position == history.count { draft = line.text }
+    position = wanted
+    line = EditableText(wanted == history.count ? draft : history[wanted])
+    return .edited
+  }
+
+  /// Completes as far as all candidates agree.
+  private mutating func completeWord() -> Outcome {
+    let before = line.textBeforeCursor
+    let word = before.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    let candidates = complete(before).filter { $0.hasPrefix(word) }
+    guard let first = candidates.first else { return .ignored }
+    let common = candidates.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    let addition = common.dropFirst(word.count) + (candidates.count == 1 ? " " : "")
+    if addition.isEmpty { return .candidates(candidates) }
+    line.insert(String(addition))
+    return .edited
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

@@ -1,0 +1,98 @@
+/// Turns grids into the bytes that bring a terminal from one to the next: cursor positions, styles and text of the cells that changed.
+public struct FrameEncoder: Sendable {
+  private static let beginSynchronized = Array("\u{1B}[?2026h".utf8)
+  private static let endSynchronized = Array("\u{1B}[?2026l".utf8)
+
+  public var depth: ColorDepth
+  /// False where the terminal shows ASCII only: borders become `+-|`, what has no likeness `?`.
+  public var isUTF8: Bool
+  /// Whether the terminal shows a frame at once (mode 2026) instead of as it comes.
+  public var isSynchronized = false
+
+  public init(depth: ColorDepth, isUTF8: Bool = true) {
+    self.depth = depth
+    self.isUTF8 = isUTF8
+  }
+
+  /// The bytes that turn `old` into `grid`; empty when nothing changed. With `old` nil, or of another size, the screen is cleared first.
+  public func bytes(for grid: Grid, after old: Grid?) -> [UInt8] {
+    let isFresh = old?.width != grid.width || old?.height != grid.height
+    let base = isFresh ? Grid(width: grid.width, height: grid.height) : old ?? grid
+    let changes = grid.changes(from: base)
+    if changes.isEmpty, !isFresh { return [] }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(changes.reduce(64) { $0 + 16 + $1.cells.count * 2 })
+    if isSynchronized { bytes += Self.beginSynchronized }
+    if isFresh { bytes += Array("\u{1B}[0m\u{1B}[2J".utf8) }
+    let sequence = StyleSequence(depth: depth)
+    var style = Style()
+    for change in changes {
+      Self.move(to: change.row, change.column, &bytes)
+      append(change, sequence, &style, &bytes)
+    }
+    bytes += sequence.change(from: style, to: Style()).utf8
+    if isSynchronized { bytes += Self.endSynchronized }
+    return bytes
+  }
+
+  private func append(_ change: GridChange, _ sequence: StyleSequence, _ style: inout Style, _ bytes: inout [UInt8]) {
+    var column = change.column
+    for cell in change.cells where cell.width > 0 {
+      if cell.style != style {
+        bytes += sequence.change(from: style, to: cell.style).utf8
+        style = cell.style
+      }
+      if isUTF8 {
+        cell.cluster.append(to: &bytes)
+        // Terminals do not agree on the width of clusters of several scalars.
+        if cell.cluster.isSequence { Self.move(to: change.row, column + cell.width, &bytes) }
+      } else {
+        bytes.append(cell.cluster.asciiLikeness)
+        for _ in 1..<cell.width { bytes.append(UInt8(ascii: " ")) }
+      }
+      column += cell.width
+    }
+  }
+
+  /// CUP (ECMA-48 8.3.21); positions count from 1.
+  private static func move(to row: Int, _ column: Int, _ bytes: inout [UInt8]) {
+    bytes += [0x1B, UInt8(ascii: "[")]
+    append(row + 1, &bytes)
+    bytes.append(UInt8(ascii: ";"))
+    append(column + 1, &bytes)
+    bytes.append(UInt8(ascii: "H"))
+  }
+
+  private static func append(_ number: Int, _ bytes: inout [UInt8]) {
+    if number >= 10 { append(number / 10, &bytes) }
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
+}
+
+extension Cluster {
+  /// The ASCII character that is most like this cluster.
+  fileprivate var asciiLikeness: UInt8 {
+    if let ascii { return ascii }
+    return switch character {
+    case "─", "═", "━": UInt8(ascii: "-")
+    case "│", "║", "┃": UInt8(ascii: "|")
+    case "╭", "╮", "╰", "╯", "┌", "┐", "└", "┘", "╔", "╗", "╚", "╝", "┏", "┓", "┗", "┛": UInt8(ascii: "+")
+    case "›": UInt8(ascii: ">")
+    case "‹": UInt8(ascii: "<")
+    case "•", "○", "✓": UInt8(ascii: "*")
+    case "…": UInt8(ascii: "~")
+    case "–", "—": UInt8(ascii: "-")
+    case "█": UInt8(ascii: "#")
+    case "░": UInt8(ascii: ".")
+    case "↑": UInt8(ascii: "^")
+    case "↓": UInt8(ascii: "v")
+    case "←": UInt8(ascii: "<")
+    case "→": UInt8(ascii: ">")
+    case "⠋", "⠴": UInt8(ascii: "|")
+    case "⠙", "⠦", "⠏": UInt8(ascii: "/")
+    case "⠹", "⠧": UInt8(ascii: "-")
+    case "⠸", "⠼", "⠇": UInt8(ascii: "\\")
+    default: UInt8(ascii: "?")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Shows one of several pages and keeps the state of the others: what they had selected, scrolled to and focused is there again when they are
+/// shown again. Tabs and navigation stacks are made of it.
+///
+/// ```swift
+/// Pages(showing: tab, of: Tab.allCases) { tab in
+///   switch tab {
+///   case .people: PeopleList()
+///   case .posts: PostList()
+///   }
+/// }
+/// ```
+///
+/// A page that is not one of `pages` any more loses its state. The views of hidden pages are not made, and their tasks are cancelled.
+public struct Pages<Page: Hashable, Content: View>: PrimitiveView {
+  private let shown: Page
+  private let pages: [Page]
+  private let content: (Page) -> Content
+
+  public init(showing shown: Page, of pages: some Sequence<Page>, @ViewBuilder content: @escaping (Page) -> Content) {
+    self.shown = shown
+    self.pages = Array(pages)
+    self.content = content
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
+      for page in pages { resolver.context.storage.keep(resolver.identity.appending(.id(AnyHashable(page)))) }
+      resolver.entering(.id(AnyHashable(shown))) { content(shown).resolve(into: &$0) }
+    }
+  }
+}

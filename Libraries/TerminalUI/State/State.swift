@@ -1,0 +1,108 @@
+import Observation
+
+/// A value that a view owns: created when the view first appears, kept while the view keeps its place or `id`, released when it leaves.
+///
+/// ```swift
+/// struct Counter: View {
+///   @State private var count = 0
+///
+///   var body: some View {
+///     Button("Pressed \(count) times") { count += 1 }
+///   }
+/// }
+/// ```
+///
+/// Reading it in `body` makes the frame depend on it. Outside of a tree, and in a frame that is drawn once, it has its initial value.
+/// One view value is for one place of the tree: two places that show the same value share what closures see.
+@MainActor
+@propertyWrapper
+public struct State<Value>: DynamicProperty {
+  private let connection: StateConnection<Value>
+
+  public init(wrappedValue: @autoclosure @escaping () -> Value) {
+    connection = StateConnection(initial: wrappedValue)
+  }
+
+  public var wrappedValue: Value {
+    get { connection.slot.value }
+    nonmutating set { connection.slot.value = newValue }
+  }
+
+  public var projectedValue: Binding<Value> {
+    let slot = connection.slot
+    return Binding(get: { slot.value }, set: { slot.value = $0 })
+  }
+
+  func connect(to storage: ViewStorage, at identity: ViewIdentity) {
+    connection.slot = storage.object(at: identity) { StateSlot(connection.initial()) }
+  }
+}
+
+/// A property of a view that is connected to the storage of the view's identity before `body` is read.
+@MainActor
+protocol DynamicProperty {
+  func connect(to storage: ViewStorage, at identity: ViewIdentity)
+}
+
+/// Shared by the copies of one `State`, so that connecting any of them connects all.
+@MainActor
+private final class StateConnection<Value> {
+  let initial: () -> Value
+  lazy var slot = StateSlot(initial())
+
+  init(initial: @escaping () -> Value) {
+    self.initial = initial
+  }
+}
+
+/// The value itself; reading and writing it is observed.
+@MainActor
+private final class StateSlot<Value> {
+  private let change = ObservedChange()
+  private var stored: Value
+
+  init(_ value: Value) {
+    stored = value
+  }
+
+  var value: Value {
+    get {
+      change.access()
+      return stored
+    }
+    set { change.around { stored = newValue } }
+  }
+}
+
+/// One observed property without a value. Not generic: the key path of a generic class costs a look-up of its type at each access.
+private final class ObservedChange: Observable {
+  private let registrar = ObservationRegistrar()
+  private var unit: Void { () }
+
+  func access() {
+    registrar.access(self, keyPath: \.unit)
+  }
+
+  func around(_ mutation: () -> Void) {
+    registrar.withMutation(of: self, keyPath: \.unit, mutation)
+  }
+}
+
+/// Finds the dynamic properties of views, by reflection; types that have none are remembered.
+@MainActor
+enum DynamicProperties {
+  private static var typesWithout: Set<ObjectIdentifier> = []
+
+  static func connect<Content: View>(_ view: Content, to storage: ViewStorage, at identity: () -> ViewIdentity) {
+    let type = ObjectIdentifier(Content.self)
+    guard !typesWithout.contains(type) else { return }
+    let properties = Mirror(reflecting: view).children.map(\.value)
+    var hasAny = false
+    for (index, property) in properties.enumerated() {
+      guard let property = property as? any DynamicProperty else { continue }
+      property.connect(to: storage, at: identity().appending(.position(index)))
+      hasAny = true
+    }
+    if !hasAny { typesWithout.insert(type) }
+  }
+}

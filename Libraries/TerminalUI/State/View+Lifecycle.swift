@@ -1,0 +1,43 @@
+extension View {
+  /// Does something when this view appears: after the first frame that shows it, and again when it comes back.
+  ///
+  /// Only in the full-screen app; a frame that is drawn once shows nothing to anybody.
+  public func onAppear(perform action: @escaping @MainActor () -> Void) -> some View {
+    LifecycleModifier(content: self) { $0.onShow = action }
+  }
+
+  /// Does something after the first frame that does not show this view any more, and when the app ends.
+  public func onDisappear(perform action: @escaping @MainActor () -> Void) -> some View {
+    LifecycleModifier(content: self) { $0.onHide = action }
+  }
+
+  /// Runs a task from when this view appears; it is cancelled when the view disappears.
+  public func task(
+    priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
+  ) -> some View {
+    task(id: 0, priority: priority, action)
+  }
+
+  /// As `task(priority:_:)`; another `id` cancels the task and starts it again.
+  public func task(
+    id: some Hashable, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
+  ) -> some View {
+    LifecycleModifier(content: self, id: AnyHashable(id)) { lifecycle in
+      lifecycle.onShow = { [weak lifecycle] in lifecycle?.task = Task(priority: priority) { await action() } }
+    }
+  }
+}
+
+private struct LifecycleModifier<Content: View>: PrimitiveView {
+  let content: Content
+  var id: AnyHashable?
+  let change: @MainActor (Lifecycle) -> Void
+
+  func resolve(into resolver: inout ViewResolver) {
+    resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
+      let identity = id.map { resolver.identity.appending(.id($0)) } ?? resolver.identity
+      change(resolver.context.storage.lifecycle(at: identity))
+      content.resolve(into: &resolver)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// What tells a view of a tree from the others, from frame to frame: the steps that lead to it from the root.
+struct ViewIdentity: Hashable {
+  enum Step: Hashable {
+    /// The place among the views that a builder names.
+    case position(Int)
+    /// From `id(_:)` or `ForEach`.
+    case id(AnyHashable)
+    /// The type of a view that has a body or storage of its own.
+    case type(ObjectIdentifier)
+  }
+
+  let steps: [Step]
+
+  func appending(_ step: Step) -> ViewIdentity {
+    ViewIdentity(steps: steps + [step])
+  }
+}
+
+/// The objects that outlive a frame. Each belongs to an identity: it is made in the first frame that shows its view and released after the
+/// first that does not, unless a `Pages` keeps it.
+@MainActor
+final class ViewStorage {
+  private struct Entry {
+    let object: AnyObject
+    var frame: Int
+  }
+
+  private var entries: [ViewIdentity: Entry] = [:]
+  private var kept: Set<ViewIdentity> = []
+  private var frame = 0
+  private var lifecycles: [Lifecycle] = []
+
+  /// The number of objects; for tests that look for leaks.
+  var count: Int { entries.count }
+
+  func beginFrame() {
+    frame += 1
+    kept = []
+    lifecycles = []
+  }
+
+  /// The object of this type that belongs to `identity`.
+  func object<Object: AnyObject>(at identity: ViewIdentity, make: () -> Object) -> Object {
+    let key = identity.appending(.type(ObjectIdentifier(Object.self)))
+    if let object = entries[key]?.object as? Object {
+      entries[key]?.frame = frame
+      return object
+    }
+    let object = make()
+    entries[key] = Entry(object: object, frame: frame)
+    return object
+  }
+
+  /// As `object(at:make:)`; what appears is told so at the end of the frame.
+  func lifecycle(at identity: ViewIdentity) -> Lifecycle {
+    let lifecycle = object(at: identity) { Lifecycle() }
+    lifecycles.append(lifecycle)
+    return lifecycle
+  }
+
+  /// Keeps the objects of `identity` and of all below it, even when this frame does not show them.
+  func keep(_ identity: ViewIdentity) {
+    kept.insert(identity)
+  }
+
+  /// Releases what left, then tells what appeared, in the order of the tree.
+  func endFrame() {
+    for (identity, entry) in entries where entry.frame != frame {
+      (entry.object as? Lifecycle)?.hide()
+      if !isKept(identity) { entries[identity] = nil }
+    }
+    for lifecycle in lifecycles { lifecycle.show() }
+    lifecycles = []
+  }
+
+  /// Ends everything, tasks included.
+  func removeAll() {
+    for entry in entries.values { (entry.object as? Lifecycle)?.hide() }
+    entries = [:]
+  }
+
+  private func isKept(_ identity: ViewIdentity) -> Bool {
+    !kept.isEmpty && identity.steps.indices.contains { kept.contains(ViewIdentity(steps: Array(identity.steps[...$0]))) }
+  }
+}
+
+/// What to do when a view appears and when it disappears.
+@MainActor
+final class Lifecycle {
+  var onShow: () -> Void = {}
+  var onHide: () -> Void = {}
+  /// Cancelled when the view disappears.
+  var task: Task<Void, Never>?
+  private var isShown = false
+
+  func show() {
+    guard !isShown else { return }
+    isShown = true
+    onShow()
+  }
+
+  func hide() {
+    guard isShown else { return }
+    isShown = false
+    task?.cancel()
+    task = nil
+    onHide()
+  }
+}

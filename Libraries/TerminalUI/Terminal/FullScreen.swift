@@ -1,0 +1,233 @@
+import Dispatch
+import Glibc
+
+/// Runs a view on a terminal until it is told to quit: draws when something changed, and only then, and gives the view what the user types,
+/// in order.
+///
+/// ```swift
+/// let terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
+/// try await FullScreen.run(on: terminal) { screen in
+///   Counter().commands {
+///     Command(name: "quit", key: "q", title: "Quit") { screen.quit() }
+///   }
+/// }
+/// ```
+///
+/// Ctrl-C cancels the running commands, or quits where there are none and no view takes the key. Ctrl-Z stops the program. A command that
+/// throws is reported to `onFailure`.
+@MainActor
+public final class FullScreen {
+  /// How long a lone escape byte may be the start of a sequence.
+  private static let escapeDelay = Duration.milliseconds(50)
+  private static let animationStep = Duration.milliseconds(100)
+
+  /// What the loop waits for.
+  private enum Event {
+    /// Nil at the end of input.
+    case input([UInt8]?)
+    case escapeDelayOver
+    case animationStep
+    case signal(Int32)
+    /// The program was to be stopped, and was not or runs again.
+    case stopDelayOver
+    case changed
+    case written
+    case quit
+  }
+
+  /// Called with what a command threw.
+  public var onFailure: @MainActor (any Error) -> Void = { _ in }
+
+  private let terminal: Terminal
+  private let clock: any Clock<Duration>
+  private let host: ViewHost
+  private let writer = DispatchQueue(label: "TerminalUI.FullScreen")
+  private let (events, queue) = AsyncStream.makeStream(of: Event.self)
+  private var encoder: FrameEncoder
+  private var parser = InputParser()
+  private var signals: TerminalSignals?
+  private var frame: Frame?
+  /// What the terminal shows; nil when that is not known.
+  private var shown: Grid?
+  private var isWriting = false
+  private var isStopped = false
+  private var escapeTimer: Task<Void, Never>?
+  private var animation: Task<Void, Never>?
+  private var running: [Int: Task<Void, Never>] = [:]
+  private var commandCount = 0
+
+  private init(_ terminal: Terminal, clock: any Clock<Duration>) {
+    self.terminal = terminal
+    self.clock = clock
+    encoder = FrameEncoder(depth: terminal.depth, isUTF8: terminal.isUTF8)
+    let (width, height) = terminal.size
+    host = ViewHost(width: width, height: height)
+  }
+
+  /// Shows `content` until it quits, input ends, or the task is cancelled; the terminal is restored on every way out.
+  ///
+  /// - Throws: `TerminalError` when the terminal cannot be taken over.
+  public static func run(
+    on terminal: Terminal, clock: any Clock<Duration> = ContinuousClock(), @ViewBuilder content: @escaping (FullScreen) -> some View
+  ) async throws(TerminalError) {
+    let screen = FullScreen(terminal, clock: clock)
+    try terminal.enter()
+    defer { terminal.leave() }
+    await screen.run { content(screen) }
+  }
+
+  /// Ends `run`; what was running is cancelled.
+  public func quit() {
+    queue.yield(.quit)
+  }
+
+  /// Draws the whole screen again, as after another program wrote on it.
+  public func redraw() {
+    shown = nil
+    queue.yield(.changed)
+  }
+
+  private func run(_ content: @escaping () -> some View) async {
+    host.show(content)
+    host.onChange = { [queue] in queue.yield(.changed) }
+    host.perform = { [weak self] in self?.perform($0) }
+    signals = TerminalSignals { [queue] in queue.yield(.signal($0)) }
+    let source = DispatchSource.makeReadSource(fileDescriptor: terminal.input, queue: .main)
+    source.setEventHandler { [queue, terminal] in queue.yield(.input(terminal.read())) }
+    source.activate()
+    draw()
+    for await event in events {
+      if case .quit = event { break }
+      handle(event)
+    }
+    source.cancel()
+    signals?.cancel()
+    for task in running.values { task.cancel() }
+    escapeTimer?.cancel()
+    animation?.cancel()
+    host.close()
+    // The last frame must not end up on the screen behind.
+    await withCheckedContinuation { continuation in writer.async { continuation.resume() } }
+  }
+
+  private func handle(_ event: Event) {
+    switch event {
+    case .input(let bytes?):
+      escapeTimer?.cancel()
+      handle(parser.feed(bytes))
+      if parser.isPending { escapeTimer = after(Self.escapeDelay, .escapeDelayOver) }
+    case .escapeDelayOver:
+      // Unless more came in the meantime.
+      if escapeTimer?.isCancelled == false { handle(parser.flush()) }
+    case .animationStep:
+      animation = nil
+      host.tick += 1
+      draw()
+    case .signal(SIGTSTP): stop()
+    case .signal(SIGCONT): resume()
+    case .signal: resize()
+    case .stopDelayOver: if isStopped { resume() }
+    case .changed: draw()
+    case .written:
+      isWriting = false
+      draw()
+    case .input(nil), .quit: quit()
+    }
+  }
+
+  private func after(_ delay: Duration, _ event: Event) -> Task<Void, Never> {
+    Task { [clock, queue] in
+      try? await clock.sleep(for: delay)
+      if !Task.isCancelled { queue.yield(event) }
+    }
+  }
+
+  // MARK: Input
+
+  private func handle(_ events: [TerminalEvent]) {
+    for event in events {
+      switch event {
+      case .modeReport(2026, let isSupported): encoder.isSynchronized = isSupported
+      case .key(.control("z")): stop()
+      case .key(.control("c")) where !running.isEmpty:
+        for task in running.values { task.cancel() }
+      case .key(.control("c")):
+        if !host.handle(event) { quit() }
+      default: host.handle(event)
+      }
+      // The next event is meant for what is seen after this one: its focus and commands are those of a new frame.
+      refresh()
+    }
+    draw()
+  }
+
+  private func perform(_ command: Command) {
+    commandCount += 1
+    let number = commandCount
+    var isOver = false
+    // Runs up to its first suspension before the next event is looked at.
+    let task = Task.immediate {
+      do {
+        try await command.run()
+      } catch is CancellationError {
+      } catch {
+        onFailure(error)
+      }
+      isOver = true
+      running[number] = nil
+    }
+    if !isOver { running[number] = task }
+  }
+
+  // MARK: Drawing
+
+  /// Brings the frame up to date without showing it.
+  private func refresh() {
+    guard host.needsDrawing else { return }
+    frame = host.draw()
+    // Steps are counted while something moves; else there is no timer.
+    if host.isAnimated, animation == nil { animation = after(Self.animationStep, .animationStep) }
+  }
+
+  /// Shows the frame as it is now. While the terminal takes its time for the last one nothing is drawn; then the newest is.
+  private func draw() {
+    guard !isWriting, !isStopped else { return }
+    refresh()
+    guard let grid = frame?.grid else { return }
+    let bytes = encoder.bytes(for: grid, after: shown)
+    shown = grid
+    guard !bytes.isEmpty else { return }
+    isWriting = true
+    writer.async { [terminal, queue] in
+      terminal.write(bytes)
+      queue.yield(.written)
+    }
+  }
+
+  private func resize() {
+    let (width, height) = terminal.size
+    host.resize(width: width, height: height)
+    draw()
+  }
+
+  // MARK: Stopping
+
+  private func stop() {
+    guard !isStopped else { return }
+    isStopped = true
+    // Not in the middle of a frame.
+    writer.sync {}
+    terminal.leave()
+    signals?.stop()
+    // Where no shell could continue it, as at the top of a session, the system did not stop the program.
+    _ = after(Self.animationStep, .stopDelayOver)
+  }
+
+  private func resume() {
+    isStopped = false
+    signals?.resume()
+    guard (try? terminal.enter()) != nil else { return quit() }
+    shown = nil
+    resize()
+  }
+}

@@ -1,0 +1,137 @@
+import Dispatch
+public import Glibc
+
+/// Why a terminal cannot be used.
+public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Standard input or output is a file or a pipe.
+  case notATerminal
+  /// TERM says that it cannot move its cursor, or nothing.
+  case cannotMoveCursor(term: String)
+  /// A call of the system failed.
+  case system(call: String, errorNumber: Int32)
+
+  public var description: String {
+    switch self {
+    case .notATerminal: "Standard input or output is not a terminal."
+    case .cannotMoveCursor(""): "TERM is not set."
+    case .cannotMoveCursor(let term): "A terminal of the type '\(term)' cannot move its cursor."
+    case .system(let call, let number): "\(call) failed: \(String(cString: strerror(number)))."
+    }
+  }
+
+  /// What the user may try.
+  public var hint: String? {
+    switch self {
+    case .notATerminal: "Start it in a terminal, without redirection."
+    case .cannotMoveCursor: "Set TERM to what the terminal is, such as 'xterm-256color'."
+    case .system: nil
+    }
+  }
+}
+
+/// A terminal in full-screen mode: raw input, the alternate screen, mouse reports and bracketed paste.
+///
+/// It is restored by `leave()`, at the end of the program, and by every signal that ends it; see `restoreAfterFailure()` for `_exit`.
+@MainActor
+public final class Terminal {
+  /// DECSET and DECRST: alternate screen, cursor, mouse reports in SGR form, bracketed paste. DECRQM asks for synchronized output.
+  private static let enterSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?2026$p"
+  private static let leaveSequence = "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+
+  public let depth: ColorDepth
+  public let isUTF8: Bool
+  let input: Int32
+  let output: Int32
+  private var isEntered = false
+  private var settings = termios()
+
+  /// - Throws: `TerminalError` when it is none, or one that cannot show screens.
+  public init(environment: [String: String], input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) throws(TerminalError) {
+    guard isatty(input) == 1, isatty(output) == 1 else { throw .notATerminal }
+    let term = environment["TERM"] ?? ""
+    guard !["", "dumb"].contains(term) else { throw .cannotMoveCursor(term: term) }
+    self.input = input
+    self.output = output
+    switch TextStyles(environment: environment, isTerminal: true) {
+    case .ansi(let depth): self.depth = depth
+    case .plain: depth = .monochrome
+    }
+    isUTF8 = Self.isUTF8(environment)
+  }
+
+  /// By the first of LC_ALL, LC_CTYPE and LANG that is set (locale(7)); C and POSIX are ASCII.
+  static func isUTF8(_ environment: [String: String]) -> Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+    let codeset = locale.lowercased().split(separator: ".").dropFirst().first ?? ""
+    return codeset.hasPrefix("utf-8") || codeset.hasPrefix("utf8")
+  }
+
+  /// Columns and rows; 80 × 24 when the terminal does not say.
+  public var size: (width: Int, height: Int) {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Takes over the screen, or takes it again: while the program was stopped the shell may have changed the terminal.
+  public func enter() throws(TerminalError) {
+    try enterRawMode(leaving: Self.leaveSequence)
+    write(Array(Self.enterSequence.utf8))
+  }
+
+  /// Gives the screen back as it was.
+  public func leave() {
+    guard isEntered else { return }
+    isEntered = false
+    TerminalRestoration.disarm()
+  }
+
+  /// Keys come one by one and are not echoed (termios(3), cfmakeraw); reading waits for one byte.
+  func enterRawMode(leaving sequence: String) throws(TerminalError) {
+    if !isEntered {
+      guard tcgetattr(input, &settings) == 0 else { throw .system(call: "tcgetattr", errorNumber: errno) }
+      TerminalRestoration.arm(input: input, output: output, settings: settings, sequence: Array(sequence.utf8))
+      isEntered = true
+    }
+    var raw = settings
+    cfmakeraw(&raw)
+    guard tcsetattr(input, TCSADRAIN, &raw) == 0 else {
+      let number = errno
+      leave()
+      throw .system(call: "tcsetattr", errorNumber: number)
+    }
+  }
+
+  /// Restores whatever terminal is in full-screen mode; for a handler that ends the program with `_exit`. Safe on any thread.
+  nonisolated public static func restoreAfterFailure() {
+    TerminalRestoration.restore()
+  }
+
+  /// Writes all bytes, however slowly they are taken; what cannot be written any more is lost.
+  nonisolated func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(output, rest.base.baseAddress.map { $0 + rest.startIndex }, rest.count)
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          // The flag belongs to the terminal, which other programs share.
+          var entry = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&entry, 1, -1)
+        } else if errno != EINTR {
+          return
+        }
+      }
+    }
+  }
+
+  /// Some of what has been typed, never so much that it takes long until the next frame; nil at the end of input.
+  nonisolated func read() -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let count = Glibc.read(input, &bytes, bytes.count)
+    if count > 0 { return Array(bytes.prefix(count)) }
+    return count < 0 && [EAGAIN, EINTR].contains(errno) ? [] : nil
+  }
+}

@@ -1,0 +1,165 @@
+import Observation
+import Synchronization
+
+/// A view that lives: draws frame after frame of it, and gives it keys, clicks and paste. Knows no terminal, so that tests can drive it.
+///
+/// ```swift
+/// let host = ViewHost(width: 80, height: 24) { Counter() }
+/// host.handle(.key(.enter))
+/// print(host.draw().text(styles: .plain))
+/// ```
+@MainActor
+public final class ViewHost {
+  /// Called once after something that the last frame shows changed by itself; then `draw()`. Not called for what `handle(_:)` changed.
+  public var onChange: @MainActor () -> Void = {}
+  /// Runs a command whose key was pressed or clicked. By default nothing happens.
+  public var perform: @MainActor (Command) -> Void = { _ in }
+
+  private var content: () -> AnyView = { AnyView(EmptyView()) }
+  private let storage = ViewStorage()
+  private let change = Mutex(true)
+  private var size: Size
+  private var focus = FocusHistory()
+  private var commands: [Command] = []
+
+  /// The step of animations.
+  public var tick = 0 {
+    didSet { invalidate() }
+  }
+  /// Whether the last frame has something that moves by itself, so that `tick` should count.
+  public private(set) var isAnimated = false
+
+  /// `content` is evaluated for each frame; what it reads is observed.
+  public convenience init(width: Int, height: Int, @ViewBuilder content: @escaping () -> some View) {
+    self.init(width: width, height: height)
+    show(content)
+  }
+
+  init(width: Int, height: Int) {
+    size = Size(width: max(0, width), height: max(0, height))
+  }
+
+  func show(_ content: @escaping () -> some View) {
+    self.content = { AnyView(content()) }
+  }
+
+  /// Whether the last frame is out of date.
+  public var needsDrawing: Bool { change.withLock { $0 } }
+
+  public func resize(width: Int, height: Int) {
+    size = Size(width: max(0, width), height: max(0, height))
+    invalidate()
+  }
+
+  /// Makes a frame: one pass resolves the tree; layout, drawing, commands, focus and document are read from its result.
+  public func draw() -> Frame {
+    change.withLock { $0 = false }
+    storage.beginFrame()
+    let context = FrameContext(storage: storage, screen: size) { [weak self] in self?.perform($0) }
+    let frame = withObservationTracking {
+      var environment = ViewEnvironment()
+      environment.tick = tick
+      var resolver = ViewResolver(environment: environment, context: context)
+      let base = resolver.node(of: content())
+      let (root, published) = resolver.published.presented(over: base)
+      focus.update(published.focusables)
+      commands = published.commands
+      context.focus = focus.index.map { focus.focusables[$0].identity }
+      var canvas = Canvas(width: size.width, height: size.height)
+      root.place(at: Point(), proposal: Proposal(width: size.width, height: size.height), on: &canvas)
+      return Frame(grid: canvas.grid, published: published)
+    } onChange: { [weak self] in
+      // On the thread of the change, and before it: whoever is called draws later.
+      self?.didChange()
+    }
+    isAnimated = context.isAnimated
+    storage.endFrame()
+    return frame
+  }
+
+  /// Gives an event to the view that it is for, as the last frame shows them. False when no view and no command has a use for it.
+  @discardableResult
+  public func handle(_ event: TerminalEvent) -> Bool {
+    switch event {
+    case .key(let key): return handle(key)
+    case .paste(let text):
+      guard let index = focus.index else { return false }
+      focus.focusables[index].perform(.paste(text))
+    case .mouse(let event): return handle(event)
+    case .modeReport: return false
+    }
+    invalidate()
+    return true
+  }
+
+  /// Ends all tasks of the views; the host must not be used after it.
+  public func close() {
+    storage.removeAll()
+    // It may hold on to whoever holds on to this host.
+    show { EmptyView() }
+  }
+
+  /// The objects that views keep; for tests that look for leaks.
+  package var storedObjects: Int { storage.count }
+
+  private func handle(_ key: Key) -> Bool {
+    let focusables = focus.focusables
+    let targets = focusables.map { focusable in
+      KeyRoute.Target(
+        role: focusable.role,
+        scroller: focusables.lastIndex {
+          $0.role.scrolls && $0.identity != focusable.identity && focusable.identity.isInside($0.identity)
+        })
+    }
+    switch KeyRoute(key, focus: focus.index, targets: targets, commands: commands) {
+    case .target(let index, let key): focusables[index].perform(.key(key))
+    case .command(let index): perform(commands[index])
+    case .focus(let index): focus.focus(focusables[index].identity)
+    case .nowhere: return false
+    }
+    invalidate()
+    return true
+  }
+
+  private func handle(_ event: MouseEvent) -> Bool {
+    let under = focus.focusables.indices.reversed().filter { focus.focusables[$0].node.visible.contains(event.column, event.row) }
+    switch event.kind {
+    case .release: return false
+    case .wheelUp, .wheelDown:
+      let scroller = under.first { focus.focusables[$0].role.scrolls }
+      guard let scroller else { return false }
+      focus.focusables[scroller].perform(.scroll(event.kind == .wheelUp ? -3 : 3))
+    case .press:
+      guard let first = under.first(where: { focus.focusables[$0].role != .scrollAround }) else { return false }
+      let target = focus.focusables[first]
+      if target.role.takesFocus { focus.focus(target.identity) }
+      target.perform(.click(Point(column: event.column, row: event.row)))
+    }
+    invalidate()
+    return true
+  }
+
+  private func invalidate() {
+    change.withLock { $0 = true }
+  }
+
+  nonisolated private func didChange() {
+    let isFirst = change.withLock { isChanged in
+      defer { isChanged = true }
+      return !isChanged
+    }
+    if isFirst { Task { @MainActor in onChange() } }
+  }
+}
+
+extension ViewIdentity {
+  func isInside(_ other: ViewIdentity) -> Bool {
+    steps.starts(with: other.steps)
+  }
+}
+
+extension Rect {
+  func contains(_ column: Int, _ row: Int) -> Bool {
+    columns.contains(column) && rows.contains(row)
+  }
+}

@@ -1,0 +1,244 @@
+import Observation
+import TerminalUI
+import Testing
+
+/// What keys, clicks and paste do to controls, and how they look then.
+@MainActor
+struct ControlTests {
+  @MainActor
+  @Observable
+  final class Model {
+    var text = ""
+    var isOn = false
+    var order = 2
+    var isAsking = false
+    var events: [String] = []
+  }
+
+  private let model = Model()
+
+  private func host(width: Int = 20, height: Int = 4, @ViewBuilder _ content: @escaping () -> some View) -> ViewHost {
+    ViewHost(width: width, height: height, content: content)
+  }
+
+  private func field(width: Int = 20) -> ViewHost {
+    host(width: width) { [model] in
+      TextField("Search", text: Binding(get: { model.text }, set: { model.text = $0 })).onSubmit { model.events.append(model.text) }
+    }
+  }
+
+  // MARK: Fields
+
+  @Test(arguments: [
+    ("", 4, " "), ("abc", 5, "abc "), ("abc", 4, "abc "), ("abcd", 4, "bcd "), ("abc ", 5, "abc  "), ("ab日", 4, "b日 "), ("abcde", 2, "e "),
+    ("日本", 2, " "), ("abc", 1, " "),
+  ])
+  func theCursorOfAFieldIsAlwaysShown(_ value: String, width: Int, expected: String) {
+    model.text = value
+    let grid = field(width: width).draw().grid
+    let row = grid[row: 0].filter { $0.width > 0 }
+    #expect(String(row.map(\.character)).hasPrefix(expected))
+    #expect(grid[row: 0].lastIndex { $0.style.attributes == .inverse } == TerminalText.columns(of: expected) - 1)
+  }
+
+  @Test func typingEditsTheBindingAtTheCursor() {
+    let host = field()
+    host.type("abd")
+    host.press(.left, "c", .end, "é", .enter)
+    #expect(model.text == "abcdé" && model.events == ["abcdé"])
+    host.handle(.paste("\n日本"))
+    #expect(model.text == "abcdé 日本")
+    #expect(host.lines.first == "abcdé 日本")
+  }
+
+  @Test func keysOfOneReadEditTheSameText() {
+    let host = field()
+    _ = host.draw()
+    for character in "abc" { host.handle(.key(.character(character))) }
+    #expect(model.text == "abc")
+  }
+
+  @Test func aTextThatSomeoneElseSetsPutsTheCursorAtItsEnd() {
+    let host = field()
+    host.type("abc")
+    model.text = "xy"
+    host.type("z")
+    #expect(model.text == "xyz")
+  }
+
+  @Test func aClickPutsTheCursorThere() {
+    let host = field(width: 6)
+    model.text = "日本語abc"
+    _ = host.draw()
+    // The field shows "abc" and what fits before it: 語abc and the cursor.
+    host.click(0, 0)
+    host.type("x")
+    #expect(model.text == "日本x語abc")
+  }
+
+  @Test func aFieldWithoutFocusShowsItsEndOrItsPrompt() {
+    #expect(lines(TextField("Search", text: .constant("a long value")), width: 6) == ["…value"])
+    #expect(lines(TextField("Search", text: .constant("")), width: 6) == ["Search"])
+    let host = host(width: 8) { [model] in
+      Button("x") {}
+      TextField("Search", text: Binding(get: { model.text }, set: { model.text = $0 }))
+    }
+    #expect(host.lines.prefix(2) == ["[ x ]", "Search"])
+    host.press(.tab)
+    #expect(host.text(with: .inverse) == " ")
+  }
+
+  // MARK: Others
+
+  @Test func togglesAndPickersWriteTheirBindings() {
+    let host = host { [model] in
+      Toggle("On", isOn: Binding(get: { model.isOn }, set: { model.isOn = $0 }))
+      Picker("Order", selection: Binding(get: { model.order }, set: { model.order = $0 })) {
+        Text("one").tag(1)
+        Text("two").tag(2)
+        ForEach([3], id: \.self) { Text("\($0)") }
+      }
+    }
+    #expect(host.lines.prefix(2) == ["[ ] On", "Order ‹ two ›"])
+    host.press(.enter, .tab, .right)
+    #expect(model.isOn && model.order == 3)
+    host.press(.right)
+    #expect(model.order == 1)
+    host.press(.left)
+    #expect(host.lines.prefix(2) == ["[x] On", "Order ‹ 3 ›"])
+    host.click(2, 0)
+    #expect(!model.isOn)
+    #expect(lines(Toggle("On", isOn: .constant(true)), width: 9) == ["[x] On"])
+  }
+
+  @Test func theFocusedButtonIsInverseAndADisabledOneTakesNothing() {
+    let host = host { [model] in
+      Button("one") { model.events.append("one") }.disabled(true)
+      Button("two") { model.events.append("two") }
+    }
+    #expect(host.text(with: .inverse) == "[ two ]")
+    #expect(host.text(with: .dim) == "[one]")
+    host.press(.enter, " ")
+    host.click(0, 0)
+    #expect(model.events == ["two", "two"])
+  }
+
+  @Test func focusReturnsToWhereItWas() {
+    let host = host { [model] in
+      if model.isOn {
+        Button("sheet") {}
+      } else {
+        Button("one") {}
+        Button("two") {}
+      }
+    }
+    host.press(.tab)
+    #expect(host.text(with: .inverse) == "[ two ]")
+    model.isOn = true
+    #expect(host.text(with: .inverse) == "[ sheet ]")
+    model.isOn = false
+    #expect(host.text(with: .inverse) == "[ two ]")
+  }
+
+  @Test func anAlertTakesTheInputAndClosesWithItsButtons() {
+    let host = host(height: 7) { [model] in
+      Button("delete") { model.isAsking = true }
+        .commands { Command(name: "below", key: "b", title: "Below") {} }
+        .alert("Sure?", isPresented: Binding(get: { model.isAsking }, set: { model.isAsking = $0 })) {
+          Button("Yes") { model.events.append("yes") }
+          Button("No") { model.events.append("no") }
+        } message: {
+          Text("Really.")
+        }
+    }
+    host.press(.enter)
+    let frame = host.draw()
+    #expect(host.text(with: .dim).hasPrefix("[ delete ]"))
+    #expect(frame.commands.map(\.name) == ["close"])
+    #expect(host.lines.contains { $0.contains("[ Yes ]  [ No ]") })
+    host.press(.right, .enter)
+    #expect(model.events == ["no"] && !model.isAsking)
+    #expect(host.text(with: .inverse) == "[ delete ]")
+  }
+
+  @Test func aSheetInAFrameDrawnOnceTakesThePlaceOfItsBase() {
+    let view = Text("base").screen("base", document: ["a": 1]).sheet(isPresented: .constant(true)) {
+      Text("sheet").screen("sheet", document: ["a": 1])
+    }
+    #expect(lines(view, width: 9) == ["sheet"])
+    let frame = Frame(of: view, width: 9)
+    #expect(frame.screen?.name == "sheet" && frame.commands.map(\.name) == ["close"])
+  }
+
+  @Test func aScrollViewFollowsTheFocusAndTheWheel() {
+    let host = host(height: 3) {
+      ScrollView {
+        ForEach(1...9, id: \.self) { Button("\($0)") {} }
+      }
+    }
+    #expect(host.lines == ["[ 1 ]", "[ 2 ]", "[ 3 ]"])
+    host.press(.tab, .tab, .tab)
+    #expect(host.lines == ["[ 2 ]", "[ 3 ]", "[ 4 ]"])
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0)))
+    #expect(host.lines == ["[ 5 ]", "[ 6 ]", "[ 7 ]"])
+    host.press(.pageDown)
+    #expect(host.lines == ["[ 7 ]", "[ 8 ]", "[ 9 ]"])
+    host.press(.backTab)
+    #expect(host.lines == ["[ 3 ]", "[ 4 ]", "[ 5 ]"])
+  }
+
+  @Test func contentThatTakesNoFocusIsScrolledByKeys() {
+    let host = host(height: 3) { ScrollView { Text("1\n2\n3\n4\n5") } }
+    host.press(.down)
+    #expect(host.lines == ["2", "3", "4"])
+    host.press(.end, "k")
+    #expect(host.lines == ["2", "3", "4"])
+    host.press(.home)
+    #expect(host.lines == ["1", "2", "3"])
+    #expect(lines(ScrollView { Text("1\n2") }, width: 3) == ["1", "2"])
+  }
+
+  @Test func theKeyBarShowsWhatFitsAndRunsWhatIsClicked() {
+    var performed: [String] = []
+    let commands = [("a", "First"), ("b", "Second"), ("c", "Third")].map { key, title in
+      Command(name: title, key: .character(Character(key)), title: title) {}
+    }
+    for (width, expected) in [
+      (27, "a First  b Second  c Third"), (26, "a First  b Second  c Third"), (25, "a First  b Second  …"), (20, "a First  b Second  …"),
+      (19, "a First  …"), (10, "a First  …"), (9, "…"), (1, "…"),
+    ] {
+      #expect(lines(KeyBar(commands), width: width) == [expected], "\(width)")
+    }
+    let host = host { KeyBar(commands) }
+    host.perform = { performed.append($0.name) }
+    host.click(12, 0)
+    #expect(performed == ["Second"])
+  }
+
+  @Test func aLineFieldGivesItsEditorTheKeys() {
+    var editor = LineEditor()
+    var outcomes: [LineEditor.Outcome] = []
+    let binding = Binding(get: { editor }, set: { editor = $0 })
+    let host = host { LineField(":", editor: binding) { outcomes.append($0) } }
+    host.type("tab")
+    #expect(host.lines.first == ":tab")
+    #expect(host.text(with: .inverse) == " ")
+    host.press(.tab, .enter, .escape)
+    #expect(outcomes.suffix(3) == [.ignored, .submitted("tab"), .cancelled])
+    #expect(host.lines.first == ":")
+  }
+
+  @Test func aSpinnerAsksForAnimationAndTheRestDoesNot() {
+    let host = host { [model] in
+      if model.isOn { ProgressView("Loading") } else { Text("x") }
+    }
+    _ = host.draw()
+    #expect(!host.isAnimated)
+    model.isOn = true
+    #expect(host.lines.first == "⠋ Loading")
+    #expect(host.isAnimated)
+    host.tick += 1
+    #expect(host.needsDrawing)
+    #expect(host.lines.first == "⠙ Loading")
+  }
+}

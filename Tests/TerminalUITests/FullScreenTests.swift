@@ -1,0 +1,169 @@
+import Foundation
+import Fuzzing
+import Programs
+import Testing
+
+/// `FullScreen` in a real terminal, driven as a user does.
+@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"), .serialized)
+struct FullScreenTests {
+  private static let demo = "\(Program.buildFolder)/terminal-demo"
+
+  /// Starts the demo and waits for its first screen; afterwards the settings of the terminal are what they were.
+  private func withDemo(
+    columns: Int = 60, rows: Int = 12, environment: String = "LANG=C.UTF-8", _ body: (TmuxSession) async throws -> Void
+  ) async throws {
+    try await TmuxSession.with(columns: columns, rows: rows, environment: environment) { session in
+      try await session.enter("clear; before=$(stty -a); SWIFT_BACKTRACE=enable=no \(Self.demo); echo status $?")
+      try await session.wait { $0.contains("list  form") }
+      try await body(session)
+      try await session.waitForShell()
+      try await session.enter("clear; diff <(echo \"$before\") <(stty -a) && echo same settings; echo end")
+      let screen = try await session.wait { $0.contains("end\n") && !$0.contains("echo") }
+      #expect(screen.contains("same settings"), "\(screen)")
+      // No mouse report may reach the shell, and the cursor is there.
+      #expect(try await session.run("display-message", "-p", "#{mouse_any_flag} #{cursor_flag} #{alternate_on}") == "0 1 0\n")
+    }
+  }
+
+  @Test func keysAndClicksDriveTheScreen() async throws {
+    try await withDemo { session in
+      try await session.press("Down", "Down", "j", "Enter")
+      try await session.wait { $0.contains("› Row 3 ") && $0.contains("opened 3") }
+      try await session.press("End")
+      try await session.wait { $0.contains("› Row 99999") }
+      try await session.type("\u{1B}[<0;8;1M")
+      try await session.wait { $0.contains("[ ] On") && $0.contains("╭─ Box") }
+      try await session.type("日本e\u{301}")
+      try await session.press("Left", "BSpace", "x", "M-b", "y")
+      try await session.run("set-buffer", "pasted")
+      try await session.run("paste-buffer", "-p")
+      try await session.wait { $0.contains("ypasted日xe\u{301}") || $0.contains("ypasted日xé") }
+      try await session.press("Tab", "Space", "]")
+      try await session.wait { $0.contains("› Row 99999") }
+      try await session.press("q")
+      try await session.wait { $0.contains("bye list 99999 'ypasted日xe\u{301}' true") || $0.contains("bye list 99999 'ypasted日xé' true") }
+    }
+  }
+
+  @Test func anAlertIsAnsweredByKeys() async throws {
+    try await withDemo { session in
+      try await session.press("a")
+      try await session.wait { $0.contains("日本 or not?") && $0.contains("[ Yes ]  [ No ]") }
+      try await session.press("Escape")
+      try await session.wait { !$0.contains("Sure?") }
+      try await session.press("a", "Tab", "Enter")
+      try await session.wait { $0.contains("list  form  no") }
+      try await session.press("q")
+    }
+  }
+
+  @Test(arguments: [
+    ("q", "bye list 0 '' false"), ("C-c", "bye list 0 '' false"), ("X", "status 3"), ("T", "status 132"), ("S", "status 139"),
+  ])
+  func theTerminalIsRestoredOnEveryWayOut(_ key: String, _ expected: String) async throws {
+    try await withDemo { session in
+      try await session.press(key)
+      try await session.wait { $0.contains(expected) }
+    }
+  }
+
+  @Test(arguments: ["TERM", "HUP", "INT", "QUIT", "ABRT"])
+  func theTerminalIsRestoredBySignals(_ signal: String) async throws {
+    try await withDemo { session in
+      let shell = try await session.run("display-message", "-p", "#{pane_pid}").trimmingCharacters(in: .whitespacesAndNewlines)
+      let outcome = try await Program(named: "pkill").run(["-\(signal)", "-P", shell, "terminal-demo"])
+      #expect(outcome.code == 0)
+    }
+  }
+
+  @Test func controlCCancelsTheRunningCommandAndDoesNotQuit() async throws {
+    try await withDemo { session in
+      try await session.press("w")
+      try await session.wait { $0.contains("Loading") }
+      try await session.press("C-c")
+      try await session.wait { $0.contains("cancelled") && !$0.contains("Loading") }
+      try await session.press("C-c")
+    }
+  }
+
+  @Test func controlZStopsItAndItComesBackAsItWas() async throws {
+    try await withDemo { session in
+      try await session.press("Down")
+      let before = try await session.wait { $0.contains("› Row 1 ") }
+      try await session.press("C-z")
+      try await session.wait { $0.contains("Stopped") }
+      try await session.enter("clear; stty -a | grep -c ' icanon'; fg")
+      try await session.wait { $0 == before }
+      try await session.press("q")
+    }
+  }
+
+  @Test func aResizeIsDrawnAtOnce() async throws {
+    try await withDemo { session in
+      try await session.press("End")
+      for (columns, rows) in [(30, 6), (100, 20), (20, 8), (60, 12)] {
+        try await session.resize(columns: columns, rows: rows)
+        // The key bar is the last line, and the row above it the last one of the list.
+        try await session.wait { screen in
+          let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+          return lines.count == rows + 1 && lines[rows - 1].hasPrefix("q Quit") && lines[rows - 2].hasPrefix("› Row 99999")
+            && lines[1] == String(repeating: "─", count: columns)
+        }
+      }
+      try await session.press("q")
+    }
+  }
+
+  @Test func aTerminalWithoutCursorIsRefusedWithAHint() async throws {
+    try await TmuxSession.with { session in
+      try await session.enter("clear; TERM=dumb \(Self.demo); TERM= \(Self.demo); \(Self.demo) | cat")
+      let screen = try await session.wait { $0.components(separatedBy: "hint:").count == 4 }
+      #expect(screen.contains("error: A terminal of the type 'dumb' cannot move its cursor."))
+      #expect(screen.contains("error: TERM is not set."))
+      #expect(screen.contains("hint: Start it in a terminal, without redirection."))
+    }
+  }
+
+  @Test func aCLocaleGetsASCIIBorders() async throws {
+    try await withDemo(environment: "LC_ALL=C") { session in
+      try await session.press("]")
+      let screen = try await session.wait { $0.contains("+- Box") }
+      #expect(screen.utf8.allSatisfy { $0 < 0x80 })
+      try await session.press("C-c")
+    }
+  }
+
+  @Test func withoutColorThereAreAttributesOnly() async throws {
+    try await withDemo(environment: "LANG=C.UTF-8 NO_COLOR=1") { session in
+      let screen = try await session.screen(styles: true)
+      #expect(screen.contains("\u{1B}[1m") && !screen.contains("[32m") && !screen.contains("[36m"))
+      try await session.press("q")
+    }
+  }
+
+  @Test func randomKeysLeaveTheScreenOfAFreshDraw() async throws {
+    let seed: UInt64 = 17
+    var generator = SeededGenerator(seed: seed)
+    let keys = [
+      "Down", "Up", "j", "k", "NPage", "PPage", "Home", "End", "Enter", "Escape", "]", "a", "Tab", "BTab", "Left", "Right", "BSpace",
+      "é", "日", "x", "C-w", "M-b", "C-l",
+    ]
+    try await withDemo { session in
+      for _ in 0..<100 {
+        let typed = (0..<100).map { _ in keys.randomElement(using: &generator) ?? "j" }
+        _ = try await session.run(["send-keys"] + typed)
+      }
+      // An alert may be open, and letters may go to a field.
+      try await session.press("Escape", "Escape", "F5")
+      try await session.wait { $0.contains("marked") }
+      let last = try await session.screen(styles: true)
+      // Clears the terminal behind the program's back.
+      try await session.run("send-keys", "-R")
+      try await session.press("C-l")
+      try await session.wait { $0.contains("marked") }
+      let fresh = try await session.screen(styles: true)
+      #expect(last == fresh, "seed \(seed)")
+      try await session.press("C-c")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Fuzzing
+import TerminalUI
+import Testing
+
+struct InputParserTests {
+  private func events(_ chunks: [String], flushing: Bool = true) -> [TerminalEvent] {
+    var parser = InputParser()
+    let events = chunks.flatMap { parser.feed($0.utf8) }
+    return events + (flushing ? parser.flush() : [])
+  }
+
+  private static let sequences: [(String, [TerminalEvent])] = [
+    ("a", [.key("a")]), ("é", [.key("é")]), ("日", [.key("日")]), ("😀", [.key("😀")]), ("\r", [.key(.enter)]), ("\n", [.key(.enter)]),
+    ("\t", [.key(.tab)]), ("\u{7F}", [.key(.backspace)]), ("\u{8}", [.key(.backspace)]), ("\u{3}", [.key(.control("c"))]),
+    ("\u{0}", [.key(.control(" "))]), ("\u{1C}", [.key(.control("\\"))]), ("\u{1B}", [.key(.escape)]), ("\u{1B}[A", [.key(.up)]),
+    ("\u{1B}OB", [.key(.down)]), ("\u{1B}[H", [.key(.home)]), ("\u{1B}[4~", [.key(.end)]), ("\u{1B}[5~", [.key(.pageUp)]),
+    ("\u{1B}[6~", [.key(.pageDown)]), ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[Z", [.key(.backTab)]), ("\u{1B}OP", [.key(.function(1))]),
+    ("\u{1B}[15~", [.key(.function(5))]), ("\u{1B}[24~", [.key(.function(12))]), ("\u{1B}[[C", [.key(.function(3))]),
+    ("\u{1B}[1;5D", [.key(.wordLeft)]), ("\u{1B}[1;3C", [.key(.wordRight)]), ("\u{1B}[1;2A", [.key(.up)]),
+    ("\u{1B}b", [.key(.alt("b"))]), ("\u{1B}é", [.key(.alt("é"))]), ("\u{1B}\u{7F}", [.key(.control("w"))]),
+    ("\u{1B}[<0;3;5M", [.mouse(MouseEvent(.press, column: 2, row: 4))]),
+    ("\u{1B}[<0;300;500m", [.mouse(MouseEvent(.release, column: 299, row: 499))]),
+    ("\u{1B}[<64;1;1M", [.mouse(MouseEvent(.wheelUp, column: 0, row: 0))]),
+    ("\u{1B}[<65;1;1M", [.mouse(MouseEvent(.wheelDown, column: 0, row: 0))]),
+    ("\u{1B}[<80;1;1M", [.mouse(MouseEvent(.wheelUp, column: 0, row: 0))]),
+    ("\u{1B}[200~one\r\ntwo \u{1B}[A é\u{1B}[201~", [.paste("one\r\ntwo \u{1B}[A é")]), ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
+    ("\u{1B}[?2026;2$y", [.modeReport(mode: 2026, isSupported: true)]), ("\u{1B}[?2026;0$y", [.modeReport(mode: 2026, isSupported: false)]),
+  ]
+
+  @Test(arguments: sequences)
+  func eachSequenceIsOneEventHoweverItIsSplit(_ sequence: String, expected: [TerminalEvent]) {
+    #expect(events([sequence]) == expected)
+    let bytes = Array(sequence.utf8)
+    for cut in bytes.indices {
+      var parser = InputParser()
+      let split = parser.feed(bytes[..<cut]) + parser.feed(bytes[cut...]) + parser.flush()
+      #expect(split == expected, "cut at \(cut)")
+    }
+  }
+
+  @Test(arguments: [
+    "\u{1B}[99~", "\u{1B}[1;1R", "\u{1B}[?1;2c", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}]0;t\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[M !!",
+    "\u{1B}[<3;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[<0;1M", "\u{1B}[I", "\u{1B}[12;34R", "\u{85}", "\u{1B}[ q",
+    "\u{1B}[" + String(repeating: "1", count: 1000) + "~",
+  ])
+  func whatIsNotKnownIsSkippedWhole(_ sequence: String) {
+    let expected: [TerminalEvent] = sequence == "\u{1B}[1;1R" ? [.key(.function(3)), .key("x")] : [.key("x")]
+    #expect(events([sequence, "x"]).suffix(expected.count) == expected[...])
+    if sequence.count < 100 { #expect(events([sequence, "x"]) == expected) }
+  }
+
+  @Test func bytesThatAreNoTextAreSkipped() {
+    var parser = InputParser()
+    #expect(parser.feed([0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0xF5, UInt8(ascii: "x"), 0xE6, UInt8(ascii: "y")]) == [.key("x"), .key("y")])
+  }
+
+  @Test func anEscapeIsPendingUntilItIsKnownWhatItBegins() {
+    var parser = InputParser()
+    #expect(parser.feed([0x1B]) == [])
+    #expect(parser.isPending)
+    #expect(parser.feed("[A".utf8) == [.key(.up)])
+    #expect(!parser.isPending)
+    #expect(parser.flush() == [])
+    #expect(parser.feed([0x1B, 0x1B]) == [.key(.escape)])
+    #expect(parser.flush() == [.key(.escape)])
+    #expect(parser.feed("\u{1B}[".utf8) == [])
+    #expect(parser.flush() == [.key(.alt("["))])
+    #expect(parser.feed("\u{1B}[1;".utf8) == [])
+    #expect(parser.flush() == [])
+    #expect(parser.feed("q".utf8) == [.key("q")])
+  }
+
+  @Test func aPasteThatIsNotOverIsNotPending() {
+    var parser = InputParser()
+    #expect(parser.feed("\u{1B}[200~abc\u{1B}[20".utf8) == [])
+    #expect(!parser.isPending)
+    #expect(parser.flush() == [])
+    #expect(parser.feed("1~x".utf8) == [.paste("abc"), .key("x")])
+  }
+
+  @Test func anEndlessPasteIsCutAndNotKept() {
+    var parser = InputParser()
+    var received = 0
+    _ = parser.feed("\u{1B}[200~".utf8)
+    for _ in 0..<80 {
+      for case .paste(let text) in parser.feed([UInt8](repeating: 0x61, count: 65_536)) { received += text.utf8.count }
+    }
+    for case .paste(let text) in parser.feed("\u{1B}[201~".utf8) { received += text.utf8.count }
+    #expect(received == 80 * 65_536)
+  }
+
+  @Test func damagedInputGivesTheSameEventsHoweverItIsSplit() async throws {
+    let corpus = Self.sequences.map(\.0) + ["abc\u{1B}[A\u{1B}[<0;1;1Mé\u{1B}[200~x\u{1B}[201~", "\u{1B}]0;title\u{7}日本"]
+    try await Fuzzer(corpus: corpus, tokens: ["\u{1B}[", "\u{1B}", "~", "200~", ";", "<", "M", "é"]).run { bytes in
+      var whole = InputParser()
+      let expected = whole.feed(bytes)
+      var split = InputParser()
+      let events = bytes.flatMap { split.feed([$0]) }
+      try #require(events == expected)
+      try #require(split.flush() == whole.flush())
+      try #require(!split.isPending && !whole.isPending)
+    }
+  }
+}

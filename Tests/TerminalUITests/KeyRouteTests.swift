@@ -1,0 +1,72 @@
+import Testing
+
+@testable import TerminalUI
+
+/// Where each key goes, by what has the focus and which commands there are.
+@MainActor
+struct KeyRouteTests {
+  private typealias Target = KeyRoute.Target
+
+  private func command(_ key: Key, isEnabled: Bool = true) -> Command {
+    Command(name: "\(key)", key: key, title: "", isEnabled: isEnabled) {}
+  }
+
+  private func route(_ key: Key, focus: Int?, _ roles: [FocusRole], _ commands: [Command] = [], scroller: Int? = nil) -> KeyRoute {
+    KeyRoute(key, focus: focus, targets: roles.map { Target(role: $0, scroller: scroller) }, commands: commands)
+  }
+
+  @Test(arguments: [
+    (FocusRole.button, [Key.enter, " "]), (.picker, [.left, .right, " "]), (.rows, [.up, .down, .enter, .pageUp, .pageDown, .home, .end]),
+    (.scroll, [.up, .down, .pageUp, .pageDown, .home, .end]),
+    (.field, ["a", " ", "j", "é", .backspace, .delete, .left, .home, .wordLeft, .control("w"), .alt("b"), .enter]),
+    (.line, [.up, .tab, .escape, .control("c"), "q"]),
+  ])
+  func whatTheFocusedViewTakesComesBeforeCommands(_ role: FocusRole, _ keys: [Key]) {
+    for key in keys { #expect(route(key, focus: 0, [role], [command(key)]) == .target(0, key)) }
+  }
+
+  @Test(arguments: [
+    (FocusRole.button, [Key("a"), .left, .escape, .control("c")]), (.rows, ["a", "j", .left, .escape, " "]),
+    (.field, [.escape, .up, .pageUp, .control("r"), .function(1)]), (.picker, [.enter, "r"]), (.scroll, [.enter, "j"]),
+  ])
+  func whatItDoesNotTakeRunsACommand(_ role: FocusRole, _ keys: [Key]) {
+    for key in keys { #expect(route(key, focus: 0, [role], [command("x"), command(key)]) == .command(1)) }
+  }
+
+  @Test func aDisabledCommandIsNotRunAndTheFirstOfSeveralIs() {
+    #expect(route("r", focus: nil, [], [command("r", isEnabled: false)]) == .nowhere)
+    #expect(route("r", focus: nil, [], [command("r", isEnabled: false), command("r"), command("r")]) == .command(1))
+  }
+
+  @Test func tabGoesAroundAndArrowsStopAtTheEnds() {
+    let roles: [FocusRole] = [.tap, .button, .scrollAround, .field, .button]
+    #expect(route(.tab, focus: 1, roles) == .focus(3))
+    #expect(route(.tab, focus: 4, roles) == .focus(1))
+    #expect(route(.backTab, focus: 1, roles) == .focus(4))
+    #expect(route(.down, focus: 3, roles) == .focus(4))
+    #expect(route(.up, focus: 3, roles) == .focus(1))
+    #expect(route(.down, focus: 4, roles) == .nowhere)
+    #expect(route(.left, focus: 1, roles) == .nowhere)
+    #expect(route(.right, focus: 3, roles) == .target(3, .right))
+    #expect(route(.tab, focus: nil, [.tap]) == .nowhere)
+    #expect(route(.tab, focus: 0, [.button]) == .nowhere)
+  }
+
+  @Test func lettersAreArrowsWhereNothingElseUsesThem() {
+    #expect(route("j", focus: 0, [.rows]) == .target(0, .down))
+    #expect(route("k", focus: 0, [.rows]) == .target(0, .up))
+    #expect(route("l", focus: 0, [.picker]) == .target(0, .right))
+    #expect(route("h", focus: 1, [.button, .button]) == .focus(0))
+    #expect(route("j", focus: 0, [.rows], [command("j")]) == .command(0))
+    #expect(route("j", focus: nil, [], [command(.down)]) == .command(0))
+    #expect(route("x", focus: 0, [.rows]) == .nowhere)
+  }
+
+  @Test func pageKeysScrollWhatIsAroundTheFocusOrTheOnlyThingThatScrolls() {
+    #expect(route(.pageDown, focus: 1, [.scrollAround, .button, .rows], scroller: 0) == .target(0, .pageDown))
+    #expect(route(.pageDown, focus: 1, [.rows, .button]) == .target(0, .pageDown))
+    #expect(route(.home, focus: 2, [.rows, .scroll, .button]) == .nowhere)
+    #expect(route(.home, focus: 1, [.rows, .field]) == .target(1, .home))
+    #expect(route(.down, focus: 1, [.rows, .button]) == .nowhere)
+  }
+}

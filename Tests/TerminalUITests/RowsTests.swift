@@ -1,0 +1,234 @@
+import Observation
+import TerminalUI
+import Testing
+
+/// Lists and tables that scroll: what is made, what is selected, and what stays where it is.
+@MainActor
+struct RowsTests {
+  struct Item: Identifiable {
+    let id: Int
+  }
+
+  @MainActor
+  @Observable
+  final class Model {
+    var items: [Item]
+    var selection: Int?
+    @ObservationIgnored var made: Set<Int> = []
+    @ObservationIgnored var opened: [Int] = []
+
+    init(_ count: Int) {
+      items = (0..<count).map(Item.init)
+    }
+  }
+
+  private func host(_ model: Model, width: Int = 12, height: Int = 4, lines: Int = 1) -> ViewHost {
+    ViewHost(width: width, height: height) {
+      List(model.items, selection: Binding(get: { model.selection }, set: { model.selection = $0 })) { item in
+        let _ = model.made.insert(item.id)
+        Button {
+          model.opened.append(item.id)
+        } label: {
+          ForEach(0..<lines, id: \.self) { Text(lines == 1 ? "\(item.id)" : "\(item.id).\($0)") }
+        }
+      }
+    }
+  }
+
+  @Test func keysMoveTheSelectionAndTheListFollows() {
+    let model = Model(9)
+    let host = host(model)
+    #expect(host.lines == ["  0", "  1", "  2", "  3"])
+    host.press(.down)
+    #expect(model.selection == 0)
+    host.press(.down, "j", .down)
+    #expect(host.lines == ["  0", "  1", "  2", "› 3"])
+    host.press(.down)
+    #expect(host.lines == ["  1", "  2", "  3", "› 4"])
+    host.press("k", .up, .up)
+    #expect(host.lines == ["› 1", "  2", "  3", "  4"])
+    host.press(.up)
+    #expect(host.lines == ["› 0", "  1", "  2", "  3"])
+    host.press(.up)
+    #expect(model.selection == 0)
+    host.press(.pageDown)
+    #expect(model.selection == 3)
+    host.press(.end)
+    #expect(host.lines == ["  5", "  6", "  7", "› 8"])
+    host.press(.down)
+    #expect(model.selection == 8)
+    host.press(.pageUp)
+    #expect(model.selection == 5)
+    host.press(.home)
+    #expect(host.lines == ["› 0", "  1", "  2", "  3"])
+  }
+
+  @Test func enterAndASecondClickPressTheButtonOfTheRow() {
+    let model = Model(9)
+    let host = host(model)
+    host.press(.enter)
+    #expect(model.opened.isEmpty)
+    host.click(3, 2)
+    #expect(model.selection == 2 && model.opened.isEmpty)
+    host.click(3, 2)
+    host.press(.enter)
+    #expect(model.opened == [2, 2])
+  }
+
+  @Test(arguments: [1_000, 100_000])
+  func onlyRowsInViewAreMade(count: Int) {
+    let model = Model(count)
+    let host = host(model, height: 10)
+    _ = host.draw()
+    #expect(model.made.count <= 10)
+    model.made = []
+    host.press(.end)
+    _ = host.draw()
+    host.press(.pageUp, .up, .pageDown, .home, .down)
+    _ = host.draw()
+    #expect(model.made.count <= 70)
+    #expect(host.lines.count == 10)
+  }
+
+  @Test func rowsOfSeveralLinesAreShownWholeWhenSelected() {
+    let model = Model(9)
+    let host = host(model, height: 5, lines: 3)
+    host.press(.down, .down)
+    #expect(host.lines == ["  0.1", "  0.2", "› 1.0", "  1.1", "  1.2"])
+    host.press(.up)
+    #expect(host.lines == ["› 0.0", "  0.1", "  0.2", "  1.0", "  1.1"])
+    host.press(.end)
+    #expect(host.lines == ["  7.1", "  7.2", "› 8.0", "  8.1", "  8.2"])
+  }
+
+  @Test func aRowThatIsHigherThanTheListShowsItsBeginning() {
+    let model = Model(3)
+    let host = host(model, height: 2, lines: 3)
+    host.press(.down, .down)
+    #expect(host.lines == ["› 1.0", "  1.1"])
+  }
+
+  @Test func theWheelScrollsWithoutTheSelectionUntilAKeyMovesIt() {
+    let model = Model(50)
+    let host = host(model)
+    host.press(.down)
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0)))
+    #expect(host.lines == ["  3", "  4", "  5", "  6"])
+    #expect(model.selection == 0)
+    for _ in 0..<40 {
+      _ = host.draw()
+      host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0)))
+    }
+    #expect(host.lines == ["  46", "  47", "  48", "  49"])
+    host.press(.down)
+    #expect(host.lines.first == "› 1")
+  }
+
+  @Test func scrollPositionAndSelectionStayWithTheirRowsWhenOthersCome() {
+    let model = Model(50)
+    let host = host(model)
+    for _ in 0..<11 { host.press(.down) }
+    #expect(host.lines == ["  7", "  8", "  9", "› 10"])
+    model.items = (100..<130).map(Item.init) + model.items
+    #expect(host.lines == ["  7", "  8", "  9", "› 10"])
+    host.press(.up)
+    #expect(model.selection == 9)
+    model.items.removeAll { $0.id < 8 || $0.id > 99 }
+    #expect(host.lines == ["› 9", "  10", "  11", "  12"])
+  }
+
+  @Test func aSelectedRowThatGoesLeavesItsPlaceToTheNext() {
+    let model = Model(9)
+    let host = host(model)
+    host.press(.down, .down, .down)
+    model.items.removeAll { $0.id == 2 }
+    #expect(host.lines == ["  0", "  1", "  3", "  4"])
+    host.press(.down)
+    #expect(model.selection == 3)
+    model.items = []
+    host.press(.down)
+    #expect(host.lines == ["", "", "", ""])
+    model.items = [Item(id: 7)]
+    #expect(host.lines.first == "  7")
+  }
+
+  @Test func aResizeKeepsTheSelectionInView() {
+    let model = Model(50)
+    let host = host(model, height: 10)
+    for _ in 0..<9 { host.press(.down) }
+    host.resize(width: 12, height: 3)
+    #expect(host.lines == ["  6", "  7", "› 8"])
+    host.resize(width: 4, height: 1)
+    #expect(host.lines == ["› 8"])
+    host.resize(width: 12, height: 10)
+    #expect(host.lines.count == 10 && host.lines.contains("› 8"))
+  }
+
+  @Test func aListWithoutASelectionIsScrolledByKeys() {
+    let host = ViewHost(width: 5, height: 2) { List((0..<9).map(Item.init)) { Text("\($0.id)") } }
+    host.press(.down)
+    #expect(host.lines == ["1", "2"])
+    host.press(.pageDown)
+    #expect(host.lines == ["3", "4"])
+    host.press(.end)
+    #expect(host.lines == ["7", "8"])
+    host.press(.home)
+    #expect(host.lines == ["0", "1"])
+  }
+
+  @Test func staticRowsAreSelectedByTheirIdsAndPressed() {
+    var selection: String?
+    var pressed: [String] = []
+    let host = ViewHost(width: 9, height: 4) {
+      List(selection: Binding(get: { selection }, set: { selection = $0 })) {
+        Button {
+          pressed.append("a")
+        } label: {
+          Text("one")
+        }.id("a")
+        Text("two").id("b")
+        ForEach(["c", "d"], id: \.self) { name in
+          Button {
+            pressed.append(name)
+          } label: {
+            Text(name)
+          }
+        }
+      }
+    }
+    host.press(.down, .enter, .down, .enter, .down, .down, .enter)
+    #expect(selection == "d" && pressed == ["a", "d"])
+    #expect(host.lines == ["  one", "  two", "  c", "› d"])
+  }
+
+  @Test func aTableScrollsUnderItsHeader() {
+    let model = Model(100_000)
+    let host = ViewHost(width: 16, height: 4) {
+      Table(model.items, selection: Binding(get: { model.selection }, set: { model.selection = $0 })) {
+        TableColumn("No", alignment: .trailing) { item in
+          let _ = model.made.insert(item.id)
+          Text("\(item.id)")
+        }
+        TableColumn("Name") { Text("item \($0.id)") }
+      }
+    }
+    #expect(host.lines == ["  No  Name", "   0  item 0", "   1  item 1", "   2  item 2"])
+    #expect(model.made.count <= 4)
+    host.press(.down, .end)
+    #expect(host.lines[3].hasPrefix("› 99999"))
+    host.press(.home)
+    #expect(host.lines[1].hasPrefix("›     0"))
+  }
+
+  @Test func aListSharesTheHeightWithItsNeighbours() {
+    let model = Model(100)
+    let host = ViewHost(width: 10, height: 5) {
+      Text("title")
+      List(model.items) { Text("\($0.id)") }
+      Text("foot")
+    }
+    #expect(host.lines == ["title", "0", "1", "2", "foot"])
+    model.items = [Item(id: 1)]
+    #expect(host.lines == ["title", "1", "", "", "foot"])
+  }
+}
