@@ -21,10 +21,11 @@ fail() {
   exit 1
 }
 
-# The folder for what a script writes while it runs. Call `discard_scratch` before `exec`, which runs no trap.
+# The folder for what a script writes while it runs. Call `discard_scratch` before `exec`, which runs no trap. A subshell that
+# is ended right after its start runs the trap of the script, whose folder it has to leave alone.
 scratch=$(mktemp -d)
 discard_scratch() {
-  rm -rf "$scratch"
+  [[ $BASHPID != "$$" ]] || rm -rf "$scratch"
 }
 trap discard_scratch EXIT
 

@@ -26,6 +26,7 @@ struct FailedTestsTests {
         ✘ Test third() recorded a known issue at File.swift:12:5: Expectation failed
         ✔ Test second() passed after 0.001 seconds.
         ✘ Test first() failed after 0.001 seconds with 1 issue.
+        ✘ Test run with 7 tests in an app that a test has made
         \(Self.failed)
         END
         exit 1
@@ -37,6 +38,16 @@ struct FailedTestsTests {
           "✘ Test first() recorded an issue at File.swift:9:5: Expectation failed: (a → \"one", "two\") == (b → \"three\")",
           "↳ a comment", "  in two lines", Self.failed,
         ])
+    }
+  }
+
+  @Test func aLongIssueIsCut() async throws {
+    try await withScripts(suites: ["DomainTests"]) { scripts in
+      try scripts.onRun(
+        1, "echo '✘ Test first() recorded an issue at File.swift:1:1: Issue recorded'\nseq 100\necho '\(Self.failed)'\nexit 1\n")
+      let summary = Self.summary(try await scripts.run("test", "DomainTests"))
+      #expect(summary.dropFirst().first == "1")
+      #expect(summary.suffix(2) == ["39", Self.failed])
     }
   }
 
@@ -62,7 +73,7 @@ struct FailedTestsTests {
       try scripts.onRun(
         1,
         """
-        cat <<END
+        cat >&2 <<END
         ◇ Test over() started.
         ◇ Test many(n:) started.
         ◇ Test case passing 1 argument n → 1 to many(n:) started.
@@ -75,6 +86,8 @@ struct FailedTestsTests {
         Thread 1 crashed:
         0 in trap() at /usr/lib/swift.swift:1:1
         1 in wrong() at $folder/Tests/File.swift:7:3
+        Thread 2:
+        0 in third() at $folder/Tests/Other.swift:1:1
         Registers:
         END
         kill -SEGV $$
@@ -114,6 +127,15 @@ struct FailedTestsTests {
       #expect(outcome.code == 5)
       #expect(outcome.lines.suffix(2) == ["== What is wrong", "File.swift:1:1: error: no"])
       #expect(scripts.calls == ["build DomainTests"], "nothing runs")
+    }
+  }
+
+  @Test func suitesOfMacrosThatDoNotBuildAreAFailure() async throws {
+    try await withScripts(suites: ["AppTests", "InnoDIMacrosTests"]) { scripts in
+      try scripts.onBuild("case $INNOSAMPLE_TARGETS in *Macros*) exit 5 ;; esac\n")
+      let outcome = try await scripts.run("test")
+      #expect(outcome.code == 1)
+      #expect(Self.summary(outcome) == ["error: the suites of the macros are not built; the reasons are above"])
     }
   }
 

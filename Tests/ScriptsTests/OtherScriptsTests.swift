@@ -13,6 +13,14 @@ struct OtherScriptsTests {
     }
   }
 
+  @Test func helpIsAnsweredBehindOtherArgumentsToo() async throws {
+    try await withScripts { scripts in
+      let outcome = try await scripts.run("new-feature", "Albums", "--help")
+      #expect(outcome.output.hasPrefix("scripts/new-feature"))
+      #expect(scripts.calls.isEmpty)
+    }
+  }
+
   @Test(arguments: [["people", "list"], ["--", "people", "list"]])
   func argumentsReachTheProgram(arguments: [String]) async throws {
     try await withScripts { scripts in
@@ -20,6 +28,17 @@ struct OtherScriptsTests {
       #expect(outcome.output == "people\nlist\n")
       #expect(outcome.error == "", "a build with nothing to do says nothing")
       #expect(scripts.calls == ["build innosample"])
+    }
+  }
+
+  /// That package takes libraries from this one, which the variable would leave without targets.
+  @Test func benchmarksAreBuiltWithoutALimit() async throws {
+    try await withScripts { scripts in
+      try scripts.write("", to: "Benchmarks/Flow/main.swift")
+      try scripts.write("#!/bin/sh\necho \"$*\"\n", to: "Benchmarks/.build/release/flow")
+      let outcome = try await scripts.run("bench", "flow", "--quick", environment: ["INNOSAMPLE_TARGETS": "AppTests"])
+      #expect(outcome.output == "--quick\n")
+      #expect(scripts.calls == ["build "])
     }
   }
 

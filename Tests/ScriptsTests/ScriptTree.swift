@@ -56,7 +56,7 @@ struct ScriptTree {
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: "\(PackageFolder.above(#filePath))/scripts")) ?? [])
     .filter { !$0.hasSuffix(".sh") }.sorted()
 
-  private func write(_ text: String, to path: String) throws {
+  func write(_ text: String, to path: String) throws {
     let file = folder.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try text.write(to: file, atomically: true, encoding: .utf8)

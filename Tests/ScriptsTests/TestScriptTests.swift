@@ -35,12 +35,21 @@ struct TestScriptTests {
     }
   }
 
-  @Test func aVariableOfTheCallerDoesNotLimitTheBuildOrReachTheTests() async throws {
+  @Test func withoutSuitesOfMacrosThereIsOneBuild() async throws {
+    try await withScripts(suites: ["AppTests", "DomainTests"]) { scripts in
+      let outcome = try await scripts.run("test")
+      #expect(outcome.code == 0)
+      #expect(scripts.calls.filter { $0.hasPrefix("build") } == ["build AppTests,DomainTests"])
+    }
+  }
+
+  @Test(arguments: [[], ["--skip-build"]])
+  func theTestsSeeTheNameOfTheirSuiteAndNoLimitOfTheBuild(options: [String]) async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
-      try scripts.onRun(1, "echo \"tests see ${INNOSAMPLE_TARGETS-nothing}\"\n")
-      let outcome = try await scripts.run("test", "DomainTests", environment: ["INNOSAMPLE_TARGETS": "AppTests"])
-      #expect(scripts.calls.first == "build DomainTests")
-      #expect(outcome.lines.contains("tests see nothing"))
+      try scripts.onRun(1, "echo \"$TESTED_SUITE sees ${INNOSAMPLE_TARGETS-everything}\"\n")
+      let outcome = try await scripts.run("test", arguments: ["DomainTests"] + options, environment: ["INNOSAMPLE_TARGETS": "AppTests"])
+      #expect(scripts.calls.filter { $0.hasPrefix("build") } == (options.isEmpty ? ["build DomainTests"] : []))
+      #expect(outcome.lines.contains("DomainTests sees everything"))
     }
   }
 
@@ -55,6 +64,15 @@ struct TestScriptTests {
       let outcome = try await scripts.run("test", arguments: ["DomainTests"] + options)
       #expect(outcome.code == 0, "\(outcome.error)")
       #expect(scripts.calls == calls)
+    }
+  }
+
+  @Test func repeatingEndsWithTheFirstRunThatFails() async throws {
+    try await withScripts(suites: ["DomainTests"]) { scripts in
+      try scripts.onRun(2, "exit 1\n")
+      let outcome = try await scripts.run("test", "DomainTests", "--repeat", "3", "--skip-build")
+      #expect(outcome.code == 1)
+      #expect(scripts.calls.count == 2)
     }
   }
 
