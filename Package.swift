@@ -11,7 +11,7 @@ let package = Package(
   targets: selectedTargets
 )
 
-var allTargets: [Target] { app + features + layers + boundaries + libraries + tools + suites }
+var allTargets: [Target] { app + features + layers + boundaries + libraries + tools + template + suites }
 
 var app: [Target] {
   [
@@ -129,12 +129,14 @@ var suites: [Target] {
       "CommandLineTests",
       uses: ["EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "TerminalUI", "innosample", subprocess, systemPackage]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
-    .suite("ArchitectureGraphTests", uses: ["InnoDIGraph", "InnoFlow", "Programs", "architecture-graph"]),
+    .suite("ArchitectureGraphTests", uses: ["InnoFlow", "Programs", "architecture-graph"]),
+    .suite("ContainersTests", uses: ["InnoDIGraph", "Programs"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
     .suite("GuideTests", uses: ["DocumentationSamples", "Programs", "architecture-graph", "innosample"]),
     .suite(
       "GeneratorTests",
-      uses: ["Fuzzing", "Generator", "Programs", "feature-generator", subprocess, systemPackage] + swiftSyntax("SwiftSyntax")),
+      uses: ["Fuzzing", "Generator", "Programs", "feature-generator", "innosample", subprocess, systemPackage]
+        + swiftSyntax("SwiftParser", "SwiftSyntax")),
     .suite("AppCopyingTests", uses: ["AppCopying", "Generator", "Programs", "app-generator"]),
     .suite("GeneratedAppTests", uses: ["Generator", "Programs", "app-generator"]),
 
@@ -185,20 +187,40 @@ var suites: [Target] {
   ]
 }
 
+/// The feature that scripts/new-feature makes others from, with its part of the layers and of their suites; no program shows it.
+/// It is built with all that a feature can have.
+var template: [Target] {
+  feature("Widgets").map { target in
+    target.path = target.path.map { "Tools/Template/\($0)" }
+    if target.dependencies.contains(where: { $0.localName == "Domain" }) { target.dependencies.append("TemplateDomain") }
+    target.swiftSettings?.append(.define("MODAL"))
+    return target
+  } + templateLayers
+}
+
+var templateLayers: [Target] {
+  [
+    .module("TemplateDomain", "Tools/Template/Layers/Domain", uses: ["Domain", "InnoDI"]),
+    .module("TemplateData", "Tools/Template/Layers/Data", uses: ["Data", "Domain", "InnoDI", "TemplateDomain"]),
+    .module("TemplateRemote", "Tools/Template/Layers/Remote", uses: ["CoreNetwork", "Data", "InnoDI", "Remote", "TemplateData"]),
+    .suite(
+      "TemplateTests", "Tools/Template/Tests",
+      uses: ["CoreNetwork", "Data", "Domain", "LoopbackServer", "TemplateData", "TemplateDomain", "TemplateRemote"]),
+  ]
+}
+
 /// What works on this package: the generators, the rules that ArchitectureTests check, the pictures.
 var tools: [Target] {
   [
-    .module("ArchitectureRules", "Tools/ArchitectureRules", uses: [subprocess]),
+    .module("ArchitectureRules", "Tools/ArchitectureRules"),
     .executable(
       "architecture-graph", "Tools/ArchitectureGraph",
       uses: ["ArchitectureRules", "InnoDIGraph", "InnoFlowCore", "TerminalUI", argumentParser]
         + swiftSyntax("SwiftParser", "SwiftSyntax")),
-    .module(
-      "Generator", "Tools/Generator",
-      uses: ["ArchitectureRules", "EmbeddedAPI", "InnoDIGraph", subprocess, systemPackage] + swiftSyntax("SwiftParser", "SwiftSyntax")),
-    .executable("feature-generator", "Tools/FeatureGenerator", uses: ["Generator", argumentParser]),
-    .module("AppCopying", "Tools/AppCopying", uses: ["Generator", subprocess]),
-    .executable("app-generator", "Tools/AppGenerator", uses: ["AppCopying", "Generator", argumentParser]),
+    .module("Generator", "Tools/Generator", uses: ["ArchitectureRules"]),
+    .executable("feature-generator", "Tools/FeatureGenerator", uses: ["Generator"]),
+    .module("AppCopying", "Tools/AppCopying", uses: ["ArchitectureRules", "Generator"]),
+    .executable("app-generator", "Tools/AppGenerator", uses: ["AppCopying", "Generator"]),
   ]
 }
 

@@ -8,13 +8,13 @@ public import Domain
 /// the end.
 ///
 /// ```swift
-/// struct PeopleTodosCommand: FeatureCommand {
-///   static let configuration = CommandConfiguration(commandName: "todos", abstract: "Show the todos of a person.")
+/// struct AlbumsPhotosCommand: FeatureCommand {
+///   static let configuration = CommandConfiguration(commandName: "photos", abstract: "Show the photos of an album.")
 ///
-///   @Argument(help: "The id of the person, as the list shows it.")
+///   @Argument(help: "The id of the album, as the list shows it.")
 ///   var id: Int
 ///
-///   func run(on people: PeopleFeatureCoordinator) async { people.model.openSettings(userID: id) }
+///   func run(on albums: AlbumsFeatureCoordinator) async { albums.model.openPhotos(albumID: id) }
 /// }
 /// ```
 public protocol FeatureCommand<Feature>: ParsableCommand {

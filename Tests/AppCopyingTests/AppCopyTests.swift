@@ -39,17 +39,22 @@ import Testing
   @Test func whatIsAboutTheScaffoldStaysThere() throws {
     let tree = try copy()
     for place in [
-      "Benchmarks", "docs/decisions", "Tools/AppCopying", "Tests/GeneratedAppTests", "Tests/GeneratorTests", "Tests/InnoFlowTests",
+      "Benchmarks", "docs", "Tests/ArchitectureGraphTests", "Tests/GeneratedAppTests", "Tests/GeneratorTests", "Tests/InnoFlowTests",
+      "Tests/ThreadSanitizerTests", "Tools/AppCopying", "Tools/AppGenerator", "Tools/ArchitectureGraph",
     ] {
       #expect(tree.paths(below: place).isEmpty, "\(place)")
     }
     let manifest = try #require(tree["Package.swift"])
-    for word in ["AppCopying", "app-generator", "GeneratedAppTests", "InnoFlowTests"] { #expect(!manifest.contains(word), "\(word)") }
-    #expect(manifest.contains("feature-generator"))
+    for word in ["AppCopying", "app-generator", "architecture-graph", "GeneratedAppTests", "InnoFlowTests", "ThreadSanitizerTests"] {
+      #expect(!manifest.contains(word), "\(word)")
+    }
+    #expect(manifest.contains("feature-generator") && manifest.contains("TemplateDomain") && manifest.contains("ArchitectureTests"))
+    let tools = try #require(tree["Tools/Package.swift"])
+    #expect(!tools.contains("AppCopying") && tools.contains("feature-generator") && tools.contains("ArchitectureRules"))
     #expect(tree.files["scripts/new-app"] == nil)
     #expect(tree.files["scripts/new-feature"]?.isExecutable == true)
     #expect(tree[".ci/run"]?.contains("scripts/check") == true)
-    for word in ["generators", "require_program nginx", "require_program openssl", "ncurses", "Guide", "InnoNetworkTests"] {
+    for word in ["generators", "require_program nginx", "require_program openssl", "raphviz", "ncurses", "Guide", "InnoNetworkTests"] {
       for path in tree.paths where path.hasPrefix("scripts/") || path.hasPrefix(".ci/") {
         #expect(tree[path]?.contains(word) == false, "\(path): \(word)")
       }
@@ -104,8 +109,10 @@ import Testing
     #expect(texts.count > 5)
     for path in texts {
       for name in try #require(tree[path]).matches(
-        of: /\b(App|Features|LICENSES|Layers|Libraries|Tests|docs|scripts)\/[A-Za-z+.\/-]*[A-Za-z]/)
+        of: /\b(App|Features|LICENSES|Layers|Libraries|Tests|Tools|docs|scripts)\/[A-Za-z+.\/-]*[A-Za-z]/)
       {
+        // What is built there is no file of the app.
+        guard !name.output.0.contains("/.build/") else { continue }
         #expect(tree.files[String(name.output.0)] != nil || !tree.paths(below: String(name.output.0)).isEmpty, "\(path): \(name.output.0)")
       }
     }
@@ -116,7 +123,7 @@ import Testing
     let known = FeatureSet(try Repository.tree.get()).names
     let tree = try copy(keeping: features)
     #expect(FeatureSet(tree).names == known.filter { features?.contains($0) ?? true })
-    #expect(!tree.paths(below: "Tools/FeatureTemplate").isEmpty)
+    #expect(!tree.paths(below: "Tools/Template").isEmpty)
   }
 
   /// Nothing outside of a feature's folders may need it, or a test of an app without it fails.

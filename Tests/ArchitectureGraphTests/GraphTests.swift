@@ -37,6 +37,12 @@ struct GraphTests {
     #expect(document.contains("```mermaid\n\(picture)```\n"), "draw it anew with: scripts/graph di --update")
   }
 
+  @Test func theReadmeShowsTheModulesAsTheyAre() async throws {
+    let readme = try String(contentsOfFile: "\(GraphProgram.root)/README.md", encoding: .utf8)
+    let picture = try await GraphProgram.run(["modules"]).output
+    #expect(readme.contains("```mermaid\n\(picture)```\n"), "draw it anew with: scripts/graph modules --update")
+  }
+
   @Test(arguments: [
     ["--format", "png"], ["modules", "--update", "--format", "dot"], ["phases"], ["containers"], ["phases", "EntireTab"], ["--nonsense"],
   ])

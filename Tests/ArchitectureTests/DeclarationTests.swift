@@ -25,6 +25,8 @@ import Testing
     ),
     ("func a() { struct B {}; let c = 1 }\nvar d: Int { let e = 1; return e }", ["a()", "d"]),
     ("#if DEBUG\nlet a = 1\n#else\nlet b = 2\n#endif", ["a", "b"]),
+    ("let a = b as case c, struct d\nlet e = 1", ["a", "e"]), ("struct A { let b = 1 + init(c: 2); let d = 3 }", ["A", "A.b", "A.d"]),
+    ("let a = /struct {/\nlet b = 1", ["a", "b"]), ("let a = b / struct; let c = 1 / 2", ["a", "c"]),
     ("import struct A.B\nlet `class` = 1\nlet c = { struct D {} }()", ["class", "c"]),
   ])
   func declarationsAreFoundByTheirPaths(_ text: String, _ expected: [String]) {

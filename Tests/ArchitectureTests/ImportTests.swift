@@ -22,6 +22,8 @@ import Testing
     ("let text = #\"\"\"#\nimport Domain", Import(module: "Domain", line: 2)),
     ("let quote = #/\"/#\nimport Domain", Import(module: "Domain", line: 2)),
     ("let quote = /\"/\nimport Domain", Import(module: "Domain", line: 2)),
+    ("let open = /\\(\"[(]/\nimport Domain", Import(module: "Domain", line: 2)),
+    ("let comment = /[\\/][*]/\nimport Domain", Import(module: "Domain", line: 2)),
     ("func load(import file: String) {}\nimport Domain", Import(module: "Domain", line: 2)),
     ("struct A {\n  func `import`() { self.import(b) }\n}\nimport Domain", Import(module: "Domain", line: 4)),
   ])

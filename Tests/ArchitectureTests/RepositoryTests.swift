@@ -25,12 +25,6 @@ import Testing
     }
   }
 
-  @Test func thePictureInTheReadmeIsCurrent() async throws {
-    let readme = try String(contentsOfFile: "\(Repository.root)/README.md", encoding: .utf8)
-    let picture = ModuleGraph(try await Repository.package.value).mermaid
-    #expect(
-      try MarkedBlock.architecture.contents(of: readme) == "```mermaid\n\(picture)```", "draw it anew with: scripts/graph modules --update")
-  }
 }
 
 /// Where the tests stand, and the package read once for all of them.

@@ -14,62 +14,68 @@ import Testing
 
     var testDescription: String { "\(name) \(resource ?? "in memory")\(hasModal ? " with a modal" : "")" }
     var featureName: FeatureName { FeatureName(name, singular: item) }
+    var shape: Shape { Shape(resource: resource, hasModal: hasModal) }
   }
 
   static let wishes = [
     Wish(name: "Gadgets"), Wish(name: "Gadgets", hasModal: true), Wish(name: "PhotoPrints", resource: "photos"),
-    Wish(name: "Records", resource: "albums", hasModal: true), Wish(name: "Remarks", resource: "comments"),
-    Wish(name: "Staff", item: "Employee", resource: "users", hasModal: true), Wish(name: "Chores", resource: "todos"),
-    Wish(name: "Articles", resource: "posts"), Wish(name: "Inventory"),
+    Wish(name: "Records", resource: "/v1/albums/", hasModal: true), Wish(name: "Remarks", resource: "comments"),
+    Wish(name: "Staff", item: "Employee", resource: "users", hasModal: true), Wish(name: "Inventory"),
   ]
 
   @Test(arguments: wishes)
   func aFeatureComesWithNothingOfTheTemplateAndGoesWithEveryByte(wish: Wish) throws {
     let before = try features()
-    let with = try before.adding(wish.featureName, resource: wish.resource, hasModal: wish.hasModal)
+    let with = try before.adding(wish.featureName, shaped: wish.shape)
     #expect(FeatureSet(with).names.contains(wish.name))
     for path in with.paths where before.tree.files[path] == nil {
       let text = try #require(with[path])
-      #expect(!text.contains("/*"), "\(path)")
-      // A remark belongs to a post, which is then no word of the template.
-      let words = ["author", "Author"] + (wish.resource == "comments" || wish.resource == "posts" ? [] : ["Post", "post", "Posts"])
-      #expect(!text.mentions(anyOf: words), "\(path)")
-      if !wish.hasModal { #expect(!text.mentions(anyOf: ["ighlights", "odal"]), "\(path)") }
+      let words = ["Widget", "widget", "Template", "MODAL", "#if", "WithPath", "WithoutPath", "WithModal"]
+      #expect(!text.mentions(anyOf: words) && !path.mentions(anyOf: words), "\(path)")
+      if !wish.hasModal { #expect(!text.mentions(anyOf: ["ighlights"]), "\(path)") }
       if wish.resource == nil { #expect(!text.mentions(anyOf: ["Remote\(wish.name)"]) && !path.contains("Remote"), "\(path)") }
     }
     #expect(try FeatureSet(with).removing(wish.name) == before.tree)
   }
 
-  @Test func theTemplateMadeOfItselfIsItself() throws {
-    let template = try Template(in: try Repository.tree.get())
-    #expect(try template.files(named: .template, shaped: .template) == template.files)
+  /// Those of the samples are written by hand.
+  @Test func aRegistrationIsWrittenAsThatOfASampleIs() throws {
+    let registrations = SwiftFile(try #require(try Repository.tree.get()[SharedPlaces.registrations])).elements(of: "all")
+    #expect(registrations?.contains(SharedPlaces.registration(of: "Posts")) == true)
   }
 
-  @Test func everyPassageOfASlotIsInTheTemplate() throws {
-    let template = try Template(in: try Repository.tree.get())
-    for slot in Slot.all { #expect(template.files[slot.path] != nil, "\(slot.path)") }
-  }
-
-  @Test func aTemplateThatHasChangedIsRefusedWithThePassage() throws {
-    var tree = try Repository.tree.get()
-    for path in tree.paths where path.hasSuffix("Posts/UI/PostRow.swift") {
-      tree[path] = tree[path]?.replacing(".bold()", with: ".dim()")
+  @Test func thePartsOfAFeatureHaveTheFilesOfItsShape() throws {
+    func paths(_ shape: Shape) throws -> Set<String> {
+      let tree = try features().adding(FeatureName("Gadgets"), shaped: shape)
+      return Set(tree.paths.filter { $0.contains("Gadget") })
     }
-    let refusal = #expect(throws: Refusal.self) { try FeatureSet(tree).adding(FeatureName("Gadgets"), resource: nil, hasModal: false) }
-    #expect(refusal?.problems.count == 1)
-    #expect(refusal?.description.contains("PostRow.swift") == true)
+    let plain = try paths(Shape())
+    #expect(plain.contains("Layers/Data/Gadgets/InMemoryGadgetRepository.swift"))
+    #expect(plain.contains("Features/Gadgets/Router/GadgetsFeatureCoordinator.swift"))
+    #expect(try paths(Shape(hasModal: true)).subtracting(plain).contains("Features/Gadgets/UI/GadgetsHighlightsSheet.swift"))
+    let remote = try paths(Shape(resource: "gadgets"))
+    #expect(!remote.contains("Layers/Data/Gadgets/InMemoryGadgetRepository.swift"))
+    #expect(remote.contains("Layers/Remote/Gadgets/DefaultGadgetRemoteDataSource.swift"))
+    #expect(remote.contains("Tests/RemoteTests/Gadgets/GadgetRemoteDataSourceTests.swift"))
+  }
+
+  @Test func theTemplateIsNeededAndItsNameIsTaken() throws {
+    var tree = try Repository.tree.get()
+    let taken = #expect(throws: Refusal.self) { try FeatureSet(tree).adding(FeatureName("Widgets"), shaped: Shape()) }
+    #expect(taken?.problems == ["'Widgets' is taken"])
+    for path in tree.paths(below: "Tools/Template") { tree[path] = nil }
+    let missing = #expect(throws: Refusal.self) { try FeatureSet(tree).adding(FeatureName("Gadgets"), shaped: Shape()) }
+    #expect(missing?.problems == ["there is no feature to make another from in Tools/Template"])
   }
 
   @Test func everythingThatStandsAgainstAFeatureIsListed() throws {
     var tree = try Repository.tree.get()
     tree["Tests/CommandLineTests/GadgetsCommandTests.swift"] = "// taken"
     tree["Layers/Domain/Models/GadgetSummary.swift"] = "struct GadgetSummary {}\n"
-    // From here on the template is the copy.
-    tree = try FeatureSet(tree).keepingTemplate()
     tree["Layers/Data/Containers/DataContainer.swift"] = "// nothing\n"
     tree["Features/FeatureContainer/FeatureRegistration+All.swift"] = "// nothing\n"
     tree["Package.swift"] = tree["Package.swift"]?.replacing("featureNames", with: "others")
-    let refusal = #expect(throws: Refusal.self) { try FeatureSet(tree).adding(FeatureName("Gadgets"), resource: nil, hasModal: false) }
+    let refusal = #expect(throws: Refusal.self) { try FeatureSet(tree).adding(FeatureName("Gadgets"), shaped: Shape()) }
     #expect(
       refusal?.problems == [
         "the layers have a type 'GadgetSummary' already",
@@ -86,7 +92,7 @@ import Testing
     (String(repeating: "A", count: 41), nil, 1), ("日本", nil, 1), ("", nil, 1), ("../Evil", "Evil", 1),
   ])
   func aBadNameIsRefusedWithAnotherThatIsSound(name: String, suggestion: String?, problems: Int) throws {
-    let refusal = #expect(throws: Refusal.self) { try features().adding(FeatureName(name), resource: nil, hasModal: false) }
+    let refusal = #expect(throws: Refusal.self) { try features().adding(FeatureName(name), shaped: Shape()) }
     #expect(refusal?.problems.count == problems)
     if let suggestion { #expect(refusal?.suggestion == suggestion) }
     if let found = refusal?.suggestion {
@@ -95,14 +101,15 @@ import Testing
   }
 
   @Test func aNameThatTheCodeNeedsForItselfIsRefused() throws {
-    let refusal = #expect(throws: Refusal.self) { try features().adding(FeatureName("Tabs"), resource: nil, hasModal: false) }
+    let refusal = #expect(throws: Refusal.self) { try features().adding(FeatureName("Tabs"), shaped: Shape()) }
     #expect(refusal?.problems.contains { $0.hasPrefix("'TabItem' would stand for two things") } == true)
   }
 
-  @Test func aCollectionThatTheAPIHasNotIsRefusedWithThoseItHas() throws {
-    let refusal = #expect(throws: Refusal.self) { try features().adding(FeatureName("my-app"), resource: "album", hasModal: false) }
+  @Test(arguments: ["", "a b", "a//b", "..//", "\"", "\\(x)", "?a=1", "ä"])
+  func whatIsNoPathOfACollectionIsRefusedWithEverythingElse(resource: String) throws {
+    let refusal = #expect(throws: Refusal.self) { try features().adding(FeatureName("my-app"), shaped: Shape(resource: resource)) }
     #expect(refusal?.problems.count == 2)
-    #expect(refusal?.problems.last == "the API has no 'album'; it has users, posts, comments, albums, photos, todos")
+    #expect(refusal?.problems.last?.hasSuffix("is no path of a collection, such as albums or v1/albums") == true)
   }
 
   @Test func aFeatureThatIsNotThereCannotBeRemoved() throws {
@@ -110,7 +117,7 @@ import Testing
   }
 
   @Test func aFeatureThatOthersUseIsNotRemoved() throws {
-    var tree = try features().adding(FeatureName("Gadgets"), resource: nil, hasModal: false)
+    var tree = try features().adding(FeatureName("Gadgets"), shaped: Shape())
     tree["Features/FeatureContainer/Extra.swift"] = "import Domain\n\nlet gadget: GadgetSummary? = nil\n"
     let refusal = #expect(throws: Refusal.self) { try FeatureSet(tree).removing("Gadgets") }
     #expect(refusal?.problems == ["Features/FeatureContainer/Extra.swift uses GadgetSummary"])
@@ -118,17 +125,16 @@ import Testing
 
   /// `PhotoAlbumsFeatureContainer` ends with the name of the other's container.
   @Test func aFeatureWhoseNameEndsWithThatOfAnotherStaysWhenTheOtherGoes() throws {
-    let photos = try features().adding(FeatureName("PhotoAlbums"), resource: "photos", hasModal: false)
-    let both = try FeatureSet(photos).adding(FeatureName("Albums"), resource: "albums", hasModal: false)
+    let photos = try features().adding(FeatureName("PhotoAlbums"), shaped: Shape(resource: "photos"))
+    let both = try FeatureSet(photos).adding(FeatureName("Albums"), shaped: Shape(resource: "albums"))
     #expect(try FeatureSet(both).removing("Albums") == photos)
   }
 
-  /// The files that new features are made from hold the samples' entries, too.
   @Test(arguments: ["People", "Posts", "Settings"])
   func aFeatureMayHaveTheNameOfASampleThatIsGone(name: String) throws {
     var features = try features()
     for name in features.names { features = FeatureSet(try features.removing(name)) }
-    let with = try features.adding(FeatureName(name), resource: "albums", hasModal: false)
+    let with = try features.adding(FeatureName(name), shaped: Shape(resource: "albums"))
     let registrations = try #require(with[SharedPlaces.registrations])
     #expect(SwiftFile(registrations).elements(of: "all")?.count == 1)
     #expect(!registrations.contains("link:"))
@@ -140,11 +146,11 @@ import Testing
     #expect(try FeatureSet(with).removing(name) == features.tree)
   }
 
-  @Test func withoutAnyFeatureThereIsStillATemplate() throws {
+  @Test func aFeatureIsAddedWhereThereIsNone() throws {
     var features = try features()
     for name in features.names { features = FeatureSet(try features.removing(name)) }
     #expect(features.names.isEmpty)
-    let with = try features.adding(FeatureName("Gadgets"), resource: "albums", hasModal: true)
+    let with = try features.adding(FeatureName("Gadgets"), shaped: Shape(resource: "albums", hasModal: true))
     #expect(try FeatureSet(with).removing("Gadgets") == features.tree)
   }
 }

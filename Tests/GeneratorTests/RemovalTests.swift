@@ -104,8 +104,8 @@ import Testing
       "PostsFeatureContainer(useCases: $0, listLimit: .all)"
     ),
     (
-      SharedPlaces.containers[0], "PostRepositoryFactory.make(remoteContainer: remoteContainer)",
-      "PostRepositoryFactory.another(remoteContainer)"
+      SharedPlaces.containers[0], "DefaultPostRepository(remoteDataSource: remoteContainer.postRemoteDataSource)",
+      "AnotherPostRepository(remoteContainer)"
     ),
   ])
   func anEntryOfTheFeatureThatIsNotCommittedIsWorkToo(path: String, old: String, new: String) async throws {

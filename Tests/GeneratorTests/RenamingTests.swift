@@ -7,16 +7,19 @@ import Testing
   private let entries = Renaming(name: FeatureName("Entries"), resource: "entries")
 
   @Test(arguments: [
-    ("posts", "photoAlbums"), ("PostsFeatureModel", "PhotoAlbumsFeatureModel"), ("fetchPostsUseCase", "fetchPhotoAlbumsUseCase"),
-    ("postID", "photoAlbumID"), ("JSONPlaceholderPostRemoteDataSource", "JSONPlaceholderPhotoAlbumRemoteDataSource"),
-    ("postal", "postal"), ("compost", "compost"), ("repost", "repost"), ("POST", "POST"), ("Postscript", "Postscript"),
+    ("widgets", "photoAlbums"), ("WidgetsFeatureModel", "PhotoAlbumsFeatureModel"), ("fetchWidgetsUseCase", "fetchPhotoAlbumsUseCase"),
+    ("widgetID", "photoAlbumID"), ("DefaultWidgetRemoteDataSource", "DefaultPhotoAlbumRemoteDataSource"),
+    ("TemplateDomain", "Domain"), ("TemplateWidgetContaining", "PhotoAlbumContaining"), ("Template", "Template"),
+    ("aTemplate", "aTemplate"),
+    ("widgetry", "widgetry"), ("midwidget", "midwidget"), ("WIDGET", "WIDGET"), ("Widgetscript", "Widgetscript"),
   ])
   func identifiersAreRenamedByTheirWords(old: String, new: String) {
     #expect(albums.identifier(old) == new)
   }
 
   @Test(arguments: [
-    ("aPostThatIsNotListed", "anEntryThatIsNotListed"), ("selectingAPostAsks", "selectingAnEntryAsks"), ("anUnknownPost", "anUnknownEntry"),
+    ("aWidgetThatIsNotListed", "anEntryThatIsNotListed"), ("selectingAWidgetAsks", "selectingAnEntryAsks"),
+    ("anUnknownWidget", "anUnknownEntry"),
   ])
   func articlesInNamesFollowTheFirstLetter(old: String, new: String) {
     #expect(entries.identifier(old) == new)
@@ -24,15 +27,15 @@ import Testing
 
   @Test func sentencesAndPathsAndCommandsHaveTheirSpellings() {
     let source = #"""
-      /// A post as Posts shows it; a `PostSummary` of the posts of `GET /posts`.
-      let texts = ["posts", "posts.list", "posts-feature-load", "Loading posts…", "/posts", "Posts", "a post", "postID", "Post \(id)"]
+      /// A widget as Widgets shows it; a `WidgetSummary` of the widgets of `GET /widgets`.
+      let texts = ["widgets", "widgets.list", "widgets-feature-load", "Loading widgets…", "/widgets", "Widgets", "a widget", "widgetID", "Widget \(id)"]
       """#
     #expect(
       albums.source(source) == #"""
         /// A photo album as PhotoAlbums shows it; a `PhotoAlbumSummary` of the photo albums of `GET /photos`.
         let texts = ["photo-albums", "photo-albums.list", "photo-albums-feature-load", "Loading photo albums…", "/photos", "Photo albums", "a photo album", "photoAlbumID", "Photo album \(id)"]
         """#)
-    #expect(entries.source("/// A post, or a Posts.") == "/// An entry, or an Entries.")
+    #expect(entries.source("/// A widget, or a Widgets.") == "/// An entry, or an Entries.")
   }
 
   @Test func nothingElseChanges() {
@@ -41,6 +44,6 @@ import Testing
   }
 
   @Test func pathsAreRenamed() {
-    #expect(albums.path("Layers/Domain/Posts/PostSummary+Samples.swift") == "Layers/Domain/PhotoAlbums/PhotoAlbumSummary+Samples.swift")
+    #expect(albums.path("Layers/Domain/Widgets/WidgetSummary+Samples.swift") == "Layers/Domain/PhotoAlbums/PhotoAlbumSummary+Samples.swift")
   }
 }

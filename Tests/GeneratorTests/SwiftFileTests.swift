@@ -1,4 +1,3 @@
-import SwiftSyntax
 import Testing
 
 @testable import Generator
@@ -54,7 +53,7 @@ import Testing
     let isInserted = file.insert(element, intoListOf: "all", before: { $0 > element })
     #expect(isInserted)
     #expect(file.text == "extension E {\n  static let all = \(after)\n}\n")
-    #expect(!file.syntax.hasError)
+    #expect(parses(file.text))
   }
 
   @Test(arguments: [
@@ -69,7 +68,7 @@ import Testing
     var file = SwiftFile("extension E {\n  static let all = \(before)\n}\n")
     file.removeElements(ofListOf: "all") { $0 == "B" }
     #expect(file.text == "extension E {\n  static let all = \(after)\n}\n")
-    #expect(!file.syntax.hasError)
+    #expect(parses(file.text))
   }
 
   @Test(arguments: [

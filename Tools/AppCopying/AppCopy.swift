@@ -12,7 +12,7 @@ package enum AppCopy {
     problems += unknown.map { "there is no feature '\($0)'; there are \(known.joined(separator: ", "))" }
     guard problems.isEmpty else { throw Refusal(problems, suggestion: suggestion) }
 
-    var tree = try FeatureSet(scaffold).keepingTemplate()
+    var tree = scaffold
     for feature in known where features?.contains(feature) == false {
       tree = try FeatureSet(tree).removing(feature)
     }
@@ -21,13 +21,13 @@ package enum AppCopy {
 
   // MARK: - What is about the scaffold
 
-  /// How the paths begin. The suites of the libraries and of the generators test what an app has a copy of, and not the app.
+  /// How the paths begin. The suites of the libraries and of the tools test what an app has a copy of, and not the app. Of the tools an app
+  /// has what scripts/new-feature and ArchitectureTests need.
   private static let scaffoldOnly = [
-    "Benchmarks/", "docs/decisions/", "docs/guide/", "scripts/bench", "scripts/new-app", "Tests/AppCopyingTests/",
+    "Benchmarks/", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/", "Tests/Inno",
-    "Tests/ScriptsTests/",
-    "Tools/AppCopying/",
-    "Tools/AppGenerator/", "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/",
+    "Tests/ScriptsTests/", "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/", "Tests/ThreadSanitizerTests/",
+    "Tools/AppCopying/", "Tools/AppGenerator/", "Tools/ArchitectureGraph/",
   ]
 
   /// Has the README of an app, which becomes the README.
@@ -45,11 +45,16 @@ package enum AppCopy {
       }
       return file.text
     }
+    tree["Tools/Package.swift"] = tree["Tools/Package.swift"].map { manifest in
+      var file = SwiftFile(manifest)
+      file.removeElements(ofListOf: "targets") { $0.contains("AppCopying") }
+      return file.text
+    }
     tree["LICENSES/MIT-scaffold.txt"] = tree["LICENSE"]
     tree["LICENSE"] = nil
     // The scaffold is a library too, which others take with versions of their own; an app has its versions.
     tree[".gitignore"] = tree[".gitignore"].map { withoutLines(of: $0, thatSpeakOf: [ResolvedPackages.path]) }
-    for path in ["scripts/check", "scripts/test"] {
+    for path in ["scripts/check", "scripts/line-length", "scripts/test"] {
       tree[path] = tree[path].map { withoutScaffoldSuites($0, in: tree) }
     }
     return tree
@@ -57,9 +62,12 @@ package enum AppCopy {
 
   /// A script without what it does for suites that have gone, and for the programs that only those run.
   private static func withoutScaffoldSuites(_ script: String, in tree: Tree) -> String {
-    let words = ["generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "openssl", "nginx"]
+    let words = [
+      "generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "openssl", "nginx", "graphviz", "Graphviz",
+    ]
     let shortened =
       script
+      .replacing(#/ Tests/\w+/#) { tree.paths(below: String($0.output.dropFirst())).isEmpty ? "" : String($0.output) }
       .replacing(#/heavy=\((?<suites>[\w ]*)\)/#) { list in
         "heavy=(\(list.suites.split(separator: " ").filter { !tree.paths(below: "Tests/\($0)").isEmpty }.joined(separator: " ")))"
       }

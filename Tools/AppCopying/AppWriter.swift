@@ -1,7 +1,7 @@
+import ArchitectureRules
 package import FoundationEssentials
 package import Generator
 import Glibc
-import Subprocess
 
 /// Puts an app where there is nothing yet: built up beside its place, with its first commit, and moved there when it is whole.
 package struct AppWriter {
@@ -83,9 +83,7 @@ package struct AppWriter {
   }
 
   private func isAuthorKnown(in folder: URL) async throws -> Bool {
-    let result = try await Subprocess.run(
-      .name("git"), arguments: ["-C", folder.path, "var", "GIT_AUTHOR_IDENT"], output: .discarded, error: .discarded)
-    return result.terminationStatus.isSuccess
+    try await ChildProcess.run("git", ["-C", folder.path, "var", "GIT_AUTHOR_IDENT"]).isSuccess
   }
 
   private func git(in folder: URL, _ arguments: String...) async throws {
@@ -93,10 +91,9 @@ package struct AppWriter {
   }
 
   private func git(in folder: URL, _ arguments: [String]) async throws {
-    let result = try await Subprocess.run(
-      .name("git"), arguments: Arguments(["-C", folder.path] + arguments), output: .discarded, error: .string(limit: 1 << 16))
-    guard result.terminationStatus.isSuccess else {
-      throw WritingFailure(path: name, reason: "git \(arguments.first ?? "") failed: \(result.standardError); see --no-git")
+    let outcome = try await ChildProcess.run("git", ["-C", folder.path] + arguments)
+    guard outcome.isSuccess else {
+      throw WritingFailure(path: name, reason: "git \(arguments.first ?? "") failed: \(outcome.error); see --no-git")
     }
   }
 }

@@ -1,5 +1,5 @@
+import ArchitectureRules
 package import Generator
-import Subprocess
 
 /// Package.resolved: the versions of other packages, which an app commits so that each of its builds has the same.
 package enum ResolvedPackages {
@@ -12,8 +12,8 @@ package enum ResolvedPackages {
     guard let scaffold, let manifest = app["Package.swift"] else { return app }
     var result = app
     // SwiftPM writes the digest of the manifest into the file, and resolves anew when it differs.
-    let digest = try await Subprocess.run(.name("sha256sum"), input: .string(manifest), output: .string(limit: 4096), error: .discarded)
-    let hash = digest.standardOutput.prefix { $0.isHexDigit }
+    let digest = try await ChildProcess.run("sha256sum", [], input: manifest)
+    let hash = digest.output.prefix { $0.isHexDigit }
     result[path] = scaffold.replacing(#/("originHash" : ")[0-9a-f]*/#) { "\($0.output.1)\(hash)" }
     return result
   }

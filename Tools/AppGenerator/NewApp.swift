@@ -1,62 +1,56 @@
 import AppCopying
-import ArgumentParser
 import FoundationEssentials
 import Generator
+import Glibc
 
-/// scripts/new-app.
+/// scripts/new-app: an app of one's own, which is the scaffold under another name.
 @main
-struct NewApp: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "scripts/new-app",
-    abstract: "Makes an app of your own: the scaffold under another name, with its libraries, tests and scripts.",
-    discussion: """
-      EXAMPLES:
-        scripts/new-app MyApp ../MyApp
-        scripts/new-app MyApp ../MyApp --bundle-features People,Posts
-        scripts/new-app MyApp ../MyApp --bundle-features none --no-git
-      """)
+struct NewApp {
+  private let name: String
+  /// As the user wrote it.
+  private let directory: String
+  /// The sample features to keep; nil for all.
+  private let features: [String]?
+  private let hasRepository: Bool
+  private let isDryRun: Bool
+  private let root: URL
 
-  @Argument(help: "What the app is called, in UpperCamelCase: MyApp.")
-  var name: String
-
-  @Argument(help: "Where to put it: a folder that is not there yet, or is empty.")
-  var directory: String
-
-  @Option(help: ArgumentHelp("The sample features to keep, with commas between, or none; without it all.", valueName: "names"))
-  var bundleFeatures: String?
-
-  @Flag(help: "Make no repository of it.")
-  var noGit = false
-
-  @Flag(help: "Print what would be written, and write nothing.")
-  var dryRun = false
-
-  @Option(help: .hidden)
-  var packagePath = "."
-
-  private var features: [String]? {
-    bundleFeatures.map { $0 == "none" ? [] : $0.split(separator: ",").map { String($0.filter { $0 != " " }) } }
+  static func main() async {
+    let status = await GeneratorRun.status {
+      try await NewApp(CommandLine.arguments.dropFirst()).run()
+    }
+    exit(status.rawValue)
   }
 
-  func run() async throws {
-    let status = await GeneratorRun.status {
-      let root = URL(filePath: packagePath, directoryHint: .isDirectory)
-      let scaffold = try await Tree(trackedIn: root)
-      let writer = AppWriter(folder: directory)
-      let copy = Result { () throws(Refusal) in try AppCopy.tree(of: scaffold, named: name, keeping: features) }
-      let tree = try copy.joined(by: writer.problems(outside: root)).get()
-      let versions = try? String(contentsOf: root.appending(path: "Package.resolved"), encoding: .utf8)
-      let finished = try await ResolvedPackages.adding(versions, to: Staging.finish(tree, madeFrom: scaffold))
-      try Interruption.check()
-      if dryRun {
-        for path in finished.paths { print("add \(directory)/\(path)") }
-      } else {
-        try await writer.write(finished, commit: noGit ? nil : "\(name), made from InnoSample for Linux")
-        print("\(name): \(finished.paths.count) files in \(directory)\(noGit ? "" : ", with a first commit"). Next:")
-      }
-      print(next(FeatureSet(finished).names))
+  private init(_ arguments: some Sequence<String>) throws {
+    let arguments = try Arguments(
+      arguments, of: "new-app", names: ["NAME", "DIRECTORY"], options: ["--bundle-features", "--package-path"],
+      flags: ["--no-git", "--dry-run"])
+    name = arguments[0]
+    directory = arguments[1]
+    features = arguments.value(of: "--bundle-features").map { names in
+      names == "none" ? [] : names.split(separator: ",").map { String($0.filter { $0 != " " }) }
     }
-    throw ExitCode(status.rawValue)
+    hasRepository = !arguments.has("--no-git")
+    isDryRun = arguments.has("--dry-run")
+    root = URL(filePath: arguments.value(of: "--package-path") ?? ".", directoryHint: .isDirectory)
+  }
+
+  private func run() async throws {
+    let scaffold = try await Tree(trackedIn: root)
+    let writer = AppWriter(folder: directory)
+    let copy = Result { () throws(Refusal) in try AppCopy.tree(of: scaffold, named: name, keeping: features) }
+    let tree = try copy.joined(by: writer.problems(outside: root)).get()
+    let versions = try? String(contentsOf: root.appending(path: "Package.resolved"), encoding: .utf8)
+    let finished = try await ResolvedPackages.adding(versions, to: Staging.finish(tree, madeFrom: scaffold))
+    try Interruption.check()
+    if isDryRun {
+      for path in finished.paths { print("add \(directory)/\(path)") }
+    } else {
+      try await writer.write(finished, commit: hasRepository ? "\(name), made from InnoSample for Linux" : nil)
+      print("\(name): \(finished.paths.count) files in \(directory)\(hasRepository ? ", with a first commit" : ""). Next:")
+    }
+    print(next(FeatureSet(finished).names))
   }
 
   /// The two commands that come next, which work where this one did.

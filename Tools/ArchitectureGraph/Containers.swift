@@ -10,7 +10,9 @@ struct Containers: ParsableCommand {
   @OptionGroup var picture: PictureInDocument
 
   func run() throws {
-    let graph = DependencyGraph(sources: try SourceFolder(picture.options.packagePath).sources())
+    // The template of new features is in no program.
+    let sources = try SourceFolder(picture.options.packagePath).sources().filter { !$0.key.hasPrefix("Tools/") }
+    let graph = DependencyGraph(sources: sources)
     try picture.deliver(Picture(mermaid: graph.mermaid, dot: graph.dot), in: .containers, of: "docs/graphs/containers.md")
   }
 }

@@ -3,9 +3,9 @@ public import InnoRouter
 /// Where an output of one feature leads in another, which it does not know.
 ///
 /// ```swift
-/// Crossing(from: PeopleFeatureCoordinator.self, to: SettingsFeatureCoordinator.self) { output in
+/// Crossing(from: AlbumsFeatureCoordinator.self, to: PhotosFeatureCoordinator.self) { output in
 ///   switch output {
-///   case .openSettings(let request): .assignee(request.assigneeID)
+///   case .openPhotos(let request): .album(request.albumID)
 ///   }
 /// }
 /// ```

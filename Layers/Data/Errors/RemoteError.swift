@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// Why a remote data source has no result: the only error that leaves the remote layer. Its properties are those of
 /// `DomainError`.
@@ -53,7 +53,7 @@ public struct RemoteError: Error, Equatable, Sendable {
 }
 
 extension DomainError {
-  init(_ error: RemoteError) {
+  package init(_ error: RemoteError) {
     self.init(
       Kind(error.kind), message: error.message, hint: error.hint, details: error.details,
       serverMessage: error.serverMessage,

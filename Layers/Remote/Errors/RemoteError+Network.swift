@@ -1,8 +1,8 @@
-import CoreNetwork
-import Data
+package import CoreNetwork
+package import Data
 
 extension RemoteError {
-  init(_ failure: NetworkFailure) {
+  package init(_ failure: NetworkFailure) {
     self.init(
       Kind(failure.kind), message: failure.message, hint: failure.hint, details: failure.details,
       serverMessage: failure.serverMessage,

@@ -35,10 +35,13 @@ extension Module {
   /// The folder in Libraries of what macro plug-ins share.
   static let macroSupport = "MacroSupport"
 
-  /// Which part of which feature it is: `Features/<feature>/<part>`.
+  /// Which part of which feature it is: `Features/<feature>/<part>`, in the template too.
   package var featurePart: FeaturePart? {
-    guard folders.count == 3, folders[0] == "Features", let role = FeaturePart.Role(rawValue: folders[2]) else { return nil }
-    return FeaturePart(feature: folders[1], role: role)
+    let folders = folders.starts(with: Self.template) ? folders.dropFirst(Self.template.count) : folders[...]
+    guard folders.count == 3, folders.first == "Features", let last = folders.last, let role = FeaturePart.Role(rawValue: last) else {
+      return nil
+    }
+    return FeaturePart(feature: folders[folders.startIndex + 1], role: role)
   }
 
   /// The program that people run; its name is the app's.
@@ -51,6 +54,14 @@ extension Module {
   }
 
   private var folders: [String] { path.split(separator: "/").map(String.init) }
+
+  /// The folder of the feature that new ones are made from; below it stand the folders of the package.
+  private static let template = ["Tools", "Template"]
+
+  /// What the module is called in the app: that of the template in its place has `Template` before.
+  static func nameInApp(_ name: String) -> String {
+    name.hasPrefix("Template") ? String(name.dropFirst("Template".count)) : name
+  }
 }
 
 /// A module's place in a feature.

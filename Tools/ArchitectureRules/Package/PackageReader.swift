@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Subprocess
 
 /// Reads a package from disk: what SwiftPM says of it, and the imports of every source file.
 package struct PackageReader: Sendable {
@@ -37,14 +36,13 @@ package struct PackageReader: Sendable {
   private func description<Value: Decodable>(_ type: Value.Type, command: [String]) async throws -> Value {
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("architecture-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }
-    let result = try await Subprocess.run(
-      .name("swift"), arguments: Arguments(["package", "--package-path", root, "--scratch-path", scratch.path] + command),
-      // The whole package, also when the caller's build was limited to some targets.
-      environment: .inherit.updating(["INNOSAMPLE_TARGETS": "all"]), output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
-    guard result.terminationStatus.isSuccess else {
-      throw PackageReadingFailure(command: command.joined(separator: " "), details: result.standardError)
+    // The whole package, also when the caller's build was limited to some targets.
+    let outcome = try await ChildProcess.run(
+      "swift", ["package", "--package-path", root, "--scratch-path", scratch.path] + command, environment: ["INNOSAMPLE_TARGETS": "all"])
+    guard outcome.isSuccess else {
+      throw PackageReadingFailure(command: command.joined(separator: " "), details: outcome.error)
     }
-    return try JSONDecoder().decode(type, from: Data(result.standardOutput.utf8))
+    return try JSONDecoder().decode(type, from: Data(outcome.output.utf8))
   }
 }
 

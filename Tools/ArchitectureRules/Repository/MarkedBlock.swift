@@ -14,6 +14,9 @@ package struct MarkedBlock: Sendable {
   /// The picture of the containers in docs/graphs/containers.md.
   package static let containers = MarkedBlock(name: "containers")
 
+  /// Whether the text has one of the markers; then it has to have both.
+  package func isIn(_ text: String) -> Bool { text.contains(begin) || text.contains(end) }
+
   /// What stands between the markers, without the line ends next to them.
   package func contents(of text: String) throws(Failure) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -103,7 +103,7 @@ extension Rule {
 
   private static func holdsContainers(_ module: Module) -> Bool {
     module.isTest || module.library == "InnoDI" || module.featurePart?.role == .router
-      || ["Domain", "Data", "Remote", "Layers", "Features", "AppComposition"].contains(module.name)
+      || ["Domain", "Data", "Remote", "Layers", "Features", "AppComposition"].contains(Module.nameInApp(module.name))
   }
 
   /// A finding for every import to which `problem` answers with a sentence.

@@ -84,7 +84,7 @@ extension Rule {
       package.modules.flatMap { module -> [Finding] in
         guard let part = module.featurePart, part.role == role else { return [] }
         return module.uses.filter { use in
-          guard !others.contains(use.name) else { return false }
+          guard !others.contains(Module.nameInApp(use.name)) else { return false }
           guard let other = package[use.name]?.featurePart else { return true }
           return other.feature == part.feature && !own.contains(other.role)
         }

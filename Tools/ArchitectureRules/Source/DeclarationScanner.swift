@@ -1,13 +1,15 @@
 /// Finds the declarations in the tokens of a file.
 ///
-/// It goes through the bodies of types and leaves out those of functions. It looks for keywords where a declaration may begin and knows no expressions: what looks like
-/// a declaration in the initial value of a property, outside of braces, would count as one.
+/// It goes through the bodies of types and leaves out those of functions. It looks for keywords where a declaration may begin: at the start
+/// of a line, behind a brace or a semicolon, and behind attributes and modifiers.
 struct DeclarationScanner {
   /// What stands before a declaration's keyword.
   private struct Head {
     var attributes: Set<String> = []
     var modifiers: Set<String> = []
     var isDocumented = false
+    /// Whether a declaration may begin here.
+    var isOpen = true
   }
 
   /// What the declarations of a body have in common.
@@ -45,6 +47,7 @@ struct DeclarationScanner {
     while index < tokens.count {
       let token = tokens[index]
       if token.isDocumented { head = Head(isDocumented: true) }
+      if index > 0, tokens[index - 1].line < token.line { head.isOpen = true }
       switch token.kind {
       case .punctuation("}"):
         index += 1
@@ -62,12 +65,12 @@ struct DeclarationScanner {
         if punctuation(at: index) == "(" { skipBalanced() } else { head.modifiers.insert(word) }
         continue
       case .word(let word) where !isMember:
-        if readDeclaration(word, head, body) { break }
+        if head.isOpen, readDeclaration(word, head, body) { break }
         index += 1
       case .word, .string, .punctuation:
         index += 1
       }
-      head = Head()
+      head = Head(isOpen: index == 0 || "{};".contains(punctuation(at: index - 1) ?? " "))
     }
   }
 

@@ -1,7 +1,6 @@
-import SwiftParser
-import SwiftSyntax
+import ArchitectureRules
 
-/// A Swift file in which whole declarations, list elements and imports are put in and taken out, with every other byte left as it is.
+/// A Swift file in which whole members, list elements and imports are put in and taken out, with every other byte left as it is.
 package struct SwiftFile {
   package internal(set) var text: String
 
@@ -9,20 +8,22 @@ package struct SwiftFile {
     self.text = text
   }
 
-  var syntax: SourceFileSyntax { Parser.parse(source: text) }
-
-  // MARK: - Types
+  // MARK: - Names
 
   /// The types that the file declares, with those inside of others.
   var declaredTypes: Set<String> {
-    let collector = Collector()
-    collector.walk(syntax)
-    return collector.types
+    Set(
+      SourceFile(path: "", text: text).declarations.compactMap { declaration in
+        switch declaration.kind {
+        case .type, .protocol: declaration.name
+        case .extension, .member: nil
+        }
+      })
   }
 
   /// Every name that the file uses or declares, those of its imports too.
   var identifiers: Set<String> {
-    Set(syntax.tokens(viewMode: .sourceAccurate).compactMap { if case .identifier(let name) = $0.tokenKind { name } else { nil } })
+    Set(CodeTokens(text).tokens.filter(\.isWord).map { $0.text.filter { $0 != "`" } })
   }
 
   // MARK: - Members
@@ -30,94 +31,99 @@ package struct SwiftFile {
   /// The members of the file's first type whose type names one of these, as they are written: from the line break before each, with the
   /// comments above it and behind it.
   func members(naming types: Set<String>) -> [String] {
-    memberRanges { $0.names(anyOf: types) }.map(text(in:))
+    memberRanges { !$0.isDisjoint(with: types) }.map(text(in:))
   }
 
   /// Puts a member behind the last of the file's first type.
   ///
   /// - Returns: false when the file has no type.
   mutating func append(member: String) -> Bool {
-    guard let block = memberBlock else { return false }
-    let isOneLine = !block.rightBrace.leadingTrivia.contains { $0.isNewline }
-    insert(member + (isOneLine ? "\n" : ""), at: block.members.last.map { lineEnd(after: $0) } ?? lineEnd(after: block.leftBrace))
+    let code = CodeTokens(text)
+    guard let body = code.firstBody else { return false }
+    let isOneLine = !code.isFirstOnItsLine(body.upperBound)
+    insert(member + (isOneLine ? "\n" : ""), at: code.lineEnd(after: body.upperBound - 1))
     return true
   }
 
   mutating func removeMembers(naming types: Set<String>) {
-    remove(memberRanges { $0.names(anyOf: types) })
+    remove(memberRanges { !$0.isDisjoint(with: types) })
   }
 
-  mutating func removeMembers(namingNoneOf types: Set<String>) {
-    remove(memberRanges { !$0.names(anyOf: types) })
-  }
-
-  private var memberBlock: MemberBlockSyntax? {
-    syntax.statements.lazy.compactMap { $0.item.asProtocol((any DeclGroupSyntax).self)?.memberBlock }.first
-  }
-
-  private func memberRanges(where isWanted: (VariableDeclSyntax) -> Bool) -> [Range<AbsolutePosition>] {
-    guard let block = memberBlock else { return [] }
-    var start = lineEnd(after: block.leftBrace)
-    return block.members.compactMap { member in
-      let range = start..<lineEnd(after: member)
+  private func memberRanges(where isWanted: (Set<String>) -> Bool) -> [Range<Int>] {
+    let code = CodeTokens(text)
+    guard let body = code.firstBody else { return [] }
+    var start = code.lineEnd(after: body.lowerBound)
+    return code.members(in: body).compactMap { member in
+      let range = start..<code.lineEnd(after: member.upperBound)
       start = range.upperBound
-      return member.decl.as(VariableDeclSyntax.self).map(isWanted) == true ? range : nil
+      return isWanted(code.namesInType(of: member)) ? range : nil
     }
   }
 
   // MARK: - Bytes
 
-  /// The end of the line on which a node ends, behind a comment that stands there; the end of its code when more code follows on that line.
-  func lineEnd(after node: some SyntaxProtocol) -> AbsolutePosition {
-    var position = node.endPosition
-    for piece in node.nextToken(viewMode: .sourceAccurate)?.leadingTrivia ?? [] {
-      if piece.isNewline { return position }
-      position += piece.sourceLength
-    }
-    return node.endPositionBeforeTrailingTrivia
+  func text(in range: Range<Int>) -> String {
+    String(decoding: Array(text.utf8)[range], as: UTF8.self)
   }
 
-  private func text(in range: Range<AbsolutePosition>) -> String {
-    String(decoding: text.utf8.prefix(range.upperBound.utf8Offset).dropFirst(range.lowerBound.utf8Offset), as: UTF8.self)
-  }
-
-  mutating func insert(_ insertion: String, at position: AbsolutePosition) {
+  mutating func insert(_ insertion: String, at position: Int) {
     replace(position..<position, with: insertion)
   }
 
   /// - Parameter ranges: in their order, none inside of another.
-  mutating func remove(_ ranges: [Range<AbsolutePosition>]) {
+  mutating func remove(_ ranges: [Range<Int>]) {
     for range in ranges.reversed() { replace(range, with: "") }
   }
 
-  mutating func replace(_ range: Range<AbsolutePosition>, with replacement: String) {
+  mutating func replace(_ range: Range<Int>, with replacement: String) {
     var bytes = Array(text.utf8)
-    bytes.replaceSubrange(range.lowerBound.utf8Offset..<range.upperBound.utf8Offset, with: replacement.utf8)
+    bytes.replaceSubrange(range, with: replacement.utf8)
     text = String(decoding: bytes, as: UTF8.self)
   }
 }
 
-extension VariableDeclSyntax {
-  /// Whether its type, as it is written, names one of these.
-  fileprivate func names(anyOf types: Set<String>) -> Bool {
-    bindings.compactMap(\.typeAnnotation).contains { annotation in
-      annotation.tokens(viewMode: .sourceAccurate).contains { types.contains($0.text) }
-    }
+extension CodeTokens {
+  private static let types: Set<String> = ["actor", "class", "enum", "extension", "protocol", "struct"]
+  private static let members: Set<String> = types.union([
+    "associatedtype", "case", "deinit", "func", "init", "let", "macro", "subscript", "typealias", "var",
+  ])
+
+  /// The braces of the first type of the file.
+  fileprivate var firstBody: ClosedRange<Int>? {
+    let top = indices(from: 0, to: tokens.count)
+    guard let keyword = top.first(where: { Self.types.contains(self[$0]) }),
+      let brace = top.first(where: { $0 > keyword && self[$0] == "{" })
+    else { return nil }
+    let end = closing(brace)
+    return self[end] == "}" ? brace...end : nil
   }
-}
 
-private final class Collector: SyntaxAnyVisitor {
-  var types: Set<String> = []
-
-  init() {
-    super.init(viewMode: .sourceAccurate)
+  /// The members between two braces. One begins on a line of its own or behind a semicolon, with attributes and modifiers, or with its
+  /// keyword; what has no keyword yet goes on.
+  fileprivate func members(in body: ClosedRange<Int>) -> [ClosedRange<Int>] {
+    var members: [ClosedRange<Int>] = []
+    var first = body.lowerBound + 1
+    var hasKeyword = false
+    for index in indices(from: first, to: body.upperBound) {
+      let begins = index > first && (isFirstOnItsLine(index) || self[index - 1] == ";") && (tokens[index].isWord || self[index] == "@")
+      if begins, hasKeyword {
+        members.append(first...(index - 1))
+        first = index
+        hasKeyword = false
+      }
+      if Self.members.contains(self[index]) { hasKeyword = true }
+    }
+    if first < body.upperBound { members.append(first...(body.upperBound - 1)) }
+    return members
   }
 
-  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-    guard let declaration = node.asProtocol((any NamedDeclSyntax).self), node.asProtocol((any DeclGroupSyntax).self) != nil else {
-      return .visitChildren
-    }
-    types.insert(declaration.name.text)
-    return .visitChildren
+  /// The words of a property's type; none where the member is no property or has no written type.
+  fileprivate func namesInType(of member: ClosedRange<Int>) -> Set<String> {
+    let own = indices(from: member.lowerBound, to: member.upperBound + 1)
+    guard let keyword = own.first(where: { Self.members.contains(self[$0]) }), ["let", "var"].contains(self[keyword]),
+      self[keyword + 2] == ":"
+    else { return [] }
+    let end = own.first { $0 > keyword && ["=", "{"].contains(self[$0]) } ?? member.upperBound + 1
+    return Set((keyword + 3..<max(keyword + 3, end)).map { self[$0] })
   }
 }

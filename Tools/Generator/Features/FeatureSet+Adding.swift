@@ -2,23 +2,14 @@ extension FeatureSet {
   /// The tree with a new feature: its files, its part of the containers, its registration and its line in the manifest.
   ///
   /// - Throws: everything that stands against it, with another name to try when it is the name.
-  /// - Parameter resource: the collection of the API that it shows; nil for items of its own, in memory.
-  package func adding(_ name: FeatureName, resource: String?, hasModal: Bool) throws(Refusal) -> Tree {
-    let found = resource.flatMap(Shape.Resource.init(embedded:))
-    var problems = problems(with: name)
+  package func adding(_ name: FeatureName, shaped shape: Shape) throws(Refusal) -> Tree {
+    let problems = problems(with: name)
     let suggestion = problems.isEmpty ? nil : suggestion(for: name.plural)
-    if let resource, found == nil {
-      problems.append("the API has no '\(resource)'; it has \(Shape.Resource.embedded.joined(separator: ", "))")
-    }
-    guard problems.isEmpty else { throw Refusal(problems, suggestion: suggestion) }
-    return try adding(name, shaped: Shape(resource: found, hasModal: hasModal))
-  }
+    guard problems.isEmpty, shape.problems.isEmpty else { throw Refusal(problems + shape.problems, suggestion: suggestion) }
 
-  /// The same for a name that is sound.
-  func adding(_ name: FeatureName, shaped shape: Shape) throws(Refusal) -> Tree {
     let template = try Template(in: tree)
     var names = Renaming.Names()
-    let generated = try template.files(named: name, shaped: shape, noting: &names)
+    let generated = template.files(named: name, shaped: shape, noting: &names)
     let own = generated.filter { FeatureFolders(name.plural).own($0.key) }
 
     var result = tree
@@ -28,7 +19,7 @@ extension FeatureSet {
     }
     for (path, text) in own { result[path] = text }
     conflicts += addToContainers(of: &result, from: generated, named: name)
-    conflicts += register(in: &result, from: generated, named: name)
+    conflicts += register(in: &result, named: name)
     conflicts += declare(in: &result, named: name)
     guard conflicts.isEmpty else { throw Refusal(conflicts) }
     return result
@@ -45,7 +36,8 @@ extension FeatureSet {
     for word in [name.plurals.lowerCamel, name.singulars.lowerCamel] where NameRules.isKeyword(word) {
       problems.append("its code would call something '\(word)', which is a keyword of Swift")
     }
-    if tree.paths.contains(where: { FeatureFolders(name.plural).claim($0) || $0.hasPrefix("Features/\(name.plural)/") }) {
+    let own = ["Features/\(name.plural)/", "\(Template.folder)/Features/\(name.plural)/"]
+    if tree.paths.contains(where: { path in FeatureFolders(name.plural).claim(path) || own.contains { path.hasPrefix($0) } }) {
       problems.append("'\(name.plural)' is taken")
     }
     if commands.contains(name.command) { problems.append("there is a command '\(name.command)' already") }
@@ -81,10 +73,10 @@ extension FeatureSet {
     let types = FeatureFolders(name.plural).layerTypes(in: generated)
     var conflicts: [String] = []
     for path in SharedPlaces.containers {
-      guard let container = generated[path] else { continue }
+      // Without a server there is nothing to be had from below.
+      guard let members = generated[path].map({ SwiftFile($0).members(naming: types) }), !members.isEmpty else { continue }
       var file = SwiftFile(tree[path] ?? "")
-      let members = SwiftFile(container).members(naming: types)
-      if !members.isEmpty, members.allSatisfy({ file.append(member: $0) }) {
+      if members.allSatisfy({ file.append(member: $0) }) {
         tree[path] = file.text
       } else {
         conflicts.append("\(path) has no type that could hold the feature's part")
@@ -93,13 +85,10 @@ extension FeatureSet {
     return conflicts
   }
 
-  private func register(in tree: inout Tree, from generated: [String: String], named name: FeatureName) -> [String] {
+  private func register(in tree: inout Tree, named name: FeatureName) -> [String] {
     let list = SharedPlaces.registrationList
-    let registrations = SwiftFile(generated[SharedPlaces.registrations] ?? "").elements(of: list) ?? []
     var file = SwiftFile(tree[SharedPlaces.registrations] ?? "")
-    guard let registration = registrations.first(where: { SharedPlaces.isRegistration($0, of: name.plural) }),
-      file.insert(registration, intoListOf: list)
-    else {
+    guard file.insert(SharedPlaces.registration(of: name.plural), intoListOf: list) else {
       return ["\(SharedPlaces.registrations) has no list '\(list)' of registrations"]
     }
     file.insert(import: "\(name.plural)FeatureRouter")

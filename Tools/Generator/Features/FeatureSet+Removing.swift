@@ -27,15 +27,6 @@ extension FeatureSet {
 
     let users = FeatureSet(result).users(of: types, andModulesOf: feature)
     guard users.isEmpty else { throw Refusal(users) }
-    guard feature == Template.feature else { return result }
-    for (path, text) in try Template(in: tree).copy { result[path] = text }
-    return result
-  }
-
-  /// The tree with a copy of what new features are made from, for an app whose features are its own to change.
-  package func keepingTemplate() throws(Refusal) -> Tree {
-    var result = tree
-    for (path, text) in try Template(in: tree).copy { result[path] = text }
     return result
   }
 

@@ -1,13 +1,10 @@
 import ArchitectureRules
 import FoundationEssentials
-import InnoDIGraph
-import Subprocess
-import SystemPackage
 
 /// A tree written to a temporary folder, where it is laid out, drawn and examined before anything of it goes anywhere else.
 package enum Staging {
-  /// The tree as it is to be written: its Swift files parse, what is new is laid out, what was laid out before still is, the pictures are
-  /// current, and no rule of the architecture is broken.
+  /// The tree as it is to be written: its Swift files parse, what is new is laid out, what was laid out before still is, the picture of
+  /// the modules is current, and no rule of the architecture is broken.
   ///
   /// - Parameter before: the tree that it was made from. A file that was not laid out in there keeps the layout of its author.
   /// - Throws: `Refusal` with what stands against it.
@@ -20,8 +17,10 @@ package enum Staging {
     let model = try await PackageReader(root: folder.path).read()
     let violations = Rule.all.flatMap { $0.violations(in: model) }
     guard violations.isEmpty else { throw Refusal(violations.map(\.description)) }
-    try draw(ModuleGraph(model), in: &result)
-    try draw(containersOf: folder, in: &result)
+    // An app may have no picture.
+    if let readme = result["README.md"], MarkedBlock.architecture.isIn(readme) {
+      result["README.md"] = try MarkedBlock.architecture.replacing("```mermaid\n\(ModuleGraph(model).mermaid)```", in: readme)
+    }
     return result
   }
 
@@ -61,30 +60,10 @@ package enum Staging {
   }
 
   private static func format(_ paths: [String], in folder: URL) async throws {
-    let result = try await Subprocess.run(
-      .name("swift"), arguments: Arguments(["format", "--in-place", "--parallel"] + paths), workingDirectory: FilePath(folder.path),
-      output: .discarded, error: .string(limit: 1 << 20))
-    guard !result.terminationStatus.isSuccess else { return }
+    let outcome = try await ChildProcess.run("swift", ["format", "--in-place", "--parallel"] + paths, in: folder)
+    guard !outcome.isSuccess else { return }
     // A file of the tree that does not parse is named once: as it would be.
-    let lines = result.standardError.split(separator: "\n").filter { !$0.hasPrefix("\(folder.path)/before/") }
+    let lines = outcome.error.split(separator: "\n").filter { !$0.hasPrefix("\(folder.path)/before/") }
     throw Refusal(["swift format refuses what would be written"] + lines.map { String($0.replacing("\(folder.path)/after/", with: "")) })
-  }
-
-  // MARK: - Pictures
-
-  private static func draw(_ modules: ModuleGraph, in tree: inout Tree) throws {
-    try replace(.architecture, of: "README.md", with: modules.mermaid, in: &tree)
-  }
-
-  private static func draw(containersOf folder: URL, in tree: inout Tree) throws {
-    // The libraries have no containers, and much to parse.
-    let sources = try SourceFolder(folder.path).sources().filter { !$0.key.hasPrefix("Libraries/") }
-    try replace(.containers, of: "docs/graphs/containers.md", with: DependencyGraph(sources: sources).mermaid, in: &tree)
-  }
-
-  /// Puts a picture into a document, where there is one.
-  private static func replace(_ block: MarkedBlock, of document: String, with mermaid: String, in tree: inout Tree) throws {
-    guard let text = tree[document] else { return }
-    tree[document] = try block.replacing("```mermaid\n\(mermaid)```", in: text)
   }
 }

@@ -1,5 +1,5 @@
+import ArchitectureRules
 package import FoundationEssentials
-import Subprocess
 
 /// What a feature consists of that its last commit does not have: removing the feature would lose it.
 package struct UncommittedWork {
@@ -64,11 +64,9 @@ package struct UncommittedWork {
   /// What git prints; nil when it fails or is not there.
   private func git(_ arguments: [String]) async throws -> String? {
     try Interruption.check()
-    let result = try? await Subprocess.run(
-      .name("git"), arguments: Arguments(["-C", root.path, "--literal-pathspecs"] + arguments), output: .string(limit: 64 << 20),
-      error: .discarded)
-    guard let result, result.terminationStatus.isSuccess else { return nil }
-    return result.standardOutput
+    let outcome = try? await ChildProcess.run("git", ["-C", root.path, "--literal-pathspecs"] + arguments)
+    guard let outcome, outcome.isSuccess else { return nil }
+    return outcome.output
   }
 }
 

@@ -11,9 +11,6 @@ package struct FeatureName: Equatable, Sendable {
     self.singular = singular ?? Self.singular(of: plural)
   }
 
-  /// The template's own.
-  static let template = FeatureName("Posts")
-
   var plurals: CamelWords { CamelWords(plural) }
   var singulars: CamelWords { CamelWords(singular) }
 

@@ -1,7 +1,7 @@
-import SwiftParser
-import SwiftSyntax
+import ArchitectureRules
 
 /// Puts the names of a feature in the place of the template's: in identifiers, in sentences, in commands and paths, each in its spelling.
+/// What the template has in the place of a part of the app is called like it, with `Template` before: `TemplateDomain` becomes `Domain`.
 struct Renaming {
   let name: FeatureName
   /// Where the API has the items: `albums` in `GET /albums`.
@@ -26,47 +26,40 @@ struct Renaming {
 
   /// The same, with note taken of the identifiers.
   func source(_ text: String, noting names: inout Names) -> String {
+    let lexer = SwiftLexer(text)
     var result = ""
-    var previous: TokenSyntax?
-    for token in Parser.parse(source: text).tokens(viewMode: .sourceAccurate) {
-      result += trivia(token.leadingTrivia)
-      switch token.tokenKind {
-      case .stringSegment, .regexLiteralPattern:
-        let isWhole = previous.map(isQuote) == true && token.nextToken(viewMode: .sourceAccurate).map(isQuote) == true
-        result += literal(token.text, isWhole: isWhole)
-      default:
-        let renamed = identifier(token.text)
-        if renamed != token.text {
+    for (index, piece) in lexer.pieces.enumerated() {
+      let original = lexer.text(piece.range)
+      switch piece.kind {
+      case .comment:
+        result += comment(original)
+      case .segment:
+        // A literal's segments stand between its quotes.
+        let isWhole = lexer.pieces[index - 1].kind == .openingQuote && lexer.pieces[index + 1].kind == .closingQuote
+        result += literal(original, isWhole: isWhole)
+      case .regularExpression:
+        result += literal(original, isWhole: false)
+      case .word:
+        let renamed = identifier(original)
+        if renamed == original {
+          names.kept.insert(original)
+        } else if !original.hasPrefix("Template") {
           names.given.insert(renamed)
-        } else if case .identifier = token.tokenKind {
-          names.kept.insert(renamed)
         }
         result += renamed
+      case .blank, .newline, .punctuation, .openingQuote, .closingQuote, .interpolation:
+        result += original
       }
-      result += trivia(token.trailingTrivia)
-      previous = token
     }
     return result
-  }
-
-  private func isQuote(_ token: TokenSyntax) -> Bool { token.tokenKind == .stringQuote }
-
-  private func trivia(_ trivia: Trivia) -> String {
-    trivia.pieces.map { piece in
-      switch piece {
-      case .lineComment(let text), .blockComment(let text), .docLineComment(let text), .docBlockComment(let text): comment(text)
-      default: Trivia(pieces: [piece]).description
-      }
-    }
-    .joined()
   }
 
   // MARK: - The three kinds of text
 
   func identifier(_ text: String) -> String {
-    let words = CamelWords(text).words
-    let replacements = words.enumerated().map { replacement(of: $0.element, isFirst: $0.offset == 0) }
-    guard replacements.contains(where: { $0 != nil }) else { return text }
+    var words = CamelWords(text).words
+    if words.first == "Template", words.count > 1 { words.removeFirst() }
+    let replacements = words.map(replacement)
     return words.indices.map { index in
       if let replacement = replacements[index] { return replacement }
       guard index + 1 < words.count, let next = replacements[index + 1] else { return words[index] }
@@ -75,12 +68,12 @@ struct Renaming {
     .joined()
   }
 
-  private func replacement(of word: String, isFirst: Bool) -> String? {
+  private func replacement(of word: String) -> String? {
     switch word {
-    case "Posts": name.plurals.upperCamel
-    case "Post": name.singulars.upperCamel
-    case "posts": name.plurals.lowerCamel
-    case "post": name.singulars.lowerCamel
+    case "Widgets": name.plurals.upperCamel
+    case "Widget": name.singulars.upperCamel
+    case "widgets": name.plurals.lowerCamel
+    case "widget": name.singulars.lowerCamel
     default: nil
     }
   }
@@ -88,10 +81,10 @@ struct Renaming {
   private func comment(_ text: String) -> String {
     sentence(text) { word, before, _ in
       switch word {
-      case "posts": before.hasSuffix("/") ? resource : name.plurals.prose
-      case "post": name.singulars.prose
+      case "widgets": before.hasSuffix("/") ? resource : name.plurals.prose
+      case "widget": name.singulars.prose
       // The feature itself, not its items.
-      case "Posts": name.plural
+      case "Widgets": name.plural
       default: nil
       }
     }
@@ -100,13 +93,13 @@ struct Renaming {
   private func literal(_ text: String, isWhole: Bool) -> String {
     sentence(text) { word, before, after in
       switch word {
-      case "posts":
+      case "widgets":
         if before.hasSuffix("/") { return resource }
         let isName = isWhole && word == text || after.hasPrefix("-") || after.first == "." && after.dropFirst().first?.isLetter == true
         return isName ? name.command : name.plurals.prose
-      case "post": return name.singulars.prose
-      case "Posts": return name.plurals.prose.capitalised
-      case "Post": return name.singulars.prose.capitalised
+      case "widget": return name.singulars.prose
+      case "Widgets": return name.plurals.prose.capitalised
+      case "Widget": return name.singulars.prose.capitalised
       default: return nil
       }
     }

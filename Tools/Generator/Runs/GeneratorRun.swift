@@ -12,7 +12,7 @@ package enum GeneratorRun {
   }
 
   /// Runs `work`, which may be interrupted, and says on standard error what came of it when that is nothing good.
-  package static func status(of work: () async throws -> Void) async -> Status {
+  package static func status(of work: @Sendable () async throws -> Void) async -> Status {
     Interruption.watch()
     do {
       try await work()

@@ -1,55 +1,54 @@
-/// What a new feature has, beyond its name: where its items come from, what they consist of, and whether it has a modal.
-struct Shape: Equatable, Sendable {
-  /// A collection of an API, as one of its records shows it.
-  struct Resource: Equatable, Sendable {
-    let path: String
-    /// In the order of the records; among them `id`.
-    let fields: [Field]
-    /// How many records there are.
-    let count: Int
+/// What a new feature has, beyond its name: where its items come from, and whether it has a modal.
+package struct Shape: Equatable, Sendable {
+  /// The collection of the API that it shows, `albums` of `GET /albums`; nil for items that the app keeps in memory.
+  package let resource: String?
+  package let hasModal: Bool
+
+  /// - Parameter resource: A slash before it and one behind it are left out.
+  package init(resource: String? = nil, hasModal: Bool = false) {
+    self.resource = resource.map { path in
+      let path = path.hasPrefix("/") ? path.dropFirst() : path[...]
+      return String(path.hasSuffix("/") ? path.dropLast() : path)
+    }
+    self.hasModal = hasModal
   }
 
-  /// Nil for items that the app keeps in memory.
-  let resource: Resource?
-  let hasModal: Bool
-
-  /// That of the template, as it stands in the tree.
-  static let template = Shape(
-    resource: Resource(
-      path: "posts",
-      fields: [
-        Field(key: "userId", kind: .integer, property: "authorID"), Field(key: "id", kind: .integer), Field(key: "title", kind: .text),
-        Field(key: "body", kind: .text),
-      ],
-      count: 100),
-    hasModal: true)
-
-  private static let ownFields = [Field(key: "id", kind: .integer), Field(key: "title", kind: .text)]
-
-  var fields: [Field] { resource?.fields ?? Self.ownFields }
-  var count: Int { resource?.count ?? 3 }
-
-  /// What an item belongs to.
-  var owner: Field? { fields.first(\.isOwner) }
-
-  /// What an item is called by.
-  var title: Field {
-    let texts = fields.filter { $0.kind == .text }
-    return texts.first { $0.key == "title" } ?? texts.first { $0.key == "name" } ?? texts.first ?? Self.ownFields[1]
+  /// What is wrong with the resource: it becomes a part of a URL and of a Swift literal.
+  var problems: [String] {
+    guard let resource else { return [] }
+    let isPath = resource.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+      !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.~".contains($0)) }
+    }
+    return isPath ? [] : ["'\(resource)' is no path of a collection, such as albums or v1/albums"]
   }
 
-  /// Everything else.
-  var details: [Field] { fields.filter { $0.key != "id" && $0 != owner && $0 != title } }
+  // MARK: - What it takes of the template
 
-  /// In the order of the domain model: the owner last.
-  var domainFields: [Field] { [Field(key: "id", kind: .integer), title] + details + (owner.map { [$0] } ?? []) }
-
-  /// In the order of the remote model: the owner behind the id.
-  var remoteFields: [Field] {
-    [Field(key: "id", kind: .integer)] + (owner.map { [$0] } ?? []) + fields.filter { $0.key != "id" && $0 != owner }
+  /// The folders of the template whose files only some features have, and what decides it. The folder is no part of the new path.
+  private var optionalFolders: [String: Bool] {
+    ["WithModal": hasModal, "WithPath": resource != nil, "WithoutPath": resource == nil]
   }
-}
 
-extension Sequence {
-  fileprivate func first(_ isWanted: KeyPath<Element, Bool>) -> Element? { first { $0[keyPath: isWanted] } }
+  /// Where a file of the template belongs in a feature of this shape; nil when it has none of it.
+  func path(_ path: String) -> String? {
+    let parts = path.split(separator: "/").map(String.init)
+    guard parts.allSatisfy({ optionalFolders[$0] ?? true }) else { return nil }
+    return parts.filter { optionalFolders[$0] == nil }.joined(separator: "/")
+  }
+
+  /// The text without the lines between `#if MODAL` and `#else` or `#endif` that a feature of this shape has not.
+  func text(_ text: String) -> String {
+    var keepsLines: Bool?
+    var result: [Substring] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      switch (line.drop { $0 == " " }, keepsLines) {
+      case ("#if MODAL", nil): keepsLines = hasModal
+      case ("#else", let keeps?): keepsLines = !keeps
+      case ("#endif", _?): keepsLines = nil
+      case (_, false): break
+      default: result.append(line)
+      }
+    }
+    return result.joined(separator: "\n")
+  }
 }

@@ -7,6 +7,12 @@ enum SharedPlaces {
   /// The list of them in there.
   static let registrationList = "all"
 
+  /// The element of the list for a feature that has nothing to say to the others.
+  static func registration(of feature: String) -> String {
+    let container = "\(feature)FeatureContainer(useCases: $0, listLimit: $1)"
+    return "FeatureRegistration(commands: \(feature)FeatureCoordinator.commands) { \(container).coordinator }"
+  }
+
   /// Whether an element of the list belongs to a feature.
   static func isRegistration(_ element: String, of feature: String) -> Bool {
     SwiftFile(element).identifiers.contains("\(feature)FeatureContainer")
@@ -26,7 +32,4 @@ enum SharedPlaces {
     "Layers/Domain/Containers/FeatureUseCaseContaining.swift", "Layers/Domain/Containers/RepositoryContaining.swift",
     "Layers/Remote/Containers/RemoteContainer.swift",
   ]
-
-  /// Those that the template has a part in; the manifest's line is a name and nothing else.
-  static let ofTheTemplate = Set(containers + [registrations])
 }

@@ -1,5 +1,5 @@
+import ArchitectureRules
 package import FoundationEssentials
-import Subprocess
 
 extension Tree {
   /// Reads every file below a folder, except what builds, editors and version control keep there.
@@ -54,10 +54,9 @@ extension Tree {
   }
 
   private static func trackedPaths(below folder: URL) async -> [String] {
-    let result = try? await Subprocess.run(
-      .name("git"), arguments: ["-C", folder.path, "ls-files", "-z", "--cached"], output: .string(limit: 64 << 20), error: .discarded)
-    guard let result, result.terminationStatus.isSuccess else { return [] }
-    return result.standardOutput.split(separator: "\0").map(String.init)
+    let outcome = try? await ChildProcess.run("git", ["-C", folder.path, "ls-files", "-z", "--cached"])
+    guard let outcome, outcome.isSuccess else { return [] }
+    return outcome.output.split(separator: "\0").map(String.init)
   }
 }
 

@@ -3,7 +3,7 @@ import Programs
 import Testing
 
 /// The containers of the package that these tests belong to.
-struct ContainerTests {
+struct ContainersTests {
   @Test func containersOfTheAppAreValid() throws {
     let graph = DependencyGraph(sources: try SourceFolder(PackageFolder.above(#filePath)).sources())
     #expect(graph.nodes.filter(\.isRoot).map(\.name) == ["AppContainer"])

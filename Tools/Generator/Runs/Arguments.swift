@@ -1,0 +1,46 @@
+/// What a script was called with: names in their order, options with a value, flags.
+///
+/// swift-argument-parser takes longer to build than a new feature may take; the scripts print their help themselves.
+package struct Arguments {
+  private let names: [String]
+  private var values: [String: String] = [:]
+  private var flags: Set<String> = []
+
+  /// - Parameters:
+  ///   - names: what is called by its place, as the help calls it. Each has to be there.
+  ///   - options: with their dashes: `--path resource`, `--path=resource`.
+  /// - Throws: what does not fit, with a hint at the help of the script.
+  package init(
+    _ arguments: some Sequence<String>, of script: String, names wanted: [String], options: [String] = [], flags known: [String] = []
+  ) throws(Refusal) {
+    var names: [String] = []
+    var problems: [String] = []
+    var rest = Array(arguments)[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      if known.contains(argument) {
+        flags.insert(argument)
+      } else if options.contains(parts[0]) {
+        if let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") {
+          values[parts[0]] = value
+        } else {
+          problems.append("\(parts[0]) needs a value")
+        }
+      } else if argument.hasPrefix("-") {
+        problems.append("there is no option '\(parts[0])'")
+      } else {
+        names.append(argument)
+      }
+    }
+    problems += wanted.dropFirst(names.count).map { "\($0) is missing" }
+    problems += names.dropFirst(wanted.count).map { "'\($0)' is one name too many" }
+    guard problems.isEmpty else { throw Refusal(problems, suggestion: "scripts/\(script) --help") }
+    self.names = names
+  }
+
+  /// The name at a place, from zero.
+  package subscript(name: Int) -> String { names[name] }
+
+  package func value(of option: String) -> String? { values[option] }
+  package func has(_ flag: String) -> Bool { flags.contains(flag) }
+}

@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The generators by themselves, without the packages that the app needs: scripts/new-app and scripts/new-feature build these few targets
+/// in seconds, from a clone where nothing else was built. For their tests the package above declares the same targets.
+let package = Package(
+  name: "Tools",
+  targets: targets
+)
+
+var targets: [Target] {
+  [
+    .executableTarget(name: "app-generator", dependencies: ["AppCopying", "Generator"], path: "AppGenerator", swiftSettings: strict),
+    .target(name: "AppCopying", dependencies: ["ArchitectureRules", "Generator"], path: "AppCopying", swiftSettings: strict),
+    .executableTarget(name: "feature-generator", dependencies: ["Generator"], path: "FeatureGenerator", swiftSettings: strict),
+    .target(name: "Generator", dependencies: ["ArchitectureRules"], path: "Generator", swiftSettings: strict),
+    .target(name: "ArchitectureRules", path: "ArchitectureRules", swiftSettings: strict),
+  ]
+}
+
+var strict: [SwiftSetting] {
+  [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,24 @@
+/// The places in Widgets that links, commands and other features can name.
+public enum WidgetsDestination: Hashable, Sendable {
+  case list
+  /// A widget, by `widgetID`.
+  case item(Int)
+  #if MODAL
+    case highlights
+  #endif
+}
+
+/// The screens that Widgets can push above its list.
+public enum WidgetsRoute: Codable, Hashable, Sendable {
+  case detail(widgetID: Int)
+}
+
+#if MODAL
+  /// The screens that Widgets can present over the others.
+  public enum WidgetsModalRoute: Codable, Hashable, Sendable {
+    case highlights
+  }
+#else
+  /// Widgets presents nothing over its screens.
+  public typealias WidgetsModalRoute = Never
+#endif

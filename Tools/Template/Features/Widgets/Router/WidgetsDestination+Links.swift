@@ -1,0 +1,9 @@
+public import InnoRouter
+public import WidgetsFeatureInterface
+
+extension WidgetsDestination: TabDestination {
+  public static let links: [DeepLinkMapping<WidgetsDestination>] = [
+    DeepLinkMapping("/widgets") { _ in .list },
+    DeepLinkMapping("/widgets/:widgetID") { .item(try $0.value("widgetID", as: Int.self)) },
+  ]
+}

@@ -1,0 +1,25 @@
+public import Domain
+public import InnoDI
+public import TemplateDomain
+import WidgetsFeatureLogic
+
+/// Wires Widgets: from use cases to its coordinator.
+@MainActor
+@DIContainer
+public struct WidgetsFeatureContainer {
+  @Provide(.input)
+  public var useCases: any TemplateFeatureUseCaseContaining
+
+  /// How many widgets the list shows; nil means what the use case shows by itself.
+  @Provide(.input)
+  public var listLimit: ListLimit?
+
+  @Provide(
+    .shared,
+    factory: { (useCases: any TemplateFeatureUseCaseContaining, listLimit: ListLimit?) in
+      let fetchWidgets = useCases.fetchWidgetsUseCase
+      let model = WidgetsFeatureModel { () async throws(DomainError) in try await fetchWidgets(limit: listLimit ?? .widgets) }
+      return WidgetsFeatureCoordinator(model: model)
+    }, concrete: true)
+  public var coordinator: WidgetsFeatureCoordinator
+}

@@ -1,0 +1,55 @@
+import FeatureSupport
+public import InnoRouter
+@_exported public import WidgetsFeatureInterface
+public import WidgetsFeatureLogic
+
+/// Owns where the user is in Widgets, and turns the requests of its model into navigation.
+@MainActor
+public final class WidgetsFeatureCoordinator: TabFeature {
+  #if MODAL
+    public static let tab = TabItem(name: "widgets", title: "Widgets", itemName: "widget", modal: "highlights")
+  #else
+    public static let tab = TabItem(name: "widgets", title: "Widgets", itemName: "widget")
+  #endif
+
+  public var onOutput: (@MainActor (Never) -> Void)?
+
+  let navigation = FeatureNavigation<WidgetsRoute, WidgetsModalRoute>()
+  let model: WidgetsFeatureModel
+
+  public init(model: WidgetsFeatureModel) {
+    self.model = model
+    model.requests.onRequest { [weak self] in self?.follow($0) }
+  }
+
+  public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.list.total) : nil }
+  public var snapshot: NavigationSnapshot<WidgetsRoute, WidgetsModalRoute> { navigation.snapshot }
+
+  public func load() async {
+    await model.loadIfNeeded()
+  }
+
+  public func open(_ destination: WidgetsDestination) async {
+    switch destination {
+    case .list: navigation.show()
+    case .item(let widgetID): navigation.show(.detail(widgetID: widgetID))
+    #if MODAL
+      case .highlights: navigation.show(presenting: .highlights)
+    #endif
+    }
+    await model.loadIfNeeded()
+  }
+
+  public func restore(_ snapshot: NavigationSnapshot<WidgetsRoute, WidgetsModalRoute>) throws(StatePersistenceError) {
+    try navigation.restore(snapshot)
+  }
+
+  private func follow(_ request: WidgetsRequest) {
+    switch request {
+    case .route(let route): navigation.navigationStore.send(.resetTo([route]))
+    #if MODAL
+      case .modal(let modal): navigation.present(modal)
+    #endif
+    }
+  }
+}

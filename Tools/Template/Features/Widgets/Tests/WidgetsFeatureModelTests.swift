@@ -1,0 +1,50 @@
+import Domain
+import FeatureSupport
+import Observation
+import Synchronization
+import TemplateDomain
+import Testing
+import WidgetsFeatureInterface
+import WidgetsFeatureTesting
+
+@testable import WidgetsFeatureLogic
+
+@MainActor
+struct WidgetsFeatureModelTests {
+  @Test func aRequestDoesNotAnnounceTheListAgain() async {
+    let model = WidgetsFeatureModel { () async throws(DomainError) in Listing(items: WidgetSummary.samples) }
+    await model.loadIfNeeded()
+    let announcements = Mutex(0)
+    withObservationTracking {
+      _ = (model.list, model.failure)
+    } onChange: {
+      announcements.withLock { $0 += 1 }
+    }
+    var requests: [WidgetsRequest] = []
+    model.requests.onRequest { requests.append($0) }
+    #expect(model.select(1))
+    #expect(requests == [.route(.detail(widgetID: 1))])
+    #expect(!model.select(99))
+    #expect(requests.count == 1)
+    #expect(announcements.withLock { $0 } == 0)
+    await model.refresh()
+    #expect(announcements.withLock { $0 } == 1)
+    #expect(model.list.shown == WidgetSummary.samples.count)
+  }
+
+  @Test func aFailureIsSelectedAndGoesWithTheNextLoad() async {
+    let failure = DomainError(.unreachable, message: "GET /widgets: could not connect")
+    let fails = Mutex(true)
+    let model = WidgetsFeatureModel { () async throws(DomainError) in
+      if fails.withLock({ $0 }) { throw failure }
+      return Listing(items: WidgetSummary.samples)
+    }
+    await model.loadIfNeeded()
+    #expect(model.failure == failure)
+    #expect(model.list.phase == .failed)
+    fails.withLock { $0 = false }
+    await model.refresh()
+    #expect(model.failure == nil)
+    #expect(model.list.phase == .loaded)
+  }
+}

@@ -1,0 +1,145 @@
+import Domain
+import FeatureSupport
+import InnoFlowTesting
+import TemplateDomain
+import TestSupport
+import Testing
+import WidgetsFeatureInterface
+import WidgetsFeatureTesting
+
+@testable import WidgetsFeatureLogic
+
+@MainActor
+struct WidgetsFeatureReducerTests {
+  private let phaseMap = WidgetsFeatureReducer.phaseMap
+  private let widgets = Listing(items: WidgetSummary.samples, limit: .widgets)
+
+  private func store(
+    _ state: WidgetsFeatureReducer.State = .init(),
+    loadWidgets: @escaping @Sendable () async throws(DomainError) -> Listing<WidgetSummary> = {
+      Listing(items: WidgetSummary.samples, limit: .widgets)
+    }
+  ) -> TestStore<WidgetsFeatureReducer> {
+    TestStore(reducer: WidgetsFeatureReducer(dependencies: .init(loadWidgets: loadWidgets)), initialState: state)
+  }
+
+  private var loaded: WidgetsFeatureReducer.State {
+    var state = WidgetsFeatureReducer.State()
+    state.phase = .loaded
+    state.widgets = widgets
+    return state
+  }
+
+  @Test func appearingLoadsTheWidgets() async {
+    let store = store()
+    await store.send(.onAppear, through: phaseMap) {
+      $0.phase = .loading
+    }
+    await store.receive(.widgetsLoaded(widgets), through: phaseMap) {
+      $0.phase = .loaded
+      $0.widgets = widgets
+      $0.activity = Activity(["Loaded 18 of 20 widgets"])
+    }
+    await store.finish()
+  }
+
+  @Test func appearingAgainChangesNothingOnceLoaded() async {
+    let store = store(loaded)
+    await store.send(.onAppear)
+    await store.finish()
+  }
+
+  @Test func aFailureIsKeptUntilTheNextLoad() async {
+    let failure = DomainError(.unreachable, message: "GET /widgets: could not connect")
+    let store = store(loadWidgets: { () async throws(DomainError) in throw failure })
+    await store.send(.onAppear, through: phaseMap) {
+      $0.phase = .loading
+    }
+    await store.receive(.widgetsFailed(failure), through: phaseMap) {
+      $0.phase = .failed
+      $0.failure = failure
+      $0.activity = Activity(["Loading failed"])
+    }
+    await store.send(.onAppear, through: phaseMap) {
+      $0.phase = .loading
+      $0.failure = nil
+    }
+    await store.receive(.widgetsFailed(failure), through: phaseMap) {
+      $0.phase = .failed
+      $0.failure = failure
+      $0.activity = Activity(["Loading failed", "Loading failed"])
+    }
+    await store.finish()
+  }
+
+  @Test func refreshingKeepsTheOldContentUntilTheNewIsThereAndWhenThatFails() async {
+    let failure = DomainError(.timedOut, message: "GET: no response within 2 s")
+    let responses = Gate<Result<Listing<WidgetSummary>, DomainError>>()
+    let store = store(loaded, loadWidgets: { () async throws(DomainError) in try await responses.pass().get() })
+    await store.send(.refreshTapped, through: phaseMap) {
+      $0.phase = .refreshing
+    }
+    await responses.open(with: .failure(failure))
+    await store.receive(.widgetsFailed(failure), through: phaseMap) {
+      $0.phase = .stale
+      $0.failure = failure
+      $0.activity = Activity(["Loading failed"])
+    }
+    await responses.open(with: .success(Listing(items: [])))
+    await store.send(.onAppear, through: phaseMap) {
+      $0.phase = .refreshing
+      $0.failure = nil
+    }
+    await store.receive(.widgetsLoaded(Listing(items: [])), through: phaseMap) {
+      $0.phase = .loaded
+      $0.widgets = Listing(items: [])
+      $0.activity = Activity(["Loading failed", "Loaded 0 of 0 widgets"])
+    }
+    await store.finish()
+  }
+
+  @Test func refreshingCancelsTheLoadThatRuns() async {
+    let loads = Gate<Listing<WidgetSummary>>()
+    let store = store(loadWidgets: { () async throws(DomainError) in await loads.pass() })
+    await store.send(.onAppear, through: phaseMap) {
+      $0.phase = .loading
+    }
+    await loads.waitForCalls(1)
+    await store.send(.refreshTapped, through: phaseMap)
+    await loads.waitForCalls(2)
+    await loads.open(with: widgets)
+    await store.receive(.widgetsLoaded(widgets), through: phaseMap) {
+      $0.phase = .loaded
+      $0.widgets = widgets
+      $0.activity = Activity(["Loaded 18 of 20 widgets"])
+    }
+    await store.finish()
+  }
+
+  @Test func selectingAWidgetAsksForItsScreen() async {
+    let store = store(loaded)
+    await store.send(.rowSelected(WidgetSummary.samples[1])) {
+      $0.activity = Activity(["Opened Widget 2"])
+      $0.requests.ask(.route(.detail(widgetID: 2)))
+    }
+    await store.send(.requestTaken) {
+      $0.requests.clear()
+    }
+    await store.finish()
+  }
+
+  @Test func aWidgetBeyondTheLimitCanBeSelectedToo() async {
+    let store = store(loaded)
+    await store.send(.rowSelected(WidgetSummary.samples[19])) {
+      $0.activity = Activity(["Opened Widget 20"])
+      $0.requests.ask(.route(.detail(widgetID: 20)))
+    }
+    await store.finish()
+  }
+
+  @Test func everyPhaseCanBeReachedAndLeft() {
+    let report = phaseMap.derivedGraph.validationReport(
+      allPhases: LoadingPhase.allCases, root: .idle, terminalPhases: [])
+    #expect(report.issues.isEmpty)
+  }
+}

@@ -1,0 +1,77 @@
+import Domain
+import FeatureSupport
+import InnoFlowTesting
+import TemplateDomain
+import TerminalUI
+import TestSupport
+import Testing
+import WidgetsFeatureInterface
+import WidgetsFeatureRouter
+import WidgetsFeatureTesting
+
+@testable import WidgetsFeatureLogic
+
+/// The sheet over the list.
+@MainActor
+struct WidgetsHighlightsTests {
+  private let gate = Gate<Result<[WidgetSummary], DomainError>>()
+  private let model: WidgetsFeatureModel
+  private let widgets: WidgetsFeatureCoordinator
+
+  init() {
+    let gate = gate
+    let fetch = FetchWidgetsUseCase(
+      repository: WidgetRepositoryStandIn { () async throws(DomainError) in try await gate.pass().get() })
+    model = WidgetsFeatureModel { () async throws(DomainError) in try await fetch() }
+    widgets = WidgetsFeatureCoordinator(model: model)
+  }
+
+  private var screen: Frame { Frame(of: widgets.host, width: 80) }
+
+  @Test func theHighlightsAreTheFirstThreeWidgets() async throws {
+    await gate.open(with: .success(WidgetSummary.samples))
+    await widgets.load()
+    #expect(screen.commands.map(\.name) == ["select", "refresh", "highlights"])
+    try await screen.perform("highlights")
+    let sheet = screen
+    #expect(sheet.screen?.name == "widgets.highlights")
+    #expect(sheet.text(styles: .plain).contains("Widget 3"))
+    #expect(!sheet.text(styles: .plain).contains("Widget 4"))
+    try await sheet.perform("close")
+    #expect(screen.screen?.name == "widgets.list")
+  }
+
+  @Test(arguments: [(WidgetsDestination.list, "widgets.list"), (.item(2), "widgets.detail"), (.highlights, "widgets.highlights")])
+  func aLinkClosesAllModalsThatItIsOpenedOver(destination: WidgetsDestination, name: String) async throws {
+    await gate.open(with: .success(WidgetSummary.samples))
+    await widgets.load()
+    let list = screen
+    try await list.perform("highlights")
+    try await list.perform("highlights")
+    #expect(screen.screen?.name == "widgets.highlights")
+    await widgets.open(destination)
+    #expect(screen.screen?.name == name)
+    if name == "widgets.highlights" { try await screen.perform("close") }
+    #expect(!screen.commands.contains { $0.name == "close" })
+  }
+
+  @Test func whatIsOpenedWhileALinkWaitsStaysOverIt() async throws {
+    let link = Task.immediate { await widgets.open(.item(2)) }
+    model.showHighlights()
+    await gate.open(with: .success(WidgetSummary.samples))
+    await link.value
+    #expect(screen.screen?.name == "widgets.highlights")
+    try await screen.perform("close")
+    #expect(screen.screen?.name == "widgets.detail")
+  }
+
+  @Test func theHighlightsAreARequestToo() async {
+    let store = TestStore(
+      reducer: WidgetsFeatureReducer(
+        dependencies: .init(loadWidgets: { () async throws(DomainError) in Listing(items: WidgetSummary.samples) })))
+    await store.send(.highlightsTapped) {
+      $0.requests.ask(.modal(.highlights))
+    }
+    await store.finish()
+  }
+}

@@ -1,0 +1,30 @@
+import DesignSupport
+import FeatureSupport
+public import TerminalUI
+public import WidgetsFeatureLogic
+
+public struct WidgetsScreen: View {
+  let model: WidgetsFeatureModel
+
+  public init(model: WidgetsFeatureModel) {
+    self.model = model
+  }
+
+  public var body: some View {
+    let list = model.list
+    LoadableContent(list.phase, failure: model.failure, title: "Widgets", noun: "widgets") {
+      MetricCard(title: "Widgets", value: "\(list.shown) of \(list.total)")
+      if list.items.isEmpty { EmptyState("There are no widgets.") }
+      ForEach(list.items, id: \.id) { WidgetRow(widget: $0) }
+      ActivityLog(model.activity)
+    }
+    .screen("widgets.list", document: list)
+    .commands {
+      Command.select("widget", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
+      Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+      #if MODAL
+        Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) { model.showHighlights() }
+      #endif
+    }
+  }
+}

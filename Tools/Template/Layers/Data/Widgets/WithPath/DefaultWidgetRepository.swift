@@ -1,0 +1,26 @@
+public import Data
+public import Domain
+public import TemplateDomain
+
+/// The widgets of the server, as the domain wants them.
+public struct DefaultWidgetRepository: WidgetRepositoryProtocol {
+  private let remoteDataSource: any WidgetRemoteDataSourceProtocol
+
+  public init(remoteDataSource: any WidgetRemoteDataSourceProtocol) {
+    self.remoteDataSource = remoteDataSource
+  }
+
+  public func fetchWidgets() async throws(DomainError) -> [WidgetSummary] {
+    do {
+      return try await remoteDataSource.fetchWidgets().map(\.domainModel).sorted { $0.id < $1.id }
+    } catch {
+      throw DomainError(error)
+    }
+  }
+}
+
+/// Fetches widgets from the server.
+public protocol WidgetRemoteDataSourceProtocol: Sendable {
+  /// All widgets, in the order of the server; the list may be empty.
+  func fetchWidgets() async throws(RemoteError) -> [WidgetRemoteModel]
+}

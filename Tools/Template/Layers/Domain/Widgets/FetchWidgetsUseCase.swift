@@ -1,0 +1,32 @@
+public import Domain
+
+/// Fetches the widgets that the Widgets feature shows.
+public struct FetchWidgetsUseCase: Sendable {
+  private let repository: any WidgetRepositoryProtocol
+
+  public init(repository: any WidgetRepositoryProtocol) {
+    self.repository = repository
+  }
+
+  /// All widgets, ordered by id; `limit` only marks how many of them are shown, 18 unless told otherwise.
+  public func callAsFunction(limit: ListLimit = .widgets) async throws(DomainError) -> Listing<WidgetSummary> {
+    Listing(items: try await repository.fetchWidgets(), limit: limit)
+  }
+}
+
+/// Where widgets come from.
+public protocol WidgetRepositoryProtocol: Sendable {
+  /// All widgets, ordered by id.
+  func fetchWidgets() async throws(DomainError) -> [WidgetSummary]
+}
+
+extension ListLimit {
+  /// What a screen of widgets shows unless told otherwise.
+  public static let widgets = ListLimit.first(18)
+}
+
+extension TemplateDomainContainer {
+  public var fetchWidgetsUseCase: FetchWidgetsUseCase {
+    FetchWidgetsUseCase(repository: dataContainer.widgetRepository)
+  }
+}

@@ -1,0 +1,30 @@
+public import CoreNetwork
+public import Data
+import Remote
+public import TemplateData
+
+/// The widgets of the server: `GET /widgets`.
+public struct DefaultWidgetRemoteDataSource: WidgetRemoteDataSourceProtocol {
+  private let transport: NetworkTransport
+  private let request = FetchWidgetsRequest()
+
+  public init(transport: NetworkTransport) {
+    self.transport = transport
+  }
+
+  public func fetchWidgets() async throws(RemoteError) -> [WidgetRemoteModel] {
+    do {
+      return try await transport.send(request)
+    } catch {
+      throw RemoteError(error)
+    }
+  }
+}
+
+struct FetchWidgetsRequest: RequestDefinition {
+  typealias ResponseBody = [WidgetRemoteModel]
+
+  let featureName = "Widgets"
+  var path: String { "/widgets" }
+  var headerPolicy: HeaderPolicy { .external }
+}

@@ -1,0 +1,4 @@
+import TemplateData
+
+/// Stands in for that of DataTests.
+struct TemplateStubRemoteContainer: TemplateRemoteDataSourceContaining {}

@@ -1,0 +1,4 @@
+import TemplateDomain
+
+/// Stands in for that of DomainTests.
+struct TemplateStubRepositoryContainer: TemplateRepositoryContaining {}
