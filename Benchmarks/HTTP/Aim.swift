@@ -1,6 +1,6 @@
 import Harness
 
-/// What was promised of the engine, beside what came out.
+/// An aim of the engine or the client, with the measured value.
 struct Aim {
   let text: String
   let isMet: Bool
@@ -35,6 +35,14 @@ struct Aim {
       }
       if let other = peer(.asyncHTTPClient) { aims.append(most(1, result.cpu / other.cpu, "of AsyncHTTPClient's CPU")) }
       if result.cell.hasSuffix("streamed") { aims.append(most(3, result.peak / 1e6, "MB more in memory")) }
+    case .client:
+      if result.cell.hasPrefix("small, 64 at once"), let engine = peer(.engine), peer(.c) != nil {
+        aims += [least(0.92, result.throughputRatio, "of C's throughput"), most(1.3, result.cpuRatio, "of C's CPU")]
+        aims.append(most(8, result.allocations - engine.allocations, "allocations more than the engine"))
+      }
+      if result.cell.hasPrefix("small, 1 at once"), let engine = peer(.engine) {
+        aims.append(least(0.95, result.requestsPerSecond / engine.requestsPerSecond, "of the engine's throughput"))
+      }
     case .engineOnItsLoop where isBusy:
       aims += [least(0.9, result.throughputRatio, "of C's throughput"), most(1.2, result.cpuRatio, "of C's CPU")]
     case .engineBesideIdleStreams:

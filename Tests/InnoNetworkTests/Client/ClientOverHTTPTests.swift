@@ -26,13 +26,13 @@ private struct FetchUser: APIDefinition {
     client = NetworkClient(configuration: .safeDefaults(baseURL: url))
   }
 
-  @Test func theExampleWorks() async throws {
+  @Test func theExampleOfTheDocumentationWorks() async throws {
     server.route("/users/1", .json(#"{"id":1,"name":"Ada"}"#))
     #expect(try await client.request(FetchUser(id: 1)) == User(id: 1, name: "Ada"))
     await client.shutdown()
   }
 
-  @Test func aWriteArrivesWhole() async throws {
+  @Test func aWriteArrivesWithItsBodyAndHeaders() async throws {
     var call = Call<Echo>(method: .post, path: "/echo", decoding: .json())
     call.body = .json(User(id: 2, name: "Grace"))
     call.idempotencyKey = "once"
@@ -43,7 +43,7 @@ private struct FetchUser: APIDefinition {
     await client.shutdown()
   }
 
-  @Test func aFlakyServerIsAskedAgain() async throws {
+  @Test func failedAttemptsAreRetried() async throws {
     server.route("/users/1") { _, number in
       switch number {
       case 1: .reset
@@ -56,7 +56,7 @@ private struct FetchUser: APIDefinition {
     await client.shutdown()
   }
 
-  @Test func theLimitOfACallCounts() async throws {
+  @Test func theBodyLimitOfACallAndOfTheClientAreApplied() async throws {
     server.route("/", .filling(200 << 20))
     var call = Call("/")
     call.limits = ResponseLimits(body: 1 << 20)

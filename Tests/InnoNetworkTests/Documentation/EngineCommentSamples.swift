@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func lettingGoOfABodyEndsItsTransfer() async throws {
+  @Test func releasingABodyEndsItsTransfer() async throws {
     server.route("/stall", .stall(.insideBody))
     try await withEngine { engine async throws in
       do {

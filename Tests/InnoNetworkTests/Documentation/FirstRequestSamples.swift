@@ -17,6 +17,18 @@ import Testing
     var decoding: ResponseDecoding<User> { .json() }
   }
 
+  struct SearchUsers: APIDefinition {
+    struct Filter: Encodable {
+      var tags: [String] = []
+      var limit: Int?
+    }
+    let query: [URLQueryItem]
+    var path: String { "/users" }
+    var decoding: ResponseDecoding<[User]> { .json() }
+
+    init(_ filter: Filter) throws { query = try [URLQueryItem](encoding: filter) }
+  }
+
   struct AddUser: APIDefinition {
     let user: User
     let key: String
@@ -45,7 +57,7 @@ import Testing
     url = try #require(URL(string: server.baseURL))
   }
 
-  @Test func aValueComesBack() async throws {
+  @Test func aRequestReturnsAValue() async throws {
     let client = NetworkClient(configuration: .safeDefaults(baseURL: url))
     let user = try await client.request(FetchUser(id: 1))
     await client.shutdown()
@@ -61,6 +73,21 @@ import Testing
     }
     let user = try await client.request(FetchUser(id: 1))
     #expect(user.name == "Ada")
+    await client.shutdown()
+  }
+
+  @Test func propertiesBecomeAQuery() async throws {
+    struct Filter: Encodable {
+      var tags = ["a", "b"]
+      var limit: Int? = 10
+    }
+    let query = try [URLQueryItem](encoding: Filter())
+    // limit=10&tags=a&tags=b
+    #expect(query.map { "\($0.name)=\($0.value ?? "")" }.joined(separator: "&") == "limit=10&tags=a&tags=b")
+    server.route("/users", .json("[]"))
+    let client = NetworkClient(configuration: .safeDefaults(baseURL: url))
+    #expect(try await client.request(SearchUsers(SearchUsers.Filter(tags: ["a"], limit: 5))).isEmpty)
+    #expect(server.requests.last?.target == "/users?limit=5&tags=a")
     await client.shutdown()
   }
 
@@ -101,7 +128,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func theExampleOfAFormHoldsTogether() {
+  @Test func theExampleOfAFormRuns() {
     var form = MultipartForm()
     form.add("title", value: "Holiday")
     form.add("photo", file: "photos/beach.jpg", contentType: "image/jpeg")

@@ -64,7 +64,7 @@ import Testing
     #expect(engine.requests.count == 3)
   }
 
-  @Test func theShorterExampleHoldsTogether() {
+  @Test func theShorterExampleRuns() {
     let plain = NetworkConfiguration.safeDefaults(baseURL: url)
     let careful = NetworkConfiguration.advanced(
       baseURL: url,
@@ -75,7 +75,7 @@ import Testing
     #expect(careful.resilience.deadline == .seconds(10))
   }
 
-  @Test func theErrorTellsTheWait() async throws {
+  @Test func theErrorStatesTheWait() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(429, [.retryAfter: "3600"])) }
     let client = NetworkClient(configuration: .safeDefaults(baseURL: url), engine: engine)
     let now = 0

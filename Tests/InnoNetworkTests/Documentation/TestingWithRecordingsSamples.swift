@@ -27,7 +27,7 @@ import Testing
     .safeDefaults(baseURL: try #require(URL(string: base)))
   }
 
-  @Test func aScriptAnswers() async throws {
+  @Test func aScriptResponds() async throws {
     var configuration = try configuration()
     let clock = ManualClock(neverWaits: true)
     configuration.resilience.retry.clock = clock
@@ -41,7 +41,7 @@ import Testing
     #expect(clock.sleeps.count == 1)
   }
 
-  @Test func timeMovesByHand() async throws {
+  @Test func theManualClockNeverWaits() async throws {
     var configuration = try configuration()
     let engine = ScriptedEngine { _, number in
       number == 1 ? .failure(EngineError(.connectionLost)) : .success(.status(200, body: #"{"id":1}"#))

@@ -13,7 +13,7 @@ struct ContentRangeFuzzTests {
     "bytes ", "-", "/", "*", "\"", "W/", ",", "5-9/10", "+5", "\n", "9223372036854775807", " ",
   ]
 
-  @Test func aPartIsUsedOnlyWhereItBelongs() async throws {
+  @Test func damagedContentRangesAreNeverUsedForAnotherOffset() async throws {
     try await Fuzzer(corpus: Self.corpus, tokens: Self.tokens).run { input in
       let lines = String(decoding: input, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       var fields: HTTPFields = [.eTag: "\"v1\""]

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func cancellationsAtAnyMomentAnswerEveryWaiterOnce() async throws {
+  @Test func cancellationsAtAnyMomentResumeEachWaiterOnce() async throws {
     // A continuation resumed twice traps, one never resumed hangs the test: what counts is that it ends.
     try await withEngine { engine async throws in
       let request = try server.request("/echo")

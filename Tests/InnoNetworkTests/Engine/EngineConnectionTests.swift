@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func connectionsThatTheServerDropsAreReplacedUnnoticed() async throws {
+  @Test func droppedConnectionsAreReplaced() async throws {
     server.closesIdleConnections = true
     try await withEngine { engine async throws in
       for _ in 0..<300 { #expect(try await engine.send(server.request("/echo")).head.status == .ok) }
@@ -28,7 +28,7 @@ import Testing
   }
 
   // libcurl counts the dead connections that a handle has met, over exchanges that fail too, and gives up at the sixth.
-  @Test func connectionsThatTheServerDropsAreReplacedAfterFailuresToo() async throws {
+  @Test func droppedConnectionsAreReplacedAfterFailures() async throws {
     server.closesIdleConnections = true
     server.route("/cut", .truncated("[", announced: 10))
     try await withEngine { engine async throws in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func droppingEveryConnectionAtOnceHurtsNobody() async throws {
+  @Test func droppingAllConnectionsFailsNoExchange() async throws {
     let server = server
     try await withEngine { engine async throws in
       for _ in 0..<5 {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func streamsLeaveTheirConnectionsToTheOthers() async throws {
+  @Test func streamsTakeNoConnectionsFromOtherExchanges() async throws {
     server.route("/stream", .stall(.insideBody))
     var options = CurlEngineOptions()
     options.connectionsPerHost = 1
@@ -99,7 +99,7 @@ import Testing
     #expect(server.connectionCount <= 2)
   }
 
-  @Test func noConnectionIsKeptWhereNoneMayIdle() async throws {
+  @Test func withoutIdleConnectionsEachIsClosed() async throws {
     var options = CurlEngineOptions()
     options.idleConnections = 0
     try await withEngine(options) { engine async throws in

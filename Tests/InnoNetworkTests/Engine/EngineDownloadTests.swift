@@ -46,7 +46,7 @@ import Testing
     #expect(try content() == "")
   }
 
-  @Test func otherAnswersLeaveTheFileAlone() async throws {
+  @Test func otherStatusesLeaveTheFileUnchanged() async throws {
     _ = try directory.file("what was there before", named: "download")
     server.route("/", .text("not here", status: 404))
     let request = try request()
@@ -56,7 +56,7 @@ import Testing
     #expect(try content() == "what was there before")
   }
 
-  @Test(arguments: [nil, "\"v1\""]) func aPartIsAppendedWhereItBelongs(validator: String?) async throws {
+  @Test(arguments: [nil, "\"v1\""]) func aPartIsAppendedAtItsOffset(validator: String?) async throws {
     _ = try directory.file("0123xxxx", named: "download")
     server.route("/", .text("456", status: 206, headers: [("ETag", "\"v1\""), ("Content-Range", "bytes 4-6/7")]))
     let request = try rangeRequest(validator)
@@ -74,7 +74,7 @@ import Testing
     #expect(try content() == "0123")
   }
 
-  @Test func aPartThatNobodyAskedForIsRefused() async throws {
+  @Test func aPartThatWasNotRequestedIsRefused() async throws {
     server.route("/", .text("456", status: 206, headers: [("Content-Range", "bytes 0-2/7")]))
     let request = try request()
     #expect(await reason(downloading: request, to: DownloadFile(path)) == .malformedResponse)
@@ -87,7 +87,7 @@ import Testing
     #expect(await reason(downloading: try rangeRequest(), to: DownloadFile(path, offset: 4)) == expected)
   }
 
-  @Test func theWholeInPlaceOfAPartStartsAnew() async throws {
+  @Test func aWholeResponseToARangeStartsOver() async throws {
     _ = try directory.file("0123", named: "download")
     server.route("/", .text("abc"))
     let request = try request()
@@ -96,14 +96,14 @@ import Testing
   }
 
   @Test(arguments: ["bytes 3-5/7", "bytes */7", "lines 4-6/7", ""])
-  func aPartFromElsewhereIsRefused(range: String) async throws {
+  func aPartWithAnotherOffsetIsRefused(range: String) async throws {
     _ = try directory.file("0123", named: "download")
     server.route("/", .text("456", status: 206, headers: [("Content-Range", range)]))
     #expect(await reason(downloading: try rangeRequest(), to: DownloadFile(path, offset: 4)) == .malformedResponse)
     #expect(try content() == "0123")
   }
 
-  @Test func whatCameBeforeAFailureStays() async throws {
+  @Test func bytesBeforeAFailureStayInTheFile() async throws {
     server.route("/", .truncated("0123", announced: 10))
     let request = try request()
     #expect(await reason(downloading: request, to: DownloadFile(path)) == .truncated)
@@ -181,14 +181,14 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == Data("abc".utf8))
   }
 
-  @Test func anyEngineReturnsBodiesThatAreNoDownload() async throws {
+  @Test func anyEngineReturnsTheBodiesOfErrorStatuses() async throws {
     let engine = Simple(response: EngineResponse(head: ResponseHead(status: .notFound), body: Array("abc".utf8)))
     let response = try await engine.download(
       PreparedRequest(url: RequestURL("http://host/")), to: DownloadFile("/nonexistent/file"))
     #expect(response.body == Array("abc".utf8))
   }
 
-  @Test func aBodyByHandEndsAsItIsTold() async throws {
+  @Test func aBodyInMemoryEndsWithItsFailure() async throws {
     let body = ResponseBody([[1], [], [2]], failure: EngineError(.truncated))
     #expect(try await body.next() == [1])
     #expect(try await body.next() == [2])

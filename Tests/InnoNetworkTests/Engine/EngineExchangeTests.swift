@@ -40,7 +40,7 @@ import Testing
     #expect(response.body.isEmpty)
   }
 
-  @Test func nothingIsSentThatWasNotAskedFor() async throws {
+  @Test func noFurtherHeadersAreSent() async throws {
     var request = try server.request("/echo", method: .post, body: Array("x".utf8))
     request.headers[.userAgent] = "tests/1"
     request.headers[try #require(HTTPField.Name("X-Empty"))] = ""
@@ -61,7 +61,7 @@ import Testing
     #expect(echo["Content-Length"] == "0")
   }
 
-  @Test func aLargeBodyIsSentWithoutWaitingForPermission() async throws {
+  @Test func aLargeBodyIsSentWithoutExpect() async throws {
     let body = [UInt8](repeating: UInt8(ascii: "x"), count: 2 << 20)
     let response = try await answer(to: server.request("/echo", method: .post, body: body))
     let echo = try JSONDecoder().decode(Echo.self, from: Data(response.body))
@@ -75,7 +75,7 @@ import Testing
     #expect(String(decoding: response.body, as: UTF8.self) == "[1,2,3]")
   }
 
-  @Test func interimAnswersAreNotSeen() async throws {
+  @Test func interimResponsesAreSkipped() async throws {
     server.route(
       "/",
       .raw(
@@ -92,7 +92,7 @@ import Testing
     #expect(response.body == Array("ok".utf8))
   }
 
-  @Test func redirectsAreAnswersLikeAnyOther() async throws {
+  @Test func redirectsAreNotFollowed() async throws {
     server.route("/", .redirect(to: "/users"))
     let response = try await answer(to: server.request("/"))
     #expect(response.head.status == .found)

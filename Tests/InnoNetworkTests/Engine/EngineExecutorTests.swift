@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func afterShutdownTasksGoOnElsewhere() async throws {
+  @Test func afterShutdownTasksRunOnTheGlobalExecutor() async throws {
     let server = try LoopbackServer()
     server.route("/stall", .stall(.beforeHead))
     let engine = CurlEngine()

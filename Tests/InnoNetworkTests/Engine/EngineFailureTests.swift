@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: misbehaviours)
-  func aMisbehavingServerIsNamed(misbehaviour: Misbehaviour) async throws {
+  func faultsOfServersHaveTheirReasons(misbehaviour: Misbehaviour) async throws {
     server.route("/", misbehaviour.answer)
     try await withEngine { engine async throws in
       #expect(try await reason(of: server.request("/"), on: engine) == misbehaviour.reason)
@@ -60,7 +60,7 @@ import Testing
   }
 
   // What comes after the announced body is no response to anything, least of all to the next request.
-  @Test func aBodyLongerThanAnnouncedEndsWhereItShould() async throws {
+  @Test func aBodyLongerThanAnnouncedIsCut() async throws {
     server.route(
       "/", .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil"))
     try await withEngine { engine async throws in
@@ -69,14 +69,14 @@ import Testing
     }
   }
 
-  @Test func anAnnouncementBeyondAllMemoryReservesNone() async throws {
+  @Test func aHugeContentLengthReservesNoMemory() async throws {
     server.route("/", .truncated("[1", announced: 1 << 60))
     var request = try server.request("/")
     request.limits.body = .max
     #expect(await reason(of: request) == .truncated)
   }
 
-  @Test func theLimitCountsWhatDecompressionMakes() async throws {
+  @Test func theLimitCountsDecompressedBytes() async throws {
     // 1,000,000 zero bytes, compressed by gzip to about a thousand.
     server.route("/", .response(headers: [("Content-Encoding", "gzip")], body: gzippedMillionZeros))
     var request = try server.request("/")
@@ -91,7 +91,7 @@ import Testing
     #expect(await reason(of: request) == .connectionFailed(errno: 111))
   }
 
-  @Test func anUnknownHostIsNamed() async throws {
+  @Test func anErrorNamesAnUnknownHost() async throws {
     let request = PreparedRequest(url: try RequestURL("http://no-such-host.invalid/"))
     #expect(await reason(of: request) == .unresolvedHost("no-such-host.invalid"))
   }
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: ["Host", "Content-Length", "Transfer-Encoding", "Connection"])
-  func fieldsOfTheEngineAreRefused(name: String) async throws {
+  func headersOfTheEngineAreRefused(name: String) async throws {
     var request = try server.request("/")
     request.headers[try #require(HTTPField.Name(name))] = "1"
     #expect(

@@ -40,7 +40,7 @@ struct EngineHTTP2Tests {
     }
   }
 
-  @Test func overTLSTheServerDecides() async throws {
+  @Test func overTLSTheProtocolIsNegotiated() async throws {
     let server = try await NginxServer()
     let response = try await answer(to: request(server.secure), options: options(server))
     #expect(response.metrics.httpVersion == "HTTP/2")
@@ -52,7 +52,7 @@ struct EngineHTTP2Tests {
     #expect(plain.metrics.httpVersion == "HTTP/1.1")
   }
 
-  @Test func withoutTLSItHasToBeKnown() async throws {
+  @Test func withoutTLSPriorKnowledgeIsNeeded() async throws {
     let server = try await NginxServer()
     let known = options(server) { $0.httpVersion = .http2 }
     let response = try await answer(to: request(server.priorKnowledge, scheme: "http"), options: known)
@@ -81,7 +81,7 @@ struct EngineHTTP2Tests {
 
   // libcurl gives an exchange up after five dead connections.
   @Test(arguments: [true, false])
-  func connectionsThatEndEverySevenRequestsHurtNobody(isHTTP2: Bool) async throws {
+  func connectionsThatEndEverySevenRequestsFailNoExchange(isHTTP2: Bool) async throws {
     let server = try await NginxServer("keepalive_requests 7;")
     let request = try request(server.secure)
     try await withEngine(options(server) { $0.httpVersion = isHTTP2 ? .automatic : .http1 }) { engine async throws in
@@ -90,7 +90,7 @@ struct EngineHTTP2Tests {
   }
 
   // A connection that is shared must not wait for the slowest of its readers.
-  @Test func aPausedStreamHoldsUpNoOther() async throws {
+  @Test func aPausedStreamDoesNotBlockOthers() async throws {
     let server = try await NginxServer()
     try await withEngine(options(server)) { engine async throws in
       let streams = try await [
@@ -157,7 +157,7 @@ struct EngineHTTP2Tests {
     }
   }
 
-  @Test func aSocketFileReachesTheServer() async throws {
+  @Test func aUnixSocketReachesTheServer() async throws {
     let server = try await NginxServer()
     let response = try await answer(
       to: PreparedRequest(url: RequestURL("http://elsewhere.invalid/hello")),

@@ -18,7 +18,7 @@ import Testing
     "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nX-A: b\r\n\r\n",
   ]
 
-  @Test(arguments: heads) func aConnectionThatEndsWithinTheHeadIsNoResponse(head: String) async throws {
+  @Test(arguments: heads) func aConnectionThatEndsWithinTheHeadFails(head: String) async throws {
     let server = server
     let bytes = Array(head.utf8)
     try await withEngine { engine async throws in
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [(HTTPRequest.Method.get, 3), (.post, 1)])
-  func aHeadThatEndsEarlyIsAskedForAgainWhereThatIsSafe(method: HTTPRequest.Method, attempts: Int) async throws {
+  func aTruncatedHeadIsRetriedIfTheMethodIsSafe(method: HTTPRequest.Method, attempts: Int) async throws {
     server.route("/", .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n"))
     let client = try loopbackClient(server) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
     let error = await error(of: Call("/", method: method), on: client)

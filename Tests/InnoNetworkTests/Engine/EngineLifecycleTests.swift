@@ -37,20 +37,20 @@ import Testing
     #expect(try await reason(of: server.request("/"), on: engine) == .shutDown)
   }
 
-  @Test func anEngineThatNeverRanShutsDown() async throws {
+  @Test func anUnusedEngineShutsDown() async throws {
     let engine = CurlEngine()
     await engine.shutdown()
     #expect(try await reason(of: PreparedRequest(url: RequestURL("http://127.0.0.1/")), on: engine) == .shutDown)
   }
 
-  @Test func aForgottenEngineFreesItsConnections() async throws {
+  @Test func aReleasedEngineClosesItsConnections() async throws {
     let server = try LoopbackServer()
     _ = try await CurlEngine().send(server.request("/echo"))
     await server.waitForNoConnections()
     #expect(server.connectionCount == 1)
   }
 
-  @Test func enginesComeAndGoByTheDozen() async throws {
+  @Test func manyEnginesInARowLeaveNoConnections() async throws {
     let server = try LoopbackServer()
     for _ in 0..<50 {
       #expect(try await answer(to: server.request("/echo")).head.status == .ok)

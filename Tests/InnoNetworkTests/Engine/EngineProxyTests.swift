@@ -41,7 +41,7 @@ import Testing
     ("direct.invalid", true), ("a.direct.invalid", true), ("DIRECT.invalid", true), ("indirect.invalid", false),
     ("10.1.2.3", false),
   ])
-  func whatIsExceptedIsReachedWithoutTheProxy(host: String, isDirect: Bool) async throws {
+  func bypassedHostsAreReachedWithoutTheProxy(host: String, isDirect: Bool) async throws {
     proxy.route("http://\(host)/", .json("[]"))
     let options = options(http: proxy.baseURL, bypass: "elsewhere.invalid, .direct.invalid,10.9.0.0/16")
     let request = try request("http://\(host)/")
@@ -53,7 +53,7 @@ import Testing
     #expect(proxy.requests.count == (isDirect ? 0 : 1))
   }
 
-  @Test func theProxyIsToldWhoAsks() async throws {
+  @Test func theProxyGetsItsCredentials() async throws {
     proxy.route("http://elsewhere.invalid/", .json("[]"))
     let request = try request("http://elsewhere.invalid/")
     _ = try await answer(to: request, options: options(http: "http://me:p%40ss@127.0.0.1:\(proxy.port)"))
@@ -86,13 +86,13 @@ import Testing
     #expect(await reason(of: request, options: options) == .insecure)
   }
 
-  @Test(arguments: [403, 407, 502]) func aProxyThatRefusesATunnelIsNamed(status: Int) async throws {
+  @Test(arguments: [403, 407, 502]) func aRefusedTunnelFailsWithTheStatus(status: Int) async throws {
     proxy.route("elsewhere.invalid:443", .response(status: status, body: Array("no".utf8)))
     let request = try request("https://elsewhere.invalid/")
     #expect(await reason(of: request, options: options(https: proxy.baseURL)) == .proxyRefused(status: status))
   }
 
-  @Test func aProxyThatIsNotThereIsNamed() async throws {
+  @Test func anUnreachableProxyFails() async throws {
     let closed = try DeadPort(.refusing)
     let request = try request("http://elsewhere.invalid/")
     #expect(
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [("socks5h", "elsewhere.invalid"), ("socks5", "192.0.2.1")])
-  func aProxyOfSOCKSLeadsToTheServer(scheme: String, host: String) async throws {
+  func aSOCKSProxyLeadsToTheServer(scheme: String, host: String) async throws {
     proxy.speakSOCKS()
     let response = try await answer(
       to: request("http://\(host):81/echo"), options: options(http: "\(scheme)://127.0.0.1:\(proxy.port)"))
@@ -112,7 +112,7 @@ import Testing
     #expect(proxy.requests.first?["Host"] == "\(host):81")
   }
 
-  @Test func aProxyOfSOCKSIsToldWhoAsks() async throws {
+  @Test func aSOCKSProxyGetsItsCredentials() async throws {
     proxy.speakSOCKS(login: "me:p@ss")
     let request = try request("http://elsewhere.invalid/echo")
     let right = options(http: "socks5h://me:p%40ss@127.0.0.1:\(proxy.port)")

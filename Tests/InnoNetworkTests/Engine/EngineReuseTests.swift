@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases) func nothingIsTakenOverFromTheExchangeBefore(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func optionsOfThePreviousExchangeDoNotRemain(kind: Kind) async throws {
     let alone = try await withEngine { try await sent(kind, on: $0) }
     try await withEngine { engine async throws in
       for other in Kind.allCases {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func timeoutsAreThoseOfTheExchange() async throws {
+  @Test func timeoutsOfThePreviousExchangeDoNotRemain() async throws {
     let silent = try DeadPort(.silent)
     try await withEngine { engine async throws in
       _ = try await engine.send(server.request("/echo"))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func whoWantsTheCodedBytesGetsThemAfterOneWhoDoesNot() async throws {
+  @Test func theDecodingOfThePreviousExchangeDoesNotRemain() async throws {
     server.route("/coded", .response(headers: [("Content-Encoding", "gzip")], body: gzippedMillionZeros))
     try await withEngine { engine async throws in
       var request = try server.request("/coded")

@@ -50,7 +50,7 @@ struct EngineSecurityTests {
     }
   }
 
-  @Test func aCertificateThatNobodyVouchesForIsRefused() async throws {
+  @Test func aSelfSignedCertificateIsRefused() async throws {
     let server = try await NginxServer()
     #expect(try await error(of: request(server)) == "SSL certificate problem: self-signed certificate")
   }
@@ -68,7 +68,7 @@ struct EngineSecurityTests {
     #expect(words == "SSL: no alternative certificate subject name matches target host name 'localhost'")
   }
 
-  @Test func authoritiesThatCannotBeReadAreNoReasonToTrust() async throws {
+  @Test func unreadableAuthoritiesFailTheHandshake() async throws {
     let server = try await NginxServer()
     var options = CurlEngineOptions()
     options.tls.authorities = .only(file: "/nonexistent/authorities.pem")

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aPieceComesWhileTheServerIsNotDone() async throws {
+  @Test func aPieceIsReadBeforeTheServerHasFinished() async throws {
     server.route("/", .stall(.insideBody))
     try await withEngine { engine async throws in
       let stream = try await engine.stream(request())
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func theTransferPausesWhileNobodyReads() async throws {
+  @Test func theTransferPausesWhileTheBodyIsNotRead() async throws {
     server.route("/", .filling(100 << 20))
     try await withEngine { engine async throws in
       let stream = try await engine.stream(request())
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aBodyThatIsCancelledUnreadIsNoBody() async throws {
+  @Test func aBodyThatIsCancelledUnreadFails() async throws {
     server.route("/", .text("all of it"))
     try await withEngine { engine async throws in
       let stream = try await engine.stream(request())
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func lettingGoOfTheBodyEndsTheTransfer() async throws {
+  @Test func releasingTheBodyEndsTheTransfer() async throws {
     server.route("/", .filling(100 << 20))
     try await withEngine { engine async throws in
       do {

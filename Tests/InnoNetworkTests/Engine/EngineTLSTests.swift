@@ -51,7 +51,7 @@ struct EngineTLSTests {
     }
   }
 
-  @Test func aPinnedKeyIsDemanded() async throws {
+  @Test func aPinnedKeyIsRequired() async throws {
     let server = try await NginxServer()
     let right = try await Certificate.pin(of: server.authority)
     let wrong = Data(repeating: 7, count: 32).base64EncodedString()
@@ -99,7 +99,7 @@ struct EngineTLSTests {
   }
 
   @Test(arguments: [(TLSOptions.Version.tls12, true), (.tls13, false)])
-  func theOldestVersionIsKept(version: TLSOptions.Version, answers: Bool) async throws {
+  func theMinimumVersionIsApplied(version: TLSOptions.Version, answers: Bool) async throws {
     let server = try await NginxServer(secureSettings: "ssl_protocols TLSv1.2;")
     let options = options(.only(file: server.authority)) { $0.tls.minimumVersion = version }
     if answers {
@@ -111,7 +111,7 @@ struct EngineTLSTests {
 
   // Before libcurl 7.88 OpenSSL wrote without MSG_NOSIGNAL: unless the loop's thread blocked SIGPIPE, that ended the
   // process.
-  @Test func aServerThatGoesDuringASecureUploadDoesNotEndTheProcess() async {
+  @Test func aConnectionLostDuringASecureUploadDoesNotEndTheProcess() async {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_DFL)
       for _ in 0..<5 {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct EngineTimeoutTests {
   @Test(arguments: Answer.Stage.allCases)
-  func aStalledAnswerEndsWithTheTotalTimeout(stage: Answer.Stage) async throws {
+  func aStalledResponseEndsWithTheTotalTimeout(stage: Answer.Stage) async throws {
     let server = try LoopbackServer()
     server.route("/", .stall(stage))
     try await withEngine { engine async throws in
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func withoutTimeoutsALateAnswerIsWaitedFor() async throws {
+  @Test func withoutTimeoutsALateResponseIsWaitedFor() async throws {
     let server = try LoopbackServer()
     server.route("/", .stall(.beforeHead))
     let engine = CurlEngine()

@@ -27,7 +27,7 @@ import Testing
     for request in server.requests { #expect(request["X-Injected"] == nil, "\(request.headers)") }
   }
 
-  @Test func aFieldThatSlippedThroughIsRefused() throws {
+  @Test func aHeaderValueWithALineBreakIsRefused() throws {
     #expect(throws: EngineError(.invalidRequest("the header User-Agent contains a line break"))) {
       try HeaderList.check(.userAgent, Array("a\r\nb".utf8))
     }
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func anOldConnectionIsNotTakenUpAgain(isIdle: Bool) async throws {
+  func anOldConnectionIsNotReused(isIdle: Bool) async throws {
     var options = CurlEngineOptions()
     if isIdle { options.idleConnectionLifetime = .seconds(1) } else { options.connectionLifetime = .seconds(1) }
     try await withEngine(options) { engine async throws in
@@ -117,7 +117,7 @@ import Testing
     (0x075801, threadSafe, true), (0x080000, threadSafe, true), (0x075800, threadSafe, false),
     (0x075600, threadSafe, false), (0x075801, 0, false),
   ])
-  func aLibraryThatCannotCarryTheEngineIsRefused(version: UInt32, features: UInt32, isFit: Bool) {
+  func anUnsupportedLibcurlIsRefused(version: UInt32, features: UInt32, isFit: Bool) {
     let problem = CurlLibrary.problem(version: version, features: features)
     #expect(problem == nil || problem?.reason == .unavailable)
     #expect((problem == nil) == isFit)
@@ -127,7 +127,7 @@ import Testing
   // else.
 
   // In a process of its own, where no other test opens descriptors.
-  @Test func theTableOfSocketsOutlivesReusedDescriptors() async {
+  @Test func theSocketTableHandlesReusedDescriptors() async {
     await #expect(processExitsWith: .success) {
       let (input, output): (UInt32, UInt32) = (0x001, 0x004)
       let epoll = openEpoll(0)
@@ -150,7 +150,7 @@ import Testing
   }
 
   // Nothing has that number, or nothing any more (EBADF): epoll then knows less than the table.
-  @Test func theTableOfSocketsOutlivesClosedDescriptors() async {
+  @Test func theSocketTableHandlesClosedDescriptors() async {
     await #expect(processExitsWith: .success) {
       let output: UInt32 = 0x004
       let epoll = openEpoll(0)

@@ -48,7 +48,7 @@ import Testing
     #expect(echo.body == "")
   }
 
-  @Test func piecesAreAskedForAsTheyAreSent() async throws {
+  @Test func piecesAreReadAsTheyAreSent() async throws {
     server.routeBeforeBody("/unread", .freeze)
     let asked = Recorded(0)
     let pieces = Pieces { number in
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func whatTheSequenceThrowsIsTheCause() async throws {
+  @Test func theErrorOfTheSequenceIsTheCause() async throws {
     struct Spoilt: Error, Equatable {}
     let pieces = Pieces { number in
       if number == 2 { throw Spoilt() }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [(2, "the body has 3 bytes and not 5"), (5, "the body has more bytes than 5")])
-  func theLengthIsAPromise(count: Int, words: String) async throws {
+  func anotherLengthThanAnnouncedFails(count: Int, words: String) async throws {
     let pieces = Pieces { number in number < (count == 2 ? 1 : 2) ? [1, 2, 3] : nil }
     let request = try request(.pieces(pieces, length: 5))
     let error = await #expect(throws: EngineError.self) { try await answer(to: request) }
@@ -95,7 +95,7 @@ import Testing
     #expect(error?.detail == words)
   }
 
-  @Test func aFileThatIsNotThereFails() async throws {
+  @Test func aMissingFileFails() async throws {
     let request = try request(.file(path: "/nonexistent/body"))
     #expect(await reason(of: request) == .fileFailed(errno: 2))
     #expect(try await reason(of: self.request(.file(path: "/dev/null"))) == .fileFailed(errno: 22))
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [Answer.close, .reset])
-  func aServerThatClosesDuringUploadIsNamed(answer: Answer) async throws {
+  func aConnectionClosedDuringAnUploadIsLost(answer: Answer) async throws {
     server.routeBeforeBody("/upload", answer)
     let path = try directory.file(String(repeating: "x", count: 20 << 20))
     try await withEngine { engine async throws in
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerThatComesEarlyIsTheAnswer() async throws {
+  @Test func anEarlyResponseEndsTheUpload() async throws {
     // The server reads what is sent while it answers; without that, a reset would race with the response.
     server.routeBeforeBody("/upload", .text("too much", status: 413, headers: [("Connection", "close")]).thenDraining)
     let pieces = Pieces { _ in [UInt8](repeating: 0, count: 1 << 16) }
@@ -157,7 +157,7 @@ import Testing
     #expect(server.requestCount("/upload") == 1)
   }
 
-  @Test func progressIsTold() async throws {
+  @Test func progressIsReported() async throws {
     server.route("/", .filling(300_000))
     let path = try directory.file(String(repeating: "x", count: 500_000))
     let (steps, continuation) = AsyncStream<TransferProgress>.makeStream()

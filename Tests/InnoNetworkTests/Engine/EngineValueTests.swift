@@ -8,7 +8,7 @@ import Testing
     ("http://user:secret@example.org/", "http://example.org/", "example.org", 80),
     ("http://[::1]:81/x", "http://[::1]:81/x", "[::1]", 81),
   ])
-  func readsWhatIsSent(text: String, sent: String, host: String, port: Int) throws {
+  func urlsAreParsed(text: String, sent: String, host: String, port: Int) throws {
     let url = try RequestURL(text)
     #expect(url.string.lowercased() == sent)
     #expect(url.host == host)
@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     "", "users", "http://", "http://a b/", "http://host/a\r\nb", "http://host/\0", "http://host:99999/", "//host/x",
   ])
-  func refusesWhatIsNoURL(text: String) {
+  func textThatIsNotAURLIsRefused(text: String) {
     #expect(throws: RequestURL.Invalid.self) { try RequestURL(text) }
   }
 
@@ -27,11 +27,11 @@ import Testing
     ("//other/x", "http://other/x"),
     ("https://other/x y", "https://other/x%20y"), ("../z", "http://host:81/z"),
   ])
-  func resolvesALocation(location: String, expected: String) throws {
+  func locationsAreResolved(location: String, expected: String) throws {
     #expect(try RequestURL("http://host:81/a/b").resolving(location).string == expected)
   }
 
-  @Test func showsNoValuesOfTheQuery() throws {
+  @Test func descriptionsShowNoValuesOfTheQuery() throws {
     #expect("\(try RequestURL("http://me:pw@host/a?token=secret&flag&x=1#f"))" == "http://host/a?token=…&flag&x=…")
   }
 
@@ -40,7 +40,7 @@ import Testing
     ("http://host/?a=\u{301}secret", "http://host/?a=…"),
     ("http://host/?a=1&\u{301}b=secret", "http://host/?a=…&\u{301}b=…"),
   ])
-  func aCombiningCharacterHidesNoMark(text: String, shown: String) throws {
+  func combiningCharactersDoNotHideDelimiters(text: String, shown: String) throws {
     #expect(Array(try RequestURL(text).redacted.utf8) == Array(shown.utf8))
   }
 
@@ -54,17 +54,17 @@ import Testing
 @Suite struct ProxySettingsTests {
   private func settings(_ variables: [String: String]) -> ProxySettings { ProxySettings { variables[$0] } }
 
-  @Test func smallLettersComeFirst() {
+  @Test func lowerCaseVariablesPrevail() {
     #expect(settings(["http_proxy": "a", "HTTP_PROXY": "b"]).http == "a")
     #expect(settings(["https_proxy": "a", "HTTPS_PROXY": "b"]).https == "a")
     #expect(settings(["HTTP_PROXY": "b", "HTTPS_PROXY": "c"]) == ProxySettings(http: "b", https: "c"))
   }
 
-  @Test func underCGICapitalsDoNotCountForHTTP() {
+  @Test func underCGIUpperCaseHTTPProxyIsIgnored() {
     #expect(settings(["HTTP_PROXY": "b", "REQUEST_METHOD": "GET"]).http == nil)
   }
 
-  @Test func oneForAllIsTheFallback() {
+  @Test func allProxyIsTheFallback() {
     #expect(settings(["all_proxy": "a", "https_proxy": "b"]) == ProxySettings(http: "a", https: "b"))
   }
 
@@ -80,8 +80,8 @@ import Testing
 
 @Suite struct HTTPDateTests {
   @Test(arguments: ["Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"])
-  func readsTheThreeForms(text: String) { #expect(HTTPDate.secondsSince1970(text) == 784_111_777) }
+  func theThreeFormsOfADateAreParsed(text: String) { #expect(HTTPDate.secondsSince1970(text) == 784_111_777) }
 
   @Test(arguments: ["", "soon", "-5"])
-  func readsNothingElse(text: String) { #expect(HTTPDate.secondsSince1970(text) == nil) }
+  func otherTextIsNotADate(text: String) { #expect(HTTPDate.secondsSince1970(text) == nil) }
 }

@@ -46,7 +46,7 @@ import Testing
   }
 
   // Every tenth input: each takes three connections, one after the other, and 10,000 of them half a minute.
-  @Test func everyResponseIsWholeOrAFailureThatIsNamed() async throws {
+  @Test func damagedResponsesAreCompleteOrFailWithAReason() async throws {
     // Several, as the system keeps the port of a connection for a minute.
     let servers = try (0..<8).map { _ in try LoopbackServer() }
     for server in servers { server.keepsRequests = false }

@@ -28,6 +28,8 @@ final class CacheContents: Sendable {
   private struct State {
     var lastNumber: UInt64 = 0
     var pending: [UInt64: Entry] = [:]
+    /// The URLs whose responses are validated in the background.
+    var revalidations: Set<String> = []
     /// The latest change; the next one starts after it.
     var change: Task<Void, Never>?
   }
@@ -46,6 +48,11 @@ final class CacheContents: Sendable {
   }
 
   func end(_ pending: PendingRequest) { state.withLock { state in state.pending[pending.number] = nil } }
+
+  /// Returns false if the URL is registered already.
+  func beginRevalidation(of url: String) -> Bool { state.withLock { $0.revalidations.insert(url).inserted } }
+
+  func endRevalidation(of url: String) { state.withLock { _ = $0.revalidations.remove(url) } }
 
   func variants(of url: String) async -> [CachedResponse] { await store.variants(of: url) }
 

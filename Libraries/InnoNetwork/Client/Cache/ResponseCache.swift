@@ -13,6 +13,8 @@ struct ResponseCache: Sendable {
     case unavailable
     /// A response that may be used without validation.
     case fresh(CachedResponse, age: Int)
+    /// A stale response that may be used while it is validated (`stale-while-revalidate`, RFC 5861, section 3).
+    case revalidating(CachedResponse, age: Int)
     /// A response that has to be validated.
     case stale(CachedResponse)
   }
@@ -53,8 +55,28 @@ struct ResponseCache: Sendable {
     }
     let freshness = Freshness(latest, scope: pack.scope, now: now())
     if isUsable(latest, freshness, control) { return .fresh(latest, age: freshness.age) }
-    return control.has("only-if-cached") ? .unavailable : .stale(latest)
+    if control.has("only-if-cached") { return .unavailable }
+    return isUsableWhileRevalidating(latest, freshness, control)
+      ? .revalidating(latest, age: freshness.age) : .stale(latest)
   }
+
+  /// Whether a stale response may be used while it is validated. A request that restricts the age of its response is
+  /// not given one.
+  private func isUsableWhileRevalidating(
+    _ response: CachedResponse, _ freshness: Freshness, _ request: CacheControl
+  ) -> Bool {
+    let control = CacheControl(response.fields[.cacheControl])
+    guard let allowed = control.seconds("stale-while-revalidate"), !isStrict(control), !control.has("no-cache"),
+      ["no-cache", "max-age", "min-fresh"].allSatisfy({ !request.has($0) })
+    else { return false }
+    return freshness.staleness <= allowed
+  }
+
+  /// Registers the validation of a response in the background, until ``endRevalidation(of:)``. Returns false if one
+  /// runs for the URL.
+  func beginRevalidation(of request: NetworkRequest) -> Bool { contents.beginRevalidation(of: request.url.string) }
+
+  func endRevalidation(of request: NetworkRequest) { contents.endRevalidation(of: request.url.string) }
 
   /// Whether a response may be used without validation: it is fresh, or not more stale than the request accepts.
   private func isUsable(_ response: CachedResponse, _ freshness: Freshness, _ request: CacheControl) -> Bool {

@@ -60,7 +60,7 @@ final class Exchange: Sendable {
       return
     }
     let policy = configuration.resilience.retry
-    guard wait <= policy.maximumRetryAfter else { throw RedirectFailure.tooLongAWait(wait) }
+    guard wait <= policy.maximumRetryAfter else { throw RedirectFailure.retryAfterTooLong(wait) }
     try await calls.wait(wait, on: policy.clock)
   }
 
@@ -91,11 +91,32 @@ final class Exchange: Sendable {
       let result = try stored.response(to: request, age: age, source: .cache)
       dispatcher.received(result.response, to: request)
       return result
+    case .revalidating(let stored, let age):
+      let result = try stored.response(to: request, age: age, source: .staleCache)
+      revalidateInBackground(stored, cache, request, isSameOrigin)
+      dispatcher.received(result.response, to: request)
+      return result
     case .stale(let stored): return try await revalidated(stored, cache, request, isSameOrigin, pending)
     }
     let result = try await send(request, delivery, isSameOrigin)
     await cache.store(result.response.head, result.response.body, request, pending, isStorable: isStorable)
     return result
+  }
+
+  /// Validates a response that the caller has been given already. Its outcome concerns the cache alone. It counts as a
+  /// call, so that a shutdown waits for it or cancels it.
+  private func revalidateInBackground(
+    _ stored: CachedResponse, _ cache: ResponseCache, _ request: NetworkRequest, _ isSameOrigin: Bool
+  ) {
+    guard cache.beginRevalidation(of: request) else { return }
+    guard calls.enter() else { return cache.endRevalidation(of: request) }
+    Task {
+      let pending = cache.begin(request)
+      _ = await calls.run(tag: nil) { try await self.revalidated(stored, cache, request, isSameOrigin, pending) }
+      cache.end(pending)
+      cache.endRevalidation(of: request)
+      calls.leave()
+    }
   }
 
   private nonisolated(nonsending) func revalidated(

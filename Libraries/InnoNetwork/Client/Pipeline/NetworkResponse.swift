@@ -10,7 +10,8 @@ public struct NetworkResponse: Sendable {
     case cache
     /// From the cache, after the server confirmed it (304).
     case revalidated
-    /// From the cache although it is stale, as the server failed and had allowed it (`stale-if-error`, RFC 5861).
+    /// From the cache although it is stale, as the server allows it after a failure (`stale-if-error`, RFC 5861,
+    /// section 4) or while it is validated in the background (`stale-while-revalidate`, section 3).
     case staleCache
   }
 

@@ -74,7 +74,7 @@ public enum RedirectFailure: Error, Sendable, Equatable {
   /// A write (307 or 308) whose body came from a stream, which cannot be read again.
   case bodyCannotBeRepeated(RequestURL)
   /// The server asks for a longer wait than the policy grants.
-  case tooLongAWait(Duration)
+  case retryAfterTooLong(Duration)
   /// The `Location` is not a URL; the reason.
   case invalidLocation(String)
 }
@@ -89,7 +89,7 @@ extension RedirectFailure: CustomStringConvertible {
     case .unsafeMethodAcrossOrigins(let url):
       "the server redirects this write to another server (\(url.origin)), which is not followed"
     case .bodyCannotBeRepeated(let url): "the server redirects to \(url), and the body cannot be sent a second time"
-    case .tooLongAWait(let wait): "the server redirects and asks for a wait of \(wait.formattedSeconds) seconds"
+    case .retryAfterTooLong(let wait): "the server redirects and asks for a wait of \(wait.formattedSeconds) seconds"
     case .invalidLocation(let reason): "the server redirects to something that is not a URL (\(reason))"
     }
   }

@@ -58,7 +58,7 @@ private final class Tokens: TokenSource {
     #expect(engine.requests.map { $0.headers[.authorization] } == ["Bearer t1"])
   }
 
-  @Test func anonymousCallsCarryNone() async throws {
+  @Test func anonymousCallsSendNoToken() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200)) }
     var call = Call()
     call.authentication = .anonymous
@@ -66,7 +66,7 @@ private final class Tokens: TokenSource {
     #expect(engine.requests.first?.headers[.authorization] == nil)
   }
 
-  @Test func optionalCallsGoWithoutWhereThereIsNone() async throws {
+  @Test func optionalCallsAreSentWithoutATokenIfThereIsNone() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200)) }
     let tokens = Tokens(nil)
     _ = try await client(engine, tokens).request(Call())
@@ -74,7 +74,7 @@ private final class Tokens: TokenSource {
     #expect(tokens.refreshes == 0)
   }
 
-  @Test func requiredCallsGetOneFirst() async throws {
+  @Test func requiredCallsRequestATokenFirst() async throws {
     let engine = taking("t1")
     var call = Call()
     call.authentication = .required
@@ -82,7 +82,7 @@ private final class Tokens: TokenSource {
     #expect(engine.requests.count == 1)
   }
 
-  @Test func requiredCallsFailBeforeTheyAreBuiltWithoutASource() async throws {
+  @Test func requiredCallsWithoutATokenSourceFailBeforeTheyAreBuilt() async throws {
     let engine = taking("t1")
     var call = Call("/a\nb")
     call.authentication = .required
@@ -101,7 +101,7 @@ private final class Tokens: TokenSource {
     #expect(tokens.refreshes == 1)
   }
 
-  @Test func aSecondRejectionIsTheAnswer() async throws {
+  @Test func aSecondRejectionIsReturned() async throws {
     let engine = taking("never")
     let tokens = Tokens()
     let failure = try #require(await error(of: Call(), on: client(engine, tokens)))
@@ -143,7 +143,7 @@ private final class Tokens: TokenSource {
     #expect(tokens.refreshes == 1)
   }
 
-  @Test func aTokenThatIsNewByNowNeedsNoRefresh() async throws {
+  @Test func aTokenThatHasChangedNeedsNoRefresh() async throws {
     let tokens = Tokens()
     let engine = ScriptedEngine { request, _ in
       // Another process has refreshed while the request was under way.
@@ -185,7 +185,7 @@ private final class Tokens: TokenSource {
     #expect(tokens.refreshes == 2)
   }
 
-  @Test func anOwnAuthorizationIsKeptAndNotRefreshed() async throws {
+  @Test func anAuthorizationOfTheCallIsKeptAndNotRefreshed() async throws {
     let engine = taking("t2")
     let tokens = Tokens()
     var call = Call()
@@ -205,7 +205,7 @@ private final class Tokens: TokenSource {
     #expect(tokens.refreshes == 0)
   }
 
-  @Test func aTokenThatWouldBreakTheHeaderIsRefused() async throws {
+  @Test func aTokenWithALineBreakIsRefused() async throws {
     struct Broken: TokenSource {
       func token() -> String? { "a\r\nX-Evil: 1" }
       func refresh(replacing rejected: String?) -> String { "" }

@@ -24,7 +24,8 @@ import Testing
   ]
 
   @Test(arguments: superseding)
-  func aNewerResponseThatIsNotKeptStillReplacesTheOlder(headers: HTTPFields, response: EngineResponse) async throws {
+  func aNewerResponseThatIsNotStorableStillReplacesTheOlder(headers: HTTPFields, response: EngineResponse) async throws
+  {
     let engine = sequence(Self.first, response, .dated("max-age=100", body: "3"))
     let caching = try CachingClient(engine)
     _ = try await caching.get()
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: superseding)
-  func theOlderResponseDoesNotStandInForAFailureAfterANewerOne(headers: HTTPFields, response: EngineResponse)
+  func afterANewerResponseTheOlderIsNotUsedForAFailure(headers: HTTPFields, response: EngineResponse)
     async throws
   {
     let engine = sequence(Self.first, response, .status(503))
@@ -60,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: harmless)
-  func whatSaysNothingOfTheResourceLeavesTheKeptResponse(headers: HTTPFields, response: EngineResponse) async throws {
+  func errorsOfTheServerLeaveTheStoredResponse(headers: HTTPFields, response: EngineResponse) async throws {
     let engine = sequence(Self.first, response)
     let caching = try CachingClient(engine)
     _ = try await caching.get()
@@ -70,7 +71,7 @@ import Testing
     #expect(engine.requests.count == 2)
   }
 
-  @Test func aLostConnectionLeavesTheKeptResponse() async throws {
+  @Test func aLostConnectionLeavesTheStoredResponse() async throws {
     let engine = ScriptedEngine { _, number in
       number == 1 ? .success(.dated("max-age=100")) : .failure(EngineError(.connectionLost))
     }
@@ -85,7 +86,8 @@ import Testing
     ("\"v1\"", nil, true), ("\"v2\"", nil, false), (nil, "Sun, 06 Nov 1994 08:00:00 GMT", true),
     (nil, "Sun, 06 Nov 1994 08:00:01 GMT", false), (nil, nil, true),
   ])
-  func aHeadOfAnotherVersionReplacesTheKeptResponse(tag: String?, modified: String?, keeps: Bool) async throws {
+  func aHeadResponseOfAnotherVersionRemovesTheStoredResponse(tag: String?, modified: String?, keeps: Bool) async throws
+  {
     var fields: HTTPFields = [.lastModified: "Sun, 06 Nov 1994 08:00:00 GMT"]
     if tag != nil { fields[.eTag] = "\"v1\"" }
     var later: HTTPFields = [:]
@@ -100,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [(404, false), (403, false), (503, true), (429, true), (304, true), (200, true)])
-  func aHeadOfAnotherStatusReplacesTheKeptResponse(status: Int, keeps: Bool) async throws {
+  func aHeadResponseOfAnotherStatusRemovesTheStoredResponse(status: Int, keeps: Bool) async throws {
     let engine = sequence(
       .dated("max-age=100"), .dated(nil, status: status, body: ""), .dated("max-age=100", body: "3"))
     let caching = try CachingClient(engine)
@@ -109,7 +111,7 @@ import Testing
     #expect(try await caching.get() == (keeps ? .init("1", .cache) : .init("3", .server)))
   }
 
-  @Test func aStreamedResponseReplacesTheKeptOne() async throws {
+  @Test func aStreamedResponseRemovesTheStoredOne() async throws {
     let engine = sequence(Self.first, .dated("max-age=100", body: "2"), .dated("max-age=100", body: "3"))
     let caching = try CachingClient(engine)
     _ = try await caching.get()
@@ -118,7 +120,7 @@ import Testing
   }
 
   /// The response is one to the body as well, which nothing kept is about.
-  @Test func aGetWithABodyLeavesTheKeptResponse() async throws {
+  @Test func aGetWithABodyLeavesTheStoredResponse() async throws {
     let engine = sequence(Self.first, .dated("no-store", body: "2"))
     let caching = try CachingClient(engine)
     _ = try await caching.get()
@@ -126,7 +128,7 @@ import Testing
     #expect(try await caching.get() == .init("1", .cache))
   }
 
-  @Test func onlyTheVariantThatWouldHaveBeenUsedIsReplaced() async throws {
+  @Test func onlyTheMatchingVariantIsReplaced() async throws {
     let engine = ScriptedEngine { request, number in
       let language = request.headers[.acceptLanguage] ?? "-"
       return .success(
@@ -163,7 +165,7 @@ import Testing
   }
 
   /// RFC 9111, section 3.2: the kept response has the fields of the 304 from then on, those that forbid keeping it too.
-  @Test func aConfirmationThatForbidsKeepingEndsIt() async throws {
+  @Test func a304WithNoStoreRemovesTheStoredResponse() async throws {
     let store = MemoryCache()
     let engine = sequence(
       .dated("max-age=0", [.eTag: "\"v1\""]), .dated("no-store", [.eTag: "\"v1\""], status: 304, body: ""), .status(503)
@@ -175,7 +177,7 @@ import Testing
   }
 
   /// A 304 that names fields in `Vary`: the kept response is one for those of this request only.
-  @Test func aConfirmationThatVariesBindsTheResponseToItsRequest() async throws {
+  @Test func a304WithVaryBindsTheResponseToItsRequest() async throws {
     let engine = sequence(
       .dated("max-age=100", [.eTag: "\"v1\""], body: "en"),
       .dated("max-age=100", [.eTag: "\"v1\"", .vary: "Accept-Language"], status: 304, body: ""),
@@ -188,7 +190,7 @@ import Testing
   }
 
   /// A 304 that takes back `public`: from then on the response is for the one who has asked.
-  @Test func aConfirmationThatIsPrivateBindsTheResponseToItsUser() async throws {
+  @Test func a304WithPrivateBindsTheResponseToItsUser() async throws {
     let engine = sequence(
       .dated("public, max-age=100", [.eTag: "\"v1\""]),
       .dated("private, max-age=100", [.eTag: "\"v1\""], status: 304, body: ""),
@@ -200,7 +202,7 @@ import Testing
     #expect(try await caching.get([.authorization: "Bearer grace"]) == .init("grace", .server))
   }
 
-  @Test(arguments: ["\"v2\"", nil]) func aConfirmationOfAnotherVersionIsNotTaken(tag: String?) async throws {
+  @Test(arguments: ["\"v2\"", nil]) func a304ForAnotherVersionIsIgnored(tag: String?) async throws {
     let modified = "Sun, 06 Nov 1994 08:00:00 GMT"
     var fields: HTTPFields = [.lastModified: "Sun, 06 Nov 1994 08:30:00 GMT"]
     fields[.eTag] = tag

@@ -22,7 +22,7 @@ import Testing
       credentials: credentials, requestedAt: 1, receivedAt: 2)
   }
 
-  @Test(arguments: [true, false]) func whatIsKeptIsFound(onDisk: Bool) async {
+  @Test(arguments: [true, false]) func storedVariantsAreFound(onDisk: Bool) async {
     let store: any ResponseCacheStore = onDisk ? DiskCache(directory: scratch.path) : MemoryCache()
     let variants = [response("a", selectors: ["accept": nil]), response("b", selectors: ["accept": "x"])]
     await store.store(variants, for: "http://host/a")
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func theOldestGoFirst(onDisk: Bool) async throws {
+  @Test(arguments: [true, false]) func theLeastRecentlyUsedResponsesAreRemovedFirst(onDisk: Bool) async throws {
     let store: any ResponseCacheStore =
       onDisk ? DiskCache(directory: scratch.path, capacity: 4000) : MemoryCache(capacity: 4000)
     let body = String(repeating: "x", count: 1000)
@@ -58,12 +58,12 @@ import Testing
     #expect(await store.variants(of: "d").count == 1)
   }
 
-  @Test func aDiskOutlivesTheProcess() async {
+  @Test func aDiskCacheIsReadByANewInstance() async {
     await DiskCache(directory: scratch.path).store([response("a")], for: "u")
     #expect(await DiskCache(directory: scratch.path).variants(of: "u") == [response("a")])
   }
 
-  @Test func nothingThatHasCredentialsIsWritten() async throws {
+  @Test func responsesWithCredentialsAreNotWritten() async throws {
     let store = DiskCache(directory: scratch.path)
     await store.store([response("secret", credentials: "authorization: Bearer secret")], for: "u")
     #expect((try? FileManager.default.contentsOfDirectory(atPath: scratch.path))?.isEmpty ?? true)
@@ -79,7 +79,7 @@ import Testing
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o700)
   }
 
-  @Test(arguments: ["", "nonsense", "{}\nx"]) func aDamagedFileIsNotThere(text: String) async throws {
+  @Test(arguments: ["", "nonsense", "{}\nx"]) func aDamagedFileIsRemoved(text: String) async throws {
     let store = DiskCache(directory: scratch.path)
     await store.store([response("a")], for: "u")
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scratch.path).first)
@@ -88,7 +88,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
   }
 
-  @Test func aFileThatWasCutShortIsNotThere() async throws {
+  @Test func aTruncatedFileIsIgnored() async throws {
     let store = DiskCache(directory: scratch.path)
     await store.store([response("abc")], for: "u")
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scratch.path).first)
@@ -97,7 +97,7 @@ import Testing
     #expect(await store.variants(of: "u").isEmpty)
   }
 
-  @Test func aClientUsesIt() async throws {
+  @Test func aClientFindsTheResponsesOfAnEarlierClient() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200, [.cacheControl: "max-age=60"], body: "1")) }
     for _ in 0..<2 {
       let client = try client(engine) { $0.cache.store = DiskCache(directory: scratch.path) }

@@ -62,14 +62,14 @@ import Testing
     return (answer.0, answer.1)
   }
 
-  @Test func withoutAStoreNothingIsKept() async throws {
+  @Test func withoutAStoreNothingIsCached() async throws {
     let engine = engine(Self.fresh("max-age=60"))
     let client = try InnoNetworkTests.client(engine)
     for _ in 0..<2 { _ = try await client.request(call()) }
     #expect(engine.requests.count == 2)
   }
 
-  @Test func aFreshAnswerIsNotAskedForAgain() async throws {
+  @Test func aFreshResponseIsReused() async throws {
     let engine = engine(Self.fresh("max-age=60"))
     let client = try client(engine)
     #expect(try await answer(call(), client) == ("1", .server))
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Section 5.1.
-  @Test func itTellsItsAge() async throws {
+  @Test func aReusedResponseStatesItsAge() async throws {
     let client = try client(engine(Self.fresh("max-age=60", [.age: "10"])))
     _ = try await client.request(call())
     now.advance(by: 20)
@@ -100,7 +100,7 @@ import Testing
       ([.lastModified: "Sat, 06 Nov 1993 08:49:37 GMT"], 86_400),
       ([.cacheControl: "private=\"a, max-age=1\", max-age=60"], 60), ([.eTag: "\"a\""], 0),
     ] as [(HTTPFields, Int)])
-  func lifetimesAreReckoned(fields: HTTPFields, lifetime: Int) async throws {
+  func theLifetimeFollowsFromTheFields(fields: HTTPFields, lifetime: Int) async throws {
     var fields = fields
     fields[.date] = Self.date
     let engine = engine(.status(200, fields))
@@ -117,7 +117,9 @@ import Testing
   }
 
   /// Sections 3 and 5.2.2.
-  @Test(arguments: ["no-store", "max-age=60, no-store", "max-age=0"]) func whatMayNotBeKeptIsNot(control: String)
+  @Test(arguments: ["no-store", "max-age=60, no-store", "max-age=0"]) func responsesThatMayNotBeStoredAreNot(
+    control: String
+  )
     async throws
   {
     let client = try client(engine(Self.fresh(control)))
@@ -126,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: [(206, [:]), (200, [.vary: "*"]), (200, [.vary: "accept, *"])] as [(Int, HTTPFields)])
-  func whatCannotBeUsedIsNotKept(status: Int, fields: HTTPFields) async throws {
+  func responsesThatCannotBeReusedAreNotStored(status: Int, fields: HTTPFields) async throws {
     var fields = fields
     fields[.cacheControl] = "max-age=60"
     let client = try client(engine(.status(status, fields)))
@@ -134,14 +136,14 @@ import Testing
     #expect(store.size == 0)
   }
 
-  @Test func aBodyThatIsTooLargeIsNotKept() async throws {
+  @Test func aBodyThatIsTooLargeIsNotStored() async throws {
     let client = try client(engine(Self.fresh("max-age=60", body: String(repeating: "x", count: (1 << 20) + 1))))
     _ = try await client.request(call())
     #expect(store.size == 0)
   }
 
   /// Section 4.3.
-  @Test func aStaleAnswerIsAskedAbout() async throws {
+  @Test func aStaleResponseIsValidated() async throws {
     let modified = "Sun, 06 Nov 1994 08:00:00 GMT"
     let engine = engine(
       Self.fresh("max-age=60", [.eTag: "\"v1\"", .lastModified: modified]),
@@ -157,7 +159,7 @@ import Testing
     #expect(engine.requests.count == 2)
   }
 
-  @Test func whatHasChangedReplacesIt() async throws {
+  @Test func aChangedResponseReplacesTheStoredOne() async throws {
     let engine = engine(
       Self.fresh("max-age=60", [.eTag: "\"v1\""]), Self.fresh("max-age=60", [.eTag: "\"v2\""], body: "2"))
     let client = try client(engine)
@@ -168,7 +170,7 @@ import Testing
   }
 
   /// Section 4.3.4: a 304 about another response confirms nothing.
-  @Test func a304AboutAnotherAnswerIsNotTaken() async throws {
+  @Test func a304AboutAnotherResponseIsNotUsed() async throws {
     let engine = engine(
       Self.fresh("max-age=60", [.eTag: "\"v1\""]), .status(304, [.eTag: "\"v2\""]),
       Self.fresh("max-age=60", [.eTag: "\"v2\""], body: "2"))
@@ -180,7 +182,7 @@ import Testing
   }
 
   /// Section 5.2.2.4.
-  @Test func noCacheIsAskedAboutEachTime() async throws {
+  @Test func noCacheIsValidatedEachTime() async throws {
     let engine = engine(Self.fresh("no-cache, max-age=60", [.eTag: "\"v1\""]), .status(304, [.eTag: "\"v1\""]))
     let client = try client(engine)
     for _ in 0..<3 { #expect(try await answer(call(), client).text == "1") }
@@ -193,7 +195,7 @@ import Testing
     ("min-fresh=20", 30, false),
     ("max-stale", 100, false), ("max-stale=50", 100, false), ("max-stale=30", 100, true), ("no-store", 30, true),
   ])
-  func aRequestMayWantItFresherOrNot(control: String, age: Int, asks: Bool) async throws {
+  func theRequestDecidesHowFreshAResponseHasToBe(control: String, age: Int, asks: Bool) async throws {
     let engine = engine(Self.fresh("max-age=60", [.eTag: "\"v1\""]))
     let client = try client(engine)
     _ = try await client.request(call())
@@ -223,7 +225,7 @@ import Testing
   }
 
   /// Section 4.1.
-  @Test func varyKeepsAnswersApart() async throws {
+  @Test func varySeparatesResponses() async throws {
     let engine = ScriptedEngine { request, _ in
       .success(Self.fresh("max-age=60", [.vary: "Accept-Language"], body: request.headers[.acceptLanguage] ?? "-"))
     }
@@ -237,7 +239,7 @@ import Testing
     #expect(engine.requests.count == 3)
   }
 
-  @Test func whoAsksKeepsAnswersApart() async throws {
+  @Test func credentialsSeparateResponses() async throws {
     let engine = ScriptedEngine { request, _ in
       .success(Self.fresh("max-age=60", body: request.headers[.authorization] ?? "-"))
     }
@@ -250,7 +252,7 @@ import Testing
     #expect(engine.requests.count == 2)
   }
 
-  @Test func whatIsPublicIsForAll() async throws {
+  @Test func publicResponsesAreSharedBetweenUsers() async throws {
     let engine = engine(Self.fresh("public, max-age=60"))
     let client = try client(engine)
     for user in ["Bearer ada", "Bearer grace"] { _ = try await client.request(call([.authorization: user])) }
@@ -265,7 +267,7 @@ import Testing
       ("public, max-age=60", "Bearer ada", true), ("max-age=0, s-maxage=60", nil, true),
       ("max-age=60, s-maxage=0", nil, false),
     ] as [(String, String?, Bool)])
-  func aSharedCacheKeepsLess(control: String, authorization: String?, isUsed: Bool) async throws {
+  func aSharedCacheStoresNoPrivateResponses(control: String, authorization: String?, isUsed: Bool) async throws {
     let engine = engine(Self.fresh(control))
     let client = try client(engine, scope: .shared)
     var headers: HTTPFields = [:]
@@ -278,7 +280,7 @@ import Testing
   @Test(arguments: [
     (HTTPRequest.Method.post, 200, true), (.delete, 204, true), (.put, 404, false), (.post, 503, false),
   ])
-  func anUnsafeSuccessForgetsIt(method: HTTPRequest.Method, status: Int, forgets: Bool) async throws {
+  func aSuccessfulWriteInvalidatesTheResponse(method: HTTPRequest.Method, status: Int, forgets: Bool) async throws {
     let engine = ScriptedEngine { request, _ in
       .success(request.method == .get ? Self.fresh("max-age=60") : .status(status))
     }
@@ -290,7 +292,7 @@ import Testing
   }
 
   @Test(arguments: [("/api/a", true), ("http://other/api/a", false)])
-  func whatAWriteNamesIsForgottenWithinTheOrigin(location: String, forgets: Bool) async throws {
+  func aWriteInvalidatesTheURLsOfItsOriginThatItNames(location: String, forgets: Bool) async throws {
     let engine = ScriptedEngine { request, _ in
       .success(request.method == .get ? Self.fresh("max-age=60") : .status(201, [.location: location]))
     }
@@ -306,7 +308,7 @@ import Testing
     ("max-age=60, stale-if-error=40", 39, true), ("max-age=60, stale-if-error=40", 41, false), ("max-age=60", 1, false),
     ("max-age=60, stale-if-error=40, must-revalidate", 1, false),
   ])
-  func aStaleAnswerStandsInWhereTheServerAllowsIt(control: String, staleness: Int, standsIn: Bool) async throws {
+  func staleIfErrorAllowsAStaleResponseForAFailure(control: String, staleness: Int, standsIn: Bool) async throws {
     for failure in [Result.failure(EngineError(.connectionLost)), .success(EngineResponse.status(503))] {
       await store.removeAll()
       let engine = ScriptedEngine { _, number in
@@ -325,7 +327,7 @@ import Testing
   }
 
   @Test(arguments: [[.range: "bytes=0-1"], [.ifNoneMatch: "\"a\""]] as [HTTPFields])
-  func conditionsOfTheCallersOwnGoPastIt(headers: HTTPFields) async throws {
+  func conditionalRequestsOfTheCallerBypassTheCache(headers: HTTPFields) async throws {
     let engine = engine(Self.fresh("max-age=60"))
     let client = try client(engine)
     for _ in 0..<2 { _ = try await client.request(call(headers)) }
@@ -333,7 +335,7 @@ import Testing
     #expect(store.size == 0)
   }
 
-  @Test func aRedirectIsKeptAsAnyAnswer() async throws {
+  @Test func redirectsAreCached() async throws {
     let engine = ScriptedEngine { request, _ in
       .success(
         request.url.path == "/b"
@@ -345,7 +347,7 @@ import Testing
     #expect(engine.requests.map(\.url.path) == ["/api/a", "/b", "/b"])
   }
 
-  @Test func responseInterceptorsSeeKeptAnswersToo() async throws {
+  @Test func responseInterceptorsSeeCachedResponses() async throws {
     let engine = engine(Self.fresh("max-age=60"))
     let client = try client(engine)
     let seen = Recorder<NetworkResponse.Source>()

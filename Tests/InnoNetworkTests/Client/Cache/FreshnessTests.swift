@@ -7,7 +7,7 @@ import Testing
 /// Ages, lifetimes and their exact boundaries (RFC 9111, section 4.2).
 @Suite(.timeLimit(.minutes(2))) struct FreshnessTests {
   /// Section 4.2.3: the time that the response took counts, as it may have been made at its beginning.
-  @Test(arguments: [(nil, 40), ("10", 30)]) func theDelayOfTheResponseCountsToItsAge(age: String?, fresh: Int)
+  @Test(arguments: [(nil, 40), ("10", 30)]) func theDelayOfTheResponseCountsTowardsItsAge(age: String?, fresh: Int)
     async throws
   {
     let now = CacheTests.Now(CacheTests.start)
@@ -52,7 +52,7 @@ import Testing
     _ = try await caching.get()
   }
 
-  @Test func anAgeTooLargeToAddToIsOnlyOld() async throws {
+  @Test func anAgeBeyondTheRangeOfIntegersIsOld() async throws {
     let now = CacheTests.Now(CacheTests.start)
     let engine = ScriptedEngine { _, _ in
       now.advance(by: 5)
@@ -69,7 +69,7 @@ import Testing
     ("max-age=0", 1, false),
     ("max-stale", 1_000_000, true), ("max-stale=nonsense", 61, false), ("max-age=30, max-stale=100", 40, false),
   ])
-  func theLimitOfARequestIncludesItself(control: String, age: Int, isCached: Bool) async throws {
+  func maxAgeOfARequestIsInclusive(control: String, age: Int, isCached: Bool) async throws {
     let caching = try CachingClient(sequence(.dated("max-age=60", [.eTag: "\"v1\""])))
     _ = try await caching.get()
     caching.now.advance(by: age)
@@ -78,7 +78,7 @@ import Testing
 
   /// RFC 5861, section 4: the limit itself is allowed, and the time counts at which the failure comes.
   @Test(arguments: [(40, 0, true), (41, 0, false), (30, 10, true), (30, 11, false)])
-  func standingInEndsWithItsTime(staleness: Int, duration: Int, standsIn: Bool) async throws {
+  func staleIfErrorEndsWithItsTime(staleness: Int, duration: Int, standsIn: Bool) async throws {
     let now = CacheTests.Now(CacheTests.start)
     let engine = ScriptedEngine { _, number in
       if number == 1 { return .success(.dated("max-age=60, stale-if-error=40")) }
@@ -91,7 +91,7 @@ import Testing
     #expect(try await caching.get().source == (standsIn ? .staleCache : .server))
   }
 
-  @Test func aResponseThatStandsInStatesItsAgeNow() async throws {
+  @Test func aStaleIfErrorResponseStatesItsCurrentAge() async throws {
     let now = CacheTests.Now(CacheTests.start)
     let engine = ScriptedEngine { _, number in
       if number == 1 { return .success(.dated("max-age=60, stale-if-error=40")) }
@@ -109,7 +109,7 @@ import Testing
   @Test(arguments: [
     (500, true), (501, false), (502, true), (503, true), (504, true), (505, false), (499, false), (599, false),
   ])
-  func aStaleResponseStandsInForFourStatuses(status: Int, standsIn: Bool) async throws {
+  func staleIfErrorAppliesToFourStatuses(status: Int, standsIn: Bool) async throws {
     let engine = sequence(.dated("max-age=60, stale-if-error=40"), .status(status))
     let caching = try CachingClient(engine)
     _ = try await caching.get()
@@ -121,7 +121,7 @@ import Testing
     "stale-if-error=40, must-revalidate", "stale-if-error=40, no-cache", "stale-if-error=40, s-maxage=1",
     "stale-if-error=40, proxy-revalidate",
   ])
-  func aSharedCacheLetsNothingStandInThatIsStrict(control: String) async throws {
+  func aSharedCacheUsesNoStaleResponseThatHasToBeRevalidated(control: String) async throws {
     let engine = sequence(.dated("public, max-age=1, \(control)", [.eTag: "\"v1\""]), .status(503))
     let caching = try CachingClient(engine, scope: .shared)
     _ = try await caching.get()
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// `Date` of an older version on a confirmation that has none: the age starts anew.
-  @Test func aConfirmationWithoutADateIsYoung() async throws {
+  @Test func aResponseFreshenedWithoutADateIsYoung() async throws {
     let engine = sequence(.dated("max-age=60", [.eTag: "\"v1\"", .age: "30"]), .status(304, [.eTag: "\"v1\""]))
     let caching = try CachingClient(engine)
     _ = try await caching.get()
@@ -143,14 +143,14 @@ import Testing
   }
 
   /// A member of `Vary` that names no field can match nothing.
-  @Test(arguments: ["Accept-Language;q=1", "*", "Accept, *", "a b(c)"]) func aVaryThatCannotBeMatchedIsNotKept(
+  @Test(arguments: ["Accept-Language;q=1", "*", "Accept, *", "a b(c)"]) func aResponseWithAnUnmatchableVaryIsNotStored(
     vary: String
   ) async throws {
     let caching = try CachingClient(sequence(.dated("max-age=60", [.vary: vary])))
     for _ in 0..<2 { #expect(try await caching.get().source == .server) }
   }
 
-  @Test func aVaryOfTwoFieldsNeedsBothToBeEqual() async throws {
+  @Test func varyOfTwoFieldsRequiresBothToBeEqual() async throws {
     let engine = ScriptedEngine { request, _ in
       let text = (request.headers[.acceptLanguage] ?? "-") + (request.headers[.accept] ?? "-")
       var fields: HTTPFields = [.vary: "Accept"]
@@ -170,7 +170,7 @@ import Testing
   }
 
   /// The call's own limits hold for what is kept as for what arrives.
-  @Test(arguments: [0, 70]) func aKeptBodyObeysTheLimitsOfTheCall(age: Int) async throws {
+  @Test(arguments: [0, 70]) func aCachedBodyObeysTheLimitsOfTheCall(age: Int) async throws {
     let engine = ScriptedEngine { request, _ in
       .success(
         request.headers[.ifNoneMatch] == nil
@@ -189,7 +189,7 @@ import Testing
     #expect(try await caching.get { $0.limits = ResponseLimits(body: 5) }.text == "12345")
   }
 
-  @Test func aResponseThatStandsInObeysTheLimitsToo() async throws {
+  @Test func aStaleIfErrorResponseObeysTheLimitsOfTheCall() async throws {
     let caching = try CachingClient(sequence(.dated("max-age=60, stale-if-error=100", body: "12345"), .status(503)))
     _ = try await caching.get()
     caching.now.advance(by: 70)

@@ -104,7 +104,7 @@ import Testing
     #expect(await refusal(on: client)?.retryAfter == .seconds(60))
   }
 
-  @Test func afterAGoodProbeTheTimesStartAnew() async throws {
+  @Test func afterASuccessfulProbeTheTimesStartOver() async throws {
     let client = try client(sequence(.status(503), .status(503), .status(503), .status(200), .status(503)))
     for _ in 0..<2 { _ = await error(of: Call(), on: client) }
     clock.advance(by: .seconds(30))
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// To the moment.
-  @Test func theCircuitLetsTheProbeThroughWhenItsTimeIsOver() async throws {
+  @Test func aProbeIsLetThroughExactlyWhenTheTimeIsOver() async throws {
     let client = try client(sequence(.status(503), .status(503), .status(200)))
     for _ in 0..<2 { _ = await error(of: Call(), on: client) }
     clock.advance(by: .seconds(30) - .nanoseconds(1))
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// A window of four: the failure four exchanges ago has left it, the one three ago has not.
-  @Test(arguments: [(2, true), (3, false)]) func theWindowIsCountedToTheExchange(successes: Int, opens: Bool)
+  @Test(arguments: [(2, true), (3, false)]) func theWindowCountsExchangesExactly(successes: Int, opens: Bool)
     async throws
   {
     let engine = ScriptedEngine { _, number in .success(.status(number == 1 || number == successes + 2 ? 503 : 200)) }
@@ -142,14 +142,14 @@ import Testing
     (.tooLarge(.body, limit: 1), false),
     (.malformedResponse, false), (.cancelled, false),
   ])
-  func whatCountsAsAFailure(reason: EngineError.Reason, opens: Bool) async throws {
+  func transportErrorsThatOpenTheCircuit(reason: EngineError.Reason, opens: Bool) async throws {
     let client = try client(ScriptedEngine { _, _ in .failure(EngineError(reason)) })
     for _ in 0..<2 { _ = await error(of: Call(), on: client) }
     #expect((await refusal(on: client) != nil) == opens)
   }
 
   @Test(arguments: [(500, true), (503, true), (599, true), (499, false), (429, false), (401, false), (304, false)])
-  func whichStatusesAreFailures(status: Int, opens: Bool) async throws {
+  func statusesThatOpenTheCircuit(status: Int, opens: Bool) async throws {
     let client = try client(sequence(.status(status)))
     for _ in 0..<2 { _ = await error(of: Call(), on: client) }
     #expect((await refusal(on: client) != nil) == opens)
@@ -216,7 +216,7 @@ import Testing
   }
 
   /// The one that began the transfer leaves; its outcome counts all the same.
-  @Test func theOutcomeCountsWhenTheFirstCallerIsGone() async throws {
+  @Test func theOutcomeCountsAfterTheFirstCallerHasLeft() async throws {
     let client = try client(engine, failures: 1) { $0.resilience.coalescing = CoalescingPolicy() }
     let first = await begin(1, on: client)
     let second = Task { await error(of: Call(), on: client) }
@@ -230,7 +230,7 @@ import Testing
 
   /// A call after the time of the open circuit joins a transfer from before it: that is no probe, and must not keep
   /// others from being one.
-  @Test func joiningAnOldTransferIsNoProbe() async throws {
+  @Test func joiningAnOldTransferIsNotAProbe() async throws {
     let client = try client(engine) { $0.resilience.coalescing = CoalescingPolicy() }
     let old = await begin(1, on: client)
     for number in 2...3 {
@@ -249,7 +249,7 @@ import Testing
 
   // MARK: Cache, redirects, tokens
 
-  @Test func aStaleResponseStandsInWhileTheCircuitIsOpen() async throws {
+  @Test func aStaleResponseIsUsedWhileTheCircuitIsOpen() async throws {
     let engine = sequence(.dated("max-age=10, stale-if-error=100"), .status(503))
     let breakerClock = clock
     let caching = try CachingClient(engine) {
@@ -273,7 +273,7 @@ import Testing
     #expect(try await caching.get() == .init("1", .cache))
   }
 
-  @Test func aRedirectToAServerThatIsLeftAloneFails() async throws {
+  @Test func aRedirectToAServerWithAnOpenCircuitFails() async throws {
     let engine = ScriptedEngine { request, _ in
       request.url.host == "bad" ? .success(.status(503)) : .success(.status(302, [.location: "http://bad/"]))
     }
@@ -285,7 +285,7 @@ import Testing
     #expect(engine.requests.map(\.url.host) == ["host", "bad", "host"])
   }
 
-  @Test func aRejectedTokenIsNoFailure() async throws {
+  @Test func aRejectedTokenIsNotAFailure() async throws {
     struct Source: TokenSource {
       func token() -> String? { "old" }
       func refresh(replacing rejected: String?) -> String { "new" }

@@ -20,7 +20,7 @@ import Testing
     _ = try await slow.value
   }
 
-  @Test func anOlderResponseThatComesLateDoesNotReplaceTheNewer() async throws {
+  @Test func aLateOlderResponseDoesNotReplaceTheNewer() async throws {
     let caching = try CachingClient(engine)
     try await completeInReverse(
       caching, older: .dated("max-age=100", body: "old"),
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// The newer response was not kept; the older one that comes after it is not kept either.
-  @Test func anOlderResponseThatComesLateIsNotKeptInPlaceOfANewerThatMayNotBe() async throws {
+  @Test func aLateOlderResponseIsNotStoredAfterANewerOneThatMayNotBeStored() async throws {
     let caching = try CachingClient(engine)
     try await completeInReverse(
       caching, older: .dated("max-age=100", body: "old"), newer: .dated("no-store", body: "new"))
@@ -45,7 +45,7 @@ import Testing
     #expect(try await caching.get() == .init("third", .server))
   }
 
-  @Test func aResponseWithANewerDateIsKeptThoughItsRequestWasEarlier() async throws {
+  @Test func aNewerDatePrevailsOverALaterRequest() async throws {
     let caching = try CachingClient(engine)
     try await completeInReverse(
       caching, older: .dated("max-age=100", [.date: "Sun, 06 Nov 1994 08:49:39 GMT"], body: "slow"),
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// RFC 9111, section 4.4: what was read before the write is not kept after it.
-  @Test(arguments: [200, 404]) func aWriteOutdatesTheReadsUnderWay(status: Int) async throws {
+  @Test(arguments: [200, 404]) func aWriteInvalidatesPendingReads(status: Int) async throws {
     let caching = try CachingClient(engine)
     let read = Task { try await caching.get() }
     await engine.arrival(of: 1)
@@ -66,7 +66,7 @@ import Testing
     #expect(try await caching.get() == (status == 200 ? .init("after", .server) : .init("before", .cache)))
   }
 
-  @Test func aWriteOutdatesTheConfirmationsUnderWay() async throws {
+  @Test func aWriteInvalidatesPendingValidations() async throws {
     let caching = try CachingClient(engine)
     engine.complete(1, .dated("max-age=0", [.eTag: "\"v1\""]))
     _ = try await caching.get()
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// What was kept before the write does not stand in after it, for a read that fails meanwhile.
-  @Test func aWriteOutdatesWhatWouldHaveStoodIn() async throws {
+  @Test func aWriteInvalidatesStaleIfErrorResponses() async throws {
     let caching = try CachingClient(engine)
     engine.complete(1, .dated("max-age=0, stale-if-error=100", [.eTag: "\"v1\""]))
     _ = try await caching.get()
@@ -93,7 +93,7 @@ import Testing
     #expect(try await read.value == .init("", .server))
   }
 
-  @Test func aReadThatBeginsAfterTheWriteIsKept() async throws {
+  @Test func aReadAfterTheWriteIsStored() async throws {
     let caching = try CachingClient(engine)
     engine.complete(1, .status(200))
     _ = try await caching.get(method: .post)
@@ -102,7 +102,7 @@ import Testing
     #expect(try await caching.get() == .init("1", .cache))
   }
 
-  @Test func aWriteElsewhereOutdatesNothing() async throws {
+  @Test func aWriteToAnotherURLInvalidatesNothing() async throws {
     let caching = try CachingClient(engine)
     let read = Task { try await caching.get() }
     await engine.arrival(of: 1)
@@ -113,7 +113,7 @@ import Testing
     #expect(try await caching.get() == .init("1", .cache))
   }
 
-  @Test func aWriteOutdatesTheReadsOfWhatItNames() async throws {
+  @Test func aWriteInvalidatesPendingReadsOfTheURLsThatItNames() async throws {
     let caching = try CachingClient(engine)
     let read = Task { try await caching.get() }
     await engine.arrival(of: 1)
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// Many variants that come at the same time do not push each other out.
-  @Test func variantsThatComeTogetherAreAllKept() async throws {
+  @Test func concurrentVariantsAreAllStored() async throws {
     let caching = try CachingClient(engine, store: SlowStore())
     let languages = ["en", "de", "fr", "it", "es", "pt"]
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// The seventeenth variant pushes out the first.
-  @Test func sixteenVariantsAreKept() async throws {
+  @Test func sixteenVariantsAreStored() async throws {
     let engine = ScriptedEngine { request, _ in
       .success(.dated("max-age=100", [.vary: "Accept-Language"], body: request.headers[.acceptLanguage] ?? "-"))
     }
@@ -153,7 +153,7 @@ import Testing
     #expect(try await caching.get([.acceptLanguage: "1"]).source == .server)
   }
 
-  @Test func aCallerThatIsCancelledLeavesWhatWasKept() async throws {
+  @Test func aCancelledCallLeavesTheStoredResponse() async throws {
     let caching = try CachingClient(engine)
     engine.complete(1, .dated("max-age=100"))
     _ = try await caching.get()

@@ -83,7 +83,7 @@ import Testing
     for task in tasks { _ = try await task.value }
   }
 
-  @Test(arguments: [HTTPRequest.Method.post, .put, .delete, .patch]) func equalWritesAreTwoWrites(
+  @Test(arguments: [HTTPRequest.Method.post, .put, .delete, .patch]) func equalWritesAreNotShared(
     method: HTTPRequest.Method
   ) async throws {
     let client = try client()
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: Cancellation
 
-  @Test(arguments: 0..<3) func anyOneOfSeveralCanLeave(index: Int) async throws {
+  @Test(arguments: 0..<3) func anyWaiterCanBeCancelled(index: Int) async throws {
     let client = try client()
     let tasks = await waiting(3, on: client)
     tasks[index].cancel()
@@ -111,7 +111,7 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  @Test func theLastOneOutEndsTheTransferAndTheNextBeginsAnother() async throws {
+  @Test func cancellingTheLastWaiterEndsTheTransferAndTheNextCallBeginsAnother() async throws {
     let client = try client()
     let tasks = await waiting(2, on: client)
     tasks[0].cancel()
@@ -172,7 +172,7 @@ import Testing
 
   // MARK: Who asks
 
-  @Test func callersAreNotMixedUp() async throws {
+  @Test func callsWithDifferentCredentialsAreNotShared() async throws {
     let client = try client()
     let tasks = ["ada", "grace", "ada"].map { user in
       var call = Call()
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: Cache
 
-  @Test func callsThatShareATransferLeaveOneKeptResponse() async throws {
+  @Test func callsThatShareATransferStoreOneResponse() async throws {
     let store = MemoryCache()
     let caching = try CachingClient(engine, store: store) { $0.resilience.coalescing = CoalescingPolicy() }
     let tasks = (0..<4).map { _ in Task { try await caching.get() } }
@@ -203,7 +203,7 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  @Test func callsThatAskAboutTheSameStaleResponseShareTheQuestion() async throws {
+  @Test func callsThatValidateTheSameResponseShareARequest() async throws {
     let caching = try CachingClient(engine) { $0.resilience.coalescing = CoalescingPolicy() }
     engine.complete(1, .dated("max-age=60", [.eTag: "\"v1\""]))
     _ = try await caching.get()
@@ -217,7 +217,7 @@ import Testing
     #expect(engine.requests.count == 2)
   }
 
-  @Test func aCallForSomethingNewerDoesNotJoinAnOlderTransfer() async throws {
+  @Test func aCallWithNoCacheDoesNotJoinAnEarlierTransfer() async throws {
     let caching = try CachingClient(engine) { $0.resilience.coalescing = CoalescingPolicy() }
     let plain = Task { try await caching.get() }
     await engine.arrival(of: 1)
@@ -229,7 +229,7 @@ import Testing
     #expect(try await newer.value.text == "2")
   }
 
-  @Test func oneThatLeavesDoesNotKeepTheOthersFromKeepingTheResponse() async throws {
+  @Test func aCancelledWaiterDoesNotPreventStoringTheResponse() async throws {
     let caching = try CachingClient(engine) { $0.resilience.coalescing = CoalescingPolicy() }
     let doomed = Task { try await caching.get() }
     await until { caching.client.waiters == 1 }

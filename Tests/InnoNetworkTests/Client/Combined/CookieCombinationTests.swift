@@ -22,7 +22,7 @@ import Testing
   }
 
   /// The kept response set `s=old`; the confirmation must not set it again.
-  @Test func aConfirmationDoesNotBringBackOldCookies() async throws {
+  @Test func a304DoesNotRestoreOldCookies() async throws {
     let engine = sequence(
       .dated("public, max-age=0", [.eTag: "\"v1\"", .setCookie: "s=old; Path=/"]),
       .status(200, [.setCookie: "s=new; Path=/"]),
@@ -34,7 +34,7 @@ import Testing
     #expect(try header() == "s=new")
   }
 
-  @Test func aConfirmationBringsCookiesOfItsOwn() async throws {
+  @Test func theCookiesOfA304AreStored() async throws {
     let engine = sequence(
       .dated("public, max-age=0", [.eTag: "\"v1\"", .setCookie: "s=old; Path=/"]),
       .dated("public, max-age=0", [.eTag: "\"v1\"", .setCookie: "s=new; Path=/"], status: 304, body: ""))
@@ -43,7 +43,7 @@ import Testing
     #expect(try header() == "s=new")
   }
 
-  @Test func aKeptResponseSetsItsCookiesOnce() async throws {
+  @Test func aCachedResponseSetsItsCookiesOnce() async throws {
     let caching = try caching(sequence(.dated("public, max-age=60", [.setCookie: "s=1; Path=/"])))
     _ = try await caching.get()
     jar.removeAll()
@@ -51,7 +51,7 @@ import Testing
     #expect(try header() == nil)
   }
 
-  @Test func aFailureThatIsStoodInForSetsItsCookiesAllTheSame() async throws {
+  @Test func aFailureSetsItsCookiesEvenIfAStaleResponseIsUsed() async throws {
     let engine = sequence(.dated("public, max-age=1, stale-if-error=100"), .status(503, [.setCookie: "s=1; Path=/"]))
     let caching = try caching(engine)
     _ = try await caching.get()
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// What came for one session is not given to the next.
-  @Test func anotherSessionDoesNotGetWhatWasKept() async throws {
+  @Test func anotherSessionDoesNotGetTheCachedResponse() async throws {
     let engine = ScriptedEngine { request, _ in .success(.dated("max-age=60", body: request.headers[.cookie] ?? "-")) }
     let caching = try caching(engine)
     jar.store("s=ada; Path=/", from: try RequestURL("http://host/"), now: 0)
@@ -86,7 +86,7 @@ import Testing
     #expect(try header("http://other/") == "b=2")
   }
 
-  @Test func aCookieOfTheCallsOwnStaysWithItsOrigin() async throws {
+  @Test func aCookieOfTheCallIsNotSentToAnotherOrigin() async throws {
     let engine = ScriptedEngine { request, number in
       number == 1 ? .success(.status(302, [.location: "http://other/x"])) : .success(.status(200))
     }
@@ -95,7 +95,7 @@ import Testing
     #expect(engine.requests.map { $0.headers[.cookie] } == ["mine=1", "theirs=1"])
   }
 
-  @Test func aRetryCarriesTheCookieOfTheFailure() async throws {
+  @Test func aRetrySendsTheCookieOfTheFailedAttempt() async throws {
     let engine = sequence(.status(503, [.setCookie: "s=1; Path=/"]), .status(200))
     let caching = try caching(engine) { configuration in
       configuration.resilience.retry = RetryPolicy()

@@ -78,7 +78,7 @@ import Testing
   }
 
   /// To the second: as much as is granted is waited for.
-  @Test(arguments: [("30", true), ("31", false)], [302, 503]) func asMuchAsIsGrantedIsWaitedFor(
+  @Test(arguments: [("30", true), ("31", false)], [302, 503]) func retryAfterUpToTheMaximumIsWaitedFor(
     asked: (String, Bool), status: Int
   )
     async throws
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Two fields are joined by a comma, which is no time.
-  @Test func severalWaitsAreNone() async throws {
+  @Test func severalRetryAfterFieldsAreIgnored() async throws {
     let never = ManualClock(neverWaits: true)
     var fields: HTTPFields = [.retryAfter: "3"]
     fields.append(HTTPField(name: .retryAfter, value: "5"))
@@ -103,7 +103,7 @@ import Testing
     #expect(never.sleeps == [.milliseconds(400)])
   }
 
-  @Test func aWaitThatIsAskedForInTheCacheIsNotWaitedForTwice() async throws {
+  @Test func retryAfterOfACachedRedirectIsWaitedForOnce() async throws {
     let never = ManualClock(neverWaits: true)
     let engine = ScriptedEngine { request, _ in
       .success(
@@ -117,7 +117,7 @@ import Testing
     #expect(never.sleeps == [.seconds(3)])
   }
 
-  @Test func aCallEndedByItsTagIsNotRetried() async throws {
+  @Test func aCallCancelledByItsTagIsNotRetried() async throws {
     let engine = HeldEngine()
     let client = try client(engine)
     var call = Call()
@@ -130,7 +130,7 @@ import Testing
     #expect(clock.sleeps.isEmpty)
   }
 
-  @Test func aCallEndedByItsTagBetweenAttemptsEnds() async throws {
+  @Test func aCallCancelledByItsTagBetweenAttemptsEnds() async throws {
     let engine = sequence(.status(503))
     let client = try client(engine)
     var call = Call()

@@ -123,7 +123,7 @@ private final class HeldTokens: TokenSource {
     #expect(await error(of: Call(), on: client) == nil)
   }
 
-  @Test(arguments: 0..<3) func anyOneOfSeveralWaitersCanLeave(index: Int) async throws {
+  @Test(arguments: 0..<3) func anyWaiterCanBeCancelled(index: Int) async throws {
     let tokens = HeldTokens()
     let client = try client(taking(["Bearer t2"]), tokens)
     let tasks = (0..<3).map { _ in Task { await error(of: Call(), on: client) } }
@@ -178,7 +178,7 @@ private final class HeldTokens: TokenSource {
   }
 
   /// Somebody else has renewed the token: the cool-down is about refreshes, not about calls.
-  @Test func aTokenFromElsewhereEndsTheCoolDown() async throws {
+  @Test func aTokenReplacedElsewhereEndsTheCoolDown() async throws {
     let tokens = HeldTokens()
     let client = try client(taking(["Bearer t2"]), tokens)
     tokens.complete(1, .failure(HeldTokens.Refused()))
@@ -187,7 +187,7 @@ private final class HeldTokens: TokenSource {
     #expect(await error(of: Call(), on: client) == nil)
   }
 
-  @Test func aRefreshThatWorksEndsTheCoolDownOfAnother() async throws {
+  @Test func aSuccessfulRefreshEndsTheCoolDown() async throws {
     let tokens = HeldTokens()
     let client = try client(taking(["Bearer t2", "Bearer t3"]), tokens)
     tokens.complete(1, .failure(HeldTokens.Refused()))
@@ -232,7 +232,7 @@ private final class HeldTokens: TokenSource {
     "\(request.method.rawValue) \(request.url.host)\(request.url.path) \(request.headers[.authorization] ?? "-")"
   }
 
-  @Test func aFailureThenARejectionThenARedirect() async throws {
+  @Test func retryTokenRefreshAndRedirectWorkTogether() async throws {
     let engine = ScriptedEngine { request, number in
       switch (number, request.url.path) {
       case (1, _): .failure(EngineError(.connectionLost))
@@ -281,7 +281,7 @@ private final class HeldTokens: TokenSource {
   }
 
   /// There and back again: the token was left behind, so that its rejection says nothing of it.
-  @Test func aRejectionAfterAWayThroughAnotherServerReplacesNoToken() async throws {
+  @Test func aRejectionAfterARedirectThroughAnotherServerReplacesNoToken() async throws {
     let engine = ScriptedEngine { request, number in
       switch number {
       case 1: .success(.status(302, [.location: "http://other/"]))
@@ -295,7 +295,7 @@ private final class HeldTokens: TokenSource {
     #expect(tokens.refreshes.values.isEmpty)
   }
 
-  @Test func aServerInBetweenGetsNothingSigned() async throws {
+  @Test func afterARedirectThroughAnotherServerNothingIsSigned() async throws {
     struct Signer: RequestSigner {
       func sign(_ request: NetworkRequest) -> NetworkRequest {
         var request = request
@@ -345,7 +345,7 @@ private final class HeldTokens: TokenSource {
     #expect(engine.requests.last?.body == nil)
   }
 
-  @Test(arguments: [(1, true), (2, true), (3, false)]) func theLimitOfRedirectsIsOneOfAnAttempt(
+  @Test(arguments: [(1, true), (2, true), (3, false)]) func theLimitOfRedirectsAppliesToEachAttempt(
     redirects: Int, isReached: Bool
   )
     async throws
@@ -367,7 +367,7 @@ private final class HeldTokens: TokenSource {
 
   // MARK: Cache
 
-  @Test func aRejectedTokenForgetsWhatWasKeptForIt() async throws {
+  @Test func aRejectedTokenRemovesTheResponsesStoredForIt() async throws {
     let tokens = Fixed()
     let engine = ScriptedEngine { request, number in
       .success(number == 2 ? .status(401) : .dated("max-age=60", body: request.headers[.authorization] ?? "-"))
@@ -380,7 +380,7 @@ private final class HeldTokens: TokenSource {
   }
 
   /// A response kept under the token that is gone is not given to the one who comes with another.
-  @Test func aNewTokenDoesNotGetWhatWasKeptForTheOld() async throws {
+  @Test func aNewTokenDoesNotGetResponsesStoredForTheOld() async throws {
     let tokens = HeldTokens("ada")
     let engine = ScriptedEngine { request, _ in
       .success(.dated("max-age=60", body: request.headers[.authorization] ?? "-"))

@@ -27,7 +27,7 @@ import Testing
     "Cache-Control: ", "Age: ", "Date: ", "Expires: ", "Vary: ", "*", "accept", ";", "\u{301}", "\t", "GMT", "-", "+",
   ]
 
-  @Test(arguments: [CachePack.Scope.oneUser, .shared]) func damagedFieldsNeverKeepWhatMayNotBeKept(
+  @Test(arguments: [CachePack.Scope.oneUser, .shared]) func damagedFieldsNeverStoreAResponseThatMayNotBeStored(
     scope: CachePack.Scope
   ) async throws {
     let store = MemoryCache()

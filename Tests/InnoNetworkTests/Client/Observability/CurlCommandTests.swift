@@ -44,7 +44,7 @@ import Testing
         + "--header 'User-Agent: tests' --data-raw '…' --globoff 'http://host/api/users?token=…'")
   }
 
-  @Test func everythingIsShownWhereAsked() async throws {
+  @Test func aCompleteCommandShowsEverything() async throws {
     let command = try await request(call).curlCommand(.complete)
     #expect(
       command
@@ -53,12 +53,12 @@ import Testing
         + "--globoff 'http://host/api/users?token=secret'")
   }
 
-  @Test func aPlainGetIsPlain() async throws {
+  @Test func aSimpleRequestHasAShortCommand() async throws {
     #expect(try await request(Call("/users")).curlCommand() == "curl --globoff http://host/api/users")
     #expect(try await request(Call("/", method: .head)).curlCommand() == "curl --head --globoff http://host/api/")
   }
 
-  @Test func whatIsNoTextIsNamed() async throws {
+  @Test func binaryAndStreamedBodiesAreNamed() async throws {
     var call = Call("/", method: .put)
     call.body = .raw([0xff, 0], contentType: "a/b")
     #expect(try await request(call).curlCommand(.complete).contains("--data-binary @- "))
@@ -73,7 +73,7 @@ import Testing
 
   /// A shell and curl read it as it was meant, whatever is in it.
   @Test(.enabled(if: tool != nil, "this test needs the curl command: apt-get install curl"))
-  func theCommandDoesTheSame() async throws {
+  func theCommandSendsTheSameRequest() async throws {
     let server = try LoopbackServer()
     var call = Call("/echo", method: .patch)
     call.query = [URLQueryItem(name: "q[]", value: "$(id) `id` {1,2}")]

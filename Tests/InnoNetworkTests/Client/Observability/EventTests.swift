@@ -28,7 +28,7 @@ private struct Diary: NetworkObserver {
 }
 
 @Suite(.timeLimit(.minutes(2))) struct EventTests {
-  @Test func aCallIsToldOfStepByStep() async throws {
+  @Test func observersGetTheStepsOfACallInOrder() async throws {
     let diary = Diary()
     let engine = ScriptedEngine { _, number in
       switch number {
@@ -51,7 +51,7 @@ private struct Diary: NetworkObserver {
     #expect(Set(diary.events.values.map(\.call)).count == 1)
   }
 
-  @Test func failuresAreTold() async throws {
+  @Test func observersGetFailures() async throws {
     let diary = Diary()
     let client = try client(ScriptedEngine { _, _ in .success(.status(200, body: "{")) }) {
       $0.observability.observers = [diary]
@@ -96,14 +96,14 @@ private struct Diary: NetworkObserver {
     #expect(Set(parents).count == 3)
   }
 
-  @Test func aTraceThatIsThereIsKept() async throws {
+  @Test func anExistingTraceParentIsKept() async throws {
     var call = Call()
     call.headers = [.traceParent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"]
     #expect(try await Set(sent(call)) == ["00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"])
     #expect(try await Set(sent(call, traces: false)) == ["00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"])
   }
 
-  @Test func withoutTheOptionNothingIsAdded() async throws {
+  @Test func withoutTheOptionNoTraceParentIsAdded() async throws {
     #expect(try await sent(Call(), traces: false) == [nil, nil, nil])
   }
 }

@@ -77,7 +77,7 @@ private struct Lines: LogHandler {
   @Test(arguments: [
     ("image/png", "hello"), ("", "hello"), ("application/octet-stream", "hello"), ("text/plain", "a\0b"),
   ])
-  func whatIsNoTextIsOnlyCounted(type: String, body: String) async throws {
+  func binaryBodiesAreOnlyCounted(type: String, body: String) async throws {
     let fields: HTTPFields = type.isEmpty ? [:] : [.contentType: type]
     let lines = try await lines(.everything) { _, _ in .success(.status(200, fields, body: body)) }
     #expect(lines.last?.contains("body=<\(body.utf8.count) bytes>") == true)
@@ -90,7 +90,7 @@ private struct Lines: LogHandler {
     #expect(lines.last?.contains("body=hello") == true)
   }
 
-  @Test func retriesAndTheEndAreTold() async throws {
+  @Test func retriesAndTheFinalFailureAreLogged() async throws {
     let lines = try await lines(.summary) { _, _ in .failure(EngineError(.connectionLost, detail: "gone")) }.filter {
       !$0.hasPrefix("debug")
     }
@@ -108,5 +108,7 @@ private struct Lines: LogHandler {
     (.milliseconds(1004), "1"),
     (.milliseconds(50), "0.05"),
   ])
-  func secondsAreWrittenShortly(duration: Duration, expected: String) { #expect(duration.formattedSeconds == expected) }
+  func secondsAreFormattedWithoutTrailingZeros(duration: Duration, expected: String) {
+    #expect(duration.formattedSeconds == expected)
+  }
 }

@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Over a real connection without TLS.
-  @Test(.timeLimit(.minutes(2))) func aServerWithoutTLSDoesNotReachTheSecureCookie() async throws {
+  @Test(.timeLimit(.minutes(2))) func anInsecureServerNeitherReadsNorReplacesASecureCookie() async throws {
     let server = try LoopbackServer()
     server.route(
       "/",
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Expired ones go first, then insecure ones, then the one used longest ago.
-  @Test func theOneUsedLongestAgoGivesWay() throws {
+  @Test func theLeastRecentlyUsedCookieIsRemovedFirst() throws {
     for number in 0..<180 { try take("c\(number)=1; Path=/\(number)", from: "http://host/\(number)/x") }
     // Used after the others were set.
     #expect(try header("http://host/0") == "c0=1")
@@ -88,7 +88,7 @@ import Testing
     #expect(try header("http://host/1") == nil)
   }
 
-  @Test func insecureOnesGiveWayToSecureOnes() throws {
+  @Test func insecureCookiesAreRemovedBeforeSecureOnes() throws {
     for number in 0..<179 { try take("s\(number)=1; Path=/; Secure", from: "https://host/") }
     try take("plain=1; Path=/plain", from: "https://host/")
     #expect(try header("http://host/plain") == "plain=1")
@@ -101,7 +101,7 @@ import Testing
     #expect(jar.count == 180)
   }
 
-  @Test func expiredOnesGiveWayFirst() throws {
+  @Test func expiredCookiesAreRemovedFirst() throws {
     try take("old=1; Path=/old; Max-Age=10; Secure", from: "https://host/")
     for number in 0..<179 { try take("c\(number)=1; Path=/\(number)") }
     try take("new=1; Path=/new", now: 1010)
@@ -109,7 +109,7 @@ import Testing
     #expect(try header("http://host/0", now: 1010) == "c0=1")
   }
 
-  @Test func otherHostsAreNotMadeToGiveWay() throws {
+  @Test func aFullHostDoesNotEvictCookiesOfOthers() throws {
     try take("other=1", from: "http://other/")
     for number in 0..<200 { try take("c\(number)=1") }
     #expect(try header("http://other/") == "other=1")
@@ -130,14 +130,14 @@ import Testing
     #expect(try header() == "a=2; b=1")
   }
 
-  @Test func oneSetAgainAfterItsEndIsNew() throws {
+  @Test func aCookieSetAgainAfterItsExpiryIsNew() throws {
     try take("a=1; Max-Age=10")
     try take("b=1")
     try take("a=2", now: 1010)
     #expect(try header(now: 1010) == "b=1; a=2")
   }
 
-  @Test func oneForgottenAndSetAgainIsNew() throws {
+  @Test func aCookieSetAgainAfterItsRemovalIsNew() throws {
     try take("a=1")
     try take("b=1")
     try take("a=; Max-Age=0")
@@ -157,7 +157,7 @@ import Testing
     ("__Host-Http-a=1; Secure; HttpOnly; Path=/", true), ("__Host-Http-a=1; Secure; Path=/", false),
     ("__Host-Http-a=1; Secure; HttpOnly; Path=/; Domain=host.example", false), ("__Hosta=1", true),
   ])
-  func prefixesKeepTheirPromises(field: String, isTaken: Bool) throws {
+  func prefixedCookiesNeedTheirAttributes(field: String, isTaken: Bool) throws {
     try take(field, from: "https://host.example/")
     #expect(jar.count == (isTaken ? 1 : 0))
   }
@@ -180,7 +180,7 @@ import Testing
     #expect(jar.count == (isTaken ? 1 : 0))
   }
 
-  @Test func anAddressIsCoveredByItselfOnly() throws {
+  @Test func aDomainCoversNoIPAddress() throws {
     try take("a=1; Domain=0.0.1", from: "http://127.0.0.1/")
     #expect(jar.count == 0)
     try take("a=1; Domain=127.0.0.1", from: "http://127.0.0.1/")
@@ -193,14 +193,14 @@ import Testing
     ("Expires=Fri, 01 Jan 2100 00:00:00 GMT", 34_560_000), ("Max-Age=-99999999999999999999", 0), ("Max-Age=-1", 0),
     ("Max-Age=20; Max-Age=10", 10), ("Max-Age=10; Max-Age=x", 10),
   ])
-  func theEndOfACookieIsBounded(attribute: String, lifetime: Int) throws {
+  func theLifetimeIsLimitedTo400Days(attribute: String, lifetime: Int) throws {
     try take("a=1; \(attribute)")
     #expect(try (header(now: 1000 + lifetime - 1) != nil) == (lifetime > 0))
     #expect(try header(now: 1000 + lifetime) == nil)
   }
 
   @Test(arguments: ["Max-Age=+5", "Max-Age=5x", "Max-Age=", "Max-Age=-", "Max-Age=0x5", "Max-Age=٣"])
-  func whatIsNoNumberSetsNoEnd(attribute: String) throws {
+  func aMaxAgeThatIsNotANumberIsIgnored(attribute: String) throws {
     try take("a=1; \(attribute)")
     #expect(try header(now: 1_000_000_000) == "a=1")
   }
@@ -222,13 +222,13 @@ import Testing
     #expect(jar.count == 0)
   }
 
-  @Test func aTabIsABlank() throws {
+  @Test func tabsAreTrimmedLikeSpaces() throws {
     try take("a\t=\t1\t2 ;\tPath=/")
     #expect(try header("http://host/") == "a=1\t2")
   }
 
   /// A combining character behind a semicolon or a slash does not hide it.
-  @Test func marksAreBytes() throws {
+  @Test func delimitersAreFoundAmongCombiningCharacters() throws {
     try take("a=1;\u{301}x=2; Path=/")
     #expect(try header("http://host/") == "a=1")
     try take("b=1; Path=/a")

@@ -15,7 +15,7 @@ import Testing
     jar.header(for: try RequestURL(url), now: now)
   }
 
-  @Test func withoutAJarNoneAreKept() async throws {
+  @Test func withoutAJarNoCookieIsSent() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200, [.setCookie: "a=1"])) }
     let client = try client(engine)
     for _ in 0..<2 { _ = try await client.request(Call()) }
@@ -36,7 +36,7 @@ import Testing
     #expect(engine.requests.map { $0.headers[.cookie] } == [nil, "a=1; b=2", "mine=1"])
   }
 
-  @Test func aRedirectSetsThemForTheNextRequest() async throws {
+  @Test func aRedirectSetsCookiesForTheNextRequest() async throws {
     let engine = ScriptedEngine { _, number in
       .success(number == 1 ? .status(302, [.setCookie: "a=1; Path=/", .location: "/b"]) : .status(200))
     }
@@ -49,12 +49,12 @@ import Testing
     ("a=1", "/a/b", true), ("a=1", "/a", true), ("a=1", "/a/c/d", true), ("a=1", "/ab", false), ("a=1", "/", false),
     ("a=1; Path=/", "/", true), ("a=1; Path=/a/b", "/a", false), ("a=1; path=nonsense", "/a/x", true),
   ])
-  func pathsCount(cookie: String, path: String, isSent: Bool) throws {
+  func cookiesAreSentForTheirPathOnly(cookie: String, path: String, isSent: Bool) throws {
     try take(cookie)
     #expect(try (header("http://host\(path)") != nil) == isSent)
   }
 
-  @Test func otherHostsGetNone() throws {
+  @Test func otherHostsGetNoCookies() throws {
     try take("a=1; Path=/; Domain=example.org", from: "http://www.example.org/")
     #expect(try header("http://www.example.org/") == "a=1")
     #expect(try header("http://example.org/") == nil)
@@ -67,18 +67,18 @@ import Testing
     ("a=1; Expires=Thu, 01 Jan 1970 00:16:50 GMT", 1010, false),
     ("a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=10", 1009, true), ("a=1; Expires=nonsense", 9999, true),
   ])
-  func theyExpire(cookie: String, now: Int, isSent: Bool) throws {
+  func cookiesExpire(cookie: String, now: Int, isSent: Bool) throws {
     try take(cookie)
     #expect(try (header(now: now) != nil) == isSent)
   }
 
-  @Test func expiryInThePastForgetsOne() throws {
+  @Test func anExpiryInThePastRemovesTheCookie() throws {
     try take("a=1")
     try take("a=; Max-Age=0")
     #expect(jar.count == 0)
   }
 
-  @Test func secureOnesKeepToHTTPS() throws {
+  @Test func secureCookiesAreSentOverHTTPSOnly() throws {
     try take("a=1; Secure", from: "http://host/")
     #expect(jar.count == 0)
     try take("a=1; Secure", from: "https://host/")
@@ -87,7 +87,8 @@ import Testing
   }
 
   /// RFC 6265bis, section 4.1.3.
-  @Test(arguments: ["__Secure-a=1", "__Host-a=1; Secure; Path=/a", "__Host-a=1; Path=/"]) func namesKeepTheirPromises(
+  @Test(arguments: ["__Secure-a=1", "__Host-a=1; Secure; Path=/a", "__Host-a=1; Path=/"])
+  func prefixedNamesNeedTheirAttributes(
     cookie: String
   ) throws {
     try take(cookie, from: "https://host/a/")
@@ -101,7 +102,7 @@ import Testing
     #expect(try header() == "b=2; a=1; c=3")
   }
 
-  @Test(arguments: ["", ";", "=1", "novalue", "; Path=/"]) func whatIsNoneIsLetPass(field: String) throws {
+  @Test(arguments: ["", ";", "=1", "novalue", "; Path=/"]) func malformedCookiesAreIgnored(field: String) throws {
     try take(field)
     #expect(jar.count == 0)
   }

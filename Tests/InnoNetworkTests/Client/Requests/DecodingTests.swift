@@ -39,20 +39,20 @@ private struct ObserverDispatcher: Decodable, Sendable {
     ("image/png", "\u{89}PNG", .mediaType("image/png")),
     ("application/json", "", .empty),
   ])
-  func aBodyThatIsNoJSONIsNamed(type: String, body: String, expected: UnexpectedContent) async throws {
+  func anErrorNamesTheTypeOfABodyThatIsNotJSON(type: String, body: String, expected: UnexpectedContent) async throws {
     #expect(try await cause(ResponseDecoding<Item>.json(), type, body) as? UnexpectedContent == expected)
   }
 
   @Test(arguments: ["application/json", "application/problem+json", "text/plain", ""])
-  func brokenJSONIsTheDecodersMatter(type: String) async throws {
+  func malformedJSONFailsWithTheErrorOfTheDecoder(type: String) async throws {
     #expect(try await cause(ResponseDecoding<Item>.json(), type, "{\"id\":") is DecodingError)
   }
 
-  @Test func jsonUnderAnotherNameIsTaken() async throws {
+  @Test func jsonWithAnotherContentTypeIsDecoded() async throws {
     #expect(try await cause(ResponseDecoding<Item>.json(), "text/html", "{}") == nil)
   }
 
-  @Test func anEmptyBodyIsAllowedOnlyWhereAsked() async throws {
+  @Test func anEmptyBodyIsDecodedOnlyIfAllowed() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(204)) }
     #expect(
       try await client(engine).request(Call(decoding: ResponseDecoding<Item>.json(allowingEmpty: true)))
@@ -63,7 +63,7 @@ private struct ObserverDispatcher: Decodable, Sendable {
         == .decode)
   }
 
-  @Test func theStatusComesBeforeTheBody() async throws {
+  @Test func theStatusIsCheckedBeforeTheBodyIsDecoded() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(404, body: "<html>")) }
     let failure = try await error(of: Call(decoding: ResponseDecoding<Item>.json()), on: client(engine))
     guard case .status(let response) = failure?.kind else {
@@ -80,7 +80,7 @@ private struct ObserverDispatcher: Decodable, Sendable {
     #expect(dispatcher.thread != pthread_self())
   }
 
-  @Test func acceptNamesWhatIsDecoded() async throws {
+  @Test func acceptIsTheTypeThatIsDecoded() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200, body: "{}")) }
     _ = try await client(engine).request(Call(decoding: ResponseDecoding<Item>.json()))
     _ = try await client(engine).request(Call())

@@ -23,17 +23,18 @@ import Testing
     return reason
   }
 
-  @Test(arguments: ["/a\r\nX: y", "/a\nb", "/a\rb", "/a\0b"]) func inAPath(path: String) async throws {
+  @Test(arguments: ["/a\r\nX: y", "/a\nb", "/a\rb", "/a\0b"]) func aLineBreakInAPathIsRefused(path: String) async throws
+  {
     #expect(try await refusal(Call(path)) == "the path contains a line break or a NUL")
   }
 
-  @Test(arguments: breaks) func inAnIdempotencyKey(value: String) async throws {
+  @Test(arguments: breaks) func aLineBreakInAnIdempotencyKeyIsRefused(value: String) async throws {
     var call = Call("/", method: .post)
     call.idempotencyKey = value
     #expect(try await refusal(call) == "the idempotency key contains characters that no header may contain")
   }
 
-  @Test(arguments: breaks) func inAContentType(value: String) async throws {
+  @Test(arguments: breaks) func aLineBreakInAContentTypeIsRefused(value: String) async throws {
     for body in [RequestBody.raw([], contentType: value), .file("/dev/null", contentType: value)] {
       var call = Call("/", method: .post)
       call.body = body
@@ -41,12 +42,12 @@ import Testing
     }
   }
 
-  @Test(arguments: breaks) func inAnAcceptedType(value: String) async throws {
+  @Test(arguments: breaks) func aLineBreakInAnAcceptedTypeIsRefused(value: String) async throws {
     let call = Call(decoding: ResponseDecoding<[UInt8]>(accept: value) { $0.body })
     #expect(try await refusal(call) == "the accepted type contains characters that no header may contain")
   }
 
-  @Test(arguments: breaks) func inAFormsNames(value: String) async throws {
+  @Test(arguments: breaks) func aLineBreakInTheNamesOfAFormIsRefused(value: String) async throws {
     var name = MultipartForm()
     name.add(value, value: "1")
     var fileName = MultipartForm()
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  @Test(arguments: breaks) func inTheValueOfAField(value: String) async throws {
+  @Test(arguments: breaks) func aLineBreakInAHeaderValueIsNotSent(value: String) async throws {
     // HTTPTypes turns them into blanks, so a field that breaks a line cannot be made: what arrives is one line.
     let server = try LoopbackServer()
     let client = try loopbackClient(server) { $0.headers = [.userAgent: value] }
@@ -80,7 +81,7 @@ import Testing
     #expect(HTTPRequest.Method(text) == nil)
   }
 
-  @Test(arguments: breaks) func inAQuery(value: String) async throws {
+  @Test(arguments: breaks) func aLineBreakInAQueryIsEncoded(value: String) async throws {
     // Encoded, and so part of the value.
     let server = try LoopbackServer()
     let client = try loopbackClient(server)
@@ -92,14 +93,14 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func inUserInfo() async throws {
+  @Test func aLineBreakInUserInfoIsNotSent() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200)) }
     let url = try #require(URL(string: "http://me%0d%0aX-Evil:1@host/"))
     _ = try await NetworkClient(configuration: .safeDefaults(baseURL: url), engine: engine).request(Call("/"))
     #expect(engine.requests.first?.headers[.authorization] == "Basic bWUNClgtRXZpbDox")
   }
 
-  @Test func inATraceOrAnEventID() async throws {
+  @Test func aLineBreakInATraceOrAnEventIDIsNotSent() async throws {
     // Both come back from a server; an identifier with a NUL is no identifier (HTML Standard, section 9.2.6).
     let engine = ScriptedEngine { request, number in
       number == 1
@@ -111,7 +112,9 @@ import Testing
     #expect(engine.requests.last?.headers[.lastEventID] == nil)
   }
 
-  @Test(arguments: ["/a\r\nX-Evil: 1", "http://other/\r\n"]) func inALocation(location: String) async throws {
+  @Test(arguments: ["/a\r\nX-Evil: 1", "http://other/\r\n"]) func aLineBreakInALocationIsNotSent(location: String)
+    async throws
+  {
     // As a raw head it would be two lines; a scripted one is cleaned by HTTPTypes, and its blanks encoded.
     let engine = ScriptedEngine { _, number in
       .success(number == 1 ? .status(302, [.location: location]) : .status(200))

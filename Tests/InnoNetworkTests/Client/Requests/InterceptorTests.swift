@@ -23,7 +23,7 @@ struct ResponseTap: ResponseInterceptor {
 private struct Refused: Error {}
 
 @Suite struct InterceptorTests {
-  @Test func theClientsRunBeforeTheCalls() async throws {
+  @Test func interceptorsOfTheClientRunBeforeThoseOfTheCall() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200)) }
     let order = Recorder<String>()
     func tap(_ name: String) -> Tap {
@@ -49,7 +49,7 @@ private struct Refused: Error {}
     #expect(order.values == ["client 1", "client 2", "call", "client answer", "call answer"])
   }
 
-  @Test func whatARequestInterceptorChangesIsSent() async throws {
+  @Test func theRequestOfAnInterceptorIsSent() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200)) }
     let client = try client(engine) { configuration in
       configuration.requestInterceptors = [
@@ -89,7 +89,7 @@ private struct Refused: Error {}
     #expect(engine.requests.isEmpty)
   }
 
-  @Test func aCancellationInsideIsACancellation() async throws {
+  @Test func aCancelledInterceptorCancelsTheCall() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200)) }
     let client = try client(engine) { $0.responseInterceptors = [ResponseTap { _ in throw CancellationError() }] }
     #expect(await error(of: Call(), on: client)?.phase == .cancelled)

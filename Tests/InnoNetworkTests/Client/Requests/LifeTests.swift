@@ -17,7 +17,7 @@ import Testing
     server.route("/stall", .stall(.beforeHead))
   }
 
-  @Test func aTagEndsItsCallsAndNoOthers() async throws {
+  @Test func cancellingATagEndsItsCallsAndNoOthers() async throws {
     let client = try loopbackClient(server)
     var tagged = Call("/stall")
     tagged.tag = "search"
@@ -43,7 +43,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aTagEndsAStream() async throws {
+  @Test func cancellingATagEndsItsStreams() async throws {
     server.route("/endless", .endlessChunks)
     let client = try loopbackClient(server)
     var tagged = Call("/endless")

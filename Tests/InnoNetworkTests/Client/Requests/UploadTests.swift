@@ -51,7 +51,7 @@ final class Scratch: Sendable {
     await client.shutdown()
   }
 
-  @Test func aFormInMemoryIsOneBody() async throws {
+  @Test func aFormInMemoryIsSentAsOneBody() async throws {
     var form = MultipartForm()
     form.add("title", value: "Ä \"quoted\" name")
     form.add("a\"b", bytes: [1, 2], fileName: "x\"y.bin", contentType: "a/b")
@@ -82,7 +82,7 @@ final class Scratch: Sendable {
     await client.shutdown()
   }
 
-  @Test func aFileThatIsNotThereIsNamed() async throws {
+  @Test func anErrorNamesAMissingFile() async throws {
     var form = MultipartForm()
     form.add("photo", file: "/nonexistent/a.jpg", contentType: "image/jpeg")
     let failure = try #require(await error(of: post(.multipart(form)), on: client))
@@ -97,7 +97,7 @@ final class Scratch: Sendable {
     await client.shutdown()
   }
 
-  @Test func aRetryReadsTheFormAnew() async throws {
+  @Test func aRetryReadsTheFormAgain() async throws {
     server.route("/") { _, number in number == 1 ? .response(status: 503) : .json("[]") }
     var form = MultipartForm()
     form.add("photo", file: try scratch.file("a.jpg", [1, 2, 3]), contentType: "image/jpeg")
@@ -131,7 +131,7 @@ final class Scratch: Sendable {
     await client.shutdown()
   }
 
-  @Test func aStreamThatFailsIsTheCause() async throws {
+  @Test func theErrorOfAStreamIsTheCause() async throws {
     struct Broken: Error {}
     let pieces = AsyncThrowingStream<[UInt8], any Error> { $0.finish(throwing: Broken()) }
     let failure = await error(of: post(.stream(pieces, length: nil, contentType: "a/b")), on: client)
@@ -140,7 +140,7 @@ final class Scratch: Sendable {
     await client.shutdown()
   }
 
-  @Test func progressEndsWithTheWhole() async throws {
+  @Test func theLastProgressIsTheWholeBody() async throws {
     let seen = Recorder<TransferProgress>()
     let path = try scratch.file("a.bin", [UInt8](repeating: 1, count: 1 << 20))
     _ = try await client.upload(post(.file(path, contentType: "a/b"))) { seen.record($0) }

@@ -94,7 +94,7 @@ import Testing
     #expect(try await client.request(Call()).isEmpty)
   }
 
-  @Test func originsAreApart() async throws {
+  @Test func eachOriginHasItsOwnCircuit() async throws {
     let engine = ScriptedEngine { request, _ in
       request.url.host == "other" ? .success(.status(200)) : .success(.status(302, [.location: "http://other/"]))
     }
@@ -103,7 +103,7 @@ import Testing
     #expect(await refusal(on: client) == nil)
   }
 
-  @Test(arguments: [400, 404, 429]) func refusalsAreNoFailures(status: Int) async throws {
+  @Test(arguments: [400, 404, 429]) func clientErrorsAreNotFailures(status: Int) async throws {
     let client = try client(ScriptedEngine { _, _ in .success(.status(status)) })
     for _ in 0..<20 { #expect(await error(of: Call(), on: client)?.phase == .status) }
   }

@@ -44,7 +44,7 @@ import Testing
     #expect(engine.requests.count == 3)
   }
 
-  @Test func whatDiffersIsNotShared() async throws {
+  @Test func differentRequestsAreNotShared() async throws {
     var other = Call("/users")
     other.headers = [.acceptLanguage: "de"]
     var limited = Call("/users")
@@ -99,7 +99,7 @@ import Testing
     #expect(try await client.request(Call()) == Array("2".utf8))
   }
 
-  @Test func oneThatIsCancelledLeavesTheOthers() async throws {
+  @Test func aCancelledCallLeavesTheOthersWaiting() async throws {
     let engine = gated()
     let client = try client(engine)
     let doomed = Task { await error(of: Call(), on: client) }
@@ -113,7 +113,7 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  @Test func theLastOneOutEndsTheTransfer() async throws {
+  @Test func cancellingTheLastCallEndsTheTransfer() async throws {
     let ended = Gate()
     let engine = ScriptedEngine { _, number in
       guard number == 1 else { return .success(.status(200)) }
@@ -130,7 +130,7 @@ import Testing
     _ = try await client.request(Call())
   }
 
-  @Test func allGetTheFailure() async throws {
+  @Test func allCallsGetTheFailure() async throws {
     let engine = ScriptedEngine { [gate] _, _ in
       await gate.pass()
       return .failure(EngineError(.insecure))

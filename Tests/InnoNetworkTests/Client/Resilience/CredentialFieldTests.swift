@@ -30,7 +30,7 @@ import Testing
     return fields
   }
 
-  @Test func anotherServerGetsNoneOfThem() async throws {
+  @Test func anotherServerGetsNoCredentials() async throws {
     let other = try LoopbackServer()
     let server = try LoopbackServer()
     server.route("/a", .redirect(to: "\(other.baseURL)/echo"))
@@ -44,7 +44,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func theSameServerGetsThemAll() async throws {
+  @Test func theSameServerGetsAllCredentials() async throws {
     let engine = sequence(.status(302, [.location: "http://HOST:80/b"]), .status(200))
     var call = Call("/a")
     call.headers = try fields(Self.secret)
@@ -54,7 +54,7 @@ import Testing
 
   /// The port and the scheme belong to the origin, as the host does.
   @Test(arguments: ["http://host:81/", "https://host/", "http://host.evil/", "//user@host:81/", "http://127.0.0.1/"])
-  func eachPartOfTheOriginCounts(location: String) async throws {
+  func aDifferenceInAnyPartOfTheOriginRemovesCredentials(location: String) async throws {
     let engine = sequence(.status(302, [.location: location]), .status(200))
     var call = Call("/a")
     call.headers = try fields(["X-Refresh-Token", "Accept"])
@@ -62,7 +62,7 @@ import Testing
     #expect(engine.requests.last?.headers.map(\.name.canonicalName) == ["accept"])
   }
 
-  @Test func fieldsOfOnesOwnCanBeNamed() async throws {
+  @Test func furtherCredentialFieldsCanBeNamed() async throws {
     let engine = sequence(.status(302, [.location: "http://other/"]), .status(200))
     let name = try #require(HTTPField.Name("X-Tenant"))
     var call = Call("/a")
@@ -71,7 +71,7 @@ import Testing
     #expect(engine.requests.map { $0.headers[name] } == ["7", nil])
   }
 
-  @Test(arguments: ["X-Session-Token", "Cookie", "X-Api-Key"]) func theyKeepCachedResponsesApart(name: String)
+  @Test(arguments: ["X-Session-Token", "Cookie", "X-Api-Key"]) func credentialsSeparateCachedResponses(name: String)
     async throws
   {
     let name = try #require(HTTPField.Name(name))

@@ -24,7 +24,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func itSpansAttemptsAndWaits() async throws {
+  @Test func theDeadlineSpansAttemptsAndWaits() async throws {
     let clock = ManualClock()
     let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost)) }
     let client = try client(engine) { configuration in
@@ -58,7 +58,7 @@ import Testing
     #expect(try await task.value.isEmpty)
   }
 
-  @Test func anInterceptorThatHangsEndsToo() async throws {
+  @Test func anInterceptorThatHangsEndsWithTheDeadline() async throws {
     let clock = ManualClock()
     let client = try client(ScriptedEngine { _, _ in .success(.status(200)) }) { configuration in
       configuration.resilience.deadline = .seconds(6)
@@ -76,7 +76,7 @@ import Testing
     #expect(isDeadline(await task.value, .seconds(6)))
   }
 
-  @Test func theCallsOwnWins() async throws {
+  @Test func theDeadlineOfTheCallPrevails() async throws {
     let clock = ManualClock()
     let client = try client(ScriptedEngine { _, _ in .success(.status(200)) }) { configuration in
       configuration.resilience.deadline = .seconds(6)

@@ -23,7 +23,7 @@ import Testing
     #expect(engine.requests.isEmpty)
   }
 
-  @Test func anEmptyFieldMakesNoWriteRetried() async throws {
+  @Test func aWriteWithAnEmptyKeyIsNotRetried() async throws {
     let engine = sequence(.status(503))
     var call = Call("/", method: .post)
     call.headers = [.idempotencyKey: ""]

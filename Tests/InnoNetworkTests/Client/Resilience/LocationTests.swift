@@ -39,7 +39,7 @@ import Testing
     #expect(url == target || url + "?" == target)
   }
 
-  @Test func oneThatLeadsToItselfEndsAtTheLimit() async throws {
+  @Test func aRedirectToItselfEndsAtTheLimit() async throws {
     let engine = sequence(Self.found("#s"))
     guard case .redirect(.tooMany(limit: 10)) = try await error(of: Call("/a"), on: client(engine))?.kind else {
       throw NetworkErrorExpected()
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Over the wire, where two fields are two lines.
-  @Test func severalThatDifferAreNotFollowed() async throws {
+  @Test func severalDifferentLocationsAreNotFollowed() async throws {
     let server = try LoopbackServer()
     server.route("/a", .json("{}", status: 302, headers: [("Location", "/b"), ("Location", "/c")]))
     let client = try loopbackClient(server)
@@ -60,13 +60,13 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func severalThatAreEqualAreOne() async throws {
+  @Test func severalEqualLocationsCountAsOne() async throws {
     let engine = sequence(Self.found("/b", "/b"), .status(200))
     _ = try await client(engine).request(Call("/a"))
     #expect(engine.requests.last?.url.path == "/b")
   }
 
-  @Test func oneThatHoldsACommaIsOne() async throws {
+  @Test func aLocationMayContainAComma() async throws {
     let engine = sequence(Self.found("/b, /c"), .status(200))
     _ = try await client(engine).request(Call("/a"))
     #expect(engine.requests.last?.url.path == "/b,%20/c")
@@ -74,7 +74,7 @@ import Testing
 
   /// A write names what it has changed by the same rules: nothing is forgotten for a `Location` that names several.
   @Test(arguments: [(["/api/b"], true), (["/api/b", "/api/c"], false), ([""], false)])
-  func aWriteForgetsWhatItNames(locations: [String], forgets: Bool) async throws {
+  func aWriteInvalidatesTheURLsThatItNames(locations: [String], forgets: Bool) async throws {
     let engine = ScriptedEngine { request, _ in
       var fields = HTTPFields()
       for location in locations { fields.append(HTTPField(name: .contentLocation, value: location)) }

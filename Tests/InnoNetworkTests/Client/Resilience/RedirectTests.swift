@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [(300, 0), (304, 0), (305, 0)])
-  func otherStatusesAreNoRedirects(status: Int, _: Int) async throws {
+  func otherStatusesAreNotRedirects(status: Int, _: Int) async throws {
     let engine = redirects(status, to: "/b")
     #expect(try await error(of: Call("/a"), on: client(engine))?.phase == .status)
   }
@@ -42,7 +42,7 @@ import Testing
     (303, .head, .head),
     (301, .put, .put), (307, .post, .post), (308, .patch, .patch),
   ])
-  func methodsChangeAsTheStatusSays(status: Int, method: HTTPRequest.Method, expected: HTTPRequest.Method) async throws
+  func theMethodFollowsFromTheStatus(status: Int, method: HTTPRequest.Method, expected: HTTPRequest.Method) async throws
   {
     let engine = redirects(status, to: "/b")
     var call = Call("/a", method: method)
@@ -73,7 +73,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func theSameOriginKeepsThem() async throws {
+  @Test func theSameOriginGetsCredentials() async throws {
     let engine = redirects(302, to: "http://HOST:80/b")
     var call = Call("/a")
     call.headers = [.authorization: "Bearer secret"]
@@ -90,13 +90,13 @@ import Testing
     }
   }
 
-  @Test func secureDoesNotBecomeInsecure() async throws {
+  @Test func aRedirectFromHTTPSToHTTPIsNotFollowed() async throws {
     #expect(
       try await failure(of: Call("/a"), 302, to: "http://host/b", base: "https://host")
         == .downgrade(RequestURL("http://host/b")))
   }
 
-  @Test func aWriteIsNotPassedToAnotherServer() async throws {
+  @Test func aWriteIsNotRedirectedToAnotherServer() async throws {
     let failure = try await failure(of: Call("/a", method: .post), 307, to: "http://other/b")
     #expect(failure == .unsafeMethodAcrossOrigins(try RequestURL("http://other/b")))
   }
@@ -128,7 +128,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func withAMaximumOfZeroTheRedirectIsTheAnswer() async throws {
+  @Test func withAMaximumOfZeroTheRedirectIsReturned() async throws {
     let engine = redirects(302, to: "/b")
     var call = Call("/a")
     call.acceptableStatus = 302..<303

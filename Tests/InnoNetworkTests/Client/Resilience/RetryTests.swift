@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(arguments: transient)
-  func failuresOfTheTransportAreTriedThreeTimes(reason: EngineError.Reason) async throws {
+  func transportErrorsAreRetriedTwice(reason: EngineError.Reason) async throws {
     let engine = ScriptedEngine { _, _ in .failure(EngineError(reason)) }
     let failure = try await #require(error(of: Call(), on: client(engine)))
     #expect(failure.attempts == 3)
@@ -33,14 +33,14 @@ import Testing
   }
 
   @Test(arguments: lasting)
-  func failuresThatWillNotPassAreNotRetried(reason: EngineError.Reason) async throws {
+  func permanentFailuresAreNotRetried(reason: EngineError.Reason) async throws {
     let engine = ScriptedEngine { _, _ in .failure(EngineError(reason)) }
     #expect(try await error(of: Call(), on: client(engine))?.attempts == 1)
     #expect(engine.requests.count == 1)
   }
 
   @Test(arguments: [408, 429, 500, 502, 503, 504])
-  func troubleOfTheServerIsRetried(status: Int) async throws {
+  func temporaryStatusesAreRetried(status: Int) async throws {
     let engine = ScriptedEngine { _, number in .success(number < 3 ? .status(status) : .status(200, body: "ok")) }
     #expect(try await client(engine).request(Call()) == Array("ok".utf8))
     #expect(engine.requests.count == 3)
@@ -69,7 +69,7 @@ import Testing
     #expect(Set(engine.requests.map { $0.headers[.idempotencyKey] }) == ["once"])
   }
 
-  @Test func anAnswerThatDoesNotDecodeIsNotRetried() async throws {
+  @Test func decodingErrorsAreNotRetried() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(200, body: "{")) }
     #expect(try await error(of: Call<[Int]>(decoding: .json()), on: client(engine))?.phase == .decode)
     #expect(engine.requests.count == 1)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: ["31", "3600", "99999999999999999999999", "Sun, 06 Nov 1994 08:50:01 GMT"])
-  func aServerThatAsksForMoreThanIsGrantedIsNotAskedAgain(value: String) async throws {
+  func aRetryAfterAboveTheMaximumIsNotRetried(value: String) async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(503, [.retryAfter: value])) }
     let failure = try await #require(error(of: Call(), on: client(engine, now: 784_111_770)))
     #expect(failure.phase == .status)
@@ -112,7 +112,7 @@ import Testing
     #expect(clock.sleeps.isEmpty)
   }
 
-  @Test(arguments: [408, 500, 502, 504]) func retryAfterMeansNothingElsewhere(status: Int) async throws {
+  @Test(arguments: [408, 500, 502, 504]) func retryAfterIsIgnoredForOtherStatuses(status: Int) async throws {
     let engine = ScriptedEngine { _, number in
       .success(number == 1 ? .status(status, [.retryAfter: "7"]) : .status(200))
     }
@@ -120,7 +120,7 @@ import Testing
     #expect(clock.sleeps == [.milliseconds(400)])
   }
 
-  @Test func aRedirectMayAskForAWait() async throws {
+  @Test func retryAfterOfARedirectIsHonoured() async throws {
     let engine = ScriptedEngine { _, number in
       .success(number == 1 ? .status(302, [.retryAfter: "7", .location: "/b"]) : .status(200))
     }
@@ -128,9 +128,10 @@ import Testing
     #expect(clock.sleeps == [.seconds(7)])
   }
 
-  @Test func aRedirectMayNotAskForTooLongAWait() async throws {
+  @Test func aRetryAfterOfARedirectAboveTheMaximumFails() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(302, [.retryAfter: "31", .location: "/b"])) }
-    guard case .redirect(.tooLongAWait(.seconds(31))) = try await error(of: Call(), on: client(engine))?.kind else {
+    guard case .redirect(.retryAfterTooLong(.seconds(31))) = try await error(of: Call(), on: client(engine))?.kind
+    else {
       throw NetworkErrorExpected()
     }
   }
@@ -162,7 +163,7 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  @Test func attemptsShareOneIdentity() async throws {
+  @Test func allAttemptsHaveTheIDOfTheCall() async throws {
     let seen = Recorder<(id: String, attempt: Int)>()
     let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost)) }
     let client = try InnoNetworkTests.client(engine) { configuration in

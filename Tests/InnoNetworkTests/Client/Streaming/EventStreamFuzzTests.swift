@@ -26,7 +26,7 @@ struct EventStreamFuzzTests {
     "data: ", "event:", "id: ", "retry: 5", "\r", "\n", "\r\n", "\n\n", ":", " ", "\u{0}", "\u{feff}", "é",
   ]
 
-  @Test func anyCutBringsTheSameEventsAndLines() async throws {
+  @Test func eventsAndLinesAreIndependentOfThePieces() async throws {
     let fuzzer = Fuzzer(corpus: Self.corpus, tokens: Self.tokens)
     try await fuzzer.run { input in
       var generator = SeededGenerator(seed: UInt64(input.count) &* 31 &+ UInt64(input.first ?? 0))

@@ -27,11 +27,11 @@ import Testing
       try await events("data:test\n\ndata: test\n\n") == [ServerSentEvent(data: "test"), ServerSentEvent(data: "test")])
   }
 
-  @Test func linesEndAsTheyLike() async throws {
+  @Test func linesMayEndWithCRLFOrBoth() async throws {
     #expect(try await events("data: a\r\rdata: b\r\n\r", "\ndata: c\n", "\n").map(\.data) == ["a", "b", "c"])
   }
 
-  @Test func aLineEndOfTwoCharactersIsOne() async throws {
+  @Test func aLineEndSplitAcrossPiecesIsOne() async throws {
     #expect(try await events("data: a\r\ndata: b\r", "\n\r\n").map(\.data) == ["a\nb"])
   }
 
@@ -42,11 +42,11 @@ import Testing
       ])
   }
 
-  @Test func whatHasNoDataIsNoEvent() async throws {
+  @Test func anEventWithoutDataIsDropped() async throws {
     #expect(try await events("event: add\n\ndata: 1\n\n") == [ServerSentEvent(data: "1")])
   }
 
-  @Test func anEventMayNotGrowForEver() async throws {
+  @Test func anEventAboveTheLimitFails() async throws {
     let line = "data: \(String(repeating: "x", count: 1 << 16))\n"
     let stream = try await client(PiecewiseEngine(pieces: Array(repeating: line, count: 32))).stream(Call())
     let failure = await #expect(throws: NetworkError.self) { for try await _ in stream.events {} }
@@ -81,7 +81,7 @@ import Testing
     return (events, engine.requests.map { $0.headers[.lastEventID] }, failure)
   }
 
-  @Test func itGoesOnFromWhereItEnded() async throws {
+  @Test func aNewConnectionContinuesAfterTheLastEvent() async throws {
     let (events, asked, error) = try await read([
       "id: 1\ndata: a\n\nid: 2\ndata: b\n\n", "data: c\n\n", "id: 3\ndata: d\n\nid: 4\ndata: lost",
     ])
@@ -96,7 +96,7 @@ import Testing
     #expect(clock.sleeps == [.milliseconds(250), .milliseconds(250)])
   }
 
-  @Test func itAsksForEvents() async throws {
+  @Test func eventsAreRequestedWithTheirContentType() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(204)) }
     for try await _ in try client(engine).events(Call("/")) {}
     #expect(engine.requests.first?.headers[.accept] == "text/event-stream")
@@ -118,7 +118,7 @@ import Testing
     #expect(events == ["1", "2"])
   }
 
-  @Test func fruitlessConnectionsComeToAnEnd() async throws {
+  @Test func connectionsWithoutEventsEndTheStream() async throws {
     let (events, asked, error) = try await read(
       ["data: a\n\n", "", ":\n", ""], reconnection: EventReconnection(delay: .seconds(1), maximumEmptyConnections: 3))
     #expect(events == ["a"])
@@ -126,14 +126,14 @@ import Testing
     #expect(error == nil)
   }
 
-  @Test func anotherContentTypeIsNoStream() async throws {
+  @Test func anotherContentTypeFails() async throws {
     let client = try client(ScriptedEngine { _, _ in .success(.status(200, [.contentType: "text/html"], body: "<p>")) })
     let failure = await #expect(throws: NetworkError.self) { for try await _ in client.events(Call("/")) {} }
     guard case .decoding(let cause, _) = failure?.kind else { throw NetworkErrorExpected() }
     #expect(cause as? UnexpectedContent == .noEventStream("text/html"))
   }
 
-  @Test func aStatusEndsIt() async throws {
+  @Test func aRejectedStatusEndsTheStream() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(404)) }
     let failure = await #expect(throws: NetworkError.self) {
       for try await _ in try client(engine).events(Call("/")) {}

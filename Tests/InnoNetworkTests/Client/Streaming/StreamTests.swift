@@ -55,13 +55,13 @@ struct PiecewiseEngine: NetworkEngine {
     }
   }
 
-  @Test func aFailureComesAfterWhatWasThere() async throws {
+  @Test func aFailureFollowsTheLinesBeforeIt() async throws {
     let (found, error) = try await lines(["a\nb"], failure: EngineError(.connectionLost))
     #expect(found == ["a"])
     #expect(error?.phase == .receive)
   }
 
-  @Test func theReaderHoldsUpTheServer() async throws {
+  @Test func aSlowReaderPausesTheServer() async throws {
     let server = try LoopbackServer()
     server.route("/", .filling(64 << 20))
     let client = try loopbackClient(server)
@@ -77,7 +77,7 @@ struct PiecewiseEngine: NetworkEngine {
     await client.shutdown()
   }
 
-  @Test func lettingGoEndsTheTransfer() async throws {
+  @Test func releasingAStreamEndsTheTransfer() async throws {
     let server = try LoopbackServer()
     server.route("/", .endlessChunks)
     let client = try loopbackClient(server)
@@ -120,7 +120,7 @@ struct PiecewiseEngine: NetworkEngine {
     await client.shutdown()
   }
 
-  @Test func aStatusThatIsNotAcceptedBringsItsBody() async throws {
+  @Test func anErrorStatusFailsWithItsBody() async throws {
     let server = try LoopbackServer()
     server.route("/", .json("{\"why\":1}", status: 404))
     let client = try loopbackClient(server)
@@ -130,7 +130,7 @@ struct PiecewiseEngine: NetworkEngine {
     await client.shutdown()
   }
 
-  @Test func alsoWithoutEndItsBodyEndsAtTheLimit() async throws {
+  @Test func theBodyOfAnErrorStatusEndsAtTheLimit() async throws {
     let server = try LoopbackServer()
     server.route(
       "/",
@@ -146,7 +146,7 @@ struct PiecewiseEngine: NetworkEngine {
     await client.shutdown()
   }
 
-  @Test func theCallsOwnLimitCounts() async throws {
+  @Test func theBodyLimitOfTheCallIsApplied() async throws {
     let server = try LoopbackServer()
     server.route("/", .endlessChunks)
     let client = try loopbackClient(server)

@@ -26,7 +26,7 @@ import Testing
     return engine.cassette
   }
 
-  @Test func whatWasRecordedIsPlayedInOrder() async throws {
+  @Test func recordedExchangesAreReplayedInOrder() async throws {
     let scratch = try Scratch()
     try await recorded().write(to: "\(scratch.path)/users.json")
     let engine = ReplayEngine(try Cassette(contentsOf: "\(scratch.path)/users.json"))
@@ -54,14 +54,14 @@ import Testing
     #expect(cassette.exchanges.first?.request.headers.first { $0.name == "User-Agent" }?.value == "redacted")
   }
 
-  @Test func whatWasNotRecordedIsNamed() async throws {
+  @Test func anErrorNamesTheRequestThatWasNotRecorded() async throws {
     let client = try client(ReplayEngine(Cassette()))
     let failure = try #require(await error(of: call(), on: client))
     guard case .invalidRequest(let reason) = failure.kind else { throw failure }
     #expect(reason == "the recording has no response left for POST http://host/api/users?api_key=redacted&page=1")
   }
 
-  @Test(arguments: [ReplayEngine.Matching.method, .url, .body]) func whatDiffersDoesNotMatch(
+  @Test(arguments: [ReplayEngine.Matching.method, .url, .body]) func differentRequestsDoNotMatch(
     part: ReplayEngine.Matching
   ) async throws {
     var other = call()
@@ -77,7 +77,7 @@ import Testing
     #expect(await error(of: other, on: try client(ReplayEngine(cassette, matching: rest))) == nil)
   }
 
-  @Test func whatIsNoTextSurvives() async throws {
+  @Test func binaryBodiesAreReplayed() async throws {
     let engine = RecordingEngine(
       ScriptedEngine { _, _ in .success(EngineResponse(head: ResponseHead(status: .ok), body: [0xff, 0, 1])) })
     _ = try await client(engine).request(Call())
@@ -85,13 +85,13 @@ import Testing
     #expect(try await client(ReplayEngine(engine.cassette)).request(Call()) == [0xff, 0, 1])
   }
 
-  @Test func failuresArePassedOnAndNotKept() async throws {
+  @Test func failuresAreForwardedAndNotRecorded() async throws {
     let engine = RecordingEngine(ScriptedEngine { _, _ in .failure(EngineError(.insecure)) })
     #expect(try await error(of: Call(), on: client(engine))?.phase == .tls)
     #expect(engine.cassette.exchanges.isEmpty)
   }
 
-  @Test func enginesKeepTheRulesOfTheSeam() async throws {
+  @Test func testEnginesObeyCancellationAndShutdown() async throws {
     for engine in [ReplayEngine(Cassette()), RecordingEngine(ScriptedEngine { _, _ in .success(.status(200)) })]
       as [any NetworkEngine]
     {
@@ -110,13 +110,13 @@ import Testing
     return (try InnoNetworkTests.client(faulty) { $0.resilience.retry.clock = clock }, engine)
   }
 
-  @Test func faultsComeAsPlanned() async throws {
+  @Test func faultsAreInjectedAsPlanned() async throws {
     let (client, engine) = try client([.fail(.connectionLost), .status(503), nil])
     #expect(try await client.request(Call()) == Array("0123456789".utf8))
     #expect(engine.requests.count == 1)
   }
 
-  @Test func anAnswerCanBeLostAfterTheWork() async throws {
+  @Test func aResponseCanBeLostAfterTheRequestWasSent() async throws {
     let (client, engine) = try client([.loseResponse(.connectionLost)])
     #expect(await error(of: Call("/", method: .post), on: client)?.phase == .receive)
     #expect(engine.requests.count == 1)

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: Obstacle.allCases)
-  func nothingIsWrittenThroughWhatIsInThePlaceOfThePart(obstacle: Obstacle) async throws {
+  func aPartialFileThatIsNotARegularFileIsNotWrittenTo(obstacle: Obstacle) async throws {
     let other = try scratch.file("other", Array("kept".utf8))
     var reader: Int32 = -1
     switch obstacle {
@@ -76,7 +76,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aFolderInThePlaceOfTheFileIsNoticedBeforeAnythingIsSent() async throws {
+  @Test func aFolderAtTheDestinationFailsBeforeAnythingIsSent() async throws {
     mkdir(path, 0o700)
     guard case .file(path, EISDIR) = await failure() else { throw NetworkErrorExpected() }
     #expect(server.requests.isEmpty)
@@ -85,7 +85,7 @@ import Testing
 
   // What the bytes are of is then not known, and the download starts over.
   @Test(arguments: [Obstacle.symbolicLink, .hardLink, .pipe, .folder])
-  func whatIsInThePlaceOfTheNotesIsNeitherReadNorWritten(obstacle: Obstacle) async throws {
+  func anIdentityFileThatIsNotARegularFileIsIgnored(obstacle: Obstacle) async throws {
     let other = try scratch.file("other", Array("{\"url\":\"\(server.baseURL)/\",\"validator\":\"\\\"v1\\\"\"}".utf8))
     _ = try scratch.file("file.part", Array("xxxxx".utf8))
     let notes = "\(path).part.json"
@@ -105,7 +105,7 @@ import Testing
 
   // Another download may finish with the part between its opening and its locking: what was opened is then the file
   // itself, or nothing.
-  @Test(arguments: [true, false]) func aPartThatIsGoneWhenItIsLockedIsLeftAlone(succeeds: Bool) async throws {
+  @Test(arguments: [true, false]) func aPartialFileThatIsRenamedBeforeItIsLockedIsNotUsed(succeeds: Bool) async throws {
     server.route("/", .text("0123456789"))
     _ = try scratch.file("file.part", Array("other".utf8))
     let seen = Recorder<String>()

@@ -73,7 +73,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aLostConnectionIsGoneOnFrom() async throws {
+  @Test func aLostConnectionIsResumed() async throws {
     serve(breaking: 1)
     let download = try await client.download(Call("/"), to: path)
     #expect(contents() == "0123456789")
@@ -86,7 +86,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func anotherClientGoesOnToo() async throws {
+  @Test func aLaterDownloadResumes() async throws {
     serve(breaking: 3)
     #expect(await failure()?.attempts == 3)
     #expect(contents(".part") == "01234")
@@ -96,7 +96,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aServerWithoutRangesStartsAnew() async throws {
+  @Test func aServerWithoutRangesStartsOver() async throws {
     serve(breaking: 1, ranges: false)
     let download = try await client.download(Call("/"), to: path)
     #expect(contents() == "0123456789")
@@ -104,7 +104,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func whatHasChangedStartsAnew() async throws {
+  @Test func aChangedFileStartsOver() async throws {
     serve(breaking: 3)
     _ = await failure()
     server.route("/") { request, _ in
@@ -117,7 +117,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test(arguments: [nil, "W/\"v1\""]) func withoutAStrongTagItStartsAnewAndKeepsNothing(tag: String?) async throws {
+  @Test(arguments: [nil, "W/\"v1\""]) func withoutAStrongTagADownloadStartsOver(tag: String?) async throws {
     serve(breaking: 3, tag: tag)
     _ = await failure()
     #expect(names.isEmpty)
@@ -132,7 +132,7 @@ import Testing
     ("Sun, 06 Nov 1994 08:48:38 GMT", false),
     ("Sun, 06 Nov 1994 08:49:00 GMT", false),
   ])
-  func aDateServesWhereItIsOldEnough(modified: String, serves: Bool) async throws {
+  func aLastModifiedDateIsUsedIfItIsOldEnough(modified: String, serves: Bool) async throws {
     server.route("/") { request, number in
       number == 1
         ? .raw(
@@ -145,7 +145,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func anotherURLStartsAnew() async throws {
+  @Test func anotherURLStartsOver() async throws {
     serve(breaking: 3)
     _ = await failure()
     server.route("/other", .text("other"))
@@ -155,7 +155,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aPartBehindTheEndStartsAnew() async throws {
+  @Test func aRangeBehindTheEndStartsOver() async throws {
     serve(breaking: 3)
     _ = await failure()
     server.route("/") { request, _ in request["Range"] == nil ? .text("new") : .response(status: 416) }
@@ -183,7 +183,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func twoAtOnceDoNotMix() async throws {
+  @Test func twoDownloadsToOnePathDoNotMix() async throws {
     server.route("/", .stall(.insideBody))
     let arrived = Gate()
     let first = Task { try? await client.download(Call("/"), to: path) { _ in arrived.open() } }
@@ -226,7 +226,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aPlaceThatCannotBeWrittenIsNamed() async throws {
+  @Test func anErrorNamesAPathThatCannotBeWritten() async throws {
     do throws(NetworkError) {
       _ = try await client.download(Call("/"), to: "/nonexistent/file")
       Issue.record("it was written")

@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: ["W/\"v1\"", "v1", "\"v1", "\"v1\", \"v2\"", "\""])
-  func aTagThatIsNotStrongRulesOutTheDateToo(tag: String) async throws {
+  func withAWeakTagTheDateIsNotUsedEither(tag: String) async throws {
     let date = "Date: Sun, 06 Nov 1994 09:00:00 GMT\r\nLast-Modified: \(Self.modified)\r\n"
     serve(.raw("HTTP/1.1 200 OK\r\n\(date)ETag: \(tag)\r\nContent-Length: 10\r\n\r\n01234"), part: Self.part())
     _ = try await client.download(Call("/"), to: path)
@@ -155,7 +155,7 @@ import Testing
   }
 
   // RFC 9110, section 15.3.7: a server may send less than it was asked for.
-  @Test func shortPartsAreAskedForUntilTheFileIsWhole() async throws {
+  @Test func shortPartsAreFollowedByRequestsForTheRest() async throws {
     server.route("/") { request, number in
       guard number > 1, let start = request["Range"].flatMap({ Int($0.dropFirst(6).dropLast()) }) else {
         return Self.lost
@@ -192,7 +192,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aPartThatEndsEarlyEachTimeIsNoWholeFile() async throws {
+  @Test func partsThatAlwaysEndEarlyFail() async throws {
     server.route("/") { _, number in
       number == 1
         ? Self.lost
@@ -225,7 +225,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aPartThatGoesOnBehindItsRangeLeavesNothing() async throws {
+  @Test func aPartLongerThanItsRangeLeavesNoFile() async throws {
     server.route("/") { _, number in
       number == 1
         ? Self.lost
@@ -237,7 +237,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aPartThatNobodyAskedForIsRefused() async throws {
+  @Test func aPartThatWasNotRequestedIsRefused() async throws {
     server.route("/", Self.part(Self.tag, ("Content-Range", "bytes 0-4/10")))
     guard case .transport(let error) = await failure()?.kind else { throw NetworkErrorExpected() }
     #expect(error.reason == .malformedResponse)
@@ -245,7 +245,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aPartIsAcceptedWhereTheWholeFileIs() async throws {
+  @Test func aPartIsAcceptedIf200Is() async throws {
     serve(part: Self.part(Self.tag, ("Content-Range", "bytes 5-9/10"), body: "56789"))
     var call = Call("/")
     call.acceptableStatus = 200..<201
@@ -254,7 +254,7 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aPartIsNotAcceptedWhereTheWholeFileIsNot() async throws {
+  @Test func aPartIsNotAcceptedIf200IsNot() async throws {
     serve(
       .raw("HTTP/1.1 203 Changed\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n01234"),
       part: Self.part(Self.tag, ("Content-Range", "bytes 5-9/10")))
