@@ -13,7 +13,7 @@ extension FeatureRegistration {
     },
   ]
 
-  /// The ways from one feature to another. A feature says in its output what it asks for, and knows neither who answers nor where that is.
+  /// The ways from one feature to another. A feature says in its output what it asks for, and knows neither who fulfils it nor where that is.
   static let crossings: [Crossing] = [
     Crossing(from: PeopleFeatureCoordinator.self, to: SettingsFeatureCoordinator.self) { output in
       switch output {

@@ -11,7 +11,7 @@ public import InnoRouter
 /// ```
 public struct Crossing: Sendable {
   private let origin: any TabFeature.Type
-  private let answer: @MainActor @Sendable (any Sendable) -> EntireTabDestination?
+  private let resolve: @MainActor @Sendable (any Sendable) -> EntireTabDestination?
 
   /// - Parameter destination: nil for an output that leads elsewhere.
   public init<Origin: TabFeature, Target: TabFeature>(
@@ -19,13 +19,13 @@ public struct Crossing: Sendable {
     _ destination: @escaping @MainActor @Sendable (Origin.Output) -> Target.Destination?
   ) {
     self.origin = origin
-    answer = { output in
+    resolve = { output in
       (output as? Origin.Output).flatMap(destination).map { EntireTabDestination($0, in: target) }
     }
   }
 
   @MainActor
   func destination<Origin: TabFeature>(of output: Origin.Output, from origin: Origin.Type) -> EntireTabDestination? {
-    origin == self.origin ? answer(output) : nil
+    origin == self.origin ? resolve(output) : nil
   }
 }

@@ -87,12 +87,12 @@ public final class EntireTabCoordinator: TabCoordinator {
     pending.append(
       Task {
         _ = await previous?.value
-        return await answer(output, of: feature)
+        return await fulfil(output, of: feature)
       })
   }
 
   /// Goes where an output leads; nil when that was possible.
-  private func answer<Feature: TabFeature>(_ output: Feature.Output, of feature: Feature.Type) async -> NavigationRejection? {
+  private func fulfil<Feature: TabFeature>(_ output: Feature.Output, of feature: Feature.Type) async -> NavigationRejection? {
     guard let destination = crossings.lazy.compactMap({ $0.destination(of: output, from: feature) }).first else {
       return .unanswered(output: "\(output)")
     }

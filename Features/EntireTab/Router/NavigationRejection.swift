@@ -22,7 +22,7 @@ extension NavigationRejection: CustomStringConvertible {
     case .unknownPath(let link, _): "The link was not followed: nothing answers to '\(link)'."
     case .authenticationRequired(let link): "The link was not followed: '\(link)' is only for users who have signed in."
     case .unknownTab(let name, _): "There is no tab '\(name)'."
-    case .unanswered(let output): "Nothing in this app answers '\(output)'."
+    case .unanswered(let output): "No feature of this app takes '\(output)'."
     }
   }
 

@@ -117,7 +117,7 @@ struct EntireTabCoordinatorTests {
     #expect(shell.selectedTab == "second")
   }
 
-  @Test func whoeverWaitsSeesAllMovementsAndThoseThatComeMeanwhileWaitToo() async throws {
+  @Test func whoeverWaitsSeesAllNavigationAndThatWhichComesMeanwhile() async throws {
     let gate = Gate<Bool>()
     var opened: [String] = []
     second.beforeOpening = { _ = await gate.pass() }
@@ -137,7 +137,7 @@ struct EntireTabCoordinatorTests {
     #expect(opened == ["second 1", "first 2"])
   }
 
-  @Test func eachOfTwoWhoWaitReturnsAfterTheLastMovement() async throws {
+  @Test func eachOfTwoWhoWaitReturnsAfterTheLastNavigation() async throws {
     let (firstGate, secondGate) = (Gate<Bool>(), Gate<Bool>())
     var opened: [String] = []
     second.beforeOpening = { _ = await firstGate.pass() }

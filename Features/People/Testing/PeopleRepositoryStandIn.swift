@@ -1,14 +1,14 @@
 public import Domain
 
-/// A repository of people whose answer a test decides.
+/// A repository of people whose response a test decides.
 public struct PeopleRepositoryStandIn: UserRepositoryProtocol {
-  private let answer: @Sendable () async throws(DomainError) -> [UserSummary]
+  private let response: @Sendable () async throws(DomainError) -> [UserSummary]
 
-  public init(_ answer: @escaping @Sendable () async throws(DomainError) -> [UserSummary] = { UserSummary.samples }) {
-    self.answer = answer
+  public init(_ response: @escaping @Sendable () async throws(DomainError) -> [UserSummary] = { UserSummary.samples }) {
+    self.response = response
   }
 
   public func fetchUsers() async throws(DomainError) -> [UserSummary] {
-    try await answer()
+    try await response()
   }
 }

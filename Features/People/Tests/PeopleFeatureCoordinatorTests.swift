@@ -69,7 +69,7 @@ struct PeopleFeatureCoordinatorTests {
     #expect(screen(people).screen?.name == "people.list")
   }
 
-  @Test func goingToSettingsIsAnOutputAndNoMovementOfItsOwn() async throws {
+  @Test func goingToSettingsIsAnOutputAndNoNavigationOfItsOwn() async throws {
     let people = coordinator()
     var outputs: [PeopleOutput] = []
     people.onOutput = { outputs.append($0) }

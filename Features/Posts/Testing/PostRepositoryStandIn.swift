@@ -1,14 +1,14 @@
 public import Domain
 
-/// A repository of posts whose answer a test decides.
+/// A repository of posts whose response a test decides.
 public struct PostRepositoryStandIn: PostRepositoryProtocol {
-  private let answer: @Sendable () async throws(DomainError) -> [PostSummary]
+  private let response: @Sendable () async throws(DomainError) -> [PostSummary]
 
-  public init(_ answer: @escaping @Sendable () async throws(DomainError) -> [PostSummary] = { PostSummary.samples }) {
-    self.answer = answer
+  public init(_ response: @escaping @Sendable () async throws(DomainError) -> [PostSummary] = { PostSummary.samples }) {
+    self.response = response
   }
 
   public func fetchPosts() async throws(DomainError) -> [PostSummary] {
-    try await answer()
+    try await response()
   }
 }

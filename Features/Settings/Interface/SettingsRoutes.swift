@@ -20,7 +20,7 @@ public enum SettingsModalRoute: Codable, Hashable, Sendable {
   case digest
 }
 
-/// What Settings asks of whoever holds it; it never says which feature answers.
+/// What Settings asks of whoever holds it; it never says which feature fulfils it.
 public enum SettingsOutput: Equatable, Sendable {
   case openPeople(OpenPeopleRequest)
 }

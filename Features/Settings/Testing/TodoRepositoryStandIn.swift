@@ -1,14 +1,14 @@
 public import Domain
 
-/// A repository of todos whose answer a test decides.
+/// A repository of todos whose response a test decides.
 public struct TodoRepositoryStandIn: TodoRepositoryProtocol {
-  private let answer: @Sendable () async throws(DomainError) -> [TodoSummary]
+  private let response: @Sendable () async throws(DomainError) -> [TodoSummary]
 
-  public init(_ answer: @escaping @Sendable () async throws(DomainError) -> [TodoSummary] = { TodoSummary.samples }) {
-    self.answer = answer
+  public init(_ response: @escaping @Sendable () async throws(DomainError) -> [TodoSummary] = { TodoSummary.samples }) {
+    self.response = response
   }
 
   public func fetchTodos() async throws(DomainError) -> [TodoSummary] {
-    try await answer()
+    try await response()
   }
 }

@@ -98,7 +98,7 @@ struct SettingsFeatureCoordinatorTests {
     #expect(screen(settings).screen?.name == "settings.list")
   }
 
-  @Test func goingToPeopleIsAnOutputAndNoMovementOfItsOwn() async throws {
+  @Test func goingToPeopleIsAnOutputAndNoNavigationOfItsOwn() async throws {
     let settings = coordinator()
     var outputs: [SettingsOutput] = []
     settings.onOutput = { outputs.append($0) }

@@ -4,7 +4,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Movement between People and Settings, which do not know each other.
+/// Navigation between People and Settings, which do not know each other.
 @MainActor
 struct CrossingTests {
   private func frame(_ shell: EntireTabCoordinator) -> Frame {
