@@ -173,7 +173,7 @@ var suites: [Target] {
       uses: [
         "InnoFlow", "InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "Programs", "TerminalUI", "TestSupport",
       ]),
-    .suite("TerminalUITests", uses: ["TerminalUI", "DesignSupport", "Fuzzing", "Programs", "terminal-demo"]),
+    .suite("TerminalUITests", uses: ["TerminalUI", "DesignSupport", "DocumentationSamples", "Fuzzing", "Programs", "terminal-demo"]),
     .suite("ScriptsTests", uses: ["Programs"]),
     .suite("ThreadSanitizerTests", uses: ["Programs"], excluding: ["Program"]),
 

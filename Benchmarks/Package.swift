@@ -21,6 +21,7 @@ var suites: [Target] {
     .suite("DI", uses: [library("InnoDI")]),
     .suite("Flow", uses: [library("InnoFlowCore")]),
     .suite("Router", uses: [library("InnoRouter")]),
+    .suite("Terminal", uses: [library("TerminalUI"), "CScreen"]),
     .suite(
       "HTTP",
       uses: [library("InnoNetwork"), library("InnoNetworkEngine"), "CAllocations", "CCeiling", argumentParser, asyncHTTPClient, nioSSL]),
@@ -31,6 +32,7 @@ var harness: [Target] {
   [
     .target(name: "Harness", dependencies: ["CAllocations", argumentParser], path: "Harness", swiftSettings: .strict),
     .target(name: "CAllocations", path: "CAllocations"),
+    .target(name: "CScreen", path: "CScreen"),
     .target(name: "CCeiling", path: "CCeiling", linkerSettings: [.linkedLibrary("curl")]),
     .testTarget(name: "HarnessTests", dependencies: ["Harness", argumentParser], path: "HarnessTests", swiftSettings: .strict),
   ]

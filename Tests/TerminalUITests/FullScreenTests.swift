@@ -167,3 +167,35 @@ struct FullScreenTests {
     }
   }
 }
+
+/// `TerminalLineReader` in a real terminal.
+@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
+struct TerminalLineReaderTests {
+  @Test func linesAreEditedCompletedRecalledAndCancelled() async throws {
+    try await TmuxSession.with(columns: 30, rows: 20) { session in
+      try await session.enter("clear; before=$(stty -a); \(Program.buildFolder)/terminal-demo shell")
+      try await session.wait { $0.contains("demo>") }
+      try await session.type("日本x")
+      try await session.press("BSpace", "Left", "y", "Enter")
+      try await session.wait { $0.contains("line '日y本'") }
+      try await session.press("p", "Tab", "Tab")
+      try await session.wait { $0.contains("people  posts") }
+      try await session.press("e", "Tab", "1", "Enter")
+      try await session.wait { $0.contains("line 'people 1'") }
+      try await session.press("Up", "Up", "C-c")
+      try await session.wait { $0.contains("cancelled") }
+      try await session.press("Up", "BSpace", "2", "Enter")
+      try await session.wait { $0.contains("line 'people 2'") }
+      // Longer than the terminal is wide: one row, which shows the part around the cursor.
+      try await session.type(String(repeating: "0123456789", count: 5))
+      try await session.wait { $0.contains("demo> 789") && !$0.contains("0123456789012345678901234") }
+      try await session.press("C-a")
+      try await session.wait { $0.contains("demo> 0123456789012345678901\n") || $0.contains("demo> 01234567890123456789012\n") }
+      try await session.press("C-u", "C-k", "C-d")
+      try await session.waitForShell()
+      try await session.enter("clear; diff <(echo \"$before\") <(stty -a) && echo same settings; echo end")
+      let screen = try await session.wait { $0.contains("end\n") && !$0.contains("echo") }
+      #expect(screen.contains("same settings"), "\(screen)")
+    }
+  }
+}

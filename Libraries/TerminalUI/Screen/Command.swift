@@ -1,8 +1,10 @@
 /// Something that the user may do on a screen now; the key bar, the shell and the help are made from a screen's commands.
 ///
 /// ```swift
-/// Command(name: "refresh", key: "r", title: "Refresh") { await model.refresh() }
-/// Command(name: "select", title: "Show a person", argument: "ID") { try select($0) }
+/// let commands = [
+///   Command(name: "refresh", key: "r", title: "Refresh") { await model.refresh() },
+///   Command(name: "select", title: "Show a person", argument: "ID") { try select($0) },
+/// ]
 /// ```
 public struct Command: Sendable {
   /// What the user types; unique on a screen.

@@ -1,0 +1,91 @@
+import Dispatch
+
+/// Reads lines that are typed on a terminal below what is printed there: the prompt of a shell, with history and completion.
+///
+/// Between two lines the terminal is as it was before: a command prints as usual, and Ctrl-C interrupts it.
+@MainActor
+public final class TerminalLineReader {
+  /// How a line ended.
+  public enum Line: Equatable, Sendable {
+    case entered(String)
+    /// Ctrl-C: the line was dropped.
+    case cancelled
+    /// Ctrl-D on an empty line, or the end of input.
+    case end
+  }
+
+  private let terminal: Terminal
+  private var editor: LineEditor
+  private var parser = InputParser()
+  /// What was typed while no line was read.
+  private var pending: [TerminalEvent] = []
+
+  public init(terminal: Terminal, editor: LineEditor) {
+    self.terminal = terminal
+    self.editor = editor
+  }
+
+  /// Shows `prompt` and returns when a line has been typed. Cancelling the task ends it as Ctrl-D does.
+  ///
+  /// - Throws: `TerminalError` when the terminal cannot be read key by key.
+  public func next(prompt: String) async throws(TerminalError) -> Line {
+    try terminal.enterRawMode(leaving: "")
+    defer { terminal.leave() }
+    show(prompt)
+    if let line = handle(prompt) { return line }
+    let (input, queue) = AsyncStream.makeStream(of: [UInt8]?.self)
+    let source = DispatchSource.makeReadSource(fileDescriptor: terminal.input, queue: .main)
+    source.setEventHandler { [terminal] in queue.yield(terminal.read()) }
+    source.activate()
+    defer { source.cancel() }
+    for await bytes in input {
+      guard let bytes else { break }
+      pending += parser.feed(bytes)
+      if let line = handle(prompt) { return line }
+    }
+    return .end
+  }
+
+  private func handle(_ prompt: String) -> Line? {
+    while !pending.isEmpty {
+      let outcome = editor.handle(pending.removeFirst())
+      switch outcome {
+      case .edited: show(prompt)
+      case .submitted(let text): return end(.entered(text))
+      case .cancelled: return end(.cancelled)
+      case .ended: return end(.end)
+      case .candidates(let candidates):
+        terminal.write(Array("\r\n\(TerminalText.truncated(candidates.joined(separator: "  "), to: terminal.size.width))\r\n".utf8))
+        show(prompt)
+      case .ignored: break
+      }
+    }
+    return nil
+  }
+
+  private func end(_ line: Line) -> Line {
+    terminal.write(Array("\r\n".utf8))
+    return line
+  }
+
+  /// Draws the line anew, and the part of it around the cursor where it is longer than the terminal is wide.
+  private func show(_ prompt: String) {
+    let glyphs = TerminalText.glyphs(of: editor.line.text, style: Style())
+    let room = max(1, terminal.size.width - TerminalText.columns(of: prompt) - 1)
+    let cursor = min(editor.line.cursor, glyphs.count)
+    var start = cursor
+    var before = 0
+    while start > 0, before + glyphs[start - 1].width < room {
+      start -= 1
+      before += glyphs[start].width
+    }
+    var width = 0
+    let shown = glyphs[start...].prefix { glyph in
+      width += glyph.width
+      return width <= room
+    }
+    let column = TerminalText.columns(of: prompt) + before
+    let move = column > 0 ? "\u{1B}[\(column)C" : ""
+    terminal.write(Array("\r\(prompt)\(String(shown.map(\.cluster.character)))\u{1B}[K\r\(move)".utf8))
+  }
+}
