@@ -10,6 +10,7 @@ class Node {
   final func size(for proposal: Proposal) -> Size {
     if let known = answers.first(where: { $0.proposal == proposal }) { return known.size }
     let size = measure(proposal)
+    if answers.isEmpty { answers.reserveCapacity(4) }
     answers.append((proposal, size))
     return size
   }

@@ -17,8 +17,7 @@ public struct FrameEncoder: Sendable {
   /// The bytes that turn `old` into `grid`; empty when nothing changed. With `old` nil, or of another size, the screen is cleared first.
   public func bytes(for grid: Grid, after old: Grid?) -> [UInt8] {
     let isFresh = old?.width != grid.width || old?.height != grid.height
-    let base = isFresh ? Grid(width: grid.width, height: grid.height) : old ?? grid
-    let changes = grid.changes(from: base)
+    let changes = grid.changes(from: isFresh ? nil : old)
     if changes.isEmpty, !isFresh { return [] }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(changes.reduce(64) { $0 + 16 + $1.cells.count * 2 })

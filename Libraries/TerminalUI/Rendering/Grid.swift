@@ -52,8 +52,16 @@ public struct Cell: Hashable, Sendable {
 
   let cluster: Cluster
   public let style: Style
+  private let columns: UInt8
+
+  init(cluster: Cluster, style: Style, width: Int) {
+    self.cluster = cluster
+    self.style = style
+    columns = UInt8(clamping: width)
+  }
+
   /// The columns that the cluster takes; 0 in a column that belongs to the wider cluster on its left.
-  public let width: Int
+  public var width: Int { Int(columns) }
 
   /// The grapheme cluster, safe for a terminal; a space in a column that a wider cluster covers.
   public var character: Character { cluster.character }

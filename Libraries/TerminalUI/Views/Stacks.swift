@@ -46,6 +46,7 @@ final class StackNode: Node {
   private let spacing: Int
   private let alignment: Alignment
   private let children: [Node]
+  private var last: (proposal: Proposal, offers: [Proposal])?
 
   init(axis: Axis, spacing: Int, alignment: Alignment, children: [Node]) {
     self.axis = axis
@@ -76,7 +77,15 @@ final class StackNode: Node {
     }
   }
 
+  /// What each child is offered; asked for when the stack is measured and when it is drawn.
   private func proposals(for proposal: Proposal) -> [Proposal] {
+    if let last, last.proposal == proposal { return last.offers }
+    let offers = newProposals(for: proposal)
+    last = (proposal, offers)
+    return offers
+  }
+
+  private func newProposals(for proposal: Proposal) -> [Proposal] {
     var proposals = shares(for: proposal)
     guard proposal[axis.other] == nil else { return proposals }
     // Where the breadth is free, the widest child decides it, and the others are offered as much: a divider spans the stack.
@@ -94,11 +103,15 @@ final class StackNode: Node {
     guard let length = proposal[axis], length > 0, length < Proposal.unbounded, children.count > 1 else {
       return children.map { _ in proposal }
     }
-    let limits = children.map { child in
+    let available = max(0, length - spacing * (children.count - 1))
+    let ideals = children.map { $0.size(for: offer(nil))[axis] }
+    // Where there is room for all, nobody is asked for the least; where there is not, nobody for the most.
+    let isEnough = ideals.reduce(0, +) <= available
+    let limits = zip(children, ideals).map { child, ideal in
       MaxMinFairness.Limits(
-        least: child.size(for: offer(0))[axis], ideal: child.size(for: offer(nil))[axis],
-        most: child.size(for: offer(Proposal.unbounded))[axis])
+        least: isEnough ? ideal : child.size(for: offer(0))[axis], ideal: ideal,
+        most: isEnough ? child.size(for: offer(Proposal.unbounded))[axis] : ideal)
     }
-    return MaxMinFairness.shares(of: max(0, length - spacing * (children.count - 1)), among: limits).map { offer($0) }
+    return MaxMinFairness.shares(of: available, among: limits).map { offer($0) }
   }
 }
