@@ -99,7 +99,7 @@ apt_get() {
 
 # building NAME LOG: says what is built. What takes minutes is swift-syntax, whose modules come first.
 building() {
-  if grep -q '\] Compiling _\{0,1\}SwiftSyntax' "$2"; then
+  if grep -qs '\] Compiling _\{0,1\}SwiftSyntax' "$2"; then
     say "Building $1; the first build takes some minutes …"
   else
     say "Building $1 …"
@@ -115,7 +115,7 @@ build_product() {
   : >"$log"
   (
     # On Ctrl-C the scratch folder is gone, and nothing is left to say.
-    while [[ -d $scratch ]] && ! grep -q '^\[.*\] Compiling [^ ]* [^ ]*\.swift' "$log"; do
+    while [[ -d $scratch ]] && ! grep -qs '^\[.*\] Compiling [^ ]* [^ ]*\.swift' "$log"; do
       # Reading from a pipe that stays silent is a sleep without a process of its own, which would outlive the kill below.
       read -r -t 0.2 _ <> <(:) || true
     done

@@ -3,38 +3,19 @@ import Glibc
 import HTTPTypes
 import InnoNetwork
 import InnoNetworkEngine
-import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
 /// Downloads into folders where something else is in the way.
-@Suite(.timeLimit(.minutes(2))) struct DownloadPlaceTests {
-  let server: LoopbackServer
-  let client: NetworkClient
-  let scratch: Scratch
-  var path: String { "\(scratch.path)/file" }
+@Suite(.timeLimit(.minutes(2))) struct DownloadPlaceTests: DownloadSuite {
+  let setup: DownloadSetup
 
   init() throws {
-    server = try LoopbackServer()
-    scratch = try Scratch()
-    client = try loopbackClient(server) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
+    setup = try DownloadSetup()
     server.route("/") { _, number in
       number == 1
         ? .raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n01234")
         : .text("0123456789", headers: [("ETag", "\"v1\"")])
-    }
-  }
-
-  private func contents(_ name: String) -> String? {
-    FileManager.default.contents(atPath: "\(scratch.path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private func failure() async -> NetworkError.Kind? {
-    do throws(NetworkError) {
-      _ = try await client.download(Call("/"), to: path)
-      return nil
-    } catch {
-      return error.kind
     }
   }
 
@@ -66,19 +47,19 @@ import Testing
       reader = open("\(path).part", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     case .folder: mkdir("\(path).part", 0o700)
     }
-    guard case .file(let name, let number) = await failure() else { throw NetworkErrorExpected() }
+    guard case .file(let name, let number) = await failure()?.kind else { throw NetworkErrorExpected() }
     close(reader)
     #expect(name == "\(path).part")
     #expect(number == obstacle.number)
-    #expect(contents("other") == "kept")
-    #expect(contents("new") == nil)
+    #expect(contents(of: "other") == "kept")
+    #expect(contents(of: "new") == nil)
     #expect(server.requests.isEmpty)
     await client.shutdown()
   }
 
   @Test func aFolderAtTheDestinationFailsBeforeAnythingIsSent() async throws {
     mkdir(path, 0o700)
-    guard case .file(path, EISDIR) = await failure() else { throw NetworkErrorExpected() }
+    guard case .file(path, EISDIR) = await failure()?.kind else { throw NetworkErrorExpected() }
     #expect(server.requests.isEmpty)
     await client.shutdown()
   }
@@ -95,10 +76,10 @@ import Testing
     case .folder: mkdir(notes, 0o700)
     default: mkfifo(notes, 0o600)
     }
-    let before = contents("other")
+    let before = contents(of: "other")
     _ = try await client.download(Call("/"), to: path)
-    #expect(contents("file") == "0123456789")
-    #expect(contents("other") == before)
+    #expect(contents(of: "file") == "0123456789")
+    #expect(contents(of: "other") == before)
     #expect(server.requests.first?["Range"] == nil)
     await client.shutdown()
   }
@@ -116,7 +97,7 @@ import Testing
       seen.record(FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? "nothing")
     }
     #expect(download.size == 10)
-    #expect(contents("file") == "0123456789")
+    #expect(contents(of: "file") == "0123456789")
     #expect(seen.values.first == (succeeds ? "other" : "nothing"))
     await client.shutdown()
   }
@@ -133,13 +114,13 @@ import Testing
             } catch {
               guard case .file("\(path).part", EWOULDBLOCK) = error.kind else { throw error }
             }
-            if let contents = contents("file"), contents != text { Issue.record("\(contents.count) bytes") }
+            if let contents = contents(of: "file"), contents != text { Issue.record("\(contents.count) bytes") }
           }
         }
       }
       try await group.waitForAll()
     }
-    #expect(contents("file") == text)
+    #expect(contents(of: "file") == text)
     await client.shutdown()
   }
 }

@@ -4,36 +4,13 @@ import Glibc
 import HTTPTypes
 import InnoNetwork
 import InnoNetworkEngine
-import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct DownloadTests {
-  let server: LoopbackServer
-  let client: NetworkClient
-  let scratch: Scratch
-  var path: String { "\(scratch.path)/file" }
+@Suite(.timeLimit(.minutes(2))) struct DownloadTests: DownloadSuite {
+  let setup: DownloadSetup
 
-  init() throws {
-    server = try LoopbackServer()
-    scratch = try Scratch()
-    client = try loopbackClient(server) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
-  }
-
-  private func contents(_ suffix: String = "") -> String? {
-    FileManager.default.contents(atPath: path + suffix).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()) ?? [] }
-
-  private func failure(_ call: Call<[UInt8]> = Call("/"), on client: NetworkClient? = nil) async -> NetworkError? {
-    do throws(NetworkError) {
-      _ = try await (client ?? self.client).download(call, to: path)
-      return nil
-    } catch {
-      return error
-    }
-  }
+  init() throws { setup = try DownloadSetup() }
 
   /// A server of the text "0123456789" that gives it in one or from a byte on, and breaks off the first so many times
   /// after five bytes.
@@ -89,7 +66,7 @@ import Testing
   @Test func aLaterDownloadResumes() async throws {
     serve(breaking: 3)
     #expect(await failure()?.attempts == 3)
-    #expect(contents(".part") == "01234")
+    #expect(contents(of: "file.part") == "01234")
     let download = try await client.download(Call("/"), to: path)
     #expect(contents() == "0123456789")
     #expect(download.resumedFrom == 5)
@@ -179,7 +156,7 @@ import Testing
     await arrived.pass()
     task.cancel()
     #expect(await task.value?.phase == .cancelled)
-    #expect(contents(".part") == "01234")
+    #expect(contents(of: "file.part") == "01234")
     await client.shutdown()
   }
 

@@ -3,43 +3,22 @@ import Glibc
 import HTTPTypes
 import InnoNetwork
 import InnoNetworkEngine
-import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
 /// Downloads that continue what an earlier attempt has left, against servers that handle ranges in every way they
 /// should not.
-@Suite(.timeLimit(.minutes(2))) struct ResumedDownloadTests {
-  let server: LoopbackServer
-  let client: NetworkClient
-  let scratch: Scratch
-  var path: String { "\(scratch.path)/file" }
+@Suite(.timeLimit(.minutes(2))) struct ResumedDownloadTests: DownloadSuite {
+  let setup: DownloadSetup
 
   private static let oldText = "0123456789"
   private static let newText = "abcdefghij"
   private static let tag = ("ETag", "\"v1\"")
   private static let lost = Answer.raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n01234")
 
-  init() throws {
-    server = try LoopbackServer()
-    scratch = try Scratch()
-    client = try loopbackClient(server) { $0.resilience.retry.clock = ManualClock(neverWaits: true) }
-  }
+  init() throws { setup = try DownloadSetup() }
 
-  private var contents: String? {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-  }
-  private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()) ?? [] }
   private var ranges: [String?] { server.requests.map { $0["Range"] } }
-
-  private func failure(_ call: Call<[UInt8]> = Call("/")) async -> NetworkError? {
-    do throws(NetworkError) {
-      _ = try await client.download(call, to: path)
-      return nil
-    } catch {
-      return error
-    }
-  }
 
   /// The first request is lost after five bytes of the old text; requests for a range then get `part`, and others the
   /// new text.
@@ -92,7 +71,7 @@ import Testing
   func aPartThatCannotBeCombinedMakesTheDownloadStartOver(part: Part) async throws {
     serve(part: part.answer)
     let download = try await client.download(Call("/"), to: path)
-    #expect(contents == Self.newText)
+    #expect(contents() == Self.newText)
     #expect(download.size == 10)
     #expect(download.resumedFrom == 0)
     #expect(ranges == [nil, "bytes=5-", nil])
@@ -104,7 +83,7 @@ import Testing
   func aPartOfTheSameVersionIsAppended(range: String) async throws {
     serve(part: Self.part(Self.tag, ("Content-Range", range), body: "56789"))
     let download = try await client.download(Call("/"), to: path)
-    #expect(contents == Self.oldText)
+    #expect(contents() == Self.oldText)
     #expect(download.resumedFrom == 5)
     await client.shutdown()
   }
@@ -121,7 +100,7 @@ import Testing
     let fields = [("Content-Range", "bytes 5-9/10")] + (date.map { [("Last-Modified", $0)] } ?? [])
     serve(.raw(head), part: .response(status: 206, headers: fields, body: Array("56789".utf8)))
     _ = try await client.download(Call("/"), to: path)
-    #expect(contents == (isAppended ? Self.oldText : Self.newText))
+    #expect(contents() == (isAppended ? Self.oldText : Self.newText))
     #expect(server.requests[1]["If-Range"] == Self.modified)
     await client.shutdown()
   }
@@ -149,7 +128,7 @@ import Testing
     var call = Call("/", method: .post)
     call.idempotencyKey = "key"
     _ = try await client.download(call, to: path)
-    #expect(contents == Self.newText)
+    #expect(contents() == Self.newText)
     #expect(ranges == [nil, nil])
     await client.shutdown()
   }
@@ -167,7 +146,7 @@ import Testing
     }
     let seen = Recorder<TransferProgress>()
     let download = try await client.download(Call("/"), to: path) { seen.record($0) }
-    #expect(contents == Self.oldText)
+    #expect(contents() == Self.oldText)
     #expect(download.size == 10)
     #expect(ranges == [nil, "bytes=5-", "bytes=7-", "bytes=9-"])
     // Each number includes what has come before it.
@@ -187,7 +166,7 @@ import Testing
       )
     }
     _ = try await client.download(Call("/"), to: path)
-    #expect(contents == Self.oldText)
+    #expect(contents() == Self.oldText)
     #expect(ranges == [nil, "bytes=5-", "bytes=7-"])
     await client.shutdown()
   }
@@ -250,7 +229,7 @@ import Testing
     var call = Call("/")
     call.acceptableStatus = 200..<201
     #expect(try await client.download(call, to: path).resumedFrom == 5)
-    #expect(contents == Self.oldText)
+    #expect(contents() == Self.oldText)
     await client.shutdown()
   }
 
@@ -272,7 +251,7 @@ import Testing
     var call = Call("/")
     call.acceptableStatus = accepted
     _ = try await client.download(call, to: path)
-    #expect(contents == Self.newText)
+    #expect(contents() == Self.newText)
     #expect(ranges == [nil, "bytes=5-", nil])
     await client.shutdown()
   }
