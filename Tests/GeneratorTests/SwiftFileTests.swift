@@ -142,6 +142,7 @@ import Testing
   @Test(arguments: [
     ("import A  // for a\nimport B  // for b\nimport C\n", "import A  // for a\nimport C\n"), ("import B", ""),
     ("import B\nlet a = 1\n", "let a = 1\n"),
+    ("import A\n@_spi(C) public import B\nlet a = 1\n", "import A\nlet a = 1\n"),
     ("import A\nimport B\nlet a = 1\n", "import A\nlet a = 1\n"), ("// head\n\nimport B\n\nlet a = 1\n", "// head\n\nlet a = 1\n"),
   ])
   func anImportGoesWithItsLineAndNothingElse(before: String, after: String) {

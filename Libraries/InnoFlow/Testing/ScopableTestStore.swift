@@ -5,7 +5,9 @@ import InnoFlowCore
 public protocol ScopableTestStore<Root, State, Action> {
   /// The reducer of the whole test store.
   associatedtype Root: Reducer where Root.State: Equatable
+  /// The state of the part.
   associatedtype State: Equatable
+  /// The actions of the part.
   associatedtype Action
 
   /// The part of the whole test store that this is.

@@ -34,7 +34,7 @@ struct Template {
   }
 
   /// What the template imports from modules of its own is the app's: it imports a module once, and its own not at all.
-  private static func withImports(of source: String, in path: String) -> String {
+  static func withImports(of source: String, in path: String) -> String {
     let parts = path.split(separator: "/")
     let own = parts.first == "Layers" && parts.count > 1 ? String(parts[1]) : nil
     var statements: [String: (line: Int, text: Substring)] = [:]

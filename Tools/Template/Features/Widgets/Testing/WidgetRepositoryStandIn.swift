@@ -1,15 +1,15 @@
 public import Domain
 public import TemplateDomain
 
-/// A repository of widgets whose answer a test decides.
+/// A repository of widgets whose response a test decides.
 public struct WidgetRepositoryStandIn: WidgetRepositoryProtocol {
-  private let answer: @Sendable () async throws(DomainError) -> [WidgetSummary]
+  private let response: @Sendable () async throws(DomainError) -> [WidgetSummary]
 
-  public init(_ answer: @escaping @Sendable () async throws(DomainError) -> [WidgetSummary] = { WidgetSummary.samples }) {
-    self.answer = answer
+  public init(_ response: @escaping @Sendable () async throws(DomainError) -> [WidgetSummary] = { WidgetSummary.samples }) {
+    self.response = response
   }
 
   public func fetchWidgets() async throws(DomainError) -> [WidgetSummary] {
-    try await answer()
+    try await response()
   }
 }

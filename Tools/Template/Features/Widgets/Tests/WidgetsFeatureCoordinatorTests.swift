@@ -42,7 +42,8 @@ struct WidgetsFeatureCoordinatorTests {
 
   @Test func aFailureIsShownAndOnlyRefreshingIsPossible() async {
     let widgets = coordinator(
-      WidgetRepositoryStandIn { () async throws(DomainError) in throw DomainError(.timedOut, message: "GET /widgets: no answer within 2 s")
+      WidgetRepositoryStandIn { () async throws(DomainError) in
+        throw DomainError(.timedOut, message: "GET /widgets: no response within 2 s")
       })
     await widgets.load()
     let frame = screen(widgets)
