@@ -17,6 +17,8 @@ func withApp(_ settings: AppSettings = AppSettings(), _ body: (EntireTabCoordina
 func withApp(at url: URL, _ settings: AppSettings = AppSettings(), _ body: (EntireTabCoordinator) async throws -> Void)
   async throws
 {
+  var settings = settings
+  settings.timeout = .seconds(100)
   let app = AppContainer(baseURL: url, settings: settings)
   try await closing(app.close) { try await body(app.featureContainer.coordinator) }
 }

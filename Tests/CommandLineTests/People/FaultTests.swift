@@ -120,6 +120,16 @@ struct FaultTests {
     #expect(server.requestCount("/users") == 3)
   }
 
+  @Test(arguments: [([], 3), (["--retries", "0"], 1), (["--retries", "2"], 3), (["--retries", "3"], 4)])
+  func retriesFollowTheFirstAttempt(options: [String], count: Int) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users", .json("{}", status: 503, headers: [("Retry-After", "0")]))
+    let outcome = try await InnoSampleProcess.run(["people", "list", "--api", server.baseURL] + options)
+    #expect(outcome.code == 75)
+    #expect(server.requestCount("/users") == count)
+  }
+
   @Test func shellThatKeepsGoingShowsAFailureAndRecovers() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }

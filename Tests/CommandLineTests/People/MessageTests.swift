@@ -210,6 +210,22 @@ struct MessageTests {
     #expect(!(try await InnoSampleProcess.run(arguments)).error.contains("detail"))
   }
 
+  @Test(arguments: ["-v", "--verbose"])
+  func shortAndLongOptionShowTheDetails(option: String) async throws {
+    let outcome = try await InnoSampleProcess.run("people", "list", "--api", "127.0.0.1:1", "--retries", "0", option)
+    #expect(outcome.code == 69)
+    #expect(outcome.error.contains("\ndetail: GET http://127.0.0.1:1/users failed in phase connect"))
+  }
+
+  @Test(arguments: [(1000, ""), (1001, "…")])
+  func messageIsCutAfter1000Characters(count: Int, end: String) async throws {
+    let message = "error: There is no command 'innosample ".dropFirst("error: ".count)
+    let word = String(repeating: "x", count: count - message.count - "'.".count)
+    let outcome = try await InnoSampleProcess.run("help", word)
+    let line = outcome.error.split(separator: "\n").first
+    #expect(line == "error: \(("\(message)\(word)'.").prefix(1000))\(end)")
+  }
+
   @Test func fieldsAndWaitAreInTheJSONOfAnError() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }

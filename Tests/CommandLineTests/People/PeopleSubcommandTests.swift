@@ -56,6 +56,17 @@ struct PeopleSubcommandTests {
     #expect(outcome.output.contains(shown.output))
   }
 
+  /// As in POSIX shells (XCU, section 2.2): a backslash is a character like others inside single quotes.
+  @Test(arguments: [
+    (#"'a b'"#, "a b"), (#""a b""#, "a b"), (#"a\ b"#, "a b"), (#"'a\b'"#, #"a\b"#), (#""a\"b""#, #"a"b"#), (#"a"b"'c'"#, "abc"),
+    (#"\\"#, #"\"#), (#""it's""#, "it's"), (#"''"#, ""),
+  ])
+  func wordsOfTheShellMayBeQuoted(typed: String, word: String) async throws {
+    let outcome = try await InnoSampleProcess.run("shell", input: "people show \(typed)\n")
+    #expect(outcome.code == 64)
+    #expect(outcome.error.hasPrefix("error: The value '\(word)' is invalid for '<id>'"))
+  }
+
   @Test func shellPrintsTheHelpOfACommandAndGoesOn() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "people todos --help\nquit\n")
     #expect(outcome.code == 0)
