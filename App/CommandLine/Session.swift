@@ -122,7 +122,7 @@ final class Session {
     Console.write(try output.text(for: published.commands + FeatureCommands.shellHelp + own))
   }
 
-  /// What the current screen publishes: of the frame that was shown last, or else not drawn, as before the first line of a
-  /// script.
+  /// What the current screen publishes: of the frame that was shown last, or else not drawn, as before the first line
+  /// of a script.
   private var published: Frame { current.known ?? Frame(publishedBy: EntireTabRouteHost(coordinator: coordinator)) }
 }

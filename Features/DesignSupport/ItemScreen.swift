@@ -8,7 +8,9 @@ public struct ItemScreen<ID: CustomStringConvertible & Encodable & Sendable, Con
   private let content: Content?
 
   /// `screen`: the name of the screen while there is no item; the content names itself.
-  public init<Item>(_ item: Item?, named itemName: String, id: ID, screen: String, @ViewBuilder content: (Item) -> Content) {
+  public init<Item>(
+    _ item: Item?, named itemName: String, id: ID, screen: String, @ViewBuilder content: (Item) -> Content
+  ) {
     self.itemName = itemName
     self.id = id
     self.screen = screen

@@ -2,7 +2,8 @@ public import Domain
 public import FeatureSupport
 public import TerminalUI
 
-/// Content that is loaded: what it shows follows from the phase alone. Old content stays while it is loaded again, and when that fails.
+/// Content that is loaded: what it shows follows from the phase alone. Old content stays while it is loaded again, and
+/// when that fails.
 public struct LoadableContent<Content: View>: View {
   private let phase: LoadingPhase
   private let failure: DomainError?

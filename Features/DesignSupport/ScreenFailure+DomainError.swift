@@ -5,7 +5,8 @@ extension ScreenFailure {
   /// What the user sees of an error of the domain.
   public init(_ error: DomainError) {
     self.init(
-      code: FailureCode(error.kind), message: error.message, hint: error.hint, details: error.details, fields: error.fields,
+      code: FailureCode(error.kind), message: error.message, hint: error.hint, details: error.details,
+      fields: error.fields,
       retryAfter: error.retryAfter)
   }
 }

@@ -6,14 +6,19 @@ import SettingsFeatureRouter
 extension FeatureRegistration {
   /// The tabs of the app, in the order shown.
   public static let all: [FeatureRegistration] = [
-    FeatureRegistration(commands: PeopleFeatureCoordinator.commands) { PeopleFeatureContainer(useCases: $0, listLimit: $1).coordinator },
-    FeatureRegistration(commands: PostsFeatureCoordinator.commands) { PostsFeatureContainer(useCases: $0, listLimit: $1).coordinator },
+    FeatureRegistration(commands: PeopleFeatureCoordinator.commands) {
+      PeopleFeatureContainer(useCases: $0, listLimit: $1).coordinator
+    },
+    FeatureRegistration(commands: PostsFeatureCoordinator.commands) {
+      PostsFeatureContainer(useCases: $0, listLimit: $1).coordinator
+    },
     FeatureRegistration(commands: SettingsFeatureCoordinator.commands) {
       SettingsFeatureContainer(useCases: $0, listLimit: $1).coordinator
     },
   ]
 
-  /// The ways from one feature to another. A feature says in its output what it asks for, and knows neither who fulfils it nor where that is.
+  /// The ways from one feature to another. A feature says in its output what it asks for, and knows neither who fulfils
+  /// it nor where that is.
   static let crossings: [Crossing] = [
     Crossing(from: PeopleFeatureCoordinator.self, to: SettingsFeatureCoordinator.self) { output in
       switch output {

@@ -2,7 +2,8 @@ public import InnoFlow
 
 /// The place in a feature's state where its reducer leaves what it asks of the coordinator, which takes it away once.
 ///
-/// There is one place and not one for each kind of request: two could be waiting at once, and their order would be lost.
+/// There is one place and not one for each kind of request: two could be waiting at once, and their order would be
+/// lost.
 public struct OneShotRequests<Request: Equatable & Sendable>: Equatable, Sendable {
   /// The request that waits; nil when it has been taken.
   public private(set) var pending: Request?
@@ -39,7 +40,9 @@ public final class RequestDelivery<Request: Equatable & Sendable> {
   private var observation: ObservationToken?
 
   /// - Parameter taken: the action with which the reducer clears the request.
-  public init<S: ProjectableStore>(from store: S, at requests: KeyPath<S.State, OneShotRequests<Request>>, taken: S.Action) {
+  public init<S: ProjectableStore>(
+    from store: S, at requests: KeyPath<S.State, OneShotRequests<Request>>, taken: S.Action
+  ) {
     take = {
       let request = store.state[keyPath: requests].pending
       if request != nil { store.send(taken) }

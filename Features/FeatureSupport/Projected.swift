@@ -1,6 +1,7 @@
 public import InnoFlow
 
-/// A property of a model that shows a selection of its store's state: computed and announced only when what it depends on has changed.
+/// A property of a model that shows a selection of its store's state: computed and announced only when what it depends
+/// on has changed.
 ///
 /// ```swift
 /// @Projected public private(set) var list: PeopleList

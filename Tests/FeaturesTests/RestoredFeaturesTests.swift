@@ -60,7 +60,9 @@ struct RestoredFeaturesTests {
 
   @Test(arguments: FeatureRegistration.all.map(\.tab))
   func whenLoadingFailsThatIsShownAndNoMissingItem(tab: TabItem) async throws {
-    let second = try await shells(at: tab, UseCasesStandIn(failure: DomainError(.unreachable, message: "could not connect"))).second
+    let second = try await shells(
+      at: tab, UseCasesStandIn(failure: DomainError(.unreachable, message: "could not connect"))
+    ).second
     await second.start()
     #expect(frame(second).failure == ScreenFailure(code: .unavailable, message: "could not connect"))
   }

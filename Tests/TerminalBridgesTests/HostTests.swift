@@ -27,7 +27,9 @@ struct HostTests {
         case .chapter(let number): Text("Chapter \(number)").screen("chapter", document: ["number": number])
         }
       } root: {
-        Text("Contents").screen("contents", document: ["chapters": 2]).commands { Command(name: "read", title: "Read") {} }
+        Text("Contents").screen("contents", document: ["chapters": 2]).commands {
+          Command(name: "read", title: "Read") {}
+        }
       }
     }
     return Frame(of: host, width: 20)

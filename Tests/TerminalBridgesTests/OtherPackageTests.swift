@@ -42,7 +42,8 @@ struct OtherPackageTests {
       let file = folder.appending(path: "User.swift")
       try Self.user.write(to: file, atomically: true, encoding: .utf8)
       let outcome = try await Program(named: "swiftc").run([
-        "-typecheck", "-swift-version", "6", "-parse-as-library", "-package-name", "other", "-I", "\(Program.buildFolder)/Modules",
+        "-typecheck", "-swift-version", "6", "-parse-as-library", "-package-name", "other", "-I",
+        "\(Program.buildFolder)/Modules",
         "-enable-upcoming-feature", "MemberImportVisibility", file.path,
       ])
       #expect(outcome.error == "")
@@ -51,7 +52,8 @@ struct OtherPackageTests {
 
   @Test(arguments: ["InnoFlow", "InnoFlowTerminalUI", "TerminalUI"]) func theirModulesAreProducts(name: String) throws {
     let manifest = try String(contentsOfFile: "\(PackageFolder.above(#filePath))/Package.swift", encoding: .utf8)
-    let products = try #require(manifest.components(separatedBy: "var products:").last?.components(separatedBy: "\n}\n").first)
+    let products = try #require(
+      manifest.components(separatedBy: "var products:").last?.components(separatedBy: "\n}\n").first)
     #expect(products.contains("\"\(name)\""))
   }
 }

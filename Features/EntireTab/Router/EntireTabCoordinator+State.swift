@@ -4,7 +4,8 @@ public import InnoRouter
 extension EntireTabCoordinator {
   private static let persistence = StatePersistence()
 
-  /// Where the user is in the app, for ``restore(_:)``: the tab, and what each feature has pushed and presented. Equal places give equal data.
+  /// Where the user is in the app, for ``restore(_:)``: the tab, and what each feature has pushed and presented. Equal
+  /// places give equal data.
   public func savedState() throws(StatePersistenceError) -> Data {
     var state = AppState(tab: selectedTab)
     for feature in features {
@@ -13,7 +14,8 @@ extension EntireTabCoordinator {
     return try Self.persistence.encode(state)
   }
 
-  /// Takes the app to where ``savedState()`` was called. Tabs that it has no more are left out, and those that it did not have then stay as they are.
+  /// Takes the app to where ``savedState()`` was called. Tabs that it has no more are left out, and those that it did
+  /// not have then stay as they are.
   ///
   /// Nothing is loaded; `start()` loads what is shown then.
   /// - Throws: what cannot be read; then nothing has moved.
@@ -36,7 +38,8 @@ extension EntireTabCoordinator {
   }
 }
 
-/// The state of each feature is data of its own, so that the shell need not know its routes, and its version is its own too.
+/// The state of each feature is data of its own, so that the shell need not know its routes, and its version is its own
+/// too.
 private struct AppState: Codable {
   var tab: String
   var features: [String: Data] = [:]

@@ -74,7 +74,8 @@ public final class EntireTabCoordinator: TabCoordinator {
     var rejection: NavigationRejection?
     while let navigation = pending.first {
       let result = await navigation.value
-      // Until then it stays the first, for those that come meanwhile to follow it; and one of several who wait takes it away.
+      // Until then it stays the first, for those that come meanwhile to follow it; and one of several who wait takes it
+      // away.
       guard navigation == pending.first else { continue }
       pending.removeFirst()
       rejection = rejection ?? result
@@ -92,7 +93,9 @@ public final class EntireTabCoordinator: TabCoordinator {
   }
 
   /// Goes where an output leads; nil when that was possible.
-  private func fulfil<Feature: TabFeature>(_ output: Feature.Output, of feature: Feature.Type) async -> NavigationRejection? {
+  private func fulfil<Feature: TabFeature>(
+    _ output: Feature.Output, of feature: Feature.Type
+  ) async -> NavigationRejection? {
     guard let destination = crossings.lazy.compactMap({ $0.destination(of: output, from: feature) }).first else {
       return .unanswered(output: "\(output)")
     }

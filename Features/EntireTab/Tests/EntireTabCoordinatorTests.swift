@@ -63,8 +63,10 @@ struct EntireTabCoordinatorTests {
   }
 
   @Test(arguments: [
-    ("innosample://host/second", "open root"), ("innosample:///second", "open root"), ("innosample:/second", "open root"),
-    ("INNOSAMPLE://HOST/second", "open root"), ("innosample://host/second/12", "open 12"), ("innosample://host/second/-1", "open -1"),
+    ("innosample://host/second", "open root"), ("innosample:///second", "open root"),
+    ("innosample:/second", "open root"),
+    ("INNOSAMPLE://HOST/second", "open root"), ("innosample://host/second/12", "open 12"),
+    ("innosample://host/second/-1", "open -1"),
   ])
   func aLinkOpensItsTab(link: String, call: String) async throws {
     try await shell.open(link)
@@ -73,8 +75,10 @@ struct EntireTabCoordinatorTests {
   }
 
   @Test(arguments: [
-    "innosample://host/third", "innosample://host/", "innosample://host/second/1/2", "innosample://elsewhere/second", "other://host/second",
-    "innosample://host/second/abc", "innosample://host/second/1.5", "innosample://host/second/99999999999999999999", "second", "",
+    "innosample://host/third", "innosample://host/", "innosample://host/second/1/2", "innosample://elsewhere/second",
+    "other://host/second",
+    "innosample://host/second/abc", "innosample://host/second/1.5", "innosample://host/second/99999999999999999999",
+    "second", "",
     "innosample://host/%zz", "innosample://host/Second",
   ])
   func aLinkThatLeadsNowhereIsRejectedAndMovesNothing(link: String) async {
@@ -190,8 +194,12 @@ struct EntireTabCoordinatorTests {
     let shell = EntireTabCoordinator(
       crossings: [
         Crossing(from: TabStandIn<Second>.self, to: TabStandIn<Third>.self) { _ in .list },
-        Crossing(from: TabStandIn<First>.self, to: TabStandIn<Third>.self) { if case .nonsense(1) = $0 { .item(1) } else { nil } },
-        Crossing(from: TabStandIn<First>.self, to: TabStandIn<Second>.self) { if case .nonsense(let id) = $0 { .item(id) } else { nil } },
+        Crossing(from: TabStandIn<First>.self, to: TabStandIn<Third>.self) {
+          if case .nonsense(1) = $0 { .item(1) } else { nil }
+        },
+        Crossing(from: TabStandIn<First>.self, to: TabStandIn<Second>.self) {
+          if case .nonsense(let id) = $0 { .item(id) } else { nil }
+        },
       ])
     shell.add(first)
     shell.add(second)

@@ -40,7 +40,9 @@ struct ItemIDTests {
     try await shell.open("innosample://host/books/\(id)")
     try await shell.open("innosample://host/books/\(id.uuidString.lowercased())")
     #expect(books.opened == [.item(id), .item(id)])
-    let rejection = await #expect(throws: NavigationRejection.self) { try await shell.open("innosample://host/books/3") }
+    let rejection = await #expect(throws: NavigationRejection.self) {
+      try await shell.open("innosample://host/books/3")
+    }
     #expect(rejection?.description.contains("a UUID") == true)
   }
 

@@ -3,8 +3,8 @@ public import FeatureSupport
 import InnoFlow
 import PeopleFeatureInterface
 
-/// What the screens and the coordinator see of People: selections of its state, computed when their part of it has changed, and what a
-/// user can do.
+/// What the screens and the coordinator see of People: selections of its state, computed when their part of it has
+/// changed, and what a user can do.
 @MainActor
 public final class PeopleFeatureModel {
   public let requests: RequestDelivery<PeopleRequest>

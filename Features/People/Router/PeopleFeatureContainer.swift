@@ -17,7 +17,9 @@ public struct PeopleFeatureContainer {
     .shared,
     factory: { (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?) in
       let fetchPeople = useCases.fetchPeopleUseCase
-      let model = PeopleFeatureModel { () async throws(DomainError) in try await fetchPeople(limit: listLimit ?? .people) }
+      let model = PeopleFeatureModel { () async throws(DomainError) in
+        try await fetchPeople(limit: listLimit ?? .people)
+      }
       return PeopleFeatureCoordinator(model: model)
     }, concrete: true)
   public var coordinator: PeopleFeatureCoordinator

@@ -9,9 +9,12 @@ import Testing
 
 @MainActor
 struct PeopleFeatureCoordinatorTests {
-  private func coordinator(_ repository: PeopleRepositoryStandIn = PeopleRepositoryStandIn()) -> PeopleFeatureCoordinator {
+  private func coordinator(
+    _ repository: PeopleRepositoryStandIn = PeopleRepositoryStandIn()
+  ) -> PeopleFeatureCoordinator {
     let fetchPeople = FetchPeopleUseCase(repository: repository)
-    return PeopleFeatureCoordinator(model: PeopleFeatureModel { () async throws(DomainError) in try await fetchPeople() })
+    return PeopleFeatureCoordinator(
+      model: PeopleFeatureModel { () async throws(DomainError) in try await fetchPeople() })
   }
 
   private func screen(_ coordinator: PeopleFeatureCoordinator) -> Frame {
@@ -45,7 +48,9 @@ struct PeopleFeatureCoordinatorTests {
   @Test func selectingNobodySaysSoAndStaysOnTheList() async throws {
     let people = coordinator()
     await people.load()
-    await #expect(throws: ScreenFailure.noSuchItem("person", id: 99)) { try await screen(people).perform("select", "99") }
+    await #expect(throws: ScreenFailure.noSuchItem("person", id: 99)) {
+      try await screen(people).perform("select", "99")
+    }
     let refusal = await #expect(throws: ScreenFailure.self) { try await screen(people).perform("select", "x") }
     #expect(refusal?.code == .usage)
     #expect(screen(people).screen?.name == "people.list")
@@ -64,7 +69,9 @@ struct PeopleFeatureCoordinatorTests {
     let people = coordinator()
     await people.load()
     try await screen(people).perform("overview")
-    #expect(try screen(people).json == #"{"screen":"people.overview","summary":{"cities":2,"mostActiveCity":"London","people":3}}"#)
+    #expect(
+      try screen(people).json
+        == #"{"screen":"people.overview","summary":{"cities":2,"mostActiveCity":"London","people":3}}"#)
     try await screen(people).perform("close")
     #expect(screen(people).screen?.name == "people.list")
   }
@@ -84,7 +91,9 @@ struct PeopleFeatureCoordinatorTests {
     let people = coordinator(PeopleRepositoryStandIn { () async throws(DomainError) in try await answers.next() })
     await people.load()
     let failed = screen(people)
-    #expect(failed.failure == ScreenFailure(code: .unavailable, message: "GET /users: could not connect", hint: "Start the server."))
+    #expect(
+      failed.failure
+        == ScreenFailure(code: .unavailable, message: "GET /users: could not connect", hint: "Start the server."))
     #expect(failed.text(styles: .plain).contains("People API Error"))
     #expect(failed.commands.filter(\.isEnabled).map(\.name) == ["refresh"])
     try await failed.perform("refresh")
@@ -98,7 +107,9 @@ struct PeopleFeatureCoordinatorTests {
 
     func next() throws(DomainError) -> [UserSummary] {
       defer { isFirst = false }
-      if isFirst { throw DomainError(.unreachable, message: "GET /users: could not connect", hint: "Start the server.") }
+      if isFirst {
+        throw DomainError(.unreachable, message: "GET /users: could not connect", hint: "Start the server.")
+      }
       return UserSummary.samples
     }
   }

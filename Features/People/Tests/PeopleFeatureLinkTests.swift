@@ -24,7 +24,9 @@ struct PeopleFeatureLinkTests {
 
   private var screen: Frame { Frame(of: people.host, width: 80) }
 
-  @Test(arguments: [(PeopleDestination.list, "people.list"), (.item(2), "people.detail"), (.overview, "people.overview")])
+  @Test(arguments: [
+    (PeopleDestination.list, "people.list"), (.item(2), "people.detail"), (.overview, "people.overview"),
+  ])
   func aLinkClosesAllModalsThatItIsOpenedOver(destination: PeopleDestination, name: String) async throws {
     await gate.open(with: .success(UserSummary.samples))
     await people.load()

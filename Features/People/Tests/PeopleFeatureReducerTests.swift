@@ -15,7 +15,9 @@ struct PeopleFeatureReducerTests {
 
   private func store(
     _ state: PeopleFeatureReducer.State = .init(),
-    loadPeople: @escaping @Sendable () async throws(DomainError) -> Listing<UserSummary> = { Listing(items: UserSummary.samples) }
+    loadPeople: @escaping @Sendable () async throws(DomainError) -> Listing<UserSummary> = {
+      Listing(items: UserSummary.samples)
+    }
   ) -> TestStore<PeopleFeatureReducer> {
     TestStore(reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)), initialState: state)
   }

@@ -12,7 +12,8 @@ public struct PeopleOverviewSheet: View {
   public var body: some View {
     Box("Overview") {
       FieldList([
-        "Most active city": overview.mostActiveCity ?? "–", "People": "\(overview.people)", "Cities": "\(overview.cities)",
+        "Most active city": overview.mostActiveCity ?? "–", "People": "\(overview.people)",
+        "Cities": "\(overview.cities)",
       ])
       .padding(.horizontal)
     }

@@ -9,7 +9,8 @@ extension PostsFeatureCoordinator {
 
 struct PostsHighlightsCommand: FeatureCommand {
   static let configuration = CommandConfiguration(
-    commandName: "highlights", abstract: "Show the first three posts.", discussion: "EXAMPLE:\n  innosample posts highlights")
+    commandName: "highlights", abstract: "Show the first three posts.",
+    discussion: "EXAMPLE:\n  innosample posts highlights")
 
   func run(on posts: PostsFeatureCoordinator) async {
     await posts.open(.highlights)

@@ -53,7 +53,9 @@ struct PostsFeatureCoordinatorTests {
 
   @Test func aFailureIsShownAndOnlyRefreshingIsPossible() async {
     let posts = coordinator(
-      PostRepositoryStandIn { () async throws(DomainError) in throw DomainError(.timedOut, message: "GET /posts: no response within 2 s") })
+      PostRepositoryStandIn { () async throws(DomainError) in
+        throw DomainError(.timedOut, message: "GET /posts: no response within 2 s")
+      })
     await posts.load()
     let frame = screen(posts)
     #expect(frame.failure?.code == .timeout)

@@ -24,7 +24,9 @@ struct PostsFeatureLinkTests {
 
   private var screen: Frame { Frame(of: posts.host, width: 80) }
 
-  @Test(arguments: [(PostsDestination.list, "posts.list"), (.item(2), "posts.detail"), (.highlights, "posts.highlights")])
+  @Test(arguments: [
+    (PostsDestination.list, "posts.list"), (.item(2), "posts.detail"), (.highlights, "posts.highlights"),
+  ])
   func aLinkClosesAllModalsThatItIsOpenedOver(destination: PostsDestination, name: String) async throws {
     await gate.open(with: .success(PostSummary.samples))
     await posts.load()

@@ -25,7 +25,9 @@ public struct PostsScreen: View {
     .commands {
       Command.select("post", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
       Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
-      Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) { model.showHighlights() }
+      Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) {
+        model.showHighlights()
+      }
     }
   }
 }

@@ -3,8 +3,8 @@ public import FeatureSupport
 import InnoFlow
 import SettingsFeatureInterface
 
-/// What the screens and the coordinator see of Settings: selections of its state, computed when their part of it has changed, and what a
-/// user can do.
+/// What the screens and the coordinator see of Settings: selections of its state, computed when their part of it has
+/// changed, and what a user can do.
 @MainActor
 public final class SettingsFeatureModel {
   public let requests: RequestDelivery<SettingsRequest>

@@ -9,7 +9,8 @@ extension SettingsFeatureCoordinator {
 
 struct SettingsDigestCommand: FeatureCommand {
   static let configuration = CommandConfiguration(
-    commandName: "digest", abstract: "Show how many todos are completed.", discussion: "EXAMPLE:\n  innosample settings digest")
+    commandName: "digest", abstract: "Show how many todos are completed.",
+    discussion: "EXAMPLE:\n  innosample settings digest")
 
   func run(on settings: SettingsFeatureCoordinator) async {
     await settings.open(.digest)
@@ -18,7 +19,8 @@ struct SettingsDigestCommand: FeatureCommand {
 
 struct SettingsAssigneeCommand: FeatureCommand {
   static let configuration = CommandConfiguration(
-    commandName: "assignee", abstract: "Show the todos of an assignee.", discussion: "EXAMPLE:\n  innosample settings assignee 3")
+    commandName: "assignee", abstract: "Show the todos of an assignee.",
+    discussion: "EXAMPLE:\n  innosample settings assignee 3")
 
   @Argument(help: "The id of the assignee, as a todo shows it.")
   var id: Int

@@ -17,7 +17,9 @@ public struct SettingsFeatureContainer {
     .shared,
     factory: { (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?) in
       let fetchTodos = useCases.fetchTodosUseCase
-      let model = SettingsFeatureModel { () async throws(DomainError) in try await fetchTodos(limit: listLimit ?? .todos) }
+      let model = SettingsFeatureModel { () async throws(DomainError) in
+        try await fetchTodos(limit: listLimit ?? .todos)
+      }
       return SettingsFeatureCoordinator(model: model)
     }, concrete: true)
   public var coordinator: SettingsFeatureCoordinator

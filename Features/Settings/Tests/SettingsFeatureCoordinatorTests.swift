@@ -9,9 +9,12 @@ import Testing
 
 @MainActor
 struct SettingsFeatureCoordinatorTests {
-  private func coordinator(_ repository: TodoRepositoryStandIn = TodoRepositoryStandIn()) -> SettingsFeatureCoordinator {
+  private func coordinator(
+    _ repository: TodoRepositoryStandIn = TodoRepositoryStandIn()
+  ) -> SettingsFeatureCoordinator {
     let fetchTodos = FetchTodosUseCase(repository: repository)
-    return SettingsFeatureCoordinator(model: SettingsFeatureModel { () async throws(DomainError) in try await fetchTodos() })
+    return SettingsFeatureCoordinator(
+      model: SettingsFeatureModel { () async throws(DomainError) in try await fetchTodos() })
   }
 
   private func screen(_ coordinator: SettingsFeatureCoordinator) -> Frame {
@@ -26,7 +29,8 @@ struct SettingsFeatureCoordinatorTests {
     #expect(text.contains("20 of 30"))
     #expect(text.contains("Done"))
     #expect(text.contains("Pending"))
-    #expect(try #require(try frame.json).hasSuffix(#""phase":"loaded","screen":"settings.list","shown":20,"total":30}"#))
+    #expect(
+      try #require(try frame.json).hasSuffix(#""phase":"loaded","screen":"settings.list","shown":20,"total":30}"#))
     #expect(frame.commands.map(\.name) == ["select", "refresh", "digest"])
   }
 
@@ -34,7 +38,8 @@ struct SettingsFeatureCoordinatorTests {
     let settings = coordinator()
     await settings.open(.item(3))
     #expect(
-      try screen(settings).json == #"{"item":{"assigneeID":1,"completed":true,"id":3,"title":"Todo 3"},"screen":"settings.detail"}"#)
+      try screen(settings).json
+        == #"{"item":{"assigneeID":1,"completed":true,"id":3,"title":"Todo 3"},"screen":"settings.detail"}"#)
     #expect(screen(settings).commands.map(\.name) == ["people", "back"])
   }
 
@@ -57,7 +62,9 @@ struct SettingsFeatureCoordinatorTests {
 
   @Test func theListOfAnAssigneeHasTheLimitOfTheWholeList() async {
     let settings = SettingsFeatureCoordinator(
-      model: SettingsFeatureModel { () async throws(DomainError) in Listing(items: TodoSummary.samples, limit: .first(2)) })
+      model: SettingsFeatureModel { () async throws(DomainError) in
+        Listing(items: TodoSummary.samples, limit: .first(2))
+      })
     await settings.open(.assignee(3))
     let text = screen(settings).text(styles: .plain)
     #expect(text.contains("2 of 10"))
@@ -69,7 +76,8 @@ struct SettingsFeatureCoordinatorTests {
     let settings = coordinator()
     await settings.open(.assignee(4))
     #expect(screen(settings).failure == nil)
-    #expect(try screen(settings).json == #"{"items":[],"phase":"loaded","screen":"settings.assignee","shown":0,"total":0}"#)
+    #expect(
+      try screen(settings).json == #"{"items":[],"phase":"loaded","screen":"settings.assignee","shown":0,"total":0}"#)
     #expect(screen(settings).text(styles: .plain).contains("There are no todos of user 4."))
   }
 

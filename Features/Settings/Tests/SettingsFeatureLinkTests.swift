@@ -24,7 +24,9 @@ struct SettingsFeatureLinkTests {
 
   private var screen: Frame { Frame(of: settings.host, width: 80) }
 
-  @Test(arguments: [(SettingsDestination.list, "settings.list"), (.item(2), "settings.detail"), (.digest, "settings.digest")])
+  @Test(arguments: [
+    (SettingsDestination.list, "settings.list"), (.item(2), "settings.detail"), (.digest, "settings.digest"),
+  ])
   func aLinkClosesAllModalsThatItIsOpenedOver(destination: SettingsDestination, name: String) async throws {
     await gate.open(with: .success(TodoSummary.samples))
     await settings.load()

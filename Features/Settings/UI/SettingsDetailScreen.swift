@@ -16,7 +16,8 @@ public struct SettingsDetailScreen: View {
       Text(todo.title).bold()
       Divider()
       FieldList([
-        "Identifier": "\(todo.id)", "Owner": "User \(todo.assigneeID)", "Status": todo.status, "Completed": todo.completed ? "Yes" : "No",
+        "Identifier": "\(todo.id)", "Owner": "User \(todo.assigneeID)", "Status": todo.status,
+        "Completed": todo.completed ? "Yes" : "No",
       ])
     }
     .screen("settings.detail", document: ItemDocument(item: todo))

@@ -35,7 +35,8 @@ public struct AlertHost<Action: Hashable & Sendable, Content: View>: View {
       Command(name: "answer", title: "Choose an answer", argument: "1-\(alert.buttons.count)") { text in
         guard let number = Int(text), alert.buttons.indices.contains(number - 1) else {
           throw ScreenFailure(
-            code: .usage, message: "There is no answer '\(text)'.", hint: "Answers are numbered from 1 to \(alert.buttons.count).")
+            code: .usage, message: "There is no answer '\(text)'.",
+            hint: "Answers are numbered from 1 to \(alert.buttons.count).")
         }
         // The question may have been answered or withdrawn since the screen was drawn.
         if alerts.current == alert { alerts.choose(number - 1) }

@@ -10,7 +10,9 @@ public struct FlowHost<R: Route, Root: View, Destination: View>: View {
   private let root: () -> Root
 
   /// - Parameter destination: the screen of a route, pushed or presented.
-  public init(flow: FlowStore<R>, @ViewBuilder destination: @escaping (R) -> Destination, @ViewBuilder root: @escaping () -> Root) {
+  public init(
+    flow: FlowStore<R>, @ViewBuilder destination: @escaping (R) -> Destination, @ViewBuilder root: @escaping () -> Root
+  ) {
     self.flow = flow
     self.destination = destination
     self.root = root

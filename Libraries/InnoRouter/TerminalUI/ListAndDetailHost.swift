@@ -3,8 +3,8 @@ public import TerminalUI
 
 /// Shows a feature: its list, the details that are pushed above it, and a sheet over both.
 ///
-/// Until there is anything to show the detail or the summary of, the list is shown in their place: a link or a restored state is there before the data, and
-/// whether that still loads or has failed is the list's to tell.
+/// Until there is anything to show the detail or the summary of, the list is shown in their place: a link or a restored
+/// state is there before the data, and whether that still loads or has failed is the list's to tell.
 public struct ListAndDetailHost<R: Route, M: Route, List: View, Detail: View, Sheet: View>: View {
   private let navigation: FeatureNavigation<R, M>
   private let hasContent: Bool

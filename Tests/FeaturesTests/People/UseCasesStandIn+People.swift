@@ -9,7 +9,8 @@ extension UseCasesStandIn {
     func fetchUsers() async throws(DomainError) -> [UserSummary] {
       try standIn.ids(to: 3).map {
         UserSummary(
-          id: $0, name: "Person \($0)", username: "p\($0)", email: "p\($0)@example.org", phone: "\($0)", website: "p\($0).example.org",
+          id: $0, name: "Person \($0)", username: "p\($0)", email: "p\($0)@example.org", phone: "\($0)",
+          website: "p\($0).example.org",
           company: "Company \($0)", city: "City")
       }
     }

@@ -7,7 +7,9 @@ extension UseCasesStandIn {
     let standIn: UseCasesStandIn
 
     func fetchTodos() async throws(DomainError) -> [TodoSummary] {
-      try standIn.ids(to: 30).map { TodoSummary(id: $0, title: "Todo \($0)", completed: false, assigneeID: ($0 - 1) / 10 + 1) }
+      try standIn.ids(to: 30).map {
+        TodoSummary(id: $0, title: "Todo \($0)", completed: false, assigneeID: ($0 - 1) / 10 + 1)
+      }
     }
   }
 }
