@@ -130,7 +130,7 @@ var suites: [Target] {
       uses: ["EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "TerminalUI", "innosample", subprocess, systemPackage]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
     .suite("ArchitectureGraphTests", uses: ["InnoFlow", "Programs", "architecture-graph"]),
-    .suite("ContainersTests", uses: ["InnoDIGraph", "Programs"]),
+    .suite("ContainersTests", uses: ["InnoDI-DependencyGraph", "Programs"]),
     .suite("DocumentationSamplesTests", uses: ["DocumentationSamples"]),
     .suite("GuideTests", uses: ["DocumentationSamples", "Programs", "architecture-graph", "innosample"]),
     .suite(
