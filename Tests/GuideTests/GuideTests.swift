@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  /// The block of text on its first screen is the output of the command above it.
+  @Test func readmeShowsTheOutputOfTheProgram() async throws {
+    let readme = try String(contentsOfFile: "\(Guide.root)/README.md", encoding: .utf8)
+    let samples = Sample.all(inMarkdown: readme)
+    let command = try #require(samples.first)
+    let output = try #require(samples.dropFirst().first)
+    #expect([command.language, output.language] == ["sh", "text"])
+    let outcome = try await Terminal(in: Guide.root).run(command.text)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(outcome.output == output.text)
+  }
+
   @Test func theReadmeLeadsToEachGuide() throws {
     let readme = try String(contentsOfFile: "\(Guide.root)/README.md", encoding: .utf8)
     for guide in try Guide.all.get() {
