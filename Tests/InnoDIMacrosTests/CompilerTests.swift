@@ -114,7 +114,8 @@ struct CompilerTests {
         "-swift-version", "6", "-parse-as-library", "-diagnostic-style", "llvm", "-I", "\(Program.buildFolder)/Modules",
         "-load-plugin-executable", "\(Program.buildFolder)/InnoDIMacros-tool#InnoDIMacros", path,
       ])
-    // A plug-in that is built with swift-syntax 602 writes this at its end, when the compiler has closed the connection.
+    // A plug-in that is built with swift-syntax 602 writes this at its end, when the compiler has closed the
+    // connection.
     return outcome.error.replacing(/Internal Error: DecodingError.*unexpected end of file\n/, with: "")
   }
 
