@@ -1,5 +1,6 @@
 import DocumentationSamples
 import Foundation
+import Programs
 import Testing
 
 @Suite struct GuideTests {
