@@ -163,7 +163,7 @@ import Testing
     #expect(engine.requests.count == 1)
   }
 
-  @Test func allAttemptsHaveTheIDOfTheCall() async throws {
+  @Test func allAttemptsOfACallHaveItsID() async throws {
     let seen = Recorder<(id: String, attempt: Int)>()
     let engine = ScriptedEngine { _, _ in .failure(EngineError(.connectionLost)) }
     let client = try InnoNetworkTests.client(engine) { configuration in
@@ -178,5 +178,7 @@ import Testing
     _ = await error(of: Call(), on: client)
     #expect(Set(seen.values.map(\.id)).count == 1)
     #expect(seen.values.map(\.attempt) == [1, 2, 3])
+    _ = await error(of: Call(), on: client)
+    #expect(Set(seen.values.map(\.id)).count == 2)
   }
 }
