@@ -41,6 +41,14 @@ struct ControlTests {
     #expect(grid[row: 0].lastIndex { $0.style.attributes == .inverse } == TerminalText.columns(of: expected) - 1)
   }
 
+  @Test func aWideClusterUnderTheCursorIsShownWhole() {
+    model.text = "abc日"
+    let host = field(width: 4)
+    host.press(.left)
+    #expect(host.lines.first == "bc日")
+    #expect(host.text(with: .inverse) == "日")
+  }
+
   @Test func typingEditsTheBindingAtTheCursor() {
     let host = field()
     host.type("abd")
@@ -143,6 +151,7 @@ struct ControlTests {
   @Test func anAlertTakesTheInputAndClosesWithItsButtons() {
     let host = host(height: 7) { [model] in
       Button("delete") { model.isAsking = true }
+        .screen("base", document: ["a": 1])
         .commands { Command(name: "below", key: "b", title: "Below") {} }
         .alert("Sure?", isPresented: Binding(get: { model.isAsking }, set: { model.isAsking = $0 })) {
           Button("Yes") { model.events.append("yes") }
@@ -154,7 +163,7 @@ struct ControlTests {
     host.press(.enter)
     let frame = host.draw()
     #expect(host.text(with: .dim).hasPrefix("[ delete ]"))
-    #expect(frame.commands.map(\.name) == ["close"])
+    #expect(frame.commands.map(\.name) == ["close"] && frame.screen?.name == "base")
     #expect(host.lines.contains { $0.contains("[ Yes ]  [ No ]") })
     host.press(.right, .enter)
     #expect(model.events == ["no"] && !model.isAsking)

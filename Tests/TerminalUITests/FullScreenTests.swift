@@ -188,7 +188,7 @@ struct TerminalLineReaderTests {
       try await session.wait { $0.contains("line 'people 2'") }
       // Longer than the terminal is wide: one row, which shows the part around the cursor.
       try await session.type(String(repeating: "0123456789", count: 5))
-      try await session.wait { $0.contains("demo> 789") && !$0.contains("0123456789012345678901234") }
+      try await session.wait { $0.contains("demo> 890") && !$0.contains("0123456789012345678901234") }
       try await session.press("C-a")
       try await session.wait { $0.contains("demo> 0123456789012345678901\n") || $0.contains("demo> 01234567890123456789012\n") }
       try await session.press("C-u", "C-k", "C-d")

@@ -140,6 +140,7 @@ struct StateTests {
     #expect(model.events == ["+1", "-1", "+2"])
     model.page = 1
     #expect(host.lines.first == "[ 1.1 ]")
+    #expect(model.events == ["+1", "-1", "+2", "-2", "+1"])
     model.page = 2
     model.pages = [2]
     _ = host.draw()
