@@ -7,12 +7,13 @@ import Testing
   private let full = Shape(resource: "albums", hasModal: true)
   private let plain = Shape()
 
-  @Test(arguments: [
-    ("Layers/Data/Widgets/A.swift", "Layers/Data/Widgets/A.swift", "Layers/Data/Widgets/A.swift"),
-    ("Layers/Data/Widgets/WithPath/A.swift", "Layers/Data/Widgets/A.swift", nil),
-    ("Layers/Data/Widgets/WithoutPath/A.swift", nil, "Layers/Data/Widgets/A.swift"),
-    ("Features/Widgets/UI/WithModal/A.swift", "Features/Widgets/UI/A.swift", nil),
-  ])
+  @Test(
+    arguments: [
+      ("Layers/Data/Widgets/A.swift", "Layers/Data/Widgets/A.swift", "Layers/Data/Widgets/A.swift"),
+      ("Layers/Data/Widgets/WithPath/A.swift", "Layers/Data/Widgets/A.swift", nil),
+      ("Layers/Data/Widgets/WithoutPath/A.swift", nil, "Layers/Data/Widgets/A.swift"),
+      ("Features/Widgets/UI/WithModal/A.swift", "Features/Widgets/UI/A.swift", nil),
+    ] as [(String, String?, String?)])
   func aFileInAnOptionalFolderIsTakenByTheShapesThatWantIt(path: String, ofFull: String?, ofPlain: String?) {
     #expect(full.path(path) == ofFull)
     #expect(plain.path(path) == ofPlain)

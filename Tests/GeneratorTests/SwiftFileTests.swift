@@ -103,6 +103,13 @@ import Testing
     #expect(file.text == text)
   }
 
+  @Test(arguments: [("A", "  @Q(r: { (c: C) in\n    c\n  })\n  public var b: B\n"), ("B", "  @P(.input)\n  var a: A\n")])
+  func aMemberGoesWithItsAttributes(type: String, rest: String) {
+    var file = SwiftFile("@D\nstruct S {\n  @P(.input)\n  var a: A\n  @Q(r: { (c: C) in\n    c\n  })\n  public var b: B\n}\n")
+    file.removeMembers(naming: [type])
+    #expect(file.text == "@D\nstruct S {\n\(rest)}\n")
+  }
+
   @Test(arguments: [
     ("A", "import A\nimport B\nimport D\n"), ("C", "import B\nimport C\nimport D\n"), ("E", "import B\nimport D\nimport E\n"),
   ])

@@ -54,7 +54,7 @@ struct Template {
         lines.append(line)
       }
     }
-    let text = lines.joined(separator: "\n")
-    return String(statements.isEmpty ? text[...] : text.drop { $0 == "\n" })
+    // A file may have lost all of its imports.
+    return String(lines.joined(separator: "\n").drop { $0 == "\n" })
   }
 }
