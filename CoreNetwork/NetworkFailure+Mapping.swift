@@ -16,9 +16,8 @@ extension NetworkFailure {
     var body = Data()
     if let response = error.response {
       body = Data(response.body)
-      details.append(
-        "status \(response.head.status.code), \(response.body.count) bytes of \(response.head[.contentType] ?? "unknown type")"
-      )
+      let type = response.head[.contentType] ?? "unknown type"
+      details.append("status \(response.head.status.code), \(response.body.count) bytes of \(type)")
       if !body.isEmpty { details.append("body: \(Self.excerpt(response.body))") }
     }
     self.init(

@@ -15,7 +15,9 @@ public final class NetworkTransport: Sendable {
   /// Isolated to no actor; encoding and decoding never run on the main actor. Cancelling the calling task ends the
   /// request at once with a failure whose `isCancelled` is true. After ``shutdown()`` every request fails.
   @concurrent
-  public func send<Request: RequestDefinition>(_ request: Request) async throws(NetworkFailure) -> Request.ResponseBody {
+  public func send<Request: RequestDefinition>(
+    _ request: Request
+  ) async throws(NetworkFailure) -> Request.ResponseBody {
     let adapter = try RequestAdapter(request: request, defaults: defaults)
     do throws(NetworkError) {
       return try await client.request(adapter)

@@ -16,7 +16,8 @@ struct ProgressObserver: NetworkObserver {
           ? "Waiting for \(target), attempt \(event.attempt) of \(maximumAttempts)…" : "Waiting for \(target)…")
     case .retrying(let error, let wait):
       report(
-        "Attempt \(event.attempt + 1) of \(maximumAttempts) in \(wait.inWords): \(target): \(FailureDescription(error).cause)"
+        "Attempt \(event.attempt + 1) of \(maximumAttempts) in \(wait.inWords): \(target): "
+          + FailureDescription(error).cause
       )
     default: break
     }

@@ -2,7 +2,8 @@ import FoundationEssentials
 
 /// The reason that a server gives in the body of an error, in the shapes that JSON APIs use:
 ///
-/// - problem details (RFC 9457): `{"title": "…", "detail": "…"}`, with `"errors": [{"pointer": "#/title", "detail": "…"}]`
+/// - problem details (RFC 9457): `{"title": "…", "detail": "…", "errors": […]}`, each error as
+///   `{"pointer": "#/title", "detail": "…"}`
 /// - a message: `{"message": "…"}`, `{"error": "…"}`, `{"error": {"message": "…"}}`
 /// - fields: `{"errors": {"title": ["…"]}}`, `{"errors": [{"field": "title", "message": "…"}]}`
 /// - texts: `{"errors": ["…"]}`

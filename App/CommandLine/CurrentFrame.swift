@@ -1,7 +1,7 @@
 import Observation
 import TerminalUI
 
-/// The frame of what is shown now. It is resolved once, and again only after something that it was made from has changed.
+/// The current frame. It is resolved once, and again only after something that it was made from has changed.
 @MainActor
 final class CurrentFrame {
   private let resolve: @MainActor () -> Frame

@@ -4,7 +4,8 @@ struct OpenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Follow a link into the app.",
     discussion:
-      "EXAMPLES:\n  innosample open \(Examples.link)\n  innosample open \(Examples.itemLink)\n\nLINKS:\n\(Examples.links)"
+      "EXAMPLES:\n  innosample open \(Examples.link)\n  innosample open \(Examples.itemLink)\n\n"
+      + "LINKS:\n\(Examples.links)"
   )
 
   @Argument(help: "A link such as \(Examples.itemLink).")

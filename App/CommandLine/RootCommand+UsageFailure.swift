@@ -23,7 +23,8 @@ extension RootCommand {
       message(for: error).hasPrefix("Missing expected argument")
     {
       return ScreenFailure(
-        code: .usage, message: "'\(number)' is taken for an option.", hint: "To use it as an id, write '\(path) -- \(number)'.")
+        code: .usage, message: "'\(number)' is taken for an option.",
+        hint: "To use it as an id, write '\(path) -- \(number)'.")
     }
     let hint = nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'."
     return ScreenFailure(code: .usage, message: message(for: error), hint: hint)

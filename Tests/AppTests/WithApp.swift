@@ -6,7 +6,9 @@ import FoundationEssentials
 
 /// Runs `body` on an app that asks an embedded API, and closes both.
 @MainActor
-func withApp(_ settings: AppSettings = AppSettings(), _ body: (EntireTabCoordinator) async throws -> Void) async throws {
+func withApp(
+  _ settings: AppSettings = AppSettings(), _ body: (EntireTabCoordinator) async throws -> Void
+) async throws {
   try await withEmbeddedAPI { url in
     try await withApp(at: url, settings, body)
   }

@@ -33,7 +33,8 @@ struct ServeTests {
     #expect(outcome.code == 1)
     #expect(
       outcome.error
-        == "error: Port \(port) of 127.0.0.1 is in use by another program.\nhint: Choose another port, or 0 for any that is free.\n"
+        == "error: Port \(port) of 127.0.0.1 is in use by another program.\n"
+        + "hint: Choose another port, or 0 for any that is free.\n"
     )
   }
 

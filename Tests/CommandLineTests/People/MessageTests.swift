@@ -39,14 +39,16 @@ struct MessageTests {
       "people list --nonsense", 64, "error: Unknown option '--nonsense'\nhint: See 'innosample people list --help'."),
     Message(
       "people list --limit 0", 64,
-      "error: --limit takes a number from 1 up; to see everything use --all.\nhint: See 'innosample people list --help'."
+      "error: --limit takes a number from 1 up; to see everything use --all.\n"
+        + "hint: See 'innosample people list --help'."
     ),
     Message(
       "people list --limit 2 --all", 64,
       "error: --limit and --all exclude each other.\nhint: See 'innosample people list --help'."),
     Message(
       "people show 3 --all", 64,
-      "error: 'people show' shows no list, so it takes neither --limit nor --all.\nhint: See 'innosample people show --help'."
+      "error: 'people show' shows no list, so it takes neither --limit nor --all.\n"
+        + "hint: See 'innosample people show --help'."
     ),
     Message(
       "people list --timeout 0", 64,
@@ -56,15 +58,18 @@ struct MessageTests {
       "error: --retries takes a number from 0 to 100.\nhint: See 'innosample people list --help'."),
     Message(
       "people list --format xml", 64,
-      "error: The value 'xml' is invalid for '--format <format>'. Please provide one of 'text' and 'json'.\nhint: See 'innosample people list --help'."
+      "error: The value 'xml' is invalid for '--format <format>'. Please provide one of 'text' and 'json'.\n"
+        + "hint: See 'innosample people list --help'."
     ),
     Message(
       "people list --api ftp://host", 64,
-      "error: --api takes an http or https URL with a host, such as http://localhost:3000.\nhint: See 'innosample people list --help'."
+      "error: --api takes an http or https URL with a host, such as http://localhost:3000.\n"
+        + "hint: See 'innosample people list --help'."
     ),
     Message(
       "people list --api host:0", 64,
-      "error: --api takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000.\nhint: See 'innosample people list --help'."
+      "error: --api takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000.\n"
+        + "hint: See 'innosample people list --help'."
     ),
     Message("people show", 64, "error: Missing expected argument '<id>'\nhint: See 'innosample people show --help'."),
     Message(
@@ -87,7 +92,8 @@ struct MessageTests {
       "error: 'serve' makes no requests, so it does not take --retries.\nhint: See 'innosample serve --help'."),
     Message(
       "serve --host nowhere", 1,
-      "error: 'nowhere' is not an IP address.\nhint: Choose an address of this machine: 127.0.0.1 for local programs only, 0.0.0.0 or :: for every network."
+      "error: 'nowhere' is not an IP address.\n"
+        + "hint: Choose an address of this machine: 127.0.0.1 for local programs only, 0.0.0.0 or :: for every network."
     ),
   ]
 
@@ -104,7 +110,8 @@ struct MessageTests {
     Message(.json("{}", status: 418), 1, "unexpected status 418\nhint: Check that the URL is the one of the API."),
     Message(
       .json(#"{"message":"Two errors.","errors":{"title":["is too short"],"body":["is missing"]}}"#, status: 422), 1,
-      "the server rejects what was sent (422): Two errors.\nfield: body: is missing\nfield: title: is too short\nhint: Correct it and send it again."
+      "the server rejects what was sent (422): Two errors.\n"
+        + "field: body: is missing\nfield: title: is too short\nhint: Correct it and send it again."
     ),
     Message(.json("{}", status: 429), 75, "too many requests (429)\nhint: Try again in a while."),
     Message(
@@ -133,22 +140,26 @@ struct MessageTests {
     Message(.endlessChunks, 65, "the body is larger than 5 MiB\nhint: Check that the URL is the one of the API."),
     Message(
       .redirect(to: "file:///etc/passwd"), 65,
-      "the server redirects to a file: URL, which is not followed\nhint: Check that the URL is the one of the API itself."
+      "the server redirects to a file: URL, which is not followed\n"
+        + "hint: Check that the URL is the one of the API itself."
     ),
     Message(
       "people list --timeout 0.2", response: .stall(.beforeHead), 69,
-      "error: GET URL/users: no complete response within 0.2 seconds, all attempts included\nhint: Try again, or allow more time."
+      "error: GET URL/users: no complete response within 0.2 seconds, all attempts included\n"
+        + "hint: Try again, or allow more time."
     ),
   ]
 
   static let shell = [
     Message(
       "shell", input: "nothing\n", 64,
-      "error: 'nothing' is not available on this screen.\nhint: Available: select ID, refresh, overview, TABS, open URL, help, quit."
+      "error: 'nothing' is not available on this screen.\n"
+        + "hint: Available: select ID, refresh, overview, TABS, open URL, help, quit."
     ),
     Message(
       "shell", input: "selct 3\n", 64,
-      "error: 'selct' is not available on this screen. Did you mean 'select'?\nhint: Available: select ID, refresh, overview, TABS, open URL, help, quit."
+      "error: 'selct' is not available on this screen. Did you mean 'select'?\n"
+        + "hint: Available: select ID, refresh, overview, TABS, open URL, help, quit."
     ),
     Message(
       "shell", input: "select\n", 64,
@@ -157,7 +168,8 @@ struct MessageTests {
       "shell", input: "select 1\n", 66, "error: There is no person 1.\nhint: List them to see which ids there are."),
     Message(
       "shell", input: "people tods 3\n", 64,
-      "error: There is no command 'people tods'. Did you mean 'people todos'?\nhint: Available: people list, people show, people overview, people todos."
+      "error: There is no command 'people tods'. Did you mean 'people todos'?\n"
+        + "hint: Available: people list, people show, people overview, people todos."
     ),
     Message(
       "shell", input: "people show x\n", 64,
