@@ -1,5 +1,6 @@
 extension View {
-  /// Shows a view above this one, which is dimmed and takes no input until `isPresented` is false again; Escape makes it false.
+  /// Shows a view above this one, which is dimmed and takes no input until `isPresented` is false again; Escape makes
+  /// it false.
   ///
   /// A frame that is drawn once shows the sheet in place of this view.
   public func sheet<Sheet: View>(isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Sheet) -> some View {

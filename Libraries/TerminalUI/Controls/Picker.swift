@@ -1,4 +1,5 @@
-/// One of several values, shown by the view with its `tag`, or with its identity in a `ForEach`. The arrow keys, Space and clicks change it.
+/// One of several values, shown by the view with its `tag`, or with its identity in a `ForEach`. The arrow keys, Space
+/// and clicks change it.
 ///
 /// ```swift
 /// Picker("Order", selection: $order) {

@@ -1,6 +1,7 @@
 /// A window on content that is higher than it: the arrow and page keys and the wheel move it, and it follows the focus.
 ///
-/// All of the content is resolved and laid out; for many rows use a `List`. In a frame that is drawn once it is as high as its content.
+/// All of the content is resolved and laid out; for many rows use a `List`. In a frame that is drawn once it is as high
+/// as its content.
 public struct ScrollView<Content: View>: PrimitiveView {
   private let content: Content
 

@@ -1,6 +1,8 @@
-/// A line of text that can be edited: UTF-8 with combining and wide characters, the keys of `EditableText`, paste, and clicks.
+/// A line of text that can be edited: UTF-8 with combining and wide characters, the keys of `EditableText`, paste, and
+/// clicks.
 ///
-/// The part around the cursor is shown. Where it has no focus it shows the end of its text, and `prompt` while there is none.
+/// The part around the cursor is shown. Where it has no focus it shows the end of its text, and `prompt` while there is
+/// none.
 public struct TextField: PrimitiveView {
   private let prompt: String
   private let text: Binding<String>

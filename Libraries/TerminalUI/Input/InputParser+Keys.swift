@@ -1,4 +1,5 @@
-/// The tables of key sequences: xterm's (ctlseqs, "PC-Style Function Keys"), the same as terminfo has for xterm, screen, tmux and linux.
+/// The tables of key sequences: xterm's (ctlseqs, "PC-Style Function Keys"), the same as terminfo has for xterm,
+/// screen, tmux and linux.
 extension InputParser {
   /// Behind `ESC O`, or `ESC [` with a modifier.
   static let finalKeys: [UInt8: Key] = [
@@ -18,7 +19,8 @@ extension InputParser {
     numbers.first.flatMap { tildeKeys[$0] }
   }
 
-  /// A key from the final byte of its sequence; the second number counts its modifiers, one above a mask of Shift 1, Alt 2, Control 4.
+  /// A key from the final byte of its sequence; the second number counts its modifiers, one above a mask of Shift 1,
+  /// Alt 2, Control 4.
   static func key(final: UInt8, _ numbers: [Int]) -> Key? {
     let modifiers = numbers.count == 2 ? max(0, numbers[1] - 1) : 0
     // A report of the cursor's position looks like F3.

@@ -1,5 +1,5 @@
-/// Turns the bytes of a terminal into events: UTF-8, the key sequences of xterm and the Linux console, SGR mouse reports (mode 1006) and
-/// bracketed paste (mode 2004).
+/// Turns the bytes of a terminal into events: UTF-8, the key sequences of xterm and the Linux console, SGR mouse
+/// reports (mode 1006) and bracketed paste (mode 2004).
 ///
 /// Bytes may be split anywhere. Sequences that it does not know, and bytes that are not UTF-8, are skipped.
 public struct InputParser: Sendable {
@@ -20,7 +20,8 @@ public struct InputParser: Sendable {
 
   public init() {}
 
-  /// Whether the last bytes may be the start of a sequence, or a key of their own: the Escape key. Wait a moment, then `flush()`.
+  /// Whether the last bytes may be the start of a sequence, or a key of their own: the Escape key. Wait a moment, then
+  /// `flush()`.
   public var isPending: Bool { paste == nil && !buffer.isEmpty }
 
   /// The events that `bytes` complete, in order.

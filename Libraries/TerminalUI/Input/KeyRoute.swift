@@ -15,8 +15,8 @@ enum KeyRoute: Equatable {
     var scroller: Int?
   }
 
-  /// In this order: what the focused view takes; a command; the page keys of what scrolls around it, or of the only one that scrolls; Tab and
-  /// arrows, which move the focus; h, j, k and l as arrows.
+  /// In this order: what the focused view takes; a command; the page keys of what scrolls around it, or of the only one
+  /// that scrolls; Tab and arrows, which move the focus; h, j, k and l as arrows.
   init(_ key: Key, focus: Int?, targets: [Target], commands: [Command]) {
     let focused = focus.map { targets[$0] }
     if let focus, focused?.role.takes(key) == true {

@@ -1,4 +1,5 @@
-/// A command line that is being typed: the keys of `EditableText`, a history on the up and down keys, and completion on Tab.
+/// A command line that is being typed: the keys of `EditableText`, a history on the up and down keys, and completion on
+/// Tab.
 ///
 /// A value: the full-screen app shows it with a `LineField`, and a shell with `TerminalLineReader`.
 public struct LineEditor: Sendable {

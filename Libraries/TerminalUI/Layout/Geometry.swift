@@ -36,7 +36,8 @@ enum Axis {
   var other: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
-/// The space that a parent offers: 0 asks for the least, nil for the ideal, `unbounded` for the most that a child would take.
+/// The space that a parent offers: 0 asks for the least, nil for the ideal, `unbounded` for the most that a child would
+/// take.
 struct Proposal: Equatable {
   /// Larger than any grid, small enough to be added up without overflow.
   static let unbounded = 1 << 30

@@ -1,5 +1,6 @@
-/// Max-min fairness (water filling): every child gets its ideal length if there is room for all; what is left over, or missing, is shared so that the
-/// lengths come as close to each other as the limits permit. Small ones stay whole while large ones give way.
+/// Max-min fairness (water filling): every child gets its ideal length if there is room for all; what is left over, or
+/// missing, is shared so that the lengths come as close to each other as the limits permit. Small ones stay whole while
+/// large ones give way.
 enum MaxMinFairness {
   struct Limits {
     var least: Int

@@ -6,7 +6,8 @@ class Node {
   /// Linear: a node is asked a handful of different questions.
   private var answers: [(proposal: Proposal, size: Size)] = []
 
-  /// The size that this node takes when offered `proposal`; computed once for each proposal, else nested stacks would ask exponentially often.
+  /// The size that this node takes when offered `proposal`; computed once for each proposal, else nested stacks would
+  /// ask exponentially often.
   final func size(for proposal: Proposal) -> Size {
     if let known = answers.first(where: { $0.proposal == proposal }) { return known.size }
     let size = measure(proposal)

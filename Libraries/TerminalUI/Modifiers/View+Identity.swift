@@ -1,5 +1,6 @@
 extension View {
-  /// Gives this view an identity of its own: its state goes where the identity goes, and another `id` is another view with new state.
+  /// Gives this view an identity of its own: its state goes where the identity goes, and another `id` is another view
+  /// with new state.
   ///
   /// A `List` finds its selected row by it.
   public func id(_ id: some Hashable) -> some View {

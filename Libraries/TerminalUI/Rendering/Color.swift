@@ -1,6 +1,8 @@
-/// A colour of the terminal: one of its palette, or an exact one that is brought down to the palette where the terminal has no more.
+/// A colour of the terminal: one of its palette, or an exact one that is brought down to the palette where the terminal
+/// has no more.
 public enum Color: Hashable, Sendable {
-  /// 0…7 and their bright forms 8…15 are the terminal's theme, 16…231 a 6×6×6 cube, 232…255 greys (xterm's 256 colours).
+  /// 0…7 and their bright forms 8…15 are the terminal's theme, 16…231 a 6×6×6 cube, 232…255 greys (xterm's 256
+  /// colours).
   case palette(UInt8)
   case rgb(UInt8, UInt8, UInt8)
 

@@ -1,4 +1,5 @@
-/// Turns grids into the bytes that bring a terminal from one to the next: cursor positions, styles and text of the cells that changed.
+/// Turns grids into the bytes that bring a terminal from one to the next: cursor positions, styles and text of the
+/// cells that changed.
 public struct FrameEncoder: Sendable {
   private static let beginSynchronized = Array("\u{1B}[?2026h".utf8)
   private static let endSynchronized = Array("\u{1B}[?2026l".utf8)
@@ -14,7 +15,8 @@ public struct FrameEncoder: Sendable {
     self.isUTF8 = isUTF8
   }
 
-  /// The bytes that turn `old` into `grid`; empty when nothing changed. With `old` nil, or of another size, the screen is cleared first.
+  /// The bytes that turn `old` into `grid`; empty when nothing changed. With `old` nil, or of another size, the screen
+  /// is cleared first.
   public func bytes(for grid: Grid, after old: Grid?) -> [UInt8] {
     let isFresh = old?.width != grid.width || old?.height != grid.height
     let changes = grid.changes(from: isFresh ? nil : old)

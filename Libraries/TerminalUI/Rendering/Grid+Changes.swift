@@ -1,7 +1,8 @@
 extension Grid {
   /// The fewest cells to write to turn `old` into this grid, top to bottom and left to right.
   ///
-  /// A wide cluster counts as a whole. Grids of different sizes have nothing in common: then every row is a change. Nil is a blank grid.
+  /// A wide cluster counts as a whole. Grids of different sizes have nothing in common: then every row is a change. Nil
+  /// is a blank grid.
   public func changes(from old: Grid?) -> [GridChange] {
     guard width > 0 else { return [] }
     if let old, width != old.width || height != old.height {

@@ -1,8 +1,9 @@
 extension Command {
   /// The names nearest to one that does not exist, best first.
   ///
-  /// Near means: at most a third of the letters (one at least) inserted, left out, exchanged or swapped with a neighbour, or `name` is the
-  /// beginning of it, with two letters or more. Case does not count; equal distances keep the order of `names`. Exact matches come first.
+  /// Near means: at most a third of the letters (one at least) inserted, left out, exchanged or swapped with a
+  /// neighbour, or `name` is the beginning of it, with two letters or more. Case does not count; equal distances keep
+  /// the order of `names`. Exact matches come first.
   public static func suggestions(for name: String, in names: [String], limit: Int = 3) -> [String] {
     // What is longer than any command by far is no slip of the finger, and is not worth the quadratic comparison.
     let wanted = Array(name.lowercased().prefix(64))

@@ -1,4 +1,5 @@
-/// Something that the user may do on a screen now; the key bar, the shell and the help are made from a screen's commands.
+/// Something that the user may do on a screen now; the key bar, the shell and the help are made from a screen's
+/// commands.
 ///
 /// ```swift
 /// let commands = [

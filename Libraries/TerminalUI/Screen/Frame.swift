@@ -19,8 +19,8 @@ public struct Frame: Sendable {
   /// Resolves, lays out and draws `view` once.
   ///
   /// - Parameters:
-  ///   - width: In columns, 0 to 4,096. Nil: as wide as the content needs, with nothing truncated, for output that is piped; lines longer than
-  ///     4,096 columns are wrapped.
+  ///   - width: In columns, 0 to 4,096. Nil: as wide as the content needs, with nothing truncated, for output that is
+  ///     piped; lines longer than 4,096 columns are wrapped.
   ///   - height: In rows, 0 to 4,096. Nil: as high as the content needs, without a limit.
   ///   - tick: The step of animations, counted by the caller that shows frame after frame. Nil: no animation.
   @MainActor

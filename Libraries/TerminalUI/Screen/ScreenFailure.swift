@@ -5,7 +5,8 @@ public struct ScreenFailure: Error, Hashable, Sendable {
   public let message: String
   /// What the user may try; nil when there is no advice.
   public let hint: String?
-  /// For developers, several lines where there is much to say: shown when the user asks for details, and never drawn on a screen.
+  /// For developers, several lines where there is much to say: shown when the user asks for details, and never drawn on
+  /// a screen.
   public let details: String?
   /// What is wrong with each field that the user has filled in, by the name of the field.
   public let fields: [String: [String]]

@@ -7,7 +7,8 @@ extension View {
     PublishingModifier(content: self) { $0.screen = $0.screen ?? PublishedScreen(name: name, document: document) }
   }
 
-  /// Offers commands, after those that this view offers already; of two with the same name the inner one, or the one uppermost, stays.
+  /// Offers commands, after those that this view offers already; of two with the same name the inner one, or the one
+  /// uppermost, stays.
   public func commands(@CommandBuilder _ commands: () -> [Command]) -> PublishingModifier<Self> {
     let commands = commands()
     return PublishingModifier(content: self) { published in
@@ -48,7 +49,8 @@ public struct PublishingModifier<Content: View>: PrimitiveView {
 
 /// The name of the screen that a view shows, and what stands on it as a document.
 ///
-/// Encodes as one object: `"screen"` with the name, then the keys of the document, which therefore must encode as an object.
+/// Encodes as one object: `"screen"` with the name, then the keys of the document, which therefore must encode as an
+/// object.
 public struct PublishedScreen: Sendable, Encodable {
   private enum CodingKeys: CodingKey {
     case screen

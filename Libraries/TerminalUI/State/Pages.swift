@@ -1,5 +1,5 @@
-/// Shows one of several pages and keeps the state of the others: what they had selected, scrolled to and focused is there again when they are
-/// shown again. Tabs and navigation stacks are made of it.
+/// Shows one of several pages and keeps the state of the others: what they had selected, scrolled to and focused is
+/// there again when they are shown again. Tabs and navigation stacks are made of it.
 ///
 /// ```swift
 /// Pages(showing: tab, of: Tab.allCases) { tab in
@@ -10,7 +10,8 @@
 /// }
 /// ```
 ///
-/// A page that is not one of `pages` any more loses its state. The views of hidden pages are not made, and their tasks are cancelled.
+/// A page that is not one of `pages` any more loses its state. The views of hidden pages are not made, and their tasks
+/// are cancelled.
 public struct Pages<Page: Hashable, Content: View>: PrimitiveView {
   private let shown: Page
   private let pages: [Page]

@@ -1,6 +1,7 @@
 import Observation
 
-/// A value that a view owns: created when the view first appears, kept while the view keeps its place or `id`, released when it leaves.
+/// A value that a view owns: created when the view first appears, kept while the view keeps its place or `id`, released
+/// when it leaves.
 ///
 /// ```swift
 /// struct Counter: View {
@@ -12,8 +13,9 @@ import Observation
 /// }
 /// ```
 ///
-/// Reading it in `body` makes the frame depend on it. Outside of a tree, and in a frame that is drawn once, it has its initial value.
-/// One view value is for one place of the tree: two places that show the same value share what closures see.
+/// Reading it in `body` makes the frame depend on it. Outside of a tree, and in a frame that is drawn once, it has its
+/// initial value. One view value is for one place of the tree: two places that show the same value share what closures
+/// see.
 @MainActor
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
@@ -74,7 +76,8 @@ private final class StateSlot<Value> {
   }
 }
 
-/// One observed property without a value. Not generic: the key path of a generic class costs a look-up of its type at each access.
+/// One observed property without a value. Not generic: the key path of a generic class costs a look-up of its type at
+/// each access.
 private final class ObservedChange: Observable {
   private let registrar = ObservationRegistrar()
   private var unit: Void { () }

@@ -16,8 +16,8 @@ struct ViewIdentity: Hashable {
   }
 }
 
-/// The objects that outlive a frame. Each belongs to an identity: it is made in the first frame that shows its view and released after the
-/// first that does not, unless a `Pages` keeps it.
+/// The objects that outlive a frame. Each belongs to an identity: it is made in the first frame that shows its view and
+/// released after the first that does not, unless a `Pages` keeps it.
 @MainActor
 final class ViewStorage {
   private struct Entry {

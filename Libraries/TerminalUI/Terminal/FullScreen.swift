@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
 
-/// Runs a view on a terminal until it is told to quit: draws when something changed, and only then, and gives the view what the user types,
-/// in order.
+/// Runs a view on a terminal until it is told to quit: draws when something changed, and only then, and gives the view
+/// what the user types, in order.
 ///
 /// ```swift
 /// let terminal = try Terminal(environment: ProcessInfo.processInfo.environment)
@@ -13,8 +13,8 @@ import Glibc
 /// }
 /// ```
 ///
-/// Ctrl-C cancels the running commands, or quits where there are none and no view takes the key. Ctrl-Z stops the program. A command that
-/// throws is reported to `onFailure`.
+/// Ctrl-C cancels the running commands, or quits where there are none and no view takes the key. Ctrl-Z stops the
+/// program. A command that throws is reported to `onFailure`.
 @MainActor
 public final class FullScreen {
   /// How long a lone escape byte may be the start of a sequence.
@@ -189,7 +189,8 @@ public final class FullScreen {
     if host.isAnimated, animation == nil { animation = after(Self.animationStep, .animationStep) }
   }
 
-  /// Shows the frame as it is now. While the terminal takes its time for the last one nothing is drawn; then the newest is.
+  /// Shows the frame as it is now. While the terminal takes its time for the last one nothing is drawn; then the newest
+  /// is.
   private func draw() {
     guard !isWriting, !isStopped else { return }
     refresh()

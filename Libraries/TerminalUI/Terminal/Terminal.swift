@@ -31,10 +31,12 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A terminal in full-screen mode: raw input, the alternate screen, mouse reports and bracketed paste.
 ///
-/// It is restored by `leave()`, at the end of the program, and by every signal that ends it; see `restoreAfterFailure()` for `_exit`.
+/// It is restored by `leave()`, at the end of the program, and by every signal that ends it; see
+/// `restoreAfterFailure()` for `_exit`.
 @MainActor
 public final class Terminal {
-  /// DECSET and DECRST: alternate screen, cursor, mouse reports in SGR form, bracketed paste. DECRQM asks for synchronized output.
+  /// DECSET and DECRST: alternate screen, cursor, mouse reports in SGR form, bracketed paste. DECRQM asks for
+  /// synchronized output.
   private static let enterSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?2026$p"
   private static let leaveSequence = "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
@@ -103,7 +105,8 @@ public final class Terminal {
     }
   }
 
-  /// Restores whatever terminal is in full-screen mode; for a handler that ends the program with `_exit`. Safe on any thread.
+  /// Restores whatever terminal is in full-screen mode; for a handler that ends the program with `_exit`. Safe on any
+  /// thread.
   nonisolated public static func restoreAfterFailure() {
     TerminalRestoration.restore()
   }

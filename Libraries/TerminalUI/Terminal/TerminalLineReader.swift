@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Reads lines that are typed on a terminal below what is printed there: the prompt of a shell, with history and completion.
+/// Reads lines that are typed on a terminal below what is printed there: the prompt of a shell, with history and
+/// completion.
 ///
 /// Between two lines the terminal is as it was before: a command prints as usual, and Ctrl-C interrupts it.
 @MainActor

@@ -1,8 +1,10 @@
 import Glibc
 
-/// Puts a terminal back as it was, also from a signal handler: everything that this takes is in memory that is there before.
+/// Puts a terminal back as it was, also from a signal handler: everything that this takes is in memory that is there
+/// before.
 ///
-/// A handler may call write(2), tcsetattr(3), sigaction(2) and raise(3) (signal-safety(7)), and nothing that allocates or locks.
+/// A handler may call write(2), tcsetattr(3), sigaction(2) and raise(3) (signal-safety(7)), and nothing that allocates
+/// or locks.
 enum TerminalRestoration {
   private struct Terminal {
     var input: Int32 = -1
@@ -33,7 +35,8 @@ enum TerminalRestoration {
   }()
   private static let exitHandler: Void = { _ = atexit { TerminalRestoration.restore() } }()
 
-  /// From now on `restore()`, the end of the program and every fatal signal write `sequence` to `output` and set `input` to `settings`.
+  /// From now on `restore()`, the end of the program and every fatal signal write `sequence` to `output` and set
+  /// `input` to `settings`.
   @MainActor
   static func arm(input: Int32, output: Int32, settings: termios, sequence: [UInt8]) {
     _ = exitHandler

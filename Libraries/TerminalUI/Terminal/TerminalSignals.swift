@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
 
-/// The signals that a full-screen program answers by drawing: a new size, stop and continue. Handlers write their number into a pipe, which
-/// is read on the main queue.
+/// The signals that a full-screen program answers by drawing: a new size, stop and continue. Handlers write their
+/// number into a pipe, which is read on the main queue.
 @MainActor
 final class TerminalSignals {
   nonisolated(unsafe) private static let pipe: UnsafeMutablePointer<Int32> = {

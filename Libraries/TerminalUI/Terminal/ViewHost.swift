@@ -1,7 +1,8 @@
 import Observation
 import Synchronization
 
-/// A view that lives: draws frame after frame of it, and gives it keys, clicks and paste. Knows no terminal, so that tests can drive it.
+/// A view that lives: draws frame after frame of it, and gives it keys, clicks and paste. Knows no terminal, so that
+/// tests can drive it.
 ///
 /// ```swift
 /// let host = ViewHost(width: 80, height: 24) { Counter() }
@@ -10,7 +11,8 @@ import Synchronization
 /// ```
 @MainActor
 public final class ViewHost {
-  /// Called once after something that the last frame shows changed by itself; then `draw()`. Not called for what `handle(_:)` changed.
+  /// Called once after something that the last frame shows changed by itself; then `draw()`. Not called for what
+  /// `handle(_:)` changed.
   public var onChange: @MainActor () -> Void = {}
   /// Runs a command whose key was pressed or clicked. By default nothing happens.
   public var perform: @MainActor (Command) -> Void = { _ in }
@@ -77,7 +79,8 @@ public final class ViewHost {
     return frame
   }
 
-  /// Gives an event to the view that it is for, as the last frame shows them. False when no view and no command has a use for it.
+  /// Gives an event to the view that it is for, as the last frame shows them. False when no view and no command has a
+  /// use for it.
   @discardableResult
   public func handle(_ event: TerminalEvent) -> Bool {
     switch event {

@@ -2,7 +2,8 @@
 enum ClusterWidth {
   static let replacement: Character = "\u{FFFD}"
 
-  /// The safe form of `character` and its width; nil when it has neither shape nor width. A line break is `"\n"` with width 0.
+  /// The safe form of `character` and its width; nil when it has neither shape nor width. A line break is `"\n"` with
+  /// width 0.
   static func safe(_ character: Character) -> (Character, Int)? {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return nil }
@@ -19,7 +20,8 @@ enum ClusterWidth {
     if (0xFFF9...0xFFFB).contains(first.value) { return (replacement, 1) }
     let width = width(of: scalars)
     if width > 0 { return (character, width) }
-    // Without width, but not of nothing: a mark that has no base, or a format character such as a bidirectional override.
+    // Without width, but not of nothing: a mark that has no base, or a format character such as a bidirectional
+    // override.
     return isMark(first) ? (Character("\u{25CC}" + String(character)), 1) : (replacement, 1)
   }
 
@@ -35,8 +37,8 @@ enum ClusterWidth {
     return sum
   }
 
-  /// Whether two neighbours belong to an emoji sequence, which is one picture of two columns: a flag, an emoji with variation selector 16 or
-  /// with a skin tone, or a zero-width joiner before another emoji.
+  /// Whether two neighbours belong to an emoji sequence, which is one picture of two columns: a flag, an emoji with
+  /// variation selector 16 or with a skin tone, or a zero-width joiner before another emoji.
   private static func isPicture(_ left: Unicode.Scalar, followedBy right: Unicode.Scalar) -> Bool {
     switch right.value {
     case 0xFE0F: left.properties.isEmoji
@@ -71,8 +73,8 @@ enum ClusterWidth {
   }
 }
 
-/// The scalars that take two columns: East_Asian_Width W and F of Unicode 15.0.0 (EastAsianWidth.txt, 2022-05-24), with the blocks whose
-/// unassigned code points that file declares wide. Debian 12's `wcwidth` rests on the same version.
+/// The scalars that take two columns: East_Asian_Width W and F of Unicode 15.0.0 (EastAsianWidth.txt, 2022-05-24), with
+/// the blocks whose unassigned code points that file declares wide. Debian 12's `wcwidth` rests on the same version.
 enum WideScalars {
   /// First and last scalar of each range, in turn, ascending.
   private static let bounds: [UInt32] = [

@@ -1,4 +1,5 @@
-/// Measures and cleans text for a terminal; use it for text that is printed without a view, such as an error message with a URL in it.
+/// Measures and cleans text for a terminal; use it for text that is printed without a view, such as an error message
+/// with a URL in it.
 public enum TerminalText {
   /// The number of terminal columns that the widest line of `string` takes once it is made safe.
   ///
@@ -16,16 +17,17 @@ public enum TerminalText {
   /// `string` with everything that could act on a terminal replaced by something visible.
   ///
   /// C0 controls, tab and delete become their control pictures (escape is `␛`), C1 controls, bidirectional controls and
-  /// stray format characters become `�`, a combining mark without a base gets `◌`. Line breaks (LF, CR LF, U+2028, U+2029)
-  /// become LF and stay; soft hyphen, zero-width space, word joiner and byte order mark have no width and are dropped, or
-  /// become `�` where they keep two emoji apart that would otherwise become one.
+  /// stray format characters become `�`, a combining mark without a base gets `◌`. Line breaks (LF, CR LF, U+2028,
+  /// U+2029) become LF and stay; soft hyphen, zero-width space, word joiner and byte order mark have no width and are
+  /// dropped, or become `�` where they keep two emoji apart that would otherwise become one.
   public static func safe(_ string: String) -> String {
     var result = ""
     forEachCluster(of: string) { cluster, _ in result.append(cluster.character) }
     return result
   }
 
-  /// `string`, made safe and on one line (line breaks become spaces), cut to `columns` with `…` where it was cut; never inside a grapheme cluster.
+  /// `string`, made safe and on one line (line breaks become spaces), cut to `columns` with `…` where it was cut; never
+  /// inside a grapheme cluster.
   public static func truncated(_ string: String, to columns: Int, mode: TruncationMode = .tail) -> String {
     let glyphs = glyphs(of: string, style: Style()).map { $0.isNewline ? Glyph(cluster: " ", width: 1, style: $0.style) : $0 }
     guard TextLines.width(of: glyphs[...]) > columns else { return String(glyphs.map(\.cluster.character)) }

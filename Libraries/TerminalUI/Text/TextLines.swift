@@ -1,6 +1,7 @@
 /// Breaks styled text into lines: at words where it can, inside a word where it must, never inside a grapheme cluster.
 enum TextLines {
-  /// The lines of `glyphs` in `width` columns (nil: unlimited), at most `limit` of them; the last one is truncated when text is left.
+  /// The lines of `glyphs` in `width` columns (nil: unlimited), at most `limit` of them; the last one is truncated when
+  /// text is left.
   ///
   /// Always at least one line, so that empty text keeps its row.
   static func wrap(_ glyphs: [Glyph], width: Int?, limit: Int, mode: TruncationMode) -> [ArraySlice<Glyph>] {
@@ -81,7 +82,8 @@ enum TextLines {
     index < glyphs.endIndex ? index : nil
   }
 
-  /// The last permitted line of text that goes on: to the end of its paragraph for a cut at the end, of all that is left otherwise.
+  /// The last permitted line of text that goes on: to the end of its paragraph for a cut at the end, of all that is
+  /// left otherwise.
   private static func truncatedRest(_ rest: ArraySlice<Glyph>, width: Int, mode: TruncationMode) -> ArraySlice<Glyph> {
     guard mode != .tail else {
       let paragraph = trimmed(rest.prefix { !$0.isNewline })

@@ -1,4 +1,5 @@
-/// A view for each element of a collection, which carries the element's identity. In a `List` views are made when they come into view.
+/// A view for each element of a collection, which carries the element's identity. In a `List` views are made when they
+/// come into view.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView {
   private let data: Data
   private let id: (Data.Element) -> ID

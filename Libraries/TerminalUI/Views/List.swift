@@ -1,7 +1,8 @@
 /// Rows below each other, of which one may be selected.
 ///
-/// In the full-screen app it takes all the room that it is offered, and makes only the rows in view: 100,000 cost no more than 100. Arrows,
-/// page keys, Home, End, the wheel and clicks move through it; Enter, or a click on the selected row, presses the first `Button` of that row.
+/// In the full-screen app it takes all the room that it is offered, and makes only the rows in view: 100,000 cost no
+/// more than 100. Arrows, page keys, Home, End, the wheel and clicks move through it; Enter, or a click on the selected
+/// row, presses the first `Button` of that row.
 ///
 /// ```swift
 /// List(people, selection: $selection) { person in
@@ -9,8 +10,9 @@
 /// }
 /// ```
 ///
-/// In a frame that is drawn once it is as high as its rows; where there is less room, the part around the selection is shown. The selected
-/// row is bold and has a marker. Rows publish nothing, and a row out of view keeps no state: keep that in the model.
+/// In a frame that is drawn once it is as high as its rows; where there is less room, the part around the selection is
+/// shown. The selected row is bold and has a marker. Rows publish nothing, and a row out of view keeps no state: keep
+/// that in the model.
 public struct List<Content: View>: PrimitiveView {
   private let selection: Binding<AnyHashable?>?
   private let content: Content

@@ -1,6 +1,7 @@
 /// Shows that something goes on: a spinner when nobody knows how long, a bar when a value is known.
 ///
-/// The spinner turns with the frame's tick; in a frame without one, which is how text is printed, only its label is drawn.
+/// The spinner turns with the frame's tick; in a frame without one, which is how text is printed, only its label is
+/// drawn.
 public struct ProgressView: View {
   private let label: String
   private let fraction: Double?

@@ -1,4 +1,5 @@
-/// What a list keeps from frame to frame: where it is scrolled to, by the identity of its top row, and where its selection was.
+/// What a list keeps from frame to frame: where it is scrolled to, by the identity of its top row, and where its
+/// selection was.
 @MainActor
 final class RowsState {
   /// The row at the top, and how many of its lines are above the edge.
@@ -14,7 +15,8 @@ final class RowsState {
   var page = 1
 }
 
-/// Rows below each other, under a header that stays: the part that fits, around the selection or where the user scrolled to.
+/// Rows below each other, under a header that stays: the part that fits, around the selection or where the user
+/// scrolled to.
 ///
 /// Costs what the visible rows cost, however many there are.
 final class RowsNode: Node {

@@ -88,7 +88,8 @@ final class StackNode: Node {
   private func newProposals(for proposal: Proposal) -> [Proposal] {
     var proposals = shares(for: proposal)
     guard proposal[axis.other] == nil else { return proposals }
-    // Where the breadth is free, the widest child decides it, and the others are offered as much: a divider spans the stack.
+    // Where the breadth is free, the widest child decides it, and the others are offered as much: a divider spans the
+    // stack.
     let breadth = zip(children, proposals).reduce(0) { max($0, $1.0.size(for: $1.1)[axis.other]) }
     for index in proposals.indices { proposals[index][axis.other] = breadth }
     return proposals

@@ -1,7 +1,8 @@
-/// Elements as rows of cells under a header that stays while they scroll, in columns two apart that share the width fairly.
+/// Elements as rows of cells under a header that stays while they scroll, in columns two apart that share the width
+/// fairly.
 ///
-/// A cell has one line, unless it says otherwise; what does not fit is truncated, the widest columns first. Keys and clicks are those of a
-/// `List`.
+/// A cell has one line, unless it says otherwise; what does not fit is truncated, the widest columns first. Keys and
+/// clicks are those of a `List`.
 public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Element: Identifiable {
   private let data: Data
   private let selection: Binding<AnyHashable?>?
@@ -95,8 +96,8 @@ private struct TableRowView: PrimitiveView {
   }
 }
 
-/// The widest cell of each column among the rows that were made, which shares the width of the table; it does not shrink while the user
-/// scrolls.
+/// The widest cell of each column among the rows that were made, which shares the width of the table; it does not
+/// shrink while the user scrolls.
 @MainActor
 final class TableWidths {
   static let spacing = 2

@@ -1,6 +1,7 @@
 /// Styled text, wrapped at words into the width that there is.
 ///
-/// `+` joins texts that keep their own styles. Control characters are shown, never sent to the terminal (see `TerminalText.safe`).
+/// `+` joins texts that keep their own styles. Control characters are shown, never sent to the terminal (see
+/// `TerminalText.safe`).
 public struct Text: PrimitiveView {
   struct Run {
     var string: String

@@ -1,4 +1,5 @@
-/// Collects what a view tree consists of and what it publishes while it is turned into layout nodes; of use to this library only.
+/// Collects what a view tree consists of and what it publishes while it is turned into layout nodes; of use to this
+/// library only.
 @MainActor
 public struct ViewResolver {
   var environment: ViewEnvironment
@@ -68,7 +69,8 @@ public struct ViewResolver {
 @MainActor
 final class FrameContext {
   let storage: ViewStorage
-  /// The size of the screen in the full-screen app; nil in a frame that is drawn once, in which nothing scrolls and nothing has the focus.
+  /// The size of the screen in the full-screen app; nil in a frame that is drawn once, in which nothing scrolls and
+  /// nothing has the focus.
   let screen: Size?
   /// Runs a command for a view that was clicked.
   let perform: @MainActor (Command) -> Void
