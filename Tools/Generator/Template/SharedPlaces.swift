@@ -9,8 +9,11 @@ enum SharedPlaces {
 
   /// The element of the list for a feature that has nothing to say to the others.
   static func registration(of feature: String) -> String {
-    let container = "\(feature)FeatureContainer(useCases: $0, listLimit: $1)"
-    return "FeatureRegistration(commands: \(feature)FeatureCoordinator.commands) { \(container).coordinator }"
+    """
+    FeatureRegistration(commands: \(feature)FeatureCoordinator.commands) {
+          \(feature)FeatureContainer(useCases: $0, listLimit: $1).coordinator
+        }
+    """
   }
 
   /// Whether an element of the list belongs to a feature.
