@@ -4,10 +4,11 @@ import InnoFlowCore
 /// Runs: one that answers, and many that wait at the same time.
 let effectCases: [Case] =
   [
-    roundTrip("effect round trip", .processTime, aim: 10_000),
+    roundTrip("effect round trip", .processTime, aimedRatio: 1.25),
+    inARow,
     roundTrip("effect round trip, time that goes by", .wallTime),
 
-    Case("effect round trip, 1,000 at a time", .processTime, batch: 1000, aim: 10_000) {
+    Case("effect round trip, 1,000 at a time", .processTime, batch: 1000, aimedRatio: 2.5) {
       let store = makeStore(Parking())
       return { count in
         {
@@ -25,9 +26,9 @@ let effectCases: [Case] =
       }
     },
 
-    waiting("start 10,000 effects, each", .processTime, batch: 10_000) { startAll($0, $1) },
+    waiting("start 10,000 effects, each", .processTime, batch: 10_000, aimedRatio: 1.5) { startAll($0, $1) },
     waiting("cancel all of 10,000 effects, each", .processTime, batch: 10_000) { cancelAll($0, $1) },
-    waiting("cancel one of 4,000 effects", .threadTime, batch: 200, aim: 2000) { cancelOne(of: 4000, $0, $1) },
+    waiting("cancel one of 4,000 effects", .threadTime, batch: 200, aimedRatio: 1.5) { cancelOne(of: 4000, $0, $1) },
     waiting("cancel one of 10,000 effects", .threadTime, batch: 200) { cancelOne(of: 10_000, $0, $1) },
   ]
 
@@ -36,8 +37,8 @@ func makeStore(_ parking: Parking) -> Store<EffectFeature> {
   Store(reducer: EffectFeature(parking: parking), initialState: .init())
 }
 
-private func roundTrip(_ name: String, _ metric: Metric, aim: Double? = nil) -> Case {
-  Case(name, metric, aim: aim) {
+private func roundTrip(_ name: String, _ metric: Metric, aimedRatio: Double? = nil) -> Case {
+  Case(name, metric, aimedRatio: aimedRatio) {
     let store = makeStore(Parking())
     return repeatedly { await store.send(.ask).finish() }
   } baseline: {
@@ -46,12 +47,21 @@ private func roundTrip(_ name: String, _ metric: Metric, aim: Double? = nil) -> 
   }
 }
 
+/// An effect of a row beside the same effect of the store's own feature.
+private let inARow = Case("effect round trip in a row, beside one at the root", .processTime, aimedRatio: 1.1) {
+  let store = Store(reducer: EffectRows(), initialState: .init())
+  return repeatedly { await store.send(.row(id: 500, action: .ask)).finish() }
+} baseline: {
+  let store = makeStore(Parking())
+  return repeatedly { await store.send(.ask).finish() }
+}
+
 /// The same work with a store and with tasks.
 private func waiting(
-  _ name: String, _ metric: Metric, batch: Int, aim: Double? = nil,
+  _ name: String, _ metric: Metric, batch: Int, aimedRatio: Double? = nil,
   _ work: @escaping @MainActor @Sendable (any WaitingEffects, Parking) -> Work
 ) -> Case {
-  Case(name, metric, batch: batch, aim: aim) {
+  Case(name, metric, batch: batch, aimedRatio: aimedRatio) {
     let parking = Parking()
     return work(makeStore(parking), parking)
   } baseline: {

@@ -15,7 +15,7 @@ let memoryCases: [Case] = [
     }
   },
 
-  Case("memory of a live effect", .memory, batch: 500, aim: 2500) {
+  Case("memory of a live effect", .memory, batch: 500, aimedRatio: 1.25) {
     let parking = Parking()
     return startMore(makeStore(parking), parking)
   } baseline: {

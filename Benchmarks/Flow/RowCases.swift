@@ -2,15 +2,25 @@ import Harness
 import InnoFlowCore
 
 /// An action for one row of many, each time another row; with nothing, a screenful or all of the rows' stores held.
-let rowCases: [Case] = [1000, 10_000].flatMap { count in
-  [0, 20, count].flatMap { scopes in
-    [
-      rows("\(count) rows, IdentifiedArray, \(scopes) live scopes", scopes: scopes, isIndexed: true, aim: scopes == 0 ? 150 : nil) {
-        IdentifiedArray(makeRows(count))
-      },
-      rows("\(count) rows, plain array, \(scopes) live scopes", scopes: scopes, isIndexed: false) { makeRows(count) },
-    ]
+let rowCases: [Case] =
+  [unrelatedAction]
+  + [1000, 10_000].flatMap { count in
+    [0, 20, count].flatMap { scopes in
+      [
+        rows("\(count) rows, IdentifiedArray, \(scopes) live scopes", scopes: scopes, isIndexed: true, aim: scopes == 0 ? 150 : 2000) {
+          IdentifiedArray(makeRows(count))
+        },
+        rows("\(count) rows, plain array, \(scopes) live scopes", scopes: scopes, isIndexed: false) { makeRows(count) },
+      ]
+    }
   }
+
+/// An action that changes no row, while every row has a live store.
+private let unrelatedAction = Case("10000 rows, IdentifiedArray, 10000 live scopes, unrelated action", aim: 200) {
+  typealias List = ListFeature<IdentifiedArrayOf<RowFeature.State>>
+  let store = Store(reducer: List(), initialState: .init(rows: IdentifiedArray(makeRows(10_000))))
+  let held = store.scope(collection: \.rows, action: List.Action.rowActionPath)
+  return repeated(holding: held) { _ in store.send(.touch) }
 }
 
 private func makeRows(_ count: Int) -> [RowFeature.State] {

@@ -25,6 +25,43 @@ struct EffectFeature: Reducer {
   }
 }
 
+/// A thousand rows, each with the effects of `EffectFeature`.
+struct EffectRows: Reducer {
+  let feature = EffectFeature(parking: Parking())
+
+  struct Row: Identifiable, Sendable {
+    let id: Int
+    var feature = EffectFeature.State()
+  }
+
+  struct State: Sendable {
+    var rows = IdentifiedArrayOf<Row>((0..<1000).map { Row(id: $0) })
+  }
+
+  enum Action: Sendable {
+    case row(id: Int, action: EffectFeature.Action)
+
+    static var rowActionPath: CollectionActionPath<Action, Int, EffectFeature.Action> {
+      .init(
+        declaredAs: "row", embed: { .row(id: $0, action: $1) },
+        extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
+    }
+  }
+
+  var body: some Reducer<State, Action> {
+    ForEachReducer(
+      state: \.rows, action: Action.rowActionPath,
+      reducer: Reduce<Row, EffectFeature.Action> { [feature] row, action in
+        feature.reduce(into: &row.feature, action: action)
+      })
+  }
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    body.reduce(into: &state, action: action)
+  }
+  var resolved: some Reducer<State, Action> { body.resolved }
+}
+
 /// What can be done with many waiting effects, whoever runs them.
 @MainActor
 protocol WaitingEffects {

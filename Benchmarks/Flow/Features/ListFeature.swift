@@ -21,10 +21,12 @@ struct RowFeature: Reducer {
 struct ListFeature<Rows: RowCollection & Equatable & Sendable>: Reducer where Rows.RowID == Int, Rows.Row == RowFeature.State {
   struct State: Equatable, Sendable {
     var rows: Rows
+    var touches = 0
   }
 
   enum Action: Sendable {
     case row(id: Int, action: RowFeature.Action)
+    case touch
 
     static var rowActionPath: CollectionActionPath<Action, Int, RowFeature.Action> {
       .init(
@@ -34,7 +36,13 @@ struct ListFeature<Rows: RowCollection & Equatable & Sendable>: Reducer where Ro
   }
 
   var body: some Reducer<State, Action> {
-    ForEachReducer(state: \.rows, action: Action.rowActionPath, reducer: RowFeature())
+    CombineReducers {
+      ForEachReducer(state: \.rows, action: Action.rowActionPath, reducer: RowFeature())
+      Reduce { state, action in
+        if case .touch = action { state.touches += 1 }
+        return .none
+      }
+    }
   }
 
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }

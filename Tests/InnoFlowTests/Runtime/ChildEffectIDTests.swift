@@ -40,6 +40,16 @@ struct ChildEffectIDTests {
     #expect(store.state.rooms.map(\.loaded) == [1, 0])
   }
 
+  @Test func replacementInAParentLeavesEqualIDsOfItsChildrenRunning() {
+    let store = store()
+    let room = store.send(.room(id: 1, action: .load))
+    let lamp = store.send(.room(id: 1, action: .lamp(.load)))
+    store.send(.room(id: 1, action: .reload))
+    #expect(room.isFinished)
+    #expect(!lamp.isFinished)
+    store.cancelAllEffects()
+  }
+
   @Test func cancellationOfAChildLeavesParentAndSiblingsRunning() {
     let store = store()
     let handles = [

@@ -27,6 +27,43 @@ struct ObservationTests {
     #expect(await iterator.next() == 15)
   }
 
+  @Test func valueThatHasChangedBackIsNotDeliveredAgain() async {
+    let store = Store(reducer: Family())
+    var iterator = store.changes(of: \.child.count).makeAsyncIterator()
+    #expect(await iterator.next() == 0)
+    store.send(.child(.increment))
+    store.send(.child(.decrement))
+    let next = Task { @MainActor [iterator] in
+      var iterator = iterator
+      return await iterator.next(isolation: MainActor.shared)
+    }
+    // Queued behind the task, which waits by now.
+    await Task { @MainActor in }.value
+    store.send(.child(.setStep(7)))
+    store.send(.child(.increment))
+    #expect(await next.value == 7)
+  }
+
+  @Test func rowsOfAnIdentifiedArrayEndWithTheStore() async throws {
+    var store: Store<Family>? = Store(reducer: Family())
+    store?.send(.setRows([.init(id: 1)]))
+    let row = try #require(
+      store?.scope(collection: \.identified, action: Family.Action.identifiedActionPath).first)
+    let changes = row.changes(of: \.count)
+    var notified = 0
+    withObservationTracking {
+      _ = row.isAlive
+    } onChange: {
+      MainActor.assumeIsolated { notified += 1 }
+    }
+    store = nil
+    #expect(!row.isAlive)
+    #expect(notified == 1)
+    var values: [Int] = []
+    for await value in changes { values.append(value) }
+    #expect(values == [0])
+  }
+
   @Test func changesEndWithTheStore() async {
     var store: Store<Family>? = Store(reducer: Family())
     let changes = store?.changes(of: \.child.count)
@@ -120,7 +157,7 @@ struct ObservationTests {
     #expect(seen == [[0, 0], [1, 2]])
   }
 
-  @Test func observeEndsWhenItsTokenIsReleased() {
+  @Test func observeEndsWhenItsTokenIsReleased() async {
     let store = Store(reducer: Family())
     var runs = 0
     var token: ObservationToken? = store.select(\.unrelated).observe {
@@ -131,6 +168,8 @@ struct ObservationTests {
     #expect(runs == 2)
     token = nil
     store.send(.touchUnrelated)
+    // Queued behind whatever the change has started.
+    await Task { @MainActor in }.value
     #expect(runs == 2)
     _ = token
   }

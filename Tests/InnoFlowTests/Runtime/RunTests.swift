@@ -151,4 +151,15 @@ struct RunTests {
     init(_ store: Store<Trace>?) { self.store = Mutex(store) }
     func release() { store.withLock { $0 = nil } }
   }
+
+  @Test(.timeLimit(.minutes(1))) func everyWaiterOfAHandleReturns() async {
+    let gate = Gate()
+    let store = Store(reducer: Trace(["A": .afterGate(gate, "B")]))
+    let handle = store.send("A")
+    let waiters = (0..<3).map { _ in Task { @MainActor in await handle.finish() } }
+    await gate.waitForArrivals(1)
+    gate.open()
+    for waiter in waiters { await waiter.value }
+    #expect(store.names == ["A", "B"])
+  }
 }

@@ -6,7 +6,16 @@ public struct Send<Action: Sendable>: Sendable {
   /// A run is referred to directly: a closure would be an allocation for each run.
   private enum Target {
     case run(RunScope<Action>)
-    case closure(@MainActor @Sendable (Action) -> Void)
+    case closure(Closure)
+  }
+
+  /// A class, which keeps this one pointer wide: it takes room on the stack of each run's task.
+  private final class Closure: Sendable {
+    let deliver: @MainActor @Sendable (Action) -> Void
+
+    init(_ deliver: @escaping @MainActor @Sendable (Action) -> Void) {
+      self.deliver = deliver
+    }
   }
 
   private let target: Target
@@ -16,14 +25,14 @@ public struct Send<Action: Sendable>: Sendable {
   }
 
   package init(deliver: @escaping @MainActor @Sendable (Action) -> Void) {
-    target = .closure(deliver)
+    target = .closure(Closure(deliver))
   }
 
   @MainActor
   func deliver(_ action: Action) {
     switch target {
     case .run(let run): run.deliver(action)
-    case .closure(let deliver): deliver(action)
+    case .closure(let closure): closure.deliver(action)
     }
   }
 

@@ -66,7 +66,8 @@ extension ProjectableStore {
   ) -> [ScopedStore<Rows.Row, ChildAction>] where Rows.Row: Equatable & Sendable, Rows.RowID: Sendable {
     let source = projectionSource
     let rows = source.location(keyPath)
-    let current = state[keyPath: keyPath]
+    // Through the hub: reading the state would register an observer of all of it.
+    let current = source.hub.read(rows) ?? state[keyPath: keyPath]
     let group = current.revision == nil || source.isInRowGroup ? nil : rowGroup(of: rows, keyPath, in: source)
     return current.rowIDs.enumerated().compactMap { position, id -> ScopedStore<Rows.Row, ChildAction>? in
       let key = ProjectionKey(

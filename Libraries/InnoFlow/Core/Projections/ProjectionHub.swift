@@ -15,7 +15,8 @@ final class ProjectionHub {
   @exclusivity(unchecked) private var isNotifying = false
   @exclusivity(unchecked) private(set) var isRefreshing = false
   /// The projections of rows whose collections record their changes, apart from `entries`.
-  private var rowGroups: [ProjectionKey: RowGroup] = [:]
+  private var rowGroups: [ProjectionKey: RowGroup] = [:] { didSet { groups = Array(rowGroups.values) } }
+  @exclusivity(unchecked) private var groups: [RowGroup] = []
   /// Whether the state has changed while projections were refreshed.
   @exclusivity(unchecked) private var needsAnotherRound = false
   /// How often a refresh was requested.
@@ -111,7 +112,7 @@ final class ProjectionHub {
   }
 
   private func refreshOnce() {
-    guard !entries.isEmpty || !rowGroups.isEmpty, let state = holder?.stateAddress else { return }
+    guard !entries.isEmpty || !groups.isEmpty, let state = holder?.stateAddress else { return }
     var found = reusedStorage
     var needsSweep = false
     for index in entries.indices {
@@ -131,7 +132,7 @@ final class ProjectionHub {
       }
       found.append(tracker)
     }
-    for group in rowGroups.values {
+    for group in groups {
       let hasReleased = group.refresh(state) { tracker, change in
         if change == .gone {
           tracker.end()
@@ -185,7 +186,7 @@ final class ProjectionHub {
     var ended = entries.map(\.tracker).filter(\.hasEnded)
     if !ended.isEmpty { entries.removeAll { $0.tracker.hasEnded } }
     for group in rowGroups.values { ended += group.sweep() }
-    rowGroups = rowGroups.filter { $0.value.count > 0 }
+    if groups.contains(where: { $0.count == 0 }) { rowGroups = rowGroups.filter { $0.value.count > 0 } }
     for key in ended.compactMap(\.key) {
       // Another projection may be cached under the key by now.
       if cache[key]?.projection.map({ $0.tracker.hasEnded }) ?? true { cache[key] = nil }

@@ -39,10 +39,12 @@ class ChildSite: @unchecked Sendable {
     false
   }
 
-  /// The children whose state may have changed since the last call.
+  /// Calls `body` with the children whose state may have changed since the last call.
   @MainActor
-  func changedChildren(of family: ChildFamily, in parent: UnsafeRawPointer) -> [EffectRegistry] {
-    Array(family.children.values)
+  func visitChangedChildren(
+    of family: ChildFamily, in parent: UnsafeRawPointer, _ body: (EffectRegistry) -> Void
+  ) {
+    for child in family.children.values { body(child) }
   }
 }
 
@@ -112,17 +114,23 @@ final class RowChildSite<State, Rows: RowCollection>: ChildSite, @unchecked Send
     }
   }
 
-  override func changedChildren(of family: ChildFamily, in parent: UnsafeRawPointer) -> [EffectRegistry] {
+  override func visitChangedChildren(
+    of family: ChildFamily, in parent: UnsafeRawPointer, _ body: (EffectRegistry) -> Void
+  ) {
     rows.withValue(parent) { rows in
       let rows = rows.assumingMemoryBound(to: Rows.self)
-      guard let revision = rows.pointee.revision else { return Array(family.children.values) }
       let last = family.revision
-      family.revision = revision
-      guard revision != last else { return [] }
-      guard let changed = rows.pointee.changedRows(since: last), changed.count < family.children.count else {
-        return Array(family.children.values)
+      if let revision = rows.pointee.revision {
+        family.revision = revision
+        if revision == last { return }
+        if family.children.count > 1, let changed = rows.pointee.changedRows(since: last),
+          changed.count < family.children.count
+        {
+          for row in changed { if let child = family.children[AnyEffectID(row)] { body(child) } }
+          return
+        }
       }
-      return changed.compactMap { family.children[AnyEffectID($0)] }
+      for child in family.children.values { body(child) }
     }
   }
 }

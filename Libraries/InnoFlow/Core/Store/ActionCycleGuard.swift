@@ -32,7 +32,8 @@
     package func followUp(_ action: Any, queued: Int) {
       guard !hasReported else { return }
       if let trigger {
-        names.append(caseName(of: action))
+        // Values that are not enums differ by themselves: a countdown of numbers is not a cycle.
+        names.append(Mirror(reflecting: action).displayStyle == .enum ? caseName(of: action) : "\(action)")
         if names.count == 64 { report(trigger) }
         return
       }

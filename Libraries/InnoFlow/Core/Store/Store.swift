@@ -1,5 +1,4 @@
 public import DequeModule
-import Logging
 
 /// Holds a feature's state, reduces its actions one at a time, and runs their effects.
 ///
@@ -42,7 +41,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   #endif
   @usableFromInline let isInstrumented: Bool
   @usableFromInline let reducer: R.Resolved
-  private let runtime: EffectRuntime<R.Action>
+  let runtime: EffectRuntime<R.Action>
   private let observers = StateObservers<Store>()
   private var hub: ProjectionHub?
 
@@ -101,45 +100,6 @@ public final class Store<R: Reducer>: ProjectableStore {
     start(effect)
     drain()
     return finishSend()
-  }
-
-  /// Cancels the effects of an id: none of their actions is delivered any more, even if their code continues for a
-  /// while.
-  public func cancelEffects(identifiedBy id: StaticEffectID) { cancelEffects(erased: id.erased) }
-
-  /// Cancels the effects of an id: none of their actions is delivered any more, even if their code continues for a
-  /// while.
-  public func cancelEffects(identifiedBy id: some EffectIdentifier) { cancelEffects(erased: id.erased) }
-
-  /// Cancels the effects of a child, and of the children below it.
-  public func cancelEffects<ChildAction>(of child: CasePath<R.Action, ChildAction>) {
-    holdingQueue { runtime.cancel(EffectCancellation(of: child)) }
-  }
-
-  /// Cancels the effects of a row, and of the children below it.
-  public func cancelEffects<ID, ChildAction>(of rows: CollectionActionPath<R.Action, ID, ChildAction>, id: ID) {
-    holdingQueue { runtime.cancel(EffectCancellation(of: rows, row: id)) }
-  }
-
-  /// Cancels the effects of an id in a child, and in the children below it.
-  public func cancelEffects<ChildAction>(identifiedBy id: StaticEffectID, of child: CasePath<R.Action, ChildAction>) {
-    holdingQueue { runtime.cancel(EffectCancellation(id.erased, of: child)) }
-  }
-
-  /// Cancels the effects of an id in a row, and in the children below it.
-  public func cancelEffects<ID, ChildAction>(
-    identifiedBy effectID: StaticEffectID, of rows: CollectionActionPath<R.Action, ID, ChildAction>, id: ID
-  ) {
-    holdingQueue { runtime.cancel(EffectCancellation(effectID.erased, of: rows, row: id)) }
-  }
-
-  /// Cancels every effect of the store.
-  public func cancelAllEffects() {
-    holdingQueue { runtime.cancelAll() }
-  }
-
-  private func cancelEffects(erased id: AnyEffectID) {
-    holdingQueue { runtime.cancel(EffectCancellation(id)) }
   }
 
   public var projectionSource: ProjectionSource<R.State, R.Action> {
@@ -277,7 +237,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   }
 
   /// Notifies observers if the queue has changed the state.
-  private func flush() {
+  func flush() {
     guard hasReduced else { return }
     hasReduced = false
     if isObserved { notifyObservers() }
@@ -311,32 +271,6 @@ extension Store: StateHolder {
   }
 }
 
-extension Store: EffectOwner {
-  package func enqueue(_ action: R.Action, from scope: EffectScope?) {
-    runtime.enteredQueue(from: scope)
-    append(QueuedAction(action: action, scope: scope))
-  }
-
-  package func withState<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result { body(UnsafeRawPointer(memory)) }
-
-  package func holdingQueue(_ body: @MainActor () -> Void) {
-    guard !isDraining else {
-      body()
-      return
-    }
-    isDraining = true
-    body()
-    drain()
-    flush()
-  }
-
-  package func report(_ problem: EffectProblem) {
-    #if DEBUG
-      Logger(label: "InnoFlow").warning("\(problem)")
-    #endif
-  }
-}
-
 extension Store {
   /// A store in a given state, for previewing a screen.
   ///
@@ -366,17 +300,4 @@ extension Store where R.State: DefaultInitializable {
 public protocol DefaultInitializable {
   /// Creates the state that the feature starts with.
   init()
-}
-
-/// An action in the queue, and the effect that sent it.
-@usableFromInline
-struct QueuedAction<Action> {
-  @usableFromInline let action: Action
-  @usableFromInline let scope: EffectScope?
-
-  @inlinable
-  init(action: Action, scope: EffectScope?) {
-    self.action = action
-    self.scope = scope
-  }
 }

@@ -67,15 +67,11 @@ extension EffectRegistry {
   /// - Parameter state: The address of the state that this registry belongs to.
   func collectAbsentChildren(in state: UnsafeRawPointer, into absent: inout [EffectRegistry]) {
     for family in families where !family.isEmpty {
-      let candidates = family.site.changedChildren(of: family, in: state)
-      for child in candidates {
-        var found: [EffectRegistry] = []
+      family.site.visitChangedChildren(of: family, in: state) { child in
         let exists = family.site.withState(of: child.row, in: state) {
-          child.collectAbsentChildren(in: $0, into: &found)
+          if !child.families.isEmpty { child.collectAbsentChildren(in: $0, into: &absent) }
         }
-        if exists {
-          absent += found
-        } else if family.site.lifetime == .endsWithState {
+        if !exists, family.site.lifetime == .endsWithState {
           absent.append(child)
         }
       }

@@ -5,7 +5,8 @@
 @MainActor
 package final class EffectRuntime<Action: Sendable> {
   package weak var owner: (any EffectOwner<Action>)?
-  let clock: StoreClock
+  let sharedClock: SharedClock
+  var clock: StoreClock { sharedClock.clock }
   let instrumentation: StoreInstrumentation<Action>
   private var isInstrumented: Bool { instrumentation.handlers != nil }
   let registry = EffectRegistry()
@@ -20,7 +21,7 @@ package final class EffectRuntime<Action: Sendable> {
   private var currentGroup: EffectGroup?
 
   package init(clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
-    self.clock = clock
+    sharedClock = SharedClock(clock)
     self.instrumentation = instrumentation
     root = EffectScope(level: registry, group: nil, sequence: 0)
     // The root never ends.
@@ -81,7 +82,30 @@ package final class EffectRuntime<Action: Sendable> {
     case .missingChildState(let action, let missing):
       instrumentation.handlers?.event?(.actionDropped(.init(action: action, reason: .missingChildState)))
       if missing.policy == .report { owner?.report(.missingChildState(missing)) }
-    case .composed(let node): carryOut(.start(node, parent), sequence)
+    case .composed(let node):
+      if !startDirectly(node, in: parent, sequence) { carryOut(.start(node, parent), sequence) }
+    }
+  }
+
+  /// Starts the usual composed effects, a run with an id and a run of a child, without a list of steps.
+  ///
+  /// - Returns: Whether it was one of those.
+  private func startDirectly(_ node: EffectNode<Action>, in parent: EffectScope?, _ sequence: UInt64) -> Bool {
+    switch node.shape {
+    case .cancellable(let effect, let id, let cancelInFlight):
+      guard case .run(let run) = effect.operation else { return false }
+      if cancelInFlight { replace(id, in: parent, sequence, .cancellationBoundary) }
+      let parent = parent ?? currentSendGroup()
+      if canStart(id, in: parent) { startRun(run, id: id, in: parent, sequence) }
+      return true
+    case .child(let effect, let child):
+      guard case .run(let run) = effect.operation else { return false }
+      let parent = parent ?? currentSendGroup()
+      if let level = level(of: child, in: parent.level, creating: true) {
+        startRun(run, id: .wholeChild, of: level, in: parent, sequence)
+      }
+      return true
+    default: return false
     }
   }
 
@@ -120,7 +144,7 @@ package final class EffectRuntime<Action: Sendable> {
           if cancelInFlight { replace(id, in: parent, sequence, .cancellationBoundary) }
           let parent = parent ?? currentSendGroup()
           guard canStart(id, in: parent) else { break }
-          // The usual effect with an id is a run, which is its own scope.
+          // A run is its own scope.
           if case .run(let run) = effect.operation {
             startRun(run, id: id, in: parent, sequence)
             break
@@ -162,13 +186,17 @@ package final class EffectRuntime<Action: Sendable> {
     }
   }
 
-  /// - Parameter id: Under which the run can be cancelled by itself.
+  /// - Parameters:
+  ///   - id: Under which the run can be cancelled by itself.
+  ///   - level: The child that the run belongs to; that of the parent when `nil`.
   private func startRun(
-    _ run: RunEffect<Action>, id: AnyEffectID? = nil, in parent: EffectScope, _ sequence: UInt64
+    _ run: RunEffect<Action>, id: AnyEffectID? = nil, of level: EffectRegistry? = nil, in parent: EffectScope,
+    _ sequence: UInt64
   ) {
     lastRun += 1
+    let level = level ?? parent.level
     let scope = RunScope(
-      self, run, id: id, run: isInstrumented ? describe(lastRun, id, in: parent) : nil, level: parent.level,
+      self, run, id: id, run: isInstrumented ? describe(lastRun, id, of: level, in: parent) : nil, level: level,
       group: group(of: parent), sequence: sequence)
     parent.adopt(scope)
     scope.hold()
@@ -176,13 +204,14 @@ package final class EffectRuntime<Action: Sendable> {
   }
 
   private func describe(
-    _ number: UInt64, _ id: AnyEffectID?, in parent: EffectScope
+    _ number: UInt64, _ id: AnyEffectID?, of level: EffectRegistry, in parent: EffectScope
   ) -> StoreInstrumentation<Action>.Run {
     var identified: EffectScope? = parent
     while let scope = identified, !(scope is IdentifiedScope) || scope.id?.isWholeChild == true {
       identified = scope.parent
     }
-    return .init(number: number, effectID: id ?? identified?.id, child: parent.level.childName)
+    let own = id?.isWholeChild == true ? nil : id
+    return .init(number: number, effectID: own ?? identified?.id, child: level.childName)
   }
 
   /// Whether a part under `id` may still start: instrumentation, which is notified of each cancellation, may have

@@ -18,8 +18,8 @@ final class RunScope<Action: Sendable>: EffectScope {
 
   private weak var runtime: EffectRuntime<Action>?
   private let report: Report?
-  /// Until it begins.
-  private var effect: RunEffect<Action>?
+  private nonisolated let effect: RunEffect<Action>
+  private nonisolated let clock: SharedClock
   private var task: Task<Void, Never>?
   private var registration: EffectRegistry.Entry?
   /// Set together with `cancellation`; the task reads it off the main actor.
@@ -36,6 +36,7 @@ final class RunScope<Action: Sendable>: EffectScope {
   ) {
     self.runtime = runtime
     self.effect = effect
+    clock = runtime.sharedClock
     report = run.flatMap { run in runtime.instrumentation.handlers.map { Report($0, run) } }
     super.init(level: level, group: group, sequence: sequence)
     if let id { registration = level.register(self, under: id, as: .started) }
@@ -46,17 +47,16 @@ final class RunScope<Action: Sendable>: EffectScope {
     // Instrumentation may have cancelled it.
     guard !isOver else { return }
     // Starts on the main actor, where runs are cancelled: one that was cancelled before then does not begin.
-    task = Task(priority: effect?.priority) { @MainActor in
-      guard !self.isOver, let effect = self.effect.take(), let clock = self.runtime?.clock else { return }
-      await self.perform(effect.work, clock)
+    task = Task(priority: effect.priority) { @MainActor in
+      if !self.isOver { await self.perform() }
     }
   }
 
-  private nonisolated func perform(_ work: RunEffect<Action>.Work, _ clock: StoreClock) async {
+  private nonisolated func perform() async {
     let error =
-      switch work {
+      switch effect.work {
       case .plain(let work): await failure { try await work(Send(to: self)) }
-      case .contextual(let work): await failure { try await work(Send(to: self), EffectContext(clock: clock)) }
+      case .contextual(let work): await failure { try await work(Send(to: self), EffectContext(clock: clock.clock)) }
       }
     // A cancelled run has ended already, so the switch to the main actor is not needed.
     if !wasCancelled.load(ordering: .relaxed) { await complete(error) }
@@ -106,7 +106,6 @@ final class RunScope<Action: Sendable>: EffectScope {
     wasCancelled.store(true, ordering: .relaxed)
     task?.cancel()
     task = nil
-    effect = nil
     finished(.cancelled)
     return 1
   }
@@ -114,6 +113,15 @@ final class RunScope<Action: Sendable>: EffectScope {
   override func didFinish() {
     if let registration { level.remove(registration) }
     registration = nil
+  }
+}
+
+/// A runtime's clock, which its runs refer to: it is larger than a run should be.
+final class SharedClock: Sendable {
+  let clock: StoreClock
+
+  init(_ clock: StoreClock) {
+    self.clock = clock
   }
 }
 
