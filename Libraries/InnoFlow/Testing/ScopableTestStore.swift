@@ -40,8 +40,8 @@ extension ScopableTestStore {
       }, embed: action.embed, extract: action.extract)
   }
 
-  /// The test store of a child in one case of an enum. It may be created while the state is in another case, but then an
-  /// assertion on it fails.
+  /// The test store of a child in one case of an enum. It may be created while the state is in another case, but then
+  /// an assertion on it fails.
   public func scope<ChildState: Equatable, ChildAction>(
     state path: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>
   ) -> ScopedTestStore<Root, ChildState, ChildAction> {

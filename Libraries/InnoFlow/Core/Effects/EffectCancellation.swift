@@ -56,7 +56,8 @@ extension EffectTask {
     EffectTask(.cancel(EffectCancellation(id.erased, of: child)))
   }
 
-  /// Cancels the effects of an id in a row, and in the children below it: `.cancel("load", of: Action.todoActionPath, id: 3)`.
+  /// Cancels the effects of an id in a row, and in the children below it: `.cancel("load", of: Action.todoActionPath,
+  /// id: 3)`.
   public static func cancel<ID, ChildAction>(
     _ effectID: StaticEffectID, of rows: CollectionActionPath<Action, ID, ChildAction>, id: ID
   ) -> EffectTask {

@@ -39,8 +39,8 @@ extension Reducer {
   /// The value is copied and compared at each action: name a small one. Changes that the closure makes itself do not
   /// call it again. Changes by reducers outside this one are not seen.
   ///
-  /// - Parameter reaction: Gets the state to change further, the old and the new value; its effect is merged behind that
-  ///   of this reducer.
+  /// - Parameter reaction: Gets the state to change further, the old and the new value; its effect is merged behind
+  ///   that of this reducer.
   @inlinable
   public func onChange<Value: Equatable>(
     of value: @escaping (State) -> Value,

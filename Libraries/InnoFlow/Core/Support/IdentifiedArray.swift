@@ -6,8 +6,8 @@ public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Elem
 /// An ordered collection whose elements have unique ids: positions like an array, lookup by id in constant time.
 ///
 /// Appending takes constant time, inserting and removing elsewhere linear time. It records which elements were changed
-/// last, so that projections and effects of rows cost nothing while other rows change. The id of a stored element must not
-/// change: changing it in place is a programming error and stops the program.
+/// last, so that projections and effects of rows cost nothing while other rows change. The id of a stored element must
+/// not change: changing it in place is a programming error and stops the program.
 public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID {
   // Always in the same order and of the same length.
   @usableFromInline var keys: OrderedSet<ID> = []

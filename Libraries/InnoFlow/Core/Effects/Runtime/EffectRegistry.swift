@@ -1,4 +1,5 @@
-/// The effects of one child, or of the store itself: finds their scopes by id in constant time, however many are running.
+/// The effects of one child, or of the store itself: finds their scopes by id in constant time, however many are
+/// running.
 ///
 /// Effect ids are local to a registry. Entries of one id form a list; an id without entries takes no memory. A child
 /// has a registry while it has effects.
