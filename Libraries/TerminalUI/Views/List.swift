@@ -6,7 +6,11 @@
 ///
 /// ```swift
 /// List(people, selection: $selection) { person in
-///   Button { open(person) } label: { Text(person.name) }
+///   Button {
+///     open(person)
+///   } label: {
+///     Text(person.name)
+///   }
 /// }
 /// ```
 ///

@@ -110,7 +110,11 @@ struct DocCommentSamples {
         Text("City").tag(Order.city)
       }
       List(people, selection: $selection) { person in
-        Button { open(person) } label: { Text(person.name) }
+        Button {
+          open(person)
+        } label: {
+          Text(person.name)
+        }
       }
       LineField(":", editor: $editor) { outcome in
         if case .submitted(let line) = outcome { run(line) }

@@ -29,7 +29,11 @@ struct WritingAnAppSamples {
       VStack {
         Text("\(model.books.count) books").bold()
         List(model.books, selection: $selection) { book in
-          Button { model.open(book.id) } label: { Text(book.title) }
+          Button {
+            model.open(book.id)
+          } label: {
+            Text(book.title)
+          }
         }
       }
       .screen("library.list", document: ["books": model.books.map(\.title)])
