@@ -64,6 +64,17 @@ import Testing
   }
 
   /// The licence of an app is its author's to choose; that of the scaffold goes with the code.
+  @Test func targetsThatStayUseNoneThatIsLeftOut() throws {
+    func targets(_ manifest: String) -> Set<String> {
+      Set(manifest.matches(of: /\.(?:module|executable|macros|suite)\(\s*"([^"]+)"/).map { String($0.output.1) })
+    }
+    let scaffold = try #require(try Repository.tree.get()["Package.swift"])
+    let app = try #require(try copy()["Package.swift"])
+    let leftOut = targets(scaffold).subtracting(targets(app)).subtracting(["innosample"])
+    #expect(leftOut.contains("GuideTests") && leftOut.count > 15)
+    for name in leftOut { #expect(!app.contains("\"\(name)\""), "\(name)") }
+  }
+
   @Test func theLicenceOfTheScaffoldIsNotThatOfTheApp() throws {
     let tree = try copy()
     #expect(tree["LICENSE"] == nil)

@@ -26,8 +26,9 @@ package enum AppCopy {
   private static let scaffoldOnly = [
     "Benchmarks/", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/", "Tests/Inno",
-    "Tests/ScriptsTests/", "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/", "Tests/ThreadSanitizerTests/",
-    "Tools/AppCopying/", "Tools/AppGenerator/", "Tools/ArchitectureGraph/",
+    "Tests/ScriptsTests/", "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/", "Tests/Support/TerminalDemo/",
+    "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tools/AppCopying/", "Tools/AppGenerator/",
+    "Tools/ArchitectureGraph/",
   ]
 
   /// Has the README of an app, which becomes the README.
@@ -64,6 +65,7 @@ package enum AppCopy {
   private static func withoutScaffoldSuites(_ script: String, in tree: Tree) -> String {
     let words = [
       "generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "openssl", "nginx", "graphviz", "Graphviz",
+      "tmux",
     ]
     let shortened =
       script
