@@ -140,7 +140,7 @@ import Testing
   /// Nothing outside of a feature's folders may need it, or a test of an app without it fails.
   @Test func withoutFeaturesNothingSpeaksOfThem() throws {
     let tree = try copy(keeping: [])
-    let suites = ["App", "Command", "Data", "Domain", "Features", "Layers", "Remote"].map { "Tests/\($0)" }
+    let suites = ["App", "Command", "Data", "Domain", "Feature", "Layers", "Remote", "Support"].map { "Tests/\($0)" }
     let words =
       /"(people|posts|settings)"|(People|Posts|Settings)Feature|(User|Post|Todo)(Summary|Remote|Repository)|fetch(People|Posts|Todos)/
     for path in tree.paths where (["App/", "Features/", "Layers/"] + suites).contains(where: { path.hasPrefix($0) }) {
