@@ -22,7 +22,7 @@ enum InnoSampleProcess {
 
 extension Program.Outcome {
   /// The output as JSON.
-  var json: Any { get throws { try JSONSerialization.jsonObject(with: Data(output.utf8)) } }
+  var json: Any { get throws { try parsed(output) } }
 
   /// The names of the screens that a shell printed with `--format json`, one a line.
   var screens: [String] {
@@ -37,8 +37,21 @@ extension Program.Outcome {
   /// The error object that is written with `--format json`.
   var failure: [String: String] {
     get throws {
-      let object = try JSONSerialization.jsonObject(with: Data(error.utf8)) as? [String: [String: String]]
+      let object = try parsed(error) as? [String: [String: String]]
       return object?["error"] ?? [:]
     }
+  }
+
+  private func parsed(_ text: String) throws -> Any {
+    do {
+      return try JSONSerialization.jsonObject(with: Data(text.utf8))
+    } catch {
+      throw NotJSON(outcome: self)
+    }
+  }
+
+  /// What was printed in the place of JSON, for the message of the test that fails.
+  private struct NotJSON: Error {
+    let outcome: Program.Outcome
   }
 }
