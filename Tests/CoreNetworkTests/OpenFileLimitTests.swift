@@ -10,7 +10,7 @@ import Testing
   @Test func engineThatCannotStartSaysWhatToDo() async {
     await #expect(processExitsWith: .success) {
       try await withTransport(to: "http://127.0.0.1:9") { transport async throws in
-        forbidOpening()
+        try await forbidOpening()
         let failure = await failure(of: AnyRequest<[User]>(path: "/users"), on: transport)
         #expect(failure?.kind == .unavailable)
         #expect(
@@ -27,7 +27,7 @@ import Testing
       try await withTransport(to: server.baseURL) { transport async throws in
         // Starts the engine, with the descriptors that it has for itself.
         _ = await failure(of: AnyRequest<[User]>(path: "/users"), on: transport)
-        forbidOpening()
+        try await forbidOpening()
         // No old connection carries it, as it is not to be sent twice.
         let failure = await failure(of: AnyRequest<[User]>(path: "/users", method: .post), on: transport)
         #expect(failure?.kind == .unavailable)
@@ -39,7 +39,10 @@ import Testing
 }
 
 /// Lowers the limit of this process to what it has open.
-private func forbidOpening() {
+private func forbidOpening() async throws {
+  // libdispatch opens a descriptor for the first timer of a clock, and ends the process when it cannot.
+  try await Task.sleep(for: .nanoseconds(1), clock: .continuous)
+  try await Task.sleep(for: .nanoseconds(1), clock: .suspending)
   let free = dup(STDIN_FILENO)
   close(free)
   let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
