@@ -55,8 +55,6 @@ public struct DomainError: Error, Equatable, Sendable {
     self.fields = fields
     self.retryAfter = retryAfter
   }
-
-  public var isCancelled: Bool { kind == .cancelled }
 }
 
 extension DomainError: CustomStringConvertible {
