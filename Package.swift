@@ -18,11 +18,13 @@ var app: [Target] {
     .executable(
       "innosample", "App/CommandLine",
       uses: [
-        "AppComposition", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features",
+        "AppComposition", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter",
+        "Features",
         "InnoRouter", "TerminalUI", argumentParser, logging,
       ]),
     .module(
-      "AppComposition", "App/Composition", uses: ["CoreNetwork", "Layers", "Features", "Analytics", "AnalyticsSDK", "InnoDI", logging]),
+      "AppComposition", "App/Composition",
+      uses: ["CoreNetwork", "Layers", "Features", "Analytics", "AnalyticsSDK", "InnoDI", logging]),
     .module("EmbeddedAPI", "App/EmbeddedAPI", uses: [flyingSocks]),
   ]
 }
@@ -88,7 +90,8 @@ var libraries: [Target] {
     .module("InnoRouter", "Libraries/InnoRouter/Router", uses: ["InnoRouterCore"]),
     .module("InnoRouterCore", "Libraries/InnoRouter/Core"),
     .module(
-      "InnoRouterTesting", "Libraries/InnoRouter/Testing", uses: ["InnoRouter", customDump, issueReporting, issueReportingTestSupport]),
+      "InnoRouterTesting", "Libraries/InnoRouter/Testing",
+      uses: ["InnoRouter", customDump, issueReporting, issueReportingTestSupport]),
     .module("InnoRouterMacros", "Libraries/InnoRouter/Authoring", uses: ["InnoRouterCore", "InnoRouterMacroPlugin"]),
     .macros("InnoRouterMacroPlugin", "Libraries/InnoRouter/Macros", uses: ["InnoMacroSupport"]),
     .module("InnoRouterTerminalUI", "Libraries/InnoRouter/TerminalUI", uses: ["InnoRouter", "TerminalUI"]),
@@ -96,7 +99,8 @@ var libraries: [Target] {
     .module("InnoNetwork", "Libraries/InnoNetwork/Client", uses: ["InnoNetworkEngine", httpTypes, logging]),
     .module("InnoNetworkEngine", "Libraries/InnoNetwork/Engine", uses: ["CCurl", httpTypes]),
     .systemLibrary(
-      name: "CCurl", path: "Libraries/InnoNetwork/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+      name: "CCurl", path: "Libraries/InnoNetwork/CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]),
     .module("InnoNetworkTesting", "Libraries/InnoNetwork/Testing", uses: ["InnoNetworkEngine", httpTypes]),
 
     .module("TerminalUI", "Libraries/TerminalUI"),
@@ -112,14 +116,16 @@ var suites: [Target] {
     .suite("RemoteTests", uses: ["Remote", "Data", "CoreNetwork", "EmbeddedAPI", "LoopbackServer"]),
     .suite("LayersTests", uses: ["Layers", "Domain", "CoreNetwork", "EmbeddedAPI"]),
     .suite(
-      "CoreNetworkTests", uses: ["CoreNetwork", "InnoNetwork", "InnoNetworkTesting", "LoopbackServer", "Programs", httpTypes, logging]),
+      "CoreNetworkTests",
+      uses: ["CoreNetwork", "InnoNetwork", "InnoNetworkTesting", "LoopbackServer", "Programs", httpTypes, logging]),
     .suite(
       "FeaturesTests",
       uses: ["Features", "Domain", "EntireTabFeatureRouter", "Fuzzing", "InnoRouter", "TerminalUI", "TestSupport"]),
     .suite(
       "AppTests",
       uses: [
-        "AppComposition", "Analytics", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Fuzzing", "InnoRouter", "TerminalUI",
+        "AppComposition", "Analytics", "EmbeddedAPI", "EntireTabFeatureRouter", "Features", "Fuzzing", "InnoRouter",
+        "TerminalUI",
         "TestSupport",
       ]),
     .suite("FeatureSupportTests", uses: ["FeatureSupport", "Domain", "InnoFlow"]),
@@ -127,7 +133,9 @@ var suites: [Target] {
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
     .suite(
       "CommandLineTests",
-      uses: ["EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "TerminalUI", "innosample", subprocess, systemPackage]),
+      uses: [
+        "EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "TerminalUI", "innosample", subprocess, systemPackage,
+      ]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
     .suite("ArchitectureGraphTests", uses: ["InnoFlow", "Programs", "architecture-graph"]),
     .suite("ContainersTests", uses: ["InnoDI-DependencyGraph", "Programs"]),
@@ -143,17 +151,20 @@ var suites: [Target] {
     .suite(
       "InnoFlowTests",
       uses: [
-        "DocumentationSamples", "Fuzzing", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTesting", "Programs", logging,
+        "DocumentationSamples", "Fuzzing", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTesting",
+        "Programs", logging,
       ]),
     .suite(
       "InnoFlowMacrosTests",
-      uses: ["InnoFlowMacros"] + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
+      uses: ["InnoFlowMacros"]
+        + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
     .suite("InnoDITests", uses: ["DocumentationSamples", "Gates", "InnoDI"]),
     .suite("InnoDIGraphTests", uses: ["InnoDIGraph", "InnoDI-DependencyGraph", "Programs"]),
     .suite(
       "InnoDIMacrosTests",
       uses: ["InnoDI", "InnoDIMacros", "Programs"]
-        + swiftSyntax("SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros")),
+        + swiftSyntax(
+          "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros")),
     .suite("InnoRouterTests", uses: ["DocumentationSamples", "Fuzzing", "InnoRouter", "InnoRouterTesting"]),
     .suite(
       "InnoRouterMacrosTests",
@@ -163,7 +174,8 @@ var suites: [Target] {
     .suite(
       "InnoNetworkTests",
       uses: [
-        "DocumentationSamples", "Fuzzing", "Gates", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "LoopbackServer",
+        "DocumentationSamples", "Fuzzing", "Gates", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting",
+        "LoopbackServer",
         httpTypes, logging, subprocess, systemPackage,
       ],
       // The tests' own look-up of names stands before the C library's, for libcurl too: see ResolverHook.
@@ -171,9 +183,12 @@ var suites: [Target] {
     .suite(
       "TerminalBridgesTests",
       uses: [
-        "InnoFlow", "InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "Programs", "TerminalUI", "TestSupport",
+        "InnoFlow", "InnoFlowCore", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI", "Programs",
+        "TerminalUI", "TestSupport",
       ]),
-    .suite("TerminalUITests", uses: ["TerminalUI", "DesignSupport", "DocumentationSamples", "Fuzzing", "Programs", "terminal-demo"]),
+    .suite(
+      "TerminalUITests",
+      uses: ["TerminalUI", "DesignSupport", "DocumentationSamples", "Fuzzing", "Programs", "terminal-demo"]),
     .suite("ScriptsTests", uses: ["Programs"]),
     .suite("ThreadSanitizerTests", uses: ["Programs"], excluding: ["Program"]),
 
@@ -192,7 +207,9 @@ var suites: [Target] {
 var template: [Target] {
   feature("Widgets").map { target in
     target.path = target.path.map { "Tools/Template/\($0)" }
-    if target.dependencies.contains(where: { $0.localName == "Domain" }) { target.dependencies.append("TemplateDomain") }
+    if target.dependencies.contains(where: { $0.localName == "Domain" }) {
+      target.dependencies.append("TemplateDomain")
+    }
     target.swiftSettings?.append(.define("MODAL"))
     return target
   } + templateLayers
@@ -202,7 +219,9 @@ var templateLayers: [Target] {
   [
     .module("TemplateDomain", "Tools/Template/Layers/Domain", uses: ["Domain", "InnoDI"]),
     .module("TemplateData", "Tools/Template/Layers/Data", uses: ["Data", "Domain", "InnoDI", "TemplateDomain"]),
-    .module("TemplateRemote", "Tools/Template/Layers/Remote", uses: ["CoreNetwork", "Data", "InnoDI", "Remote", "TemplateData"]),
+    .module(
+      "TemplateRemote", "Tools/Template/Layers/Remote",
+      uses: ["CoreNetwork", "Data", "InnoDI", "Remote", "TemplateData"]),
     .suite(
       "TemplateTests", "Tools/Template/Tests",
       uses: ["CoreNetwork", "Data", "Domain", "LoopbackServer", "TemplateData", "TemplateDomain", "TemplateRemote"]),
@@ -231,7 +250,8 @@ var products: [Product] {
     .plugin(name: "InnoDIDAGValidationPlugin", targets: ["InnoDIDAGValidationPlugin"]),
   ]
     + [
-      "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTerminalUI", "InnoFlowTesting", "InnoRouter", "InnoRouterMacros",
+      "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTerminalUI", "InnoFlowTesting", "InnoRouter",
+      "InnoRouterMacros",
       "InnoRouterTesting", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "TerminalUI",
     ]
     .map { .library(name: $0, targets: [$0]) }
@@ -262,7 +282,9 @@ var dequeModule: Target.Dependency { .product(name: "DequeModule", package: "swi
 var flyingSocks: Target.Dependency { .product(name: "FlyingSocks", package: "FlyingFox") }
 var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
 var issueReporting: Target.Dependency { .product(name: "IssueReporting", package: "xctest-dynamic-overlay") }
-var issueReportingTestSupport: Target.Dependency { .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay") }
+var issueReportingTestSupport: Target.Dependency {
+  .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
+}
 var logging: Target.Dependency { .product(name: "Logging", package: "swift-log") }
 var metrics: Target.Dependency { .product(name: "CoreMetrics", package: "swift-metrics") }
 var orderedCollections: Target.Dependency { .product(name: "OrderedCollections", package: "swift-collections") }
@@ -350,14 +372,16 @@ func feature(_ name: String) -> [Target] {
     .module(
       "\(module)Router", "\(folder)/Router",
       uses: [
-        own("Interface"), own("Logic"), own("UI"), "CommandSupport", "DesignSupport", "Domain", "FeatureSupport", "InnoDI", "InnoRouter",
+        own("Interface"), own("Logic"), own("UI"), "CommandSupport", "DesignSupport", "Domain", "FeatureSupport",
+        "InnoDI", "InnoRouter",
         "InnoRouterTerminalUI", "TerminalUI",
       ]),
     .module("\(module)Testing", "\(folder)/Testing", uses: ["Domain"]),
     .suite(
       "\(module)Tests", "\(folder)/Tests",
       uses: [
-        own("Interface"), own("Logic"), own("Router"), own("Testing"), "Domain", "FeatureSupport", "InnoFlowTesting", "TerminalUI",
+        own("Interface"), own("Logic"), own("Router"), own("Testing"), "Domain", "FeatureSupport", "InnoFlowTesting",
+        "TerminalUI",
         "TestSupport",
       ]),
   ]
@@ -372,8 +396,11 @@ func shell(_ name: String) -> [Target] {
     .module("\(module)Interface", "\(folder)/Interface"),
     .module("\(module)UI", "\(folder)/UI", uses: ["TerminalUI"]),
     .module(
-      "\(module)Router", "\(folder)/Router", uses: [own("Interface"), own("UI"), "InnoRouter", "InnoRouterTerminalUI", "TerminalUI"]),
-    .suite("\(module)Tests", "\(folder)/Tests", uses: [own("Router"), "InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
+      "\(module)Router", "\(folder)/Router",
+      uses: [own("Interface"), own("UI"), "InnoRouter", "InnoRouterTerminalUI", "TerminalUI"]),
+    .suite(
+      "\(module)Tests", "\(folder)/Tests",
+      uses: [own("Router"), "InnoRouter", "InnoRouterTerminalUI", "TerminalUI", "TestSupport"]),
   ]
 }
 
@@ -402,7 +429,8 @@ extension Target {
     .macro(
       name: name,
       dependencies: dependencies
-        + swiftSyntax("SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros"),
+        + swiftSyntax(
+          "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros"),
       path: path, swiftSettings: .strict)
   }
 

@@ -6,7 +6,9 @@ import PackageDescription
 /// A suite is one line and one folder. `scripts/bench flow` builds the product `flow` and what that needs, nothing else.
 let package = Package(
   name: "Benchmarks",
-  products: suites.map { .executable(name: $0.name.replacing("Benchmarks", with: "").lowercased(), targets: [$0.name]) },
+  products: suites.map {
+    .executable(name: $0.name.replacing("Benchmarks", with: "").lowercased(), targets: [$0.name])
+  },
   dependencies: [
     .package(name: "InnoSample", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -24,7 +26,10 @@ var suites: [Target] {
     .suite("Terminal", uses: [library("TerminalUI"), "CScreen"]),
     .suite(
       "HTTP",
-      uses: [library("InnoNetwork"), library("InnoNetworkEngine"), "CAllocations", "CCeiling", argumentParser, asyncHTTPClient, nioSSL]),
+      uses: [
+        library("InnoNetwork"), library("InnoNetworkEngine"), "CAllocations", "CCeiling", argumentParser,
+        asyncHTTPClient, nioSSL,
+      ]),
   ]
 }
 
@@ -34,7 +39,8 @@ var harness: [Target] {
     .target(name: "CAllocations", path: "CAllocations"),
     .target(name: "CScreen", path: "CScreen"),
     .target(name: "CCeiling", path: "CCeiling", linkerSettings: [.linkedLibrary("curl")]),
-    .testTarget(name: "HarnessTests", dependencies: ["Harness", argumentParser], path: "HarnessTests", swiftSettings: .strict),
+    .testTarget(
+      name: "HarnessTests", dependencies: ["Harness", argumentParser], path: "HarnessTests", swiftSettings: .strict),
   ]
 }
 
@@ -51,7 +57,8 @@ func library(_ name: String) -> Target.Dependency { .product(name: name, package
 
 extension Target {
   static func suite(_ name: String, uses dependencies: [Dependency]) -> Target {
-    .executableTarget(name: "\(name)Benchmarks", dependencies: ["Harness"] + dependencies, path: name, swiftSettings: .strict)
+    .executableTarget(
+      name: "\(name)Benchmarks", dependencies: ["Harness"] + dependencies, path: name, swiftSettings: .strict)
   }
 }
 

@@ -10,9 +10,12 @@ let package = Package(
 
 var targets: [Target] {
   [
-    .executableTarget(name: "app-generator", dependencies: ["AppCopying", "Generator"], path: "AppGenerator", swiftSettings: strict),
-    .target(name: "AppCopying", dependencies: ["ArchitectureRules", "Generator"], path: "AppCopying", swiftSettings: strict),
-    .executableTarget(name: "feature-generator", dependencies: ["Generator"], path: "FeatureGenerator", swiftSettings: strict),
+    .executableTarget(
+      name: "app-generator", dependencies: ["AppCopying", "Generator"], path: "AppGenerator", swiftSettings: strict),
+    .target(
+      name: "AppCopying", dependencies: ["ArchitectureRules", "Generator"], path: "AppCopying", swiftSettings: strict),
+    .executableTarget(
+      name: "feature-generator", dependencies: ["Generator"], path: "FeatureGenerator", swiftSettings: strict),
     .target(name: "Generator", dependencies: ["ArchitectureRules"], path: "Generator", swiftSettings: strict),
     .target(name: "ArchitectureRules", path: "ArchitectureRules", swiftSettings: strict),
   ]

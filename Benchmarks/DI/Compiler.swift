@@ -10,8 +10,13 @@ final class Compiler: Sendable {
     let build = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     let file = folder.appending(path: "Program.swift")
     arguments =
-      ["swiftc", "-c", "-Onone", "-g", "-swift-version", "6", "-parse-as-library", "-module-name", "Wired", "-emit-module"]
-      + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap { ["-enable-upcoming-feature", $0] }
+      [
+        "swiftc", "-c", "-Onone", "-g", "-swift-version", "6", "-parse-as-library", "-module-name", "Wired",
+        "-emit-module",
+      ]
+      + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
+        ["-enable-upcoming-feature", $0]
+      }
       + ["-I", build.appending(path: "Modules").path]
       + ["-load-plugin-executable", build.appending(path: "InnoDIMacros-tool").path + "#InnoDIMacros"]
       + [file.path, "-o", folder.appending(path: "Program.o").path]

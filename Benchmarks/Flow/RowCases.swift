@@ -7,7 +7,10 @@ let rowCases: [Case] =
   + [1000, 10_000].flatMap { count in
     [0, 20, count].flatMap { scopes in
       [
-        rows("\(count) rows, IdentifiedArray, \(scopes) live scopes", scopes: scopes, isIndexed: true, aim: scopes == 0 ? 150 : 2000) {
+        rows(
+          "\(count) rows, IdentifiedArray, \(scopes) live scopes", scopes: scopes, isIndexed: true,
+          aim: scopes == 0 ? 150 : 2000
+        ) {
           IdentifiedArray(makeRows(count))
         },
         rows("\(count) rows, plain array, \(scopes) live scopes", scopes: scopes, isIndexed: false) { makeRows(count) },
@@ -35,7 +38,8 @@ private func rows<Rows: RowCollection & Equatable & Sendable & RandomAccessColle
     let count = rows.count
     let store = Store(reducer: ListFeature<Rows>(), initialState: .init(rows: rows))
     let held =
-      scopes == 0 ? [] : store.scope(collection: \.rows, action: ListFeature<Rows>.Action.rowActionPath).prefix(scopes).map(\.self)
+      scopes == 0
+      ? [] : store.scope(collection: \.rows, action: ListFeature<Rows>.Action.rowActionPath).prefix(scopes).map(\.self)
     return repeated(holding: held) { index in store.send(.row(id: index &* stride % count, action: .tap)) }
   } baseline: {
     let rows = Array(makeRows())

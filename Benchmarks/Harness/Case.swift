@@ -21,7 +21,8 @@ public struct Case: Sendable {
   ///   - subject: Prepares the work once for the case. What it makes lives as long as the case is measured.
   ///   - baseline: The same for the plain code, `nil` when there is none.
   public init(
-    _ name: String, _ metric: Metric = .threadTime, batch: Int? = nil, operations: Int = 1, rounds: Int? = nil, aim: Double? = nil,
+    _ name: String, _ metric: Metric = .threadTime, batch: Int? = nil, operations: Int = 1, rounds: Int? = nil,
+    aim: Double? = nil,
     aimedRatio: Double? = nil, subject: @escaping Setup, baseline: Setup? = nil
   ) {
     self.name = name

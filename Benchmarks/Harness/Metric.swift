@@ -31,7 +31,8 @@ public enum Metric: String, Encodable, Sendable {
   private var childTime: Double {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-    let microseconds = 1_000_000 * (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+    let microseconds =
+      1_000_000 * (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
     return 1_000 * Double(microseconds)
   }
 

@@ -27,7 +27,8 @@ public struct Options: ParsableCommand {
   public func chosen<Case>(_ cases: [Case], named name: (Case) -> String) throws -> [Case] {
     let chosen = cases.filter { filter?.matches(name($0)) ?? true }
     if chosen.isEmpty {
-      throw ValidationError("no case matches the filter. The cases:\n" + cases.map { "  " + name($0) }.joined(separator: "\n"))
+      throw ValidationError(
+        "no case matches the filter. The cases:\n" + cases.map { "  " + name($0) }.joined(separator: "\n"))
     }
     return chosen
   }

@@ -8,7 +8,9 @@ let linkCases: [Case] =
   [10, 100, 1_000, 10_000].map { count in
     Case("match among \(count) patterns") {
       let matcher = makeMatcher(count)
-      let urls = (0..<10).compactMap { try? DeepLinkURL("app://host/feature\($0 * count / 10)/3/detail", limits: limits) }
+      let urls = (0..<10).compactMap {
+        try? DeepLinkURL("app://host/feature\($0 * count / 10)/3/detail", limits: limits)
+      }
       return repeated { for url in urls { blackHole((try? matcher.match(url)) ?? nil) } }
     } baseline: {
       let matcher = makeMatcher(10)

@@ -15,7 +15,8 @@ private func lists(of count: Int, after presses: Int) -> (PeopleList, PlainList)
   for _ in 0..<presses {
     subject.press(.down)
     plain.move(1)
-    precondition(subject.frame(isFresh: false).elementsEqual(plain.frame(isFresh: false)), "the bytes of a key press differ")
+    precondition(
+      subject.frame(isFresh: false).elementsEqual(plain.frame(isFresh: false)), "the bytes of a key press differ")
   }
   precondition(subject.frame(isFresh: true).elementsEqual(plain.frame(isFresh: true)), "the bytes of a frame differ")
   return (subject, plain)

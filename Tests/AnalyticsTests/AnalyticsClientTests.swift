@@ -13,8 +13,10 @@ import Testing
     #expect(
       sink.records == [
         AnalyticsRecord(
-          apiKey: "key", sequence: 1, event: AnalyticsEvent(name: "app_launched", properties: ["environment": "embedded"])),
-        AnalyticsRecord(apiKey: "key", sequence: 2, event: AnalyticsEvent(name: "tab_selected", properties: ["index": 2])),
+          apiKey: "key", sequence: 1,
+          event: AnalyticsEvent(name: "app_launched", properties: ["environment": "embedded"])),
+        AnalyticsRecord(
+          apiKey: "key", sequence: 2, event: AnalyticsEvent(name: "tab_selected", properties: ["index": 2])),
       ])
   }
 
@@ -32,7 +34,8 @@ import Testing
   @Test func anEventIsOneStructuredLogEntryWithoutTheKey() {
     let log = RecordingLog()
     let client = AnalyticsClient(apiKey: "very-secret-key", logger: log.logger(level: .debug))
-    client.track(AnalyticsEvent(name: "opened", properties: ["tab": "people", "count": 10, "ratio": 0.5, "first": true]))
+    client.track(
+      AnalyticsEvent(name: "opened", properties: ["tab": "people", "count": 10, "ratio": 0.5, "first": true]))
     #expect(log.entries == ["debug opened count=10 first=true ratio=0.5 sequence=1 tab=people"])
   }
 

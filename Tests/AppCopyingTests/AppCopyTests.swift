@@ -39,22 +39,30 @@ import Testing
   @Test func whatIsAboutTheScaffoldStaysThere() throws {
     let tree = try copy()
     for place in [
-      "Benchmarks", "docs", "Tests/ArchitectureGraphTests", "Tests/GeneratedAppTests", "Tests/GeneratorTests", "Tests/InnoFlowTests",
+      "Benchmarks", "docs", "Tests/ArchitectureGraphTests", "Tests/GeneratedAppTests", "Tests/GeneratorTests",
+      "Tests/InnoFlowTests",
       "Tests/ThreadSanitizerTests", "Tools/AppCopying", "Tools/AppGenerator", "Tools/ArchitectureGraph",
     ] {
       #expect(tree.paths(below: place).isEmpty, "\(place)")
     }
     let manifest = try #require(tree["Package.swift"])
-    for word in ["AppCopying", "app-generator", "architecture-graph", "GeneratedAppTests", "InnoFlowTests", "ThreadSanitizerTests"] {
+    for word in [
+      "AppCopying", "app-generator", "architecture-graph", "GeneratedAppTests", "InnoFlowTests", "ThreadSanitizerTests",
+    ] {
       #expect(!manifest.contains(word), "\(word)")
     }
-    #expect(manifest.contains("feature-generator") && manifest.contains("TemplateDomain") && manifest.contains("ArchitectureTests"))
+    #expect(
+      manifest.contains("feature-generator") && manifest.contains("TemplateDomain")
+        && manifest.contains("ArchitectureTests"))
     let tools = try #require(tree["Tools/Package.swift"])
     #expect(!tools.contains("AppCopying") && tools.contains("feature-generator") && tools.contains("ArchitectureRules"))
     #expect(tree.files["scripts/new-app"] == nil)
     #expect(tree.files["scripts/new-feature"]?.isExecutable == true)
     #expect(tree[".ci/run"]?.contains("scripts/check") == true)
-    for word in ["generators", "require_program nginx", "require_program openssl", "raphviz", "ncurses", "Guide", "InnoNetworkTests"] {
+    for word in [
+      "generators", "require_program nginx", "require_program openssl", "raphviz", "ncurses", "Guide",
+      "InnoNetworkTests",
+    ] {
       for path in tree.paths where path.hasPrefix("scripts/") || path.hasPrefix(".ci/") {
         #expect(tree[path]?.contains(word) == false, "\(path): \(word)")
       }
@@ -84,7 +92,9 @@ import Testing
 
   @Test func nothingSpeaksOfTheSampleAPIButTheServerThatImitatesIt() throws {
     let tree = try copy()
-    #expect(tree["Layers/Remote/Posts/DefaultPostRemoteDataSource.swift"]?.contains("struct DefaultPostRemoteDataSource") == true)
+    #expect(
+      tree["Layers/Remote/Posts/DefaultPostRemoteDataSource.swift"]?.contains("struct DefaultPostRemoteDataSource")
+        == true)
     for path in tree.paths where !path.hasPrefix("App/EmbeddedAPI/") && !path.hasPrefix("Tests/EmbeddedAPITests/") {
       #expect(!path.contains("JSONPlaceholder"), "\(path)")
       guard !path.hasPrefix("Libraries/"), let text = tree[path] else { continue }
@@ -95,7 +105,9 @@ import Testing
   /// The variable that limits a build is set by the script and read by the manifest.
   @Test func theVariableOfTheScriptIsThatOfTheManifest() throws {
     let tree = try copy()
-    for path in ["scripts/test", "Package.swift"] { #expect(tree[path]?.contains("TIDETABLE_TARGETS") == true, "\(path)") }
+    for path in ["scripts/test", "Package.swift"] {
+      #expect(tree[path]?.contains("TIDETABLE_TARGETS") == true, "\(path)")
+    }
   }
 
   @Test func theVersionsOfThePackagesAreCommitted() async throws {
@@ -103,7 +115,8 @@ import Testing
     #expect(tree[".gitignore"]?.contains(".build") == true)
     #expect(tree[".gitignore"]?.contains("Package.resolved") == false)
     let resolved = "{\n  \"originHash\" : \"00ff\",\n  \"version\" : 3\n}\n"
-    let app = try await ResolvedPackages.adding(resolved, to: Tree(files: ["Package.swift": Tree.File(contents: Data("abc".utf8))]))
+    let app = try await ResolvedPackages.adding(
+      resolved, to: Tree(files: ["Package.swift": Tree.File(contents: Data("abc".utf8))]))
     // The example of FIPS 180-2, appendix B.1.
     let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     #expect(app["Package.resolved"] == resolved.replacing("00ff", with: hash))
@@ -124,7 +137,9 @@ import Testing
       {
         // What is built there is no file of the app.
         guard !name.output.0.contains("/.build/") else { continue }
-        #expect(tree.files[String(name.output.0)] != nil || !tree.paths(below: String(name.output.0)).isEmpty, "\(path): \(name.output.0)")
+        #expect(
+          tree.files[String(name.output.0)] != nil || !tree.paths(below: String(name.output.0)).isEmpty,
+          "\(path): \(name.output.0)")
       }
     }
   }
@@ -163,7 +178,9 @@ import Testing
 
   @Test func allProblemsAreListedAtOnce() throws {
     let scaffold = try Repository.tree.get()
-    let refusal = #expect(throws: Refusal.self) { try AppCopy.tree(of: scaffold, named: "my-app", keeping: ["Peple", "Posts", "X"]) }
+    let refusal = #expect(throws: Refusal.self) {
+      try AppCopy.tree(of: scaffold, named: "my-app", keeping: ["Peple", "Posts", "X"])
+    }
     #expect(refusal?.problems.count == 3)
   }
 }

@@ -50,14 +50,19 @@ import Testing
   }
 
   @Test func aRelativePlaceIsNamedAsItWasGiven() {
-    #expect(AppWriter(folder: "../../../../../../../../proc/app").problems(outside: Repository.root).first?.hasPrefix("../..") == true)
+    #expect(
+      AppWriter(folder: "../../../../../../../../proc/app").problems(outside: Repository.root).first?.hasPrefix("../..")
+        == true)
   }
 
   @Test func aFileInThePlaceOfTheAppIsRefused() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "app")
       try Data().write(to: file)
-      #expect(AppWriter(folder: file.path).problems(outside: Repository.root) == ["\(file.path) is there already and not a folder"])
+      #expect(
+        AppWriter(folder: file.path).problems(outside: Repository.root) == [
+          "\(file.path) is there already and not a folder"
+        ])
     }
   }
 
@@ -70,7 +75,8 @@ import Testing
   }
 
   @Test func anAppInsideOfTheScaffoldIsRefused() {
-    #expect(AppWriter(folder: Repository.root.appending(path: "Apps/New").path).problems(outside: Repository.root).count == 1)
+    #expect(
+      AppWriter(folder: Repository.root.appending(path: "Apps/New").path).problems(outside: Repository.root).count == 1)
   }
 
   @Test func foldersThatWereMadeForAnAppThatFailedAreGone() async throws {

@@ -32,7 +32,9 @@ import Testing
       #expect(summary.output.2 == "'\(app)'/scripts/run people list")
       #expect(summary.output.3 == "'\(app)'/scripts/test")
       let versions = FileManager.default.contents(atPath: "\(app)/Package.resolved")
-      #expect((versions == nil) == (FileManager.default.contents(atPath: Repository.root.appending(path: "Package.resolved").path) == nil))
+      #expect(
+        (versions == nil)
+          == (FileManager.default.contents(atPath: Repository.root.appending(path: "Package.resolved").path) == nil))
     }
   }
 
@@ -51,7 +53,8 @@ import Testing
       let lines = outcome.output.split(separator: "\n")
       #expect(lines.contains("add \(app)/Package.swift"))
       #expect(lines.contains("add \(app)/scripts/new-feature"))
-      #expect(lines.suffix(2) == ["'\(app)'/scripts/new-feature Albums --path albums", "'\(app)'/scripts/run albums list"])
+      #expect(
+        lines.suffix(2) == ["'\(app)'/scripts/new-feature Albums --path albums", "'\(app)'/scripts/run albums list"])
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       #expect(left.isEmpty)
     }

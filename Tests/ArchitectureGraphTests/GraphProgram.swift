@@ -10,13 +10,16 @@ enum GraphProgram {
   static var drawsPictures: Bool {
     let environment = ProcessInfo.processInfo.environment
     return environment["CI"] == "true"
-      || (environment["PATH"] ?? "").split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/dot") }
+      || (environment["PATH"] ?? "").split(separator: ":").contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/dot")
+      }
   }
 
   static func run(
     _ arguments: [String], in folder: String = root, environment: [String: String?] = [:]
   ) async throws -> Program.Outcome {
-    try await Program(built: "architecture-graph").run(arguments + ["--package-path", folder], environment: environment)
+    try await Program(built: "architecture-graph").run(
+      arguments + ["--package-path", folder], environment: environment)
   }
 
   /// What Graphviz makes of a graph.

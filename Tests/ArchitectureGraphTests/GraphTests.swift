@@ -17,11 +17,14 @@ struct GraphTests {
     let outcome = try await GraphProgram.run(picture)
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.error == "")
-    #expect(try #require(outcome.output.split(separator: "\n").first).wholeMatch(of: /flowchart TB|graph TD|stateDiagram-v2/) != nil)
+    #expect(
+      try #require(outcome.output.split(separator: "\n").first).wholeMatch(of: /flowchart TB|graph TD|stateDiagram-v2/)
+        != nil)
     #expect(outcome.output.contains(" --> ") || outcome.output.contains(" -->|"))
   }
 
-  @Test(.enabled(if: GraphProgram.drawsPictures, "this test needs Graphviz: apt-get install graphviz"), arguments: pictures)
+  @Test(
+    .enabled(if: GraphProgram.drawsPictures, "this test needs Graphviz: apt-get install graphviz"), arguments: pictures)
   func graphvizDrawsEachPicture(_ picture: [String]) async throws {
     let dot = try await GraphProgram.run(picture + ["--format", "dot"])
     #expect(dot.code == 0, "\(dot.error)")
@@ -44,7 +47,8 @@ struct GraphTests {
   }
 
   @Test(arguments: [
-    ["--format", "png"], ["modules", "--update", "--format", "dot"], ["phases"], ["containers"], ["phases", "EntireTab"], ["--nonsense"],
+    ["--format", "png"], ["modules", "--update", "--format", "dot"], ["phases"], ["containers"],
+    ["phases", "EntireTab"], ["--nonsense"],
   ])
   func wrongUsageHasItsOwnCode(_ arguments: [String]) async throws {
     let outcome = try await GraphProgram.run(arguments)
@@ -67,6 +71,7 @@ struct GraphTests {
     #expect(outcome.output == "")
     #expect(
       try String(contentsOf: document, encoding: .utf8)
-        == "# Title\n<!-- containers:begin -->\n```mermaid\ngraph TD\n  A[\"A\"]\n```\n<!-- containers:end -->\nThe rest.\n")
+        == "# Title\n<!-- containers:begin -->\n```mermaid\ngraph TD\n  A[\"A\"]\n```\n<!-- containers:end -->\nThe rest.\n"
+    )
   }
 }

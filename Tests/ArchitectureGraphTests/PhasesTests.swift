@@ -7,7 +7,8 @@ import Testing
 struct PhasesTests {
   typealias Graph = PhaseTransitionGraph<DoorFeature.State.Phase>
 
-  private static let doorFile = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "DoorFeature.swift")
+  private static let doorFile = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "DoorFeature.swift")
 
   private static let triggers: [Graph.Transition: String] = [
     .init(from: .closed, to: .open): "push",
@@ -27,7 +28,10 @@ struct PhasesTests {
   /// A map with one part in the place of another.
   private func feature(_ body: String) throws -> TemporaryFeature {
     try TemporaryFeature(
-      "Door", logic: ["Door.swift": "struct Door {\n  static var phaseMap: Map {\n    PhaseMap(\\.phase) {\n\(body)\n    }\n  }\n}\n"])
+      "Door",
+      logic: [
+        "Door.swift": "struct Door {\n  static var phaseMap: Map {\n    PhaseMap(\\.phase) {\n\(body)\n    }\n  }\n}\n"
+      ])
   }
 
   @Test func theDrawingOfTheSourceIsThatOfTheValue() async throws {
@@ -44,13 +48,16 @@ struct PhasesTests {
   func theSVGIsWhatGraphvizDraws() async throws {
     let svg = try await door().phases("Door", "--format", "svg")
     #expect(svg.code == 0, "\(svg.error)")
-    #expect(svg.output == (try await GraphProgram.draw(try await door().phases("Door", "--format", "dot").output).output))
+    #expect(
+      svg.output == (try await GraphProgram.draw(try await door().phases("Door", "--format", "dot").output).output))
     #expect(svg.output.contains("</svg>"))
   }
 
   @Test func withoutGraphvizAnErrorSaysHowToInstallIt() async throws {
     let outcome = try await door().phases("Door", "--format", "svg", environment: ["PATH": "/nowhere"])
-    #expect(outcome.error.contains("Graphviz, which is not installed. Install it with: sudo apt-get install graphviz"), "\(outcome.error)")
+    #expect(
+      outcome.error.contains("Graphviz, which is not installed. Install it with: sudo apt-get install graphviz"),
+      "\(outcome.error)")
     #expect(outcome.output == "")
     #expect(outcome.code == 1)
   }
@@ -70,7 +77,8 @@ struct PhasesTests {
 
   @Test(arguments: [
     (
-      "if isNew { From(.a) {} }", "4: Only a list of From is read here; the sources are read and not run. This is: if isNew { From(.a) {} }"
+      "if isNew { From(.a) {} }",
+      "4: Only a list of From is read here; the sources are read and not run. This is: if isNew { From(.a) {} }"
     ),
     ("From(.a) {\nfor phase in all { On(.b, to: phase) }\n}", "5: Only a list of On is read here"),
     ("From(.a) { On(.b, to: next) }", "4: A phase is read where it is a case"),
@@ -95,7 +103,8 @@ struct PhasesTests {
     let several = try await TemporaryFeature("Door", logic: ["A.swift": map, "B.swift": "\n\(map)"]).phases("Door")
     #expect(
       several.error.contains(
-        "Features/Door/Logic has several, and one is drawn:\n  Features/Door/Logic/A.swift:1\n  Features/Door/Logic/B.swift:2"))
+        "Features/Door/Logic has several, and one is drawn:\n  Features/Door/Logic/A.swift:1\n  Features/Door/Logic/B.swift:2"
+      ))
   }
 
   @Test(arguments: [

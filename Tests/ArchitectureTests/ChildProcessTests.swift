@@ -23,7 +23,8 @@ import Testing
   @Test func aVariableIsSetOrTakenAwayAndTheFolderIsTheOneGiven() async throws {
     let script = "echo ${PATH:+path} ${HOME-none} $ADDED; pwd"
     let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    let outcome = try await ChildProcess.run("sh", ["-c", script], in: folder, environment: ["ADDED": "added", "HOME": nil])
+    let outcome = try await ChildProcess.run(
+      "sh", ["-c", script], in: folder, environment: ["ADDED": "added", "HOME": nil])
     #expect(outcome.output == "path none added\n\(folder.path)\n")
   }
 }

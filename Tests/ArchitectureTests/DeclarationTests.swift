@@ -15,7 +15,10 @@ import Testing
     ("protocol A { associatedtype B; init(c: Int); var d: Int { get set } }", ["A", "A.B", "A.init(c:)", "A.d"]),
     ("class A { class func b() {}; class var c: Int { 1 } }", ["A", "A.b()", "A.c"]),
     ("actor A { nonisolated let b = 1; private(set) var c = 2 }", ["A", "A.b", "A.c"]),
-    ("typealias A = B\nlet c = D.init(e: 1)\nmacro F(_ g: Int) = #externalMacro(module: \"M\", type: \"F\")", ["A", "c", "F(_:)"]),
+    (
+      "typealias A = B\nlet c = D.init(e: 1)\nmacro F(_ g: Int) = #externalMacro(module: \"M\", type: \"F\")",
+      ["A", "c", "F(_:)"]
+    ),
     ("func a(_ b: Int, c d: [String: Int], e: @escaping (F, G) -> H<I, J>) {}", ["a(_:c:e:)"]),
     ("func a<B, C>(@Builder<B, C> _ d: () -> B, e: C = C(f: 1, g: 2)) {}", ["a(_:e:)"]),
     ("func == (a: A, b: A) -> Bool {}\nfunc ==<B> (a: B, b: A) -> Bool {}", ["==", "=="]),
@@ -25,7 +28,8 @@ import Testing
     ),
     ("func a() { struct B {}; let c = 1 }\nvar d: Int { let e = 1; return e }", ["a()", "d"]),
     ("#if DEBUG\nlet a = 1\n#else\nlet b = 2\n#endif", ["a", "b"]),
-    ("let a = b as case c, struct d\nlet e = 1", ["a", "e"]), ("struct A { let b = 1 + init(c: 2); let d = 3 }", ["A", "A.b", "A.d"]),
+    ("let a = b as case c, struct d\nlet e = 1", ["a", "e"]),
+    ("struct A { let b = 1 + init(c: 2); let d = 3 }", ["A", "A.b", "A.d"]),
     ("let a = /struct {/\nlet b = 1", ["a", "b"]), ("let a = b / struct; let c = 1 / 2", ["a", "c"]),
     ("import struct A.B\nlet `class` = 1\nlet c = { struct D {} }()", ["class", "c"]),
   ])
@@ -47,7 +51,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("public struct A { var b = 1; public var c = 2; private(set) public var d = 3; package var e = 4 }", ["A", "A.c", "A.d"]),
+    (
+      "public struct A { var b = 1; public var c = 2; private(set) public var d = 3; package var e = 4 }",
+      ["A", "A.c", "A.d"]
+    ),
     ("public enum A { case b; static let c = 1 }", ["A", "A.b"]),
     ("public protocol A { var b: Int { get } }", ["A", "A.b"]),
     ("public extension A { var b: Int { 1 }; private var c: Int { 1 } }", ["A", "A.b"]),
@@ -88,7 +95,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "struct", "struct A", "struct A {", "struct A: ", "extension A.", "func", "func a(", "func a<", "func ==", "init(", "@", "@A(",
+    "struct", "struct A", "struct A {", "struct A: ", "extension A.", "func", "func a(", "func a<", "func ==", "init(",
+    "@", "@A(",
     "public", "#if",
     "case", "enum A { case", "protocol A { var", "}", "subscript", "macro",
   ])

@@ -52,7 +52,8 @@ extension Fixture {
       "Package.swift, target Helpers: no rule says what Helpers in Helpers may use; "
         + "the folders of modules are App, Features, Layers, CoreNetwork, ThirdParty, Libraries, Tools and Tests"),
     Fixture(
-      .everyModuleHasAPlace, sound.with("Cache", at: "Layers/Cache").with("Cache", using: "Domain").with("Cache", using: "Logging"),
+      .everyModuleHasAPlace,
+      sound.with("Cache", at: "Layers/Cache").with("Cache", using: "Domain").with("Cache", using: "Logging"),
       "Package.swift, target Cache: no rule says what Cache in Layers/Cache may use; "
         + "add the line \"Cache\": Allowance(modules: [\"Domain\", \"Logging\"]),"),
   ]
@@ -72,7 +73,9 @@ extension Fixture {
       ("CoreNetwork", "Analytics", "CoreNetwork"),
       ("Analytics", "Logging", "ThirdParty/Analytics/Interface"),
     ].map { module, used, path in
-      Fixture(.modulesUseWhatTheirLineAllows, sound.with(module, using: used), "\(path)/File1.swift:1: \(module) may not use \(used)")
+      Fixture(
+        .modulesUseWhatTheirLineAllows, sound.with(module, using: used),
+        "\(path)/File1.swift:1: \(module) may not use \(used)")
     }
 
   private static let features: [Fixture] =
@@ -102,14 +105,17 @@ extension Fixture {
     + ["TerminalUI", "InnoRouterTerminalUI", "DesignSupport", "PeopleFeatureUI"].map { used in
       Fixture(
         .routeHostsAloneKnowTheTerminal,
-        sound.with("PeopleFeatureRouter", file: "import InnoRouter\nimport \(used)\n", named: "PeopleFeatureCoordinator.swift"),
-        "Features/People/Router/PeopleFeatureCoordinator.swift:2: PeopleFeatureRouter imports \(used) outside of a route host")
+        sound.with(
+          "PeopleFeatureRouter", file: "import InnoRouter\nimport \(used)\n", named: "PeopleFeatureCoordinator.swift"),
+        "Features/People/Router/PeopleFeatureCoordinator.swift:2: PeopleFeatureRouter imports \(used) outside of a route host"
+      )
     }
     + [
       Fixture(
         .commandsAloneKnowTheCommandLine,
         sound.with("PeopleFeatureRouter", file: "import CommandSupport\n", named: "PeopleFeatureCoordinator.swift"),
-        "Features/People/Router/PeopleFeatureCoordinator.swift:1: PeopleFeatureRouter imports CommandSupport outside of its commands")
+        "Features/People/Router/PeopleFeatureCoordinator.swift:1: PeopleFeatureRouter imports CommandSupport outside of its commands"
+      )
     ]
     + [
       ("PeopleFeatureRouter", "PostsFeatureInterface", "Posts", "Features/People/Router"),
@@ -119,7 +125,8 @@ extension Fixture {
       ("EntireTabFeatureRouter", "PeopleFeatureLogic", "People", "Features/EntireTab/Router"),
     ].map { module, used, sibling, path in
       Fixture(
-        .featuresKnowNoSibling, sound.with(module, using: used), "\(path)/File1.swift:1: \(module) uses \(used), a part of \(sibling)")
+        .featuresKnowNoSibling, sound.with(module, using: used),
+        "\(path)/File1.swift:1: \(module) uses \(used), a part of \(sibling)")
     }
 
   private static let confinement: [Fixture] = [
@@ -127,7 +134,8 @@ extension Fixture {
       .containersAloneUseInnoDI, sound.with("PeopleFeatureLogic", using: "InnoDI"),
       "Features/People/Logic/File1.swift:1: PeopleFeatureLogic uses InnoDI"),
     Fixture(
-      .filesThatImportInnoDIDeclareAContainer, sound.with("Domain", file: "import InnoDI\n// @DIContainer\nlet text = \"@DIContainer\"\n"),
+      .filesThatImportInnoDIDeclareAContainer,
+      sound.with("Domain", file: "import InnoDI\n// @DIContainer\nlet text = \"@DIContainer\"\n"),
       "Layers/Domain/File1.swift:1: Domain imports InnoDI in a file that declares no container"),
     Fixture(
       .coreNetworkAloneUsesInnoNetwork, sound.with("Remote", using: "InnoNetwork"),
@@ -154,7 +162,8 @@ extension Fixture {
       .testsAloneUseTestFrameworks, sound.with("DomainTests", file: "import XCTest\n"),
       "Tests/DomainTests/File1.swift:1: DomainTests imports XCTest"),
     Fixture(
-      .testsAloneUseTestFrameworks, sound.with("Domain", file: "import Testing\n"), "Layers/Domain/File1.swift:1: Domain imports Testing"),
+      .testsAloneUseTestFrameworks, sound.with("Domain", file: "import Testing\n"),
+      "Layers/Domain/File1.swift:1: Domain imports Testing"),
     Fixture(
       .testsAloneImportTestable, sound.with("PeopleFeatureTesting", file: "@testable import Domain\n"),
       "Features/People/Testing/File1.swift:1: PeopleFeatureTesting imports Domain as testable"),
@@ -176,9 +185,13 @@ extension Fixture {
     Fixture(
       .facadesAloneReexport, sound.with("PeopleFeatureRouter", file: "@_exported import PeopleFeatureLogic\n"),
       "Features/People/Router/File1.swift:1: PeopleFeatureRouter re-exports PeopleFeatureLogic"),
-    Fixture(.librariesAreProducts, sound.without(product: "InnoRouter"), "Package.swift, products: InnoRouter is no product"),
-    Fixture(.librariesAreProducts, sound.without(product: "InnoFlowTesting"), "Package.swift, products: InnoFlowTesting is no product"),
-    Fixture(.librariesAreProducts, sound.without(product: "innosample"), "Package.swift, products: innosample is no product"),
+    Fixture(
+      .librariesAreProducts, sound.without(product: "InnoRouter"), "Package.swift, products: InnoRouter is no product"),
+    Fixture(
+      .librariesAreProducts, sound.without(product: "InnoFlowTesting"),
+      "Package.swift, products: InnoFlowTesting is no product"),
+    Fixture(
+      .librariesAreProducts, sound.without(product: "innosample"), "Package.swift, products: innosample is no product"),
   ]
 
   private static let documentation: [Fixture] =
@@ -199,7 +212,8 @@ extension Fixture {
 
   private static let settings: [Fixture] = [
     Fixture(
-      .everyTargetIsStrict, sound.changing("DomainTests") { $0.settings.upcomingFeatures = ["InternalImportsByDefault"] },
+      .everyTargetIsStrict,
+      sound.changing("DomainTests") { $0.settings.upcomingFeatures = ["InternalImportsByDefault"] },
       "Package.swift, target DomainTests: DomainTests lacks ExistentialAny, MemberImportVisibility"),
     Fixture(
       .everyTargetIsStrict, sound.changing("Remote") { $0.settings.treatsWarningsAsErrors = false },

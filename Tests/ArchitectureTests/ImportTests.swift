@@ -9,7 +9,10 @@ import Testing
     ("package import Domain", Import(module: "Domain", line: 1, access: "package")),
     ("@testable import Domain", Import(module: "Domain", line: 1, attributes: ["testable"])),
     ("@_exported public import Domain", Import(module: "Domain", line: 1, attributes: ["_exported"], access: "public")),
-    ("@_spi(Internals) @preconcurrency\nimport Domain", Import(module: "Domain", line: 2, attributes: ["_spi", "preconcurrency"])),
+    (
+      "@_spi(Internals) @preconcurrency\nimport Domain",
+      Import(module: "Domain", line: 2, attributes: ["_spi", "preconcurrency"])
+    ),
     ("import struct Domain.UserSummary", Import(module: "Domain", line: 1)),
     ("import func Glibc.getpid", Import(module: "Glibc", line: 1)),
     ("import Domain.Models", Import(module: "Domain", line: 1)),
@@ -40,7 +43,10 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["", "let text = \"", "/* import A", "\"\"\"\nimport A", "#\"import A", "let text = \"\\(", "import", "@", "#/", "\\"])
+  @Test(arguments: [
+    "", "let text = \"", "/* import A", "\"\"\"\nimport A", "#\"import A", "let text = \"\\(", "import", "@", "#/",
+    "\\",
+  ])
   func sourceThatEndsEarlyHasNoImport(_ text: String) {
     #expect(SourceFile(path: "File.swift", text: text).imports == [])
   }

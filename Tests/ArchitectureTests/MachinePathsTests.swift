@@ -13,7 +13,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["https://host/work/file", "api/root/file", "../home/file", "$dir/work/file", "/usr/include", "/homepage/file"])
+  @Test(arguments: [
+    "https://host/work/file", "api/root/file", "../home/file", "$dir/work/file", "/usr/include", "/homepage/file",
+  ])
   func otherPathsAreLeftAlone(_ text: String) {
     #expect(MachinePaths.lines(in: text).isEmpty)
   }
@@ -23,8 +25,12 @@ import Testing
     defer { try? FileManager.default.removeItem(at: root) }
     for folder in [".build", ".ci", "docs"] {
       try FileManager.default.createDirectory(at: root.appending(path: folder), withIntermediateDirectories: true)
-      try "one\n\(Self.path("root"))\n".write(to: root.appending(path: "\(folder)/file"), atomically: true, encoding: .utf8)
+      try "one\n\(Self.path("root"))\n".write(
+        to: root.appending(path: "\(folder)/file"), atomically: true, encoding: .utf8)
     }
-    #expect(try MachinePaths.lines(under: root.path) == [".ci/file:2: \(Self.path("root"))", "docs/file:2: \(Self.path("root"))"])
+    #expect(
+      try MachinePaths.lines(under: root.path) == [
+        ".ci/file:2: \(Self.path("root"))", "docs/file:2: \(Self.path("root"))",
+      ])
   }
 }

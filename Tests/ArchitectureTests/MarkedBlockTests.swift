@@ -22,6 +22,7 @@ import Testing
   func aTextWithoutBothMarkersIsRefused(_ text: String) {
     let failure = #expect(throws: MarkedBlock.Failure.self) { try MarkedBlock.architecture.contents(of: text) }
     #expect(
-      failure?.description == "the text needs one line <!-- architecture:begin --> and, below it, one line <!-- architecture:end -->")
+      failure?.description
+        == "the text needs one line <!-- architecture:begin --> and, below it, one line <!-- architecture:end -->")
   }
 }

@@ -30,12 +30,14 @@ struct Miniature {
 
   /// Adds a module that imports each of what it uses in a file of its own: File0 the first, File1 the second, …
   mutating func add(
-    _ name: String, _ path: String, kind: Module.Kind = .library, uses targets: [String] = [], products: [String] = [], text: String? = nil
+    _ name: String, _ path: String, kind: Module.Kind = .library, uses targets: [String] = [], products: [String] = [],
+    text: String? = nil
   ) {
     modules[name] = Module(
       name: name, kind: kind, path: path, targetDependencies: targets, productDependencies: products,
       settings: Module.Settings(
-        upcomingFeatures: ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"], treatsWarningsAsErrors: true),
+        upcomingFeatures: ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"],
+        treatsWarningsAsErrors: true),
       sources: [])
     texts[name] = [("File0.swift", text ?? (targets + products).map { "import \($0)\n" }.joined())]
   }
@@ -83,7 +85,9 @@ struct Miniature {
     add("InnoDI", "Libraries/InnoDI/Attributes")
     add("InnoFlowCore", "Libraries/InnoFlow/Core", products: ["Logging"])
     add("InnoMacroSupport", "Libraries/MacroSupport", products: ["SwiftSyntax"])
-    add("InnoFlowMacros", "Libraries/InnoFlow/Macros", kind: .macro, uses: ["InnoMacroSupport"], products: ["SwiftSyntax"])
+    add(
+      "InnoFlowMacros", "Libraries/InnoFlow/Macros", kind: .macro, uses: ["InnoMacroSupport"], products: ["SwiftSyntax"]
+    )
     add(
       "InnoFlow", "Libraries/InnoFlow/Authoring", uses: ["InnoFlowCore", "InnoFlowMacros"],
       text: """
@@ -116,7 +120,9 @@ struct Miniature {
     add("Data", "Layers/Data", uses: ["Domain"])
     add("Remote", "Layers/Remote", uses: ["CoreNetwork", "Data"])
     add("Layers", "Layers/LayerContainer", uses: ["CoreNetwork", "Data", "Domain", "Remote"])
-    add("DomainTests", "Tests/DomainTests", kind: .test, uses: ["Domain"], text: "import Testing\n@testable import Domain\n")
+    add(
+      "DomainTests", "Tests/DomainTests", kind: .test, uses: ["Domain"],
+      text: "import Testing\n@testable import Domain\n")
   }
 
   private mutating func addFeatures() {
@@ -126,30 +132,45 @@ struct Miniature {
       let module = "\(feature)Feature"
       let path = "Features/\(feature)"
       add("\(module)Interface", "\(path)/Interface", text: "import Observation\n")
-      add("\(module)Logic", "\(path)/Logic", uses: ["\(module)Interface", "Domain", "FeatureSupport", "InnoFlow"], products: ["Logging"])
-      add("\(module)UI", "\(path)/UI", uses: ["\(module)Interface", "\(module)Logic", "DesignSupport", "FeatureSupport", "TerminalUI"])
+      add(
+        "\(module)Logic", "\(path)/Logic", uses: ["\(module)Interface", "Domain", "FeatureSupport", "InnoFlow"],
+        products: ["Logging"])
+      add(
+        "\(module)UI", "\(path)/UI",
+        uses: ["\(module)Interface", "\(module)Logic", "DesignSupport", "FeatureSupport", "TerminalUI"])
       let drawing = ["\(module)UI", "DesignSupport", "InnoRouterTerminalUI", "TerminalUI"]
       let coordinating = ["\(module)Interface", "\(module)Logic", "Domain", "FeatureSupport", "InnoRouter"]
       add(
         "\(module)Router", "\(path)/Router", uses: coordinating + drawing,
         text: "@_exported public " + coordinating.map { "import \($0)\n" }.joined())
-      texts["\(module)Router", default: []].append(("\(feature)FeatureRouteHost.swift", drawing.map { "import \($0)\n" }.joined()))
+      texts["\(module)Router", default: []].append(
+        ("\(feature)FeatureRouteHost.swift", drawing.map { "import \($0)\n" }.joined()))
       add("\(module)Testing", "\(path)/Testing", uses: ["Domain"])
-      add("\(module)Tests", "\(path)/Tests", kind: .test, uses: ["\(module)Logic", "\(module)Testing", "InnoFlowTesting"])
+      add(
+        "\(module)Tests", "\(path)/Tests", kind: .test, uses: ["\(module)Logic", "\(module)Testing", "InnoFlowTesting"])
     }
     add("EntireTabFeatureInterface", "Features/EntireTab/Interface")
     add(
       "EntireTabFeatureRouter", "Features/EntireTab/Router",
-      uses: ["EntireTabFeatureInterface", "InnoRouter", "PeopleFeatureInterface", "PeopleFeatureRouter", "PostsFeatureRouter"])
-    add("Features", "Features/FeatureContainer", uses: ["Domain", "EntireTabFeatureRouter", "PeopleFeatureRouter", "PostsFeatureRouter"])
+      uses: [
+        "EntireTabFeatureInterface", "InnoRouter", "PeopleFeatureInterface", "PeopleFeatureRouter",
+        "PostsFeatureRouter",
+      ])
+    add(
+      "Features", "Features/FeatureContainer",
+      uses: ["Domain", "EntireTabFeatureRouter", "PeopleFeatureRouter", "PostsFeatureRouter"])
   }
 
   private mutating func addApp() {
     add("EmbeddedAPI", "App/EmbeddedAPI", products: ["FlyingFox"])
     add("AppComposition", "App/Composition", uses: ["AnalyticsSDK", "CoreNetwork", "Features", "Layers"])
-    add("innosample", "App/CommandLine", kind: .executable, uses: ["AppComposition", "EmbeddedAPI"], products: ["ArgumentParser"])
+    add(
+      "innosample", "App/CommandLine", kind: .executable, uses: ["AppComposition", "EmbeddedAPI"],
+      products: ["ArgumentParser"])
     add("Generator", "Tools/Generator", uses: ["EmbeddedAPI"])
     add("LoopbackServer", "Tests/Support/LoopbackServer")
-    add("CommandLineTests", "Tests/CommandLineTests", kind: .test, uses: ["LoopbackServer", "innosample"], text: "import LoopbackServer\n")
+    add(
+      "CommandLineTests", "Tests/CommandLineTests", kind: .test, uses: ["LoopbackServer", "innosample"],
+      text: "import LoopbackServer\n")
   }
 }

@@ -16,12 +16,15 @@ import Testing
     let own = try #require(package["ArchitectureTests"])
     #expect(own.kind == .test)
     #expect(own.targetDependencies == ["ArchitectureRules"])
-    #expect(own.sources.contains { $0.path == "Tests/ArchitectureTests/RepositoryTests.swift" && $0.imports.count == 3 })
+    #expect(
+      own.sources.contains { $0.path == "Tests/ArchitectureTests/RepositoryTests.swift" && $0.imports.count == 3 })
   }
 
   @Test func noFileNamesAPathOfOneMachine() throws {
     for line in try MachinePaths.lines(under: Repository.root) {
-      Issue.record("a path that exists on one machine only; name it relative to the repository or take it from the environment: \(line)")
+      Issue.record(
+        "a path that exists on one machine only; name it relative to the repository or take it from the environment: \(line)"
+      )
     }
   }
 

@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test func aFindingPointsAtTheFirstImport() {
-    let package = Miniature.sound.with("Data", file: "\n\nimport HTTPTypes\n").with("Data", file: "import HTTPTypes\n").model
+    let package = Miniature.sound.with("Data", file: "\n\nimport HTTPTypes\n").with("Data", file: "import HTTPTypes\n")
+      .model
     #expect(Rule.importsAreDeclared.violations(in: package).map(\.place) == ["Layers/Data/File1.swift:3"])
   }
 

@@ -8,7 +8,8 @@ struct EveryFeatureTests {
   private func features() async throws -> [String] {
     let help = try await InnoSampleProcess.run("--experimental-dump-help")
     let commands = try JSONDecoder().decode(Help.self, from: Data(help.output.utf8)).command.subcommands ?? []
-    return commands.filter { Set(["list", "show"]).isSubset(of: Set(($0.subcommands ?? []).map(\.commandName))) }.map(\.commandName)
+    return commands.filter { Set(["list", "show"]).isSubset(of: Set(($0.subcommands ?? []).map(\.commandName))) }.map(
+      \.commandName)
   }
 
   private struct Help: Decodable {

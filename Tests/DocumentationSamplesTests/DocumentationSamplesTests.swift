@@ -61,7 +61,10 @@ import Testing
       "a line between", "let a = 1\nlet c = 3\nlet b = 2\n", "3, `let b = 2`",
       "Tests/LibTests/Documentation/ArticleSamples.swift:2 has `let c = 3`"
     ),
-    ("another order", "let b = 2\nlet a = 1\n", "3, `let b = 2`", "Tests/LibTests/Documentation/ArticleSamples.swift:3 has ``"),
+    (
+      "another order", "let b = 2\nlet a = 1\n", "3, `let b = 2`",
+      "Tests/LibTests/Documentation/ArticleSamples.swift:3 has ``"
+    ),
     (
       "a part of a line", "let a = 1\nlet b = 20\n", "3, `let b = 2`",
       "Tests/LibTests/Documentation/ArticleSamples.swift:2 has `let b = 20`"
@@ -69,7 +72,9 @@ import Testing
     ("its start alone", "let a = 1", "3, `let b = 2`", "Tests/LibTests/Documentation/ArticleSamples.swift ends"),
     ("nothing of it", "let c = 3\n", "2, `let a = 1`", nil),
   ])
-  func theLinesStandTogetherAndInOrder(_ what: String, _ compiled: String, _ difference: String, _ found: String?) throws {
+  func theLinesStandTogetherAndInOrder(_ what: String, _ compiled: String, _ difference: String, _ found: String?)
+    throws
+  {
     let package = try SmallPackage([
       "Libraries/Lib/Lib.docc/Article.md": "```swift\nlet a = 1\nlet b = 2\n```\n", SmallPackage.compiled: compiled,
     ])
@@ -94,7 +99,9 @@ import Testing
       "Tests/LibTests/Documentation/ASamples.swift": "let a = 1\nlet d = 4\n",
       "Tests/LibTests/Documentation/BSamples.swift": "let a = 1\n\nlet a = 1\nlet b = 2\nlet d = 4\n",
     ])
-    #expect(try package.samples.uncompiled().map(\.found) == ["Tests/LibTests/Documentation/BSamples.swift:5 has `let d = 4`"])
+    #expect(
+      try package.samples.uncompiled().map(\.found) == ["Tests/LibTests/Documentation/BSamples.swift:5 has `let d = 4`"]
+    )
   }
 
   @Test(arguments: [
@@ -125,13 +132,17 @@ import Testing
     #expect(try package.findings() == [])
   }
 
-  @Test(arguments: [("Code/A.swift", true), ("Manifest.swift", true), ("Code/.build/checkouts/A.swift", false), ("Other/A.swift", false)])
+  @Test(arguments: [
+    ("Code/A.swift", true), ("Manifest.swift", true), ("Code/.build/checkouts/A.swift", false),
+    ("Other/A.swift", false),
+  ])
   func textsAndCodeMayStandAnywhereButWhereABuildLeavesFiles(_ path: String, _ isCode: Bool) throws {
     let package = try SmallPackage(
       [
         "docs/guide/Text.md": "```swift\nlet a = 1\n```\n\n```sh\nls\n```\n", "Code/B.swift": "", "Manifest.swift": "",
       ].merging([path: "let a = 1\n"]) { $1 })
-    let samples = DocumentationSamples(inFolder: "docs/guide", compiledBy: ["Code", "Manifest.swift"], root: package.root.path)
+    let samples = DocumentationSamples(
+      inFolder: "docs/guide", compiledBy: ["Code", "Manifest.swift"], root: package.root.path)
     #expect(try samples.uncompiled().isEmpty == isCode)
   }
 

@@ -22,7 +22,8 @@ struct GeneratedApp {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let output = try await run(
       "\(Program.buildFolder)/app-generator",
-      ["TideTable", new.path, "--package-path", Self.scaffold.path] + (features.map { ["--bundle-features", $0] } ?? []))
+      ["TideTable", new.path, "--package-path", Self.scaffold.path]
+        + (features.map { ["--bundle-features", $0] } ?? []))
 
     try PlanWriter.carryOut(Plan(from: try tree, to: try Tree(folder: new)), in: folder)
     // The versions are no part of a tree.
@@ -61,7 +62,8 @@ struct GeneratedApp {
     guard outcome.code == 0 else {
       let said = (outcome.output + outcome.error).split(separator: "\n")
       let errors = said.filter { $0.contains("error:") || $0.contains("✘") }
-      throw Failure(description: "\(line):\n" + (errors.isEmpty ? said.suffix(40) : errors.prefix(40)).joined(separator: "\n"))
+      throw Failure(
+        description: "\(line):\n" + (errors.isEmpty ? said.suffix(40) : errors.prefix(40)).joined(separator: "\n"))
     }
     return outcome.output
   }

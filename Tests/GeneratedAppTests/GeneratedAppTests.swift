@@ -6,7 +6,10 @@ import Testing
 ///
 /// One folder holds one app after the other, and of each only the files that differ are written, so that the packages and the libraries
 /// are built once; it stays for the next run. Other sequences of features are tested as trees, in GeneratorTests.
-@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["TESTED_SUITE"] == "GeneratedAppTests", "see scripts/test generators"))
+@Suite(
+  .serialized,
+  .enabled(
+    if: ProcessInfo.processInfo.environment["TESTED_SUITE"] == "GeneratedAppTests", "see scripts/test generators"))
 struct GeneratedAppTests {
   private let app = GeneratedApp()
 

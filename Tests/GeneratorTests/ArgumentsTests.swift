@@ -8,7 +8,9 @@ import Testing
   }
 
   @Test func namesOptionsAndFlagsComeInAnyOrder() throws {
-    for arguments in [try arguments("--modal", "A", "--path", "x", "b"), try arguments("A", "b", "--path=x", "--modal")] {
+    for arguments in [
+      try arguments("--modal", "A", "--path", "x", "b"), try arguments("A", "b", "--path=x", "--modal"),
+    ] {
       #expect(arguments[0] == "A")
       #expect(arguments[1] == "b")
       #expect(arguments.value(of: "--path") == "x")
@@ -24,11 +26,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["A"], ["DIRECTORY is missing"]), ([], ["NAME is missing", "DIRECTORY is missing"]), (["A", "b", "c"], ["'c' is one name too many"]),
+    (["A"], ["DIRECTORY is missing"]), ([], ["NAME is missing", "DIRECTORY is missing"]),
+    (["A", "b", "c"], ["'c' is one name too many"]),
     (["A", "b", "--paht", "x"], ["there is no option '--paht'", "'x' is one name too many"]),
     (["A", "b", "-m"], ["there is no option '-m'"]),
     (["A", "b", "--path"], ["--path needs a value"]), (["A", "b", "--path="], ["--path needs a value"]),
-    (["A", "b", "--path", "--modal"], ["--path needs a value"]), (["A", "b", "--modal=yes"], ["there is no option '--modal'"]),
+    (["A", "b", "--path", "--modal"], ["--path needs a value"]),
+    (["A", "b", "--modal=yes"], ["there is no option '--modal'"]),
   ])
   func everythingThatDoesNotFitIsNamedAtOnceWithAHint(words: [String], problems: [String]) {
     let refusal = #expect(throws: Refusal.self) {

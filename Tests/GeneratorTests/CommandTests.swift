@@ -24,7 +24,9 @@ import Testing
 
   /// What the generator has among the temporary files; SwiftPM leaves some of its own there.
   private func own(_ folder: URL) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("scaffold-") || $0.hasPrefix("architecture-") }
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+      $0.hasPrefix("scaffold-") || $0.hasPrefix("architecture-")
+    }
   }
 
   @Test func aDryRunPrintsWhatARealOneWritesAndRemovingTakesItBack() async throws {
@@ -95,14 +97,16 @@ import Testing
       try #require(mkfifo(pipe, 0o600) == 0)
       // Laying out the new files waits for the pipe, so that the generator is half way when it is interrupted.
       let tools = Tree(files: [
-        "swift": Tree.File(contents: Data("#!/bin/sh\n[ \"$1\" != format ] || cat '\(pipe)'\n".utf8), isExecutable: true)
+        "swift": Tree.File(
+          contents: Data("#!/bin/sh\n[ \"$1\" != format ] || cat '\(pipe)'\n".utf8), isExecutable: true)
       ])
       try tools.write(to: folder.appending(path: "tools"))
       let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
       let outcome = try await Subprocess.run(
         .path(FilePath(Program.buildFolder).appending("feature-generator")),
         arguments: ["new-feature", "Gadgets", "--package-path", package.path],
-        environment: .inherit.updating(["TMPDIR": folder.path, "PATH": "\(folder.path)/tools:\(path)"]), input: .none, output: .sequence,
+        environment: .inherit.updating(["TMPDIR": folder.path, "PATH": "\(folder.path)/tools:\(path)"]), input: .none,
+        output: .sequence,
         error: .string(limit: 1 << 16)
       ) { generator in
         let writer = try await writer(of: pipe)

@@ -4,8 +4,10 @@ import Testing
 
 @Suite struct FeatureNameTests {
   @Test(arguments: [
-    ("Albums", "Album"), ("Movies", "Movie"), ("Stories", "Story"), ("Classes", "Class"), ("Boxes", "Box"), ("Houses", "House"),
-    ("PhotoAlbums", "PhotoAlbum"), ("Inventory", "InventoryEntry"), ("News", "NewsEntry"), ("Progress", "ProgressEntry"),
+    ("Albums", "Album"), ("Movies", "Movie"), ("Stories", "Story"), ("Classes", "Class"), ("Boxes", "Box"),
+    ("Houses", "House"),
+    ("PhotoAlbums", "PhotoAlbum"), ("Inventory", "InventoryEntry"), ("News", "NewsEntry"),
+    ("Progress", "ProgressEntry"),
     ("Status", "StatusEntry"), ("Branches", "Branch"), ("Photos", "Photo"),
   ])
   func oneOfSeveralIsGuessed(plural: String, singular: String) {

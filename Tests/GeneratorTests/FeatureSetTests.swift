@@ -33,14 +33,17 @@ import Testing
       let words = ["Widget", "widget", "Template", "MODAL", "#if", "WithPath", "WithoutPath", "WithModal"]
       #expect(!text.mentions(anyOf: words) && !path.mentions(anyOf: words), "\(path)")
       if !wish.hasModal { #expect(!text.mentions(anyOf: ["ighlights"]), "\(path)") }
-      if wish.resource == nil { #expect(!text.mentions(anyOf: ["Remote\(wish.name)"]) && !path.contains("Remote"), "\(path)") }
+      if wish.resource == nil {
+        #expect(!text.mentions(anyOf: ["Remote\(wish.name)"]) && !path.contains("Remote"), "\(path)")
+      }
     }
     #expect(try FeatureSet(with).removing(wish.name) == before.tree)
   }
 
   /// Those of the samples are written by hand.
   @Test func aRegistrationIsWrittenAsThatOfASampleIs() throws {
-    let registrations = SwiftFile(try #require(try Repository.tree.get()[SharedPlaces.registrations])).elements(of: "all")
+    let registrations = SwiftFile(try #require(try Repository.tree.get()[SharedPlaces.registrations])).elements(
+      of: "all")
     func words(_ text: String) -> String { text.filter { !$0.isWhitespace } }
     #expect(registrations?.map(words).contains(words(SharedPlaces.registration(of: "Posts"))) == true)
   }
@@ -53,7 +56,8 @@ import Testing
     let plain = try paths(Shape())
     #expect(plain.contains("Layers/Data/Gadgets/InMemoryGadgetRepository.swift"))
     #expect(plain.contains("Features/Gadgets/Router/GadgetsFeatureCoordinator.swift"))
-    #expect(try paths(Shape(hasModal: true)).subtracting(plain).contains("Features/Gadgets/UI/GadgetsHighlightsSheet.swift"))
+    #expect(
+      try paths(Shape(hasModal: true)).subtracting(plain).contains("Features/Gadgets/UI/GadgetsHighlightsSheet.swift"))
     let remote = try paths(Shape(resource: "gadgets"))
     #expect(!remote.contains("Layers/Data/Gadgets/InMemoryGadgetRepository.swift"))
     #expect(remote.contains("Layers/Remote/Gadgets/DefaultGadgetRemoteDataSource.swift"))
@@ -87,8 +91,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("my-app", "MyApp", 1), ("1Test", "Test1", 1), ("class", "ClassList", 1), ("gadgets", "Gadgets", 1), ("EntireTab", "EntireTabList", 1),
-    ("DesignSupport", "DesignSupportList", 1), ("Ünits", "Nits", 1), ("Shell", "ShellList", 1), ("Models", "ModelsList", 1),
+    ("my-app", "MyApp", 1), ("1Test", "Test1", 1), ("class", "ClassList", 1), ("gadgets", "Gadgets", 1),
+    ("EntireTab", "EntireTabList", 1),
+    ("DesignSupport", "DesignSupportList", 1), ("Ünits", "Nits", 1), ("Shell", "ShellList", 1),
+    ("Models", "ModelsList", 1),
     ("Classes", "ClassesList", 1),
     (String(repeating: "A", count: 41), nil, 1), ("日本", nil, 1), ("", nil, 1), ("../Evil", "Evil", 1),
   ])
@@ -108,7 +114,9 @@ import Testing
 
   @Test(arguments: ["", "a b", "a//b", "..//", "\"", "\\(x)", "?a=1", "ä"])
   func whatIsNoPathOfACollectionIsRefusedWithEverythingElse(resource: String) throws {
-    let refusal = #expect(throws: Refusal.self) { try features().adding(FeatureName("my-app"), shaped: Shape(resource: resource)) }
+    let refusal = #expect(throws: Refusal.self) {
+      try features().adding(FeatureName("my-app"), shaped: Shape(resource: resource))
+    }
     #expect(refusal?.problems.count == 2)
     #expect(refusal?.problems.last?.hasSuffix("is no path of a collection, such as albums or v1/albums") == true)
   }

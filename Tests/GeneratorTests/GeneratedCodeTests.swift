@@ -30,19 +30,27 @@ import Testing
   /// The modules that a feature adds, and those in which it has a part, from the ground up.
   private static func modules(of feature: String) -> [(module: String, path: String)] {
     ["Domain", "Data", "Remote"].map { ($0, "Layers/\($0)") }
-      + ["Interface", "Logic", "UI", "Router", "Testing"].map { ("\(feature)Feature\($0)", "Features/\(feature)/\($0)") }
+      + ["Interface", "Logic", "UI", "Router", "Testing"].map {
+        ("\(feature)Feature\($0)", "Features/\(feature)/\($0)")
+      }
       + [("Features", "Features/FeatureContainer")]
   }
 
   /// What SwiftPM compiles with, and the modules of this build for everything else.
   private static func flags(of module: String, into folder: String) -> [String] {
     let build = Program.buildFolder
-    let macros = ["InnoDIMacros", "InnoFlowMacros"].flatMap { ["-load-plugin-executable", "\(build)/\($0)-tool#\($0)"] }
-    let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap { ["-enable-upcoming-feature", $0] }
+    let macros = ["InnoDIMacros", "InnoFlowMacros"].flatMap {
+      ["-load-plugin-executable", "\(build)/\($0)-tool#\($0)"]
+    }
+    let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
+      ["-enable-upcoming-feature", $0]
+    }
     return [
-      "-swift-version", "6", "-parse-as-library", "-whole-module-optimization", "-Onone", "-warnings-as-errors", "-module-name", module,
+      "-swift-version", "6", "-parse-as-library", "-whole-module-optimization", "-Onone", "-warnings-as-errors",
+      "-module-name", module,
       "-package-name", Repository.root.lastPathComponent.lowercased(), "-emit-module", "-emit-module-path",
-      "\(folder)/\(module).swiftmodule", "-c", "-o", "\(folder)/\(module).o", "-I", folder, "-I", "\(build)/Modules", "-I",
+      "\(folder)/\(module).swiftmodule", "-c", "-o", "\(folder)/\(module).o", "-I", folder, "-I", "\(build)/Modules",
+      "-I",
       "\(Repository.root.path)/Libraries/InnoNetwork/CCurl",
     ] + macros + features
   }

@@ -8,10 +8,12 @@ import Testing
   private struct Stop: Error {}
 
   private static let before = Tree(files: [
-    "a/changed": file("1"), "a/removed": file("2"), "gone/only": file("3"), "kept": file("4"), "run": file("5", isExecutable: true),
+    "a/changed": file("1"), "a/removed": file("2"), "gone/only": file("3"), "kept": file("4"),
+    "run": file("5", isExecutable: true),
   ])
   private static let after = Tree(files: [
-    "a/changed": file("new"), "new/deep/er": file("6"), "kept": file("4"), "run": file("five", isExecutable: true), "b": file("7"),
+    "a/changed": file("new"), "new/deep/er": file("6"), "kept": file("4"), "run": file("five", isExecutable: true),
+    "b": file("7"),
   ])
 
   private static func file(_ text: String, isExecutable: Bool = false) -> Tree.File {
@@ -21,7 +23,8 @@ import Testing
   private let plan = Plan(from: before, to: after)
 
   @Test func aPlanSaysWhatHappensToEachFile() {
-    #expect(plan.description == "change a/changed\nremove a/removed\nadd b\nremove gone/only\nadd new/deep/er\nchange run\n")
+    #expect(
+      plan.description == "change a/changed\nremove a/removed\nadd b\nremove gone/only\nadd new/deep/er\nchange run\n")
   }
 
   @Test func aPlanIsCarriedOutWithNothingLeftOver() async throws {
@@ -29,7 +32,8 @@ import Testing
       try Self.before.write(to: folder)
       try PlanWriter.carryOut(plan, in: folder)
       #expect(try Tree(folder: folder) == Self.after)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a", "b", "kept", "new", "run"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a", "b", "kept", "new", "run"])
     }
   }
 
@@ -45,7 +49,8 @@ import Testing
         }
       }
       #expect(try Tree(folder: folder) == Self.before)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a", "gone", "kept", "run"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a", "gone", "kept", "run"])
     }
   }
 
@@ -79,7 +84,8 @@ import Testing
       ])
       try tree.write(to: folder)
       try Tree(files: [
-        ".build/x": Self.file(""), ".build-docs/x": Self.file(""), ".git/x": Self.file(""), "Package.resolved": Self.file(""),
+        ".build/x": Self.file(""), ".build-docs/x": Self.file(""), ".git/x": Self.file(""),
+        "Package.resolved": Self.file(""),
         "x.o": Self.file(""),
       ])
       .write(to: folder)

@@ -36,7 +36,9 @@ import Testing
   }
 
   private func comments(of file: SwiftFile) -> [String] {
-    Parser.parse(source: file.text).tokens(viewMode: .sourceAccurate).flatMap { Array($0.leadingTrivia) + Array($0.trailingTrivia) }.filter(
+    Parser.parse(source: file.text).tokens(viewMode: .sourceAccurate).flatMap {
+      Array($0.leadingTrivia) + Array($0.trailingTrivia)
+    }.filter(
       \.isComment
     )
     .map { Trivia(pieces: [$0]).description }
@@ -44,7 +46,9 @@ import Testing
 
   private static func text(using generator: inout SeededGenerator) -> String {
     func pick(_ choices: String...) -> String { choices.randomElement(using: &generator) ?? "" }
-    func gap() -> String { pick("", " ", "\n    ", "\n    ", "  // c\n    ", "\n    // c\n    ", " /* c */ ", "\n\n    ") }
+    func gap() -> String {
+      pick("", " ", "\n    ", "\n    ", "  // c\n    ", "\n    // c\n    ", " /* c */ ", "\n\n    ")
+    }
     let count = Int.random(in: 0...3, using: &generator)
     var list = "[" + gap()
     for index in 0..<count {

@@ -141,7 +141,9 @@ import Testing
       try Repository.tree.get().write(to: folder)
       let outcome = try await package.remove("People")
       #expect(outcome.code == 64)
-      #expect(outcome.error.hasPrefix("error: \(folder.path) is in no git repository, so nothing could bring back 'People': "))
+      #expect(
+        outcome.error.hasPrefix("error: \(folder.path) is in no git repository, so nothing could bring back 'People': ")
+      )
       #expect(outcome.error.hasSuffix("hint: Try 'scripts/remove-feature People --force'.\n"))
       #expect(try await package.remove("People", "--force", "--dry-run").code == 0)
     }

@@ -7,7 +7,8 @@ import Testing
   private let entries = Renaming(name: FeatureName("Entries"), resource: "entries")
 
   @Test(arguments: [
-    ("widgets", "photoAlbums"), ("WidgetsFeatureModel", "PhotoAlbumsFeatureModel"), ("fetchWidgetsUseCase", "fetchPhotoAlbumsUseCase"),
+    ("widgets", "photoAlbums"), ("WidgetsFeatureModel", "PhotoAlbumsFeatureModel"),
+    ("fetchWidgetsUseCase", "fetchPhotoAlbumsUseCase"),
     ("widgetID", "photoAlbumID"), ("DefaultWidgetRemoteDataSource", "DefaultPhotoAlbumRemoteDataSource"),
     ("TemplateDomain", "Domain"), ("TemplateWidgetContaining", "PhotoAlbumContaining"), ("Template", "Template"),
     ("aTemplate", "aTemplate"),
@@ -44,6 +45,8 @@ import Testing
   }
 
   @Test func pathsAreRenamed() {
-    #expect(albums.path("Layers/Domain/Widgets/WidgetSummary+Samples.swift") == "Layers/Domain/PhotoAlbums/PhotoAlbumSummary+Samples.swift")
+    #expect(
+      albums.path("Layers/Domain/Widgets/WidgetSummary+Samples.swift")
+        == "Layers/Domain/PhotoAlbums/PhotoAlbumSummary+Samples.swift")
   }
 }

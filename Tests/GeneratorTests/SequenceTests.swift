@@ -39,7 +39,9 @@ import Testing
 
     mutating func add() async throws {
       let free = Self.names.filter { !FeatureSet(tree).names.contains($0) }
-      guard let name = free.randomElement(using: &generator), let resource = Self.resources.randomElement(using: &generator) else { return }
+      guard let name = free.randomElement(using: &generator),
+        let resource = Self.resources.randomElement(using: &generator)
+      else { return }
       let hasModal = Bool.random(using: &generator)
       own.append(name)
       try await become(

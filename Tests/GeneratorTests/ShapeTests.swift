@@ -33,9 +33,15 @@ import Testing
 
   @Test(arguments: [
     ("import A\nimport B\n\nlet a = 1", "Features/A/Logic/A.swift", "import A\nimport B\n\nlet a = 1"),
-    ("import Domain\npublic import Domain\n\nlet a = 1", "Features/A/Logic/A.swift", "public import Domain\n\nlet a = 1"),
+    (
+      "import Domain\npublic import Domain\n\nlet a = 1", "Features/A/Logic/A.swift",
+      "public import Domain\n\nlet a = 1"
+    ),
     ("public import Domain\nimport Domain", "Layers/Data/A/A.swift", "public import Domain"),
-    ("import Data\n@testable import Data\nimport Testing", "Tests/DataTests/A/A.swift", "@testable import Data\nimport Testing"),
+    (
+      "import Data\n@testable import Data\nimport Testing", "Tests/DataTests/A/A.swift",
+      "@testable import Data\nimport Testing"
+    ),
     ("public import Data\nimport Domain\n\nlet a = 1", "Layers/Data/A/A.swift", "import Domain\n\nlet a = 1"),
     ("public import Domain\n\n/// A.\nlet a = 1", "Layers/Domain/A/A.swift", "/// A.\nlet a = 1"),
   ])

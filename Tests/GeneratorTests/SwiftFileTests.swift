@@ -43,7 +43,8 @@ import Testing
     ("[\n    A,\n    // third\n    C,\n  ]", "B", "[\n    A,\n    B,\n    // third\n    C,\n  ]"),
     ("[\n    A,\n    C,\n    // more come here\n  ]", "D", "[\n    A,\n    C,\n    D,\n    // more come here\n  ]"),
     ("[\n    // more come here\n  ]", "D", "[\n    D\n    // more come here\n  ]"),
-    ("[A,\n    B  // last\n  ]", "C", "[A,\n    B,  // last\n    C,\n  ]"), ("[A,  // first\n    C]", "B", "[A,  // first\n    B,\n    C]"),
+    ("[A,\n    B  // last\n  ]", "C", "[A,\n    B,  // last\n    C,\n  ]"),
+    ("[A,  // first\n    C]", "B", "[A,  // first\n    B,\n    C]"),
     ("[\n        A,\n        C,\n      ]", "B", "[\n        A,\n        B,\n        C,\n      ]"),
   ]
 
@@ -57,7 +58,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[\n    A,\n    B,\n  ]", "[\n    A\n  ]"), ("[\n    B\n  ]", "[]"), ("[\n    B,\n  ]", "[]"), ("[B]", "[]"), ("[A, B]", "[A]"),
+    ("[\n    A,\n    B,\n  ]", "[\n    A\n  ]"), ("[\n    B\n  ]", "[]"), ("[\n    B,\n  ]", "[]"), ("[B]", "[]"),
+    ("[A, B]", "[A]"),
     ("[B, C]", "[C]"), ("[A, B, C]", "[A, C]"), ("[\n    A,\n    B]", "[\n    A]"),
     ("[\n    A,  // first\n    B,  // second\n    C,  // third\n  ]", "[\n    A,  // first\n    C,  // third\n  ]"),
     ("[\n    A,  // first\n    // second\n    B,\n  ]", "[\n    A  // first\n  ]"),
@@ -103,15 +105,19 @@ import Testing
     #expect(file.text == text)
   }
 
-  @Test(arguments: [("A", "  @Q(r: { (c: C) in\n    c\n  })\n  public var b: B\n"), ("B", "  @P(.input)\n  var a: A\n")])
+  @Test(arguments: [
+    ("A", "  @Q(r: { (c: C) in\n    c\n  })\n  public var b: B\n"), ("B", "  @P(.input)\n  var a: A\n"),
+  ])
   func aMemberGoesWithItsAttributes(type: String, rest: String) {
-    var file = SwiftFile("@D\nstruct S {\n  @P(.input)\n  var a: A\n  @Q(r: { (c: C) in\n    c\n  })\n  public var b: B\n}\n")
+    var file = SwiftFile(
+      "@D\nstruct S {\n  @P(.input)\n  var a: A\n  @Q(r: { (c: C) in\n    c\n  })\n  public var b: B\n}\n")
     file.removeMembers(naming: [type])
     #expect(file.text == "@D\nstruct S {\n\(rest)}\n")
   }
 
   @Test(arguments: [
-    ("A", "import A\nimport B\nimport D\n"), ("C", "import B\nimport C\nimport D\n"), ("E", "import B\nimport D\nimport E\n"),
+    ("A", "import A\nimport B\nimport D\n"), ("C", "import B\nimport C\nimport D\n"),
+    ("E", "import B\nimport D\nimport E\n"),
   ])
   func anImportGoesWhereTheAlphabetWantsIt(module: String, imports: String) {
     let before = "import B\nimport D\n\nextension X {}\n"
@@ -123,8 +129,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("@DIContainer\nstruct S {\n  var a: A  // first\n}\n", "@DIContainer\nstruct S {\n  var a: A  // first\n\n  var b: B\n}\n"),
-    ("struct S {\n  var a: A\n  // more come here\n}\n", "struct S {\n  var a: A\n\n  var b: B\n  // more come here\n}\n"),
+    (
+      "@DIContainer\nstruct S {\n  var a: A  // first\n}\n",
+      "@DIContainer\nstruct S {\n  var a: A  // first\n\n  var b: B\n}\n"
+    ),
+    (
+      "struct S {\n  var a: A\n  // more come here\n}\n",
+      "struct S {\n  var a: A\n\n  var b: B\n  // more come here\n}\n"
+    ),
     ("struct S {}\n", "struct S {\n\n  var b: B\n}\n"),
   ])
   func aCommentBehindAMemberStaysWithIt(before: String, after: String) {
@@ -150,7 +162,8 @@ import Testing
     ("import A  // for a\nimport B  // for b\nimport C\n", "import A  // for a\nimport C\n"), ("import B", ""),
     ("import B\nlet a = 1\n", "let a = 1\n"),
     ("import A\n@_spi(C) public import B\nlet a = 1\n", "import A\nlet a = 1\n"),
-    ("import A\nimport B\nlet a = 1\n", "import A\nlet a = 1\n"), ("// head\n\nimport B\n\nlet a = 1\n", "// head\n\nlet a = 1\n"),
+    ("import A\nimport B\nlet a = 1\n", "import A\nlet a = 1\n"),
+    ("// head\n\nimport B\n\nlet a = 1\n", "// head\n\nlet a = 1\n"),
   ])
   func anImportGoesWithItsLineAndNothingElse(before: String, after: String) {
     var file = SwiftFile(before)
@@ -168,6 +181,8 @@ import Testing
 
   @Test func typesAreFoundInsideOfOthers() {
     #expect(
-      SwiftFile("struct A { enum B {} }\nprotocol C {}\nextension D { class E {} }\nfunc f() {}\n").declaredTypes == ["A", "B", "C", "E"])
+      SwiftFile("struct A { enum B {} }\nprotocol C {}\nextension D { class E {} }\nfunc f() {}\n").declaredTypes == [
+        "A", "B", "C", "E",
+      ])
   }
 }

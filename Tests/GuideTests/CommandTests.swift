@@ -19,7 +19,9 @@ struct CommandTests {
 
   /// In a folder of its own in the place of the one beside the clone.
   @Test(
-    .enabled(if: ProcessInfo.processInfo.environment["LONG_TESTS"] != nil, "this test takes minutes: LONG_TESTS=1 scripts/test GuideTests"))
+    .enabled(
+      if: ProcessInfo.processInfo.environment["LONG_TESTS"] != nil,
+      "this test takes minutes: LONG_TESTS=1 scripts/test GuideTests"))
   func theFirstAppIsMade() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "GuideTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

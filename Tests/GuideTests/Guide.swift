@@ -23,7 +23,9 @@ struct Guide: Sendable, CustomTestStringConvertible {
     let samples = Sample.all(inMarkdown: try String(contentsOfFile: "\(Self.folder)/\(name)", encoding: .utf8))
     steps = samples.enumerated().filter { $1.language == "sh" }.map { index, sample in
       let next = samples.dropFirst(index + 1).first
-      return Step(line: sample.line, commands: sample.text, output: next.flatMap { Self.outputs.contains($0.language) ? $0.text : nil })
+      return Step(
+        line: sample.line, commands: sample.text,
+        output: next.flatMap { Self.outputs.contains($0.language) ? $0.text : nil })
     }
   }
 

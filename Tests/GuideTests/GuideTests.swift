@@ -6,12 +6,14 @@ import Testing
 @Suite struct GuideTests {
   /// Where the code that the guides show stands.
   private static let code = [
-    "CoreNetwork", "Features", "Libraries/InnoNetwork/Engine", "Package.swift", "Tests/CoreNetworkTests/Documentation", "Tests/DomainTests",
+    "CoreNetwork", "Features", "Libraries/InnoNetwork/Engine", "Package.swift", "Tests/CoreNetworkTests/Documentation",
+    "Tests/DomainTests",
     "Tests/RemoteTests", "docs/guide/one-library",
   ]
 
   @Test func everySampleIsCodeOfTheRepository() throws {
-    for sample in try DocumentationSamples(inFolder: "docs/guide", compiledBy: Self.code, root: Guide.root).uncompiled() {
+    for sample in try DocumentationSamples(inFolder: "docs/guide", compiledBy: Self.code, root: Guide.root).uncompiled()
+    {
       Issue.record("\(sample)")
     }
   }
@@ -31,7 +33,9 @@ import Testing
   @Test func everyPathThatIsNamedIsThere() throws {
     for guide in try Guide.all.get() {
       let text = try String(contentsOfFile: "\(Guide.root)/docs/guide/\(guide.name)", encoding: .utf8)
-      for name in text.matches(of: /`(?<path>(App|CoreNetwork|Features|Layers|Libraries|Tests|docs|scripts)\/[^ `]+)[^`\n]*`/) {
+      for name in text.matches(
+        of: /`(?<path>(App|CoreNetwork|Features|Layers|Libraries|Tests|docs|scripts)\/[^ `]+)[^`\n]*`/)
+      {
         #expect(FileManager.default.fileExists(atPath: "\(Guide.root)/\(name.path)"), "\(guide.name)")
       }
     }

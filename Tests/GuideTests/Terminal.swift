@@ -12,7 +12,8 @@ final class Terminal {
     scratch = FileManager.default.temporaryDirectory.appending(path: "Terminal-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     try Self.unlockedSwift.write(to: scratch.appending(path: "swift"), atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.appending(path: "swift").path)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: scratch.appending(path: "swift").path)
   }
 
   deinit {

@@ -35,7 +35,8 @@ struct FailedTestsTests {
       #expect(outcome.code == 1)
       #expect(
         Self.summary(outcome) == [
-          "✘ Test first() recorded an issue at File.swift:9:5: Expectation failed: (a → \"one", "two\") == (b → \"three\")",
+          "✘ Test first() recorded an issue at File.swift:9:5: Expectation failed: (a → \"one",
+          "two\") == (b → \"three\")",
           "↳ a comment", "  in two lines", Self.failed,
         ])
     }
@@ -44,7 +45,9 @@ struct FailedTestsTests {
   @Test func aLongIssueIsCut() async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       try scripts.onRun(
-        1, "echo '✘ Test first() recorded an issue at File.swift:1:1: Issue recorded'\nseq 100\necho '\(Self.failed)'\nexit 1\n")
+        1,
+        "echo '✘ Test first() recorded an issue at File.swift:1:1: Issue recorded'\nseq 100\necho '\(Self.failed)'\nexit 1\n"
+      )
       let summary = Self.summary(try await scripts.run("test", "DomainTests"))
       #expect(summary.dropFirst().first == "1")
       #expect(summary.suffix(2) == ["39", Self.failed])
@@ -55,7 +58,9 @@ struct FailedTestsTests {
     try await withScripts(suites: ["AppTests", "InnoDIMacrosTests"]) { scripts in
       for (number, name) in [(1, "first()"), (3, "third()")] {
         try scripts.onRun(
-          number, "echo '✘ Test \(name) recorded an issue at File.swift:1:1: Issue recorded'\necho '\(Self.failed)'\nexit \(number)\n")
+          number,
+          "echo '✘ Test \(name) recorded an issue at File.swift:1:1: Issue recorded'\necho '\(Self.failed)'\nexit \(number)\n"
+        )
       }
       let outcome = try await scripts.run("test")
       #expect(outcome.code == 3)
@@ -97,7 +102,10 @@ struct FailedTestsTests {
       #expect(outcome.code == 139)
       #expect(summary.first == "File.swift:7: Fatal error: Index out of range")
       #expect(summary.dropFirst().first?.hasSuffix("/Tests/File.swift:7:3") == true)
-      #expect(summary.suffix(2) == ["It ended while this test ran: wrong()", "error: the tests were ended by the signal SEGV"])
+      #expect(
+        summary.suffix(2) == [
+          "It ended while this test ran: wrong()", "error: the tests were ended by the signal SEGV",
+        ])
       #expect(summary.count == 4)
     }
   }
@@ -142,7 +150,8 @@ struct FailedTestsTests {
   @Test func suitesOfMacrosThatDoNotBuildHideNoFailure() async throws {
     try await withScripts(suites: ["AppTests", "InnoDIMacrosTests"]) { scripts in
       try scripts.onBuild("case $INNOSAMPLE_TARGETS in *Macros*) exit 5 ;; esac\n")
-      try scripts.onRun(1, "echo '✘ Test first() recorded an issue at File.swift:1:1: Issue recorded'\necho '\(Self.failed)'\nexit 1\n")
+      try scripts.onRun(
+        1, "echo '✘ Test first() recorded an issue at File.swift:1:1: Issue recorded'\necho '\(Self.failed)'\nexit 1\n")
       let outcome = try await scripts.run("test")
       #expect(outcome.code == 1)
       #expect(

@@ -8,7 +8,8 @@ struct ScriptTree {
 
   init(in folder: URL, suites: [String] = []) throws {
     self.folder = folder
-    try FileManager.default.copyItem(atPath: "\(PackageFolder.above(#filePath))/scripts", toPath: folder.appending(path: "scripts").path)
+    try FileManager.default.copyItem(
+      atPath: "\(PackageFolder.above(#filePath))/scripts", toPath: folder.appending(path: "scripts").path)
     try write(suites.map { "Name: \($0)\nType: test\n" }.joined(), to: "suites")
     try write(Self.swift, to: "bin/swift")
     // What a script would install where it is missing.
@@ -31,11 +32,14 @@ struct ScriptTree {
     try FileManager.default.createDirectory(at: folder.appending(path: path), withIntermediateDirectories: true)
   }
 
-  func run(_ script: String, _ arguments: String..., environment: [String: String?] = [:]) async throws -> Program.Outcome {
+  func run(_ script: String, _ arguments: String..., environment: [String: String?] = [:]) async throws
+    -> Program.Outcome
+  {
     try await run(script, arguments: arguments, environment: environment)
   }
 
-  func run(_ script: String, arguments: [String], environment: [String: String?] = [:]) async throws -> Program.Outcome {
+  func run(_ script: String, arguments: [String], environment: [String: String?] = [:]) async throws -> Program.Outcome
+  {
     let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
     return try await Program(at: "\(folder.path)/scripts/\(script)").run(
       arguments, environment: environment.merging(["PATH": path]) { $1 }, in: folder.path)
@@ -43,7 +47,8 @@ struct ScriptTree {
 
   /// Runs commands that use what the scripts share.
   func source(_ commands: String) async throws -> Program.Outcome {
-    try await Program(named: "bash").run(["-euo", "pipefail", "-c", "source scripts/common.sh\n\(commands)"], in: folder.path)
+    try await Program(named: "bash").run(
+      ["-euo", "pipefail", "-c", "source scripts/common.sh\n\(commands)"], in: folder.path)
   }
 
   /// What was built, with the targets that it was limited to, and how the tests were run, in order.
@@ -53,7 +58,8 @@ struct ScriptTree {
   }
 
   /// The scripts that people call.
-  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: "\(PackageFolder.above(#filePath))/scripts")) ?? [])
+  static let names =
+    ((try? FileManager.default.contentsOfDirectory(atPath: "\(PackageFolder.above(#filePath))/scripts")) ?? [])
     .filter { !$0.hasSuffix(".sh") }.sorted()
 
   func write(_ text: String, to path: String) throws {

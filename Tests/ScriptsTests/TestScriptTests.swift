@@ -24,7 +24,8 @@ struct TestScriptTests {
   }
 
   @Test func withoutASuiteTheSuitesOfMacrosAreBuiltAndRunLast() async throws {
-    try await withScripts(suites: ["AppTests", "InnoDIMacrosTests", "InnoFlowMacrosTests", "InnoNetworkTests"]) { scripts in
+    try await withScripts(suites: ["AppTests", "InnoDIMacrosTests", "InnoFlowMacrosTests", "InnoNetworkTests"]) {
+      scripts in
       let outcome = try await scripts.run("test")
       #expect(outcome.code == 0)
       let calls = scripts.calls
@@ -47,7 +48,8 @@ struct TestScriptTests {
   func theTestsSeeTheNameOfTheirSuiteAndNoLimitOfTheBuild(options: [String]) async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       try scripts.onRun(1, "echo \"$TESTED_SUITE sees ${INNOSAMPLE_TARGETS-everything}\"\n")
-      let outcome = try await scripts.run("test", arguments: ["DomainTests"] + options, environment: ["INNOSAMPLE_TARGETS": "AppTests"])
+      let outcome = try await scripts.run(
+        "test", arguments: ["DomainTests"] + options, environment: ["INNOSAMPLE_TARGETS": "AppTests"])
       #expect(scripts.calls.filter { $0.hasPrefix("build") } == (options.isEmpty ? ["build DomainTests"] : []))
       #expect(outcome.lines.contains("DomainTests sees everything"))
     }
@@ -55,7 +57,10 @@ struct TestScriptTests {
 
   @Test(arguments: [
     (["--skip-build"], ["test --filter ^DomainTests\\."]),
-    (["--repeat", "2"], ["build DomainTests", "test --filter ^DomainTests\\.", "build DomainTests", "test --filter ^DomainTests\\."]),
+    (
+      ["--repeat", "2"],
+      ["build DomainTests", "test --filter ^DomainTests\\.", "build DomainTests", "test --filter ^DomainTests\\."]
+    ),
     (["--filter=A", "--skip", "B"], ["build DomainTests", "test --filter A --skip B"]),
     (["--no-parallel", "-v"], ["build DomainTests", "test --no-parallel -v --filter ^DomainTests\\."]),
   ])
@@ -87,8 +92,10 @@ struct TestScriptTests {
   }
 
   @Test(arguments: [
-    ("DomianTests", "DomainTests"), ("domaintests", "DomainTests"), ("DomainTest", "DomainTests"), ("DomainTestss", "DomainTests"),
-    ("DomaimTests", "DomainTests"), ("Domain", "DomainTests"), ("DataDomain", nil), (".*", nil), ("Tests", "AppTests or DomainTests"),
+    ("DomianTests", "DomainTests"), ("domaintests", "DomainTests"), ("DomainTest", "DomainTests"),
+    ("DomainTestss", "DomainTests"),
+    ("DomaimTests", "DomainTests"), ("Domain", "DomainTests"), ("DataDomain", nil), (".*", nil),
+    ("Tests", "AppTests or DomainTests"),
   ])
   func aSuiteThatIsNotThereIsRefusedWithTheNearest(name: String, suggestion: String?) async throws {
     try await withScripts(suites: ["AppTests", "DomainTests"]) { scripts in

@@ -86,7 +86,8 @@ struct BindingTests {
       case clear
 
       static let stepper = CasePath<Action, Stepper.Action>(
-        declaredAs: "stepper", embed: { .stepper($0) }, extract: { if case .stepper(let action) = $0 { action } else { nil } })
+        declaredAs: "stepper", embed: { .stepper($0) },
+        extract: { if case .stepper(let action) = $0 { action } else { nil } })
       static let mode = CasePath<Action, Stepper.Action>(
         declaredAs: "mode", embed: { .mode($0) }, extract: { if case .mode(let action) = $0 { action } else { nil } })
       static let row = CollectionActionPath<Action, Int, Stepper.Action>(

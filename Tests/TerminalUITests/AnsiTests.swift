@@ -86,7 +86,9 @@ struct AnsiTests {
   func aRunOfAStyleGoesOnAfterALineBreak() {
     #expect(ansi(Text("one ").bold() + Text("two"), width: 3) == "\u{1B}[1mone\u{1B}[0m\ntwo\n")
     #expect(ansi(Text("one two").bold(), width: 3) == "\u{1B}[1mone\u{1B}[0m\n\u{1B}[1mtwo\u{1B}[0m\n")
-    #expect(ansi(Text("aa").bold() + Text("bb").italic(), width: 3) == "\u{1B}[1maa\u{1B}[0;3mb\u{1B}[0m\n\u{1B}[3mb\u{1B}[0m\n")
+    #expect(
+      ansi(Text("aa").bold() + Text("bb").italic(), width: 3)
+        == "\u{1B}[1maa\u{1B}[0;3mb\u{1B}[0m\n\u{1B}[3mb\u{1B}[0m\n")
     #expect(ansi(Text("a b").underline(), width: 3) == "\u{1B}[4ma b\u{1B}[0m\n")
     #expect(ansi(Text("a b").underline(), width: 2) == "\u{1B}[4ma\u{1B}[0m\n\u{1B}[4mb\u{1B}[0m\n")
   }
@@ -108,10 +110,12 @@ struct AnsiTests {
 
   @Test(arguments: [
     (["TERM": "xterm"], true, TextStyles.ansi(.sixteen)), (["TERM": "xterm-256color"], true, .ansi(.twoFiftySix)),
-    (["TERM": "xterm-256color", "COLORTERM": "truecolor"], true, .ansi(.trueColor)), (["TERM": "xterm-direct"], true, .ansi(.trueColor)),
+    (["TERM": "xterm-256color", "COLORTERM": "truecolor"], true, .ansi(.trueColor)),
+    (["TERM": "xterm-direct"], true, .ansi(.trueColor)),
     (["TERM": "xterm", "COLORTERM": "24bit"], true, .ansi(.trueColor)), (["TERM": "xterm"], false, .plain),
     (["TERM": "dumb"], true, .plain),
-    ([:], true, .plain), (["TERM": "xterm", "NO_COLOR": "1"], true, .plain), (["TERM": "xterm", "NO_COLOR": ""], true, .ansi(.sixteen)),
+    ([:], true, .plain), (["TERM": "xterm", "NO_COLOR": "1"], true, .plain),
+    (["TERM": "xterm", "NO_COLOR": ""], true, .ansi(.sixteen)),
   ])
   func theEnvironmentSaysWhatTheTerminalShows(_ environment: [String: String], isTerminal: Bool, styles: TextStyles) {
     #expect(TextStyles(environment: environment, isTerminal: isTerminal) == styles)

@@ -43,9 +43,11 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("refrsh", ["refresh"]), ("refersh", ["refresh"]), ("REFRESH", ["refresh"]), ("ref", ["refresh"]), ("selct", ["select"]),
+    ("refrsh", ["refresh"]), ("refersh", ["refresh"]), ("REFRESH", ["refresh"]), ("ref", ["refresh"]),
+    ("selct", ["select"]),
     ("bakc", ["back"]),
-    ("settings", ["settings"]), ("setings", ["settings"]), ("opne", ["open"]), ("xyz", []), ("", []), ("q", []), ("s", []),
+    ("settings", ["settings"]), ("setings", ["settings"]), ("opne", ["open"]), ("xyz", []), ("", []), ("q", []),
+    ("s", []),
     ("selectsettings", []),
   ])
   func nearMissesAreSuggested(_ name: String, expected: [String]) {
@@ -66,7 +68,8 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    (Key.character("r"), "r"), (.character(" "), "Space"), (.control("c"), "^C"), (.function(5), "F5"), (.enter, "Enter"), (.escape, "Esc"),
+    (Key.character("r"), "r"), (.character(" "), "Space"), (.control("c"), "^C"), (.function(5), "F5"),
+    (.enter, "Enter"), (.escape, "Esc"),
     (.up, "↑"),
     (.backTab, "Shift-Tab"), (.pageDown, "PgDn"),
   ])

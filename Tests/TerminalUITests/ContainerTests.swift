@@ -99,14 +99,19 @@ struct ContainerTests {
 
   @Test
   func aBoxTruncatesItsTitleToTheWidth() {
-    #expect(lines(Box("A long title", border: .double) { Text("abcdef") }, width: 12) == ["╔═ A lon… ═╗", "║abcdef    ║", "╚══════════╝"])
-    #expect(lines(Box("Title", border: .heavy) { Text("a") }, width: 40) == ["┏━ Title ━┓", "┃a        ┃", "┗━━━━━━━━━┛"])
+    #expect(
+      lines(Box("A long title", border: .double) { Text("abcdef") }, width: 12) == [
+        "╔═ A lon… ═╗", "║abcdef    ║", "╚══════════╝",
+      ])
+    #expect(
+      lines(Box("Title", border: .heavy) { Text("a") }, width: 40) == ["┏━ Title ━┓", "┃a        ┃", "┗━━━━━━━━━┛"])
     #expect(lines(Box("Title", border: .single) { Text("a") }, width: 3) == ["┌─┐", "│a│", "└─┘"])
   }
 
   @Test(arguments: [
     (0.0, "x ░░░░░░░░░░ 0%"), (0.5, "x █████░░░░░ 50%"), (0.24, "x ██░░░░░░░░ 24%"), (0.25, "x ███░░░░░░░ 25%"),
-    (0.96, "x ██████████ 96%"), (0.005, "x ░░░░░░░░░░ 1%"), (2, "x ██████████ 100%"), (-1, "x ░░░░░░░░░░ 0%"), (.nan, "x ░░░░░░░░░░ 0%"),
+    (0.96, "x ██████████ 96%"), (0.005, "x ░░░░░░░░░░ 1%"), (2, "x ██████████ 100%"), (-1, "x ░░░░░░░░░░ 0%"),
+    (.nan, "x ░░░░░░░░░░ 0%"),
   ])
   func aBarShowsItsShare(_ value: Double, expected: String) {
     #expect(lines(ProgressView("x", value: value), width: TerminalText.columns(of: expected)) == [expected])

@@ -23,14 +23,17 @@ struct ControlTests {
 
   private func field(width: Int = 20) -> ViewHost {
     host(width: width) { [model] in
-      TextField("Search", text: Binding(get: { model.text }, set: { model.text = $0 })).onSubmit { model.events.append(model.text) }
+      TextField("Search", text: Binding(get: { model.text }, set: { model.text = $0 })).onSubmit {
+        model.events.append(model.text)
+      }
     }
   }
 
   // MARK: Fields
 
   @Test(arguments: [
-    ("", 4, " "), ("abc", 5, "abc "), ("abc", 4, "abc "), ("abcd", 4, "bcd "), ("abc ", 5, "abc  "), ("ab日", 4, "b日 "), ("abcde", 2, "e "),
+    ("", 4, " "), ("abc", 5, "abc "), ("abc", 4, "abc "), ("abcd", 4, "bcd "), ("abc ", 5, "abc  "), ("ab日", 4, "b日 "),
+    ("abcde", 2, "e "),
     ("日本", 2, " "), ("abc", 1, " "),
   ])
   func theCursorOfAFieldIsAlwaysShown(_ value: String, width: Int, expected: String) {
@@ -213,7 +216,8 @@ struct ControlTests {
       Command(name: title, key: .character(Character(key)), title: title) {}
     }
     for (width, expected) in [
-      (27, "a First  b Second  c Third"), (26, "a First  b Second  c Third"), (25, "a First  b Second  …"), (20, "a First  b Second  …"),
+      (27, "a First  b Second  c Third"), (26, "a First  b Second  c Third"), (25, "a First  b Second  …"),
+      (20, "a First  b Second  …"),
       (19, "a First  …"), (10, "a First  …"), (9, "…"), (1, "…"),
     ] {
       #expect(lines(KeyBar(commands), width: width) == [expected], "\(width)")

@@ -4,7 +4,8 @@ import Testing
 
 @MainActor
 struct DesignSupportTests {
-  private let failure = ScreenFailure(code: .unavailable, message: "Cannot reach http://localhost:9", hint: "Check --api.")
+  private let failure = ScreenFailure(
+    code: .unavailable, message: "Cannot reach http://localhost:9", hint: "Check --api.")
 
   @Test
   func anErrorIsShownWithAdviceAndARetryAndIsPublished() {
@@ -39,7 +40,8 @@ struct DesignSupportTests {
 
   @Test
   func aMetricIsACard() {
-    #expect(lines(MetricCard(title: "People", value: 10), width: 40) == ["╭─ People ─╮", "│ 10       │", "╰──────────╯"])
+    #expect(
+      lines(MetricCard(title: "People", value: 10), width: 40) == ["╭─ People ─╮", "│ 10       │", "╰──────────╯"])
   }
 
   @Test(arguments: [(StatusPill.Tone.neutral, "36"), (.positive, "32"), (.warning, "33"), (.negative, "31")])
@@ -60,7 +62,8 @@ struct DesignSupportTests {
   func theKeyBarNamesEnabledCommandsWithKeys() {
     let bar = KeyBar([
       Command(name: "a", key: "a", title: "First") {}, Command(name: "b", title: "Keyless") {},
-      Command(name: "c", key: "c", title: "Disabled", isEnabled: false) {}, Command(name: "d", key: .enter, title: "Last") {},
+      Command(name: "c", key: "c", title: "Disabled", isEnabled: false) {},
+      Command(name: "d", key: .enter, title: "Last") {},
     ])
     #expect(lines(bar, width: 40) == ["a First  Enter Last"])
     #expect(lines(bar, width: 12) == ["a First  …"])
@@ -68,7 +71,10 @@ struct DesignSupportTests {
 
   @Test
   func fieldsStandInLine() {
-    #expect(lines(FieldList(["Phone": "123", "Website": "x.org", "Empty": ""]), width: 40) == ["Phone    123", "Website  x.org"])
+    #expect(
+      lines(FieldList(["Phone": "123", "Website": "x.org", "Empty": ""]), width: 40) == [
+        "Phone    123", "Website  x.org",
+      ])
     #expect(lines(ScreenTitle("Posts", remark: "18 of 100"), width: 40) == ["Posts  18 of 100"])
     #expect(lines(ScreenTitle("Posts"), width: 40) == ["Posts"])
   }

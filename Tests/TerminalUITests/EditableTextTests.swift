@@ -15,8 +15,10 @@ struct EditableTextTests {
     ("a👩‍👩‍👧|b", .left, "a|👩‍👩‍👧b"), ("ae\u{301}|", .backspace, "a|"), ("|ab", .backspace, "|ab"), ("a|bc", .delete, "a|c"),
     ("ab|", .delete, "ab|"), ("ab|c", .home, "|abc"), ("a|bc", .end, "abc|"), ("one two|", .wordLeft, "one |two"),
     ("one, two|", .control("w"), "one, |"), ("one two |", .alt("b"), "one |two "), ("|one two", .wordRight, "one| two"),
-    ("one| two x", .alt("d"), "one| x"), ("on|e", .control("u"), "|e"), ("on|e", .control("k"), "on|"), ("日本|語", .control("h"), "日|語"),
-    ("ab|", .control("a"), "|ab"), ("|ab", .control("e"), "ab|"), ("a|b", .control("b"), "|ab"), ("a|b", .control("f"), "ab|"),
+    ("one| two x", .alt("d"), "one| x"), ("on|e", .control("u"), "|e"), ("on|e", .control("k"), "on|"),
+    ("日本|語", .control("h"), "日|語"),
+    ("ab|", .control("a"), "|ab"), ("|ab", .control("e"), "ab|"), ("a|b", .control("b"), "|ab"),
+    ("a|b", .control("f"), "ab|"),
     ("a|b", .control("d"), "a|"), ("|", .wordLeft, "|"), ("...|", .wordRight, "...|"), ("a|b", .function(3), "a|b"),
   ])
   func aKeyEdits(_ text: String, _ key: Key, expected: String) {

@@ -4,9 +4,11 @@ import Testing
 @MainActor
 struct FrameAndPaddingTests {
   @Test(arguments: [
-    (Alignment.topLeading, ["x...", "....", "...."]), (.top, [".x..", "....", "...."]), (.topTrailing, ["...x", "....", "...."]),
+    (Alignment.topLeading, ["x...", "....", "...."]), (.top, [".x..", "....", "...."]),
+    (.topTrailing, ["...x", "....", "...."]),
     (.leading, ["....", "x...", "...."]), (.center, ["....", ".x..", "...."]), (.trailing, ["....", "...x", "...."]),
-    (.bottomLeading, ["....", "....", "x..."]), (.bottom, ["....", "....", ".x.."]), (.bottomTrailing, ["....", "....", "...x"]),
+    (.bottomLeading, ["....", "....", "x..."]), (.bottom, ["....", "....", ".x.."]),
+    (.bottomTrailing, ["....", "....", "...x"]),
   ])
   func aFrameAlignsItsContent(_ alignment: Alignment, expected: [String]) {
     #expect(cells(Text("x").frame(width: 4, height: 3, alignment: alignment), width: 4, height: 3) == expected)

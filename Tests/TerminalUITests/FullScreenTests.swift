@@ -21,7 +21,8 @@ struct FullScreenTests {
       let screen = try await session.wait { $0.contains("end\n") && !$0.contains("echo") }
       #expect(screen.contains("same settings"), "\(screen)")
       // No mouse report may reach the shell, and the cursor is there.
-      #expect(try await session.run("display-message", "-p", "#{mouse_any_flag} #{cursor_flag} #{alternate_on}") == "0 1 0\n")
+      #expect(
+        try await session.run("display-message", "-p", "#{mouse_any_flag} #{cursor_flag} #{alternate_on}") == "0 1 0\n")
     }
   }
 
@@ -41,7 +42,9 @@ struct FullScreenTests {
       try await session.press("Tab", "Space", "]")
       try await session.wait { $0.contains("› Row 99999") }
       try await session.press("q")
-      try await session.wait { $0.contains("bye list 99999 'ypasted日xe\u{301}' true") || $0.contains("bye list 99999 'ypasted日xé' true") }
+      try await session.wait {
+        $0.contains("bye list 99999 'ypasted日xe\u{301}' true") || $0.contains("bye list 99999 'ypasted日xé' true")
+      }
     }
   }
 
@@ -58,7 +61,8 @@ struct FullScreenTests {
   }
 
   @Test(arguments: [
-    ("q", "bye list 0 '' false"), ("C-c", "bye list 0 '' false"), ("X", "status 3"), ("T", "status 132"), ("S", "status 139"),
+    ("q", "bye list 0 '' false"), ("C-c", "bye list 0 '' false"), ("X", "status 3"), ("T", "status 132"),
+    ("S", "status 139"),
   ])
   func theTerminalIsRestoredOnEveryWayOut(_ key: String, _ expected: String) async throws {
     try await withDemo { session in
@@ -70,7 +74,8 @@ struct FullScreenTests {
   @Test(arguments: ["TERM", "HUP", "INT", "QUIT", "ABRT"])
   func theTerminalIsRestoredBySignals(_ signal: String) async throws {
     try await withDemo { session in
-      let shell = try await session.run("display-message", "-p", "#{pane_pid}").trimmingCharacters(in: .whitespacesAndNewlines)
+      let shell = try await session.run("display-message", "-p", "#{pane_pid}").trimmingCharacters(
+        in: .whitespacesAndNewlines)
       let outcome = try await Program(named: "pkill").run(["-\(signal)", "-P", shell, "terminal-demo"])
       #expect(outcome.code == 0)
     }
@@ -106,7 +111,8 @@ struct FullScreenTests {
         // The key bar is the last line, and the row above it the last one of the list.
         try await session.wait { screen in
           let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
-          return lines.count == rows + 1 && lines[rows - 1].hasPrefix("q Quit") && lines[rows - 2].hasPrefix("› Row 99999")
+          return lines.count == rows + 1 && lines[rows - 1].hasPrefix("q Quit")
+            && lines[rows - 2].hasPrefix("› Row 99999")
             && lines[1] == String(repeating: "─", count: columns)
         }
       }
@@ -145,7 +151,8 @@ struct FullScreenTests {
     let seed: UInt64 = 17
     var generator = SeededGenerator(seed: seed)
     let keys = [
-      "Down", "Up", "j", "k", "NPage", "PPage", "Home", "End", "Enter", "Escape", "]", "a", "Tab", "BTab", "Left", "Right", "BSpace",
+      "Down", "Up", "j", "k", "NPage", "PPage", "Home", "End", "Enter", "Escape", "]", "a", "Tab", "BTab", "Left",
+      "Right", "BSpace",
       "é", "日", "x", "C-w", "M-b", "C-l",
     ]
     try await withDemo { session in
@@ -190,7 +197,9 @@ struct TerminalLineReaderTests {
       try await session.type(String(repeating: "0123456789", count: 5))
       try await session.wait { $0.contains("demo> 890") && !$0.contains("0123456789012345678901234") }
       try await session.press("C-a")
-      try await session.wait { $0.contains("demo> 0123456789012345678901\n") || $0.contains("demo> 01234567890123456789012\n") }
+      try await session.wait {
+        $0.contains("demo> 0123456789012345678901\n") || $0.contains("demo> 01234567890123456789012\n")
+      }
       try await session.press("C-u", "C-k", "C-d")
       try await session.waitForShell()
       try await session.enter("clear; diff <(echo \"$before\") <(stty -a) && echo same settings; echo end")

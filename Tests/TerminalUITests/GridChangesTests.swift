@@ -13,7 +13,8 @@ struct GridChangesTests {
 
   @Test(arguments: [
     ("abc", "abc", []), ("abc", "abd", ["0:2 d"]), ("abcdef", "xbcdey", ["0:0 x", "0:5 y"]), ("abc", "", ["0:0    "]),
-    ("日本", "日木", ["0:2 木 "]), ("日", "ab", ["0:0 ab"]), ("ab", "日", ["0:0 日 "]), ("a日", "日a", ["0:0 日 a"]), ("a b", "a  b", ["0:2  b"]),
+    ("日本", "日木", ["0:2 木 "]), ("日", "ab", ["0:0 ab"]), ("ab", "日", ["0:0 日 "]), ("a日", "日a", ["0:0 日 a"]),
+    ("a b", "a  b", ["0:2  b"]),
   ])
   func onlyCellsThatDifferAreWritten(_ old: String, new: String, expected: [String]) {
     #expect(describe(grid(new).changes(from: grid(old))) == expected)

@@ -10,11 +10,16 @@ struct InputParserTests {
   }
 
   private static let sequences: [(String, [TerminalEvent])] = [
-    ("a", [.key("a")]), ("é", [.key("é")]), ("日", [.key("日")]), ("😀", [.key("😀")]), ("\r", [.key(.enter)]), ("\n", [.key(.enter)]),
-    ("\t", [.key(.tab)]), ("\u{7F}", [.key(.backspace)]), ("\u{8}", [.key(.backspace)]), ("\u{3}", [.key(.control("c"))]),
-    ("\u{0}", [.key(.control(" "))]), ("\u{1C}", [.key(.control("\\"))]), ("\u{1B}", [.key(.escape)]), ("\u{1B}[A", [.key(.up)]),
-    ("\u{1B}OB", [.key(.down)]), ("\u{1B}[H", [.key(.home)]), ("\u{1B}[4~", [.key(.end)]), ("\u{1B}[5~", [.key(.pageUp)]),
-    ("\u{1B}[6~", [.key(.pageDown)]), ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[Z", [.key(.backTab)]), ("\u{1B}OP", [.key(.function(1))]),
+    ("a", [.key("a")]), ("é", [.key("é")]), ("日", [.key("日")]), ("😀", [.key("😀")]), ("\r", [.key(.enter)]),
+    ("\n", [.key(.enter)]),
+    ("\t", [.key(.tab)]), ("\u{7F}", [.key(.backspace)]), ("\u{8}", [.key(.backspace)]),
+    ("\u{3}", [.key(.control("c"))]),
+    ("\u{0}", [.key(.control(" "))]), ("\u{1C}", [.key(.control("\\"))]), ("\u{1B}", [.key(.escape)]),
+    ("\u{1B}[A", [.key(.up)]),
+    ("\u{1B}OB", [.key(.down)]), ("\u{1B}[H", [.key(.home)]), ("\u{1B}[4~", [.key(.end)]),
+    ("\u{1B}[5~", [.key(.pageUp)]),
+    ("\u{1B}[6~", [.key(.pageDown)]), ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[Z", [.key(.backTab)]),
+    ("\u{1B}OP", [.key(.function(1))]),
     ("\u{1B}[15~", [.key(.function(5))]), ("\u{1B}[24~", [.key(.function(12))]), ("\u{1B}[[C", [.key(.function(3))]),
     ("\u{1B}[1;5D", [.key(.wordLeft)]), ("\u{1B}[1;3C", [.key(.wordRight)]), ("\u{1B}[1;2A", [.key(.up)]),
     ("\u{1B}b", [.key(.alt("b"))]), ("\u{1B}é", [.key(.alt("é"))]), ("\u{1B}\u{7F}", [.key(.control("w"))]),
@@ -23,8 +28,10 @@ struct InputParserTests {
     ("\u{1B}[<64;1;1M", [.mouse(MouseEvent(.wheelUp, column: 0, row: 0))]),
     ("\u{1B}[<65;1;1M", [.mouse(MouseEvent(.wheelDown, column: 0, row: 0))]),
     ("\u{1B}[<80;1;1M", [.mouse(MouseEvent(.wheelUp, column: 0, row: 0))]),
-    ("\u{1B}[200~one\r\ntwo \u{1B}[A é\u{1B}[201~", [.paste("one\r\ntwo \u{1B}[A é")]), ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
-    ("\u{1B}[?2026;2$y", [.modeReport(mode: 2026, isSupported: true)]), ("\u{1B}[?2026;0$y", [.modeReport(mode: 2026, isSupported: false)]),
+    ("\u{1B}[200~one\r\ntwo \u{1B}[A é\u{1B}[201~", [.paste("one\r\ntwo \u{1B}[A é")]),
+    ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
+    ("\u{1B}[?2026;2$y", [.modeReport(mode: 2026, isSupported: true)]),
+    ("\u{1B}[?2026;0$y", [.modeReport(mode: 2026, isSupported: false)]),
   ]
 
   @Test(arguments: sequences)
@@ -39,7 +46,8 @@ struct InputParserTests {
   }
 
   @Test(arguments: [
-    "\u{1B}[99~", "\u{1B}[1;1R", "\u{1B}[?1;2c", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}]0;t\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[M !!",
+    "\u{1B}[99~", "\u{1B}[1;1R", "\u{1B}[?1;2c", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}]0;t\u{1B}\\",
+    "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[M !!",
     "\u{1B}[<3;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[<0;1M", "\u{1B}[I", "\u{1B}[12;34R", "\u{85}", "\u{1B}[ q",
     "\u{1B}[" + String(repeating: "1", count: 1000) + "~",
   ])
@@ -51,7 +59,10 @@ struct InputParserTests {
 
   @Test func bytesThatAreNoTextAreSkipped() {
     var parser = InputParser()
-    #expect(parser.feed([0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0xF5, UInt8(ascii: "x"), 0xE6, UInt8(ascii: "y")]) == [.key("x"), .key("y")])
+    #expect(
+      parser.feed([0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0xF5, UInt8(ascii: "x"), 0xE6, UInt8(ascii: "y")]) == [
+        .key("x"), .key("y"),
+      ])
   }
 
   @Test func anEscapeIsPendingUntilItIsKnownWhatItBegins() {
@@ -90,7 +101,8 @@ struct InputParserTests {
   }
 
   @Test func damagedInputGivesTheSameEventsHoweverItIsSplit() async throws {
-    let corpus = Self.sequences.map(\.0) + ["abc\u{1B}[A\u{1B}[<0;1;1Mé\u{1B}[200~x\u{1B}[201~", "\u{1B}]0;title\u{7}日本"]
+    let corpus =
+      Self.sequences.map(\.0) + ["abc\u{1B}[A\u{1B}[<0;1;1Mé\u{1B}[200~x\u{1B}[201~", "\u{1B}]0;title\u{7}日本"]
     try await Fuzzer(corpus: corpus, tokens: ["\u{1B}[", "\u{1B}", "~", "200~", ";", "<", "M", "é"]).run { bytes in
       var whole = InputParser()
       let expected = whole.feed(bytes)

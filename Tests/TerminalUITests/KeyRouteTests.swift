@@ -11,12 +11,15 @@ struct KeyRouteTests {
     Command(name: "\(key)", key: key, title: "", isEnabled: isEnabled) {}
   }
 
-  private func route(_ key: Key, focus: Int?, _ roles: [FocusRole], _ commands: [Command] = [], scroller: Int? = nil) -> KeyRoute {
+  private func route(_ key: Key, focus: Int?, _ roles: [FocusRole], _ commands: [Command] = [], scroller: Int? = nil)
+    -> KeyRoute
+  {
     KeyRoute(key, focus: focus, targets: roles.map { Target(role: $0, scroller: scroller) }, commands: commands)
   }
 
   @Test(arguments: [
-    (FocusRole.button, [Key.enter, " "]), (.picker, [.left, .right, " "]), (.rows, [.up, .down, .enter, .pageUp, .pageDown, .home, .end]),
+    (FocusRole.button, [Key.enter, " "]), (.picker, [.left, .right, " "]),
+    (.rows, [.up, .down, .enter, .pageUp, .pageDown, .home, .end]),
     (.scroll, [.up, .down, .pageUp, .pageDown, .home, .end]),
     (.field, ["a", " ", "j", "é", .backspace, .delete, .left, .home, .wordLeft, .control("w"), .alt("b"), .enter]),
     (.line, [.up, .tab, .escape, .control("c"), "q"]),

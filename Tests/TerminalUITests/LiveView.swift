@@ -27,7 +27,9 @@ extension ViewHost {
   /// The text of the cells with an attribute, in the next frame.
   func text(with attribute: TextAttributes) -> String {
     let grid = draw().grid
-    return (0..<grid.height).flatMap { grid[row: $0] }.filter { $0.style.attributes.contains(attribute) && $0.width > 0 }
-      .map { String($0.character) }.joined()
+    return (0..<grid.height).flatMap { grid[row: $0] }.filter {
+      $0.style.attributes.contains(attribute) && $0.width > 0
+    }
+    .map { String($0.character) }.joined()
   }
 }

@@ -40,7 +40,8 @@ struct MaxMinFairnessTests {
   ]
 
   private func shares(of available: Int, among limits: [(Int, Int, Int)]) -> [Int] {
-    MaxMinFairness.shares(of: available, among: limits.map { MaxMinFairness.Limits(least: $0.0, ideal: $0.1, most: $0.2) })
+    MaxMinFairness.shares(
+      of: available, among: limits.map { MaxMinFairness.Limits(least: $0.0, ideal: $0.1, most: $0.2) })
   }
 
   @Test(arguments: cases)

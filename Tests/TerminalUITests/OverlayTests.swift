@@ -41,7 +41,9 @@ struct OverlayTests {
   func anOddSpaceIsDividedWithTheLargerHalfBehind(_ alignment: HorizontalAlignment, expected: String) {
     let frame = Text("ab").frame(width: 5, alignment: Alignment(horizontal: alignment, vertical: .top))
     #expect(cells(frame, width: 5, height: 1) == [expected])
-    let table = Table([Person(id: 1, name: "ab", city: "")]) { TableColumn("12345", alignment: alignment, value: \.name) }
+    let table = Table([Person(id: 1, name: "ab", city: "")]) {
+      TableColumn("12345", alignment: alignment, value: \.name)
+    }
     #expect(cells(table, width: 5, height: 2) == ["12345", expected])
   }
 

@@ -125,9 +125,12 @@ struct PublicationTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let failure = ScreenFailure(code: .invalidResponse, message: "m", hint: "h")
-    #expect(String(decoding: try encoder.encode(failure), as: UTF8.self) == #"{"code":"invalid_response","hint":"h","message":"m"}"#)
+    #expect(
+      String(decoding: try encoder.encode(failure), as: UTF8.self)
+        == #"{"code":"invalid_response","hint":"h","message":"m"}"#)
     let codes = [
-      "failure", "usage", "unavailable", "timeout", "rate_limited", "refused", "unauthorized", "forbidden", "not_found", "conflict",
+      "failure", "usage", "unavailable", "timeout", "rate_limited", "refused", "unauthorized", "forbidden", "not_found",
+      "conflict",
       "validation", "invalid_response", "interrupted",
     ]
     #expect(FailureCode.allCases.map(\.rawValue) == codes)
@@ -137,10 +140,12 @@ struct PublicationTests {
   func aFailureEncodesAllThatItHasToSay(wait: Duration, seconds: Int) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let failure = ScreenFailure(code: .validation, message: "m", details: "d", fields: ["title": ["t"]], retryAfter: wait)
+    let failure = ScreenFailure(
+      code: .validation, message: "m", details: "d", fields: ["title": ["t"]], retryAfter: wait)
     #expect(
       String(decoding: try encoder.encode(failure), as: UTF8.self)
-        == #"{"code":"validation","details":"d","fields":{"title":["t"]},"message":"m","retryAfterSeconds":\#(seconds)}"#)
+        == #"{"code":"validation","details":"d","fields":{"title":["t"]},"message":"m","retryAfterSeconds":\#(seconds)}"#
+    )
   }
 }
 

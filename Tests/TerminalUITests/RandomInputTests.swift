@@ -26,7 +26,10 @@ struct RandomInputTests {
 
     var body: some View {
       VStack {
-        HStack { ForEach(0..<3, id: \.self) { tab in Text("Tab \(tab)").bold(tab == model.tab).onTapGesture { model.tab = tab } } }
+        HStack {
+          ForEach(0..<3, id: \.self) { tab in Text("Tab \(tab)").bold(tab == model.tab).onTapGesture { model.tab = tab }
+          }
+        }
         Divider()
         Pages(showing: model.tab, of: 0..<3) { tab in
           switch tab {
@@ -46,11 +49,15 @@ struct RandomInputTests {
       }
       .commands {
         Command(name: "next", key: "]", title: "Next tab") { model.tab = (model.tab + 1) % 3 }
-        Command(name: "rotate", key: "r", title: "Rotate") { model.items = Array(model.items.dropFirst(7) + model.items.prefix(7)) }
+        Command(name: "rotate", key: "r", title: "Rotate") {
+          model.items = Array(model.items.dropFirst(7) + model.items.prefix(7))
+        }
         Command(name: "ask", key: "a", title: "Ask") { model.isAsking = true }
       }
       .commandFooter { KeyBar($0) }
-      .sheet(isPresented: binding(\.isSheetShown)) { Box("Sheet") { LineField(":", editor: binding(\.editor)) { _ in } } }
+      .sheet(isPresented: binding(\.isSheetShown)) {
+        Box("Sheet") { LineField(":", editor: binding(\.editor)) { _ in } }
+      }
       .alert("Sure?", isPresented: binding(\.isAsking)) {
         Button("Yes") { model.isOn.toggle() }
         Button("No") {}
@@ -75,7 +82,8 @@ struct RandomInputTests {
   }
 
   private static let keys: [Key] = [
-    .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .escape, .tab, .backTab, .backspace, .delete, .wordLeft,
+    .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .escape, .tab, .backTab, .backspace, .delete,
+    .wordLeft,
     .control("w"), .control("c"), "]", "r", "a", "j", "k", "é", "日", " ", "x",
   ]
 
@@ -101,7 +109,8 @@ struct RandomInputTests {
         let (column, row) = (Int.random(in: 0..<60, using: &generator), Int.random(in: 0..<20, using: &generator))
         host.handle(.mouse(MouseEvent(kind, column: column, row: row)))
       case 6: host.tick += 1
-      case 7: model.items = Array(model.items.shuffled(using: &generator).prefix(Int.random(in: 0...500, using: &generator)))
+      case 7:
+        model.items = Array(model.items.shuffled(using: &generator).prefix(Int.random(in: 0...500, using: &generator)))
       case 8: model.items = (0..<500).map { RowsTests.Item(id: $0) }
       default: host.handle(.key(Self.keys.randomElement(using: &generator) ?? .up))
       }

@@ -19,7 +19,9 @@ struct ScreenModel {
   }
 
   init(_ grid: Grid) {
-    cells = (0..<grid.height).map { row in grid[row: row].map { Cell(text: $0.width == 0 ? "" : String($0.character), style: $0.style) } }
+    cells = (0..<grid.height).map { row in
+      grid[row: row].map { Cell(text: $0.width == 0 ? "" : String($0.character), style: $0.style) }
+    }
   }
 
   mutating func write(_ bytes: [UInt8]) {
@@ -40,7 +42,9 @@ struct ScreenModel {
 
   private mutating func put(_ character: Character) {
     let width = TerminalText.columns(of: String(character))
-    guard cells.indices.contains(row), width > 0, cells[row].indices.contains(column), column + width <= cells[row].count else {
+    guard cells.indices.contains(row), width > 0, cells[row].indices.contains(column),
+      column + width <= cells[row].count
+    else {
       unknown.append("\(character.debugDescription) at \(row):\(column)")
       return
     }

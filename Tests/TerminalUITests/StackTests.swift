@@ -26,7 +26,9 @@ struct StackTests {
         }, width: 9) == ["a", "", "b"])
   }
 
-  @Test(arguments: [(HorizontalAlignment.leading, ["aaaa", "b"]), (.center, ["aaaa", " b"]), (.trailing, ["aaaa", "   b"])])
+  @Test(arguments: [
+    (HorizontalAlignment.leading, ["aaaa", "b"]), (.center, ["aaaa", " b"]), (.trailing, ["aaaa", "   b"]),
+  ])
   func rowsAlignInAVerticalStack(_ alignment: HorizontalAlignment, expected: [String]) {
     #expect(
       lines(
@@ -36,7 +38,9 @@ struct StackTests {
         }, width: 9) == expected)
   }
 
-  @Test(arguments: [(VerticalAlignment.top, ["a x", "b", "c"]), (.center, ["a", "b x", "c"]), (.bottom, ["a", "b", "c x"])])
+  @Test(arguments: [
+    (VerticalAlignment.top, ["a x", "b", "c"]), (.center, ["a", "b x", "c"]), (.bottom, ["a", "b", "c x"]),
+  ])
   func columnsAlignInAHorizontalStack(_ alignment: VerticalAlignment, expected: [String]) {
     #expect(
       lines(
@@ -94,7 +98,9 @@ struct StackTests {
           Text("aaaa").lineLimit(1)
           Text("bbbb").lineLimit(1)
         }, width: 6) == ["aa… b…"])
-    let three = HStack(spacing: 0) { for letter in ["a", "b", "c"] { Text(String(repeating: letter, count: 9)).lineLimit(1) } }
+    let three = HStack(spacing: 0) {
+      for letter in ["a", "b", "c"] { Text(String(repeating: letter, count: 9)).lineLimit(1) }
+    }
     #expect(lines(three, width: 11) == ["aaa…bbb…cc…"])
     #expect(lines(three, width: 12) == ["aaa…bbb…ccc…"])
   }

@@ -127,7 +127,8 @@ struct TextWrappingTests {
   }
 
   @Test(arguments: [
-    (TruncationMode.head, 7, "one two"), (.middle, 7, "one two"), (.tail, 7, "one…"), (.head, 6, "…e two"), (.middle, 6, "one…wo"),
+    (TruncationMode.head, 7, "one two"), (.middle, 7, "one two"), (.tail, 7, "one…"), (.head, 6, "…e two"),
+    (.middle, 6, "one…wo"),
     (.tail, 6, "one…"),
   ])
   func furtherParagraphsAreCutOnlyWhereTheyDoNotFit(_ mode: TruncationMode, width: Int, expected: String) {

@@ -6,12 +6,15 @@ import Testing
 ///
 /// It takes a program of its own, built for the sanitizer, so the suite runs by `scripts/test ThreadSanitizerTests` alone.
 @Suite(
-  .enabled(if: ProcessInfo.processInfo.environment["TESTED_SUITE"] == "ThreadSanitizerTests", "see scripts/test ThreadSanitizerTests"))
+  .enabled(
+    if: ProcessInfo.processInfo.environment["TESTED_SUITE"] == "ThreadSanitizerTests",
+    "see scripts/test ThreadSanitizerTests"))
 struct ThreadSanitizerTests {
   private static let package = PackageFolder.above(#filePath)
 
   private static let correct = [
-    "lock", "lock-if-available", "checked-continuation", "throwing-continuation", "unsafe-continuation", "continuation-in-lock",
+    "lock", "lock-if-available", "checked-continuation", "throwing-continuation", "unsafe-continuation",
+    "continuation-in-lock",
   ]
 
   private static let wrong = [

@@ -24,8 +24,10 @@ package enum AppCopy {
   /// How the paths begin. The suites of the libraries and of the tools test what an app has a copy of, and not the app. Of the tools an app
   /// has what scripts/new-feature and ArchitectureTests need.
   private static let scaffoldOnly = [
-    "Benchmarks/", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/",
-    "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/", "Tests/Inno",
+    "Benchmarks/", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "Tests/AppCopyingTests/",
+    "Tests/ArchitectureGraphTests/",
+    "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/",
+    "Tests/Inno",
     "Tests/ScriptsTests/", "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/", "Tests/Support/TerminalDemo/",
     "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tools/AppCopying/", "Tools/AppGenerator/",
     "Tools/ArchitectureGraph/",
@@ -64,7 +66,8 @@ package enum AppCopy {
   /// A script without what it does for suites that have gone, and for the programs that only those run.
   private static func withoutScaffoldSuites(_ script: String, in tree: Tree) -> String {
     let words = [
-      "generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "openssl", "nginx", "graphviz", "Graphviz",
+      "generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "openssl", "nginx",
+      "graphviz", "Graphviz",
       "tmux",
     ]
     let shortened =
@@ -78,8 +81,9 @@ package enum AppCopy {
   }
 
   private static func withoutLines(of text: String, thatSpeakOf words: [String]) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in !words.contains { line.contains($0) } }
-      .joined(separator: "\n")
+    text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in !words.contains { line.contains($0) }
+    }
+    .joined(separator: "\n")
   }
 
   /// Whether a declaration of the manifest names a folder that has gone: `.module("Name", "Tests/Support/Name")`, `.suite("NameTests")`.

@@ -24,7 +24,9 @@ enum AppName {
   /// The modules that the manifest names, its packages' too, and those of the toolchain that an app uses; in lower case.
   private static func modules(of scaffold: Tree) -> Set<String> {
     let literals = (scaffold["Package.swift"] ?? "").matches(of: /"([A-Za-z-]+)"/).map { $0.output.1.lowercased() }
-    return Set(literals).union(["dispatch", "foundation", "glibc", "observation", "swift", "synchronization", "testing"])
+    return Set(literals).union([
+      "dispatch", "foundation", "glibc", "observation", "swift", "synchronization", "testing",
+    ])
   }
 
   /// Puts a name in the place of the scaffold's, in each of its three spellings, and takes away that of the API that the scaffold shows.

@@ -78,8 +78,10 @@ package struct AppWriter {
     try await git(in: folder, "init", "--quiet", "--initial-branch", "main")
     try await git(in: folder, "add", "--all")
     // Who has told git no name yet is to get the commit nevertheless.
-    let author = try await isAuthorKnown(in: folder) ? [] : ["-c", "user.name=\(message)", "-c", "user.email=nobody@localhost"]
-    try await git(in: folder, author + ["-c", "commit.gpgsign=false", "commit", "--quiet", "--no-verify", "--message", message])
+    let author =
+      try await isAuthorKnown(in: folder) ? [] : ["-c", "user.name=\(message)", "-c", "user.email=nobody@localhost"]
+    try await git(
+      in: folder, author + ["-c", "commit.gpgsign=false", "commit", "--quiet", "--no-verify", "--message", message])
   }
 
   private func isAuthorKnown(in folder: URL) async throws -> Bool {

@@ -48,7 +48,8 @@ struct NewApp {
       for path in finished.paths { print("add \(directory)/\(path)") }
     } else {
       try await writer.write(finished, commit: hasRepository ? "\(name), made from InnoSample for Linux" : nil)
-      print("\(name): \(finished.paths.count) files in \(directory)\(hasRepository ? ", with a first commit" : ""). Next:")
+      print(
+        "\(name): \(finished.paths.count) files in \(directory)\(hasRepository ? ", with a first commit" : ""). Next:")
     }
     print(next(FeatureSet(finished).names))
   }

@@ -13,6 +13,7 @@ struct Containers: ParsableCommand {
     // The template of new features is in no program.
     let sources = try SourceFolder(picture.options.packagePath).sources().filter { !$0.key.hasPrefix("Tools/") }
     let graph = DependencyGraph(sources: sources)
-    try picture.deliver(Picture(mermaid: graph.mermaid, dot: graph.dot), in: .containers, of: "docs/graphs/containers.md")
+    try picture.deliver(
+      Picture(mermaid: graph.mermaid, dot: graph.dot), in: .containers, of: "docs/graphs/containers.md")
   }
 }

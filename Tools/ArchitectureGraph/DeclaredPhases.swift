@@ -16,14 +16,18 @@ struct DeclaredPhases {
   ///   - folder: Relative to `root`, as failures name it.
   ///   - root: The folder that holds Package.swift.
   init(inFolder folder: String, of root: String) throws {
-    let names = try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").sorted().filter { $0.hasSuffix(".swift") }
+    let names = try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").sorted().filter {
+      $0.hasSuffix(".swift")
+    }
     let files = try names.map { name in
-      PhaseMapReader(path: "\(folder)/\(name)", text: try String(contentsOfFile: "\(root)/\(folder)/\(name)", encoding: .utf8))
+      PhaseMapReader(
+        path: "\(folder)/\(name)", text: try String(contentsOfFile: "\(root)/\(folder)/\(name)", encoding: .utf8))
     }
     let maps = try files.flatMap { try $0.maps() }
     guard maps.count == 1 else {
       let places = maps.map { "\n  \($0.place)" }.joined()
-      throw Failure(description: "\(folder) has \(maps.isEmpty ? "no PhaseMap" : "several, and one is drawn:\(places)")")
+      throw Failure(
+        description: "\(folder) has \(maps.isEmpty ? "no PhaseMap" : "several, and one is drawn:\(places)")")
     }
     let map = maps[0]
     let starts = Set(files.flatMap { $0.initialValues(of: map.property) })

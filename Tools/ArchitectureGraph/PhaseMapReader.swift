@@ -32,23 +32,29 @@ struct PhaseMapReader {
   func initialValues(of property: String) -> [String] {
     let finder = Finder(viewMode: .sourceAccurate)
     finder.walk(tree)
-    return finder.bindings.filter { $0.pattern.trimmedDescription == property }.compactMap { $0.initializer?.value.caseName }
+    return finder.bindings.filter { $0.pattern.trimmedDescription == property }.compactMap {
+      $0.initializer?.value.caseName
+    }
   }
 
   private func source(_ call: FunctionCallExprSyntax) throws -> DeclaredPhaseMap.Source {
-    DeclaredPhaseMap.Source(phase: try phase(call.arguments.first?.expression, in: call), rules: try calls(of: "On", in: call).map(rule))
+    DeclaredPhaseMap.Source(
+      phase: try phase(call.arguments.first?.expression, in: call), rules: try calls(of: "On", in: call).map(rule))
   }
 
   private func rule(_ call: FunctionCallExprSyntax) throws -> DeclaredPhaseMap.Rule {
     guard let trigger = call.arguments.first else { throw failure(call, "An On begins with its trigger") }
     let targets: [String]
     if let list = call.arguments.first(where: { $0.label?.text == "targets" })?.expression {
-      guard let array = list.as(ArrayExprSyntax.self) else { throw failure(list, "The targets of an On are read where they are a list") }
+      guard let array = list.as(ArrayExprSyntax.self) else {
+        throw failure(list, "The targets of an On are read where they are a list")
+      }
       targets = try array.elements.map { try phase($0.expression, in: call) }
     } else {
       targets = [try phase(call.arguments.first { $0.label?.text == "to" }?.expression, in: call)]
     }
-    return DeclaredPhaseMap.Rule(trigger: trigger.label?.text == "where" ? "a condition" : trigger.expression.triggerName, targets: targets)
+    return DeclaredPhaseMap.Rule(
+      trigger: trigger.label?.text == "where" ? "a condition" : trigger.expression.triggerName, targets: targets)
   }
 
   private func phase(_ expression: ExprSyntax?, in call: FunctionCallExprSyntax) throws -> String {
@@ -61,7 +67,9 @@ struct PhaseMapReader {
   /// The calls that the trailing closure is made of, which are all of one name.
   private func calls(of name: String, in call: FunctionCallExprSyntax) throws -> [FunctionCallExprSyntax] {
     try (call.trailingClosure?.statements ?? []).map { statement in
-      guard case .expr(let expression) = statement.item, let call = expression.as(FunctionCallExprSyntax.self), call.name == name else {
+      guard case .expr(let expression) = statement.item, let call = expression.as(FunctionCallExprSyntax.self),
+        call.name == name
+      else {
         throw failure(statement, "Only a list of \(name) is read here")
       }
       return call
@@ -69,7 +77,8 @@ struct PhaseMapReader {
   }
 
   private func failure(_ node: some SyntaxProtocol, _ rule: String) -> DeclaredPhases.Failure {
-    DeclaredPhases.Failure(description: "\(place(node)): \(rule); the sources are read and not run. This is: \(node.line)")
+    DeclaredPhases.Failure(
+      description: "\(place(node)): \(rule); the sources are read and not run. This is: \(node.line)")
   }
 
   private func place(_ node: some SyntaxProtocol) -> String {

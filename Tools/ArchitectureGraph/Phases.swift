@@ -3,7 +3,8 @@ import Foundation
 import TerminalUI
 
 struct Phases: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "The phases of a feature, and what leads from one to another.")
+  static let configuration = CommandConfiguration(
+    abstract: "The phases of a feature, and what leads from one to another.")
 
   @Argument(help: "Its name: a folder of Features that has a Logic.")
   var feature: String
@@ -13,8 +14,10 @@ struct Phases: ParsableCommand {
   func run() throws {
     let features = try features()
     guard features.contains(feature) else {
-      let near = TerminalUI.Command.suggestions(for: feature, in: features, limit: 1).first.map { " Did you mean \($0)?" } ?? ""
-      throw ValidationError("There is no feature '\(feature)'.\(near) The features: \(features.joined(separator: ", ")).")
+      let near =
+        TerminalUI.Command.suggestions(for: feature, in: features, limit: 1).first.map { " Did you mean \($0)?" } ?? ""
+      throw ValidationError(
+        "There is no feature '\(feature)'.\(near) The features: \(features.joined(separator: ", ")).")
     }
     let phases = try DeclaredPhases(inFolder: "Features/\(feature)/Logic", of: options.packagePath)
     print(try phases.picture.text(options.format), terminator: "")

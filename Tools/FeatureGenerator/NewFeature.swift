@@ -10,7 +10,8 @@ struct NewFeature {
 
   init(_ arguments: some Sequence<String>) throws {
     let arguments = try Arguments(
-      arguments, of: "new-feature", names: ["NAME"], options: ["--path", "--item", "--package-path"], flags: ["--modal", "--dry-run"])
+      arguments, of: "new-feature", names: ["NAME"], options: ["--path", "--item", "--package-path"],
+      flags: ["--modal", "--dry-run"])
     name = FeatureName(arguments[0], singular: arguments.value(of: "--item"))
     shape = Shape(resource: arguments.value(of: "--path"), hasModal: arguments.has("--modal"))
     isDryRun = arguments.has("--dry-run")

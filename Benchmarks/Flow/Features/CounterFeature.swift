@@ -21,7 +21,9 @@ struct CounterFeature: Reducer {
     }
   }
 
-  func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    body.reduce(into: &state, action: action)
+  }
   var resolved: some Reducer<State, Action> { body.resolved }
 }
 

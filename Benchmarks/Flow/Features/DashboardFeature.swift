@@ -18,11 +18,14 @@ struct DashboardFeature: Reducer {
     case right(CounterFeature.Action)
 
     static var leftCasePath: CasePath<Action, CounterFeature.Action> {
-      .init(declaredAs: "left", embed: { .left($0) }, extract: { if case .left(let action) = $0 { action } else { nil } })
+      .init(
+        declaredAs: "left", embed: { .left($0) }, extract: { if case .left(let action) = $0 { action } else { nil } })
     }
 
     static var rightCasePath: CasePath<Action, CounterFeature.Action> {
-      .init(declaredAs: "right", embed: { .right($0) }, extract: { if case .right(let action) = $0 { action } else { nil } })
+      .init(
+        declaredAs: "right", embed: { .right($0) }, extract: { if case .right(let action) = $0 { action } else { nil } }
+      )
     }
   }
 
@@ -57,7 +60,9 @@ struct DashboardFeature: Reducer {
     }
   }
 
-  func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    body.reduce(into: &state, action: action)
+  }
   var resolved: some Reducer<State, Action> { body.resolved }
 }
 

@@ -18,7 +18,8 @@ struct RowFeature: Reducer {
 }
 
 /// A list of rows in any collection that can hold them.
-struct ListFeature<Rows: RowCollection & Equatable & Sendable>: Reducer where Rows.RowID == Int, Rows.Row == RowFeature.State {
+struct ListFeature<Rows: RowCollection & Equatable & Sendable>: Reducer
+where Rows.RowID == Int, Rows.Row == RowFeature.State {
   struct State: Equatable, Sendable {
     var rows: Rows
     var touches = 0
@@ -45,7 +46,9 @@ struct ListFeature<Rows: RowCollection & Equatable & Sendable>: Reducer where Ro
     }
   }
 
-  func reduce(into state: inout State, action: Action) -> EffectTask<Action> { body.reduce(into: &state, action: action) }
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    body.reduce(into: &state, action: action)
+  }
   var resolved: some Reducer<State, Action> { body.resolved }
 }
 

@@ -12,7 +12,9 @@ extension View {
   }
 
   /// As `sheet(isPresented:content:)`, for an item that is there or not.
-  public func sheet<Item, Sheet: View>(item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Sheet) -> some View {
+  public func sheet<Item, Sheet: View>(item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Sheet)
+    -> some View
+  {
     let isPresented = Binding(get: { item.wrappedValue != nil }, set: { if !$0 { item.wrappedValue = nil } })
     return sheet(isPresented: isPresented) { item.wrappedValue.map { content($0) } }
   }

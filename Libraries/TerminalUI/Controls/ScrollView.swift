@@ -23,7 +23,9 @@ public struct ScrollView<Content: View>: PrimitiveView {
       let node = ScrollNode(child: child, state: resolver.object { ScrollState() }, context: resolver.context)
       // Content that takes the focus is scrolled to; what has none is scrolled by keys.
       let takesFocus = !inner.focusables.contains { $0.role.takesFocus }
-      resolver.appendFocusable(node, role: takesFocus ? .scroll : .scrollAround, isHighlighted: false) { node.perform($0) }
+      resolver.appendFocusable(node, role: takesFocus ? .scroll : .scrollAround, isHighlighted: false) {
+        node.perform($0)
+      }
       resolver.published = resolver.published.covered(by: inner)
     }
   }
@@ -57,7 +59,8 @@ private final class ScrollNode: Node {
     height = rect.size.height
     if state.focus != context.focus { followFocus(offer) }
     state.offset = max(0, min(state.offset, child.size(for: offer).height - height))
-    child.place(at: Point(column: rect.origin.column, row: rect.origin.row - state.offset), proposal: offer, on: &canvas)
+    child.place(
+      at: Point(column: rect.origin.column, row: rect.origin.row - state.offset), proposal: offer, on: &canvas)
   }
 
   /// Draws the content on a canvas without cells, which notes where the view with the focus is.

@@ -58,7 +58,8 @@ public struct LineField: PrimitiveView {
 
   /// `prompt`: shown before the line.
   public init(
-    _ prompt: some StringProtocol, editor: Binding<LineEditor>, onOutcome: @escaping @MainActor (LineEditor.Outcome) -> Void
+    _ prompt: some StringProtocol, editor: Binding<LineEditor>,
+    onOutcome: @escaping @MainActor (LineEditor.Outcome) -> Void
   ) {
     self.prompt = String(prompt)
     self.editor = editor

@@ -29,7 +29,9 @@ enum FocusRole {
 
   func takes(_ key: Key) -> Bool {
     switch (self, key) {
-    case (.button, .enter), (.button, " "), (.picker, .left), (.picker, .right), (.picker, " "), (.rows, .enter), (.field, .enter): true
+    case (.button, .enter), (.button, " "), (.picker, .left), (.picker, .right), (.picker, " "), (.rows, .enter),
+      (.field, .enter):
+      true
     case (.rows, .up), (.rows, .down), (.scroll, .up), (.scroll, .down): true
     case (.rows, _), (.scroll, _): key.scrollsPages
     case (.field, _): EditableText.takes(key)
@@ -65,7 +67,8 @@ final class FocusNode: Node {
   private(set) var visible = Rect()
 
   init(
-    _ child: Node, identity: ViewIdentity, context: FrameContext, isHighlighted: Bool, primaryAction: @escaping @MainActor () -> Void
+    _ child: Node, identity: ViewIdentity, context: FrameContext, isHighlighted: Bool,
+    primaryAction: @escaping @MainActor () -> Void
   ) {
     self.child = child
     self.identity = identity
@@ -96,7 +99,9 @@ extension ViewResolver {
       nodes.append(child)
       return
     }
-    let node = FocusNode(child, identity: identity, context: context, isHighlighted: isHighlighted) { perform(.key(.enter)) }
+    let node = FocusNode(child, identity: identity, context: context, isHighlighted: isHighlighted) {
+      perform(.key(.enter))
+    }
     published.focusables.append(Focusable(identity: identity, role: role, node: node, perform: perform))
     nodes.append(node)
   }

@@ -115,7 +115,9 @@ public struct InputParser: Sendable {
     let scalar = bytes.prefix(length)
     guard length > 1, scalar.dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 }) else { return .skip(length: 1) }
     guard scalar.count == length else { return .incomplete }
-    guard let string = String(validating: scalar, as: UTF8.self), let character = string.first else { return .skip(length: 1) }
+    guard let string = String(validating: scalar, as: UTF8.self), let character = string.first else {
+      return .skip(length: 1)
+    }
     // C1 controls are no text.
     if let value = character.unicodeScalars.first?.value, (0x80..<0xA0).contains(value) { return .skip(length: length) }
     return .event(.key(key(character)), length: length)
@@ -129,7 +131,8 @@ public struct InputParser: Sendable {
       guard let third = bytes.dropFirst(2).first else { return .incomplete }
       guard let key = Self.finalKeys[third] else { return .skip(length: third == 0x1B ? 2 : 3) }
       return .event(.key(key), length: 3)
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "X"): return string(bytes)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "X"):
+      return string(bytes)
     case 0x7F, 0x08: return .event(.key(.control("w")), length: 2)
     case 0x20..<0x7F: return .event(.key(.alt(Character(Unicode.Scalar(second)))), length: 2)
     case 0x80...:
@@ -175,7 +178,8 @@ public struct InputParser: Sendable {
       // A mouse report of before SGR: three bytes that look like keys.
       return bytes.count < end + 3 ? .incomplete : .skip(length: end + 3)
     case UInt8(ascii: "M"), UInt8(ascii: "m"):
-      return Self.mouse(parameters, isPress: final == UInt8(ascii: "M")).map { .event(.mouse($0), length: end) } ?? .skip(length: end)
+      return Self.mouse(parameters, isPress: final == UInt8(ascii: "M")).map { .event(.mouse($0), length: end) }
+        ?? .skip(length: end)
     case UInt8(ascii: "y") where Array(intermediates) == [UInt8(ascii: "$")]:
       let numbers = Self.numbers(parameters.drop { $0 == UInt8(ascii: "?") })
       guard numbers.count == 2 else { return .skip(length: end) }
@@ -184,7 +188,9 @@ public struct InputParser: Sendable {
       if Self.numbers(parameters) == [200] { return .pasteBegins(length: end) }
       return Self.key(tilde: Self.numbers(parameters)).map { .event(.key($0), length: end) } ?? .skip(length: end)
     default:
-      guard intermediates.isEmpty, let key = Self.key(final: final, Self.numbers(parameters)) else { return .skip(length: end) }
+      guard intermediates.isEmpty, let key = Self.key(final: final, Self.numbers(parameters)) else {
+        return .skip(length: end)
+      }
       return .event(.key(key), length: end)
     }
   }

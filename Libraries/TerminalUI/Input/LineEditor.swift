@@ -67,7 +67,9 @@ public struct LineEditor: Sendable {
 
   private mutating func submit() -> Outcome {
     let text = line.text
-    if !text.allSatisfy(\.isWhitespace), text != history.last { history = history.suffix(Self.historyLimit - 1) + [text] }
+    if !text.allSatisfy(\.isWhitespace), text != history.last {
+      history = history.suffix(Self.historyLimit - 1) + [text]
+    }
     reset()
     return .submitted(text)
   }

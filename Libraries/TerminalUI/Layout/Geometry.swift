@@ -25,7 +25,8 @@ struct Rect {
     let columns = columns.clamped(to: other.columns)
     let rows = rows.clamped(to: other.rows)
     return Rect(
-      origin: Point(column: columns.lowerBound, row: rows.lowerBound), size: Size(width: columns.count, height: rows.count))
+      origin: Point(column: columns.lowerBound, row: rows.lowerBound),
+      size: Size(width: columns.count, height: rows.count))
   }
 }
 

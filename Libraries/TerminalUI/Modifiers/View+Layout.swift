@@ -20,7 +20,8 @@ extension View {
   public func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .topLeading) -> LayoutModifier<Self> {
     LayoutModifier(content: self) { node, environment in
       FrameNode(
-        width: .fixed(width), height: .fixed(height), alignment: alignment, truncates: environment.truncates, child: node)
+        width: .fixed(width), height: .fixed(height), alignment: alignment, truncates: environment.truncates,
+        child: node)
     }
   }
 

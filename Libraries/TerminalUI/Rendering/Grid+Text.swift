@@ -19,7 +19,8 @@ extension Grid {
   }
 
   private func append(_ row: ArraySlice<Cell>, with sequence: StyleSequence, to utf8: inout [UInt8]) {
-    let end = row.lastIndex { !$0.cluster.isSpace || $0.width == 0 || $0.style.showsOnBlank }.map { $0 + 1 } ?? row.startIndex
+    let end =
+      row.lastIndex { !$0.cluster.isSpace || $0.width == 0 || $0.style.showsOnBlank }.map { $0 + 1 } ?? row.startIndex
     var current = Style()
     for cell in row[..<end] where cell.width > 0 {
       // What a blank does not show need not be switched for it.

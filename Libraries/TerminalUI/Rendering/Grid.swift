@@ -28,7 +28,9 @@ public struct Grid: Hashable, Sendable {
     var style = style
     style.background = style.background ?? cells[start].style.background
     cells[start] = Cell(cluster: cluster, style: style, width: columns)
-    for index in start + 1..<max(start + 1, start + columns) { cells[index] = Cell(cluster: " ", style: style, width: 0) }
+    for index in start + 1..<max(start + 1, start + columns) {
+      cells[index] = Cell(cluster: " ", style: style, width: 0)
+    }
   }
 
   mutating func add(_ attributes: TextAttributes, column: Int, row: Int) {

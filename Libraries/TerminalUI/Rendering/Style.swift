@@ -13,7 +13,8 @@ public struct Style: Hashable, Sendable {
   /// `other` on top of this style: its colours win, attributes add up.
   func merging(_ other: Style) -> Style {
     Style(
-      foreground: other.foreground ?? foreground, background: other.background ?? background, attributes: attributes.union(other.attributes)
+      foreground: other.foreground ?? foreground, background: other.background ?? background,
+      attributes: attributes.union(other.attributes)
     )
   }
 }
@@ -57,7 +58,8 @@ struct StyleSequence {
   private func codes(from old: Style, to new: Style) -> [String] {
     var codes: [String] = []
     var current = old.attributes
-    for (attribute, _, clear) in Self.switches where current.contains(attribute) && !new.attributes.contains(attribute) {
+    for (attribute, _, clear) in Self.switches where current.contains(attribute) && !new.attributes.contains(attribute)
+    {
       codes.append(clear)
       current.subtract(clear == "22" ? [.bold, .dim] : attribute)
     }

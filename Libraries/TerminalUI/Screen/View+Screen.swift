@@ -28,7 +28,9 @@ extension View {
   }
 
   /// Puts a view below this one that is made from the commands that this one offers: a key bar.
-  public func commandFooter<Footer: View>(@ViewBuilder _ footer: @escaping ([Command]) -> Footer) -> CommandFooterModifier<Self, Footer> {
+  public func commandFooter<Footer: View>(@ViewBuilder _ footer: @escaping ([Command]) -> Footer)
+    -> CommandFooterModifier<Self, Footer>
+  {
     CommandFooterModifier(content: self, footer: footer)
   }
 }
@@ -82,7 +84,8 @@ struct Publications {
     let names = Set(later.commands.map(\.name))
     return Publications(
       screen: later.screen ?? screen, failure: later.failure ?? failure,
-      commands: commands.filter { !names.contains($0.name) } + later.commands, focusables: focusables + later.focusables,
+      commands: commands.filter { !names.contains($0.name) } + later.commands,
+      focusables: focusables + later.focusables,
       overlays: overlays + later.overlays)
   }
 }

@@ -20,7 +20,8 @@ extension View {
 
   /// As `task(priority:_:)`; another `id` cancels the task and starts it again.
   public func task(
-    id: some Hashable, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
+    id: some Hashable, priority: TaskPriority = .userInitiated,
+    _ action: @escaping @MainActor @Sendable () async -> Void
   ) -> some View {
     LifecycleModifier(content: self, id: AnyHashable(id)) { lifecycle in
       lifecycle.onShow = { [weak lifecycle] in lifecycle?.task = Task(priority: priority) { await action() } }

@@ -80,7 +80,8 @@ final class ViewStorage {
   }
 
   private func isKept(_ identity: ViewIdentity) -> Bool {
-    !kept.isEmpty && identity.steps.indices.contains { kept.contains(ViewIdentity(steps: Array(identity.steps[...$0]))) }
+    !kept.isEmpty
+      && identity.steps.indices.contains { kept.contains(ViewIdentity(steps: Array(identity.steps[...$0]))) }
   }
 }
 

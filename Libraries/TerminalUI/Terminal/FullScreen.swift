@@ -68,7 +68,8 @@ public final class FullScreen {
   ///
   /// - Throws: `TerminalError` when the terminal cannot be taken over.
   public static func run(
-    on terminal: Terminal, clock: any Clock<Duration> = ContinuousClock(), @ViewBuilder content: @escaping (FullScreen) -> some View
+    on terminal: Terminal, clock: any Clock<Duration> = ContinuousClock(),
+    @ViewBuilder content: @escaping (FullScreen) -> some View
   ) async throws(TerminalError) {
     let screen = FullScreen(terminal, clock: clock)
     try terminal.enter()

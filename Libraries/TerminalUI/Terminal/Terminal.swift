@@ -38,7 +38,8 @@ public final class Terminal {
   /// DECSET and DECRST: alternate screen, cursor, mouse reports in SGR form, bracketed paste. DECRQM asks for
   /// synchronized output.
   private static let enterSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?2026$p"
-  private static let leaveSequence = "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  private static let leaveSequence =
+    "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   public let depth: ColorDepth
   public let isUTF8: Bool
@@ -48,7 +49,9 @@ public final class Terminal {
   private var settings = termios()
 
   /// - Throws: `TerminalError` when it is none, or one that cannot show screens.
-  public init(environment: [String: String], input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) throws(TerminalError) {
+  public init(environment: [String: String], input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO)
+    throws(TerminalError)
+  {
     guard isatty(input) == 1, isatty(output) == 1 else { throw .notATerminal }
     let term = environment["TERM"] ?? ""
     guard !["", "dumb"].contains(term) else { throw .cannotMoveCursor(term: term) }

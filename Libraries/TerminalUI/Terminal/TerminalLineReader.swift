@@ -56,7 +56,8 @@ public final class TerminalLineReader {
       case .cancelled: return end(.cancelled)
       case .ended: return end(.end)
       case .candidates(let candidates):
-        terminal.write(Array("\r\n\(TerminalText.truncated(candidates.joined(separator: "  "), to: terminal.size.width))\r\n".utf8))
+        terminal.write(
+          Array("\r\n\(TerminalText.truncated(candidates.joined(separator: "  "), to: terminal.size.width))\r\n".utf8))
         show(prompt)
       case .ignored: break
       }

@@ -15,7 +15,9 @@ enum TerminalRestoration {
   }
 
   /// The signals that end a program by default, those of a trap included.
-  private static let fatalSignals = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE]
+  private static let fatalSignals = [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
+  ]
 
   // Written on the main actor while no handler is installed, or with `isActive` 0; read by handlers. Never freed.
   nonisolated(unsafe) private static let terminal: UnsafeMutablePointer<Terminal> = {
@@ -43,7 +45,8 @@ enum TerminalRestoration {
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: sequence.count)
     bytes.initialize(from: sequence, count: sequence.count)
     terminal.pointee.sequence?.deallocate()
-    terminal.pointee = Terminal(input: input, output: output, settings: settings, sequence: bytes, count: sequence.count)
+    terminal.pointee = Terminal(
+      input: input, output: output, settings: settings, sequence: bytes, count: sequence.count)
     isActive.pointee = 1
     for number in fatalSignals {
       sigaction(number, nil, previous + Int(number))

@@ -125,7 +125,9 @@ public final class ViewHost {
   }
 
   private func handle(_ event: MouseEvent) -> Bool {
-    let under = focus.focusables.indices.reversed().filter { focus.focusables[$0].node.visible.contains(event.column, event.row) }
+    let under = focus.focusables.indices.reversed().filter {
+      focus.focusables[$0].node.visible.contains(event.column, event.row)
+    }
     switch event.kind {
     case .release: return false
     case .wheelUp, .wheelDown:

@@ -41,7 +41,9 @@ enum TextLines {
   }
 
   /// The line that starts at `start`, and where the one after it starts; `next` is nil at the end of the text.
-  private static func nextLine(_ glyphs: [Glyph], from start: Int, width: Int) -> (content: ArraySlice<Glyph>, next: Int?) {
+  private static func nextLine(_ glyphs: [Glyph], from start: Int, width: Int) -> (
+    content: ArraySlice<Glyph>, next: Int?
+  ) {
     var used = 0
     var hasWord = false
     var lastBreak: (end: Int, next: Int)?
@@ -53,7 +55,9 @@ enum TextLines {
         if hasWord { lastBreak = (index, index + 1) }
       } else {
         // Wide scripts are written without spaces: a line may break on either side of a wide cluster.
-        if hasWord, index > start, glyph.width > 1 || glyphs[index - 1].width > 1, !glyphs[index - 1].isSpace { lastBreak = (index, index) }
+        if hasWord, index > start, glyph.width > 1 || glyphs[index - 1].width > 1, !glyphs[index - 1].isSpace {
+          lastBreak = (index, index)
+        }
         hasWord = true
       }
       if used + glyph.width > width {

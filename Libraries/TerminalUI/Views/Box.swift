@@ -19,7 +19,9 @@ public struct Box<Content: View>: PrimitiveView {
 
   public func resolve(into resolver: inout ViewResolver) {
     let style = resolver.environment.style.merging(Style(foreground: borderColor))
-    let title = TerminalText.glyphs(of: title ?? "", style: style.merging(Style(attributes: .bold))).filter { !$0.isNewline }
+    let title = TerminalText.glyphs(of: title ?? "", style: style.merging(Style(attributes: .bold))).filter {
+      !$0.isNewline
+    }
     resolver.nodes.append(BoxNode(border: border, title: title, style: style, child: resolver.node(of: content)))
   }
 }

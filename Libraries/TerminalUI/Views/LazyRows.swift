@@ -15,7 +15,8 @@ final class LazyRows: Node {
   let make: @MainActor (Int) -> Row
 
   init(
-    count: Int, rowID: @escaping (Int) -> AnyHashable?, index: @escaping (AnyHashable, Int) -> Int?, make: @escaping @MainActor (Int) -> Row
+    count: Int, rowID: @escaping (Int) -> AnyHashable?, index: @escaping (AnyHashable, Int) -> Int?,
+    make: @escaping @MainActor (Int) -> Row
   ) {
     self.count = count
     self.rowID = rowID
@@ -46,7 +47,9 @@ extension ViewResolver {
     resolver.published = Publications()
     var node: Node?
     resolver.entering(.id(id)) { node = $0.node(of: view) }
-    return Row(node: node ?? Node(), primaryAction: resolver.published.focusables.first { $0.role == .button }?.node.primaryAction)
+    return Row(
+      node: node ?? Node(),
+      primaryAction: resolver.published.focusables.first { $0.role == .button }?.node.primaryAction)
   }
 }
 

@@ -61,7 +61,8 @@ final class RowsNode: Node {
         size = Size(width: max(size.width, row.width), height: size.height + row.height)
       }
       let height = proposal.height.map { min(size.height, max(1 + headerSize.height, $0)) } ?? size.height
-      return Size(width: size.width + (size.width > 0 ? gutter : 0), height: rows.count == 0 ? headerSize.height : height)
+      return Size(
+        width: size.width + (size.width > 0 ? gutter : 0), height: rows.count == 0 ? headerSize.height : height)
     }
     // As high as what is offered. The ideal, which neighbours compete with, is no more than fits on the screen.
     var ideal = headerSize.height
@@ -80,7 +81,9 @@ final class RowsNode: Node {
     let ideal = Proposal(width: nil, height: nil)
     let sample = min(rows.count, context.screen?.height ?? rows.count)
     makeRows(0..<sample)
-    let widest = (0..<sample).reduce(header?.size(for: ideal).width ?? 0) { max($0, rows[$1].node.size(for: ideal).width) }
+    let widest = (0..<sample).reduce(header?.size(for: ideal).width ?? 0) {
+      max($0, rows[$1].node.size(for: ideal).width)
+    }
     return Proposal(width: widest, height: nil)
   }
 

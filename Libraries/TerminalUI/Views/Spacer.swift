@@ -34,7 +34,8 @@ public struct Divider: PrimitiveView {
 
   public func resolve(into resolver: inout ViewResolver) {
     resolver.nodes.append(
-      LineNode(axis: resolver.environment.axis.other, style: resolver.environment.style.merging(Style(attributes: .dim))))
+      LineNode(
+        axis: resolver.environment.axis.other, style: resolver.environment.style.merging(Style(attributes: .dim))))
   }
 }
 

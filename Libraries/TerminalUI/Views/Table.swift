@@ -20,7 +20,8 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Elem
   ) {
     self.data = data
     self.selection = Binding(
-      get: { selection.wrappedValue.map { AnyHashable($0) } }, set: { selection.wrappedValue = $0?.base as? Data.Element.ID })
+      get: { selection.wrappedValue.map { AnyHashable($0) } },
+      set: { selection.wrappedValue = $0?.base as? Data.Element.ID })
     self.columns = columns()
   }
 
@@ -48,7 +49,9 @@ public struct TableColumn<Element> {
   let alignment: HorizontalAlignment
   let content: (Element) -> AnyView
 
-  public init(_ title: String, alignment: HorizontalAlignment = .leading, @ViewBuilder content: @escaping (Element) -> some View) {
+  public init(
+    _ title: String, alignment: HorizontalAlignment = .leading, @ViewBuilder content: @escaping (Element) -> some View
+  ) {
     self.title = title
     self.alignment = alignment
     self.content = { AnyView(content($0)) }
@@ -64,7 +67,9 @@ public struct TableColumn<Element> {
 @resultBuilder
 public enum TableColumnBuilder<Element> {
   public static func buildExpression(_ column: TableColumn<Element>) -> [TableColumn<Element>] { [column] }
-  public static func buildBlock(_ columns: [TableColumn<Element>]...) -> [TableColumn<Element>] { columns.flatMap { $0 } }
+  public static func buildBlock(_ columns: [TableColumn<Element>]...) -> [TableColumn<Element>] {
+    columns.flatMap { $0 }
+  }
   public static func buildOptional(_ columns: [TableColumn<Element>]?) -> [TableColumn<Element>] { columns ?? [] }
   public static func buildEither(first columns: [TableColumn<Element>]) -> [TableColumn<Element>] { columns }
   public static func buildEither(second columns: [TableColumn<Element>]) -> [TableColumn<Element>] { columns }

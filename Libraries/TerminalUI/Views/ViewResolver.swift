@@ -79,7 +79,10 @@ final class FrameContext {
   /// Whether a view of this frame moves by itself.
   var isAnimated = false
 
-  init(storage: ViewStorage = ViewStorage(), screen: Size? = nil, perform: @escaping @MainActor (Command) -> Void = { _ in }) {
+  init(
+    storage: ViewStorage = ViewStorage(), screen: Size? = nil,
+    perform: @escaping @MainActor (Command) -> Void = { _ in }
+  ) {
     self.storage = storage
     self.screen = screen
     self.perform = perform

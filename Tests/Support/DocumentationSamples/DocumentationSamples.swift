@@ -43,7 +43,9 @@ package struct DocumentationSamples {
 
   /// In the order of files and lines; empty when each sample is compiled. Throws when one of the folders is not there.
   package func uncompiled() throws -> [UncompiledSample] {
-    let files = try compiled.flatMap { try paths(in: $0, endingIn: [".swift"]) }.map { CompiledFile(path: $0, text: try text(of: $0)) }
+    let files = try compiled.flatMap { try paths(in: $0, endingIn: [".swift"]) }.map {
+      CompiledFile(path: $0, text: try text(of: $0))
+    }
     return try paths(in: texts, endingIn: [".md", ".swift"]).flatMap { path in
       let text = try text(of: path)
       let samples = path.hasSuffix(".md") ? Sample.all(inMarkdown: text) : Sample.all(inSource: text)
@@ -62,10 +64,12 @@ package struct DocumentationSamples {
     guard count < lines.count else { return nil }
     let found = best.map { file, start, count in
       let next = start + count
-      return file.lines.indices.contains(next) ? "\(file.path):\(next + 1) has `\(file.lines[next])`" : "\(file.path) ends"
+      return file.lines.indices.contains(next)
+        ? "\(file.path):\(next + 1) has `\(file.lines[next])`" : "\(file.path) ends"
     }
     return UncompiledSample(
-      path: path, line: sample.line, difference: "\(sample.line + 1 + count), `\(lines[count])`", found: found, folders: compiled)
+      path: path, line: sample.line, difference: "\(sample.line + 1 + count), `\(lines[count])`", found: found,
+      folders: compiled)
   }
 
   /// The files of a folder, without those that a build leaves in it; a file is itself.

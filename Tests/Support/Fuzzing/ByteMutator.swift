@@ -4,8 +4,10 @@ struct ByteMutator: Sendable {
   let tokens: [[UInt8]]
 
   /// Where parsers go wrong: the edges of integer types, and numbers that are none.
-  private static let numbers = ["0", "-1", "1", "255", "65536", "2147483648", "18446744073709551615", "99999999999999999999", "1e9", "٣"]
-    .map { Array($0.utf8) }
+  private static let numbers = [
+    "0", "-1", "1", "255", "65536", "2147483648", "18446744073709551615", "99999999999999999999", "1e9", "٣",
+  ]
+  .map { Array($0.utf8) }
 
   /// The input of that seed; the same seed gives the same input.
   func input(seed: UInt64) -> [UInt8] {

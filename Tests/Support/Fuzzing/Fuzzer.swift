@@ -22,7 +22,9 @@ public struct Fuzzer: Sendable {
   /// - Throws: `FuzzFailure`, which names the input and how to repeat it.
   /// - Returns: The number of inputs that were checked.
   @discardableResult
-  public nonisolated(nonsending) func run(_ check: nonisolated(nonsending) ([UInt8]) async throws -> Void) async throws -> Int {
+  public nonisolated(nonsending) func run(_ check: nonisolated(nonsending) ([UInt8]) async throws -> Void) async throws
+    -> Int
+  {
     let options = Options(ProcessInfo.processInfo.environment)
     let trace = options.traceFile.flatMap { FileHandle(forWritingAtPath: $0) }
     var index = options.first

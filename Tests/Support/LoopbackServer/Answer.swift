@@ -36,7 +36,9 @@ public struct Answer: Sendable {
   }
 
   /// A well-formed answer of text.
-  public static func text(_ text: String, type: String = "text/plain", status: Int = 200, headers: [(String, String)] = []) -> Answer {
+  public static func text(
+    _ text: String, type: String = "text/plain", status: Int = 200, headers: [(String, String)] = []
+  ) -> Answer {
     response(status: status, headers: [("Content-Type", type)] + headers, body: Array(text.utf8))
   }
 
@@ -44,7 +46,9 @@ public struct Answer: Sendable {
     self.text(text, type: "application/json; charset=utf-8", status: status, headers: headers)
   }
 
-  public static func html(_ text: String = "<!DOCTYPE html><html><body>Hello</body></html>", status: Int = 200) -> Answer {
+  public static func html(_ text: String = "<!DOCTYPE html><html><body>Hello</body></html>", status: Int = 200)
+    -> Answer
+  {
     self.text(text, type: "text/html; charset=utf-8", status: status)
   }
 
@@ -52,7 +56,8 @@ public struct Answer: Sendable {
   public static func chunkedJSON(_ pieces: [String]) -> Answer {
     let chunks = pieces.map { "\(String($0.utf8.count, radix: 16))\r\n\($0)\r\n" } + ["0\r\n\r\n"]
     return response(
-      headers: [("Content-Type", "application/json"), ("Transfer-Encoding", "chunked")], body: Array(chunks.joined().utf8))
+      headers: [("Content-Type", "application/json"), ("Transfer-Encoding", "chunked")],
+      body: Array(chunks.joined().utf8))
   }
 
   public static func redirect(to location: String, status: Int = 302) -> Answer {
@@ -92,11 +97,15 @@ public struct Answer: Sendable {
 
   public static var endlessChunks: Answer {
     let head = head(status: 200, headers: [("Content-Type", "application/json"), ("Transfer-Encoding", "chunked")])
-    return Answer(steps: [.bytes(head), .endless(Array(("400\r\n" + String(repeating: " ", count: 0x400) + "\r\n").utf8))])
+    return Answer(steps: [
+      .bytes(head), .endless(Array(("400\r\n" + String(repeating: " ", count: 0x400) + "\r\n").utf8)),
+    ])
   }
 
   /// Interim answers without end (RFC 9110, section 15.2), and never a final one.
-  public static var endlessInterim: Answer { Answer(steps: [.endless(Array("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".utf8))]) }
+  public static var endlessInterim: Answer {
+    Answer(steps: [.endless(Array("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".utf8))])
+  }
 
   /// An answer with trailers without end behind its one chunk.
   public static var endlessTrailers: Answer {

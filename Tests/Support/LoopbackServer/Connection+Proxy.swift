@@ -28,13 +28,17 @@ extension Connection {
   }
 
   /// Text behind its length.
-  private mutating func readText() -> String? { read(1).flatMap { read(Int($0[0])) }.map { String(decoding: $0, as: UTF8.self) } }
+  private mutating func readText() -> String? {
+    read(1).flatMap { read(Int($0[0])) }.map { String(decoding: $0, as: UTF8.self) }
+  }
 
   /// Passes bytes to and from a port of this machine until either side ends.
   func relay(to port: UInt16) {
     let other = sockaddr_in.connectLoopback(to: port)
     defer { close(other) }
-    var ends = [pollfd(fd: socket, events: Int16(POLLIN), revents: 0), pollfd(fd: other, events: Int16(POLLIN), revents: 0)]
+    var ends = [
+      pollfd(fd: socket, events: Int16(POLLIN), revents: 0), pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+    ]
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while poll(&ends, 2, -1) > 0 || errno == EINTR {
       for (from, to) in [(0, 1), (1, 0)] where ends[from].revents != 0 {

@@ -31,7 +31,9 @@ struct Connection {
     let bare = request(body: [])
     if ignored(bare.path) { return bare }
     let isChunked = bare["transfer-encoding"]?.lowercased() == "chunked"
-    guard let body = isChunked ? readChunks() : read(bare["content-length"].flatMap { Int($0) } ?? 0) else { return nil }
+    guard let body = isChunked ? readChunks() : read(bare["content-length"].flatMap { Int($0) } ?? 0) else {
+      return nil
+    }
     return request(body: body)
   }
 
@@ -63,7 +65,9 @@ struct Connection {
         guard fill() else { return nil }
       }
       let line = pending.prefix { $0 != 0x0d }
-      guard let size = Int(String(decoding: line, as: UTF8.self), radix: 16), read(line.count + 2) != nil, let chunk = read(size + 2) else {
+      guard let size = Int(String(decoding: line, as: UTF8.self), radix: 16), read(line.count + 2) != nil,
+        let chunk = read(size + 2)
+      else {
         return nil
       }
       if size == 0 { return body }

@@ -142,7 +142,9 @@ public final class LoopbackServer: Sendable {
   }
 
   /// Closes every connection that is open now, as a restarting server does; goes on listening.
-  public func dropConnections() { state.withLock { state in for socket in state.connections { shutdown(socket, Int32(SHUT_RDWR)) } } }
+  public func dropConnections() {
+    state.withLock { state in for socket in state.connections { shutdown(socket, Int32(SHUT_RDWR)) } }
+  }
 
   /// Ends the server: the port is free, every connection is closed, everything that stalls goes on and ends.
   public func stop() {
@@ -198,7 +200,9 @@ public final class LoopbackServer: Sendable {
       return target != nil
     }
     while isLed ?? true,
-      let request = connection.readRequest(ignoringBodiesOf: { path in state.withLock { $0.ignoredBodies.contains(path) } })
+      let request = connection.readRequest(ignoringBodiesOf: { path in
+        state.withLock { $0.ignoredBodies.contains(path) }
+      })
     {
       let (responder, number, closes) = register(request)
       let answer = responder?(request, number) ?? (request.path == "/echo" ? .echo(request) : .json("{}", status: 404))

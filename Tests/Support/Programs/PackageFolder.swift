@@ -7,7 +7,8 @@ package enum PackageFolder {
     var folder = URL(filePath: file)
     repeat {
       folder.deleteLastPathComponent()
-    } while folder.path.count > 1 && !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+    } while folder.path.count > 1
+      && !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
     return folder.path
   }
 }

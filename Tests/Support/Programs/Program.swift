@@ -45,7 +45,8 @@ package struct Program: Sendable {
     _ = Self.outlivesClosedPipes
     let changes = environment.map { (Environment.Key(stringLiteral: $0), $1) }
     let result = try await Subprocess.run(
-      executable, arguments: Arguments(arguments), environment: .inherit.updating(Dictionary(uniqueKeysWithValues: changes)),
+      executable, arguments: Arguments(arguments),
+      environment: .inherit.updating(Dictionary(uniqueKeysWithValues: changes)),
       workingDirectory: folder.map { FilePath($0) }, input: .string(input), output: .string(limit: 64 << 20),
       error: .string(limit: 64 << 20))
     let code: Int32? = if case .exited(let code) = result.terminationStatus { Int32(code) } else { nil }

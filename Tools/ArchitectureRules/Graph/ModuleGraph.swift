@@ -30,7 +30,8 @@ package struct ModuleGraph: Sendable {
     guard let part = module.featurePart else {
       return Node(layer: layer, name: module.bridgedLibrary == nil ? module.library ?? module.name : module.name)
     }
-    return part.isShell ? Node(layer: layer, name: part.feature) : Node(layer: layer, name: part.role.rawValue, isFeaturePart: true)
+    return part.isShell
+      ? Node(layer: layer, name: part.feature) : Node(layer: layer, name: part.role.rawValue, isFeaturePart: true)
   }
 
   /// Leaves only the edges that no longer way replaces. A cycle breaks another rule; here it only must not go on for ever.

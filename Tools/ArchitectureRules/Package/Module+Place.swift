@@ -38,7 +38,9 @@ extension Module {
   /// Which part of which feature it is: `Features/<feature>/<part>`, in the template too.
   package var featurePart: FeaturePart? {
     let folders = folders.starts(with: Self.template) ? folders.dropFirst(Self.template.count) : folders[...]
-    guard folders.count == 3, folders.first == "Features", let last = folders.last, let role = FeaturePart.Role(rawValue: last) else {
+    guard folders.count == 3, folders.first == "Features", let last = folders.last,
+      let role = FeaturePart.Role(rawValue: last)
+    else {
       return nil
     }
     return FeaturePart(feature: folders[folders.startIndex + 1], role: role)
@@ -50,7 +52,8 @@ extension Module {
   /// The library that it ties to TerminalUI: InnoFlow for InnoFlowTerminalUI.
   package var bridgedLibrary: String? {
     let terminal = "TerminalUI"
-    return layer == .libraries && name.hasSuffix(terminal) && name != terminal ? String(name.dropLast(terminal.count)) : nil
+    return layer == .libraries && name.hasSuffix(terminal) && name != terminal
+      ? String(name.dropLast(terminal.count)) : nil
   }
 
   private var folders: [String] { path.split(separator: "/").map(String.init) }

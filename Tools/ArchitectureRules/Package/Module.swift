@@ -12,7 +12,8 @@ package struct Module: Sendable {
   package var sources: [SourceFile]
 
   package init(
-    name: String, kind: Kind, path: String, targetDependencies: [String], productDependencies: [String], settings: Settings,
+    name: String, kind: Kind, path: String, targetDependencies: [String], productDependencies: [String],
+    settings: Settings,
     sources: [SourceFile]
   ) {
     self.name = name
@@ -47,7 +48,8 @@ extension Module {
     package var languageMode: String?
 
     package init(
-      upcomingFeatures: Set<String>, treatsWarningsAsErrors: Bool, hasUnsafeFlags: Bool = false, languageMode: String? = nil
+      upcomingFeatures: Set<String>, treatsWarningsAsErrors: Bool, hasUnsafeFlags: Bool = false,
+      languageMode: String? = nil
     ) {
       self.upcomingFeatures = upcomingFeatures
       self.treatsWarningsAsErrors = treatsWarningsAsErrors

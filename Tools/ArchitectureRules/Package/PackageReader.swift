@@ -38,7 +38,8 @@ package struct PackageReader: Sendable {
     defer { try? FileManager.default.removeItem(at: scratch) }
     // The whole package, also when the caller's build was limited to some targets.
     let outcome = try await ChildProcess.run(
-      "swift", ["package", "--package-path", root, "--scratch-path", scratch.path] + command, environment: ["INNOSAMPLE_TARGETS": "all"])
+      "swift", ["package", "--package-path", root, "--scratch-path", scratch.path] + command,
+      environment: ["INNOSAMPLE_TARGETS": "all"])
     guard outcome.isSuccess else {
       throw PackageReadingFailure(command: command.joined(separator: " "), details: outcome.error)
     }

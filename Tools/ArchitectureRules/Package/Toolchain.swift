@@ -4,7 +4,9 @@ enum Toolchain {
     "Swift", "Observation", "RegexBuilder", "Synchronization", "_Concurrency", "_StringProcessing",
   ]
 
-  static let foundation: Set<String> = ["Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking"]
+  static let foundation: Set<String> = [
+    "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+  ]
 
   static let testing: Set<String> = ["Testing", "XCTest"]
 

@@ -17,12 +17,14 @@ package enum ChildProcess {
   ///   - environment: what differs from the caller's; a nil takes a variable away.
   /// - Throws: what keeps it from being started. One that is not in `PATH` ends with 127.
   package static func run(
-    _ name: String, _ arguments: [String], in folder: URL? = nil, input: String = "", environment: [String: String?] = [:]
+    _ name: String, _ arguments: [String], in folder: URL? = nil, input: String = "",
+    environment: [String: String?] = [:]
   ) async throws -> Outcome {
     // Waiting blocks a thread, which is none of the pool that tasks share.
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
-        continuation.resume(with: Result { try wait(name, arguments, in: folder, input: input, environment: environment) })
+        continuation.resume(
+          with: Result { try wait(name, arguments, in: folder, input: input, environment: environment) })
       }
     }
   }
@@ -52,7 +54,8 @@ package enum ChildProcess {
     let text = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return Outcome(
-      output: String(decoding: text, as: UTF8.self), error: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
+      output: String(decoding: text, as: UTF8.self),
+      error: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
       isSuccess: process.terminationReason == .exit && process.terminationStatus == 0)
   }
 }

@@ -8,7 +8,9 @@ package enum MachinePaths {
   /// Every line that has such a path, as `file:line: text`. Folders that start with a dot are looked at only when they are `.ci`.
   package static func lines(under root: String) throws -> [String] {
     try files(under: root, prefix: "").flatMap { path -> [String] in
-      guard let data = FileManager.default.contents(atPath: "\(root)/\(path)"), let text = String(validating: data, as: UTF8.self) else {
+      guard let data = FileManager.default.contents(atPath: "\(root)/\(path)"),
+        let text = String(validating: data, as: UTF8.self)
+      else {
         return []
       }
       return lines(in: text).map { "\(path):\($0.number): \($0.text)" }
@@ -37,7 +39,9 @@ package enum MachinePaths {
     try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(prefix)").sorted().flatMap { name -> [String] in
       guard !name.hasPrefix(".") || name == ".ci" else { return [] }
       var isFolder = false
-      guard FileManager.default.fileExists(atPath: "\(root)/\(prefix)\(name)", isDirectory: &isFolder) else { return [] }
+      guard FileManager.default.fileExists(atPath: "\(root)/\(prefix)\(name)", isDirectory: &isFolder) else {
+        return []
+      }
       return isFolder ? try files(under: root, prefix: "\(prefix)\(name)/") : ["\(prefix)\(name)"]
     }
   }

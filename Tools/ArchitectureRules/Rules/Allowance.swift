@@ -30,7 +30,8 @@ extension Allowance {
   /// The commands move through the shell's coordinator, as links from outside do.
   private static let program = Allowance(
     modules: [
-      "AppComposition", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter", "Features",
+      "AppComposition", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter",
+      "Features",
       "InnoRouter", "TerminalUI",
     ],
     otherPackages: true)

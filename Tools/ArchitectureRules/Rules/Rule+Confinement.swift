@@ -1,6 +1,7 @@
 extension Rule {
   static let confinement: [Rule] = [
-    containersAloneUseInnoDI, filesThatImportInnoDIDeclareAContainer, coreNetworkAloneUsesInnoNetwork, engineAloneUsesCurl,
+    containersAloneUseInnoDI, filesThatImportInnoDIDeclareAContainer, coreNetworkAloneUsesInnoNetwork,
+    engineAloneUsesCurl,
     nothingUsesURLSession, coreAndEngineUseNoFoundation, testsAloneUseTestingModules, testsAloneUseTestFrameworks,
     testsAloneImportTestable,
   ]
@@ -20,7 +21,9 @@ extension Rule {
     remedy: "Keep `@DIContainer` types in files of their own and leave InnoDI out of the others."
   ) { package in
     imports(in: package) { module, source, statement in
-      guard statement.module == "InnoDI", !module.isTest, module.library != "InnoDI", !source.declaresContainer else { return nil }
+      guard statement.module == "InnoDI", !module.isTest, module.library != "InnoDI", !source.declaresContainer else {
+        return nil
+      }
       return "\(module.name) imports InnoDI in a file that declares no container"
     }
   }
@@ -30,11 +33,15 @@ extension Rule {
     remedy: "Describe the request with CoreNetwork's RequestDefinition and send it through NetworkTransport."
   ) { package in
     package.modules.flatMap { module -> [Finding] in
-      guard module.library != "InnoNetwork", !["CoreNetwork", "CoreNetworkTests", "InnoNetworkTests"].contains(module.name) else {
+      guard module.library != "InnoNetwork",
+        !["CoreNetwork", "CoreNetworkTests", "InnoNetworkTests"].contains(module.name)
+      else {
         return []
       }
-      return module.uses.filter { package[$0.name]?.library == "InnoNetwork" && !(module.isTest && $0.name == "InnoNetworkTesting") }
-        .map { Finding(place: $0.place, problem: "\(module.name) uses \($0.name)") }
+      return module.uses.filter {
+        package[$0.name]?.library == "InnoNetwork" && !(module.isTest && $0.name == "InnoNetworkTesting")
+      }
+      .map { Finding(place: $0.place, problem: "\(module.name) uses \($0.name)") }
     }
   }
 
@@ -63,7 +70,8 @@ extension Rule {
     remedy: "Use the standard library, or do it in the module above, which may use Foundation."
   ) { package in
     imports(in: package) { module, _, statement in
-      guard ["InnoFlowCore", "InnoNetworkEngine"].contains(module.name), Toolchain.foundation.contains(statement.module) else { return nil }
+      guard ["InnoFlowCore", "InnoNetworkEngine"].contains(module.name), Toolchain.foundation.contains(statement.module)
+      else { return nil }
       return "\(module.name) imports \(statement.module)"
     }
   }
@@ -81,7 +89,8 @@ extension Rule {
 
   package static let testsAloneUseTestFrameworks = Rule(
     "Tests use Swift Testing, and nothing else does",
-    remedy: "Write tests with `import Testing` in a test target; what tests share goes to a Testing module or Tests/Support."
+    remedy:
+      "Write tests with `import Testing` in a test target; what tests share goes to a Testing module or Tests/Support."
   ) { package in
     imports(in: package) { module, _, statement in
       switch statement.module {
@@ -97,7 +106,8 @@ extension Rule {
     remedy: "Make the declaration `package` and import the module plainly."
   ) { package in
     imports(in: package) { module, _, statement in
-      statement.attributes.contains("testable") && !module.isTest ? "\(module.name) imports \(statement.module) as testable" : nil
+      statement.attributes.contains("testable") && !module.isTest
+        ? "\(module.name) imports \(statement.module) as testable" : nil
     }
   }
 

@@ -1,5 +1,7 @@
 extension Rule {
-  static let dependencies: [Rule] = [importsAreDeclared, declarationsAreImported, dependenciesPointDownwards, everyModuleHasAPlace]
+  static let dependencies: [Rule] = [
+    importsAreDeclared, declarationsAreImported, dependenciesPointDownwards, everyModuleHasAPlace,
+  ]
 
   package static let importsAreDeclared = Rule(
     "Every import is a dependency that the target declares itself",
@@ -19,9 +21,12 @@ extension Rule {
       let imported = Set(module.sources.flatMap { $0.imports.map(\.module) + $0.macroModules })
       return module.dependencies.filter { dependency in
         // A test or a plugin may depend on an executable to have it built, and then runs it.
-        !imported.contains(dependency) && !((module.isTest || module.kind == .plugin) && package[dependency]?.kind == .executable)
+        !imported.contains(dependency)
+          && !((module.isTest || module.kind == .plugin) && package[dependency]?.kind == .executable)
       }
-      .map { Finding(place: module.manifestPlace, problem: "\(module.name) declares \($0), and none of its files imports it") }
+      .map {
+        Finding(place: module.manifestPlace, problem: "\(module.name) declares \($0), and none of its files imports it")
+      }
     }
   }
 
@@ -40,7 +45,8 @@ extension Rule {
 
   package static let everyModuleHasAPlace = Rule(
     "Every module has a place in the architecture",
-    remedy: "Say what it may use in `byModule` of Tools/ArchitectureRules/Rules/Allowance.swift, or put it where its kind belongs."
+    remedy:
+      "Say what it may use in `byModule` of Tools/ArchitectureRules/Rules/Allowance.swift, or put it where its kind belongs."
   ) { package in
     package.modules.compactMap { module in
       let problem = "no rule says what \(module.name) in \(module.path) may use"

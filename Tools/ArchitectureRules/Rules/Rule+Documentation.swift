@@ -13,13 +13,16 @@ extension Rule {
       let hidden = hiddenTypes(of: libraries.filter { $0.library == module.library })
       return module.sources.flatMap { source in
         source.declarations.filter { isUndocumented($0, hidden) && !witnesses.demand($0) }
-          .map { Finding(place: source.place($0.line), problem: "\(module.name)'s \($0.path) is public and not documented") }
+          .map {
+            Finding(place: source.place($0.line), problem: "\(module.name)'s \($0.path) is public and not documented")
+          }
       }
     }
   }
 
   private static func isUndocumented(_ declaration: Declaration, _ hidden: Set<String>) -> Bool {
-    guard declaration.isPublic, !declaration.isDocumented, !declaration.isOverride, declaration.kind != .extension else { return false }
+    guard declaration.isPublic, !declaration.isDocumented, !declaration.isOverride, declaration.kind != .extension
+    else { return false }
     if declaration.name.hasPrefix("_") || declaration.attributes.contains("_spi") { return false }
     // A public member of a type that is not public is seen by nobody.
     var owner = Substring(declaration.owner)
@@ -33,6 +36,8 @@ extension Rule {
   /// The types that other packages cannot name, by their paths.
   private static func hiddenTypes(of modules: [Module]) -> Set<String> {
     Set(
-      modules.flatMap(\.sources).flatMap(\.declarations).filter { ($0.kind == .type || $0.kind == .protocol) && !$0.isPublic }.map(\.path))
+      modules.flatMap(\.sources).flatMap(\.declarations).filter {
+        ($0.kind == .type || $0.kind == .protocol) && !$0.isPublic
+      }.map(\.path))
   }
 }

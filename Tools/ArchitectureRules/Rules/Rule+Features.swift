@@ -20,7 +20,8 @@ extension Rule {
 
   package static let logicKnowsNoScreenAndNoTransport = part(
     .logic, "A feature's Logic uses InnoFlow, Domain, FeatureSupport, its own Interface and swift-log",
-    remedy: "Leave screens to UI, movement to Router and transport to the layers; Logic asks for them through its dependencies.",
+    remedy:
+      "Leave screens to UI, movement to Router and transport to the layers; Logic asks for them through its dependencies.",
     own: [.interface], others: ["Domain", "FeatureSupport", "InnoFlow", "Logging"])
 
   package static let uiDrawsWhatItsModelProjects = part(
@@ -34,7 +35,8 @@ extension Rule {
     remedy: "Let the Router only join the parts of its feature; work belongs to Logic, drawing to UI.",
     own: [.interface, .logic, .ui],
     others: [
-      "CommandSupport", "DesignSupport", "Domain", "FeatureSupport", "InnoDI", "InnoFlowTerminalUI", "InnoRouter", "InnoRouterTerminalUI",
+      "CommandSupport", "DesignSupport", "Domain", "FeatureSupport", "InnoDI", "InnoFlowTerminalUI", "InnoRouter",
+      "InnoRouterTerminalUI",
       "TerminalUI",
     ])
 
@@ -44,19 +46,22 @@ extension Rule {
   ) { package in
     imports(in: package) { module, source, statement in
       guard module.featurePart?.role == .router, !source.path.hasSuffix("Commands.swift") else { return nil }
-      return statement.module == "CommandSupport" ? "\(module.name) imports CommandSupport outside of its commands" : nil
+      return statement.module == "CommandSupport"
+        ? "\(module.name) imports CommandSupport outside of its commands" : nil
     }
   }
 
   package static let routeHostsAloneKnowTheTerminal = Rule(
     "In a feature's Router only …RouteHost.swift imports what draws: TerminalUI, its bridges, DesignSupport, the feature's UI",
-    remedy: "Keep coordinators and containers free of drawing, so that another front end brings route hosts of its own and nothing else."
+    remedy:
+      "Keep coordinators and containers free of drawing, so that another front end brings route hosts of its own and nothing else."
   ) { package in
     imports(in: package) { module, source, statement in
       guard module.featurePart?.role == .router, !source.path.hasSuffix("RouteHost.swift") else { return nil }
       let used = package[statement.module]
       let draws =
-        ["TerminalUI", "DesignSupport"].contains(statement.module) || used?.bridgedLibrary != nil || used?.featurePart?.role == .ui
+        ["TerminalUI", "DesignSupport"].contains(statement.module) || used?.bridgedLibrary != nil
+        || used?.featurePart?.role == .ui
       return draws ? "\(module.name) imports \(statement.module) outside of a route host" : nil
     }
   }

@@ -12,7 +12,9 @@ extension Rule {
       guard module.layer == .libraries else { return [] }
       let bridged = module.bridgedLibrary.map { [$0, "TerminalUI"] } ?? []
       return module.uses.compactMap { use in
-        guard let other = package[use.name]?.library, other != module.library, !bridged.contains(other) else { return nil }
+        guard let other = package[use.name]?.library, other != module.library, !bridged.contains(other) else {
+          return nil
+        }
         if module.kind == .macro, other == Module.macroSupport { return nil }
         return Finding(place: use.place, problem: "\(module.name) uses \(use.name), a module of \(other)")
       }
@@ -27,7 +29,8 @@ extension Rule {
       guard statement.attributes.contains("_exported") else { return nil }
       let exported = package[statement.module]
       if let library = module.library, exported?.library == library { return nil }
-      if let part = module.featurePart, part.role == .router, exported?.featurePart == FeaturePart(feature: part.feature, role: .interface)
+      if let part = module.featurePart, part.role == .router,
+        exported?.featurePart == FeaturePart(feature: part.feature, role: .interface)
       {
         return nil
       }

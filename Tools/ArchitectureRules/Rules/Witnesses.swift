@@ -12,7 +12,9 @@ struct Witnesses {
         inherited[Self.last(declaration.path), default: []].formUnion(declaration.inherited)
         attributes[Self.last(declaration.path), default: []].formUnion(declaration.attributes)
       }
-      if declaration.container == .protocol { demanded[Self.last(declaration.owner), default: []].insert(declaration.name) }
+      if declaration.container == .protocol {
+        demanded[Self.last(declaration.owner), default: []].insert(declaration.name)
+      }
     }
   }
 
@@ -23,7 +25,9 @@ struct Witnesses {
     if member.name.hasPrefix("init("), member.name.hasSuffix("Literal:)") { return true }
     let owner = Self.last(member.owner)
     if attributes[owner]?.contains("resultBuilder") == true, member.name.hasPrefix("build") { return true }
-    if attributes[owner]?.contains("propertyWrapper") == true, ["wrappedValue", "init(wrappedValue:)"].contains(member.name) {
+    if attributes[owner]?.contains("propertyWrapper") == true,
+      ["wrappedValue", "init(wrappedValue:)"].contains(member.name)
+    {
       return true
     }
     var seen: Set<String> = []
@@ -62,7 +66,9 @@ struct Witnesses {
     "LosslessStringConvertible": ["description", "init(_:)"],
     "MutableCollection": ["subscript(_:)"],
     "OptionSet": ["init(rawValue:)", "rawValue"],
-    "RandomAccessCollection": ["Element", "Index", "count", "endIndex", "index(after:)", "startIndex", "subscript(_:)"],
+    "RandomAccessCollection": [
+      "Element", "Index", "count", "endIndex", "index(after:)", "startIndex", "subscript(_:)",
+    ],
     "RawRepresentable": ["RawValue", "init(rawValue:)", "rawValue"],
     "Sequence": ["Element", "Iterator", "makeIterator()"],
   ]

@@ -24,7 +24,8 @@ struct DeclarationScanner {
   private static let accessLevels: Set<String> = ["open", "public", "package", "internal", "fileprivate", "private"]
 
   private static let modifiers: Set<String> = accessLevels.union([
-    "static", "final", "override", "required", "convenience", "mutating", "nonmutating", "consuming", "borrowing", "indirect", "lazy",
+    "static", "final", "override", "required", "convenience", "mutating", "nonmutating", "consuming", "borrowing",
+    "indirect", "lazy",
     "weak",
     "unowned", "nonisolated", "isolated", "dynamic", "optional", "prefix", "postfix", "infix", "distributed",
   ])
@@ -191,7 +192,10 @@ struct DeclarationScanner {
     guard punctuation(at: index) == "{" else { return }
     index += 1
     let owner = kind == .extension || body.owner.isEmpty ? name : "\(body.owner).\(name)"
-    scan(Body(owner: owner, container: kind, isEnum: keyword == "enum", isPublic: kind == .extension && found[position].isPublic))
+    scan(
+      Body(
+        owner: owner, container: kind, isEnum: keyword == "enum",
+        isPublic: kind == .extension && found[position].isPublic))
   }
 
   /// The names between the colon and the brace, `where` or end; leaves the index at the brace.
@@ -226,7 +230,8 @@ struct DeclarationScanner {
     found.append(
       Declaration(
         kind: kind, name: name, owner: kind == .extension ? "" : body.owner, container: body.container, line: line,
-        isPublic: access.isEmpty ? isPublic : !access.isDisjoint(with: ["public", "open"]), isDocumented: head.isDocumented,
+        isPublic: access.isEmpty ? isPublic : !access.isDisjoint(with: ["public", "open"]),
+        isDocumented: head.isDocumented,
         isOverride: head.modifiers.contains("override"), attributes: head.attributes, inherited: []))
   }
 

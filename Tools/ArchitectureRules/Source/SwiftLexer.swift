@@ -61,7 +61,8 @@ package struct SwiftLexer {
   /// Letters, digits, underscores and everything beyond ASCII.
   private static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
       UInt8(ascii: "_"), 0x80...:
       true
     default:
@@ -93,7 +94,9 @@ package struct SwiftLexer {
         add(.newline, to: position + 1)
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
         var end = position
-        while end < bytes.count, [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(bytes[end]) { end += 1 }
+        while end < bytes.count, [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(bytes[end]) {
+          end += 1
+        }
         add(.blank, to: end)
       case UInt8(ascii: "/"):
         readSlash()
@@ -102,7 +105,8 @@ package struct SwiftLexer {
       case UInt8(ascii: "#"):
         readHash()
       case UInt8(ascii: "`"):
-        let end = bytes[(position + 1)...].firstIndex { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "\n") } ?? bytes.count
+        let end =
+          bytes[(position + 1)...].firstIndex { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "\n") } ?? bytes.count
         let isClosed = end < bytes.count && bytes[end] == UInt8(ascii: "`")
         add(isClosed ? .word : .punctuation, to: isClosed ? end + 1 : position + 1)
       case _ where Self.isWordByte(byte):
@@ -124,11 +128,17 @@ package struct SwiftLexer {
     case UInt8(ascii: "/"):
       // Four slashes are an ordinary comment.
       let isDocumentation = peek(2) == UInt8(ascii: "/") && peek(3) != UInt8(ascii: "/")
-      add(.comment(isDocumentation: isDocumentation), to: bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count)
+      add(
+        .comment(isDocumentation: isDocumentation),
+        to: bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count)
     case UInt8(ascii: "*"):
       readBlockComment()
     default:
-      if let end = endOfRegularExpression { add(.regularExpression, to: end) } else { add(.punctuation, to: position + 1) }
+      if let end = endOfRegularExpression {
+        add(.regularExpression, to: end)
+      } else {
+        add(.punctuation, to: position + 1)
+      }
     }
   }
 

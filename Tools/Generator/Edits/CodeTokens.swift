@@ -72,7 +72,9 @@ struct CodeTokens {
 
   // MARK: - Lines
 
-  func hasComment(before index: Int) -> Bool { gaps[index].contains { if case .comment = $0.kind { true } else { false } } }
+  func hasComment(before index: Int) -> Bool {
+    gaps[index].contains { if case .comment = $0.kind { true } else { false } }
+  }
 
   /// Whether a line break stands between a token and the code before it. The end of the file has none.
   func isFirstOnItsLine(_ index: Int) -> Bool { index < tokens.count && gaps[index].contains { $0.kind == .newline } }
@@ -89,7 +91,9 @@ struct CodeTokens {
 
   /// How far the line is indented on which a token begins.
   func column(of index: Int) -> Int {
-    let line = bytes[..<tokens[index].range.lowerBound].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).last ?? []
+    let line =
+      bytes[..<tokens[index].range.lowerBound].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .last ?? []
     return line.prefix { $0 == UInt8(ascii: " ") }.count
   }
 

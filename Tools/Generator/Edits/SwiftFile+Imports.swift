@@ -44,7 +44,8 @@ extension CodeTokens {
       var last = name
       while self[last + 1] == "." { last += 2 }
       return Import(
-        tokens: first...min(last, tokens.count - 1), module: (name...last).map { self[$0] }.joined(), hasAttributes: self[first] == "@")
+        tokens: first...min(last, tokens.count - 1), module: (name...last).map { self[$0] }.joined(),
+        hasAttributes: self[first] == "@")
     }
   }
 

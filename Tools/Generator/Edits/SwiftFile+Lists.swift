@@ -9,7 +9,9 @@ extension SwiftFile {
   /// Puts an element into a list: before the first that `follows` picks, or at the end.
   ///
   /// - Returns: false when there is no such list.
-  mutating func insert(_ element: String, intoListOf variable: String, before follows: (String) -> Bool = { _ in false }) -> Bool {
+  mutating func insert(
+    _ element: String, intoListOf variable: String, before follows: (String) -> Bool = { _ in false }
+  ) -> Bool {
     let code = CodeTokens(text)
     guard let list = code.list(of: variable) else { return false }
     let index = list.elements.firstIndex { follows(code.text(from: $0.first, to: $0.last)) } ?? list.elements.count
@@ -18,7 +20,8 @@ extension SwiftFile {
     let isLastOnItsLine = code.isFirstOnItsLine(anchor + 1)
     if list.elements.isEmpty || isLastOnItsLine {
       let column = code.column(of: list.left)
-      let indentation = list.elements.first { code.isFirstOnItsLine($0.first) }.map { code.column(of: $0.first) } ?? column + 2
+      let indentation =
+        list.elements.first { code.isFirstOnItsLine($0.first) }.map { code.column(of: $0.first) } ?? column + 2
       // `[]` is closed on a line of its own.
       let ending = isLastOnItsLine ? "" : "\n" + String(repeating: " ", count: column)
       insert("\n\(String(repeating: " ", count: indentation))\(element),\(ending)", at: code.lineEnd(after: anchor))
@@ -68,7 +71,8 @@ extension SwiftFile {
       insert(",", at: code.tokens[last.last].range.upperBound)
     }
     // Where the first element was taken out of a line, the space behind it is left.
-    if isOneLine, let first = list.elements.first?.first, !code.isFirstOnItsLine(first), !code.hasComment(before: first) {
+    if isOneLine, let first = list.elements.first?.first, !code.isFirstOnItsLine(first), !code.hasComment(before: first)
+    {
       replace(left..<code.tokens[first].range.lowerBound, with: "")
     }
   }
@@ -107,7 +111,8 @@ extension CodeTokens {
     for index in value + 1..<max(value + 1, end) {
       if self[value] == "=", index > value + 1, isFirstOnItsLine(index), begins(index) { return nil }
       guard self[index] == "[" else { continue }
-      let isSubscript = (tokens[index - 1].isWord && self[index - 1] != "return" || Self.closes(self[index - 1])) && gaps[index].isEmpty
+      let isSubscript =
+        (tokens[index - 1].isWord && self[index - 1] != "return" || Self.closes(self[index - 1])) && gaps[index].isEmpty
       if !isSubscript { return index }
     }
     return nil

@@ -105,7 +105,9 @@ extension CodeTokens {
     var first = body.lowerBound + 1
     var hasKeyword = false
     for index in indices(from: first, to: body.upperBound) {
-      let begins = index > first && (isFirstOnItsLine(index) || self[index - 1] == ";") && (tokens[index].isWord || self[index] == "@")
+      let begins =
+        index > first && (isFirstOnItsLine(index) || self[index - 1] == ";")
+        && (tokens[index].isWord || self[index] == "@")
       if begins, hasKeyword {
         members.append(first...(index - 1))
         first = index

@@ -5,7 +5,9 @@ extension FeatureSet {
   package func adding(_ name: FeatureName, shaped shape: Shape) throws(Refusal) -> Tree {
     let problems = problems(with: name)
     let suggestion = problems.isEmpty ? nil : suggestion(for: name.plural)
-    guard problems.isEmpty, shape.problems.isEmpty else { throw Refusal(problems + shape.problems, suggestion: suggestion) }
+    guard problems.isEmpty, shape.problems.isEmpty else {
+      throw Refusal(problems + shape.problems, suggestion: suggestion)
+    }
 
     let template = try Template(in: tree)
     var names = Renaming.Names()
@@ -30,14 +32,18 @@ extension FeatureSet {
   /// What is wrong with the name by itself, and who has it already.
   func problems(with name: FeatureName) -> [String] {
     var problems = NameRules.problems(with: name.plural)
-    if problems.isEmpty, name.singular != FeatureName(name.plural).singular { problems = NameRules.problems(with: name.singular) }
+    if problems.isEmpty, name.singular != FeatureName(name.plural).singular {
+      problems = NameRules.problems(with: name.singular)
+    }
     guard problems.isEmpty else { return problems }
     if name.singular == name.plural { return ["one item of '\(name.plural)' needs a name of its own"] }
     for word in [name.plurals.lowerCamel, name.singulars.lowerCamel] where NameRules.isKeyword(word) {
       problems.append("its code would call something '\(word)', which is a keyword of Swift")
     }
     let own = ["Features/\(name.plural)/", "\(Template.folder)/Features/\(name.plural)/"]
-    if tree.paths.contains(where: { path in FeatureFolders(name.plural).claim(path) || own.contains { path.hasPrefix($0) } }) {
+    if tree.paths.contains(where: { path in
+      FeatureFolders(name.plural).claim(path) || own.contains { path.hasPrefix($0) }
+    }) {
       problems.append("'\(name.plural)' is taken")
     }
     if commands.contains(name.command) { problems.append("there is a command '\(name.command)' already") }
@@ -56,7 +62,9 @@ extension FeatureSet {
     let conflicts = own.keys.filter { tree.files[$0] != nil }.sorted().map { "\($0) is there already" }
 
     let types = FeatureFolders(name.plural).layerTypes(in: own)
-    let existing = texts { $0.hasPrefix("Layers/") && $0.hasSuffix(".swift") }.values.filter { $0.mentions(anyOf: types) }
+    let existing = texts { $0.hasPrefix("Layers/") && $0.hasSuffix(".swift") }.values.filter {
+      $0.mentions(anyOf: types)
+    }
     let declared = existing.reduce(into: Set<String>()) { $0.formUnion(SwiftFile($1).declaredTypes) }
     return conflicts + types.intersection(declared).sorted().map { "the layers have a type '\($0)' already" }
   }
@@ -69,12 +77,16 @@ extension FeatureSet {
 
   // MARK: - The shared places
 
-  private func addToContainers(of tree: inout Tree, from generated: [String: String], named name: FeatureName) -> [String] {
+  private func addToContainers(of tree: inout Tree, from generated: [String: String], named name: FeatureName)
+    -> [String]
+  {
     let types = FeatureFolders(name.plural).layerTypes(in: generated)
     var conflicts: [String] = []
     for path in SharedPlaces.containers {
       // Without a server there is nothing to be had from below.
-      guard let members = generated[path].map({ SwiftFile($0).members(naming: types) }), !members.isEmpty else { continue }
+      guard let members = generated[path].map({ SwiftFile($0).members(naming: types) }), !members.isEmpty else {
+        continue
+      }
       var file = SwiftFile(tree[path] ?? "")
       if members.allSatisfy({ file.append(member: $0) }) {
         tree[path] = file.text

@@ -21,7 +21,8 @@ package enum Staging {
     guard violations.isEmpty else { throw Refusal(violations.map(\.description)) }
     // An app may have no picture.
     if let readme = result["README.md"], MarkedBlock.architecture.isIn(readme) {
-      result["README.md"] = try MarkedBlock.architecture.replacing("```mermaid\n\(ModuleGraph(model).mermaid)```", in: readme)
+      result["README.md"] = try MarkedBlock.architecture.replacing(
+        "```mermaid\n\(ModuleGraph(model).mermaid)```", in: readme)
     }
     return result
   }
@@ -50,7 +51,9 @@ package enum Staging {
 
     var result = tree
     for path in swift {
-      let wasLaidOut = try before.files[path].map { try $0.contents == Data(contentsOf: folder.appending(path: "before/\(path)")) } ?? true
+      let wasLaidOut =
+        try before.files[path].map { try $0.contents == Data(contentsOf: folder.appending(path: "before/\(path)")) }
+        ?? true
       guard wasLaidOut else { continue }
       result.files[path]?.contents = try Data(contentsOf: folder.appending(path: "after/\(path)"))
     }
@@ -66,6 +69,8 @@ package enum Staging {
     guard !outcome.isSuccess else { return }
     // A file of the tree that does not parse is named once: as it would be.
     let lines = outcome.error.split(separator: "\n").filter { !$0.hasPrefix("\(folder.path)/before/") }
-    throw Refusal(["swift format refuses what would be written"] + lines.map { String($0.replacing("\(folder.path)/after/", with: "")) })
+    throw Refusal(
+      ["swift format refuses what would be written"]
+        + lines.map { String($0.replacing("\(folder.path)/after/", with: "")) })
   }
 }

@@ -20,18 +20,22 @@ package struct UncommittedWork {
     let shared = (SharedPlaces.containers + [SharedPlaces.registrations]).filter { before.files[$0] != nil }
     guard let states = try await states(of: removed + shared) else {
       throw Refusal(
-        ["\(root.path) is in no git repository, so nothing could bring back '\(feature)': \(removed.count) files"], suggestion: retry)
+        ["\(root.path) is in no git repository, so nothing could bring back '\(feature)': \(removed.count) files"],
+        suggestion: retry)
     }
     let types = FeatureFolders(feature).layerTypes(in: FeatureSet(before).texts { removed.contains($0) })
     var lines = removed.compactMap { path in states[path].map { "\(path) (\($0))" } }
     for path in shared where states[path] != nil {
       let committed = SwiftFile(try await committedText(of: path)).passages(of: feature, types: types)
-      if SwiftFile(before[path] ?? "").passages(of: feature, types: types) != committed { lines.append("\(path) (its entry there)") }
+      if SwiftFile(before[path] ?? "").passages(of: feature, types: types) != committed {
+        lines.append("\(path) (its entry there)")
+      }
     }
     guard !lines.isEmpty else { return }
     let shown = lines.prefix(Self.longest).map { "\n  \($0)" }.joined()
     let rest = lines.count > Self.longest ? "\n  and \(lines.count - Self.longest) more" : ""
-    throw Refusal(["'\(feature)' has work that is not committed, which removing it would lose:\(shown)\(rest)"], suggestion: retry)
+    throw Refusal(
+      ["'\(feature)' has work that is not committed, which removing it would lose:\(shown)\(rest)"], suggestion: retry)
   }
 
   /// How many files a refusal names.

@@ -95,7 +95,9 @@ struct Renaming {
       switch word {
       case "widgets":
         if before.hasSuffix("/") { return resource }
-        let isName = isWhole && word == text || after.hasPrefix("-") || after.first == "." && after.dropFirst().first?.isLetter == true
+        let isName =
+          isWhole && word == text || after.hasPrefix("-")
+          || after.first == "." && after.dropFirst().first?.isLetter == true
         return isName ? name.command : name.plurals.prose
       case "widget": return name.singulars.prose
       case "Widgets": return name.plurals.prose.capitalised
@@ -106,7 +108,9 @@ struct Renaming {
   }
 
   /// Replaces words and mends the articles before them; words that are not replaced so are taken for identifiers.
-  private func sentence(_ text: String, _ replace: (_ word: String, _ before: Substring, _ after: Substring) -> String?) -> String {
+  private func sentence(_ text: String, _ replace: (_ word: String, _ before: Substring, _ after: Substring) -> String?)
+    -> String
+  {
     let runs = runs(of: text)
     var result: [String] = []
     for (index, run) in runs.enumerated() {

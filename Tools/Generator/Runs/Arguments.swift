@@ -11,7 +11,8 @@ package struct Arguments {
   ///   - options: with their dashes: `--path resource`, `--path=resource`.
   /// - Throws: what does not fit, with a hint at the help of the script.
   package init(
-    _ arguments: some Sequence<String>, of script: String, names wanted: [String], options: [String] = [], flags known: [String] = []
+    _ arguments: some Sequence<String>, of script: String, names wanted: [String], options: [String] = [],
+    flags known: [String] = []
   ) throws(Refusal) {
     var names: [String] = []
     var problems: [String] = []

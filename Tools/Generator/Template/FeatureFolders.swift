@@ -23,7 +23,8 @@ struct FeatureFolders {
     switch parts.first {
     case "Features" where parts.count > 2: return [parts[1]]
     case "Layers" where parts.count > 3: return [parts[2]]
-    case "Tests" where parts.count > 3 && parts[1].hasSuffix("Tests"): return parts[2].split(separator: "+").map(String.init)
+    case "Tests" where parts.count > 3 && parts[1].hasSuffix("Tests"):
+      return parts[2].split(separator: "+").map(String.init)
     default: return []
     }
   }

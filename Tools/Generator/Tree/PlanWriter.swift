@@ -37,7 +37,9 @@ package struct PlanWriter {
     for (index, change) in plan.changes.enumerated() {
       try checkpoint()
       let place = root.appending(path: change.path)
-      guard FileManager.default.contents(atPath: place.path) == change.before?.contents else { throw ChangedMeanwhile(path: change.path) }
+      guard FileManager.default.contents(atPath: place.path) == change.before?.contents else {
+        throw ChangedMeanwhile(path: change.path)
+      }
       if change.before != nil {
         try move(place, to: scratch.appending(path: "old-\(index)"))
       }
@@ -66,7 +68,9 @@ package struct PlanWriter {
   private func removeEmptyFolders(after plan: Plan) {
     for change in plan.changes where change.after == nil {
       var folder = root.appending(path: change.path).deletingLastPathComponent()
-      while folder.path.count > root.path.count, (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.isEmpty == true {
+      while folder.path.count > root.path.count,
+        (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.isEmpty == true
+      {
         try? FileManager.default.removeItem(at: folder)
         folder.deleteLastPathComponent()
       }

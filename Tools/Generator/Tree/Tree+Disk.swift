@@ -41,7 +41,9 @@ extension Tree {
       guard !isIgnored(name) else { return [] }
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
       var isFolder = false
-      guard FileManager.default.fileExists(atPath: root.appending(path: path).path, isDirectory: &isFolder) else { return [] }
+      guard FileManager.default.fileExists(atPath: root.appending(path: path).path, isDirectory: &isFolder) else {
+        return []
+      }
       return isFolder ? try walk(root, path) : [path]
     }
   }

@@ -135,7 +135,8 @@ final class Exchange: Sendable {
       return try stored.response(to: request, age: age, source: .staleCache)
     }
     // The statuses that RFC 5861, section 4, counts as errors.
-    if [500, 502, 503, 504].contains(result.response.head.status.code), let age = cache.staleIfErrorAge(stored, pending) {
+    if [500, 502, 503, 504].contains(result.response.head.status.code), let age = cache.staleIfErrorAge(stored, pending)
+    {
       return try stored.response(to: request, age: age, source: .staleCache)
     }
     if result.response.head.status == .notModified {

@@ -31,7 +31,8 @@ extension NetworkClient {
   }
 
   @concurrent
-  func stream(_ definition: some APIDefinition, adding headers: HTTPFields) async throws(NetworkError) -> NetworkStream {
+  func stream(_ definition: some APIDefinition, adding headers: HTTPFields) async throws(NetworkError) -> NetworkStream
+  {
     let (pipeline, tag) = (pipeline, definition.tag)
     @Sendable func open() async throws(NetworkError) -> NetworkStream {
       // Held until the lease is, so that a client that waits for its calls sees no gap between the two.

@@ -19,7 +19,8 @@ final class PieceFeed: UploadFeed {
   /// Resumes a transfer that has paused because no bytes were available.
   private let resume: @Sendable () -> Void
 
-  init(_ pieces: any AsyncSequence<[UInt8], any Error> & Sendable, length: Int?, resume: @escaping @Sendable () -> Void) {
+  init(_ pieces: any AsyncSequence<[UInt8], any Error> & Sendable, length: Int?, resume: @escaping @Sendable () -> Void)
+  {
     self.length = length
     self.resume = resume
     let pump = Task { await self.pump(pieces) }

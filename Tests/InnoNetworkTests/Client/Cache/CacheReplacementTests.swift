@@ -24,7 +24,8 @@ import Testing
   ]
 
   @Test(arguments: superseding)
-  func aNewerResponseThatIsNotStorableStillReplacesTheOlder(headers: HTTPFields, response: EngineResponse) async throws {
+  func aNewerResponseThatIsNotStorableStillReplacesTheOlder(headers: HTTPFields, response: EngineResponse) async throws
+  {
     let engine = sequence(Self.first, response, .dated("max-age=100", body: "3"))
     let caching = try CachingClient(engine)
     _ = try await caching.get()
@@ -85,7 +86,8 @@ import Testing
     ("\"v1\"", nil, true), ("\"v2\"", nil, false), (nil, "Sun, 06 Nov 1994 08:00:00 GMT", true),
     (nil, "Sun, 06 Nov 1994 08:00:01 GMT", false), (nil, nil, true),
   ])
-  func aHeadResponseOfAnotherVersionRemovesTheStoredResponse(tag: String?, modified: String?, keeps: Bool) async throws {
+  func aHeadResponseOfAnotherVersionRemovesTheStoredResponse(tag: String?, modified: String?, keeps: Bool) async throws
+  {
     var fields: HTTPFields = [.lastModified: "Sun, 06 Nov 1994 08:00:00 GMT"]
     if tag != nil { fields[.eTag] = "\"v1\"" }
     var later: HTTPFields = [:]

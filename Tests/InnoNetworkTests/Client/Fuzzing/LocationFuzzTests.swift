@@ -23,7 +23,8 @@ import Testing
     "\r\n", "\0", "\u{301}", "٣", ":0", ":65536", ",", "/../", "/./",
   ]
 
-  @Test(arguments: ["http", "https"]) func damagedLocationsAreNeverFollowedAgainstTheRules(scheme: String) async throws {
+  @Test(arguments: ["http", "https"]) func damagedLocationsAreNeverFollowedAgainstTheRules(scheme: String) async throws
+  {
     let base = try RequestURL("\(scheme)://host/api/b/c?q=1")
     let engine = RepeatingEngine { response, number in number == 1 ? response : .status(200) }
     let client = try client(engine) { $0.baseURL = URL(string: "\(scheme)://host/api") ?? $0.baseURL }

@@ -23,7 +23,8 @@ import Testing
     return reason
   }
 
-  @Test(arguments: ["/a\r\nX: y", "/a\nb", "/a\rb", "/a\0b"]) func aLineBreakInAPathIsRefused(path: String) async throws {
+  @Test(arguments: ["/a\r\nX: y", "/a\nb", "/a\rb", "/a\0b"]) func aLineBreakInAPathIsRefused(path: String) async throws
+  {
     #expect(try await refusal(Call(path)) == "the path contains a line break or a NUL")
   }
 

@@ -7,7 +7,8 @@ import LoopbackServer
 import Testing
 
 @Suite struct RequestBuildingTests {
-  private func sent<Response>(_ call: Call<Response>, base: String = "http://host/api") async throws -> PreparedRequest {
+  private func sent<Response>(_ call: Call<Response>, base: String = "http://host/api") async throws -> PreparedRequest
+  {
     let engine = ScriptedEngine { _, _ in .success(.status(200, body: "{}")) }
     let url = try #require(URL(string: base))
     _ = try await NetworkClient(configuration: .safeDefaults(baseURL: url), engine: engine).request(call)

@@ -42,7 +42,8 @@ import Testing
     (303, .head, .head),
     (301, .put, .put), (307, .post, .post), (308, .patch, .patch),
   ])
-  func theMethodFollowsFromTheStatus(status: Int, method: HTTPRequest.Method, expected: HTTPRequest.Method) async throws {
+  func theMethodFollowsFromTheStatus(status: Int, method: HTTPRequest.Method, expected: HTTPRequest.Method) async throws
+  {
     let engine = redirects(status, to: "/b")
     var call = Call("/a", method: method)
     if method != .head { call.body = .raw([1], contentType: "a/b") }

@@ -14,7 +14,8 @@ extension WidgetsFeatureCoordinator {
 #if MODAL
   struct WidgetsHighlightsCommand: FeatureCommand {
     static let configuration = CommandConfiguration(
-      commandName: "highlights", abstract: "Show the first three widgets.", discussion: "EXAMPLE:\n  innosample widgets highlights")
+      commandName: "highlights", abstract: "Show the first three widgets.",
+      discussion: "EXAMPLE:\n  innosample widgets highlights")
 
     func run(on widgets: WidgetsFeatureCoordinator) async {
       await widgets.open(.highlights)

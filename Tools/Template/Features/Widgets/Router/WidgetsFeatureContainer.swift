@@ -18,7 +18,9 @@ public struct WidgetsFeatureContainer {
     .shared,
     factory: { (useCases: any TemplateFeatureUseCaseContaining, listLimit: ListLimit?) in
       let fetchWidgets = useCases.fetchWidgetsUseCase
-      let model = WidgetsFeatureModel { () async throws(DomainError) in try await fetchWidgets(limit: listLimit ?? .widgets) }
+      let model = WidgetsFeatureModel { () async throws(DomainError) in
+        try await fetchWidgets(limit: listLimit ?? .widgets)
+      }
       return WidgetsFeatureCoordinator(model: model)
     }, concrete: true)
   public var coordinator: WidgetsFeatureCoordinator

@@ -5,7 +5,9 @@ public import TemplateDomain
 public struct WidgetRepositoryStandIn: WidgetRepositoryProtocol {
   private let response: @Sendable () async throws(DomainError) -> [WidgetSummary]
 
-  public init(_ response: @escaping @Sendable () async throws(DomainError) -> [WidgetSummary] = { WidgetSummary.samples }) {
+  public init(
+    _ response: @escaping @Sendable () async throws(DomainError) -> [WidgetSummary] = { WidgetSummary.samples }
+  ) {
     self.response = response
   }
 

@@ -9,9 +9,12 @@ import WidgetsFeatureTesting
 
 @MainActor
 struct WidgetsFeatureCoordinatorTests {
-  private func coordinator(_ repository: WidgetRepositoryStandIn = WidgetRepositoryStandIn()) -> WidgetsFeatureCoordinator {
+  private func coordinator(_ repository: WidgetRepositoryStandIn = WidgetRepositoryStandIn())
+    -> WidgetsFeatureCoordinator
+  {
     let fetchWidgets = FetchWidgetsUseCase(repository: repository)
-    return WidgetsFeatureCoordinator(model: WidgetsFeatureModel { () async throws(DomainError) in try await fetchWidgets() })
+    return WidgetsFeatureCoordinator(
+      model: WidgetsFeatureModel { () async throws(DomainError) in try await fetchWidgets() })
   }
 
   private func screen(_ coordinator: WidgetsFeatureCoordinator) -> Frame {

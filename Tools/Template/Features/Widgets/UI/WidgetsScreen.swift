@@ -23,7 +23,9 @@ public struct WidgetsScreen: View {
       Command.select("widget", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
       Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
       #if MODAL
-        Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) { model.showHighlights() }
+        Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) {
+          model.showHighlights()
+        }
       #endif
     }
   }

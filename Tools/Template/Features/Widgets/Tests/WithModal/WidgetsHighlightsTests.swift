@@ -41,7 +41,9 @@ struct WidgetsHighlightsTests {
     #expect(screen.screen?.name == "widgets.list")
   }
 
-  @Test(arguments: [(WidgetsDestination.list, "widgets.list"), (.item(2), "widgets.detail"), (.highlights, "widgets.highlights")])
+  @Test(arguments: [
+    (WidgetsDestination.list, "widgets.list"), (.item(2), "widgets.detail"), (.highlights, "widgets.highlights"),
+  ])
   func aLinkClosesAllModalsThatItIsOpenedOver(destination: WidgetsDestination, name: String) async throws {
     await gate.open(with: .success(WidgetSummary.samples))
     await widgets.load()

@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test func theContainerHandsItOut() async throws {
-    let repositories: any TemplateRepositoryContaining = TemplateDataContainer(remoteContainer: TemplateStubRemoteContainer())
+    let repositories: any TemplateRepositoryContaining = TemplateDataContainer(
+      remoteContainer: TemplateStubRemoteContainer())
     #expect(try await repositories.widgetRepository.fetchWidgets().map(\.id) == [1, 2, 3])
   }
 }

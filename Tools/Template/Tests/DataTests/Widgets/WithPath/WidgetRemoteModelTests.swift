@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct WidgetRemoteModelTests {
   @Test func aWidgetIsDecoded() throws {
-    let widget = try JSONDecoder().decode(WidgetRemoteModel.self, from: Data(#"{"id":3,"title":"t3","more":null}"#.utf8))
+    let widget = try JSONDecoder().decode(
+      WidgetRemoteModel.self, from: Data(#"{"id":3,"title":"t3","more":null}"#.utf8))
     #expect(widget == .stub(3))
   }
 

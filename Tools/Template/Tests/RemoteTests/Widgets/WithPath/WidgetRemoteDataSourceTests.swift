@@ -15,7 +15,9 @@ import Testing
     let transport = NetworkFactory.makeTransport(environment: environment)
     let sources: any TemplateRemoteDataSourceContaining = TemplateRemoteContainer(networkTransport: transport)
     let result: Result<[WidgetRemoteModel], RemoteError>
-    do throws(RemoteError) { result = .success(try await sources.widgetRemoteDataSource.fetchWidgets()) } catch { result = .failure(error) }
+    do throws(RemoteError) { result = .success(try await sources.widgetRemoteDataSource.fetchWidgets()) } catch {
+      result = .failure(error)
+    }
     await transport.shutdown()
     return result
   }
