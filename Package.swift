@@ -34,7 +34,7 @@ var featureNames: [String] {
   [
     "People",
     "Posts",
-    "Settings",
+    "Todos",
   ]
 }
 

@@ -1,7 +1,7 @@
 import EntireTabFeatureRouter
 import PeopleFeatureRouter
 import PostsFeatureRouter
-import SettingsFeatureRouter
+import TodosFeatureRouter
 
 extension FeatureRegistration {
   /// The tabs of the app, in the order shown.
@@ -12,20 +12,20 @@ extension FeatureRegistration {
     FeatureRegistration(commands: PostsFeatureCoordinator.commands) {
       PostsFeatureContainer(useCases: $0, listLimit: $1).coordinator
     },
-    FeatureRegistration(commands: SettingsFeatureCoordinator.commands) {
-      SettingsFeatureContainer(useCases: $0, listLimit: $1).coordinator
+    FeatureRegistration(commands: TodosFeatureCoordinator.commands) {
+      TodosFeatureContainer(useCases: $0, listLimit: $1).coordinator
     },
   ]
 
   /// The ways from one feature to another. A feature says in its output what it asks for, and knows neither who fulfils
   /// it nor where that is.
   static let crossings: [Crossing] = [
-    Crossing(from: PeopleFeatureCoordinator.self, to: SettingsFeatureCoordinator.self) { output in
+    Crossing(from: PeopleFeatureCoordinator.self, to: TodosFeatureCoordinator.self) { output in
       switch output {
-      case .openSettings(let request): .assignee(request.assigneeID)
+      case .openTodos(let request): .assignee(request.assigneeID)
       }
     },
-    Crossing(from: SettingsFeatureCoordinator.self, to: PeopleFeatureCoordinator.self) { output in
+    Crossing(from: TodosFeatureCoordinator.self, to: PeopleFeatureCoordinator.self) { output in
       switch output {
       case .openPeople(let request): .item(request.userID)
       }

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [nil, [], ["People"], ["Settings", "Posts"]])
+  @Test(arguments: [nil, [], ["People"], ["Todos", "Posts"]])
   func theFeaturesThatAreWantedAreKept(features: [String]?) throws {
     let known = FeatureSet(try Repository.tree.get()).names
     let tree = try copy(keeping: features)
@@ -157,7 +157,7 @@ import Testing
     let tree = try copy(keeping: [])
     let suites = ["App", "Command", "Data", "Domain", "Feature", "Layers", "Remote", "Support"].map { "Tests/\($0)" }
     let words =
-      /"(people|posts|settings)"|(People|Posts|Settings)Feature|(User|Post|Todo)(Summary|Remote|Repository)|fetch(People|Posts|Todos)/
+      /"(people|posts|todos)"|(People|Posts|Todos)Feature|(User|Post|Todo)(Summary|Remote|Repository)|fetch(People|Posts|Todos)/
     for path in tree.paths where (["App/", "Features/", "Layers/"] + suites).contains(where: { path.hasPrefix($0) }) {
       guard !path.hasPrefix("App/EmbeddedAPI/"), let text = tree[path] else { continue }
       for line in text.split(separator: "\n") where line.contains(words) { Issue.record("\(path): \(line)") }

@@ -12,7 +12,7 @@ struct ShellLineFuzzTests {
     let xs = String(repeating: "x", count: Self.limit)
     let fuzzer = Fuzzer(
       corpus: [
-        "select 3\nsettings\r\npeople\n", "open innosample://host/people/3\ntab posts\n\n  back  \n", "quit",
+        "select 3\ntodos\r\npeople\n", "open innosample://host/people/3\ntab posts\n\n  back  \n", "quit",
         "\r\n\r\r\n\n",
         xs + "\r\nx" + xs + "\n" + xs + xs + xs,
         "\u{85}a\u{2028}b\u{3000}c \u{A0}d\n\0\n日本 語\n",

@@ -36,12 +36,12 @@ struct GeneratedAppTests {
     try await app.check()
     try await expect("people", "list", shows: 10)
     try await expect("photo-prints", "highlights", shows: nil)
-    await #expect(throws: GeneratedApp.Failure.self) { try await app.program("settings", "list") }
+    await #expect(throws: GeneratedApp.Failure.self) { try await app.program("todos", "list") }
   }
 
   @Test func anAppWithAllSamplesReducedToOne() async throws {
     try await app.become(bundling: nil)
-    for feature in ["People", "Settings"] { try await app.script("remove-feature", feature, "--force") }
+    for feature in ["People", "Todos"] { try await app.script("remove-feature", feature, "--force") }
     try await app.check()
     try await expect("posts", "show", "3", shows: nil)
   }

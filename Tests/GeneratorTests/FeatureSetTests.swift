@@ -139,7 +139,7 @@ import Testing
     #expect(try FeatureSet(both).removing("Albums") == photos)
   }
 
-  @Test(arguments: ["People", "Posts", "Settings"])
+  @Test(arguments: ["People", "Posts", "Todos"])
   func aFeatureMayHaveTheNameOfASampleThatIsGone(name: String) throws {
     var features = try features()
     for name in features.names { features = FeatureSet(try features.removing(name)) }

@@ -115,7 +115,7 @@ import Testing
       #expect(outcome.code == 64)
       #expect(outcome.error.contains("\n  \(path) (its entry there)\n"), "\(outcome.error)")
       // The others' entries have not changed.
-      #expect(try await package.remove("Settings", "--dry-run").code == 0)
+      #expect(try await package.remove("Todos", "--dry-run").code == 0)
     }
   }
 

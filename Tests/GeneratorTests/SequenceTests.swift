@@ -10,7 +10,7 @@ import Testing
 @Suite struct SequenceTests {
   private struct Walk {
     /// Names that sort before and behind those of the samples, one that ends with another, and those of the samples.
-    static let names = ["Aardvarks", "Albums", "PhotoAlbums", "Zebras", "People", "Posts", "Settings"]
+    static let names = ["Aardvarks", "Albums", "PhotoAlbums", "Zebras", "People", "Posts", "Todos"]
     static let resources: [String?] = [nil, "albums", "v1/users"]
 
     let package: URL

@@ -18,11 +18,11 @@ public enum PeopleModalRoute: Codable, Hashable, Sendable {
 
 /// What People asks of whoever holds it; it never says which feature fulfils it.
 public enum PeopleOutput: Equatable, Sendable {
-  case openSettings(OpenSettingsRequest)
+  case openTodos(OpenTodosRequest)
 }
 
 /// Show the todos of a person.
-public struct OpenSettingsRequest: Equatable, Sendable {
+public struct OpenTodosRequest: Equatable, Sendable {
   public let assigneeID: Int
 
   public init(assigneeID: Int) {

@@ -48,7 +48,7 @@ public final class PeopleFeatureModel {
     store.send(.overviewTapped)
   }
 
-  public func openSettings(userID: Int) {
-    store.send(.settingsTapped(userID: userID))
+  public func openTodos(userID: Int) {
+    store.send(.todosTapped(userID: userID))
   }
 }

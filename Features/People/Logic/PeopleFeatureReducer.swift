@@ -20,7 +20,7 @@ struct PeopleFeatureReducer {
     case peopleFailed(DomainError)
     case rowSelected(UserSummary)
     case overviewTapped
-    case settingsTapped(userID: Int)
+    case todosTapped(userID: Int)
     case requestTaken
   }
 
@@ -83,8 +83,8 @@ struct PeopleFeatureReducer {
       case .overviewTapped:
         state.requests.ask(.modal(.overview))
 
-      case .settingsTapped(let userID):
-        state.requests.ask(.output(.openSettings(OpenSettingsRequest(assigneeID: userID))))
+      case .todosTapped(let userID):
+        state.requests.ask(.output(.openTodos(OpenTodosRequest(assigneeID: userID))))
 
       case .requestTaken:
         state.requests.clear()

@@ -26,6 +26,6 @@ struct PeopleTodosCommand: FeatureCommand {
   var id: Int
 
   func run(on people: PeopleFeatureCoordinator) async {
-    people.model.openSettings(userID: id)
+    people.model.openTodos(userID: id)
   }
 }

@@ -18,7 +18,7 @@ public struct PeopleFeatureRouteHost: View {
       switch route {
       case .detail(let userID):
         ItemScreen(model.item(userID), named: "person", id: userID, screen: "people.detail") {
-          PeopleDetailScreen(person: $0) { model.openSettings(userID: userID) }
+          PeopleDetailScreen(person: $0) { model.openTodos(userID: userID) }
         }
       }
     } sheet: { route in

@@ -42,7 +42,7 @@ struct PeopleFeatureCoordinatorTests {
     let frame = screen(people)
     #expect(frame.screen?.name == "people.detail")
     #expect(frame.text(styles: .plain).contains("Linus Berg"))
-    #expect(frame.commands.map(\.name) == ["settings", "back"])
+    #expect(frame.commands.map(\.name) == ["todos", "back"])
   }
 
   @Test func selectingNobodySaysSoAndStaysOnTheList() async throws {
@@ -76,13 +76,13 @@ struct PeopleFeatureCoordinatorTests {
     #expect(screen(people).screen?.name == "people.list")
   }
 
-  @Test func goingToSettingsIsAnOutputAndNoNavigationOfItsOwn() async throws {
+  @Test func goingToTodosIsAnOutputAndNoNavigationOfItsOwn() async throws {
     let people = coordinator()
     var outputs: [PeopleOutput] = []
     people.onOutput = { outputs.append($0) }
     await people.open(.item(2))
-    try await screen(people).perform("settings")
-    #expect(outputs == [.openSettings(OpenSettingsRequest(assigneeID: 2))])
+    try await screen(people).perform("todos")
+    #expect(outputs == [.openTodos(OpenTodosRequest(assigneeID: 2))])
     #expect(screen(people).screen?.name == "people.detail")
   }
 

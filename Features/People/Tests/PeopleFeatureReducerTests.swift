@@ -133,13 +133,13 @@ struct PeopleFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func overviewAndSettingsAreRequestsToo() async {
+  @Test func overviewAndTodosAreRequestsToo() async {
     let store = store(loaded)
     await store.send(.overviewTapped) {
       $0.requests.ask(.modal(.overview))
     }
-    await store.send(.settingsTapped(userID: 3)) {
-      $0.requests.ask(.output(.openSettings(OpenSettingsRequest(assigneeID: 3))))
+    await store.send(.todosTapped(userID: 3)) {
+      $0.requests.ask(.output(.openTodos(OpenTodosRequest(assigneeID: 3))))
     }
     await store.finish()
   }

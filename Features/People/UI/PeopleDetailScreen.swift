@@ -4,11 +4,11 @@ public import TerminalUI
 
 public struct PeopleDetailScreen: View {
   let person: PersonItem
-  let onOpenSettings: @MainActor () -> Void
+  let onOpenTodos: @MainActor () -> Void
 
-  public init(person: PersonItem, onOpenSettings: @escaping @MainActor () -> Void) {
+  public init(person: PersonItem, onOpenTodos: @escaping @MainActor () -> Void) {
     self.person = person
-    self.onOpenSettings = onOpenSettings
+    self.onOpenTodos = onOpenTodos
   }
 
   public var body: some View {
@@ -20,7 +20,7 @@ public struct PeopleDetailScreen: View {
     }
     .screen("people.detail", document: ItemDocument(item: person))
     .commands {
-      Command(name: "settings", key: "s", title: "Go to Settings") { onOpenSettings() }
+      Command(name: "todos", key: "o", title: "Todos of this person") { onOpenTodos() }
     }
   }
 }

@@ -1,5 +1,0 @@
-import SettingsFeatureLogic
-
-extension TodoItem {
-  var status: String { completed ? "Done" : "Pending" }
-}

@@ -1,0 +1,35 @@
+/// The places in Todos that links, commands and other features can name.
+public enum TodosDestination: Hashable, Sendable {
+  case list
+  /// A todo, by `todoID`.
+  case item(Int)
+  /// The todos of a person, by `assigneeID`.
+  case assignee(Int)
+  case digest
+}
+
+/// The screens that Todos can push above its list.
+public enum TodosRoute: Codable, Hashable, Sendable {
+  /// The todos of a person.
+  case assignee(assigneeID: Int)
+  case detail(todoID: Int)
+}
+
+/// The screens that Todos can present over the others.
+public enum TodosModalRoute: Codable, Hashable, Sendable {
+  case digest
+}
+
+/// What Todos asks of whoever holds it; it never says which feature fulfils it.
+public enum TodosOutput: Equatable, Sendable {
+  case openPeople(OpenPeopleRequest)
+}
+
+/// Show a person.
+public struct OpenPeopleRequest: Equatable, Sendable {
+  public let userID: Int
+
+  public init(userID: Int) {
+    self.userID = userID
+  }
+}

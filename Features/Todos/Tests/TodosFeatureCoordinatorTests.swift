@@ -1,0 +1,118 @@
+import Domain
+import TerminalUI
+import TestSupport
+import Testing
+import TodosFeatureInterface
+import TodosFeatureLogic
+import TodosFeatureRouter
+import TodosFeatureTesting
+
+@MainActor
+struct TodosFeatureCoordinatorTests {
+  private func coordinator(
+    _ repository: TodoRepositoryStandIn = TodoRepositoryStandIn()
+  ) -> TodosFeatureCoordinator {
+    let fetchTodos = FetchTodosUseCase(repository: repository)
+    return TodosFeatureCoordinator(
+      model: TodosFeatureModel { () async throws(DomainError) in try await fetchTodos() })
+  }
+
+  private func screen(_ coordinator: TodosFeatureCoordinator) -> Frame {
+    Frame(of: coordinator.host, width: 80)
+  }
+
+  @Test func theListShowsTwentyAndCountsAllOfThem() async throws {
+    let todos = coordinator()
+    await todos.open(.list)
+    let frame = screen(todos)
+    let text = frame.text(styles: .plain)
+    #expect(text.contains("20 of 30"))
+    #expect(text.contains("Done"))
+    #expect(text.contains("Pending"))
+    #expect(
+      try #require(try frame.json).hasSuffix(#""phase":"loaded","screen":"todos.list","shown":20,"total":30}"#))
+    #expect(frame.commands.map(\.name) == ["select", "refresh", "digest"])
+  }
+
+  @Test func aLinkToATodoShowsTheOneWithThatID() async throws {
+    let todos = coordinator()
+    await todos.open(.item(3))
+    #expect(
+      try screen(todos).json
+        == #"{"item":{"assigneeID":1,"completed":true,"id":3,"title":"Todo 3"},"screen":"todos.detail"}"#)
+    #expect(screen(todos).commands.map(\.name) == ["people", "back"])
+  }
+
+  @Test func aLinkToAnAssigneeListsTheirTodosAndSelectingOneLeadsBackToThem() async throws {
+    let todos = coordinator()
+    await todos.open(.assignee(3))
+    let list = screen(todos)
+    #expect(list.screen?.name == "todos.assignee")
+    #expect(list.text(styles: .plain).contains("10 of 10"))
+    #expect(list.text(styles: .plain).contains("Todo 21 "))
+    #expect(!list.text(styles: .plain).contains("Todo 20 "))
+    #expect(list.commands.map(\.name) == ["select", "refresh", "people", "back"])
+    try await list.perform("select", "21")
+    #expect(try #require(try screen(todos).json).contains(#""id":21,"#))
+    try await screen(todos).perform("back")
+    #expect(screen(todos).screen?.name == "todos.assignee")
+    try await screen(todos).perform("back")
+    #expect(screen(todos).screen?.name == "todos.list")
+  }
+
+  @Test func theListOfAnAssigneeHasTheLimitOfTheWholeList() async {
+    let todos = TodosFeatureCoordinator(
+      model: TodosFeatureModel { () async throws(DomainError) in
+        Listing(items: TodoSummary.samples, limit: .first(2))
+      })
+    await todos.open(.assignee(3))
+    let text = screen(todos).text(styles: .plain)
+    #expect(text.contains("2 of 10"))
+    #expect(text.contains("Todo 22 "))
+    #expect(!text.contains("Todo 23 "))
+  }
+
+  @Test func theTodosOfSomebodyWithoutAnyAreAnEmptyList() async throws {
+    let todos = coordinator()
+    await todos.open(.assignee(4))
+    #expect(screen(todos).failure == nil)
+    #expect(
+      try screen(todos).json == #"{"items":[],"phase":"loaded","screen":"todos.assignee","shown":0,"total":0}"#)
+    #expect(screen(todos).text(styles: .plain).contains("There are no todos of user 4."))
+  }
+
+  @Test func theOwnerOfAListOfTodosIsAnOutput() async throws {
+    let todos = coordinator()
+    var outputs: [TodosOutput] = []
+    todos.onOutput = { outputs.append($0) }
+    await todos.open(.assignee(3))
+    try await screen(todos).perform("people")
+    #expect(outputs == [.openPeople(OpenPeopleRequest(userID: 3))])
+  }
+
+  @Test func selectingTakesTheIDOfATodo() async throws {
+    let todos = coordinator()
+    await todos.load()
+    try await screen(todos).perform("select", "3")
+    #expect(try #require(try screen(todos).json).contains(#""id":3,"#))
+  }
+
+  @Test func theDigestCountsWhatIsDone() async throws {
+    let todos = coordinator()
+    await todos.load()
+    try await screen(todos).perform("digest")
+    #expect(try screen(todos).json == #"{"screen":"todos.digest","summary":{"completed":10,"total":30}}"#)
+    try await screen(todos).perform("close")
+    #expect(screen(todos).screen?.name == "todos.list")
+  }
+
+  @Test func goingToPeopleIsAnOutputAndNoNavigationOfItsOwn() async throws {
+    let todos = coordinator()
+    var outputs: [TodosOutput] = []
+    todos.onOutput = { outputs.append($0) }
+    await todos.open(.item(12))
+    try await screen(todos).perform("people")
+    #expect(outputs == [.openPeople(OpenPeopleRequest(userID: 2))])
+    #expect(screen(todos).screen?.name == "todos.detail")
+  }
+}

@@ -1,0 +1,5 @@
+import TodosFeatureLogic
+
+extension TodoItem {
+  var status: String { completed ? "Done" : "Pending" }
+}

@@ -1,0 +1,30 @@
+import DesignSupport
+import FeatureSupport
+public import TerminalUI
+public import TodosFeatureLogic
+
+/// The todos of one person.
+public struct TodosAssigneeScreen: View {
+  let model: TodosFeatureModel
+  let assigneeID: Int
+
+  public init(model: TodosFeatureModel, assigneeID: Int) {
+    self.model = model
+    self.assigneeID = assigneeID
+  }
+
+  public var body: some View {
+    let list = model.list(ofAssignee: assigneeID)
+    LoadableContent(list.phase, failure: model.failure, title: "Todos", noun: "todos") {
+      MetricCard(title: "Todos of user \(assigneeID)", value: "\(list.shown) of \(list.total)")
+      if list.items.isEmpty { EmptyState("There are no todos of user \(assigneeID).") }
+      ForEach(list.items, id: \.id) { TodoRow(todo: $0) }
+    }
+    .screen("todos.assignee", document: list)
+    .commands {
+      Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
+      Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+      Command(name: "people", key: "p", title: "Go to People") { model.openPeople(userID: assigneeID) }
+    }
+  }
+}

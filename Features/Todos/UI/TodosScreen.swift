@@ -1,0 +1,32 @@
+import DesignSupport
+import FeatureSupport
+public import TerminalUI
+public import TodosFeatureLogic
+
+public struct TodosScreen: View {
+  let model: TodosFeatureModel
+
+  public init(model: TodosFeatureModel) {
+    self.model = model
+  }
+
+  public var body: some View {
+    let list = model.list
+    LoadableContent(list.phase, failure: model.failure, title: "Todos", noun: "todos") {
+      HStack {
+        MetricCard(title: "Todos", value: "\(list.shown) of \(list.total)")
+        MetricCard(title: "Completed", value: model.digest.completed)
+        MetricCard(title: "Remaining", value: model.digest.remaining)
+      }
+      if list.items.isEmpty { EmptyState("There are no todos.") }
+      ForEach(list.items, id: \.id) { TodoRow(todo: $0) }
+      ActivityLog(model.activity)
+    }
+    .screen("todos.list", document: list)
+    .commands {
+      Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
+      Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+      Command(name: "digest", key: "d", title: "Digest", isEnabled: list.phase.hasContent) { model.showDigest() }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Fetches the todos that the Todos feature shows.
+public struct FetchTodosUseCase: Sendable {
+  private let repository: any TodoRepositoryProtocol
+
+  public init(repository: any TodoRepositoryProtocol) {
+    self.repository = repository
+  }
+
+  /// All todos, ordered by id; `limit` only sets how many of them are shown.
+  public func callAsFunction(limit: ListLimit = .todos) async throws(DomainError) -> Listing<TodoSummary> {
+    Listing(items: try await repository.fetchTodos(), limit: limit)
+  }
+}
+
+/// Where todos come from.
+public protocol TodoRepositoryProtocol: Sendable {
+  /// All todos, ordered by id.
+  func fetchTodos() async throws(DomainError) -> [TodoSummary]
+}
+
+extension ListLimit {
+  /// Number of todos that a list shows by default.
+  public static let todos = ListLimit.first(20)
+}
+
+extension DomainContainer {
+  public var fetchTodosUseCase: FetchTodosUseCase {
+    FetchTodosUseCase(repository: dataContainer.todoRepository)
+  }
+}
