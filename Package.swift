@@ -20,8 +20,9 @@ var app: [Target] {
       uses: [
         "AppComposition", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter",
         "Features",
-        "InnoRouter", "TerminalUI", argumentParser, logging,
+        "InnoRouter", "TerminalApp", "TerminalUI", argumentParser, logging,
       ]),
+    .module("TerminalApp", "App/TerminalApp", uses: ["EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
     .module(
       "AppComposition", "App/Composition",
       uses: ["CoreNetwork", "Layers", "Features", "Analytics", "AnalyticsSDK", "InnoDI", logging]),

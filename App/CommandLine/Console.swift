@@ -22,6 +22,7 @@ enum Console {
     }
     signal(SIGPIPE, SIG_IGN)
     Interruption.onInterrupt {
+      Terminal.restoreAfterFailure()
       report(ScreenFailure(code: .interrupted, message: "Interrupted."))
       _exit(ExitStatus.interrupted.rawValue)
     }
@@ -31,6 +32,7 @@ enum Console {
   /// otherwise.
   static func write(_ text: String) {
     let error = write(text, to: STDOUT_FILENO)
+    if error != 0 { Terminal.restoreAfterFailure() }
     if error == EPIPE {
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)

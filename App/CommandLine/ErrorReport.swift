@@ -15,6 +15,7 @@ struct ErrorReport: Encodable {
       case let error as DomainError: ScreenFailure(error)
       case let rejection as NavigationRejection: ScreenFailure(rejection)
       case let error as EmbeddedAPIError: ScreenFailure(code: .failure, message: error.description, hint: error.hint)
+      case let error as TerminalError: ScreenFailure(code: .usage, message: error.description, hint: error.hint)
       case let error as InputError:
         ScreenFailure(code: .failure, message: "Standard input cannot be read: \(error.reason).")
       default: ScreenFailure(code: .failure, message: "\(error)")

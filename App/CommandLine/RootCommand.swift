@@ -19,13 +19,14 @@ struct RootCommand: ParsableCommand {
         prints a script for bash, zsh or fish that completes commands and options with the Tab key.
         """,
       version: "0.1.0",
-      subcommands: features.map(\.command) + [OpenCommand.self, ShellCommand.self, ServeCommand.self, HelpCommand.self]
-    )
+      subcommands: [AppCommand.self] + features.map(\.command)
+        + [OpenCommand.self, ShellCommand.self, ServeCommand.self, HelpCommand.self],
+      defaultSubcommand: AppCommand.self)
   }
 
   @OptionGroup var options: Options
 
-  static var commandNames: [String] { features.map(\.name) + ["open", "shell", "serve"] }
+  static var commandNames: [String] { ["app"] + features.map(\.name) + ["open", "shell", "serve"] }
 
   private static var features: [(name: String, command: any ParsableCommand.Type)] {
     FeatureRegistration.all.map { ($0.tab.name, command(for: $0.coordinator)) }

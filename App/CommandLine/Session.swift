@@ -12,7 +12,7 @@ import TerminalUI
 @MainActor
 final class Session {
   private let options: Options
-  private let coordinator: EntireTabCoordinator
+  let coordinator: EntireTabCoordinator
   private let output: ScreenOutput
   private let note: ProgressNote
   private let current: CurrentFrame
@@ -100,9 +100,11 @@ final class Session {
 
   /// Performs a command of a feature, written as on the command line, or one of the screen, written as its name and its
   /// argument; waits for the navigation that follows from it.
-  func perform(_ line: String) async throws {
+  ///
+  /// - Parameter screen: the frame whose commands the line may name; nil for what the app shows now.
+  func perform(_ line: String, on screen: Frame? = nil) async throws {
     if let line = try FeatureLine(line) { return try await run(line.command) }
-    let command = try CommandLineEntry(line).command(on: published)
+    let command = try CommandLineEntry(line).command(on: screen ?? published)
     try await command()
     try await coordinator.settle()
   }

@@ -29,7 +29,7 @@ final class Shell {
   /// - Throws: `ReportedFailure` with the first failure of a script with --keep-going; otherwise the error that ended
   ///   the shell.
   func run() async throws {
-    try restoreState()
+    try stateFile?.restore(session)
     try stateFile?.write(session.state)
     let loading = Task { await session.start() }
     if isInteractive {
@@ -79,15 +79,6 @@ final class Shell {
     guard isInteractive || keepsGoing else { throw error }
     Console.report(error)
     if !isInteractive { firstFailure = firstFailure ?? ErrorReport(error).error.code }
-  }
-
-  private func restoreState() throws {
-    guard let stateFile, let state = try stateFile.read() else { return }
-    do {
-      try session.restore(state)
-    } catch {
-      throw stateFile.refused("\(error)")
-    }
   }
 
   /// Saves the state. A failure is reported once, until its reason changes.

@@ -6,15 +6,40 @@ extension Command {
   /// - Parameters:
   ///   - id: reads an id as the user types it, such as `Int.init`; nil for text that is none.
   ///   - perform: opens the item; false when there is none with that id.
-  public static func select<ID: CustomStringConvertible>(
+  public static func select<ID: CustomStringConvertible & Sendable>(
     _ itemName: String, id: @escaping @MainActor @Sendable (String) -> ID?, isEnabled: Bool,
     perform: @escaping @MainActor @Sendable (ID) -> Bool
   ) -> Command {
-    Command(name: "select", title: "Show one \(itemName)", argument: "ID", isEnabled: isEnabled) { text in
-      guard let id = id(text) else {
+    onItem(
+      itemName, name: "select", title: "Show one \(itemName)", id: id, selection: nil, isEnabled: isEnabled,
+      perform: perform)
+  }
+
+  /// A command about one item: a line names the item by its id, and the key means the selected row.
+  ///
+  /// ```swift
+  /// Command.onItem(
+  ///   "todo", name: "toggle", key: " ", title: "Done or not", id: Int.init, selection: selection, isEnabled: true,
+  ///   perform: model.toggle)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: reads an id as the user types it, such as `Int.init`; nil for text that is none.
+  ///   - selection: the selected row; nil without one.
+  ///   - perform: does it; false when there is no item with that id.
+  public static func onItem<ID: CustomStringConvertible & Sendable>(
+    _ itemName: String, name: String, key: Key? = nil, title: String,
+    id: @escaping @MainActor @Sendable (String) -> ID?, selection: ID?, isEnabled: Bool,
+    perform: @escaping @MainActor @Sendable (ID) async throws -> Bool
+  ) -> Command {
+    Command(name: name, key: key, title: title, argument: "ID", isEnabled: isEnabled) { text in
+      if text.isEmpty, selection == nil {
+        throw ScreenFailure(code: .usage, message: "No \(itemName) is selected.", hint: "Select one, or type its id.")
+      }
+      guard let id = text.isEmpty ? selection : id(text) else {
         throw ScreenFailure(code: .usage, message: "'\(text)' is no id.", hint: "The list shows the ids.")
       }
-      guard perform(id) else { throw ScreenFailure.noSuchItem(itemName, id: id) }
+      guard try await perform(id) else { throw ScreenFailure.noSuchItem(itemName, id: id) }
     }
   }
 }

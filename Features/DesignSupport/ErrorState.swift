@@ -18,7 +18,7 @@ public struct ErrorState: View {
       VStack {
         Text(failure.message)
         if let hint = failure.hint { Text(hint).dim() }
-        Text("Retry: ") + Text(retry?.name ?? "refresh").bold()
+        CommandButton("Retry", runs: retry?.name ?? "refresh")
       }
       .padding(.horizontal)
     }

@@ -1,6 +1,7 @@
 public import TerminalUI
 
-/// A detail screen: the item, or that there is none with that id, which is published as a failure.
+/// A detail screen: the item, which scrolls where there is not room for it, or that there is none with that id, which is
+/// published as a failure.
 public struct ItemScreen<ID: CustomStringConvertible & Encodable & Sendable, Content: View>: View {
   private let itemName: String
   private let id: ID
@@ -19,7 +20,7 @@ public struct ItemScreen<ID: CustomStringConvertible & Encodable & Sendable, Con
 
   public var body: some View {
     if let content {
-      content
+      ScrollView { content }
     } else {
       let failure = ScreenFailure.noSuchItem(itemName, id: id)
       Text(failure.message).dim()

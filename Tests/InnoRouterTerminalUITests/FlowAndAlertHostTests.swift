@@ -41,7 +41,15 @@ struct FlowAndAlertHostTests {
 
   @Test func aQuestionHidesTheContentUntilItIsAnswered() async throws {
     alerts.present(.confirmation(title: "Delete it?", message: "For good.", confirm: .destructive("Delete", action: 3)))
-    #expect(frame.text(styles: .plain) == "Delete it?\nFor good.\n1  Delete\n2  Cancel\n")
+    #expect(
+      frame.text(styles: .plain) == """
+        ╭─ Delete it? ─╮
+        │ For good.    │
+        │ 1  Delete    │
+        │ 2  Cancel    │
+        ╰──────────────╯
+
+        """)
     #expect(frame.commands.map(\.name) == ["answer", "close"])
     #expect(try frame.json?.contains(#""answers":["Delete","Cancel"]"#) == true)
     for wrong in ["0", "3", "x", ""] {

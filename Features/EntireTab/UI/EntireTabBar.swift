@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// The row of tabs: the selected one stands out, a badge follows its title.
+/// The row of tabs: the selected one stands out, a badge follows its title. A click runs the command `tab`.
 public struct EntireTabBar: View {
   public struct Tab {
     let name: String
@@ -29,7 +29,7 @@ public struct EntireTabBar: View {
           if tab.name == selected {
             Text("[\(label(tab))]").bold()
           } else {
-            Text(label(tab)).dim()
+            Text(label(tab)).dim().onTapGesture(runs: "tab", argument: tab.name)
           }
         }
       }

@@ -5,6 +5,7 @@ public import TerminalUI
 
 public struct PeopleScreen: View {
   let model: PeopleFeatureModel
+  @State private var selection: Int?
 
   public init(model: PeopleFeatureModel) {
     self.model = model
@@ -18,7 +19,11 @@ public struct PeopleScreen: View {
         MetricCard(title: "Cities", value: model.overview.cities)
       }
       if list.items.isEmpty { EmptyState("There are no people.") }
-      ForEach(list.items, id: \.id) { PersonRow(person: $0) }
+      ItemList(list.items, id: \.id, selection: $selection) {
+        _ = model.select($0)
+      } row: {
+        PersonRow(person: $0)
+      }
       ActivityLog(model.activity)
     }
     .screen("people.list", document: list)

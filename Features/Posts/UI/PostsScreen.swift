@@ -5,6 +5,7 @@ public import TerminalUI
 
 public struct PostsScreen: View {
   let model: PostsFeatureModel
+  @State private var selection: Int?
 
   public init(model: PostsFeatureModel) {
     self.model = model
@@ -18,7 +19,11 @@ public struct PostsScreen: View {
         MetricCard(title: "Authors", value: model.authorCount)
       }
       if list.items.isEmpty { EmptyState("There are no posts.") }
-      ForEach(list.items, id: \.id) { PostRow(post: $0) }
+      ItemList(list.items, id: \.id, selection: $selection) {
+        _ = model.select($0)
+      } row: {
+        PostRow(post: $0)
+      }
       ActivityLog(model.activity)
     }
     .screen("posts.list", document: list)

@@ -7,6 +7,7 @@ public import TodosFeatureLogic
 public struct TodosAssigneeScreen: View {
   let model: TodosFeatureModel
   let assigneeID: Int
+  @State private var selection: Int?
 
   public init(model: TodosFeatureModel, assigneeID: Int) {
     self.model = model
@@ -18,7 +19,11 @@ public struct TodosAssigneeScreen: View {
     LoadableContent(list.phase, failure: model.failure, title: "Todos", noun: "todos") {
       MetricCard(title: "Todos of user \(assigneeID)", value: "\(list.shown) of \(list.total)")
       if list.items.isEmpty { EmptyState("There are no todos of user \(assigneeID).") }
-      ForEach(list.items, id: \.id) { TodoRow(todo: $0) }
+      ItemList(list.items, id: \.id, selection: $selection) {
+        _ = model.select($0)
+      } row: {
+        TodoRow(todo: $0)
+      }
     }
     .screen("todos.assignee", document: list)
     .commands {

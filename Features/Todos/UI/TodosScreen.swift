@@ -5,6 +5,7 @@ public import TodosFeatureLogic
 
 public struct TodosScreen: View {
   let model: TodosFeatureModel
+  @State private var selection: Int?
 
   public init(model: TodosFeatureModel) {
     self.model = model
@@ -19,7 +20,11 @@ public struct TodosScreen: View {
         MetricCard(title: "Remaining", value: model.digest.remaining)
       }
       if list.items.isEmpty { EmptyState("There are no todos.") }
-      ForEach(list.items, id: \.id) { TodoRow(todo: $0) }
+      ItemList(list.items, id: \.id, selection: $selection) {
+        _ = model.select($0)
+      } row: {
+        TodoRow(todo: $0)
+      }
       ActivityLog(model.activity)
     }
     .screen("todos.list", document: list)

@@ -1,34 +1,38 @@
 public import InnoRouter
 public import TerminalUI
 
-/// Shows the current question of an alert store in place of the content, and the content while there is none.
+/// Shows the current question of an alert store above the content; a frame that is drawn once shows it in place of the
+/// content.
 ///
 /// The command `answer` takes the number of a button; `close` leaves the question unanswered.
 public struct AlertHost<Action: Hashable & Sendable, Content: View>: View {
   private let alerts: AlertStore<Action>
   private let content: () -> Content
 
-  /// Shows the questions of `alerts` in place of `content`, one at a time.
+  /// Shows the questions of `alerts` above `content`, one at a time.
   public init(alerts: AlertStore<Action>, @ViewBuilder content: @escaping () -> Content) {
     self.alerts = alerts
     self.content = content
   }
 
   public var body: some View {
-    if let alert = alerts.current {
-      question(alert)
-    } else {
-      content()
-    }
+    let alert = alerts.current
+    content().sheet(item: Binding(get: { alert }, set: { if $0 == nil { alerts.dismiss() } })) { question($0) }
   }
 
   private func question(_ alert: AlertState<Action>) -> some View {
-    VStack {
-      Text(alert.title).bold()
-      if let message = alert.message { Text(message) }
-      ForEach(Array(alert.buttons.enumerated()), id: \.offset) { button in
-        Text("\(button.offset + 1)  \(button.element.title)")
+    Box(alert.title) {
+      VStack {
+        if let message = alert.message { Text(message) }
+        ForEach(Array(alert.buttons.enumerated()), id: \.offset) { button in
+          Button {
+            choose(button.offset, of: alert)
+          } label: {
+            Text("\(button.offset + 1)  \(button.element.title)")
+          }
+        }
       }
+      .padding(.horizontal)
     }
     .screen("alert", document: AlertDocument(alert))
     .commands {
@@ -38,11 +42,14 @@ public struct AlertHost<Action: Hashable & Sendable, Content: View>: View {
             code: .usage, message: "There is no answer '\(text)'.",
             hint: "Answers are numbered from 1 to \(alert.buttons.count).")
         }
-        // The question may have been answered or withdrawn since the screen was drawn.
-        if alerts.current == alert { alerts.choose(number - 1) }
+        choose(number - 1, of: alert)
       }
-      Command(name: "close", key: .escape, title: "Close") { alerts.dismiss() }
     }
+  }
+
+  /// The question may have been answered or withdrawn since the screen was drawn.
+  private func choose(_ index: Int, of alert: AlertState<Action>) {
+    if alerts.current == alert { alerts.choose(index) }
   }
 }
 

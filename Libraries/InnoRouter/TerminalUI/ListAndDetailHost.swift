@@ -25,14 +25,9 @@ public struct ListAndDetailHost<R: Route, M: Route, List: View, Detail: View, Sh
   }
 
   public var body: some View {
-    ModalHost(store: navigation.modalStore) { route in
-      if hasContent { sheet(route) } else { list() }
-    } content: {
-      NavigationHost(store: navigation.navigationStore) { route in
-        if hasContent { detail(route) } else { list() }
-      } root: {
-        list()
-      }
+    ModalHost(store: navigation.modalStore, isReady: hasContent, sheet: sheet) {
+      NavigationHost(
+        store: navigation.navigationStore, isReady: hasContent, destination: detail, root: list)
     }
   }
 }

@@ -1,33 +1,44 @@
 public import InnoRouter
 public import TerminalUI
 
-/// Shows what a modal store presents in place of the content, and the content while nothing is presented.
+/// Shows what a modal store presents as a sheet above the content; a frame that is drawn once shows it in place of the
+/// content.
 ///
-/// A sheet takes the whole screen here, so what lies beneath it is not drawn and offers no commands. While a sheet is
-/// open there is the command `close`, which promotes the next of the queue.
+/// While a sheet is open there is the command `close`, which promotes the next of the queue.
 public struct ModalHost<M: Route, Sheet: View, Content: View>: View {
   private let store: ModalStore<M>
+  private let isReady: Bool
   private let sheet: (M) -> Sheet
   private let content: () -> Content
 
-  /// Shows what `store` presents, as `sheet` makes it, in place of `content`.
+  /// Shows what `store` presents, as `sheet` makes it, above `content`.
+  ///
+  /// - Parameter isReady: False while the sheet has nothing to show; then the content is shown alone, and offers `close`
+  ///   for what waits.
   public init(
-    store: ModalStore<M>,
+    store: ModalStore<M>, isReady: Bool = true,
     @ViewBuilder sheet: @escaping (M) -> Sheet,
     @ViewBuilder content: @escaping () -> Content
   ) {
     self.store = store
+    self.isReady = isReady
     self.sheet = sheet
     self.content = content
   }
 
   public var body: some View {
-    if let presentation = store.current {
-      sheet(presentation.route).commands {
-        Command(name: "close", key: .escape, title: "Close") { store.send(.dismiss) }
+    let presentation = store.current
+    content()
+      .commands {
+        if presentation != nil, !isReady {
+          Command(name: "close", key: .escape, title: "Close") { store.send(.dismiss) }
+        }
       }
-    } else {
-      content()
-    }
+      .sheet(
+        item: Binding(
+          get: { isReady ? presentation : nil }, set: { if $0 == nil { store.send(.dismiss) } })
+      ) { presentation in
+        sheet(presentation.route).id(presentation.id)
+      }
   }
 }

@@ -3,30 +3,40 @@ public import TerminalUI
 
 /// Shows the top of a navigation stack: the root while the stack is empty, else the destination of its last route.
 ///
-/// While something is pushed it offers the command `back`.
+/// Screens below the top keep their state. While something is pushed there is the command `back`.
 public struct NavigationHost<R: Route, Root: View, Destination: View>: View {
+  /// A screen of the stack; without a route, the root.
+  private struct Page: Hashable {
+    var depth = 0
+    var route: R?
+  }
+
   private let store: NavigationStore<R>
+  private let isReady: Bool
   private let destination: (R) -> Destination
   private let root: () -> Root
 
   /// Shows the stack of `store`, with `destination` making the screen of a route and `root` the one below all routes.
+  ///
+  /// - Parameter isReady: False while the destinations have nothing to show; then the root is shown.
   public init(
-    store: NavigationStore<R>,
+    store: NavigationStore<R>, isReady: Bool = true,
     @ViewBuilder destination: @escaping (R) -> Destination,
     @ViewBuilder root: @escaping () -> Root
   ) {
     self.store = store
+    self.isReady = isReady
     self.destination = destination
     self.root = root
   }
 
   public var body: some View {
-    if let route = store.path.last {
-      destination(route).commands {
-        Command(name: "back", key: .escape, title: "Back") { store.send(.back) }
-      }
-    } else {
-      root()
+    let pages = [Page()] + store.path.enumerated().map { Page(depth: $0.offset + 1, route: $0.element) }
+    Pages(showing: isReady ? pages[pages.count - 1] : Page(), of: pages) { page in
+      if let route = page.route { destination(route) } else { root() }
+    }
+    .commands {
+      if pages.count > 1 { Command(name: "back", key: .escape, title: "Back") { store.send(.back) } }
     }
   }
 }

@@ -1,7 +1,7 @@
 public import InnoRouter
 public import TerminalUI
 
-/// Shows the selected tab of a tab coordinator under whatever bar the caller draws.
+/// Shows the selected tab of a tab coordinator under whatever bar the caller draws. The other tabs keep their state.
 public struct TabHost<Coordinator: TabCoordinator, Bar: View, Content: View>: View {
   private let coordinator: Coordinator
   private let bar: () -> Bar
@@ -21,7 +21,7 @@ public struct TabHost<Coordinator: TabCoordinator, Bar: View, Content: View>: Vi
   public var body: some View {
     VStack {
       bar()
-      content(coordinator.selectedTab)
+      Pages(showing: coordinator.selectedTab, of: coordinator.tabs, content: content)
     }
   }
 }

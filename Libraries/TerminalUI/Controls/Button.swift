@@ -41,6 +41,28 @@ extension Button where Label == Text {
   }
 }
 
+/// A button that runs the command of a name that the frame offers, as its key does. A frame that is drawn once names the
+/// command to type instead: `Retry: refresh`.
+public struct CommandButton: PrimitiveView {
+  private let title: String
+  private let name: String
+
+  /// `name`: the name of the command; the button does nothing while no such command is enabled.
+  public init(_ title: some StringProtocol, runs name: String) {
+    self.title = String(title)
+    self.name = name
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    let context = resolver.context
+    if context.isInteractive {
+      Button(title) { context.perform(named: name) }.resolve(into: &resolver)
+    } else {
+      (Text("\(title): ") + Text(name).bold()).resolve(into: &resolver)
+    }
+  }
+}
+
 /// A value that is on or off; Enter, Space and clicks change it.
 public struct Toggle: View {
   private let title: String
@@ -64,6 +86,11 @@ extension View {
   /// Does something when this view is clicked; it takes no focus, so keys do not reach it.
   public func onTapGesture(perform action: @escaping @MainActor () -> Void) -> some View {
     TapModifier(content: self) { _ in action() }
+  }
+
+  /// Runs a command of the frame, by its name, when this view is clicked.
+  public func onTapGesture(runs name: String, argument: String = "") -> some View {
+    TapModifier(content: self) { $0.perform(named: name, argument: argument) }
   }
 
   /// Takes keys and clicks from the controls inside, and dims them.

@@ -1,7 +1,7 @@
 /// A window on content that is higher than it: the arrow and page keys and the wheel move it, and it follows the focus.
 ///
-/// All of the content is resolved and laid out; for many rows use a `List`. In a frame that is drawn once it is as high
-/// as its content.
+/// All of the content is resolved and laid out; for many rows use a `List`. It is as high as its content where there is
+/// room for that, as always in a frame that is drawn once.
 public struct ScrollView<Content: View>: PrimitiveView {
   private let content: Content
 
@@ -51,7 +51,7 @@ private final class ScrollNode: Node {
 
   override func measure(_ proposal: Proposal) -> Size {
     let size = child.size(for: Proposal(width: proposal.width, height: nil))
-    return Size(width: size.width, height: proposal.height.map { max(1, $0) } ?? size.height)
+    return Size(width: size.width, height: proposal.height.map { min(size.height, max(1, $0)) } ?? size.height)
   }
 
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {

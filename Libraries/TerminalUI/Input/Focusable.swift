@@ -125,8 +125,10 @@ struct FocusHistory {
     return focusables.firstIndex { $0.role.takesFocus }
   }
 
+  /// The one that has the focus keeps it, whatever appears before it later.
   mutating func update(_ focusables: [Focusable]) {
     self.focusables = focusables
+    if let index { focus(focusables[index].identity) }
   }
 
   mutating func focus(_ identity: ViewIdentity) {

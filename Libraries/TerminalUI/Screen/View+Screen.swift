@@ -27,7 +27,8 @@ extension View {
     PublishingModifier(content: self) { if isInert { $0 = Publications() } }
   }
 
-  /// Puts a view below this one that is made from the commands that this one offers: a key bar.
+  /// Puts a view below this one that is made from the commands that this one offers: a key bar. Sheets and alerts of
+  /// this view do not cover it.
   public func commandFooter<Footer: View>(@ViewBuilder _ footer: @escaping ([Command]) -> Footer)
     -> CommandFooterModifier<Self, Footer>
   {

@@ -14,7 +14,7 @@ import Glibc
 /// ```
 ///
 /// Ctrl-C cancels the running commands, or quits where there are none and no view takes the key. Ctrl-Z stops the
-/// program. A command that throws is reported to `onFailure`.
+/// program. How a command ended is told to `onCommandEnd`.
 @MainActor
 public final class FullScreen {
   /// How long a lone escape byte may be the start of a sequence.
@@ -35,8 +35,10 @@ public final class FullScreen {
     case quit
   }
 
-  /// Called with what a command threw.
-  public var onFailure: @MainActor (any Error) -> Void = { _ in }
+  /// Called when a command has ended; one that was cancelled may have thrown `CancellationError`.
+  public var onCommandEnd: @MainActor (Result<Void, any Error>) -> Void = { _ in }
+  /// The last frame, whose commands are those that keys run; nil before the first.
+  public private(set) var frame: Frame?
 
   private let terminal: Terminal
   private let clock: any Clock<Duration>
@@ -46,7 +48,6 @@ public final class FullScreen {
   private var encoder: FrameEncoder
   private var parser = InputParser()
   private var signals: TerminalSignals?
-  private var frame: Frame?
   /// What the terminal shows; nil when that is not known.
   private var shown: Grid?
   private var isWriting = false
@@ -162,7 +163,8 @@ public final class FullScreen {
     draw()
   }
 
-  private func perform(_ command: Command) {
+  /// Runs a command as its key does: Ctrl-C cancels it.
+  public func perform(_ command: Command) {
     commandCount += 1
     let number = commandCount
     var isOver = false
@@ -170,9 +172,9 @@ public final class FullScreen {
     let task = Task.immediate {
       do {
         try await command.run()
-      } catch is CancellationError {
+        onCommandEnd(.success(()))
       } catch {
-        onFailure(error)
+        onCommandEnd(.failure(error))
       }
       isOver = true
       running[number] = nil

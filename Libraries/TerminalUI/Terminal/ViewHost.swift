@@ -66,6 +66,7 @@ public final class ViewHost {
       let (root, published) = resolver.published.presented(over: base)
       focus.update(published.focusables)
       commands = published.commands
+      context.commands = commands
       context.focus = focus.index.map { focus.focusables[$0].identity }
       var canvas = Canvas(width: size.width, height: size.height)
       root.place(at: Point(), proposal: Proposal(width: size.width, height: size.height), on: &canvas)

@@ -76,6 +76,8 @@ final class FrameContext {
   let perform: @MainActor (Command) -> Void
   /// The view that has the focus; known when the tree is resolved, for drawing.
   var focus: ViewIdentity?
+  /// What the frame offers; known when the tree is resolved, for those that run commands by name.
+  var commands: [Command] = []
   /// Whether a view of this frame moves by itself.
   var isAnimated = false
 
@@ -89,4 +91,10 @@ final class FrameContext {
   }
 
   var isInteractive: Bool { screen != nil }
+
+  /// Runs the command of that name, if the frame offers it and it is enabled.
+  func perform(named name: String, argument: String = "") {
+    guard let command = commands.first(where: { $0.name == name && $0.isEnabled }) else { return }
+    perform(Command(name: name, title: command.title) { try await command.run(argument) })
+  }
 }

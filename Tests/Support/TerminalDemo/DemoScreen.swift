@@ -66,7 +66,11 @@ struct DemoScreen: View {
     } message: {
       Text("日本 or not?")
     }
-    .onAppear { screen.onFailure = { model.note = "\($0)" } }
+    .onAppear {
+      screen.onCommandEnd = { result in
+        if case .failure(let error) = result, !(error is CancellationError) { model.note = "\(error)" }
+      }
+    }
   }
 
   private var list: some View {

@@ -32,7 +32,7 @@ extension Allowance {
     modules: [
       "AppComposition", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter",
       "Features",
-      "InnoRouter", "TerminalUI",
+      "InnoRouter", "TerminalApp", "TerminalUI",
     ],
     otherPackages: true)
 
@@ -40,6 +40,7 @@ extension Allowance {
   private static let byModule: [String: Allowance] = [
     "AppComposition": Allowance(
       modules: ["Analytics", "AnalyticsSDK", "CoreNetwork", "Features", "InnoDI", "Layers"], otherPackages: true),
+    "TerminalApp": Allowance(modules: ["EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
     "EmbeddedAPI": Allowance(modules: [], otherPackages: true),
 
     "Features": Allowance(modules: ["CommandSupport", "Domain", "InnoDI", "InnoRouter"], interfacesAndRouters: true),

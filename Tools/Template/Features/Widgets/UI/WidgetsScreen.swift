@@ -5,6 +5,7 @@ public import WidgetsFeatureLogic
 
 public struct WidgetsScreen: View {
   let model: WidgetsFeatureModel
+  @State private var selection: Int?
 
   public init(model: WidgetsFeatureModel) {
     self.model = model
@@ -15,7 +16,11 @@ public struct WidgetsScreen: View {
     LoadableContent(list.phase, failure: model.failure, title: "Widgets", noun: "widgets") {
       MetricCard(title: "Widgets", value: "\(list.shown) of \(list.total)")
       if list.items.isEmpty { EmptyState("There are no widgets.") }
-      ForEach(list.items, id: \.id) { WidgetRow(widget: $0) }
+      ItemList(list.items, id: \.id, selection: $selection) {
+        _ = model.select($0)
+      } row: {
+        WidgetRow(widget: $0)
+      }
       ActivityLog(model.activity)
     }
     .screen("widgets.list", document: list)

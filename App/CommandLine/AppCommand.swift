@@ -1,0 +1,45 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import TerminalUI
+
+/// The full-screen app; what `innosample` without a command runs.
+struct AppCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "app", abstract: "Show the app on the whole terminal, as without a command.",
+    discussion: "EXAMPLE:\n  innosample --restore session.json\n\nThe key '?' lists all keys.")
+
+  @Option(
+    help: ArgumentHelp(
+      "Restore the position from this file, and save it there; created when missing.", valueName: "file"),
+    completion: .file())
+  var restore: String?
+
+  @OptionGroup var listOptions: ListOptions
+  @OptionGroup var options: Options
+
+  func validate() throws {
+    if restore?.isEmpty == true {
+      throw ValidationError("--restore takes the name of a file.")
+    }
+  }
+
+  @MainActor
+  func run() async throws {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      Console.writeError(RootCommand.helpMessage() + "\n")
+      throw ReportedFailure(code: .usage)
+    }
+    if options.verbose, isatty(STDERR_FILENO) == 1 {
+      throw ScreenFailure(
+        code: .usage, message: "--verbose would write over the screen.",
+        hint: "Send the log to a file: innosample --verbose 2>innosample.log")
+    }
+    var environment = ProcessInfo.processInfo.environment
+    if options.noColor { environment["NO_COLOR"] = "1" }
+    let terminal = try Terminal(environment: environment)
+    try await Session.withSession(options, listSize: listOptions.size) { session in
+      try await session.showFullScreen(on: terminal, stateFile: restore.map(StateFile.init))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import FoundationEssentials
+import Observation
+import TerminalApp
+import TerminalUI
+
+extension Session {
+  /// Shows the app on a terminal until the user quits; the position is saved whenever it changes.
+  func showFullScreen(on terminal: Terminal, stateFile: StateFile?) async throws {
+    try stateFile?.restore(self)
+    try stateFile?.write(state)
+    let saving = Task {
+      for await state in Observations({ [weak self] in try? self?.state }) {
+        if let state { try? stateFile?.write(state) }
+      }
+    }
+    defer { saving.cancel() }
+    try await TerminalApp.run(coordinator, on: terminal, lines: typedLines)
+    try stateFile?.write(state)
+  }
+
+  private var typedLines: TypedLines {
+    TypedLines { [self] line, frame in
+      do {
+        try await perform(line, on: frame)
+        return nil
+      } catch let help as HelpRequest {
+        return help.text
+      }
+    } completions: { frame in
+      let completion = LineCompletion(on: frame, own: ["help", "quit"])
+      return { completion.words(completing: $0) }
+    } failure: {
+      ErrorReport($0).error
+    }
+  }
+}
+
+extension StateFile {
+  /// Takes `session` to the position that this file holds, if it holds one.
+  @MainActor
+  func restore(_ session: Session) throws {
+    guard let state = try read() else { return }
+    do {
+      try session.restore(state)
+    } catch {
+      throw refused("\(error)")
+    }
+  }
+}

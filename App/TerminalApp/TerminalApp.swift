@@ -1,0 +1,41 @@
+public import EntireTabFeatureRouter
+public import TerminalUI
+
+/// The front end that takes the whole terminal: the screens of the app, drawn again whenever what they show changes.
+public enum TerminalApp {
+  /// Shows the app that `coordinator` holds until the user quits.
+  ///
+  /// - Parameter lines: what the command line of the app, which `:` opens, understands.
+  /// - Throws: `TerminalError` when the terminal cannot be taken over.
+  @MainActor
+  public static func run(_ coordinator: EntireTabCoordinator, on terminal: Terminal, lines: TypedLines)
+    async throws(TerminalError)
+  {
+    let model = TerminalAppModel(lines: lines)
+    try await FullScreen.run(on: terminal) { screen in
+      TerminalAppView(coordinator: coordinator, model: model, screen: screen)
+    }
+  }
+}
+
+/// What is done with a line that the user types: the same as in the shell.
+@MainActor
+public struct TypedLines {
+  let perform: @MainActor (String, Frame) async throws -> String?
+  let completions: @MainActor (Frame) -> @Sendable (String) -> [String]
+  let failure: @MainActor (any Error) -> ScreenFailure
+
+  /// - Parameters:
+  ///   - perform: does what a line says, on the screen that the frame is of; returns a text to show, such as help.
+  ///   - completions: what the last word before the cursor may become on that screen.
+  ///   - failure: what the user sees of an error.
+  public init(
+    perform: @escaping @MainActor (String, Frame) async throws -> String?,
+    completions: @escaping @MainActor (Frame) -> @Sendable (String) -> [String],
+    failure: @escaping @MainActor (any Error) -> ScreenFailure
+  ) {
+    self.perform = perform
+    self.completions = completions
+    self.failure = failure
+  }
+}

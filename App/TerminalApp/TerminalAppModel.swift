@@ -1,0 +1,68 @@
+import Observation
+import TerminalUI
+
+/// What the full-screen app shows besides the screens.
+@MainActor
+@Observable
+final class TerminalAppModel {
+  /// What stands above the screens.
+  enum Panel {
+    /// The list of keys, with the commands of the screen below.
+    case keys([Command])
+    /// The command line, for the screen below.
+    case line(Frame)
+    /// A text that a line asked for.
+    case text(String)
+  }
+
+  var panel: Panel?
+  /// Why the last command failed; nil when it did not.
+  private(set) var failure: ScreenFailure?
+  var editor = LineEditor()
+  /// What the word before the cursor may become.
+  private(set) var candidates: [String] = []
+  private let lines: TypedLines
+
+  init(lines: TypedLines) {
+    self.lines = lines
+  }
+
+  func openLine(on frame: Frame) {
+    editor = LineEditor(history: editor.history, completions: lines.completions(frame))
+    candidates = []
+    panel = .line(frame)
+  }
+
+  func commandEnded(_ result: Result<Void, any Error>) {
+    switch result {
+    case .success: failure = nil
+    case .failure(let error): failure = error is CancellationError ? nil : lines.failure(error)
+    }
+  }
+
+  /// Follows what the user typed on the command line of `frame`.
+  func edited(_ outcome: LineEditor.Outcome, on frame: Frame, screen: FullScreen) {
+    candidates = []
+    switch outcome {
+    case .candidates(let found): candidates = found
+    case .cancelled, .ended: panel = nil
+    case .submitted(let line):
+      panel = nil
+      perform(line, on: frame, screen: screen)
+    case .edited, .ignored: break
+    }
+  }
+
+  private func perform(_ line: String, on frame: Frame, screen: FullScreen) {
+    switch line.split(whereSeparator: \.isWhitespace).first {
+    case nil: break
+    case "quit", "exit", "q": screen.quit()
+    case "help": panel = .keys(frame.commands)
+    default:
+      screen.perform(
+        Command(name: "line", title: line) { [weak self, lines] in
+          if let text = try await lines.perform(line, frame) { self?.panel = .text(text) }
+        })
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import EntireTabFeatureRouter
+import InnoRouter
+import TerminalUI
+
+/// The whole screen: the app's tabs and screens, a line for a failure, and the key bar.
+struct TerminalAppView: View {
+  let coordinator: EntireTabCoordinator
+  let model: TerminalAppModel
+  let screen: FullScreen
+
+  var body: some View {
+    panes
+      .frame(maxWidth: .infinity, maxHeight: .infinity)
+      .commandFooter { footer($0 + general) }
+      .commands {
+        general
+        tabs
+      }
+      .sheet(item: Binding(get: { model.panel }, set: { model.panel = $0 })) { panel in
+        switch panel {
+        case .keys(let commands): KeyList(commands: commands)
+        case .line(let frame): CommandLinePanel(model: model, frame: frame, screen: screen)
+        case .text(let text): Box("Help") { ScrollView { Text(text) }.padding(.horizontal) }
+        }
+      }
+      .onAppear { screen.onCommandEnd = model.commandEnded }
+      .task { await coordinator.start() }
+  }
+
+  /// What stands beside each other above the key bar.
+  private var panes: some View {
+    EntireTabRouteHost(coordinator: coordinator)
+  }
+
+  @ViewBuilder
+  private func footer(_ commands: [Command]) -> some View {
+    if let failure = model.failure {
+      (Text(failure.message).foregroundColor(.red) + Text(failure.hint.map { "  \($0)" } ?? "").dim()).lineLimit(2)
+    }
+    KeyBar(commands)
+  }
+
+  private var general: [Command] {
+    [
+      Command(name: "line", key: ":", title: "Command") { if let frame = screen.frame { model.openLine(on: frame) } },
+      Command(name: "keys", key: "?", title: "Keys") { model.panel = .keys(screen.frame?.commands ?? []) },
+      Command(name: "quit", key: "q", title: "Quit") { screen.quit() },
+    ]
+  }
+
+  /// Keys that the key bar leaves out.
+  private var tabs: [Command] {
+    let numbered = zip(1...9, coordinator.tabs).map { number, tab in
+      Command(name: "\(number)", key: .character(Character("\(number)")), title: "Tab \(tab)") {
+        try await coordinator.select(tab: tab)
+      }
+    }
+    return numbered + [
+      Command(name: "previous", key: "[", title: "Previous tab") { await move { $0.selectPreviousTab() } },
+      Command(name: "next", key: "]", title: "Next tab") { await move { $0.selectNextTab() } },
+      Command(name: "redraw", key: .control("l"), title: "Draw the screen again") { screen.redraw() },
+    ]
+  }
+
+  private func move(_ change: (EntireTabCoordinator) -> Void) async {
+    change(coordinator)
+    await coordinator.start()
+  }
+}

@@ -1,0 +1,37 @@
+public import TerminalUI
+
+/// The rows of a list screen, of which one is selected in the full-screen app: Enter, or a click on it, opens it.
+public struct ItemList<Item, ID: Hashable, Row: View>: View {
+  private let items: [Item]
+  private let id: KeyPath<Item, ID>
+  private let selection: Binding<ID?>
+  private let onOpen: @MainActor (ID) -> Void
+  private let row: (Item) -> Row
+
+  /// - Parameter selection: a `@State` of the screen, which its commands can read; the first row from the start.
+  public init(
+    _ items: [Item], id: KeyPath<Item, ID>, selection: Binding<ID?>, onOpen: @escaping @MainActor (ID) -> Void,
+    @ViewBuilder row: @escaping (Item) -> Row
+  ) {
+    self.items = items
+    self.id = id
+    self.selection = selection
+    self.onOpen = onOpen
+    self.row = row
+  }
+
+  public var body: some View {
+    List(selection: selection) {
+      ForEach(items, id: id) { item in
+        Button {
+          onOpen(item[keyPath: id])
+        } label: {
+          row(item)
+        }
+      }
+    }
+    .onAppear {
+      if selection.wrappedValue == nil { selection.wrappedValue = items.first?[keyPath: id] }
+    }
+  }
+}
