@@ -37,7 +37,16 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
         return body
       }
     }
-    return .json(allowingEmpty: request.responsePolicy == .jsonAllowingEmptyBody) { [request] in request.decoder }
+    return ResponseDecoding(accept: "application/json") { [request] response in
+      let json = ResponseDecoding<Request.ResponseBody>.json(
+        allowingEmpty: request.responsePolicy == .jsonAllowingEmptyBody
+      ) {
+        let decoder = request.decoder
+        decoder.setResponseHeaders(ResponseHeaders(response.head.fields))
+        return decoder
+      }
+      return try json.decode(response)
+    }
   }
 
   private static func headers(_ request: Request, _ environment: NetworkEnvironment) throws(InvalidRequest)

@@ -11,7 +11,8 @@ public import FoundationEssentials
 /// }
 /// ```
 public protocol RequestDefinition: Sendable {
-  /// What the response decodes to; `Data` gives its bytes as they are.
+  /// What the response decodes to; `Data` gives its bytes as they are, ``ResponseWithHeaders`` its headers too, and
+  /// ``Page`` a part of a list.
   associatedtype ResponseBody: Decodable & Sendable
 
   /// The feature that asks; sent with ``HeaderPolicy/appDefault`` and kept in the log.
@@ -33,7 +34,7 @@ public protocol RequestDefinition: Sendable {
   var additionalHeaders: [String: String] { get }
   /// Lets the server recognise a repeated request, so that a write may be retried too; nil for none.
   var idempotencyKey: String? { get }
-  /// Used for one response only, on no actor.
+  /// A new one for each response, used on no actor; its `userInfo` is given the ``ResponseHeaders``.
   var decoder: JSONDecoder { get }
   /// ``ResponsePolicy/json`` unless stated.
   var responsePolicy: ResponsePolicy { get }

@@ -38,8 +38,8 @@ struct BoundaryTests {
       try await Boundary.publicTypes() == [
         "HeaderPolicy", "NetworkEnvironment", "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw",
         "NetworkFailure.Kind",
-        "NetworkFailure.Obstacle", "NetworkTransport", "RequestDefinition", "RequestMethod", "RequestPayload",
-        "ResponsePolicy",
+        "NetworkFailure.Obstacle", "NetworkTransport", "Page", "PageQuery", "PageQuery.Names", "RequestDefinition",
+        "RequestMethod", "RequestPayload", "ResponseHeaders", "ResponsePolicy", "ResponseWithHeaders",
       ])
   }
 }

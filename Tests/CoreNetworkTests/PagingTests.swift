@@ -1,0 +1,137 @@
+import CoreNetwork
+import FoundationEssentials
+import LoopbackServer
+import Testing
+
+/// The example of the documentation.
+private struct FetchUserPageRequest: RequestDefinition {
+  typealias ResponseBody = Page<User>
+  let page: PageQuery
+  let featureName = "People"
+  var path: String { "/users" }
+  var queryItems: [URLQueryItem] { page.items }
+}
+
+/// The example of the documentation of the headers.
+private struct Quota: Decodable, Sendable {
+  let remaining: Int?
+
+  init(from decoder: any Decoder) throws {
+    remaining = decoder.responseHeaders?["X-RateLimit-Remaining"].flatMap { Int($0) }
+  }
+}
+
+@Suite struct PagingTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  private func page(_ query: PageQuery = PageQuery(size: 2), headers: [(String, String)]) async throws -> Page<User> {
+    server.route("/users", .json(#"[{"id":1,"name":"Ada"},{"id":2,"name":"Bob"}]"#, headers: headers))
+    return try await withTransport(to: server.baseURL) { try await $0.send(FetchUserPageRequest(page: query)) }
+  }
+
+  @Test func pageIsReadFromLinkAndTotalCount() async throws {
+    let page = try await page(
+      PageQuery(number: 2, size: 2),
+      headers: [
+        (
+          "Link", "<http://elsewhere/posts?_page=1>; rel=first, <http://elsewhere/posts?_page=3&_limit=2>; rel=\"next\""
+        ),
+        ("X-Total-Count", "7"),
+      ])
+    #expect(page.items.map(\.name) == ["Ada", "Bob"])
+    #expect(page.next == [URLQueryItem(name: "_page", value: "3"), URLQueryItem(name: "_limit", value: "2")])
+    #expect(page.total == 7)
+    #expect(server.requests.last?.target == "/users?_page=2&_limit=2")
+  }
+
+  @Test func serverWithoutPagesSendsTheOnlyPage() async throws {
+    let page = try await page(PageQuery(size: 1), headers: [])
+    #expect(page.items.count == 2)
+    #expect(page.next == nil)
+    #expect(page.total == nil)
+    #expect(PageQuery(size: 1).next(after: page) == nil)
+  }
+
+  @Test(arguments: [("-1", nil), ("many", nil), ("0", 0), ("3", 3)])
+  func totalIsANumberOrUnknown(header: String, total: Int?) async throws {
+    #expect(try await page(headers: [("X-Total-Count", header)]).total == total)
+  }
+
+  @Test(arguments: [
+    // number, items, link, total, the number of the next page
+    (1, 2, true, nil, 2),
+    (1, 2, false, nil, nil),
+    (1, 2, false, 5, 2),
+    (2, 2, false, 4, nil),
+    (2, 2, true, 4, 3),
+    (3, 1, false, 5, nil),
+    // The server has fewer items on a page than were asked for.
+    (1, 1, true, nil, 2),
+    // It ignores the size.
+    (1, 3, true, 9, nil),
+    (2, 0, true, 9, nil),
+  ])
+  func nextPageFollowsLinkOrTotal(number: Int, count: Int, isLinked: Bool, total: Int?, next: Int?) {
+    let query = PageQuery(number: number, size: 2, names: PageQuery.Names(number: "p", size: "n"))
+    let page = Page(items: Array(repeating: 0, count: count), next: isLinked ? [] : nil, total: total)
+    #expect(query.next(after: page)?.number == next)
+    #expect(query.next(after: page).map { $0.items.map(\.name) } == next.map { _ in ["p", "n"] })
+  }
+
+  @Test(arguments: [
+    ("</users?cursor=a%20b>; rel=next", [URLQueryItem(name: "cursor", value: "a b")]),
+    ("<?q=a+b>;rel=next", [URLQueryItem(name: "q", value: "a b")]),
+    (
+      "<?a,b;c=1> ; title=\"x, <y>; rel=\\\"prev\\\"\" ; REL = \"prefetch NEXT\"",
+      [URLQueryItem(name: "a,b;c", value: "1")]
+    ),
+    ("<?p=1>; rel=prev, , <?p=3>; rel=next; rel=prev", [URLQueryItem(name: "p", value: "3")]),
+    ("<?p=3>; rel=prev; rel=next", nil),
+    ("<?p=3>; rel=next; anchor=\"#there\"", nil),
+    ("<?p=1>; anchor=x; rel=next, <?p=2>; rel=next", [URLQueryItem(name: "p", value: "2")]),
+    ("<?p=3>; title=\"rel=next", nil),
+    ("</users/page/2>; rel=next", nil),
+    ("<?p=3; rel=next", nil),
+    ("?p=3; rel=next", nil),
+    ("<?p=3>", nil),
+    ("", nil),
+  ])
+  func nextLinkIsFound(link: String, items: [URLQueryItem]?) async throws {
+    #expect(try await page(headers: [("Link", link)]).next == items)
+  }
+
+  @Test func severalLinkFieldsAreOneList() async throws {
+    let page = try await page(headers: [("Link", "<?p=1>; rel=prev"), ("Link", "<?p=3>; rel=next")])
+    #expect(page.next == [URLQueryItem(name: "p", value: "3")])
+  }
+
+  @Test func headersComeWithTheBodyWhereARequestAsks() async throws {
+    server.route("/users", .json("[]", headers: [("ETag", "\"1\""), ("X-A", "1"), ("x-a", "2")]))
+    let response = try await withTransport(to: server.baseURL) {
+      try await $0.send(AnyRequest<ResponseWithHeaders<[User]>>(path: "/users"))
+    }
+    #expect(response.body == [])
+    #expect(response.headers["etag"] == "\"1\"")
+    #expect(response.headers["X-A"] == "1, 2")
+    #expect(response.headers["X-B"] == nil)
+    #expect(response.headers["not a name"] == nil)
+  }
+
+  @Test func bodyReadsTheHeadersFromItsDecoder() async throws {
+    server.route("/quota", .json("{}", headers: [("x-ratelimit-remaining", "7")]))
+    let request = AnyRequest<Quota>(path: "/quota")
+    #expect(try await withTransport(to: server.baseURL) { try await $0.send(request) }.remaining == 7)
+    #expect(try JSONDecoder().decode(Quota.self, from: Data("{}".utf8)).remaining == nil)
+  }
+
+  @Test func headersComeWithAnEmptyBody() async throws {
+    server.route("/users", .response(status: 204, headers: [("ETag", "\"1\"")]))
+    var request = AnyRequest<ResponseWithHeaders<User?>>(path: "/users", method: .put)
+    request.responsePolicy = .jsonAllowingEmptyBody
+    let response = try await withTransport(to: server.baseURL) { [request] in try await $0.send(request) }
+    #expect(response.body == nil)
+    #expect(response.headers["ETag"] == "\"1\"")
+  }
+}
