@@ -27,4 +27,16 @@ import Testing
       retryAfter: .seconds(7))
     #expect(DomainError(sent) == expected)
   }
+
+  @Test func fieldsOfTheServerGetTheNamesOfTheDomain() {
+    let sent = RemoteError(.validation, message: "m", fields: ["userId": ["is unknown"], "title": ["is empty"]])
+    let error = DomainError(sent, fieldNames: ["userId": "authorID", "body": "text"])
+    #expect(error.fields == ["authorID": ["is unknown"], "title": ["is empty"]])
+  }
+
+  @Test func fieldsThatGetOneNameKeepAllTheirWords() {
+    let sent = RemoteError(.validation, message: "m", fields: ["userId": ["a"], "authorID": ["b"]])
+    let error = DomainError(sent, fieldNames: ["userId": "authorID"])
+    #expect(error.fields["authorID"].map { Set($0) } == ["a", "b"])
+  }
 }

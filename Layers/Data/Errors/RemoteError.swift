@@ -53,11 +53,13 @@ public struct RemoteError: Error, Equatable, Sendable {
 }
 
 extension DomainError {
-  package init(_ error: RemoteError) {
+  /// `fieldNames` has the domain's names of fields by those that the server uses, such as `["userId": "authorID"]`;
+  /// other fields keep theirs.
+  package init(_ error: RemoteError, fieldNames: [String: String] = [:]) {
+    let fields = error.fields.map { (fieldNames[$0.key] ?? $0.key, $0.value) }
     self.init(
       Kind(error.kind), message: error.message, hint: error.hint, details: error.details,
-      serverMessage: error.serverMessage,
-      fields: error.fields, retryAfter: error.retryAfter)
+      serverMessage: error.serverMessage, fields: Dictionary(fields, uniquingKeysWith: +), retryAfter: error.retryAfter)
   }
 }
 

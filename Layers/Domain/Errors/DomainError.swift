@@ -38,7 +38,8 @@ public struct DomainError: Error, Equatable, Sendable {
   /// The reason in the server's own words, for a form that shows it; nil where the server gave none. The message holds
   /// it too.
   public let serverMessage: String?
-  /// The server's words on each field that it does not accept, by the name that the field has in the request.
+  /// The server's words on each field that it does not accept, for a form to show beside it; by the domain's name of
+  /// the field.
   public let fields: [String: [String]]
   /// How long the server asks to wait before the next request; nil where it does not say.
   public let retryAfter: Duration?
