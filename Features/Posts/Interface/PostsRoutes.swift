@@ -15,3 +15,9 @@ public enum PostsRoute: Codable, Hashable, Sendable {
 public enum PostsModalRoute: Codable, Hashable, Sendable {
   case highlights
 }
+
+/// What Posts asks of whoever holds it; it never says which feature fulfils it.
+public enum PostsOutput: Equatable, Sendable {
+  /// Show the author of a post.
+  case openPeople(userID: Int)
+}

@@ -49,4 +49,8 @@ public final class PostsFeatureModel {
   public func showHighlights() {
     store.send(.highlightsTapped)
   }
+
+  public func openAuthor(userID: Int) {
+    store.send(.authorTapped(userID: userID))
+  }
 }

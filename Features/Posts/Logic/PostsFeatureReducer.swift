@@ -20,6 +20,7 @@ struct PostsFeatureReducer {
     case postsFailed(DomainError)
     case rowSelected(PostSummary)
     case highlightsTapped
+    case authorTapped(userID: Int)
     case requestTaken
   }
 
@@ -81,6 +82,9 @@ struct PostsFeatureReducer {
 
       case .highlightsTapped:
         state.requests.ask(.modal(.highlights))
+
+      case .authorTapped(let userID):
+        state.requests.ask(.output(.openPeople(userID: userID)))
 
       case .requestTaken:
         state.requests.clear()

@@ -3,7 +3,7 @@ public import FeatureSupport
 public import PostsFeatureInterface
 
 public typealias PostsList = ListDocument<PostItem>
-public typealias PostsRequest = FeatureRequest<PostsRoute, PostsModalRoute, Never>
+public typealias PostsRequest = FeatureRequest<PostsRoute, PostsModalRoute, PostsOutput>
 
 /// A post as the screens draw it and as `--format json` prints it.
 public struct PostItem: Encodable, Equatable, Sendable {

@@ -8,7 +8,7 @@ public import PostsFeatureLogic
 public final class PostsFeatureCoordinator: TabFeature {
   public static let tab = TabItem(name: "posts", title: "Posts", itemName: "post", modal: "highlights")
 
-  public var onOutput: (@MainActor (Never) -> Void)?
+  public var onOutput: (@MainActor (PostsOutput) -> Void)?
 
   let navigation = FeatureNavigation<PostsRoute, PostsModalRoute>()
   let model: PostsFeatureModel
@@ -42,6 +42,7 @@ public final class PostsFeatureCoordinator: TabFeature {
     switch request {
     case .route(let route): navigation.navigationStore.send(.resetTo([route]))
     case .modal(let modal): navigation.present(modal)
+    case .output(let output): onOutput?(output)
     }
   }
 }
