@@ -1,3 +1,4 @@
+import HTTPTypes
 import InnoNetwork
 
 /// The app's connection to its server: everything above it knows requests and failures, and nothing of HTTP clients.
@@ -21,6 +22,20 @@ public final class NetworkTransport: Sendable {
     let adapter = try RequestAdapter(request: request, defaults: defaults)
     do throws(NetworkError) {
       return try await client.request(adapter)
+    } catch {
+      throw NetworkFailure(error, path: request.path, baseURL: defaults.environment.baseURL)
+    }
+  }
+
+  /// A request as a `curl` command, for a dry run; nothing is sent.
+  ///
+  /// It leaves out credentials, the headers about the app and the idempotency key, which is another one for each write.
+  public func curlCommand<Request: RequestDefinition>(for request: Request) throws(NetworkFailure) -> String {
+    let adapter = try RequestAdapter(request: request, defaults: defaults)
+    do throws(NetworkError) {
+      var prepared = try client.prepare(adapter)
+      prepared.headers = prepared.headers[.contentType].map { [.contentType: $0] } ?? [:]
+      return prepared.curlCommand(.complete)
     } catch {
       throw NetworkFailure(error, path: request.path, baseURL: defaults.environment.baseURL)
     }

@@ -33,6 +33,27 @@ private struct Nothing: Codable, Equatable, Sendable {
     await transport.shutdown()
   }
 
+  @Test func curlCommandShowsTheRequestWithoutSecretsAndSendsNothing() async throws {
+    let request = AnyRequest<Nothing>(
+      path: "/todos/3", method: .patch, body: .json(["completed": true]), additionalHeaders: ["X-Secret": "s"],
+      idempotencyKey: "key")
+    let command = try await withTransport(to: server.baseURL.replacing("://", with: "://name:password@")) {
+      try $0.curlCommand(for: request)
+    }
+    #expect(
+      command == "curl --request PATCH --header 'Content-Type: application/json' --data-raw '{\"completed\":true}' "
+        + "--globoff \(server.baseURL)/todos/3")
+    #expect(server.requestCount("/todos/3") == 0)
+  }
+
+  @Test func curlCommandOfAnInvalidRequestFailsAsSendingItDoes() async throws {
+    let request = AnyRequest<Nothing>(path: "/todos/3\n", method: .patch)
+    let failure = try await withTransport(to: server.baseURL) { transport in
+      #expect(throws: NetworkFailure.self) { try transport.curlCommand(for: request) }
+    }
+    #expect(failure?.kind == .invalidConfiguration)
+  }
+
   @Test(arguments: ["/api", "/api/"])
   func pathOfTheBaseURLIsKept(prefix: String) async throws {
     server.route("/api/users", .json("[]"))

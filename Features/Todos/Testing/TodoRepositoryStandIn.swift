@@ -1,14 +1,32 @@
 public import Domain
 
-/// A repository of todos whose response a test decides.
+/// A repository of todos whose responses a test decides.
 public struct TodoRepositoryStandIn: TodoRepositoryProtocol {
   private let response: @Sendable () async throws(DomainError) -> [TodoSummary]
+  private let update: @Sendable (TodoSummary, Bool) async throws(DomainError) -> TodoSummary
 
-  public init(_ response: @escaping @Sendable () async throws(DomainError) -> [TodoSummary] = { TodoSummary.samples }) {
+  /// - Parameter update: the response to a write; the todo as it was to be written unless stated.
+  public init(
+    _ response: @escaping @Sendable () async throws(DomainError) -> [TodoSummary] = { TodoSummary.samples },
+    update: @escaping @Sendable (TodoSummary, Bool) async throws(DomainError) -> TodoSummary = {
+      var written = $0
+      written.completed = $1
+      return written
+    }
+  ) {
     self.response = response
+    self.update = update
   }
 
   public func fetchTodos() async throws(DomainError) -> [TodoSummary] {
     try await response()
+  }
+
+  public func updateTodo(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
+    try await update(todo, completed)
+  }
+
+  public func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String {
+    "todo \(todo.id) completed \(completed)"
   }
 }

@@ -15,10 +15,37 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
       throw DomainError(error)
     }
   }
+
+  public func updateTodo(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
+    do {
+      if let response = try await remoteDataSource.updateTodo(id: todo.id, completed: completed) {
+        return response.domainModel
+      }
+    } catch {
+      throw DomainError(error)
+    }
+    var written = todo
+    written.completed = completed
+    return written
+  }
+
+  public func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String {
+    do {
+      return try remoteDataSource.dryRunOfUpdate(id: todo.id, completed: completed)
+    } catch {
+      throw DomainError(error)
+    }
+  }
 }
 
-/// Fetches todos from the server.
+/// Fetches todos from the server, and changes them there.
 public protocol TodoRemoteDataSourceProtocol: Sendable {
   /// All todos, in the order of the server; the list may be empty.
   func fetchTodos() async throws(RemoteError) -> [TodoRemoteModel]
+
+  /// Writes whether a todo is done; returns the todo that the server responds with, nil when it confirms without one.
+  func updateTodo(id: Int, completed: Bool) async throws(RemoteError) -> TodoRemoteModel?
+
+  /// The request that `updateTodo` would send, as a `curl` command.
+  func dryRunOfUpdate(id: Int, completed: Bool) throws(RemoteError) -> String
 }

@@ -3,4 +3,5 @@ public protocol FeatureUseCaseContaining {
   var fetchPeopleUseCase: FetchPeopleUseCase { get }
   var fetchPostsUseCase: FetchPostsUseCase { get }
   var fetchTodosUseCase: FetchTodosUseCase { get }
+  var updateTodoUseCase: UpdateTodoUseCase { get }
 }

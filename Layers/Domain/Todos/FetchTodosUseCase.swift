@@ -12,10 +12,16 @@ public struct FetchTodosUseCase: Sendable {
   }
 }
 
-/// Where todos come from.
+/// Where todos come from, and where they are written to.
 public protocol TodoRepositoryProtocol: Sendable {
   /// All todos, ordered by id.
   func fetchTodos() async throws(DomainError) -> [TodoSummary]
+
+  /// Writes whether a todo is done; returns it as the server has it then.
+  func updateTodo(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary
+
+  /// The request that `updateTodo` would send, as a `curl` command.
+  func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String
 }
 
 extension ListLimit {

@@ -4,7 +4,7 @@
 public struct TodoSummary: Identifiable, Hashable, Codable, Sendable {
   public let id: Int
   public let title: String
-  public let completed: Bool
+  public var completed: Bool
   /// The `id` of the `UserSummary` it is given to. The server may name a person it does not list.
   public let assigneeID: Int
 

@@ -1,7 +1,8 @@
 public import CoreNetwork
 public import Data
+import FoundationEssentials
 
-/// The todos of a JSONPlaceholder-style server: `GET /todos`.
+/// The todos of a JSONPlaceholder-style server: `GET /todos` and `PATCH /todos/{id}`.
 public struct JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol {
   private let transport: NetworkTransport
   private let request = FetchTodosRequest()
@@ -17,6 +18,22 @@ public struct JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol 
       throw RemoteError(error)
     }
   }
+
+  public func updateTodo(id: Int, completed: Bool) async throws(RemoteError) -> TodoRemoteModel? {
+    do {
+      return try await transport.send(UpdateTodoRequest(id: id, completed: completed))
+    } catch {
+      throw RemoteError(error)
+    }
+  }
+
+  public func dryRunOfUpdate(id: Int, completed: Bool) throws(RemoteError) -> String {
+    do {
+      return try transport.curlCommand(for: UpdateTodoRequest(id: id, completed: completed))
+    } catch {
+      throw RemoteError(error)
+    }
+  }
 }
 
 struct FetchTodosRequest: RequestDefinition {
@@ -25,4 +42,24 @@ struct FetchTodosRequest: RequestDefinition {
   let featureName = "Todos"
   var path: String { "/todos" }
   var headerPolicy: HeaderPolicy { .external }
+}
+
+struct UpdateTodoRequest: RequestDefinition {
+  typealias ResponseBody = TodoRemoteModel?
+
+  struct Change: Encodable {
+    let completed: Bool
+  }
+
+  let featureName = "Todos"
+  let id: Int
+  let completed: Bool
+  /// One for each write: the retries of the transport repeat it, and a later write has another.
+  let idempotencyKey: String? = UUID().uuidString.lowercased()
+  var path: String { "/todos/\(id)" }
+  var method: RequestMethod { .patch }
+  var body: RequestPayload { .json(Change(completed: completed)) }
+  var headerPolicy: HeaderPolicy { .external }
+  /// Servers confirm with the todo or, with 204, without one.
+  var responsePolicy: ResponsePolicy { .jsonAllowingEmptyBody }
 }

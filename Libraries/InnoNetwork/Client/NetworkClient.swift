@@ -55,6 +55,11 @@ public final class NetworkClient: Sendable {
     return try result.get()
   }
 
+  /// The request of a call as its first attempt begins, before any interceptor and token; nothing is sent.
+  public func prepare(_ definition: some APIDefinition) throws(NetworkError) -> NetworkRequest {
+    try pipeline.request(for: definition, .whole)
+  }
+
   /// Cancels the calls whose definition has this tag, streams included, with an error of the kind `cancelled`.
   public func cancel(tag: String) { pipeline.calls.cancel(tag: tag) }
 

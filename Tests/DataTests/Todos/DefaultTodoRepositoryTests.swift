@@ -24,6 +24,38 @@ import Testing
     await #expect(throws: DomainError(.refused, message: "m")) { try await repository.fetchTodos() }
   }
 
+  private let todo = TodoSummary(id: 4, title: "mine", completed: false, assigneeID: 2)
+
+  private func repository(updated: Result<TodoRemoteModel?, RemoteError>) -> DefaultTodoRepository {
+    DefaultTodoRepository(remoteDataSource: StubTodoDataSource(updated: updated))
+  }
+
+  @Test func updatedTodoIsWhatTheServerReturns() async throws {
+    let repository = repository(updated: .success(.stub(4)))
+    #expect(
+      try await repository.updateTodo(todo, completed: false)
+        == TodoSummary(id: 4, title: "t4", completed: true, assigneeID: 1))
+  }
+
+  @Test func updatedTodoIsWhatWasSentWhenTheServerReturnsNone() async throws {
+    #expect(
+      try await repository(updated: .success(nil)).updateTodo(todo, completed: true)
+        == TodoSummary(id: 4, title: "mine", completed: true, assigneeID: 2))
+  }
+
+  @Test func errorOfAWriteComesThrough() async {
+    let repository = repository(updated: .failure(RemoteError(.conflict, message: "m")))
+    await #expect(throws: DomainError(.conflict, message: "m")) {
+      try await repository.updateTodo(todo, completed: true)
+    }
+    #expect(throws: DomainError(.conflict, message: "m")) { try repository.dryRunOfUpdate(todo, completed: true) }
+  }
+
+  @Test func dryRunIsThatOfTheDataSource() throws {
+    #expect(
+      try repository(updated: .success(nil)).dryRunOfUpdate(todo, completed: true) == "todo 4 completed true")
+  }
+
   @Test func containerHandsItOut() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.todoRepository.fetchTodos().map(\.id) == [1, 2, 3])

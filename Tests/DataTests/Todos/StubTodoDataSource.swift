@@ -4,7 +4,17 @@ import Data
 struct StubTodoDataSource: TodoRemoteDataSourceProtocol {
   var todos: Result<[TodoRemoteModel], RemoteError> = .success((1...3).map(TodoRemoteModel.stub))
 
+  /// The response to a write.
+  var updated: Result<TodoRemoteModel?, RemoteError> = .success(nil)
+
   func fetchTodos() async throws(RemoteError) -> [TodoRemoteModel] { try todos.get() }
+
+  func updateTodo(id: Int, completed: Bool) async throws(RemoteError) -> TodoRemoteModel? { try updated.get() }
+
+  func dryRunOfUpdate(id: Int, completed: Bool) throws(RemoteError) -> String {
+    _ = try updated.get()
+    return "todo \(id) completed \(completed)"
+  }
 }
 
 extension StubRemoteContainer {

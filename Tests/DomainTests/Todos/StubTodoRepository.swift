@@ -5,6 +5,18 @@ struct StubTodoRepository: TodoRepositoryProtocol {
   var todos: Result<[TodoSummary], DomainError> = .success((1...3).map(TodoSummary.stub))
 
   func fetchTodos() async throws(DomainError) -> [TodoSummary] { try todos.get() }
+
+  func updateTodo(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
+    _ = try todos.get()
+    var written = todo
+    written.completed = completed
+    return written
+  }
+
+  func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String {
+    _ = try todos.get()
+    return "todo \(todo.id) completed \(completed)"
+  }
 }
 
 extension StubRepositoryContainer {

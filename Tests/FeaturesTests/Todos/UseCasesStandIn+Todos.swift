@@ -2,6 +2,7 @@ import Domain
 
 extension UseCasesStandIn {
   var fetchTodosUseCase: FetchTodosUseCase { FetchTodosUseCase(repository: Todos(standIn: self)) }
+  var updateTodoUseCase: UpdateTodoUseCase { UpdateTodoUseCase(repository: Todos(standIn: self)) }
 
   private struct Todos: TodoRepositoryProtocol {
     let standIn: UseCasesStandIn
@@ -11,5 +12,11 @@ extension UseCasesStandIn {
         TodoSummary(id: $0, title: "Todo \($0)", completed: false, assigneeID: ($0 - 1) / 10 + 1)
       }
     }
+
+    func updateTodo(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
+      TodoSummary(id: todo.id, title: todo.title, completed: completed, assigneeID: todo.assigneeID)
+    }
+
+    func dryRunOfUpdate(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String { "todo \(todo.id)" }
   }
 }

@@ -14,4 +14,12 @@ import Testing
       #expect(try await useCases.fetchTodosUseCase(limit: .all).shown.count == 200)
     }
   }
+  @Test func updatedTodoStaysUpdated() async throws {
+    try await withLayers { useCases, _, _ in
+      let todo = try #require(try await useCases.fetchTodosUseCase().item(id: 3))
+      let written = try await useCases.updateTodoUseCase(todo, completed: !todo.completed)
+      #expect(written.completed == !todo.completed)
+      #expect(try await useCases.fetchTodosUseCase().item(id: 3) == written)
+    }
+  }
 }

@@ -1,0 +1,24 @@
+/// Writes to the server whether a todo is done.
+public struct UpdateTodoUseCase: Sendable {
+  private let repository: any TodoRepositoryProtocol
+
+  public init(repository: any TodoRepositoryProtocol) {
+    self.repository = repository
+  }
+
+  /// The todo as the server has it now. A failure that is no response of the server leaves open whether it was written.
+  public func callAsFunction(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
+    try await repository.updateTodo(todo, completed: completed)
+  }
+
+  /// The request that the write would send, as a `curl` command; nothing is sent.
+  public func dryRun(_ todo: TodoSummary, completed: Bool) throws(DomainError) -> String {
+    try repository.dryRunOfUpdate(todo, completed: completed)
+  }
+}
+
+extension DomainContainer {
+  public var updateTodoUseCase: UpdateTodoUseCase {
+    UpdateTodoUseCase(repository: dataContainer.todoRepository)
+  }
+}

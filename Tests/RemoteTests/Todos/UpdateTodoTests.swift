@@ -1,0 +1,98 @@
+import CoreNetwork
+import Data
+import FoundationEssentials
+import LoopbackServer
+import Remote
+import Synchronization
+import Testing
+
+/// `PATCH /todos/{id}`: what is sent, and what comes of each response.
+@Suite struct UpdateTodoTests {
+  private static let todo = #"{"id":3,"userId":1,"title":"t3","completed":true}"#
+
+  /// Runs a body with a data source and its server.
+  private func withServer(
+    attempts: Int = 1, _ body: (JSONPlaceholderTodoRemoteDataSource, LoopbackServer) async throws -> Void
+  ) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let transport = NetworkFactory.makeTransport(
+      environment: NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)), maximumAttempts: attempts))
+    let result: Result<Void, any Error>
+    do {
+      result = .success(try await body(JSONPlaceholderTodoRemoteDataSource(transport: transport), server))
+    } catch {
+      result = .failure(error)
+    }
+    await transport.shutdown()
+    try result.get()
+  }
+
+  @Test func writeIsAPatchOfTheOneMember() async throws {
+    let requests = Mutex<[ReceivedRequest]>([])
+    try await withServer { todos, server in
+      server.route("/todos/3") { request, _ in
+        requests.withLock { $0.append(request) }
+        return .json(Self.todo)
+      }
+      #expect(
+        try await todos.updateTodo(id: 3, completed: true)
+          == TodoRemoteModel(id: 3, userId: 1, title: "t3", completed: true))
+      _ = try await todos.updateTodo(id: 3, completed: false)
+    }
+    let received = requests.withLock { $0 }
+    #expect(received.map(\.method) == ["PATCH", "PATCH"])
+    #expect(received.map(\.bodyText) == [#"{"completed":true}"#, #"{"completed":false}"#])
+    #expect(received.first?["content-type"] == "application/json")
+    let keys = received.compactMap { $0["idempotency-key"] }
+    #expect(keys.count == 2)
+    #expect(Set(keys).count == 2)
+  }
+
+  @Test func retryRepeatsTheKey() async throws {
+    let keys = Mutex<[String?]>([])
+    try await withServer(attempts: 3) { todos, server in
+      server.route("/todos/3") { request, number in
+        keys.withLock { $0.append(request["idempotency-key"]) }
+        return number < 3 ? .json("{}", status: 503, headers: [("Retry-After", "0")]) : .json(Self.todo)
+      }
+      let updated = try await todos.updateTodo(id: 3, completed: true)
+      #expect(updated?.completed == true)
+    }
+    let sent = keys.withLock { $0 }
+    #expect(sent.count == 3)
+    #expect(Set(sent).count == 1)
+    #expect(sent.first != .some(nil))
+  }
+
+  @Test func confirmationWithoutABodyIsNoTodo() async throws {
+    try await withServer { todos, server in
+      server.route("/todos/3", .response(status: 204))
+      let updated = try await todos.updateTodo(id: 3, completed: true)
+      #expect(updated == nil)
+    }
+  }
+
+  @Test(
+    arguments: [(404, .notFound), (410, .notFound), (409, .conflict), (500, .refused)] as [(Int, RemoteError.Kind)])
+  func statusHasItsKind(status: Int, kind: RemoteError.Kind) async throws {
+    try await withServer { todos, server in
+      server.route("/todos/3", .json("{}", status: status))
+      let error = await #expect(throws: RemoteError.self) { try await todos.updateTodo(id: 3, completed: true) }
+      #expect(error?.kind == kind)
+      #expect(error?.message.contains("PATCH") == true)
+      #expect(error?.message.contains("/todos/3") == true)
+    }
+  }
+
+  @Test func dryRunIsTheCommandThatSendsIt() async throws {
+    try await withServer { todos, server in
+      let command = try todos.dryRunOfUpdate(id: 3, completed: true)
+      #expect(
+        command
+          == "curl --request PATCH --header 'Content-Type: application/json' --data-raw '{\"completed\":true}' "
+          + "--globoff \(server.baseURL)/todos/3")
+      #expect(server.requestCount("/todos/3") == 0)
+    }
+  }
+}
