@@ -23,6 +23,7 @@ extension FeatureRegistration {
     Crossing(from: PeopleFeatureCoordinator.self, to: TodosFeatureCoordinator.self) { output in
       switch output {
       case .openTodos(let request): .assignee(request.assigneeID)
+      case .openPosts: nil
       }
     },
     Crossing(from: TodosFeatureCoordinator.self, to: PeopleFeatureCoordinator.self) { output in

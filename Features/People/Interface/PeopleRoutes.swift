@@ -19,6 +19,7 @@ public enum PeopleModalRoute: Codable, Hashable, Sendable {
 /// What People asks of whoever holds it; it never says which feature fulfils it.
 public enum PeopleOutput: Equatable, Sendable {
   case openTodos(OpenTodosRequest)
+  case openPosts(OpenPostsRequest)
 }
 
 /// Show the todos of a person.
@@ -27,5 +28,14 @@ public struct OpenTodosRequest: Equatable, Sendable {
 
   public init(assigneeID: Int) {
     self.assigneeID = assigneeID
+  }
+}
+
+/// Show the posts of a person.
+public struct OpenPostsRequest: Equatable, Sendable {
+  public let authorID: Int
+
+  public init(authorID: Int) {
+    self.authorID = authorID
   }
 }
