@@ -25,7 +25,7 @@ var app: [Target] {
     .module("TerminalApp", "App/TerminalApp", uses: ["EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
     .module(
       "AppComposition", "App/Composition",
-      uses: ["CoreNetwork", "Layers", "Features", "Analytics", "AnalyticsSDK", "InnoDI", logging]),
+      uses: ["CoreNetwork", "Layers", "FeatureSupport", "Features", "Analytics", "AnalyticsSDK", "InnoDI", logging]),
     .module("EmbeddedAPI", "App/EmbeddedAPI", uses: [flyingSocks]),
   ]
 }
@@ -43,7 +43,7 @@ var features: [Target] {
   [
     .module(
       "Features", "Features/FeatureContainer",
-      uses: ["CommandSupport", "Domain", "EntireTabFeatureRouter", "InnoDI", "InnoRouter"]
+      uses: ["CommandSupport", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoDI", "InnoRouter"]
         + featureNames.map { .byName(name: "\($0)FeatureRouter") })
   ] + shell("EntireTab") + featureNames.flatMap(feature) + [
     .module("DesignSupport", "Features/DesignSupport", uses: ["Domain", "FeatureSupport", "TerminalUI"]),
@@ -121,7 +121,10 @@ var suites: [Target] {
       uses: ["CoreNetwork", "InnoNetwork", "InnoNetworkTesting", "LoopbackServer", "Programs", httpTypes, logging]),
     .suite(
       "FeaturesTests",
-      uses: ["Features", "Domain", "EntireTabFeatureRouter", "Fuzzing", "InnoRouter", "TerminalUI", "TestSupport"]),
+      uses: [
+        "Features", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "Fuzzing", "InnoRouter", "TerminalUI",
+        "TestSupport",
+      ]),
     .suite(
       "AppTests",
       uses: [

@@ -1,6 +1,7 @@
 public import Analytics
 import AnalyticsSDK
 public import CoreNetwork
+import FeatureSupport
 public import Features
 public import FoundationEssentials
 public import InnoDI
@@ -41,7 +42,8 @@ public struct AppContainer {
   @Provide(
     .shared,
     factory: { (layerContainer: LayerContainer, settings: AppSettings) in
-      FeatureContainer(useCases: layerContainer.featureUseCases, listSize: settings.listSize)
+      FeatureContainer(
+        useCases: layerContainer.featureUseCases, listSize: settings.listSize, environment: FeatureEnvironment())
     }, concrete: true)
   public var featureContainer: FeatureContainer
 

@@ -1,5 +1,6 @@
 public import Domain
 public import EntireTabFeatureRouter
+public import FeatureSupport
 public import InnoDI
 
 /// Wires the features into the shell: from use cases to the coordinator that the front ends drive.
@@ -12,12 +13,15 @@ public struct FeatureContainer {
   @Provide(.input)
   public var listSize: ListSize
 
+  @Provide(.input)
+  public var environment: FeatureEnvironment
+
   @Provide(
     .shared,
-    factory: { (useCases: any FeatureUseCaseContaining, listSize: ListSize) in
+    factory: { (useCases: any FeatureUseCaseContaining, listSize: ListSize, environment: FeatureEnvironment) in
       let shell = EntireTabCoordinator(crossings: FeatureRegistration.crossings)
       for feature in FeatureRegistration.all {
-        feature.register(shell, useCases, listSize.limit)
+        feature.register(shell, useCases, listSize.limit, environment)
       }
       return shell
     }, concrete: true)

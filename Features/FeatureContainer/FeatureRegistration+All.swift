@@ -7,13 +7,13 @@ extension FeatureRegistration {
   /// The tabs of the app, in the order shown.
   public static let all: [FeatureRegistration] = [
     FeatureRegistration(commands: PeopleFeatureCoordinator.commands) {
-      PeopleFeatureContainer(useCases: $0, listLimit: $1).coordinator
+      PeopleFeatureContainer(useCases: $0, listLimit: $1, environment: $2).coordinator
     },
     FeatureRegistration(commands: PostsFeatureCoordinator.commands) {
-      PostsFeatureContainer(useCases: $0, listLimit: $1).coordinator
+      PostsFeatureContainer(useCases: $0, listLimit: $1, environment: $2).coordinator
     },
     FeatureRegistration(commands: TodosFeatureCoordinator.commands) {
-      TodosFeatureContainer(useCases: $0, listLimit: $1).coordinator
+      TodosFeatureContainer(useCases: $0, listLimit: $1, environment: $2).coordinator
     },
   ]
 

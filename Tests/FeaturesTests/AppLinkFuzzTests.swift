@@ -1,4 +1,5 @@
 import EntireTabFeatureRouter
+import FeatureSupport
 import Features
 import Fuzzing
 import InnoRouter
@@ -20,7 +21,8 @@ struct AppLinkFuzzTests {
   }
 
   @Test func anyDamagedLinkLeadsWhereItSaysOrIsRejected() async throws {
-    let shell = FeatureContainer(useCases: UseCasesStandIn(), listSize: .standard).coordinator
+    let shell = FeatureContainer(useCases: UseCasesStandIn(), listSize: .standard, environment: FeatureEnvironment())
+      .coordinator
     for tab in shell.tabs { try await shell.select(tab: tab) }
     var followed = 0
     try await Fuzzer(corpus: corpus(of: shell), tokens: Self.tokens, count: 3_000).run { bytes in

@@ -1,5 +1,6 @@
 import Domain
 import EntireTabFeatureRouter
+import FeatureSupport
 import Features
 import InnoRouter
 import TerminalUI
@@ -9,7 +10,7 @@ import Testing
 @MainActor
 struct FeatureContainerTests {
   private func shell(_ listSize: ListSize = .standard) -> EntireTabCoordinator {
-    FeatureContainer(useCases: UseCasesStandIn(), listSize: listSize).coordinator
+    FeatureContainer(useCases: UseCasesStandIn(), listSize: listSize, environment: FeatureEnvironment()).coordinator
   }
 
   private func frame(_ shell: EntireTabCoordinator) -> Frame {

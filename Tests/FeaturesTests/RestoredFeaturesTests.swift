@@ -1,5 +1,6 @@
 import Domain
 import EntireTabFeatureRouter
+import FeatureSupport
 import Features
 import InnoRouter
 import TerminalUI
@@ -10,7 +11,7 @@ import Testing
 @MainActor
 struct RestoredFeaturesTests {
   private func shell(_ useCases: UseCasesStandIn = UseCasesStandIn()) -> EntireTabCoordinator {
-    FeatureContainer(useCases: useCases, listSize: .standard).coordinator
+    FeatureContainer(useCases: useCases, listSize: .standard, environment: FeatureEnvironment()).coordinator
   }
 
   private func frame(_ shell: EntireTabCoordinator) -> Frame {

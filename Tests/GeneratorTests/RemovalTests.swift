@@ -100,8 +100,8 @@ import Testing
 
   @Test(arguments: [
     (
-      SharedPlaces.registrations, "PostsFeatureContainer(useCases: $0, listLimit: $1)",
-      "PostsFeatureContainer(useCases: $0, listLimit: .all)"
+      SharedPlaces.registrations, "PostsFeatureContainer(useCases: $0, listLimit: $1, environment: $2)",
+      "PostsFeatureContainer(useCases: $0, listLimit: .all, environment: $2)"
     ),
     (
       SharedPlaces.containers[0], "DefaultPostRepository(remoteDataSource: remoteContainer.postRemoteDataSource)",

@@ -34,6 +34,7 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
   /// Why it does not restore what it is given.
   var refusal: StatePersistenceError?
   var badge: TabBadge?
+  let navigation = FeatureNavigation<Int, String>()
   var snapshot = NavigationSnapshot<Int, String>()
   var onOutput: (@MainActor (Output) -> Void)?
 

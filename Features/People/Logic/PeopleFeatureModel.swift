@@ -15,8 +15,11 @@ public final class PeopleFeatureModel {
   private let store: Store<PeopleFeatureReducer>
   private let loading = LoadInProgress()
 
-  public init(loadPeople: @escaping @Sendable () async throws(DomainError) -> Listing<UserSummary>) {
-    store = Store(reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)))
+  public init(
+    environment: FeatureEnvironment = FeatureEnvironment(),
+    loadPeople: @escaping @Sendable () async throws(DomainError) -> Listing<UserSummary>
+  ) {
+    store = environment.store(PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(store.select(dependingOn: (\.phase, \.people)) { PeopleList($0, $1, item: PersonItem.init) })
     _overview = Projected(store.select(dependingOn: \.people) { PeopleOverview($0.items) })

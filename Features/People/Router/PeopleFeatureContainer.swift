@@ -1,4 +1,5 @@
 public import Domain
+public import FeatureSupport
 public import InnoDI
 import PeopleFeatureLogic
 
@@ -13,12 +14,18 @@ public struct PeopleFeatureContainer {
   @Provide(.input)
   public var listLimit: ListLimit?
 
+  @Provide(.input)
+  public var environment: FeatureEnvironment
+
   @Provide(
     .shared,
-    factory: { (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?) in
+    factory: {
+      (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
       let fetchPeople = useCases.fetchPeopleUseCase
-      let model = PeopleFeatureModel { () async throws(DomainError) in
-        try await fetchPeople(limit: listLimit ?? .people)
+      let model = PeopleFeatureModel(environment: environment) { () async throws(DomainError) in
+        try await environment.call(fetchPeople) { fetchPeople async throws(DomainError) in
+          try await fetchPeople(limit: listLimit ?? .people)
+        }
       }
       return PeopleFeatureCoordinator(model: model)
     }, concrete: true)

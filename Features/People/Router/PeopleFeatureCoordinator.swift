@@ -10,7 +10,7 @@ public final class PeopleFeatureCoordinator: TabFeature {
 
   public var onOutput: (@MainActor (PeopleOutput) -> Void)?
 
-  let navigation = FeatureNavigation<PeopleRoute, PeopleModalRoute>()
+  public let navigation = FeatureNavigation<PeopleRoute, PeopleModalRoute>()
   let model: PeopleFeatureModel
 
   public init(model: PeopleFeatureModel) {

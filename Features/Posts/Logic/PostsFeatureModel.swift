@@ -16,8 +16,11 @@ public final class PostsFeatureModel {
   private let store: Store<PostsFeatureReducer>
   private let loading = LoadInProgress()
 
-  public init(loadPosts: @escaping @Sendable () async throws(DomainError) -> Listing<PostSummary>) {
-    store = Store(reducer: PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)))
+  public init(
+    environment: FeatureEnvironment = FeatureEnvironment(),
+    loadPosts: @escaping @Sendable () async throws(DomainError) -> Listing<PostSummary>
+  ) {
+    store = environment.store(PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(store.select(dependingOn: (\.phase, \.posts)) { PostsList($0, $1, item: PostItem.init) })
     _authorCount = Projected(store.select(dependingOn: \.posts) { Set($0.items.map(\.authorID)).count })

@@ -1,4 +1,5 @@
 public import Domain
+public import FeatureSupport
 public import InnoDI
 import PostsFeatureLogic
 
@@ -13,11 +14,19 @@ public struct PostsFeatureContainer {
   @Provide(.input)
   public var listLimit: ListLimit?
 
+  @Provide(.input)
+  public var environment: FeatureEnvironment
+
   @Provide(
     .shared,
-    factory: { (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?) in
+    factory: {
+      (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
       let fetchPosts = useCases.fetchPostsUseCase
-      let model = PostsFeatureModel { () async throws(DomainError) in try await fetchPosts(limit: listLimit ?? .posts) }
+      let model = PostsFeatureModel(environment: environment) { () async throws(DomainError) in
+        try await environment.call(fetchPosts) { fetchPosts async throws(DomainError) in
+          try await fetchPosts(limit: listLimit ?? .posts)
+        }
+      }
       return PostsFeatureCoordinator(model: model)
     }, concrete: true)
   public var coordinator: PostsFeatureCoordinator

@@ -10,7 +10,7 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   public var onOutput: (@MainActor (PostsOutput) -> Void)?
 
-  let navigation = FeatureNavigation<PostsRoute, PostsModalRoute>()
+  public let navigation = FeatureNavigation<PostsRoute, PostsModalRoute>()
   let model: PostsFeatureModel
 
   public init(model: PostsFeatureModel) {

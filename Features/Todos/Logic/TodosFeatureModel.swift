@@ -15,8 +15,11 @@ public final class TodosFeatureModel {
   private let store: Store<TodosFeatureReducer>
   private let loading = LoadInProgress()
 
-  public init(loadTodos: @escaping @Sendable () async throws(DomainError) -> Listing<TodoSummary>) {
-    store = Store(reducer: TodosFeatureReducer(dependencies: .init(loadTodos: loadTodos)))
+  public init(
+    environment: FeatureEnvironment = FeatureEnvironment(),
+    loadTodos: @escaping @Sendable () async throws(DomainError) -> Listing<TodoSummary>
+  ) {
+    store = environment.store(TodosFeatureReducer(dependencies: .init(loadTodos: loadTodos)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(store.select(dependingOn: (\.phase, \.todos)) { TodosList($0, $1, item: TodoItem.init) })
     _digest = Projected(store.select(dependingOn: \.todos) { TodosDigest($0.items) })

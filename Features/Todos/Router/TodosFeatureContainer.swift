@@ -1,4 +1,5 @@
 public import Domain
+public import FeatureSupport
 public import InnoDI
 import TodosFeatureLogic
 
@@ -13,12 +14,18 @@ public struct TodosFeatureContainer {
   @Provide(.input)
   public var listLimit: ListLimit?
 
+  @Provide(.input)
+  public var environment: FeatureEnvironment
+
   @Provide(
     .shared,
-    factory: { (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?) in
+    factory: {
+      (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
       let fetchTodos = useCases.fetchTodosUseCase
-      let model = TodosFeatureModel { () async throws(DomainError) in
-        try await fetchTodos(limit: listLimit ?? .todos)
+      let model = TodosFeatureModel(environment: environment) { () async throws(DomainError) in
+        try await environment.call(fetchTodos) { fetchTodos async throws(DomainError) in
+          try await fetchTodos(limit: listLimit ?? .todos)
+        }
       }
       return TodosFeatureCoordinator(model: model)
     }, concrete: true)

@@ -10,7 +10,7 @@ public final class TodosFeatureCoordinator: TabFeature {
 
   public var onOutput: (@MainActor (TodosOutput) -> Void)?
 
-  let navigation = FeatureNavigation<TodosRoute, TodosModalRoute>()
+  public let navigation = FeatureNavigation<TodosRoute, TodosModalRoute>()
   let model: TodosFeatureModel
 
   public init(model: TodosFeatureModel) {

@@ -1,4 +1,5 @@
 import EntireTabFeatureRouter
+import FeatureSupport
 import Features
 import TerminalUI
 import TestSupport
@@ -12,7 +13,8 @@ struct CrossingTests {
   }
 
   @Test func aPersonLeadsToTheirTodosAndBackToThem() async throws {
-    let shell = FeatureContainer(useCases: UseCasesStandIn(), listSize: .standard).coordinator
+    let shell = FeatureContainer(useCases: UseCasesStandIn(), listSize: .standard, environment: FeatureEnvironment())
+      .coordinator
     try await shell.open("innosample://host/people/3")
     try await frame(shell).perform("todos")
     try await shell.settle()

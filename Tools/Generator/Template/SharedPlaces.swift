@@ -11,7 +11,7 @@ enum SharedPlaces {
   static func registration(of feature: String) -> String {
     """
     FeatureRegistration(commands: \(feature)FeatureCoordinator.commands) {
-          \(feature)FeatureContainer(useCases: $0, listLimit: $1).coordinator
+          \(feature)FeatureContainer(useCases: $0, listLimit: $1, environment: $2).coordinator
         }
     """
   }

@@ -22,14 +22,17 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     let event: EventHandler?
     let runFailed: (@MainActor @Sendable (RunFailure) -> Void)?
     let queueDrained: (@MainActor @Sendable (QueueDrain) -> Void)?
+    let reduced: (@MainActor @Sendable (Reduction) -> Void)?
 
     init(
       event: EventHandler?, runFailed: (@MainActor @Sendable (RunFailure) -> Void)?,
-      queueDrained: (@MainActor @Sendable (QueueDrain) -> Void)?
+      queueDrained: (@MainActor @Sendable (QueueDrain) -> Void)?,
+      reduced: (@MainActor @Sendable (Reduction) -> Void)?
     ) {
       self.event = event
       self.runFailed = runFailed
       self.queueDrained = queueDrained
+      self.reduced = reduced
     }
   }
 
@@ -42,11 +45,15 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   ///   - event: Each of the five kinds of event.
   ///   - runFailed: An error that escaped a run; the event `runFinished` follows with the outcome `failed`.
   ///   - queueDrained: The queue has become empty after at least one action.
+  ///   - reduced: An action was reduced, and its effects have not started yet. The state is copied for each action, and
+  ///     causes are tracked; see ``Cause``.
   public static func sink(
     _ event: @escaping EventHandler, runFailed: (@MainActor @Sendable (RunFailure) -> Void)? = nil,
-    queueDrained: (@MainActor @Sendable (QueueDrain) -> Void)? = nil
+    queueDrained: (@MainActor @Sendable (QueueDrain) -> Void)? = nil,
+    reduced: (@MainActor @Sendable (Reduction) -> Void)? = nil
   ) -> StoreInstrumentation {
-    StoreInstrumentation(handlers: Handlers(event: event, runFailed: runFailed, queueDrained: queueDrained))
+    StoreInstrumentation(
+      handlers: Handlers(event: event, runFailed: runFailed, queueDrained: queueDrained, reduced: reduced))
   }
 
   /// Passes events to each of several instrumentations, in order. Disabled ones cost nothing.
@@ -56,14 +63,18 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     let events = handlers.compactMap(\.event)
     let failures = handlers.compactMap(\.runFailed)
     let drains = handlers.compactMap(\.queueDrained)
+    let reductions = handlers.compactMap(\.reduced)
     let event: EventHandler = { event in for handler in events { handler(event) } }
     let runFailed: @MainActor @Sendable (RunFailure) -> Void = { failure in for handler in failures { handler(failure) }
     }
     let queueDrained: @MainActor @Sendable (QueueDrain) -> Void = { drain in for handler in drains { handler(drain) } }
+    let reduced: @MainActor @Sendable (Reduction) -> Void = { reduction in
+      for handler in reductions { handler(reduction) }
+    }
     return StoreInstrumentation(
       handlers: Handlers(
         event: events.isEmpty ? nil : event, runFailed: failures.isEmpty ? nil : runFailed,
-        queueDrained: drains.isEmpty ? nil : queueDrained))
+        queueDrained: drains.isEmpty ? nil : queueDrained, reduced: reductions.isEmpty ? nil : reduced))
   }
 }
 
@@ -90,6 +101,9 @@ extension StoreInstrumentation {
     public let effectID: AnyEffectID?
     /// The child that it belongs to, `list[1].todo[3]` for instance; `nil` for an effect of the store's own feature.
     public let child: String?
+    /// What the run's requests and actions follow from; `nil` unless reductions are observed. When the run starts,
+    /// ``Cause/current`` is what it follows from itself.
+    public let cause: Cause?
   }
 
   /// How a run ended.
@@ -124,6 +138,23 @@ extension StoreInstrumentation {
     public let effectID: AnyEffectID?
     /// The number of runs and delays that were cancelled.
     public let count: Int
+  }
+
+  /// An action and what it has changed.
+  public struct Reduction: Sendable {
+    /// What was reduced.
+    public let action: Action
+    /// What the action follows from: the action or the run that has sent it, or ``Cause/current`` where `send` was
+    /// called.
+    public let origin: Cause?
+    /// What the effects of the action, and what observers do, follow from.
+    public let cause: Cause
+    /// The state before the action.
+    public let before: any Sendable
+    /// The state after it.
+    public let after: any Sendable
+    /// How long the reducer took.
+    public let duration: Duration
   }
 
   /// The statistics of one drain of the queue.

@@ -44,6 +44,7 @@ extension Store {
 extension Store: EffectOwner {
   package func enqueue(_ action: R.Action, from scope: EffectScope?) {
     runtime.enteredQueue(from: scope)
+    runtime.causes?.append(Cause.current)
     append(QueuedAction(action: action, scope: scope))
   }
 

@@ -90,9 +90,10 @@ public final class Store<R: Reducer>: ProjectableStore {
   public func send(_ action: R.Action) -> EffectHandle {
     guard !isDraining else { return queueFromOutside(action) }
     isDraining = true
+    guard !isInstrumented else { return sendInstrumented(action) }
     let effect = reduce(action)
     // An action without effects ends here, in code that is specialized for the feature.
-    if effect.isNone, !hasQueued, !isInstrumented, !hasChildEffects {
+    if effect.isNone, !hasQueued, !hasChildEffects {
       isDraining = false
       if isObserved { notifyObservers() }
       return EffectHandle()
@@ -122,7 +123,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   }
 
   /// Starts the effect of the action that was just reduced. A plain `.send` is enqueued directly, without the runtime,
-  /// which is not specialized for the action's type.
+  /// which is not specialized for the action's type. Not called with instrumentation.
   @inlinable
   func start(_ effect: EffectTask<R.Action>) {
     noteReduction()
@@ -130,7 +131,7 @@ public final class Store<R: Reducer>: ProjectableStore {
       if hasChildEffects { endAbsentChildren() }
       return
     }
-    guard !isInstrumented, !hasChildEffects, case .send(let action) = effect.operation else {
+    guard !hasChildEffects, case .send(let action) = effect.operation else {
       return startInRuntime(effect, in: nil)
     }
     append(QueuedAction(action: action, scope: nil))
@@ -168,7 +169,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   func drain() {
     repeat {
       while let next = queue.popFirst() {
-        guard next.scope == nil else {
+        guard next.scope == nil, !isInstrumented else {
           handle(next)
           continue
         }
@@ -196,13 +197,46 @@ public final class Store<R: Reducer>: ProjectableStore {
     #endif
   }
 
-  /// Reduces an action that an effect has sent, unless the effect was cancelled in the meantime.
+  /// Reduces an action of the queue, unless the effect that has sent it was cancelled in the meantime.
   @usableFromInline
   func handle(_ next: QueuedAction<R.Action>) {
+    let origin = runtime.causes?.removeFirst()
     runtime.leaveQueue(next.action, from: next.scope) { group in
-      noteReduction()
-      let effect = reduce(next.action)
-      noteFollowUp(next.action, effect)
+      reduce(next.action, from: origin, in: group) { noteFollowUp(next.action, $0) }
+    }
+  }
+
+  @usableFromInline
+  func sendInstrumented(_ action: R.Action) -> EffectHandle {
+    reduce(action, from: runtime.causes == nil ? nil : Cause.current, in: nil) { _ in }
+    drain()
+    return finishSend()
+  }
+
+  /// Reduces an action, reports that where reductions are observed, and starts the effects.
+  ///
+  /// - Parameter note: Called with the effect before it starts.
+  private func reduce(
+    _ action: R.Action, from origin: Cause?, in group: EffectGroup?, note: (EffectTask<R.Action>) -> Void
+  ) {
+    noteReduction()
+    guard let causes = runtime.causes, let reduced = runtime.instrumentation.handlers?.reduced else {
+      let effect = reduce(action)
+      note(effect)
+      if !effect.isNone || hasChildEffects { startInRuntime(effect, in: group) }
+      return
+    }
+    let before = memory.pointee
+    let start = ContinuousClock.now
+    let effect = reduce(action)
+    let duration = start.duration(to: .now)
+    note(effect)
+    let cause = Cause()
+    causes.latest = cause
+    Cause.$current.withValue(cause) {
+      reduced(
+        .init(
+          action: action, origin: origin, cause: cause, before: before, after: memory.pointee, duration: duration))
       if !effect.isNone || hasChildEffects { startInRuntime(effect, in: group) }
     }
   }
@@ -240,7 +274,9 @@ public final class Store<R: Reducer>: ProjectableStore {
   func flush() {
     guard hasReduced else { return }
     hasReduced = false
-    if isObserved { notifyObservers() }
+    guard isObserved else { return }
+    guard let causes = runtime.causes else { return notifyObservers() }
+    Cause.$current.withValue(causes.latest) { notifyObservers() }
   }
 
   /// Notifies observers. An observer may send: its changes are delivered after the earlier ones.

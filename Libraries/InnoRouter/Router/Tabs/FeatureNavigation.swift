@@ -2,7 +2,7 @@ public import InnoRouterCore
 
 /// Navigation state of one feature: a stack and its modals.
 @MainActor
-public final class FeatureNavigation<R: Route, M: Route> {
+public final class FeatureNavigation<R: Route, M: Route>: ObservableNavigation {
   /// The stack above the root.
   public let navigationStore = NavigationStore<R>()
   /// The modals over the stack.

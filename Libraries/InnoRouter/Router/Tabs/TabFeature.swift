@@ -11,6 +11,11 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// The tab of the feature. Available without an instance and outside the main actor.
   nonisolated static var tab: TabItem { get }
 
+  /// The navigation of the feature, for observers.
+  associatedtype Navigation: ObservableNavigation
+  /// The stack and the modals.
+  var navigation: Navigation { get }
+
   /// The badge of the tab, if any.
   var badge: TabBadge? { get }
 

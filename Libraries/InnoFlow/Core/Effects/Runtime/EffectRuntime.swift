@@ -9,6 +9,8 @@ package final class EffectRuntime<Action: Sendable> {
   var clock: StoreClock { sharedClock.clock }
   let instrumentation: StoreInstrumentation<Action>
   private var isInstrumented: Bool { instrumentation.handlers != nil }
+  /// `nil` unless reductions are observed.
+  let causes: QueuedCauses?
   let registry = EffectRegistry()
   private let root: EffectScope
   var windows: [WindowKey: ThrottleWindow<Action>] = [:]
@@ -23,6 +25,7 @@ package final class EffectRuntime<Action: Sendable> {
   package init(clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
     sharedClock = SharedClock(clock)
     self.instrumentation = instrumentation
+    causes = instrumentation.handlers?.reduced == nil ? nil : QueuedCauses()
     root = EffectScope(level: registry, group: nil, sequence: 0)
     // The root never ends.
     root.hold()
@@ -211,7 +214,8 @@ package final class EffectRuntime<Action: Sendable> {
       identified = scope.parent
     }
     let own = id?.isWholeChild == true ? nil : id
-    return .init(number: number, effectID: own ?? identified?.id, child: level.childName)
+    return .init(
+      number: number, effectID: own ?? identified?.id, child: level.childName, cause: causes == nil ? nil : Cause())
   }
 
   /// Whether a part under `id` may still start: instrumentation, which is notified of each cancellation, may have

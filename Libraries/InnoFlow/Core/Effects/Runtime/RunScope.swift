@@ -46,6 +46,10 @@ final class RunScope<Action: Sendable>: EffectScope {
     if let report { report.handlers.event?(.runStarted(report.run)) }
     // Instrumentation may have cancelled it.
     guard !isOver else { return }
+    if let cause = report?.run.cause { Cause.$current.withValue(cause) { startTask() } } else { startTask() }
+  }
+
+  private func startTask() {
     // Starts on the main actor, where runs are cancelled: one that was cancelled before then does not begin.
     task = Task(priority: effect.priority) { @MainActor in
       if !self.isOver { await self.perform() }

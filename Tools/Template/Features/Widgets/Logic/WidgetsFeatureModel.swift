@@ -18,8 +18,11 @@ public final class WidgetsFeatureModel {
   private let store: Store<WidgetsFeatureReducer>
   private let loading = LoadInProgress()
 
-  public init(loadWidgets: @escaping @Sendable () async throws(DomainError) -> Listing<WidgetSummary>) {
-    store = Store(reducer: WidgetsFeatureReducer(dependencies: .init(loadWidgets: loadWidgets)))
+  public init(
+    environment: FeatureEnvironment = FeatureEnvironment(),
+    loadWidgets: @escaping @Sendable () async throws(DomainError) -> Listing<WidgetSummary>
+  ) {
+    store = environment.store(WidgetsFeatureReducer(dependencies: .init(loadWidgets: loadWidgets)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(store.select(dependingOn: (\.phase, \.widgets)) { WidgetsList($0, $1, item: WidgetItem.init) })
     #if MODAL

@@ -1,4 +1,5 @@
 public import Domain
+public import FeatureSupport
 public import InnoDI
 public import TemplateDomain
 import WidgetsFeatureLogic
@@ -14,12 +15,18 @@ public struct WidgetsFeatureContainer {
   @Provide(.input)
   public var listLimit: ListLimit?
 
+  @Provide(.input)
+  public var environment: FeatureEnvironment
+
   @Provide(
     .shared,
-    factory: { (useCases: any TemplateFeatureUseCaseContaining, listLimit: ListLimit?) in
+    factory: {
+      (useCases: any TemplateFeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
       let fetchWidgets = useCases.fetchWidgetsUseCase
-      let model = WidgetsFeatureModel { () async throws(DomainError) in
-        try await fetchWidgets(limit: listLimit ?? .widgets)
+      let model = WidgetsFeatureModel(environment: environment) { () async throws(DomainError) in
+        try await environment.call(fetchWidgets) { fetchWidgets async throws(DomainError) in
+          try await fetchWidgets(limit: listLimit ?? .widgets)
+        }
       }
       return WidgetsFeatureCoordinator(model: model)
     }, concrete: true)

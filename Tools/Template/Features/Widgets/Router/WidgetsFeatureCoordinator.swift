@@ -14,7 +14,7 @@ public final class WidgetsFeatureCoordinator: TabFeature {
 
   public var onOutput: (@MainActor (Never) -> Void)?
 
-  let navigation = FeatureNavigation<WidgetsRoute, WidgetsModalRoute>()
+  public let navigation = FeatureNavigation<WidgetsRoute, WidgetsModalRoute>()
   let model: WidgetsFeatureModel
 
   public init(model: WidgetsFeatureModel) {

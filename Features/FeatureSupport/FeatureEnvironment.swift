@@ -1,0 +1,32 @@
+public import Domain
+public import InnoFlow
+
+/// What the app attaches to each feature: the clock of its store, and who observes it.
+public struct FeatureEnvironment: Sendable {
+  public var clock = StoreClock.continuous
+  /// Nil when nobody observes: then nothing is attached to stores, and use cases are called directly.
+  public var observer: (any FeatureObserver)?
+
+  public init() {}
+
+  @MainActor
+  public func store<R: Reducer>(_ reducer: R) -> Store<R> where R.State: DefaultInitializable {
+    Store(reducer: reducer, clock: clock, instrumentation: observer?.instrumentation(of: R.self) ?? .disabled)
+  }
+
+  /// Calls a use case: `call(fetchPeople) { try await $0(limit: limit) }`.
+  public func call<UseCase, Value, Failure: Error>(
+    _ useCase: UseCase, _ body: (UseCase) async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    guard let observer else { return try await body(useCase) }
+    return try await observer.observe(.useCase, "\(UseCase.self)") { () async throws(Failure) in
+      try await body(useCase)
+    }
+  }
+}
+
+/// Observes the stores of features, and the use cases that they call.
+public protocol FeatureObserver: CallObserver {
+  @MainActor
+  func instrumentation<R: Reducer>(of reducer: R.Type) -> StoreInstrumentation<R.Action>
+}

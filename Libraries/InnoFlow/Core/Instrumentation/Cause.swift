@@ -1,0 +1,23 @@
+private import Synchronization
+
+/// Identifies a step that others follow from: an action that is reduced, a run of an effect, or a step outside of the
+/// store, such as a key or a request.
+///
+/// A store whose instrumentation observes reductions makes a cause for each action and each run, and binds
+/// ``current`` to it while the action is reduced, its effects start and observers are notified, and in the tasks of the
+/// run. An action keeps the cause of its sender while it waits in the queue. Without such instrumentation nothing is
+/// made or bound.
+public struct Cause: Hashable, Sendable {
+  /// Unique in the process, ascending.
+  public let number: UInt64
+
+  /// A new cause.
+  public init() {
+    number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  /// What the running code follows from; `nil` where that is not known.
+  @TaskLocal public static var current: Cause?
+}
+
+private let lastNumber = Atomic<UInt64>(0)

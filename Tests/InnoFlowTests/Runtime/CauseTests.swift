@@ -1,0 +1,186 @@
+import Gates
+import InnoFlowCore
+import InnoFlowTesting
+import Testing
+
+/// What follows from what, as instrumentation that observes reductions sees it.
+@MainActor
+struct CauseTests {
+  private struct Observed {
+    var actions: [(name: String, origin: Cause?, cause: Cause)] = []
+    /// What each run follows from.
+    var runs: [(origin: Cause?, cause: Cause?)] = []
+
+    func cause(of action: String) -> Cause? { actions.last { $0.name == action }?.cause }
+    func origin(of action: String) -> Cause? { actions.last { $0.name == action }?.origin }
+  }
+
+  private final class Observations {
+    var observed = Observed()
+  }
+
+  private let observations = Observations()
+
+  private func store(_ effects: [String: EffectTask<String>]) -> Store<Trace> {
+    Store(
+      reducer: Trace(effects), initialState: .init(),
+      instrumentation: .sink { [observations] event in
+        if case .runStarted(let run) = event { observations.observed.runs.append((Cause.current, run.cause)) }
+      } reduced: { [observations] in
+        observations.observed.actions.append(($0.action, $0.origin, $0.cause))
+      })
+  }
+
+  private var observed: Observed { observations.observed }
+
+  @Test func anActionFollowsFromItsSender() {
+    let store = store([:])
+    let key = Cause()
+    Cause.$current.withValue(key) { _ = store.send("A") }
+    store.send("B")
+    #expect(observed.origin(of: "A") == key)
+    #expect(observed.origin(of: "B") == nil)
+    #expect(observed.cause(of: "A") != observed.cause(of: "B"))
+  }
+
+  @Test func followUpsKeepTheirOwnOriginsInTheQueue() throws {
+    let store = store([
+      "A": .merge(.send("B"), .send("C")), "B": .send("D"), "C": .send("E"),
+    ])
+    store.send("A")
+    #expect(observed.actions.map(\.name) == ["A", "B", "C", "D", "E"])
+    let a = try #require(observed.cause(of: "A"))
+    #expect(observed.origin(of: "B") == a)
+    #expect(observed.origin(of: "C") == a)
+    #expect(observed.origin(of: "D") == observed.cause(of: "B"))
+    #expect(observed.origin(of: "E") == observed.cause(of: "C"))
+  }
+
+  @Test func whatARunSendsFollowsFromTheRunWhichFollowsFromItsAction() async throws {
+    let gate = Gate()
+    let store = store(["A": .afterGate(gate, "B")])
+    let handle = store.send("A")
+    store.send("Other")
+    gate.open()
+    await handle.finish()
+    let run = try #require(observed.runs.first)
+    #expect(run.origin == observed.cause(of: "A"))
+    #expect(run.cause != nil)
+    #expect(observed.origin(of: "B") == run.cause)
+  }
+
+  @Test func codeOfARunSeesTheRunAsItsCause() async {
+    let seen = Recorder<Cause?>()
+    let store = store(["A": .run { _ in await seen.record(Cause.current) }])
+    await store.send("A").finish()
+    #expect(seen.elements == [observed.runs.first?.cause])
+    #expect(seen.elements.first != .some(nil))
+  }
+
+  @Test func aCancelledRunsQueuedActionTakesItsCauseOutOfTheQueue() async {
+    let gate = Gate()
+    let late = Cause()
+    var store: Store<Trace>?
+    let instrumented = Store(
+      reducer: Trace(["A": .afterGate(gate, "dropped").cancellable("x")]), initialState: .init(),
+      instrumentation: .sink { event in
+        // Queued behind the run's action, which is cancelled while both wait.
+        guard case .actionEmitted = event else { return }
+        Cause.$current.withValue(late) { _ = store?.send("B") }
+      } reduced: { [observations] in
+        observations.observed.actions.append(($0.action, $0.origin, $0.cause))
+        if $0.action == "B" { store?.cancelEffects(identifiedBy: "x") }
+      })
+    store = instrumented
+    let handle = instrumented.send("A")
+    gate.open()
+    await handle.finish()
+    instrumented.send("C")
+    #expect(observed.actions.map(\.name) == ["A", "B", "C"])
+    #expect(observed.origin(of: "B") == late)
+    #expect(observed.origin(of: "C") == nil)
+    store = nil
+  }
+
+  @Test func whatADelayedEffectSendsFollowsFromTheActionThatStartedIt() async {
+    let clock = ManualTestClock()
+    let store = Store(
+      reducer: Trace(["A": EffectTask.send("B").debounce("d", for: .seconds(1))]), initialState: .init(),
+      clock: .manual(clock),
+      instrumentation: .sink { _ in
+      } reduced: { [observations] in
+        observations.observed.actions.append(($0.action, $0.origin, $0.cause))
+      })
+    let handle = store.send("A")
+    await clock.advance(by: .seconds(1), onceSleepersReach: 1)
+    await handle.finish()
+    #expect(observed.origin(of: "B") == observed.cause(of: "A"))
+    #expect(observed.cause(of: "A") != nil)
+  }
+
+  @Test func observersAreNotifiedWithTheActionAsTheirCause() {
+    let store = store([:])
+    let seen = Recorder<Cause?>()
+    let token = store.onChange(of: \.names) { _ in seen.record(Cause.current) }
+    Cause.$current.withValue(Cause()) { _ = store.send("A") }
+    #expect(seen.elements == [observed.cause(of: "A")])
+    token.cancel()
+  }
+
+  @Test func anActionThatAnObserverSendsFollowsFromTheObservedAction() {
+    let store = store([:])
+    let token = store.onChange(of: \.names) { names in
+      if names.last == "A" { store.send("B") }
+    }
+    store.send("A")
+    #expect(observed.origin(of: "B") == observed.cause(of: "A"))
+    #expect(observed.cause(of: "B") != nil)
+    token.cancel()
+  }
+
+  @Test func aReductionHasTheStateBeforeAndAfter() {
+    var states: [(before: [String], after: [String])] = []
+    let store = Store(
+      reducer: Trace(["A": .send("B")]), initialState: Trace.State(),
+      instrumentation: .sink { _ in
+      } reduced: { reduction in
+        guard let before = reduction.before as? Trace.State, let after = reduction.after as? Trace.State else { return }
+        states.append((before.names, after.names))
+      })
+    store.send("A")
+    #expect(states.map(\.before) == [[], ["A"]])
+    #expect(states.map(\.after) == [["A"], ["A", "B"]])
+  }
+
+  @Test func nothingIsBoundUnlessReductionsAreObserved() async {
+    let seen = Recorder<Cause?>()
+    let store = Store(
+      reducer: Trace(["A": .run { send in await send("B") }]), initialState: .init(),
+      instrumentation: .sink { event in
+        if case .runStarted(let run) = event { seen.record(run.cause) }
+        seen.record(Cause.current)
+      })
+    await store.send("A").finish()
+    #expect(seen.elements.count == 4)
+    #expect(seen.elements.allSatisfy { $0 == nil })
+  }
+
+  @Test func combinedInstrumentationReportsReductionsToEach() {
+    let first = Recorder<Cause>()
+    let second = Recorder<Cause>()
+    let store = Store(
+      reducer: Trace(), initialState: .init(),
+      instrumentation: .combined(
+        .sink { _ in
+        } reduced: {
+          first.record($0.cause)
+        }, .sink { _ in },
+        .sink { _ in
+        } reduced: {
+          second.record($0.cause)
+        }))
+    store.send("A")
+    #expect(first.elements.count == 1)
+    #expect(first.elements == second.elements)
+  }
+}
