@@ -1,4 +1,5 @@
 import CoreNetwork
+import FoundationEssentials
 import Glibc
 import LoopbackServer
 import Testing
@@ -40,9 +41,12 @@ import Testing
 
 /// Lowers the limit of this process to what it has open.
 private func forbidOpening() async throws {
-  // libdispatch opens a descriptor for the first timer of a clock, and ends the process when it cannot.
-  try await Task.sleep(for: .nanoseconds(1), clock: .continuous)
-  try await Task.sleep(for: .nanoseconds(1), clock: .suspending)
+  // libdispatch opens a timer's descriptor when a clock is first slept on, and ends the process when it cannot. A sleep
+  // that is over before libdispatch gets to it opens none.
+  while timerDescriptors < 2 {
+    try await Task.sleep(for: .milliseconds(1), clock: .continuous)
+    try await Task.sleep(for: .milliseconds(1), clock: .suspending)
+  }
   let free = dup(STDIN_FILENO)
   close(free)
   let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -50,4 +54,12 @@ private func forbidOpening() async throws {
   getrlimit(resource, &limit)
   limit.rlim_cur = rlim_t(free)
   setrlimit(resource, &limit)
+}
+
+/// How many timers of this process have a descriptor (timerfd_create(2)).
+private var timerDescriptors: Int {
+  (0..<256).count { descriptor in
+    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+    return target?.contains("timerfd") == true
+  }
 }
