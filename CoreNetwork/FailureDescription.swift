@@ -16,23 +16,31 @@ struct FailureDescription {
   /// How long the server asks to wait.
   private(set) var retryAfter: Duration?
 
-  init(_ error: NetworkError) {
+  /// `loginAdvice` is the hint where a login is required.
+  init(_ error: NetworkError, _ loginAdvice: String? = nil) {
     switch error.kind {
     case .invalidRequest(let reason): self.init(invalidRequest: reason, hint: "Check the URL of the server.")
     case .cancelled: self.init(.cancelled, "cancelled", nil)
     case .interceptor(let error): self.init(.invalidConfiguration, "the request could not be prepared (\(error))", nil)
     case .redirect(let failure):
       self.init(.invalidResponse(.redirect), "\(failure)", "Check that the URL is the one of the API itself.")
-    case .status(let response): self.init(response)
+    case .status(let response): self.init(response, loginAdvice)
     case .deadlineExceeded(let limit):
       self.init(
         .timedOut(after: limit), "no complete response within \(limit.inWords), all attempts included",
         "Try again, or allow more time.")
-    case .authentication(let failure): self.init(.loginRequired, "\(failure)", "Check the credentials.")
+    case .authentication(let failure): self.init(failure, loginAdvice)
     case .circuitOpen(let failure):
       let wait = failure.retryAfter > .zero ? "in \(failure.retryAfter.inWords)" : "in a while"
       self.init(.unavailable, "\(failure)", "Try again \(wait).")
-    case .notCached, .lineTooLong, .file: self.init(.unavailable, "the network cannot be used (\(error))", nil)
+    case .notCached:
+      self.init(.unavailable, "there is no stored response, and the request allows no other", "Ask the server.")
+    case .file(let path, EWOULDBLOCK):
+      self.init(.unavailable, "another download is writing \(path)", "Try again later.")
+    case .file(let path, let number):
+      self.init(
+        .unavailable, "the file \(path) cannot be written (\(String(cString: strerror(number)).lowercased()))", nil)
+    case .lineTooLong: self.init(.invalidResponse(.body), "\(error)", Self.checkTheAPI)
     case .decoding(let error, let response): self.init(decoding: error, body: response.body)
     case .transport(let error): self.init(transport: error)
     }
@@ -50,16 +58,16 @@ struct FailureDescription {
   }
 
   /// A response with a status that is no success.
-  private init(_ response: NetworkResponse) {
+  private init(_ response: NetworkResponse, _ loginAdvice: String?) {
     let status = response.head.status.code
     let problem = ServerProblem(body: response.body)
     let retryAfter = response.head.retryAfter(now: Int(Date().timeIntervalSince1970)).flatMap { $0 > .zero ? $0 : nil }
     let reason = problem.map { ": \($0.summary)" } ?? ""
     let tryAgain = "Try again in \(retryAfter?.inWords ?? "a while")."
-    let (cause, hint) =
+    let (cause, hint): (String, String?) =
       switch status {
       case 400, 422: ("the server rejects what was sent (\(status))\(reason)", "Correct it and send it again.")
-      case 401: ("login required (401)", "Give credentials in the URL, such as https://NAME:PASSWORD@HOST.")
+      case 401: ("login required (401)", loginAdvice)
       case 403: ("access denied (403)", "Ask the operator of the server for access.")
       case 404, 410: ("not found (\(status))", Self.checkTheURL)
       case 409, 412: ("changed elsewhere in the meantime (\(status))\(reason)", "Load it again, and repeat the change.")
@@ -67,9 +75,24 @@ struct FailureDescription {
       case 500...: ("server error (\(status))", tryAgain)
       default: ("unexpected status \(status)\(reason)", Self.checkTheURL)
       }
-    self.init(.invalidStatus(status), cause, hint)
+    self.init(status == 401 ? .loginRequired : .invalidStatus(status), cause, hint)
     self.problem = problem
     self.retryAfter = retryAfter
+  }
+
+  /// Why there is no token. A source that could not reach its server has a failure of its own to report.
+  private init(_ failure: AuthenticationFailure, _ loginAdvice: String?) {
+    switch failure {
+    case .unavailable(let error as NetworkFailure) where error.kind.isAboutTheWay:
+      self.init(error.kind, "the login could not be renewed (\(error.message))", error.hint)
+    case .unavailable(let error as NetworkFailure):
+      self.init(.loginRequired, "login required (\(error.message))", loginAdvice)
+    case .unavailable(let error as LoginRequired):
+      self.init(.loginRequired, "login required (\(error.reason))", loginAdvice)
+    case .unavailable(let error): self.init(.loginRequired, "login required (no token: \(error))", loginAdvice)
+    case .noTokenSource: self.init(.loginRequired, "login required", loginAdvice)
+    case .malformedToken: self.init(.loginRequired, "login required (\(failure))", loginAdvice)
+    }
   }
 
   private init(decoding error: any Error, body: [UInt8]) {
@@ -137,8 +160,7 @@ struct FailureDescription {
         .invalidResponse(.tooLarge(limit: limit)), "the body decompresses to more than \(limit) times its size",
         Self.checkTheURL)
     case .uploadFailed: self.init(.invalidConfiguration, "the body to send could not be read (\(error.detail))", nil)
-    case .fileFailed(let number):
-      self.init(.invalidConfiguration, "the file failed (\(String(cString: strerror(number)).lowercased()))", nil)
+    case .fileFailed: self.init(.invalidConfiguration, error.detail, nil)
     case .proxyRefused(let status):
       let why = status == 0 ? "(\(error.detail))" : "with status \(status)"
       self.init(.cannotReach(.connection), "the proxy refused \(why)", "Check the proxy's address and credentials.")
@@ -150,6 +172,17 @@ struct FailureDescription {
     case .shutDown: self.init(.unavailable, "the network has been shut down", nil)
     case .unavailable: self.init(.unavailable, "the network cannot be used (\(error.detail))", nil)
     case .other: self.init(.cannotReach(.lostConnection), "the transfer failed (\(error.detail))", nil)
+    }
+  }
+}
+
+extension NetworkFailure.Kind {
+  /// Whether another attempt to log in cannot help.
+  fileprivate var isAboutTheWay: Bool {
+    switch self {
+    case .cannotReach, .timedOut, .cancelled, .unavailable, .invalidResponse, .invalidConfiguration: true
+    case .invalidStatus(let status): status == 429 || status >= 500
+    case .loginRequired: false
     }
   }
 }

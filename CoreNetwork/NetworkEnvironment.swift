@@ -1,7 +1,14 @@
 public import FoundationEssentials
 public import Logging
 
-/// Which server the app talks to, and its timeouts, retries and limits.
+/// Which server the app talks to and how: its timeouts, retries and limits, its credentials and its connections.
+///
+/// ```swift
+/// var environment = NetworkEnvironment(baseURL: url)
+/// environment.tokens = session
+/// environment.cache = .memory()
+/// let transport = NetworkFactory.makeTransport(environment: environment)
+/// ```
 public struct NetworkEnvironment: Sendable {
   /// Every path is appended to it; a path of its own is kept, with or without a slash at its end.
   public var baseURL: URL
@@ -30,6 +37,21 @@ public struct NetworkEnvironment: Sendable {
   /// `Attempt 2 of 3 in 0.4 seconds: GET http://localhost:3000/users: could not connect`. It must return at once; `nil`
   /// where no one shows it.
   public var reportProgress: (@Sendable (String) -> Void)?
+  /// Called, on no actor, with what goes over the wire, for a developer to watch: a line for each request, as a `curl`
+  /// command whose credentials and body are left out, and one for its response, with status, size and times. It must
+  /// return at once; `nil` where no one shows it.
+  public var reportTraffic: (@Sendable (String) -> Void)?
+  /// Sent with every request, by name; those of a request replace them. Names that sound like credentials
+  /// (`Authorization`, `X-API-Key`) are not sent to another host that a redirect leads to.
+  public var headers: [String: String] = [:]
+  /// Where the app's access tokens come from; `nil` where it has none. Credentials in the base URL take their place.
+  public var tokens: (any AccessTokenSource)?
+  /// What the user does to log in, such as `Give a token with --token-file.`; shown where a login is required.
+  public var loginHint: String?
+  /// Where responses are kept for as long as their server allows; nowhere unless stated.
+  public var cache = ResponseStorage.none
+  /// Certificates, proxy and cookies.
+  public var connection = ConnectionSettings()
 
   public init(
     baseURL: URL, name: String = "production", requestTimeout: Duration? = .seconds(20), deadline: Duration? = nil,

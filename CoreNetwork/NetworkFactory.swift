@@ -1,3 +1,4 @@
+import HTTPTypes
 package import InnoNetwork
 import Logging
 
@@ -10,11 +11,13 @@ public enum NetworkFactory {
   }
 
   /// What moves the bytes.
-  package static func makeEngine() -> any NetworkEngine { CurlEngine() }
+  package static func makeEngine(_ settings: ConnectionSettings) -> any NetworkEngine {
+    CurlEngine(options: settings.engineOptions)
+  }
 
   /// The same over another engine, and with another clock to wait on between attempts.
   package static func makeTransport(
-    environment: NetworkEnvironment, engine: any NetworkEngine = makeEngine(), clock: any Clock<Duration>
+    environment: NetworkEnvironment, engine: (any NetworkEngine)? = nil, clock: any Clock<Duration>
   ) -> NetworkTransport {
     var retry = RetryPolicy()
     retry.clock = clock
@@ -25,21 +28,37 @@ public enum NetworkFactory {
     let configuration = NetworkConfiguration.advanced(
       baseURL: environment.baseURL,
       resilience: ResiliencePack(retry: retry, deadline: environment.deadline),
-      observability: ObservabilityPack(
-        log: environment.log,
-        observers: environment.reportProgress.map {
-          [ProgressObserver(maximumAttempts: environment.maximumAttempts, report: $0)]
-        } ?? []),
-      transport: TransportPack(timeouts: timeouts, limits: ResponseLimits(body: environment.maximumBodySize)))
+      auth: AuthPack(tokens: environment.tokens.map(TokenSourceAdapter.init)),
+      observability: ObservabilityPack(log: environment.log, observers: environment.observers),
+      cache: CachePack(store: environment.cache.store),
+      transport: TransportPack(
+        timeouts: timeouts, limits: ResponseLimits(body: environment.maximumBodySize),
+        cookies: environment.connection.keepsCookies ? CookieJar() : nil))
     return NetworkTransport(
-      client: NetworkClient(configuration: configuration, engine: engine),
-      defaults: APIDefaults(environment: environment))
+      client: NetworkClient(configuration: configuration, engine: engine ?? makeEngine(environment.connection)),
+      defaults: APIDefaults(environment: environment, retry: retry))
   }
 }
 
 /// What every request of the app shares, beside the client's configuration.
 struct APIDefaults: Sendable {
   let environment: NetworkEnvironment
+  let retry: RetryPolicy
+  /// The environment's own, or why no request can be sent.
+  let headers: Result<HTTPFields, InvalidRequest>
+
+  init(environment: NetworkEnvironment, retry: RetryPolicy) {
+    self.environment = environment
+    self.retry = retry
+    headers = Result { () throws(InvalidRequest) in
+      var fields = HTTPFields()
+      try fields.set(environment.headers)
+      for value in [environment.name, environment.userAgent, environment.acceptLanguage] {
+        try InvalidRequest.check(value)
+      }
+      return fields
+    }
+  }
 
   func requestInterceptors(for request: some RequestDefinition) -> [any RequestInterceptor] {
     [
@@ -52,6 +71,13 @@ struct APIDefaults: Sendable {
 }
 
 extension NetworkEnvironment {
+  fileprivate var observers: [any NetworkObserver] {
+    var observers: [any NetworkObserver] = []
+    if let reportProgress { observers.append(ProgressObserver(report: reportProgress)) }
+    if let reportTraffic { observers.append(TrafficObserver(report: reportTraffic)) }
+    return observers
+  }
+
   /// One line a message, with the logger at `trace` level the names of the header fields too. Values of headers,
   /// queries and bodies never get into the log.
   fileprivate var log: NetworkLog {

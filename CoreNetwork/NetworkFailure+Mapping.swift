@@ -10,8 +10,8 @@ extension NetworkFailure {
   }
 
   /// A failure of the client.
-  init(_ error: NetworkError, path: String, baseURL: URL) {
-    let name = "\(error.method.rawValue) \(error.url?.redacted ?? Self.shownURL(baseURL, path: path))"
+  init(_ error: NetworkError, path: String, environment: NetworkEnvironment) {
+    let name = "\(error.method.rawValue) \(error.url?.redacted ?? Self.shownURL(environment.baseURL, path: path))"
     var details = ["\(error)"]
     var body = Data()
     if let response = error.response {
@@ -21,7 +21,8 @@ extension NetworkFailure {
       if !body.isEmpty { details.append("body: \(Self.excerpt(response.body))") }
     }
     self.init(
-      FailureDescription(error), request: name, details: details.joined(separator: "\n"), attempts: error.attempts,
+      FailureDescription(error, environment.loginAdvice), request: name, details: details.joined(separator: "\n"),
+      attempts: error.attempts,
       body: body,
       underlying: error.underlying)
   }
@@ -44,6 +45,14 @@ extension NetworkFailure {
     let text = String(decoding: body.prefix(800), as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
     return text.count > 200 ? "\(text.prefix(200))…" : text
+  }
+}
+
+extension NetworkEnvironment {
+  /// What a user without valid credentials may do.
+  fileprivate var loginAdvice: String {
+    loginHint
+      ?? (tokens == nil ? "Give credentials in the URL, such as https://NAME:PASSWORD@HOST." : "Log in again.")
   }
 }
 

@@ -11,7 +11,7 @@ public struct NetworkFailure: Error, Sendable {
     case cannotReach(Obstacle)
     /// No complete response within the timeout, its value.
     case timedOut(after: Duration)
-    /// There are no usable credentials, so nothing was sent; a server that asks for them responds with status 401.
+    /// There are no credentials, or the server does not accept them (401).
     case loginRequired
     /// A status that is no success, after the retries where they are allowed (429 and 5xx).
     case invalidStatus(Int)
@@ -19,7 +19,8 @@ public struct NetworkFailure: Error, Sendable {
     case invalidResponse(Flaw)
     /// The calling task was cancelled.
     case cancelled
-    /// The transport was shut down, or the system cannot carry it.
+    /// The transport was shut down, the system cannot carry it, or a request that accepts only a stored response has
+    /// none.
     case unavailable
   }
 

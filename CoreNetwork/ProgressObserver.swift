@@ -3,11 +3,11 @@ import InnoNetwork
 
 /// Reports in one line what a request is waiting for.
 struct ProgressObserver: NetworkObserver {
-  let maximumAttempts: Int
   let report: @Sendable (String) -> Void
 
   func observe(_ event: NetworkEvent) {
     guard let url = event.url else { return }
+    let maximumAttempts = event.request?.maximumAttempts ?? 1
     let target = "\(event.method.rawValue) \(url.redacted)"
     switch event.kind {
     case .sending:

@@ -16,7 +16,7 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     self.defaults = defaults
     self.method = HTTPRequest.Method(rawValue: request.method.rawValue) ?? .get
     do throws(InvalidRequest) {
-      self.headers = try Self.headers(request, defaults.environment)
+      self.headers = try Self.headers(request, defaults)
       self.body = try Self.body(request)
     } catch {
       throw NetworkFailure(refusing: request, because: error.reason, baseURL: defaults.environment.baseURL)
@@ -26,6 +26,24 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   var path: String { request.path }
   var query: [URLQueryItem] { request.queryItems }
   var idempotencyKey: String? { request.idempotencyKey }
+  var deadline: Duration? { request.deadline }
+
+  var authentication: AuthenticationRequirement {
+    switch request.authentication {
+    case .anonymous: .anonymous
+    case .optional: .optional
+    case .required: .required
+    }
+  }
+
+  var retry: RetryPolicy? {
+    request.retry.map { rule in
+      rule.policy(defaults.retry) { [path = request.path, environment = defaults.environment] error in
+        NetworkFailure(error, path: path, environment: environment)
+      }
+    }
+  }
+
   var requestInterceptors: [any RequestInterceptor] { defaults.requestInterceptors(for: request) }
   var responseInterceptors: [any ResponseInterceptor] { defaults.responseInterceptors }
 
@@ -49,45 +67,74 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     }
   }
 
-  private static func headers(_ request: Request, _ environment: NetworkEnvironment) throws(InvalidRequest)
-    -> HTTPFields
-  {
-    var fields = HTTPFields()
-    for (name, value) in request.additionalHeaders.sorted(by: { $0.key < $1.key }) {
+  private static func headers(_ request: Request, _ defaults: APIDefaults) throws(InvalidRequest) -> HTTPFields {
+    var fields = try defaults.headers.get()
+    if let directive = request.cachePolicy.directive { fields[.cacheControl] = directive }
+    let own = request.additionalHeaders
+    if !own.isEmpty { try fields.set(own) }
+    try InvalidRequest.check(request.featureName)
+    return fields
+  }
+
+  private static func body(_ request: Request) throws(InvalidRequest) -> RequestBody {
+    let type = request.contentType
+    switch request.body {
+    case .none: return .none
+    case .raw(let data):
+      if type?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false { try refuseQuery(request) }
+      return .raw(Array(data), contentType: type ?? "application/octet-stream")
+    case .json(let value):
+      do {
+        return .raw(Array(try JSONEncoder().encode(value)), contentType: type ?? "application/json")
+      } catch {
+        throw InvalidRequest(
+          reason: "its body cannot be encoded as JSON (\(CodingErrorDescription(error)?.text ?? "\(error)"))")
+      }
+    case .file(let file): return .file(file.path, contentType: type ?? "application/octet-stream")
+    case .form(let items):
+      try refuseQuery(request)
+      return .form(items)
+    case .multipart(let parts):
+      var form = MultipartForm()
+      for part in parts {
+        switch part {
+        case .text(let text, let name): form.add(name, value: text)
+        case .data(let data, let name, let fileName, let contentType):
+          form.add(name, bytes: Array(data), fileName: fileName, contentType: contentType)
+        case .file(let file, let name, let contentType): form.add(name, file: file.path, contentType: contentType)
+        }
+      }
+      return .multipart(form)
+    }
+  }
+
+  private static func refuseQuery(_ request: Request) throws(InvalidRequest) {
+    guard request.queryItems.isEmpty else { throw InvalidRequest(reason: "it has a form body and a query at once") }
+  }
+}
+
+/// A clause on why a request cannot be sent; it never leaves the adapter.
+struct InvalidRequest: Error {
+  let reason: String
+
+  static func check(_ value: String) throws(InvalidRequest) {
+    guard HTTPField.isValidValue(value) else {
+      throw InvalidRequest(reason: "\(value.debugDescription) contains characters that no header may contain")
+    }
+  }
+}
+
+extension HTTPFields {
+  /// Sets fields by their names, in the order of the names.
+  mutating func set(_ fields: [String: String]) throws(InvalidRequest) {
+    for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
       guard let fieldName = HTTPField.Name(name) else {
         throw InvalidRequest(reason: "the header name \(name.debugDescription) is not valid")
       }
       guard HTTPField.isValidValue(value) else {
         throw InvalidRequest(reason: "the value of the header \(name) contains characters that no header may contain")
       }
-      fields[fieldName] = value
-    }
-    for value in [request.featureName, environment.name, environment.userAgent, environment.acceptLanguage]
-    where !HTTPField.isValidValue(value) {
-      throw InvalidRequest(reason: "\(value.debugDescription) contains characters that no header may contain")
-    }
-    return fields
-  }
-
-  private static func body(_ request: Request) throws(InvalidRequest) -> RequestBody {
-    let isForm = request.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
-    switch request.body {
-    case .none: return .none
-    case _ where isForm && !request.queryItems.isEmpty:
-      throw InvalidRequest(reason: "it has a form body and a query at once")
-    case .raw(let data): return .raw(Array(data), contentType: request.contentType ?? "application/octet-stream")
-    case .json(let value):
-      do {
-        return .raw(Array(try JSONEncoder().encode(value)), contentType: request.contentType ?? "application/json")
-      } catch {
-        throw InvalidRequest(
-          reason: "its body cannot be encoded as JSON (\(CodingErrorDescription(error)?.text ?? "\(error)"))")
-      }
+      self[fieldName] = value
     }
   }
-}
-
-/// A clause on why a request cannot be sent; it never leaves the adapter.
-private struct InvalidRequest: Error {
-  let reason: String
 }

@@ -25,7 +25,7 @@ public protocol RequestDefinition: Sendable {
   var queryItems: [URLQueryItem] { get }
   /// Nothing unless stated.
   var body: RequestPayload { get }
-  /// `application/json` or `application/octet-stream`, by the body, unless stated. A form body together with query
+  /// That of the body, `application/octet-stream` for bytes and files, unless stated. A form body together with query
   /// items is refused: servers disagree on which of the two counts.
   var contentType: String? { get }
   /// ``HeaderPolicy/appDefault`` unless stated.
@@ -38,6 +38,14 @@ public protocol RequestDefinition: Sendable {
   var decoder: JSONDecoder { get }
   /// ``ResponsePolicy/json`` unless stated.
   var responsePolicy: ResponsePolicy { get }
+  /// Whether the app's token is sent; ``RequestAuthentication/optional`` unless stated.
+  var authentication: RequestAuthentication { get }
+  /// ``CachePolicy/standard`` unless stated.
+  var cachePolicy: CachePolicy { get }
+  /// When a failed attempt is followed by another; `nil`, unless stated, leaves it to the environment.
+  var retry: RetryRule? { get }
+  /// For the whole request, all its attempts and waits; `nil`, unless stated, takes the environment's.
+  var deadline: Duration? { get }
 }
 
 extension RequestDefinition {
@@ -50,6 +58,10 @@ extension RequestDefinition {
   public var idempotencyKey: String? { nil }
   public var decoder: JSONDecoder { JSONDecoder() }
   public var responsePolicy: ResponsePolicy { .json }
+  public var authentication: RequestAuthentication { .optional }
+  public var cachePolicy: CachePolicy { .standard }
+  public var retry: RetryRule? { nil }
+  public var deadline: Duration? { nil }
 }
 
 /// The HTTP methods that requests of the app use.
@@ -70,6 +82,21 @@ public enum RequestPayload: Sendable {
   case json(any Encodable & Sendable)
   /// Bytes as they are; ``RequestDefinition/contentType`` says what they are.
   case raw(Data)
+  /// A file of this machine, read while it is sent, so that it may be of any size.
+  case file(URL)
+  /// Names and values as `application/x-www-form-urlencoded`.
+  case form([URLQueryItem])
+  /// Texts and files as `multipart/form-data` (RFC 7578); files are read while they are sent.
+  case multipart([FormPart])
+}
+
+/// A part of a ``RequestPayload/multipart(_:)`` body, by the name of its field.
+public enum FormPart: Sendable {
+  case text(String, name: String)
+  /// Bytes that arrive as a file of the name stated.
+  case data(Data, name: String, fileName: String, contentType: String)
+  /// A file of this machine, of which the server learns the last component of its path.
+  case file(URL, name: String, contentType: String)
 }
 
 /// Which of the app's own headers a request carries.

@@ -36,10 +36,14 @@ struct BoundaryTests {
   @Test func publicTypesAreThese() async throws {
     #expect(
       try await Boundary.publicTypes() == [
-        "HeaderPolicy", "NetworkEnvironment", "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw",
+        "AccessTokenSource", "CachePolicy", "ConnectionSettings", "ConnectionSettings.Authorities",
+        "ConnectionSettings.Certificate", "ConnectionSettings.Proxy", "DownloadedFile", "FormPart", "HeaderPolicy",
+        "LoginRequired", "NetworkEnvironment", "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw",
         "NetworkFailure.Kind",
-        "NetworkFailure.Obstacle", "NetworkTransport", "Page", "PageQuery", "PageQuery.Names", "RequestDefinition",
-        "RequestMethod", "RequestPayload", "ResponseHeaders", "ResponsePolicy", "ResponseWithHeaders",
+        "NetworkFailure.Obstacle", "NetworkTransport", "Page", "PageQuery", "PageQuery.Names", "RequestAuthentication",
+        "RequestDefinition",
+        "RequestMethod", "RequestPayload", "ResponseHeaders", "ResponsePolicy", "ResponseStorage",
+        "ResponseWithHeaders", "RetryRule", "TransferProgress",
       ])
   }
 }

@@ -53,7 +53,7 @@ import Testing
       .redirect(to: "file:///etc/passwd"), .invalidResponse(.redirect),
       "the server redirects to a file: URL, which is not followed"),
     Case(.json("{}", status: 400), .invalidStatus(400), "the server rejects what was sent (400)"),
-    Case(.json("{}", status: 401), .invalidStatus(401), "login required (401)"),
+    Case(.json("{}", status: 401), .loginRequired, "login required (401)"),
     Case(.json("{}", status: 403), .invalidStatus(403), "access denied (403)"),
     Case(.json("{}", status: 404), .invalidStatus(404), "not found (404)"),
     Case(.json("{}", status: 408), .invalidStatus(408), "unexpected status 408"),

@@ -23,6 +23,10 @@ struct AnyRequest<ResponseBody: Decodable & Sendable>: RequestDefinition {
   var additionalHeaders: [String: String] = [:]
   var idempotencyKey: String?
   var responsePolicy = ResponsePolicy.json
+  var authentication = RequestAuthentication.optional
+  var cachePolicy = CachePolicy.standard
+  var retry: RetryRule?
+  var deadline: Duration?
 }
 
 /// What `/echo` of the loopback server says of the request it got.
@@ -35,16 +39,33 @@ struct Echo: Decodable, Sendable {
   subscript(name: String) -> String? { headers.first { $0.first?.lowercased() == name.lowercased() }?.last }
 }
 
+/// The environment of tests to a base URL, with what a test changes of it.
+func testEnvironment(
+  _ base: String, attempts: Int = 3, timeout: Duration = .seconds(100),
+  _ change: (inout NetworkEnvironment) -> Void = { _ in }
+) throws -> NetworkEnvironment {
+  var environment = NetworkEnvironment(
+    baseURL: try #require(URL(string: base)), name: "tests", requestTimeout: timeout, maximumAttempts: attempts,
+    userAgent: "tests/1", acceptLanguage: "de")
+  change(&environment)
+  return environment
+}
+
 /// Runs a body with a transport to a base URL that never waits between attempts and is shut down at the end.
 func withTransport<Result>(
   to base: String, attempts: Int = 3, timeout: Duration = .seconds(100), logger: Logger? = nil,
   _ body: (NetworkTransport) async throws -> Result
 ) async throws -> Result {
-  var environment = NetworkEnvironment(
-    baseURL: try #require(URL(string: base)), name: "tests", requestTimeout: timeout, maximumAttempts: attempts,
-    userAgent: "tests/1",
-    acceptLanguage: "de")
-  if let logger { environment.logger = logger }
+  let environment = try testEnvironment(base, attempts: attempts, timeout: timeout) {
+    if let logger { $0.logger = logger }
+  }
+  return try await withTransport(in: environment, body)
+}
+
+/// The same in an environment of the test's own.
+func withTransport<Result>(
+  in environment: NetworkEnvironment, _ body: (NetworkTransport) async throws -> Result
+) async throws -> Result {
   let transport = NetworkFactory.makeTransport(environment: environment, clock: ManualClock(neverWaits: true))
   do {
     let result = try await body(transport)
@@ -68,10 +89,26 @@ func failure<Request: RequestDefinition>(of request: Request, on transport: Netw
 
 /// The failure a request ends with, on a transport of its own; the test fails where there is none.
 func failure<Request: RequestDefinition>(
-  of request: Request, to base: String, attempts: Int = 1, timeout: Duration = .seconds(100)
+  of request: Request, to base: String, attempts: Int = 1, timeout: Duration = .seconds(100),
+  _ change: (inout NetworkEnvironment) -> Void = { _ in }
 ) async throws -> NetworkFailure {
-  try #require(
-    await withTransport(to: base, attempts: attempts, timeout: timeout) { await failure(of: request, on: $0) })
+  let environment = try testEnvironment(base, attempts: attempts, timeout: timeout, change)
+  return try #require(await withTransport(in: environment) { await failure(of: request, on: $0) })
+}
+
+/// A folder of a test's own, deleted with this value.
+final class TemporaryFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory.appending(path: "corenetwork-\(UUID().uuidString)")
+
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func file(_ name: String, _ text: String) throws -> URL {
+    let file = url.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    return file
+  }
 }
 
 /// Keeps what it is given, from any thread.

@@ -80,6 +80,7 @@ final class FileWriter {
 
   private static func failure() -> EngineError {
     let number = errno
-    return EngineError(.fileFailed(errno: number), detail: String(cString: strerror(number)))
+    let why = String(cString: strerror(number)).lowercased()
+    return EngineError(.fileFailed(errno: number), detail: "the file cannot be written (\(why))")
   }
 }

@@ -51,11 +51,16 @@ public struct RequestURL: Sendable, Hashable {
   public var origin: Origin { Origin(scheme: scheme, host: host, port: port) }
 
   /// For logs and messages: the values of the query are left out, its names stay.
-  public var redacted: String {
+  public var redacted: String { redacting { _ in true } }
+
+  /// The URL without the values of those items of the query whose names, as they stand there, are to be hidden.
+  package func redacting(_ isHidden: (String) -> Bool) -> String {
     guard let query else { return string }
     // By bytes: a combining character after a delimiter would form one Character with it.
     let names = query.utf8.split(separator: UInt8(ascii: "&")).map { pair in
-      pair.firstIndex(of: UInt8(ascii: "=")).map { "\(Substring(pair[..<$0]))=…" } ?? String(Substring(pair))
+      guard let end = pair.firstIndex(of: UInt8(ascii: "=")) else { return String(Substring(pair)) }
+      let name = String(Substring(pair[..<end]))
+      return isHidden(name) ? "\(name)=…" : String(Substring(pair))
     }
     return "\(Substring(string.utf8.prefix { $0 != UInt8(ascii: "?") }))?\(names.joined(separator: "&"))"
   }

@@ -43,6 +43,8 @@ public protocol APIDefinition: Sendable {
   var limits: ResponseLimits? { get }
   /// For the whole call, see ``ResiliencePack/deadline``; `nil` takes the configuration's.
   var deadline: Duration? { get }
+  /// When a failed attempt is followed by another; `nil` takes the configuration's.
+  var retry: RetryPolicy? { get }
   /// The tag for ``NetworkClient/cancel(tag:)``; `nil` for none.
   var tag: String? { get }
   /// Run after the client's own, on each attempt.
@@ -64,6 +66,7 @@ extension APIDefinition {
   public var timeouts: RequestTimeouts? { nil }
   public var limits: ResponseLimits? { nil }
   public var deadline: Duration? { nil }
+  public var retry: RetryPolicy? { nil }
   public var tag: String? { nil }
   public var requestInterceptors: [any RequestInterceptor] { [] }
   public var responseInterceptors: [any ResponseInterceptor] { [] }

@@ -17,6 +17,7 @@ final class RequestBuilder: Sendable {
   private let transport: TransportPack
   private let idempotencyKeys: IdempotencyKeys
   private let tracesRequests: Bool
+  private let maximumAttempts: Int
   /// Tells the calls of this client from those of others.
   private let client = UInt64.random(in: .min ... .max)
   private let calls = Atomic<UInt64>(0)
@@ -29,6 +30,7 @@ final class RequestBuilder: Sendable {
     transport = configuration.transport
     idempotencyKeys = configuration.resilience.idempotencyKeys
     tracesRequests = configuration.observability.tracesRequests
+    maximumAttempts = configuration.resilience.retry.maximumAttempts
   }
 
   /// The first attempt's request, before any interceptor. Throws what is wrong with the definition or with the base
@@ -47,6 +49,7 @@ final class RequestBuilder: Sendable {
       timeouts: definition.timeouts ?? delivery.timeouts(transport.timeouts),
       limits: definition.limits ?? delivery.limits(transport.limits),
       callID: CallID(client: client, number: calls.add(1, ordering: .relaxed).newValue))
+    request.maximumAttempts = definition.retry?.maximumAttempts ?? maximumAttempts
     if let content { request.headers[.contentType] = try Self.checked(content.contentType, "content type") }
     if delivery == .whole, let accept = definition.decoding.accept {
       request.headers[.accept] = try Self.checked(accept, "accepted type")

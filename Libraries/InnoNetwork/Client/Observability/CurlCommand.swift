@@ -7,6 +7,8 @@ extension NetworkRequest {
   public enum CommandDetail: Sendable {
     /// Leaves out values of the query, bodies, and the values of header fields that may be private.
     case redacted
+    /// Leaves out bodies, and the values of those header fields and query items whose names sound like credentials.
+    case withoutCredentials
     /// Everything, secrets included: the command does the same as the request.
     case complete
   }
@@ -28,8 +30,17 @@ extension NetworkRequest {
     }
     words += bodyWords(detail)
     // Brackets and braces in URLs are patterns for curl.
-    words += ["--globoff", Self.quoted(detail == .complete ? url.string : url.redacted)]
+    words += ["--globoff", Self.quoted(shownURL(detail))]
     return words.joined(separator: " ")
+  }
+
+  private func shownURL(_ detail: CommandDetail) -> String {
+    switch detail {
+    case .redacted: url.redacted
+    // An escape may be part of a name that would sound like a credential without it.
+    case .withoutCredentials: url.redacting { CredentialNames.contains($0) || $0.contains("%") }
+    case .complete: url.string
+    }
   }
 
   private var hasBody: Bool { body != nil || upload != nil }
@@ -41,7 +52,13 @@ extension NetworkRequest {
   ]
 
   private func shown(_ field: HTTPField, _ detail: CommandDetail) -> String {
-    detail == .complete || Self.harmless.contains(field.name) ? field.value : "…"
+    let isShown =
+      switch detail {
+      case .redacted: Self.harmless.contains(field.name)
+      case .withoutCredentials: !field.name.isCredential
+      case .complete: true
+      }
+    return isShown ? field.value : "…"
   }
 
   private func bodyWords(_ detail: CommandDetail) -> [String] {

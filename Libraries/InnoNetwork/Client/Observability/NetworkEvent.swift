@@ -24,14 +24,18 @@ public struct NetworkEvent: Sendable {
 
   /// What happened this time.
   public let kind: Kind
-  /// The same for all events of one call; ``NetworkRequest/id``. Empty where no request could be built.
-  public let call: String
-  /// 1 for the first attempt, zero where no request could be built.
-  public let attempt: Int
+  /// The request that the event is about, as far as it has been prepared: with token, cookies and signature from
+  /// `sending` on. `nil` if no request could be built.
+  public let request: NetworkRequest?
   /// The method of the request that the event is about; a redirect or an interceptor may have changed it.
   public let method: HTTPRequest.Method
   /// Where the request goes; its description shows no values of the query. `nil` if no request could be built.
   public let url: RequestURL?
+
+  /// The same for all events of one call; ``NetworkRequest/id``. Empty where no request could be built.
+  public var call: String { request?.id ?? "" }
+  /// 1 for the first attempt, zero where no request could be built.
+  public var attempt: Int { request?.attempt ?? 0 }
 }
 
 /// Observes the calls of a client: to count, to measure, to trace.
@@ -68,8 +72,8 @@ struct ObserverDispatcher: Sendable {
 
   func tokenReplaced(_ request: NetworkRequest) { notify(.tokenReplaced, request) }
 
-  func retrying(_ error: NetworkError, after delay: Duration, of maximum: Int, _ request: NetworkRequest) {
-    log?.retrying(error, after: delay, of: maximum)
+  func retrying(_ error: NetworkError, after delay: Duration, _ request: NetworkRequest) {
+    log?.retrying(error, after: delay, of: request.maximumAttempts)
     notify(.retrying(error, after: delay), request)
   }
 
@@ -79,18 +83,14 @@ struct ObserverDispatcher: Sendable {
   func failed(_ error: NetworkError, _ request: NetworkRequest? = nil) -> NetworkError {
     log?.failed(error)
     for observer in observers {
-      observer.observe(
-        NetworkEvent(
-          kind: .failed(error), call: request?.id ?? "", attempt: request?.attempt ?? 0, method: error.method,
-          url: error.url))
+      observer.observe(NetworkEvent(kind: .failed(error), request: request, method: error.method, url: error.url))
     }
     return error
   }
 
   private func notify(_ kind: @autoclosure () -> NetworkEvent.Kind, _ request: NetworkRequest) {
     guard !observers.isEmpty else { return }
-    let event = NetworkEvent(
-      kind: kind(), call: request.id, attempt: request.attempt, method: request.method, url: request.url)
+    let event = NetworkEvent(kind: kind(), request: request, method: request.method, url: request.url)
     for observer in observers { observer.observe(event) }
   }
 }

@@ -72,7 +72,12 @@ final class Exchange: Sendable {
     if let jar = configuration.transport.cookies, request.headers[.cookie] == nil {
       request.headers[.cookie] = jar.header(for: request.url, now: configuration.now())
     }
-    guard let cache else { return try await send(request, delivery, isSameOrigin) }
+    guard let cache else {
+      if let control = request.headers[.cacheControl], CacheControl(control).has("only-if-cached") {
+        throw NetworkError(.notCached, for: request)
+      }
+      return try await send(request, delivery, isSameOrigin)
+    }
     let pending = cache.begin(request)
     defer { cache.end(pending) }
     return try await cached(request, delivery, isSameOrigin, cache, pending)

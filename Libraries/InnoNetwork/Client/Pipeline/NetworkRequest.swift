@@ -3,7 +3,7 @@ public import InnoNetworkEngine
 
 /// A request on its way through the client, as interceptors see and change it.
 public struct NetworkRequest: Sendable {
-  /// What is asked of the server; ``isRetryable`` depends on it.
+  /// What is asked of the server; whether a failed attempt is followed by another depends on it.
   public var method: HTTPRequest.Method
   /// Where the request goes, the query included; without user-info and fragment.
   public var url: RequestURL
@@ -22,6 +22,8 @@ public struct NetworkRequest: Sendable {
   private let callID: CallID
   /// 1 for the first.
   public internal(set) var attempt = 1
+  /// How many attempts the call's policy allows, this one included.
+  public internal(set) var maximumAttempts = 1
   /// Whether ``upload`` can be read again from its start.
   var isUploadRepeatable = true
   /// Whether 206 is as good as 200: the request asks for the rest of a file.
@@ -49,10 +51,6 @@ public struct NetworkRequest: Sendable {
       isUploadRepeatable = isRepeatable
     }
   }
-
-  /// Whether a failed attempt may be followed by another: safe methods, and others only with an idempotency key that is
-  /// not empty; none whose body cannot be read again.
-  public var isRetryable: Bool { (method.isSafe || headers.hasIdempotencyKey) && isUploadRepeatable }
 
   /// As the engine takes it.
   var prepared: PreparedRequest {

@@ -74,11 +74,11 @@ final class Pipeline: Sendable {
       do throws(NetworkError) {
         return try await attempt(request, definition, delivery)
       } catch {
-        let policy = configuration.resilience.retry
+        let policy = definition.retry ?? configuration.resilience.retry
         guard !Task.isCancelled, let delay = policy.delay(after: error, of: request, now: configuration.now()),
           deadline?.allows(delay) ?? true
         else { throw error }
-        dispatcher.retrying(error, after: delay, of: policy.maximumAttempts, request)
+        dispatcher.retrying(error, after: delay, request)
         try await wait(delay, request)
         request.attempt += 1
       }

@@ -1,11 +1,11 @@
-import HTTPTypes
+public import HTTPTypes
 public import InnoNetworkEngine
 
 /// When a failed attempt is followed by another, and how long after.
 ///
-/// Only requests that may be sent twice are retried (``NetworkRequest/isRetryable``), and only after 408, 429, 5xx,
-/// timeouts and failures of the transport; never after a cancellation, a configuration error, an open circuit or a
-/// response that does not decode.
+/// By default only requests that may be sent twice are retried, and only after 408, 429, 5xx, timeouts and failures of
+/// the transport; never after a cancellation, a configuration error, an open circuit or a response that does not decode.
+/// A request whose body cannot be read again is sent once.
 public struct RetryPolicy: Sendable {
   /// The first one included; 1 means no retries. Less counts as 1.
   public var maximumAttempts = 3
@@ -19,7 +19,16 @@ public struct RetryPolicy: Sendable {
   /// not asked again, and the call ends with its response. Trying earlier than a server asked would not help it (RFC
   /// 9110, section 10.2.3).
   public var maximumRetryAfter: Duration = .seconds(30)
-  /// What is waited on, and what deadlines are measured with; tests put a manual one here.
+  /// The methods that are sent again; the safe ones (RFC 9110, section 9.2.1) by default. Other requests are retried
+  /// where they have an idempotency key.
+  public var methods: Set<HTTPRequest.Method> = Self.safeMethods
+  /// The statuses that may be temporary: 408, 429 and 5xx by default.
+  public var statuses: Set<Int> = Self.temporaryStatuses
+  /// Decides in the place of `statuses` and of the failures of the transport which errors may be temporary. Not asked
+  /// after a cancellation, nor where no attempt is left.
+  public var condition: (@Sendable (NetworkError) -> Bool)?
+  /// What is waited on, and what deadlines are measured with; tests put a manual one here. That of a call's own policy
+  /// (``APIDefinition/retry``) is not used.
   public var clock: any Clock<Duration> = ContinuousClock()
   /// Where chance comes from: a number between -1 and 1.
   public var chance: @Sendable () -> Double = { .random(in: -1...1) }
@@ -36,18 +45,24 @@ public struct RetryPolicy: Sendable {
 
   /// How long to wait before the attempt that follows a failed one; `nil` if there is to be none.
   func delay(after error: NetworkError, of request: NetworkRequest, now: Int) -> Duration? {
-    guard request.attempt < maximumAttempts, request.isRetryable, Self.isTemporary(error.kind) else { return nil }
+    guard request.attempt < maximumAttempts, request.isUploadRepeatable,
+      methods.contains(request.method) || request.headers.hasIdempotencyKey, isTemporary(error)
+    else { return nil }
     guard case .status(let response) = error.kind, let asked = RetryAfter.wait(response.head, now: now) else {
       return backoff(after: request.attempt)
     }
     return asked <= maximumRetryAfter ? asked : nil
   }
 
-  /// Whether an error of this kind may be temporary.
-  static func isTemporary(_ kind: NetworkError.Kind) -> Bool {
-    switch kind {
-    case .status(let response):
-      response.head.status.code == 408 || response.head.status.code == 429 || response.head.status.code >= 500
+  private static let safeMethods: Set<HTTPRequest.Method> = [.get, .head, .options, .trace]
+  // Statuses above 599 count as 5xx (RFC 9110, section 15).
+  private static let temporaryStatuses = Set(500...999).union([408, 429])
+
+  func isTemporary(_ error: NetworkError) -> Bool {
+    switch error.kind {
+    case .cancelled: false
+    case _ where condition != nil: condition?(error) ?? false
+    case .status(let response): statuses.contains(response.head.status.code)
     case .transport(let error): error.isTransient
     default: false
     }

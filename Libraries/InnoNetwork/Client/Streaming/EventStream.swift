@@ -78,7 +78,7 @@ public struct EventStream: AsyncSequence, Sendable {
       guard !isOver else { return }
       emptyConnections = hasReceivedEvent ? 0 : emptyConnections + 1
       hasReceivedEvent = false
-      let isTemporary = error.map { RetryPolicy.isTemporary($0.kind) } ?? true
+      let isTemporary = error.map { RetryPolicy().isTemporary($0) } ?? true
       guard events.mayRepeat, isTemporary, emptyConnections < events.reconnection.maximumEmptyConnections else {
         isOver = true
         if let error { throw error }

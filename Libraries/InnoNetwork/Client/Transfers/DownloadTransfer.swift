@@ -78,7 +78,7 @@ struct DownloadTransfer: Sendable {
   private func run(
     _ first: NetworkRequest, _ definition: some APIDefinition, _ file: PartialFile
   ) async throws(NetworkError) -> Download {
-    let retry = pipeline.configuration.resilience.retry
+    let retry = definition.retry ?? pipeline.configuration.resilience.retry
     var request = first
     while true {
       let source = try await open(request, definition, file)
@@ -96,7 +96,7 @@ struct DownloadTransfer: Sendable {
           if case .file = error.kind { throw error }
           throw pipeline.dispatcher.failed(error, request)
         }
-        pipeline.dispatcher.retrying(error, after: delay, of: retry.maximumAttempts, request)
+        pipeline.dispatcher.retrying(error, after: delay, request)
         try await pipeline.wait(delay, request)
         request.attempt += 1
       }

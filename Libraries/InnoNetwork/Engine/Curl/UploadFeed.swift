@@ -22,21 +22,23 @@ protocol UploadFeed: AnyObject, Sendable {
 /// A file as a body.
 final class FileFeed: UploadFeed {
   let length: Int?
+  private let path: String
   private let descriptor: Int32
   private let state = Mutex((offset: 0, failure: EngineError?.none))
 
   /// Opens the file. Only a regular file has a length and never blocks.
   init(path: String) throws(EngineError) {
+    self.path = path
     // Without O_NONBLOCK opening a pipe would wait for a writer.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     var facts = stat()
     guard descriptor >= 0, fstat(descriptor, &facts) == 0 else {
       length = nil
-      throw Self.error(errno)
+      throw Self.error(path, errno)
     }
     guard facts.st_mode & S_IFMT == S_IFREG else {
       length = nil
-      throw Self.error(EINVAL)
+      throw Self.error(path, EINVAL)
     }
     length = Int(facts.st_size)
   }
@@ -51,7 +53,8 @@ final class FileFeed: UploadFeed {
       guard count > 0 else {
         state.failure =
           count < 0
-          ? Self.error(errno) : EngineError(.uploadFailed, detail: "the file has become shorter while it was sent")
+          ? Self.error(path, errno)
+          : EngineError(.uploadFailed, detail: "the file has become shorter while it was sent")
         return Int(CURL_READFUNC_ABORT)
       }
       state.offset += count
@@ -70,7 +73,8 @@ final class FileFeed: UploadFeed {
 
   var failure: EngineError? { state.withLock { $0.failure } }
 
-  private static func error(_ number: Int32) -> EngineError {
-    EngineError(.fileFailed(errno: number), detail: String(cString: strerror(number)), phase: .send)
+  private static func error(_ path: String, _ number: Int32) -> EngineError {
+    let why = String(cString: strerror(number)).lowercased()
+    return EngineError(.fileFailed(errno: number), detail: "the file \(path) cannot be read (\(why))", phase: .send)
   }
 }

@@ -1,0 +1,141 @@
+import CoreNetwork
+import FoundationEssentials
+import LoopbackServer
+import Synchronization
+import Testing
+
+/// A source whose token is replaced by what `renewal` returns.
+private final class Session: AccessTokenSource {
+  private let current: Mutex<String?>
+  private let refreshes = Mutex(0)
+  private let renewal: @Sendable () async throws -> String
+
+  init(_ token: String?, renewal: @escaping @Sendable () async throws -> String = { "new" }) {
+    current = Mutex(token)
+    self.renewal = renewal
+  }
+
+  var refreshCount: Int { refreshes.withLock { $0 } }
+
+  func token() async throws -> String? { current.withLock { $0 } }
+
+  func refresh(replacing rejected: String?) async throws -> String {
+    refreshes.withLock { $0 += 1 }
+    let token = try await renewal()
+    current.withLock { $0 = token }
+    return token
+  }
+}
+
+/// A source that has only what a user has given it.
+private struct FixedToken: AccessTokenSource {
+  let value: String?
+  func token() async throws -> String? { value }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct AuthenticationTests {
+  let server: LoopbackServer
+  private let request = AnyRequest<[User]>(path: "/users")
+
+  init() throws {
+    server = try LoopbackServer()
+    server.route("/users") { request, _ in
+      request["Authorization"] == "Bearer new" ? .json("[]") : .json(#"{"message":"No."}"#, status: 401)
+    }
+  }
+
+  private func failure(
+    _ source: (any AccessTokenSource)?, _ request: AnyRequest<[User]>? = nil, hint: String? = nil
+  ) async throws -> NetworkFailure {
+    try await CoreNetworkTests.failure(of: request ?? self.request, to: server.baseURL) {
+      $0.tokens = source
+      $0.loginHint = hint
+    }
+  }
+
+  @Test func tokenIsSentToTheServer() async throws {
+    let users = try await withTransport(in: testEnvironment(server.baseURL) { $0.tokens = FixedToken(value: "new") }) {
+      try await $0.send(request)
+    }
+    #expect(users.isEmpty)
+    #expect(server.requests.map { $0["Authorization"] } == ["Bearer new"])
+  }
+
+  @Test func manyRejectedRequestsShareOneRefresh() async throws {
+    let session = Session("old") { [server] in
+      await server.waitForRequests(8)
+      return "new"
+    }
+    try await withTransport(in: testEnvironment(server.baseURL) { $0.tokens = session }) { [request] transport in
+      try await withThrowingTaskGroup { group in
+        for _ in 1...8 { group.addTask { try await transport.send(request) } }
+        try await group.waitForAll()
+      }
+    }
+    #expect(session.refreshCount == 1)
+    #expect(server.requestCount("/users") == 16)
+  }
+
+  @Test func rejectedTokenWithoutARefreshRequiresALogin() async throws {
+    let failure = try await failure(FixedToken(value: "old"))
+    #expect(failure.kind == .loginRequired)
+    #expect(failure.message == "GET \(server.baseURL)/users: login required (the server rejects the token)")
+    #expect(failure.hint == "Log in again.")
+    #expect(server.requestCount("/users") == 1)
+  }
+
+  @Test func rejectionIsThatOfTheServerWhereThereIsNoToken() async throws {
+    let failure = try await failure(FixedToken(value: nil), hint: "Give a token with --token-file.")
+    #expect(failure.kind == .loginRequired)
+    #expect(failure.message == "GET \(server.baseURL)/users: login required (401)")
+    #expect(failure.hint == "Give a token with --token-file.")
+    #expect(failure.serverMessage == "No.")
+  }
+
+  @Test(arguments: [true, false])
+  func requestThatNeedsATokenIsNotSentWithoutOne(hasSource: Bool) async throws {
+    var request = request
+    request.authentication = .required
+    let failure = try await failure(hasSource ? FixedToken(value: nil) : nil, request)
+    #expect(failure.kind == .loginRequired)
+    #expect(failure.message.hasSuffix(hasSource ? ": login required (there is no token)" : ": login required"))
+    #expect(failure.attempts == 0)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func anonymousRequestCarriesNoToken() async throws {
+    var request = request
+    request.authentication = .anonymous
+    #expect(try await failure(FixedToken(value: "new"), request).kind == .loginRequired)
+    #expect(server.requests.map { $0["Authorization"] } == [nil])
+  }
+
+  @Test func refreshThatCannotReachItsServerIsNoMissingLogin() async throws {
+    let other = try LoopbackServer()
+    let base = other.baseURL
+    other.stop()
+    let session = Session("old") {
+      throw try await CoreNetworkTests.failure(of: AnyRequest<[User]>(path: "/token"), to: base)
+    }
+    let failure = try await failure(session)
+    #expect(failure.kind == .cannotReach(.connection))
+    #expect(failure.message.contains("the login could not be renewed (GET \(base)/token: could not connect"))
+    #expect(failure.hint == "Check that the server is running and that the URL names its port.")
+  }
+
+  @Test func refreshThatIsRejectedRequiresALogin() async throws {
+    let session = Session("old") { [server] in
+      throw try await CoreNetworkTests.failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
+    }
+    let failure = try await failure(session)
+    #expect(failure.kind == .loginRequired)
+    #expect(failure.message.hasSuffix("login required (GET \(server.baseURL)/users: login required (401))"))
+  }
+
+  @Test func tokenThatNoHeaderMayContainIsNotShown() async throws {
+    let failure = try await failure(FixedToken(value: "secret\n"))
+    #expect(failure.kind == .loginRequired)
+    #expect(!"\(failure)".contains("secret"))
+    #expect(server.requests.isEmpty)
+  }
+}

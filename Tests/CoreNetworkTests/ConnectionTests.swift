@@ -1,0 +1,140 @@
+import FoundationEssentials
+import InnoNetwork
+import LoopbackServer
+import Testing
+
+@testable import CoreNetwork
+
+/// The settings of connections, and what is reported of them.
+@Suite(.timeLimit(.minutes(2))) struct ConnectionTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  @Test(arguments: [
+    (ConnectionSettings.Authorities.system, TLSOptions.Authorities.system),
+    (.systemAnd(file: "a.pem"), .systemAnd(file: "a.pem")), (.only(file: "a.pem"), .only(file: "a.pem")),
+  ])
+  func authoritiesReachTheEngine(authorities: ConnectionSettings.Authorities, expected: TLSOptions.Authorities) {
+    var settings = ConnectionSettings()
+    settings.authorities = authorities
+    #expect(settings.engineOptions.tls.authorities == expected)
+  }
+
+  @Test func certificatesAndPinsReachTheEngine() {
+    var settings = ConnectionSettings()
+    settings.certificates = ["a": ConnectionSettings.Certificate(file: "c", keyFile: "k", passphrase: "p")]
+    settings.pinnedKeys = ["b": ["pin"]]
+    let tls = settings.engineOptions.tls
+    #expect(tls.clientCertificates == ["a": ClientCertificate(certificateFile: "c", keyFile: "k", passphrase: "p")])
+    #expect(tls.pinnedKeys == ["b": ["pin"]])
+  }
+
+  @Test(arguments: [
+    (ConnectionSettings.Proxy.environment, ProxySettings.environment), (.none, .none),
+    (.url("http://p:1", bypass: "a"), ProxySettings(http: "http://p:1", https: "http://p:1", bypass: "a")),
+  ])
+  func proxyReachesTheEngine(proxy: ConnectionSettings.Proxy, expected: ProxySettings) {
+    var settings = ConnectionSettings()
+    settings.proxy = proxy
+    #expect(settings.engineOptions.proxies == expected)
+  }
+
+  @Test func requestsTakeTheProxy() async throws {
+    server.route("http://elsewhere.invalid/users", .json("[]"))
+    let users = try await withTransport(
+      in: testEnvironment("http://elsewhere.invalid") { $0.connection.proxy = .url(server.baseURL) }
+    ) {
+      try await $0.send(AnyRequest<[User]>(path: "/users"))
+    }
+    #expect(users.isEmpty)
+  }
+
+  @Test func authoritiesThatCannotBeReadAreNamed() async throws {
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: "https://localhost") {
+      $0.connection.authorities = .systemAnd(file: "/nowhere/a.pem")
+    }
+    #expect(failure.kind == .cannotReach(.security))
+    #expect(failure.message.contains("the certificate authorities in /nowhere/a.pem cannot be read"))
+  }
+
+  @Test(arguments: [true, false])
+  func cookiesAreKeptWhereTheSettingsSaySo(isKept: Bool) async throws {
+    server.route("/users", .json("[]", headers: [("Set-Cookie", "a=1")]))
+    try await withTransport(in: testEnvironment(server.baseURL) { $0.connection.keepsCookies = isKept }) { transport in
+      for _ in 1...2 { _ = try await transport.send(AnyRequest<[User]>(path: "/users")) }
+    }
+    #expect(server.requests.map { $0["Cookie"] } == [nil, isKept ? "a=1" : nil])
+  }
+
+  @Test func headersOfTheEnvironmentAreSentUnlessTheRequestHasItsOwn() async throws {
+    var request = AnyRequest<Echo>(path: "/echo")
+    request.additionalHeaders = ["x-b": "own"]
+    let echo = try await withTransport(
+      in: testEnvironment(server.baseURL) { $0.headers = ["X-A": "1", "X-B": "2", "User-Agent": "mine"] }
+    ) { [request] in try await $0.send(request) }
+    #expect(echo["X-A"] == "1")
+    #expect(echo.headers.filter { $0[0].lowercased() == "x-b" }.map { $0[1] } == ["own"])
+    #expect(echo.headers.filter { $0[0].lowercased() == "user-agent" }.map { $0[1] } == ["mine"])
+  }
+
+  @Test(arguments: [("a b", "1"), ("X-A", "1\n2")])
+  func headersOfTheEnvironmentThatNoRequestMayHaveAreRefused(name: String, value: String) async throws {
+    let failure = try await failure(of: AnyRequest<Echo>(path: "/echo"), to: server.baseURL) {
+      $0.headers = [name: value]
+    }
+    #expect(failure.kind == .invalidConfiguration)
+    #expect(failure.message.contains(name == "a b" ? "the header name \"a b\" is not valid" : "the header X-A"))
+  }
+
+  /// What is reported of a request that is sent twice.
+  private func traffic(_ request: AnyRequest<[User]>, _ change: (inout NetworkEnvironment) -> Void = { _ in })
+    async throws -> [String]
+  {
+    let lines = Recorder<String>()
+    let report: (inout NetworkEnvironment) -> Void = {
+      $0.reportTraffic = { lines.record($0) }
+      change(&$0)
+    }
+    try await withTransport(in: testEnvironment(server.baseURL, report)) { transport in
+      for _ in 1...2 { _ = try? await transport.send(request) }
+    }
+    return lines.values.map { $0.replacing(/[0-9]+\.[0-9] ms/, with: "N ms") }
+  }
+
+  private var request: AnyRequest<[User]> {
+    AnyRequest(
+      path: "/users", method: .post,
+      queryItems: [("page", "2"), ("api_key", "secret"), ("töken", "secret")].map { URLQueryItem(name: $0, value: $1) },
+      body: .raw(Data("secret".utf8)), headerPolicy: .custom,
+      additionalHeaders: ["Authorization": "Bearer secret", "X-Tag": "shown"], idempotencyKey: "1")
+  }
+
+  @Test func trafficIsShownAsCommandsWithoutCredentials() async throws {
+    server.route("/users") { _, number in number == 1 ? .json("[]") : .json("{}", status: 404) }
+    let url = "\(server.baseURL)/users"
+    let command =
+      "curl --request POST --header 'Content-Type: application/octet-stream' --header 'Accept: application/json' "
+      + "--header 'Idempotency-Key: 1' --header 'Authorization: …' --header 'X-Tag: shown' --data-raw '…' "
+      + "--globoff '\(url)?page=2&api_key=…&t%C3%B6ken=…'"
+    let target = "POST \(url)?page=…&api_key=…&t%C3%B6ken=…"
+    #expect(
+      try await traffic(request) == [
+        command, "\(target): 200, 2 bytes in N ms (connected in N ms, first byte in N ms)",
+        command, "\(target): 404, 2 bytes in N ms (connection reused, first byte in N ms)",
+      ])
+  }
+
+  @Test func trafficSaysWhatCameFromTheCache() async throws {
+    server.route("/users", .json("[]", headers: [("Cache-Control", "max-age=60")]))
+    let lines = try await traffic(AnyRequest(path: "/users")) { $0.cache = .memory() }
+    #expect(lines.count == 3)
+    #expect(lines.last == "GET \(server.baseURL)/users: 200, 2 bytes from the cache")
+  }
+
+  @Test func trafficSaysWhyThereIsNoResponse() async throws {
+    server.route("/users", .close)
+    let lines = try await traffic(request)
+    #expect(lines.last?.hasSuffix(": the server closed the connection without a response") == true)
+  }
+}

@@ -1,0 +1,146 @@
+import CoreNetwork
+import FoundationEssentials
+import LoopbackServer
+import Testing
+
+/// What a request states of its own: retries, deadline and cache.
+@Suite(.timeLimit(.minutes(2))) struct RequestPolicyTests {
+  let server: LoopbackServer
+
+  init() throws { server = try LoopbackServer() }
+
+  /// How many attempts a request makes on a server that responds with a status.
+  private func attempts(
+    _ rule: RetryRule?, status: Int = 503, method: RequestMethod = .get, key: String? = nil
+  ) async throws -> Int {
+    server.route("/users", .json("{}", status: status))
+    var request = AnyRequest<[User]>(path: "/users", method: method)
+    request.retry = rule
+    request.idempotencyKey = key
+    let failure = try await failure(of: request, to: server.baseURL, attempts: 3)
+    #expect(failure.attempts == server.requestCount("/users"))
+    return failure.attempts
+  }
+
+  @Test func ruleThatStatesNothingIsThatOfTheEnvironment() async throws {
+    #expect(try await attempts(RetryRule()) == 3)
+  }
+
+  @Test func numberOfAttemptsIsThatOfTheRule() async throws {
+    #expect(try await attempts(RetryRule(maximumAttempts: 5)) == 5)
+  }
+
+  @Test func neverIsOneAttempt() async throws { #expect(try await attempts(.never) == 1) }
+
+  @Test(arguments: [(404, 3), (503, 1)])
+  func onlyTheStatusesOfTheRuleAreRetried(status: Int, count: Int) async throws {
+    #expect(try await attempts(RetryRule(statuses: [404]), status: status) == count)
+  }
+
+  @Test(arguments: [(RequestMethod.put, nil, 3), (.post, nil, 1), (.post, "key", 3), (.get, nil, 1)])
+  func onlyTheMethodsOfTheRuleAndRequestsWithAKeyAreRetried(method: RequestMethod, key: String?, count: Int)
+    async throws
+  {
+    #expect(try await attempts(RetryRule(methods: [.put]), method: method, key: key) == count)
+  }
+
+  @Test(arguments: [409, 503])
+  func conditionDecidesInThePlaceOfTheStatuses(status: Int) async throws {
+    let rule = RetryRule { $0.kind == .invalidStatus(409) }
+    #expect(try await attempts(rule, status: status) == (status == 409 ? 3 : 1))
+  }
+
+  @Test func responseThatDoesNotDecodeIsNotAskedForAgain() async throws {
+    server.route("/users", .json("{"))
+    var request = AnyRequest<[User]>(path: "/users")
+    request.retry = RetryRule { _ in true }
+    #expect(try await failure(of: request, to: server.baseURL, attempts: 3).attempts == 1)
+  }
+
+  @Test func conditionIsNotAskedAfterACancellation() async throws {
+    server.route("/users", .stall(.beforeHead))
+    var request = AnyRequest<[User]>(path: "/users")
+    request.retry = RetryRule { _ in
+      Issue.record("asked")
+      return true
+    }
+    let kind = try await withTransport(to: server.baseURL) { [request, server] transport in
+      let task = Task { await CoreNetworkTests.failure(of: request, on: transport) }
+      await server.waitForRequests(1)
+      task.cancel()
+      return await task.value?.kind
+    }
+    #expect(kind == .cancelled)
+  }
+
+  @Test func deadlineOfTheRequestIsNamed() async throws {
+    server.route("/users", .stall(.beforeHead))
+    var request = AnyRequest<[User]>(path: "/users")
+    request.deadline = .milliseconds(50)
+    #expect(try await failure(of: request, to: server.baseURL).kind == .timedOut(after: .milliseconds(50)))
+  }
+
+  /// The numbers of the responses that requests with these policies get, or the kinds of their failures.
+  private func responses(_ policies: [CachePolicy], storage: ResponseStorage = .memory()) async throws -> [String] {
+    server.route("/text") { request, number in
+      let headers = [("Cache-Control", "max-age=60"), ("ETag", "\"a\"")]
+      return request["If-None-Match"] == nil
+        ? .json("\"\(number)\"", headers: headers) : .response(status: 304, headers: headers)
+    }
+    return try await withTransport(in: testEnvironment(server.baseURL) { $0.cache = storage }) { transport in
+      var texts: [String] = []
+      for policy in policies {
+        var request = AnyRequest<String>(path: "/text")
+        request.cachePolicy = policy
+        do throws(NetworkFailure) {
+          texts.append(try await transport.send(request))
+        } catch {
+          texts.append("\(error.kind)")
+        }
+      }
+      return texts
+    }
+  }
+
+  @Test func responseIsKeptAsLongAsItsServerAllows() async throws {
+    #expect(try await responses([.standard, .standard]) == ["1", "1"])
+    #expect(server.requestCount("/text") == 1)
+  }
+
+  @Test func nothingIsKeptUnlessStated() async throws {
+    #expect(try await responses([.standard, .standard], storage: .none) == ["1", "2"])
+  }
+
+  @Test func validatedAsksTheServer() async throws {
+    #expect(try await responses([.standard, .validated]) == ["1", "1"])
+    #expect(server.requests.map { $0["If-None-Match"] } == [nil, "\"a\""])
+  }
+
+  @Test func bypassedIsNeitherTakenNorKept() async throws {
+    #expect(try await responses([.bypassed, .standard, .storedOnly]) == ["1", "2", "2"])
+  }
+
+  @Test(arguments: [true, false])
+  func storedOnlySendsNothing(storesResponses: Bool) async throws {
+    #expect(try await responses([.storedOnly], storage: storesResponses ? .memory() : .none) == ["unavailable"])
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test(arguments: [(CachePolicy.standard, 2), (.stale(upTo: .seconds(-1)), 2), (.stale(upTo: .seconds(1000)), 1)])
+  func staleResponseServesWhereTheRequestAllowsIt(policy: CachePolicy, count: Int) async throws {
+    server.route("/text", .json("\"a\"", headers: [("Cache-Control", "max-age=60"), ("Age", "500")]))
+    try await withTransport(in: testEnvironment(server.baseURL) { $0.cache = .memory() }) { transport in
+      var request = AnyRequest<String>(path: "/text")
+      _ = try await transport.send(request)
+      request.cachePolicy = policy
+      _ = try await transport.send(request)
+    }
+    #expect(server.requestCount("/text") == count)
+  }
+
+  @Test func diskOutlivesTheTransport() async throws {
+    let folder = try TemporaryFolder()
+    #expect(try await responses([.standard], storage: .disk(folder: folder.url)) == ["1"])
+    #expect(try await responses([.standard], storage: .disk(folder: folder.url)) == ["1"])
+  }
+}
