@@ -9,12 +9,14 @@ enum ExitStatus: Int32 {
   case noSuchItem = 66
   case unavailable = 69
   case refused = 75
+  case noPermission = 77
   case interrupted = 130
 
   init(_ code: FailureCode) {
     self =
       switch code {
-      case .failure, .unauthorized, .forbidden, .conflict, .validation: .failure
+      case .failure, .conflict, .validation: .failure
+      case .unauthorized, .forbidden: .noPermission
       case .usage: .usage
       case .invalidResponse: .notUnderstood
       case .notFound: .noSuchItem

@@ -100,9 +100,9 @@ struct MessageTests {
   static let servers = [
     Message(.json("{}", status: 400), 1, "the server rejects what was sent (400)\nhint: Correct it and send it again."),
     Message(
-      .json("{}", status: 401), 1,
+      .json("{}", status: 401), 77,
       "login required (401)\nhint: Give credentials in the URL, such as https://NAME:PASSWORD@HOST."),
-    Message(.json("{}", status: 403), 1, "access denied (403)\nhint: Ask the operator of the server for access."),
+    Message(.json("{}", status: 403), 77, "access denied (403)\nhint: Ask the operator of the server for access."),
     Message(.json("{}", status: 404), 66, "not found (404)\nhint: Check that the URL is the one of the API."),
     Message(
       .json("{}", status: 409), 1,

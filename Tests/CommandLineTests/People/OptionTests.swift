@@ -87,7 +87,7 @@ struct OptionTests {
   @Test func loginRequiredSaysHowToGiveCredentials() async throws {
     try await withServer(.json("{}", status: 401)) { server in
       let outcome = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL)
-      #expect(outcome.code == 1)
+      #expect(outcome.code == 77)
       #expect(
         outcome.error == """
           error: GET \(server.baseURL)/users: login required (401)
