@@ -1,17 +1,50 @@
 import ArgumentParser
 import EmbeddedAPI
+import FoundationEssentials
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the embedded API until interrupted.",
-    discussion:
-      "EXAMPLE:\n  innosample serve --port 3000 &\n  innosample \(Examples.tab) list --api http://127.0.0.1:3000")
+    discussion: """
+      What clients write is kept, and seen by every command that asks the embedded API.
+
+      EXAMPLES:
+        innosample serve --port 3000 &
+        innosample \(Examples.tab) list --api http://127.0.0.1:3000
+        innosample serve --verbose --latency 200ms..1s --error-rate 0.2
+      """)
 
   @Option(help: "The address to listen on; 0.0.0.0 and :: let other machines read and write.")
   var host = "127.0.0.1"
 
   @Option(help: "The port; 0 takes a free one.")
   var port: UInt16 = 3000
+
+  @Flag(help: "Discard what was written before.")
+  var reset = false
+
+  @Option(
+    name: .customLong("require-token"),
+    help: ArgumentHelp(
+      "Reject requests without this bearer token (401). A path that begins with / or . names a file that holds it.",
+      valueName: "token|file"),
+    transform: RequiredToken.init)
+  var requiredToken: RequiredToken?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Delay each response, such as 200ms, or at random between two times.", valueName: "time[..time]"),
+    transform: Latency.init)
+  var latency: Latency?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Fail this fraction of the requests (503), from 0 to 1.", valueName: "fraction"))
+  var errorRate = 0.0
+
+  @Option(help: ArgumentHelp("Repeat the delays and failures of the run that printed this seed.", valueName: "n"))
+  var seed: UInt64?
 
   @Flag(name: .shortAndLong, help: "Log each request to standard error.")
   var verbose = false
@@ -21,17 +54,77 @@ struct ServeCommand: AsyncParsableCommand {
 
   func validate() throws {
     try root.options.requireNoClient(in: "serve")
+    guard (0...1).contains(errorRate) else { throw ValidationError("--error-rate takes a number from 0 to 1.") }
   }
 
   @MainActor
   func run() async throws {
     let log: @Sendable (String) -> Void = { Console.writeError("\($0)\n") }
-    let server = EmbeddedAPIServer(log: verbose || root.options.verbose ? log : nil)
+    let server = EmbeddedAPIServer(
+      dataFile: StateFolder.embeddedAPI, conditions: conditions(log), log: verbose || root.options.verbose ? log : nil)
+    if reset { try await server.reset() }
     let url = try await server.start(host: host, port: port)
     let stop: @Sendable () -> Void = { Task { await server.stop() } }
     Interruption.onInterrupt(stop)
     Interruption.onTermination(stop)
     Console.write("Serving \(url)\n")
     await server.waitUntilStopped()
+  }
+
+  /// Reports the seed of what is left to chance.
+  private func conditions(_ log: (String) -> Void) -> EmbeddedAPIConditions {
+    var conditions = EmbeddedAPIConditions()
+    conditions.requiredToken = requiredToken?.text
+    conditions.latency = latency?.range
+    conditions.errorRate = errorRate
+    conditions.seed = seed ?? .random(in: 0...999_999)
+    if errorRate > 0 || latency?.isRandom == true { log("note: --seed \(conditions.seed) repeats this run.") }
+    return conditions
+  }
+}
+
+/// The token that `serve` demands.
+struct RequiredToken {
+  let text: String
+
+  /// - Parameter argument: The token, or the path of a file that holds nothing else.
+  init(_ argument: String) throws {
+    let isPath = argument.hasPrefix("/") || argument.hasPrefix(".")
+    let words = (isPath ? try Self.contents(of: argument) : argument).split(whereSeparator: \.isWhitespace)
+    // What a header field can hold without change (RFC 6750, section 2.1).
+    guard words.count == 1, words[0].utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
+      throw ValidationError("--require-token takes a token of visible ASCII characters.")
+    }
+    text = String(words[0])
+  }
+
+  private static func contents(of path: String) throws -> String {
+    do {
+      return try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw ValidationError("--require-token cannot read '\(path)'.")
+    }
+  }
+}
+
+/// A time that responses are delayed by, or a range of times: `200ms`, `0.5s`, `200ms..1s`.
+struct Latency {
+  let range: ClosedRange<Duration>
+
+  var isRandom: Bool { range.lowerBound < range.upperBound }
+
+  init(_ argument: String) throws {
+    let ends = argument.split(separator: "..", omittingEmptySubsequences: false).map { Self.duration($0) }
+    guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last else {
+      throw ValidationError("--latency takes a time up to 60s or a range of two, such as 200ms, 1s or 200ms..1s.")
+    }
+    range = first...last
+  }
+
+  private static func duration(_ text: Substring) -> Duration? {
+    let number = text.hasSuffix("ms") ? text.dropLast(2) : text.hasSuffix("s") ? text.dropLast() : ""
+    guard let value = Double(number) else { return nil }
+    let seconds = text.hasSuffix("ms") ? value / 1000 : value
+    return (0...60).contains(seconds) ? .seconds(seconds) : nil
   }
 }

@@ -33,7 +33,7 @@ final class Session {
   static func withSession(_ options: Options, listSize: ListSize = .standard, _ body: (Session) async throws -> Void)
     async throws
   {
-    let server = EmbeddedAPIServer()
+    let server = EmbeddedAPIServer(dataFile: StateFolder.embeddedAPI)
     let baseURL = if let url = options.baseURL { url } else { try await server.start() }
     // The log says the same, and in more detail.
     let note = ProgressNote(isEnabled: !options.verbose)

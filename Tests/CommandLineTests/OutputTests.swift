@@ -10,7 +10,7 @@ struct OutputTests {
   func fullDeviceIsReportedWithoutChangingAUsageError(command: String, exitCode: Int32) async throws {
     let full = try FileDescriptor.open("/dev/full", .writeOnly)
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: [command],
+      .path(InnoSampleProcess.path), arguments: [command], environment: UserFolders().environment,
       output: .fileDescriptor(full, closeAfterSpawningProcess: true), error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .exited(exitCode))
     #expect(outcome.standardError.contains("No space left on device") == (exitCode == 1))
@@ -27,7 +27,7 @@ struct OutputTests {
     #expect(fcntl(pipe.writeEnd.rawValue, 1031, 4096) == 4096)
     let end = pipe.readEnd
     async let run = Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: arguments,
+      .path(InnoSampleProcess.path), arguments: arguments, environment: UserFolders().environment,
       output: .fileDescriptor(pipe.writeEnd, closeAfterSpawningProcess: true),
       error: .string(limit: 4096))
     async let received = Self.readAll(end)
@@ -57,7 +57,7 @@ struct OutputTests {
     try pipe.readEnd.close()
     _ = fcntl(pipe.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["--help"],
+      .path(InnoSampleProcess.path), arguments: ["--help"], environment: UserFolders().environment,
       output: .fileDescriptor(pipe.writeEnd, closeAfterSpawningProcess: true),
       error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .signaled(13))
@@ -67,7 +67,8 @@ struct OutputTests {
   @Test func errorsThatCannotBeWrittenLeaveTheExitCode() async throws {
     let full = try FileDescriptor.open("/dev/full", .writeOnly)
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["open", "nowhere"], output: .string(limit: 4096),
+      .path(InnoSampleProcess.path), arguments: ["open", "nowhere"], environment: UserFolders().environment,
+      output: .string(limit: 4096),
       error: .fileDescriptor(full, closeAfterSpawningProcess: true))
     #expect(outcome.terminationStatus == .exited(64))
     #expect(outcome.standardOutput.isEmpty)

@@ -1,3 +1,4 @@
+import Foundation
 import LoopbackServer
 import Programs
 import Subprocess
@@ -23,6 +24,88 @@ struct ServeTests {
     }
     #expect(outcome.status == .exited(0))
     #expect(outcome.error.wholeMatch(of: #/GET /users/1 200 \d+ bytes \d+\.\d ms\n/#) != nil)
+  }
+
+  @Test func whatWasWrittenIsKeptUntilAReset() async throws {
+    let home = UserFolders()
+    defer { home.remove() }
+    _ = try await serve(home: home) { end, url in
+      #expect(try await curl("\(url)/posts", "-d", "title=+") == "422")
+      #expect(try await curl("\(url)/posts", "-d", #"{"title":"kept","userId":1}"#) == "201")
+      #expect(try await curl("\(url)/users/3", "-X", "DELETE") == "200")
+      try end(.interrupt)
+    }
+    _ = try await serve(home: home) { end, url in
+      #expect(try await curl("\(url)/posts/101") == "200")
+      #expect(try await curl("\(url)/users/3") == "410")
+      try end(.interrupt)
+    }
+    let outcome = try await serve("--reset", home: home) { end, url in
+      #expect(try await curl("\(url)/posts/101") == "404")
+      #expect(try await curl("\(url)/users/3") == "200")
+      try end(.interrupt)
+    }
+    #expect(outcome.error.isEmpty)
+  }
+
+  @Test func fileThatIsNotUnderstoodIsReportedAndAResetHelps() async throws {
+    let folder = try StateDirectory()
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/innosample", withIntermediateDirectories: false)
+    let file = try folder.file("innosample/embedded-api.json", "{")
+    let environment = ["XDG_STATE_HOME": folder.path]
+    let outcome = try await InnoSampleProcess.run("serve", "--port", "0", environment: environment)
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.error
+        == "error: '\(file)' cannot be used: it is not JSON.\n"
+        + "hint: Discard what was written with 'serve --reset', or set XDG_STATE_HOME to another folder.\n")
+    // What does not ask the embedded API does not need its file.
+    #expect(try await InnoSampleProcess.run("shell", "--api", "127.0.0.1:1", environment: environment).code == 0)
+  }
+
+  @Test(arguments: [([], "401"), (["-H", "Authorization: Bearer secret"], "200")])
+  func tokenIsRequiredAndNeverPrinted(options: [String], status: String) async throws {
+    let folder = try StateDirectory()
+    let file = try folder.file("token", "secret\n")
+    for token in ["secret", file] {
+      let outcome = try await serve("--require-token", token, "--verbose") { end, url in
+        #expect(try await curl("\(url)/users/1", options) == status)
+        try end(.interrupt)
+      }
+      #expect(outcome.error.hasPrefix("GET /users/1 \(status) "))
+      #expect(!outcome.error.contains("secret"))
+    }
+  }
+
+  @Test func seedRepeatsTheFailures() async throws {
+    func run(_ options: String...) async throws -> (statuses: [String], error: String) {
+      var statuses: [String] = []
+      let outcome = try await serve(options + ["--error-rate", "0.5", "--latency", "0ms..2ms"]) { end, url in
+        for _ in 0..<12 { statuses.append(try await curl("\(url)/users/1")) }
+        try end(.interrupt)
+      }
+      return (statuses, outcome.error)
+    }
+    let first = try await run()
+    let seed = try #require(first.error.wholeMatch(of: #/note: --seed (\d+) repeats this run\.\n/#)?.output.1)
+    #expect(Set(first.statuses).isSubset(of: ["200", "503"]))
+    #expect(try await run("--seed", String(seed)).statuses == first.statuses)
+  }
+
+  @Test(arguments: [
+    (["--latency", "1"], "time up to 60s"), (["--latency", "2s..1s"], "time up to 60s"),
+    (["--latency", "-1s"], "time up to 60s"), (["--latency", "1s..2s..3s"], "time up to 60s"),
+    (["--latency", "61s"], "time up to 60s"), (["--latency", "nans"], "time up to 60s"),
+    (["--latency", ""], "time up to 60s"), (["--error-rate", "1.1"], "a number from 0 to 1"),
+    (["--error-rate", "-0.1"], "a number from 0 to 1"), (["--error-rate", "nan"], "a number from 0 to 1"),
+    (["--require-token", ""], "a token of visible ASCII"), (["--require-token", "a b"], "a token of visible ASCII"),
+    (["--require-token", "/nowhere"], "cannot read '/nowhere'"), (["--seed", "-1"], "--seed"),
+  ])
+  func wrongOptionSaysWhatItTakes(arguments: [String], message: String) async throws {
+    let outcome = try await InnoSampleProcess.run(["serve", "--port", "0"] + arguments)
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
   }
 
   @Test func portInUseIsReported() async throws {
@@ -54,19 +137,31 @@ struct ServeTests {
   }
 
   /// The status of the response to an ordinary GET, as curl sees it; an exit code where there is none.
-  private func curl(_ url: String) async throws -> String {
-    let outcome = try await Program(named: "curl").run([
-      "-s", "-o", "/dev/null", "-w", "%{http_code}", "--max-time", "20", url,
-    ])
+  private func curl(_ url: String, _ options: String...) async throws -> String {
+    try await curl(url, options)
+  }
+
+  private func curl(_ url: String, _ options: [String]) async throws -> String {
+    let outcome = try await Program(named: "curl").run(
+      ["-s", "-o", "/dev/null", "-w", "%{http_code}", "--max-time", "20", url] + options)
     return outcome.code == 0 ? outcome.output : "exit \(outcome.code ?? -1)"
   }
 
   /// Runs `body` beside a server on a free port, which `body` ends by a signal.
   private func serve(
-    _ arguments: String..., body: ((Signal) throws -> Void, String) async throws -> Void
+    _ arguments: String..., home: UserFolders? = nil, body: ((Signal) throws -> Void, String) async throws -> Void
   ) async throws -> (status: TerminationStatus, error: String) {
+    try await serve(arguments, home: home, body: body)
+  }
+
+  private func serve(
+    _ arguments: [String], home shared: UserFolders? = nil, body: ((Signal) throws -> Void, String) async throws -> Void
+  ) async throws -> (status: TerminationStatus, error: String) {
+    let home = shared ?? UserFolders()
+    defer { if shared == nil { home.remove() } }
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: Arguments(["serve", "--port", "0"] + arguments), input: .none,
+      .path(InnoSampleProcess.path), arguments: Arguments(["serve", "--port", "0"] + arguments),
+      environment: home.environment, input: .none,
       output: .sequence,
       error: .string(limit: 65_536)
     ) { server in

@@ -38,7 +38,7 @@ struct ShellInputTests {
   @Test func lineWithoutAnEndIsRefusedAsSoonAsItIsTooLong() async throws {
     let zeros = try FileDescriptor.open("/dev/zero", .readOnly)
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["shell"],
+      .path(InnoSampleProcess.path), arguments: ["shell"], environment: UserFolders().environment,
       input: .fileDescriptor(zeros, closeAfterSpawningProcess: true),
       output: .string(limit: 4096), error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .exited(64))
@@ -48,7 +48,7 @@ struct ShellInputTests {
   @Test func folderCannotBeRead() async throws {
     let folder = try FileDescriptor.open("/", .readOnly)
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["shell", "--keep-going"],
+      .path(InnoSampleProcess.path), arguments: ["shell", "--keep-going"], environment: UserFolders().environment,
       input: .fileDescriptor(folder, closeAfterSpawningProcess: true),
       output: .string(limit: 4096), error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .exited(1))
@@ -63,7 +63,7 @@ struct ShellInputTests {
 
   @Test func bytesThatAreNoTextAreRefused() async throws {
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["shell", "--keep-going"],
+      .path(InnoSampleProcess.path), arguments: ["shell", "--keep-going"], environment: UserFolders().environment,
       input: .array(Array("he".utf8) + [0xFF] + Array("lp\nhelp\n".utf8)),
       output: .string(limit: 4096), error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .exited(64))

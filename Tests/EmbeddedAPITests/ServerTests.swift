@@ -18,7 +18,7 @@ import Testing
     let (firstURL, secondURL) = (try await first.start(), try await second.start())
     #expect(firstURL != secondURL)
     #expect(try await RawConnection(to: firstURL).send("DELETE", "/users/1").status == 200)
-    #expect(try await RawConnection(to: firstURL).send("GET", "/users/1").status == 404)
+    #expect(try await RawConnection(to: firstURL).send("GET", "/users/1").status == 410)
     #expect(try await RawConnection(to: secondURL).send("GET", "/users/1").status == 200)
     await first.stop()
     await second.stop()

@@ -4,64 +4,72 @@ import Testing
 
 /// The store without a connection.
 @Suite struct StoreTests {
-  @Test func newIDIsAboveEveryOtherAfterADeletionInTheMiddle() async throws {
-    let database = Database()
-    #expect(await database.delete(50, of: .albums))
-    #expect(try await database.create([:], in: .albums).id == 101)
-    #expect(try await database.create([:], in: .albums).id == 102)
-    #expect(await database.delete(102, of: .albums))
-    #expect(try await database.create([:], in: .albums).id == 102)
-    #expect(await database.records(of: .albums).map(\.id) == Array(1...49) + Array(51...102))
+  @Test func idIsNeverUsedAgain() throws {
+    var data = Collections()
+    data.delete(50, of: .albums)
+    #expect(try data.create([:], in: .albums).id == 101)
+    #expect(try data.create([:], in: .albums).id == 102)
+    data.delete(102, of: .albums)
+    #expect(try data.create([:], in: .albums).id == 103)
+    #expect(data.records(of: .albums).map(\.id) == Array(1...49) + Array(51...101) + [103])
+    #expect(
+      [0, 1, 50, 102, 103, 104].map { data.isDeleted($0, of: .albums) } == [false, false, true, true, false, false])
   }
 
-  @Test func deletingAnItemDeletesItsChildren() async throws {
-    let database = Database()
-    #expect(await database.delete(3, of: .users))
-    let records = await database.records(of: Resource.allCases)
-    #expect(records[.users]?.map(\.id) == [1, 2, 4, 5, 6, 7, 8, 9, 10])
-    #expect(records[.posts]?.map(\.id) == Array(1...20) + Array(31...100))
-    #expect(records[.comments]?.map(\.id) == Array(1...100) + Array(151...500))
-    #expect(records[.photos]?.count == 4_500)
-    #expect(records[.todos]?.count == 180)
+  @Test func deletingAnItemDeletesItsChildren() {
+    var data = Collections()
+    data.delete(3, of: .users)
+    #expect(data.records(of: .users).map(\.id) == [1, 2, 4, 5, 6, 7, 8, 9, 10])
+    #expect(data.records(of: .posts).map(\.id) == Array(1...20) + Array(31...100))
+    #expect(data.records(of: .comments).map(\.id) == Array(1...100) + Array(151...500))
+    #expect(data.records(of: .photos).count == 4_500)
+    #expect(data.records(of: .todos).count == 180)
   }
 
-  @Test func storeIsFullAtItsLimits() async throws {
-    let database = Database()
-    for _ in 5_000..<Database.maximumRecords { _ = try await database.create([:], in: .photos) }
-    await #expect(throws: Database.Full.self) { try await database.create([:], in: .photos) }
-    let text = JSON.string(String(repeating: "x", count: 4_000_000))
-    for id in 1...4 { _ = try await database.update(id, of: .posts) { $0.merging(["title": text]) } }
-    await #expect(throws: Database.Full.self) { try await database.create(["title": text], in: .posts) }
-    // In place of what was there, not beside it.
-    #expect(try await database.update(4, of: .posts) { $0.merging(["title": text]) } != nil)
-    await #expect(throws: Database.Full.self) {
-      try await database.update(4, of: .posts) { $0.merging(["body": .string(String(repeating: "x", count: 200_000))]) }
+  @Test func storeIsFullAtItsLimits() throws {
+    var data = Collections()
+    func merge(_ id: Int, _ fields: JSONObject) throws {
+      let record = data.item(id, of: .posts)
+      try data.update(try #require(record).merging(fields), of: .posts)
     }
-    #expect(await database.delete(1, of: .posts))
-    #expect(try await database.create(["title": text], in: .posts).id == 101)
+    for _ in 5_000..<Collections.maximumRecords { _ = try data.create([:], in: .photos) }
+    #expect(throws: Collections.Full.self) { try data.create([:], in: .photos) }
+    let text = JSON.string(String(repeating: "x", count: 4_000_000))
+    for id in 1...4 { try merge(id, ["title": text]) }
+    #expect(throws: Collections.Full.self) { try data.create(["title": text], in: .posts) }
+    // In place of what was there, not beside it.
+    try merge(4, ["title": text])
+    #expect(throws: Collections.Full.self) {
+      try merge(4, ["body": .string(String(repeating: "x", count: 200_000))])
+    }
+    data.delete(1, of: .posts)
+    #expect(try data.create(["title": text], in: .posts).id == 101)
     // Deleting a parent makes room too: posts 2, 3 and 4.
-    await #expect(throws: Database.Full.self) { try await database.create(["title": text], in: .posts) }
-    #expect(await database.delete(1, of: .users))
-    for id in 102...104 { #expect(try await database.create(["title": text], in: .posts).id == id) }
+    #expect(throws: Collections.Full.self) { try data.create(["title": text], in: .posts) }
+    data.delete(1, of: .users)
+    for id in 102...104 { #expect(try data.create(["title": text], in: .posts).id == id) }
   }
 
   @Test func idempotencyCacheEvictsTheOldest() {
     func response(_ size: Int) -> HTTPResponse { HTTPResponse(status: 201, body: Array(repeating: 0, count: size)) }
+    func key(_ text: String, _ fingerprint: Int) -> IdempotencyKey {
+      IdempotencyKey(text: text, fingerprint: fingerprint)
+    }
     var cache = IdempotencyCache(maximumCount: 3, maximumBytes: 100)
-    for key in 1...4 { cache.store(response(key), for: "\(key)", fingerprint: key) }
-    #expect(cache.lookUp("1", fingerprint: 1) == .new)
-    #expect(cache.lookUp("2", fingerprint: 2) == .known(response(2)))
-    #expect(cache.lookUp("2", fingerprint: 3) == .conflict)
-    cache.store(response(93), for: "5", fingerprint: 5)
-    #expect(cache.lookUp("3", fingerprint: 3) == .known(response(3)))
-    cache.store(response(1), for: "6", fingerprint: 6)
-    #expect(cache.lookUp("3", fingerprint: 3) == .new)
-    cache.store(response(1_000), for: "7", fingerprint: 7)
-    #expect(cache.lookUp("7", fingerprint: 7) == .known(response(1_000)))
-    for key in 8...100 { cache.store(response(1), for: "\(key)", fingerprint: key) }
+    for id in 1...4 { cache.store(response(id), for: key("\(id)", id)) }
+    #expect(cache.lookUp(key("1", 1)) == .new)
+    #expect(cache.lookUp(key("2", 2)) == .known(response(2)))
+    #expect(cache.lookUp(key("2", 3)) == .conflict)
+    cache.store(response(93), for: key("5", 5))
+    #expect(cache.lookUp(key("3", 3)) == .known(response(3)))
+    cache.store(response(1), for: key("6", 6))
+    #expect(cache.lookUp(key("3", 3)) == .new)
+    cache.store(response(1_000), for: key("7", 7))
+    #expect(cache.lookUp(key("7", 7)) == .known(response(1_000)))
+    for id in 8...100 { cache.store(response(1), for: key("\(id)", id)) }
     #expect(
-      (98...100).map { cache.lookUp("\($0)", fingerprint: $0) } == Array(repeating: .known(response(1)), count: 3))
-    #expect(cache.lookUp("97", fingerprint: 97) == .new)
+      (98...100).map { cache.lookUp(key("\($0)", $0)) } == Array(repeating: .known(response(1)), count: 3))
+    #expect(cache.lookUp(key("97", 97)) == .new)
   }
 
   @Test func largeObjectIsBuiltInLinearTime() throws {

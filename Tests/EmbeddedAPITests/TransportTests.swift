@@ -25,7 +25,7 @@ import Testing
       let error = await #expect(throws: NetworkFailure.self) {
         try await transport.send(TodoRequest(method: .get, path: path))
       }
-      #expect(error?.kind == .invalidStatus(404))
+      #expect(error?.kind == .invalidStatus(410))
       await transport.shutdown()
     }
   }

@@ -3,9 +3,10 @@ import FoundationEssentials
 
 /// Runs a test against a new server and stops it afterwards.
 func withEmbeddedAPI<Value: Sendable>(
-  limits: HTTPLimits = HTTPLimits(), _ body: (URL) async throws -> Value
+  limits: HTTPLimits = HTTPLimits(), dataFile: String? = nil,
+  conditions: EmbeddedAPIConditions = EmbeddedAPIConditions(), _ body: (URL) async throws -> Value
 ) async throws -> Value {
-  let api = EmbeddedAPIServer(limits: limits)
+  let api = EmbeddedAPIServer(limits: limits, dataFile: dataFile, conditions: conditions)
   let url = try await api.start()
   do {
     let value = try await body(url)

@@ -4,7 +4,7 @@ import Testing
   @Test func postedItemGetsTheNextIDAndIsKept() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
-      let created = try await connection.send("POST", "/posts", body: #"{"userId":1,"title":"new","id":3}"#)
+      let created = try await connection.send("POST", "/posts", body: #"{"userId":1,"title":"new","id":300}"#)
       #expect(created.status == 201)
       #expect(created.body == #"{"userId":1,"title":"new","id":101}"#)
       #expect(created.fields["location"] == "/posts/101")
@@ -46,14 +46,16 @@ import Testing
     }
   }
 
-  @Test func deletedItemIsNotFound() async throws {
+  @Test func deletedItemIsGone() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
       let deleted = try await connection.send("DELETE", "/albums/100")
       #expect(deleted.status == 200)
       #expect(deleted.body == "{}")
-      #expect(try await connection.send("GET", "/albums/100").status == 404)
-      #expect(try await connection.send("DELETE", "/albums/100").status == 404)
+      #expect(try await connection.send("GET", "/albums/100").status == 410)
+      #expect(try await connection.send("DELETE", "/albums/100").status == 410)
+      #expect(try await connection.send("GET", "/photos/5000").status == 410)
+      #expect(try await connection.send("POST", "/albums/100/photos", body: "{}").status == 410)
     }
   }
 

@@ -1,31 +1,23 @@
 /// Deterministic generator of the text of one record: the same resource and id always give the same text.
 struct TextGenerator {
-  private var state: UInt64
+  private var random: SplitMix64
 
   init(resource: Resource, id: Int) {
     // FNV-1a over the name, because `Hasher` has another seed in every process.
     let name = resource.rawValue.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    state = name &+ UInt64(id) &* 0x9e37_79b9_7f4a_7c15
-  }
-
-  /// The next number of the SplitMix64 sequence.
-  private mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
+    random = SplitMix64(seed: name &+ UInt64(id) &* 0x9e37_79b9_7f4a_7c15)
   }
 
   mutating func pick(_ words: [String]) -> String {
-    words[Int(next() % UInt64(words.count))]
+    words[Int(random.next() % UInt64(words.count))]
   }
 
   mutating func chance(of percent: UInt64) -> Bool {
-    next() % 100 < percent
+    random.next() % 100 < percent
   }
 
   mutating func hexColour() -> String {
-    let digits = String(next() & 0xff_ffff, radix: 16)
+    let digits = String(random.next() & 0xff_ffff, radix: 16)
     return String(repeating: "0", count: 6 - digits.count) + digits
   }
 

@@ -1,13 +1,19 @@
 /// Maps requests to operations on the database of one server.
 struct APIHandler: Sendable {
-  private let database = Database()
+  let database: Database
+  let conditions: ServerConditions
 
   func respond(to request: HTTPRequest) async -> HTTPResponse {
-    await response(to: request).sharedAcrossOrigins(for: request)
+    do throws(DatabaseFile.Failure) {
+      return try await response(to: request).sharedAcrossOrigins(for: request)
+    } catch {
+      return .problem(error.description, status: error.isBusy ? 503 : 500).sharedAcrossOrigins(for: request)
+    }
   }
 
-  private func response(to request: HTTPRequest) async -> HTTPResponse {
+  private func response(to request: HTTPRequest) async throws(DatabaseFile.Failure) -> HTTPResponse {
     if request.method == "OPTIONS", let response = HTTPResponse.preflight(for: request) { return response }
+    if let response = await conditions.response(to: request) { return response }
     if request.target == "*" { return HTTPResponse(status: 204) }
     let path = request.target.prefix { $0 != "?" }
     guard let components = APIRoute.components(ofPath: path) else {
@@ -16,51 +22,59 @@ struct APIHandler: Sendable {
     guard let route = APIRoute(components: components) else { return .notFound }
     switch request.method {
     case "GET", "HEAD":
-      return await read(route, request: request).validated(for: request)
+      return try await read(route, request: request).validated(for: request)
     case "OPTIONS":
       return HTTPResponse(status: 204, fields: [HTTPField("Allow", route.allowedMethods)])
     case "POST", "PUT", "PATCH", "DELETE", "TRACE":
       guard let write = Write(method: request.method, route: route) else {
         return .json(.object([:]), status: 405, fields: [HTTPField("Allow", route.allowedMethods)])
       }
-      return await perform(write, request: request)
+      return try await perform(write, request: request)
     default:
       return .error("The method is not supported.", status: 501)
     }
   }
 
-  private func read(_ route: APIRoute, request: HTTPRequest) async -> HTTPResponse {
-    let query = request.target.drop { $0 != "?" }.dropFirst()
+  private func read(_ route: APIRoute, request: HTTPRequest) async throws(DatabaseFile.Failure) -> HTTPResponse {
+    let query: ListQuery
     do {
-      let list = try ListQuery(QueryItem.items(in: query))
-      switch route {
-      case .index:
-        return .json(.object(JSONObject(Resource.allCases.map { ($0.rawValue, .string("/\($0.rawValue)")) })))
-      case .collection(let resource):
-        let records = await database.records(of: [resource] + list.relations)
-        return try await self.list(records[resource] ?? [], of: resource, list, with: records, request: request)
-      case .nested(let child, let parentID):
-        let records = await database.records(of: [child] + list.relations)
-        let own = (records[child] ?? []).filter { record in
-          child.parent.map { record.fields[$0.foreignKey] == .integer(parentID) } ?? false
-        }
-        return try await self.list(own, of: child, list, with: records, request: request)
-      case .item(let resource, let id):
-        let records = await database.records(of: [resource] + list.relations)
-        guard let record = records[resource]?.first(where: { $0.id == id }) else { return .notFound }
-        let relations = Relations(list, of: resource, in: records)
-        return .json(.object(list.addingRelations(to: record, of: resource, from: relations)))
-      }
+      query = try ListQuery(QueryItem.items(in: request.target.drop { $0 != "?" }.dropFirst()))
     } catch {
       return .error(error.message, status: 400)
+    }
+    switch route {
+    case .index:
+      return .json(.object(JSONObject(Resource.allCases.map { ($0.rawValue, .string("/\($0.rawValue)")) })))
+    case .collection(let resource):
+      let records = try await database.records(of: [resource] + query.relations)
+      return await list(records[resource] ?? [], of: resource, query, with: records, request: request)
+    case .nested(let child, let parentID):
+      let records = try await database.records(of: [child] + query.relations)
+      let own = (records[child] ?? []).filter { record in
+        child.parent.map { record.fields[$0.foreignKey] == .integer(parentID) } ?? false
+      }
+      return await list(own, of: child, query, with: records, request: request)
+    case .item(let resource, let id):
+      let records = try await database.records(of: [resource] + query.relations)
+      guard let record = records[resource]?.first(where: { $0.id == id }) else {
+        return .missing(isDeleted: await database.isDeleted(id, of: resource))
+      }
+      let relations = Relations(query, of: resource, in: records)
+      return .json(.object(query.addingRelations(to: record, of: resource, from: relations)))
     }
   }
 
   private func list(
     _ records: [Record], of resource: Resource, _ query: ListQuery, with others: [Resource: [Record]],
     request: HTTPRequest
-  ) async throws(InvalidQuery) -> HTTPResponse {
-    let (part, total) = try await query.apply(to: records)
+  ) async -> HTTPResponse {
+    let part: ArraySlice<Record>
+    let total: Int
+    do {
+      (part, total) = try await query.apply(to: records)
+    } catch {
+      return .error(error.message, status: 400)
+    }
     let relations = Relations(query, of: resource, in: others)
     let items = part.map { JSON.object(query.addingRelations(to: $0, of: resource, from: relations)) }
     var fields = [HTTPField("X-Total-Count", String(total))]
@@ -73,15 +87,16 @@ struct APIHandler: Sendable {
     return .json(.array(items), fields: fields)
   }
 
-  private func perform(_ write: Write, request: HTTPRequest) async -> HTTPResponse {
+  private func perform(_ write: Write, request: HTTPRequest) async throws(DatabaseFile.Failure) -> HTTPResponse {
     let fields: JSONObject
     do {
       fields = try write.hasBody ? RequestBody.object(of: request) : [:]
     } catch {
       return .error(error.message, status: 400)
     }
+    let condition = request["if-match"]
     guard let key = request["idempotency-key"] else {
-      return await database.perform { write.perform(with: fields, in: $0) }
+      return try await database.perform { write.perform(with: fields, ifMatch: condition, in: &$0) }
     }
     guard (1...255).contains(key.utf8.count) else {
       return .error("The Idempotency-Key must have 1 to 255 characters.", status: 400)
@@ -90,7 +105,9 @@ struct APIHandler: Sendable {
     hasher.combine(request.method)
     hasher.combine(request.target)
     hasher.combine(request.body)
-    return await database.once(key, fingerprint: hasher.finalize()) { write.perform(with: fields, in: $0) }
+    return try await database.perform(key: IdempotencyKey(text: key, fingerprint: hasher.finalize())) {
+      write.perform(with: fields, ifMatch: condition, in: &$0)
+    }
   }
 }
 

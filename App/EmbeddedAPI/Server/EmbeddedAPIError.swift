@@ -10,6 +10,8 @@ public enum EmbeddedAPIError: Error, Equatable, Sendable {
   case addressNotAvailable(host: String)
   /// The server is starting or running.
   case alreadyRunning
+  /// The file that keeps what clients write cannot be used.
+  case dataNotUsable(path: String, reason: String)
   /// Another error of the system.
   case cannotListen(host: String, reason: String)
 
@@ -20,6 +22,7 @@ public enum EmbeddedAPIError: Error, Equatable, Sendable {
     case .portNotPermitted: "Choose a port above 1023, or 0 for any that is free."
     case .unknownHost, .addressNotAvailable:
       "Choose an address of this machine: 127.0.0.1 for local programs only, 0.0.0.0 or :: for every network."
+    case .dataNotUsable: "Discard what was written with 'serve --reset', or set XDG_STATE_HOME to another folder."
     case .alreadyRunning, .cannotListen: nil
     }
   }
@@ -34,6 +37,7 @@ extension EmbeddedAPIError: CustomStringConvertible {
     case .unknownHost(let host): "'\(host)' is not an IP address."
     case .addressNotAvailable(let host): "This machine does not have the address \(host)."
     case .alreadyRunning: "The embedded API is running already."
+    case .dataNotUsable(let path, let reason): "'\(path)' cannot be used: \(reason)."
     case .cannotListen(let host, let reason): "The embedded API cannot listen on \(host): \(reason)."
     }
   }

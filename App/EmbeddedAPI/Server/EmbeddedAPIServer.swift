@@ -5,8 +5,8 @@ import Glibc
 /// JSONPlaceholder-style API on a port of this machine, to run and test the app without a network.
 ///
 /// Serves `/users`, `/posts`, `/comments`, `/albums`, `/photos` and `/todos` over plain HTTP, with the queries of
-/// json-server 0.17. The initial data is the same in every run. What clients write is kept in memory until the value is
-/// released, also while the server is stopped.
+/// json-server 0.17. The initial data is the same in every run. What clients write is kept in a file, for the next
+/// server, or in memory until the value is released.
 ///
 /// ```swift
 /// let api = EmbeddedAPIServer()
@@ -16,6 +16,7 @@ import Glibc
 /// ```
 public actor EmbeddedAPIServer {
   private let service: HTTPService
+  private let database: Database
   private var state = State.stopped
 
   private enum State {
@@ -24,14 +25,25 @@ public actor EmbeddedAPIServer {
     case running(HTTPServer)
   }
 
-  /// - Parameter log: Called once a response is ready, from any thread, with a line about the exchange: method, target,
-  ///   status, size, time.
-  public init(log: (@Sendable (String) -> Void)? = nil) {
-    self.init(limits: HTTPLimits(), log: log)
+  /// - Parameters:
+  ///   - dataFile: The path of the file that keeps what clients write; nil keeps it in memory. It and its folder are
+  ///     made by the first write. Several servers, also of other processes, can share it.
+  ///   - conditions: What makes the server less reliable than it is.
+  ///   - log: Called once a response is ready, from any thread, with a line about the exchange: method, target, status,
+  ///     size, time.
+  public init(
+    dataFile: String? = nil, conditions: EmbeddedAPIConditions = EmbeddedAPIConditions(),
+    log: (@Sendable (String) -> Void)? = nil
+  ) {
+    self.init(limits: HTTPLimits(), dataFile: dataFile, conditions: conditions, log: log)
   }
 
-  package init(limits: HTTPLimits, log: (@Sendable (String) -> Void)? = nil) {
-    let handler = APIHandler()
+  package init(
+    limits: HTTPLimits, dataFile: String? = nil, conditions: EmbeddedAPIConditions = EmbeddedAPIConditions(),
+    log: (@Sendable (String) -> Void)? = nil
+  ) {
+    database = Database(file: dataFile.map(DatabaseFile.init))
+    let handler = APIHandler(database: database, conditions: ServerConditions(conditions))
     service = HTTPService(
       limits: limits, log: log, respond: { request in await handler.respond(to: request) })
   }
@@ -46,12 +58,13 @@ public actor EmbeddedAPIServer {
   ///   - host: An IPv4 or IPv6 address of this machine, or `localhost`. With an address other than loopback, every
   ///     client that reaches this machine can read and write.
   ///   - port: 0 for any free port.
-  /// - Throws: `alreadyRunning` between a start and its stop; another error when the address or the port is not
-  ///   available. A stopped server can be started again.
+  /// - Throws: `alreadyRunning` between a start and its stop; `dataNotUsable` when the data file cannot be read; another
+  ///   error when the address or the port is not available. A stopped server can be started again.
   public func start(host: String = "127.0.0.1", port: UInt16 = 0) async throws(EmbeddedAPIError) -> URL {
     guard case .stopped = state else { throw .alreadyRunning }
     state = .starting
     do {
+      try await database.load()
       let server = try await listen(host: host, port: port)
       guard let url = URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(server.port)") else {
         await server.stop()
@@ -62,6 +75,15 @@ public actor EmbeddedAPIServer {
     } catch {
       state = .stopped
       throw Self.error(for: error, host: host, port: port)
+    }
+  }
+
+  /// Discards what clients have written, also in the file.
+  public func reset() async throws(EmbeddedAPIError) {
+    do {
+      try await database.reset()
+    } catch {
+      throw .dataNotUsable(path: error.path, reason: error.reason)
     }
   }
 
@@ -92,6 +114,7 @@ public actor EmbeddedAPIServer {
   private static func error(for error: any Error, host: String, port: UInt16) -> EmbeddedAPIError {
     switch error {
     case let error as EmbeddedAPIError: error
+    case let error as DatabaseFile.Failure: .dataNotUsable(path: error.path, reason: error.reason)
     case SocketError.failed(_, EADDRINUSE, _): .portInUse(host: host, port: port)
     case SocketError.failed(_, EACCES, _): .portNotPermitted(host: host, port: port)
     case SocketError.failed(_, EADDRNOTAVAIL, _): .addressNotAvailable(host: host)

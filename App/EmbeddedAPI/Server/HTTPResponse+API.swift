@@ -18,18 +18,46 @@ extension HTTPResponse {
 
   static var notFound: HTTPResponse { .json(.object([:]), status: 404) }
 
-  /// The record, or 404 for nil.
-  static func item(_ record: Record?) -> HTTPResponse {
-    record.map { .json(.object($0.fields)) } ?? .notFound
+  /// 410 for an item that has been deleted, and 404 for one that has never been (RFC 9110, section 15.5.11).
+  static func missing(isDeleted: Bool) -> HTTPResponse {
+    isDeleted ? .problem("It has been deleted.", status: 410) : .notFound
+  }
+
+  /// Problem details (RFC 9457).
+  static func problem(
+    _ detail: String, status: Int, errors: [FieldError] = [], fields: [HTTPField] = []
+  ) -> HTTPResponse {
+    var problem: JSONObject = [
+      "title": .string(reasons[status] ?? ""), "status": .integer(status), "detail": .string(detail),
+    ]
+    if !errors.isEmpty {
+      problem["errors"] = .array(
+        errors.map { .object(["detail": .string($0.message), "pointer": .string("#/\($0.field)")]) })
+    }
+    return HTTPResponse(
+      status: status, fields: [HTTPField("Content-Type", "application/problem+json")] + fields,
+      body: JSON.object(problem).bytes(limit: .max) ?? [])
+  }
+
+  static func invalid(_ errors: [FieldError], _ resource: Resource) -> HTTPResponse {
+    .problem("The \(resource.singular) is not valid.", status: 422, errors: errors)
   }
 
   static func created(_ record: Record, in resource: Resource) -> HTTPResponse {
-    .json(
+    HTTPResponse.json(
       .object(record.fields), status: 201,
       fields: [
         HTTPField("Location", "/\(resource.rawValue)/\(record.id)"),
         HTTPField("Access-Control-Expose-Headers", "Location"),
-      ])
+      ]
+    ).tagged
+  }
+
+  /// The response with the entity tag of its body, which a client can send back as `If-Match`.
+  var tagged: HTTPResponse {
+    var response = self
+    response.fields.append(HTTPField("ETag", entityTag))
+    return response
   }
 
   /// Adds an entity tag; 304 when the client already has this body (RFC 9110, section 13.1.2).
@@ -48,7 +76,7 @@ extension HTTPResponse {
   }
 
   /// Hash of the body (FNV-1a over words of eight bytes): the same in every run, unlike `Hasher`.
-  private var entityTag: String {
+  var entityTag: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     body.withUnsafeBytes { bytes in
       var offset = 0

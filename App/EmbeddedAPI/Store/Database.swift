@@ -1,108 +1,100 @@
-/// In-memory store of the API's items.
+/// The items of one server, in memory or kept in a file.
 ///
-/// A collection is generated at its first use, so that none delays start-up. The number and the size of items that
-/// clients add are limited.
+/// Several processes may use one file at once. A write holds the file's lock from reading the latest version until the
+/// new one is in place, so that none is lost; a read sees what others have written before it.
 actor Database {
-  /// Maximum number of items in a collection.
-  static let maximumRecords = 10_000
-  /// Maximum size, in bytes and approximate, of all items that clients wrote.
-  static let maximumBytes = 16 << 20
-  /// Maximum size of one item, in bytes and approximate: repeated patches could make an item large.
-  static let maximumRecordBytes = 4 << 20
+  /// Maximum time to wait for another process that writes.
+  private static let lockTimeout = Duration.seconds(5)
 
-  /// A limit would be exceeded.
-  struct Full: Error {}
-
-  private var collections: [Resource: [Record]] = [:]
-  /// The items that clients wrote, and their sizes.
-  private var sizes: [Key: Int] = [:]
-  private var totalSize = 0
+  private var collections = Collections()
   private var idempotency = IdempotencyCache()
+  private let file: DatabaseFile?
+  /// The version of the file that `collections` holds; nil for none.
+  private var version: DatabaseFile.Version?
 
-  private struct Key: Hashable {
-    let resource: Resource
-    let id: Int
+  init(file: DatabaseFile? = nil) {
+    self.file = file
   }
 
-  /// All items of a collection, ordered by id.
-  func records(of resource: Resource) -> [Record] {
-    if let records = collections[resource] { return records }
-    let records = resource.initialRecords
-    collections[resource] = records
-    return records
+  /// Reads the file, so that one that cannot be used is reported before the first request.
+  func load() throws(DatabaseFile.Failure) {
+    try reload()
   }
 
-  /// All items of several collections, at one point in time.
-  func records(of resources: [Resource]) -> [Resource: [Record]] {
-    Dictionary(resources.map { ($0, records(of: $0)) }, uniquingKeysWith: { first, _ in first })
+  /// Discards what was written.
+  func reset() async throws(DatabaseFile.Failure) {
+    let lock = try await lock()
+    defer { lock?.release() }
+    try file?.remove()
+    version = nil
+    collections = Collections()
   }
 
-  /// Adds an item. Its id is greater than every id in the collection.
-  func create(_ fields: JSONObject, in resource: Resource) throws(Full) -> Record {
-    let records = records(of: resource)
-    guard records.count < Self.maximumRecords else { throw Full() }
-    let record = Record(id: (records.last?.id ?? 0) + 1, fields: fields)
-    try account(for: record, of: resource)
-    collections[resource, default: records].append(record)
-    return record
+  /// All items of several collections, at one point in time, each ordered by id.
+  func records(of resources: [Resource]) throws(DatabaseFile.Failure) -> [Resource: [Record]] {
+    try reload()
+    return Dictionary(
+      resources.map { ($0, collections.records(of: $0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Replaces an item by what `change` returns for it; nil when there is no such item.
-  func update(_ id: Int, of resource: Resource, with change: (Record) -> Record) throws(Full) -> Record? {
-    let records = records(of: resource)
-    guard let index = records.firstIndex(where: { $0.id == id }) else { return nil }
-    let record = change(records[index])
-    try account(for: record, of: resource)
-    collections[resource]?[index] = record
-    return record
+  /// Whether there was an item with this id, which has been deleted.
+  func isDeleted(_ id: Int, of resource: Resource) -> Bool {
+    collections.isDeleted(id, of: resource)
   }
 
-  /// Removes an item and, recursively, the items that belong to it; false when there is no such item.
-  func delete(_ id: Int, of resource: Resource) -> Bool {
-    guard records(of: resource).contains(where: { $0.id == id }) else { return false }
-    remove([id], of: resource)
-    return true
-  }
-
-  /// Performs the write of a request with an idempotency key; returns the first response when that request is repeated.
+  /// Performs a write and saves its result. For a request with a key that is repeated, returns the first response.
   ///
-  /// Nothing suspends in between: of several concurrent requests, one writes and the others get its response.
-  func once(
-    _ key: String, fingerprint: Int, _ write: @Sendable (isolated Database) -> HTTPResponse
-  ) -> HTTPResponse {
-    switch idempotency.lookUp(key, fingerprint: fingerprint) {
+  /// Nothing suspends between looking up the key and saving: of several concurrent requests, one writes and the others
+  /// get its response. A request that was rejected leaves its key free.
+  func perform(
+    key: IdempotencyKey? = nil, _ write: @Sendable (inout Collections) -> HTTPResponse
+  ) async throws(DatabaseFile.Failure) -> HTTPResponse {
+    let lock = try await lock()
+    defer { lock?.release() }
+    switch key.map({ idempotency.lookUp($0) }) {
     case .known(let response): return response
-    case .conflict:
-      return .error("The Idempotency-Key was used for another request.", status: 422)
-    case .new:
-      let response = write(self)
-      idempotency.store(response, for: key, fingerprint: fingerprint)
-      return response
+    case .conflict: return .error("The Idempotency-Key was used for another request.", status: 422)
+    case .new, nil: break
+    }
+    let response = try save(write)
+    if let key, response.status < 400 { idempotency.store(response, for: key) }
+    return response
+  }
+
+  private func save(_ write: (inout Collections) -> HTTPResponse) throws(DatabaseFile.Failure) -> HTTPResponse {
+    // Without a file, changed in place: a copy would take time in proportion to the collection.
+    guard let file else { return write(&collections) }
+    try reload()
+    var changed = collections
+    let response = write(&changed)
+    guard response.status < 400 else { return response }
+    version = try file.replace(with: changed.changes)
+    collections = changed
+    return response
+  }
+
+  private func reload() throws(DatabaseFile.Failure) {
+    guard let file, let latest = try file.read(unless: version) else { return }
+    switch latest {
+    case .none:
+      version = nil
+      collections = Collections()
+    case .contents(let json, let version):
+      guard let saved = Collections(changes: json) else { throw file.failure("it is not what this program saves") }
+      collections = saved
+      self.version = version
     }
   }
 
-  /// Performs a write of a request without a key.
-  func perform(_ write: @Sendable (isolated Database) -> HTTPResponse) -> HTTPResponse {
-    write(self)
-  }
-
-  private func remove(_ ids: Set<Int>, of resource: Resource) {
-    collections[resource]?.removeAll { ids.contains($0.id) }
-    for id in ids { totalSize -= sizes.removeValue(forKey: Key(resource: resource, id: id)) ?? 0 }
-    for child in Resource.allCases where child.parent == resource {
-      let orphans = records(of: child).filter { record in
-        if case .integer(let id) = record.fields[resource.foreignKey] { ids.contains(id) } else { false }
+  private func lock() async throws(DatabaseFile.Failure) -> DatabaseFile.Lock? {
+    guard let file else { return nil }
+    let deadline = ContinuousClock.now + Self.lockTimeout
+    while true {
+      if let lock = try file.lock() { return lock }
+      guard ContinuousClock.now < deadline, !Task.isCancelled else {
+        throw file.failure("another program keeps it locked", isBusy: true)
       }
-      if !orphans.isEmpty { remove(Set(orphans.map(\.id)), of: child) }
+      try? await Task.sleep(for: .milliseconds(5))
     }
-  }
-
-  private func account(for record: Record, of resource: Resource) throws(Full) {
-    let key = Key(resource: resource, id: record.id)
-    let size = record.fields.size
-    let total = totalSize - (sizes[key] ?? 0) + size
-    guard size <= Self.maximumRecordBytes, total <= Self.maximumBytes else { throw Full() }
-    sizes[key] = size
-    totalSize = total
   }
 }

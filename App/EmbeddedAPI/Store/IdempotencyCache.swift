@@ -1,3 +1,10 @@
+/// The key of a write, and what identifies the request that it was sent with.
+struct IdempotencyKey: Sendable {
+  let text: String
+  /// Hash of the request: its method, target and body.
+  let fingerprint: Int
+}
+
 /// The responses to writes with an `Idempotency-Key`: a request that is sent again is not performed again.
 ///
 /// The oldest responses are evicted first.
@@ -29,16 +36,15 @@ struct IdempotencyCache {
     self.maximumBytes = maximumBytes
   }
 
-  /// - Parameter fingerprint: Hash of the request: its method, target and body.
-  func lookUp(_ key: String, fingerprint: Int) -> Lookup {
-    guard let entry = entries[key] else { return .new }
-    return entry.fingerprint == fingerprint ? .known(entry.response) : .conflict
+  func lookUp(_ key: IdempotencyKey) -> Lookup {
+    guard let entry = entries[key.text] else { return .new }
+    return entry.fingerprint == key.fingerprint ? .known(entry.response) : .conflict
   }
 
   /// The key must be new.
-  mutating func store(_ response: HTTPResponse, for key: String, fingerprint: Int) {
-    entries[key] = Entry(fingerprint: fingerprint, response: response)
-    keys.append(key)
+  mutating func store(_ response: HTTPResponse, for key: IdempotencyKey) {
+    entries[key.text] = Entry(fingerprint: key.fingerprint, response: response)
+    keys.append(key.text)
     bytes += response.body.count
     while entries.count > maximumCount || bytes > maximumBytes, entries.count > 1 {
       bytes -= entries.removeValue(forKey: keys[oldest])?.response.body.count ?? 0

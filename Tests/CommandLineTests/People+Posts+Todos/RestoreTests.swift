@@ -128,7 +128,8 @@ struct RestoreTests {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["shell", "--restore", file, "--format", "json"], input: .inputWriter,
+      .path(InnoSampleProcess.path), arguments: ["shell", "--restore", file, "--format", "json"],
+      environment: UserFolders().environment, input: .inputWriter,
       output: .sequence, error: .string(limit: 4096)
     ) { shell in
       _ = try await shell.standardInputWriter.write("tab posts\nselect 5\n")

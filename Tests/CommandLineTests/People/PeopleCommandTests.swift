@@ -103,7 +103,7 @@ struct PeopleCommandTests {
   @Test func outputToAFullDeviceIsReported() async throws {
     let full = try FileDescriptor.open("/dev/full", .writeOnly)
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["people", "list"],
+      .path(InnoSampleProcess.path), arguments: ["people", "list"], environment: UserFolders().environment,
       output: .fileDescriptor(full, closeAfterSpawningProcess: true),
       error: .string(limit: 4096))
     #expect(outcome.terminationStatus == .exited(1))

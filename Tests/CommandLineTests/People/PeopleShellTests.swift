@@ -49,6 +49,7 @@ struct PeopleShellTests {
     _ = fcntl(pipe.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
     async let run = Subprocess.run(
       .path(InnoSampleProcess.path), arguments: ["shell", "--format", "json", "--api", server.baseURL],
+      environment: UserFolders().environment,
       input: .fileDescriptor(pipe.readEnd, closeAfterSpawningProcess: true), output: .string(limit: 4096),
       error: .string(limit: 4096))
     // The shell has found nothing to read when its request arrives, or will; there is nothing before.

@@ -14,7 +14,8 @@ struct ProgressNoteTests {
   ) async throws -> TerminationStatus {
     let run = try await Subprocess.run(
       .path(InnoSampleProcess.path), arguments: Arguments(["people", "list", "--api", server.baseURL] + options),
-      environment: .inherit.updating(environment.mapValues { Optional($0) }), input: .none, output: .discarded,
+      environment: UserFolders().environment.updating(environment.mapValues { Optional($0) }), input: .none,
+      output: .discarded,
       error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
     return run.terminationStatus
   }
@@ -100,7 +101,7 @@ struct ProgressNoteTests {
     }
     async let run = Subprocess.run(
       .path(InnoSampleProcess.path), arguments: ["shell", "--no-color", "--api", server.baseURL],
-      environment: .inherit.updating(["TERM": "xterm"]),
+      environment: UserFolders().environment.updating(["TERM": "xterm"]),
       input: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
       output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
       error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
@@ -122,7 +123,7 @@ struct ProgressNoteTests {
     server.route("/users", .stall(.beforeHead))
     async let run = Subprocess.run(
       .path(InnoSampleProcess.path), arguments: ["shell", "--api", server.baseURL],
-      environment: .inherit.updating(["TERM": "xterm"]),
+      environment: UserFolders().environment.updating(["TERM": "xterm"]),
       input: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true), output: .discarded,
       error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
     _ = await terminal.wait(for: "innosample> ")

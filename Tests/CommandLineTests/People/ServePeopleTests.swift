@@ -6,7 +6,8 @@ import Testing
 struct ServePeopleTests {
   @Test func serveRespondsToOtherCommandsUntilInterrupted() async throws {
     let outcome = try await Subprocess.run(
-      .path(InnoSampleProcess.path), arguments: ["serve", "--port", "0"], input: .none, output: .sequence,
+      .path(InnoSampleProcess.path), arguments: ["serve", "--port", "0"], environment: UserFolders().environment,
+      input: .none, output: .sequence,
       error: .string(limit: 4096)
     ) { server in
       var people: Program.Outcome?

@@ -131,6 +131,7 @@ struct StateFileTests {
     let file = try directory.file("session.json")
     let outcome = try await Subprocess.run(
       .path(InnoSampleProcess.path), arguments: Arguments(["shell", "--restore", file, "--format", "json"] + options),
+      environment: UserFolders().environment,
       input: .inputWriter,
       output: .sequence, error: .string(limit: 4096)
     ) { shell in

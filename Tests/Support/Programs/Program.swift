@@ -34,27 +34,32 @@ package struct Program: Sendable {
     package let code: Int32?
   }
 
+  /// Runs the program. What it keeps for its user is in folders of its own, unless `environment` names others.
+  ///
   /// - Parameters:
-  ///   - input: What the program can read before its input ends.
-  ///   - environment: What differs from the test's own; a `nil` takes a variable away.
-  ///   - folder: Where the program runs; `nil` is where the test does.
-  /// - Throws: `SubprocessError` when the program cannot be started, prints more than 64 MiB, or ends before it has read its input.
+  ///   - input: The program's standard input.
+  ///   - environment: Changes to the environment of the test; `nil` removes a variable.
+  ///   - folder: The working directory; `nil` is that of the test.
+  /// - Throws: `SubprocessError` when the program cannot be started, prints more than 64 MiB, or ends before it has
+  ///   read its input.
   package func run(
     _ arguments: [String] = [], input: String = "", environment: [String: String?] = [:], in folder: String? = nil
   ) async throws -> Outcome {
     _ = Self.outlivesClosedPipes
+    let home = UserFolders()
+    defer { home.remove() }
     let changes = environment.map { (Environment.Key(stringLiteral: $0), $1) }
     let result = try await Subprocess.run(
       executable, arguments: Arguments(arguments),
-      environment: .inherit.updating(Dictionary(uniqueKeysWithValues: changes)),
+      environment: home.environment.updating(Dictionary(uniqueKeysWithValues: changes)),
       workingDirectory: folder.map { FilePath($0) }, input: .string(input), output: .string(limit: 64 << 20),
       error: .string(limit: 64 << 20))
     let code: Int32? = if case .exited(let code) = result.terminationStatus { Int32(code) } else { nil }
     return Outcome(output: result.standardOutput, error: result.standardError, code: code)
   }
 
-  /// Input for a program that has ended fails one test; by default it would end the process of all of them. A handler, unlike
-  /// `SIG_IGN`, is not handed on to the programs (signal(7)).
+  /// Writing to a program that has ended fails one test instead of ending the process of all tests. A handler is not
+  /// inherited by the programs, unlike `SIG_IGN` (signal(7)).
   private static let outlivesClosedPipes: Void = {
     signal(SIGPIPE) { _ in }
   }()

@@ -1,0 +1,164 @@
+import FoundationEssentials
+import Glibc
+
+/// The JSON file that keeps what clients wrote. It is replaced as a whole, so that readers need no lock; writers take
+/// the lock of a second file beside it, which is never replaced.
+struct DatabaseFile: Sendable {
+  /// Why the file cannot be used.
+  struct Failure: Error, Equatable {
+    let path: String
+    let reason: String
+    /// Whether it can be used later.
+    var isBusy = false
+
+    var description: String { "'\(path)' cannot be used: \(reason)." }
+  }
+
+  /// Identity of one version of the file, which is held open: until then no other file can have its inode number.
+  final class Version: Sendable {
+    private let descriptor: Int32
+    private let stamp: [Int]
+
+    /// - Parameter descriptor: Is closed with the version.
+    fileprivate init(_ descriptor: Int32, _ status: stat) {
+      self.descriptor = descriptor
+      stamp = Self.stamp(status)
+    }
+
+    deinit { close(descriptor) }
+
+    fileprivate func isCurrent(_ status: stat) -> Bool {
+      stamp == Self.stamp(status)
+    }
+
+    /// Size and time show that an editor has changed the file in place.
+    private static func stamp(_ status: stat) -> [Int] {
+      [
+        Int(status.st_dev), Int(status.st_ino), Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+      ]
+    }
+  }
+
+  enum Contents {
+    /// There is no file.
+    case none
+    case contents(JSON, Version)
+  }
+
+  /// Exclusive right to replace the file, of one process and one task in it.
+  struct Lock: Sendable {
+    fileprivate let descriptor: Int32
+
+    func release() {
+      close(descriptor)
+    }
+  }
+
+  /// In bytes; the limits of `Collections` keep it shorter.
+  private static let maximumSize = 64 << 20
+
+  let path: String
+
+  /// The contents; nil when they are those of `version`.
+  func read(unless version: Version?) throws(Failure) -> Contents? {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      // A folder that this user may not search holds nothing to read; a write will say so.
+      guard [ENOENT, ENOTDIR, EACCES].contains(errno) else { throw failure(errno) }
+      return version == nil ? nil : Contents.none
+    }
+    if let version, version.isCurrent(status) { return nil }
+    // Without blocking, as opening a pipe would wait for a writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return version == nil ? nil : Contents.none }
+      throw failure(errno)
+    }
+    fstat(descriptor, &status)
+    let opened = Version(descriptor, status)
+    guard status.st_mode & S_IFMT == S_IFREG else { throw failure("it is not a regular file") }
+    guard let json = try? JSONParser.parse(try bytes(of: descriptor)) else { throw failure("it is not JSON") }
+    return .contents(json, opened)
+  }
+
+  /// Replaces the file, and makes its folder where there is none. The lock must be held.
+  func replace(with bytes: [UInt8]) throws(Failure) -> Version {
+    var template = Array("\(path).XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw failure(errno) }
+    do throws(Failure) {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      try write(bytes, to: descriptor)
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, rename(template, path) == 0 else { throw failure(errno) }
+      return Version(descriptor, status)
+    } catch {
+      close(descriptor)
+      unlink(template)
+      throw error
+    }
+  }
+
+  /// The lock must be held.
+  func remove() throws(Failure) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw failure(errno) }
+  }
+
+  /// The lock; nil while another process or task has it.
+  func lock() throws(Failure) -> Lock? {
+    let name = "\(path).lock"
+    var descriptor = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if descriptor < 0, errno == ENOENT {
+      try makeFolder()
+      descriptor = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    }
+    guard descriptor >= 0 else { throw failure(errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let number = errno
+      close(descriptor)
+      guard number == EWOULDBLOCK || number == EINTR else { throw failure(number) }
+      return nil
+    }
+    return Lock(descriptor: descriptor)
+  }
+
+  func failure(_ reason: String, isBusy: Bool = false) -> Failure {
+    Failure(path: path, reason: reason, isBusy: isBusy)
+  }
+
+  private func failure(_ number: Int32) -> Failure {
+    failure(String(cString: strerror(number)))
+  }
+
+  /// Only the user may enter it (XDG Base Directory Specification).
+  private func makeFolder() throws(Failure) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw failure("its folder '\(folder)' cannot be made")
+    }
+  }
+
+  private func bytes(of descriptor: Int32) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count <= Self.maximumSize {
+      let count = Glibc.read(descriptor, &piece, piece.count)
+      guard count >= 0 || errno == EINTR else { throw failure(errno) }
+      if count == 0 { return bytes }
+      bytes += piece.prefix(max(count, 0))
+    }
+    throw failure("it is too large")
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count >= 0 || errno == EINTR else { throw failure(errno) }
+      rest = rest.dropFirst(max(count, 0))
+    }
+  }
+}

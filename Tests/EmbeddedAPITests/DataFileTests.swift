@@ -1,0 +1,170 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+@testable import EmbeddedAPI
+
+/// The file that keeps what clients write.
+@Suite struct DataFileTests {
+  /// Runs a test with the path of a data file in a folder that does not exist yet.
+  private func withDataFile<Value>(_ body: (String) async throws -> Value) async throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "embedded-api-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try await body("\(folder)/state/data.json")
+  }
+
+  private func send(
+    _ method: String, _ target: String, body: String? = nil, _ file: String
+  ) async throws -> RawResponse {
+    try await withEmbeddedAPI(dataFile: file) { try await RawConnection(to: $0).send(method, target, body: body) }
+  }
+
+  @Test func nextServerSeesWhatWasWritten() async throws {
+    try await withDataFile { file in
+      #expect(try await send("GET", "/posts/1", file).status == 200)
+      #expect(!FileManager.default.fileExists(atPath: file))
+      let created = try await send("POST", "/posts", body: #"{"userId":1,"title":"é","x":[1.5,null]}"#, file)
+      let changed = try await send("PATCH", "/todos/7", body: #"{"completed":true}"#, file)
+      #expect(try await send("DELETE", "/users/3", file).status == 200)
+      #expect(try await send("GET", "/posts/101", file).body == created.body)
+      #expect(try await send("GET", "/todos/7", file).body == changed.body)
+      #expect(try await send("GET", "/todos/7", file).fields["etag"] == changed.fields["etag"])
+      #expect(try await send("GET", "/users/3", file).status == 410)
+      #expect(try await send("GET", "/posts", file).fields["x-total-count"] == "91")
+      #expect(try await send("DELETE", "/posts/101", file).status == 200)
+      #expect(try await send("POST", "/posts", body: "{}", file).body == #"{"id":102}"#)
+    }
+  }
+
+  @Test func fileAndItsFolderArePrivate() async throws {
+    try await withDataFile { file in
+      _ = try await send("POST", "/posts", body: "{}", file)
+      var status = stat()
+      stat(file, &status)
+      #expect(status.st_mode & 0o777 == 0o600)
+      stat(String(file.dropLast("/data.json".count)), &status)
+      #expect(status.st_mode & 0o777 == 0o700)
+      // Nothing but the file and its lock.
+      let names = try FileManager.default.contentsOfDirectory(atPath: String(file.dropLast("/data.json".count)))
+      #expect(names.sorted() == ["data.json", "data.json.lock"])
+    }
+  }
+
+  @Test func rejectedWriteChangesNothing() async throws {
+    try await withDataFile { file in
+      #expect(try await send("POST", "/posts", body: #"{"title":""}"#, file).status == 422)
+      #expect(!FileManager.default.fileExists(atPath: file))
+      _ = try await send("POST", "/posts", body: "{}", file)
+      let before = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(try await send("PATCH", "/posts/999", body: "{}", file).status == 404)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == before)
+    }
+  }
+
+  @Test func serversThatShareAFileLoseNoWrite() async throws {
+    try await withDataFile { file in
+      let servers = (0..<4).map { _ in EmbeddedAPIServer(dataFile: file) }
+      var urls: [URL] = []
+      for server in servers { urls.append(try await server.start()) }
+      let ids = try await withThrowingTaskGroup { group in
+        for index in 0..<40 {
+          let url = urls[index % urls.count]
+          group.addTask {
+            let response = try await RawConnection(to: url).send("POST", "/posts", body: #"{"n":\#(index)}"#)
+            return try JSONDecoder().decode(Item.self, from: Data(response.body.utf8)).id
+          }
+        }
+        return try await group.reduce(into: [Int]()) { $0.append($1) }
+      }
+      #expect(ids.sorted() == Array(101...140))
+      for url in urls {
+        #expect(try await RawConnection(to: url).send("GET", "/posts").fields["x-total-count"] == "140")
+      }
+      for server in servers { await server.stop() }
+    }
+  }
+
+  private struct Item: Decodable { let id: Int }
+
+  @Test func runningServersSeeEachOthersWritesAndAReset() async throws {
+    try await withDataFile { file in
+      let first = EmbeddedAPIServer(dataFile: file)
+      let second = EmbeddedAPIServer(dataFile: file)
+      let a = try RawConnection(to: try await first.start())
+      let b = try RawConnection(to: try await second.start())
+      for title in ["aa", "bb", "cc"] {
+        let written = try await a.send("PATCH", "/posts/1", body: #"{"title":"\#(title)"}"#)
+        #expect(try await b.send("GET", "/posts/1").body == written.body)
+        let back = try await b.send("PATCH", "/posts/1", body: #"{"title":"\#(title.uppercased())"}"#)
+        #expect(try await a.send("GET", "/posts/1").body == back.body)
+      }
+      try await second.reset()
+      #expect(!(try await a.send("GET", "/posts/1").body.contains("\"CC\"")))
+      #expect(try await a.send("POST", "/posts", body: "{}").body == #"{"id":101}"#)
+      await first.stop()
+      await second.stop()
+    }
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{}", #"{"version":2,"collections":{}}"#, #"{"version":1,"collections":{"x":{}}}"#,
+    #"{"version":1,"collections":{"posts":{"lastID":5,"deleted":[],"written":[]}}}"#,
+    #"{"version":1,"collections":{"posts":{"lastID":101,"deleted":[],"written":[{"title":"no id"}]}}}"#,
+    #"{"version":1,"collections":{"posts":{"lastID":101,"deleted":[],"written":[{"id":102}]}}}"#,
+  ])
+  func fileThatIsNotUnderstoodIsAnErrorAndStays(text: String) async throws {
+    try await withDataFile { file in
+      try FileManager.default.createDirectory(
+        atPath: String(file.dropLast("/data.json".count)), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: URL(filePath: file))
+      let server = EmbeddedAPIServer(dataFile: file)
+      let error = await #expect(throws: EmbeddedAPIError.self) { try await server.start() }
+      #expect(error?.description.hasPrefix("'\(file)' cannot be used: it is not ") == true)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+      try await server.reset()
+      let url = try await server.start()
+      #expect(try await RawConnection(to: url).send("GET", "/posts/1").status == 200)
+      // Broken while the server runs: an error, and no write replaces it.
+      _ = try await RawConnection(to: url).send("POST", "/posts", body: "{}")
+      try Data(text.utf8).write(to: URL(filePath: file))
+      #expect(try await RawConnection(to: url).send("GET", "/posts/1").status == 500)
+      #expect(try await RawConnection(to: url).send("POST", "/posts", body: "{}").status == 500)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+      await server.stop()
+    }
+  }
+
+  @Test func writeThatCannotBeSavedIsAnErrorAndIsNotKept() async throws {
+    try await withDataFile { file in
+      // A file where the folder would be: nothing can be made in it, not even by root.
+      let folder = URL(filePath: file).deletingLastPathComponent()
+      try FileManager.default.createDirectory(
+        at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data().write(to: folder)
+      try await withEmbeddedAPI(dataFile: file) { url in
+        let connection = try RawConnection(to: url)
+        let response = try await connection.send("POST", "/posts", body: "{}")
+        #expect(response.status == 500)
+        #expect(response.body.contains("'\(file)' cannot be used: "), "\(response.body)")
+        #expect(try await connection.send("GET", "/posts").fields["x-total-count"] == "100")
+      }
+    }
+  }
+
+  @Test func writeWaitsForAnotherProgramsLock() async throws {
+    try await withDataFile { file in
+      _ = try await send("POST", "/posts", body: "{}", file)
+      let lock = try #require(try DatabaseFile(path: file).lock())
+      #expect(try DatabaseFile(path: file).lock() == nil)
+      try await withEmbeddedAPI(dataFile: file) { url in
+        let connection = try RawConnection(to: url)
+        async let response = connection.send("POST", "/posts", body: "{}")
+        // Reads need no lock.
+        #expect(try await RawConnection(to: url).send("GET", "/posts/101").status == 200)
+        #expect(try await RawConnection(to: url).send("GET", "/posts/102").status == 404)
+        lock.release()
+        #expect(try await response.body == #"{"id":102}"#)
+      }
+    }
+  }
+}
