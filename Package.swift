@@ -18,14 +18,21 @@ var app: [Target] {
     .executable(
       "innosample", "App/CommandLine",
       uses: [
-        "AppComposition", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter",
+        "AppComposition", "AppTrace", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI",
+        "EntireTabFeatureRouter",
         "Features",
         "InnoRouter", "TerminalApp", "TerminalUI", argumentParser, logging,
       ]),
     .module("TerminalApp", "App/TerminalApp", uses: ["EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
     .module(
       "AppComposition", "App/Composition",
-      uses: ["CoreNetwork", "Layers", "FeatureSupport", "Features", "Analytics", "AnalyticsSDK", "InnoDI", logging]),
+      uses: [
+        "Analytics", "AnalyticsSDK", "AppTrace", "CoreNetwork", "FeatureSupport", "Features", "InnoDI", "Layers",
+        logging,
+      ]),
+    .module(
+      "AppTrace", "App/Trace",
+      uses: ["CoreNetwork", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter"]),
     .module("EmbeddedAPI", "App/EmbeddedAPI", uses: [flyingSocks]),
   ]
 }
@@ -132,6 +139,7 @@ var suites: [Target] {
         "TerminalUI",
         "TestSupport",
       ]),
+    .suite("TraceTests", uses: ["AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "InnoFlow", "InnoRouter"]),
     .suite("FeatureSupportTests", uses: ["FeatureSupport", "Domain", "InnoFlow"]),
     .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork", "Fuzzing"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),

@@ -52,6 +52,9 @@ public struct NetworkEnvironment: Sendable {
   public var cache = ResponseStorage.none
   /// Certificates, proxy and cookies.
   public var connection = ConnectionSettings()
+  /// Called for each event of a request in order, in a task of the request or one that it has started. It must return
+  /// at once; `nil` where nobody observes.
+  public var observe: (@Sendable (RequestEvent) -> Void)?
 
   public init(
     baseURL: URL, name: String = "production", requestTimeout: Duration? = .seconds(20), deadline: Duration? = nil,

@@ -75,6 +75,7 @@ extension NetworkEnvironment {
     var observers: [any NetworkObserver] = []
     if let reportProgress { observers.append(ProgressObserver(report: reportProgress)) }
     if let reportTraffic { observers.append(TrafficObserver(report: reportTraffic)) }
+    if let observe { observers.append(RequestObserver(handler: observe)) }
     return observers
   }
 

@@ -29,6 +29,11 @@ struct Options: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Log the network traffic, and show the details of an error, on standard error.")
   var verbose = false
 
+  @Option(
+    help: ArgumentHelp("Write what the app does, step by step, to this file, for ui.perfetto.dev.", valueName: "file"),
+    completion: .file())
+  var trace: String?
+
   func validate() throws {
     if let api {
       do {

@@ -1,4 +1,5 @@
 import AppComposition
+import AppTrace
 import CommandSupport
 import EmbeddedAPI
 import EntireTabFeatureRouter
@@ -16,9 +17,12 @@ final class Session {
   private let output: ScreenOutput
   private let note: ProgressNote
   private let current: CurrentFrame
+  /// Nil when nothing is traced.
+  private let trace: Trace?
 
-  private init(options: Options, coordinator: EntireTabCoordinator, note: ProgressNote) {
+  private init(options: Options, coordinator: EntireTabCoordinator, note: ProgressNote, trace: Trace?) {
     self.options = options
+    self.trace = trace
     self.coordinator = coordinator
     self.note = note
     let output = ScreenOutput(format: options.format, allowsColor: !options.noColor)
@@ -40,18 +44,24 @@ final class Session {
     var settings = options.settings
     settings.listSize = listSize
     settings.reportProgress = note.report
+    let traceOutput = try options.trace.map(TraceOutput.init)
+    settings.trace = traceOutput?.trace
     let app = AppContainer(baseURL: baseURL, settings: settings)
     app.launch()
     let result: Result<Void, any Error>
     do {
-      try await body(Session(options: options, coordinator: app.featureContainer.coordinator, note: note))
+      try await body(
+        Session(options: options, coordinator: app.featureContainer.coordinator, note: note, trace: settings.trace))
       result = .success(())
     } catch {
       result = .failure(error)
     }
     await app.close()
     await server.stop()
+    // The error of the command is the one to report.
+    let written = Result { try traceOutput?.write() }
     try result.get()
+    try written.get()
   }
 
   /// Runs `body`, which must lead to a screen without a failure, and prints that screen.
@@ -59,7 +69,7 @@ final class Session {
     async throws
   {
     try await withSession(options, listSize: listSize) { session in
-      try await session.waiting { try await body(session) }
+      try await session.waiting { try await session.traced(TraceOutput.command) { try await body(session) } }
       let frame = session.frame
       if let failure = frame.failure { throw failure }
       try session.show(frame)
@@ -71,9 +81,16 @@ final class Session {
     try await note.during(body)
   }
 
+  /// Runs `body`; in a trace everything that happens in it follows from a command of that name.
+  private func traced(_ command: String, _ body: () async throws -> Void) async throws {
+    guard let trace else { return try await body() }
+    try await trace.command(command, body)
+  }
+
   /// Loads what is shown first.
   func start() async {
-    await coordinator.start()
+    guard let trace else { return await coordinator.start() }
+    await trace.command("start", coordinator.start)
   }
 
   /// The position in the app, for another session to restore.
@@ -103,10 +120,12 @@ final class Session {
   ///
   /// - Parameter screen: the frame whose commands the line may name; nil for what the app shows now.
   func perform(_ line: String, on screen: Frame? = nil) async throws {
-    if let line = try FeatureLine(line) { return try await run(line.command) }
-    let command = try CommandLineEntry(line).command(on: screen ?? published)
-    try await command()
-    try await coordinator.settle()
+    try await traced(line) {
+      if let line = try FeatureLine(line) { return try await run(line.command) }
+      let command = try CommandLineEntry(line).command(on: screen ?? published)
+      try await command()
+      try await coordinator.settle()
+    }
   }
 
   /// The current screen; drawn for text output.

@@ -1,7 +1,7 @@
 public import Analytics
 import AnalyticsSDK
+import AppTrace
 public import CoreNetwork
-import FeatureSupport
 public import Features
 public import FoundationEssentials
 public import InnoDI
@@ -27,28 +27,29 @@ public struct AppContainer {
   @Provide(
     .shared,
     factory: { (baseURL: URL, settings: AppSettings) in
-      NetworkFactory.makeTransport(
-        environment: NetworkEnvironment(
-          baseURL: baseURL, name: settings.environment, requestTimeout: nil, deadline: settings.timeout,
-          maximumAttempts: settings.maximumAttempts, logger: settings.logger, reportProgress: settings.reportProgress))
+      NetworkFactory.makeTransport(environment: settings.networkEnvironment(baseURL))
     }, concrete: true)
   public var networkTransport: NetworkTransport
 
   @Provide(
-    .shared, factory: { (networkTransport: NetworkTransport) in LayerContainer(networkTransport: networkTransport) },
-    concrete: true)
+    .shared,
+    factory: { (networkTransport: NetworkTransport, settings: AppSettings) in
+      LayerContainer(networkTransport: networkTransport, observer: settings.trace)
+    }, concrete: true)
   public var layerContainer: LayerContainer
 
   @Provide(
     .shared,
     factory: { (layerContainer: LayerContainer, settings: AppSettings) in
       FeatureContainer(
-        useCases: layerContainer.featureUseCases, listSize: settings.listSize, environment: FeatureEnvironment())
+        useCases: layerContainer.featureUseCases, listSize: settings.listSize,
+        environment: settings.featureEnvironment)
     }, concrete: true)
   public var featureContainer: FeatureContainer
 
-  /// Reports to analytics that the app has started.
+  /// Attaches the trace, if there is one, to the navigation, and reports to analytics that the app has started.
   public func launch() {
+    settings.trace?.observe(featureContainer.coordinator)
     analytics.track(.appLaunched(environment: settings.environment))
   }
 

@@ -1,4 +1,8 @@
+public import AppTrace
+import CoreNetwork
+import FeatureSupport
 public import Features
+import FoundationEssentials
 public import Logging
 
 /// The settings that the front end gives the app before it is composed.
@@ -14,7 +18,25 @@ public struct AppSettings: Sendable {
   public var listSize = ListSize.standard
   /// Called, from any thread, with what a request waits for: a line for the user. It must return at once.
   public var reportProgress: (@Sendable (String) -> Void)?
+  /// Records what the app does; nil attaches nothing.
+  public var trace: Trace?
   public var logger = Logger(label: "innosample", factory: { _ in SwiftLogNoOpLogHandler() })
 
   public init() {}
+}
+
+extension AppSettings {
+  func networkEnvironment(_ baseURL: URL) -> NetworkEnvironment {
+    var network = NetworkEnvironment(
+      baseURL: baseURL, name: environment, requestTimeout: nil, deadline: timeout, maximumAttempts: maximumAttempts,
+      logger: logger, reportProgress: reportProgress)
+    if let trace { network.observe = { trace.observe($0) } }
+    return network
+  }
+
+  var featureEnvironment: FeatureEnvironment {
+    var features = FeatureEnvironment()
+    features.observer = trace
+    return features
+  }
 }

@@ -10,10 +10,12 @@ import Remote
 public struct LayerContainer {
   private let domainContainer: DomainContainer
 
-  public init(networkTransport: NetworkTransport) {
+  /// - Parameter observer: observes the calls of repositories; without one they are not wrapped.
+  public init(networkTransport: NetworkTransport, observer: (any CallObserver)? = nil) {
     let remoteContainer = RemoteContainer(networkTransport: networkTransport)
     let dataContainer = DataContainer(remoteContainer: remoteContainer)
-    domainContainer = DomainContainer(dataContainer: dataContainer)
+    domainContainer = DomainContainer(
+      dataContainer: observer.map { ObservedRepositories(dataContainer, by: $0) } ?? dataContainer)
   }
 
   /// The use cases, which are all that features see of the layers.

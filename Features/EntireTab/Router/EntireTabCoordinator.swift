@@ -9,7 +9,11 @@ public final class EntireTabCoordinator: TabCoordinator {
   /// In the order shown.
   public private(set) var features: [any TabFeature] = []
   /// The name of the tab that is shown; empty while there are no features.
-  public var selectedTab = ""
+  public var selectedTab = "" {
+    didSet { if selectedTab != oldValue { onTabChange?(selectedTab) } }
+  }
+  /// Called when another tab is selected, for whoever observes the app from outside.
+  @ObservationIgnored public var onTabChange: (@MainActor (String) -> Void)?
 
   private let crossings: [Crossing]
   /// The links of all tabs, put together when the first one is followed.

@@ -30,7 +30,8 @@ extension Allowance {
   /// The commands move through the shell's coordinator, as links from outside do.
   private static let program = Allowance(
     modules: [
-      "AppComposition", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI", "EntireTabFeatureRouter",
+      "AppComposition", "AppTrace", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI",
+      "EntireTabFeatureRouter",
       "Features",
       "InnoRouter", "TerminalApp", "TerminalUI",
     ],
@@ -39,9 +40,15 @@ extension Allowance {
   /// The modules that stand alone, from the top down.
   private static let byModule: [String: Allowance] = [
     "AppComposition": Allowance(
-      modules: ["Analytics", "AnalyticsSDK", "CoreNetwork", "FeatureSupport", "Features", "InnoDI", "Layers"],
+      modules: [
+        "Analytics", "AnalyticsSDK", "AppTrace", "CoreNetwork", "FeatureSupport", "Features", "InnoDI", "Layers",
+      ],
       otherPackages: true),
     "TerminalApp": Allowance(modules: ["EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
+    "AppTrace": Allowance(
+      modules: [
+        "CoreNetwork", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",
+      ]),
     "EmbeddedAPI": Allowance(modules: [], otherPackages: true),
 
     "Features": Allowance(

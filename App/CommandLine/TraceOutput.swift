@@ -1,0 +1,44 @@
+import AppTrace
+import Glibc
+import TerminalUI
+
+/// The file that --trace names: opened before the command runs, so that one that cannot be written stops it, and written
+/// when it has ended, or is interrupted.
+struct TraceOutput {
+  let trace = Trace()
+  private let path: String
+  private let descriptor: Int32
+
+  init(path: String) throws(ScreenFailure) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    Console.beforeInterruptedExit { [self] in try? write() }
+  }
+
+  func write() throws {
+    defer { close(descriptor) }
+    var bytes = Array(try TraceFile(trace.steps).data)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno != EINTR {
+        throw Self.failure(path, errno)
+      }
+    }
+  }
+
+  /// What the user has typed, up to the first option.
+  static var command: String {
+    let arguments = CommandLine.arguments.dropFirst()
+    let words = arguments.prefix { !$0.hasPrefix("-") }
+    return (words.isEmpty ? arguments : words).joined(separator: " ")
+  }
+
+  private static func failure(_ path: String, _ number: Int32) -> ScreenFailure {
+    ScreenFailure(
+      code: .failure, message: "The trace cannot be written to '\(path)': \(String(cString: strerror(number))).",
+      hint: "Name a file in a directory that you may write to with --trace.")
+  }
+}

@@ -1,0 +1,187 @@
+import CoreNetwork
+import Domain
+import FeatureSupport
+import InnoFlow
+import InnoRouter
+import Synchronization
+import Testing
+
+@testable import AppTrace
+
+/// What a trace records, and what each step follows from.
+@MainActor
+struct RecordingTests {
+  /// A trace whose time goes by a millisecond whenever it is asked for.
+  private static func trace(limit: Int = 1_000) -> Trace {
+    let ticks = Mutex(0)
+    return Trace(limit: limit) {
+      .milliseconds(
+        ticks.withLock { ticks in
+          ticks += 1
+          return ticks
+        })
+    }
+  }
+
+  private let trace = RecordingTests.trace()
+
+  /// Each step with the names of those that it follows from, outermost first.
+  private var paths: [String] {
+    let steps = Dictionary(uniqueKeysWithValues: trace.steps.map { ($0.id, $0) })
+    return trace.steps.map { step in
+      var names: [String] = []
+      var next: TraceStep? = step
+      while let step = next {
+        names.append("\(step.kind.rawValue) \(step.name)")
+        next = step.parent.flatMap { steps[$0] }
+      }
+      return names.reversed().joined(separator: " > ")
+    }
+  }
+
+  private func step(_ name: String) throws -> TraceStep { try #require(trace.steps.first { $0.name == name }) }
+
+  private func detail(_ name: String, of step: String) throws -> String? {
+    try self.step(step).details.first { $0.name == name }?.value
+  }
+
+  private func store() -> Store<AlbumsFeatureReducer> {
+    var environment = FeatureEnvironment()
+    environment.observer = trace
+    let features = environment
+    return environment.store(
+      AlbumsFeatureReducer { [trace] () async throws(DomainError) in
+        try await features.call(FetchAlbumsUseCase()) { fetch async throws(DomainError) in try await fetch(trace) }
+      })
+  }
+
+  @Test func aCommandPassesThroughEveryLayer() async {
+    let store = store()
+    await trace.command("albums") { await store.send(.onAppear).finish() }
+    #expect(
+      paths == [
+        "command albums",
+        "command albums > action onAppear",
+        "command albums > action onAppear > phase idle → loading",
+        "command albums > action onAppear > effect albums-load",
+        "command albums > action onAppear > effect albums-load > use case FetchAlbumsUseCase",
+        "command albums > action onAppear > effect albums-load > use case FetchAlbumsUseCase > repository Albums.fetch",
+        "command albums > action onAppear > effect albums-load > use case FetchAlbumsUseCase > repository Albums.fetch "
+          + "> request GET /albums",
+        "command albums > action onAppear > effect albums-load > action loaded",
+        "command albums > action onAppear > effect albums-load > action loaded > phase loading → loaded",
+        "command albums > action onAppear > effect albums-load > action loaded > state albums, note",
+      ])
+    #expect(trace.steps.allSatisfy { $0.end != nil })
+    #expect(trace.steps.dropFirst().allSatisfy { $0.feature == "Albums" })
+  }
+
+  @Test func anActionHasItsPayloadAndTheChangedFieldsTheirValues() async throws {
+    let store = store()
+    await store.send(.onAppear).finish()
+    #expect(try detail("action", of: "loaded") == #"loaded(["a", "b"])"#)
+    #expect(try detail("albums", of: "albums, note") == #"["a", "b"]"#)
+    #expect(try detail("note", of: "albums, note") == "2 albums")
+  }
+
+  @Test func aChangeWithoutAKnownCauseBeginsAChain() async {
+    store().send(.renamed("x"))
+    #expect(paths == ["action renamed", "action renamed > state note"])
+  }
+
+  @Test func anActionThatChangesNothingHasNoStepBelowIt() {
+    store().send(.ignored)
+    #expect(paths == ["action ignored"])
+  }
+
+  @Test func aCancelledEffectEndsAsSuch() async throws {
+    let store = store()
+    store.send(.waited)
+    #expect(try step("albums-wait").end == nil)
+    store.cancelAllEffects()
+    #expect(try step("albums-wait").end != nil)
+    #expect(try detail("outcome", of: "albums-wait") == "cancelled")
+  }
+
+  private struct Failure: Error {}
+
+  private nonisolated static func fail(in trace: Trace) async throws {
+    try await trace.observe(.repository, "Albums.fetch") { () async throws(Failure) in throw Failure() }
+  }
+
+  @Test func anErrorIsADetailOfTheCallAndPassedOn() async throws {
+    await #expect(throws: Failure.self) { try await Self.fail(in: trace) }
+    #expect(try detail("error", of: "Albums.fetch") == "Failure()")
+    #expect(try step("Albums.fetch").end != nil)
+  }
+
+  @Test func eachAttemptOfARequestIsAStep() async throws {
+    await trace.command("albums") {
+      for (attempt, kind) in [
+        (1, RequestEvent.Kind.sending), (1, .received(status: 503, bytes: 2)),
+        (1, .retrying(reason: "status 503", after: .milliseconds(400))), (2, .sending),
+        (2, .received(status: 200, bytes: 92)), (2, .succeeded),
+      ] {
+        trace.observe(RequestEvent(kind: kind, call: "c", attempt: attempt, method: "GET", path: "/albums"))
+      }
+    }
+    let attempts = trace.steps.filter { $0.kind == .request }
+    #expect(
+      attempts.map { $0.details.map { "\($0.name) \($0.value)" } } == [
+        ["attempt 1", "status 503", "bytes 2", "error status 503", "retry in 0.4 seconds"],
+        ["attempt 2", "status 200", "bytes 92"],
+      ])
+    #expect(attempts.allSatisfy { $0.parent == trace.steps.first?.id && $0.end != nil })
+  }
+
+  @Test func requestsThatRunAtOnceKeepTheirOwnEvents() {
+    for (call, kind) in [
+      ("a", RequestEvent.Kind.sending), ("b", .sending), ("a", .received(status: 200, bytes: 1)),
+      ("b", .failed(reason: "connection reset")), ("a", .succeeded),
+    ] {
+      trace.observe(RequestEvent(kind: kind, call: call, attempt: 1, method: "GET", path: "/\(call)"))
+    }
+    #expect(trace.steps.map { $0.details.last?.name } == ["bytes", "error"])
+    #expect(trace.steps.allSatisfy { $0.end != nil })
+  }
+
+  @Test func navigationFollowsFromTheActionThatAskedForIt() throws {
+    let navigation = FeatureNavigation<String, String>()
+    let observations = navigation.onChange { [trace] in trace.note(.navigation, Trace.name(of: $0), feature: "Albums") }
+    let cause = trace.begin(.action, "opened", feature: "Albums")
+    Cause.$current.withValue(cause) { navigation.show("detail", presenting: "sheet") }
+    trace.end(cause)
+    #expect(
+      paths == [
+        "action opened", "action opened > navigation push detail", "action opened > navigation present sheet",
+      ])
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test(
+    arguments: [
+      ([], ["a"], "push a"), (["a"], ["a", "b", "c"], "push b, c"), (["a", "b"], ["a"], "pop to a"),
+      (["a", "b"], [], "pop to the root"), (["a", "b"], ["c"], "show c"), (["a"], ["b", "a"], "show b, a"),
+    ] as [([String], [String], String)])
+  func aChangeOfTheStackIsNamedByWhatItDoes(old: [String], new: [String], name: String) {
+    #expect(Trace.name(of: .stack(from: old, to: new)) == name)
+  }
+
+  @Test func theOldestStepsAreDroppedAtTheLimit() throws {
+    let trace = Self.trace(limit: 8)
+    let first = trace.begin(.command, "0")
+    for number in 1...7 { trace.note(.action, "\(number)", from: first) }
+    trace.note(.action, "8", from: first)
+    #expect(trace.steps.map(\.name) == ["2", "3", "4", "5", "6", "7", "8"])
+    #expect(trace.steps.last?.parent == nil)
+    trace.end(first)
+    trace.note(.action, "9", from: nil)
+    #expect(trace.steps.last?.name == "9")
+    #expect(trace.steps.last?.end != nil)
+  }
+
+  @Test func longValuesAreCut() {
+    #expect(Trace.text(String(repeating: "x", count: 200)).count == 200)
+    #expect(Trace.text(String(repeating: "x", count: 201)) == String(repeating: "x", count: 200) + "…")
+  }
+}
