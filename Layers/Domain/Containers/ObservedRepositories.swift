@@ -1,4 +1,5 @@
-/// The repositories of another container, whose calls are observed; each is wrapped in an extension beside its protocol.
+/// The repositories of another container, with their calls observed; each is wrapped in an extension beside its
+/// protocol.
 public struct ObservedRepositories: RepositoryContaining {
   let repositories: any RepositoryContaining
   let observer: any CallObserver
