@@ -204,7 +204,7 @@ var suites: [Target] {
     .suite("ScriptsTests", uses: ["Programs"]),
     .suite("ThreadSanitizerTests", uses: ["Programs"], excluding: ["Program"]),
 
-    .module("TestSupport", "Tests/Support/TestSupport", uses: ["TerminalUI"]),
+    .module("TestSupport", "Tests/Support/TestSupport", uses: ["Fuzzing", "TerminalUI"]),
     .module("Fuzzing", "Tests/Support/Fuzzing"),
     .module("Gates", "Tests/Support/Gates"),
     .module("LoopbackServer", "Tests/Support/LoopbackServer"),

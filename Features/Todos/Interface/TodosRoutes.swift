@@ -13,6 +13,10 @@ public enum TodosRoute: Codable, Hashable, Sendable {
   /// The todos of a person.
   case assignee(assigneeID: Int)
   case detail(todoID: Int)
+  /// The todos that a command has named.
+  case selection(todoIDs: [Int])
+  /// The requests that toggling them would send.
+  case dryRun(todoIDs: [Int])
 }
 
 /// The screens that Todos can present over the others.

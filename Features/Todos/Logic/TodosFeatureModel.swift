@@ -10,45 +10,90 @@ public final class TodosFeatureModel {
   public let requests: RequestDelivery<TodosRequest>
   @Projected public var list: TodosList
   @Projected public var digest: TodosDigest
+  @Projected public var filter: TodosFilter
   @Projected public var failure: DomainError?
   @Projected public var activity: [String]
   private let store: Store<TodosFeatureReducer>
+  private let dryRun: (TodoSummary, Bool) throws(DomainError) -> String
   private let loading = LoadInProgress()
+  /// By the id of the todo.
+  private var writing: [Int: LoadInProgress] = [:]
 
+  /// - Parameter dryRun: the request that `updateTodo` would send.
   public init(
     environment: FeatureEnvironment = FeatureEnvironment(),
-    loadTodos: @escaping @Sendable () async throws(DomainError) -> Listing<TodoSummary>
+    loadTodos: @escaping @Sendable () async throws(DomainError) -> Listing<TodoSummary>,
+    updateTodo: @escaping @Sendable (TodoSummary, Bool) async throws(DomainError) -> TodoSummary,
+    dryRun: @escaping (TodoSummary, Bool) throws(DomainError) -> String
   ) {
-    store = environment.store(TodosFeatureReducer(dependencies: .init(loadTodos: loadTodos)))
+    self.dryRun = dryRun
+    store = environment.store(TodosFeatureReducer(dependencies: .init(loadTodos: loadTodos, updateTodo: updateTodo)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
-    _list = Projected(store.select(dependingOn: (\.phase, \.todos)) { TodosList($0, $1, item: TodoItem.init) })
-    _digest = Projected(store.select(dependingOn: \.todos) { TodosDigest($0.items) })
+    _list = Projected(
+      store.select(dependingOnAll: \.phase, \.rows, \.limit, \.filter) { phase, rows, limit, filter in
+        TodosList(phase, rows.filter(filter.includes), limit)
+      })
+    _digest = Projected(store.select(dependingOn: \.rows) { TodosDigest($0) })
+    _filter = Projected(store.select(\.filter))
     _failure = Projected(store.select(\.failure))
     _activity = Projected(store.select(\.activity.lines))
   }
 
   public func item(_ todoID: Int) -> TodoItem? {
-    store.todos.item(id: todoID).map(TodoItem.init)
+    store.rows[id: todoID].map(TodoItem.init)
   }
 
-  /// The todos of one person, as many as the list shows.
+  /// The todos of one person that the filter lets through, as many as the list shows.
   public func list(ofAssignee assigneeID: Int) -> TodosList {
-    TodosList(store.phase, store.todos.filter { $0.assigneeID == assigneeID }, item: TodoItem.init)
+    let filter = filter
+    return TodosList(
+      store.phase, store.rows.filter { $0.todo.assigneeID == assigneeID && filter.includes($0) }, store.limit)
+  }
+
+  /// The todos with these ids, all of them whatever the filter and the limit.
+  public func list(of todoIDs: [Int]) -> TodosList {
+    TodosList(store.phase, store.rows.filter { todoIDs.contains($0.id) }, .all)
   }
 
   /// Loads unless that has been done or is under way, and waits until it is over.
   public func loadIfNeeded() async {
-    if store.phase.isLoading { await loading.finish() } else { await loading(store.send(.onAppear)) }
+    await loading(store.send(.onAppear))
   }
 
   public func refresh() async {
     await loading(store.send(.refreshTapped))
   }
 
+  public func show(_ filter: TodosFilter) {
+    store.send(.filterChosen(filter))
+  }
+
+  /// Marks open todos as done and the others as open: all at once on the screen, each on the server by itself.
+  ///
+  /// Returns when the server has confirmed all of them.
+  /// - Throws: which todos it has not confirmed, and why; or that there is no such todo, and then nothing was sent.
+  public func toggle(_ todoIDs: [Int]) async throws(DomainError) {
+    try requireAll(todoIDs)
+    for id in todoIDs {
+      let write = writing[id] ?? LoadInProgress()
+      writing[id] = write
+      write.start(store.send(.row(id: id, action: .toggleTapped)))
+    }
+    for id in todoIDs { await writing[id]?.finish() }
+    let ids = Set(todoIDs)
+    let failures = ids.sorted().compactMap { id in store.rows[id: id]?.failure.map { (id, $0) } }
+    if let error = DomainError(ofToggling: ids, failures: failures) { throw error }
+  }
+
+  /// The requests that ``toggle(_:)`` would send.
+  public func requestsOfToggling(_ todoIDs: [Int]) -> [String] {
+    todoIDs.compactMap { store.rows[id: $0] }.compactMap { try? dryRun($0.todo, !$0.completed) }
+  }
+
   /// False when there is no such todo.
   public func select(_ todoID: Int) -> Bool {
-    guard let todo = store.todos.item(id: todoID) else { return false }
-    store.send(.rowSelected(todo))
+    guard let row = store.rows[id: todoID] else { return false }
+    store.send(.rowSelected(row.todo))
     return true
   }
 
@@ -58,5 +103,12 @@ public final class TodosFeatureModel {
 
   public func openPeople(userID: Int) {
     store.send(.peopleTapped(userID: userID))
+  }
+
+  /// - Throws: that there is no such todo.
+  public func requireAll(_ todoIDs: [Int]) throws(DomainError) {
+    for id in todoIDs where store.rows[id: id] == nil {
+      throw DomainError(.notFound, message: "There is no todo \(id).", hint: "List them to see which ids there are.")
+    }
   }
 }

@@ -7,7 +7,10 @@ import TodosFeatureInterface
 struct TodosFeatureReducer {
   struct State: Equatable, Sendable, DefaultInitializable {
     var phase: LoadingPhase = .idle
-    var todos = Listing<TodoSummary>(items: [])
+    var rows: TodoRows = []
+    var limit = ListLimit.todos
+    var filter = TodosFilter.all
+    var writes = ConfirmedWrites<TodoSummary>()
     var failure: DomainError?
     var requests = OneShotRequests<TodosRequest>()
     var activity = Activity()
@@ -18,6 +21,8 @@ struct TodosFeatureReducer {
     case refreshTapped
     case todosLoaded(Listing<TodoSummary>)
     case todosFailed(DomainError)
+    case row(id: Int, action: TodoRowReducer.Action)
+    case filterChosen(TodosFilter)
     case rowSelected(TodoSummary)
     case digestTapped
     case peopleTapped(userID: Int)
@@ -26,6 +31,7 @@ struct TodosFeatureReducer {
 
   struct Dependencies: Sendable {
     let loadTodos: @Sendable () async throws(DomainError) -> Listing<TodoSummary>
+    let updateTodo: @Sendable (TodoSummary, Bool) async throws(DomainError) -> TodoSummary
   }
 
   let dependencies: Dependencies
@@ -59,38 +65,62 @@ struct TodosFeatureReducer {
   }
 
   var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      switch action {
-      case .onAppear where state.phase.isLoading || state.phase == .loaded:
+    CombineReducers {
+      ForEachReducer(
+        state: \.rows, action: .rowActionPath, reducer: TodoRowReducer(updateTodo: dependencies.updateTodo))
+      Reduce { state, action in
+        switch action {
+        case .onAppear where state.phase.isLoading || state.phase == .loaded:
+          return .none
+
+        case .onAppear, .refreshTapped:
+          state.failure = nil
+          state.writes.loadStarted()
+          return loadTodos()
+
+        case .todosLoaded(let todos):
+          let items = state.writes.merge(into: todos.items)
+          state.rows = state.rows.reloaded(with: items, notKept: state.writes.notKept)
+          state.limit = todos.limit
+          state.activity.note("Loaded \(todos.shown.count) of \(todos.total) todos")
+
+        case .todosFailed(let failure):
+          state.failure = failure
+          state.activity.note("Loading failed")
+
+        case .row(let id, let action):
+          keepTrack(of: action, in: id, &state)
+
+        case .filterChosen(let filter):
+          state.filter = filter
+
+        case .rowSelected(let todo):
+          state.activity.note("Opened \(todo.title)")
+          state.requests.ask(.route(.detail(todoID: todo.id)))
+
+        case .digestTapped:
+          state.requests.ask(.modal(.digest))
+
+        case .peopleTapped(let userID):
+          state.requests.ask(.output(.openPeople(OpenPeopleRequest(userID: userID))))
+
+        case .requestTaken:
+          state.requests.clear()
+        }
         return .none
-
-      case .onAppear, .refreshTapped:
-        state.failure = nil
-        return loadTodos()
-
-      case .todosLoaded(let todos):
-        state.todos = todos
-        state.activity.note("Loaded \(todos.shown.count) of \(todos.total) todos")
-
-      case .todosFailed(let failure):
-        state.failure = failure
-        state.activity.note("Loading failed")
-
-      case .rowSelected(let todo):
-        state.activity.note("Opened \(todo.title)")
-        state.requests.ask(.route(.detail(todoID: todo.id)))
-
-      case .digestTapped:
-        state.requests.ask(.modal(.digest))
-
-      case .peopleTapped(let userID):
-        state.requests.ask(.output(.openPeople(OpenPeopleRequest(userID: userID))))
-
-      case .requestTaken:
-        state.requests.clear()
       }
-      return .none
     }
+  }
+
+  private func keepTrack(of action: TodoRowReducer.Action, in id: Int, _ state: inout State) {
+    switch action {
+    case .toggleTapped: break
+    case .writeConfirmed(let todo):
+      state.writes.confirm(todo)
+      state.activity.note("Saved \(todo.title)")
+    case .writeFailed: state.activity.note("Saving todo \(id) failed")
+    }
+    if state.rows[id: id]?.write != nil { state.writes.supersede(id) }
   }
 
   private func loadTodos() -> EffectTask<Action> {

@@ -11,12 +11,39 @@ public struct TodoItem: Encodable, Equatable, Sendable {
   public let title: String
   public let completed: Bool
   public let assigneeID: Int
+  /// Nil when what is shown is what the server has.
+  public let note: TodoNote?
 
-  init(_ todo: TodoSummary) {
-    id = todo.id
-    title = todo.title
-    completed = todo.completed
-    assigneeID = todo.assigneeID
+  init(_ row: TodoRowReducer.State) {
+    id = row.id
+    title = row.todo.title
+    completed = row.completed
+    assigneeID = row.todo.assigneeID
+    note = TodoNote(row)
+  }
+}
+
+/// What a row says of the last write of its todo.
+public struct TodoNote: Encodable, Equatable, Sendable {
+  public enum Kind: String, Encodable, Sendable {
+    case saving
+    case failed
+    case notKept = "not_kept"
+  }
+
+  public let kind: Kind
+  public let text: String
+
+  init?(_ row: TodoRowReducer.State) {
+    if row.write != nil {
+      (kind, text) = (.saving, "saving…")
+    } else if let failure = row.failure {
+      (kind, text) = (.failed, "not changed: \(failure.message)")
+    } else if !row.isKept {
+      (kind, text) = (.notKept, "not kept by this server")
+    } else {
+      return nil
+    }
   }
 }
 
@@ -25,10 +52,16 @@ public struct TodosDigest: Encodable, Equatable, Sendable {
   public let completed: Int
   public let total: Int
 
-  init(_ todos: [TodoSummary]) {
-    completed = todos.count { $0.completed }
-    total = todos.count
+  init(_ rows: TodoRows) {
+    completed = rows.count { $0.completed }
+    total = rows.count
   }
 
   public var remaining: Int { total - completed }
+}
+
+extension TodosList {
+  init(_ phase: LoadingPhase, _ rows: [TodoRowReducer.State], _ limit: ListLimit) {
+    self.init(phase, Listing(items: rows, limit: limit), item: TodoItem.init)
+  }
 }

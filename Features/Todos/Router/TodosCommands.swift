@@ -1,11 +1,33 @@
 public import CommandSupport
+import Domain
+import TodosFeatureLogic
 
 extension TodosFeatureCoordinator {
-  /// The commands of Todos beside `list` and `show`.
+  /// The commands of Todos beside `show`; `list` in the place of the general one.
   public nonisolated static var commands: [any FeatureCommand<TodosFeatureCoordinator>.Type] {
-    [TodosDigestCommand.self, TodosAssigneeCommand.self]
+    [TodosListCommand.self, TodosDigestCommand.self, TodosAssigneeCommand.self, TodosToggleCommand.self]
   }
 }
+
+struct TodosListCommand: FeatureCommand {
+  static let showsList = true
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List todos, by state and assignee.",
+    discussion: "EXAMPLES:\n  innosample todos list --limit 3\n  innosample todos list --state open --assignee 3")
+
+  @Option(help: "The todos to show: all, open or done.")
+  var state = TodosFilter.all
+
+  @Option(help: ArgumentHelp("Show only the todos of this person.", valueName: "id"))
+  var assignee: Int?
+
+  func run(on todos: TodosFeatureCoordinator) async {
+    await todos.open(assignee.map { .assignee($0) } ?? .list)
+    todos.model.show(state)
+  }
+}
+
+extension TodosFilter: ExpressibleByArgument {}
 
 struct TodosDigestCommand: FeatureCommand {
   static let configuration = CommandConfiguration(
@@ -27,5 +49,28 @@ struct TodosAssigneeCommand: FeatureCommand {
 
   func run(on todos: TodosFeatureCoordinator) async {
     await todos.open(.assignee(id))
+  }
+}
+
+struct TodosToggleCommand: FeatureCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "toggle", abstract: "Mark open todos as done, and done ones as open.",
+    discussion: """
+      Each todo is written by itself. The command succeeds when the server has confirmed all of them; otherwise it names \
+      those that were not changed, and its exit code is that of the first of them.
+
+      EXAMPLES:
+        innosample todos toggle 3 4 5
+        innosample todos toggle 3 --dry-run
+      """)
+
+  @Argument(help: "The ids of the todos, as the list shows them.")
+  var ids: [Int]
+
+  @Flag(help: "Print the requests, as curl commands, and send none of them.")
+  var dryRun = false
+
+  func run(on todos: TodosFeatureCoordinator) async throws(DomainError) {
+    if dryRun { try await todos.dryRunOfToggle(ids) } else { try await todos.toggle(ids) }
   }
 }

@@ -22,11 +22,20 @@ public struct TodosFeatureContainer {
     factory: {
       (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
       let fetchTodos = useCases.fetchTodosUseCase
-      let model = TodosFeatureModel(environment: environment) { () async throws(DomainError) in
-        try await environment.call(fetchTodos) { fetchTodos async throws(DomainError) in
-          try await fetchTodos(limit: listLimit ?? .todos)
-        }
-      }
+      let updateTodo = useCases.updateTodoUseCase
+      let model = TodosFeatureModel(
+        environment: environment,
+        loadTodos: { () async throws(DomainError) in
+          try await environment.call(fetchTodos) { fetchTodos async throws(DomainError) in
+            try await fetchTodos(limit: listLimit ?? .todos)
+          }
+        },
+        updateTodo: { todo, completed async throws(DomainError) in
+          try await environment.call(updateTodo) { updateTodo async throws(DomainError) in
+            try await updateTodo(todo, completed: completed)
+          }
+        },
+        dryRun: { todo, completed throws(DomainError) in try updateTodo.dryRun(todo, completed: completed) })
       return TodosFeatureCoordinator(model: model)
     }, concrete: true)
   public var coordinator: TodosFeatureCoordinator

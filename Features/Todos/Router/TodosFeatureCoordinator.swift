@@ -1,3 +1,4 @@
+import Domain
 import FeatureSupport
 public import InnoRouter
 @_exported public import TodosFeatureInterface
@@ -18,14 +19,17 @@ public final class TodosFeatureCoordinator: TabFeature {
     model.requests.onRequest { [weak self] in self?.follow($0) }
   }
 
-  public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.list.total) : nil }
-  public var snapshot: NavigationSnapshot<TodosRoute, TodosModalRoute> { navigation.snapshot }
+  /// The number of open todos.
+  public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.digest.remaining) : nil }
+  public var snapshot: TodosSnapshot { TodosSnapshot(navigation: navigation.snapshot, filter: model.filter) }
 
   public func load() async {
     await model.loadIfNeeded()
   }
 
+  /// Shows all todos there, whatever the filter was.
   public func open(_ destination: TodosDestination) async {
+    model.show(.all)
     switch destination {
     case .list: navigation.show()
     case .item(let todoID): navigation.show(.detail(todoID: todoID))
@@ -35,8 +39,24 @@ public final class TodosFeatureCoordinator: TabFeature {
     await model.loadIfNeeded()
   }
 
-  public func restore(_ snapshot: NavigationSnapshot<TodosRoute, TodosModalRoute>) throws(StatePersistenceError) {
-    try navigation.restore(snapshot)
+  /// Shows the todos with these ids, and toggles them.
+  func toggle(_ todoIDs: [Int]) async throws(DomainError) {
+    navigation.show(.selection(todoIDs: todoIDs))
+    await model.loadIfNeeded()
+    // Else the screen says why there is none.
+    if model.list.phase.hasContent { try await model.toggle(todoIDs) }
+  }
+
+  /// Shows the requests that ``toggle(_:)`` would send.
+  func dryRunOfToggle(_ todoIDs: [Int]) async throws(DomainError) {
+    navigation.show(.dryRun(todoIDs: todoIDs))
+    await model.loadIfNeeded()
+    if model.list.phase.hasContent { try model.requireAll(todoIDs) }
+  }
+
+  public func restore(_ snapshot: TodosSnapshot) throws(StatePersistenceError) {
+    try navigation.restore(snapshot.navigation)
+    model.show(snapshot.filter)
   }
 
   private func follow(_ request: TodosRequest) {
@@ -47,12 +67,11 @@ public final class TodosFeatureCoordinator: TabFeature {
     }
   }
 
-  /// A todo that was selected in the list of an assignee leads back to that list.
+  /// A todo that was selected in the list of an assignee, or of a command, leads back to that list.
   private func show(_ route: TodosRoute) {
-    if case .assignee = navigation.navigationStore.path.last {
-      navigation.navigationStore.send(.go(route))
-    } else {
-      navigation.navigationStore.send(.resetTo([route]))
+    switch navigation.navigationStore.path.last {
+    case .assignee, .selection: navigation.navigationStore.send(.go(route))
+    case .detail, .dryRun, nil: navigation.navigationStore.send(.resetTo([route]))
     }
   }
 }

@@ -19,8 +19,10 @@ public struct TodosFeatureRouteHost: View {
       case .assignee(let assigneeID): TodosAssigneeScreen(model: model, assigneeID: assigneeID)
       case .detail(let todoID):
         ItemScreen(model.item(todoID), named: "todo", id: todoID, screen: "todos.detail") { todo in
-          TodosDetailScreen(todo: todo) { model.openPeople(userID: todo.assigneeID) }
+          TodosDetailScreen(model: model, todo: todo)
         }
+      case .selection(let todoIDs): TodosSelectionScreen(model: model, todoIDs: todoIDs)
+      case .dryRun(let todoIDs): DryRunScreen(model.requestsOfToggling(todoIDs), screen: "todos.requests")
       }
     } sheet: { route in
       switch route {

@@ -12,9 +12,7 @@ struct TodosFeatureCoordinatorTests {
   private func coordinator(
     _ repository: TodoRepositoryStandIn = TodoRepositoryStandIn()
   ) -> TodosFeatureCoordinator {
-    let fetchTodos = FetchTodosUseCase(repository: repository)
-    return TodosFeatureCoordinator(
-      model: TodosFeatureModel { () async throws(DomainError) in try await fetchTodos() })
+    TodosFeatureCoordinator(model: TodosFeatureModel(repository))
   }
 
   private func screen(_ coordinator: TodosFeatureCoordinator) -> Frame {
@@ -31,7 +29,7 @@ struct TodosFeatureCoordinatorTests {
     #expect(text.contains("Pending"))
     #expect(
       try #require(try frame.json).hasSuffix(#""phase":"loaded","screen":"todos.list","shown":20,"total":30}"#))
-    #expect(frame.commands.map(\.name) == ["select", "refresh", "digest"])
+    #expect(frame.commands.map(\.name) == ["select", "toggle", "filter", "refresh", "digest"])
   }
 
   @Test func aLinkToATodoShowsTheOneWithThatID() async throws {
@@ -40,7 +38,7 @@ struct TodosFeatureCoordinatorTests {
     #expect(
       try screen(todos).json
         == #"{"item":{"assigneeID":1,"completed":true,"id":3,"title":"Todo 3"},"screen":"todos.detail"}"#)
-    #expect(screen(todos).commands.map(\.name) == ["people", "back"])
+    #expect(screen(todos).commands.map(\.name) == ["toggle", "people", "back"])
   }
 
   @Test func aLinkToAnAssigneeListsTheirTodosAndSelectingOneLeadsBackToThem() async throws {
@@ -51,7 +49,7 @@ struct TodosFeatureCoordinatorTests {
     #expect(list.text(styles: .plain).contains("10 of 10"))
     #expect(list.text(styles: .plain).contains("Todo 21 "))
     #expect(!list.text(styles: .plain).contains("Todo 20 "))
-    #expect(list.commands.map(\.name) == ["select", "refresh", "people", "back"])
+    #expect(list.commands.map(\.name) == ["select", "toggle", "filter", "refresh", "people", "back"])
     try await list.perform("select", "21")
     #expect(try #require(try screen(todos).json).contains(#""id":21,"#))
     try await screen(todos).perform("back")
@@ -61,10 +59,7 @@ struct TodosFeatureCoordinatorTests {
   }
 
   @Test func theListOfAnAssigneeHasTheLimitOfTheWholeList() async {
-    let todos = TodosFeatureCoordinator(
-      model: TodosFeatureModel { () async throws(DomainError) in
-        Listing(items: TodoSummary.samples, limit: .first(2))
-      })
+    let todos = TodosFeatureCoordinator(model: TodosFeatureModel(limit: .first(2)))
     await todos.open(.assignee(3))
     let text = screen(todos).text(styles: .plain)
     #expect(text.contains("2 of 10"))

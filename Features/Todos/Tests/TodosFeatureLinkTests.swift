@@ -16,9 +16,7 @@ struct TodosFeatureLinkTests {
 
   init() {
     let gate = gate
-    let fetch = FetchTodosUseCase(
-      repository: TodoRepositoryStandIn { () async throws(DomainError) in try await gate.pass().get() })
-    model = TodosFeatureModel { () async throws(DomainError) in try await fetch() }
+    model = TodosFeatureModel(TodoRepositoryStandIn { () async throws(DomainError) in try await gate.pass().get() })
     todos = TodosFeatureCoordinator(model: model)
   }
 
@@ -108,7 +106,7 @@ struct TodosFeatureLinkTests {
 
   @Test func whatIsRestoredWhileALinkWaitsStays() async throws {
     let other = TodosFeatureCoordinator(
-      model: TodosFeatureModel { () async throws(DomainError) in Listing(items: TodoSummary.samples) })
+      model: TodosFeatureModel())
     await other.open(.item(1))
     let link = Task.immediate { await todos.open(.item(2)) }
     try todos.restore(other.snapshot)

@@ -11,7 +11,7 @@ import TodosFeatureTesting
 @MainActor
 struct TodosFeatureModelTests {
   @Test func aRequestDoesNotAnnounceTheListAgain() async {
-    let model = TodosFeatureModel { () async throws(DomainError) in Listing(items: TodoSummary.samples) }
+    let model = TodosFeatureModel(limit: .all)
     await model.loadIfNeeded()
     let announcements = Mutex(0)
     withObservationTracking {
@@ -34,10 +34,11 @@ struct TodosFeatureModelTests {
   @Test func aFailureIsSelectedAndGoesWithTheNextLoad() async {
     let failure = DomainError(.unreachable, message: "GET /todos: could not connect")
     let fails = Mutex(true)
-    let model = TodosFeatureModel { () async throws(DomainError) in
-      if fails.withLock({ $0 }) { throw failure }
-      return Listing(items: TodoSummary.samples)
-    }
+    let model = TodosFeatureModel(
+      TodoRepositoryStandIn { () async throws(DomainError) in
+        if fails.withLock({ $0 }) { throw failure }
+        return TodoSummary.samples
+      })
     await model.loadIfNeeded()
     #expect(model.failure == failure)
     #expect(model.list.phase == .failed)

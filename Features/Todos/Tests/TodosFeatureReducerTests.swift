@@ -12,6 +12,7 @@ import TodosFeatureTesting
 struct TodosFeatureReducerTests {
   private let phaseMap = TodosFeatureReducer.phaseMap
   private let todos = Listing(items: TodoSummary.samples, limit: .todos)
+  private let rows = TodoRows(TodoSummary.samples.map { TodoRowReducer.State(todo: $0) })
 
   private func store(
     _ state: TodosFeatureReducer.State = .init(),
@@ -19,13 +20,15 @@ struct TodosFeatureReducerTests {
       Listing(items: TodoSummary.samples, limit: .todos)
     }
   ) -> TestStore<TodosFeatureReducer> {
-    TestStore(reducer: TodosFeatureReducer(dependencies: .init(loadTodos: loadTodos)), initialState: state)
+    TestStore(
+      reducer: TodosFeatureReducer(dependencies: .init(loadTodos: loadTodos, updateTodo: { todo, _ in todo })),
+      initialState: state)
   }
 
   private var loaded: TodosFeatureReducer.State {
     var state = TodosFeatureReducer.State()
     state.phase = .loaded
-    state.todos = todos
+    state.rows = rows
     return state
   }
 
@@ -36,7 +39,7 @@ struct TodosFeatureReducerTests {
     }
     await store.receive(.todosLoaded(todos), through: phaseMap) {
       $0.phase = .loaded
-      $0.todos = todos
+      $0.rows = rows
       $0.activity = Activity(["Loaded 20 of 30 todos"])
     }
     await store.finish()
@@ -97,7 +100,8 @@ struct TodosFeatureReducerTests {
     }
     await store.receive(.todosLoaded(Listing(items: [])), through: phaseMap) {
       $0.phase = .loaded
-      $0.todos = Listing(items: [])
+      $0.rows = []
+      $0.limit = .all
       $0.activity = Activity(["Loading failed", "Loaded 0 of 0 todos"])
     }
     await store.finish()
@@ -115,7 +119,7 @@ struct TodosFeatureReducerTests {
     await loads.open(with: todos)
     await store.receive(.todosLoaded(todos), through: phaseMap) {
       $0.phase = .loaded
-      $0.todos = todos
+      $0.rows = rows
       $0.activity = Activity(["Loaded 20 of 30 todos"])
     }
     await store.finish()
@@ -140,6 +144,21 @@ struct TodosFeatureReducerTests {
     }
     await store.send(.peopleTapped(userID: 3)) {
       $0.requests.ask(.output(.openPeople(OpenPeopleRequest(userID: 3))))
+    }
+    await store.finish()
+  }
+
+  @Test func theFilterIsKeptByALoad() async {
+    let store = store(loaded)
+    await store.send(.filterChosen(.open)) {
+      $0.filter = .open
+    }
+    await store.send(.refreshTapped, through: phaseMap) {
+      $0.phase = .refreshing
+    }
+    await store.receive(.todosLoaded(todos), through: phaseMap) {
+      $0.phase = .loaded
+      $0.activity = Activity(["Loaded 20 of 30 todos"])
     }
     await store.finish()
   }

@@ -6,12 +6,28 @@ struct TodoRow: View {
   let todo: TodoItem
 
   var body: some View {
-    HStack {
-      Text("\(todo.id)").dim().frame(width: 3, alignment: .trailing)
-      Text(todo.completed ? "✓" : "○")
-      Text(todo.title)
-      Text("User \(todo.assigneeID)").dim()
-      StatusPill(todo.status, tone: todo.completed ? .positive : .warning)
+    VStack {
+      HStack {
+        Text("\(todo.id)").dim().frame(width: 3, alignment: .trailing)
+        Text(todo.completed ? "✓" : "○")
+        Text(todo.title)
+        Text("User \(todo.assigneeID)").dim()
+        StatusPill(todo.status, tone: todo.completed ? .positive : .warning)
+      }
+      if let note = todo.note { TodoNoteLine(note: note).padding(.leading, 6) }
+    }
+  }
+}
+
+/// What is under way with a todo, or went wrong.
+struct TodoNoteLine: View {
+  let note: TodoNote
+
+  var body: some View {
+    switch note.kind {
+    case .saving: Text(note.text).dim()
+    case .failed: Text(note.text).foregroundColor(.red)
+    case .notKept: Text(note.text).foregroundColor(.yellow)
     }
   }
 }

@@ -3,7 +3,7 @@ import FeatureSupport
 public import TerminalUI
 public import TodosFeatureLogic
 
-/// The todos of one person.
+/// The todos of one person, of those that the filter lets through.
 public struct TodosAssigneeScreen: View {
   let model: TodosFeatureModel
   let assigneeID: Int
@@ -18,7 +18,8 @@ public struct TodosAssigneeScreen: View {
     let list = model.list(ofAssignee: assigneeID)
     LoadableContent(list.phase, failure: model.failure, title: "Todos", noun: "todos") {
       MetricCard(title: "Todos of user \(assigneeID)", value: "\(list.shown) of \(list.total)")
-      if list.items.isEmpty { EmptyState("There are no todos of user \(assigneeID).") }
+      TodosFilterPicker(model: model)
+      if list.items.isEmpty { EmptyState(nothing) }
       ItemList(list.items, id: \.id, selection: $selection) {
         _ = model.select($0)
       } row: {
@@ -28,8 +29,15 @@ public struct TodosAssigneeScreen: View {
     .screen("todos.assignee", document: list)
     .commands {
       Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
+      Command.toggle(in: list, of: model, selection: selection)
+      Command.filter(in: list, of: model)
       Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
       Command(name: "people", key: "p", title: "Go to People") { model.openPeople(userID: assigneeID) }
     }
+  }
+
+  private var nothing: String {
+    let todos = model.filter == .all ? "todos" : "\(model.filter.rawValue) todos"
+    return "There are no \(todos) of user \(assigneeID)."
   }
 }

@@ -3,12 +3,12 @@ public import TerminalUI
 public import TodosFeatureLogic
 
 public struct TodosDetailScreen: View {
+  let model: TodosFeatureModel
   let todo: TodoItem
-  let onOpenPeople: @MainActor () -> Void
 
-  public init(todo: TodoItem, onOpenPeople: @escaping @MainActor () -> Void) {
+  public init(model: TodosFeatureModel, todo: TodoItem) {
+    self.model = model
     self.todo = todo
-    self.onOpenPeople = onOpenPeople
   }
 
   public var body: some View {
@@ -19,10 +19,12 @@ public struct TodosDetailScreen: View {
         "Identifier": "\(todo.id)", "Owner": "User \(todo.assigneeID)", "Status": todo.status,
         "Completed": todo.completed ? "Yes" : "No",
       ])
+      if let note = todo.note { TodoNoteLine(note: note) }
     }
     .screen("todos.detail", document: ItemDocument(item: todo))
     .commands {
-      Command(name: "people", key: "p", title: "Go to People") { onOpenPeople() }
+      Command.toggle(todo, of: model)
+      Command(name: "people", key: "p", title: "Go to People") { model.openPeople(userID: todo.assigneeID) }
     }
   }
 }

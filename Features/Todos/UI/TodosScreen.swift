@@ -19,7 +19,8 @@ public struct TodosScreen: View {
         MetricCard(title: "Completed", value: model.digest.completed)
         MetricCard(title: "Remaining", value: model.digest.remaining)
       }
-      if list.items.isEmpty { EmptyState("There are no todos.") }
+      TodosFilterPicker(model: model)
+      if list.items.isEmpty { EmptyState(nothing) }
       ItemList(list.items, id: \.id, selection: $selection) {
         _ = model.select($0)
       } row: {
@@ -30,8 +31,14 @@ public struct TodosScreen: View {
     .screen("todos.list", document: list)
     .commands {
       Command.select("todo", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
+      Command.toggle(in: list, of: model, selection: selection)
+      Command.filter(in: list, of: model)
       Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
       Command(name: "digest", key: "d", title: "Digest", isEnabled: list.phase.hasContent) { model.showDigest() }
     }
+  }
+
+  private var nothing: String {
+    model.filter == .all ? "There are no todos." : "There are no \(model.filter.rawValue) todos."
   }
 }

@@ -17,12 +17,17 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
   }
 
   public func updateTodo(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
+    let response: TodoRemoteModel?
     do {
-      if let response = try await remoteDataSource.updateTodo(id: todo.id, completed: completed) {
-        return response.domainModel
-      }
+      response = try await remoteDataSource.updateTodo(id: todo.id, completed: completed)
     } catch {
       throw DomainError(error)
+    }
+    if let response {
+      guard response.id == todo.id else {
+        throw DomainError(.invalidResponse, message: "the server has responded with todo \(response.id)")
+      }
+      return response.domainModel
     }
     var written = todo
     written.completed = completed

@@ -43,6 +43,13 @@ import Testing
         == TodoSummary(id: 4, title: "mine", completed: true, assigneeID: 2))
   }
 
+  @Test func anotherTodoIsNoResponse() async {
+    let error = await #expect(throws: DomainError.self) {
+      try await repository(updated: .success(.stub(5))).updateTodo(todo, completed: true)
+    }
+    #expect(error?.kind == .invalidResponse)
+  }
+
   @Test func errorOfAWriteComesThrough() async {
     let repository = repository(updated: .failure(RemoteError(.conflict, message: "m")))
     await #expect(throws: DomainError(.conflict, message: "m")) {

@@ -1,0 +1,80 @@
+import Domain
+import InnoFlow
+
+/// A row of the list: a todo, and the write of it that is under way.
+///
+/// A row has one write at a time. What the user asks for meanwhile waits for the response, and of that only the last is
+/// sent (decision 46). The rows are independent of each other.
+@InnoFlow
+struct TodoRowReducer {
+  struct State: Equatable, Identifiable, Sendable {
+    struct Write: Equatable, Sendable {
+      let sent: Bool
+      /// What the user has asked for last.
+      var requested: Bool
+    }
+
+    /// The todo as the server has it, as far as is known.
+    var todo: TodoSummary
+    var write: Write?
+    /// Why the last write has failed; nil from the next one on.
+    var failure: DomainError?
+    /// False when the last load has shown the todo to be other than the server had confirmed.
+    var isKept = true
+
+    var id: Int { todo.id }
+    /// What the user sees: what was asked for, or else what the server has.
+    var completed: Bool { write?.requested ?? todo.completed }
+  }
+
+  enum Action: Equatable, Sendable {
+    case toggleTapped
+    case writeConfirmed(TodoSummary)
+    case writeFailed(DomainError)
+  }
+
+  let updateTodo: @Sendable (TodoSummary, Bool) async throws(DomainError) -> TodoSummary
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .toggleTapped:
+        let requested = !state.completed
+        state.isKept = true
+        state.failure = nil
+        guard state.write == nil else {
+          state.write?.requested = requested
+          return .none
+        }
+        return write(requested, &state)
+
+      case .writeConfirmed(let todo):
+        state.todo = todo
+        return writeAgainIfNeeded(&state)
+
+      case .writeFailed(let failure):
+        state.failure = failure
+        return writeAgainIfNeeded(&state)
+      }
+    }
+  }
+
+  private func write(_ completed: Bool, _ state: inout State) -> EffectTask<Action> {
+    state.write = State.Write(sent: completed, requested: completed)
+    state.failure = nil
+    return .run { [todo = state.todo, updateTodo] send in
+      do throws(DomainError) {
+        await send(.writeConfirmed(try await updateTodo(todo, completed)))
+      } catch {
+        await send(.writeFailed(error))
+      }
+    }
+  }
+
+  /// After a write that failed too: whether the server has performed it is not always known.
+  private func writeAgainIfNeeded(_ state: inout State) -> EffectTask<Action> {
+    if let write = state.write, write.requested != write.sent { return self.write(write.requested, &state) }
+    state.write = nil
+    return .none
+  }
+}

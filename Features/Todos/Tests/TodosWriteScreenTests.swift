@@ -1,0 +1,155 @@
+import Domain
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+import TodosFeatureLogic
+import TodosFeatureTesting
+
+@testable import TodosFeatureRouter
+
+/// Filters and writes as the screens show them.
+@MainActor
+struct TodosWriteScreenTests {
+  private func coordinator(_ repository: TodoRepositoryStandIn = TodoRepositoryStandIn()) -> TodosFeatureCoordinator {
+    TodosFeatureCoordinator(model: TodosFeatureModel(repository))
+  }
+
+  private func screen(_ coordinator: TodosFeatureCoordinator) -> Frame {
+    Frame(of: coordinator.host, width: 80)
+  }
+
+  private func text(_ coordinator: TodosFeatureCoordinator) -> String { screen(coordinator).text(styles: .plain) }
+
+  private nonisolated static let conflict = DomainError(.conflict, message: "PATCH: changed elsewhere")
+
+  @Test(arguments: [("open", 20, "○", "✓"), ("done", 10, "✓", "○")])
+  func theFilterShowsTheTodosOfOneState(filter: String, total: Int, shown: String, hidden: String) async throws {
+    let todos = coordinator()
+    await todos.open(.list)
+    try await screen(todos).perform("filter", filter)
+    #expect(try #require(try screen(todos).json).contains(#""total":\#(total)"#))
+    #expect(text(todos).contains(shown))
+    #expect(!text(todos).contains(hidden))
+    try await screen(todos).perform("filter", "all")
+    #expect(try #require(try screen(todos).json).contains(#""total":30"#))
+  }
+
+  @Test func theListOfAnAssigneeIsFilteredToo() async throws {
+    let todos = coordinator(TodoRepositoryStandIn { TodoSummary.samples.filter { !$0.completed } })
+    await todos.open(.assignee(3))
+    try await screen(todos).perform("filter", "done")
+    #expect(text(todos).contains("There are no done todos of user 3."))
+    await todos.open(.assignee(3))
+    #expect(text(todos).contains("Todo 22"))
+  }
+
+  @Test func thereIsNoOtherFilter() async throws {
+    let todos = coordinator()
+    await todos.open(.list)
+    await #expect(
+      throws: ScreenFailure(
+        code: .usage, message: "There is no filter 'late'.", hint: "There are all, open, done.")
+    ) {
+      try await screen(todos).perform("filter", "late")
+    }
+  }
+
+  @Test func theFilterIsRestoredWithThePlace() async throws {
+    let todos = coordinator()
+    await todos.open(.assignee(3))
+    try await screen(todos).perform("filter", "done")
+    let other = coordinator()
+    try other.restore(todos.snapshot)
+    await other.load()
+    #expect(try screen(other).json == screen(todos).json)
+    #expect(other.snapshot == todos.snapshot)
+  }
+
+  @Test func aFailedWriteIsToldAtItsRowAndByTheCommand() async throws {
+    let todos = coordinator(
+      TodoRepositoryStandIn(update: { todo, completed async throws(DomainError) in
+        if todo.id == 2 { throw Self.conflict }
+        return TodoSummary(id: todo.id, title: todo.title, completed: completed, assigneeID: todo.assigneeID)
+      }))
+    await todos.open(.list)
+    let error = await #expect(throws: ScreenFailure.self) { try await screen(todos).perform("toggle", "1 2 3") }
+    #expect(error?.code == .conflict)
+    #expect(error?.message == "1 of 3 todos was not changed: todo 2: PATCH: changed elsewhere")
+    let text = text(todos)
+    #expect(text.contains("  1 ✓ Todo 1"))
+    #expect(text.contains("  2 ○ Todo 2 User 1 [Pending]\n      not changed: PATCH: changed elsewhere\n  3 ○ Todo 3"))
+    try await screen(todos).perform("select", "2")
+    #expect(self.text(todos).contains("not changed: PATCH: changed elsewhere"))
+    #expect(
+      try #require(try screen(todos).json).contains(
+        #""note":{"kind":"failed","text":"not changed: PATCH: changed elsewhere"}"#))
+  }
+
+  @Test func aWriteIsUnderWayUntilTheServerHasConfirmedIt() async throws {
+    let gate = Gate<Void>()
+    let todos = coordinator(
+      TodoRepositoryStandIn(update: { todo, completed async throws(DomainError) in
+        await gate.pass()
+        return TodoSummary(id: todo.id, title: todo.title, completed: completed, assigneeID: todo.assigneeID)
+      }))
+    await todos.open(.item(1))
+    let toggle = Task.immediate { try await todos.model.toggle([1]) }
+    await gate.waitForCalls(1)
+    #expect(text(todos).contains("Completed   Yes\nsaving…"))
+    // Waits for the first write and for its own, which is sent after that.
+    let second = Task.immediate { try await todos.model.toggle([1]) }
+    #expect(text(todos).contains("Completed   No\nsaving…"))
+    await gate.open(with: ())
+    try await second.value
+    #expect(text(todos).contains("Completed   No\n"))
+    #expect(!text(todos).contains("saving…"))
+    try await toggle.value
+  }
+
+  @Test func nothingIsSentWhenOneOfTheTodosDoesNotExist() async throws {
+    let todos = coordinator(
+      TodoRepositoryStandIn(update: { todo, _ in
+        Issue.record("todo \(todo.id) was written")
+        return todo
+      }))
+    await #expect(throws: DomainError.self) { try await todos.toggle([1, 99]) }
+    await #expect(throws: DomainError.self) { try await todos.dryRunOfToggle([99]) }
+    await todos.open(.list)
+    await #expect(throws: ScreenFailure.self) { try await screen(todos).perform("toggle", "1 x") }
+  }
+
+  @Test func togglingByCommandShowsTheTodosThatWereNamed() async throws {
+    let todos = coordinator()
+    try await todos.toggle([3, 25])
+    #expect(screen(todos).screen?.name == "todos.selection")
+    #expect(text(todos) == "  3 ○ Todo 3 User 1 [Pending]\n 25 ✓ Todo 25 User 3 [Done]\n")
+    try await screen(todos).perform("select", "25")
+    try await screen(todos).perform("back")
+    #expect(screen(todos).screen?.name == "todos.selection")
+  }
+
+  @Test func aDryRunShowsTheRequestsAndSendsNone() async throws {
+    let todos = coordinator(
+      TodoRepositoryStandIn(update: { todo, _ in
+        Issue.record("todo \(todo.id) was written")
+        return todo
+      }))
+    try await todos.dryRunOfToggle([3, 1])
+    #expect(
+      try screen(todos).json
+        == #"{"requests":["todo 3 completed false","todo 1 completed true"],"screen":"todos.requests"}"#)
+  }
+
+  @Test func whatTheServerDoesNotKeepIsToldAfterARefresh() async throws {
+    let todos = coordinator()
+    await todos.open(.list)
+    try await screen(todos).perform("toggle", "1")
+    #expect(text(todos).contains("  1 ✓ Todo 1"))
+    #expect(!text(todos).contains("not kept"))
+    try await screen(todos).perform("refresh")
+    #expect(text(todos).contains("  1 ○ Todo 1 User 1 [Pending]\n      not kept by this server\n"))
+    try await screen(todos).perform("refresh")
+    #expect(!text(todos).contains("not kept"))
+  }
+}

@@ -1,0 +1,49 @@
+import DesignSupport
+import FeatureSupport
+import TerminalUI
+import TodosFeatureLogic
+
+extension Command {
+  /// The command that marks todos of a list as done, or as open: those of a line, or else the selected one.
+  static func toggle(in list: TodosList, of model: TodosFeatureModel, selection: Int?) -> Command {
+    Command(name: "toggle", key: " ", title: "Done or not", argument: "ID…", isEnabled: list.phase.hasContent) { text in
+      let words = text.split(whereSeparator: \.isWhitespace)
+      let ids = words.isEmpty ? [selection] : words.map { Int($0) }
+      guard !ids.contains(nil) else {
+        throw ScreenFailure(
+          code: .usage, message: "'\(text)' is no list of ids.", hint: "Separate them by spaces: 'toggle 3 4'.")
+      }
+      try await toggle(ids.compactMap(\.self), model)
+    }
+  }
+
+  /// The command of the screen of one todo.
+  static func toggle(_ todo: TodoItem, of model: TodosFeatureModel) -> Command {
+    Command(name: "toggle", key: " ", title: todo.completed ? "Mark as open" : "Mark as done") {
+      try await toggle([todo.id], model)
+    }
+  }
+
+  private static func toggle(_ todoIDs: [Int], _ model: TodosFeatureModel) async throws(ScreenFailure) {
+    do {
+      try await model.toggle(todoIDs)
+    } catch {
+      throw ScreenFailure(error)
+    }
+  }
+
+  /// The command that shows only the todos of one state.
+  static func filter(in list: TodosList, of model: TodosFeatureModel) -> Command {
+    let names = TodosFilter.allCases.map(\.rawValue)
+    return Command(
+      name: "filter", title: "Show all todos, or those of a state", argument: names.joined(separator: "|"),
+      isEnabled: list.phase.hasContent
+    ) { name in
+      guard let filter = TodosFilter(rawValue: name) else {
+        throw ScreenFailure(
+          code: .usage, message: "There is no filter '\(name)'.", hint: "There are \(names.joined(separator: ", ")).")
+      }
+      model.show(filter)
+    }
+  }
+}

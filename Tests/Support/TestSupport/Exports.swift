@@ -1,0 +1,2 @@
+/// Tests of features choose at random too, from a seed.
+@_exported public import Fuzzing
