@@ -129,7 +129,8 @@ var suites: [Target] {
     .suite(
       "FeaturesTests",
       uses: [
-        "Features", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "Fuzzing", "InnoRouter", "TerminalUI",
+        "Features", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "Fuzzing", "InnoFlow", "InnoRouter",
+        "TerminalUI",
         "TestSupport",
       ]),
     .suite(

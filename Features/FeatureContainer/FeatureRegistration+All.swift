@@ -26,6 +26,11 @@ extension FeatureRegistration {
       case .openPosts: nil
       }
     },
+    Crossing(from: PostsFeatureCoordinator.self, to: PeopleFeatureCoordinator.self) { output in
+      switch output {
+      case .openPeople(let userID): .item(userID)
+      }
+    },
     Crossing(from: TodosFeatureCoordinator.self, to: PeopleFeatureCoordinator.self) { output in
       switch output {
       case .openPeople(let request): .item(request.userID)

@@ -6,9 +6,11 @@ struct UseCasesStandIn: FeatureUseCaseContaining {
   var firstID = 1
   /// What is thrown in place of any items.
   var failure: DomainError?
+  /// The same, decided anew each time.
+  var failing: @Sendable () -> DomainError? = { nil }
 
   func ids(to last: Int) throws(DomainError) -> ClosedRange<Int> {
-    if let failure { throw failure }
+    if let failure = failure ?? failing() { throw failure }
     return firstID...last
   }
 }

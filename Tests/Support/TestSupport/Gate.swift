@@ -2,7 +2,8 @@
 public actor Gate<Value: Sendable> {
   private var value: Value?
   private var callers: [CheckedContinuation<Value, Never>] = []
-  private var calls = 0
+  /// How many callers have come.
+  public private(set) var calls = 0
   private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
   public init() {}

@@ -1,0 +1,18 @@
+import Domain
+import FeatureSupport
+import InnoFlow
+import TestSupport
+
+/// Holds the use cases of all features until the test opens its gate.
+struct GatedObserver: FeatureObserver {
+  let gate = Gate<Void>()
+
+  func instrumentation<R: Reducer>(of reducer: R.Type) -> StoreInstrumentation<R.Action> { .disabled }
+
+  func observe<Value, Failure: Error>(
+    _ layer: ObservedLayer, _ name: String, _ call: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    await gate.pass()
+    return try await call()
+  }
+}

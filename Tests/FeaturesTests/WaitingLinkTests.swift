@@ -1,0 +1,177 @@
+import Domain
+import EntireTabFeatureRouter
+import FeatureSupport
+import Features
+import InnoRouter
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+
+/// Links that come while something else is shown or under way, in every tab.
+@MainActor
+struct WaitingLinkTests {
+  private let observer = GatedObserver()
+  /// Why loads fail, from now on.
+  private let failure = Failure()
+  private let shell: EntireTabCoordinator
+
+  init() {
+    var environment = FeatureEnvironment()
+    environment.observer = observer
+    let failure = failure
+    shell =
+      FeatureContainer(
+        useCases: UseCasesStandIn(failing: { failure.error.withLock { $0 } }), listSize: .standard,
+        environment: environment
+      ).coordinator
+  }
+
+  private var gate: Gate<Void> { observer.gate }
+  private var screen: Frame { Frame(of: EntireTabRouteHost(coordinator: shell), width: 80) }
+  private var text: String { screen.text(styles: .plain) }
+
+  private func open(_ tab: TabItem, _ path: String = "") async throws {
+    try await shell.open("innosample://host/\(tab.name)\(path)")
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab), [("", "list"), ("/2", "detail")])
+  func aLinkClosesAllModalsThatItIsOpenedOver(tab: TabItem, destination: (path: String, screen: String)) async throws {
+    guard let modal = tab.modal else { return }
+    await gate.open(with: ())
+    try await open(tab)
+    let list = screen
+    try await list.perform(modal)
+    try await list.perform(modal)
+    #expect(screen.screen?.name == "\(tab.name).\(modal)")
+    try await open(tab, destination.path)
+    #expect(screen.screen?.name == "\(tab.name).\(destination.screen)")
+    #expect(screen.command(named: "close") == nil)
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func whatIsOpenedWhileALinkWaitsStaysOverIt(tab: TabItem) async throws {
+    guard let modal = tab.modal else { return }
+    let link = Task.immediate { try await open(tab, "/2") }
+    // Whether it is enabled or not: somebody may hold an older screen.
+    try await #require(screen.command(named: modal)).run()
+    await gate.open(with: ())
+    try await link.value
+    #expect(screen.screen?.name == "\(tab.name).\(modal)")
+    try await screen.perform("close")
+    #expect(screen.screen?.name == "\(tab.name).detail")
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func aLinkToTheTabLeadsBackFromAnItem(tab: TabItem) async throws {
+    await gate.open(with: ())
+    try await open(tab, "/1")
+    try await open(tab)
+    #expect(screen.screen?.name == "\(tab.name).list")
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func aLinkThatComesDuringALoadShowsItsItemWhenThatIsThere(tab: TabItem) async throws {
+    let load = Task.immediate { try await shell.select(tab: tab.name) }
+    let link = Task.immediate { try await open(tab, "/2") }
+    await gate.waitForCalls(1)
+    #expect(text.contains("Loading"))
+    await gate.open(with: ())
+    try await load.value
+    try await link.value
+    #expect(screen.screen?.name == "\(tab.name).detail")
+    #expect(screen.failure == nil)
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func aLinkToNoItemSaysSoWhenAllIsLoadedAndNotBefore(tab: TabItem) async throws {
+    let link = Task.immediate { try await open(tab, "/99") }
+    #expect(screen.failure == nil)
+    await gate.open(with: ())
+    try await link.value
+    #expect(screen.failure == .noSuchItem(tab.itemName, id: 99))
+    #expect(try screen.json == #"{"id":99,"screen":"\#(tab.name).detail"}"#)
+    #expect(text.hasSuffix("There is no \(tab.itemName) 99.\n"))
+    try await screen.perform("back")
+    #expect(screen.failure == nil)
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func aLinkWhoseLoadFailsShowsItsItemAfterTheNextOne(tab: TabItem) async throws {
+    failure.error.withLock { $0 = DomainError(.unreachable, message: "GET: could not connect") }
+    await gate.open(with: ())
+    try await open(tab, "/2")
+    #expect(screen.failure?.code == .unavailable)
+    failure.error.withLock { $0 = nil }
+    try await screen.perform("refresh")
+    #expect(screen.screen?.name == "\(tab.name).detail")
+    #expect(screen.failure == nil)
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab), [("", "list"), ("/2", "detail")])
+  func ofTwoLinksThatWaitTheLaterOneIsFollowed(tab: TabItem, later: (path: String, screen: String)) async throws {
+    let first = Task.immediate { try await open(tab, "/99") }
+    let second = Task.immediate { try await open(tab, later.path) }
+    await gate.waitForCalls(1)
+    await gate.open(with: ())
+    try await second.value
+    try await first.value
+    #expect(screen.screen?.name == "\(tab.name).\(later.screen)")
+    #expect(screen.failure == nil)
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func whatIsRestoredWhileALinkWaitsStays(tab: TabItem) async throws {
+    let other = FeatureContainer(
+      useCases: UseCasesStandIn(), listSize: .standard, environment: FeatureEnvironment()
+    ).coordinator
+    try await other.open("innosample://host/\(tab.name)/1")
+    let link = Task.immediate { try await open(tab, "/2") }
+    try shell.restore(try other.savedState())
+    await gate.open(with: ())
+    try await link.value
+    await shell.start()
+    #expect(try screen.json == Frame(of: EntireTabRouteHost(coordinator: other), width: 80).json)
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func aLinkWaitsForTheRefreshThatTakesThePlaceOfALoad(tab: TabItem) async throws {
+    let link = Task.immediate { try await open(tab) }
+    await gate.waitForCalls(1)
+    let refresh = try #require(screen.command(named: "refresh"))
+    let second = Task.immediate { try await refresh.run() }
+    await gate.waitForCalls(2)
+    await gate.open(with: ())
+    try await link.value
+    #expect(try #require(try screen.json).contains(#""phase":"loaded""#))
+    try await second.value
+  }
+
+  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  func aRefreshKeepsTheListVisibleAndAFailedOneToo(tab: TabItem) async throws {
+    await gate.open(with: ())
+    try await open(tab)
+    let items = try #require(try screen.json).firstMatch(of: /"items":\[.*?\]/)?.output
+    await gate.close()
+    let refreshed = screen
+    let calls = await gate.calls
+    let refresh = Task.immediate { try await refreshed.perform("refresh") }
+    await gate.waitForCalls(calls + 1)
+    #expect(text.contains("again…"))
+    #expect(try #require(try screen.json).contains(#""phase":"refreshing""#))
+    failure.error.withLock { $0 = DomainError(.timedOut, message: "GET: no response within 2 s") }
+    await gate.open(with: ())
+    try await refresh.value
+    #expect(screen.failure?.code == .timeout)
+    #expect(text.contains("\(tab.title) API Error"))
+    #expect(try #require(try screen.json).contains(#""phase":"stale""#))
+    #expect(try #require(try screen.json).firstMatch(of: /"items":\[.*?\]/)?.output == items)
+    failure.error.withLock { $0 = nil }
+    try await screen.perform("refresh")
+    #expect(screen.failure == nil)
+  }
+
+  private final class Failure: Sendable {
+    let error = Mutex<DomainError?>(nil)
+  }
+}
