@@ -87,6 +87,14 @@ var libraries: [Target] {
     .module("InnoFlowTerminalUI", "Libraries/InnoFlow/TerminalUI", uses: ["InnoFlowCore", "TerminalUI"]),
     .module("InnoFlowDebug", "Libraries/InnoFlow/Debug", uses: ["InnoFlowCore", customDump]),
 
+    .module("ReduxCore", "Libraries/ReduxCore/Core", uses: ["InnoFlowCore"]),
+    .macros("ReduxCoreMacros", "Libraries/ReduxCore/Macros", uses: ["InnoMacroSupport"]),
+    .module(
+      "ReduxCoreTerminalUI", "Libraries/ReduxCore/TerminalUI", uses: ["ReduxCore", "ReduxCoreMacros", "TerminalUI"]),
+    .module(
+      "ReduxCoreTesting", "Libraries/ReduxCore/Testing",
+      uses: ["InnoFlowTesting", "ReduxCore", customDump, issueReporting]),
+
     .module("InnoDI", "Libraries/InnoDI/Attributes", uses: ["InnoDIMacros"]),
     .macros("InnoDIMacros", "Libraries/InnoDI/Macros"),
     .module("InnoDIGraph", "Libraries/InnoDI/Graph", uses: swiftSyntax("SwiftParser", "SwiftSyntax")),
@@ -171,6 +179,16 @@ var suites: [Target] {
       "InnoFlowMacrosTests",
       uses: ["InnoFlowMacros"]
         + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
+    .suite(
+      "ReduxCoreTests",
+      uses: [
+        "DocumentationSamples", "Gates", "InnoFlowCore", "InnoFlowTesting", "Programs", "ReduxCore",
+        "ReduxCoreTerminalUI", "ReduxCoreTesting", "TerminalUI", "store-view-demo",
+      ]),
+    .suite(
+      "ReduxCoreMacrosTests",
+      uses: ["ReduxCoreMacros"]
+        + swiftSyntax("SwiftSyntax", "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacrosGenericTestSupport")),
     .suite("InnoDITests", uses: ["DocumentationSamples", "Gates", "InnoDI"]),
     .suite("InnoDIGraphTests", uses: ["InnoDIGraph", "InnoDI-DependencyGraph", "Programs"]),
     .suite(
@@ -212,6 +230,8 @@ var suites: [Target] {
     .module("DocumentationSamples", "Tests/Support/DocumentationSamples", uses: ["Programs"]),
     .module("Programs", "Tests/Support/Programs", uses: [subprocess, systemPackage]),
     .executable("terminal-demo", "Tests/Support/TerminalDemo", uses: ["TerminalUI"]),
+    .executable(
+      "store-view-demo", "Tests/Support/StoreViewDemo", uses: ["ReduxCore", "ReduxCoreTerminalUI", "TerminalUI"]),
   ]
 }
 
@@ -265,7 +285,8 @@ var products: [Product] {
     + [
       "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTerminalUI", "InnoFlowTesting", "InnoRouter",
       "InnoRouterMacros",
-      "InnoRouterTesting", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "TerminalUI",
+      "InnoRouterTesting", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting", "ReduxCore",
+      "ReduxCoreTerminalUI", "ReduxCoreTesting", "TerminalUI",
     ]
     .map { .library(name: $0, targets: [$0]) }
 }

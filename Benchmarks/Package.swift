@@ -21,7 +21,7 @@ let package = Package(
 var suites: [Target] {
   [
     .suite("DI", uses: [library("InnoDI")]),
-    .suite("Flow", uses: [library("InnoFlowCore")]),
+    .suite("Flow", uses: [library("InnoFlowCore"), library("ReduxCore")]),
     .suite("Router", uses: [library("InnoRouter")]),
     .suite("Terminal", uses: [library("TerminalUI"), "CScreen"]),
     .suite(

@@ -1,3 +1,3 @@
 import Harness
 
-await Suite.run(actionCases + projectionCases + rowCases + chainCases + effectCases + memoryCases)
+await Suite.run(actionCases + projectionCases + rowCases + chainCases + effectCases + memoryCases + reduxCases)

@@ -131,6 +131,9 @@ extension Fixture {
 
   private static let confinement: [Fixture] = [
     Fixture(
+      .logicAndUIAloneUseReduxCore, sound.with("PeopleFeatureTesting", using: "ReduxCore"),
+      "Features/People/Testing/File1.swift:1: PeopleFeatureTesting uses ReduxCore"),
+    Fixture(
       .containersAloneUseInnoDI, sound.with("PeopleFeatureLogic", using: "InnoDI"),
       "Features/People/Logic/File1.swift:1: PeopleFeatureLogic uses InnoDI"),
     Fixture(
@@ -173,6 +176,9 @@ extension Fixture {
     Fixture(
       .librariesStandAlone, sound.with("InnoRouter", using: "InnoFlowCore"),
       "Libraries/InnoRouter/Router/File1.swift:1: InnoRouter uses InnoFlowCore, a module of InnoFlow"),
+    Fixture(
+      .librariesStandAlone, sound.with("InnoFlowCore", using: "ReduxCore"),
+      "Libraries/InnoFlow/Core/File1.swift:1: InnoFlowCore uses ReduxCore, a module of ReduxCore"),
     Fixture(
       .librariesStandAlone, sound.with("InnoFlowTerminalUI", using: "InnoRouter"),
       "Libraries/InnoFlow/TerminalUI/File1.swift:1: InnoFlowTerminalUI uses InnoRouter, a module of InnoRouter"),

@@ -103,10 +103,12 @@ struct Miniature {
     add("InnoNetworkEngine", "Libraries/InnoNetwork/Engine", uses: ["CCurl"])
     add("InnoNetwork", "Libraries/InnoNetwork/Client", uses: ["InnoNetworkEngine"])
     add("InnoNetworkTesting", "Libraries/InnoNetwork/Testing", uses: ["InnoNetwork"])
+    add("ReduxCore", "Libraries/ReduxCore/Core", uses: ["InnoFlowCore"])
     add("TerminalUI", "Libraries/TerminalUI")
-    products = ["InnoDI", "InnoFlow", "InnoFlowTesting", "InnoNetwork", "InnoNetworkTesting", "InnoRouter"].map {
-      PackageModel.Product(name: $0, isLibrary: true, targets: [$0])
-    }
+    products = [
+      "InnoDI", "InnoFlow", "InnoFlowTesting", "InnoNetwork", "InnoNetworkTesting", "InnoRouter", "ReduxCore",
+    ]
+    .map { PackageModel.Product(name: $0, isLibrary: true, targets: [$0]) }
     products.append(PackageModel.Product(name: "innosample", isLibrary: false, targets: ["innosample"]))
   }
 

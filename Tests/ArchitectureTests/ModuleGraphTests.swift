@@ -37,6 +37,7 @@ import Testing
           subgraph group_libraries ["Libraries"]
             InnoFlowTerminalUI
             InnoRouterTerminalUI
+            ReduxCore
             InnoDI
             InnoFlow
             InnoNetwork
@@ -71,6 +72,7 @@ import Testing
           InnoFlowTerminalUI --> TerminalUI
           InnoRouterTerminalUI --> InnoRouter
           InnoRouterTerminalUI --> TerminalUI
+          ReduxCore --> InnoFlow
 
         """)
   }

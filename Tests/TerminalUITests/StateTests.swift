@@ -149,6 +149,19 @@ struct StateTests {
     #expect(host.lines.first == "[ 1.0 ]")
   }
 
+  @Test func whatLeavesTheShownPageIsReleased() {
+    let host = host { [model] in
+      Pages(showing: model.page, of: model.pages) { page in
+        if model.isShown { Counter("\(page).") }
+      }
+    }
+    host.press(.enter)
+    model.isShown = false
+    _ = host.draw()
+    model.isShown = true
+    #expect(host.lines.first == "[ 1.0 ]")
+  }
+
   @Test func appearanceIsToldOncePerAppearance() {
     let host = host { [model] in
       if model.isShown {

@@ -25,7 +25,10 @@ public struct Pages<Page: Hashable, Content: View>: PrimitiveView {
 
   public func resolve(into resolver: inout ViewResolver) {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
-      for page in pages { resolver.context.storage.keep(resolver.identity.appending(.id(AnyHashable(page)))) }
+      // What leaves the shown page is released as anywhere else.
+      for page in pages where page != shown {
+        resolver.context.storage.keep(resolver.identity.appending(.id(AnyHashable(page))))
+      }
       resolver.entering(.id(AnyHashable(shown))) { content(shown).resolve(into: &$0) }
     }
   }

@@ -1,10 +1,25 @@
 extension Rule {
   static let confinement: [Rule] = [
-    containersAloneUseInnoDI, filesThatImportInnoDIDeclareAContainer, coreNetworkAloneUsesInnoNetwork,
+    logicAndUIAloneUseReduxCore, containersAloneUseInnoDI, filesThatImportInnoDIDeclareAContainer,
+    coreNetworkAloneUsesInnoNetwork,
     engineAloneUsesCurl,
     nothingUsesURLSession, coreAndEngineUseNoFoundation, testsAloneUseTestingModules, testsAloneUseTestFrameworks,
     testsAloneImportTestable,
   ]
+
+  package static let logicAndUIAloneUseReduxCore = Rule(
+    "ReduxCore is used in features' Logic and UI only",
+    remedy: "Keep the store in the Logic of a feature, or in a screen with `@StoreView`."
+  ) { package in
+    package.modules.flatMap { module -> [Finding] in
+      let role = module.featurePart?.role
+      guard module.layer != .tests, !module.isTest, module.library != "ReduxCore", role != .logic, role != .ui else {
+        return []
+      }
+      return module.uses.filter { package[$0.name]?.library == "ReduxCore" }
+        .map { Finding(place: $0.place, problem: "\(module.name) uses \($0.name)") }
+    }
+  }
 
   package static let containersAloneUseInnoDI = Rule(
     "InnoDI is used where containers are: Domain, Data, Remote, Layers, Features, AppComposition, features' Routers",

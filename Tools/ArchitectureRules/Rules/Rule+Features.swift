@@ -19,15 +19,17 @@ extension Rule {
   }
 
   package static let logicKnowsNoScreenAndNoTransport = part(
-    .logic, "A feature's Logic uses InnoFlow, Domain, FeatureSupport, its own Interface and swift-log",
+    .logic, "A feature's Logic uses InnoFlow or ReduxCore, Domain, FeatureSupport, its own Interface and swift-log",
     remedy:
       "Leave screens to UI, movement to Router and transport to the layers; Logic asks for them through its dependencies.",
-    own: [.interface], others: ["Domain", "FeatureSupport", "InnoFlow", "Logging"])
+    own: [.interface], others: ["Domain", "FeatureSupport", "InnoFlow", "Logging", "ReduxCore"])
 
   package static let uiDrawsWhatItsModelProjects = part(
-    .ui, "A feature's UI uses its own Interface and Logic, DesignSupport, FeatureSupport and TerminalUI",
+    .ui,
+    "A feature's UI uses its own Interface and Logic, DesignSupport, FeatureSupport and TerminalUI, and ReduxCore's stores",
     remedy: "Draw what the feature's Model projects; a value that is missing there is the Model's to make.",
-    own: [.interface, .logic], others: ["DesignSupport", "FeatureSupport", "TerminalUI"])
+    own: [.interface, .logic],
+    others: ["DesignSupport", "FeatureSupport", "ReduxCore", "ReduxCoreTerminalUI", "TerminalUI"])
 
   package static let routerJoinsItsOwnParts = part(
     .router,

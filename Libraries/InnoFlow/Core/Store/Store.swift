@@ -110,6 +110,11 @@ public final class Store<R: Reducer>: ProjectableStore {
     return StoreProjectionSource(store: self, hub: hub)
   }
 
+  #if DEBUG
+    /// For a store that another one with cycle detection of its own is built on.
+    package func stopWatchingForCycles() { cycleGuard = ActionCycleGuard(depth: .max, frequency: .max) }
+  #endif
+
   /// Whether no effect is running and no bookkeeping of earlier ones is left.
   package var isIdle: Bool { runtime.isIdle && queue.isEmpty }
 

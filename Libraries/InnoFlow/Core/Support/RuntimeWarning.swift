@@ -6,7 +6,7 @@ package enum RuntimeWarning {
   @TaskLocal package static var handler: (@Sendable (_ message: String) -> Void)?
 
   /// Calls the handler. Without one it logs a warning in debug builds and does nothing in release builds.
-  static func report(_ message: @autoclosure () -> String) {
+  package static func report(_ message: @autoclosure () -> String) {
     if let handler {
       handler(message())
     } else {
@@ -18,7 +18,7 @@ package enum RuntimeWarning {
 }
 
 /// The name of an enum's case, without its payload, which may be large or private; the type's name for any other value.
-func caseName(of action: Any) -> String {
+package func caseName(of action: Any) -> String {
   let mirror = Mirror(reflecting: action)
   guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
   // A case without a payload has no child; its description is its name.

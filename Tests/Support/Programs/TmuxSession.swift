@@ -1,15 +1,14 @@
 import Foundation
-import Programs
 
 /// A shell in a tmux window, on a server of its own: a real terminal, whose screen and settings can be read.
-struct TmuxSession {
-  static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
+package struct TmuxSession {
+  package static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
 
   private let socket: String
   private let tmux = Program(named: "tmux")
 
   /// Runs `body` with a session and ends the session's server.
-  static func with(
+  package static func with(
     columns: Int = 60, rows: Int = 12, environment: String = "LANG=C.UTF-8", _ body: (TmuxSession) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
@@ -31,34 +30,34 @@ struct TmuxSession {
   }
 
   /// What the screen shows now; with `styles`, as escape sequences too.
-  func screen(styles: Bool = false) async throws -> String {
+  package func screen(styles: Bool = false) async throws -> String {
     try await run(["capture-pane", "-p"] + (styles ? ["-e"] : []))
   }
 
   /// Types keys by tmux's names for them: `Enter`, `C-c`, `x`.
-  func press(_ keys: String...) async throws {
+  package func press(_ keys: String...) async throws {
     _ = try await run(["send-keys"] + keys)
   }
 
   /// Types text as it is.
-  func type(_ text: String) async throws {
+  package func type(_ text: String) async throws {
     _ = try await run("send-keys", "-l", text)
   }
 
   /// Types a line to the shell.
-  func enter(_ line: String) async throws {
+  package func enter(_ line: String) async throws {
     try await type(line)
     try await press("Enter")
   }
 
-  func resize(columns: Int, rows: Int) async throws {
+  package func resize(columns: Int, rows: Int) async throws {
     _ = try await run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
   /// Returns the screen once it is as `condition` says.
   /// - Throws: `NeverShown` when it is not, for a minute.
   @discardableResult
-  func wait(_ condition: (String) -> Bool) async throws -> String {
+  package func wait(_ condition: (String) -> Bool) async throws -> String {
     let deadline = ContinuousClock.now + .seconds(60)
     while true {
       let screen = try await screen()
@@ -69,12 +68,12 @@ struct TmuxSession {
   }
 
   @discardableResult
-  func run(_ arguments: String...) async throws -> String {
+  package func run(_ arguments: String...) async throws -> String {
     try await run(arguments)
   }
 
   /// Returns once the shell waits for the next line.
-  func waitForShell() async throws {
+  package func waitForShell() async throws {
     let deadline = ContinuousClock.now + .seconds(60)
     while try await run("display-message", "-p", "#{pane_current_command}") != "bash\n" {
       if ContinuousClock.now > deadline { throw NeverShown(screen: try await screen()) }
@@ -82,13 +81,13 @@ struct TmuxSession {
     }
   }
 
-  func run(_ arguments: [String]) async throws -> String {
+  package func run(_ arguments: [String]) async throws -> String {
     try await tmux.run(["-S", socket] + arguments, environment: ["TMUX": nil]).output
   }
 
-  struct NeverShown: Error, CustomStringConvertible {
+  package struct NeverShown: Error, CustomStringConvertible {
     let screen: String
 
-    var description: String { "the screen never became what was waited for; it is:\n\(screen)" }
+    package var description: String { "the screen never became what was waited for; it is:\n\(screen)" }
   }
 }

@@ -1,0 +1,57 @@
+import Harness
+import ReduxCore
+
+/// ReduxCore's stores, beside the same reducer and plain tasks.
+let reduxCases: [Case] = [
+  Case("redux: dispatch without middleware", aimedRatio: 3) {
+    let store = ObservableStore(reducer: TallyReducer())
+    return repeated { store.dispatch(.increment) }
+  } baseline: {
+    let model = HandWrittenTally()
+    return repeated { model.send(.increment) }
+  },
+
+  Case("redux: dispatch without middleware: allocations", .allocations, aim: 0) {
+    let store = ObservableStore(reducer: TallyReducer())
+    return repeated { store.dispatch(.increment) }
+  },
+
+  Case("redux: dispatch to three idle middleware", .processTime, aimedRatio: 1.5) {
+    let middleware = (0..<3).map { _ in AnyMiddleware(IdleMiddleware()) }
+    let store = ObservableStore(reducer: TallyReducer(), middleware: middleware)
+    return repeatedly { await store.dispatchAsync(.increment) }
+  } baseline: {
+    let middleware = (0..<3).map { _ in AnyMiddleware(IdleMiddleware()) }
+    let model = HandWrittenTally()
+    return repeatedly {
+      model.send(.increment)
+      let state = model.state
+      let tasks = middleware.map { middleware in
+        Task { await middleware.process(action: .increment, state: state) { await model.send($0) } }
+      }
+      for task in tasks { await task.value }
+    }
+  },
+
+  Case("redux: debounced burst of 1,000, each", .processTime, batch: 1, operations: 1000, aimedRatio: 2.5) {
+    let store = ObservableStore(reducer: TallyReducer(), middleware: [AnyMiddleware(DebouncedMiddleware())])
+    return repeatedly {
+      for query in 1..<1000 { store.dispatch(.queryChanged(query)) }
+      await store.dispatchAsync(.queryChanged(0))
+    }
+  } baseline: {
+    let model = HandWrittenTally()
+    return repeatedly {
+      var last: Task<Void, Never>?
+      for query in 0..<1000 {
+        model.send(.queryChanged(query))
+        last?.cancel()
+        last = Task {
+          guard (try? await Task.sleep(for: DebouncedMiddleware.delay)) != nil else { return }
+          model.send(.found(query))
+        }
+      }
+      await last?.value
+    }
+  },
+]

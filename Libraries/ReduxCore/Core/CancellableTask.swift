@@ -1,0 +1,124 @@
+import InnoFlowCore
+
+/// Gives a middleware tasks of which only the last one of a key runs: search while typing, delayed saving.
+///
+/// ```swift
+/// struct SearchMiddleware: MiddlewareType, CancellableTask {
+///   let taskManager = TaskCancellationManager()
+///
+///   func process(
+///     action: SearchAction, state: SearchState, dispatch: @escaping DispatchClosure<SearchAction>
+///   ) async {
+///     guard case .queryChanged(let query) = action else { return }
+///     await run(key: "search", after: .milliseconds(300)) {
+///       await dispatch(.resultsLoaded(await api.search(query)))
+///     }
+///   }
+/// }
+/// ```
+public protocol CancellableTask: Sendable {
+  /// The running tasks; one manager for each copy of the middleware.
+  var taskManager: TaskCancellationManager { get }
+}
+
+extension CancellableTask {
+  /// Cancels the task under `key`, then runs `operation` under it; returns when the operation has ended or was
+  /// cancelled. See ``TaskCancellationManager/run(key:after:operation:)``.
+  public func run(
+    key: some Hashable & Sendable, after delay: Duration = .zero,
+    operation: @escaping @Sendable () async throws -> Void
+  ) async {
+    await taskManager.run(key: key, after: delay, operation: operation)
+  }
+
+  /// Cancels the task under `key`, if there is one.
+  public func cancel(key: some Hashable & Sendable) async { await taskManager.cancel(key: key) }
+
+  /// Cancels every task.
+  public func cancelAll() async { await taskManager.cancelAll() }
+}
+
+/// The running tasks of a middleware, at most one for each key. It keeps nothing of tasks that have ended.
+public actor TaskCancellationManager {
+  private struct Running {
+    let order: UInt64
+    let number: UInt64
+    let task: Task<Void, Never>
+  }
+
+  private var running: [AnyEffectID: Running] = [:]
+  private var lastNumber: UInt64 = 0
+
+  /// Creates a manager without tasks.
+  public init() {}
+
+  /// The number of keys with a running task.
+  public var count: Int { running.count }
+
+  /// Cancels the task under `key`, then runs `operation` under it; returns when the operation has ended or was
+  /// cancelled. The cancelled task is not awaited. Cancelling the caller cancels the operation.
+  ///
+  /// The middleware calls of two actions run in parallel and may arrive here in the wrong order. The first call that a
+  /// middleware makes for an action therefore counts as made when that action was dispatched: when a later action has
+  /// a task under the key already, the operation does not run.
+  ///
+  /// - Parameters:
+  ///   - delay: Time on the store's clock before the operation begins: a debounce.
+  ///   - operation: An error that is not a `CancellationError` is logged in debug builds; dispatch an action instead.
+  public nonisolated func run(
+    key: some Hashable & Sendable, after delay: Duration = .zero,
+    operation: @escaping @Sendable () async throws -> Void
+  ) async {
+    let order = DispatchContext.takeOrder()
+    guard let task = await start(AnyEffectID(key), order, delay, operation) else { return }
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Cancels the task under `key`, if there is one.
+  public func cancel(key: some Hashable & Sendable) {
+    running.removeValue(forKey: AnyEffectID(key))?.task.cancel()
+  }
+
+  /// Cancels every task.
+  public func cancelAll() {
+    let tasks = running.values
+    running = [:]
+    for running in tasks { running.task.cancel() }
+  }
+
+  private func start(
+    _ key: AnyEffectID, _ order: UInt64, _ delay: Duration, _ operation: @escaping @Sendable () async throws -> Void
+  ) -> Task<Void, Never>? {
+    guard !Task.isCancelled else { return nil }
+    if let earlier = running[key] {
+      guard earlier.order <= order else { return nil }
+      earlier.task.cancel()
+    }
+    lastNumber += 1
+    let number = lastNumber
+    let task = Task { @concurrent in
+      do {
+        if delay > .zero { try await DispatchContext.sleep(for: delay) }
+        try await operation()
+      } catch is CancellationError {
+      } catch {
+        RuntimeWarning.report(
+          "The task under the key “\(key)” failed: \(error). Catch the error and dispatch an action.")
+      }
+      await finished(key, number)
+    }
+    running[key] = Running(order: order, number: number, task: task)
+    return task
+  }
+
+  private func finished(_ key: AnyEffectID, _ number: UInt64) {
+    guard running[key]?.number == number else { return }
+    running[key] = nil
+    // A dictionary keeps its capacity: release it after a burst of many keys.
+    if running.isEmpty, running.capacity > 64 { running = [:] }
+  }
+}

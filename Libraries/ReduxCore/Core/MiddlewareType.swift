@@ -1,0 +1,86 @@
+/// Dispatches an action from a middleware; returns once it was reduced.
+///
+/// It does nothing once the middleware was cancelled or its store is gone, nor for the very action that the middleware
+/// is processing.
+public typealias DispatchClosure<Action> = @Sendable (_ action: Action) async -> Void
+
+/// Asynchronous work that follows from actions.
+///
+/// ```swift
+/// struct SearchMiddleware: MiddlewareType, Sendable {
+///   let api: APIClient
+///
+///   func process(
+///     action: SearchAction, state: SearchState, dispatch: @escaping DispatchClosure<SearchAction>
+///   ) async {
+///     guard case .queryChanged(let query) = action else { return }
+///     let results = (try? await api.search(query)) ?? []
+///     await dispatch(.resultsLoaded(results))
+///   }
+/// }
+/// ```
+///
+/// A store calls every middleware for every action, off the main actor and all in parallel. A call may take as long as
+/// it needs: it delays neither other middleware nor later actions.
+public protocol MiddlewareType<Action, State>: Sendable {
+  associatedtype Action: Actionable
+  associatedtype State: Statable
+
+  /// Called after the reducer.
+  ///
+  /// Its task is cancelled by the store's `cancel()` and when the store is released. A task that it starts by itself
+  /// is not: use ``CancellableTask``.
+  ///
+  /// - Parameter state: The state that `action` has led to. Later actions may have changed the store's since.
+  func process(action: Action, state: State, dispatch: @escaping DispatchClosure<Action>) async
+}
+
+extension MiddlewareType {
+  /// Suspends on the clock of the store that has called the middleware; throws `CancellationError` as soon as the task
+  /// is cancelled.
+  public func sleep(for duration: Duration) async throws {
+    try await DispatchContext.sleep(for: duration)
+  }
+}
+
+/// A middleware without its type, as a store keeps it.
+public struct AnyMiddleware<Action: Actionable, State: Statable>: MiddlewareType {
+  private let closure: @Sendable (Action, State, @escaping DispatchClosure<Action>) async -> Void
+
+  /// Wraps a middleware.
+  public init(_ middleware: some MiddlewareType<Action, State>) {
+    closure = { await middleware.process(action: $0, state: $1, dispatch: $2) }
+  }
+
+  /// A middleware that is a closure.
+  public init(
+    _ process:
+      @escaping @Sendable (
+        _ action: Action, _ state: State, _ dispatch: @escaping DispatchClosure<Action>
+      ) async -> Void
+  ) {
+    closure = process
+  }
+
+  public func process(action: Action, state: State, dispatch: @escaping DispatchClosure<Action>) async {
+    await closure(action, state, dispatch)
+  }
+}
+
+/// Collects the middleware of a store, with `if`, `switch` and `for`.
+@resultBuilder
+public enum MiddlewareBuilder<Action: Actionable, State: Statable> {
+  public typealias Component = [AnyMiddleware<Action, State>]
+
+  public static func buildExpression(_ middleware: some MiddlewareType<Action, State>) -> Component {
+    [AnyMiddleware(middleware)]
+  }
+  public static func buildExpression(_ middleware: AnyMiddleware<Action, State>) -> Component { [middleware] }
+  public static func buildExpression(_ middleware: Component) -> Component { middleware }
+  public static func buildBlock(_ parts: Component...) -> Component { parts.flatMap { $0 } }
+  public static func buildArray(_ parts: [Component]) -> Component { parts.flatMap { $0 } }
+  public static func buildOptional(_ part: Component?) -> Component { part ?? [] }
+  public static func buildEither(first part: Component) -> Component { part }
+  public static func buildEither(second part: Component) -> Component { part }
+  public static func buildLimitedAvailability(_ part: Component) -> Component { part }
+}

@@ -1,0 +1,124 @@
+public import InnoFlowCore
+public import Observation
+
+/// Holds the state of a screen, reduces its actions and runs the middleware.
+///
+/// ```swift
+/// let store = ObservableStore(reducer: CounterReducer())
+/// store.dispatch(.increment)
+/// print(store.state.count)
+/// ```
+///
+/// Reading `state` in a view, or in `withObservationTracking`, registers for its changes. Releasing the store cancels
+/// the middleware that is still running.
+@MainActor
+public final class ObservableStore<R: ReducerType>: Observable {
+  public typealias Action = R.Action
+  public typealias State = R.State
+
+  @usableFromInline let store: Store<MiddlewareReducer<R>>
+  private let reference: StoreReference<R>
+  #if DEBUG
+    private let cycles: CycleDetector<R.Action>
+  #endif
+
+  /// - Parameters:
+  ///   - maxActionFrequency: How often the same action may be dispatched within `cycleWindow` before a debug build
+  ///     warns of a cycle; 0 turns the warning off.
+  ///   - maxDispatchDepth: How long a chain of dispatches may be, each from the middleware of the one before and within
+  ///     `cycleWindow` after it, before a debug build warns of a cycle; 0 turns the warning off.
+  ///   - clock: The time of cycle detection and of the middleware's delays.
+  public init(
+    reducer: R, initialState: R.State = R.State(), middleware: [AnyMiddleware<R.Action, R.State>] = [],
+    maxActionFrequency: Int = 20, cycleWindow: Duration = .seconds(1), maxDispatchDepth: Int = 50,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    let clock = clock as? StoreClock ?? StoreClock(clock)
+    reference = StoreReference()
+    let runner = middleware.isEmpty ? nil : MiddlewareRunner(middleware, clock: clock, store: reference)
+    store = Store(
+      reducer: MiddlewareReducer(base: reducer, runner: runner), initialState: initialState, clock: clock)
+    #if DEBUG
+      cycles = CycleDetector(
+        maxFrequency: maxActionFrequency, window: cycleWindow, maxDepth: maxDispatchDepth, clock: clock)
+      store.stopWatchingForCycles()
+    #endif
+    reference.store = self
+  }
+
+  /// The state now. Reading it registers a running observation.
+  public var state: R.State { store.state }
+
+  /// Reduces an action, then starts the middleware and returns.
+  @inlinable
+  public func dispatch(_ action: R.Action) {
+    #if DEBUG
+      dispatch(action, following: nil)
+    #else
+      store.send(action)
+    #endif
+  }
+
+  /// Reduces an action and returns when the middleware has processed it, not waiting for that of the actions which the
+  /// middleware dispatched.
+  ///
+  /// When the caller is cancelled, it cancels the middleware and returns at once.
+  public func dispatchAsync(_ action: R.Action) async {
+    #if DEBUG
+      let handle = send(action, following: nil)
+    #else
+      let handle = store.send(action)
+    #endif
+    await handle.finish()
+    if Task.isCancelled { handle.cancel() }
+  }
+
+  /// Cancels the middleware that is running: none of it dispatches any more. The store stays usable.
+  public func cancel() { store.cancelAllEffects() }
+
+  /// The store of a child view, which is notified only when its part of the state has changed.
+  ///
+  /// - Parameter action: The action of this store for one of the child.
+  public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
+    state keyPath: KeyPath<R.State, ChildState>, action: @escaping (ChildAction) -> R.Action
+  ) -> ScopedStore<R, ChildState, ChildAction> {
+    ScopedStore(store.select(keyPath), of: self, action: action)
+  }
+
+  #if DEBUG
+    @usableFromInline
+    func dispatch(_ action: R.Action, following chain: DispatchChain<R.Action>?) { send(action, following: chain) }
+
+    @discardableResult
+    private func send(_ action: R.Action, following chain: DispatchChain<R.Action>?) -> EffectHandle {
+      reference.chain = cycles.follow(action, after: chain)
+      return store.send(action)
+    }
+  #endif
+}
+
+/// A part of a store's state and a child's actions, for a view that knows nothing of the parent.
+///
+/// ```swift
+/// let header = store.scope(state: \.header, action: { HomeAction.header($0) })
+/// ```
+///
+/// It does not keep the store alive; without it, it has the last state and `dispatch` does nothing.
+@MainActor
+public final class ScopedStore<R: ReducerType, State: Equatable & Sendable, Action: Sendable>: Observable {
+  private let slice: SelectedStore<State>
+  private weak var store: ObservableStore<R>?
+  private let action: (Action) -> R.Action
+
+  init(_ slice: SelectedStore<State>, of store: ObservableStore<R>, action: @escaping (Action) -> R.Action) {
+    self.slice = slice
+    self.store = store
+    self.action = action
+  }
+
+  /// The part of the state now. Reading it registers a running observation, which ends with a change of this part.
+  public var state: State { slice.value }
+
+  /// Dispatches a child's action to the store.
+  public func dispatch(_ action: Action) { store?.dispatch(self.action(action)) }
+}

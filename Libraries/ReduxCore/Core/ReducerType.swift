@@ -1,0 +1,56 @@
+/// What can happen to a screen: the user's intents and the results of asynchronous work.
+///
+/// ```swift
+/// enum CounterAction: Actionable {
+///   case increment
+///   case decrement
+/// }
+/// ```
+///
+/// Actions are compared, so a payload must be `Equatable`: describe an error by a value instead of storing it.
+public protocol Actionable: Equatable, Sendable {}
+
+/// What a screen shows: a value that starts with its defaults.
+public protocol Statable: Equatable, Sendable {
+  /// Creates the state that a store starts with.
+  init()
+}
+
+/// Turns an action into a change of state: pure and synchronous.
+///
+/// It has no dependencies: data from outside arrives in actions that middleware dispatches. Called on the main actor,
+/// for one action at a time.
+public protocol ReducerType<Action, State>: SendableMetatype {
+  associatedtype Action: Actionable
+  associatedtype State: Statable
+
+  /// Applies one action in place.
+  func reduce(action: Action, state: inout State)
+}
+
+extension ReducerType {
+  /// This reducer, then `other`, on the same action and state.
+  @inlinable
+  public func combined<Other: ReducerType>(with other: Other) -> CombinedReducer<Self, Other> {
+    CombinedReducer(first: self, second: other)
+  }
+}
+
+/// Two reducers in sequence; the second sees the state that the first has left. Made by `combined(with:)`.
+public struct CombinedReducer<First: ReducerType, Second: ReducerType>: ReducerType
+where First.Action == Second.Action, First.State == Second.State {
+  @usableFromInline let first: First
+  @usableFromInline let second: Second
+
+  @usableFromInline
+  init(first: First, second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable
+  public func reduce(action: First.Action, state: inout First.State) {
+    first.reduce(action: action, state: &state)
+    second.reduce(action: action, state: &state)
+  }
+}

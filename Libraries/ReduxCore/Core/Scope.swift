@@ -1,0 +1,39 @@
+/// Delegates a part of a parent's state to the reducer of a child, which knows nothing of the parent.
+///
+/// ```swift
+/// func reduce(action: HomeAction, state: inout HomeState) {
+///   Scope(
+///     state: \.header,
+///     action: { guard case .header(let a) = $0 else { return nil }; return a }
+///   ) {
+///     HeaderReducer()
+///   }
+///   .reduce(action: action, state: &state)
+/// }
+/// ```
+///
+/// A file that imports InnoFlow too has to write `ReduxCore.Scope`.
+public struct Scope<State: Statable, Action: Actionable, Child: ReducerType>: ReducerType {
+  @usableFromInline let state: WritableKeyPath<State, Child.State>
+  @usableFromInline let action: (Action) -> Child.Action?
+  @usableFromInline let child: () -> Child
+
+  /// - Parameters:
+  ///   - action: The child's action in an action of the parent; `nil` skips the child. Called for each action.
+  ///   - child: Called for each action that is the child's.
+  @inlinable
+  public init(
+    state: WritableKeyPath<State, Child.State>, action: @escaping (Action) -> Child.Action?,
+    child: @escaping () -> Child
+  ) {
+    self.state = state
+    self.action = action
+    self.child = child
+  }
+
+  @inlinable
+  public func reduce(action: Action, state: inout State) {
+    guard let childAction = self.action(action) else { return }
+    child().reduce(action: childAction, state: &state[keyPath: self.state])
+  }
+}

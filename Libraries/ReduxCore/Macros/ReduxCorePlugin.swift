@@ -1,0 +1,7 @@
+import SwiftCompilerPlugin
+import SwiftSyntaxMacros
+
+@main
+struct ReduxCorePlugin: CompilerPlugin {
+  let providingMacros: [any Macro.Type] = [StoreViewMacro.self]
+}

@@ -1,0 +1,149 @@
+import InnoMacroSupport
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// The struct that `@StoreView` is attached to, and its mistakes.
+struct ScreenDeclaration {
+  let syntax: StructDeclSyntax
+  let attribute: AttributeSyntax
+
+  init(_ syntax: StructDeclSyntax, attribute: AttributeSyntax) {
+    self.syntax = syntax
+    self.attribute = attribute
+  }
+
+  /// The name of the reducer's type; `nil` when the argument is not a type.
+  var reducer: String? {
+    guard let access = argument("reducer")?.as(MemberAccessExprSyntax.self), let base = access.base,
+      access.declName.baseName.tokenKind == .keyword(.self)
+    else { return nil }
+    return base.trimmedDescription
+  }
+
+  /// The arguments that are passed through to the store.
+  var limits: [String] {
+    ["maxActionFrequency", "cycleWindow", "maxDispatchDepth"].compactMap { label in
+      argument(label).map { "\(label): \($0.trimmedDescription)" }
+    }
+  }
+
+  var hasMiddleware: Bool { property("middleware") != nil }
+
+  var mistakes: [StoreViewMistake] {
+    [viewMistake, reducerMistake, contentMistake, bodyMistake].compactMap { $0 } + typeAliasMistakes
+      + [middlewareMistake].compactMap { $0 }
+  }
+
+  private var viewMistake: StoreViewMistake? {
+    let inherited = syntax.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
+    guard !inherited.contains(where: { $0 == "View" || $0.hasSuffix(".View") }) else { return nil }
+    let view = InheritedTypeSyntax(type: "View" as TypeSyntax)
+    var fixed = syntax
+    if var clause = syntax.inheritanceClause {
+      clause.inheritedTypes = [view.with(\.trailingComma, .commaToken(trailingTrivia: .space))] + clause.inheritedTypes
+      fixed.inheritanceClause = clause
+    } else if syntax.genericParameterClause == nil {
+      fixed.name.trailingTrivia = []
+      fixed.inheritanceClause = InheritanceClauseSyntax(
+        colon: .colonToken(trailingTrivia: .space), inheritedTypes: [view], trailingTrivia: .space)
+    }
+    return StoreViewMistake(.notAView, at: syntax.name, fixIt: fixIt("add 'View'", syntax, fixed))
+  }
+
+  private var reducerMistake: StoreViewMistake? {
+    // A missing argument is the compiler's own error.
+    guard reducer == nil, let argument = argument("reducer") else { return nil }
+    let name = argument.as(FunctionCallExprSyntax.self)?.calledExpression ?? argument
+    let type: ExprSyntax = "\(name.trimmed).self"
+    return StoreViewMistake(
+      .reducerIsNotAType(found: name.trimmedDescription), at: argument,
+      fixIt: fixIt("use '\(type)'", argument, type))
+  }
+
+  private var contentMistake: StoreViewMistake? {
+    guard let content = function("content") else {
+      if let property = property("content") { return StoreViewMistake(.contentIsNotAFunction, at: property.pattern) }
+      return StoreViewMistake(.missingContent, at: syntax.name, fixIt: insertionOfContent)
+    }
+    if content.modifiers.isStatic {
+      var fixed = content
+      fixed.modifiers = content.modifiers.filter { $0.name.tokenKind != .keyword(.static) }
+      fixed.leadingTrivia = content.leadingTrivia
+      return StoreViewMistake(.contentIsStatic, at: content.name, fixIt: fixIt("remove 'static'", content, fixed))
+    }
+    let parameters = content.signature.parameterClause.parameters
+    guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == "store" else {
+      let clause: FunctionParameterClauseSyntax = FunctionParameterClauseSyntax(
+        parameters: ["store: Store"], trailingTrivia: content.signature.parameterClause.trailingTrivia)
+      return StoreViewMistake(
+        .contentParameters, at: content.signature.parameterClause,
+        fixIt: fixIt("use 'store: Store'", content.signature.parameterClause, clause))
+    }
+    guard content.signature.returnClause == nil else { return nil }
+    var signature = content.signature
+    signature.returnClause = ReturnClauseSyntax(
+      arrow: .arrowToken(trailingTrivia: .space), type: "some View" as TypeSyntax, trailingTrivia: .space)
+    return StoreViewMistake(
+      .contentType, at: content.name, fixIt: fixIt("add '-> some View'", content.signature, signature))
+  }
+
+  private var bodyMistake: StoreViewMistake? {
+    guard let body = property("body") else { return nil }
+    let remaining = syntax.memberBlock.members.filter { member in
+      member.decl.as(VariableDeclSyntax.self)?.bindings.contains { $0.id == body.id } != true
+    }
+    return StoreViewMistake(
+      .handWrittenBody, at: body.pattern, fixIt: fixIt("remove 'body'", syntax.memberBlock.members, remaining))
+  }
+
+  private var typeAliasMistakes: [StoreViewMistake] {
+    let generated = ["Store", "Middleware", "MiddlewareResultBuilder"]
+    return syntax.memberBlock.members.compactMap { member in
+      guard let name = member.decl.asProtocol((any NamedDeclSyntax).self)?.name, generated.contains(name.text),
+        !member.decl.is(FunctionDeclSyntax.self)
+      else { return nil }
+      return StoreViewMistake(.handWrittenTypeAlias(name.text), at: name)
+    }
+  }
+
+  private var middlewareMistake: StoreViewMistake? {
+    if let function = function("middleware") { return StoreViewMistake(.middlewareIsNotAProperty, at: function.name) }
+    guard let property = property("middleware"),
+      let declaration = property.parent?.parent?.as(VariableDeclSyntax.self), declaration.modifiers.isStatic
+    else { return nil }
+    var fixed = declaration
+    fixed.modifiers = declaration.modifiers.filter { $0.name.tokenKind != .keyword(.static) }
+    fixed.leadingTrivia = declaration.leadingTrivia
+    return StoreViewMistake(
+      .middlewareIsStatic, at: property.pattern, fixIt: fixIt("remove 'static'", declaration, fixed))
+  }
+
+  private var insertionOfContent: FixIt {
+    let outline: DeclSyntax = """
+        func content(store: Store) -> some View {
+          EmptyView()
+        }
+      """
+    var members = syntax.memberBlock.members
+    members.append(MemberBlockItemSyntax(leadingTrivia: .newline, decl: outline, trailingTrivia: []))
+    return fixIt("add 'content(store:)'", syntax.memberBlock.members, members)
+  }
+
+  private func argument(_ label: String) -> ExprSyntax? {
+    attribute.arguments?.as(LabeledExprListSyntax.self)?.first { $0.label?.text == label }?.expression
+  }
+
+  private func property(_ name: String) -> PatternBindingSyntax? {
+    syntax.memberBlock.members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap(\.bindings)
+      .first { $0.pattern.trimmedDescription == name }
+  }
+
+  private func function(_ name: String) -> FunctionDeclSyntax? {
+    syntax.memberBlock.members.lazy.compactMap { $0.decl.as(FunctionDeclSyntax.self) }.first { $0.name.text == name }
+  }
+
+  private func fixIt(_ message: String, _ old: some SyntaxProtocol, _ new: some SyntaxProtocol) -> FixIt {
+    FixIt(message: StoreViewFixIt(message), changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
+  }
+}

@@ -1,0 +1,180 @@
+import CustomDump
+public import InnoFlowTesting
+import IssueReporting
+public import ReduxCore
+import Synchronization
+
+/// Calls a middleware as a store does, on a clock that the test advances, and reports what the test leaves over.
+///
+/// ```swift
+/// let harness = MiddlewareHarness(SearchMiddleware())
+/// harness.process(.queryChanged("a"))
+/// await harness.advance(by: .milliseconds(300), onceSleepsReach: 1)
+/// await harness.receive(.resultsLoaded([]))
+/// await harness.finish()
+/// ```
+///
+/// `finish()`, or else the release of the harness, fails the test for each dispatched action that was not received and
+/// for calls that are still running.
+@MainActor
+public final class MiddlewareHarness<Action: Actionable, State: Statable> {
+  /// The clock of `sleep(for:)` and `run(key:after:)`.
+  public let clock = ManualTestClock()
+  private let middleware: AnyMiddleware<Action, State>
+  private let location: CallLocation
+  private let contents = HarnessContents<Action>()
+
+  /// Creates a harness for one middleware.
+  public init(
+    _ middleware: some MiddlewareType<Action, State>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    self.middleware = AnyMiddleware(middleware)
+    location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  // Not isolated, which would leave the context of the test.
+  deinit {
+    let (leftovers, calls) = contents.withLock { ($0.isFinished ? [] : $0.takeLeftovers(), $0.calls.values) }
+    for message in leftovers { location.fail(message) }
+    for call in calls { call.task.cancel() }
+  }
+
+  /// Calls the middleware and returns; the call runs on.
+  ///
+  /// - Parameter state: The state that `action` has led to.
+  public func process(_ action: Action, state: State = State()) {
+    let environment = MiddlewareEnvironment(clock: .manual(clock))
+    contents.withLock { all in
+      all.isFinished = false
+      all.lastCall += 1
+      let call = all.lastCall
+      let task = Task { @concurrent [middleware, contents] in
+        await environment.process(action, state, with: middleware) { action in
+          if !Task.isCancelled { contents.change { $0.dispatched.append(action) } }
+        }
+        contents.change { $0.calls[call] = nil }
+      }
+      all.calls[call] = (action, task)
+    }
+  }
+
+  /// Waits until `count` sleeps have begun since the harness was created, then advances the clock.
+  public func advance(by duration: Duration, onceSleepsReach count: Int) async {
+    await clock.waitForSleepRegistrations(toReach: count)
+    await clock.advance(by: duration)
+  }
+
+  /// Waits for the next action that the middleware dispatches; fails the test when it is another one, or when there is
+  /// none in time.
+  public func receive(
+    _ expected: Action, timeout: Duration = .seconds(5), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard await contents.wait(timeout, until: { !$0.dispatched.isEmpty }) else {
+      return location.fail("Expected an action in time:\n\n\(String(customDumping: expected))")
+    }
+    let action = contents.withLock { $0.dispatched.removeFirst() }
+    if action != expected {
+      location.fail("The middleware dispatched another action:\n\n\(diff(expected, action) ?? "")")
+    }
+  }
+
+  /// Cancels the calls that are running, as the store does when it is released.
+  public func cancel() {
+    for call in contents.withLock({ $0.calls.values }) { call.task.cancel() }
+  }
+
+  /// Waits until every call has ended; fails the test for those that do not in time, and for actions that were not
+  /// received.
+  public func finish(
+    timeout: Duration = .seconds(5), fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async {
+    _ = await contents.wait(timeout) { $0.calls.isEmpty }
+    let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let leftovers = contents.withLock { contents in
+      contents.isFinished = true
+      return contents.takeLeftovers()
+    }
+    for message in leftovers { location.fail(message) }
+  }
+}
+
+/// What the calls of a harness leave; used by their tasks too.
+private final class HarnessContents<Action: Actionable>: Sendable {
+  struct Values {
+    var calls: [Int: (action: Action, task: Task<Void, Never>)] = [:]
+    var lastCall = 0
+    var dispatched: [Action] = []
+    var isFinished = false
+    var lastWait = 0
+    /// The waits whose time is over.
+    var expired: Set<Int> = []
+    /// Resumed by each change.
+    var waiters: [CheckedContinuation<Void, Never>] = []
+
+    /// A message for each kind; a second call returns none for the same actions.
+    mutating func takeLeftovers() -> [String] {
+      let actions = dispatched.map { String(customDumping: $0) }
+      let running = calls.sorted { $0.key < $1.key }.map { String(customDumping: $0.value.action) }
+      dispatched = []
+      var messages: [String] = []
+      if !actions.isEmpty { messages.append("Actions were not received:\n\n\(actions.joined(separator: "\n"))") }
+      if !running.isEmpty { messages.append("Still running, for the actions:\n\n\(running.joined(separator: "\n"))") }
+      return messages
+    }
+  }
+
+  private let values = Mutex(Values())
+
+  func withLock<Result>(_ body: (inout Values) -> sending Result) -> sending Result { values.withLock { body(&$0) } }
+
+  func change(_ body: (inout Values) -> Void) {
+    let waiters = values.withLock { values in
+      body(&values)
+      defer { values.waiters = [] }
+      return values.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Returns whether the condition became true in time.
+  func wait(_ timeout: Duration, until condition: @Sendable (Values) -> Bool) async -> Bool {
+    let id = values.withLock { values in
+      values.lastWait += 1
+      return values.lastWait
+    }
+    let timer = Task {
+      try await Task.sleep(for: timeout)
+      change { $0.expired.insert(id) }
+    }
+    defer { timer.cancel() }
+    while true {
+      var outcome: Bool?
+      await withCheckedContinuation { continuation in
+        outcome = values.withLock { values in
+          if condition(values) { return true }
+          if values.expired.contains(id) { return false }
+          values.waiters.append(continuation)
+          return nil
+        }
+        if outcome != nil { continuation.resume() }
+      }
+      if let outcome { return outcome }
+    }
+  }
+}
+
+/// Where a test has called the harness.
+private struct CallLocation: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func fail(_ message: String) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

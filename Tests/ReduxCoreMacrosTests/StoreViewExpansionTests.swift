@@ -1,0 +1,84 @@
+import ReduxCoreMacros
+import SwiftSyntax
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+/// Expands the macro in `source`; a difference to `expanded` or `diagnostics` fails the test at the place of the call.
+func expectExpansion(
+  of source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [], applying fixIts: [String]? = nil,
+  fixed: String? = nil, at location: Testing.SourceLocation = #_sourceLocation
+) {
+  assertMacroExpansion(
+    source, expandedSource: expanded, diagnostics: diagnostics,
+    macroSpecs: ["StoreView": MacroSpec(type: StoreViewMacro.self)], applyFixIts: fixIts, fixedSource: fixed,
+    indentationWidth: .spaces(2), failureHandler: { Issue.record("\($0.message)", sourceLocation: location) })
+}
+
+@Suite struct StoreViewExpansionTests {
+  @Test func screenGetsItsStore() {
+    expectExpansion(
+      of: """
+        @StoreView(reducer: SearchReducer.self)
+        struct SearchScreen: View {
+          var middleware: [Middleware] { [] }
+          func content(store: Store) -> some View { Text("") }
+        }
+        """,
+      to: """
+        struct SearchScreen: View {
+          var middleware: [Middleware] { [] }
+          func content(store: Store) -> some View { Text("") }
+
+          typealias Store = ObservableStore<SearchReducer>
+
+          typealias Middleware = AnyMiddleware<SearchReducer.Action, SearchReducer.State>
+
+          typealias MiddlewareResultBuilder = MiddlewareBuilder<SearchReducer.Action, SearchReducer.State>
+
+          var body: some View {
+            StoreContainerView(
+              reducer: SearchReducer(),
+              middleware: middleware,
+              content: { store in
+                content(store: store)
+              }
+            )
+          }
+        }
+        """)
+  }
+
+  @Test func limitsAndAccessArePassedOnAndMiddlewareMayBeLeftOut() {
+    expectExpansion(
+      of: """
+        @StoreView(reducer: Search.Reducer.self, maxActionFrequency: 0, cycleWindow: .seconds(2), maxDispatchDepth: 9)
+        public struct SearchScreen: View {
+          public func content(store: Store) -> some View { Text("") }
+        }
+        """,
+      to: """
+        public struct SearchScreen: View {
+          public func content(store: Store) -> some View { Text("") }
+
+          public typealias Store = ObservableStore<Search.Reducer>
+
+          public typealias Middleware = AnyMiddleware<Search.Reducer.Action, Search.Reducer.State>
+
+          public typealias MiddlewareResultBuilder = MiddlewareBuilder<Search.Reducer.Action, Search.Reducer.State>
+
+          public var body: some View {
+            StoreContainerView(
+              reducer: Search.Reducer(),
+              maxActionFrequency: 0,
+              cycleWindow: .seconds(2),
+              maxDispatchDepth: 9,
+              content: { store in
+                content(store: store)
+              }
+            )
+          }
+        }
+        """)
+  }
+}

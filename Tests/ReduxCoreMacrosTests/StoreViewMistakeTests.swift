@@ -1,0 +1,128 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+/// A screen with one mistake, and the one diagnostic it gets.
+struct Mistake: CustomTestStringConvertible, Sendable {
+  /// What is wrong, for the name of the case.
+  let testDescription: String
+  var attribute = "@StoreView(reducer: R.self)"
+  var declaration = "struct Screen: View"
+  var members = ["func content(store: Store) -> some View { Text(\"\") }"]
+  let message: String
+  /// Where, counted from 1 in the source.
+  let line: Int
+  let column: Int
+  var fixIt: String?
+  /// The whole source after the fix-it.
+  var fixed: String?
+
+  private var body: String { "\(declaration) {\n\(members.map { "  \($0)\n" }.joined())}" }
+  var source: String { "\(attribute)\n\(body)" }
+  var expanded: String { body }
+}
+
+@Suite struct StoreViewMistakeTests {
+  @Test(arguments: declarations + contents + others)
+  func oneMistakeGivesOneError(mistake: Mistake) {
+    expectExpansion(
+      of: mistake.source, to: mistake.expanded,
+      diagnostics: [
+        DiagnosticSpec(
+          message: mistake.message, line: mistake.line, column: mistake.column,
+          fixIts: mistake.fixIt.map { [FixItSpec(message: $0)] } ?? [])
+      ],
+      applying: mistake.fixIt.map { [$0] }, fixed: mistake.fixed)
+  }
+
+  private static let good = "func content(store: Store) -> some View { Text(\"\") }"
+
+  private static let declarations = [
+    Mistake(
+      testDescription: "on a class", declaration: "final class Screen: View",
+      message: "'@StoreView' can only be attached to a struct, not to a class", line: 1, column: 1),
+    Mistake(
+      testDescription: "on an enum", declaration: "enum Screen: View",
+      message: "'@StoreView' can only be attached to a struct, not to an enum", line: 1, column: 1),
+    Mistake(
+      testDescription: "no View", declaration: "struct Screen",
+      message: "'@StoreView' requires a view: the struct must conform to 'View'", line: 2, column: 8,
+      fixIt: "add 'View'",
+      fixed: "@StoreView(reducer: R.self)\nstruct Screen: View {\n  \(good)\n}"),
+    Mistake(
+      testDescription: "another protocol alone", declaration: "struct Screen: Sendable",
+      message: "'@StoreView' requires a view: the struct must conform to 'View'", line: 2, column: 8,
+      fixIt: "add 'View'",
+      fixed: "@StoreView(reducer: R.self)\nstruct Screen: View, Sendable {\n  \(good)\n}"),
+    Mistake(
+      testDescription: "a value instead of the type", attribute: "@StoreView(reducer: R())",
+      message: "'reducer' must be the type of a reducer: 'R.self'", line: 1, column: 21, fixIt: "use 'R.self'",
+      fixed: "@StoreView(reducer: R.self)\nstruct Screen: View {\n  \(good)\n}"),
+    Mistake(
+      testDescription: "the type without self", attribute: "@StoreView(reducer: R)",
+      message: "'reducer' must be the type of a reducer: 'R.self'", line: 1, column: 21, fixIt: "use 'R.self'",
+      fixed: "@StoreView(reducer: R.self)\nstruct Screen: View {\n  \(good)\n}"),
+  ]
+
+  private static let contents = [
+    Mistake(
+      testDescription: "no content", members: ["let id: Int"],
+      message: "'@StoreView' requires 'func content(store: Store) -> some View' in the struct", line: 2, column: 8,
+      fixIt: "add 'content(store:)'",
+      fixed: """
+        @StoreView(reducer: R.self)
+        struct Screen: View {
+          let id: Int
+          func content(store: Store) -> some View {
+            EmptyView()
+          }
+        }
+        """),
+    Mistake(
+      testDescription: "content is a property", members: ["var content: some View { Text(\"\") }"],
+      message: "'content' must be a function: 'func content(store: Store) -> some View'", line: 3, column: 7),
+    Mistake(
+      testDescription: "content is static", members: ["static \(good)"],
+      message: "'content(store:)' must be an instance method", line: 3, column: 15, fixIt: "remove 'static'",
+      fixed: "@StoreView(reducer: R.self)\nstruct Screen: View {\n  \(good)\n}"),
+    Mistake(
+      testDescription: "content without a store", members: ["func content() -> some View { Text(\"\") }"],
+      message: "'content' must have the one parameter 'store: Store'", line: 3, column: 15,
+      fixIt: "use 'store: Store'",
+      fixed: "@StoreView(reducer: R.self)\nstruct Screen: View {\n  \(good)\n}"),
+    Mistake(
+      testDescription: "content with two parameters",
+      members: ["func content(store: Store, id: Int) -> some View { Text(\"\") }"],
+      message: "'content' must have the one parameter 'store: Store'", line: 3, column: 15,
+      fixIt: "use 'store: Store'",
+      fixed: "@StoreView(reducer: R.self)\nstruct Screen: View {\n  \(good)\n}"),
+    Mistake(
+      testDescription: "content returns nothing", members: ["func content(store: Store) { Text(\"\") }"],
+      message: "'content(store:)' must return 'some View'", line: 3, column: 8, fixIt: "add '-> some View'",
+      fixed: "@StoreView(reducer: R.self)\nstruct Screen: View {\n  \(good)\n}"),
+  ]
+
+  private static let others = [
+    Mistake(
+      testDescription: "a body", members: ["var body: some View { Text(\"\") }", good],
+      message: "'@StoreView' generates 'body' from 'content(store:)'; remove the hand-written one", line: 3, column: 7,
+      fixIt: "remove 'body'", fixed: "@StoreView(reducer: R.self)\nstruct Screen: View {\n  \(good)\n}"),
+    Mistake(
+      testDescription: "a Store of its own", members: ["typealias Store = Int", good],
+      message: "'@StoreView' generates 'Store'; rename or remove the declaration here", line: 3, column: 13),
+    Mistake(
+      testDescription: "a Middleware of its own", members: ["struct Middleware {}", good],
+      message: "'@StoreView' generates 'Middleware'; rename or remove the declaration here", line: 3, column: 10),
+    Mistake(
+      testDescription: "a builder of its own", members: ["typealias MiddlewareResultBuilder = Int", good],
+      message: "'@StoreView' generates 'MiddlewareResultBuilder'; rename or remove the declaration here", line: 3,
+      column: 13),
+    Mistake(
+      testDescription: "middleware is a function", members: ["func middleware() -> [Middleware] { [] }", good],
+      message: "'middleware' must be a property: 'var middleware: [Middleware] { … }'", line: 3, column: 8),
+    Mistake(
+      testDescription: "middleware is static", members: ["static var middleware: [Middleware] { [] }", good],
+      message: "'middleware' must be an instance property", line: 3, column: 14, fixIt: "remove 'static'",
+      fixed:
+        "@StoreView(reducer: R.self)\nstruct Screen: View {\n  var middleware: [Middleware] { [] }\n  \(good)\n}"),
+  ]
+}

@@ -1,0 +1,228 @@
+import Gates
+import InnoFlowCore
+import InnoFlowTesting
+import ReduxCore
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct CancellableTaskTests {
+  private struct Debounced: MiddlewareType, CancellableTask {
+    let taskManager = TaskCancellationManager()
+
+    func process(
+      action: NumbersAction, state: NumbersState, dispatch: @escaping DispatchClosure<NumbersAction>
+    ) async {
+      guard state.starts == 0, let last = state.numbers.last, action == .append(last) else { return }
+      await run(key: "search", after: .milliseconds(300)) {
+        await dispatch(.append(-last))
+      }
+    }
+  }
+
+  @Test func theSameKeyCancelsTheEarlierTaskBeforeTheLaterStarts() async {
+    let manager = TaskCancellationManager()
+    let gate = Gate(ignoresCancellation: true)
+    let log = Log<String>()
+    let first = Task {
+      await manager.run(key: "key") {
+        log.add("start 1")
+        await withTaskCancellationHandler {
+          await gate.pass()
+        } onCancel: {
+          log.add("cancel 1")
+        }
+      }
+    }
+    await gate.waitForArrivals(1)
+    await manager.run(key: "key") { log.add("start 2") }
+    // The later one did not wait for the end of the earlier one.
+    gate.open()
+    await first.value
+    #expect(log.elements == ["start 1", "cancel 1", "start 2"])
+  }
+
+  @Test func oneTaskOfAKeyIsLeftHoweverManyTasksAskAtOnce() async {
+    let manager = TaskCancellationManager()
+    let ended = Log<Bool>()
+    let gate = Gate()
+    await withTaskGroup { group in
+      for _ in 0..<200 {
+        group.addTask {
+          await manager.run(key: 1) {
+            await gate.pass()
+            ended.add(Task.isCancelled)
+          }
+        }
+      }
+      for _ in 0..<199 { await group.next() }
+      #expect(await manager.count == 1)
+      gate.open()
+    }
+    #expect(ended.elements.count(where: { !$0 }) == 1)
+    #expect(await manager.count == 0)
+  }
+
+  @Test func differentKeysRunTogether() async {
+    let manager = TaskCancellationManager()
+    let gate = Gate()
+    let tasks = (0..<3).map { key in Task { await manager.run(key: key) { await gate.pass() } } }
+    await gate.waitForArrivals(3)
+    #expect(await manager.count == 3)
+    gate.open()
+    for task in tasks { await task.value }
+  }
+
+  @Test func endedTasksAreForgotten() async {
+    let manager = TaskCancellationManager()
+    for key in 0..<1000 { await manager.run(key: key) {} }
+    await manager.run(key: "failed") { throw CancellationError() }
+    #expect(await manager.count == 0)
+  }
+
+  @Test func cancelledKeyRunsNoMoreAndLeavesTheOthers() async {
+    let manager = TaskCancellationManager()
+    let gate = Gate()
+    let ended = Log<String>()
+    let tasks = ["a", "b"].map { key in
+      Task {
+        await manager.run(key: key) {
+          await gate.pass()
+          ended.add("\(key) \(Task.isCancelled)")
+        }
+      }
+    }
+    await gate.waitForArrivals(2)
+    await manager.cancel(key: "a")
+    await tasks[0].value
+    #expect(ended.elements == ["a true"])
+    await manager.cancelAll()
+    await tasks[1].value
+    #expect(ended.elements == ["a true", "b true"])
+    #expect(await manager.count == 0)
+  }
+
+  @Test func cancellingTheCallerCancelsItsTask() async {
+    let manager = TaskCancellationManager()
+    let gate = Gate()
+    let ended = Log<Bool>()
+    let task = Task {
+      await manager.run(key: "key") {
+        await gate.pass()
+        ended.add(Task.isCancelled)
+      }
+    }
+    await gate.waitForArrivals(1)
+    task.cancel()
+    await task.value
+    #expect(ended.elements == [true])
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await manager.run(key: "key") { ended.add(false) }
+    }
+    await late.value
+    #expect(ended.elements == [true])
+  }
+
+  @Test func onlyTheLastActionOfABurstIsProcessed() async {
+    let clock = ManualTestClock()
+    let store = ObservableStore(
+      reducer: NumbersReducer(), middleware: [AnyMiddleware(Debounced())], maxActionFrequency: 0,
+      clock: StoreClock.manual(clock))
+    let calls = (1...300).map { number in Task { await store.dispatchAsync(.append(number)) } }
+    for call in calls.dropLast() { await call.value }
+    await clock.advance(by: .milliseconds(300), onceSleepersReach: 1)
+    await calls.last?.value
+    #expect(store.state.numbers.filter { $0 < 0 } == [-300])
+  }
+
+  @Test func delayIsTheTimeOfTheStoresClock() async {
+    let clock = ManualTestClock()
+    let store = ObservableStore(
+      reducer: NumbersReducer(), middleware: [AnyMiddleware(Debounced())], clock: StoreClock.manual(clock))
+    let call = Task { await store.dispatchAsync(.append(1)) }
+    await clock.advance(by: .milliseconds(299), onceSleepersReach: 1)
+    #expect(clock.sleeperCount == 1)
+    await clock.advance(by: .milliseconds(1))
+    await call.value
+    #expect(store.state.numbers == [1, -1])
+  }
+
+  /// A long call of an early action: its later tasks are as new as their start, not as the action.
+  @Test func laterTasksOfALongCallReplaceThoseOfNewerActions() async {
+    let manager = TaskCancellationManager()
+    let listening = Gate()
+    let refreshing = Gate()
+    let log = Log<String>()
+    let store = ObservableStore(
+      reducer: NumbersReducer(),
+      middleware: [
+        NumbersMiddleware { action, _, _ in
+          switch action {
+          case .start:
+            await manager.run(key: "refresh") { log.add("first") }
+            await listening.pass()
+            await manager.run(key: "refresh") { log.add("second") }
+          case .other:
+            await manager.run(key: "refresh") {
+              await refreshing.pass()
+              log.add("refresh \(Task.isCancelled)")
+            }
+          case .append: break
+          }
+        }
+      ])
+    let long = Task { await store.dispatchAsync(.start) }
+    await listening.waitForArrivals(1)
+    let refresh = Task { await store.dispatchAsync(.other) }
+    await refreshing.waitForArrivals(1)
+    listening.open()
+    await long.value
+    await refresh.value
+    #expect(log.elements.first == "first")
+    #expect(log.elements.dropFirst().sorted() == ["refresh true", "second"])
+  }
+
+  /// The call of the earlier action arrives late: its task does not replace the one of the later action.
+  @Test func callThatArrivesLateDoesNotReplaceTheTaskOfALaterAction() async {
+    let manager = TaskCancellationManager()
+    let late = Gate()
+    let running = Gate()
+    let log = Log<String>()
+    let store = ObservableStore(
+      reducer: NumbersReducer(),
+      middleware: [
+        NumbersMiddleware { action, _, _ in
+          if action == .start {
+            await late.pass()
+            await manager.run(key: "key") { log.add("earlier") }
+          } else {
+            await manager.run(key: "key") {
+              await running.pass()
+              log.add("later \(Task.isCancelled)")
+            }
+          }
+        }
+      ])
+    let earlier = Task { await store.dispatchAsync(.start) }
+    await late.waitForArrivals(1)
+    let later = Task { await store.dispatchAsync(.other) }
+    await running.waitForArrivals(1)
+    late.open()
+    await earlier.value
+    running.open()
+    await later.value
+    #expect(log.elements == ["later false"])
+  }
+
+  #if DEBUG
+    @Test func errorOfATaskIsReported() async {
+      struct Broken: Error {}
+      let warnings = Log<String>()
+      await RuntimeWarning.$handler.withValue({ warnings.add($0) }) {
+        await TaskCancellationManager().run(key: "load") { throw Broken() }
+      }
+      #expect(warnings.elements.count == 1)
+      #expect(warnings.elements.first?.contains("“load” failed: Broken()") == true)
+    }
+  #endif
+}

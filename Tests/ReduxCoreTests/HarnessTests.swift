@@ -1,0 +1,89 @@
+import InnoFlowTesting
+import ReduxCore
+import ReduxCoreTesting
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct HarnessTests {
+  private struct Saving: MiddlewareType, CancellableTask {
+    let taskManager = TaskCancellationManager()
+
+    func process(
+      action: NumbersAction, state: NumbersState, dispatch: @escaping DispatchClosure<NumbersAction>
+    ) async {
+      switch action {
+      case .append(let number):
+        await run(key: "save", after: .seconds(2)) { await dispatch(.append(number * 10)) }
+      case .start:
+        try? await sleep(for: .seconds(1))
+        await dispatch(.other)
+        await dispatch(.start)
+      case .other: break
+      }
+    }
+  }
+
+  @Test func harnessRunsDebouncedMiddlewareOnItsClock() async {
+    let harness = MiddlewareHarness(Saving())
+    harness.process(.append(1))
+    await harness.clock.waitForSleepers(atLeast: 1)
+    harness.process(.append(2))
+    await harness.advance(by: .seconds(2), onceSleepsReach: 2)
+    await harness.receive(.append(20))
+    await harness.finish()
+  }
+
+  @Test func harnessLeavesOutTheActionThatIsProcessed() async {
+    let harness = MiddlewareHarness(Saving())
+    harness.process(.start)
+    await harness.advance(by: .seconds(1), onceSleepsReach: 1)
+    await harness.receive(.other)
+    await harness.finish()
+  }
+
+  @Test func leftoversFailTheTest() async {
+    await withKnownIssue {
+      let harness = MiddlewareHarness(Saving())
+      harness.process(.start)
+      await harness.advance(by: .seconds(1), onceSleepsReach: 1)
+      await harness.finish()
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("Actions were not received:\n\nNumbersAction.other") }
+    }
+    await withKnownIssue {
+      let harness = MiddlewareHarness(Saving())
+      harness.process(.start)
+      await harness.finish(timeout: .milliseconds(1))
+      harness.cancel()
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("Still running, for the actions:\n\nNumbersAction.start") }
+    }
+  }
+
+  @Test func harnessThatIsReleasedUnfinishedFailsTheTest() {
+    withKnownIssue {
+      let harness = MiddlewareHarness(Saving())
+      harness.process(.start)
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("Still running") }
+    }
+  }
+
+  @Test func anotherActionThanExpectedFailsTheTest() async {
+    await withKnownIssue {
+      let harness = MiddlewareHarness(Saving())
+      harness.process(.start)
+      await harness.advance(by: .seconds(1), onceSleepsReach: 1)
+      await harness.receive(.append(1))
+      await harness.finish()
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("dispatched another action") }
+    }
+    await withKnownIssue {
+      let harness = MiddlewareHarness(Saving())
+      await harness.receive(.other, timeout: .milliseconds(1))
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("Expected an action in time") }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Gates
+import Observation
+import Programs
+import ReduxCore
+import ReduxCoreTerminalUI
+import TerminalUI
+import Testing
+
+/// A store belongs to the identity of its view.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct StoreViewTests {
+  @MainActor
+  @Observable
+  final class Model {
+    var page = "a"
+    var pages = ["a", "b"]
+    var isShown = true
+    @ObservationIgnored var stores: [String: ObservableStore<NumbersReducer>] = [:]
+  }
+
+  @StoreView(reducer: NumbersReducer.self, maxActionFrequency: 0, cycleWindow: .seconds(2), maxDispatchDepth: 3)
+  struct Page: View {
+    let name: String
+    let model: Model
+    let gate: Gate
+
+    @MiddlewareResultBuilder
+    var middleware: [Middleware] {
+      NumbersMiddleware { action, _, _ in if action == .start { await gate.pass() } }
+    }
+
+    func content(store: Store) -> some View {
+      model.stores[name] = store
+      return Text("\(name) \(store.state.starts)")
+    }
+  }
+
+  private let model = Model()
+  private let gate = Gate()
+
+  private func makeHost() -> ViewHost {
+    ViewHost(width: 20, height: 4) { [model, gate] in
+      if model.isShown {
+        Pages(showing: model.page, of: model.pages) { Page(name: $0, model: model, gate: gate) }
+      }
+    }
+  }
+
+  /// Whether the middleware of the page is running: one that was cancelled has passed the gate.
+  private func call(_ page: String) -> Task<Bool, Never>? {
+    guard let store = model.stores[page] else { return nil }
+    return Task {
+      await store.dispatchAsync(.start)
+      return true
+    }
+  }
+
+  @Test func storeIsCreatedOnceAndKeptFromFrameToFrame() {
+    let host = makeHost()
+    _ = host.draw()
+    let store = model.stores["a"]
+    store?.dispatch(.start)
+    #expect(host.needsDrawing)
+    #expect(host.lines.first == "a 1")
+    #expect(model.stores["a"] === store)
+    gate.open()
+  }
+
+  @Test func storeOfAHiddenPageAndItsMiddlewareAreKept() async {
+    let host = makeHost()
+    _ = host.draw()
+    let store = model.stores["a"]
+    let call = call("a")
+    await gate.waitForArrivals(1)
+    model.page = "b"
+    #expect(host.lines.first == "b 0")
+    model.page = "a"
+    #expect(host.lines.first == "a 1")
+    #expect(model.stores["a"] === store)
+    gate.open()
+    #expect(await call?.value == true)
+  }
+
+  @Test func storeOfARemovedPageIsCancelled() async {
+    let host = makeHost()
+    _ = host.draw()
+    let call = call("a")
+    await gate.waitForArrivals(1)
+    model.page = "b"
+    model.pages = ["b"]
+    _ = host.draw()
+    // Ends although the gate is closed, and although the test holds on to the store.
+    #expect(await call?.value == true)
+    model.pages = ["a", "b"]
+    model.page = "a"
+    #expect(host.lines.first == "a 0")
+  }
+
+  @Test func storeIsCancelledWhenTheViewLeavesOrTheAppEnds() async {
+    let host = makeHost()
+    _ = host.draw()
+    let first = call("a")
+    await gate.waitForArrivals(1)
+    model.isShown = false
+    _ = host.draw()
+    #expect(await first?.value == true)
+    model.isShown = true
+    _ = host.draw()
+    let second = call("a")
+    await gate.waitForArrivals(2)
+    host.close()
+    #expect(await second?.value == true)
+  }
+
+  @Test func coordinatorsStoreIsShownWithoutAContainer() {
+    let store = ObservableStore(reducer: NumbersReducer())
+    store.dispatch(.start)
+    let host = ViewHost(width: 20, height: 4) { [model, gate] in
+      Page(name: "a", model: model, gate: gate).content(store: store)
+    }
+    #expect(host.lines.first == "a 1")
+    gate.open()
+  }
+}
+
+/// The same in the real full-screen runtime, in a terminal.
+@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"), .serialized, .timeLimit(.minutes(5)))
+struct FullScreenStoreViewTests {
+  private func withDemo(_ body: (TmuxSession) async throws -> Void) async throws {
+    try await TmuxSession.with { session in
+      try await session.enter("clear; \(Program.buildFolder)/store-view-demo")
+      try await session.wait { $0.contains("root 0") }
+      try await session.press("+", "+")
+      try await session.wait { $0.contains("root 2") && $0.contains("log +root") }
+      try await body(session)
+      try await session.press("q")
+      try await session.wait { $0.contains("bye") }
+    }
+  }
+
+  @Test func pushingAChildOrChangingTheTabKeepsTheStore() async throws {
+    try await withDemo { session in
+      try await session.press("p")
+      try await session.wait { $0.contains("child 0") }
+      try await session.press("+")
+      try await session.wait { $0.contains("child 1") && $0.contains("log +root,+child") }
+      try await session.press("t")
+      try await session.wait { $0.contains("other tab") }
+      try await session.press("t")
+      try await session.wait { $0.contains("child 1") && !$0.contains("-") }
+      try await session.press("b")
+      try await session.wait { $0.contains("root 2") && $0.contains("log +root,+child,-child") }
+    }
+  }
+
+  @Test func dismissingASheetCancelsItsStore() async throws {
+    try await withDemo { session in
+      try await session.press("s")
+      try await session.wait { $0.contains("sheet 0") }
+      try await session.press("+")
+      try await session.wait { $0.contains("sheet 1") }
+      try await session.press("Escape")
+      try await session.wait { $0.contains("log +root,+sheet,-sheet") }
+      try await session.press("s")
+      try await session.wait { $0.contains("sheet 0") }
+      try await session.press("Escape")
+      try await session.wait { !$0.contains("sheet 0") }
+    }
+  }
+}

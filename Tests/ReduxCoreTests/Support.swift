@@ -1,0 +1,66 @@
+import Observation
+import ReduxCore
+import Synchronization
+import TerminalUI
+
+/// Appended to from any task.
+final class Log<Element: Sendable>: Sendable {
+  private let contents = Mutex<[Element]>([])
+  var elements: [Element] { contents.withLock { $0 } }
+  func add(_ element: Element) { contents.withLock { $0.append(element) } }
+}
+
+/// A list of numbers, to which actions append.
+enum NumbersAction: Actionable {
+  case append(Int)
+  case start
+  case other
+}
+
+struct NumbersState: Statable {
+  var numbers: [Int] = []
+  var starts = 0
+}
+
+struct NumbersReducer: ReducerType {
+  func reduce(action: NumbersAction, state: inout NumbersState) {
+    switch action {
+    case .append(let number): state.numbers.append(number)
+    case .start: state.starts += 1
+    case .other: break
+    }
+  }
+}
+
+typealias NumbersMiddleware = AnyMiddleware<NumbersAction, NumbersState>
+
+extension ObservableStore {
+  /// Returns once the state is as `condition` says.
+  func wait(until condition: (State) -> Bool) async {
+    while !condition(state) {
+      await withCheckedContinuation { continuation in
+        withObservationTracking {
+          _ = state
+        } onChange: {
+          continuation.resume()
+        }
+      }
+    }
+  }
+}
+
+extension ViewHost {
+  /// The rows that the next frame shows; blanks at their ends are gone.
+  var lines: [String] {
+    let text = draw().text(styles: .plain)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  /// Presses keys one after the other, each seen by the frame that the one before led to.
+  func press(_ keys: Key...) {
+    for key in keys {
+      _ = draw()
+      handle(.key(key))
+    }
+  }
+}
