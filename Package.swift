@@ -182,7 +182,7 @@ var suites: [Target] {
     .suite(
       "ReduxCoreTests",
       uses: [
-        "DocumentationSamples", "Gates", "InnoFlowCore", "InnoFlowTesting", "Programs", "ReduxCore",
+        "DocumentationSamples", "Gates", "InnoFlow", "InnoFlowCore", "InnoFlowTesting", "Programs", "ReduxCore",
         "ReduxCoreTerminalUI", "ReduxCoreTesting", "TerminalUI", "store-view-demo",
       ]),
     .suite(

@@ -8,7 +8,7 @@ import Testing
   private static let code = [
     "CoreNetwork", "Features", "Libraries/InnoNetwork/Engine", "Package.swift", "Tests/CoreNetworkTests/Documentation",
     "Tests/DomainTests",
-    "Tests/RemoteTests", "docs/guide/one-library",
+    "Tests/ReduxCoreTests/Documentation", "Tests/RemoteTests", "docs/guide/one-library",
   ]
 
   @Test func everySampleIsCodeOfTheRepository() throws {

@@ -55,11 +55,11 @@ import Testing
         }
       }
       for _ in 0..<199 { await group.next() }
-      #expect(await manager.count == 1)
+      #expect(manager.count == 1)
       gate.open()
     }
     #expect(ended.elements.count(where: { !$0 }) == 1)
-    #expect(await manager.count == 0)
+    #expect(manager.count == 0)
   }
 
   @Test func differentKeysRunTogether() async {
@@ -67,7 +67,7 @@ import Testing
     let gate = Gate()
     let tasks = (0..<3).map { key in Task { await manager.run(key: key) { await gate.pass() } } }
     await gate.waitForArrivals(3)
-    #expect(await manager.count == 3)
+    #expect(manager.count == 3)
     gate.open()
     for task in tasks { await task.value }
   }
@@ -76,7 +76,7 @@ import Testing
     let manager = TaskCancellationManager()
     for key in 0..<1000 { await manager.run(key: key) {} }
     await manager.run(key: "failed") { throw CancellationError() }
-    #expect(await manager.count == 0)
+    #expect(manager.count == 0)
   }
 
   @Test func cancelledKeyRunsNoMoreAndLeavesTheOthers() async {
@@ -98,7 +98,7 @@ import Testing
     await manager.cancelAll()
     await tasks[1].value
     #expect(ended.elements == ["a true", "b true"])
-    #expect(await manager.count == 0)
+    #expect(manager.count == 0)
   }
 
   @Test func cancellingTheCallerCancelsItsTask() async {
@@ -218,7 +218,7 @@ import Testing
     @Test func errorOfATaskIsReported() async {
       struct Broken: Error {}
       let warnings = Log<String>()
-      await RuntimeWarning.$handler.withValue({ warnings.add($0) }) {
+      await collectWarnings(in: warnings) {
         await TaskCancellationManager().run(key: "load") { throw Broken() }
       }
       #expect(warnings.elements.count == 1)

@@ -27,7 +27,7 @@
     private func detect(
       frequency: Int = 20, depth: Int = 50, _ body: (CycleDetector<Action>) async -> Void
     ) async {
-      await RuntimeWarning.$handler.withValue({ [warnings] in warnings.add($0) }) {
+      await collectWarnings(in: warnings) {
         await body(
           CycleDetector(maxFrequency: frequency, window: .seconds(1), maxDepth: depth, clock: .manual(clock)))
       }
@@ -111,7 +111,7 @@
             await dispatch(action == .ping ? .pong : .ping)
           }
         ], clock: StoreClock.manual(clock))
-      await RuntimeWarning.$handler.withValue({ [warnings] in warnings.add($0) }) {
+      await collectWarnings(in: warnings) {
         store.dispatch(.ping)
         await store.wait { $0.count == 300 }
       }
@@ -129,7 +129,7 @@
             if state.count < 5000 { await dispatch(.step(state.count)) }
           }
         ], clock: StoreClock.manual(clock))
-      await RuntimeWarning.$handler.withValue({ [warnings] in warnings.add($0) }) {
+      await collectWarnings(in: warnings) {
         store.dispatch(.ping)
         await store.wait { $0.count == 5000 }
       }

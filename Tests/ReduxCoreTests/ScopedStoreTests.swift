@@ -81,9 +81,8 @@ import Testing
     var numbers = [0]
     _ = ofInnoFlow.reduce(into: &numbers, action: true)
     #expect(numbers == [1])
-    let ofReduxCore = ReduxCore.Scope(state: \HomeState.list, action: { (action: HomeAction) -> ListAction? in nil }) {
-      ListReducer()
-    }
+    let ofReduxCore = ReduxCore.Scope(
+      state: \HomeState.list, action: { (action: HomeAction) -> ListAction? in nil }, child: { ListReducer() })
     var state = HomeState()
     ofReduxCore.reduce(action: .list(.add), state: &state)
     #expect(state == HomeState())
@@ -95,11 +94,11 @@ import Testing
     var children = 0
     let scope = ReduxCore.Scope(
       state: \HomeState.list,
-      action: { (action: HomeAction) -> ListAction? in if case .list(let action) = action { action } else { nil } }
-    ) {
-      children += 1
-      return ListReducer()
-    }
+      action: { (action: HomeAction) -> ListAction? in if case .list(let action) = action { action } else { nil } },
+      child: {
+        children += 1
+        return ListReducer()
+      })
     scope.reduce(action: .header(.refresh), state: &state)
     #expect((children, state) == (0, HomeState()))
     scope.reduce(action: .list(.add), state: &state)

@@ -1,3 +1,4 @@
+import InnoFlowCore
 import Observation
 import ReduxCore
 import Synchronization
@@ -33,6 +34,12 @@ struct NumbersReducer: ReducerType {
 }
 
 typealias NumbersMiddleware = AnyMiddleware<NumbersAction, NumbersState>
+
+/// Collects the warnings of debug builds that come from `body` and the tasks that it starts.
+@MainActor
+func collectWarnings(in log: Log<String>, _ body: () async -> Void) async {
+  await RuntimeWarning.$handler.withValue({ log.add($0) }, operation: body)
+}
 
 extension ObservableStore {
   /// Returns once the state is as `condition` says.

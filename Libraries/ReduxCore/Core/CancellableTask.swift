@@ -1,4 +1,5 @@
 import InnoFlowCore
+import Synchronization
 
 /// Gives a middleware tasks of which only the last one of a key runs: search while typing, delayed saving.
 ///
@@ -39,21 +40,28 @@ extension CancellableTask {
 }
 
 /// The running tasks of a middleware, at most one for each key. It keeps nothing of tasks that have ended.
-public actor TaskCancellationManager {
+///
+/// It can be used from any actor: its state is behind a lock, which spares each call two changes of the executor that an
+/// actor would need.
+public final class TaskCancellationManager: Sendable {
   private struct Running {
     let order: UInt64
     let number: UInt64
     let task: Task<Void, Never>
   }
 
-  private var running: [AnyEffectID: Running] = [:]
-  private var lastNumber: UInt64 = 0
+  private struct Contents {
+    var running: [AnyEffectID: Running] = [:]
+    var lastNumber: UInt64 = 0
+  }
+
+  private let contents = Mutex(Contents())
 
   /// Creates a manager without tasks.
   public init() {}
 
   /// The number of keys with a running task.
-  public var count: Int { running.count }
+  public var count: Int { contents.withLock { $0.running.count } }
 
   /// Cancels the task under `key`, then runs `operation` under it; returns when the operation has ended or was
   /// cancelled. The cancelled task is not awaited. Cancelling the caller cancels the operation.
@@ -65,12 +73,11 @@ public actor TaskCancellationManager {
   /// - Parameters:
   ///   - delay: Time on the store's clock before the operation begins: a debounce.
   ///   - operation: An error that is not a `CancellationError` is logged in debug builds; dispatch an action instead.
-  public nonisolated func run(
+  public func run(
     key: some Hashable & Sendable, after delay: Duration = .zero,
     operation: @escaping @Sendable () async throws -> Void
   ) async {
-    let order = DispatchContext.takeOrder()
-    guard let task = await start(AnyEffectID(key), order, delay, operation) else { return }
+    guard let task = start(AnyEffectID(key), DispatchContext.takeOrder(), delay, operation) else { return }
     await withTaskCancellationHandler {
       await task.value
     } onCancel: {
@@ -79,46 +86,55 @@ public actor TaskCancellationManager {
   }
 
   /// Cancels the task under `key`, if there is one.
-  public func cancel(key: some Hashable & Sendable) {
-    running.removeValue(forKey: AnyEffectID(key))?.task.cancel()
+  public func cancel(key: some Hashable & Sendable) async {
+    let running = contents.withLock { $0.running.removeValue(forKey: AnyEffectID(key)) }
+    running?.task.cancel()
   }
 
   /// Cancels every task.
-  public func cancelAll() {
-    let tasks = running.values
-    running = [:]
-    for running in tasks { running.task.cancel() }
+  public func cancelAll() async {
+    let tasks = contents.withLock { contents in
+      defer { contents.running = [:] }
+      return contents.running.values.map(\.task)
+    }
+    for task in tasks { task.cancel() }
   }
 
   private func start(
     _ key: AnyEffectID, _ order: UInt64, _ delay: Duration, _ operation: @escaping @Sendable () async throws -> Void
   ) -> Task<Void, Never>? {
     guard !Task.isCancelled else { return nil }
-    if let earlier = running[key] {
-      guard earlier.order <= order else { return nil }
-      earlier.task.cancel()
-    }
-    lastNumber += 1
-    let number = lastNumber
-    let task = Task { @concurrent in
-      do {
-        if delay > .zero { try await DispatchContext.sleep(for: delay) }
-        try await operation()
-      } catch is CancellationError {
-      } catch {
-        RuntimeWarning.report(
-          "The task under the key “\(key)” failed: \(error). Catch the error and dispatch an action.")
+    return contents.withLock { contents in
+      if let earlier = contents.running[key] {
+        guard earlier.order <= order else { return nil }
+        earlier.task.cancel()
       }
-      await finished(key, number)
+      contents.lastNumber += 1
+      let number = contents.lastNumber
+      let task = Task { @concurrent in
+        // In a burst most are cancelled before they begin, and have been removed.
+        if Task.isCancelled { return }
+        do {
+          if delay > .zero { try await DispatchContext.sleep(for: delay) }
+          try await operation()
+        } catch is CancellationError {
+        } catch {
+          RuntimeWarning.report(
+            "The task under the key “\(key)” failed: \(error). Catch the error and dispatch an action.")
+        }
+        finished(key, number)
+      }
+      contents.running[key] = Running(order: order, number: number, task: task)
+      return task
     }
-    running[key] = Running(order: order, number: number, task: task)
-    return task
   }
 
   private func finished(_ key: AnyEffectID, _ number: UInt64) {
-    guard running[key]?.number == number else { return }
-    running[key] = nil
-    // A dictionary keeps its capacity: release it after a burst of many keys.
-    if running.isEmpty, running.capacity > 64 { running = [:] }
+    contents.withLock { contents in
+      guard contents.running[key]?.number == number else { return }
+      contents.running[key] = nil
+      // A dictionary keeps its capacity: release it after a burst of many keys.
+      if contents.running.isEmpty, contents.running.capacity > 64 { contents.running = [:] }
+    }
   }
 }

@@ -2,7 +2,7 @@ package import InnoFlowCore
 import Synchronization
 
 /// What the task of a middleware knows of the dispatch that it processes.
-final class DispatchContext: Sendable {
+package final class DispatchContext: Sendable {
   @TaskLocal static var current: DispatchContext?
   private static let lastOrder = Atomic<UInt64>(0)
 
@@ -15,7 +15,7 @@ final class DispatchContext: Sendable {
     self.order = Atomic(order)
   }
 
-  static func nextOrder() -> UInt64 { lastOrder.add(1, ordering: .relaxed).newValue }
+  package static func nextOrder() -> UInt64 { lastOrder.add(1, ordering: .relaxed).newValue }
 
   /// The place of a cancellable task among the others: the first of a middleware's call has that of its action, because
   /// calls for two actions run in parallel and may overtake each other; each further one that of its own start.
@@ -31,22 +31,20 @@ final class DispatchContext: Sendable {
   }
 }
 
-/// Calls middleware outside of a store, as a store does.
-package struct MiddlewareEnvironment: Sendable {
-  private let clock: StoreClock
-  private let order = DispatchContext.nextOrder()
-
-  /// The calls are ordered by the creation of their environments.
-  package init(clock: StoreClock) {
-    self.clock = clock
-  }
-
-  package func process<Action, State>(
-    _ action: Action, _ state: State, with middleware: AnyMiddleware<Action, State>,
-    dispatch: @escaping DispatchClosure<Action>
+extension AnyMiddleware {
+  /// Calls the middleware as a store does.
+  ///
+  /// - Parameters:
+  ///   - order: From ``DispatchContext/nextOrder()``, of the time at which the action was dispatched.
+  ///   - dispatch: Called for all but the action that is processed.
+  package func process(
+    _ action: Action, _ state: State, order: UInt64, clock: StoreClock,
+    dispatch: @escaping @Sendable (Action) async -> Void
   ) async {
     await DispatchContext.$current.withValue(DispatchContext(clock: clock, order: order)) {
-      await middleware.process(action: action, state: state) { if $0 != action { await dispatch($0) } }
+      await process(action: action, state: state) { next in
+        if next != action { await dispatch(next) }
+      }
     }
   }
 }

@@ -8,11 +8,6 @@ struct MiddlewareReducer<R: ReducerType>: Reducer {
   /// `nil` when there is no middleware.
   @usableFromInline let runner: MiddlewareRunner<R>?
 
-  init(base: R, runner: MiddlewareRunner<R>?) {
-    self.base = base
-    self.runner = runner
-  }
-
   @inlinable
   func reduce(into state: inout R.State, action: R.Action) -> EffectTask<R.Action> {
     base.reduce(action: action, state: &state)
@@ -34,19 +29,25 @@ final class MiddlewareRunner<R: ReducerType>: Sendable {
     self.store = store
   }
 
-  /// One run for each middleware, all started together.
+  /// One run, in which all middleware is called at the same time.
   @usableFromInline
   func effect(of action: R.Action, leadingTo state: R.State) -> EffectTask<R.Action> {
-    let environment = MiddlewareEnvironment(clock: clock)
+    let order = DispatchContext.nextOrder()
     #if DEBUG
       let origin = DispatchOrigin(store: store, chain: MainActor.assumeIsolated { store.chain })
     #else
       let origin = DispatchOrigin(store: store)
     #endif
-    return .merge(
-      middleware.map { middleware in
-        .run { _ in await environment.process(action, state, with: middleware) { await origin.dispatch($0) } }
-      })
+    return .run { [self] _ in
+      await withDiscardingTaskGroup { group in
+        for other in middleware.dropFirst() {
+          group.addTask {
+            await other.process(action, state, order: order, clock: self.clock) { await origin.dispatch($0) }
+          }
+        }
+        await middleware[0].process(action, state, order: order, clock: clock) { await origin.dispatch($0) }
+      }
+    }
   }
 }
 

@@ -13,7 +13,9 @@ public import Observation
 /// the middleware that is still running.
 @MainActor
 public final class ObservableStore<R: ReducerType>: Observable {
+  /// The reducer's actions.
   public typealias Action = R.Action
+  /// The reducer's state.
   public typealias State = R.State
 
   @usableFromInline let store: Store<MiddlewareReducer<R>>

@@ -4,7 +4,10 @@
 /// func reduce(action: HomeAction, state: inout HomeState) {
 ///   Scope(
 ///     state: \.header,
-///     action: { guard case .header(let a) = $0 else { return nil }; return a }
+///     action: {
+///       guard case .header(let a) = $0 else { return nil }
+///       return a
+///     }
 ///   ) {
 ///     HeaderReducer()
 ///   }

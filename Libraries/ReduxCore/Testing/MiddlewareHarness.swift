@@ -44,13 +44,13 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
   ///
   /// - Parameter state: The state that `action` has led to.
   public func process(_ action: Action, state: State = State()) {
-    let environment = MiddlewareEnvironment(clock: .manual(clock))
+    let order = DispatchContext.nextOrder()
     contents.withLock { all in
       all.isFinished = false
       all.lastCall += 1
       let call = all.lastCall
-      let task = Task { @concurrent [middleware, contents] in
-        await environment.process(action, state, with: middleware) { action in
+      let task = Task { @concurrent [middleware, contents, clock] in
+        await middleware.process(action, state, order: order, clock: .manual(clock)) { action in
           if !Task.isCancelled { contents.change { $0.dispatched.append(action) } }
         }
         contents.change { $0.calls[call] = nil }
