@@ -112,7 +112,7 @@ var libraries: [Target] {
     .macros("InnoRouterMacroPlugin", "Libraries/InnoRouter/Macros", uses: ["InnoMacroSupport"]),
     .module("InnoRouterTerminalUI", "Libraries/InnoRouter/TerminalUI", uses: ["InnoRouter", "TerminalUI"]),
 
-    .module("InnoNetwork", "Libraries/InnoNetwork/Client", uses: ["InnoNetworkEngine", httpTypes, logging]),
+    .module("InnoNetwork", "Libraries/InnoNetwork/Client", uses: ["InnoNetworkEngine", httpTypes, logging, metrics]),
     .module("InnoNetworkEngine", "Libraries/InnoNetwork/Engine", uses: ["CCurl", httpTypes]),
     .systemLibrary(
       name: "CCurl", path: "Libraries/InnoNetwork/CCurl", pkgConfig: "libcurl",
@@ -207,7 +207,7 @@ var suites: [Target] {
       uses: [
         "DocumentationSamples", "Fuzzing", "Gates", "InnoNetwork", "InnoNetworkEngine", "InnoNetworkTesting",
         "LoopbackServer",
-        httpTypes, logging, subprocess, systemPackage,
+        httpTypes, logging, metrics, metricsTestKit, subprocess, systemPackage,
       ],
       // The tests' own look-up of names stands before the C library's, for libcurl too: see ResolverHook.
       linking: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"])]),
@@ -289,6 +289,8 @@ var products: [Product] {
       "ReduxCoreTerminalUI", "ReduxCoreTesting", "TerminalUI",
     ]
     .map { .library(name: $0, targets: [$0]) }
+    // The app's own way to its server, for Benchmarks alone.
+    + ["CoreNetwork", "Data", "Domain", "Remote"].map { .library(name: $0, targets: [$0]) }
 }
 
 var dependencies: [Package.Dependency] {
@@ -321,6 +323,7 @@ var issueReportingTestSupport: Target.Dependency {
 }
 var logging: Target.Dependency { .product(name: "Logging", package: "swift-log") }
 var metrics: Target.Dependency { .product(name: "CoreMetrics", package: "swift-metrics") }
+var metricsTestKit: Target.Dependency { .product(name: "MetricsTestKit", package: "swift-metrics") }
 var orderedCollections: Target.Dependency { .product(name: "OrderedCollections", package: "swift-collections") }
 var subprocess: Target.Dependency { .product(name: "Subprocess", package: "swift-subprocess") }
 var systemPackage: Target.Dependency { .product(name: "SystemPackage", package: "swift-system") }

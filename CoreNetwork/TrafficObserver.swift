@@ -28,11 +28,11 @@ struct TrafficObserver: NetworkObserver {
     switch source {
     case .cache: return "from the cache"
     case .staleCache: return "from the cache, stale"
-    case .server, .revalidated: break
+    case .server, .revalidated:
+      let connection =
+        metrics.reusedConnection ? "connection reused" : "connected in \(metrics.connect.inMilliseconds)"
+      return "in \(metrics.total.inMilliseconds) (\(connection), first byte in \(metrics.firstByte.inMilliseconds))"
     }
-    let connection = metrics.reusedConnection ? "connection reused" : "connected in \(metrics.connect.inMilliseconds)"
-    let times = "in \(metrics.total.inMilliseconds) (\(connection), first byte in \(metrics.firstByte.inMilliseconds))"
-    return source == .revalidated ? "from the cache, confirmed \(times)" : times
   }
 }
 

@@ -1,3 +1,4 @@
+public import CoreMetrics
 public import FoundationEssentials
 public import HTTPTypes
 public import InnoNetworkEngine
@@ -134,10 +135,27 @@ public struct ObservabilityPack: Sendable {
   /// parent for each attempt. One that is there is kept in either case.
   public var tracesRequests: Bool
 
-  /// No one, by default.
-  public init(log: NetworkLog? = nil, observers: [any NetworkObserver] = [], tracesRequests: Bool = false) {
+  /// Where the figures of exchanges go; nothing is recorded where no backend has been bootstrapped.
+  ///
+  /// | Label | Kind | Dimensions |
+  /// |---|---|---|
+  /// | `http.client.request.duration` | timer | `server.address`, `http.request.method`, `http.response.status_class` |
+  /// | `http.client.connections` | counter | `server.address`, `state`: `opened` or `reused` |
+  /// | `http.client.sent_bytes`, `http.client.received_bytes` | counter | `server.address` |
+  /// | `http.client.failures` | counter | `server.address`, `phase`: ``NetworkError/Phase`` |
+  ///
+  /// An exchange is one attempt or redirect with a whole response from the server; those of streams and downloads count
+  /// where they fail. Calls that share a transfer count it for each.
+  public var metrics: any MetricsFactory
+
+  /// No one, by default, and the backend that swift-metrics has been bootstrapped with by then.
+  public init(
+    log: NetworkLog? = nil, observers: [any NetworkObserver] = [], tracesRequests: Bool = false,
+    metrics: any MetricsFactory = MetricsSystem.factory
+  ) {
     self.log = log
     self.observers = observers
     self.tracesRequests = tracesRequests
+    self.metrics = metrics
   }
 }

@@ -16,6 +16,7 @@ struct Call<Response: Sendable>: APIDefinition {
   var idempotencyKey: String?
   var authentication = AuthenticationRequirement.optional
   var deadline: Duration?
+  var retry: RetryPolicy?
   var tag: String?
   var timeouts: RequestTimeouts?
   var limits: ResponseLimits?

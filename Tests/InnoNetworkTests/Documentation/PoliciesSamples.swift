@@ -28,6 +28,18 @@ import Testing
     var decoding: ResponseDecoding<[Int]> { .json() }
   }
 
+  struct StartReport: APIDefinition {
+    var path: String { "/reports" }
+    var method: HTTPRequest.Method { .put }
+    var retry: RetryPolicy? {
+      var retry = RetryPolicy()
+      retry.methods = [.put]
+      retry.statuses.insert(409)
+      return retry
+    }
+    var decoding: ResponseDecoding<Void> { .ignored }
+  }
+
   struct ShowCommand: RequestInterceptor {
     func intercept(_ request: NetworkRequest) async throws -> NetworkRequest {
       print(request.curlCommand())
@@ -61,6 +73,14 @@ import Testing
     #expect(engine.requests.allSatisfy { $0.timeouts.total == .seconds(5) })
     // The call wants it anew each time.
     _ = try await client.request(LatestPrices())
+    #expect(engine.requests.count == 3)
+  }
+
+  @Test func aCallHasItsOwnRetries() async throws {
+    let engine = ScriptedEngine { _, number in .success(.status(number < 3 ? 409 : 200)) }
+    var configuration = NetworkConfiguration.safeDefaults(baseURL: url)
+    configuration.resilience.retry.clock = ManualClock(neverWaits: true)
+    try await NetworkClient(configuration: configuration, engine: engine).request(StartReport())
     #expect(engine.requests.count == 3)
   }
 

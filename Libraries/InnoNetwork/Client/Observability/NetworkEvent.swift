@@ -51,7 +51,7 @@ struct ObserverDispatcher: Sendable {
 
   init(_ pack: ObservabilityPack) {
     log = pack.log
-    observers = pack.observers
+    observers = pack.observers + [NetworkMetrics(pack.metrics)].compactMap { $0 }
   }
 
   func sending(_ request: NetworkRequest) {

@@ -4,8 +4,8 @@ public import InnoNetworkEngine
 /// When a failed attempt is followed by another, and how long after.
 ///
 /// By default only requests that may be sent twice are retried, and only after 408, 429, 5xx, timeouts and failures of
-/// the transport; never after a cancellation, a configuration error, an open circuit or a response that does not decode.
-/// A request whose body cannot be read again is sent once.
+/// the transport; never after a cancellation, a configuration error or an open circuit. A response that does not decode
+/// comes after the attempts and is not asked for again, and a request whose body cannot be read again is sent once.
 public struct RetryPolicy: Sendable {
   /// The first one included; 1 means no retries. Less counts as 1.
   public var maximumAttempts = 3

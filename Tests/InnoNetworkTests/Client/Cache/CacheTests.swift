@@ -224,6 +224,14 @@ import Testing
     #expect(try await answer(call([.cacheControl: "only-if-cached"]), client).source == .cache)
   }
 
+  @Test func onlyIfCachedSendsNothingWithoutACache() async throws {
+    let engine = engine(Self.fresh("max-age=60"))
+    let client = try InnoNetworkTests.client(engine)
+    let failure = try #require(await error(of: call([.cacheControl: "only-if-cached"]), on: client))
+    guard case .notCached = failure.kind else { throw failure }
+    #expect(engine.requests.isEmpty)
+  }
+
   /// Section 4.1.
   @Test func varySeparatesResponses() async throws {
     let engine = ScriptedEngine { request, _ in

@@ -44,6 +44,17 @@ import Testing
         + "--header 'User-Agent: tests' --data-raw '…' --globoff 'http://host/api/users?token=…'")
   }
 
+  @Test func credentialsAloneCanBeLeftOut() async throws {
+    var call = call
+    call.query.append(URLQueryItem(name: "page", value: "2"))
+    let command = try await request(call).curlCommand(.withoutCredentials)
+    #expect(
+      command
+        == "curl --request POST --header 'Content-Type: text/plain' --header 'Authorization: …' "
+        + "--header 'From: ada@example.org' --header 'User-Agent: tests' --data-raw '…' "
+        + "--globoff 'http://host/api/users?token=…&page=2'")
+  }
+
   @Test func aCompleteCommandShowsEverything() async throws {
     let command = try await request(call).curlCommand(.complete)
     #expect(

@@ -46,6 +46,47 @@ import Testing
     #expect(engine.requests.count == 3)
   }
 
+  /// The policy of a call, as of a report that is made while it is asked for.
+  private func attempts(
+    _ status: Int, method: HTTPRequest.Method = .get, _ change: (inout RetryPolicy) -> Void
+  ) async throws -> Int {
+    let engine = ScriptedEngine { _, _ in .success(.status(status)) }
+    var call = Call(method: method)
+    var policy = RetryPolicy()
+    // Its clock is not asked: this one would never wake up.
+    policy.clock = ManualClock()
+    change(&policy)
+    call.retry = policy
+    let failure = try await #require(error(of: call, on: client(engine)))
+    #expect(engine.requests.count == failure.attempts)
+    return failure.attempts
+  }
+
+  @Test(arguments: [(409, 5), (503, 1)])
+  func policyOfACallReplacesTheClients(status: Int, count: Int) async throws {
+    #expect(
+      try await attempts(status) {
+        $0.statuses = [409]
+        $0.maximumAttempts = 5
+      } == count)
+  }
+
+  @Test(arguments: [(HTTPRequest.Method.put, 3), (.get, 1)])
+  func methodsOfACallsPolicyAreRetried(method: HTTPRequest.Method, count: Int) async throws {
+    #expect(try await attempts(503, method: method) { $0.methods = [.put] } == count)
+  }
+
+  @Test(arguments: [(404, 3), (503, 1)])
+  func conditionDecidesInThePlaceOfTheStatuses(status: Int, count: Int) async throws {
+    #expect(
+      try await attempts(status) {
+        $0.condition = { error in
+          guard case .status(let response) = error.kind else { return false }
+          return response.head.status.code == 404
+        }
+      } == count)
+  }
+
   @Test(arguments: [400, 401, 404, 304])
   func otherStatusesAreNotRetried(status: Int) async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(status)) }

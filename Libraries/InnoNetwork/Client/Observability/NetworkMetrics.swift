@@ -1,0 +1,72 @@
+import CoreMetrics
+import HTTPTypes
+import InnoNetworkEngine
+import Synchronization
+
+/// Records the exchanges of a client through swift-metrics, under the names of ``ObservabilityPack/metrics``.
+final class NetworkMetrics: NetworkObserver {
+  private struct Key: Hashable {
+    let label: String
+    let host: String
+    var method = ""
+    var kind = ""
+  }
+
+  private struct Recorders {
+    var timers: [Key: Timer] = [:]
+    var counters: [Key: Counter] = [:]
+  }
+
+  private let factory: any MetricsFactory
+  /// Made once: a backend may have to look each up.
+  private let recorders = Mutex(Recorders())
+
+  /// `nil` for the factory that stands for no backend, so that nothing is done for it.
+  init?(_ factory: any MetricsFactory) {
+    guard !(factory is NOOPMetricsHandler) else { return nil }
+    self.factory = factory
+  }
+
+  func observe(_ event: NetworkEvent) {
+    let host = event.url?.host ?? ""
+    switch event.kind {
+    // The head of a stream has no metrics yet.
+    case .received(let status, _, .server, let metrics) where metrics.total > .zero:
+      let key = Key(
+        label: "http.client.request.duration", host: host, method: event.method.rawValue, kind: "\(status / 100)xx")
+      timer(key, "http.response.status_class").recordNanoseconds(Int64(metrics.total / .nanoseconds(1)))
+      let connection = metrics.reusedConnection ? "reused" : "opened"
+      count(1, Key(label: "http.client.connections", host: host, kind: connection), "state")
+      count(metrics.sentBytes, Key(label: "http.client.sent_bytes", host: host))
+      count(metrics.receivedBytes, Key(label: "http.client.received_bytes", host: host))
+    case .retrying(let error, _), .failed(let error):
+      // A response with a status that is not accepted, or that is not decoded, has been recorded as such.
+      guard error.phase != .status, error.phase != .decode else { return }
+      count(1, Key(label: "http.client.failures", host: host, kind: error.phase.rawValue), "phase")
+    default: break
+    }
+  }
+
+  private func timer(_ key: Key, _ kind: String) -> Timer {
+    recorders.withLock { recorders in
+      if let timer = recorders.timers[key] { return timer }
+      let timer = Timer(label: key.label, dimensions: Self.dimensions(key, kind), factory: factory)
+      recorders.timers[key] = timer
+      return timer
+    }
+  }
+
+  private func count(_ amount: Int, _ key: Key, _ kind: String = "") {
+    let counter = recorders.withLock { recorders in
+      if let counter = recorders.counters[key] { return counter }
+      let counter = Counter(label: key.label, dimensions: Self.dimensions(key, kind), factory: factory)
+      recorders.counters[key] = counter
+      return counter
+    }
+    counter.increment(by: amount)
+  }
+
+  private static func dimensions(_ key: Key, _ kind: String) -> [(String, String)] {
+    [("server.address", key.host), ("http.request.method", key.method), (kind, key.kind)].filter { !$0.1.isEmpty }
+  }
+}
