@@ -23,7 +23,8 @@ var app: [Target] {
         "Features",
         "InnoRouter", "TerminalApp", "TerminalUI", argumentParser, logging,
       ]),
-    .module("TerminalApp", "App/TerminalApp", uses: ["EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
+    .module(
+      "TerminalApp", "App/TerminalApp", uses: ["AppTrace", "EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
     .module(
       "AppComposition", "App/Composition",
       uses: [
@@ -32,7 +33,9 @@ var app: [Target] {
       ]),
     .module(
       "AppTrace", "App/Trace",
-      uses: ["CoreNetwork", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter"]),
+      uses: [
+        "CoreNetwork", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",
+      ]),
     .module("EmbeddedAPI", "App/EmbeddedAPI", uses: [flyingSocks]),
   ]
 }
@@ -148,7 +151,9 @@ var suites: [Target] {
         "TerminalUI",
         "TestSupport",
       ]),
-    .suite("TraceTests", uses: ["AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "InnoFlow", "InnoRouter"]),
+    .suite(
+      "TraceTests",
+      uses: ["AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI"]),
     .suite("FeatureSupportTests", uses: ["FeatureSupport", "Domain", "InnoFlow"]),
     .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork", "Fuzzing"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),

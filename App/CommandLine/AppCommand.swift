@@ -1,3 +1,4 @@
+import AppTrace
 import ArgumentParser
 import FoundationEssentials
 import Glibc
@@ -38,7 +39,8 @@ struct AppCommand: AsyncParsableCommand {
     var environment = ProcessInfo.processInfo.environment
     if options.noColor { environment["NO_COLOR"] = "1" }
     let terminal = try Terminal(environment: environment)
-    try await Session.withSession(options, listSize: listOptions.size) { session in
+    // The pane of the trace can be opened at any time, so it is attached from the start.
+    try await Session.withSession(options, listSize: listOptions.size, trace: Trace(limit: 10_000)) { session in
       try await session.showFullScreen(on: terminal, stateFile: restore.map(StateFile.init))
     }
   }

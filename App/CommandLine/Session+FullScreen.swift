@@ -1,3 +1,4 @@
+import AppTrace
 import FoundationEssentials
 import Observation
 import TerminalApp
@@ -14,7 +15,7 @@ extension Session {
       }
     }
     defer { saving.cancel() }
-    try await TerminalApp.run(coordinator, on: terminal, lines: typedLines)
+    try await TerminalApp.run(coordinator, on: terminal, lines: typedLines, trace: trace ?? Trace())
     try stateFile?.write(state)
   }
 

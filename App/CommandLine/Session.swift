@@ -18,7 +18,7 @@ final class Session {
   private let note: ProgressNote
   private let current: CurrentFrame
   /// Nil when nothing is traced.
-  private let trace: Trace?
+  let trace: Trace?
 
   private init(options: Options, coordinator: EntireTabCoordinator, note: ProgressNote, trace: Trace?) {
     self.options = options
@@ -34,9 +34,11 @@ final class Session {
   }
 
   /// Composes an app, runs `body` on it, and closes the app, also when `body` throws.
-  static func withSession(_ options: Options, listSize: ListSize = .standard, _ body: (Session) async throws -> Void)
-    async throws
-  {
+  ///
+  /// - Parameter trace: records what the app does where the options ask for no file; nil attaches nothing.
+  static func withSession(
+    _ options: Options, listSize: ListSize = .standard, trace: Trace? = nil, _ body: (Session) async throws -> Void
+  ) async throws {
     let server = EmbeddedAPIServer(dataFile: StateFolder.embeddedAPI)
     let baseURL = if let url = options.baseURL { url } else { try await server.start() }
     // The log says the same, and in more detail.
@@ -45,7 +47,7 @@ final class Session {
     settings.listSize = listSize
     settings.reportProgress = note.report
     let traceOutput = try options.trace.map(TraceOutput.init)
-    settings.trace = traceOutput?.trace
+    settings.trace = traceOutput?.trace ?? trace
     let app = AppContainer(baseURL: baseURL, settings: settings)
     app.launch()
     let result: Result<Void, any Error>

@@ -1,3 +1,4 @@
+public import AppTrace
 public import EntireTabFeatureRouter
 public import TerminalUI
 
@@ -5,15 +6,23 @@ public import TerminalUI
 public enum TerminalApp {
   /// Shows the app that `coordinator` holds until the user quits.
   ///
-  /// - Parameter lines: what the command line of the app, which `:` opens, understands.
+  /// - Parameters:
+  ///   - lines: what the command line of the app, which `:` opens, understands.
+  ///   - trace: is attached to the app; the pane that `t` opens shows it.
   /// - Throws: `TerminalError` when the terminal cannot be taken over.
   @MainActor
-  public static func run(_ coordinator: EntireTabCoordinator, on terminal: Terminal, lines: TypedLines)
+  public static func run(_ coordinator: EntireTabCoordinator, on terminal: Terminal, lines: TypedLines, trace: Trace)
     async throws(TerminalError)
   {
     let model = TerminalAppModel(lines: lines)
+    let pane = TraceModel(trace)
     try await FullScreen.run(on: terminal) { screen in
-      TerminalAppView(coordinator: coordinator, model: model, screen: screen)
+      screen.runCommand = { command in
+        // What shows the trace is no part of it.
+        if command.name.hasPrefix("trace") { return try await command.run() }
+        try await trace.command(command.name) { try await command.run() }
+      }
+      return TerminalAppView(coordinator: coordinator, model: model, screen: screen, trace: pane)
     }
   }
 }

@@ -1,3 +1,4 @@
+import AppTrace
 import EntireTabFeatureRouter
 import InnoRouter
 import TerminalUI
@@ -7,6 +8,7 @@ struct TerminalAppView: View {
   let coordinator: EntireTabCoordinator
   let model: TerminalAppModel
   let screen: FullScreen
+  let trace: TraceModel
 
   var body: some View {
     panes
@@ -27,9 +29,12 @@ struct TerminalAppView: View {
       .task { await coordinator.start() }
   }
 
-  /// What stands beside each other above the key bar.
+  /// What stands above the key bar: the screens, and the trace below them.
   private var panes: some View {
-    EntireTabRouteHost(coordinator: coordinator)
+    VStack {
+      EntireTabRouteHost(coordinator: coordinator).frame(maxWidth: .infinity, maxHeight: .infinity)
+      if trace.isOpen { TracePane(model: trace).frame(maxWidth: .infinity).frame(height: 12) }
+    }
   }
 
   @ViewBuilder
@@ -44,6 +49,7 @@ struct TerminalAppView: View {
     [
       Command(name: "line", key: ":", title: "Command") { if let frame = screen.frame { model.openLine(on: frame) } },
       Command(name: "keys", key: "?", title: "Keys") { model.panel = .keys(screen.frame?.commands ?? []) },
+      Command(name: "trace", key: "t", title: "Trace") { trace.toggle() },
       Command(name: "quit", key: "q", title: "Quit") { screen.quit() },
     ]
   }

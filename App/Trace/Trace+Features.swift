@@ -25,7 +25,7 @@ extension Trace: FeatureObserver {
       case .actionEmitted, .effectsCancelled: break
       }
     } reduced: { [self] reduction in
-      let details = [TraceStep.Detail("action", Self.text(reduction.action))]
+      let details = [TraceStep.Detail("action", TraceText.text(reduction.action))]
       begin(
         .action, Self.caseName(of: reduction.action), feature: feature, details, as: reduction.cause,
         from: reduction.origin, after: reduction.duration)
@@ -45,7 +45,7 @@ extension Trace: FeatureObserver {
       if name == "phase" {
         note(.phase, "\(old.value) → \(new.value)", feature: feature)
       } else {
-        fields.append(.init(name, Self.text(new.value)))
+        fields.append(.init(name, TraceText.text(new.value)))
       }
     }
     guard !fields.isEmpty else { return }

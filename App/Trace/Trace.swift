@@ -44,9 +44,10 @@ public final class Trace: Sendable {
     self.now = now
   }
 
-  public convenience init() {
+  /// - Parameter limit: The number of steps that are kept; then the oldest quarter is dropped.
+  public convenience init(limit: Int = 200_000) {
     let start = ContinuousClock.now
-    self.init(limit: 200_000) { start.duration(to: .now) }
+    self.init(limit: limit) { start.duration(to: .now) }
   }
 
   /// The steps until now, in the order in which they began.
@@ -75,16 +76,19 @@ public final class Trace: Sendable {
     }
     switch result {
     case .success: end(cause)
-    case .failure(let error): end(cause, [.init("error", Self.text(error))])
+    case .failure(let error): end(cause, [.init("error", TraceText.text(error))])
     }
     return try result.get()
   }
 
-  /// - Parameter duration: How long it has taken already.
+  /// - Parameters:
+  ///   - duration: How long it has taken already.
+  ///   - isOver: Whether it ends now.
   @discardableResult
   func begin(
     _ kind: TraceStep.Kind, _ name: String, feature: String? = nil, _ details: [TraceStep.Detail] = [],
-    as cause: Cause = Cause(), from parent: Cause? = Cause.current, after duration: Duration = .zero
+    as cause: Cause = Cause(), from parent: Cause? = Cause.current, after duration: Duration = .zero,
+    isOver: Bool = false
   ) -> Cause {
     let now = now()
     change { state in
@@ -94,6 +98,7 @@ public final class Trace: Sendable {
         TraceStep(
           id: cause.number, parent: known == nil ? nil : parent?.number, kind: kind,
           feature: feature ?? known.flatMap { state.steps[$0].feature }, name: name, start: max(.zero, now - duration),
+          end: isOver ? now : nil,
           details: details))
     }
     return cause
@@ -114,7 +119,7 @@ public final class Trace: Sendable {
     _ kind: TraceStep.Kind, _ name: String, feature: String? = nil, _ details: [TraceStep.Detail] = [],
     from parent: Cause? = Cause.current
   ) {
-    end(begin(kind, name, feature: feature, details, from: parent))
+    begin(kind, name, feature: feature, details, from: parent, isOver: true)
   }
 
   /// Begins an attempt of a request, in the place of one that has not ended.
@@ -150,11 +155,5 @@ public final class Trace: Sendable {
       return state.onChange
     }
     onChange?()
-  }
-
-  /// A value in a line: the beginning of its description.
-  static func text(_ value: Any) -> String {
-    let text = "\(value)"
-    return text.utf8.count <= 200 ? text : text.prefix(200) + "…"
   }
 }

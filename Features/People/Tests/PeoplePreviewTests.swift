@@ -39,8 +39,10 @@ struct PeoplePreviewTests {
     case .detail: await people.open(.item(1))
     case .overview: await people.open(.overview)
     }
-    #expect(try Preview(state.rawValue, of: people.host).difference() == nil)
+    let preview = Preview(state.rawValue, of: people.host)
+    // Lets the load that is held end.
     await responses.open(with: .success(Self.people(in: .loaded)))
+    try preview.compare()
   }
 
   private static func people(in state: State) -> Listing<UserSummary> {

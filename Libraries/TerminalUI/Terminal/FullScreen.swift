@@ -37,6 +37,8 @@ public final class FullScreen {
 
   /// Called when a command has ended; one that was cancelled may have thrown `CancellationError`.
   public var onCommandEnd: @MainActor (Result<Void, any Error>) -> Void = { _ in }
+  /// Runs a command whose key was pressed or clicked; replace it to do something around `Command.run`.
+  public var runCommand: @MainActor (Command) async throws -> Void = { try await $0.run() }
   /// The last frame, whose commands are those that keys run; nil before the first.
   public private(set) var frame: Frame?
 
@@ -171,7 +173,7 @@ public final class FullScreen {
     // Runs up to its first suspension before the next event is looked at.
     let task = Task.immediate {
       do {
-        try await command.run()
+        try await runCommand(command)
         onCommandEnd(.success(()))
       } catch {
         onCommandEnd(.failure(error))

@@ -20,25 +20,30 @@ public struct Preview {
     .joined(separator: "\n")
   }
 
-  /// What differs from the text that is kept, for the message of a test; nil when nothing does.
+  /// Why a screen does not look as its text that is kept.
+  public struct Difference: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// Compares the screen with the text that is kept, and throws a ``Difference`` when it is another or there is none.
   ///
-  /// With `INNOSAMPLE_PREVIEWS` set to a folder, as scripts/preview does, it is written there instead.
+  /// With `INNOSAMPLE_PREVIEWS` set to a folder, as scripts/preview does, the text is written there instead.
   /// - Parameter file: a file of the feature's tests.
-  public func difference(file: String = #filePath) throws -> String? {
+  public func compare(file: String = #filePath) throws {
     let folder = ProcessInfo.processInfo.environment["INNOSAMPLE_PREVIEWS"].map { URL(filePath: $0) }
-    let kept = URL(filePath: file).deletingLastPathComponent().appending(path: "../Previews").standardizedFileURL
-    let url = (folder ?? kept).appending(path: "\(name).txt")
+    let feature = URL(filePath: file).deletingLastPathComponent().deletingLastPathComponent()
+    let url = (folder ?? feature.appending(path: "Previews")).appending(path: "\(name).txt")
     if let folder {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url)
-      return nil
+      return try Data(text.utf8).write(to: url)
     }
-    let feature = kept.deletingLastPathComponent().lastPathComponent
-    guard let expected = try? String(contentsOf: url, encoding: .utf8) else {
-      return "There is no Previews/\(name).txt. Make it: scripts/preview \(feature) --update"
+    let update = "scripts/preview \(feature.lastPathComponent) --update"
+    guard let kept = try? String(contentsOf: url, encoding: .utf8) else {
+      throw Difference(description: "There is no Previews/\(name).txt. Make it: \(update)")
     }
-    if expected == text { return nil }
-    return
-      "The screen has changed. If it should: scripts/preview \(feature) --update\nIt is now\n\(text)\nand was\n\(expected)"
+    if kept != text {
+      throw Difference(
+        description: "The screen has changed. If it should have: \(update)\nIt is now\n\(text)\nand was\n\(kept)")
+    }
   }
 }

@@ -44,7 +44,7 @@ extension Allowance {
         "Analytics", "AnalyticsSDK", "AppTrace", "CoreNetwork", "FeatureSupport", "Features", "InnoDI", "Layers",
       ],
       otherPackages: true),
-    "TerminalApp": Allowance(modules: ["EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
+    "TerminalApp": Allowance(modules: ["AppTrace", "EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
     "AppTrace": Allowance(
       modules: [
         "CoreNetwork", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",

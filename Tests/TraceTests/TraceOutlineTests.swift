@@ -1,0 +1,141 @@
+import TerminalUI
+import Testing
+
+@testable import AppTrace
+
+/// The lines of the pane.
+@MainActor
+struct TraceOutlineTests {
+  private static func step(
+    _ id: UInt64, from parent: UInt64? = nil, _ kind: TraceStep.Kind, _ feature: String? = nil
+  ) -> TraceStep {
+    TraceStep(
+      id: id, parent: parent, kind: kind, feature: feature, name: "\(id)", start: .milliseconds(Int(id)),
+      end: .milliseconds(Int(id) + 1))
+  }
+
+  /// Two chains: 1 > 2 > (3, 4 > 5) and 6 > 7.
+  private let steps = [
+    step(1, .command), step(2, from: 1, .action, "People"), step(3, from: 2, .phase, "People"),
+    step(6, .command), step(4, from: 2, .effect, "People"), step(7, from: 6, .action, "Todos"),
+    step(5, from: 4, .request, "People"),
+  ]
+
+  private func text(_ outline: TraceOutline) -> [String] {
+    outline.lines(of: steps).map { line in
+      String(repeating: " ", count: line.depth) + line.step.name + (line.isFolded ? "+" : "")
+        + (line.isContext ? "?" : "")
+    }
+  }
+
+  @Test func aStepStandsBelowTheOneThatItFollowedFrom() {
+    #expect(text(TraceOutline()) == ["1", " 2", "  3", "  4", "   5", "6", " 7"])
+    #expect(TraceOutline().lines(of: steps).map(\.hasConsequences) == [true, true, false, true, false, true, false])
+  }
+
+  @Test func foldingHidesWhatFollowedAndUnfoldingShowsItAgain() {
+    var outline = TraceOutline()
+    outline.toggle(2)
+    #expect(text(outline) == ["1", " 2+", "6", " 7"])
+    outline.toggle(2)
+    #expect(text(outline).count == 7)
+  }
+
+  @Test func aFilterKeepsWhatItsStepsFollowedFrom() {
+    var outline = TraceOutline()
+    outline.feature = "Todos"
+    #expect(text(outline) == ["6?", " 7"])
+    outline.feature = "People"
+    outline.layer = .network
+    #expect(text(outline) == ["1?", " 2?", "  4?", "   5"])
+    outline.feature = "Todos"
+    #expect(text(outline).isEmpty)
+  }
+
+  @Test func aStepWhoseParentIsNotKeptIsOutermost() {
+    let lines = TraceOutline().lines(of: [Self.step(9, from: 4, .action)])
+    #expect(lines.map(\.depth) == [0])
+  }
+
+  @Test func aLongChainUsesNoStack() {
+    let steps = (1...100_000).map { Self.step(UInt64($0), from: $0 == 1 ? nil : UInt64($0 - 1), .action) }
+    #expect(TraceOutline().lines(of: steps).last?.depth == 99_999)
+  }
+
+  @Test func everyKindHasALayerAndEveryLayerAKind() {
+    #expect(Set(TraceStep.Kind.allCases.map(\.layer)) == Set(TraceStep.Layer.allCases))
+  }
+
+  // MARK: The pane
+
+  private func pane() -> (trace: Trace, model: TraceModel) {
+    let trace = Trace()
+    let command = trace.begin(.command, "people list")
+    let action = trace.begin(.action, "onAppear", feature: "People", [.init("action", "onAppear")], from: command)
+    trace.note(.request, "GET /users", [.init("status", "200")], from: action)
+    trace.note(.action, "todosTapped", feature: "Todos", from: command)
+    return (trace, TraceModel(trace))
+  }
+
+  private func frame(_ model: TraceModel) -> Frame { Frame(of: TracePane(model: model), width: 60) }
+
+  private func names(_ model: TraceModel) -> [String] { model.lines.map(\.step.name) }
+
+  @Test func aClosedPaneDoesNotFollowTheTrace() {
+    let (_, model) = pane()
+    #expect(model.lines.isEmpty)
+    model.toggle()
+    #expect(model.lines.count == 4)
+    #expect(model.isOpen)
+  }
+
+  @Test func theOpenPaneFollowsTheTraceAndSelectsTheNewestLine() async {
+    let (trace, model) = pane()
+    model.toggle()
+    #expect(model.selection == model.lines.last?.id)
+    trace.note(.command, "quit")
+    while model.lines.count < 5 { await Task.yield() }
+    #expect(names(model).last == "quit")
+    #expect(model.selection == model.lines.last?.id)
+  }
+
+  @Test func aLineThatTheUserHasSelectedStaysSelected() async {
+    let (trace, model) = pane()
+    model.toggle()
+    model.selection = model.lines[1].id
+    trace.note(.command, "quit")
+    while model.lines.count < 5 { await Task.yield() }
+    #expect(model.selection == model.lines[1].id)
+  }
+
+  @Test func itsCommandsFilterByFeatureAndByLayer() async throws {
+    let (_, model) = pane()
+    model.toggle()
+    let commands = frame(model).commands
+    let feature = try #require(commands.first { $0.name == "trace-feature" })
+    let layer = try #require(commands.first { $0.name == "trace-layer" })
+    try await feature.run()
+    #expect(names(model) == ["people list", "onAppear", "GET /users"])
+    try await feature.run()
+    #expect(names(model) == ["people list", "todosTapped"])
+    try await feature.run()
+    #expect(names(model).count == 4)
+    for _ in 1...TraceStep.Layer.allCases.count { try await layer.run() }
+    #expect(model.outline.layer == .network)
+    #expect(names(model) == ["people list", "onAppear", "GET /users"])
+    #expect(frame(model).text(styles: .plain).contains("Trace · network"))
+  }
+
+  @Test func theLineShowsKindNameAndRemarkAndTheSelectionItsDetails() {
+    let (_, model) = pane()
+    model.toggle()
+    model.selection = model.lines[1].id
+    let text = frame(model).text(styles: .plain)
+    #expect(text.contains("▾ command people list"))
+    #expect(text.contains("    request GET /users  status 200"))
+    #expect(text.contains("action: onAppear"))
+    model.toggle(model.lines[0].id)
+    #expect(frame(model).text(styles: .plain).contains("▸ command people list"))
+    #expect(model.lines.count == 1)
+  }
+}
