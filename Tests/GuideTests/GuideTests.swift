@@ -6,7 +6,8 @@ import Testing
 @Suite struct GuideTests {
   /// Where the code that the guides show stands.
   private static let code = [
-    "CoreNetwork", "Features", "Libraries/InnoNetwork/Engine", "Package.swift", "Tests/CoreNetworkTests/Documentation",
+    "CoreNetwork", "Features", "Layers", "Libraries/InnoNetwork/Engine", "Package.swift",
+    "Tests/CoreNetworkTests/Documentation",
     "Tests/DomainTests",
     "Tests/ReduxCoreTests/Documentation", "Tests/RemoteTests", "docs/guide/one-library",
   ]
