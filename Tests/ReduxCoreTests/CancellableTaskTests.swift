@@ -101,6 +101,60 @@ import Testing
     #expect(manager.count == 0)
   }
 
+  @Test func cancelledKeyIsFreeAtOnce() async {
+    let manager = TaskCancellationManager()
+    let gate = Gate(ignoresCancellation: true)
+    let task = Task { await manager.run(key: "key") { await gate.pass() } }
+    await gate.waitForArrivals(1)
+    await manager.cancel(key: "key")
+    #expect(manager.count == 0)
+    gate.open()
+    await task.value
+  }
+
+  @Test func callOfACancelledCallerLeavesTheTaskThatRuns() async {
+    let manager = TaskCancellationManager()
+    let gate = Gate()
+    let ended = Log<Bool>()
+    let running = Task {
+      await manager.run(key: "key") {
+        await gate.pass()
+        ended.add(Task.isCancelled)
+      }
+    }
+    await gate.waitForArrivals(1)
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await manager.run(key: "key") {}
+    }
+    await late.value
+    gate.open()
+    await running.value
+    #expect(ended.elements == [false])
+  }
+
+  @Test func twoMiddlewareOfOneActionShareAKey() async {
+    let manager = TaskCancellationManager()
+    let gate = Gate()
+    let log = Log<String>()
+    let store = ObservableStore(
+      reducer: NumbersReducer(),
+      middleware: [
+        NumbersMiddleware { _, _, _ in
+          await manager.run(key: "key") {
+            await gate.pass()
+            log.add("first \(Task.isCancelled)")
+          }
+        },
+        NumbersMiddleware { _, _, _ in
+          await gate.waitForArrivals(1)
+          await manager.run(key: "key") { log.add("second") }
+        },
+      ])
+    await store.dispatchAsync(.start)
+    #expect(log.elements.sorted() == ["first true", "second"])
+  }
+
   @Test func cancellingTheCallerCancelsItsTask() async {
     let manager = TaskCancellationManager()
     let gate = Gate()

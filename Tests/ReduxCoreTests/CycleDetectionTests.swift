@@ -91,6 +91,14 @@
         }
       }
       #expect(warnings.elements == [])
+      await detect(depth: 2) { cycles in
+        var chain = cycles.follow(.ping, after: nil)
+        for _ in 0..<2 {
+          await clock.advance(by: .seconds(1))
+          chain = cycles.follow(.pong, after: chain)
+        }
+      }
+      #expect(warnings.elements.count == 1)
     }
 
     @Test func zeroTurnsAWarningOff() async {

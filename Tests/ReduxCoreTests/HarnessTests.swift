@@ -69,6 +69,25 @@ import Testing
     }
   }
 
+  @Test func callAfterTheFinishIsALeftoverToo() async {
+    await withKnownIssue {
+      let harness = MiddlewareHarness(Saving())
+      harness.process(.other)
+      await harness.finish()
+      harness.process(.start)
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("Still running") }
+    }
+  }
+
+  @Test func cancelledCallDispatchesNothing() async {
+    let harness = MiddlewareHarness(Saving())
+    harness.process(.start)
+    await harness.clock.waitForSleepers(atLeast: 1)
+    harness.cancel()
+    await harness.finish()
+  }
+
   @Test func anotherActionThanExpectedFailsTheTest() async {
     await withKnownIssue {
       let harness = MiddlewareHarness(Saving())
