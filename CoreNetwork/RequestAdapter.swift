@@ -85,7 +85,11 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
       return .raw(Array(data), contentType: type ?? "application/octet-stream")
     case .json(let value):
       do {
-        return .raw(Array(try JSONEncoder().encode(value)), contentType: type ?? "application/json")
+        let encoder = JSONEncoder()
+        // Otherwise a repeated write may have its members in another order, and a server that compares requests with
+        // the same idempotency key refuses it.
+        encoder.outputFormatting = .sortedKeys
+        return .raw(Array(try encoder.encode(value)), contentType: type ?? "application/json")
       } catch {
         throw InvalidRequest(
           reason: "its body cannot be encoded as JSON (\(CodingErrorDescription(error)?.text ?? "\(error)"))")

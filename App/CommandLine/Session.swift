@@ -50,14 +50,15 @@ final class Session {
     settings.trace = traceOutput?.trace ?? trace
     let app = AppContainer(baseURL: baseURL, settings: settings)
     app.launch()
-    let result: Result<Void, any Error>
+    let coordinator = app.featureContainer.coordinator
+    var result: Result<Void, any Error>
     do {
-      try await body(
-        Session(options: options, coordinator: app.featureContainer.coordinator, note: note, trace: settings.trace))
+      try await body(Session(options: options, coordinator: coordinator, note: note, trace: settings.trace))
       result = .success(())
     } catch {
       result = .failure(error)
     }
+    do { try await coordinator.finish() } catch { result = result.flatMap { .failure(error) } }
     await app.close()
     await server.stop()
     // The error of the command is the one to report.
@@ -123,7 +124,10 @@ final class Session {
   /// - Parameter screen: the frame whose commands the line may name; nil for what the app shows now.
   func perform(_ line: String, on screen: Frame? = nil) async throws {
     try await traced(line) {
-      if let line = try FeatureLine(line) { return try await run(line.command) }
+      if let line = try FeatureLine(line) {
+        // The lines themselves may come from there.
+        return try await StandardInputText.$isAvailable.withValue(false) { try await run(line.command) }
+      }
       let command = try CommandLineEntry(line).command(on: screen ?? published)
       try await command()
       try await coordinator.settle()

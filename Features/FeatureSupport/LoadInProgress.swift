@@ -19,6 +19,8 @@ public final class LoadInProgress {
     await finish()
   }
 
+  public var isLoading: Bool { handle.map { !$0.isFinished } ?? false }
+
   /// Waits until nothing loads; another load may take the place of the one that is waited for.
   public func finish() async {
     while let handle, !handle.isFinished, !Task.isCancelled { await handle.finish() }

@@ -10,7 +10,11 @@ public final class EntireTabCoordinator: TabCoordinator {
   public private(set) var features: [any TabFeature] = []
   /// The name of the tab that is shown; empty while there are no features.
   public var selectedTab = "" {
-    didSet { if selectedTab != oldValue { onTabChange?(selectedTab) } }
+    didSet {
+      guard selectedTab != oldValue else { return }
+      leave(oldValue)
+      onTabChange?(selectedTab)
+    }
   }
   /// Called when another tab is selected, for whoever observes the app from outside.
   @ObservationIgnored public var onTabChange: (@MainActor (String) -> Void)?
@@ -20,6 +24,8 @@ public final class EntireTabCoordinator: TabCoordinator {
   @ObservationIgnored private var links: DeepLinkPipeline<EntireTabDestination>?
   /// The navigation that outputs asked for, in order, until somebody has waited for it.
   @ObservationIgnored private var pending: [Task<NavigationRejection?, Never>] = []
+  /// What the features do that were left, by their tabs.
+  @ObservationIgnored private var departures: [String: Task<Void, any Error>] = [:]
 
   /// - Parameter crossings: where the outputs of the features lead; of several for one output the first.
   public init(crossings: [Crossing] = []) {
@@ -85,6 +91,23 @@ public final class EntireTabCoordinator: TabCoordinator {
       rejection = rejection ?? result
     }
     if let rejection { throw rejection }
+  }
+
+  /// The app ends: waits for what the features have left to do.
+  ///
+  /// - Throws: the first thing that could not be done.
+  public func finish() async throws {
+    if !selectedTab.isEmpty { leave(selectedTab) }
+    var failure: (any Error)?
+    for tab in tabs {
+      do { try await departures[tab]?.value } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func leave(_ tab: String) {
+    guard let feature = feature(named: tab) else { return }
+    departures[tab] = Task { try await feature.leave() }
   }
 
   private func follow<Feature: TabFeature>(_ output: Feature.Output, of feature: Feature.Type) {

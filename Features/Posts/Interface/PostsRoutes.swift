@@ -3,12 +3,18 @@ public enum PostsDestination: Hashable, Sendable {
   case list
   /// A post, by `postID`.
   case item(Int)
+  /// The comments on a post.
+  case comments(postID: Int)
+  /// The posts that contain a text.
+  case search(String)
   case highlights
 }
 
 /// The screens that Posts can push above its list.
 public enum PostsRoute: Codable, Hashable, Sendable {
   case detail(postID: Int)
+  /// The comments on the post below it.
+  case comments(postID: Int)
 }
 
 /// The screens that Posts can present over the others.

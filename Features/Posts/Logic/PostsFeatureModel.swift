@@ -9,28 +9,51 @@ import PostsFeatureInterface
 public final class PostsFeatureModel {
   public let requests: RequestDelivery<PostsRequest>
   @Projected public var list: PostsList
-  @Projected public var authorCount: Int
   @Projected public var highlights: PostsHighlights
   @Projected public var failure: DomainError?
   @Projected public var activity: [String]
-  private let store: Store<PostsFeatureReducer>
-  private let loading = LoadInProgress()
+  @Projected public var query: String
+  /// Whether a page is loaded, and why the last one was not.
+  @Projected public var isLoadingMore: Bool
+  @Projected public var moreFailure: DomainError?
+  @Projected public var detail: PostDetail?
+  @Projected public var detailFailure: DomainError?
+  @Projected public var commentsFailure: DomainError?
+  @Projected public var form: PostForm?
+  @Projected public var formFailure: DomainError?
+  @Projected public var receipt: PostReceipt?
+  /// The post that is deleted in a few seconds, unless the user wants it back.
+  @Projected public var pendingDeletion: PostItem?
+  let store: Store<PostsFeatureReducer>
+  let dependencies: PostsDependencies
+  let loading = LoadInProgress()
+  let detailLoading = LoadInProgress()
+  /// Ends when the last deletion has been sent or taken back.
+  var deletion: EffectHandle?
 
-  public init(
-    environment: FeatureEnvironment = FeatureEnvironment(),
-    loadPosts: @escaping @Sendable () async throws(DomainError) -> Listing<PostSummary>
-  ) {
-    store = environment.store(PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)))
+  public init(environment: FeatureEnvironment = FeatureEnvironment(), dependencies: PostsDependencies) {
+    self.dependencies = dependencies
+    store = environment.store(PostsFeatureReducer(dependencies: dependencies))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
-    _list = Projected(store.select(dependingOn: (\.phase, \.posts)) { PostsList($0, $1, item: PostItem.init) })
-    _authorCount = Projected(store.select(dependingOn: \.posts) { Set($0.items.map(\.authorID)).count })
-    _highlights = Projected(store.select(dependingOn: \.posts) { PostsHighlights($0.items) })
-    _failure = Projected(store.select(\.failure))
+    _list = Projected(
+      store.select(dependingOnAll: \.phase, \.pages, \.search, \.writes, \.deletion, \.notice) {
+        PostsList(phase: $0, pages: $1, search: $2, writes: $3, deletion: $4, notice: $5)
+      })
+    _highlights = Projected(store.select(dependingOn: \.pages.list) { PostsHighlights($0.items) })
+    _failure = Projected(store.select(dependingOn: (\.failure, \.search)) { $1.text.isEmpty ? $0 : $1.failure })
     _activity = Projected(store.select(\.activity.lines))
-  }
-
-  public func item(_ postID: Int) -> PostItem? {
-    store.posts.item(id: postID).map(PostItem.init)
+    _query = Projected(store.select(\.search.query))
+    _isLoadingMore = Projected(
+      store.select(dependingOn: (\.pages, \.search)) { ($1.text.isEmpty ? $0 : $1.found)?.isLoadingMore ?? false })
+    _moreFailure = Projected(
+      store.select(dependingOn: (\.pages, \.search)) { ($1.text.isEmpty ? $0 : $1.found)?.failure })
+    _detail = Projected(store.select(dependingOn: \.detail) { $0.map(PostDetail.init) })
+    _detailFailure = Projected(store.select(dependingOn: \.detail) { $0?.failure })
+    _commentsFailure = Projected(store.select(dependingOn: \.detail) { $0?.comments.failure })
+    _form = Projected(store.select(dependingOn: \.form) { $0.map(PostForm.init) })
+    _formFailure = Projected(store.select(dependingOn: \.form) { $0?.failure })
+    _receipt = Projected(store.select(\.receipt))
+    _pendingDeletion = Projected(store.select(dependingOn: \.deletion) { $0.pending.map(PostItem.init) })
   }
 
   /// Loads unless that has been done or is under way, and waits until it is over.
@@ -42,18 +65,34 @@ public final class PostsFeatureModel {
     await loading(store.send(.refreshTapped))
   }
 
-  /// False when there is no such post.
-  public func select(_ postID: Int) -> Bool {
-    guard let post = store.posts.item(id: postID) else { return false }
-    store.send(.rowSelected(post))
-    return true
+  /// Loads the list from a page on; with a text, what a search for it finds.
+  public func list(page: Int, search text: String) async {
+    queryChanged(text)
+    if !store.search.text.isEmpty { return await search(text, page: page) }
+    if page == store.page { await loadIfNeeded() } else { await loading(store.send(.pageChosen(page))) }
+  }
+
+  /// Adds the next page, of all posts or of those that were found.
+  public func loadMore() async {
+    await store.send(store.search.text.isEmpty ? .pages(.moreTapped) : .search(.found(.moreTapped))).finish()
   }
 
   public func showHighlights() {
     store.send(.highlightsTapped)
   }
+}
 
-  public func openAuthor(userID: Int) {
-    store.send(.authorTapped(userID: userID))
+/// The search.
+extension PostsFeatureModel {
+  /// The user types: what is loaded is searched at once, and the server after a pause.
+  public func queryChanged(_ query: String) {
+    store.send(.search(.queryChanged(query)))
+  }
+
+  /// Searches at once, and waits for the result; an empty text shows all posts again.
+  public func search(_ query: String, page: Int = 1) async {
+    store.send(.search(.queryChanged(query)))
+    await store.send(.search(.submitted(page: page))).finish()
+    if store.search.text.isEmpty { await loadIfNeeded() }
   }
 }

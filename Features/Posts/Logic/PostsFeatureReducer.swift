@@ -3,12 +3,24 @@ import FeatureSupport
 import InnoFlow
 import PostsFeatureInterface
 
+/// The list of posts, and around it what a user can do with them, each part by a reducer of its own.
 @InnoFlow(phaseManaged: true)
 struct PostsFeatureReducer {
   struct State: Equatable, Sendable, DefaultInitializable {
     var phase: LoadingPhase = .idle
-    var posts = Listing<PostSummary>(items: [])
     var failure: DomainError?
+    /// The page that the list begins with.
+    var page = 1
+    var pages = PostPagesReducer.State()
+    var search = PostSearchReducer.State()
+    var detail: PostDetailReducer.State?
+    var form: PostFormReducer.State?
+    var deletion = PostDeletionReducer.State()
+    var writes = PostWrites()
+    /// What the user should know of an earlier write; goes with the next one.
+    var notice: String?
+    /// A text that is shown over everything.
+    var receipt: PostReceipt?
     var requests = OneShotRequests<PostsRequest>()
     var activity = Activity()
   }
@@ -16,19 +28,37 @@ struct PostsFeatureReducer {
   enum Action: Equatable, Sendable {
     case onAppear
     case refreshTapped
-    case postsLoaded(Listing<PostSummary>)
+    case pageChosen(Int)
+    case postsLoaded(LoadedPosts)
     case postsFailed(DomainError)
-    case rowSelected(PostSummary)
+    case pages(PostPagesReducer.Action)
+    case search(PostSearchReducer.Action)
+    /// The post whose screen is shown; nil when that is the list.
+    case detailShown(Int?)
+    /// What is missing of it is wanted.
+    case detailOpened
+    case detail(PostDetailReducer.Action)
+    case formOpened(PostFormReducer.State?)
+    case form(PostFormReducer.Action)
+    case deleteTapped(Int)
+    case deletion(PostDeletionReducer.Action)
+    case rowSelected(Int)
+    case commentsTapped(Int)
     case highlightsTapped
     case authorTapped(userID: Int)
+    case receiptShown(PostReceipt?)
     case requestTaken
   }
 
-  struct Dependencies: Sendable {
-    let loadPosts: @Sendable () async throws(DomainError) -> Listing<PostSummary>
+  /// A page, and the posts that were written here and are not as they were written.
+  struct LoadedPosts: Equatable, Sendable {
+    var list: PagedList<PostSummary>
+    /// The writes that the server was asked about.
+    var checked: [PostWrites.Write] = []
+    var notKept: [Int] = []
   }
 
-  let dependencies: Dependencies
+  let dependencies: PostsDependencies
 
   static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
     PhaseMap(\.phase) {
@@ -59,49 +89,23 @@ struct PostsFeatureReducer {
   }
 
   var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      switch action {
-      case .onAppear where state.phase.isLoading || state.phase == .loaded:
-        return .none
-
-      case .onAppear, .refreshTapped:
-        state.failure = nil
-        return loadPosts()
-
-      case .postsLoaded(let posts):
-        state.posts = posts
-        state.activity.note("Loaded \(posts.shown.count) of \(posts.total) posts")
-
-      case .postsFailed(let failure):
-        state.failure = failure
-        state.activity.note("Loading failed")
-
-      case .rowSelected(let post):
-        state.activity.note("Opened \(post.title)")
-        state.requests.ask(.route(.detail(postID: post.id)))
-
-      case .highlightsTapped:
-        state.requests.ask(.modal(.highlights))
-
-      case .authorTapped(let userID):
-        state.requests.ask(.output(.openPeople(userID: userID)))
-
-      case .requestTaken:
-        state.requests.clear()
-      }
-      return .none
+    CombineReducers {
+      Scope(
+        state: \.pages, action: Action.pagesCasePath, reducer: PostPagesReducer(loadMore: dependencies.loadMore))
+      Scope(
+        state: \.search, action: Action.searchCasePath,
+        reducer: PostSearchReducer(loadPage: dependencies.loadPage, loadMore: dependencies.loadMore))
+      IfLet(
+        state: \.detail, action: Action.detailCasePath, reducer: PostDetailReducer(dependencies: dependencies),
+        onMissing: .ignore)
+      IfLet(
+        state: \.form, action: Action.formCasePath, reducer: PostFormReducer(dependencies: dependencies),
+        onMissing: .ignore)
+      Scope(
+        state: \.deletion, action: Action.deletionCasePath, reducer: PostDeletionReducer(write: dependencies.write))
+      Reduce { state, action in load(action, &state) }
+      Reduce { state, action in show(action, &state) }
+      Reduce { state, action in write(action, &state) }
     }
-  }
-
-  private func loadPosts() -> EffectTask<Action> {
-    let loadPosts = dependencies.loadPosts
-    return .run { send, _ in
-      do throws(DomainError) {
-        await send(.postsLoaded(try await loadPosts()))
-      } catch {
-        await send(.postsFailed(error))
-      }
-    }
-    .cancellable("posts-feature-load", cancelInFlight: true)
   }
 }

@@ -2,8 +2,14 @@ import Domain
 public import FeatureSupport
 public import PostsFeatureInterface
 
-public typealias PostsList = ListDocument<PostItem>
-public typealias PostsRequest = FeatureRequest<PostsRoute, PostsModalRoute, PostsOutput>
+/// What Posts asks of its coordinator.
+public enum PostsRequest: Equatable, Sendable {
+  case list
+  case route(PostsRoute)
+  case modal(PostsModalRoute)
+  /// Out of the feature.
+  case output(PostsOutput)
+}
 
 /// A post as the screens draw it and as `--format json` prints it.
 public struct PostItem: Encodable, Equatable, Sendable {
@@ -27,4 +33,84 @@ public struct PostsHighlights: Encodable, Equatable, Sendable {
   init(_ posts: [PostSummary]) {
     self.posts = posts.prefix(3).map(PostItem.init)
   }
+}
+
+/// The post that is open.
+public struct PostDetail: Equatable, Sendable {
+  public let id: Int
+  public let phase: LoadingPhase
+  public let item: PostItem?
+  public let isMissing: Bool
+  public let comments: PostComments
+
+  init(_ detail: PostDetailReducer.State) {
+    id = detail.id
+    phase = detail.phase
+    item = detail.post.map(PostItem.init)
+    isMissing = detail.failure?.kind == .notFound
+    comments = PostComments(detail.comments)
+  }
+}
+
+/// The comments on the post that is open.
+public struct PostComments: Encodable, Equatable, Sendable {
+  public struct Item: Encodable, Equatable, Sendable {
+    public let id: Int
+    public let name: String
+    public let email: String
+    public let body: String
+  }
+
+  private enum CodingKeys: CodingKey {
+    case postID, phase, total, items
+  }
+
+  public let postID: Int
+  public let phase: LoadingPhase
+  public let total: Int
+  public let items: [Item]
+  /// The comment that is being written, and what is wrong with it.
+  public let text: String
+  public let problem: String?
+  public let isSending: Bool
+
+  init(_ comments: PostCommentsReducer.State) {
+    postID = comments.postID
+    phase = comments.phase
+    items = comments.comments.map { Item(id: $0.id, name: $0.name, email: $0.email, body: $0.body) }
+    total = items.count
+    text = comments.text
+    problem = comments.refusal.map { $0.fields["body"]?.first ?? $0.message }
+    isSending = comments.isSending
+  }
+}
+
+/// The form in which a post is written or edited.
+public struct PostForm: Encodable, Equatable, Sendable {
+  /// Nil for a new post.
+  public let postID: Int?
+  public let title: String
+  public let body: String
+  /// What is wrong with each field, by its name.
+  public let problems: [String: [String]]
+  public let isChanged: Bool
+  public let isSaving: Bool
+  public let asksToDiscard: Bool
+
+  init(_ form: PostFormReducer.State) {
+    postID = form.postID
+    title = form.title
+    body = form.body
+    problems = Dictionary(uniqueKeysWithValues: form.problems.map { ($0.key.rawValue, $0.value) })
+    isChanged = form.isChanged
+    isSaving = form.isSaving
+    asksToDiscard = form.asksToDiscard
+  }
+}
+
+/// A text over everything: what a command has done, or would do.
+public enum PostReceipt: Equatable, Sendable {
+  case deleted(Int)
+  /// The requests that a write would send.
+  case requests([String])
 }

@@ -10,7 +10,7 @@ public struct PostsFeatureContainer {
   @Provide(.input)
   public var useCases: any FeatureUseCaseContaining
 
-  /// How many posts the list shows; nil means what the use case shows by itself.
+  /// How many posts a page of the list has; nil means what the use case takes by itself.
   @Provide(.input)
   public var listLimit: ListLimit?
 
@@ -21,13 +21,11 @@ public struct PostsFeatureContainer {
     .shared,
     factory: {
       (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
-      let fetchPosts = useCases.fetchPostsUseCase
-      let model = PostsFeatureModel(environment: environment) { () async throws(DomainError) in
-        try await environment.call(fetchPosts) { fetchPosts async throws(DomainError) in
-          try await fetchPosts(limit: listLimit ?? .posts)
-        }
-      }
-      return PostsFeatureCoordinator(model: model)
+      let dependencies = PostsDependencies(
+        fetchPosts: useCases.fetchPostsUseCase, fetchPost: useCases.fetchPostUseCase,
+        write: useCases.writePostUseCase, fetchComments: useCases.fetchCommentsUseCase,
+        addComment: useCases.addCommentUseCase, limit: listLimit ?? .posts, environment: environment)
+      return PostsFeatureCoordinator(model: PostsFeatureModel(environment: environment, dependencies: dependencies))
     }, concrete: true)
   public var coordinator: PostsFeatureCoordinator
 }

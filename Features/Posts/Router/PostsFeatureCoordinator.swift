@@ -12,37 +12,88 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   public let navigation = FeatureNavigation<PostsRoute, PostsModalRoute>()
   let model: PostsFeatureModel
+  private var observation: EventObservation?
+  private var isRestoring = false
 
   public init(model: PostsFeatureModel) {
     self.model = model
     model.requests.onRequest { [weak self] in self?.follow($0) }
+    observation = navigation.navigationStore.onEvent { [weak self] event in
+      guard let self, case .changed(_, let stack) = event else { return }
+      self.model.showDetail(of: stack.path.last?.postID, loads: !isRestoring)
+    }
   }
 
-  public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.list.total) : nil }
+  public var badge: TabBadge? { model.list.phase.hasContent ? model.list.total.map { .count($0) } : nil }
   public var snapshot: NavigationSnapshot<PostsRoute, PostsModalRoute> { navigation.snapshot }
 
+  /// Loads what is shown: the list, or the post that is open.
   public func load() async {
-    await model.loadIfNeeded()
+    if navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil {
+      await model.loadIfNeeded()
+    } else {
+      await model.loadDetailIfNeeded()
+    }
   }
 
   public func open(_ destination: PostsDestination) async {
+    closeSheets()
     switch destination {
     case .list: navigation.show()
     case .item(let postID): navigation.show(.detail(postID: postID))
+    case .comments(let postID): navigation.show(.detail(postID: postID), .comments(postID: postID))
+    case .search(let text):
+      navigation.show()
+      return await model.search(text)
     case .highlights: navigation.show(presenting: .highlights)
     }
-    await model.loadIfNeeded()
+    await load()
+  }
+
+  /// Shows the list from a page on; with a text, of what a search for it finds.
+  func list(page: Int, search: String) async {
+    closeSheets()
+    navigation.show()
+    await model.list(page: page, search: search)
+  }
+
+  /// Goes back to the list, and loads it unless it is there.
+  func back() async {
+    navigation.navigationStore.send(.back)
+    await load()
+  }
+
+  private func closeSheets() {
+    model.discardForm()
+    model.closeReceipt()
+  }
+
+  public func leave() async throws {
+    try await model.leave()
   }
 
   public func restore(_ snapshot: NavigationSnapshot<PostsRoute, PostsModalRoute>) throws(StatePersistenceError) {
+    isRestoring = true
+    defer { isRestoring = false }
     try navigation.restore(snapshot)
   }
 
   private func follow(_ request: PostsRequest) {
     switch request {
-    case .route(let route): navigation.navigationStore.send(.resetTo([route]))
+    case .list: navigation.show()
+    case .route(.comments(let postID)): navigation.show(.detail(postID: postID), .comments(postID: postID))
+    case .route(let route): navigation.show(route)
     case .modal(let modal): navigation.present(modal)
     case .output(let output): onOutput?(output)
+    }
+  }
+}
+
+extension PostsRoute {
+  /// The post that is open while this is shown.
+  var postID: Int {
+    switch self {
+    case .detail(let postID), .comments(let postID): postID
     }
   }
 }

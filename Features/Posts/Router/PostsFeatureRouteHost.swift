@@ -12,20 +12,35 @@ public struct PostsFeatureRouteHost: View {
 
   public var body: some View {
     let model = coordinator.model
-    ListAndDetailHost(coordinator.navigation, hasContent: model.list.phase.hasContent) {
+    ListAndDetailHost(coordinator.navigation, hasContent: hasContent) {
       PostsScreen(model: model)
     } detail: { route in
-      switch route {
-      case .detail(let postID):
-        ItemScreen(model.item(postID), named: "post", id: postID, screen: "posts.detail") {
-          PostsDetailScreen(post: $0)
-        }
-      }
+      detail(route).commands { Command(name: "back", key: .escape, title: "Back") { await coordinator.back() } }
     } sheet: { route in
       switch route {
       case .highlights: PostsHighlightsSheet(highlights: model.highlights)
       }
     }
+    .sheet(item: Binding(get: { model.form }, set: { if $0 == nil { model.closeForm() } })) {
+      PostFormScreen(model: model, form: $0)
+    }
+    .sheet(item: Binding(get: { model.receipt }, set: { if $0 == nil { model.closeReceipt() } })) {
+      PostReceiptScreen($0)
+    }
+  }
+
+  @ViewBuilder
+  private func detail(_ route: PostsRoute) -> some View {
+    switch route {
+    case .detail(let postID): PostsDetailScreen(model: coordinator.model, id: postID)
+    case .comments(let postID): PostsCommentsScreen(model: coordinator.model, postID: postID)
+    }
+  }
+
+  /// Whether there is anything to show above the list: until then it says that it loads.
+  private var hasContent: Bool {
+    if coordinator.navigation.modalStore.current != nil { return coordinator.model.list.phase.hasContent }
+    return coordinator.model.detail?.phase != .idle
   }
 }
 

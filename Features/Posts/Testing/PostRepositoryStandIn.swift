@@ -1,14 +1,117 @@
 public import Domain
+import Synchronization
 
-/// A repository of posts whose response a test decides.
-public struct PostRepositoryStandIn: PostRepositoryProtocol {
-  private let response: @Sendable () async throws(DomainError) -> [PostSummary]
-
-  public init(_ response: @escaping @Sendable () async throws(DomainError) -> [PostSummary] = { PostSummary.samples }) {
-    self.response = response
+/// A repository of posts in memory: pages, search and writes work as on a server, and a test decides which of its calls
+/// wait or fail.
+public final class PostRepositoryStandIn: PostRepositoryProtocol {
+  /// A call of the repository.
+  public enum Call: Hashable, Sendable {
+    case page(Int?, search: String)
+    case post(Int)
+    case comments(Int)
+    case write(PostWrite)
+    case comment(CommentDraft)
   }
 
-  public func fetchPosts() async throws(DomainError) -> [PostSummary] {
-    try await response()
+  private struct Contents {
+    var posts: [PostSummary]
+    var comments: [PostComment] = []
+    var calls: [Call] = []
+  }
+
+  private let contents: Mutex<Contents>
+  private let isForgetful: Bool
+  private let before: @Sendable (Call) async throws(DomainError) -> Void
+
+  /// - Parameters:
+  ///   - isForgetful: whether writes are confirmed and forgotten.
+  ///   - before: runs before each call has a result; what it throws is thrown.
+  public init(
+    _ posts: [PostSummary] = PostSummary.samples, isForgetful: Bool = false,
+    before: @escaping @Sendable (Call) async throws(DomainError) -> Void = { _ in }
+  ) {
+    contents = Mutex(Contents(posts: posts))
+    self.isForgetful = isForgetful
+    self.before = before
+  }
+
+  /// All calls, in their order.
+  public var calls: [Call] { contents.withLock { $0.calls } }
+
+  /// The posts, which somebody else may change too.
+  public var posts: [PostSummary] {
+    get { contents.withLock { $0.posts } }
+    set { contents.withLock { $0.posts = newValue } }
+  }
+
+  public func fetchPosts(
+    _ page: PageRequest?, matching search: String
+  ) async throws(DomainError) -> ListPage<PostSummary> {
+    try await called(.page(page?.number, search: search))
+    let found = posts.filter { search.isEmpty || $0.title.contains(search) || $0.body.contains(search) }
+    guard let page else { return ListPage(items: found, total: found.count, hasMore: false) }
+    let end = page.number * page.size
+    return ListPage(
+      items: Array(found.dropFirst(end - page.size).prefix(page.size)), total: found.count, hasMore: end < found.count)
+  }
+
+  public func fetchPost(id: Int) async throws(DomainError) -> PostSummary {
+    try await called(.post(id))
+    guard let post = posts.first(where: { $0.id == id }) else { throw .missing(id) }
+    return post
+  }
+
+  public func fetchComments(postID: Int) async throws(DomainError) -> [PostComment] {
+    try await called(.comments(postID))
+    return contents.withLock { $0.comments.filter { $0.postID == postID } }
+  }
+
+  public func perform(_ write: PostWrite) async throws(DomainError) -> PostSummary? {
+    try await called(.write(write))
+    var posts = posts
+    let result: PostSummary?
+    switch write {
+    case .create(let draft, let authorID, _):
+      let id = (posts.map(\.id).max() ?? 0) + 1
+      result = PostSummary(id: id, title: draft.title, body: draft.body, authorID: authorID)
+      posts += result.map { [$0] } ?? []
+    case .edit(let id, let changes):
+      guard let index = posts.firstIndex(where: { $0.id == id }) else { throw .missing(id) }
+      posts[index] = PostSummary(
+        id: id, title: changes.title ?? posts[index].title, body: changes.body ?? posts[index].body,
+        authorID: posts[index].authorID)
+      result = posts[index]
+    case .delete(let id):
+      guard posts.contains(where: { $0.id == id }) else { throw .missing(id) }
+      posts.removeAll { $0.id == id }
+      result = nil
+    }
+    if !isForgetful { self.posts = posts }
+    return result
+  }
+
+  public func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
+    try await called(.comment(comment))
+    return contents.withLock { contents in
+      let added = PostComment(
+        id: contents.comments.count + 1, postID: comment.postID, name: comment.name, email: comment.email,
+        body: comment.body)
+      if !isForgetful { contents.comments.append(added) }
+      return added
+    }
+  }
+
+  public func dryRun(_ write: PostWrite) throws(DomainError) -> String { "\(write)" }
+  public func dryRun(_ comment: CommentDraft) throws(DomainError) -> String { "\(comment)" }
+
+  private func called(_ call: Call) async throws(DomainError) {
+    contents.withLock { $0.calls.append(call) }
+    try await before(call)
+  }
+}
+
+extension DomainError {
+  fileprivate static func missing(_ id: Int) -> DomainError {
+    DomainError(.notFound, message: "GET /posts/\(id): not found (404)")
   }
 }

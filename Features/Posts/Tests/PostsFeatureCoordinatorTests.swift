@@ -1,4 +1,6 @@
 import Domain
+import FeatureSupport
+import PostsFeatureInterface
 import PostsFeatureLogic
 import PostsFeatureRouter
 import PostsFeatureTesting
@@ -8,58 +10,128 @@ import Testing
 
 @MainActor
 struct PostsFeatureCoordinatorTests {
-  private func coordinator(_ repository: PostRepositoryStandIn = PostRepositoryStandIn()) -> PostsFeatureCoordinator {
-    let fetchPosts = FetchPostsUseCase(repository: repository)
-    return PostsFeatureCoordinator(model: PostsFeatureModel { () async throws(DomainError) in try await fetchPosts() })
-  }
-
-  private func screen(_ coordinator: PostsFeatureCoordinator) -> Frame {
-    Frame(of: coordinator.host, width: 80)
-  }
-
-  @Test func theListShowsEighteenAndSaysOfHowMany() async throws {
-    let posts = coordinator()
-    await posts.open(.list)
-    let frame = screen(posts)
-    let text = frame.text(styles: .plain)
-    #expect(text.contains("18 of 20"))
-    #expect(text.contains("Post 18"))
-    #expect(!text.contains("Post 19"))
-    #expect(try #require(try frame.json).hasSuffix(#""phase":"loaded","screen":"posts.list","shown":18,"total":20}"#))
-    #expect(frame.commands.map(\.name) == ["select", "refresh", "highlights"])
-  }
-
-  @Test func aPostThatIsNotListedCanBeOpened() async throws {
-    let posts = coordinator()
-    await posts.open(.item(20))
+  @Test func theListShowsAPageAndSaysOfHowMany() async throws {
+    let posts = PostsFixture()
+    await posts.coordinator.open(.list)
+    #expect(posts.text.contains("18 of 20"))
+    #expect(posts.text.contains("Post 18"))
+    #expect(!posts.text.contains("Post 19"))
+    let json = try #require(try posts.screen.json)
+    #expect(json.hasSuffix(#""phase":"loaded","screen":"posts.list","shown":18,"total":20}"#))
     #expect(
-      try screen(posts).json
+      posts.screen.commands.map(\.name)
+        == ["select", "refresh", "more", "search", "clear", "create", "undo", "highlights"])
+  }
+
+  @Test func anOpenPostIsAskedForByItsID() async throws {
+    let posts = PostsFixture()
+    await posts.coordinator.open(.item(20))
+    #expect(posts.repository.calls == [.post(20), .comments(20)])
+    #expect(
+      try posts.screen.json
         == #"{"item":{"authorID":4,"body":"The body of post 20.","id":20,"title":"Post 20"},"screen":"posts.detail"}"#)
-    try await screen(posts).perform("back")
-    #expect(screen(posts).screen?.name == "posts.list")
+    try await posts.screen.perform("back")
+    #expect(posts.screen.screen?.name == "posts.list")
+    #expect(posts.model.list.phase == .loaded)
+    #expect(posts.model.detail == nil)
+  }
+
+  @Test func thePostOfARowIsShownWhileItIsLoaded() async throws {
+    let gate = Gate<Void>()
+    let posts = PostsFixture(
+      PostRepositoryStandIn { call async throws(DomainError) in if case .post = call { await gate.pass() } })
+    await posts.coordinator.open(.list)
+    let selection = Task.immediate { try await posts.screen.perform("select", "3") }
+    await gate.waitForCalls(1)
+    #expect(posts.text.contains("The body of post 3."))
+    #expect(posts.text.contains("Loading post 3 again…"))
+    posts.repository.posts[2] = posts.repository.posts[2].titled("Changed elsewhere")
+    await gate.open(with: ())
+    try await selection.value
+    #expect(posts.text.contains("Changed elsewhere"))
+  }
+
+  @Test func anotherPostTakesThePlaceOfOneThatStillLoads() async {
+    let gate = Gate<Void>()
+    let posts = PostsFixture(
+      PostRepositoryStandIn { call async throws(DomainError) in if call == .post(2) { await gate.pass() } })
+    let slow = Task.immediate { await posts.coordinator.open(.item(2)) }
+    await gate.waitForCalls(1)
+    await posts.coordinator.open(.item(3))
+    await gate.open(with: ())
+    await slow.value
+    #expect(posts.model.detail?.id == 3)
+    #expect(posts.model.detail?.item?.id == 3)
+  }
+
+  @Test func aPostThatIsGoneIsNotFoundAndLeavesTheList() async throws {
+    let posts = PostsFixture()
+    await posts.coordinator.open(.list)
+    posts.repository.posts.removeAll { $0.id == 3 }
+    try await posts.screen.perform("select", "3")
+    #expect(posts.screen.failure == .noSuchItem("post", id: 3))
+    #expect(try posts.screen.json == #"{"id":3,"screen":"posts.detail"}"#)
+    try await posts.screen.perform("back")
+    #expect(posts.screen.failure == nil)
+    #expect(!posts.shownIDs.contains(3))
+  }
+
+  @Test func aPostWhoseLoadFailsSaysWhyAndIsLoadedAgain() async throws {
+    let failures = Failures([.post(3)])
+    let posts = PostsFixture(failures.repository())
+    await posts.coordinator.open(.item(3))
+    #expect(posts.screen.failure?.code == .timeout)
+    failures.calls = []
+    try await posts.screen.perform("refresh")
+    #expect(posts.screen.failure == nil)
+    #expect(posts.text.contains("The body of post 3."))
   }
 
   @Test func theHighlightsAreTheFirstThreePosts() async throws {
-    let posts = coordinator()
-    await posts.load()
-    try await screen(posts).perform("highlights")
-    let sheet = screen(posts)
-    #expect(sheet.screen?.name == "posts.highlights")
-    #expect(sheet.text(styles: .plain).contains("Post 3"))
-    #expect(!sheet.text(styles: .plain).contains("Post 4"))
-    try await sheet.perform("close")
-    #expect(screen(posts).screen?.name == "posts.list")
+    let posts = PostsFixture()
+    await posts.coordinator.load()
+    try await posts.screen.perform("highlights")
+    #expect(posts.screen.screen?.name == "posts.highlights")
+    #expect(posts.text.contains("Post 3"))
+    #expect(!posts.text.contains("Post 4"))
+    try await posts.screen.perform("close")
+    #expect(posts.screen.screen?.name == "posts.list")
   }
 
   @Test func aFailureIsShownAndOnlyRefreshingIsPossible() async {
-    let posts = coordinator(
-      PostRepositoryStandIn { () async throws(DomainError) in
-        throw DomainError(.timedOut, message: "GET /posts: no response within 2 s")
-      })
-    await posts.load()
-    let frame = screen(posts)
-    #expect(frame.failure?.code == .timeout)
-    #expect(frame.text(styles: .plain).contains("Posts API Error"))
-    #expect(frame.commands.filter(\.isEnabled).map(\.name) == ["refresh"])
+    let posts = PostsFixture(Failures([.page(1, search: "")]).repository())
+    await posts.coordinator.load()
+    #expect(posts.screen.failure?.code == .timeout)
+    #expect(posts.text.contains("Posts API Error"))
+    #expect(posts.screen.commands.filter(\.isEnabled).map(\.name) == ["refresh"])
+  }
+
+  @Test func theAuthorIsAnOutput() async throws {
+    let posts = PostsFixture()
+    var outputs: [PostsOutput] = []
+    posts.coordinator.onOutput = { outputs.append($0) }
+    await posts.coordinator.open(.item(7))
+    try await posts.screen.perform("author")
+    #expect(outputs == [.openPeople(userID: 2)])
+  }
+
+  @Test func aLinkClosesWhatIsOpenedOverTheList() async throws {
+    let posts = PostsFixture()
+    await posts.coordinator.load()
+    try await posts.screen.perform("create")
+    #expect(posts.screen.screen?.name == "posts.form")
+    await posts.coordinator.open(.comments(postID: 2))
+    #expect(posts.screen.screen?.name == "posts.comments")
+    try await posts.screen.perform("back")
+    #expect(posts.screen.screen?.name == "posts.detail")
+  }
+
+  @Test func whatIsRestoredIsLoadedLater() async throws {
+    let (first, second) = (PostsFixture(), PostsFixture())
+    await first.coordinator.open(.comments(postID: 2))
+    try second.coordinator.restore(first.coordinator.snapshot)
+    #expect(second.repository.calls.isEmpty)
+    await second.coordinator.load()
+    #expect(try second.screen.json == first.screen.json)
   }
 }

@@ -11,21 +11,22 @@ import Testing
 @MainActor
 struct PostsFeatureReducerTests {
   private let phaseMap = PostsFeatureReducer.phaseMap
-  private let posts = Listing(items: PostSummary.samples, limit: .posts)
+  private let posts = PostsFeatureReducer.LoadedPosts(
+    list: PagedList(
+      ListPage(items: Array(PostSummary.samples.prefix(18)), total: 20, hasMore: true), of: PageRequest(size: 18)))
 
   private func store(
-    _ state: PostsFeatureReducer.State = .init(),
-    loadPosts: @escaping @Sendable () async throws(DomainError) -> Listing<PostSummary> = {
-      Listing(items: PostSummary.samples, limit: .posts)
-    }
+    _ state: PostsFeatureReducer.State = .init(), loadPage: PostsDependencies.LoadPage? = nil
   ) -> TestStore<PostsFeatureReducer> {
-    TestStore(reducer: PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)), initialState: state)
+    var dependencies = PostsDependencies(PostRepositoryStandIn())
+    if let loadPage { dependencies.loadPage = loadPage }
+    return TestStore(reducer: PostsFeatureReducer(dependencies: dependencies), initialState: state)
   }
 
   private var loaded: PostsFeatureReducer.State {
     var state = PostsFeatureReducer.State()
     state.phase = .loaded
-    state.posts = posts
+    state.pages.list = posts.list
     return state
   }
 
@@ -36,7 +37,7 @@ struct PostsFeatureReducerTests {
     }
     await store.receive(.postsLoaded(posts), through: phaseMap) {
       $0.phase = .loaded
-      $0.posts = posts
+      $0.pages.list = posts.list
       $0.activity = Activity(["Loaded 18 of 20 posts"])
     }
     await store.finish()
@@ -46,9 +47,9 @@ struct PostsFeatureReducerTests {
   func appearingStartsNoSecondLoad(phase: LoadingPhase) async {
     var state = loaded
     state.phase = phase
-    let store = store(state) {
+    let store = store(state) { _, _ in
       Issue.record("a load was started")
-      return Listing(items: [])
+      return PagedList()
     }
     await store.send(.onAppear)
     await store.finish()
@@ -56,7 +57,7 @@ struct PostsFeatureReducerTests {
 
   @Test func aFailureIsKeptUntilTheNextLoad() async {
     let failure = DomainError(.unreachable, message: "GET /posts: could not connect")
-    let store = store(loadPosts: { () async throws(DomainError) in throw failure })
+    let store = store(loadPage: { _, _ async throws(DomainError) in throw failure })
     await store.send(.onAppear, through: phaseMap) {
       $0.phase = .loading
     }
@@ -79,43 +80,45 @@ struct PostsFeatureReducerTests {
 
   @Test func refreshingKeepsTheOldContentUntilTheNewIsThereAndWhenThatFails() async {
     let failure = DomainError(.timedOut, message: "GET: no response within 2 s")
-    let responses = Gate<Result<Listing<PostSummary>, DomainError>>()
-    let store = store(loaded, loadPosts: { () async throws(DomainError) in try await responses.pass().get() })
+    let responses = Gate<Result<PagedList<PostSummary>, DomainError>>()
+    let store = store(loaded, loadPage: { _, _ async throws(DomainError) in try await responses.pass().get() })
     await store.send(.refreshTapped, through: phaseMap) {
       $0.phase = .refreshing
     }
+    await store.receive(.search(.submitted(page: 1)))
     await responses.open(with: .failure(failure))
     await store.receive(.postsFailed(failure), through: phaseMap) {
       $0.phase = .stale
       $0.failure = failure
       $0.activity = Activity(["Loading failed"])
     }
-    await responses.open(with: .success(Listing(items: [])))
+    await responses.open(with: .success(PagedList()))
     await store.send(.onAppear, through: phaseMap) {
       $0.phase = .refreshing
       $0.failure = nil
     }
-    await store.receive(.postsLoaded(Listing(items: [])), through: phaseMap) {
+    await store.receive(.postsLoaded(.init(list: PagedList())), through: phaseMap) {
       $0.phase = .loaded
-      $0.posts = Listing(items: [])
+      $0.pages.list = PagedList()
       $0.activity = Activity(["Loading failed", "Loaded 0 of 0 posts"])
     }
     await store.finish()
   }
 
   @Test func refreshingCancelsTheLoadThatRuns() async {
-    let loads = Gate<Listing<PostSummary>>()
-    let store = store(loadPosts: { () async throws(DomainError) in await loads.pass() })
+    let loads = Gate<PagedList<PostSummary>>()
+    let store = store(loadPage: { _, _ async throws(DomainError) in await loads.pass() })
     await store.send(.onAppear, through: phaseMap) {
       $0.phase = .loading
     }
     await loads.waitForCalls(1)
     await store.send(.refreshTapped, through: phaseMap)
+    await store.receive(.search(.submitted(page: 1)))
     await loads.waitForCalls(2)
-    await loads.open(with: posts)
+    await loads.open(with: posts.list)
     await store.receive(.postsLoaded(posts), through: phaseMap) {
       $0.phase = .loaded
-      $0.posts = posts
+      $0.pages.list = posts.list
       $0.activity = Activity(["Loaded 18 of 20 posts"])
     }
     await store.finish()
@@ -123,7 +126,7 @@ struct PostsFeatureReducerTests {
 
   @Test func selectingAPostAsksForItsScreen() async {
     let store = store(loaded)
-    await store.send(.rowSelected(PostSummary.samples[1])) {
+    await store.send(.rowSelected(2)) {
       $0.activity = Activity(["Opened Post 2"])
       $0.requests.ask(.route(.detail(postID: 2)))
     }
@@ -133,10 +136,9 @@ struct PostsFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func aPostBeyondTheLimitCanBeSelectedToo() async {
+  @Test func aPostThatIsNotLoadedCanBeSelectedToo() async {
     let store = store(loaded)
-    await store.send(.rowSelected(PostSummary.samples[19])) {
-      $0.activity = Activity(["Opened Post 20"])
+    await store.send(.rowSelected(20)) {
       $0.requests.ask(.route(.detail(postID: 20)))
     }
     await store.finish()
@@ -150,9 +152,34 @@ struct PostsFeatureReducerTests {
     await store.finish()
   }
 
+  @Test func anOpenPostAndItsCommentsEndWithTheirScreen() async {
+    let gate = Gate<Void>()
+    var dependencies = PostsDependencies(PostRepositoryStandIn())
+    dependencies.loadPost = { _ async throws(DomainError) in
+      await gate.pass()
+      return PostSummary.samples[0]
+    }
+    dependencies.loadComments = { _ async throws(DomainError) in
+      await gate.pass()
+      return []
+    }
+    let store = TestStore(reducer: PostsFeatureReducer(dependencies: dependencies), initialState: loaded)
+    await store.send(.detailShown(20)) { $0.detail = .init(id: 20) }
+    await store.send(.detailOpened)
+    await store.receive(.detail(.onAppear)) { $0.detail?.phase = .loading }
+    await store.receive(.detail(.comments(.onAppear))) { $0.detail?.comments.phase = .loading }
+    await gate.waitForCalls(2)
+    await store.send(.detailShown(nil)) { $0.detail = nil }
+    await gate.open(with: ())
+    await store.finish()
+  }
+
   @Test func everyPhaseCanBeReachedAndLeft() {
-    let report = phaseMap.derivedGraph.validationReport(
-      allPhases: LoadingPhase.allCases, root: .idle, terminalPhases: [])
-    #expect(report.issues.isEmpty)
+    for graph in [
+      phaseMap.derivedGraph, PostDetailReducer.phaseMap.derivedGraph, PostCommentsReducer.phaseMap.derivedGraph,
+    ] {
+      let report = graph.validationReport(allPhases: LoadingPhase.allCases, root: .idle, terminalPhases: [])
+      #expect(report.issues.isEmpty)
+    }
   }
 }

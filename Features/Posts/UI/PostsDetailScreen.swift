@@ -1,21 +1,65 @@
 import DesignSupport
+import FeatureSupport
 public import PostsFeatureLogic
 public import TerminalUI
 
 public struct PostsDetailScreen: View {
-  let post: PostItem
+  let model: PostsFeatureModel
+  let id: Int
 
-  public init(post: PostItem) {
-    self.post = post
+  public init(model: PostsFeatureModel, id: Int) {
+    self.model = model
+    self.id = id
   }
 
   public var body: some View {
+    if let detail = model.detail, !(detail.isMissing && detail.item == nil) {
+      VStack {
+        if let notice = model.list.notice { Text(notice).foregroundColor(.yellow) }
+        LoadableContent(detail.phase, failure: model.detailFailure, title: "Posts", noun: "post \(id)") {
+          ItemScreen(detail.item, named: "post", id: id, screen: "posts.detail") { post in
+            content(post, comments: detail.comments)
+          }
+        }
+      }
+      .screen("posts.detail", document: ["id": id])
+      .commands { commands(detail) }
+    } else {
+      VStack {
+        if let notice = model.list.notice { Text(notice).foregroundColor(.yellow) }
+        ItemScreen(PostItem?.none, named: "post", id: id, screen: "posts.detail") { _ in Text("") }
+      }
+    }
+  }
+
+  private func content(_ post: PostItem, comments: PostComments) -> some View {
     VStack {
       Text("Author \(post.authorID)").dim()
       Text(post.title).bold()
       Divider()
       Text(post.body)
+      Divider()
+      if comments.phase.hasContent {
+        Text("\(comments.total) comments").dim()
+        ForEach(Array(comments.items.prefix(3)), id: \.id) { PostCommentRow(comment: $0) }
+      } else if let failure = model.commentsFailure.map(ScreenFailure.init) {
+        Text("The comments were not loaded: \(failure.message).").foregroundColor(.red)
+      } else {
+        LoadingState("Loading comments…")
+      }
     }
     .screen("posts.detail", document: ItemDocument(item: post))
+  }
+
+  @CommandBuilder
+  private func commands(_ detail: PostDetail) -> [Command] {
+    let isThere = detail.item != nil
+    Command(name: "refresh", key: "r", title: "Load again") { await model.refreshDetail() }
+    Command(name: "comments", key: "c", title: "Comments", isEnabled: isThere) { await model.showComments(of: id) }
+    Command(name: "edit", key: "e", title: "Edit", isEnabled: isThere) { _ = model.edit(id) }
+    Command(name: "delete", key: "d", title: "Delete", isEnabled: isThere) { await model.deleteAndGoBack(id) }
+    Command(name: "author", key: "a", title: "Author", isEnabled: isThere) {
+      if let post = detail.item { model.openAuthor(userID: post.authorID) }
+    }
   }
 }

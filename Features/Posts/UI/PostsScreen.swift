@@ -13,26 +13,84 @@ public struct PostsScreen: View {
 
   public var body: some View {
     let list = model.list
-    LoadableContent(list.phase, failure: model.failure, title: "Posts", noun: "posts") {
-      HStack {
-        MetricCard(title: "Posts", value: "\(list.shown) of \(list.total)")
-        MetricCard(title: "Authors", value: model.authorCount)
+    VStack {
+      if let notice = list.notice { Text(notice).foregroundColor(.yellow) }
+      if let post = model.pendingDeletion { Text("'\(post.title)' is deleted in 5 seconds: undo keeps it.").bold() }
+      if list.phase.hasContent || list.search != nil { PostSearchField(model: model) }
+      LoadableContent(list.phase, failure: model.failure, title: "Posts", noun: "posts") {
+        HStack {
+          MetricCard(title: "Posts", value: list.total.map { "\(list.shown) of \($0)" } ?? "\(list.shown)")
+          MetricCard(title: "Authors", value: list.authorCount)
+        }
+        if list.items.isEmpty { EmptyState(list.search.map { "No post contains '\($0)'." } ?? "There are no posts.") }
+        rows(list)
+        MorePosts(model: model)
+        ActivityLog(model.activity)
       }
-      if list.items.isEmpty { EmptyState("There are no posts.") }
-      ItemList(list.items, id: \.id, selection: $selection) {
-        _ = model.select($0)
-      } row: {
-        PostRow(post: $0)
-      }
-      ActivityLog(model.activity)
     }
     .screen("posts.list", document: list)
-    .commands {
-      Command.select("post", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
-      Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
-      Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) {
-        model.showHighlights()
+    .commands { commands(list) }
+  }
+
+  private func rows(_ list: PostsList) -> some View {
+    ItemList(list.items, id: \.id, selection: $selection) { id in
+      Task { await model.select(id) }
+    } row: { post in
+      PostRow(post: post).onAppear {
+        if post.id == list.items.last?.id { Task { await model.loadMore() } }
       }
+    }
+  }
+
+  @CommandBuilder
+  private func commands(_ list: PostsList) -> [Command] {
+    let hasContent = list.phase.hasContent
+    Command.onItem(
+      "post", name: "select", title: "Show one post", id: Int.init, selection: nil, isEnabled: hasContent
+    ) { id in
+      await model.select(id)
+      return true
+    }
+    Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+    Command(name: "more", key: "m", title: "Load more", isEnabled: hasContent && list.hasMore) {
+      await model.loadMore()
+    }
+    Command(name: "search", title: "Search the posts", argument: "TEXT", isEnabled: hasContent) {
+      await model.search($0)
+    }
+    Command(name: "clear", title: "Show all posts", isEnabled: list.search != nil) { await model.search("") }
+    Command(name: "create", key: "c", title: "Write a post", isEnabled: hasContent) { model.write() }
+    Command(name: "undo", key: "u", title: "Keep the post", isEnabled: model.pendingDeletion != nil) {
+      model.undoDeletion()
+    }
+    Command(name: "highlights", key: "h", title: "Highlights", isEnabled: hasContent) { model.showHighlights() }
+  }
+}
+
+/// Searches while the user types.
+private struct PostSearchField: View {
+  let model: PostsFeatureModel
+
+  var body: some View {
+    HStack {
+      Text("Search").dim()
+      TextField("all posts", text: Binding(get: { model.query }, set: model.queryChanged))
+        .onSubmit { Task { await model.search(model.query) } }
+    }
+  }
+}
+
+/// What is below the last row.
+private struct MorePosts: View {
+  let model: PostsFeatureModel
+
+  var body: some View {
+    if model.isLoadingMore {
+      LoadingState("Loading more posts…")
+    } else if let failure = model.moreFailure.map(ScreenFailure.init) {
+      Text("There are more posts, which were not loaded: \(failure.message).").foregroundColor(.red)
+    } else if model.list.hasMore {
+      Text("There are more posts: more").dim()
     }
   }
 }

@@ -8,17 +8,71 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
     self.remoteDataSource = remoteDataSource
   }
 
-  public func fetchPosts() async throws(DomainError) -> [PostSummary] {
-    do {
-      return try await remoteDataSource.fetchPosts().map(\.domainModel).sorted { $0.id < $1.id }
-    } catch {
-      throw DomainError(error)
+  public func fetchPosts(
+    _ page: PageRequest?, matching search: String
+  ) async throws(DomainError) -> ListPage<PostSummary> {
+    let query = PostsRemoteQuery(
+      page: page?.number, size: page?.size ?? 0, search: search.isEmpty ? nil : search)
+    return try await domain { () async throws(RemoteError) in
+      try await remoteDataSource.fetchPosts(query).page(page, \.domainModel)
     }
+  }
+
+  public func fetchPost(id: Int) async throws(DomainError) -> PostSummary {
+    try await domain { () async throws(RemoteError) in try await remoteDataSource.fetchPost(id: id).domainModel }
+  }
+
+  public func fetchComments(postID: Int) async throws(DomainError) -> [PostComment] {
+    try await domain { () async throws(RemoteError) in
+      try await remoteDataSource.fetchComments(postID: postID).map(\.domainModel)
+    }
+  }
+
+  /// A server that confirms without a body is asked for the post.
+  public func perform(_ write: PostWrite) async throws(DomainError) -> PostSummary? {
+    let post = try await domain { () async throws(RemoteError) in
+      try await remoteDataSource.send(PostRemoteWrite(write))?.domainModel
+    }
+    switch write {
+    case .delete: return nil
+    case .edit(let id, _): if let post { return post } else { return try await fetchPost(id: id) }
+    case .create:
+      guard let post else {
+        throw DomainError(.invalidResponse, message: "POST /posts: the response does not say which post was created")
+      }
+      return post
+    }
+  }
+
+  public func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
+    try await domain { () async throws(RemoteError) in
+      try await remoteDataSource.addComment(CommentRemoteDraft(comment), key: key).domainModel
+    }
+  }
+
+  public func dryRun(_ write: PostWrite) throws(DomainError) -> String {
+    do { return try remoteDataSource.dryRun(PostRemoteWrite(write)) } catch { throw DomainError(error) }
+  }
+
+  public func dryRun(_ comment: CommentDraft) throws(DomainError) -> String {
+    do { return try remoteDataSource.dryRun(CommentRemoteDraft(comment)) } catch { throw DomainError(error) }
+  }
+
+  private func domain<Value>(
+    _ fetch: () async throws(RemoteError) -> Value
+  ) async throws(DomainError) -> Value {
+    do { return try await fetch() } catch { throw DomainError(error) }
   }
 }
 
-/// Fetches posts from the server.
-public protocol PostRemoteDataSourceProtocol: Sendable {
-  /// All posts, in the order of the server; the list may be empty.
-  func fetchPosts() async throws(RemoteError) -> [PostRemoteModel]
+extension PostRemoteWrite {
+  init(_ write: PostWrite) {
+    self =
+      switch write {
+      case .create(let draft, let authorID, let key):
+        .create(PostRemoteFields(userId: authorID, title: draft.title, body: draft.body), key: key)
+      case .edit(let id, let changes): .update(id: id, PostRemoteFields(title: changes.title, body: changes.body))
+      case .delete(let id): .delete(id: id)
+      }
+  }
 }

@@ -2,6 +2,10 @@
 public protocol FeatureUseCaseContaining {
   var fetchPeopleUseCase: FetchPeopleUseCase { get }
   var fetchPostsUseCase: FetchPostsUseCase { get }
+  var fetchPostUseCase: FetchPostUseCase { get }
+  var writePostUseCase: WritePostUseCase { get }
+  var fetchCommentsUseCase: FetchCommentsUseCase { get }
+  var addCommentUseCase: AddCommentUseCase { get }
   var fetchTodosUseCase: FetchTodosUseCase { get }
   var updateTodoUseCase: UpdateTodoUseCase { get }
 }

@@ -1,4 +1,4 @@
-/// Fetches the posts that the Posts feature shows.
+/// Fetches the posts that the Posts feature shows, in pages.
 public struct FetchPostsUseCase: Sendable {
   private let repository: any PostRepositoryProtocol
 
@@ -6,20 +6,37 @@ public struct FetchPostsUseCase: Sendable {
     self.repository = repository
   }
 
-  /// All posts, ordered by id; `limit` only sets how many of them are shown.
-  public func callAsFunction(limit: ListLimit = .posts) async throws(DomainError) -> Listing<PostSummary> {
-    Listing(items: try await repository.fetchPosts(), limit: limit)
+  /// A page of the posts that match a search, in the order of the server; with `ListLimit.all` all of them at once.
+  ///
+  /// - Parameters:
+  ///   - limit: how many posts a page has.
+  ///   - search: empty for all posts.
+  public func callAsFunction(
+    page number: Int = 1, limit: ListLimit = .posts, search: String = ""
+  ) async throws(DomainError) -> PagedList<PostSummary> {
+    switch limit {
+    case .all: return PagedList(items: try await repository.fetchPosts(nil, matching: search).items)
+    case .first(let size):
+      let request = PageRequest(number: number, size: size)
+      return PagedList(try await repository.fetchPosts(request, matching: search), of: request)
+    }
+  }
+
+  /// A list and the page behind it. Where the server's list has shifted since, all pages are fetched again, so that no
+  /// post is there twice and none is left out.
+  public func callAsFunction(
+    after list: PagedList<PostSummary>, search: String = ""
+  ) async throws(DomainError) -> PagedList<PostSummary> {
+    guard let nextPage = list.nextPage else { return list }
+    let page = try await repository.fetchPosts(nextPage, matching: search)
+    let lastPage = try await repository.fetchPosts(list.lastPage, matching: search)
+    if let longer = list.appending(page, lastPage: lastPage) { return longer }
+    return list.replaced(by: try await repository.fetchPosts(list.fromTheBeginning, matching: search))
   }
 }
 
-/// Where posts come from.
-public protocol PostRepositoryProtocol: Sendable {
-  /// All posts, ordered by id.
-  func fetchPosts() async throws(DomainError) -> [PostSummary]
-}
-
 extension ListLimit {
-  /// Number of posts that a list shows by default.
+  /// Number of posts on a page by default.
   public static let posts = ListLimit.first(18)
 }
 

@@ -4,28 +4,92 @@ import Testing
 @testable import Data
 
 @Suite struct DefaultPostRepositoryTests {
-  @Test func postsAreOrderedByIDAndOtherwiseUnchanged() async throws {
-    let dataSource = StubPostDataSource(posts: .success([.stub(2), .stub(-1)]))
+  private let error = RemoteError(.refused, message: "m")
+
+  @Test func postsKeepTheOrderOfTheServer() async throws {
+    let repository = DefaultPostRepository(
+      remoteDataSource: StubPostDataSource(.success(RemotePage(items: [.stub(2), .stub(-1)]))))
     #expect(
-      try await DefaultPostRepository(remoteDataSource: dataSource).fetchPosts() == [
-        PostSummary(id: -1, title: "t-1", body: "b", authorID: 1),
+      try await repository.fetchPosts(nil, matching: "").items == [
         PostSummary(id: 2, title: "t2", body: "b", authorID: 1),
+        PostSummary(id: -1, title: "t-1", body: "b", authorID: 1),
       ])
   }
 
   @Test func emptyListIsAListWithoutItems() async throws {
-    let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(posts: .success([])))
-    #expect(try await repository.fetchPosts().isEmpty)
+    let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(.success(RemotePage(items: []))))
+    for request in [nil, PageRequest(size: 5)] {
+      let page = try await repository.fetchPosts(request, matching: "x")
+      #expect(page.items.isEmpty && !page.hasMore)
+    }
   }
 
-  @Test func errorOfTheDataSourceComesThrough() async {
-    let dataSource = StubPostDataSource(posts: .failure(RemoteError(.refused, message: "m")))
-    let repository = DefaultPostRepository(remoteDataSource: dataSource)
-    await #expect(throws: DomainError(.refused, message: "m")) { try await repository.fetchPosts() }
+  @Test func pageAndTextAreAskedFor() async throws {
+    let source = StubPostDataSource()
+    let repository = DefaultPostRepository(remoteDataSource: source)
+    _ = try await repository.fetchPosts(PageRequest(number: 2, size: 3), matching: "x")
+    _ = try await repository.fetchPosts(nil, matching: "")
+    #expect(source.queries == [PostsRemoteQuery(page: 2, size: 3, search: "x"), PostsRemoteQuery()])
+  }
+
+  @Test func errorsOfTheDataSourceComeThrough() async {
+    let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(.failure(error)))
+    let comment = CommentDraft(postID: 3, name: "", email: "")
+    let expected = DomainError(.refused, message: "m")
+    await #expect(throws: expected) { try await repository.fetchPosts(nil, matching: "") }
+    await #expect(throws: expected) { try await repository.fetchPost(id: 3) }
+    await #expect(throws: expected) { try await repository.fetchComments(postID: 3) }
+    await #expect(throws: expected) { try await repository.perform(.delete(id: 3)) }
+    await #expect(throws: expected) { try await repository.addComment(comment, key: "k") }
+    #expect(throws: expected) { try repository.dryRun(.delete(id: 3)) }
+    #expect(throws: expected) { try repository.dryRun(comment) }
+  }
+
+  @Test(
+    arguments: [
+      (
+        PostWrite.create(PostDraft(title: "T", body: "B"), authorID: 4, key: "k"),
+        PostRemoteWrite.create(PostRemoteFields(userId: 4, title: "T", body: "B"), key: "k"), 9
+      ),
+      (.edit(id: 3, PostChanges(body: "B")), .update(id: 3, PostRemoteFields(body: "B")), 9),
+      (.delete(id: 3), .delete(id: 3), nil),
+    ] as [(PostWrite, PostRemoteWrite, Int?)])
+  func writeIsSentWithTheNamesOfTheServer(write: PostWrite, sent: PostRemoteWrite, id: Int?) async throws {
+    let source = StubPostDataSource()
+    let repository = DefaultPostRepository(remoteDataSource: source)
+    #expect(try await repository.perform(write)?.id == id)
+    #expect(source.writes == [sent])
+    #expect(try repository.dryRun(write) == "curl \(sent)")
+  }
+
+  @Test func serverThatConfirmsAnEditWithoutABodyIsAskedForThePost() async throws {
+    let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(response: nil))
+    #expect(try await repository.perform(.edit(id: 3, PostChanges(title: "T")))?.id == 3)
+  }
+
+  @Test func createdPostWithoutABodyIsAnInvalidResponse() async {
+    let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(response: nil))
+    let error = await #expect(throws: DomainError.self) {
+      try await repository.perform(.create(PostDraft(), authorID: 1, key: "k"))
+    }
+    #expect(error?.kind == .invalidResponse)
+  }
+
+  @Test func commentsGetTheNamesOfTheDomain() async throws {
+    let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource())
+    #expect(
+      try await repository.fetchComments(postID: 3) == [
+        PostComment(id: 1, postID: 3, name: "N", email: "e", body: "b")
+      ])
+    let comment = CommentDraft(postID: 3, name: "M", email: "f", body: "text")
+    #expect(
+      try await repository.addComment(comment, key: "k")
+        == PostComment(id: 2, postID: 3, name: "M", email: "f", body: "text k"))
+    #expect(try repository.dryRun(comment) == "curl text")
   }
 
   @Test func containerHandsItOut() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
-    #expect(try await repositories.postRepository.fetchPosts().map(\.id) == [1, 2, 3])
+    #expect(try await repositories.postRepository.fetchPosts(nil, matching: "").items.map(\.id) == [1, 2, 3])
   }
 }

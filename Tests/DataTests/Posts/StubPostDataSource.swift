@@ -1,10 +1,61 @@
 import Data
+import Synchronization
 
-/// A data source of posts that answers what it is told to.
-struct StubPostDataSource: PostRemoteDataSourceProtocol {
-  var posts: Result<[PostRemoteModel], RemoteError> = .success((1...3).map(PostRemoteModel.stub))
+/// A data source of posts that answers what it is told to, and notes what it is asked for.
+final class StubPostDataSource: PostRemoteDataSourceProtocol {
+  private let page: Result<RemotePage<PostRemoteModel>, RemoteError>
+  private let response: PostRemoteModel?
+  private let asked = Mutex<(queries: [PostsRemoteQuery], writes: [PostRemoteWrite])>(([], []))
 
-  func fetchPosts() async throws(RemoteError) -> [PostRemoteModel] { try posts.get() }
+  /// `response`: the body of the response to a write.
+  init(
+    _ page: Result<RemotePage<PostRemoteModel>, RemoteError> = .success(
+      RemotePage(items: (1...3).map(PostRemoteModel.stub))),
+    response: PostRemoteModel? = .stub(9)
+  ) {
+    self.page = page
+    self.response = response
+  }
+
+  var queries: [PostsRemoteQuery] { asked.withLock { $0.queries } }
+  var writes: [PostRemoteWrite] { asked.withLock { $0.writes } }
+
+  func fetchPosts(_ query: PostsRemoteQuery) async throws(RemoteError) -> RemotePage<PostRemoteModel> {
+    asked.withLock { $0.queries.append(query) }
+    return try page.get()
+  }
+
+  func fetchPost(id: Int) async throws(RemoteError) -> PostRemoteModel {
+    _ = try page.get()
+    return .stub(id)
+  }
+
+  func fetchComments(postID: Int) async throws(RemoteError) -> [CommentRemoteModel] {
+    _ = try page.get()
+    return [CommentRemoteModel(id: 1, postId: postID, name: "N", email: "e", body: "b")]
+  }
+
+  func send(_ write: PostRemoteWrite) async throws(RemoteError) -> PostRemoteModel? {
+    asked.withLock { $0.writes.append(write) }
+    _ = try page.get()
+    return response
+  }
+
+  func addComment(_ comment: CommentRemoteDraft, key: String) async throws(RemoteError) -> CommentRemoteModel {
+    _ = try page.get()
+    return CommentRemoteModel(
+      id: 2, postId: comment.postId, name: comment.name, email: comment.email, body: "\(comment.body) \(key)")
+  }
+
+  func dryRun(_ write: PostRemoteWrite) throws(RemoteError) -> String {
+    _ = try page.get()
+    return "curl \(write)"
+  }
+
+  func dryRun(_ comment: CommentRemoteDraft) throws(RemoteError) -> String {
+    _ = try page.get()
+    return "curl \(comment.body)"
+  }
 }
 
 extension StubRemoteContainer {

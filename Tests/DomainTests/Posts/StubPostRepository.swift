@@ -1,10 +1,44 @@
 import Domain
+import Synchronization
 
-/// A repository of posts that answers what it is told to.
-struct StubPostRepository: PostRepositoryProtocol {
-  var posts: Result<[PostSummary], DomainError> = .success((1...3).map(PostSummary.stub))
+/// A repository of posts that answers what it is told to, page by page, and notes what it is asked for.
+final class StubPostRepository: PostRepositoryProtocol {
+  private let pages: Mutex<[Result<ListPage<PostSummary>, DomainError>]>
+  private let asked = Mutex<[PageRequest?]>([])
+  private let searches = Mutex<[String]>([])
 
-  func fetchPosts() async throws(DomainError) -> [PostSummary] { try posts.get() }
+  /// `pages`: the responses in their order; the last one is repeated.
+  init(_ pages: [Result<ListPage<PostSummary>, DomainError>]) {
+    self.pages = Mutex(pages)
+  }
+
+  convenience init(posts: Result<[PostSummary], DomainError> = .success((1...3).map(PostSummary.stub))) {
+    self.init([posts.map { ListPage(items: $0, total: $0.count, hasMore: false) }])
+  }
+
+  var requests: [PageRequest?] { asked.withLock { $0 } }
+  var texts: [String] { searches.withLock { $0 } }
+
+  func fetchPosts(_ page: PageRequest?, matching search: String) async throws(DomainError) -> ListPage<PostSummary> {
+    asked.withLock { $0.append(page) }
+    searches.withLock { $0.append(search) }
+    return try pages.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
+  }
+
+  func fetchPost(id: Int) async throws(DomainError) -> PostSummary { .stub(id) }
+
+  func fetchComments(postID: Int) async throws(DomainError) -> [PostComment] { [.stub(1, postID: postID)] }
+
+  func perform(_ write: PostWrite) async throws(DomainError) -> PostSummary? {
+    if case .delete = write { nil } else { .stub(9) }
+  }
+
+  func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
+    .stub(2, postID: comment.postID)
+  }
+
+  func dryRun(_ write: PostWrite) throws(DomainError) -> String { "\(write)" }
+  func dryRun(_ comment: CommentDraft) throws(DomainError) -> String { comment.body }
 }
 
 extension StubRepositoryContainer {
@@ -14,5 +48,11 @@ extension StubRepositoryContainer {
 extension PostSummary {
   static func stub(_ id: Int) -> PostSummary {
     PostSummary(id: id, title: "T\(id)", body: "B", authorID: 1)
+  }
+}
+
+extension PostComment {
+  static func stub(_ id: Int, postID: Int) -> PostComment {
+    PostComment(id: id, postID: postID, name: "N", email: "e@example.com", body: "B")
   }
 }

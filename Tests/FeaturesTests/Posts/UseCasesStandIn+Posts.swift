@@ -2,12 +2,41 @@ import Domain
 
 extension UseCasesStandIn {
   var fetchPostsUseCase: FetchPostsUseCase { FetchPostsUseCase(repository: Posts(standIn: self)) }
+  var fetchPostUseCase: FetchPostUseCase { FetchPostUseCase(repository: Posts(standIn: self)) }
+  var writePostUseCase: WritePostUseCase { WritePostUseCase(repository: Posts(standIn: self)) }
+  var fetchCommentsUseCase: FetchCommentsUseCase { FetchCommentsUseCase(repository: Posts(standIn: self)) }
+  var addCommentUseCase: AddCommentUseCase { AddCommentUseCase(repository: Posts(standIn: self)) }
 
   private struct Posts: PostRepositoryProtocol {
     let standIn: UseCasesStandIn
 
-    func fetchPosts() async throws(DomainError) -> [PostSummary] {
-      try standIn.ids(to: 30).map { PostSummary(id: $0, title: "Post \($0)", body: "Body", authorID: 1) }
+    private var posts: [PostSummary] {
+      get throws(DomainError) {
+        try standIn.ids(to: 30).map { PostSummary(id: $0, title: "Post \($0)", body: "Body", authorID: 1) }
+      }
+    }
+
+    func fetchPosts(_ page: PageRequest?, matching search: String) async throws(DomainError) -> ListPage<PostSummary> {
+      let posts = try posts
+      return ListPage(
+        items: Array(posts.prefix(page?.size ?? .max)), total: posts.count,
+        hasMore: page.map { $0.size < posts.count } ?? false)
+    }
+
+    func fetchPost(id: Int) async throws(DomainError) -> PostSummary {
+      guard let post = try posts.first(where: { $0.id == id }) else {
+        throw DomainError(.notFound, message: "not found (404)")
+      }
+      return post
+    }
+
+    func fetchComments(postID: Int) async throws(DomainError) -> [PostComment] { [] }
+    func perform(_ write: PostWrite) async throws(DomainError) -> PostSummary? { nil }
+    func dryRun(_ write: PostWrite) throws(DomainError) -> String { "" }
+    func dryRun(_ comment: CommentDraft) throws(DomainError) -> String { "" }
+
+    func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
+      PostComment(id: 1, postID: comment.postID, name: comment.name, email: comment.email, body: comment.body)
     }
   }
 }

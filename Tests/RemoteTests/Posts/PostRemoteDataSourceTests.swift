@@ -8,8 +8,30 @@ import Testing
   @Test func containerHandsOutASourceThatReachesTheServer() async throws {
     try await withNetwork { transport, _ in
       let sources: any RemoteDataSourceContaining = RemoteContainer(networkTransport: transport)
-      let posts = try await sources.postRemoteDataSource.fetchPosts()
-      #expect(!posts.isEmpty)
+      let posts = try await sources.postRemoteDataSource.fetchPosts(PostsRemoteQuery())
+      #expect(posts.items.map(\.id) == Array(1...100))
+      #expect(posts.items[10].userId == 2)
+    }
+  }
+
+  @Test func pageComesWithTheTotalAndWhetherThereIsMore() async throws {
+    try await withNetwork { transport, _ in
+      let posts = JSONPlaceholderPostRemoteDataSource(transport: transport)
+      let page = try await posts.fetchPosts(PostsRemoteQuery(page: 2, size: 5))
+      #expect(page.items.map(\.id) == Array(6...10))
+      #expect(page.total == 100 && page.hasNextLink)
+      let last = try await posts.fetchPosts(PostsRemoteQuery(page: 20, size: 5))
+      #expect(last.items.count == 5 && !last.hasNextLink)
+      let found = try await posts.fetchPosts(PostsRemoteQuery(page: 1, size: 5, search: "no such & word"))
+      #expect(found.items.isEmpty && found.total == 0)
+    }
+  }
+
+  @Test func commentsAreThoseOfThePost() async throws {
+    try await withNetwork { transport, _ in
+      let posts = JSONPlaceholderPostRemoteDataSource(transport: transport)
+      let comments = try await posts.fetchComments(postID: 3)
+      #expect(!comments.isEmpty && comments.allSatisfy { $0.postId == 3 })
     }
   }
 
@@ -17,8 +39,18 @@ import Testing
     try await withNetwork { transport, api in
       await api.stop()
       let posts = JSONPlaceholderPostRemoteDataSource(transport: transport)
-      let error = await #expect(throws: RemoteError.self) { try await posts.fetchPosts() }
+      let error = await #expect(throws: RemoteError.self) { try await posts.fetchPost(id: 1) }
       #expect(error?.kind == .unreachable)
+    }
+  }
+
+  @Test func authorWhoseIDDoesNotFitIsAnInvalidResponseThatSaysWhere() async throws {
+    try await withNetwork { transport, _ in
+      _ = try await transport.send(CreateRequest(path: "/posts", json: #"{"title":"t","body":"b","userId":1e300}"#))
+      let posts = JSONPlaceholderPostRemoteDataSource(transport: transport)
+      let error = await #expect(throws: RemoteError.self) { try await posts.fetchPosts(PostsRemoteQuery()) }
+      #expect(error?.kind == .invalidResponse)
+      #expect(error?.message.contains("[100].userId") == true, "\(error?.message ?? "")")
     }
   }
 }

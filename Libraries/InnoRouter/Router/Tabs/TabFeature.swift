@@ -25,6 +25,12 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// Loads the data of the root screen unless it is loaded, and waits for it. The screen shows a failure.
   func load() async
 
+  /// The user goes to another tab, or the app ends: does now what was to be done later, and waits for it. Nothing by
+  /// default.
+  ///
+  /// - Throws: what could not be done, where nobody would see it any more.
+  func leave() async throws
+
   /// Navigates to a destination immediately, then loads missing data and waits for it.
   ///
   /// Does not fail: the screen shows whether the item exists when the data is loaded.
@@ -39,6 +45,8 @@ public protocol TabFeature: AnyObject, SendableMetatype {
 }
 
 extension TabFeature {
+  public func leave() async throws {}
+
   /// Opens the item with this id, or the list for nil.
   public func open(itemID: Destination.ItemID?) async {
     await open(itemID.map { .item($0) } ?? .list)

@@ -1,0 +1,105 @@
+import Domain
+import FeatureSupport
+import InnoFlow
+
+/// The comments on a post, and a comment that is being written.
+@InnoFlow(phaseManaged: true)
+struct PostCommentsReducer {
+  struct State: Equatable, Sendable {
+    let postID: Int
+    var phase: LoadingPhase = .idle
+    var comments: [PostComment] = []
+    var failure: DomainError?
+    @BindableField var text = ""
+    /// Why the comment was not added, by the app's own rules or by the server.
+    var refusal: DomainError?
+    var isSending = false
+    /// The key of the comment that was sent last, until its text is another; the server takes no comment twice.
+    var key: String?
+
+    init(postID: Int) {
+      self.postID = postID
+    }
+  }
+
+  enum Action: Equatable, Sendable {
+    case onAppear
+    case refreshTapped
+    case commentsLoaded([PostComment])
+    case commentsFailed(DomainError)
+    case textChanged(String)
+    case sendTapped(name: String, email: String)
+    case commentAdded(PostComment)
+    case commentRefused(DomainError)
+  }
+
+  let dependencies: PostsDependencies
+
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
+    .loading(
+      \.phase, appear: .onAppear, refresh: .refreshTapped, loaded: Action.commentsLoadedCasePath,
+      failed: Action.commentsFailedCasePath)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .onAppear where state.phase.isLoading || state.phase == .loaded:
+        return .none
+
+      case .onAppear, .refreshTapped:
+        state.failure = nil
+        return .load(
+          { [load = dependencies.loadComments, id = state.postID] () async throws(DomainError) in try await load(id) },
+          loaded: Action.commentsLoaded, failed: Action.commentsFailed
+        )
+        .cancellable("comments", cancelInFlight: true)
+
+      case .commentsLoaded(let comments):
+        state.comments = PagedList(items: comments).items
+        return .none
+
+      case .commentsFailed(let failure):
+        state.failure = failure
+        return .none
+
+      case .textChanged(let text):
+        guard text != state.text, !state.isSending else { return .none }
+        state.text = text
+        state.refusal = nil
+        state.key = nil
+        return .none
+
+      case .sendTapped(let name, let email):
+        return send(CommentDraft(postID: state.postID, name: name, email: email, body: state.text), in: &state)
+
+      case .commentAdded(let comment):
+        state.isSending = false
+        state.text = ""
+        state.key = nil
+        state.comments.removeAll { $0.id == comment.id }
+        state.comments.append(comment)
+        return .none
+
+      case .commentRefused(let failure):
+        state.isSending = false
+        state.refusal = failure
+        return .none
+      }
+    }
+  }
+
+  private func send(_ comment: CommentDraft, in state: inout State) -> EffectTask<Action> {
+    guard !state.isSending else { return .none }
+    state.refusal = comment.problem.map {
+      DomainError(.validation, message: "The comment is not complete", fields: ["body": [$0]])
+    }
+    guard state.refusal == nil else { return .none }
+    let key = state.key ?? dependencies.newKey()
+    state.key = key
+    state.isSending = true
+    return .load(
+      { [add = dependencies.addComment] () async throws(DomainError) in try await add(comment, key) },
+      loaded: Action.commentAdded, failed: Action.commentRefused)
+  }
+}

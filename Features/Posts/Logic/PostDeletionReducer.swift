@@ -1,0 +1,99 @@
+import Domain
+import InnoFlow
+
+/// Deletes posts, each after some seconds in which that can be undone. What waits is sent at once when another post is
+/// deleted or the user leaves.
+@InnoFlow
+struct PostDeletionReducer {
+  static let timeToUndo = Duration.seconds(5)
+
+  struct State: Equatable, Sendable, DefaultInitializable {
+    /// The post that waits to be deleted.
+    var pending: PostSummary?
+    /// The posts whose deletion has been sent.
+    var sent: Set<Int> = []
+    /// What has become of the last deletion that was sent.
+    var outcome: Outcome?
+
+    /// Not shown, whether the server has deleted them yet or not.
+    var hidden: Set<Int> { pending.map { sent.union([$0.id]) } ?? sent }
+  }
+
+  enum Outcome: Equatable, Sendable {
+    case deleted(Int)
+    case failed(Int, DomainError)
+  }
+
+  enum Action: Equatable, Sendable {
+    case deleteTapped(PostSummary)
+    case undoTapped
+    case timeElapsed
+    /// The user does not wait for the time to undo.
+    case left
+    /// There is nothing to undo: the user has confirmed it.
+    case confirmed(Int)
+    case deleted(Int)
+    case deleteFailed(Int, DomainError)
+  }
+
+  let write: @Sendable (PostWrite) async throws(DomainError) -> PostSummary?
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .deleteTapped(let post):
+        let earlier = sendPending(&state)
+        state.pending = post
+        state.outcome = nil
+        let wait = EffectTask<Action>.run { send, context in
+          try await context.sleep(for: Self.timeToUndo)
+          await send(.timeElapsed)
+        }
+        return .merge(earlier, wait.cancellable("undo", cancelInFlight: true))
+
+      case .undoTapped:
+        state.pending = nil
+        return .cancel("undo")
+
+      case .timeElapsed:
+        return sendPending(&state)
+
+      case .left:
+        return .merge(.cancel("undo"), sendPending(&state))
+
+      case .confirmed(let id):
+        let isPending = state.pending?.id == id
+        if isPending { state.pending = nil }
+        state.outcome = nil
+        return .merge(isPending ? .cancel("undo") : .none, send(id, in: &state))
+
+      case .deleted(let id):
+        state.sent.remove(id)
+        state.outcome = .deleted(id)
+
+      case .deleteFailed(let id, let failure):
+        state.sent.remove(id)
+        state.outcome = .failed(id, failure)
+      }
+      return .none
+    }
+  }
+
+  private func sendPending(_ state: inout State) -> EffectTask<Action> {
+    guard let post = state.pending else { return .none }
+    state.pending = nil
+    return send(post.id, in: &state)
+  }
+
+  private func send(_ id: Int, in state: inout State) -> EffectTask<Action> {
+    guard state.sent.insert(id).inserted else { return .none }
+    return .run { [write] send, _ in
+      do throws(DomainError) {
+        _ = try await write(.delete(id: id))
+        await send(.deleted(id))
+      } catch {
+        await send(.deleteFailed(id, error))
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Domain
+import FeatureSupport
+import InnoFlow
+
+/// The search: waits for a pause in the typing, and asks the server once. What is loaded already is searched at once,
+/// by the list itself.
+@InnoFlow
+struct PostSearchReducer {
+  static let pause = Duration.milliseconds(300)
+
+  struct State: Equatable, Sendable, DefaultInitializable {
+    @BindableField var query = ""
+    /// The first page that is shown of what was found.
+    var page = 1
+    var isSearching = false
+    var failure: DomainError?
+    /// What the server has found; nil until then.
+    var found: PostPagesReducer.State?
+
+    /// The query without blanks around it; empty when nothing is searched for.
+    var text: String {
+      let text = query.drop(while: \.isWhitespace)
+      return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
+    }
+  }
+
+  enum Action: Equatable, Sendable {
+    case queryChanged(String)
+    /// The user does not want to wait for the pause.
+    case submitted(page: Int)
+    case pauseEnded
+    case loaded(PagedList<PostSummary>)
+    case failed(DomainError)
+    case found(PostPagesReducer.Action)
+  }
+
+  let loadPage: PostsDependencies.LoadPage
+  let loadMore: PostsDependencies.LoadMore
+
+  var body: some Reducer<State, Action> {
+    CombineReducers {
+      IfLet(state: \.found, action: Action.foundCasePath, reducer: PostPagesReducer(loadMore: loadMore))
+      Reduce { state, action in
+        switch action {
+        case .queryChanged(let query):
+          let before = state.text
+          state.query = query
+          guard state.text != before else { return .none }
+          state.found = nil
+          state.failure = nil
+          state.page = 1
+          state.isSearching = !state.text.isEmpty
+          // The request for the text before is not wanted any more, whether the next one is sent or not.
+          let pause =
+            state.isSearching
+            ? EffectTask.send(Action.pauseEnded).debounce("typing", for: Self.pause) : .cancel("typing")
+          return .merge(.cancel("search"), pause)
+
+        case .submitted(let page):
+          guard !state.text.isEmpty else { return .none }
+          state.page = page
+          return .merge(.cancel("typing"), .send(.pauseEnded))
+
+        case .pauseEnded:
+          state.isSearching = true
+          state.failure = nil
+          return .load(
+            { [loadPage, page = state.page, text = state.text] () async throws(DomainError) in
+              try await loadPage(page, text)
+            }, loaded: Action.loaded, failed: Action.failed
+          )
+          .cancellable("search", cancelInFlight: true)
+
+        case .loaded(let list):
+          state.isSearching = false
+          state.found = PostPagesReducer.State(list: list, search: state.text)
+          return .cancelEffects(of: Action.foundCasePath)
+
+        case .failed(let failure):
+          state.isSearching = false
+          state.failure = failure
+          return .none
+
+        case .found:
+          return .none
+        }
+      }
+    }
+  }
+}

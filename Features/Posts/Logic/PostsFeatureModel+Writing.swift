@@ -1,0 +1,131 @@
+public import Domain
+import InnoFlow
+
+/// Writes.
+extension PostsFeatureModel {
+  /// Opens the form for a new post.
+  public func write(authorID: Int = 1) {
+    store.send(.formOpened(PostFormReducer.State(authorID: authorID)))
+  }
+
+  /// Opens the form for a post; false when it is not known.
+  @discardableResult
+  public func edit(_ postID: Int) -> Bool {
+    guard let post = store.state.post(postID) else { return false }
+    store.send(.formOpened(PostFormReducer.State(editing: post)))
+    return true
+  }
+
+  public func titleChanged(_ title: String) {
+    store.send(.form(.titleChanged(title)))
+  }
+
+  public func bodyChanged(_ body: String) {
+    store.send(.form(.bodyChanged(body)))
+  }
+
+  /// Saves what is in the form, which closes when the server has confirmed it, and opens the post.
+  ///
+  /// - Throws: why it was not saved; the form says it too.
+  public func save() async throws(DomainError) {
+    await store.send(.form(.saveTapped)).finish()
+    if let form = store.form, let failure = form.failure ?? form.refusal { throw failure }
+    await detailLoaded()
+  }
+
+  /// Closes the form; asks first when something is unsaved.
+  public func closeForm() {
+    store.send(.form(.closeTapped))
+  }
+
+  public func discardForm() {
+    store.send(.form(.closed))
+  }
+
+  public func keepForm() {
+    store.send(.form(.keepTapped))
+  }
+
+  /// Creates a post without a form on the screen.
+  public func create(_ draft: PostDraft, authorID: Int) async throws(DomainError) {
+    try await saveAtOnce(draft, in: PostFormReducer.State(authorID: authorID))
+  }
+
+  /// Changes a post without a form on the screen. Fields that are nil stay as the server has them.
+  public func edit(_ postID: Int, _ changes: PostChanges) async throws(DomainError) {
+    let original = PostDraft(title: changes.title == nil ? "-" : "", body: changes.body == nil ? "-" : "")
+    let draft = PostDraft(title: changes.title ?? original.title, body: changes.body ?? original.body)
+    try await saveAtOnce(draft, in: PostFormReducer.State(postID: postID, authorID: 1, original: original))
+  }
+
+  private func saveAtOnce(_ draft: PostDraft, in form: PostFormReducer.State) async throws(DomainError) {
+    store.send(.formOpened(form))
+    titleChanged(draft.title)
+    bodyChanged(draft.body)
+    defer { discardForm() }
+    try await save()
+  }
+
+  /// Shows the requests of a write, which are not sent.
+  public func showRequests(of write: PostWrite) throws(DomainError) {
+    store.send(.receiptShown(.requests([try dependencies.dryRunOfWrite(write)])))
+  }
+
+  public func showRequests(of comment: CommentDraft) throws(DomainError) {
+    store.send(.receiptShown(.requests([try dependencies.dryRunOfComment(comment)])))
+  }
+
+  public func closeReceipt() {
+    store.send(.receiptShown(nil))
+  }
+}
+
+/// Deletions.
+extension PostsFeatureModel {
+  /// Deletes a post in a few seconds; until then it can be undone. False for a post that is not known.
+  @discardableResult
+  public func delete(_ postID: Int) -> Bool {
+    guard store.state.post(postID) != nil else { return false }
+    deletion = store.send(.deleteTapped(postID))
+    return true
+  }
+
+  /// Deletes the post that is open in a few seconds, and waits until the list is there.
+  public func deleteAndGoBack(_ postID: Int) async {
+    if delete(postID) { await loadIfNeeded() }
+  }
+
+  public func undoDeletion() {
+    store.send(.deletion(.undoTapped))
+  }
+
+  /// Deletes a post at once, and waits until the server has confirmed it.
+  public func deleteNow(_ postID: Int) async throws(DomainError) {
+    await store.send(.deletion(.confirmed(postID))).finish()
+    if case .failed(postID, let failure) = store.deletion.outcome { throw failure }
+    store.send(.receiptShown(.deleted(postID)))
+  }
+
+  /// The user leaves: sends the deletion that waits, and waits until the server has confirmed it.
+  public func leave() async throws(DomainError) {
+    guard let deletion else { return }
+    await store.send(.deletion(.left)).finish()
+    // One whose time was over is a part of the action that began it.
+    await deletion.finish()
+    self.deletion = nil
+    if case .failed(let id, let failure) = store.deletion.outcome, failure.kind != .notFound {
+      throw DomainError(
+        failure.kind, message: "Post \(id) was not deleted: \(failure.message)", hint: failure.hint,
+        details: failure.details)
+    }
+  }
+}
+
+extension PostFormReducer.State {
+  /// Why nothing was sent; nil when something was.
+  fileprivate var refusal: DomainError? {
+    guard !problems.isEmpty else { return nil }
+    let fields = Dictionary(uniqueKeysWithValues: problems.map { ($0.key.rawValue, $0.value) })
+    return DomainError(.validation, message: "The post is not complete", fields: fields)
+  }
+}

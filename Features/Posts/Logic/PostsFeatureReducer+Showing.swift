@@ -1,0 +1,70 @@
+import Domain
+import FeatureSupport
+import InnoFlow
+import PostsFeatureInterface
+
+extension PostsFeatureReducer {
+  /// What is shown beside the list.
+  func show(_ action: Action, _ state: inout State) -> EffectTask<Action> {
+    switch action {
+    case .rowSelected(let id):
+      if let post = state.post(id) { state.activity.note("Opened \(post.title)") }
+      state.requests.ask(.route(.detail(postID: id)))
+
+    case .commentsTapped(let id):
+      state.requests.ask(.route(.comments(postID: id)))
+
+    case .highlightsTapped:
+      state.requests.ask(.modal(.highlights))
+
+    case .authorTapped(let userID):
+      state.requests.ask(.output(.openPeople(userID: userID)))
+
+    case .detailShown(let id):
+      guard id != state.detail?.id else { break }
+      let closing = state.detail == nil ? EffectTask<Action>.none : .cancelEffects(of: Action.detailCasePath)
+      state.detail = id.map { PostDetailReducer.State(id: $0, post: state.post($0)) }
+      return closing
+
+    case .detailOpened:
+      guard let detail = state.detail else { break }
+      // What this app has written is shown as the server has confirmed it, until the user refreshes. What the list
+      // knows may be old.
+      let isKnown = detail.post != nil && detail.failure == nil
+      let load: EffectTask<Action> =
+        state.writes.post(detail.id) != nil && isKnown ? .none : .send(.detail(isKnown ? .refreshTapped : .onAppear))
+      return .merge(load, .send(.detail(.comments(.onAppear))))
+
+    case .detail(.postLoaded(let post)):
+      if let written = state.writes.post(post.id), written != post {
+        state.noteNotKept([post.id])
+        state.writes.forget(post.id)
+      }
+
+    case .detail(.postFailed(let failure)):
+      guard let id = state.detail?.id, failure.kind == .notFound else { break }
+      if state.writes.post(id) != nil { state.noteNotKept([id]) }
+      // Gone from the lists too, whoever has deleted it.
+      state.writes.add(.deleted(id))
+
+    case .receiptShown(let receipt):
+      state.receipt = receipt
+
+    case .requestTaken:
+      state.requests.clear()
+
+    default:
+      break
+    }
+    return .none
+  }
+}
+
+extension PostsFeatureReducer.State {
+  /// A post as far as it is known; nil when it is not, or has been deleted here.
+  func post(_ id: Int) -> PostSummary? {
+    guard !deletion.hidden.contains(id), !writes.all.contains(.deleted(id)) else { return nil }
+    if let written = writes.post(id) { return written }
+    return (detail?.id == id ? detail?.post : nil) ?? search.found?.list.item(id: id) ?? pages.list.item(id: id)
+  }
+}

@@ -1,0 +1,51 @@
+import Domain
+import FeatureSupport
+import InnoFlow
+import PostsFeatureInterface
+
+extension PostsFeatureReducer {
+  /// What becomes of the list when something was written.
+  func write(_ action: Action, _ state: inout State) -> EffectTask<Action> {
+    switch action {
+    case .formOpened(let form):
+      state.form = form
+
+    case .form(.saved(let post)):
+      let isNew = state.form?.postID == nil
+      state.form = nil
+      state.notice = nil
+      state.writes.add(isNew ? .created(post) : .edited(post))
+      if state.detail?.id == post.id { state.detail?.post = post }
+      state.activity.note("\(isNew ? "Created" : "Changed") \(post.title)")
+      state.requests.ask(.route(.detail(postID: post.id)))
+
+    case .form(.closed):
+      state.form = nil
+
+    case .deleteTapped(let id):
+      guard let post = state.post(id) else { break }
+      state.notice = nil
+      state.requests.ask(.list)
+      return .send(.deletion(.deleteTapped(post)))
+
+    case .deletion(.undoTapped):
+      state.activity.note("Kept what was to be deleted")
+
+    case .deletion(.deleted(let id)):
+      state.writes.add(.deleted(id))
+      state.activity.note("Deleted post \(id)")
+
+    case .deletion(.deleteFailed(let id, let failure)):
+      if failure.kind == .notFound {
+        state.writes.add(.deleted(id))
+        state.notice = "Post \(id) had been deleted elsewhere."
+      } else {
+        state.notice = "Post \(id) was not deleted: \(failure.message)."
+      }
+
+    default:
+      break
+    }
+    return .none
+  }
+}

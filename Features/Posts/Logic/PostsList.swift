@@ -1,0 +1,58 @@
+import Domain
+public import FeatureSupport
+
+/// The list as its screen draws it and as `--format json` prints it: what was loaded, with what was written over it, or
+/// what a search has found.
+public struct PostsList: Encodable, Equatable, Sendable {
+  public let phase: LoadingPhase
+  /// The number of authors of the posts that are shown.
+  public var authorCount: Int { Set(items.map(\.authorID)).count }
+  /// What is searched for; nil when the list shows all posts.
+  public let search: String?
+  /// The number of posts on all pages; nil where the server does not say.
+  public let total: Int?
+  public let shown: Int
+  public let hasMore: Bool
+  /// What the user should know of an earlier write.
+  public let notice: String?
+  public let items: [PostItem]
+
+  init(
+    phase: LoadingPhase, pages: PostPagesReducer.State, search: PostSearchReducer.State, writes: PostWrites,
+    deletion: PostDeletionReducer.State, notice: String?
+  ) {
+    let text = search.text
+    let hidden = deletion.hidden
+    let shownPages = text.isEmpty ? pages : search.found
+    let loaded = shownPages?.list.items ?? []
+    // What is loaded already is searched at once, and stays in its place when the server's results come.
+    let local = text.isEmpty || search.page > 1 ? [] : pages.list.items.filter { $0.contains(text) }
+    let merged = PagedList(items: local + loaded).items
+    let posts = writes.applied(to: merged) { text.isEmpty || $0.contains(text) }.filter { !hidden.contains($0.id) }
+    self.phase = text.isEmpty ? phase : search.phase(over: phase)
+    self.search = text.isEmpty ? nil : text
+    items = posts.map(PostItem.init)
+    shown = items.count
+    hasMore = shownPages?.list.hasMore ?? false
+    total = shownPages == nil ? shown : shownPages?.list.total.map { [shown] in max($0, shown) }
+    self.notice = notice
+  }
+}
+
+extension PostSearchReducer.State {
+  /// The phase of the list while there is something to search for.
+  fileprivate func phase(over list: LoadingPhase) -> LoadingPhase {
+    let hasContent = found != nil || list.hasContent
+    if isSearching { return hasContent ? .refreshing : .loading }
+    if failure != nil { return hasContent ? .stale : .failed }
+    return hasContent ? .loaded : list
+  }
+}
+
+extension PostSummary {
+  /// Whether a text is in the title or the body, in upper or lower case.
+  func contains(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return title.lowercased().contains(text) || body.lowercased().contains(text)
+  }
+}

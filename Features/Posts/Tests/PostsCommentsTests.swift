@@ -1,0 +1,77 @@
+import Domain
+import FeatureSupport
+import PostsFeatureInterface
+import PostsFeatureLogic
+import PostsFeatureRouter
+import PostsFeatureTesting
+import TerminalUI
+import TestSupport
+import Testing
+
+/// Comments, which are there while their post is open.
+@MainActor
+struct PostsCommentsTests {
+  private func comments(_ repository: PostRepositoryStandIn = PostRepositoryStandIn()) async -> PostsFixture {
+    let posts = PostsFixture(repository)
+    await posts.coordinator.open(.comments(postID: 3))
+    return posts
+  }
+
+  @Test func aCommentIsAddedAtTheEnd() async throws {
+    let posts = await comments()
+    #expect(posts.text.contains("There are no comments."))
+    try await posts.screen.perform("comment", "First")
+    try await posts.screen.perform("comment", "Second")
+    #expect(posts.model.detail?.comments.items.map(\.body) == ["First", "Second"])
+    #expect(posts.model.detail?.comments.text == "")
+    try await posts.screen.perform("refresh")
+    #expect(posts.model.detail?.comments.items.count == 2)
+    try await posts.screen.perform("back")
+    #expect(posts.text.contains("2 comments"))
+  }
+
+  @Test func whatTheServerRejectsStaysToBeCorrected() async throws {
+    let draft = CommentDraft(postID: 3, name: "Guest", email: "guest@example.com", body: "Text")
+    let posts = await comments(
+      Failures(
+        [.comment(draft)], with: DomainError(.validation, message: "rejected", fields: ["body": ["is too short"]])
+      )
+      .repository())
+    await #expect(throws: DomainError.self) { try await posts.screen.perform("comment", "Text") }
+    #expect(posts.model.detail?.comments.text == "Text")
+    #expect(posts.text.contains("is too short"))
+    posts.model.commentChanged("A longer text")
+    #expect(!posts.text.contains("is too short"))
+    try await posts.model.sendComment()
+    #expect(posts.model.detail?.comments.items.map(\.body) == ["A longer text"])
+  }
+
+  @Test func anEmptyCommentIsNotSent() async throws {
+    let posts = await comments()
+    await #expect(throws: DomainError.self) { try await posts.model.sendComment(" ") }
+    #expect(posts.repository.calls == [.post(3), .comments(3)])
+  }
+
+  @Test func commentsThatCannotBeLoadedAreAFailureOfTheirScreenAlone() async throws {
+    let posts = await comments(Failures([.comments(3)]).repository())
+    #expect(posts.screen.failure?.code == .timeout)
+    try await posts.screen.perform("back")
+    #expect(posts.screen.failure == nil)
+    #expect(posts.text.contains("The comments were not loaded: no response within 2 s."))
+  }
+
+  @Test func effectsOfAPostEndWhenItIsClosed() async throws {
+    let gate = Gate<Void>()
+    let posts = PostsFixture(
+      PostRepositoryStandIn { call async throws(DomainError) in if call == .comments(3) { await gate.pass() } })
+    await posts.coordinator.load()
+    let opening = Task.immediate { await posts.coordinator.open(.item(3)) }
+    await gate.waitForCalls(1)
+    await posts.coordinator.open(.list)
+    #expect(posts.model.detail == nil)
+    await gate.open(with: ())
+    await opening.value
+    #expect(posts.model.detail == nil)
+    #expect(posts.screen.screen?.name == "posts.list")
+  }
+}

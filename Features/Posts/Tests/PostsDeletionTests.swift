@@ -1,0 +1,130 @@
+import Domain
+import FeatureSupport
+import InnoFlowTesting
+import PostsFeatureInterface
+import PostsFeatureRouter
+import PostsFeatureTesting
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import PostsFeatureLogic
+
+/// Deletions, which can be undone for a while.
+@MainActor
+struct PostsDeletionTests {
+  private let delete = PostRepositoryStandIn.Call.write(.delete(id: 3))
+
+  /// The list after post 3 was deleted on its screen.
+  private func deleted(_ repository: PostRepositoryStandIn = PostRepositoryStandIn()) async throws -> PostsFixture {
+    let posts = PostsFixture(repository, limit: .first(5))
+    await posts.coordinator.load()
+    try await posts.screen.perform("select", "3")
+    try await posts.screen.perform("delete")
+    await posts.clock.waitForSleepers(atLeast: 1)
+    return posts
+  }
+
+  @Test func theDeletionIsSentWhenTheTimeToUndoIsOver() async throws {
+    let posts = try await deleted()
+    #expect(posts.screen.screen?.name == "posts.list")
+    #expect(posts.shownIDs == [1, 2, 4, 5])
+    #expect(posts.text.contains("'Post 3' is deleted in 5 seconds: undo keeps it."))
+    await posts.clock.advance(by: .seconds(5) - .milliseconds(1))
+    #expect(!posts.repository.calls.contains(delete))
+    await posts.clock.advance(by: .milliseconds(1))
+    try await posts.coordinator.leave()
+    #expect(posts.repository.calls.count { $0 == delete } == 1)
+    #expect(posts.shownIDs == [1, 2, 4, 5])
+    #expect(posts.model.pendingDeletion == nil)
+  }
+
+  @Test func anUndoneDeletionIsNeverSent() async throws {
+    let posts = try await deleted()
+    try await posts.screen.perform("undo")
+    #expect(posts.shownIDs == Array(1...5))
+    await posts.clock.advance(by: .seconds(10))
+    try await posts.coordinator.leave()
+    #expect(!posts.repository.calls.contains(delete))
+    #expect(posts.screen.command(named: "undo")?.isEnabled == false)
+  }
+
+  @Test func leavingSendsWhatWaits() async throws {
+    let posts = try await deleted()
+    try await posts.coordinator.leave()
+    #expect(posts.repository.calls.contains(delete))
+    #expect(posts.repository.posts.count == 19)
+    // It is not sent again.
+    await posts.clock.advance(by: .seconds(10))
+    try await posts.coordinator.leave()
+    #expect(posts.repository.calls.count { $0 == delete } == 1)
+  }
+
+  @Test func leavingWaitsForADeletionThatIsUnderWay() async throws {
+    let gate = Gate<Void>()
+    let posts = try await deleted(
+      PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
+    await posts.clock.advance(by: .seconds(5))
+    await gate.waitForCalls(1)
+    let leaving = Task.immediate { try await posts.coordinator.leave() }
+    #expect(posts.repository.posts.count == 20)
+    await gate.open(with: ())
+    try await leaving.value
+    #expect(posts.repository.posts.count == 19)
+  }
+
+  @Test func anotherDeletionSendsTheOneBefore() async throws {
+    let posts = try await deleted()
+    try await posts.screen.perform("select", "4")
+    try await posts.screen.perform("delete")
+    await eventually { posts.model.activity.contains("Deleted post 3") }
+    try await posts.screen.perform("undo")
+    try await posts.coordinator.leave()
+    #expect(posts.shownIDs == [1, 2, 4, 5])
+    #expect(posts.repository.posts.count == 19)
+  }
+
+  @Test func aDeletionThatFailsBringsTheRowBackAndSaysWhy() async throws {
+    let posts = try await deleted(Failures([delete]).repository())
+    let error = await #expect(throws: DomainError.self) { try await posts.coordinator.leave() }
+    #expect(error?.message == "Post 3 was not deleted: no response within 2 s")
+    #expect(posts.shownIDs == Array(1...5))
+    #expect(posts.text.contains("Post 3 was not deleted: no response within 2 s."))
+  }
+
+  @Test func aPostThatIsGoneAlreadyIsDeletedToo() async throws {
+    let posts = try await deleted()
+    posts.repository.posts.removeAll { $0.id == 3 }
+    try await posts.coordinator.leave()
+    #expect(posts.shownIDs == [1, 2, 4, 5])
+    #expect(posts.text.contains("Post 3 had been deleted elsewhere."))
+  }
+
+  @Test func aRefreshDoesNotBringBackWhatIsToBeDeleted() async throws {
+    let posts = try await deleted()
+    await posts.model.refresh()
+    #expect(posts.shownIDs == [1, 2, 4, 5])
+    try await posts.coordinator.leave()
+    await posts.model.refresh()
+    #expect(posts.shownIDs == [1, 2, 4, 5, 6])
+    #expect(posts.model.list.notice == nil)
+  }
+
+  @Test func aServerThatForgetsADeletionIsSaidToDoSo() async throws {
+    let posts = try await deleted(PostRepositoryStandIn(isForgetful: true))
+    try await posts.coordinator.leave()
+    #expect(posts.shownIDs == [1, 2, 4, 5])
+    await posts.model.refresh()
+    #expect(posts.shownIDs == Array(1...5))
+    #expect(posts.text.contains("Post 3 was not kept by this server."))
+  }
+
+  @Test func aConfirmedDeletionIsSentAtOnce() async throws {
+    let posts = PostsFixture()
+    try await posts.model.deleteNow(3)
+    #expect(posts.repository.posts.count == 19)
+    #expect(try posts.screen.json == #"{"deleted":3,"screen":"posts.deleted"}"#)
+    let error = await #expect(throws: DomainError.self) { try await posts.model.deleteNow(3) }
+    #expect(error?.kind == .notFound)
+  }
+}

@@ -1,0 +1,52 @@
+import Domain
+import FeatureSupport
+import InnoFlowTesting
+import Observation
+import PostsFeatureRouter
+import PostsFeatureTesting
+import TerminalUI
+
+@testable import PostsFeatureLogic
+
+/// Posts over a repository in memory, with a clock that the test advances.
+@MainActor
+struct PostsFixture {
+  let repository: PostRepositoryStandIn
+  let clock = ManualTestClock()
+  let model: PostsFeatureModel
+  let coordinator: PostsFeatureCoordinator
+
+  init(_ repository: PostRepositoryStandIn = PostRepositoryStandIn(), limit: ListLimit = .posts) {
+    self.repository = repository
+    var environment = FeatureEnvironment()
+    environment.clock = .manual(clock)
+    model = PostsFeatureModel(environment: environment, dependencies: PostsDependencies(repository, limit: limit))
+    coordinator = PostsFeatureCoordinator(model: model)
+  }
+
+  var screen: Frame { Frame(of: coordinator.host, width: 80) }
+  var text: String { screen.text(styles: .plain) }
+  var shownIDs: [Int] { model.list.items.map(\.id) }
+}
+
+extension PostsDependencies {
+  init(_ repository: some PostRepositoryProtocol, limit: ListLimit = .posts) {
+    self.init(
+      fetchPosts: FetchPostsUseCase(repository: repository), fetchPost: FetchPostUseCase(repository: repository),
+      write: WritePostUseCase(repository: repository), fetchComments: FetchCommentsUseCase(repository: repository),
+      addComment: AddCommentUseCase(repository: repository), limit: limit)
+    newKey = { "key" }
+  }
+}
+
+extension PostSummary {
+  func titled(_ title: String) -> PostSummary {
+    PostSummary(id: id, title: title, body: body, authorID: authorID)
+  }
+}
+
+/// Returns when a condition on what a model shows holds; the test's time limit ends the wait.
+@MainActor
+func eventually(_ condition: @escaping @MainActor @Sendable () -> Bool) async {
+  for await holds in Observations({ condition() }) where holds { return }
+}

@@ -1,0 +1,222 @@
+import Domain
+import FeatureSupport
+import PostsFeatureInterface
+import PostsFeatureRouter
+import PostsFeatureTesting
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import PostsFeatureLogic
+
+/// The form in which posts are written and edited.
+@MainActor
+struct PostsFormTests {
+  private let draft = PostDraft(title: "A title", body: "A text")
+
+  private func form(_ repository: PostRepositoryStandIn = PostRepositoryStandIn()) async throws -> PostsFixture {
+    let posts = PostsFixture(repository, limit: .first(5))
+    await posts.coordinator.load()
+    try await posts.screen.perform("create")
+    return posts
+  }
+
+  private func editing(
+    _ postID: Int, _ repository: PostRepositoryStandIn = PostRepositoryStandIn()
+  ) async throws -> PostsFixture {
+    let posts = PostsFixture(repository, limit: .first(5))
+    await posts.coordinator.open(.item(postID))
+    try await posts.screen.perform("edit")
+    return posts
+  }
+
+  private func fill(_ posts: PostsFixture) async throws {
+    try await posts.screen.perform("title", draft.title)
+    try await posts.screen.perform("body", draft.body)
+  }
+
+  @Test func aNewPostIsShownFirstInTheListWhenItIsSaved() async throws {
+    let posts = try await form()
+    try await fill(posts)
+    try await posts.screen.perform("save")
+    #expect(posts.repository.calls.contains(.write(.create(draft, authorID: 1, key: "key"))))
+    #expect(posts.model.form == nil)
+    #expect(posts.screen.screen?.name == "posts.detail")
+    #expect(posts.text.contains("A text"))
+    try await posts.screen.perform("back")
+    #expect(posts.shownIDs == [21, 1, 2, 3, 4, 5])
+  }
+
+  @Test func whatIsMissingIsSaidAtItsFieldAndNothingIsSent() async throws {
+    let posts = try await form()
+    #expect(!posts.text.contains("A post needs"))
+    let error = await #expect(throws: DomainError.self) { try await posts.screen.perform("save") }
+    #expect(error?.kind == .validation)
+    #expect(error?.fields == ["title": ["A post needs a title."], "body": ["A post needs a text."]])
+    #expect(posts.text.contains("A post needs a title."))
+    try await posts.screen.perform("title", "A title")
+    #expect(!posts.text.contains("A post needs a title."))
+    #expect(posts.text.contains("A post needs a text."))
+    #expect(!posts.repository.calls.contains { if case .write = $0 { true } else { false } })
+  }
+
+  @Test func whatTheServerRejectsIsSaidAtItsField() async throws {
+    let write = PostWrite.create(draft, authorID: 1, key: "key")
+    let posts = try await form(
+      Failures(
+        [.write(write)], with: DomainError(.validation, message: "rejected", fields: ["title": ["is taken"]])
+      )
+      .repository())
+    try await fill(posts)
+    await #expect(throws: DomainError.self) { try await posts.screen.perform("save") }
+    #expect(posts.text.contains("is taken") && posts.text.contains("Not saved: rejected."))
+    // It was said of the old text.
+    try await posts.screen.perform("title", "Another")
+    #expect(!posts.text.contains("is taken"))
+    try await posts.screen.perform("save")
+    #expect(posts.model.form == nil)
+  }
+
+  @Test(arguments: [DomainError.Kind.timedOut, .conflict, .notFound, .refused])
+  func whatCouldNotBeSavedStaysInTheForm(kind: DomainError.Kind) async throws {
+    let write = PostRepositoryStandIn.Call.write(.edit(id: 3, PostChanges(title: "Another")))
+    let failures = Failures([write], with: DomainError(kind, message: "it went wrong"))
+    let posts = try await editing(3, failures.repository())
+    try await posts.screen.perform("title", "Another")
+    let error = await #expect(throws: DomainError.self) { try await posts.screen.perform("save") }
+    #expect(error?.kind == kind)
+    #expect(posts.model.form?.title == "Another")
+    #expect(posts.text.contains("Not saved: it went wrong."))
+    failures.calls = []
+    try await posts.screen.perform("save")
+    #expect(posts.text.contains("Another"))
+    #expect(posts.repository.posts[2].title == "Another")
+  }
+
+  @Test func aSecondAttemptHasTheSameKeyUntilSomethingIsChanged() async throws {
+    let keys = Numbered()
+    let failures = Failures([
+      .write(.create(draft, authorID: 1, key: "1")), .write(.create(draft, authorID: 1, key: "2")),
+    ])
+    let repository = failures.repository()
+    var dependencies = PostsDependencies(repository)
+    dependencies.newKey = { keys.next() }
+    let model = PostsFeatureModel(dependencies: dependencies)
+    model.write()
+    model.titleChanged(draft.title)
+    model.bodyChanged(draft.body)
+    for _ in 1...2 { await #expect(throws: DomainError.self) { try await model.save() } }
+    model.titleChanged(draft.title)
+    await #expect(throws: DomainError.self) { try await model.save() }
+    let sent = repository.calls.compactMap { if case .write(.create(_, _, let key)) = $0 { key } else { nil } }
+    #expect(sent == ["1", "1", "2"])
+  }
+
+  @Test func onlyWhatHasChangedIsSent() async throws {
+    let posts = try await editing(3)
+    try await posts.screen.perform("body", "Another text")
+    try await posts.screen.perform("save")
+    #expect(posts.repository.calls.contains(.write(.edit(id: 3, PostChanges(body: "Another text")))))
+    #expect(posts.text.contains("Another text"))
+    try await posts.screen.perform("back")
+    #expect(posts.model.list.items.first { $0.id == 3 }?.body == "Another text")
+  }
+
+  @Test func savingWithoutAChangeSendsNothing() async throws {
+    let posts = try await editing(3)
+    try await posts.screen.perform("save")
+    #expect(posts.model.form == nil)
+    #expect(!posts.repository.calls.contains { if case .write = $0 { true } else { false } })
+  }
+
+  @Test func unsavedChangesAreAskedAbout() async throws {
+    let posts = try await editing(3)
+    try await posts.screen.perform("title", "Another")
+    try await posts.screen.perform("close")
+    #expect(posts.screen.screen?.name == "posts.form.discard")
+    #expect(posts.text.contains("Discard what you wrote?"))
+    try await posts.screen.perform("keep")
+    #expect(posts.model.form?.title == "Another")
+    try await posts.screen.perform("close")
+    try await posts.screen.perform("discard")
+    #expect(posts.model.form == nil)
+    #expect(posts.text.contains("Post 3"))
+  }
+
+  @Test func aFormWithoutChangesClosesAtOnce() async throws {
+    let posts = try await editing(3)
+    try await posts.screen.perform("title", "Another")
+    try await posts.screen.perform("title", "Post 3")
+    try await posts.screen.perform("close")
+    #expect(posts.model.form == nil)
+  }
+
+  @Test func whatIsBeingSavedCannotBeChangedAndIsSavedOnce() async throws {
+    let gate = Gate<Void>()
+    let posts = try await form(
+      PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
+    try await fill(posts)
+    let save = Task.immediate { try await posts.model.save() }
+    await gate.waitForCalls(1)
+    #expect(posts.screen.command(named: "save")?.isEnabled == false)
+    posts.model.titleChanged("Too late")
+    try await posts.model.save()
+    await gate.open(with: ())
+    try await save.value
+    #expect(posts.repository.posts.count == 21)
+    #expect(posts.repository.posts.last?.title == "A title")
+  }
+
+  @Test func closingTheFormEndsWhatItDoes() async throws {
+    let gate = Gate<Void>()
+    let posts = try await form(
+      PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
+    try await fill(posts)
+    let save = Task.immediate { try await posts.model.save() }
+    await gate.waitForCalls(1)
+    await posts.coordinator.open(.list)
+    await gate.open(with: ())
+    try await save.value
+    #expect(posts.screen.screen?.name == "posts.list")
+  }
+
+  @Test func aPostThatTheServerForgetsIsShownUntilTheNextRefreshWhichSaysSo() async throws {
+    let posts = try await form(PostRepositoryStandIn(isForgetful: true))
+    try await fill(posts)
+    try await posts.screen.perform("save")
+    try await posts.model.edit(3, PostChanges(title: "Forgotten"))
+    try await posts.screen.perform("back")
+    #expect(posts.shownIDs == [21, 1, 2, 3, 4, 5])
+    #expect(posts.text.contains("Forgotten"))
+    try await posts.screen.perform("refresh")
+    #expect(posts.shownIDs == Array(1...5))
+    #expect(posts.text.contains("Posts 3, 21 were not kept by this server."))
+    #expect(!posts.model.list.items.contains { $0.title == "Forgotten" })
+  }
+
+  @Test func aServerThatKeepsWhatIsWrittenIsNotBlamed() async throws {
+    let posts = try await form()
+    try await fill(posts)
+    try await posts.screen.perform("save")
+    try await posts.screen.perform("back")
+    try await posts.screen.perform("refresh")
+    // It is on the last page now.
+    #expect(posts.shownIDs == Array(1...5))
+    #expect(posts.model.list.notice == nil)
+    while posts.model.list.hasMore { await posts.model.loadMore() }
+    #expect(posts.shownIDs == Array(1...21))
+  }
+}
+
+/// Keys "1", "2", …
+private final class Numbered: Sendable {
+  private let last = Mutex(0)
+
+  func next() -> String {
+    last.withLock { last in
+      last += 1
+      return "\(last)"
+    }
+  }
+}

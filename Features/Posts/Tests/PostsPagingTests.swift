@@ -1,0 +1,109 @@
+import Domain
+import FeatureSupport
+import PostsFeatureInterface
+import PostsFeatureLogic
+import PostsFeatureRouter
+import PostsFeatureTesting
+import TerminalUI
+import TestSupport
+import Testing
+
+/// More of the list, page by page.
+@MainActor
+struct PostsPagingTests {
+  private let second = PostRepositoryStandIn.Call.page(2, search: "")
+
+  private func loaded(_ repository: PostRepositoryStandIn = PostRepositoryStandIn()) async -> PostsFixture {
+    let posts = PostsFixture(repository, limit: .first(5))
+    await posts.coordinator.load()
+    return posts
+  }
+
+  @Test func moreAddsTheNextPageUntilAllIsThere() async throws {
+    let posts = await loaded()
+    #expect(posts.shownIDs == Array(1...5))
+    for count in [10, 15, 20] {
+      try await posts.screen.perform("more")
+      #expect(posts.shownIDs == Array(1...count))
+    }
+    #expect(posts.screen.command(named: "more")?.isEnabled == false)
+  }
+
+  @Test func aPageIsTheBeginningOfTheListToo() async throws {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.model.list(page: 3, search: "")
+    #expect(posts.shownIDs == Array(11...15))
+    try await posts.screen.perform("more")
+    #expect(posts.shownIDs == Array(11...20))
+    await posts.model.refresh()
+    #expect(posts.shownIDs == Array(11...15))
+    await posts.model.list(page: 1, search: "")
+    #expect(posts.shownIDs == Array(1...5))
+  }
+
+  @Test(arguments: [
+    ([Int](), [99]), ([1], []), ([1], [99]), ([3], [98, 99]), ([1, 2, 3], [97]),
+  ])
+  func aListThatShiftsBetweenPagesRepeatsNothingAndLosesNothing(deleted: [Int], added: [Int]) async throws {
+    let posts = await loaded()
+    let samples = PostSummary.samples
+    posts.repository.posts =
+      added.map { PostSummary(id: $0, title: "New \($0)", body: "new", authorID: 1) }
+      + samples.filter { !deleted.contains($0.id) }
+    try await posts.screen.perform("more")
+    #expect(Set(posts.shownIDs).count == posts.shownIDs.count)
+    // All from the first of the server's list, or of those known before, to the end of the second page.
+    let server = posts.repository.posts.map(\.id)
+    let lastID = try #require(posts.shownIDs.last)
+    let last = try #require(server.firstIndex(of: lastID))
+    #expect(Set(server[...last]).subtracting(added).isSubset(of: Set(posts.shownIDs)))
+    while posts.model.list.hasMore { await posts.model.loadMore() }
+    #expect(Set(posts.shownIDs).isSuperset(of: Set(server).subtracting(added)))
+  }
+
+  @Test func anIDThatAppearsTwiceIsShownOnce() async {
+    let posts = await loaded(PostRepositoryStandIn(PostSummary.samples + PostSummary.samples.prefix(7)))
+    while posts.model.list.hasMore { await posts.model.loadMore() }
+    #expect(posts.shownIDs == Array(1...20))
+  }
+
+  @Test func moreThatFailsIsSaidAndCanBeTriedAgain() async throws {
+    let failures = Failures([second])
+    let posts = await loaded(failures.repository())
+    try await posts.screen.perform("more")
+    #expect(posts.shownIDs == Array(1...5))
+    #expect(posts.text.contains("There are more posts, which were not loaded: no response within 2 s."))
+    failures.calls = []
+    try await posts.screen.perform("more")
+    #expect(posts.shownIDs == Array(1...10))
+    #expect(!posts.text.contains("not loaded"))
+  }
+
+  @Test func moreIsLoadedOnceAtATime() async {
+    let gate = Gate<Void>()
+    let posts = await loaded(
+      PostRepositoryStandIn { [second] call async throws(DomainError) in if call == second { await gate.pass() } })
+    let more = Task.immediate { await posts.model.loadMore() }
+    await gate.waitForCalls(1)
+    await posts.model.loadMore()
+    #expect(posts.text.contains("Loading more posts…"))
+    await gate.open(with: ())
+    await more.value
+    #expect(posts.repository.calls.count { $0 == second } == 1)
+    #expect(posts.shownIDs == Array(1...10))
+  }
+
+  @Test func aRefreshEndsThePageThatIsStillToCome() async {
+    let gate = Gate<Void>()
+    let posts = await loaded(
+      PostRepositoryStandIn { [second] call async throws(DomainError) in if call == second { await gate.pass() } })
+    let more = Task.immediate { await posts.model.loadMore() }
+    await gate.waitForCalls(1)
+    posts.repository.posts = Array(PostSummary.samples.dropFirst(10))
+    await posts.model.refresh()
+    await gate.open(with: ())
+    await more.value
+    #expect(posts.shownIDs == Array(11...15))
+    #expect(!posts.model.isLoadingMore)
+  }
+}

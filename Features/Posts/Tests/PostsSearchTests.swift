@@ -1,0 +1,129 @@
+import Domain
+import FeatureSupport
+import InnoFlowTesting
+import PostsFeatureInterface
+import PostsFeatureRouter
+import PostsFeatureTesting
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import PostsFeatureLogic
+
+/// The search: at once in what is loaded, and on the server after a pause.
+@MainActor
+struct PostsSearchTests {
+  private let pause = PostSearchReducer.pause
+
+  private func loaded(_ repository: PostRepositoryStandIn = PostRepositoryStandIn()) async -> PostsFixture {
+    let posts = PostsFixture(repository, limit: .first(5))
+    await posts.coordinator.load()
+    return posts
+  }
+
+  private func searches(_ posts: PostsFixture) -> [String] {
+    posts.repository.calls.compactMap { if case .page(_, let text) = $0, !text.isEmpty { text } else { nil } }
+  }
+
+  @Test func whatIsLoadedIsSearchedAtOnceAndTheServersResultsAreAdded() async throws {
+    let posts = await loaded()
+    posts.model.queryChanged("Post 2")
+    #expect(posts.shownIDs == [2])
+    #expect(posts.model.list.phase == .refreshing)
+    #expect(searches(posts).isEmpty)
+    await posts.clock.advance(by: pause)
+    await eventually { posts.model.list.phase == .loaded }
+    #expect(posts.shownIDs == [2, 20])
+    #expect(posts.model.list.total == 2)
+    #expect(searches(posts) == ["Post 2"])
+  }
+
+  @Test func theServerIsAskedOnceForWhatIsTypedQuickly() async {
+    let posts = await loaded()
+    for text in ["P", "Po", "Pos", "Post 1", "Post 19"] {
+      posts.model.queryChanged(text)
+      await posts.clock.advance(by: pause - .milliseconds(1))
+    }
+    #expect(searches(posts).isEmpty)
+    await posts.clock.advance(by: .milliseconds(1))
+    await eventually { posts.model.list.phase == .loaded }
+    #expect(searches(posts) == ["Post 19"])
+    #expect(posts.shownIDs == [19])
+  }
+
+  @Test func typingGoesOnEndsTheEarlierRequest() async {
+    let gate = Gate<Void>()
+    let posts = await loaded(
+      PostRepositoryStandIn { call async throws(DomainError) in
+        if call == .page(1, search: "Post 1") { await gate.pass() }
+      })
+    posts.model.queryChanged("Post 1")
+    await posts.clock.advance(by: pause)
+    await gate.waitForCalls(1)
+    posts.model.queryChanged("Post 20")
+    await posts.clock.advance(by: pause)
+    await eventually { posts.model.list.phase == .loaded }
+    // The earlier response comes last, and is of no use any more.
+    await gate.open(with: ())
+    await posts.model.search("Post 20")
+    #expect(posts.shownIDs == [20])
+  }
+
+  @Test func blanksAroundTheTextAreNoOtherSearch() async {
+    let posts = await loaded()
+    await posts.model.search("Post 3")
+    posts.model.queryChanged(" Post 3 ")
+    await posts.clock.advance(by: pause)
+    #expect(searches(posts) == ["Post 3"])
+    #expect(posts.model.list.phase == .loaded)
+  }
+
+  @Test func searchingIsPagedToo() async throws {
+    let posts = await loaded()
+    try await posts.screen.perform("search", "Post 1")
+    #expect(posts.shownIDs == [1, 10, 11, 12, 13])
+    #expect(posts.model.list.total == 11)
+    try await posts.screen.perform("more")
+    #expect(posts.shownIDs == [1] + Array(10...18))
+    try await posts.screen.perform("clear")
+    #expect(posts.shownIDs == Array(1...5))
+    #expect(posts.model.list.search == nil)
+  }
+
+  @Test func aPageOfWhatIsFoundIsThatAlone() async {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.coordinator.load()
+    await posts.model.list(page: 2, search: "Post 1")
+    #expect(posts.shownIDs == [14, 15, 16, 17, 18])
+  }
+
+  @Test func aSearchWithoutTheListAsksForNothingElse() async throws {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.model.list(page: 1, search: "Post 20")
+    #expect(posts.repository.calls == [.page(1, search: "Post 20")])
+    #expect(posts.shownIDs == [20])
+    let json = try #require(try posts.screen.json)
+    #expect(json.contains(#""phase":"loaded""#))
+    await posts.model.search("")
+    #expect(posts.shownIDs == Array(1...5))
+  }
+
+  @Test func nothingFoundIsSaid() async throws {
+    let posts = await loaded()
+    try await posts.screen.perform("search", "nowhere")
+    #expect(posts.text.contains("No post contains 'nowhere'."))
+  }
+
+  @Test func aSearchThatFailsKeepsWhatIsFoundHereAndSaysWhy() async throws {
+    let failures = Failures([.page(1, search: "Post 3")])
+    let posts = await loaded(failures.repository())
+    await posts.model.search("Post 3")
+    #expect(posts.shownIDs == [3])
+    #expect(posts.model.list.phase == .stale)
+    #expect(posts.screen.failure?.code == .timeout)
+    failures.calls = []
+    try await posts.screen.perform("refresh")
+    #expect(posts.screen.failure == nil)
+    #expect(posts.model.list.phase == .loaded)
+  }
+}

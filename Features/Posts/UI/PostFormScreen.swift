@@ -1,0 +1,62 @@
+import DesignSupport
+public import PostsFeatureLogic
+public import TerminalUI
+
+/// The form in which a post is written or edited.
+public struct PostFormScreen: View {
+  let model: PostsFeatureModel
+  let form: PostForm
+
+  public init(model: PostsFeatureModel, form: PostForm) {
+    self.model = model
+    self.form = form
+  }
+
+  public var body: some View {
+    Box(form.postID.map { "Edit post \($0)" } ?? "New post") {
+      VStack {
+        field("title", "Title", text: form.title, set: model.titleChanged)
+        field("body", "Text", text: form.body, set: model.bodyChanged)
+        if let failure = model.formFailure.map(ScreenFailure.init) {
+          Text("Not saved: \(failure.message).").foregroundColor(.red)
+          if let hint = failure.hint { Text(hint).dim() }
+        }
+        Button(form.isSaving ? "Saving…" : "Save") { Task { try? await model.save() } }.disabled(form.isSaving)
+      }
+      .padding(.horizontal)
+    }
+    .screen("posts.form", document: form)
+    .commands {
+      Command(name: "title", title: "Set the title", argument: "TEXT") { model.titleChanged($0) }
+      Command(name: "body", title: "Set the text", argument: "TEXT") { model.bodyChanged($0) }
+      Command(name: "save", title: "Save", isEnabled: !form.isSaving) { try await model.save() }
+    }
+    .alert("Discard what you wrote?", isPresented: isAsking) {
+      Button("Discard") { model.discardForm() }
+      Button("Keep editing") {}
+    } message: {
+      Text("It is not saved.")
+        .screen("posts.form.discard", document: form)
+        .commands {
+          Command(name: "discard", title: "Discard it") { model.discardForm() }
+          Command(name: "keep", title: "Keep editing") { model.keepForm() }
+        }
+    }
+  }
+
+  private var isAsking: Binding<Bool> {
+    Binding(get: { form.asksToDiscard }, set: { if !$0 { model.keepForm() } })
+  }
+
+  private func field(
+    _ name: String, _ title: String, text: String, set: @escaping (String) -> Void
+  ) -> some View {
+    VStack {
+      HStack {
+        Text(title).dim().frame(width: 6)
+        TextField("required", text: Binding(get: { text }, set: set))
+      }
+      for problem in form.problems[name] ?? [] { Text(problem).foregroundColor(.red).padding(.leading, 7) }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import DesignSupport
+import FeatureSupport
+public import PostsFeatureLogic
+public import TerminalUI
+
+/// The comments on a post, and a field to add one.
+public struct PostsCommentsScreen: View {
+  let model: PostsFeatureModel
+  let postID: Int
+
+  public init(model: PostsFeatureModel, postID: Int) {
+    self.model = model
+    self.postID = postID
+  }
+
+  public var body: some View {
+    if let detail = model.detail {
+      let comments = detail.comments
+      VStack {
+        ScreenTitle("Comments", remark: detail.item?.title ?? "post \(postID)")
+        LoadableContent(comments.phase, failure: model.commentsFailure, title: "Comments", noun: "comments") {
+          if comments.items.isEmpty { EmptyState("There are no comments.") }
+          ForEach(comments.items, id: \.id) { PostCommentRow(comment: $0) }
+          field(comments)
+        }
+      }
+      .screen("posts.comments", document: comments)
+      .commands {
+        Command(name: "refresh", key: "r", title: "Load again") { await model.refreshComments() }
+        Command(
+          name: "comment", title: "Add a comment", argument: "TEXT",
+          isEnabled: comments.phase.hasContent && !comments.isSending
+        ) {
+          try await model.sendComment($0)
+        }
+      }
+    }
+  }
+
+  private func field(_ comments: PostComments) -> some View {
+    VStack {
+      HStack {
+        Text("Add").dim()
+        TextField("a comment", text: Binding(get: { comments.text }, set: model.commentChanged))
+          .onSubmit { Task { try? await model.sendComment() } }
+      }
+      if let problem = comments.problem { Text(problem).foregroundColor(.red) }
+    }
+  }
+}
+
+struct PostCommentRow: View {
+  let comment: PostComments.Item
+
+  var body: some View {
+    VStack {
+      HStack {
+        Text(comment.name).bold()
+        Text(comment.email).dim()
+      }
+      Text(comment.body).padding(.leading, 2)
+    }
+  }
+}

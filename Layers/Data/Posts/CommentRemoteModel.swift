@@ -1,0 +1,45 @@
+import Domain
+
+/// A comment as a JSONPlaceholder-style API sends it; every member must be there.
+public struct CommentRemoteModel: Decodable, Equatable, Sendable {
+  public let id: Int
+  public let postId: Int
+  public let name: String
+  public let email: String
+  public let body: String
+
+  public init(id: Int, postId: Int, name: String, email: String, body: String) {
+    self.id = id
+    self.postId = postId
+    self.name = name
+    self.email = email
+    self.body = body
+  }
+}
+
+extension CommentRemoteModel {
+  var domainModel: PostComment {
+    PostComment(id: id, postID: postId, name: name, email: email, body: body)
+  }
+}
+
+/// A comment as it is sent.
+public struct CommentRemoteDraft: Encodable, Equatable, Sendable {
+  public let postId: Int
+  public let name: String
+  public let email: String
+  public let body: String
+
+  public init(postId: Int, name: String, email: String, body: String) {
+    self.postId = postId
+    self.name = name
+    self.email = email
+    self.body = body
+  }
+}
+
+extension CommentRemoteDraft {
+  init(_ comment: CommentDraft) {
+    self.init(postId: comment.postID, name: comment.name, email: comment.email, body: comment.body)
+  }
+}

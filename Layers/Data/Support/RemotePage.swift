@@ -1,0 +1,36 @@
+import Domain
+
+/// A page of a list, as a server sends it.
+public struct RemotePage<Model: Sendable>: Sendable {
+  public let items: [Model]
+  /// The number of items on all pages (`X-Total-Count`); nil where the server does not say.
+  public let total: Int?
+  /// Whether the server links a next page (`Link`, RFC 8288).
+  public let hasNextLink: Bool
+
+  public init(items: [Model], total: Int? = nil, hasNextLink: Bool = false) {
+    self.items = items
+    self.total = total
+    self.hasNextLink = hasNextLink
+  }
+}
+
+extension RemotePage {
+  /// The page that was asked for. A server that ignores paging sends the whole list, of which the page is cut here.
+  func page<Item>(_ request: PageRequest?, _ transform: (Model) -> Item) -> ListPage<Item> {
+    guard let request else { return ListPage(items: items.map(transform), total: items.count, hasMore: false) }
+    let end = request.number * request.size
+    if isWholeList(for: request) {
+      return ListPage(
+        items: items.dropFirst(end - request.size).prefix(request.size).map(transform), total: items.count,
+        hasMore: end < items.count)
+    }
+    let hasMore = hasNextLink || total.map { end < $0 } ?? (items.count == request.size)
+    return ListPage(items: items.map(transform), total: total, hasMore: hasMore)
+  }
+
+  /// More items than were asked for, or all there are where only the rest was.
+  private func isWholeList(for request: PageRequest) -> Bool {
+    items.count > request.size || (request.number > 1 && !items.isEmpty && total == items.count && !hasNextLink)
+  }
+}

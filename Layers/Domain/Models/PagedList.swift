@@ -1,0 +1,111 @@
+/// A page of a list to ask for: its number, which counts from 1, and the maximum number of items on it.
+public struct PageRequest: Hashable, Sendable {
+  /// No product of a number and a size overflows.
+  private static let largest = 1_000_000_000
+
+  public let number: Int
+  public let size: Int
+
+  /// Both are at least 1 and at most 1,000,000,000; others are taken for the nearest of these.
+  public init(number: Int = 1, size: Int) {
+    self.number = min(max(1, number), Self.largest)
+    self.size = min(max(1, size), Self.largest)
+  }
+}
+
+/// A page of a list, as the repository has it now.
+public struct ListPage<Item: Sendable>: Sendable {
+  /// In the order of the server.
+  public let items: [Item]
+  /// The number of items on all pages; nil where the server does not say.
+  public let total: Int?
+  /// Whether there is a page behind this one; where the server does not say, a full page may have one.
+  public let hasMore: Bool
+
+  public init(items: [Item], total: Int?, hasMore: Bool) {
+    self.items = items
+    self.total = total
+    self.hasMore = hasMore
+  }
+}
+
+extension ListPage: Equatable where Item: Equatable {}
+
+/// Consecutive pages of a list as one, each id once.
+///
+/// Pages are cut by number, so a list that changes between two requests would repeat a row or leave one out.
+/// ``appending(_:lastPage:)`` detects that, and ``replaced(by:)`` takes all pages from one response instead.
+public struct PagedList<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+  public let items: [Item]
+  /// The number of items on all pages, loaded or not; nil where the server does not say.
+  public let total: Int?
+  public let hasMore: Bool
+  private let pages: ClosedRange<Int>
+  private let pageSize: Int
+
+  /// A list that is complete.
+  public init(items: [Item] = []) {
+    self.init(unique: Self.unique(items), total: nil, hasMore: false, pages: 1...1, pageSize: max(1, items.count))
+  }
+
+  /// One page. A server that puts fewer items on a page than it was asked for has a page size of its own, which counts.
+  public init(_ page: ListPage<Item>, of request: PageRequest) {
+    let isCapped = page.hasMore && !page.items.isEmpty && page.items.count < request.size
+    self.init(
+      unique: Self.unique(page.items), total: page.total, hasMore: page.hasMore && !page.items.isEmpty,
+      pages: request.number...request.number, pageSize: isCapped ? page.items.count : request.size)
+  }
+
+  private init(unique items: [Item], total: Int?, hasMore: Bool, pages: ClosedRange<Int>, pageSize: Int) {
+    self.items = items
+    self.total = total ?? (hasMore || pages.lowerBound > 1 ? nil : items.count)
+    self.hasMore = hasMore
+    self.pages = pages
+    self.pageSize = pageSize
+  }
+
+  /// The page behind the loaded ones; nil when there is none.
+  public var nextPage: PageRequest? {
+    hasMore ? PageRequest(number: pages.upperBound + 1, size: pageSize) : nil
+  }
+
+  /// The last of the loaded pages.
+  public var lastPage: PageRequest { PageRequest(number: pages.upperBound, size: pageSize) }
+
+  /// One page that reaches from the beginning of the list to the end of ``nextPage``.
+  public var fromTheBeginning: PageRequest { PageRequest(size: (pages.upperBound + 1) * pageSize) }
+
+  /// This list with its ``nextPage`` at the end; nil when the list has shifted since the pages before were loaded.
+  ///
+  /// - Parameter lastPage: the page before it, loaded after `page`: an item on it that is not known has come from
+  ///   `page` or from beyond.
+  public func appending(_ page: ListPage<Item>, lastPage: ListPage<Item>) -> PagedList? {
+    let known = Set(items.map(\.id))
+    guard page.items.allSatisfy({ !known.contains($0.id) }), lastPage.items.allSatisfy({ known.contains($0.id) })
+    else { return nil }
+    return PagedList(
+      unique: Self.unique(items + page.items), total: page.total, hasMore: page.hasMore && !page.items.isEmpty,
+      pages: pages.lowerBound...(pages.upperBound + 1), pageSize: pageSize)
+  }
+
+  /// The same pages and the next one, out of a response to ``fromTheBeginning``.
+  public func replaced(by page: ListPage<Item>) -> PagedList {
+    // Fewer than asked for, and more behind them: the server limits the size of a page, so these are its first page.
+    if page.hasMore, page.items.count < fromTheBeginning.size { return PagedList(page, of: fromTheBeginning) }
+    return PagedList(
+      unique: Self.unique(Array(page.items.dropFirst((pages.lowerBound - 1) * pageSize))), total: page.total,
+      hasMore: page.hasMore, pages: pages.lowerBound...(pages.upperBound + 1), pageSize: pageSize)
+  }
+
+  /// The first item of each id.
+  private static func unique(_ items: [Item]) -> [Item] {
+    var ids = Set<Item.ID>()
+    return items.filter { ids.insert($0.id).inserted }
+  }
+
+  public func item(id: Item.ID) -> Item? {
+    items.first { $0.id == id }
+  }
+}
+
+extension PagedList: Equatable where Item: Equatable {}

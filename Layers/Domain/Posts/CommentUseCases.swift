@@ -1,0 +1,41 @@
+/// Fetches the comments on a post.
+public struct FetchCommentsUseCase: Sendable {
+  private let repository: any PostRepositoryProtocol
+
+  public init(repository: any PostRepositoryProtocol) {
+    self.repository = repository
+  }
+
+  public func callAsFunction(postID: Int) async throws(DomainError) -> [PostComment] {
+    try await repository.fetchComments(postID: postID)
+  }
+}
+
+/// Adds a comment to a post.
+public struct AddCommentUseCase: Sendable {
+  private let repository: any PostRepositoryProtocol
+
+  public init(repository: any PostRepositoryProtocol) {
+    self.repository = repository
+  }
+
+  /// Returns when the server has confirmed the comment, as the server has it then.
+  ///
+  /// - Parameter key: lets the server recognise a repetition.
+  public func callAsFunction(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
+    try await repository.addComment(comment, key: key)
+  }
+
+  /// The request that would be sent, as a `curl` command; nothing is sent.
+  public func dryRun(_ comment: CommentDraft) throws(DomainError) -> String {
+    try repository.dryRun(comment)
+  }
+}
+
+extension DomainContainer {
+  public var fetchCommentsUseCase: FetchCommentsUseCase {
+    FetchCommentsUseCase(repository: dataContainer.postRepository)
+  }
+
+  public var addCommentUseCase: AddCommentUseCase { AddCommentUseCase(repository: dataContainer.postRepository) }
+}

@@ -1,0 +1,17 @@
+/// Fetches one post by its id.
+public struct FetchPostUseCase: Sendable {
+  private let repository: any PostRepositoryProtocol
+
+  public init(repository: any PostRepositoryProtocol) {
+    self.repository = repository
+  }
+
+  /// - Throws: `DomainError.Kind.notFound` for a post that is not there, or no more.
+  public func callAsFunction(id: Int) async throws(DomainError) -> PostSummary {
+    try await repository.fetchPost(id: id)
+  }
+}
+
+extension DomainContainer {
+  public var fetchPostUseCase: FetchPostUseCase { FetchPostUseCase(repository: dataContainer.postRepository) }
+}

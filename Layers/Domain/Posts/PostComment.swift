@@ -1,0 +1,36 @@
+/// What somebody has said about a post.
+public struct PostComment: Identifiable, Hashable, Sendable {
+  public let id: Int
+  public let postID: Int
+  /// A heading, or who wrote it; servers differ.
+  public let name: String
+  public let email: String
+  /// May hold line breaks.
+  public let body: String
+
+  public init(id: Int, postID: Int, name: String, email: String, body: String) {
+    self.id = id
+    self.postID = postID
+    self.name = name
+    self.email = email
+    self.body = body
+  }
+}
+
+/// A comment that is being written.
+public struct CommentDraft: Hashable, Sendable {
+  public let postID: Int
+  public var name: String
+  public var email: String
+  public var body: String
+
+  public init(postID: Int, name: String, email: String, body: String = "") {
+    self.postID = postID
+    self.name = name
+    self.email = email
+    self.body = body
+  }
+
+  /// What is wrong with the text, before a server is asked; nil when nothing is.
+  public var problem: String? { body.isBlank ? "A comment needs a text." : nil }
+}

@@ -1,0 +1,31 @@
+/// A change that the server is asked for, as a value: it can be shown before it is sent, and be kept until there is a
+/// connection.
+public enum PostWrite: Hashable, Sendable {
+  /// `key` lets the server recognise a repetition, so that a post is not created twice.
+  case create(PostDraft, authorID: Int, key: String)
+  case edit(id: Int, PostChanges)
+  case delete(id: Int)
+}
+
+/// The fields of a post that change; the others stay as the server has them.
+public struct PostChanges: Hashable, Sendable {
+  public var title: String?
+  public var body: String?
+
+  public init(title: String? = nil, body: String? = nil) {
+    self.title = title
+    self.body = body
+  }
+
+  /// What makes one draft into another.
+  public init(from old: PostDraft, to new: PostDraft) {
+    self.init(title: old.title == new.title ? nil : new.title, body: old.body == new.body ? nil : new.body)
+  }
+
+  public var isEmpty: Bool { title == nil && body == nil }
+
+  /// What is wrong with the fields that change.
+  public var problems: [PostDraft.Field: String] {
+    PostDraft(title: title ?? "-", body: body ?? "-").problems
+  }
+}

@@ -1,0 +1,67 @@
+import Domain
+import Testing
+
+@Suite struct PagedListTests {
+  private struct Row: Identifiable, Equatable, Sendable {
+    let id: Int
+    var text = ""
+  }
+
+  private func page(_ ids: some Sequence<Int>, total: Int? = nil, hasMore: Bool = true) -> ListPage<Row> {
+    ListPage(items: ids.map { Row(id: $0) }, total: total, hasMore: hasMore)
+  }
+
+  @Test func idIsThereOnceWhateverTheServerSends() {
+    let list = PagedList(items: [Row(id: 1, text: "first"), Row(id: 2), Row(id: 1, text: "second")])
+    #expect(list.items == [Row(id: 1, text: "first"), Row(id: 2)])
+    #expect(list.total == 2)
+    #expect(list.nextPage == nil)
+  }
+
+  @Test func idThatIsOnTwoPagesForeverIsThereOnceToo() throws {
+    let first = PagedList(page(1...2), of: PageRequest(size: 2))
+    #expect(first.appending(page([2, 3]), lastPage: page(1...2)) == nil)
+    let list = first.replaced(by: page([1, 2, 2, 3]))
+    #expect(list.items.map(\.id) == [1, 2, 3])
+    #expect(list.nextPage == PageRequest(number: 3, size: 2))
+  }
+
+  @Test func pageInTheMiddleGrowsToItsEnd() throws {
+    let middle = PagedList(page(5...6, total: 9), of: PageRequest(number: 3, size: 2))
+    #expect(middle.total == 9)
+    let longer = try #require(middle.appending(page(7...8, total: 9), lastPage: page(5...6, total: 9)))
+    #expect(longer.items.map(\.id) == [5, 6, 7, 8])
+    #expect(middle.fromTheBeginning == PageRequest(size: 8))
+    #expect(middle.replaced(by: page(1...8, total: 9)).items.map(\.id) == [5, 6, 7, 8])
+    #expect(longer.nextPage == PageRequest(number: 5, size: 2))
+  }
+
+  @Test func serverThatPutsFewerOnAPageDecidesItsSize() {
+    let list = PagedList(page(1...10), of: PageRequest(size: 100))
+    #expect(list.nextPage == PageRequest(number: 2, size: 10))
+    // It does so with the whole list too.
+    #expect(list.replaced(by: page(1...10)).nextPage == PageRequest(number: 2, size: 10))
+  }
+
+  @Test func emptyPageIsTheEnd() throws {
+    let list = PagedList(page(1...2), of: PageRequest(size: 2))
+    let all = try #require(list.appending(page([]), lastPage: page(1...2)))
+    #expect(!all.hasMore && all.total == 2)
+    #expect(!PagedList(page([]), of: PageRequest(size: 2)).hasMore)
+  }
+
+  @Test func totalIsUnknownUntilTheEndWhereTheServerDoesNotSay() throws {
+    let list = PagedList(page(1...2), of: PageRequest(size: 2))
+    #expect(list.total == nil)
+    #expect(try #require(list.appending(page([3], hasMore: false), lastPage: page(1...2))).total == 3)
+    #expect(PagedList(page([3], hasMore: false), of: PageRequest(number: 2, size: 2)).total == nil)
+  }
+
+  @Test(arguments: [(0, 1), (-5, 1), (Int.min, 1), (7, 7), (Int.max, 1_000_000_000)])
+  func requestIsWithinItsBounds(given: Int, taken: Int) {
+    #expect(PageRequest(number: given, size: given) == PageRequest(number: taken, size: taken))
+    // Neither overflows.
+    let list = PagedList(page([1]), of: PageRequest(number: given, size: given))
+    #expect(list.fromTheBeginning.size >= 1)
+  }
+}

@@ -1,0 +1,37 @@
+import Domain
+import Testing
+
+@Suite struct PostDraftTests {
+  @Test(
+    arguments: [
+      ("T", "B", []), ("", "B", [.title]), (" \t", "B", [.title]), ("a\nb", "B", [.title]), ("T", "", [.body]),
+      ("T", "\n", [.body]), ("", "", [.title, .body]), (String(repeating: "é", count: 200), "B", []),
+      (String(repeating: "é", count: 201), "B", [.title]),
+    ] as [(String, String, Set<PostDraft.Field>)])
+  func problemsNameTheirFields(title: String, body: String, fields: Set<PostDraft.Field>) {
+    #expect(Set(PostDraft(title: title, body: body).problems.keys) == fields)
+  }
+
+  @Test func changesAreTheFieldsThatDiffer() {
+    let old = PostDraft(title: "T", body: "B")
+    #expect(PostChanges(from: old, to: old).isEmpty)
+    #expect(PostChanges(from: old, to: PostDraft(title: "U", body: "B")) == PostChanges(title: "U"))
+    #expect(PostChanges(from: old, to: PostDraft(title: "T", body: "C")) == PostChanges(body: "C"))
+  }
+
+  @Test func onlyWhatChangesCanBeWrong() {
+    #expect(PostChanges(title: "T").problems.isEmpty)
+    #expect(Set(PostChanges(title: "").problems.keys) == [.title])
+    #expect(Set(PostChanges(body: " ").problems.keys) == [.body])
+  }
+
+  @Test func commentNeedsAText() {
+    #expect(CommentDraft(postID: 1, name: "", email: "", body: " ").problem != nil)
+    #expect(CommentDraft(postID: 1, name: "", email: "", body: "x").problem == nil)
+  }
+
+  @Test func keysDiffer() {
+    #expect(IdempotencyKey.random() != IdempotencyKey.random())
+    #expect(IdempotencyKey.random().utf8.count == 32)
+  }
+}
