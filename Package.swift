@@ -18,10 +18,11 @@ var app: [Target] {
     .executable(
       "innosample", "App/CommandLine",
       uses: [
-        "AppComposition", "AppTrace", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI",
+        "AppComposition", "AppConfiguration", "AppTrace", "CommandSupport", "CoreNetwork", "DesignSupport", "Domain",
+        "EmbeddedAPI",
         "EntireTabFeatureRouter",
         "Features",
-        "InnoRouter", "TerminalApp", "TerminalUI", argumentParser, logging,
+        "InnoRouter", "TerminalApp", "TerminalUI", argumentParser,
       ]),
     .module(
       "TerminalApp", "App/TerminalApp", uses: ["AppTrace", "EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
@@ -36,6 +37,7 @@ var app: [Target] {
       uses: [
         "CoreNetwork", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",
       ]),
+    .module("AppConfiguration", "App/Configuration", uses: ["TerminalUI", configuration]),
     .module("EmbeddedAPI", "App/EmbeddedAPI", uses: [flyingSocks]),
   ]
 }
@@ -156,11 +158,14 @@ var suites: [Target] {
       uses: ["AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI"]),
     .suite("FeatureSupportTests", uses: ["FeatureSupport", "Domain", "InnoFlow"]),
     .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork", "Fuzzing"]),
+    .suite("AppConfigurationTests", uses: ["AppConfiguration", "TerminalUI"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
     .suite(
       "CommandLineTests",
       uses: [
-        "EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "TerminalUI", "innosample", subprocess, systemPackage,
+        "AppConfiguration", "EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "TerminalUI", "innosample",
+        subprocess,
+        systemPackage,
       ]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
     .suite("ArchitectureGraphTests", uses: ["InnoFlow", "Programs", "architecture-graph"]),
@@ -302,6 +307,8 @@ var dependencies: [Package.Dependency] {
   [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    // Without JSON: that trait would load all of Foundation into the program. See docs/decisions/0042.
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -318,6 +325,7 @@ var dependencies: [Package.Dependency] {
 // MARK: - Packages
 
 var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
+var configuration: Target.Dependency { .product(name: "Configuration", package: "swift-configuration") }
 var customDump: Target.Dependency { .product(name: "CustomDump", package: "swift-custom-dump") }
 var dequeModule: Target.Dependency { .product(name: "DequeModule", package: "swift-collections") }
 var flyingSocks: Target.Dependency { .product(name: "FlyingSocks", package: "FlyingFox") }

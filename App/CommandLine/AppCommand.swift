@@ -1,6 +1,5 @@
 import AppTrace
 import ArgumentParser
-import FoundationEssentials
 import Glibc
 import TerminalUI
 
@@ -36,11 +35,10 @@ struct AppCommand: AsyncParsableCommand {
         code: .usage, message: "--verbose would write over the screen.",
         hint: "Send the log to a file: innosample --verbose 2>innosample.log")
     }
-    var environment = ProcessInfo.processInfo.environment
-    if options.noColor { environment["NO_COLOR"] = "1" }
-    let terminal = try Terminal(environment: environment)
+    let configuration = try options.configuration(listOptions.flags)
+    let terminal = try Terminal(environment: configuration.colorEnvironment)
     // The pane of the trace can be opened at any time, so it is attached from the start.
-    try await Session.withSession(options, listSize: listOptions.size, trace: Trace(limit: 10_000)) { session in
+    try await Session.withSession(options, configuration, trace: Trace(limit: 10_000)) { session in
       try await session.showFullScreen(on: terminal, stateFile: restore.map(StateFile.init))
     }
   }

@@ -3,12 +3,18 @@ import TerminalUI
 /// A line typed to the shell: the name of a command and, behind it, its argument.
 struct CommandLineEntry {
   let name: String
-  let argument: String
+  /// Nil when nothing stands behind the name.
+  let argument: String?
 
-  init(_ line: String) {
+  /// An argument that is in quotes as a whole is taken without them: it may be empty, or begin with a blank.
+  ///
+  /// - Throws: a usage failure for quotes that are not closed.
+  init(_ line: String) throws(ScreenFailure) {
     let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     name = words.first.map(String.init) ?? ""
-    argument = words.dropFirst().first.map { String($0.trimmingSpaces) } ?? ""
+    let rest = words.dropFirst().first.map { String($0.trimmingSpaces) } ?? ""
+    let quoted = rest.first == "\"" || rest.first == "'" ? try ShellWords.split(rest) : []
+    argument = quoted.count == 1 ? quoted[0] : rest.isEmpty ? nil : rest
   }
 
   /// The action of the command that this line names.
@@ -24,10 +30,10 @@ struct CommandLineEntry {
       let nearest = Command.suggestions(for: name, in: possible, limit: 1).first.map { " Did you mean '\($0)'?" } ?? ""
       throw ScreenFailure(code: .usage, message: "'\(name)' is not available on this screen.\(nearest)", hint: hint)
     }
-    guard (command.argument == nil) == argument.isEmpty else {
+    guard (command.argument == nil) == (argument == nil) else {
       throw ScreenFailure(code: .usage, message: "The usage is '\(command.usage)'.", hint: hint)
     }
-    return { [argument] in try await command.run(argument) }
+    return { [argument] in try await command.run(argument ?? "") }
   }
 }
 

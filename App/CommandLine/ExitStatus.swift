@@ -10,6 +10,7 @@ enum ExitStatus: Int32 {
   case unavailable = 69
   case refused = 75
   case noPermission = 77
+  case misconfigured = 78
   case interrupted = 130
 
   init(_ code: FailureCode) {
@@ -22,6 +23,7 @@ enum ExitStatus: Int32 {
       case .notFound: .noSuchItem
       case .unavailable, .timeout: .unavailable
       case .rateLimited, .refused: .refused
+      case .configuration: .misconfigured
       case .interrupted: .interrupted
       }
   }

@@ -52,15 +52,20 @@ struct FeatureSubcommand<Feature: TabFeature, Wrapped: FeatureCommand>: AsyncPar
   @OptionGroup var command: Wrapped
   /// A command without a list declares them only to reject them with a reason.
   @OptionGroup(visibility: Wrapped.showsList ? .default : .private) var listOptions: ListOptions
+  @OptionGroup(visibility: Wrapped.showsList ? .default : .private) var fieldOptions: FieldOptions
   @OptionGroup var options: Options
 
   func validate() throws {
     guard !Wrapped.showsList else { return }
-    try listOptions.requireNone(in: "\(Feature.tab.name) \(Wrapped.configuration.commandName ?? "")")
+    let name = "\(Feature.tab.name) \(Wrapped.configuration.commandName ?? "")"
+    try listOptions.requireNone(in: name)
+    try fieldOptions.requireNone(in: name)
   }
 
   @MainActor
   func run() async throws {
-    try await Session.run(options, listSize: listOptions.size) { session in try await session.run(command) }
+    try await Session.run(options, options.configuration(listOptions.flags), fields: fieldOptions.names) { session in
+      try await session.run(command)
+    }
   }
 }

@@ -1,25 +1,28 @@
+import AppConfiguration
 import ArgumentParser
-import Features
 
 /// How much of a list is shown.
 struct ListOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: ArgumentHelp("Maximum number of items to show.", valueName: "n"))
-  var limit: Int?
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Maximum number of items to show.", valueName: "n"),
+    completion: .list(ConfigurationKey.limit.words))
+  var limit: String?
 
   @Flag(help: "Show all items.")
   var all = false
 
   func validate() throws {
-    if let limit, limit < 1 {
-      throw ValidationError("--limit takes a number from 1 up; to see everything use --all.")
-    }
+    try Options.check(flags)
     if limit != nil, all {
       throw ValidationError("--limit and --all exclude each other.")
     }
   }
 
-  var size: ListSize {
-    all ? .all : limit.map(ListSize.first) ?? .standard
+  /// The values of the options that were given.
+  var flags: [ConfigurationKey: String] {
+    var flags: [ConfigurationKey: String] = [:]
+    flags[.limit] = all ? "all" : limit
+    return flags
   }
 
   /// For a command that shows no list.

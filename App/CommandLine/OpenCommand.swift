@@ -12,11 +12,12 @@ struct OpenCommand: AsyncParsableCommand {
   var link: String
 
   @OptionGroup var listOptions: ListOptions
+  @OptionGroup var fieldOptions: FieldOptions
   @OptionGroup var options: Options
 
   @MainActor
   func run() async throws {
-    try await Session.run(options, listSize: listOptions.size) { session in
+    try await Session.run(options, options.configuration(listOptions.flags), fields: fieldOptions.names) { session in
       try await session.open(link)
     }
   }

@@ -1,13 +1,14 @@
-import AppComposition
+import AppConfiguration
 import ArgumentParser
 import FoundationEssentials
-import Logging
+import TerminalUI
 
 /// The options of every command that shows a screen, written before or after its name.
 struct Options: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The URL of the API, such as http://localhost:3000 (default: the embedded API).", valueName: "url"))
+      "The URL of the API, such as http://localhost:3000 (default: 'embedded').", valueName: "url"),
+    completion: .list(ConfigurationKey.api.words))
   var api: String?
 
   @Option(help: "The format of the output: text or json.")
@@ -16,17 +17,48 @@ struct Options: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Maximum time for a request, all attempts included (default: 20).", valueName: "seconds"))
-  var timeout: Double?
+  var timeout: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Maximum number of retries of a failed request (default: 2).", valueName: "n"))
-  var retries: Int?
+  var retries: String?
 
-  @Flag(name: .customLong("no-color"), help: "Print without colour, as with NO_COLOR set.")
+  @Option(
+    help: ArgumentHelp("When to print in colour: auto, always or never.", valueName: "when"),
+    completion: .list(ConfigurationKey.color.words))
+  var color: String?
+
+  @Flag(name: .customLong("no-color"), help: "Print without colour: --color never.")
   var noColor = false
 
-  @Flag(name: .shortAndLong, help: "Log the network traffic, and show the details of an error, on standard error.")
+  @Option(
+    name: .customLong("header"),
+    help: ArgumentHelp("Send this header with every request; may be repeated.", valueName: "name: value"))
+  var headers: [String] = []
+
+  @Option(
+    name: .customLong("token-file"),
+    help: ArgumentHelp("Send the token in this file, which only you may read.", valueName: "file"),
+    completion: .file())
+  var tokenFile: String?
+
+  @Option(
+    name: .customLong("ca-file"),
+    help: ArgumentHelp("Trust the certificates in this file (PEM) too.", valueName: "file"), completion: .file())
+  var caFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The proxy for requests to other machines, such as http://proxy:8080, or 'none' (default: 'environment').",
+      valueName: "url"),
+    completion: .list(ConfigurationKey.proxy.words))
+  var proxy: String?
+
+  @Flag(name: .customLong("no-pager"), help: "Print long output on a terminal without a pager: PAGER, or less.")
+  var noPager = false
+
+  @Flag(name: .shortAndLong, help: "Show each request as a curl command with its timing, and the details of an error.")
   var verbose = false
 
   @Option(
@@ -35,43 +67,41 @@ struct Options: ParsableArguments {
   var trace: String?
 
   func validate() throws {
-    if let api {
-      do {
-        _ = try APIAddress.url(api)
-      } catch {
-        throw ValidationError(error.description)
-      }
+    if color != nil, noColor { throw ValidationError("--color and --no-color exclude each other.") }
+    try Self.check(flags)
+    _ = try headers.map(RequestHeader.init)
+  }
+
+  /// The values of the options that were given.
+  var flags: [ConfigurationKey: String] {
+    let values: [ConfigurationKey: String?] = [
+      .api: api, .timeout: timeout, .retries: retries, .color: noColor ? "never" : color,
+      .tokenFile: tokenFile, .caFile: caFile, .proxy: proxy, .pager: noPager ? "never" : nil,
+    ]
+    return values.compactMapValues { $0 }
+  }
+
+  static func check(_ flags: [ConfigurationKey: String]) throws {
+    for (key, value) in flags.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      if let problem = key.problem(with: value) { throw ValidationError("\(key.option) \(problem)") }
     }
-    if let timeout, !(0.001...86_400).contains(timeout) {
-      throw ValidationError("--timeout takes a number of seconds from 0.001 to 86400.")
-    }
-    if let retries, !(0...100).contains(retries) {
-      throw ValidationError("--retries takes a number from 0 to 100.")
-    }
+  }
+
+  /// The whole configuration: these options, `more` of them, the environment and the file.
+  func configuration(_ more: [ConfigurationKey: String] = [:]) throws(ScreenFailure) -> AppConfiguration {
+    let environment = ProcessInfo.processInfo.environment
+    return try AppConfiguration(
+      flags: flags.merging(more) { $1 }, environment: environment, file: ConfigurationFile(environment: environment))
   }
 
   /// Refuses the options about requests, for a command that makes none.
   func requireNoClient(in command: String) throws {
-    let given = [("--api", api != nil), ("--timeout", timeout != nil), ("--retries", retries != nil)]
-    if let option = given.first(where: \.1)?.0 {
+    let given = flags
+    if let option = [ConfigurationKey.api, .timeout, .retries, .tokenFile, .caFile, .proxy]
+      .first(where: { given[$0] != nil })?.option ?? headers.first.map({ _ in "--header" })
+    {
       throw ValidationError("'\(command)' makes no requests, so it does not take \(option).")
     }
-  }
-
-  /// The address given with --api; nil without one.
-  var baseURL: URL? {
-    api.flatMap { try? APIAddress.url($0) }
-  }
-
-  var settings: AppSettings {
-    var settings = AppSettings()
-    if let timeout { settings.timeout = .seconds(timeout) }
-    if let retries { settings.maximumAttempts = retries + 1 }
-    if verbose {
-      settings.logger = Logger(label: "innosample", factory: { StreamLogHandler.standardError(label: $0) })
-      settings.logger.logLevel = .debug
-    }
-    return settings
   }
 }
 

@@ -20,13 +20,13 @@ struct RootCommand: ParsableCommand {
         """,
       version: "0.1.0",
       subcommands: [AppCommand.self] + features.map(\.command)
-        + [OpenCommand.self, ShellCommand.self, ServeCommand.self, HelpCommand.self],
+        + [OpenCommand.self, ShellCommand.self, ServeCommand.self, ConfigCommand.self, HelpCommand.self],
       defaultSubcommand: AppCommand.self)
   }
 
   @OptionGroup var options: Options
 
-  static var commandNames: [String] { ["app"] + features.map(\.name) + ["open", "shell", "serve"] }
+  static var commandNames: [String] { ["app"] + features.map(\.name) + ["open", "shell", "serve", "config"] }
 
   private static var features: [(name: String, command: any ParsableCommand.Type)] {
     FeatureRegistration.all.map { ($0.tab.name, command(for: $0.coordinator)) }

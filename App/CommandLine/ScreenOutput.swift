@@ -1,3 +1,4 @@
+import AppConfiguration
 import FoundationEssentials
 import Glibc
 import TerminalUI
@@ -8,13 +9,20 @@ struct ScreenOutput {
   let format: OutputFormat
   /// In columns; nil when the output is not a terminal, so that nothing is truncated.
   let width: Int?
+  /// Of the terminal; nil when the output is none, or its size is not known.
+  let rows: Int?
+  let isTerminal: Bool
   private let styles: TextStyles
 
-  init(format: OutputFormat, allowsColor: Bool) {
+  init(format: OutputFormat, _ configuration: AppConfiguration) {
     self.format = format
-    let isTerminal = isatty(STDOUT_FILENO) == 1
+    isTerminal = isatty(STDOUT_FILENO) == 1
     width = isTerminal ? TerminalSize.columns(of: STDOUT_FILENO) : nil
-    styles = allowsColor ? TextStyles(environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal) : .plain
+    rows = isTerminal ? TerminalSize.rows(of: STDOUT_FILENO) : nil
+    let isForced = configuration[.color].text == "always"
+    let wanted = TextStyles(environment: configuration.colorEnvironment, isTerminal: isTerminal || isForced)
+    // TERM may say that there is no terminal.
+    styles = isForced && wanted == .plain ? .ansi(.sixteen) : wanted
   }
 
   func text(for frame: Frame) throws -> String {
@@ -29,6 +37,20 @@ struct ScreenOutput {
     case .text: Frame(of: CommandList(commands), width: width).text(styles: styles)
     case .json: try JSONText.line(CommandListing(commands))
     }
+  }
+}
+
+extension AppConfiguration {
+  /// The environment as far as it is about colour, with what `color` says of it. An explicit `always` overrides
+  /// NO_COLOR (no-color.org).
+  var colorEnvironment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    switch self[.color].text {
+    case "always": environment["NO_COLOR"] = nil
+    case "never": environment["NO_COLOR"] = "1"
+    default: break
+    }
+    return environment
   }
 }
 
@@ -52,8 +74,16 @@ struct CommandListing: Encodable {
 enum TerminalSize {
   /// The width of the terminal behind a descriptor; nil when it is not a terminal, or has no size.
   static func columns(of descriptor: Int32) -> Int? {
+    size(of: descriptor).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil }
+  }
+
+  /// The height.
+  static func rows(of descriptor: Int32) -> Int? {
+    size(of: descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
+  }
+
+  private static func size(of descriptor: Int32) -> winsize? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 }

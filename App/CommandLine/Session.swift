@@ -1,4 +1,5 @@
 import AppComposition
+import AppConfiguration
 import AppTrace
 import CommandSupport
 import EmbeddedAPI
@@ -13,6 +14,7 @@ import TerminalUI
 @MainActor
 final class Session {
   private let options: Options
+  private let configuration: AppConfiguration
   let coordinator: EntireTabCoordinator
   private let output: ScreenOutput
   private let note: ProgressNote
@@ -20,12 +22,16 @@ final class Session {
   /// Nil when nothing is traced.
   let trace: Trace?
 
-  private init(options: Options, coordinator: EntireTabCoordinator, note: ProgressNote, trace: Trace?) {
+  private init(
+    _ options: Options, _ configuration: AppConfiguration, coordinator: EntireTabCoordinator, note: ProgressNote,
+    trace: Trace?
+  ) {
     self.options = options
+    self.configuration = configuration
     self.trace = trace
     self.coordinator = coordinator
     self.note = note
-    let output = ScreenOutput(format: options.format, allowsColor: !options.noColor)
+    let output = ScreenOutput(format: options.format, configuration)
     self.output = output
     current = CurrentFrame {
       let screen = EntireTabRouteHost(coordinator: coordinator)
@@ -37,14 +43,14 @@ final class Session {
   ///
   /// - Parameter trace: records what the app does where the options ask for no file; nil attaches nothing.
   static func withSession(
-    _ options: Options, listSize: ListSize = .standard, trace: Trace? = nil, _ body: (Session) async throws -> Void
+    _ options: Options, _ configuration: AppConfiguration, trace: Trace? = nil,
+    _ body: (Session) async throws -> Void
   ) async throws {
     let server = EmbeddedAPIServer(dataFile: StateFolder.embeddedAPI)
-    let baseURL = if let url = options.baseURL { url } else { try await server.start() }
+    let baseURL = if let url = configuration.apiURL { url } else { try await server.start() }
     // The log says the same, and in more detail.
     let note = ProgressNote(isEnabled: !options.verbose)
-    var settings = options.settings
-    settings.listSize = listSize
+    var settings = try AppSettings(options, configuration)
     settings.reportProgress = note.report
     let traceOutput = try options.trace.map(TraceOutput.init)
     settings.trace = traceOutput?.trace ?? trace
@@ -53,7 +59,8 @@ final class Session {
     let coordinator = app.featureContainer.coordinator
     var result: Result<Void, any Error>
     do {
-      try await body(Session(options: options, coordinator: coordinator, note: note, trace: settings.trace))
+      try await body(
+        Session(options, configuration, coordinator: coordinator, note: note, trace: settings.trace))
       result = .success(())
     } catch {
       result = .failure(error)
@@ -68,15 +75,41 @@ final class Session {
   }
 
   /// Runs `body`, which must lead to a screen without a failure, and prints that screen.
-  static func run(_ options: Options, listSize: ListSize = .standard, _ body: (Session) async throws -> Void)
-    async throws
-  {
-    try await withSession(options, listSize: listSize) { session in
-      try await session.waiting { try await session.traced(TraceOutput.command) { try await body(session) } }
-      let frame = session.frame
-      if let failure = frame.failure { throw failure }
-      try session.show(frame)
+  ///
+  /// - Parameter fields: those of a list that are printed; nil for all.
+  static func run(
+    _ options: Options, _ configuration: AppConfiguration, fields: [String]?, _ body: (Session) async throws -> Void
+  ) async throws {
+    if fields != nil, options.format == .json {
+      throw ScreenFailure(
+        code: .usage, message: "--fields is for text; --format json prints all fields.", hint: "Leave one of them out.")
     }
+    try await withSession(options, configuration) { session in
+      try await session.waiting { try await session.traced(TraceOutput.command) { try await body(session) } }
+      try session.showResult(fields: fields)
+    }
+  }
+
+  /// Prints where a command has led to: a list as rows when it is piped, and what is longer than the terminal in a
+  /// pager.
+  private func showResult(fields: [String]?) throws {
+    let published = Frame(publishedBy: EntireTabRouteHost(coordinator: coordinator))
+    if let failure = published.failure { throw failure }
+    let wantsRows = fields != nil || output.format == .text && !output.isTerminal
+    if wantsRows, let rows = try ListRows(published.screen) { return Console.write(try rows.text(fields: fields)) }
+    if fields != nil {
+      throw ScreenFailure(
+        code: .usage, message: "--fields is for lists, which this screen is not.", hint: "Leave it out.")
+    }
+    let text = try output.text(for: frame)
+    let environment = ProcessInfo.processInfo.environment
+    if output.format == .text, configuration[.pager].text != "never",
+      let pager = Pager.command(for: text, rows: output.rows, environment: environment),
+      Pager.show(text, with: pager, environment: environment)
+    {
+      return
+    }
+    Console.write(text)
   }
 
   /// Runs `body`, and shows on the terminal what it waits for when that takes long.

@@ -37,7 +37,7 @@ struct ShellCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await Session.withSession(options, listSize: listOptions.size) { session in
+    try await Session.withSession(options, options.configuration(listOptions.flags)) { session in
       try await Shell(session: session, stateFile: restore.map(StateFile.init), keepsGoing: keepsGoing).run()
     }
   }

@@ -1,3 +1,4 @@
+import AppConfiguration
 import FoundationEssentials
 import Glibc
 import TerminalUI
@@ -20,29 +21,16 @@ final class StateFile {
 
   /// The whole file; nil when there is none, or nothing in it: then a new session begins.
   func read() throws(ScreenFailure) -> Data? {
-    // Without blocking, as opening a pipe would wait for a writer.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw unusable(systemReason(errno))
+    let file: SmallFile?
+    do throws(SmallFile.Failure) {
+      file = try SmallFile(path: path, limit: Self.longest)
+    } catch .longer(let limit) {
+      throw refused("it is longer than \(limit) bytes")
+    } catch {
+      throw unusable(error.reason)
     }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw unusable("it is not a regular file")
-    }
-    var data = Data()
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while data.count <= Self.longest {
-      let count = Glibc.read(descriptor, &piece, piece.count)
-      guard count >= 0 || errno == EINTR else { throw unusable(systemReason(errno)) }
-      if count == 0 {
-        contents = data
-        return data.isEmpty ? nil : data
-      }
-      data.append(contentsOf: piece.prefix(max(0, count)))
-    }
-    throw refused("it is longer than \(Self.longest) bytes")
+    contents = file?.data
+    return contents?.isEmpty == true ? nil : contents
   }
 
   /// Makes `state` the contents, through a temporary file beside it.

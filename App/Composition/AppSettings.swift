@@ -1,5 +1,5 @@
 public import AppTrace
-import CoreNetwork
+public import CoreNetwork
 import FeatureSupport
 public import Features
 import FoundationEssentials
@@ -18,6 +18,16 @@ public struct AppSettings: Sendable {
   public var listSize = ListSize.standard
   /// Called, from any thread, with what a request waits for: a line for the user. It must return at once.
   public var reportProgress: (@Sendable (String) -> Void)?
+  /// Called, from any thread, with what goes over the wire. It must return at once.
+  public var reportTraffic: (@Sendable (String) -> Void)?
+  /// Sent with every request, by name.
+  public var headers: [String: String] = [:]
+  /// Where access tokens come from; nil for none.
+  public var tokens: (any AccessTokenSource)?
+  /// What the user does to log in.
+  public var loginHint: String?
+  /// Certificates and proxy.
+  public var connection = ConnectionSettings()
   /// Records what the app does; nil attaches nothing.
   public var trace: Trace?
   public var logger = Logger(label: "innosample", factory: { _ in SwiftLogNoOpLogHandler() })
@@ -30,6 +40,11 @@ extension AppSettings {
     var network = NetworkEnvironment(
       baseURL: baseURL, name: environment, requestTimeout: nil, deadline: timeout, maximumAttempts: maximumAttempts,
       logger: logger, reportProgress: reportProgress)
+    network.reportTraffic = reportTraffic
+    network.headers = headers
+    network.tokens = tokens
+    network.loginHint = loginHint
+    network.connection = connection
     if let trace { network.observe = { trace.observe($0) } }
     return network
   }

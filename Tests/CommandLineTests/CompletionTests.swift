@@ -31,6 +31,16 @@ struct CompletionTests {
     #expect(Set(offers).isSuperset(of: ["--restore", "--keep-going", "--limit", "--api"]))
   }
 
+  @Test func keysAndWordsOfTheConfigurationAreOffered() async throws {
+    #expect(try await offers("config", "get", "to") == ["token-file"])
+    #expect(Set(try await offers("config", "")).isSuperset(of: ["list", "get", "set", "unset", "path"]))
+    #expect(try await offers("shell", "--color", "") == ["auto", "always", "never"])
+    #expect(try await offers("shell", "--api", "") == ["embedded"])
+    #expect(try await offers("shell", "--limit", "a") == ["all"])
+    #expect(try await offers("shell", "--token-file", "/us") == ["/usr"])
+    #expect(Set(try await offers("shell", "--")).isSuperset(of: ["--header", "--token-file", "--ca-file", "--proxy"]))
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func helpIsDefinedOnceInTheScript(shell: String) async throws {
     let script = try await InnoSampleProcess.run("--generate-completion-script", shell).output

@@ -56,7 +56,8 @@ struct ShellInputTests {
   }
 
   @Test func closedInputCannotBeRead() async throws {
-    let outcome = try await Program(named: "sh").run(["-c", "exec '\(InnoSampleProcess.path)' shell <&-"])
+    let outcome = try await Program(named: "sh").run(
+      ["-c", "exec '\(InnoSampleProcess.path)' shell <&-"])
     #expect(outcome.code == 1)
     #expect(outcome.error == "error: Standard input cannot be read: Bad file descriptor.\n")
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A directory of a test's own, for state files.
-final class StateDirectory {
+final class StateDirectory: Sendable {
   let path = FileManager.default.temporaryDirectory.appending(path: "innosample-\(UUID().uuidString)").path
 
   init() throws {

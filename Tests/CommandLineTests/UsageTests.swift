@@ -58,7 +58,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    (["shell", "--limit", "-1"], "--limit takes a number from 1 up; to see everything use --all."),
+    (["shell", "--limit", "-1"], "--limit takes a number from 1 up, 'all' or 'standard'."),
     (["shell", "--retries", "-1"], "--retries takes a number from 0 to 100."),
     (["shell", "--timeout", "-1"], "--timeout takes a number of seconds from 0.001 to 86400."),
     (["shell", "--timeout", "0.0009"], "--timeout takes a number of seconds from 0.001 to 86400."),

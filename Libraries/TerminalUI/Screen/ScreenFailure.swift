@@ -80,6 +80,8 @@ public enum FailureCode: String, CaseIterable, Hashable, Sendable, Codable {
   case validation
   /// The response cannot be understood.
   case invalidResponse = "invalid_response"
+  /// A value of the configuration or of the environment is wrong.
+  case configuration
   /// The user stopped it.
   case interrupted
 }

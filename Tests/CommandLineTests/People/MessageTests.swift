@@ -39,7 +39,7 @@ struct MessageTests {
       "people list --nonsense", 64, "error: Unknown option '--nonsense'\nhint: See 'innosample people list --help'."),
     Message(
       "people list --limit 0", 64,
-      "error: --limit takes a number from 1 up; to see everything use --all.\n"
+      "error: --limit takes a number from 1 up, 'all' or 'standard'.\n"
         + "hint: See 'innosample people list --help'."
     ),
     Message(
@@ -71,6 +71,42 @@ struct MessageTests {
       "error: --api takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000.\n"
         + "hint: See 'innosample people list --help'."
     ),
+    Message(
+      "people list --header X-Key", 64,
+      "error: --header takes 'Name: value', such as 'X-API-Key: 1234'.\nhint: See 'innosample people list --help'."),
+    Message(
+      "people list --proxy ftp://proxy", 64,
+      "error: --proxy takes a URL such as http://localhost:8080, or 'none'.\n"
+        + "hint: See 'innosample people list --help'."
+    ),
+    Message(
+      "people list --token-file /nonexistent/token", 78,
+      "error: The token file '/nonexistent/token' does not exist.\nhint: Name another file with --token-file."),
+    Message(
+      "people list --token-file=", 64,
+      "error: Missing value for '--token-file <file>'\nhint: See 'innosample people list --help'."),
+    Message(
+      "people list --color yes", 64,
+      "error: --color takes auto, always or never.\nhint: See 'innosample people list --help'."),
+    Message(
+      "people list --color always --no-color", 64,
+      "error: --color and --no-color exclude each other.\nhint: See 'innosample people list --help'."),
+    Message(
+      "people list --fields id,", 64,
+      "error: --fields takes names of fields with commas between them, such as id,title.\n"
+        + "hint: See 'innosample people list --help'."
+    ),
+    Message(
+      "people show 1 --fields id", 64,
+      "error: 'people show' shows no list, so it does not take --fields.\n"
+        + "hint: See 'innosample people show --help'."
+    ),
+    Message(
+      "config get apii", 64,
+      "error: There is no key 'apii'. Did you mean 'api'?\nhint: 'innosample config list' shows all keys."),
+    Message(
+      "config set retries many", 64,
+      "error: 'retries' takes a number from 0 to 100.\nhint: See 'innosample config --help'."),
     Message("people show", 64, "error: Missing expected argument '<id>'\nhint: See 'innosample people show --help'."),
     Message(
       "people show -1", 64,
@@ -101,7 +137,8 @@ struct MessageTests {
     Message(.json("{}", status: 400), 1, "the server rejects what was sent (400)\nhint: Correct it and send it again."),
     Message(
       .json("{}", status: 401), 77,
-      "login required (401)\nhint: Give credentials in the URL, such as https://NAME:PASSWORD@HOST."),
+      "login required (401)\nhint: Give a token with --token-file, or credentials in the URL, "
+        + "such as https://NAME:PASSWORD@HOST."),
     Message(.json("{}", status: 403), 77, "access denied (403)\nhint: Ask the operator of the server for access."),
     Message(.json("{}", status: 404), 66, "not found (404)\nhint: Check that the URL is the one of the API."),
     Message(

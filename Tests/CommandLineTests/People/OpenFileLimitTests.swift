@@ -24,6 +24,7 @@ struct OpenFileLimitTests {
   }
 
   private func run(limit: Int, _ arguments: String) async throws -> Program.Outcome {
-    try await Program(named: "sh").run(["-c", "ulimit -n \(limit) && exec '\(InnoSampleProcess.path)' \(arguments)"])
+    try await Program(named: "sh").run(
+      ["-c", "ulimit -n \(limit) && exec '\(InnoSampleProcess.path)' \(arguments)"])
   }
 }

@@ -91,7 +91,7 @@ struct OptionTests {
       #expect(
         outcome.error == """
           error: GET \(server.baseURL)/users: login required (401)
-          hint: Give credentials in the URL, such as https://NAME:PASSWORD@HOST.
+          hint: Give a token with --token-file, or credentials in the URL, such as https://NAME:PASSWORD@HOST.
 
           """)
     }

@@ -6,12 +6,13 @@ import Testing
 
 /// The one-shot commands of People.
 struct PeopleCommandTests {
-  @Test func peopleListPrintsTenPeople() async throws {
+  @Test func pipedListIsTenPeople() async throws {
     let outcome = try await InnoSampleProcess.run("people", "list")
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
-    #expect(outcome.output.contains("10 of 10"))
-    #expect(outcome.output.split(separator: "\n").count { $0.contains("@") } == 10)
+    let rows = outcome.output.split(separator: "\n")
+    #expect(rows.map { $0.prefix { $0 != "\t" } } == (1...10).map { "\($0)" })
+    #expect(rows.allSatisfy { $0.contains("@") })
     #expect(!outcome.output.contains("\u{1B}"))
   }
 

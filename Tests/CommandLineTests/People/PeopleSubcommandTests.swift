@@ -17,7 +17,8 @@ struct PeopleSubcommandTests {
   func helpOfACommandNamesItsArgumentAndTheOptionsOfTheApp(arguments: [String]) async throws {
     let outcome = try await InnoSampleProcess.run(arguments)
     #expect(outcome.code == 0)
-    #expect(outcome.output.contains("USAGE: innosample people todos <id> [--api <url>]"))
+    #expect(outcome.output.contains("USAGE: innosample people todos [<options>] <id>"))
+    #expect(outcome.output.contains("--api <url>"))
     #expect(outcome.output.contains("<id>                    The id of the person, as the list shows it."))
     #expect(!outcome.output.contains("--limit"))
   }

@@ -19,9 +19,16 @@ struct EmptyListTests {
   }
 
   @Test func emptyListIsASentence() async throws {
-    let outcome = try await run(["posts", "list"])
+    let outcome = try await run(["shell"], input: "posts list\n")
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("There are no posts.\n"))
+    #expect(outcome.error.isEmpty)
+  }
+
+  @Test func emptyListIsNoRowsWhenItIsPiped() async throws {
+    let outcome = try await run(["posts", "list"])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.isEmpty)
     #expect(outcome.error.isEmpty)
   }
 

@@ -9,9 +9,15 @@ package struct UserFolders: Sendable {
 
   package init() {}
 
-  /// The environment of the test with these folders (XDG Base Directory Specification).
+  /// The environment of the test with these folders (XDG Base Directory Specification), and without the configuration
+  /// that the developer has in variables.
   package var environment: Environment {
-    .inherit.updating(["XDG_CONFIG_HOME": "\(path)/config", "XDG_STATE_HOME": "\(path)/state"])
+    let variables = ProcessInfo.processInfo.environment.keys.filter {
+      $0.hasPrefix("INNOSAMPLE_") && $0 != "INNOSAMPLE_TARGETS"
+    }
+    return .inherit.updating(
+      Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), String?.none) })
+    ).updating(["XDG_CONFIG_HOME": "\(path)/config", "XDG_STATE_HOME": "\(path)/state"])
   }
 
   package func remove() {

@@ -1,23 +1,26 @@
-import FoundationEssentials
-import Glibc
+package import FoundationEssentials
+package import Glibc
 
 /// Replaces a file by a new one in one step, and keeps its mode, owner and group. POSIX has no call for that: the new
 /// file is written beside the old one and renamed.
-struct FileReplacement {
+package struct FileReplacement {
   /// The error number of the system call that failed.
-  struct Failure: Error {
-    let number: Int32
+  package struct Failure: Error {
+    package let number: Int32
   }
 
   /// Where the file is, behind symbolic links; it need not exist.
   private let target: String
+  /// Of a file that does not exist yet, before the umask.
+  private let newFileMode: mode_t
 
-  init(of path: String) throws(Failure) {
+  package init(of path: String, newFileMode: mode_t = 0o666) throws(Failure) {
+    self.newFileMode = newFileMode
     target = try Self.followingLinks(path)
   }
 
   /// - Throws: what went wrong; then the file is as it was, and nothing is left beside it.
-  func write(_ data: Data) throws(Failure) {
+  package func write(_ data: Data) throws(Failure) {
     var old = stat()
     let exists = lstat(target, &old) == 0
     if !exists, errno != ENOENT { throw Failure(number: errno) }
@@ -30,7 +33,7 @@ struct FileReplacement {
       try Self.write(data, to: descriptor)
       if exists { try Self.check(fchown(descriptor, old.st_uid, old.st_gid)) }
       // After the owner: changing that one clears bits of the mode.
-      try Self.check(fchmod(descriptor, exists ? old.st_mode & 0o7777 : 0o666 & ~Self.creationMask))
+      try Self.check(fchmod(descriptor, exists ? old.st_mode & 0o7777 : newFileMode & ~Self.creationMask))
     } catch {
       unlink(template)
       throw error

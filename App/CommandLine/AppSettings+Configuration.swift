@@ -1,0 +1,44 @@
+import AppComposition
+import AppConfiguration
+import CoreNetwork
+import Features
+import TerminalUI
+
+extension AppSettings {
+  /// What the options and the configuration say of the app.
+  ///
+  /// - Throws: why the token file cannot be used.
+  init(_ options: Options, _ configuration: AppConfiguration) throws {
+    self.init()
+    timeout = Double(configuration[.timeout].text).map { .seconds($0) } ?? timeout
+    maximumAttempts = Int(configuration[.retries].text).map { $0 + 1 } ?? maximumAttempts
+    listSize = ListSize(configuration[.limit].text)
+    for header in try options.headers.map(RequestHeader.init) { headers[header.name] = header.value }
+    if let path = configuration.file(.tokenFile) {
+      let file = TokenFile(path: path)
+      _ = try file.read()
+      tokens = file
+    }
+    loginHint = "Give a token with --token-file, or credentials in the URL, such as https://NAME:PASSWORD@HOST."
+    if let path = configuration.file(.caFile) { connection.authorities = .systemAnd(file: path) }
+    switch configuration[.proxy].text {
+    case "environment": connection.proxy = .environment
+    case "none": connection.proxy = .none
+    case let url: connection.proxy = .url(ProxyAddress.url(url))
+    }
+    if options.verbose { reportTraffic = { Console.writeError("\(TerminalText.safe($0))\n") } }
+  }
+}
+
+extension AppConfiguration {
+  /// The path that a key names; nil for none.
+  fileprivate func file(_ key: ConfigurationKey) -> String? {
+    self[key].text == key.defaultValue ? nil : self[key].text
+  }
+}
+
+extension ListSize {
+  fileprivate init(_ text: String) {
+    self = text == "all" ? .all : Int(text).map(ListSize.first) ?? .standard
+  }
+}

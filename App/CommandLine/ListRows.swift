@@ -1,0 +1,103 @@
+import FoundationEssentials
+import TerminalUI
+
+/// A list as programs read it: an item a line, its fields separated by tabs.
+struct ListRows {
+  private let items: [[String: String]]
+
+  /// Nil for a screen that is no list: its JSON has no `items`.
+  init?(_ screen: PublishedScreen?) throws {
+    guard let screen, let list = try? JSONDecoder().decode(List.self, from: try JSONEncoder().encode(screen)) else {
+      return nil
+    }
+    items = list.items.map(\.fields)
+  }
+
+  /// - Parameter fields: which ones, in their order; nil for all, `id` first and the others by name.
+  /// - Throws: a usage failure for a field that no item has.
+  func text(fields: [String]?) throws(ScreenFailure) -> String {
+    let known = items.reduce(into: Set<String>()) { $0.formUnion($1.keys) }.sorted { Self.comesFirst($0, $1) }
+    if let unknown = fields?.first(where: { !known.contains($0) }), !items.isEmpty {
+      let nearest = Command.suggestions(for: unknown, in: known, limit: 1).first
+      throw ScreenFailure(
+        code: .usage,
+        message: "There is no field '\(unknown)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""),
+        hint: "The fields are \(known.joined(separator: ", ")).")
+    }
+    return items.map { item in
+      (fields ?? known).map { Self.escaped(item[$0] ?? "") }.joined(separator: "\t") + "\n"
+    }.joined()
+  }
+
+  private static func comesFirst(_ one: String, _ other: String) -> Bool {
+    (one == "id" ? 0 : 1, one) < (other == "id" ? 0 : 1, other)
+  }
+
+  /// On one line and without what a terminal would obey; a backslash is doubled, so that nothing is ambiguous.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\\\"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case "\r\n": result += "\\r\\n"
+      case let character where character.isNewline: result += "\\n"
+      default: result.append(character)
+      }
+    }
+    return TerminalText.safe(result)
+  }
+
+  private struct List: Decodable {
+    let items: [Item]
+  }
+
+  /// An item, flattened: the field `city` of `address` is `address.city`.
+  private struct Item: Decodable {
+    let fields: [String: String]
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.singleValueContainer().decode([String: Member].self)
+      fields = Member.object(members).flattened(as: "")
+    }
+  }
+
+  private enum Member: Decodable {
+    case text(String)
+    case list([Member])
+    case object([String: Member])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .text("")
+      } else if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else if let value = try? container.decode(Bool.self) {
+        self = .text("\(value)")
+      } else if let number = try? container.decode(Int.self) {
+        self = .text("\(number)")
+      } else if let number = try? container.decode(Double.self) {
+        self = .text("\(number)")
+      } else if let list = try? container.decode([Member].self) {
+        self = .list(list)
+      } else {
+        self = .object(try container.decode([String: Member].self))
+      }
+    }
+
+    func flattened(as name: String) -> [String: String] {
+      switch self {
+      case .text(let text): [name: text]
+      case .list(let members):
+        [name: members.map { $0.flattened(as: "").values.sorted().joined(separator: " ") }.joined(separator: ",")]
+      case .object(let members):
+        members.reduce(into: [:]) { fields, member in
+          let inner = member.value.flattened(as: name.isEmpty ? member.key : "\(name).\(member.key)")
+          fields.merge(inner) { $1 }
+        }
+      }
+    }
+  }
+}

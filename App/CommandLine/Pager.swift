@@ -1,0 +1,68 @@
+import Glibc
+
+/// Shows text that is longer than the terminal in the program that the user reads such text with.
+enum Pager {
+  /// The pager for a terminal of so many rows; nil when the text fits, or the terminal can do no more than print.
+  ///
+  /// - Parameter environment: `PAGER` is a command of the shell, `less` when it is unset; when it is empty or `cat` there
+  ///   is none.
+  static func command(for text: String, rows: Int?, environment: [String: String]) -> String? {
+    guard let rows, text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= rows else { return nil }
+    guard let term = environment["TERM"], !term.isEmpty, term != "dumb" else { return nil }
+    let command = environment["PAGER"] ?? "less"
+    return ["", "cat"].contains(command) ? nil : command
+  }
+
+  /// Runs the pager until the user leaves it. Ctrl-C is the pager's meanwhile.
+  ///
+  /// - Returns: false when it could not be started; then nothing has been shown.
+  static func show(_ text: String, with command: String, environment: [String: String]) -> Bool {
+    var pipe: [Int32] = [0, 0]
+    guard Glibc.pipe(&pipe) == 0 else { return false }
+    for descriptor in pipe { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
+    // As git does: leave at once when it fits, show colours, keep the text on the screen.
+    let variables = Self.copies(environment.merging(["LESS": "FRX"]) { own, _ in own }.map { "\($0)=\($1)" })
+    let arguments = Self.copies(["sh", "-c", command])
+    defer { for text in variables + arguments { free(text) } }
+    var child = pid_t()
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGPIPE] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    Interruption.onInterrupt {}
+    let error = posix_spawn(&child, "/bin/sh", &actions, &attributes, arguments, variables)
+    close(pipe[0])
+    guard error == 0 else {
+      close(pipe[1])
+      return false
+    }
+    write(text, to: pipe[1])
+    close(pipe[1])
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) == -1, errno == EINTR {}
+    // What the shell says when there is no such command (sh(1)).
+    return ![126, 127].contains(status >> 8 & 0xFF)
+  }
+
+  /// For a C function, which wants a null at the end.
+  private static func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { strdup($0) } + [nil]
+  }
+
+  /// Until the pager has all of it, or is left.
+  private static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
+    }
+  }
+}

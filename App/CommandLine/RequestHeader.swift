@@ -1,0 +1,30 @@
+import ArgumentParser
+
+/// A header as --header takes it: `X-API-Key: 1234`.
+struct RequestHeader {
+  let name: String
+  let value: String
+
+  /// Refuses what no header may be (RFC 9110, sections 5.1 and 5.5), without repeating it: it may be a secret.
+  init(_ text: String) throws {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(Self.trimmed)
+    guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(Self.isTokenCharacter),
+      parts[1].unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" })
+    else { throw ValidationError("--header takes 'Name: value', such as 'X-API-Key: 1234'.") }
+    (name, value) = (parts[0], parts[1])
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let start = text.drop { $0 == " " || $0 == "\t" }
+    return start.lastIndex { $0 != " " && $0 != "\t" }.map { String(start[...$0]) } ?? ""
+  }
+
+  private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import AppConfiguration
+import CoreNetwork
+import Glibc
+import TerminalUI
+
+/// The file with the user's token. It is read for each request, so that another program may renew it.
+struct TokenFile: AccessTokenSource {
+  /// In bytes.
+  private static let longest = 65_536
+
+  let path: String
+
+  func token() async throws -> String? {
+    do {
+      return try read()
+    } catch {
+      throw LoginRequired(error.message)
+    }
+  }
+
+  /// The token. Neither it nor a part of it is in what is thrown.
+  ///
+  /// - Throws: why there is none: the file is missing, or others may read it too, or it holds something else.
+  func read() throws(ScreenFailure) -> String {
+    let file: SmallFile?
+    do throws(SmallFile.Failure) {
+      file = try SmallFile(path: path, limit: Self.longest)
+    } catch {
+      throw failure("cannot be read: \(error.reason).", hint: "Name another file with --token-file.")
+    }
+    guard let file else { throw failure("does not exist.", hint: "Name another file with --token-file.") }
+    guard file.mode & (S_IRWXG | S_IRWXO) == 0 else {
+      throw failure(
+        "is open to others (mode \(String(file.mode, radix: 8))).", hint: "Keep it to yourself: chmod 600 '\(path)'")
+    }
+    // As most editors end a file.
+    let token = String(decoding: file.data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard token.count == 1, token[0].utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw failure("does not hold one token.", hint: "Write the token into it, and nothing else.")
+    }
+    return String(token[0])
+  }
+
+  private func failure(_ problem: String, hint: String) -> ScreenFailure {
+    ScreenFailure(code: .configuration, message: "The token file '\(path)' \(problem)", hint: hint)
+  }
+}

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import Glibc
+package import TerminalUI
+
+/// The configuration file: one JSON object whose members are strings and numbers.
+package struct ConfigurationFile: Sendable {
+  /// In bytes.
+  private static let longest = 1 << 20
+
+  package let path: String
+
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// The file of the user: `$XDG_CONFIG_HOME/innosample/config.json`, where the variable is `~/.config` when it is unset
+  /// or no absolute path (XDG Base Directory Specification).
+  package init(environment: [String: String]) {
+    let home =
+      environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? FileManager.default.homeDirectoryForCurrentUser.path
+    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.config"
+    path = "\(folder)/innosample/config.json"
+  }
+
+  /// The members by their names, known or not; none when there is no file.
+  package func read() throws(ScreenFailure) -> [String: String] {
+    let file: SmallFile?
+    do {
+      file = try SmallFile(path: path, limit: Self.longest)
+    } catch .system(ENOTDIR) {
+      return [:]
+    } catch {
+      throw failure("'\(path)' cannot be read: \(error.reason).", hint: "Check who may read it.")
+    }
+    guard let data = file?.data, !data.isEmpty else { return [:] }
+    do {
+      return try JSONDecoder().decode([String: Member].self, from: data).mapValues(\.text)
+    } catch let error as DecodingError {
+      throw failure(
+        "'\(path)' is not a JSON object of strings and numbers\(Self.place(of: error)).",
+        hint: "Correct it, or delete it to start anew.")
+    } catch {
+      throw failure("'\(path)' is not valid JSON.", hint: "Correct it, or delete it to start anew.")
+    }
+  }
+
+  /// Sets a member, or removes it for nil; the file is replaced as a whole. A new file and its folders are the user's
+  /// alone: a URL in it may hold a password.
+  package func set(_ name: String, to value: String?) throws(ScreenFailure) {
+    var members = try read()
+    guard members[name] != value else { return }
+    members[name] = value
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let encoded = try? encoder.encode(
+      Dictionary(uniqueKeysWithValues: members.map { ($0, Member(text: $1, key: ConfigurationKey(rawValue: $0))) }))
+    guard let encoded else { return }
+    do {
+      try Self.makeFolder(of: path)
+      try FileReplacement(of: path, newFileMode: 0o600).write(encoded + [UInt8(ascii: "\n")])
+    } catch {
+      throw ScreenFailure(
+        code: .failure, message: "'\(path)' cannot be written: \(String(cString: strerror(error.number))).",
+        hint: "Check who may write it, or name another folder with XDG_CONFIG_HOME.")
+    }
+  }
+
+  private func failure(_ message: String, hint: String) -> ScreenFailure {
+    ScreenFailure(code: .configuration, message: message, hint: hint)
+  }
+
+  /// The member that is of the wrong type.
+  private static func place(of error: DecodingError) -> String {
+    switch error {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context.codingPath.first.map { ": '\($0.stringValue)' is neither" } ?? ""
+    @unknown default: ""
+    }
+  }
+
+  private static func makeFolder(of path: String) throws(FileReplacement.Failure) {
+    var missing: [String] = []
+    var folder = path
+    while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+      folder = String(folder[..<slash])
+      if access(folder, F_OK) == 0 { break }
+      missing.append(folder)
+    }
+    for folder in missing.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
+      throw FileReplacement.Failure(number: errno)
+    }
+  }
+}
+
+/// A string or a number, as text.
+private struct Member: Codable {
+  let text: String
+  var isNumber = false
+
+  init(text: String, key: ConfigurationKey?) {
+    self.text = text
+    isNumber = key?.isNumeric == true && Double(text)?.isFinite == true
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      self.text = text
+    } else if let number = try? container.decode(Int.self) {
+      text = "\(number)"
+    } else {
+      text = "\(try container.decode(Double.self))"
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if isNumber, let number = Int(text) {
+      try container.encode(number)
+    } else if isNumber, let number = Double(text) {
+      try container.encode(number)
+    } else {
+      try container.encode(text)
+    }
+  }
+}

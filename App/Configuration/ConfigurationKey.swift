@@ -1,0 +1,105 @@
+/// A value of the configuration. The raw value is its name in the file, for `innosample config`, and of its option.
+package enum ConfigurationKey: String, CaseIterable, Sendable {
+  case api
+  case tokenFile = "token-file"
+  case caFile = "ca-file"
+  case proxy
+  case timeout
+  case retries
+  case limit
+  case color
+  case pager
+
+  package var option: String { "--\(rawValue)" }
+
+  package var environmentVariable: String {
+    "\(Self.environmentPrefix)_\(rawValue.uppercased().replacing("-", with: "_"))"
+  }
+
+  static let environmentPrefix = "INNOSAMPLE"
+
+  /// What it sets, in a few words.
+  package var purpose: String {
+    switch self {
+    case .api: "The server: a URL, or 'embedded'"
+    case .tokenFile: "The file with the token to send"
+    case .caFile: "The file with certificates to trust too"
+    case .proxy: "The proxy for requests to other machines"
+    case .timeout: "Maximum time for a request, in seconds"
+    case .retries: "Maximum number of retries"
+    case .limit: "Maximum number of items of a list"
+    case .color: "When to print in colour"
+    case .pager: "When to show long output in a pager"
+    }
+  }
+
+  package var defaultValue: String {
+    switch self {
+    case .api: "embedded"
+    case .tokenFile, .caFile: "none"
+    case .proxy: "environment"
+    case .timeout: "20"
+    case .retries: "2"
+    case .limit: "standard"
+    case .color, .pager: "auto"
+    }
+  }
+
+  /// The words that it accepts; for some keys numbers, URLs or paths too.
+  package var words: [String] {
+    switch self {
+    case .api: ["embedded"]
+    case .tokenFile, .caFile: ["none"]
+    case .proxy: ["environment", "none"]
+    case .timeout, .retries: []
+    case .limit: ["standard", "all"]
+    case .color: ["auto", "always", "never"]
+    case .pager: ["auto", "never"]
+    }
+  }
+
+  /// Why `text` is no value of this key, as the rest of a sentence that begins with its name; nil when it is one.
+  ///
+  /// The text is not repeated: it may hold a password.
+  package func problem(with text: String) -> String? {
+    if words.contains(text) { return nil }
+    switch self {
+    case .api:
+      do {
+        _ = try APIAddress.parse(text)
+        return nil
+      } catch {
+        return switch error {
+        case .notHTTP: "takes an http or https URL with a host, such as http://localhost:3000."
+        case .port: "takes a URL whose port is a number from 1 to 65535, such as http://localhost:3000."
+        }
+      }
+    case .tokenFile, .caFile: return text.isEmpty ? "takes the name of a file, or 'none'." : nil
+    case .proxy:
+      return ProxyAddress.isValid(text) ? nil : "takes a URL such as http://localhost:8080, or 'none'."
+    case .timeout:
+      return Double(text).map((0.001...86_400).contains) == true
+        ? nil : "takes a number of seconds from 0.001 to 86400."
+    case .retries: return Int(text).map((0...100).contains) == true ? nil : "takes a number from 0 to 100."
+    case .limit:
+      return Int(text).map { $0 >= 1 } == true ? nil : "takes a number from 1 up, 'all' or 'standard'."
+    case .color, .pager: return "takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")."
+    }
+  }
+
+  /// `value` as it may be shown: without a name and a password.
+  package func redacted(_ value: String) -> String {
+    switch self {
+    case .api, .proxy: APIAddress.redacted(value)
+    default: value
+    }
+  }
+
+  /// Whether a number is written as a number into the file.
+  var isNumeric: Bool {
+    switch self {
+    case .timeout, .retries, .limit: true
+    default: false
+    }
+  }
+}

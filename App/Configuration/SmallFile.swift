@@ -1,0 +1,50 @@
+package import FoundationEssentials
+package import Glibc
+
+/// A regular file that is read whole, into bounded memory.
+package struct SmallFile {
+  package enum Failure: Error {
+    /// With the number of the system's error.
+    case system(Int32)
+    case notRegular
+    case longer(than: Int)
+
+    /// A clause for an error message.
+    package var reason: String {
+      switch self {
+      case .system(let number): String(cString: strerror(number))
+      case .notRegular: "it is not a regular file"
+      case .longer(let limit): "it is longer than \(limit) bytes"
+      }
+    }
+  }
+
+  package let data: Data
+  /// The permissions.
+  package let mode: mode_t
+
+  /// - Parameter limit: in bytes.
+  /// - Returns: nil when there is no file of that name.
+  package init?(path: String, limit: Int) throws(Failure) {
+    // Without blocking, as opening a pipe would wait for a writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .system(errno)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+    mode = status.st_mode & 0o7777
+    var data = Data()
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(descriptor, &piece, piece.count)
+      if count == 0 { break }
+      guard count > 0 || errno == EINTR else { throw .system(errno) }
+      data.append(contentsOf: piece.prefix(max(0, count)))
+      if data.count > limit { throw .longer(than: limit) }
+    }
+    self.data = data
+  }
+}

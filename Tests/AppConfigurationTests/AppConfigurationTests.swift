@@ -1,0 +1,148 @@
+import AppConfiguration
+import Foundation
+import TerminalUI
+import Testing
+
+/// Which value counts, and what is said of one that is wrong.
+struct AppConfigurationTests {
+  private func configuration(
+    flags: [ConfigurationKey: String] = [:], environment: [String: String] = [:], file: String? = nil
+  ) throws -> AppConfiguration {
+    let folder = try ConfigurationFolder(file)
+    return try AppConfiguration(flags: flags, environment: environment, file: folder.file)
+  }
+
+  private func failure(environment: [String: String] = [:], file: String? = nil) throws -> (ScreenFailure, String) {
+    let folder = try ConfigurationFolder(file)
+    let failure = #expect(throws: ScreenFailure.self) {
+      try AppConfiguration(environment: environment, file: folder.file)
+    }
+    return (try #require(failure), folder.file.path)
+  }
+
+  @Test func theFirstPlaceThatHasAValueCounts() throws {
+    let file = #"{"retries": 3}"#
+    let variables = ["INNOSAMPLE_RETRIES": "4"]
+    for (values, text, origin) in [
+      (try configuration(), "2", AppConfiguration.Origin.standard),
+      (try configuration(file: file), "3", .file),
+      (try configuration(environment: variables, file: file), "4", .environment),
+      (try configuration(flags: [.retries: "5"], environment: variables, file: file), "5", .flag),
+      (try configuration(flags: [.retries: "5"]), "5", .flag),
+    ] {
+      #expect(values[.retries].text == text)
+      #expect(values[.retries].origin == origin)
+      #expect(values[.timeout].origin == .standard)
+    }
+  }
+
+  @Test(arguments: ConfigurationKey.allCases)
+  func everyKeyIsReadFromEveryPlace(key: ConfigurationKey) throws {
+    let value = key.problem(with: "7") == nil ? "7" : key.words.last ?? ""
+    #expect(try configuration(flags: [key: value])[key].origin == .flag)
+    #expect(try configuration(environment: [key.environmentVariable: value])[key].origin == .environment)
+    let file = try configuration(file: #"{"\#(key.rawValue)": "\#(value)"}"#)
+    #expect(file[key].origin == .file)
+    #expect(file[key].text == value)
+    #expect(try configuration()[key].text == key.defaultValue)
+  }
+
+  @Test(arguments: ConfigurationKey.allCases)
+  func everyDefaultIsAValue(key: ConfigurationKey) {
+    #expect(key.problem(with: key.defaultValue) == nil)
+    #expect(key.words.allSatisfy { key.problem(with: $0) == nil })
+    #expect(!key.purpose.isEmpty)
+  }
+
+  @Test func environmentVariablesAreNamedAfterTheirKeys() {
+    #expect(ConfigurationKey.tokenFile.environmentVariable == "INNOSAMPLE_TOKEN_FILE")
+    #expect(ConfigurationKey.api.environmentVariable == "INNOSAMPLE_API")
+  }
+
+  @Test func emptyVariableIsNone() throws {
+    #expect(try configuration(environment: ["INNOSAMPLE_LIMIT": ""])[.limit].origin == .standard)
+  }
+
+  @Test func variableOfAnotherProgramIsNotLookedAt() throws {
+    let values = try configuration(environment: ["LIMIT": "x", "INNOSAMPLE_TARGETS": "x", "API": "x"])
+    #expect(values.all.allSatisfy { $0.origin == .standard })
+  }
+
+  @Test func numbersOfTheFileMayBeTexts() throws {
+    #expect(try configuration(file: #"{"timeout": "1.5"}"#)[.timeout].text == "1.5")
+    #expect(try configuration(file: #"{"timeout": 1.5}"#)[.timeout].text == "1.5")
+    #expect(try configuration(file: #"{"timeout": 20}"#)[.timeout].text == "20")
+  }
+
+  @Test func wrongVariableIsNamed() throws {
+    let (failure, _) = try failure(environment: ["INNOSAMPLE_RETRIES": "many"])
+    #expect(failure.code == .configuration)
+    #expect(failure.message == "INNOSAMPLE_RETRIES takes a number from 0 to 100.")
+    #expect(failure.hint == "Change the environment variable, or unset it.")
+  }
+
+  @Test func wrongMemberIsNamedWithItsFile() throws {
+    let (failure, path) = try failure(file: #"{"retries": "many"}"#)
+    #expect(failure.code == .configuration)
+    #expect(failure.message == "'retries' in '\(path)' takes a number from 0 to 100.")
+    #expect(failure.hint?.contains("innosample config unset retries") == true)
+  }
+
+  @Test func valueThatIsOverriddenIsNotLookedAt() throws {
+    let values = try configuration(flags: [.retries: "1"], environment: ["INNOSAMPLE_RETRIES": "many"])
+    #expect(values[.retries].text == "1")
+  }
+
+  @Test func unknownMemberIsNamedWithWhatWasMeant() throws {
+    let (failure, path) = try failure(file: #"{"retires": 1}"#)
+    #expect(failure.code == .configuration)
+    #expect(failure.message == "There is no key 'retires', which is in '\(path)'. Did you mean 'retries'?")
+  }
+
+  @Test(arguments: [
+    ("{", "."), ("[]", "."), (#""x""#, "."), ("null", "."), (#"{"api": true}"#, ": 'api' is neither."),
+    (#"{"api": null}"#, ": 'api' is neither."), (#"{"api": ["x"]}"#, ": 'api' is neither."),
+    (#"{"limit": {"of": 1}}"#, ": 'limit' is neither."),
+  ])
+  func brokenFileIsNamed(text: String, end: String) throws {
+    let (failure, path) = try failure(file: text)
+    #expect(failure.code == .configuration)
+    #expect(failure.message == "'\(path)' is not a JSON object of strings and numbers\(end)")
+  }
+
+  @Test(arguments: [nil, "", "{}"])
+  func withoutMembersTheDefaultsCount(file: String?) throws {
+    #expect(try configuration(file: file).all.allSatisfy { $0.origin == .standard })
+  }
+
+  @Test(arguments: [
+    ("https://user:secret@host/v1", "https://***@host/v1"), ("user:secret@host", "***@host"),
+    ("https://host/a@b", "https://host/a@b"), ("http://a@b:c@host", "http://***@host"), ("embedded", "embedded"),
+  ])
+  func passwordOfAnAddressIsNotShown(address: String, shown: String) throws {
+    for key in [ConfigurationKey.api, .proxy] where key.problem(with: address) == nil {
+      #expect(try configuration(flags: [key: address])[key].redacted == shown)
+    }
+  }
+
+  @Test(arguments: [
+    (ConfigurationKey.api, "ftp://host"), (.api, "host:0"), (.api, ""), (.proxy, "ftp://host"), (.proxy, "http://"),
+    (.proxy, "host:99999"), (.proxy, ""), (.timeout, "0"), (.timeout, "nan"), (.timeout, "86400.1"), (.timeout, ""),
+    (.retries, "-1"), (.retries, "101"), (.retries, "1.5"), (.limit, "0"), (.limit, "-1"), (.limit, "some"),
+    (.color, "yes"), (.pager, "always"), (.tokenFile, ""), (.caFile, ""),
+  ])
+  func wrongValueIsRefusedWithoutBeingRepeated(key: ConfigurationKey, value: String) throws {
+    let problem = try #require(key.problem(with: value))
+    #expect(problem.hasPrefix("takes ") && problem.hasSuffix("."))
+    #expect(value.count < 4 || !problem.contains("\(value) ") && !problem.hasSuffix("\(value)."))
+  }
+
+  @Test(arguments: [
+    (ConfigurationKey.api, "localhost:3000"), (.proxy, "proxy:8080"), (.proxy, "socks5h://user:p@proxy:1080"),
+    (.proxy, "HTTP://proxy"), (.timeout, "0.001"), (.timeout, "86400"), (.retries, "0"), (.retries, "100"),
+    (.limit, "1"), (.tokenFile, "token"), (.caFile, "/etc/ca.pem"),
+  ])
+  func rightValueIsAccepted(key: ConfigurationKey, value: String) {
+    #expect(key.problem(with: value) == nil)
+  }
+}

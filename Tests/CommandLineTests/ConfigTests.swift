@@ -1,0 +1,165 @@
+import Foundation
+import Programs
+import Testing
+
+/// `config`, and the file that it writes.
+struct ConfigTests {
+  private let folder: StateDirectory
+
+  init() throws { folder = try StateDirectory() }
+
+  private var file: String { "\(folder.path)/innosample/config.json" }
+
+  private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Program.Outcome {
+    try await InnoSampleProcess.run(
+      arguments, environment: environment.merging(["XDG_CONFIG_HOME": folder.path]) { $1 })
+  }
+
+  private func write(_ text: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/innosample", withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: file))
+  }
+
+  private func mode(_ path: String) -> mode_t {
+    var status = stat()
+    lstat(path, &status)
+    return status.st_mode & 0o7777
+  }
+
+  @Test func theFirstPlaceThatHasAValueIsShown() async throws {
+    #expect(try await run("config", "get", "retries").output == "2\n")
+    #expect(try await run("config", "set", "retries", "3").output == "")
+    #expect(try await run("config", "list").output.contains("\nretries\t3\tfile\n"))
+    let variable = ["INNOSAMPLE_RETRIES": "4"]
+    #expect(try await run("config", "list", environment: variable).output.contains("\nretries\t4\tenvironment\n"))
+    let flag = try await run("config", "list", "--retries", "5", environment: variable)
+    #expect(flag.output.contains("\nretries\t5\tflag\n"))
+    #expect(try await run("config", "unset", "retries").code == 0)
+    #expect(try await run("config", "list").output.contains("\nretries\t2\tdefault\n"))
+  }
+
+  @Test func valueIsJSONToo() async throws {
+    let value = try await run("config", "get", "retries", "--retries", "7", "--format", "json")
+    #expect(value.output == #"{"key":"retries","origin":"flag","value":"7"}"# + "\n")
+    let list = try #require(try await run("config", "list", "--format", "json").json as? [String: [[String: String]]])
+    #expect(list["values"]?.first == ["key": "api", "value": "embedded", "origin": "default"])
+  }
+
+  @Test func fileIsWrittenWholeAndForTheUserAlone() async throws {
+    #expect(try await run("config", "path").output == "\(file)\n")
+    let outcome = try await Program(named: "sh").run(
+      ["-c", "umask 000; exec '\(InnoSampleProcess.path)' config set api http://localhost:3000"],
+      environment: ["XDG_CONFIG_HOME": folder.path])
+    #expect(outcome.code == 0)
+    #expect(mode(file) == 0o600)
+    #expect(mode("\(folder.path)/innosample") == 0o700)
+    chmod(file, 0o640)
+    #expect(try await run("config", "set", "limit", "5").code == 0)
+    #expect(mode(file) == 0o640)
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8) == """
+        {
+          "api" : "http://localhost:3000",
+          "limit" : 5
+        }
+
+        """)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/innosample") == ["config.json"])
+  }
+
+  @Test func passwordIsNeverPrinted() async throws {
+    #expect(try await run("config", "set", "api", "http://me:secret@127.0.0.1:1/v1").code == 0)
+    for arguments in [["list"], ["get", "api"], ["list", "--format", "json"], ["set", "api", "ftp://me:secret@x"]] {
+      let outcome = try await InnoSampleProcess.run(
+        ["config"] + arguments, environment: ["XDG_CONFIG_HOME": folder.path])
+      #expect(!(outcome.output + outcome.error).contains("secret"), "\(arguments)")
+      #expect(!(outcome.output + outcome.error).contains("me:"), "\(arguments)")
+    }
+    #expect(try await run("config", "get", "api").output == "http://***@127.0.0.1:1/v1\n")
+  }
+
+  @Test func valueOfTheFileAppliesToEveryCommand() async throws {
+    try write(#"{"api": "http://127.0.0.1:1", "retries": 0}"#)
+    let outcome = try await run("open", "nowhere")
+    #expect(outcome.code == 64)
+    try write(#"{"retries": "many"}"#)
+    for command in [["open", "nowhere"], ["shell"], ["config", "list"], ["config", "get", "api"]] {
+      let outcome = try await InnoSampleProcess.run(command, environment: ["XDG_CONFIG_HOME": folder.path])
+      #expect(outcome.code == 78, "\(command)")
+      #expect(
+        outcome.error == """
+          error: 'retries' in '\(file)' takes a number from 0 to 100.
+          hint: Change it with 'innosample config set retries VALUE', or remove it with 'innosample config unset retries'.
+
+          """, "\(command)")
+    }
+    #expect(try await run("shell", "--format", "json").failure["code"] == "configuration")
+    #expect(try await run("config", "unset", "retries").code == 0)
+    #expect(try await run("shell").code == 0)
+  }
+
+  @Test func unknownKeyOfTheFileIsNamedAndCanBeRemoved() async throws {
+    try write(#"{"retires": 1}"#)
+    let outcome = try await run("shell")
+    #expect(outcome.code == 78)
+    #expect(
+      outcome.error.hasPrefix("error: There is no key 'retires', which is in '\(file)'. Did you mean 'retries'?\n"))
+    #expect(try await run("config", "unset", "retires").code == 0)
+    #expect(try await run("shell").code == 0)
+  }
+
+  @Test func brokenFileStopsEveryCommandThatReadsItAndIsKept() async throws {
+    try write("{broken")
+    for command in [["shell"], ["config", "list"], ["config", "set", "limit", "5"], ["config", "unset", "limit"]] {
+      let outcome = try await InnoSampleProcess.run(command, environment: ["XDG_CONFIG_HOME": folder.path])
+      #expect(outcome.code == 78, "\(command)")
+      #expect(
+        outcome.error == """
+          error: '\(file)' is not a JSON object of strings and numbers.
+          hint: Correct it, or delete it to start anew.
+
+          """, "\(command)")
+    }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "{broken")
+    #expect(try await run("config", "path").code == 0)
+    #expect(try await run("--version").code == 0)
+  }
+
+  @Test(.enabled("only root may become somebody else") { geteuid() == 0 })
+  func fileThatMayNotBeReadIsNamed() async throws {
+    try write("{}")
+    chmod(folder.path, 0o755)
+    chmod("\(folder.path)/innosample", 0o755)
+    chmod(file, 0o600)
+    let outcome = try await Program(named: "setpriv").run(
+      ["--reuid=65534", "--regid=65534", "--clear-groups", "\(InnoSampleProcess.path)", "config", "list"],
+      environment: ["XDG_CONFIG_HOME": folder.path])
+    #expect(outcome.code == 78)
+    #expect(
+      outcome.error == "error: '\(file)' cannot be read: Permission denied.\nhint: Check who may read it.\n")
+  }
+
+  @Test func variableThatOverridesWhatIsSetIsMentioned() async throws {
+    let outcome = try await run("config", "set", "limit", "5", environment: ["INNOSAMPLE_LIMIT": "6"])
+    #expect(outcome.code == 0)
+    #expect(outcome.error == "note: INNOSAMPLE_LIMIT is set, which overrides the file.\n")
+    #expect(try await run("config", "set", "limit", "5").error == "")
+  }
+
+  @Test(arguments: [
+    (["get", "apii"], "There is no key 'apii'. Did you mean 'api'?"),
+    (["set", "colour", "auto"], "There is no key 'colour'. Did you mean 'color'?"),
+    (["unset", "nothing"], "There is no key 'nothing'."),
+    (["set", "limit", "0"], "'limit' takes a number from 1 up, 'all' or 'standard'."),
+    (["set", "color", "yes"], "'color' takes auto, always or never."),
+    (["set", "api", "ftp://host"], "'api' takes an http or https URL with a host, such as http://localhost:3000."),
+  ])
+  func wrongArgumentWritesNothing(arguments: [String], message: String) async throws {
+    let outcome = try await InnoSampleProcess.run(
+      ["config"] + arguments, environment: ["XDG_CONFIG_HOME": folder.path])
+    #expect(outcome.code == 64)
+    #expect(outcome.error.hasPrefix("error: \(message)\nhint: "))
+    #expect(try folder.names.isEmpty)
+  }
+}

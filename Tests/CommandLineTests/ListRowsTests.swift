@@ -1,0 +1,68 @@
+import TerminalUI
+import Testing
+
+@testable import innosample
+
+/// A list as rows.
+@MainActor
+struct ListRowsTests {
+  private struct Item: Encodable {
+    struct Place: Encodable {
+      let city: String
+    }
+
+    var title: String
+    var id: Int
+    var place: Place?
+    var tags: [String] = []
+    var isDone = false
+  }
+
+  private struct Document: Encodable {
+    let items: [Item]
+  }
+
+  private func rows(_ items: [Item]) throws -> ListRows {
+    let view = Text("").screen("list", document: Document(items: items))
+    return try #require(try ListRows(Frame(publishedBy: view).screen))
+  }
+
+  private let items = [
+    Item(title: "A", id: 2, place: .init(city: "Oslo"), tags: ["x", "y"]), Item(title: "B", id: 1, isDone: true),
+  ]
+
+  @Test func withoutNamesAllFieldsArePrintedTheIDFirst() throws {
+    #expect(try rows(items).text(fields: nil) == "2\tfalse\tOslo\tx,y\tA\n1\ttrue\t\t\tB\n")
+  }
+
+  @Test func fieldsArePrintedInTheOrderAskedFor() throws {
+    #expect(try rows(items).text(fields: ["title", "id", "title"]) == "A\t2\tA\nB\t1\tB\n")
+    #expect(try rows(items).text(fields: ["place.city"]) == "Oslo\n\n")
+  }
+
+  @Test func unknownFieldIsRefusedWithWhatThereIs() throws {
+    let failure = #expect(throws: ScreenFailure.self) { try rows(items).text(fields: ["id", "titel"]) }
+    #expect(failure?.code == .usage)
+    #expect(failure?.message == "There is no field 'titel'. Did you mean 'title'?")
+    #expect(failure?.hint == "The fields are id, isDone, place.city, tags, title.")
+  }
+
+  @Test func emptyListIsNoRows() throws {
+    #expect(try rows([]).text(fields: nil) == "")
+    #expect(try rows([]).text(fields: ["anything"]) == "")
+  }
+
+  @Test(arguments: [
+    ("a\tb", #"a\tb"#), ("a\nb", #"a\nb"#), ("a\r\nb", #"a\r\nb"#), (#"a\nb"#, #"a\\nb"#), ("a\u{2028}b", #"a\nb"#),
+    ("\u{1B}[31m", "␛[31m"), ("a\u{202E}b", "a\u{FFFD}b"),
+  ])
+  func itemStaysOnItsLineAndTerminalsAreSafe(title: String, printed: String) throws {
+    #expect(try rows([Item(title: title, id: 1)]).text(fields: ["title"]) == "\(printed)\n")
+  }
+
+  @Test func screenWithoutItemsIsNoList() throws {
+    let view = Text("").screen("detail", document: ["item": 1])
+    #expect(try ListRows(Frame(publishedBy: view).screen)?.text(fields: nil) == nil)
+    #expect(try ListRows(nil)?.text(fields: nil) == nil)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import LoopbackServer
+import Programs
+import Testing
+
+/// Options about how requests are sent, and what is shown of them.
+struct RequestOptionTests {
+  private static let users = #"[{"id":1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}]"#
+
+  private func withServer(_ answer: Answer = .json(users), _ body: (LoopbackServer) async throws -> Void) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/users", answer)
+    try await body(server)
+  }
+
+  /// A file with a token that only its owner may read, unless stated.
+  private func tokenFile(_ text: String, mode: mode_t = 0o600, in folder: StateDirectory) throws -> String {
+    let file = try folder.file("token", text)
+    chmod(file, mode)
+    return file
+  }
+
+  @Test func headersAreSentWithEveryRequest() async throws {
+    try await withServer { server in
+      let outcome = try await InnoSampleProcess.run(
+        "people", "list", "--api", server.baseURL, "--header", "X-Key: one:two", "--header", "X-Other:  b ", "--header",
+        "X-Empty:")
+      #expect(outcome.code == 0)
+      #expect(server.requests.last?["X-Key"] == "one:two")
+      #expect(server.requests.last?["X-Other"] == "b")
+    }
+  }
+
+  @Test(arguments: ["X-Key", "", ":", ": secret", "X Key: secret", "X-Key: sec\u{7}ret", "X-Këy: secret"])
+  func headerThatIsNoneIsRefusedWithoutBeingRepeated(header: String) async throws {
+    let outcome = try await InnoSampleProcess.run("people", "list", "--header", header)
+    #expect(outcome.code == 64)
+    #expect(
+      outcome.error == """
+        error: --header takes 'Name: value', such as 'X-API-Key: 1234'.
+        hint: See 'innosample people list --help'.
+
+        """)
+  }
+
+  @Test func tokenIsSentAndNeverPrinted() async throws {
+    let folder = try StateDirectory()
+    let file = try tokenFile("  abc.def\n", in: folder)
+    try await withServer { server in
+      for arguments in [[], ["-v"], ["--format", "json"]] {
+        let outcome = try await InnoSampleProcess.run(
+          ["people", "list", "--api", server.baseURL, "--token-file", file] + arguments)
+        #expect(outcome.code == 0)
+        #expect(server.requests.last?["Authorization"] == "Bearer abc.def")
+        #expect(!(outcome.output + outcome.error).contains("abc.def"))
+      }
+      let variable = ["INNOSAMPLE_TOKEN_FILE": file]
+      _ = try await InnoSampleProcess.run("people", "list", "--api", server.baseURL, environment: variable)
+      #expect(server.requests.last?["Authorization"] == "Bearer abc.def")
+      _ = try await InnoSampleProcess.run(
+        "people", "list", "--api", server.baseURL, "--token-file", "none", environment: variable)
+      #expect(server.requests.last?["Authorization"] == nil)
+    }
+  }
+
+  @Test(arguments: [0o640, 0o604, 0o620, 0o644, 0o611] as [mode_t])
+  func tokenFileThatIsOpenToOthersIsRefused(mode: mode_t) async throws {
+    let folder = try StateDirectory()
+    let file = try tokenFile("secret", mode: mode, in: folder)
+    try await withServer { server in
+      let outcome = try await InnoSampleProcess.run(
+        "people", "list", "--api", server.baseURL, "--token-file", file)
+      #expect(outcome.code == 78)
+      #expect(
+        outcome.error == """
+          error: The token file '\(file)' is open to others (mode \(String(mode, radix: 8))).
+          hint: Keep it to yourself: chmod 600 '\(file)'
+
+          """)
+      #expect(server.requests.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["", "\n", "two words", "a\nb", "caf\u{E9}", "a\u{7}"])
+  func tokenFileWithoutATokenIsRefused(text: String) async throws {
+    let folder = try StateDirectory()
+    let file = try tokenFile(text, in: folder)
+    let outcome = try await InnoSampleProcess.run("people", "list", "--token-file", file)
+    #expect(outcome.code == 78)
+    #expect(
+      outcome.error == """
+        error: The token file '\(file)' does not hold one token.
+        hint: Write the token into it, and nothing else.
+
+        """)
+  }
+
+  @Test(arguments: [("", "cannot be read: it is not a regular file."), ("/nothing", "does not exist.")])
+  func tokenFileThatIsNoFileIsRefused(path: String, problem: String) async throws {
+    let folder = try StateDirectory()
+    let outcome = try await InnoSampleProcess.run("people", "list", "--token-file", folder.path + path)
+    #expect(outcome.code == 78)
+    #expect(outcome.error.hasPrefix("error: The token file '\(folder.path)\(path)' \(problem)\n"))
+  }
+
+  @Test func requestsOfTheShellReadARenewedToken() async throws {
+    let folder = try StateDirectory()
+    let file = try tokenFile("one", in: folder)
+    try await withServer { server in
+      server.route("/users") { request, number in
+        if number == 1 { _ = try? tokenFile("two", in: folder) }
+        return .json(Self.users)
+      }
+      let outcome = try await InnoSampleProcess.run(
+        "shell", "--api", server.baseURL, "--token-file", file, input: "refresh\n")
+      #expect(outcome.code == 0)
+      #expect(server.requests.map { $0["Authorization"] } == ["Bearer one", "Bearer two"])
+    }
+  }
+
+  @Test func requestsTakeTheProxy() async throws {
+    try await withServer { server in
+      server.route("http://elsewhere.invalid/users", .json(Self.users))
+      for proxy in [server.baseURL, "127.0.0.1:\(server.port)"] {
+        let outcome = try await InnoSampleProcess.run(
+          "people", "list", "--api", "http://elsewhere.invalid", "--proxy", proxy)
+        #expect(outcome.code == 0)
+        #expect(outcome.output.hasPrefix("1\t"))
+      }
+    }
+  }
+
+  @Test func proxyThatDoesNotRespondIsATimeoutThatIsNamed() async throws {
+    try await withServer { server in
+      server.route("http://elsewhere.invalid/users", .stall(.beforeHead))
+      let outcome = try await InnoSampleProcess.run(
+        "people", "list", "--api", "http://elsewhere.invalid", "--proxy", server.baseURL, "--timeout", "0.3")
+      #expect(outcome.code == 69)
+      #expect(
+        outcome.error.hasPrefix(
+          "error: GET http://elsewhere.invalid/users: no complete response within 0.3 seconds, all attempts included\n")
+      )
+    }
+  }
+
+  @Test func certificatesThatCannotBeReadAreNamed() async throws {
+    let outcome = try await InnoSampleProcess.run(
+      "people", "list", "--api", "https://127.0.0.1:1", "--retries", "0", "--ca-file", "/nowhere/ca.pem")
+    #expect(outcome.code == 69)
+    #expect(outcome.error.contains("the certificate authorities in /nowhere/ca.pem cannot be read"))
+  }
+
+  @Test func everyRequestIsShownAsACommandWithoutSecrets() async throws {
+    try await withServer { server in
+      let outcome = try await InnoSampleProcess.run(
+        "people", "list", "-v", "--api", "http://me:secret@127.0.0.1:\(server.port)", "--header", "X-API-Key: secret")
+      #expect(outcome.code == 0)
+      #expect(outcome.error.contains("curl "))
+      #expect(outcome.error.contains("/users"))
+      #expect(outcome.error.contains(/GET .*\/users: 200, \d+ bytes in \d+\.\d ms/))
+      #expect(!outcome.error.contains("secret"))
+      #expect(!outcome.output.contains("curl"))
+    }
+  }
+
+  @Test(arguments: ["--header=X-Key: 1", "--token-file=x", "--ca-file=x", "--proxy=http://p:1"])
+  func commandWithoutRequestsRefusesThem(option: String) async throws {
+    let outcome = try await InnoSampleProcess.run("serve", option)
+    #expect(outcome.code == 64)
+    let name = option.prefix { $0 != "=" }
+    #expect(outcome.error.hasPrefix("error: 'serve' makes no requests, so it does not take \(name).\n"))
+  }
+}

@@ -1,0 +1,65 @@
+import Programs
+import Subprocess
+import SystemPackage
+import Testing
+
+@testable import innosample
+
+/// Long output on a terminal.
+struct PagerTests {
+  private static let long = String(repeating: "line\n", count: 24)
+
+  @Test(arguments: [
+    (24, ["TERM": "xterm"], "less"), (25, ["TERM": "xterm"], nil), (nil, ["TERM": "xterm"], nil),
+    (24, ["TERM": "dumb"], nil), (24, [:], nil), (24, ["TERM": "xterm", "PAGER": "more"], "more"),
+    (24, ["TERM": "xterm", "PAGER": ""], nil), (24, ["TERM": "xterm", "PAGER": "cat"], nil),
+  ])
+  func pagerIsForTextThatIsLongerThanATerminal(rows: Int?, environment: [String: String], command: String?) {
+    #expect(Pager.command(for: Self.long, rows: rows, environment: environment) == command)
+  }
+
+  /// What a terminal of 24 rows shows.
+  private func run(
+    _ arguments: String..., environment: [String: String] = ["PAGER": "sed 's/^/> /'", "TERM": "xterm"]
+  ) async throws -> String {
+    let terminal = try PseudoTerminal()
+    let changes = environment.map { (Environment.Key(stringLiteral: $0), $1) }
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: Arguments(arguments),
+      environment: UserFolders().environment.updating(Dictionary(uniqueKeysWithValues: changes)),
+      output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true), error: .string(limit: 4096))
+    #expect(outcome.terminationStatus == .exited(0))
+    return try await terminal.finish()
+  }
+
+  @Test func longListOnATerminalGoesThroughThePager() async throws {
+    #expect(try await run("posts", "list", "--all", "--color", "never").contains("> ╭─ Posts"))
+    #expect(try await run("posts", "list", "--limit", "1").contains("> ") == false)
+    #expect(try await run("posts", "list", "--all", "--no-pager").contains("> ") == false)
+    #expect(try await run("posts", "list", "--all", "--format", "json").contains("> ") == false)
+  }
+
+  @Test func pagerCanBeLeftBeforeItHasReadAll() async throws {
+    #expect(try await run("posts", "list", "--all", environment: ["PAGER": "head -c 1", "TERM": "xterm"]).count == 1)
+  }
+
+  @Test func withoutThePagerTheTextIsPrinted() async throws {
+    let shown = try await run(
+      "posts", "list", "--all", "--color", "never", environment: ["PAGER": "no-such-pager", "TERM": "xterm"])
+    #expect(shown.contains("Posts"))
+  }
+
+  @Test func lessGetsItsOptionsUnlessTheUserHasSome() async throws {
+    let variables = ["PAGER": "cat >/dev/null; echo $LESS", "TERM": "xterm"]
+    #expect(try await run("posts", "list", "--all", environment: variables) == "FRX\r\n")
+    #expect(
+      try await run("posts", "list", "--all", environment: variables.merging(["LESS": "R"]) { $1 }) == "R\r\n")
+  }
+
+  @Test func pipedListHasNoPager() async throws {
+    let outcome = try await InnoSampleProcess.run(
+      "posts", "list", "--all", environment: ["PAGER": "sed 's/^/> /'", "TERM": "xterm"])
+    #expect(!outcome.output.contains("> "))
+    #expect(outcome.output.split(separator: "\n").count == 100)
+  }
+}
