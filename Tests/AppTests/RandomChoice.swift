@@ -13,6 +13,12 @@ struct RandomChoice {
     "", "nothing", "Select", "select 3", "back ", "quit", "digest", "\u{0}", "ſelect",
   ]
 
+  /// What leads from place to place. What is typed, loaded further or written is not saved with the position, so after it
+  /// a restarted app is another.
+  private static let walking: Set = [
+    "select", "refresh", "back", "close", "tab", "open", "overview", "highlights", "digest",
+  ]
+
   private static let junk = [
     "", " ", "x", "-1", "0", "+3", "3.0", "1e3", "0x1", " 3", "3 ", "٣", "３", "99999999999999999999",
     "-9223372036854775809", "nan",
@@ -63,7 +69,7 @@ struct RandomChoice {
 
   /// One of the commands that the frame offers, mostly with an argument that fits.
   private mutating func command(of frame: Frame, _ step: (Command, String) -> RandomStep) -> RandomStep {
-    guard let command = frame.commands.filter(\.isEnabled).randomElement(using: &generator) else { return .restart }
+    guard let command = frame.commands.filter({ $0.isEnabled && Self.walking.contains($0.name) }).randomElement(using: &generator) else { return .restart }
     guard let placeholder = command.argument else { return step(command, "") }
     let isJunk = number(below: 4) == 0
     return step(command, isJunk ? Self.junk.randomElement(using: &generator) ?? "" : fittingArgument(placeholder))

@@ -99,6 +99,7 @@ final class RandomWalk {
     let (here, state) = (Look(at: shell, isDrawn: true), try shell.savedState())
     for tab in shell.tabs.shuffled(using: &generator) { try await shell.open(EntireTabLink.url(path: "/\(tab)")) }
     try shell.restore(state)
+    await shell.start()
     try expect(Look(at: shell, isDrawn: true) == here, "restored, the screen is another")
     try expect(try shell.savedState() == state, "restored, the state is another")
   }
@@ -107,7 +108,10 @@ final class RandomWalk {
     let state = try shell.savedState()
     let isRefused = (try? shell.restore(damage.applied(to: staleState))) == nil
     // Still a state: what was damaged says nothing, or another id. Back to where we were.
-    if !isRefused { try shell.restore(state) }
+    if !isRefused {
+      try shell.restore(state)
+      await shell.start()
+    }
     try expect(Look(at: shell, isDrawn: false) == look, "a damaged state moved something")
   }
 

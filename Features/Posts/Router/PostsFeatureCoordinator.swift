@@ -27,13 +27,10 @@ public final class PostsFeatureCoordinator: TabFeature {
   public var badge: TabBadge? { model.list.phase.hasContent ? model.list.total.map { .count($0) } : nil }
   public var snapshot: NavigationSnapshot<PostsRoute, PostsModalRoute> { navigation.snapshot }
 
-  /// Loads what is shown: the list, or the post that is open.
+  /// Loads what is shown: the post that is open, or the list, which is what the highlights are made of.
   public func load() async {
-    if navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil {
-      await model.loadIfNeeded()
-    } else {
-      await model.loadDetailIfNeeded()
-    }
+    await model.loadDetailIfNeeded()
+    if navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil { await model.loadIfNeeded() }
   }
 
   public func open(_ destination: PostsDestination) async {

@@ -40,7 +40,8 @@ public struct PostsFeatureRouteHost: View {
   /// Whether there is anything to show above the list: until then it says that it loads.
   private var hasContent: Bool {
     if coordinator.navigation.modalStore.current != nil { return coordinator.model.list.phase.hasContent }
-    return coordinator.model.detail?.phase != .idle
+    guard let detail = coordinator.model.detail else { return true }
+    return detail.phase.hasContent || detail.phase == .failed
   }
 }
 

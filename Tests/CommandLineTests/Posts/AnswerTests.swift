@@ -31,7 +31,8 @@ struct AnswerTests {
   @Test func controlCharactersOfAServerNeverReachTheOutput() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
-    server.route("/posts", .json(#"[{"userId":1,"id":1,"title":"\u001b[31mred\u0007","body":"a\u009bb\u202ec"}]"#))
+    server.route("/posts/1", .json(#"{"userId":1,"id":1,"title":"\u001b[31mred\u0007","body":"a\u009bb\u202ec"}"#))
+    server.route("/posts/1/comments", .json("[]"))
     let outcome = try await InnoSampleProcess.run("posts", "show", "1", "--api", server.baseURL)
     #expect(outcome.code == 0)
     for scalar in outcome.output.unicodeScalars where scalar != "\n" {

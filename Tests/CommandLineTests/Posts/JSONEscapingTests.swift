@@ -17,9 +17,13 @@ struct JSONEscapingTests {
     }
   }
 
-  private func post(_ body: String) throws -> String {
+  /// Routes of a server that has one post.
+  private func serve(_ body: String, on server: LoopbackServer) throws {
     let post: [String: Any] = ["userId": 1, "id": 1, "title": "T", "body": body]
-    return String(decoding: try JSONSerialization.data(withJSONObject: [post]), as: UTF8.self)
+    let json = String(decoding: try JSONSerialization.data(withJSONObject: post), as: UTF8.self)
+    server.route("/posts", .json("[\(json)]"))
+    server.route("/posts/1", .json(json))
+    server.route("/posts/1/comments", .json("[]"))
   }
 
   @Test(arguments: [
@@ -30,7 +34,7 @@ struct JSONEscapingTests {
     let body = Self.invisible.map { "a\($0)" }.joined() + "é日👍"
     let server = try LoopbackServer()
     defer { server.stop() }
-    server.route("/posts", .json(try post(body)))
+    try serve(body, on: server)
     let outcome = try await InnoSampleProcess.run(
       command + ["--api", server.baseURL, "--format", "json"],
       input: command == ["shell"] ? "tab posts\nselect 1\n" : "")
@@ -51,7 +55,7 @@ struct JSONEscapingTests {
   func scalarIsWrittenAsItsUTF16CodeUnits(text: String, written: String) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
-    server.route("/posts", .json(try post("x\(text)y")))
+    try serve("x\(text)y", on: server)
     let outcome = try await InnoSampleProcess.run("posts", "show", "1", "--api", server.baseURL, "--format", "json")
     #expect(outcome.output.contains("\"body\":\"x\(written)y\""))
   }

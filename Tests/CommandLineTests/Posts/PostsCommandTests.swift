@@ -10,7 +10,7 @@ struct PostsCommandTests {
     let outcome = try await InnoSampleProcess.run(tab, "list", "--format", "json")
     #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
-    #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "items"])
+    #expect(Set(list.keys) == ["screen", "phase", "total", "shown", "items", "hasMore"])
     #expect(list["screen"] as? String == "\(tab).list")
     #expect(list["phase"] as? String == "loaded")
     #expect(list["total"] as? Int == 100)

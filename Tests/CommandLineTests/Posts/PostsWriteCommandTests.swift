@@ -1,0 +1,146 @@
+import Foundation
+import LoopbackServer
+import Programs
+import Testing
+
+/// The commands that write, against the embedded API and against a server that refuses.
+struct PostsWriteCommandTests {
+  private static let post = #"{"userId":1,"id":7,"title":"T","body":"B"}"#
+
+  @Test func everyWriteIsSeenByTheNextCommand() async throws {
+    let script = """
+      posts create --title 'A lantern' --body 'It shines.'
+      posts edit 101 --title 'Another lantern'
+      posts comment 101 --body 'Well said.'
+      posts show 101
+      refresh
+      posts delete 101 --yes
+      """
+    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: script)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(
+      try outcome.screens == [
+        "posts.detail", "posts.detail", "posts.comments", "posts.detail", "posts.detail", "posts.deleted",
+      ])
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines[4] == #"{"item":{"authorID":1,"body":"It shines.","id":101,"title":"Another lantern"},"screen":"posts.detail"}"#)
+    #expect(lines[2].contains(#""body":"Well said.""#))
+  }
+
+  @Test func textOfAPostIsReadFromStandardInput() async throws {
+    let outcome = try await InnoSampleProcess.run(
+      "posts", "create", "--title", "T", "--body", "-", "--format", "json", input: "two\nlines\n")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains(#""body":"two\nlines""#))
+    // A script is no text of a post.
+    let shell = try await InnoSampleProcess.run("shell", input: "posts create --title T --body -\n")
+    #expect(shell.code == 1)
+    #expect(shell.error.contains("--body cannot be read from standard input here"))
+  }
+
+  @Test(arguments: [
+    ["create", "--title", "T", "--body", "B"], ["edit", "7", "--title", "T"], ["delete", "7"],
+    ["comment", "7", "--body", "B"],
+  ])
+  func dryRunPrintsTheRequestAndSendsNothing(command: [String]) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let outcome = try await InnoSampleProcess.run(["posts"] + command + ["--dry-run", "--api", server.baseURL])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("curl") && outcome.output.contains(server.baseURL))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    (404, Int32(66), "not_found"), (410, 66, "not_found"), (409, 1, "conflict"), (412, 1, "conflict"),
+    (422, 1, "validation"), (503, 75, "refused"), (429, 75, "rate_limited"), (401, 77, "unauthorized"),
+  ])
+  func refusedWriteFailsWithItsCode(status: Int, code: Int32, name: String) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let refusal = Answer.json(#"{"errors":{"title":["is taken"]}}"#, status: status)
+    server.route("/posts", refusal)
+    server.route("/posts/7", refusal)
+    for command in [
+      ["create", "--title", "T", "--body", "B"], ["edit", "7", "--title", "T"], ["delete", "7", "--yes"],
+    ] {
+      let outcome = try await InnoSampleProcess.run(
+        ["posts"] + command + ["--api", server.baseURL, "--retries", "0", "--format", "json"])
+      #expect(outcome.code == code, "\(command)")
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.error.contains(#""code":"\#(name)""#), "\(outcome.error)")
+      #expect(status != 422 || outcome.error.contains(#""fields":{"title":["is taken"]}"#))
+    }
+  }
+
+  @Test func incompletePostIsRefusedWithoutARequest() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    let outcome = try await InnoSampleProcess.run(
+      "posts", "create", "--title", " ", "--body", "B", "--api", server.baseURL)
+    #expect(outcome.code == 1)
+    #expect(outcome.error == "error: The post is not complete\nfield: title: A post needs a title.\n")
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func deletionHasToBeConfirmed() async throws {
+    let outcome = try await InnoSampleProcess.run("posts", "delete", "3")
+    #expect(outcome.code == 64)
+    #expect(outcome.error.contains("confirm it with --yes"))
+  }
+
+  @Test func creationThatIsRetriedKeepsItsKey() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/posts") { _, number in
+      number == 1 ? .json("{}", status: 503, headers: [("Retry-After", "0")]) : .json(Self.post, status: 201)
+    }
+    server.route("/posts/7/comments", .json("[]"))
+    let outcome = try await InnoSampleProcess.run(
+      "posts", "create", "--title", "T", "--body", "B", "--api", server.baseURL)
+    #expect(outcome.code == 0)
+    let keys = server.requests.filter { $0.method == "POST" }.map { $0["idempotency-key"] }
+    #expect(keys.count == 2 && keys[0] != nil && keys[0] == keys[1])
+  }
+
+  @Test(arguments: ["", "tab people\nrefresh\n", "quit\n"])
+  func deletionThatWaitsIsSentWhenTheUserLeaves(end: String) async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/posts", .json("[\(Self.post)]"))
+    server.route("/posts/7") { request, _ in .json(request.method == "DELETE" ? "{}" : Self.post) }
+    server.route("/posts/7/comments", .json("[]"))
+    server.route("/users", .json("[]"))
+    let outcome = try await InnoSampleProcess.run(
+      "shell", "--api", server.baseURL, "--format", "json", input: "tab posts\nselect 7\ndelete\n\(end)")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(server.requests.count { $0.method == "DELETE" } == 1)
+  }
+
+  @Test func deletionThatFailsWhenTheUserLeavesIsAnError() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/posts", .json("[\(Self.post)]"))
+    server.route("/posts/7") { request, _ in
+      request.method == "DELETE" ? .json("{}", status: 409) : .json(Self.post)
+    }
+    server.route("/posts/7/comments", .json("[]"))
+    let outcome = try await InnoSampleProcess.run(
+      "shell", "--api", server.baseURL, input: "tab posts\nselect 7\ndelete\n")
+    #expect(outcome.code == 1)
+    #expect(outcome.error.contains("error: Post 7 was not deleted: DELETE"))
+  }
+
+  @Test func undoneDeletionIsNotSent() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route("/posts", .json("[\(Self.post)]"))
+    server.route("/posts/7", .json(Self.post))
+    server.route("/posts/7/comments", .json("[]"))
+    let outcome = try await InnoSampleProcess.run(
+      "shell", "--api", server.baseURL, "--format", "json", input: "tab posts\nselect 7\ndelete\nundo\n")
+    #expect(outcome.code == 0)
+    #expect(!server.requests.contains { $0.method == "DELETE" })
+    #expect(outcome.output.split(separator: "\n").last?.contains(#""shown":1"#) == true)
+  }
+}
