@@ -60,7 +60,7 @@ extension Trace: FeatureObserver {
 
   private static func isEqual<Value: Equatable>(_ one: Value, _ other: Any) -> Bool { one == other as? Value }
 
-  /// `People` of `PeopleFeatureReducer`.
+  /// `Albums` of `AlbumsFeatureReducer`.
   static func feature(of reducer: String) -> String {
     for suffix in ["FeatureReducer", "Reducer", "Feature"] where reducer.hasSuffix(suffix) {
       return String(reducer.dropLast(suffix.count))

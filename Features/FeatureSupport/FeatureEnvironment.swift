@@ -14,7 +14,7 @@ public struct FeatureEnvironment: Sendable {
     Store(reducer: reducer, clock: clock, instrumentation: observer?.instrumentation(of: R.self) ?? .disabled)
   }
 
-  /// Calls a use case: `call(fetchPeople) { try await $0(limit: limit) }`.
+  /// Calls a use case: `call(fetchItems) { try await $0(limit: limit) }`.
   public func call<UseCase, Value, Failure: Error>(
     _ useCase: UseCase, _ body: (UseCase) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {

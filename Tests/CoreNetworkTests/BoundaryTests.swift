@@ -41,7 +41,7 @@ struct BoundaryTests {
         "LoginRequired", "NetworkEnvironment", "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw",
         "NetworkFailure.Kind",
         "NetworkFailure.Obstacle", "NetworkTransport", "Page", "PageQuery", "PageQuery.Names", "RequestAuthentication",
-        "RequestDefinition",
+        "RequestDefinition", "RequestEvent", "RequestEvent.Kind",
         "RequestMethod", "RequestPayload", "ResponseHeaders", "ResponsePolicy", "ResponseStorage",
         "ResponseWithHeaders", "RetryRule", "TransferProgress",
       ])

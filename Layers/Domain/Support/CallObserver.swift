@@ -2,7 +2,7 @@
 public protocol CallObserver: Sendable {
   /// Performs a call, and returns or throws what it does.
   ///
-  /// - Parameter name: the type that is called, such as `FetchPeopleUseCase`, or its function.
+  /// - Parameter name: the type that is called, such as `FetchItemsUseCase`, or its function.
   func observe<Value, Failure: Error>(
     _ layer: ObservedLayer, _ name: String, _ call: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value

@@ -13,7 +13,7 @@ struct ObservedWidgetRepository: WidgetRepositoryProtocol {
 }
 
 extension TemplateObservedRepositories {
-  var widgetRepository: any WidgetRepositoryProtocol {
+  public var widgetRepository: any WidgetRepositoryProtocol {
     ObservedWidgetRepository(repository: repositories.widgetRepository, observer: observer)
   }
 }
