@@ -1,4 +1,5 @@
 import Domain
+import FeatureSupport
 import InnoFlow
 import TestSupport
 
@@ -70,7 +71,7 @@ struct TodoProgram {
     send(.row(id: row.id, action: .toggleTapped))
   }
 
-  mutating func refresh() { send(.refreshTapped) }
+  mutating func refresh() { send(state.phase == .stale ? .onAppear : .refreshTapped) }
 
   /// Until nothing is under way.
   mutating func settle() {

@@ -86,6 +86,18 @@ struct TodosWriteScreenTests {
         #""note":{"kind":"failed","text":"not changed: PATCH: changed elsewhere"}"#))
   }
 
+  @Test func theFirstOfSeveralFailuresDecidesTheKind() async throws {
+    let todos = coordinator(
+      TodoRepositoryStandIn(update: { todo, _ async throws(DomainError) in
+        throw todo.id == 2 ? Self.conflict : DomainError(.notFound, message: "PATCH: not found")
+      }))
+    let error = await #expect(throws: DomainError.self) { try await todos.toggle([7, 2]) }
+    #expect(error?.kind == .conflict)
+    #expect(
+      error?.message
+        == "2 of 2 todos were not changed: todo 2: PATCH: changed elsewhere; todo 7: PATCH: not found")
+  }
+
   @Test func aWriteIsUnderWayUntilTheServerHasConfirmedIt() async throws {
     let gate = Gate<Void>()
     let todos = coordinator(

@@ -1,0 +1,25 @@
+import EntireTabFeatureRouter
+import FeatureSupport
+import Features
+import InnoRouter
+import TerminalUI
+import TestSupport
+import Testing
+
+/// The number that the shell shows beside Todos.
+@MainActor
+struct TodosBadgeTests {
+  @Test func itCountsTheOpenTodosWhateverTheFilter() async throws {
+    let shell = FeatureContainer(
+      useCases: UseCasesStandIn(), listSize: .standard, environment: FeatureEnvironment()
+    ).coordinator
+    func frame() -> Frame { Frame(of: EntireTabRouteHost(coordinator: shell), width: 80) }
+    #expect(shell.badges["todos"] == nil)
+    try await shell.open("innosample://host/todos")
+    #expect(shell.badges["todos"] == 30)
+    try await frame().perform("toggle", "3 25")
+    try await frame().perform("filter", "done")
+    #expect(shell.badges["todos"] == 28)
+    #expect(frame().text(styles: .plain).contains("[Todos (28)]"))
+  }
+}
