@@ -27,8 +27,10 @@ package enum AppCopy {
     "Benchmarks/", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "Tests/AppCopyingTests/",
     "Tests/ArchitectureGraphTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/",
-    "Tests/Inno",
-    "Tests/ScriptsTests/", "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/", "Tests/Support/TerminalDemo/",
+    "Tests/Inno", "Tests/ReduxCore",
+    "Tests/ScriptsTests/", "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/",
+    "Tests/Support/StoreViewDemo/",
+    "Tests/Support/TerminalDemo/",
     "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tools/AppCopying/", "Tools/AppGenerator/",
     "Tools/ArchitectureGraph/",
   ]

@@ -47,7 +47,8 @@ public final class TaskCancellationManager: Sendable {
   private struct Running {
     let order: UInt64
     let number: UInt64
-    let task: Task<Void, Never>
+    /// Nil until it starts.
+    var task: Task<Void, Never>?
   }
 
   private struct Contents {
@@ -77,7 +78,11 @@ public final class TaskCancellationManager: Sendable {
     key: some Hashable & Sendable, after delay: Duration = .zero,
     operation: @escaping @Sendable () async throws -> Void
   ) async {
-    guard let task = start(AnyEffectID(key), DispatchContext.takeOrder(), delay, operation) else { return }
+    let key = AnyEffectID(key)
+    guard let number = register(key, DispatchContext.takeOrder()) else { return }
+    // The calls for the later actions of a burst are in the queue already: after them most need no task any more.
+    if delay > .zero { await Task.yield() }
+    guard let task = start(key, number, delay, operation) else { return }
     await withTaskCancellationHandler {
       await task.value
     } onCancel: {
@@ -88,7 +93,7 @@ public final class TaskCancellationManager: Sendable {
   /// Cancels the task under `key`, if there is one.
   public func cancel(key: some Hashable & Sendable) async {
     let running = contents.withLock { $0.running.removeValue(forKey: AnyEffectID(key)) }
-    running?.task.cancel()
+    running?.task?.cancel()
   }
 
   /// Cancels every task.
@@ -97,23 +102,32 @@ public final class TaskCancellationManager: Sendable {
       defer { contents.running = [:] }
       return contents.running.values.map(\.task)
     }
-    for task in tasks { task.cancel() }
+    for task in tasks { task?.cancel() }
   }
 
-  private func start(
-    _ key: AnyEffectID, _ order: UInt64, _ delay: Duration, _ operation: @escaping @Sendable () async throws -> Void
-  ) -> Task<Void, Never>? {
+  /// Takes the key, and cancels the task that had it.
+  ///
+  /// - Returns: The number of the registration; `nil` when a later action has the key.
+  private func register(_ key: AnyEffectID, _ order: UInt64) -> UInt64? {
     guard !Task.isCancelled else { return nil }
     return contents.withLock { contents in
       if let earlier = contents.running[key] {
         guard earlier.order <= order else { return nil }
-        earlier.task.cancel()
+        earlier.task?.cancel()
       }
       contents.lastNumber += 1
-      let number = contents.lastNumber
+      contents.running[key] = Running(order: order, number: contents.lastNumber)
+      return contents.lastNumber
+    }
+  }
+
+  /// - Returns: `nil` when the registration was replaced or cancelled.
+  private func start(
+    _ key: AnyEffectID, _ number: UInt64, _ delay: Duration, _ operation: @escaping @Sendable () async throws -> Void
+  ) -> Task<Void, Never>? {
+    contents.withLock { contents in
+      guard contents.running[key]?.number == number else { return nil }
       let task = Task { @concurrent in
-        // In a burst most are cancelled before they begin, and have been removed.
-        if Task.isCancelled { return }
         do {
           if delay > .zero { try await DispatchContext.sleep(for: delay) }
           try await operation()
@@ -124,7 +138,7 @@ public final class TaskCancellationManager: Sendable {
         }
         finished(key, number)
       }
-      contents.running[key] = Running(order: order, number: number, task: task)
+      contents.running[key]?.task = task
       return task
     }
   }

@@ -39,15 +39,17 @@ final class MiddlewareRunner<R: ReducerType>: Sendable {
       let origin = DispatchOrigin(store: store)
     #endif
     return .run { [self] _ in
+      if middleware.count == 1 { return await call(0, action, state, order, origin) }
       await withDiscardingTaskGroup { group in
-        for other in middleware.dropFirst() {
-          group.addTask {
-            await other.process(action, state, order: order, clock: self.clock) { await origin.dispatch($0) }
-          }
-        }
-        await middleware[0].process(action, state, order: order, clock: clock) { await origin.dispatch($0) }
+        for index in middleware.indices { group.addTask { await self.call(index, action, state, order, origin) } }
       }
     }
+  }
+
+  private func call(
+    _ index: Int, _ action: R.Action, _ state: R.State, _ order: UInt64, _ origin: DispatchOrigin<R>
+  ) async {
+    await middleware[index].process(action, state, order: order, clock: clock) { await origin.dispatch($0) }
   }
 }
 
