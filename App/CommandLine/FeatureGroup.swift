@@ -21,12 +21,14 @@ struct FeatureGroup<Feature: TabFeature>: ParsableCommand {
 
 /// The commands of each feature: the general ones, and those that it adds.
 enum FeatureCommands {
-  /// A command that the feature adds takes the place of a general one of the same name.
+  /// The general ones first; a command that the feature adds takes the place of a general one of the same name.
   static func all<Feature: TabFeature>(of feature: Feature.Type) -> [any FeatureCommand.Type] {
     let own = FeatureRegistration.all.first { $0.coordinator == feature }?.commands ?? []
-    let names = own.map { $0.configuration.commandName }
     let general: [any FeatureCommand.Type] = [ListCommand<Feature>.self, ShowCommand<Feature>.self]
-    return general.filter { !names.contains($0.configuration.commandName) } + own
+    let names = general.map { $0.configuration.commandName }
+    return general.map { command in
+      own.first { $0.configuration.commandName == command.configuration.commandName } ?? command
+    } + own.filter { !names.contains($0.configuration.commandName) }
   }
 
   static func all(of registration: FeatureRegistration) -> [any FeatureCommand.Type] {

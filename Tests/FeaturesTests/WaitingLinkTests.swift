@@ -52,11 +52,14 @@ struct WaitingLinkTests {
   @Test(arguments: FeatureRegistration.all.map(\.tab))
   func whatIsOpenedWhileALinkWaitsStaysOverIt(tab: TabItem) async throws {
     guard let modal = tab.modal else { return }
-    let link = Task.immediate { try await open(tab, "/2") }
+    shell.selectedTab = tab.name
     // Whether it is enabled or not: somebody may hold an older screen.
-    try await #require(screen.command(named: modal)).run()
+    let command = try #require(screen.command(named: modal))
+    let link = Task.immediate { try await open(tab, "/2") }
+    let opening = Task.immediate { try await command.run() }
     await gate.open(with: ())
     try await link.value
+    try await opening.value
     #expect(screen.screen?.name == "\(tab.name).\(modal)")
     try await screen.perform("close")
     #expect(screen.screen?.name == "\(tab.name).detail")

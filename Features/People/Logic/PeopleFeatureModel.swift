@@ -9,26 +9,34 @@ import PeopleFeatureInterface
 public final class PeopleFeatureModel {
   public let requests: RequestDelivery<PeopleRequest>
   @Projected public var list: PeopleList
+  @Projected public var filter: String
+  @Projected public var person: PersonDetail?
+  @Projected public var personFailure: DomainError?
   @Projected public var overview: PeopleOverview
   @Projected public var failure: DomainError?
   @Projected public var activity: [String]
   private let store: Store<PeopleFeatureReducer>
   private let loading = LoadInProgress()
+  private let personLoading = LoadInProgress()
 
   public init(
     environment: FeatureEnvironment = FeatureEnvironment(),
-    loadPeople: @escaping @Sendable () async throws(DomainError) -> Listing<UserSummary>
+    loadPeople: @escaping @Sendable () async throws(DomainError) -> Listing<UserSummary>,
+    loadPerson: @escaping @Sendable (Int) async throws(DomainError) -> UserDetail
   ) {
-    store = environment.store(PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)))
+    store = environment.store(
+      PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople, loadPerson: loadPerson)))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
-    _list = Projected(store.select(dependingOn: (\.phase, \.people)) { PeopleList($0, $1, item: PersonItem.init) })
+    _list = Projected(
+      store.select(dependingOn: (\.phase, \.people, \.filter)) { phase, people, filter in
+        PeopleList(phase, people.filter { $0.isNamed(filter) }, item: PersonItem.init)
+      })
+    _filter = Projected(store.select(\.filter))
+    _person = Projected(store.select(dependingOn: \.person) { $0.map(PersonDetail.init) })
+    _personFailure = Projected(store.select(dependingOn: \.person) { $0?.failure })
     _overview = Projected(store.select(dependingOn: \.people) { PeopleOverview($0.items) })
     _failure = Projected(store.select(\.failure))
     _activity = Projected(store.select(\.activity.lines))
-  }
-
-  public func item(_ userID: Int) -> PersonItem? {
-    store.people.item(id: userID).map(PersonItem.init)
   }
 
   /// Loads unless that has been done or is under way, and waits until it is over.
@@ -40,15 +48,42 @@ public final class PeopleFeatureModel {
     await loading(store.send(.refreshTapped))
   }
 
-  /// False when there is no such person.
-  public func select(_ userID: Int) -> Bool {
+  /// Shows the people whose names contain a text; all for an empty one.
+  public func filterChanged(_ text: String) {
+    if text != store.filter { store.send(.filterChanged(text)) }
+  }
+
+  /// Opens the screen of a person, and waits until it is loaded; false when there is no such person in the list.
+  public func select(_ userID: Int) async -> Bool {
     guard let user = store.people.item(id: userID) else { return false }
     store.send(.rowSelected(user))
+    await loadPersonIfNeeded()
     return true
   }
 
-  public func showOverview() {
+  /// The screen of a person has opened, or that of the list, for nil.
+  public func personShown(_ userID: Int?) {
+    store.send(.personShown(userID: userID))
+  }
+
+  /// Loads the person whose screen is open unless that has been done or is under way, and waits until it is over.
+  public func loadPersonIfNeeded() async {
+    guard let person = store.person else { return }
+    if person.phase.isLoading { await personLoading.finish() } else { await personLoading(store.send(.personAppeared)) }
+  }
+
+  public func refreshPerson() async {
+    await personLoading(store.send(.person(.refreshTapped)))
+  }
+
+  /// Shows the overview of the list, which is loaded unless it is there.
+  public func showOverview() async {
     store.send(.overviewTapped)
+    await loadIfNeeded()
+  }
+
+  public func openPosts(userID: Int) {
+    store.send(.postsTapped(userID: userID))
   }
 
   public func openTodos(userID: Int) {

@@ -8,6 +8,10 @@ struct PeopleFeatureReducer {
   struct State: Equatable, Sendable, DefaultInitializable {
     var phase: LoadingPhase = .idle
     var people = Listing<UserSummary>(items: [])
+    /// The text that the names in the list contain; empty for all people.
+    @BindableField var filter = ""
+    /// The person whose screen is open; nil while there is none.
+    var person: PersonReducer.State?
     var failure: DomainError?
     var requests = OneShotRequests<PeopleRequest>()
     var activity = Activity()
@@ -18,14 +22,20 @@ struct PeopleFeatureReducer {
     case refreshTapped
     case peopleLoaded(Listing<UserSummary>)
     case peopleFailed(DomainError)
+    case filterChanged(String)
     case rowSelected(UserSummary)
+    case personShown(userID: Int?)
+    case personAppeared
+    case person(PersonReducer.Action)
     case overviewTapped
+    case postsTapped(userID: Int)
     case todosTapped(userID: Int)
     case requestTaken
   }
 
   struct Dependencies: Sendable {
     let loadPeople: @Sendable () async throws(DomainError) -> Listing<UserSummary>
+    let loadPerson: @Sendable (Int) async throws(DomainError) -> UserDetail
   }
 
   let dependencies: Dependencies
@@ -59,49 +69,70 @@ struct PeopleFeatureReducer {
   }
 
   var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      switch action {
-      case .onAppear where state.phase.isLoading || state.phase == .loaded:
-        return .none
-
-      case .onAppear, .refreshTapped:
-        state.failure = nil
-        return loadPeople()
-
-      case .peopleLoaded(let people):
-        state.people = people
-        state.activity.note("Loaded \(people.shown.count) of \(people.total) people")
-
-      case .peopleFailed(let failure):
-        state.failure = failure
-        state.activity.note("Loading failed")
-
-      case .rowSelected(let user):
-        state.activity.note("Opened \(user.name)")
-        state.requests.ask(.route(.detail(userID: user.id)))
-
-      case .overviewTapped:
-        state.requests.ask(.modal(.overview))
-
-      case .todosTapped(let userID):
-        state.requests.ask(.output(.openTodos(OpenTodosRequest(assigneeID: userID))))
-
-      case .requestTaken:
-        state.requests.clear()
-      }
-      return .none
+    CombineReducers {
+      IfLet(
+        state: \.person, action: Action.personCasePath,
+        reducer: PersonReducer(dependencies: .init(loadPerson: dependencies.loadPerson)))
+      Reduce { state, action in reduce(action, &state) }
     }
   }
 
-  private func loadPeople() -> EffectTask<Action> {
-    let loadPeople = dependencies.loadPeople
-    return .run { send, _ in
-      do throws(DomainError) {
-        await send(.peopleLoaded(try await loadPeople()))
-      } catch {
-        await send(.peopleFailed(error))
-      }
+  private func reduce(_ action: Action, _ state: inout State) -> EffectTask<Action> {
+    switch action {
+    case .onAppear where state.phase.isLoading || state.phase == .loaded:
+      return .none
+
+    case .onAppear, .refreshTapped:
+      state.failure = nil
+      return loadPeople()
+
+    case .peopleLoaded(let people):
+      state.people = people
+      state.activity.note("Loaded \(people.shown.count) of \(people.total) people")
+
+    case .peopleFailed(let failure):
+      state.failure = failure
+      state.activity.note("Loading failed")
+
+    case .filterChanged(let filter):
+      state.filter = filter
+
+    case .rowSelected(let user):
+      state.activity.note("Opened \(user.name)")
+      state.requests.ask(.route(.detail(userID: user.id)))
+
+    case .personShown(let userID):
+      guard userID != state.person?.id else { break }
+      let isReplaced = state.person != nil
+      state.person = userID.map { PersonReducer.State(id: $0, summary: state.people.item(id: $0)) }
+      return isReplaced ? .cancelEffects(of: Action.personCasePath) : .none
+
+    case .personAppeared:
+      guard let person = state.person else { break }
+      // What the list knows is shown while the details are loaded.
+      let hasOnlySummary = person.phase == .loaded && person.detail == nil
+      return .send(.person(hasOnlySummary ? .refreshTapped : .onAppear))
+
+    case .overviewTapped:
+      state.requests.ask(.modal(.overview))
+
+    case .postsTapped(let userID):
+      state.requests.ask(.output(.openPosts(OpenPostsRequest(authorID: userID))))
+
+    case .todosTapped(let userID):
+      state.requests.ask(.output(.openTodos(OpenTodosRequest(assigneeID: userID))))
+
+    case .requestTaken:
+      state.requests.clear()
+
+    case .person:
+      break
     }
-    .cancellable("people-feature-load", cancelInFlight: true)
+    return .none
+  }
+
+  private func loadPeople() -> EffectTask<Action> {
+    .load(dependencies.loadPeople, loaded: Action.peopleLoaded, failed: Action.peopleFailed)
+      .cancellable("people-feature-load", cancelInFlight: true)
   }
 }

@@ -28,6 +28,67 @@ public struct PersonItem: Encodable, Equatable, Sendable {
   }
 }
 
+/// The screen of a person: how its loading stands, and what is known so far.
+public struct PersonDetail: Equatable, Sendable {
+  public let id: Int
+  public let phase: LoadingPhase
+  /// Nil while nothing is known, and when there is no such person.
+  public let item: PersonDetailItem?
+  public let isMissing: Bool
+
+  init(_ state: PersonReducer.State) {
+    id = state.id
+    phase = state.phase
+    item = state.detail.map(PersonDetailItem.init) ?? state.summary.map { PersonDetailItem(UserDetail(summary: $0)) }
+    isMissing = state.failure?.kind == .notFound
+  }
+}
+
+/// A person with all details, as the screen draws it and as `--format json` prints it.
+public struct PersonDetailItem: Encodable, Equatable, Sendable {
+  public let id: Int
+  public let name: String
+  public let username: String
+  public let email: String
+  public let phone: String
+  public let website: String
+  public let company: String
+  public let catchPhrase: String
+  public let business: String
+  public let street: String
+  public let suite: String
+  public let city: String
+  public let zipcode: String
+  public let latitude: String
+  public let longitude: String
+
+  init(_ user: UserDetail) {
+    id = user.id
+    name = user.summary.name
+    username = user.summary.username
+    email = user.summary.email
+    phone = user.summary.phone
+    website = user.summary.website
+    company = user.summary.company
+    catchPhrase = user.company.catchPhrase
+    business = user.company.business
+    street = user.address.street
+    suite = user.address.suite
+    city = user.summary.city
+    zipcode = user.address.zipcode
+    latitude = user.address.latitude
+    longitude = user.address.longitude
+  }
+}
+
+extension UserSummary {
+  /// Whether the name contains a text, in upper or lower case; spaces around the text do not count.
+  func isNamed(_ text: String) -> Bool {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.isEmpty || name.lowercased().contains(words)
+  }
+}
+
 /// The overview sheet: where most people live, and how many there are.
 public struct PeopleOverview: Encodable, Equatable, Sendable {
   /// Of several cities with as many people the first in alphabetical order; nil while nobody is loaded.

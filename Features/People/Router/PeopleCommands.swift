@@ -2,9 +2,27 @@ public import CommandSupport
 import PeopleFeatureLogic
 
 extension PeopleFeatureCoordinator {
-  /// The commands of People beside `list` and `show`.
+  /// The commands of People beside `show`; `list` in the place of the general one.
   public nonisolated static var commands: [any FeatureCommand<PeopleFeatureCoordinator>.Type] {
-    [PeopleOverviewCommand.self, PeopleTodosCommand.self]
+    [
+      PeopleListCommand.self, PeopleOverviewCommand.self, PeoplePostsCommand.self, PeopleTodosCommand.self,
+    ]
+  }
+}
+
+struct PeopleListCommand: FeatureCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the people.",
+    discussion: "EXAMPLE:\n  innosample people list --filter ann --format json")
+
+  static var showsList: Bool { true }
+
+  @Option(help: ArgumentHelp("Show only the people whose names contain this text.", valueName: "text"))
+  var filter = ""
+
+  func run(on people: PeopleFeatureCoordinator) async {
+    people.model.filterChanged(filter)
+    await people.open(.list)
   }
 }
 
@@ -15,6 +33,18 @@ struct PeopleOverviewCommand: FeatureCommand {
 
   func run(on people: PeopleFeatureCoordinator) async {
     await people.open(.overview)
+  }
+}
+
+struct PeoplePostsCommand: FeatureCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "posts", abstract: "Show the posts of a person.", discussion: "EXAMPLE:\n  innosample people posts 3")
+
+  @Argument(help: "The id of the person, as the list shows it.")
+  var id: Int
+
+  func run(on people: PeopleFeatureCoordinator) async {
+    people.model.openPosts(userID: id)
   }
 }
 

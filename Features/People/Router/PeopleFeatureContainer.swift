@@ -22,11 +22,19 @@ public struct PeopleFeatureContainer {
     factory: {
       (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
       let fetchPeople = useCases.fetchPeopleUseCase
-      let model = PeopleFeatureModel(environment: environment) { () async throws(DomainError) in
-        try await environment.call(fetchPeople) { fetchPeople async throws(DomainError) in
-          try await fetchPeople(limit: listLimit ?? .people)
-        }
-      }
+      let fetchPerson = useCases.fetchPersonUseCase
+      let model = PeopleFeatureModel(
+        environment: environment,
+        loadPeople: { () async throws(DomainError) in
+          try await environment.call(fetchPeople) { fetchPeople async throws(DomainError) in
+            try await fetchPeople(limit: listLimit ?? .people)
+          }
+        },
+        loadPerson: { id async throws(DomainError) in
+          try await environment.call(fetchPerson) { fetchPerson async throws(DomainError) in
+            try await fetchPerson(id: id)
+          }
+        })
       return PeopleFeatureCoordinator(model: model)
     }, concrete: true)
   public var coordinator: PeopleFeatureCoordinator

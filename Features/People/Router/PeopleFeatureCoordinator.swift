@@ -12,17 +12,26 @@ public final class PeopleFeatureCoordinator: TabFeature {
 
   public let navigation = FeatureNavigation<PeopleRoute, PeopleModalRoute>()
   let model: PeopleFeatureModel
+  private var observation: EventObservation?
 
   public init(model: PeopleFeatureModel) {
     self.model = model
     model.requests.onRequest { [weak self] in self?.follow($0) }
+    observation = navigation.navigationStore.onEvent { event in
+      if case .changed(_, let stack) = event { model.personShown(stack.path.last?.userID) }
+    }
   }
 
-  public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.list.total) : nil }
+  public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.overview.people) : nil }
   public var snapshot: NavigationSnapshot<PeopleRoute, PeopleModalRoute> { navigation.snapshot }
 
+  /// Loads what is shown: the list, or the person that is open.
   public func load() async {
-    await model.loadIfNeeded()
+    if navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil {
+      await model.loadIfNeeded()
+    } else {
+      await model.loadPersonIfNeeded()
+    }
   }
 
   public func open(_ destination: PeopleDestination) async {
@@ -31,7 +40,13 @@ public final class PeopleFeatureCoordinator: TabFeature {
     case .item(let userID): navigation.show(.detail(userID: userID))
     case .overview: navigation.show(presenting: .overview)
     }
-    await model.loadIfNeeded()
+    await load()
+  }
+
+  /// Goes back to the list, and loads it unless it is there.
+  func back() async {
+    navigation.navigationStore.send(.back)
+    await load()
   }
 
   public func restore(_ snapshot: NavigationSnapshot<PeopleRoute, PeopleModalRoute>) throws(StatePersistenceError) {
@@ -43,6 +58,14 @@ public final class PeopleFeatureCoordinator: TabFeature {
     case .route(let route): navigation.navigationStore.send(.resetTo([route]))
     case .modal(let modal): navigation.present(modal)
     case .output(let output): onOutput?(output)
+    }
+  }
+}
+
+extension PeopleRoute {
+  fileprivate var userID: Int {
+    switch self {
+    case .detail(let userID): userID
     }
   }
 }

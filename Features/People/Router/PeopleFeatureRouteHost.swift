@@ -12,20 +12,25 @@ public struct PeopleFeatureRouteHost: View {
 
   public var body: some View {
     let model = coordinator.model
-    ListAndDetailHost(coordinator.navigation, hasContent: model.list.phase.hasContent) {
+    ListAndDetailHost(coordinator.navigation, hasContent: hasContent) {
       PeopleScreen(model: model)
     } detail: { route in
       switch route {
       case .detail(let userID):
-        ItemScreen(model.item(userID), named: "person", id: userID, screen: "people.detail") {
-          PeopleDetailScreen(person: $0) { model.openTodos(userID: userID) }
-        }
+        PeopleDetailScreen(model: model, userID: userID)
+          .commands { Command(name: "back", key: .escape, title: "Back") { await coordinator.back() } }
       }
     } sheet: { route in
       switch route {
       case .overview: PeopleOverviewSheet(overview: model.overview)
       }
     }
+  }
+
+  /// Whether there is something to show above the list: a sheet is about the list, a person is loaded by itself.
+  private var hasContent: Bool {
+    if coordinator.navigation.modalStore.current != nil { return coordinator.model.list.phase.hasContent }
+    return coordinator.model.person?.phase != .idle
   }
 }
 

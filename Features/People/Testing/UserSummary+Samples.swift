@@ -16,3 +16,16 @@ extension UserSummary {
       company: "Compilers Ltd", city: "London"),
   ]
 }
+
+extension UserDetail {
+  /// The details of the sample with this id.
+  @Sendable
+  public static func sample(id: Int) async throws(DomainError) -> UserDetail {
+    guard let summary = UserSummary.samples.first(where: { $0.id == id }) else {
+      throw DomainError(.notFound, message: "GET /users/\(id): there is no such item (404)")
+    }
+    return UserDetail(
+      summary: summary, company: Company(catchPhrase: "Phrase \(id)", business: "Business \(id)"),
+      address: Address(street: "Street \(id)", suite: "Suite", zipcode: "ZIP", latitude: "1.5", longitude: "-2.5"))
+  }
+}

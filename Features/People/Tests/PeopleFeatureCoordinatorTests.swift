@@ -1,20 +1,20 @@
 import Domain
+import FeatureSupport
 import PeopleFeatureInterface
 import PeopleFeatureLogic
-import PeopleFeatureRouter
 import PeopleFeatureTesting
 import TerminalUI
 import TestSupport
 import Testing
+
+@testable import PeopleFeatureRouter
 
 @MainActor
 struct PeopleFeatureCoordinatorTests {
   private func coordinator(
     _ repository: PeopleRepositoryStandIn = PeopleRepositoryStandIn()
   ) -> PeopleFeatureCoordinator {
-    let fetchPeople = FetchPeopleUseCase(repository: repository)
-    return PeopleFeatureCoordinator(
-      model: PeopleFeatureModel { () async throws(DomainError) in try await fetchPeople() })
+    PeopleFeatureCoordinator(model: PeopleFeatureModel(repository))
   }
 
   private func screen(_ coordinator: PeopleFeatureCoordinator) -> Frame {
@@ -33,16 +33,22 @@ struct PeopleFeatureCoordinatorTests {
         {"city":"London","company":"Compilers Ltd","email":"grace@example.org","id":3,"name":"Grace Murray","phone":"3-333","username":"grace","website":"grace.example.org"}\#
         ],"phase":"loaded","screen":"people.list","shown":3,"total":3}
         """#)
-    #expect(frame.commands.map(\.name) == ["select", "refresh", "overview"])
+    #expect(frame.commands.map(\.name) == ["select", "refresh", "filter", "clear", "overview"])
   }
 
-  @Test func aLinkToAPersonShowsThem() async throws {
+  @Test func theListIsFilteredWhileTypingAndTheBadgeCountsAll() async throws {
     let people = coordinator()
-    await people.open(.item(2))
-    let frame = screen(people)
-    #expect(frame.screen?.name == "people.detail")
-    #expect(frame.text(styles: .plain).contains("Linus Berg"))
-    #expect(frame.commands.map(\.name) == ["todos", "back"])
+    await people.load()
+    let badge = try #require(people.badge)
+    try await screen(people).perform("filter", " LINUS  b")
+    #expect(screen(people).text(styles: .plain).contains("1 of 1"))
+    #expect(people.model.list.items.map(\.id) == [2])
+    #expect(people.badge == badge)
+    try await screen(people).perform("filter", "@")
+    #expect(screen(people).text(styles: .plain).contains("No name contains '@'."))
+    try await screen(people).perform("clear")
+    #expect(people.model.list.items.map(\.id) == [1, 2, 3])
+    #expect(screen(people).commands.first { $0.name == "clear" }?.isEnabled == false)
   }
 
   @Test func selectingNobodySaysSoAndStaysOnTheList() async throws {
@@ -76,17 +82,19 @@ struct PeopleFeatureCoordinatorTests {
     #expect(screen(people).screen?.name == "people.list")
   }
 
-  @Test func goingToTodosIsAnOutputAndNoNavigationOfItsOwn() async throws {
+  @Test func goingToTodosAndPostsIsAnOutputAndNoNavigationOfItsOwn() async throws {
     let people = coordinator()
     var outputs: [PeopleOutput] = []
     people.onOutput = { outputs.append($0) }
     await people.open(.item(2))
     try await screen(people).perform("todos")
-    #expect(outputs == [.openTodos(OpenTodosRequest(assigneeID: 2))])
+    try await screen(people).perform("posts")
+    #expect(
+      outputs == [.openTodos(OpenTodosRequest(assigneeID: 2)), .openPosts(OpenPostsRequest(authorID: 2))])
     #expect(screen(people).screen?.name == "people.detail")
   }
 
-  @Test func aFailureIsShownAndRefreshingMendsIt() async throws {
+  @Test func aFailureIsShownUntilARefreshSucceeds() async throws {
     let answers = Answers()
     let people = coordinator(PeopleRepositoryStandIn { () async throws(DomainError) in try await answers.next() })
     await people.load()

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 struct PeopleFeatureModelTests {
   @Test func aRequestDoesNotAnnounceTheListAgain() async {
-    let model = PeopleFeatureModel { () async throws(DomainError) in Listing(items: UserSummary.samples) }
+    let model = PeopleFeatureModel()
     await model.loadIfNeeded()
     let announcements = Mutex(0)
     withObservationTracking {
@@ -21,9 +21,9 @@ struct PeopleFeatureModelTests {
     }
     var requests: [PeopleRequest] = []
     model.requests.onRequest { requests.append($0) }
-    #expect(model.select(1))
+    #expect(await model.select(1))
     #expect(requests == [.route(.detail(userID: 1))])
-    #expect(!model.select(99))
+    #expect(!(await model.select(99)))
     #expect(requests.count == 1)
     #expect(announcements.withLock { $0 } == 0)
     await model.refresh()
@@ -34,10 +34,11 @@ struct PeopleFeatureModelTests {
   @Test func aFailureIsSelectedAndGoesWithTheNextLoad() async {
     let failure = DomainError(.unreachable, message: "GET /users: could not connect")
     let fails = Mutex(true)
-    let model = PeopleFeatureModel { () async throws(DomainError) in
-      if fails.withLock({ $0 }) { throw failure }
-      return Listing(items: UserSummary.samples)
-    }
+    let model = PeopleFeatureModel(
+      PeopleRepositoryStandIn { () async throws(DomainError) in
+        if fails.withLock({ $0 }) { throw failure }
+        return UserSummary.samples
+      })
     await model.loadIfNeeded()
     #expect(model.failure == failure)
     #expect(model.list.phase == .failed)

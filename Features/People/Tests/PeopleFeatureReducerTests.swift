@@ -19,7 +19,9 @@ struct PeopleFeatureReducerTests {
       Listing(items: UserSummary.samples)
     }
   ) -> TestStore<PeopleFeatureReducer> {
-    TestStore(reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)), initialState: state)
+    TestStore(
+      reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople, loadPerson: UserDetail.sample)),
+      initialState: state)
   }
 
   private var loaded: PeopleFeatureReducer.State {
@@ -133,10 +135,51 @@ struct PeopleFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func overviewAndTodosAreRequestsToo() async {
+  @Test func thePersonOpensWithWhatTheListKnowsAndIsLoadedOnce() async throws {
+    let detail = try await UserDetail.sample(id: 2)
+    let store = store(loaded)
+    await store.send(.personShown(userID: 2)) {
+      $0.person = PersonReducer.State(id: 2, summary: UserSummary.samples[1])
+    }
+    await store.send(.personAppeared)
+    await store.receive(.person(.refreshTapped)) { $0.person?.phase = .refreshing }
+    await store.receive(.person(.detailLoaded(detail))) {
+      $0.person?.phase = .loaded
+      $0.person?.detail = detail
+    }
+    await store.send(.personAppeared)
+    await store.receive(.person(.onAppear))
+    await store.send(.personShown(userID: 2))
+    await store.send(.personShown(userID: nil)) { $0.person = nil }
+    await store.send(.personAppeared)
+    await store.finish()
+  }
+
+  @Test func aPersonThatIsGoneIsNotShownAsTheListKnowsThem() async {
+    var state = loaded
+    state.person = PersonReducer.State(id: 2, summary: UserSummary.samples[1])
+    let failure = DomainError(.notFound, message: "GET: it has been deleted (410)")
+    let store = store(state)
+    await store.send(.person(.detailFailed(failure))) {
+      $0.person?.failure = failure
+      $0.person?.summary = nil
+    }
+    await store.finish()
+  }
+
+  @Test func theFilterIsState() async {
+    let store = store(loaded)
+    await store.send(.filterChanged("ada")) { $0.filter = "ada" }
+    await store.finish()
+  }
+
+  @Test func overviewTodosAndPostsAreRequestsToo() async {
     let store = store(loaded)
     await store.send(.overviewTapped) {
       $0.requests.ask(.modal(.overview))
+    }
+    await store.send(.postsTapped(userID: 3)) {
+      $0.requests.ask(.output(.openPosts(OpenPostsRequest(authorID: 3))))
     }
     await store.send(.todosTapped(userID: 3)) {
       $0.requests.ask(.output(.openTodos(OpenTodosRequest(assigneeID: 3))))

@@ -19,9 +19,10 @@ struct PeoplePreviewTests {
 
   @Test(arguments: State.allCases)
   func screenLooksAsItsPreview(state: State) async throws {
-    let responses = Gate<Result<Listing<UserSummary>, DomainError>>()
+    let responses = Gate<Result<[UserSummary], DomainError>>()
     let people = PeopleFeatureCoordinator(
-      model: PeopleFeatureModel { () async throws(DomainError) in try await responses.pass().get() })
+      model: PeopleFeatureModel(
+        PeopleRepositoryStandIn { () async throws(DomainError) in try await responses.pass().get() }))
     let loading = Task.immediate { await people.load() }
     if state != .loading {
       await responses.open(with: state == .failed ? .failure(Self.failure) : .success(Self.people(in: state)))
@@ -45,7 +46,7 @@ struct PeoplePreviewTests {
     try preview.compare()
   }
 
-  private static func people(in state: State) -> Listing<UserSummary> {
-    Listing(items: state == .empty ? [] : UserSummary.samples)
+  private static func people(in state: State) -> [UserSummary] {
+    state == .empty ? [] : UserSummary.samples
   }
 }

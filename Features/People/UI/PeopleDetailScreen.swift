@@ -1,26 +1,68 @@
 import DesignSupport
+import FeatureSupport
 public import PeopleFeatureLogic
 public import TerminalUI
 
 public struct PeopleDetailScreen: View {
-  let person: PersonItem
-  let onOpenTodos: @MainActor () -> Void
+  let model: PeopleFeatureModel
+  let userID: Int
 
-  public init(person: PersonItem, onOpenTodos: @escaping @MainActor () -> Void) {
-    self.person = person
-    self.onOpenTodos = onOpenTodos
+  public init(model: PeopleFeatureModel, userID: Int) {
+    self.model = model
+    self.userID = userID
   }
 
   public var body: some View {
+    if let person = model.person, !person.isMissing {
+      LoadableContent(person.phase, failure: model.personFailure, title: "People", noun: "person \(userID)") {
+        item(person.item)
+      }
+      .screen("people.detail", document: ["id": userID])
+      .commands {
+        Command(name: "refresh", key: "r", title: "Load again") { await model.refreshPerson() }
+        Command(name: "posts", key: "p", title: "Posts of this person") { model.openPosts(userID: userID) }
+        Command(name: "todos", key: "o", title: "Todos of this person") { model.openTodos(userID: userID) }
+      }
+    } else {
+      item(nil)
+    }
+  }
+
+  private func item(_ item: PersonDetailItem?) -> some View {
+    ItemScreen(item, named: "person", id: userID, screen: "people.detail") { person in
+      PersonSections(person: person)
+        .screen("people.detail", document: ItemDocument(item: person))
+    }
+  }
+}
+
+private struct PersonSections: View {
+  let person: PersonDetailItem
+
+  var body: some View {
     VStack {
       Text(person.name).bold()
       Text("@\(person.username) • \(person.email)")
-      Divider()
-      FieldList(["Phone": person.phone, "Website": person.website, "Company": person.company, "City": person.city])
+      section("Reach", ["Phone": person.phone, "Website": person.website])
+      section(
+        "Company", ["Name": person.company, "Catch phrase": person.catchPhrase, "Business": person.business])
+      section(
+        "Address",
+        [
+          "Street": [person.street, person.suite].filter { !$0.isEmpty }.joined(separator: ", "),
+          "City": [person.zipcode, person.city].filter { !$0.isEmpty }.joined(separator: " "),
+          "Location": [person.latitude, person.longitude].filter { !$0.isEmpty }.joined(separator: ", "),
+        ])
     }
-    .screen("people.detail", document: ItemDocument(item: person))
-    .commands {
-      Command(name: "todos", key: "o", title: "Todos of this person") { onOpenTodos() }
+  }
+
+  /// Nothing when all values are empty.
+  @ViewBuilder
+  private func section(_ title: String, _ fields: KeyValuePairs<String, String>) -> some View {
+    if fields.contains(where: { !$0.value.isEmpty }) {
+      Divider()
+      Text(title).dim()
+      FieldList(fields)
     }
   }
 }

@@ -13,24 +13,55 @@ public struct PeopleScreen: View {
 
   public var body: some View {
     let list = model.list
+    VStack {
+      if list.phase.hasContent { PeopleFilterField(model: model) }
+      content(list)
+    }
+    .screen("people.list", document: list)
+    .commands { commands(list) }
+  }
+
+  private func content(_ list: PeopleList) -> some View {
     LoadableContent(list.phase, failure: model.failure, title: "People", noun: "people") {
       HStack {
         MetricCard(title: "People", value: "\(list.shown) of \(list.total)")
         MetricCard(title: "Cities", value: model.overview.cities)
       }
-      if list.items.isEmpty { EmptyState("There are no people.") }
-      ItemList(list.items, id: \.id, selection: $selection) {
-        _ = model.select($0)
+      if list.items.isEmpty {
+        EmptyState(model.filter.isEmpty ? "There are no people." : "No name contains '\(model.filter)'.")
+      }
+      ItemList(list.items, id: \.id, selection: $selection) { id in
+        Task { await model.select(id) }
       } row: {
         PersonRow(person: $0)
       }
       ActivityLog(model.activity)
     }
-    .screen("people.list", document: list)
-    .commands {
-      Command.select("person", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
-      Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
-      Command(name: "overview", key: "o", title: "Overview", isEnabled: list.phase.hasContent) { model.showOverview() }
+  }
+
+  @CommandBuilder
+  private func commands(_ list: PeopleList) -> [Command] {
+    let hasContent = list.phase.hasContent
+    Command.onItem(
+      "person", name: "select", title: "Show one person", id: Int.init, selection: nil, isEnabled: hasContent,
+      perform: model.select)
+    Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+    Command(name: "filter", title: "Show those with a name", argument: "TEXT", isEnabled: hasContent) {
+      model.filterChanged($0)
+    }
+    Command(name: "clear", title: "Show all people", isEnabled: !model.filter.isEmpty) { model.filterChanged("") }
+    Command(name: "overview", key: "o", title: "Overview", isEnabled: hasContent) { await model.showOverview() }
+  }
+}
+
+/// Filters the list while the user types.
+private struct PeopleFilterField: View {
+  let model: PeopleFeatureModel
+
+  var body: some View {
+    HStack {
+      Text("Filter").dim()
+      TextField("none", text: Binding(get: { model.filter }, set: model.filterChanged))
     }
   }
 }

@@ -15,10 +15,21 @@ public struct DefaultUserRepository: UserRepositoryProtocol {
       throw DomainError(error)
     }
   }
+
+  public func fetchUser(id: Int) async throws(DomainError) -> UserDetail {
+    do {
+      return try await remoteDataSource.fetchUser(id: id).detail
+    } catch {
+      throw DomainError(error)
+    }
+  }
 }
 
 /// Fetches users from the server.
 public protocol UserRemoteDataSourceProtocol: Sendable {
   /// All users, in the order of the server; the list may be empty.
   func fetchUsers() async throws(RemoteError) -> [UserRemoteModel]
+
+  /// - Throws: an error of kind `notFound` when there is no such user.
+  func fetchUser(id: Int) async throws(RemoteError) -> UserRemoteModel
 }

@@ -1,6 +1,6 @@
 import Domain
 
-/// A user as a JSONPlaceholder-style API sends it, without the members that the app does not use.
+/// A user as a JSONPlaceholder-style API sends it.
 ///
 /// `id`, `name`, `username`, `email` and `address.city` are required; the others may be absent or null.
 public struct UserRemoteModel: Decodable, Equatable, Sendable {
@@ -15,17 +15,43 @@ public struct UserRemoteModel: Decodable, Equatable, Sendable {
 
   public struct Address: Decodable, Equatable, Sendable {
     public let city: String
+    public let street: String?
+    public let suite: String?
+    public let zipcode: String?
+    public let geo: Location?
 
-    public init(city: String) {
+    public init(
+      city: String, street: String? = nil, suite: String? = nil, zipcode: String? = nil, geo: Location? = nil
+    ) {
       self.city = city
+      self.street = street
+      self.suite = suite
+      self.zipcode = zipcode
+      self.geo = geo
+    }
+  }
+
+  /// Degrees, as texts.
+  public struct Location: Decodable, Equatable, Sendable {
+    public let lat: String?
+    public let lng: String?
+
+    public init(lat: String?, lng: String?) {
+      self.lat = lat
+      self.lng = lng
     }
   }
 
   public struct Company: Decodable, Equatable, Sendable {
     public let name: String?
+    public let catchPhrase: String?
+    /// Short for business.
+    public let bs: String?
 
-    public init(name: String?) {
+    public init(name: String?, catchPhrase: String? = nil, bs: String? = nil) {
       self.name = name
+      self.catchPhrase = catchPhrase
+      self.bs = bs
     }
   }
 
@@ -62,5 +88,14 @@ extension UserRemoteModel {
       company: company?.name ?? "",
       city: address.city
     )
+  }
+
+  var detail: UserDetail {
+    UserDetail(
+      summary: domainModel,
+      company: .init(catchPhrase: company?.catchPhrase ?? "", business: company?.bs ?? ""),
+      address: .init(
+        street: address.street ?? "", suite: address.suite ?? "", zipcode: address.zipcode ?? "",
+        latitude: address.geo?.lat ?? "", longitude: address.geo?.lng ?? ""))
   }
 }

@@ -1,6 +1,7 @@
 /// All that a feature may ask of the layers below it.
 public protocol FeatureUseCaseContaining {
   var fetchPeopleUseCase: FetchPeopleUseCase { get }
+  var fetchPersonUseCase: FetchPersonUseCase { get }
   var fetchPostsUseCase: FetchPostsUseCase { get }
   var fetchPostUseCase: FetchPostUseCase { get }
   var writePostUseCase: WritePostUseCase { get }

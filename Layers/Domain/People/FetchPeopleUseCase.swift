@@ -16,6 +16,9 @@ public struct FetchPeopleUseCase: Sendable {
 public protocol UserRepositoryProtocol: Sendable {
   /// All people, ordered by id.
   func fetchUsers() async throws(DomainError) -> [UserSummary]
+
+  /// - Throws: an error of kind `notFound` when there is no such person.
+  func fetchUser(id: Int) async throws(DomainError) -> UserDetail
 }
 
 extension ListLimit {

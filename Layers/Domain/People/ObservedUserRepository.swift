@@ -8,6 +8,12 @@ struct ObservedUserRepository: UserRepositoryProtocol {
       try await repository.fetchUsers()
     }
   }
+
+  func fetchUser(id: Int) async throws(DomainError) -> UserDetail {
+    try await observer.observe(.repository, "UserRepository.fetchUser") { () async throws(DomainError) in
+      try await repository.fetchUser(id: id)
+    }
+  }
 }
 
 extension ObservedRepositories {

@@ -1,7 +1,7 @@
 public import CoreNetwork
 public import Data
 
-/// The users of a JSONPlaceholder-style server: `GET /users`.
+/// The users of a JSONPlaceholder-style server: `GET /users` and `GET /users/{id}`.
 public struct JSONPlaceholderUserRemoteDataSource: UserRemoteDataSourceProtocol {
   private let transport: NetworkTransport
   private let request = FetchUsersRequest()
@@ -17,6 +17,14 @@ public struct JSONPlaceholderUserRemoteDataSource: UserRemoteDataSourceProtocol 
       throw RemoteError(error)
     }
   }
+
+  public func fetchUser(id: Int) async throws(RemoteError) -> UserRemoteModel {
+    do {
+      return try await transport.send(FetchUserRequest(id: id))
+    } catch {
+      throw RemoteError(error)
+    }
+  }
 }
 
 struct FetchUsersRequest: RequestDefinition {
@@ -24,5 +32,14 @@ struct FetchUsersRequest: RequestDefinition {
 
   let featureName = "People"
   var path: String { "/users" }
+  var headerPolicy: HeaderPolicy { .external }
+}
+
+struct FetchUserRequest: RequestDefinition {
+  typealias ResponseBody = UserRemoteModel
+
+  let featureName = "People"
+  let id: Int
+  var path: String { "/users/\(id)" }
   var headerPolicy: HeaderPolicy { .external }
 }

@@ -191,22 +191,23 @@ struct MessageTests {
     Message(
       "shell", input: "nothing\n", 64,
       "error: 'nothing' is not available on this screen.\n"
-        + "hint: Available: select ID, refresh, overview, TABS, open URL, help, quit."
+        + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
     ),
     Message(
       "shell", input: "selct 3\n", 64,
       "error: 'selct' is not available on this screen. Did you mean 'select'?\n"
-        + "hint: Available: select ID, refresh, overview, TABS, open URL, help, quit."
+        + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
     ),
     Message(
       "shell", input: "select\n", 64,
-      "error: The usage is 'select ID'.\nhint: Available: select ID, refresh, overview, TABS, open URL, help, quit."),
+      "error: The usage is 'select ID'.\nhint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
+    ),
     Message(
       "shell", input: "select 1\n", 66, "error: There is no person 1.\nhint: List them to see which ids there are."),
     Message(
       "shell", input: "people tods 3\n", 64,
       "error: There is no command 'people tods'. Did you mean 'people todos'?\n"
-        + "hint: Available: people list, people show, people overview, people todos."
+        + "hint: Available: people list, people show, people overview, people posts, people todos."
     ),
     Message(
       "shell", input: "people show x\n", 64,

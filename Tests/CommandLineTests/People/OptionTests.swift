@@ -4,12 +4,15 @@ import Testing
 
 /// Options of the commands that show a screen.
 struct OptionTests {
-  private static let users = #"[{"id":-1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}]"#
+  private static let user = #"{"id":-1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}"#
 
-  private func withServer(_ answer: Answer = .json(users), _ body: (LoopbackServer) async throws -> Void) async throws {
+  private func withServer(
+    _ answer: Answer = .json("[\(user)]"), _ body: (LoopbackServer) async throws -> Void
+  ) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     server.route("/users", answer)
+    server.route("/users/-1", .json(Self.user))
     try await body(server)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Programs
 import Subprocess
 import SystemPackage
@@ -34,8 +35,33 @@ struct PeopleCommandTests {
     let detail = try #require(try outcome.json as? [String: Any])
     #expect(detail["screen"] as? String == "people.detail")
     let item = try #require(detail["item"] as? [String: Any])
-    #expect(Set(item.keys) == ["id", "name", "username", "email", "phone", "website", "company", "city"])
+    #expect(
+      item.keys.sorted() == [
+        "business", "catchPhrase", "city", "company", "email", "id", "latitude", "longitude", "name", "phone", "street",
+        "suite", "username", "website", "zipcode",
+      ])
     #expect(item["id"] as? Int == 7)
+  }
+
+  @Test(arguments: [("LINDQVIST", [2]), (" min  h", []), ("a  oko", [1]), ("", Array(1...10)), ("zzz", [])])
+  func listIsFilteredByName(filter: String, ids: [Int]) async throws {
+    let outcome = try await InnoSampleProcess.run("people", "list", "--filter", filter, "--format", "json")
+    #expect(outcome.code == 0)
+    let list = try #require(try outcome.json as? [String: Any])
+    #expect((list["items"] as? [[String: Any]])?.map { $0["id"] as? Int } == ids)
+    #expect(list["total"] as? Int == ids.count)
+  }
+
+  @Test func oneItemIsRequestedAloneAndNotTheList() async throws {
+    let server = try LoopbackServer()
+    defer { server.stop() }
+    server.route(
+      "/users/3", .json(#"{"id":3,"name":"N","username":"u","email":"e","address":{"city":"Oslo","street":"S 1"}}"#))
+    let outcome = try await InnoSampleProcess.run("people", "show", "3", "--api", server.baseURL)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("Street  S 1\nCity    Oslo\n"))
+    #expect(!outcome.output.contains("Company"))
+    #expect(server.requestCount("/users") == 0)
   }
 
   @Test func modalIsASummary() async throws {

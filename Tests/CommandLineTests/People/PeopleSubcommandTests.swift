@@ -10,7 +10,7 @@ struct PeopleSubcommandTests {
     let commands = outcome.output.split(separator: "SUBCOMMANDS:\n").last?.matches(of: #/(?m)^  (\w+)  /#).map {
       String($0.output.1)
     }
-    #expect(commands == ["list", "show", "overview", "todos"])
+    #expect(commands == ["list", "show", "overview", "posts", "todos"])
   }
 
   @Test(arguments: [["help", "people", "todos"], ["people", "todos", "--help"]])
@@ -78,7 +78,7 @@ struct PeopleSubcommandTests {
 
   @Test func helpOfTheShellNamesTheCommandsOfTheFeature() async throws {
     let outcome = try await InnoSampleProcess.run("shell", input: "help\n")
-    #expect(outcome.output.contains(#/(?m)^people list\|show\|overview\|todos +Commands of People$/#))
+    #expect(outcome.output.contains(#/(?m)^people list\|show\|overview\|posts\|todos +Commands of People$/#))
   }
 
   @Test func failureOfTheServerEndsACommandOfTheFeatureToo() async throws {

@@ -99,6 +99,7 @@ struct ProgressNoteTests {
       gate.wait()
       return .json(Self.users)
     }
+    server.route("/users/1", .json(String(Self.users.dropFirst().dropLast())))
     async let run = Subprocess.run(
       .path(InnoSampleProcess.path), arguments: ["shell", "--no-color", "--api", server.baseURL],
       environment: UserFolders().environment.updating(["TERM": "xterm"]),

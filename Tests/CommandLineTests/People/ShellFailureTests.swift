@@ -46,13 +46,15 @@ struct ShellFailureTests {
   @Test func firstOfSeveralCodesIsTheOneOfTheFirstFailureEvenWhenTheServerRecovers() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
+    let user = #"{"id":1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}"#
     server.route("/users") { _, number in
       switch number {
       case 1: .json("{}", status: 429)
       case 2: .html()
-      default: .json(#"[{"id":1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}]"#)
+      default: .json("[\(user)]")
       }
     }
+    server.route("/users/1", .json(user))
     let outcome = try await InnoSampleProcess.run(
       "shell", "--keep-going", "--retries", "0", "--format", "json", "--api", server.baseURL,
       input: "select 1\nrefresh\nrefresh\nselect 1\nselect 2\n")

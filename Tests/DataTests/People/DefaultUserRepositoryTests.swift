@@ -31,6 +31,22 @@ import Testing
     await #expect(throws: DomainError(.refused, message: "m")) { try await repository.fetchUsers() }
   }
 
+  @Test func userComesWithAllDetails() async throws {
+    let user = UserRemoteModel(
+      id: 2, name: "A", username: "a", email: "a@x",
+      address: .init(city: "Kyoto", street: "S", suite: "T", zipcode: "Z", geo: .init(lat: "1", lng: "2")),
+      company: .init(name: "C", catchPhrase: "P", bs: "B"))
+    let repository = DefaultUserRepository(remoteDataSource: StubUserDataSource(users: .success([.stub(1), user])))
+    #expect(
+      try await repository.fetchUser(id: 2)
+        == UserDetail(
+          summary: UserSummary(id: 2, name: "A", username: "a", email: "a@x", company: "C", city: "Kyoto"),
+          company: .init(catchPhrase: "P", business: "B"),
+          address: .init(street: "S", suite: "T", zipcode: "Z", latitude: "1", longitude: "2")))
+    #expect(try await repository.fetchUser(id: 1).address == UserDetail.Address())
+    await #expect(throws: DomainError(.notFound, message: "no user 9")) { try await repository.fetchUser(id: 9) }
+  }
+
   @Test func containerHandsItOut() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.userRepository.fetchUsers().map(\.id) == [1, 2, 3])

@@ -1,10 +1,17 @@
 import Domain
 
-/// A repository of people that answers what it is told to.
+/// A repository of people that returns what a test decides.
 struct StubUserRepository: UserRepositoryProtocol {
   var users: Result<[UserSummary], DomainError> = .success((1...3).map(UserSummary.stub))
 
   func fetchUsers() async throws(DomainError) -> [UserSummary] { try users.get() }
+
+  func fetchUser(id: Int) async throws(DomainError) -> UserDetail {
+    guard let user = try users.get().first(where: { $0.id == id }) else {
+      throw DomainError(.notFound, message: "no user \(id)")
+    }
+    return UserDetail(summary: user)
+  }
 }
 
 extension StubRepositoryContainer {

@@ -2,6 +2,7 @@ import Domain
 
 extension UseCasesStandIn {
   var fetchPeopleUseCase: FetchPeopleUseCase { FetchPeopleUseCase(repository: Users(standIn: self)) }
+  var fetchPersonUseCase: FetchPersonUseCase { FetchPersonUseCase(repository: Users(standIn: self)) }
 
   private struct Users: UserRepositoryProtocol {
     let standIn: UseCasesStandIn
@@ -13,6 +14,13 @@ extension UseCasesStandIn {
           website: "p\($0).example.org",
           company: "Company \($0)", city: "City")
       }
+    }
+
+    func fetchUser(id: Int) async throws(DomainError) -> UserDetail {
+      guard let user = try await fetchUsers().first(where: { $0.id == id }) else {
+        throw DomainError(.notFound, message: "no user \(id)")
+      }
+      return UserDetail(summary: user)
     }
   }
 }

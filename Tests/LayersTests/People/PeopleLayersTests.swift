@@ -17,6 +17,15 @@ import Testing
     }
   }
 
+  @Test func aPersonComesWithAllDetails() async throws {
+    try await withLayers { useCases, _, _ in
+      let person = try await useCases.fetchPersonUseCase(id: 7)
+      #expect(person.summary.name == "İpek Yıldız")
+      #expect(person.company.business == "sails cut from retired awnings")
+      #expect(person.address.zipcode == "1100-012")
+    }
+  }
+
   @Test func serverThatIsGoneIsUnreachable() async throws {
     try await withLayers { useCases, api, _ in
       await api.stop()

@@ -13,8 +13,24 @@ import Testing
         users[2]
           == UserRemoteModel(
             id: 3, name: "佐藤 美咲", username: "misaki", email: "misaki@sato-misaki.example",
-            address: .init(city: "Kyoto"),
-            phone: "+81 75 555 0137", website: "sato-misaki.example", company: .init(name: "和紙工房 Sato")))
+            address: .init(
+              city: "Kyoto", street: "22 Teramachi-dori", suite: "Suite 501", zipcode: "604-8091",
+              geo: .init(lat: "35.0116", lng: "135.7681")),
+            phone: "+81 75 555 0137", website: "sato-misaki.example",
+            company: .init(
+              name: "和紙工房 Sato", catchPhrase: "Paper for a thousand years", bs: "hand-made paper for restorers")))
+      #expect(try await JSONPlaceholderUserRemoteDataSource(transport: transport).fetchUser(id: 3) == users[2])
+    }
+  }
+
+  @Test func userThatIsNotThereOrDeletedIsNotFound() async throws {
+    try await withNetwork { transport, _ in
+      _ = try await transport.send(DeleteRequest(path: "/users/2"))
+      let users = JSONPlaceholderUserRemoteDataSource(transport: transport)
+      for id in [2, 11] {
+        let error = await #expect(throws: RemoteError.self) { try await users.fetchUser(id: id) }
+        #expect(error?.kind == .notFound)
+      }
     }
   }
 

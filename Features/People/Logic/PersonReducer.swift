@@ -1,0 +1,69 @@
+import Domain
+import FeatureSupport
+import InnoFlow
+
+/// The person whose screen is open. It exists while the screen does, and its effects end with it.
+@InnoFlow(phaseManaged: true)
+struct PersonReducer {
+  struct State: Equatable, Sendable {
+    let id: Int
+    var phase: LoadingPhase
+    /// What the list knows of the person, shown until the details are there.
+    var summary: UserSummary?
+    var detail: UserDetail?
+    var failure: DomainError?
+
+    init(id: Int, summary: UserSummary? = nil) {
+      self.id = id
+      self.summary = summary
+      phase = summary == nil ? .idle : .loaded
+    }
+  }
+
+  enum Action: Equatable, Sendable {
+    case onAppear
+    case refreshTapped
+    case detailLoaded(UserDetail)
+    case detailFailed(DomainError)
+  }
+
+  struct Dependencies: Sendable {
+    let loadPerson: @Sendable (Int) async throws(DomainError) -> UserDetail
+  }
+
+  let dependencies: Dependencies
+
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
+    .loading(
+      \.phase, appear: .onAppear, refresh: .refreshTapped, loaded: Action.detailLoadedCasePath,
+      failed: Action.detailFailedCasePath)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .onAppear where state.phase.isLoading || state.phase == .loaded:
+        return .none
+
+      case .onAppear, .refreshTapped:
+        state.failure = nil
+        return .load(
+          { [loadPerson = dependencies.loadPerson, id = state.id] () async throws(DomainError) in
+            try await loadPerson(id)
+          }, loaded: Action.detailLoaded, failed: Action.detailFailed
+        )
+        .cancellable("person", cancelInFlight: true)
+
+      case .detailLoaded(let detail):
+        state.detail = detail
+        state.summary = detail.summary
+
+      case .detailFailed(let failure):
+        state.failure = failure
+        // Deleted since the list was loaded.
+        if failure.kind == .notFound { (state.summary, state.detail) = (nil, nil) }
+      }
+      return .none
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Domain
+import Testing
+
+@Suite struct FetchPersonUseCaseTests {
+  @Test func personOfThatIDIsFetched() async throws {
+    let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
+    #expect(try await useCases.fetchPersonUseCase(id: 2) == UserDetail(summary: .stub(2)))
+  }
+
+  @Test func failureOfTheRepositoryComesThroughUnchanged() async {
+    let fetchPerson = FetchPersonUseCase(repository: StubUserRepository())
+    await #expect(throws: DomainError(.notFound, message: "no user 9")) { try await fetchPerson(id: 9) }
+  }
+}
