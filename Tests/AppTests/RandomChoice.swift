@@ -69,7 +69,10 @@ struct RandomChoice {
 
   /// One of the commands that the frame offers, mostly with an argument that fits.
   private mutating func command(of frame: Frame, _ step: (Command, String) -> RandomStep) -> RandomStep {
-    guard let command = frame.commands.filter({ $0.isEnabled && Self.walking.contains($0.name) }).randomElement(using: &generator) else { return .restart }
+    guard
+      let command = frame.commands.filter({ $0.isEnabled && Self.walking.contains($0.name) }).randomElement(
+        using: &generator)
+    else { return .restart }
     guard let placeholder = command.argument else { return step(command, "") }
     let isJunk = number(below: 4) == 0
     return step(command, isJunk ? Self.junk.randomElement(using: &generator) ?? "" : fittingArgument(placeholder))

@@ -14,7 +14,9 @@ struct EmptyListTests {
   @Test func emptyListIsPrintedAsAnEmptyArray() async throws {
     let outcome = try await run(["posts", "list", "--format", "json"])
     #expect(outcome.code == 0)
-    #expect(outcome.output == #"{"hasMore":false,"items":[],"phase":"loaded","screen":"posts.list","shown":0,"total":0}"# + "\n")
+    #expect(
+      outcome.output == #"{"hasMore":false,"items":[],"phase":"loaded","screen":"posts.list","shown":0,"total":0}"#
+        + "\n")
     #expect(outcome.error.isEmpty)
   }
 

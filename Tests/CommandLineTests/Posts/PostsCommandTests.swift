@@ -57,6 +57,6 @@ struct PostsCommandTests {
     let outcome = try await InnoSampleProcess.run(tab)
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.error.contains("USAGE: innosample \(tab) [--api <url>]"))
+    #expect(outcome.error.contains("USAGE: innosample \(tab) "))
   }
 }

@@ -23,7 +23,9 @@ struct PostsWriteCommandTests {
         "posts.detail", "posts.detail", "posts.comments", "posts.detail", "posts.detail", "posts.deleted",
       ])
     let lines = outcome.output.split(separator: "\n")
-    #expect(lines[4] == #"{"item":{"authorID":1,"body":"It shines.","id":101,"title":"Another lantern"},"screen":"posts.detail"}"#)
+    #expect(
+      lines[4]
+        == #"{"item":{"authorID":1,"body":"It shines.","id":101,"title":"Another lantern"},"screen":"posts.detail"}"#)
     #expect(lines[2].contains(#""body":"Well said.""#))
   }
 
