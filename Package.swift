@@ -230,6 +230,7 @@ var suites: [Target] {
     .suite(
       "TerminalUITests",
       uses: ["TerminalUI", "DesignSupport", "DocumentationSamples", "Fuzzing", "Programs", "terminal-demo"]),
+    .suite("TerminalAppTests", uses: ["Fuzzing", "LoopbackServer", "Programs", "innosample"]),
     .suite("ScriptsTests", uses: ["Programs"]),
     .suite("ThreadSanitizerTests", uses: ["Programs"], excluding: ["Program"]),
 

@@ -184,5 +184,5 @@ final class Session {
 
   /// What the current screen publishes: of the frame that was shown last, or else not drawn, as before the first line
   /// of a script.
-  private var published: Frame { current.known ?? Frame(publishedBy: EntireTabRouteHost(coordinator: coordinator)) }
+  var published: Frame { current.known ?? Frame(publishedBy: EntireTabRouteHost(coordinator: coordinator)) }
 }

@@ -14,7 +14,7 @@ final class Shell {
   private let stateFile: StateFile?
   /// Whether a script continues after a command that failed.
   private let keepsGoing: Bool
-  private let input = StandardInput()
+  private let input: ShellInput
   private let isInteractive = StandardInput.isTerminal
   private var firstFailure: FailureCode?
   /// Why the state could not be saved the last time, which has been reported; nil when it was saved.
@@ -24,6 +24,7 @@ final class Shell {
     self.session = session
     self.stateFile = stateFile
     self.keepsGoing = keepsGoing
+    input = ShellInput(session: session)
   }
 
   /// - Throws: `ReportedFailure` with the first failure of a script with --keep-going; otherwise the error that ended
@@ -38,11 +39,11 @@ final class Shell {
     }
     while true {
       do {
-        guard let line = try await input.nextLine(prompt: "innosample> ") else { break }
+        guard let line = try await input.nextLine() else { break }
         let command = line.split(whereSeparator: \.isWhitespace).first
         if command == "quit" || command == "exit" { break }
         if command == nil { continue }
-        await session.waiting { await loading.value }
+        try await session.waiting { try await input.untilInterrupted { await loading.value } }
         if command == "help" { try session.showCommands() } else { try await perform(line) }
       } catch let help as HelpRequest {
         Console.write(help.text + "\n")
@@ -59,7 +60,7 @@ final class Shell {
   private func perform(_ line: String) async throws {
     let result: Result<Void, any Error>
     do {
-      try await session.waiting { try await session.perform(line) }
+      try await session.waiting { try await input.untilInterrupted { [session] in try await session.perform(line) } }
       result = .success(())
     } catch {
       result = .failure(error)

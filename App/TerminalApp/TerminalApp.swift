@@ -14,13 +14,15 @@ public enum TerminalApp {
   public static func run(_ coordinator: EntireTabCoordinator, on terminal: Terminal, lines: TypedLines, trace: Trace)
     async throws(TerminalError)
   {
-    let model = TerminalAppModel(lines: lines)
+    let model = TerminalAppModel(coordinator: coordinator, lines: lines)
     let pane = TraceModel(trace)
     try await FullScreen.run(on: terminal) { screen in
       screen.runCommand = { command in
-        // What shows the trace is no part of it.
-        if command.name.hasPrefix("trace") { return try await command.run() }
-        try await trace.command(command.name) { try await command.run() }
+        await model.run {
+          // What shows the trace is no part of it.
+          if command.name.hasPrefix("trace") { return try await command.run() }
+          try await trace.command(command.name) { try await command.run() }
+        }
       }
       return TerminalAppView(coordinator: coordinator, model: model, screen: screen, trace: pane)
     }

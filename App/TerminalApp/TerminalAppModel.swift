@@ -1,3 +1,4 @@
+import EntireTabFeatureRouter
 import Observation
 import TerminalUI
 
@@ -21,22 +22,32 @@ final class TerminalAppModel {
   var editor = LineEditor()
   /// What the word before the cursor may become.
   private(set) var candidates: [String] = []
+  private let coordinator: EntireTabCoordinator
   private let lines: TypedLines
 
-  init(lines: TypedLines) {
+  init(coordinator: EntireTabCoordinator, lines: TypedLines) {
+    self.coordinator = coordinator
     self.lines = lines
   }
 
   func openLine(on frame: Frame) {
-    editor = LineEditor(history: editor.history, completions: lines.completions(frame))
+    editor.completions = lines.completions(frame)
     candidates = []
     panel = .line(frame)
   }
 
-  func commandEnded(_ result: Result<Void, any Error>) {
-    switch result {
-    case .success: failure = nil
-    case .failure(let error): failure = error is CancellationError ? nil : lines.failure(error)
+  /// Runs a command, and keeps why it failed.
+  func run(_ command: () async throws -> Void) async {
+    failure = nil
+    do {
+      try await command()
+      // The way into another feature may be refused. Not waited for: the command is over.
+      Task {
+        do { try await coordinator.settle() } catch { failure = lines.failure(error) }
+      }
+    } catch is CancellationError {
+    } catch {
+      failure = lines.failure(error)
     }
   }
 

@@ -25,7 +25,6 @@ struct TerminalAppView: View {
         case .text(let text): Box("Help") { ScrollView { Text(text) }.padding(.horizontal) }
         }
       }
-      .onAppear { screen.onCommandEnd = model.commandEnded }
       .task { await coordinator.start() }
   }
 

@@ -32,6 +32,10 @@ struct InputParserTests {
     ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
     ("\u{1B}[?2026;2$y", [.modeReport(mode: 2026, isSupported: true)]),
     ("\u{1B}[?2026;0$y", [.modeReport(mode: 2026, isSupported: false)]),
+    ("\u{1B}]11;rgb:ffff/fefe/f0f0\u{1B}\\a", [.background(isLight: true), .key("a")]),
+    ("\u{1B}]11;rgb:0/0/f\u{07}", [.background(isLight: false)]),
+    ("\u{1B}]11;rgb:00/80/00\u{07}", [.background(isLight: false)]),
+    ("\u{1B}]11;rgb:ff/ff\u{07}\u{1B}]11;rgb:gg/00/00\u{07}\u{1B}]10;rgb:ff/ff/ff\u{07}", []),
   ]
 
   @Test(arguments: sequences)
@@ -46,7 +50,7 @@ struct InputParserTests {
   }
 
   @Test(arguments: [
-    "\u{1B}[99~", "\u{1B}[1;1R", "\u{1B}[?1;2c", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}]0;t\u{1B}\\",
+    "\u{1B}[99~", "\u{1B}[1;1R", "\u{1B}[?1;2c", "\u{1B}]10;rgb:0/0/0\u{7}", "\u{1B}]0;t\u{1B}\\",
     "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[M !!",
     "\u{1B}[<3;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[<0;1M", "\u{1B}[I", "\u{1B}[12;34R", "\u{85}", "\u{1B}[ q",
     "\u{1B}[" + String(repeating: "1", count: 1000) + "~",

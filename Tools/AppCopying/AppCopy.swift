@@ -31,7 +31,8 @@ package enum AppCopy {
     "Tests/ScriptsTests/", "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/",
     "Tests/Support/StoreViewDemo/",
     "Tests/Support/TerminalDemo/",
-    "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tools/AppCopying/", "Tools/AppGenerator/",
+    "Tests/TerminalAppTests/", "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tools/AppCopying/",
+    "Tools/AppGenerator/",
     "Tools/ArchitectureGraph/",
   ]
 

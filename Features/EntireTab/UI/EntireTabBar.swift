@@ -33,6 +33,7 @@ public struct EntireTabBar: View {
           }
         }
       }
+      .lineLimit(1)
       Divider()
     }
   }

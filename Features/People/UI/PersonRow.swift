@@ -8,7 +8,7 @@ struct PersonRow: View {
   var body: some View {
     VStack {
       HStack {
-        Text("\(person.id)").dim().frame(width: 3, alignment: .trailing)
+        Text("\(person.id)").dim().frame(minWidth: 3, alignment: .trailing).lineLimit(1)
         Text(person.name).bold()
         StatusPill(person.city)
       }

@@ -7,7 +7,7 @@ struct PostRow: View {
   var body: some View {
     VStack {
       HStack {
-        Text("\(post.id)").dim().frame(width: 3, alignment: .trailing)
+        Text("\(post.id)").dim().frame(minWidth: 3, alignment: .trailing).lineLimit(1)
         Text(post.title).bold()
       }
       Text(post.body).lineLimit(2).padding(.leading, 4)

@@ -8,7 +8,7 @@ struct TodoRow: View {
   var body: some View {
     VStack {
       HStack {
-        Text("\(todo.id)").dim().frame(width: 3, alignment: .trailing)
+        Text("\(todo.id)").dim().frame(minWidth: 3, alignment: .trailing).lineLimit(1)
         Text(todo.completed ? "✓" : "○")
         Text(todo.title)
         Text("User \(todo.assigneeID)").dim()

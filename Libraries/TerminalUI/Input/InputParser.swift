@@ -150,7 +150,10 @@ public struct InputParser: Sendable {
   private func string(_ bytes: ArraySlice<UInt8>) -> Step {
     var previous: UInt8 = 0
     for (offset, byte) in bytes.enumerated().dropFirst(2) {
-      if byte == 0x07 || (byte == UInt8(ascii: "\\") && previous == 0x1B) { return .skip(length: offset + 1) }
+      if byte == 0x07 || (byte == UInt8(ascii: "\\") && previous == 0x1B) {
+        let text = String(decoding: bytes.dropFirst(2).prefix(offset - 2), as: UTF8.self)
+        return Self.background(text).map { .event($0, length: offset + 1) } ?? .skip(length: offset + 1)
+      }
       if offset >= Self.longestSequence { return .skip(length: offset) }
       previous = byte
     }

@@ -27,13 +27,14 @@ public struct LineEditor: Sendable {
   private var position: Int
   /// What was typed before the user went into the history.
   private var draft = ""
-  private let complete: @Sendable (String) -> [String]
+  /// Given the text before the cursor, what its last word may become.
+  public var completions: @Sendable (String) -> [String]
 
-  /// - Parameter completions: Given the text before the cursor, what its last word may become.
+  /// - Parameter history: oldest first.
   public init(history: [String] = [], completions: @escaping @Sendable (String) -> [String] = { _ in [] }) {
     self.history = history.suffix(Self.historyLimit)
     position = self.history.count
-    complete = completions
+    self.completions = completions
   }
 
   static func takes(_ key: Key) -> Bool {
@@ -61,7 +62,7 @@ public struct LineEditor: Sendable {
     case .paste(let text):
       line.insert(text)
       return .edited
-    case .mouse, .modeReport: return .ignored
+    case .mouse, .modeReport, .background: return .ignored
     }
   }
 
@@ -92,7 +93,7 @@ public struct LineEditor: Sendable {
   private mutating func completeWord() -> Outcome {
     let before = line.textBeforeCursor
     let word = before.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init) ?? ""
-    let candidates = complete(before).filter { $0.hasPrefix(word) }
+    let candidates = completions(before).filter { $0.hasPrefix(word) }
     guard let first = candidates.first else { return .ignored }
     let common = candidates.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
     let addition = common.dropFirst(word.count) + (candidates.count == 1 ? " " : "")

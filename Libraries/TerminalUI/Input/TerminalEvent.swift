@@ -6,6 +6,8 @@ public enum TerminalEvent: Hashable, Sendable {
   case mouse(MouseEvent)
   /// The answer to a question about a private mode (DECRPM): whether the terminal knows it.
   case modeReport(mode: Int, isSupported: Bool)
+  /// The answer to a question about the colour of the background (OSC 11).
+  case background(isLight: Bool)
 }
 
 /// A press, a release or a turn of the wheel; positions count from 0 at the top left of the screen.

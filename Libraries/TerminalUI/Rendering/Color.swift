@@ -30,6 +30,17 @@ public enum Color: Hashable, Sendable {
     }
   }
 
+  /// The light colours of the theme as darker ones, which stand out from a light background too.
+  func onLight(_ depth: ColorDepth) -> Color {
+    let hasCube = depth == .twoFiftySix || depth == .trueColor
+    return switch self {
+    case .green where hasCube: .palette(28)
+    case .yellow: hasCube ? .palette(130) : .magenta
+    case .cyan: hasCube ? .palette(30) : .blue
+    default: self
+    }
+  }
+
   private static func nearest(to color: (Int, Int, Int), in candidates: ClosedRange<UInt8>) -> UInt8 {
     func distance(_ index: UInt8) -> Int {
       let other = components(of: index)

@@ -9,6 +9,8 @@ public struct FrameEncoder: Sendable {
   public var isUTF8: Bool
   /// Whether the terminal shows a frame at once (mode 2026) instead of as it comes.
   public var isSynchronized = false
+  /// Whether the terminal's own background is light, so that light colours have to become darker ones.
+  public var hasLightBackground = false
 
   public init(depth: ColorDepth, isUTF8: Bool = true) {
     self.depth = depth
@@ -25,7 +27,7 @@ public struct FrameEncoder: Sendable {
     bytes.reserveCapacity(changes.reduce(64) { $0 + 16 + $1.cells.count * 2 })
     if isSynchronized { bytes += Self.beginSynchronized }
     if isFresh { bytes += Array("\u{1B}[0m\u{1B}[2J".utf8) }
-    let sequence = StyleSequence(depth: depth)
+    let sequence = StyleSequence(depth: depth, isOnLight: hasLightBackground)
     var style = Style()
     for change in changes {
       Self.move(to: change.row, change.column, &bytes)

@@ -43,6 +43,8 @@ struct StyleSequence {
   ]
 
   let depth: ColorDepth
+  /// Whether the terminal's own background is light.
+  var isOnLight = false
 
   /// The empty string when nothing changes.
   func change(from old: Style, to new: Style) -> String {
@@ -66,11 +68,17 @@ struct StyleSequence {
     for (attribute, set, _) in Self.switches where new.attributes.contains(attribute) && !current.contains(attribute) {
       codes.append(set)
     }
-    for (from, to, base) in [(old.foreground, new.foreground, 30), (old.background, new.background, 40)] {
+    let foregrounds = (legibleForeground(of: old), legibleForeground(of: new))
+    for (from, to, base) in [(foregrounds.0, foregrounds.1, 30), (old.background, new.background, 40)] {
       let (from, to) = (from.flatMap { $0.reduced(to: depth) }, to.flatMap { $0.reduced(to: depth) })
       if from != to { codes.append(code(for: to, base: base)) }
     }
     return codes
+  }
+
+  /// Text on the terminal's own background in a colour that can be read there.
+  private func legibleForeground(of style: Style) -> Color? {
+    isOnLight && style.background == nil ? style.foreground?.onLight(depth) : style.foreground
   }
 
   private func code(for color: Color?, base: Int) -> String {

@@ -14,7 +14,7 @@ import Glibc
 /// ```
 ///
 /// Ctrl-C cancels the running commands, or quits where there are none and no view takes the key. Ctrl-Z stops the
-/// program. How a command ended is told to `onCommandEnd`.
+/// program.
 @MainActor
 public final class FullScreen {
   /// How long a lone escape byte may be the start of a sequence.
@@ -35,9 +35,8 @@ public final class FullScreen {
     case quit
   }
 
-  /// Called when a command has ended; one that was cancelled may have thrown `CancellationError`.
-  public var onCommandEnd: @MainActor (Result<Void, any Error>) -> Void = { _ in }
-  /// Runs a command whose key was pressed or clicked; replace it to do something around `Command.run`.
+  /// Runs a command whose key was pressed or clicked; replace it to do something around `Command.run`, such as to show
+  /// what it throws.
   public var runCommand: @MainActor (Command) async throws -> Void = { try await $0.run() }
   /// The last frame, whose commands are those that keys run; nil before the first.
   public private(set) var frame: Frame?
@@ -152,6 +151,9 @@ public final class FullScreen {
     for event in events {
       switch event {
       case .modeReport(2026, let isSupported): encoder.isSynchronized = isSupported
+      case .background(let isLight):
+        if encoder.hasLightBackground != isLight { shown = nil }
+        encoder.hasLightBackground = isLight
       case .key(.control("z")): stop()
       case .key(.control("c")) where !running.isEmpty:
         for task in running.values { task.cancel() }
@@ -172,12 +174,7 @@ public final class FullScreen {
     var isOver = false
     // Runs up to its first suspension before the next event is looked at.
     let task = Task.immediate {
-      do {
-        try await runCommand(command)
-        onCommandEnd(.success(()))
-      } catch {
-        onCommandEnd(.failure(error))
-      }
+      try? await runCommand(command)
       isOver = true
       running[number] = nil
     }

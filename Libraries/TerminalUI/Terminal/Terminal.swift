@@ -36,8 +36,9 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
 @MainActor
 public final class Terminal {
   /// DECSET and DECRST: alternate screen, cursor, mouse reports in SGR form, bracketed paste. DECRQM asks for
-  /// synchronized output.
-  private static let enterSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?2026$p"
+  /// synchronized output, OSC 11 for the colour of the background.
+  private static let enterSequence =
+    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?2026$p\u{1B}]11;?\u{1B}\\"
   private static let leaveSequence =
     "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 

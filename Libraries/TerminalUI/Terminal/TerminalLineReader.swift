@@ -21,15 +21,19 @@ public final class TerminalLineReader {
   /// What was typed while no line was read.
   private var pending: [TerminalEvent] = []
 
-  public init(terminal: Terminal, editor: LineEditor) {
+  public init(terminal: Terminal, editor: LineEditor = LineEditor()) {
     self.terminal = terminal
     self.editor = editor
   }
 
   /// Shows `prompt` and returns when a line has been typed. Cancelling the task ends it as Ctrl-D does.
   ///
+  /// - Parameter completions: for this line and the next ones; nil for those of before.
   /// - Throws: `TerminalError` when the terminal cannot be read key by key.
-  public func next(prompt: String) async throws(TerminalError) -> Line {
+  public func next(prompt: String, completions: (@Sendable (String) -> [String])? = nil) async throws(TerminalError)
+    -> Line
+  {
+    if let completions { editor.completions = completions }
     try terminal.enterRawMode(leaving: "")
     defer { terminal.leave() }
     show(prompt)

@@ -88,7 +88,8 @@ enum TerminalRestoration {
       }
     }
     var settings = terminal.settings
-    tcsetattr(terminal.input, TCSAFLUSH, &settings)
+    // Mouse reports must not reach the shell; lines that were typed ahead of a prompt must.
+    tcsetattr(terminal.input, terminal.count > 0 ? TCSAFLUSH : TCSADRAIN, &settings)
   }
 
   static func install(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {

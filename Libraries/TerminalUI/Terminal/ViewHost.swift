@@ -90,7 +90,7 @@ public final class ViewHost {
       guard let index = focus.index else { return false }
       focus.focusables[index].perform(.paste(text))
     case .mouse(let event): return handle(event)
-    case .modeReport: return false
+    case .modeReport, .background: return false
     }
     invalidate()
     return true

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A shell in a tmux window, on a server of its own: a real terminal, whose screen and settings can be read.
-package struct TmuxSession {
+package struct TmuxSession: Sendable {
   package static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
 
   private let socket: String
@@ -27,6 +27,16 @@ package struct TmuxSession {
       }
       _ = try await session.run("kill-server")
     }
+  }
+
+  /// How the settings of the terminal and its modes differ from what they were when `before` was set by
+  /// `before=$(stty -g)`; empty when they do not.
+  package func differencesOfTheTerminal() async throws -> String {
+    try await enter("clear; diff <(echo \"$before\") <(stty -g) && echo same settings; echo end")
+    let screen = try await wait { $0.contains("end\n") && !$0.contains("echo") }
+    // No mouse report may reach the shell, and the cursor is there.
+    let modes = try await run("display-message", "-p", "#{mouse_any_flag} #{cursor_flag} #{alternate_on}")
+    return (screen.contains("same settings") ? "" : screen) + (modes == "0 1 0\n" ? "" : modes)
   }
 
   /// What the screen shows now; with `styles`, as escape sequences too.

@@ -67,8 +67,8 @@ struct DemoScreen: View {
       Text("日本 or not?")
     }
     .onAppear {
-      screen.onCommandEnd = { result in
-        if case .failure(let error) = result, !(error is CancellationError) { model.note = "\(error)" }
+      screen.runCommand = { command in
+        do { try await command.run() } catch  where !(error is CancellationError) { model.note = "\(error)" }
       }
     }
   }

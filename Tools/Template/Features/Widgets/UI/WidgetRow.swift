@@ -6,7 +6,7 @@ struct WidgetRow: View {
 
   var body: some View {
     HStack {
-      Text("\(widget.id)").dim().frame(width: 3, alignment: .trailing)
+      Text("\(widget.id)").dim().frame(minWidth: 3, alignment: .trailing).lineLimit(1)
       Text(widget.title).bold()
     }
   }

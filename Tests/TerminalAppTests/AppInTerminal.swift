@@ -1,0 +1,62 @@
+import LoopbackServer
+import Programs
+import Testing
+
+/// The built program in a real terminal, with an API of the test.
+struct AppInTerminal {
+  static let program = "\(Program.buildFolder)/innosample"
+
+  let session: TmuxSession
+  let api: LoopbackServer
+
+  /// Starts the app in a shell and waits for `text`. Afterwards the app has ended, and the terminal is as it was.
+  static func run(
+    _ options: String = "", columns: Int = 60, rows: Int = 20, environment: String = "LANG=C.UTF-8",
+    api: LoopbackServer? = nil, until text: String = "Loaded 3 of 3 people",
+    _ body: (AppInTerminal) async throws -> Void
+  ) async throws {
+    let api = try api ?? .sample()
+    defer { api.stop() }
+    try await TmuxSession.with(columns: columns, rows: rows, environment: environment) { session in
+      let app = AppInTerminal(session: session, api: api)
+      try await session.enter("before=$(stty -g)")
+      try await app.start(options, until: text)
+      try await body(app)
+      try await session.waitForShell()
+      #expect(try await session.differencesOfTheTerminal().isEmpty)
+    }
+  }
+
+  func start(_ options: String = "", until text: String = "Loaded 3 of 3 people") async throws {
+    try await session.enter(
+      "clear; SWIFT_BACKTRACE=enable=no \(Self.program) --api \(api.baseURL) \(options); echo status $?")
+    try await session.wait { $0.contains(text) }
+  }
+
+  func press(_ keys: String...) async throws {
+    _ = try await session.run(["send-keys"] + keys)
+  }
+
+  /// Waits until the screen has all of `texts`, and returns it.
+  @discardableResult
+  func shows(_ texts: String...) async throws -> String {
+    try await session.wait { screen in texts.allSatisfy { screen.contains($0) } }
+  }
+
+  /// Waits until the screen has `text` no more.
+  @discardableResult
+  func hides(_ text: String) async throws -> String {
+    try await session.wait { !$0.contains(text) }
+  }
+
+  /// The left button, pressed and released; columns and rows count from 1.
+  func click(_ column: Int, _ row: Int) async throws {
+    try await session.type("\u{1B}[<0;\(column);\(row)M")
+    try await session.type("\u{1B}[<0;\(column);\(row)m")
+  }
+
+  func quit() async throws {
+    try await press("q")
+    try await shows("status 0")
+  }
+}

@@ -1,0 +1,171 @@
+import LoopbackServer
+import Programs
+import Testing
+
+/// What the app shows, and what keys and clicks do.
+@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
+struct ScreenTests {
+  @Test func firstScreenIsTheListWithItsKeys() async throws {
+    try await AppInTerminal.run { app in
+      let screen = try await app.shows("› ")
+      #expect(
+        screen == """
+          [People (3)]   Posts   Todos
+          ────────────────────────────────────────────────────────────
+          ╭─ People ─╮ ╭─ Cities ─╮
+          │ 3 of 3   │ │ 1        │
+          ╰──────────╯ ╰──────────╯
+          ›   1 Ada [Oslo]
+                @u1 • u1@b.c
+
+              2 佐藤 美咲 [Oslo]
+                @u2 • u2@b.c
+
+              3 Zoë [Oslo]
+                @u3 • u3@b.c
+
+
+
+
+          Activity
+          • Loaded 3 of 3 people
+          r Load again  o Overview  : Command  ? Keys  q Quit
+
+          """)
+      try await app.quit()
+    }
+  }
+
+  @Test func sheetStandsAboveTheListAndHasKeysOfItsOwn() async throws {
+    try await AppInTerminal.run { app in
+      try await app.press("o")
+      let screen = try await app.shows("╭─ Overview ─")
+      #expect(
+        screen == """
+          [People (3)]   Posts   Todos
+          ────────────────────────────────────────────────────────────
+          ╭─ People ─╮ ╭─ Cities ─╮
+          │ 3 of 3   │ │ 1        │
+          ╰──────────╯ ╰──────────╯
+          ›   1 Ada [Oslo]
+                @u1 • u1@b.c
+                           ╭─ Overview ─────────────╮
+              2 佐藤 美咲 [│ Most active city  Oslo │
+                @u2 • u2@b.│ People            3    │
+                           │ Cities            1    │
+              3 Zoë [Oslo] ╰────────────────────────╯
+                @u3 • u3@b.c
+
+
+
+
+          Activity
+          • Loaded 3 of 3 people
+          Esc Close  : Command  ? Keys  q Quit
+
+          """)
+      try await app.press("Escape")
+      try await app.hides("Overview ─")
+      try await app.quit()
+    }
+  }
+
+  @Test(arguments: [
+    (["Down", "Down"], "›   3 Zoë"), (["j"], "›   2 佐藤"), (["End", "k"], "›   2 佐藤"), (["NPage"], "›   3 Zoë"),
+    (["End", "Home", "Enter"], "City  Oslo"), (["Down", "Enter", "Escape"], "›   2 佐藤"), (["2"], "[Posts (3)]"),
+    (["]", "]"], "[Todos (3)]"), (["["], "[Todos (3)]"), (["3", "]"], "[People (3)]"), (["?"], "╭─ Keys ─"),
+    ([":"], "╭─ Command ─"), (["r"], "• Loaded 3 of 3 people\n• Loaded 3 of 3 people"), (["C-l"], "[People (3)]"),
+    (["Enter", "o"], "[Todos (3)]"),
+  ])
+  func eachKeyDoesWhatItSays(keys: [String], leadsTo text: String) async throws {
+    try await AppInTerminal.run { app in
+      for key in keys { try await app.press(key) }
+      try await app.shows(text)
+      // Closes what is open.
+      try await app.press("Escape")
+      try await app.session.wait { !$0.contains("╭─ Keys") && !$0.contains("╭─ Command") }
+      try await app.press("C-c")
+    }
+  }
+
+  @Test func clicksSelectRowsAndTabsAndRunCommands() async throws {
+    try await AppInTerminal.run { app in
+      try await app.click(10, 9)
+      try await app.shows("›   2 佐藤")
+      try await app.click(10, 9)
+      try await app.shows("City  Oslo", "Esc Back")
+      try await app.click(3, 20)
+      try await app.click(18, 1)
+      try await app.shows("[Posts (3)]", "›   1 p1")
+      try await app.session.type("\u{1B}[<65;10;9M")
+      try await app.click(3, 20)
+      try await app.shows("• Loaded 3 of 3 posts\n• Loaded 3 of 3 posts")
+      try await app.quit()
+    }
+  }
+
+  @Test func selectionAmong100000RowsSurvivesTabsRefreshAndResize() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/posts", .json(LoopbackServer.posts(1...100_000)))
+    try await AppInTerminal.run("--all", api: api) { app in
+      try await app.press("2")
+      try await app.shows("Loaded 100000 of 100000 posts")
+      try await app.press("End", "Up")
+      try await app.shows("› 99999 p99999")
+      try await app.press("1")
+      try await app.shows("[People (3)]")
+      try await app.press("2")
+      try await app.shows("› 99999 p99999")
+      try await app.session.resize(columns: 40, rows: 14)
+      try await app.session.wait { screen in
+        screen.contains("› 99999 ") && screen.split(separator: "\n").last?.hasPrefix("r Load") == true
+      }
+      // The selected row is at another place now.
+      api.route("/posts", .json(LoopbackServer.posts(501...100_000)))
+      try await app.press("r")
+      try await app.shows("Loaded 99500 of 99500", "› 99999 ")
+      try await app.press("End")
+      try await app.shows("› 100000 ")
+      try await app.quit()
+    }
+  }
+
+  @Test func resizeIsDrawnAtOnce() async throws {
+    try await AppInTerminal.run { app in
+      for (columns, rows) in [(30, 12), (120, 30), (22, 10), (400, 20)] {
+        try await app.session.resize(columns: columns, rows: rows)
+        try await app.session.wait { screen in
+          let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+          return lines.count == rows + 1 && lines[rows - 1].hasPrefix("r Load ")
+            && lines[1] == String(repeating: "─", count: columns)
+        }
+      }
+      try await app.quit()
+    }
+  }
+
+  @Test func failureIsShownWithARetryThatHasTheFocus() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/users") { _, number in number == 1 ? .json("{}", status: 500) : .json(LoopbackServer.people) }
+    try await AppInTerminal.run("--retries 0", api: api, until: "[ Retry ]") { app in
+      try await app.shows("╭─ People API Error ─", "server error (500)")
+      try await app.press("Enter")
+      try await app.shows("Loaded 3 of 3 people", "›   1 Ada")
+      try await app.quit()
+    }
+  }
+
+  @Test func refreshThatFailsKeepsTheContentAndTheSelection() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/users") { _, number in number == 2 ? .json("{}", status: 500) : .json(LoopbackServer.people) }
+    try await AppInTerminal.run("--retries 0", rows: 30, api: api) { app in
+      try await app.press("Down", "r")
+      try await app.shows("╭─ People API Error ─", "›   2 佐藤")
+      try await app.press("Down")
+      try await app.shows("›   3 Zoë")
+      try await app.press("r")
+      try await app.hides("API Error")
+      try await app.quit()
+    }
+  }
+}

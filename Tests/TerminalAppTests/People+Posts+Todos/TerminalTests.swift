@@ -1,0 +1,131 @@
+import Foundation
+import Fuzzing
+import LoopbackServer
+import Programs
+import Testing
+
+/// The app and its terminal: every way in and out, and keys without sense.
+@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
+struct TerminalTests {
+  @Test(arguments: ["TERM", "HUP", "INT", "QUIT", "ABRT"])
+  func signalsRestoreTheTerminal(_ signal: String) async throws {
+    try await AppInTerminal.run { app in
+      let shell = try await app.session.run("display-message", "-p", "#{pane_pid}")
+      let outcome = try await Program(named: "pkill").run(
+        ["-\(signal)", "-P", shell.trimmingCharacters(in: .whitespacesAndNewlines), "innosample"])
+      #expect(outcome.code == 0)
+      try await app.shows("status 1")
+    }
+  }
+
+  @Test func controlZStopsItAndItComesBackAsItWas() async throws {
+    try await AppInTerminal.run { app in
+      try await app.press("Down")
+      let before = try await app.shows("›   2 ")
+      try await app.press("C-z")
+      try await app.shows("Stopped")
+      try await app.session.enter("clear; stty -a | grep -c ' icanon'; fg")
+      try await app.session.wait { $0 == before }
+      try await app.press("q")
+    }
+  }
+
+  @Test func positionIsRestoredAndSavedAsItChanges() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try await AppInTerminal.run("--restore \(file)") { app in
+      try await app.press("2")
+      try await app.shows("›   1 p1")
+      try await app.press("Down", "Enter")
+      try await app.shows("Esc Back")
+      let clock = ContinuousClock()
+      let deadline = clock.now + .seconds(60)
+      while try !String(contentsOfFile: file, encoding: .utf8).contains("posts"), clock.now < deadline {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      try await app.quit()
+      try await app.start("--restore \(file)", until: "p2")
+      try await app.shows("[Posts (3)]", "Esc Back")
+      try await app.press("Escape")
+      try await app.shows("›   1 p1")
+      try await app.quit()
+    }
+  }
+
+  @Test func terminalThatCannotMoveItsCursorIsRefusedWithAHint() async throws {
+    try await TmuxSession.with { session in
+      try await session.enter("clear; TERM=dumb \(AppInTerminal.program); echo status $?")
+      let screen = try await session.wait { $0.contains("status ") && !$0.contains("echo") }
+      #expect(screen.contains("error: A terminal of the type 'dumb' cannot move its cursor."))
+      #expect(screen.contains("hint: Set TERM") && screen.contains("status 64"))
+    }
+  }
+
+  @Test func logWouldWriteOverTheScreen() async throws {
+    try await TmuxSession.with { session in
+      try await session.enter("clear; \(AppInTerminal.program) --verbose; echo status $?")
+      let screen = try await session.wait { $0.contains("status 64") }
+      #expect(screen.contains("error: --verbose would write over the screen."))
+    }
+  }
+
+  @Test func cLocaleGetsASCII() async throws {
+    try await AppInTerminal.run(environment: "LC_ALL=C", until: "Loaded 3") { app in
+      let screen = try await app.shows("+- People -+", ">   1 Ada")
+      #expect(screen.utf8.allSatisfy { $0 < 0x80 })
+      try await app.quit()
+    }
+  }
+
+  @Test(arguments: [("LANG=C.UTF-8 NO_COLOR=1", ""), ("LANG=C.UTF-8", "--no-color")])
+  func withoutColorThereAreAttributesOnly(environment: String, options: String) async throws {
+    try await AppInTerminal.run(options, environment: environment) { app in
+      try await app.shows("› ")
+      let screen = try await app.session.screen(styles: true)
+      #expect(screen.contains("\u{1B}[1m") && !screen.contains("[36m"))
+      try await app.quit()
+    }
+  }
+
+  private static let isLong = ProcessInfo.processInfo.environment["LONG_TESTS"] != nil
+  private static let keys = [
+    "Down", "Up", "j", "k", "h", "l", "NPage", "PPage", "Home", "End", "Enter", "Escape", "1", "2", "3", "[", "]", "r",
+    "o", "d", "p", ":", "?", "Tab", "BTab", "Left", "Right", "BSpace", "é", "日", "x", "C-w", "M-b", "C-l", "s", "-",
+  ]
+
+  @Test func randomKeysLeaveTheScreenOfAFreshDraw() async throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed of the random keys: \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    try await AppInTerminal.run { app in
+      for _ in 0..<(Self.isLong ? 1_000 : 20) {
+        // A letter behind an escape byte would be Alt, a bracket the start of a sequence that swallows what follows.
+        let typed = (0..<100).flatMap { _ in
+          let key = Self.keys.randomElement(using: &generator) ?? "j"
+          return key == "Escape" ? [key, "F5"] : [key]
+        }
+        _ = try await app.session.run(["send-keys"] + typed)
+      }
+      // What is open is closed; a line without sense says that all has been read.
+      // An escape byte before a letter would be Alt.
+      for _ in 0..<4 { try await app.press("Escape", "F5") }
+      try await app.press(":")
+      try await app.session.type("marked")
+      try await app.press("Enter")
+      try await app.session.wait { $0.contains("'marked' is not available") && !$0.contains("Loading") }
+      let deadline = ContinuousClock.now + .seconds(60)
+      var (last, fresh) = ("", "fresh")
+      // A screen may be read while it is drawn.
+      while last != fresh, ContinuousClock.now < deadline {
+        last = try await app.session.screen(styles: true)
+        // Clears the terminal behind the program's back.
+        try await app.session.run("send-keys", "-R")
+        try await app.press("C-l")
+        try await app.session.wait { $0.contains(": Command") && !$0.contains("'marked'") }
+        fresh = try await app.session.screen(styles: true)
+      }
+      #expect(fresh == last, "seed \(seed)")
+      try await app.quit()
+    }
+  }
+}

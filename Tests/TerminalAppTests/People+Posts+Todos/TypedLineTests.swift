@@ -1,0 +1,112 @@
+import LoopbackServer
+import Programs
+import Testing
+
+/// The command line of the app, and the one of the shell.
+@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
+struct TypedLineTests {
+  @Test func linesAreCompletedRunAndRecalled() async throws {
+    try await AppInTerminal.run { app in
+      try await app.press(":", "p", "Tab", "Tab")
+      try await app.shows("people  posts  previous")
+      try await app.press("e", "Tab", "s", "h", "Tab", "2", "Enter")
+      try await app.shows("City  Oslo", "佐藤 美咲")
+      try await app.press(":", "Up")
+      try await app.shows(":people show 2")
+      try await app.press("BSpace", "3", "Enter")
+      try await app.shows("Zoë")
+      try await app.press(":", "Up", "Up")
+      try await app.shows(":people show 2")
+      try await app.press("C-c")
+      try await app.hides("╭─ Command")
+      try await app.press(":")
+      try await app.session.type("tab posts")
+      try await app.press("Enter")
+      try await app.shows("[Posts (3)]")
+      try await app.press(":")
+      try await app.session.type("help")
+      try await app.press("Enter")
+      try await app.shows("╭─ Keys ─", "select ID")
+      try await app.press("Escape")
+      try await app.hides("╭─ Keys ─")
+      try await app.press(":")
+      try await app.session.type("quit")
+      try await app.press("Enter")
+      try await app.shows("status 0")
+    }
+  }
+
+  @Test func lineThatFailsSaysWhyUntilTheNextCommand() async throws {
+    try await AppInTerminal.run(columns: 80) { app in
+      for (line, message) in [
+        ("selct 1", "'selct' is not available on this screen. Did you mean 'select'?"),
+        ("select 99", "There is no person 99."), ("open http://x", "The link was not followed"),
+      ] {
+        try await app.press(":")
+        try await app.session.type(line)
+        try await app.press("Enter")
+        try await app.shows(message)
+      }
+      try await app.press("r")
+      try await app.hides("The link was not followed")
+      try await app.quit()
+    }
+  }
+
+  @Test func controlCCancelsTheRunningCommand() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/users") { _, number in number == 1 ? .json(LoopbackServer.people) : .stall(.beforeHead) }
+    try await AppInTerminal.run(api: api) { app in
+      try await app.press("r")
+      try await app.shows("Loading people again…")
+      try await app.press("C-c")
+      try await app.press("2")
+      try await app.shows("[Posts (3)]")
+      try await app.press("C-c")
+      try await app.shows("status 0")
+    }
+  }
+
+  private func inShell(_ api: LoopbackServer, _ body: (AppInTerminal) async throws -> Void) async throws {
+    defer { api.stop() }
+    try await TmuxSession.with(columns: 60, rows: 20) { session in
+      let app = AppInTerminal(session: session, api: api)
+      try await session.enter(
+        "clear; before=$(stty -g); \(AppInTerminal.program) shell --api \(api.baseURL) --retries 0; echo status $?")
+      try await app.shows("innosample>")
+      try await body(app)
+      try await session.waitForShell()
+      #expect(try await session.differencesOfTheTerminal().isEmpty)
+    }
+  }
+
+  @Test func shellEditsItsLines() async throws {
+    try await inShell(.sample()) { app in
+      try await app.press("t", "Tab")
+      try await app.shows("tab  todos")
+      try await app.press("C-c", "p", "Tab", "Tab")
+      try await app.shows("people  posts")
+      try await app.press("e", "Tab", "s", "h", "Tab", "3", "Enter")
+      try await app.shows("Zoë\n", "City  Oslo")
+      try await app.press("Up", "Left", "C-k", "1", "Enter")
+      try await app.shows("Ada\n")
+      try await app.press("C-d")
+      try await app.shows("status 0")
+    }
+  }
+
+  @Test func shellContinuesWhenControlCCancelsACommand() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/posts", .stall(.beforeHead))
+    try await inShell(api) { app in
+      try await app.session.enter("posts list")
+      try await app.shows("Waiting for GET")
+      try await app.press("C-c")
+      try await app.shows("error: Interrupted.")
+      try await app.session.enter("people show 3")
+      try await app.shows("Zoë\n")
+      try await app.session.enter("quit")
+      try await app.shows("status 0")
+    }
+  }
+}
