@@ -122,13 +122,12 @@ struct FocusHistory {
     for identity in identities.reversed() {
       if let index = focusables.firstIndex(where: { $0.identity == identity && $0.role.takesFocus }) { return index }
     }
-    return focusables.firstIndex { $0.role.takesFocus }
+    // A list before the field above it that searches it, and before the button of a failure that appears later.
+    return focusables.firstIndex { $0.role == .rows } ?? focusables.firstIndex { $0.role.takesFocus }
   }
 
-  /// The one that has the focus keeps it, whatever appears before it later.
   mutating func update(_ focusables: [Focusable]) {
     self.focusables = focusables
-    if let index { focus(focusables[index].identity) }
   }
 
   mutating func focus(_ identity: ViewIdentity) {

@@ -29,7 +29,7 @@ struct ScreenTests {
 
           Activity
           • Loaded 3 of 3 people
-          r Load again  o Overview  : Command  ? Keys  q Quit
+          r Load again  o Overview  : Command  ? Keys  t Trace  q Quit
 
           """)
       try await app.quit()
@@ -61,7 +61,7 @@ struct ScreenTests {
 
           Activity
           • Loaded 3 of 3 people
-          Esc Close  : Command  ? Keys  q Quit
+          Esc Close  : Command  ? Keys  t Trace  q Quit
 
           """)
       try await app.press("Escape")
