@@ -29,7 +29,8 @@ var app: [Target] {
     .module(
       "AppComposition", "App/Composition",
       uses: [
-        "Analytics", "AnalyticsSDK", "AppTrace", "CoreNetwork", "FeatureSupport", "Features", "InnoDI", "Layers",
+        "Analytics", "AnalyticsSDK", "AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "Features", "InnoDI",
+        "Layers",
         logging,
       ]),
     .module(
@@ -37,7 +38,7 @@ var app: [Target] {
       uses: [
         "CoreNetwork", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI",
       ]),
-    .module("AppConfiguration", "App/Configuration", uses: ["TerminalUI", configuration]),
+    .module("AppConfiguration", "App/Configuration", uses: ["Domain", "TerminalUI", configuration]),
     .module("EmbeddedAPI", "App/EmbeddedAPI", uses: [flyingSocks]),
   ]
 }
@@ -47,6 +48,7 @@ var featureNames: [String] {
   [
     "People",
     "Posts",
+    "Settings",
     "Todos",
   ]
 }
@@ -158,7 +160,7 @@ var suites: [Target] {
       uses: ["AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI"]),
     .suite("FeatureSupportTests", uses: ["FeatureSupport", "Domain", "InnoFlow"]),
     .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork", "Fuzzing"]),
-    .suite("AppConfigurationTests", uses: ["AppConfiguration", "TerminalUI"]),
+    .suite("AppConfigurationTests", uses: ["AppConfiguration", "Domain", "TerminalUI"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),
     .suite(
       "CommandLineTests",

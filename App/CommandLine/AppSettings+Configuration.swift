@@ -26,6 +26,7 @@ extension AppSettings {
     case "none": connection.proxy = .none
     case let url: connection.proxy = .url(ProxyAddress.url(url))
     }
+    settingsRepository = configuration.settings
     if options.verbose { reportTraffic = { Console.writeError("\(TerminalText.safe($0))\n") } }
   }
 }

@@ -1,5 +1,6 @@
 public import AppTrace
 public import CoreNetwork
+public import Domain
 import FeatureSupport
 public import Features
 import FoundationEssentials
@@ -28,6 +29,8 @@ public struct AppSettings: Sendable {
   public var loginHint: String?
   /// Certificates and proxy.
   public var connection = ConnectionSettings()
+  /// Where the user's settings are kept; nil for an app without any.
+  public var settingsRepository: (any SettingsRepositoryProtocol)?
   /// Records what the app does; nil attaches nothing.
   public var trace: Trace?
   public var logger = Logger(label: "innosample", factory: { _ in SwiftLogNoOpLogHandler() })
@@ -52,6 +55,7 @@ extension AppSettings {
   var featureEnvironment: FeatureEnvironment {
     var features = FeatureEnvironment()
     features.observer = trace
+    if let settingsRepository { features.settings = settingsRepository }
     return features
   }
 }

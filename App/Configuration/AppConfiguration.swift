@@ -23,6 +23,8 @@ package struct AppConfiguration: Sendable {
     package var redacted: String { key.redacted(text) }
   }
 
+  /// The same for the app, read anew each time.
+  package let settings: ConfigurationSettings
   private let values: [ConfigurationKey: Value]
 
   /// - Parameter flags: the values of options.
@@ -31,6 +33,7 @@ package struct AppConfiguration: Sendable {
   package init(
     flags: [ConfigurationKey: String] = [:], environment: [String: String], file: ConfigurationFile
   ) throws(ScreenFailure) {
+    settings = ConfigurationSettings(flags: flags, environment: environment, file: file)
     let members = try file.read()
     if let unknown = members.keys.sorted().first(where: { ConfigurationKey(rawValue: $0) == nil }) {
       throw Self.unknownKey(unknown, in: file)

@@ -1,6 +1,7 @@
 import EntireTabFeatureRouter
 import PeopleFeatureRouter
 import PostsFeatureRouter
+import SettingsFeatureRouter
 import TodosFeatureRouter
 
 extension FeatureRegistration {
@@ -14,6 +15,9 @@ extension FeatureRegistration {
     },
     FeatureRegistration(commands: TodosFeatureCoordinator.commands) {
       TodosFeatureContainer(useCases: $0, listLimit: $1, environment: $2).coordinator
+    },
+    FeatureRegistration(commands: SettingsFeatureCoordinator.commands) {
+      SettingsFeatureContainer(listLimit: $1, environment: $2).coordinator
     },
   ]
 

@@ -1,11 +1,14 @@
 public import Domain
 public import InnoFlow
 
-/// What the app attaches to each feature: the clock of its store, and who observes it.
+/// What the app attaches to each feature: the clock of its store, who observes it, and the app's own settings.
 public struct FeatureEnvironment: Sendable {
   public var clock = StoreClock.continuous
   /// Nil when nobody observes: then nothing is attached to stores, and use cases are called directly.
   public var observer: (any FeatureObserver)?
+
+  /// Where the app's own settings are kept; there are none unless the app has some.
+  public var settings: any SettingsRepositoryProtocol = NoSettings()
 
   public init() {}
 
@@ -29,4 +32,13 @@ public struct FeatureEnvironment: Sendable {
 public protocol FeatureObserver: CallObserver {
   @MainActor
   func instrumentation<R: Reducer>(of reducer: R.Type) -> StoreInstrumentation<R.Action>
+}
+
+/// An app without settings.
+private struct NoSettings: SettingsRepositoryProtocol {
+  func fetchSettings() -> [Setting] { [] }
+
+  func problem(with value: String, of id: Setting.ID) -> String? { "is no setting." }
+
+  func save(_ value: String?, of id: Setting.ID) {}
 }

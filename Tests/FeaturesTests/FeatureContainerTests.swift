@@ -1,6 +1,5 @@
 import Domain
 import EntireTabFeatureRouter
-import FeatureSupport
 import Features
 import InnoRouter
 import TerminalUI
@@ -10,7 +9,8 @@ import Testing
 @MainActor
 struct FeatureContainerTests {
   private func shell(_ listSize: ListSize = .standard) -> EntireTabCoordinator {
-    FeatureContainer(useCases: UseCasesStandIn(), listSize: listSize, environment: FeatureEnvironment()).coordinator
+    let useCases = UseCasesStandIn()
+    return FeatureContainer(useCases: useCases, listSize: listSize, environment: useCases.environment).coordinator
   }
 
   private func frame(_ shell: EntireTabCoordinator) -> Frame {

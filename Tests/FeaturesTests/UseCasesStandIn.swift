@@ -1,4 +1,5 @@
 import Domain
+import FeatureSupport
 
 /// Use cases over a few items that stand in for what a server would send; which, each feature says in an extension.
 struct UseCasesStandIn: FeatureUseCaseContaining {
@@ -9,8 +10,27 @@ struct UseCasesStandIn: FeatureUseCaseContaining {
   /// The same, decided anew each time.
   var failing: @Sendable () -> DomainError? = { nil }
 
+  /// The app's settings are attached, and are no use case of the layers.
+  var environment: FeatureEnvironment {
+    var environment = FeatureEnvironment()
+    environment.settings = Settings(standIn: self)
+    return environment
+  }
+
   func ids(to last: Int) throws(DomainError) -> ClosedRange<Int> {
     if let failure = failure ?? failing() { throw failure }
     return firstID...last
   }
+}
+
+private struct Settings: SettingsRepositoryProtocol {
+  let standIn: UseCasesStandIn
+
+  func fetchSettings() async throws(DomainError) -> [Setting] {
+    try standIn.ids(to: 30).map { Setting(id: "\($0)", value: "", origin: "default", purpose: "") }
+  }
+
+  func problem(with value: String, of id: Setting.ID) -> String? { nil }
+
+  func save(_ value: String?, of id: Setting.ID) {}
 }

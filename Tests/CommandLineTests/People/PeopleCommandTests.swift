@@ -95,7 +95,7 @@ struct PeopleCommandTests {
     let outcome = try await InnoSampleProcess.run("people")
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.error.contains("USAGE: innosample people [--api <url>]"))
+    #expect(outcome.error.contains("USAGE: innosample people <options> <subcommand>"))
   }
 
   @Test(arguments: [

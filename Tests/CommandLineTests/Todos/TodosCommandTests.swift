@@ -58,7 +58,7 @@ struct TodosCommandTests {
     let outcome = try await InnoSampleProcess.run("todos")
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.error.contains("USAGE: innosample todos [--api <url>]"))
+    #expect(outcome.error.contains("USAGE: innosample todos <options> <subcommand>"))
   }
 
   @Test func sameCommandPrintsTheSameBytes() async throws {

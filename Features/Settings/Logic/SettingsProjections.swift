@@ -1,0 +1,39 @@
+import Domain
+public import FeatureSupport
+public import SettingsFeatureInterface
+
+public typealias SettingsList = ListDocument<SettingItem>
+public typealias SettingsRequest = FeatureRequest<SettingsRoute, Never, Never>
+
+/// A setting as the screens draw it and as `--format json` prints it.
+public struct SettingItem: Encodable, Equatable, Sendable {
+  public let id: String
+  public let value: String
+  public let origin: String
+  public let purpose: String
+
+  init(_ setting: Setting) {
+    id = setting.id
+    value = setting.value
+    origin = setting.origin
+    purpose = setting.purpose
+  }
+}
+
+/// The form of one setting.
+public struct SettingForm: Equatable, Sendable {
+  /// What stands in the field.
+  public let text: String
+  /// A sentence on why it is no value, or was not saved.
+  public let problem: String?
+  public let canSave: Bool
+  public let isSaving: Bool
+
+  init(_ form: SettingsFeatureReducer.Form, of setting: Setting) {
+    let isEdited = form.key == setting.id
+    text = isEdited ? form.text : setting.value
+    problem = isEdited ? form.problem : nil
+    canSave = isEdited && form.problem == nil && !form.isSaving
+    isSaving = isEdited && form.isSaving
+  }
+}

@@ -1,0 +1,36 @@
+public import Domain
+public import FeatureSupport
+public import InnoDI
+import SettingsFeatureLogic
+
+/// Wires Settings: from the repository that the app attaches to its coordinator.
+@MainActor
+@DIContainer
+public struct SettingsFeatureContainer {
+  /// How many settings the list shows; nil means all.
+  @Provide(.input)
+  public var listLimit: ListLimit?
+
+  @Provide(.input)
+  public var environment: FeatureEnvironment
+
+  @Provide(
+    .shared,
+    factory: { (listLimit: ListLimit?, environment: FeatureEnvironment) in
+      let fetchSettings = FetchSettingsUseCase(repository: environment.settings)
+      let changeSetting = ChangeSettingUseCase(repository: environment.settings)
+      let model = SettingsFeatureModel(environment: environment) { () async throws(DomainError) in
+        try await environment.call(fetchSettings) { fetchSettings async throws(DomainError) in
+          try await fetchSettings(limit: listLimit ?? .all)
+        }
+      } problem: { text, key in
+        changeSetting.problem(with: text, of: key)
+      } save: { value, key async throws(DomainError) in
+        try await environment.call(changeSetting) { changeSetting async throws(DomainError) in
+          try await changeSetting(value, of: key)
+        }
+      }
+      return SettingsFeatureCoordinator(model: model)
+    }, concrete: true)
+  public var coordinator: SettingsFeatureCoordinator
+}

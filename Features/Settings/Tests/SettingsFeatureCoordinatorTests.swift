@@ -1,0 +1,86 @@
+import Domain
+import FeatureSupport
+import SettingsFeatureInterface
+import SettingsFeatureRouter
+import SettingsFeatureTesting
+import TerminalUI
+import TestSupport
+import Testing
+
+@MainActor
+struct SettingsFeatureCoordinatorTests {
+  private func coordinator(
+    _ repository: SettingsRepositoryStandIn = SettingsRepositoryStandIn(), limit: ListLimit? = nil
+  ) -> SettingsFeatureCoordinator {
+    var environment = FeatureEnvironment()
+    environment.settings = repository
+    return SettingsFeatureContainer(listLimit: limit, environment: environment).coordinator
+  }
+
+  private func screen(_ coordinator: SettingsFeatureCoordinator) -> Frame {
+    Frame(of: coordinator.host, width: 80)
+  }
+
+  @Test func listShowsEachValueWithItsOrigin() async throws {
+    let settings = coordinator()
+    await settings.open(.list)
+    let frame = screen(settings)
+    #expect(
+      try frame.json == #"""
+        {"items":[\#
+        {"id":"api","origin":"default","purpose":"The server","value":"embedded"},\#
+        {"id":"retries","origin":"environment","purpose":"Maximum number of retries","value":"3"},\#
+        {"id":"limit","origin":"file","purpose":"Maximum number of items of a list","value":"5"}\#
+        ],"phase":"loaded","screen":"settings.list","shown":3,"total":3}
+        """#)
+    #expect(frame.text(styles: .plain).contains("retries     3  [environment]"))
+    #expect(frame.commands.map(\.name) == ["select", "refresh"])
+  }
+
+  @Test func listShowsAsManyAsItIsTold() async throws {
+    let settings = coordinator(limit: .first(2))
+    await settings.load()
+    #expect(try screen(settings).json?.contains(#""shown":2,"total":3"#) == true)
+  }
+
+  @Test func valueIsChangedInAForm() async throws {
+    let settings = coordinator()
+    await settings.open(.item("limit"))
+    #expect(screen(settings).commands.filter(\.isEnabled).map(\.name) == ["set", "default", "back"])
+    try await screen(settings).perform("set", "7")
+    #expect(screen(settings).text(styles: .plain).contains("Value  7"))
+    try await screen(settings).perform("default")
+    #expect(screen(settings).text(styles: .plain).contains("From   default"))
+    try await screen(settings).perform("back")
+    #expect(screen(settings).screen?.name == "settings.list")
+  }
+
+  @Test func wrongValueIsShownAndNotSaved() async throws {
+    let settings = coordinator()
+    await settings.load()
+    try await screen(settings).perform("select", "limit")
+    let failure = await #expect(throws: ScreenFailure.self) { try await screen(settings).perform("set", "1 0") }
+    #expect(failure == ScreenFailure(code: .usage, message: "'limit' takes no blanks."))
+    let text = screen(settings).text(styles: .plain)
+    #expect(text.contains("'limit' takes no blanks.") && text.contains("Value  5") && text.contains("1 0"))
+  }
+
+  @Test func keyThatIsNoneIsSaid() async throws {
+    let settings = coordinator()
+    await settings.open(.item("limits"))
+    #expect(screen(settings).failure == .noSuchItem("setting", id: "limits"))
+    try await screen(settings).perform("back")
+    await #expect(throws: ScreenFailure.noSuchItem("setting", id: "limits")) {
+      try await screen(settings).perform("select", "limits")
+    }
+  }
+
+  @Test func placeIsRestored() async throws {
+    let first = coordinator()
+    await first.open(.item("limit"))
+    let second = coordinator()
+    try second.restore(first.snapshot)
+    await second.load()
+    #expect(try screen(second).json == screen(first).json)
+  }
+}

@@ -1,0 +1,127 @@
+import Domain
+import FeatureSupport
+import InnoFlowTesting
+import SettingsFeatureInterface
+import SettingsFeatureTesting
+import Testing
+
+@testable import SettingsFeatureLogic
+
+@MainActor
+struct SettingsFeatureReducerTests {
+  private let phaseMap = SettingsFeatureReducer.phaseMap
+  private let settings = Listing(items: Setting.samples)
+  private let failure = DomainError(.failed, message: "'/x' cannot be written")
+
+  private func store(
+    _ state: SettingsFeatureReducer.State, repository: SettingsRepositoryStandIn = SettingsRepositoryStandIn()
+  ) -> TestStore<SettingsFeatureReducer> {
+    TestStore(
+      reducer: SettingsFeatureReducer(
+        dependencies: .init(
+          loadSettings: { () async throws(DomainError) in Listing(items: try await repository.fetchSettings()) },
+          problem: { repository.problem(with: $0, of: $1) },
+          save: { value, key async throws(DomainError) in try await repository.save(value, of: key) })),
+      initialState: state)
+  }
+
+  private func loaded(_ form: SettingsFeatureReducer.Form = .init()) -> SettingsFeatureReducer.State {
+    var state = SettingsFeatureReducer.State()
+    state.phase = .loaded
+    state.settings = settings
+    state.form = form
+    return state
+  }
+
+  /// The samples with another value of `limit`.
+  private func saved(_ value: String, _ origin: String) -> Listing<Setting> {
+    Listing(
+      items: settings.items.map {
+        $0.id == "limit" ? Setting(id: $0.id, value: value, origin: origin, purpose: $0.purpose) : $0
+      })
+  }
+
+  @Test func appearingLoadsTheSettings() async {
+    let store = store(.init())
+    await store.send(.onAppear, through: phaseMap) { $0.phase = .loading }
+    await store.receive(.settingsLoaded(settings), through: phaseMap) {
+      $0.phase = .loaded
+      $0.settings = settings
+    }
+    await store.send(.onAppear)
+    await store.finish()
+  }
+
+  @Test func aFailedLoadIsKeptUntilTheNext() async {
+    let store = store(.init(), repository: SettingsRepositoryStandIn(failure: failure))
+    await store.send(.refreshTapped, through: phaseMap) { $0.phase = .loading }
+    await store.receive(.settingsFailed(failure), through: phaseMap) {
+      $0.phase = .failed
+      $0.failure = failure
+      $0.activity = Activity(["Loading failed"])
+    }
+    await store.finish()
+  }
+
+  @Test func textIsValidatedWhileItIsTyped() async {
+    let store = store(loaded())
+    await store.send(.textChanged(key: "limit", "1 0")) {
+      $0.form = .init(key: "limit", text: "1 0", problem: "'limit' takes no blanks.")
+    }
+    await store.send(.saveTapped(key: "limit"))
+    await store.send(.textChanged(key: "limit", "10")) { $0.form = .init(key: "limit", text: "10") }
+    await store.send(.saveTapped(key: "api"))
+    await store.finish()
+  }
+
+  @Test func savingShowsWhatCountsThen() async {
+    let store = store(loaded(.init(key: "limit", text: "7")))
+    await store.send(.saveTapped(key: "limit")) { $0.form.isSaving = true }
+    await store.receive(.saved(key: "limit", saved("7", "file"))) {
+      $0.settings = saved("7", "file")
+      $0.form = .init()
+      $0.activity = Activity(["Saved limit, for the next start"])
+    }
+    await store.finish()
+  }
+
+  @Test func defaultIsSavedAsNothing() async {
+    let store = store(loaded())
+    await store.send(.defaultTapped(key: "limit")) { $0.form = .init(key: "limit", isSaving: true) }
+    await store.receive(.saved(key: "limit", saved("default", "default"))) {
+      $0.settings = saved("default", "default")
+      $0.form = .init()
+      $0.activity = Activity(["Saved limit, for the next start"])
+    }
+    await store.finish()
+  }
+
+  @Test func aFailedSaveKeepsTheTextAndSaysWhy() async {
+    let store = store(
+      loaded(.init(key: "limit", text: "7")), repository: SettingsRepositoryStandIn(failure: failure))
+    await store.send(.saveTapped(key: "limit")) { $0.form.isSaving = true }
+    await store.receive(.saveFailed(key: "limit", failure)) {
+      $0.form = .init(key: "limit", text: "7", problem: "'/x' cannot be written.")
+      $0.activity = Activity(["limit was not saved"])
+    }
+    await store.finish()
+  }
+
+  @Test func nothingIsTypedOrSavedWhileASaveIsUnderWay() async {
+    let store = store(loaded(.init(key: "limit", text: "7", isSaving: true)))
+    await store.send(.textChanged(key: "limit", "8"))
+    await store.send(.saveTapped(key: "limit"))
+    await store.send(.defaultTapped(key: "limit"))
+    await store.finish()
+  }
+
+  @Test func selectingARowBeginsANewForm() async {
+    let store = store(loaded(.init(key: "api", text: "x")))
+    await store.send(.rowSelected(settings.items[2])) {
+      $0.form = .init()
+      $0.requests.ask(.route(.detail(key: "limit")))
+    }
+    await store.send(.requestTaken) { $0.requests.clear() }
+    await store.finish()
+  }
+}

@@ -1,0 +1,53 @@
+import DesignSupport
+public import SettingsFeatureLogic
+public import TerminalUI
+
+/// A setting, and the form that changes it.
+public struct SettingDetailScreen: View {
+  let setting: SettingItem
+  let form: SettingForm
+  let model: SettingsFeatureModel
+
+  public init(setting: SettingItem, form: SettingForm, model: SettingsFeatureModel) {
+    self.setting = setting
+    self.form = form
+    self.model = model
+  }
+
+  public var body: some View {
+    VStack {
+      Text(setting.id).bold()
+      Text(setting.purpose)
+      Divider()
+      FieldList(["Value": setting.value, "From": setting.origin])
+      HStack {
+        Text("New value").dim()
+        TextField(setting.id, text: Binding(get: { form.text }, set: { model.edit(setting.id, text: $0) }))
+      }
+      if let problem = form.problem { Text(problem).foregroundColor(.red) }
+      Text(form.isSaving ? "Saving…" : "What is saved counts from the next start.").dim()
+    }
+    .screen("settings.detail", document: ItemDocument(item: setting))
+    .commands {
+      Command(name: "set", title: "Save a new value", argument: "VALUE", isEnabled: !form.isSaving) {
+        try await set($0)
+      }
+      Command(name: "save", key: .control("s"), title: "Save", isEnabled: form.canSave) { await model.save(setting.id) }
+      Command(name: "default", title: "Use the default", isEnabled: !form.isSaving) {
+        await model.useDefault(setting.id)
+        try reportProblem()
+      }
+    }
+  }
+
+  private func set(_ text: String) async throws {
+    model.edit(setting.id, text: text)
+    await model.save(setting.id)
+    try reportProblem()
+  }
+
+  private func reportProblem() throws {
+    guard let problem = model.form(of: setting.id)?.problem else { return }
+    throw ScreenFailure(code: .usage, message: problem)
+  }
+}

@@ -1,0 +1,35 @@
+/// One of the app's own settings, as it counts now.
+///
+/// Encodes with these property names as keys; they are what `--format json` prints.
+public struct Setting: Identifiable, Hashable, Codable, Sendable {
+  /// Its key in the configuration.
+  public let id: String
+  /// Without what is secret in it.
+  public let value: String
+  /// Where the value is from: `flag`, `environment`, `file` or `default`.
+  public let origin: String
+  /// What it sets, in a few words.
+  public let purpose: String
+
+  public init(id: String, value: String, origin: String, purpose: String) {
+    self.id = id
+    self.value = value
+    self.origin = origin
+    self.purpose = purpose
+  }
+}
+
+/// Where the app's settings are kept.
+public protocol SettingsRepositoryProtocol: Sendable {
+  /// All settings, in the order shown.
+  func fetchSettings() async throws(DomainError) -> [Setting]
+
+  /// Why `value` is none for this setting: the rest of a sentence that begins with its name, with
+  /// its full stop; nil when it is one.
+  func problem(with value: String, of id: Setting.ID) -> String?
+
+  /// Keeps a value for the next start of the app; nil for the default.
+  ///
+  /// - Throws: also for a value with a problem; then nothing has changed.
+  func save(_ value: String?, of id: Setting.ID) async throws(DomainError)
+}

@@ -1,0 +1,49 @@
+import AppConfiguration
+import Domain
+import Testing
+
+/// The configuration as the app's settings.
+struct ConfigurationSettingsTests {
+  private func settings(_ folder: ConfigurationFolder, environment: [String: String] = [:]) -> ConfigurationSettings {
+    ConfigurationSettings(flags: [.retries: "9"], environment: environment, file: folder.file)
+  }
+
+  @Test func eachSettingHasItsOrigin() async throws {
+    let folder = try ConfigurationFolder(#"{"limit": 5, "api": "http://me:secret@host"}"#)
+    let all = try await settings(folder, environment: ["INNOSAMPLE_COLOR": "never"]).fetchSettings()
+    #expect(all.map(\.id) == ConfigurationKey.allCases.map(\.rawValue))
+    let values = Dictionary(uniqueKeysWithValues: all.map { ($0.id, "\($0.value) \($0.origin)") })
+    #expect(values["limit"] == "5 file")
+    #expect(values["api"] == "http://***@host file")
+    #expect(values["retries"] == "9 flag")
+    #expect(values["color"] == "never environment")
+    #expect(values["pager"] == "auto default")
+  }
+
+  @Test func savedValueIsInTheFile() async throws {
+    let folder = try ConfigurationFolder()
+    let settings = settings(folder)
+    try await settings.save("7", of: "limit")
+    #expect(try folder.file.read() == ["limit": "7"])
+    #expect(try await settings.fetchSettings().first { $0.id == "limit" }?.value == "7")
+    try await settings.save(nil, of: "limit")
+    #expect(try folder.file.read() == [:])
+  }
+
+  @Test func brokenFileIsAFailureOfTheDomain() async throws {
+    let folder = try ConfigurationFolder("{broken")
+    let failure = await #expect(throws: DomainError.self) { try await settings(folder).fetchSettings() }
+    #expect(failure?.message == "'\(folder.file.path)' is not a JSON object of strings and numbers")
+    #expect(failure?.hint == "Correct it, or delete it to start anew.")
+    await #expect(throws: DomainError.self) { try await settings(folder).save("7", of: "limit") }
+  }
+
+  @Test(arguments: [
+    ("limit", "0", "takes a number from 1 up, 'all' or 'standard'."), ("limit", "1", nil),
+    ("limits", "1", "is no key."),
+    ("api", "http://***@host", "takes the name and the password as they are."), ("api", "http://a:b@host", nil),
+  ])
+  func problemIsThatOfTheKey(id: String, value: String, problem: String?) throws {
+    #expect(settings(try ConfigurationFolder()).problem(with: value, of: id) == problem)
+  }
+}
