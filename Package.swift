@@ -165,9 +165,7 @@ var suites: [Target] {
     .suite(
       "CommandLineTests",
       uses: [
-        "AppConfiguration", "EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "TerminalUI", "innosample",
-        subprocess,
-        systemPackage,
+        "EmbeddedAPI", "Fuzzing", "LoopbackServer", "Programs", "TerminalUI", "innosample", subprocess, systemPackage,
       ]),
     .suite("ArchitectureTests", uses: ["ArchitectureRules"]),
     .suite("ArchitectureGraphTests", uses: ["InnoFlow", "Programs", "architecture-graph"]),

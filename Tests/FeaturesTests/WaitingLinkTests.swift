@@ -1,5 +1,6 @@
 import Domain
 import EntireTabFeatureRouter
+import FeatureSupport
 import Features
 import InnoRouter
 import Synchronization

@@ -30,8 +30,8 @@ extension Allowance {
   /// The commands move through the shell's coordinator, as links from outside do.
   private static let program = Allowance(
     modules: [
-      "AppComposition", "AppTrace", "CommandSupport", "DesignSupport", "Domain", "EmbeddedAPI",
-      "EntireTabFeatureRouter",
+      "AppComposition", "AppConfiguration", "AppTrace", "CommandSupport", "CoreNetwork", "DesignSupport", "Domain",
+      "EmbeddedAPI", "EntireTabFeatureRouter",
       "Features",
       "InnoRouter", "TerminalApp", "TerminalUI",
     ],
@@ -41,9 +41,11 @@ extension Allowance {
   private static let byModule: [String: Allowance] = [
     "AppComposition": Allowance(
       modules: [
-        "Analytics", "AnalyticsSDK", "AppTrace", "CoreNetwork", "FeatureSupport", "Features", "InnoDI", "Layers",
+        "Analytics", "AnalyticsSDK", "AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "Features", "InnoDI",
+        "Layers",
       ],
       otherPackages: true),
+    "AppConfiguration": Allowance(modules: ["Domain", "TerminalUI"], otherPackages: true),
     "TerminalApp": Allowance(modules: ["AppTrace", "EntireTabFeatureRouter", "InnoRouter", "TerminalUI"]),
     "AppTrace": Allowance(
       modules: [

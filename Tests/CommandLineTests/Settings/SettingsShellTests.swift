@@ -1,0 +1,24 @@
+import Programs
+import Testing
+
+/// The tab Settings, over the user's own file.
+struct SettingsShellTests {
+  @Test func valueThatIsSetIsInTheFile() async throws {
+    let folder = try StateDirectory()
+    let environment = ["XDG_CONFIG_HOME": folder.path]
+    let outcome = try await InnoSampleProcess.run(
+      "shell", "--format", "json", input: "settings show limit\nset 7\n", environment: environment)
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains(#""id":"limit","origin":"file""#))
+    #expect(try await InnoSampleProcess.run("config", "get", "limit", environment: environment).output == "7\n")
+  }
+
+  @Test func wrongValueIsRefusedAndNotWritten() async throws {
+    let folder = try StateDirectory()
+    let outcome = try await InnoSampleProcess.run(
+      "shell", input: "settings show limit\nset 0\n", environment: ["XDG_CONFIG_HOME": folder.path])
+    #expect(outcome.code == 64)
+    #expect(outcome.error == "error: 'limit' takes a number from 1 up, 'all' or 'standard'.\n")
+    #expect(try folder.names.isEmpty)
+  }
+}
