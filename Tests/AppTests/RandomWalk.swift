@@ -66,8 +66,6 @@ final class RandomWalk {
     for tab in shell.tabs {
       try await shell.select(tab: tab)
       try await other.select(tab: tab)
-      // What narrows a list is not saved.
-      try? await Frame(publishedBy: EntireTabRouteHost(coordinator: shell)).perform("clear")
       try expect(Look(at: other, isDrawn: false) == Look(at: shell, isDrawn: false), "restarted, \(tab) is another")
     }
     try expect(try other.savedState() == shell.savedState(), "restarted, the state is another")

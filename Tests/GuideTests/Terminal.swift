@@ -31,8 +31,8 @@ final class Terminal {
     return outcome
   }
 
-  /// These tests run inside `swift test`, which holds the lock of the build folder until it ends. What it has built stays as
-  /// it is, so others may use it meanwhile.
+  /// `swift test`, which runs these tests, holds the lock of the build folder until it ends. It changes nothing there
+  /// meanwhile, so others may ignore the lock.
   private static let unlockedSwift = """
     #!/bin/sh
     PATH=$REST_OF_PATH

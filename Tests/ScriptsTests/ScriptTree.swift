@@ -1,8 +1,8 @@
 import Foundation
 import Programs
 
-/// The scripts in a package of their own, in which stand-ins for `swift` and for the built programs write down how they are called
-/// and do what a test tells them.
+/// Copy of the scripts in a package of its own. Stand-ins for `swift` and the built programs record their arguments and
+/// do what a test has set.
 struct ScriptTree {
   private let folder: URL
 

@@ -72,7 +72,7 @@ struct PeopleFeatureReducer {
     CombineReducers {
       IfLet(
         state: \.person, action: Action.personCasePath,
-        reducer: PersonReducer(dependencies: .init(loadPerson: dependencies.loadPerson)))
+        reducer: PersonReducer(dependencies: .init(loadPerson: dependencies.loadPerson)), onMissing: .ignore)
       Reduce { state, action in reduce(action, &state) }
     }
   }

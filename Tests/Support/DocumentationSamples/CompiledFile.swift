@@ -10,7 +10,7 @@ struct CompiledFile {
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { String($0.trimmed) }
   }
 
-  /// The place at which most of the first lines of a sample stand together; nil when the file does not even have the first.
+  /// The position of the longest run of lines that begins a sample; nil when the file does not contain its first line.
   func bestMatch(of wanted: [String]) -> (start: Int, count: Int)? {
     var best: (start: Int, count: Int)?
     for start in lines.indices where lines[start] == wanted.first {

@@ -3,8 +3,9 @@ import Programs
 
 /// The Swift in the documentation of a library, held against the tests that compile it.
 ///
-/// Every fenced block that says it is Swift, in a Markdown file of the library or in a doc comment (`///`) of its sources, has to stand in a Swift file
-/// of the folder Documentation of a suite, `Tests/<Library>Tests/Documentation` unless others are named: the same lines together and in order, indentation aside.
+/// Every fenced Swift block in a Markdown file of the library, or in a doc comment (`///`) of its sources, must appear
+/// in a Swift file of the folder Documentation of a suite (`Tests/<Library>Tests/Documentation` unless others are
+/// named): the same consecutive lines, apart from indentation.
 ///
 /// ```swift
 /// @Test func everySampleOfTheDocumentationIsCompiled() throws {

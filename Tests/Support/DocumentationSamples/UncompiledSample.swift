@@ -14,6 +14,7 @@ package struct UncompiledSample: Equatable, CustomStringConvertible {
   package var description: String {
     let place = found.map { "where \($0)" } ?? "which no file there has"
     return "\(path):\(line): this sample is not compiled. The first line that differs is line \(difference), \(place). "
-      + "The lines of a sample stand together in a Swift file of \(folders.joined(separator: " or ")), indentation aside: change one or the other."
+      + "The lines of a sample stand together in a Swift file of \(folders.joined(separator: " or ")), "
+      + "indentation aside: change one or the other."
   }
 }

@@ -2,8 +2,9 @@ import Foundation
 
 /// A mutation fuzzer: damages known inputs at random and hands the results to a check.
 ///
-/// In a suite it runs 10,000 inputs from a fixed seed, so that each run sees the same ones. `scripts/fuzz` sets `FUZZ_SECONDS`
-/// to run for a time, `FUZZ_SEED` to choose other inputs, and `FUZZ_FIRST` to begin with the input that failed.
+/// In a suite it runs 10,000 inputs from a fixed seed, so that each run sees the same ones. `scripts/fuzz` sets
+/// `FUZZ_SECONDS` to run for a time, `FUZZ_SEED` to choose other inputs, and `FUZZ_FIRST` to begin with the input that
+/// failed.
 public struct Fuzzer: Sendable {
   private let mutator: ByteMutator
   private let count: Int

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds tasks until a test opens it, and tells how many have come. Waiting ends when the task is cancelled, unless told otherwise.
+/// Suspends tasks until a test opens it, and counts them. By default, a task that is cancelled stops waiting.
 package final class Gate: Sendable {
   private struct Contents {
     var isOpen = false

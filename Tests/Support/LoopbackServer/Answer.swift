@@ -129,7 +129,8 @@ public struct Answer: Sendable {
   /// Never answers, and reads nothing more.
   public static var freeze: Answer { Answer(steps: [.freeze]) }
 
-  /// What a proxy does with CONNECT (RFC 9110, section 9.3.6), whatever the target is: from here on bytes go to and from that port.
+  /// Accepts CONNECT as a proxy does (RFC 9110, section 9.3.6), and relays bytes to and from `port` whatever the target
+  /// is.
   public static func tunnel(to port: UInt16) -> Answer {
     Answer(steps: [.bytes(Array("HTTP/1.1 200 Connection established\r\n\r\n".utf8)), .relay(port)])
   }
@@ -144,8 +145,8 @@ public struct Answer: Sendable {
   public static func echo(_ request: ReceivedRequest) -> Answer {
     let headers = request.headers.map { "[\(quoted($0.name)),\(quoted($0.value))]" }.joined(separator: ",")
     return json(
-      "{\"method\":\(quoted(request.method)),\"target\":\(quoted(request.target)),\"headers\":[\(headers)],\"body\":\(quoted(request.bodyText))}"
-    )
+      "{\"method\":\(quoted(request.method)),\"target\":\(quoted(request.target)),"
+        + "\"headers\":[\(headers)],\"body\":\(quoted(request.bodyText))}")
   }
 
   private static func head(status: Int, headers: [(String, String)]) -> [UInt8] {

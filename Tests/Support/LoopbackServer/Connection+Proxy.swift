@@ -1,8 +1,8 @@
 import Glibc
 
 extension Connection {
-  /// Reads what a client says to a SOCKS5 proxy (RFC 1928), and grants it; host and port that it wants to be led to. `nil` where it is no such
-  /// client, or does not say `name:password` where that is asked for (RFC 1929).
+  /// Performs the handshake of a SOCKS5 proxy (RFC 1928) and returns the requested host and port; nil when the client
+  /// does not speak SOCKS5, or its login differs from `login` (`name:password`, RFC 1929).
   mutating func readSOCKSTarget(login: String?) -> String? {
     guard let greeting = read(2), greeting[0] == 5, let methods = read(Int(greeting[1])) else { return nil }
     let method: UInt8 = login == nil ? 0 : 2

@@ -16,8 +16,8 @@ struct Connection {
     self.heldUp = heldUp
   }
 
-  /// The next request with its body, unless its path is one of those whose bodies nobody reads; `nil` once the client has gone or sends
-  /// what is no HTTP.
+  /// The next request; its body is not read when `ignored` returns true for the path. Nil when the client has
+  /// disconnected or does not send HTTP.
   mutating func readRequest(ignoringBodiesOf ignored: (String) -> Bool) -> ReceivedRequest? {
     guard let lines = readHead(), let start = lines.first?.split(separator: " "), start.count == 3 else { return nil }
     let headers = lines.dropFirst().compactMap { line -> (name: String, value: String)? in

@@ -19,7 +19,8 @@ public final class DeadPort: Sendable {
     switch kind {
     case .refusing: sockets = [holder]
     case .silent:
-      // The queue of a listener that never accepts holds one connection; with it full, the kernel drops every further attempt.
+      // The queue of a listener that never accepts holds one connection. When it is full, the kernel drops further
+      // attempts.
       listen(holder, 0)
       sockets = [holder] + (0..<4).map { _ in sockaddr_in.connectLoopback(to: port, flags: SOCK_NONBLOCK) }
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of its own for work that blocks, so that the concurrent executor's few threads stay free for the code under test.
+/// Runs blocking work on a thread of its own: the concurrent executor has few threads, which the code under test needs.
 enum DetachedThread {
   private final class Work: Sendable {
     let run: @Sendable () -> Void

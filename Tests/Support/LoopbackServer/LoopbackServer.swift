@@ -9,7 +9,7 @@ import Synchronization
 /// server.route("/users", .json("[]"))
 /// server.route("/slow", .stall(.beforeHead))
 /// ```
-/// Each connection has a thread of its own. What a path without a route gets is 404 with `{}`. `/echo` describes the request it received.
+/// Each connection has a thread of its own. A path without a route gets 404 with `{}`; `/echo` describes the request.
 public final class LoopbackServer: Sendable {
   /// The port the system chose.
   public let port: UInt16
@@ -79,13 +79,13 @@ public final class LoopbackServer: Sendable {
   /// How many connections are open now.
   public var openConnections: Int { state.withLock { $0.connections.count } }
 
-  /// Whether every connection is closed without notice once its answer is sent, although the answer promised to keep it.
+  /// Whether every connection is closed after its response, although the response does not announce that.
   public var closesIdleConnections: Bool {
     get { state.withLock { $0.closesIdleConnections } }
     set { state.withLock { $0.closesIdleConnections = newValue } }
   }
 
-  /// Whether ``requests`` remembers what came; without it a server can answer any number of requests in the same memory.
+  /// Whether ``requests`` records the requests; when false, memory does not grow with their number.
   public var keepsRequests: Bool {
     get { state.withLock { $0.keepsRequests } }
     set { state.withLock { $0.keepsRequests = newValue } }
@@ -100,7 +100,8 @@ public final class LoopbackServer: Sendable {
     _ = state.withLock { $0.ignoredBodies.insert(path) }
   }
 
-  /// Has every connection begin as one to a SOCKS5 proxy that leads to this very server, with `name:password` where a login is given.
+  /// Makes every connection begin with a SOCKS5 handshake, as if this server were a proxy to itself. `login` is
+  /// `name:password`; nil for none.
   public func speakSOCKS(login: String? = nil) { state.withLock { $0.socks = (login, []) } }
 
   /// The hosts, with their ports, that clients have asked the SOCKS5 proxy for.
@@ -112,8 +113,8 @@ public final class LoopbackServer: Sendable {
     set { state.withLock { $0.greeting = newValue } }
   }
 
-  /// Ends every connection on the first bytes that come, whatever they are, with `Answer.close` or `Answer.reset`: servers without TLS do so
-  /// with a handshake. `nil` reads requests.
+  /// Ends every connection at its first bytes with `Answer.close` or `Answer.reset`, as servers without TLS do at a
+  /// TLS handshake; nil reads requests.
   public var hangsUp: Answer? {
     get { state.withLock { $0.hangsUp } }
     set { state.withLock { $0.hangsUp = newValue } }
@@ -162,7 +163,7 @@ public final class LoopbackServer: Sendable {
       let socket = Glibc.accept(listener, nil, nil)
       if socket < 0, errno == EINTR || errno == ECONNABORTED { continue }
       if socket < 0, errno == EMFILE || errno == ENFILE {
-        // Not this server's fault: other tests will give descriptors back, and the client waits in the queue until then.
+        // The process is out of descriptors. The client waits in the queue until other tests close theirs.
         usleep(1000)
         continue
       }

@@ -1,8 +1,8 @@
 import Foundation
 public import TerminalUI
 
-/// A screen in one state, drawn for a narrow window, a terminal and a wide one. The text is kept in the folder `Previews`
-/// of the feature, where it is read beside the code, and a test compares it.
+/// A screen in one state, drawn for a narrow window, a terminal and a wide one. The text is kept in the folder
+/// `Previews` of the feature, where it is read beside the code, and a test compares it.
 @MainActor
 public struct Preview {
   public static let widths = [40, 80, 120]

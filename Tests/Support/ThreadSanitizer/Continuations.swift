@@ -1,5 +1,6 @@
-// The runtime's functions of these names, as they are in Swift 6.3, with what the thread sanitizer has to know: what was done before
-// a continuation was resumed is done when its task goes on. Inside the library they call what Synchronization.c cannot replace.
+// Replacements of the runtime's functions of these names, as of Swift 6.3. They tell the thread sanitizer that resuming
+// a continuation happens before its task continues. The runtime calls the originals internally, which
+// Synchronization.c cannot replace.
 
 @_silgen_name("acquireCurrentTask")
 private func acquireCurrentTask()
