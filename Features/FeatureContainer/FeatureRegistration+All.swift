@@ -30,6 +30,12 @@ extension FeatureRegistration {
       case .openPosts: nil
       }
     },
+    Crossing(from: PeopleFeatureCoordinator.self, to: PostsFeatureCoordinator.self) { output in
+      switch output {
+      case .openPosts(let request): .author(request.authorID)
+      case .openTodos: nil
+      }
+    },
     Crossing(from: PostsFeatureCoordinator.self, to: PeopleFeatureCoordinator.self) { output in
       switch output {
       case .openPeople(let userID): .item(userID)

@@ -1,8 +1,7 @@
 /// The writes that a server has confirmed, until a later load shows whether it has kept them.
 ///
-/// A server such as JSONPlaceholder accepts writes and forgets them, and a load that has begun before a write was
-/// confirmed may not know of it. What the server has returned is shown over such a load; one that began later is
-/// compared with it.
+/// Some servers accept writes and forget them, and a load that has begun before a write was confirmed may not know of
+/// it. What the server has returned is shown over such a load; one that began later is compared with it.
 ///
 /// ```swift
 /// case .refreshTapped: state.writes.loadStarted()

@@ -5,6 +5,8 @@ public enum PostsDestination: Hashable, Sendable {
   case item(Int)
   /// The comments on a post.
   case comments(postID: Int)
+  /// The posts of a person, by `authorID`.
+  case author(Int)
   /// The posts that contain a text.
   case search(String)
   case highlights
@@ -12,6 +14,8 @@ public enum PostsDestination: Hashable, Sendable {
 
 /// The screens that Posts can push above its list.
 public enum PostsRoute: Codable, Hashable, Sendable {
+  /// The posts of a person.
+  case author(authorID: Int)
   case detail(postID: Int)
   /// The comments on the post below it.
   case comments(postID: Int)

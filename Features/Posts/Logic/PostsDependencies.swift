@@ -11,6 +11,7 @@ public struct PostsDependencies: Sendable {
 
   var loadPage: LoadPage
   var loadMore: LoadMore
+  var loadAuthorPosts: @Sendable (Int) async throws(DomainError) -> [PostSummary]
   var loadPost: @Sendable (Int) async throws(DomainError) -> PostSummary
   var loadComments: @Sendable (Int) async throws(DomainError) -> [PostComment]
   /// The post as it is then; nil after a deletion.
@@ -35,6 +36,11 @@ public struct PostsDependencies: Sendable {
     loadMore = { list, search async throws(DomainError) in
       try await environment.call(fetchPosts) { fetchPosts async throws(DomainError) in
         try await fetchPosts(after: list, search: search)
+      }
+    }
+    loadAuthorPosts = { id async throws(DomainError) in
+      try await environment.call(fetchPosts) { fetchPosts async throws(DomainError) in
+        try await fetchPosts(ofAuthor: id)
       }
     }
     loadPost = { id async throws(DomainError) in

@@ -19,6 +19,9 @@ public final class PostsFeatureModel {
   @Projected public var detail: PostDetail?
   @Projected public var detailFailure: DomainError?
   @Projected public var commentsFailure: DomainError?
+  /// The posts of the author whose screen is shown.
+  @Projected public var authorPosts: AuthorPosts
+  @Projected public var authorFailure: DomainError?
   @Projected public var form: PostForm?
   @Projected public var formFailure: DomainError?
   @Projected public var receipt: PostReceipt?
@@ -28,6 +31,7 @@ public final class PostsFeatureModel {
   let dependencies: PostsDependencies
   let loading = LoadInProgress()
   let detailLoading = LoadInProgress()
+  let authorLoading = LoadInProgress()
   /// Ends when the last deletion has been sent or taken back.
   var deletion: EffectHandle?
 
@@ -50,6 +54,11 @@ public final class PostsFeatureModel {
     _detail = Projected(store.select(dependingOn: \.detail) { $0.map(PostDetail.init) })
     _detailFailure = Projected(store.select(dependingOn: \.detail) { $0?.failure })
     _commentsFailure = Projected(store.select(dependingOn: \.detail) { $0?.comments.failure })
+    _authorPosts = Projected(
+      store.select(dependingOn: (\.author, \.writes, \.deletion)) { author, writes, deletion in
+        AuthorPosts(author, writes, deletion)
+      })
+    _authorFailure = Projected(store.select(dependingOn: \.author) { $0?.failure })
     _form = Projected(store.select(dependingOn: \.form) { $0.map(PostForm.init) })
     _formFailure = Projected(store.select(dependingOn: \.form) { $0?.failure })
     _receipt = Projected(store.select(\.receipt))

@@ -20,6 +20,12 @@ extension PostsFeatureReducer {
     case .authorTapped(let userID):
       state.requests.ask(.output(.openPeople(userID: userID)))
 
+    case .authorShown(let id):
+      guard id != state.author?.authorID else { break }
+      let closing = state.author == nil ? EffectTask<Action>.none : .cancelEffects(of: Action.authorCasePath)
+      state.author = id.map(AuthorPostsReducer.State.init)
+      return closing
+
     case .detailShown(let id):
       guard id != state.detail?.id else { break }
       let closing = state.detail == nil ? EffectTask<Action>.none : .cancelEffects(of: Action.detailCasePath)

@@ -14,6 +14,7 @@ struct PostsFeatureReducer {
     var pages = PostPagesReducer.State()
     var search = PostSearchReducer.State()
     var detail: PostDetailReducer.State?
+    var author: AuthorPostsReducer.State?
     var form: PostFormReducer.State?
     var deletion = PostDeletionReducer.State()
     var writes = PostWrites()
@@ -38,6 +39,9 @@ struct PostsFeatureReducer {
     /// What is missing of it is wanted.
     case detailOpened
     case detail(PostDetailReducer.Action)
+    /// The author whose posts are shown; nil when that is another screen.
+    case authorShown(Int?)
+    case author(AuthorPostsReducer.Action)
     case formOpened(PostFormReducer.State?)
     case form(PostFormReducer.Action)
     case deleteTapped(Int)
@@ -98,6 +102,9 @@ struct PostsFeatureReducer {
       IfLet(
         state: \.detail, action: Action.detailCasePath, reducer: PostDetailReducer(dependencies: dependencies),
         onMissing: .ignore)
+      IfLet(
+        state: \.author, action: Action.authorCasePath,
+        reducer: AuthorPostsReducer(loadPosts: dependencies.loadAuthorPosts), onMissing: .ignore)
       IfLet(
         state: \.form, action: Action.formCasePath, reducer: PostFormReducer(dependencies: dependencies),
         onMissing: .ignore)

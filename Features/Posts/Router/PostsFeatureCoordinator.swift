@@ -20,6 +20,7 @@ public final class PostsFeatureCoordinator: TabFeature {
     model.requests.onRequest { [weak self] in self?.follow($0) }
     observation = navigation.navigationStore.onEvent { [weak self] event in
       guard let self, case .changed(_, let stack) = event else { return }
+      self.model.showPosts(ofAuthor: stack.path.first?.authorID)
       self.model.showDetail(of: stack.path.last?.postID, loads: !isRestoring)
     }
   }
@@ -29,6 +30,7 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   /// Loads what is shown: the post that is open, or the list, which is what the highlights are made of.
   public func load() async {
+    await model.loadAuthorIfNeeded()
     await model.loadDetailIfNeeded()
     if navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil { await model.loadIfNeeded() }
   }
@@ -38,6 +40,7 @@ public final class PostsFeatureCoordinator: TabFeature {
     switch destination {
     case .list: navigation.show()
     case .item(let postID): navigation.show(.detail(postID: postID))
+    case .author(let authorID): navigation.show(.author(authorID: authorID))
     case .comments(let postID): navigation.show(.detail(postID: postID), .comments(postID: postID))
     case .search(let text):
       navigation.show()
@@ -75,11 +78,18 @@ public final class PostsFeatureCoordinator: TabFeature {
     try navigation.restore(snapshot)
   }
 
+  /// Leads back to the posts of an author, when they are shown below.
+  private func show(_ routes: PostsRoute...) {
+    let author = navigation.navigationStore.path.prefix { $0.authorID != nil }
+    navigation.modalStore.send(.dismissAll)
+    navigation.navigationStore.send(.resetTo(author + routes))
+  }
+
   private func follow(_ request: PostsRequest) {
     switch request {
     case .list: navigation.show()
-    case .route(.comments(let postID)): navigation.show(.detail(postID: postID), .comments(postID: postID))
-    case .route(let route): navigation.show(route)
+    case .route(.comments(let postID)): show(.detail(postID: postID), .comments(postID: postID))
+    case .route(let route): show(route)
     case .modal(let modal): navigation.present(modal)
     case .output(let output): onOutput?(output)
     }
@@ -88,9 +98,14 @@ public final class PostsFeatureCoordinator: TabFeature {
 
 extension PostsRoute {
   /// The post that is open while this is shown.
-  var postID: Int {
+  var postID: Int? {
     switch self {
+    case .author: nil
     case .detail(let postID), .comments(let postID): postID
     }
+  }
+
+  var authorID: Int? {
+    if case .author(let authorID) = self { authorID } else { nil }
   }
 }

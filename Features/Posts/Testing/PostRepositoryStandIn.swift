@@ -7,6 +7,7 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
   /// A call of the repository.
   public enum Call: Hashable, Sendable {
     case page(Int?, search: String)
+    case author(Int)
     case post(Int)
     case comments(Int)
     case write(PostWrite)
@@ -53,6 +54,11 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
     let end = page.number * page.size
     return ListPage(
       items: Array(found.dropFirst(end - page.size).prefix(page.size)), total: found.count, hasMore: end < found.count)
+  }
+
+  public func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
+    try await called(.author(authorID))
+    return posts.filter { $0.authorID == authorID }
   }
 
   public func fetchPost(id: Int) async throws(DomainError) -> PostSummary {

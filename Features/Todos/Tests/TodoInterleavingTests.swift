@@ -1,6 +1,4 @@
 import Domain
-import InnoFlow
-import TestSupport
 import Testing
 
 @testable import TodosFeatureLogic

@@ -1,6 +1,6 @@
 import Domain
 import FeatureSupport
-import InnoFlow
+import InnoFlowTesting
 import TestSupport
 
 @testable import TodosFeatureLogic
@@ -13,7 +13,7 @@ struct TodoProgram {
   private let seed: UInt64
   private let isUnreliable: Bool
   private let writesCanFail: Bool
-  private var generator: SeededGenerator
+  private var generator: any RandomNumberGenerator & Sendable
   private let reducer: TodosFeatureReducer.Resolved = TodosFeatureReducer(
     dependencies: .init(loadTodos: { Listing(items: []) }, updateTodo: { todo, _ in todo })
   ).resolved
@@ -32,7 +32,7 @@ struct TodoProgram {
     self.seed = seed
     self.isUnreliable = isUnreliable
     self.writesCanFail = writesCanFail
-    generator = SeededGenerator(seed: seed)
+    generator = seededGenerator(seed)
     send(.onAppear)
     settle()
   }

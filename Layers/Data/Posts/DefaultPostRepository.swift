@@ -18,6 +18,14 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
     }
   }
 
+  /// Also from a server that ignores the query.
+  public func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
+    try await domain { () async throws(RemoteError) in
+      try await remoteDataSource.fetchPosts(PostsRemoteQuery(authorID: authorID)).items.map(\.domainModel)
+        .filter { $0.authorID == authorID }
+    }
+  }
+
   public func fetchPost(id: Int) async throws(DomainError) -> PostSummary {
     try await domain { () async throws(RemoteError) in try await remoteDataSource.fetchPost(id: id).domainModel }
   }

@@ -21,8 +21,11 @@ public struct PostsRemoteQuery: Equatable, Sendable {
   public var size: Int
   /// Nil for all posts.
   public var search: String?
+  /// Nil for the posts of all authors.
+  public var authorID: Int?
 
-  public init(page: Int? = nil, size: Int = 0, search: String? = nil) {
+  public init(page: Int? = nil, size: Int = 0, search: String? = nil, authorID: Int? = nil) {
+    self.authorID = authorID
     self.page = page
     self.size = size
     self.search = search

@@ -33,6 +33,11 @@ public struct FetchPostsUseCase: Sendable {
     if let longer = list.appending(page, lastPage: lastPage) { return longer }
     return list.replaced(by: try await repository.fetchPosts(list.fromTheBeginning, matching: search))
   }
+
+  /// All posts of an author, in the order of the server.
+  public func callAsFunction(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
+    try await repository.fetchPosts(ofAuthor: authorID)
+  }
 }
 
 extension ListLimit {

@@ -9,6 +9,12 @@ struct ObservedPostRepository: PostRepositoryProtocol {
     }
   }
 
+  func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
+    try await observer.observe(.repository, "PostRepository.fetchPosts") { () async throws(DomainError) in
+      try await repository.fetchPosts(ofAuthor: authorID)
+    }
+  }
+
   func fetchPost(id: Int) async throws(DomainError) -> PostSummary {
     try await observer.observe(.repository, "PostRepository.fetchPost") { () async throws(DomainError) in
       try await repository.fetchPost(id: id)

@@ -3,6 +3,9 @@ public protocol PostRepositoryProtocol: Sendable {
   /// A page of the posts that match a search, in the order of the server; nil asks for all of them.
   func fetchPosts(_ page: PageRequest?, matching search: String) async throws(DomainError) -> ListPage<PostSummary>
 
+  /// All posts of an author, in the order of the server.
+  func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary]
+
   /// - Throws: `DomainError.Kind.notFound` for a post that is not there, or no more.
   func fetchPost(id: Int) async throws(DomainError) -> PostSummary
 

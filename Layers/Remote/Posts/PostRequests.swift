@@ -13,6 +13,7 @@ struct FetchPostsRequest: RequestDefinition {
   var queryItems: [URLQueryItem] {
     let page = query.page.map { PageQuery(number: $0, size: query.size).items } ?? []
     return page + (query.search.map { [URLQueryItem(name: "q", value: $0)] } ?? [])
+      + (query.authorID.map { [URLQueryItem(name: "userId", value: String($0))] } ?? [])
   }
 }
 

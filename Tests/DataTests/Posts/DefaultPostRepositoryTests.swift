@@ -92,4 +92,12 @@ import Testing
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.postRepository.fetchPosts(nil, matching: "").items.map(\.id) == [1, 2, 3])
   }
+
+  @Test func postsOfAnAuthorAreAskedForAndOthersLeftOut() async throws {
+    let other = PostRemoteModel(id: 8, userId: 2, title: "t8", body: "b")
+    let source = StubPostDataSource(.success(RemotePage(items: [.stub(7), other])))
+    let posts = try await DefaultPostRepository(remoteDataSource: source).fetchPosts(ofAuthor: 1)
+    #expect(posts.map(\.id) == [7])
+    #expect(source.queries == [PostsRemoteQuery(authorID: 1)])
+  }
 }

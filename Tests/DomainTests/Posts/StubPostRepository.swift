@@ -25,6 +25,10 @@ final class StubPostRepository: PostRepositoryProtocol {
     return try pages.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
   }
 
+  func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
+    try await fetchPosts(nil, matching: "").items
+  }
+
   func fetchPost(id: Int) async throws(DomainError) -> PostSummary { .stub(id) }
 
   func fetchComments(postID: Int) async throws(DomainError) -> [PostComment] { [.stub(1, postID: postID)] }

@@ -23,6 +23,10 @@ extension UseCasesStandIn {
         hasMore: page.map { $0.size < posts.count } ?? false)
     }
 
+    func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
+      try posts.filter { $0.authorID == authorID }
+    }
+
     func fetchPost(id: Int) async throws(DomainError) -> PostSummary {
       guard let post = try posts.first(where: { $0.id == id }) else {
         throw DomainError(.notFound, message: "not found (404)")

@@ -54,4 +54,12 @@ import Testing
       #expect(try await useCases.fetchPostsUseCase(limit: .all).items.count == 100)
     }
   }
+
+  @Test func postsOfAnAuthorAreThoseOfTheServersQuery() async throws {
+    try await withLayers { useCases, _, _ in
+      let posts = try await useCases.fetchPostsUseCase(ofAuthor: 3)
+      #expect(!posts.isEmpty)
+      #expect(posts.allSatisfy { $0.authorID == 3 })
+    }
+  }
 }

@@ -1,0 +1,30 @@
+import Domain
+public import FeatureSupport
+import InnoFlow
+
+/// The posts of one author.
+public typealias AuthorPosts = ListDocument<PostItem>
+
+extension ListDocument<PostItem> {
+  /// `author`: nil while no author is shown.
+  init(_ author: AuthorPostsReducer.State?, _ writes: PostWrites, _ deletion: PostDeletionReducer.State) {
+    let posts = writes.applied(to: author?.posts ?? []) { $0.authorID == author?.authorID }
+    let hidden = deletion.hidden
+    self.init(author?.phase ?? .idle, Listing(items: posts.filter { !hidden.contains($0.id) }), item: PostItem.init)
+  }
+}
+
+extension PostsFeatureModel {
+  /// The screen of an author's posts is shown; nil when there is none.
+  public func showPosts(ofAuthor authorID: Int?) {
+    store.send(.authorShown(authorID))
+  }
+
+  public func loadAuthorIfNeeded() async {
+    if store.author != nil { await authorLoading(store.send(.author(.onAppear))) }
+  }
+
+  public func refreshAuthor() async {
+    await authorLoading(store.send(.author(.refreshTapped)))
+  }
+}

@@ -1,0 +1,77 @@
+import Domain
+import FeatureSupport
+import PostsFeatureInterface
+import PostsFeatureLogic
+import PostsFeatureRouter
+import PostsFeatureTesting
+import TerminalUI
+import TestSupport
+import Testing
+
+/// The posts of one author, which another feature or a link leads to.
+@MainActor
+struct PostsAuthorTests {
+  private static let posts = (1...6).map { id in
+    PostSummary(id: id, title: "Post \(id)", body: "Body", authorID: id.isMultiple(of: 2) ? 3 : 1)
+  }
+
+  @Test func allPostsOfTheAuthorAreListedWithoutTheOthers() async throws {
+    let posts = PostsFixture(PostRepositoryStandIn(Self.posts))
+    await posts.coordinator.open(.author(3))
+    #expect(posts.screen.screen?.name == "posts.author")
+    #expect(posts.model.authorPosts.items.map(\.id) == [2, 4, 6])
+    #expect(posts.text.contains("Post 6"))
+    #expect(!posts.text.contains("Post 5"))
+    #expect(posts.repository.calls == [.author(3)])
+  }
+
+  @Test func aSelectedPostLeadsBackToTheAuthor() async throws {
+    let posts = PostsFixture(PostRepositoryStandIn(Self.posts))
+    await posts.coordinator.open(.author(3))
+    try await posts.screen.perform("select", "4")
+    #expect(posts.screen.screen?.name == "posts.detail")
+    try await posts.screen.perform("back")
+    #expect(posts.screen.screen?.name == "posts.author")
+    #expect(posts.model.authorPosts.items.map(\.id) == [2, 4, 6])
+    try await posts.screen.perform("back")
+    #expect(posts.screen.screen?.name == "posts.list")
+  }
+
+  @Test func anotherAuthorsPostsTakeTheirPlace() async throws {
+    let gate = Gate<Void>()
+    let posts = PostsFixture(
+      PostRepositoryStandIn(Self.posts) { call in if call == .author(3) { await gate.pass() } })
+    let first = Task.immediate { await posts.coordinator.open(.author(3)) }
+    await gate.waitForCalls(1)
+    #expect(posts.text.contains("Loading posts…"))
+    await posts.coordinator.open(.author(1))
+    await gate.open(with: ())
+    await first.value
+    #expect(posts.model.authorPosts.items.map(\.id) == [1, 3, 5])
+  }
+
+  @Test func aFailureIsShownAndARefreshLoadsAgain() async throws {
+    let failure = DomainError(.timedOut, message: "GET /posts: no response within 2 s")
+    let fails = Gate<DomainError?>()
+    await fails.open(with: failure)
+    let posts = PostsFixture(
+      PostRepositoryStandIn(Self.posts) { call async throws(DomainError) in
+        if let failure = await fails.pass() { throw failure }
+      })
+    await posts.coordinator.open(.author(3))
+    #expect(posts.screen.failure?.code == .timeout)
+    await fails.open(with: nil)
+    try await posts.screen.perform("refresh")
+    #expect(posts.screen.failure == nil)
+    #expect(posts.model.authorPosts.total == 3)
+  }
+
+  @Test func theOwnerIsAnOutput() async throws {
+    let posts = PostsFixture(PostRepositoryStandIn(Self.posts))
+    var outputs: [PostsOutput] = []
+    posts.coordinator.onOutput = { outputs.append($0) }
+    await posts.coordinator.open(.author(3))
+    try await posts.screen.perform("people")
+    #expect(outputs == [.openPeople(userID: 3)])
+  }
+}

@@ -1,0 +1,40 @@
+import DesignSupport
+import FeatureSupport
+public import PostsFeatureLogic
+public import TerminalUI
+
+/// The posts of one author.
+public struct PostsAuthorScreen: View {
+  let model: PostsFeatureModel
+  let authorID: Int
+  @State private var selection: Int?
+
+  public init(model: PostsFeatureModel, authorID: Int) {
+    self.model = model
+    self.authorID = authorID
+  }
+
+  public var body: some View {
+    let list = model.authorPosts
+    LoadableContent(list.phase, failure: model.authorFailure, title: "Posts", noun: "posts") {
+      MetricCard(title: "Posts of user \(authorID)", value: list.total)
+      if list.items.isEmpty { EmptyState("There are no posts of user \(authorID).") }
+      ItemList(list.items, id: \.id, selection: $selection) { id in
+        Task { await model.select(id) }
+      } row: {
+        PostRow(post: $0)
+      }
+    }
+    .screen("posts.author", document: list)
+    .commands {
+      Command.onItem(
+        "post", name: "select", title: "Show one post", id: Int.init, selection: nil, isEnabled: list.phase.hasContent
+      ) { id in
+        await model.select(id)
+        return true
+      }
+      Command(name: "refresh", key: "r", title: "Load again") { await model.refreshAuthor() }
+      Command(name: "people", key: "p", title: "Go to People") { model.openAuthor(userID: authorID) }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import EntireTabFeatureRouter
+import FeatureSupport
+import Features
+import TerminalUI
+import TestSupport
+import Testing
+
+/// Navigation between People and Posts, which do not know each other.
+@MainActor
+struct AuthorCrossingTests {
+  private func frame(_ shell: EntireTabCoordinator) -> Frame {
+    Frame(of: EntireTabRouteHost(coordinator: shell), width: 80)
+  }
+
+  @Test func aPersonLeadsToTheirPostsAndBackToThem() async throws {
+    let shell = FeatureContainer(
+      useCases: UseCasesStandIn(), listSize: .standard, environment: FeatureEnvironment()
+    ).coordinator
+    try await shell.open("innosample://host/people/1")
+    try await frame(shell).perform("posts")
+    try await shell.settle()
+    #expect(shell.selectedTab == "posts")
+    #expect(frame(shell).screen?.name == "posts.author")
+    #expect(try #require(try frame(shell).json).contains(#""total":30"#))
+    try await frame(shell).perform("people")
+    try await shell.settle()
+    #expect(shell.selectedTab == "people")
+    #expect(frame(shell).screen?.name == "people.detail")
+    #expect(try #require(try frame(shell).json).contains(#""id":1,"#))
+  }
+
+  @Test func aPostLeadsToItsAuthor() async throws {
+    let shell = FeatureContainer(
+      useCases: UseCasesStandIn(), listSize: .standard, environment: FeatureEnvironment()
+    ).coordinator
+    try await shell.open("innosample://host/posts/4")
+    try await frame(shell).perform("author")
+    try await shell.settle()
+    #expect(shell.selectedTab == "people")
+    #expect(try #require(try frame(shell).json).contains(#""id":1,"#))
+  }
+}

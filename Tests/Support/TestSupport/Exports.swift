@@ -1,2 +1,0 @@
-/// Tests of features choose at random too, from a seed.
-@_exported public import Fuzzing
