@@ -134,6 +134,28 @@ struct RecordingTests {
     #expect(attempts.allSatisfy { $0.parent == trace.steps.first?.id && $0.end != nil })
   }
 
+  @Test func aSecondAttemptEndsTheFirst() {
+    for attempt in [1, 2] {
+      trace.observe(RequestEvent(kind: .sending, call: "c", attempt: attempt, method: "GET", path: "/albums"))
+    }
+    #expect(trace.steps.map { $0.end == nil } == [false, true])
+  }
+
+  @Test func aStepEndsOnce() {
+    let cause = trace.begin(.effect, "load")
+    trace.end(cause)
+    let end = trace.steps.first?.end
+    trace.end(cause, [.init("outcome", "cancelled")])
+    #expect(trace.steps.first?.end == end)
+    #expect(trace.steps.first?.details.isEmpty == true)
+  }
+
+  @Test func aStepThatHasTakenTimeBeganBefore() {
+    trace.note(.action, "before")
+    trace.begin(.action, "reduced", after: .microseconds(300))
+    #expect(trace.steps.map(\.start) == [.milliseconds(1), .milliseconds(2) - .microseconds(300)])
+  }
+
   @Test func requestsThatRunAtOnceKeepTheirOwnEvents() {
     for (call, kind) in [
       ("a", RequestEvent.Kind.sending), ("b", .sending), ("a", .received(status: 200, bytes: 1)),

@@ -97,6 +97,9 @@ struct TraceOutlineTests {
     while model.lines.count < 5 { await Task.yield() }
     #expect(names(model).last == "quit")
     #expect(model.selection == model.lines.last?.id)
+    trace.note(.command, "again")
+    while model.lines.count < 6 { await Task.yield() }
+    #expect(names(model).last == "again")
   }
 
   @Test func aLineThatTheUserHasSelectedStaysSelected() async {
