@@ -67,7 +67,7 @@ extension Fixture {
       ("Features", "PeopleFeatureLogic", "Features/FeatureContainer"),
       ("DesignSupport", "InnoFlow", "Features/DesignSupport"),
       ("FeatureSupport", "TerminalUI", "Features/FeatureSupport"),
-      ("AppComposition", "Domain", "App/Composition"),
+      ("AppComposition", "Data", "App/Composition"),
       ("innosample", "PeopleFeatureRouter", "App/CommandLine"),
       ("EmbeddedAPI", "Domain", "App/EmbeddedAPI"),
       ("CoreNetwork", "Analytics", "CoreNetwork"),
