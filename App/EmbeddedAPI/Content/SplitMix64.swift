@@ -1,4 +1,5 @@
-/// Deterministic generator of random numbers (Steele, Lea and Flood, 2014): the same seed always gives the same sequence.
+/// Deterministic generator of random numbers (Steele, Lea and Flood, 2014): the same seed always gives the same
+/// sequence.
 struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

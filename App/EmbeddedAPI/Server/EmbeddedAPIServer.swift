@@ -58,8 +58,8 @@ public actor EmbeddedAPIServer {
   ///   - host: An IPv4 or IPv6 address of this machine, or `localhost`. With an address other than loopback, every
   ///     client that reaches this machine can read and write.
   ///   - port: 0 for any free port.
-  /// - Throws: `alreadyRunning` between a start and its stop; `dataNotUsable` when the data file cannot be read; another
-  ///   error when the address or the port is not available. A stopped server can be started again.
+  /// - Throws: `alreadyRunning` between a start and its stop; `dataNotUsable` when the data file cannot be read;
+  ///   another error when the address or the port is not available. A stopped server can be started again.
   public func start(host: String = "127.0.0.1", port: UInt16 = 0) async throws(EmbeddedAPIError) -> URL {
     guard case .stopped = state else { throw .alreadyRunning }
     state = .starting
