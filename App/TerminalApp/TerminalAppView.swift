@@ -41,7 +41,8 @@ struct TerminalAppView: View {
     if let failure = model.failure {
       (Text(failure.message).foregroundColor(.red) + Text(failure.hint.map { "  \($0)" } ?? "").dim()).lineLimit(2)
     }
-    KeyBar(commands)
+    // The way back comes first: it has to be seen, however narrow the terminal is.
+    KeyBar(commands.filter { $0.key == .escape } + commands.filter { $0.key != .escape })
   }
 
   private var general: [Command] {

@@ -131,7 +131,7 @@ struct PublicationTests {
     let codes = [
       "failure", "usage", "unavailable", "timeout", "rate_limited", "refused", "unauthorized", "forbidden", "not_found",
       "conflict",
-      "validation", "invalid_response", "interrupted",
+      "validation", "invalid_response", "configuration", "interrupted",
     ]
     #expect(FailureCode.allCases.map(\.rawValue) == codes)
   }

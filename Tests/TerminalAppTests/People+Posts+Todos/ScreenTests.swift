@@ -12,6 +12,7 @@ struct ScreenTests {
         screen == """
           [People (3)]   Posts   Todos
           ────────────────────────────────────────────────────────────
+          Filter none
           ╭─ People ─╮ ╭─ Cities ─╮
           │ 3 of 3   │ │ 1        │
           ╰──────────╯ ╰──────────╯
@@ -23,7 +24,6 @@ struct ScreenTests {
 
               3 Zoë [Oslo]
                 @u3 • u3@b.c
-
 
 
 
@@ -44,18 +44,18 @@ struct ScreenTests {
         screen == """
           [People (3)]   Posts   Todos
           ────────────────────────────────────────────────────────────
+          Filter none
           ╭─ People ─╮ ╭─ Cities ─╮
           │ 3 of 3   │ │ 1        │
           ╰──────────╯ ╰──────────╯
           ›   1 Ada [Oslo]
-                @u1 • u1@b.c
-                           ╭─ Overview ─────────────╮
-              2 佐藤 美咲 [│ Most active city  Oslo │
-                @u2 • u2@b.│ People            3    │
-                           │ Cities            1    │
-              3 Zoë [Oslo] ╰────────────────────────╯
+                @u1 • u1@b.╭─ Overview ─────────────╮
+                           │ Most active city  Oslo │
+              2 佐藤 美咲 [│ People            3    │
+                @u2 • u2@b.│ Cities            1    │
+                           ╰────────────────────────╯
+              3 Zoë [Oslo]
                 @u3 • u3@b.c
-
 
 
 
@@ -90,9 +90,9 @@ struct ScreenTests {
 
   @Test func clicksSelectRowsAndTabsAndRunCommands() async throws {
     try await AppInTerminal.run { app in
-      try await app.click(10, 9)
+      try await app.click(10, 10)
       try await app.shows("›   2 佐藤")
-      try await app.click(10, 9)
+      try await app.click(10, 10)
       try await app.shows("City  Oslo", "Esc Back")
       try await app.click(3, 20)
       try await app.click(18, 1)
