@@ -11,7 +11,7 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
     case post(Int)
     case comments(Int)
     case write(PostWrite)
-    case comment(CommentDraft)
+    case comment(CommentDraft, key: String)
   }
 
   private struct Contents {
@@ -97,7 +97,7 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
   }
 
   public func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
-    try await called(.comment(comment))
+    try await called(.comment(comment, key: key))
     return contents.withLock { contents in
       let added = PostComment(
         id: contents.comments.count + 1, postID: comment.postID, name: comment.name, email: comment.email,

@@ -34,7 +34,8 @@ struct PostsCommentsTests {
     let draft = CommentDraft(postID: 3, name: "Guest", email: "guest@example.com", body: "Text")
     let posts = await comments(
       Failures(
-        [.comment(draft)], with: DomainError(.validation, message: "rejected", fields: ["body": ["is too short"]])
+        [.comment(draft, key: "key")],
+        with: DomainError(.validation, message: "rejected", fields: ["body": ["is too short"]])
       )
       .repository())
     await #expect(throws: DomainError.self) { try await posts.screen.perform("comment", "Text") }
@@ -44,6 +45,18 @@ struct PostsCommentsTests {
     #expect(!posts.text.contains("is too short"))
     try await posts.model.sendComment()
     #expect(posts.model.detail?.comments.items.map(\.body) == ["A longer text"])
+  }
+
+  @Test func aSecondAttemptHasTheSameKeyUntilTheTextIsAnother() async throws {
+    func comment(_ body: String, _ key: String) -> PostRepositoryStandIn.Call {
+      .comment(CommentDraft(postID: 3, name: "Guest", email: "guest@example.com", body: body), key: key)
+    }
+    let (keys, failures) = (Numbered(), Failures([comment("A", "1")]))
+    let posts = PostsFixture(failures.repository(), newKey: keys.next)
+    await posts.coordinator.open(.comments(postID: 3))
+    for _ in 1...2 { await #expect(throws: DomainError.self) { try await posts.model.sendComment("A") } }
+    try await posts.model.sendComment("B")
+    #expect(posts.repository.calls.suffix(3) == [comment("A", "1"), comment("A", "1"), comment("B", "2")])
   }
 
   @Test func anEmptyCommentIsNotSent() async throws {

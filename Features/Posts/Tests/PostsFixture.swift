@@ -4,6 +4,7 @@ import InnoFlowTesting
 import Observation
 import PostsFeatureRouter
 import PostsFeatureTesting
+import Synchronization
 import TerminalUI
 
 @testable import PostsFeatureLogic
@@ -16,11 +17,16 @@ struct PostsFixture {
   let model: PostsFeatureModel
   let coordinator: PostsFeatureCoordinator
 
-  init(_ repository: PostRepositoryStandIn = PostRepositoryStandIn(), limit: ListLimit = .posts) {
+  init(
+    _ repository: PostRepositoryStandIn = PostRepositoryStandIn(), limit: ListLimit = .posts,
+    newKey: @escaping @Sendable () -> String = { "key" }
+  ) {
     self.repository = repository
     var environment = FeatureEnvironment()
     environment.clock = .manual(clock)
-    model = PostsFeatureModel(environment: environment, dependencies: PostsDependencies(repository, limit: limit))
+    var dependencies = PostsDependencies(repository, limit: limit)
+    dependencies.newKey = newKey
+    model = PostsFeatureModel(environment: environment, dependencies: dependencies)
     coordinator = PostsFeatureCoordinator(model: model)
   }
 
@@ -42,6 +48,19 @@ extension PostsDependencies {
 extension PostSummary {
   func titled(_ title: String) -> PostSummary {
     PostSummary(id: id, title: title, body: body, authorID: authorID)
+  }
+}
+
+/// Keys "1", "2", …
+final class Numbered: Sendable {
+  private let last = Mutex(0)
+
+  @Sendable
+  func next() -> String {
+    last.withLock { last in
+      last += 1
+      return "\(last)"
+    }
   }
 }
 

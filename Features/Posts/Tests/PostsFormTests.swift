@@ -3,7 +3,6 @@ import FeatureSupport
 import PostsFeatureInterface
 import PostsFeatureRouter
 import PostsFeatureTesting
-import Synchronization
 import TerminalUI
 import TestSupport
 import Testing
@@ -161,6 +160,7 @@ struct PostsFormTests {
     await gate.waitForCalls(1)
     #expect(posts.screen.command(named: "save")?.isEnabled == false)
     posts.model.titleChanged("Too late")
+    #expect(posts.model.form?.title == "A title")
     try await posts.model.save()
     await gate.open(with: ())
     try await save.value
@@ -195,6 +195,24 @@ struct PostsFormTests {
     #expect(!posts.model.list.items.contains { $0.title == "Forgotten" })
   }
 
+  @Test func whatIsWrittenDuringARefreshIsNewerThanIt() async throws {
+    let gate = Gate<Void>()
+    await gate.open(with: ())
+    let posts = PostsFixture(
+      PostRepositoryStandIn(isForgetful: true) { call async throws(DomainError) in
+        if case .page = call { await gate.pass() }
+      }, limit: .first(5))
+    await posts.coordinator.load()
+    await gate.close()
+    let refresh = Task.immediate { await posts.model.refresh() }
+    await gate.waitForCalls(2)
+    try await posts.model.edit(3, PostChanges(title: "Newer"))
+    await gate.open(with: ())
+    await refresh.value
+    #expect(posts.model.list.items.first { $0.id == 3 }?.title == "Newer")
+    #expect(posts.model.list.notice == nil)
+  }
+
   @Test func aServerThatKeepsWhatIsWrittenIsNotBlamed() async throws {
     let posts = try await form()
     try await fill(posts)
@@ -206,17 +224,5 @@ struct PostsFormTests {
     #expect(posts.model.list.notice == nil)
     while posts.model.list.hasMore { await posts.model.loadMore() }
     #expect(posts.shownIDs == Array(1...21))
-  }
-}
-
-/// Keys "1", "2", …
-private final class Numbered: Sendable {
-  private let last = Mutex(0)
-
-  func next() -> String {
-    last.withLock { last in
-      last += 1
-      return "\(last)"
-    }
   }
 }

@@ -69,6 +69,31 @@ struct PostsSearchTests {
     #expect(posts.shownIDs == [20])
   }
 
+  @Test func theEarlierRequestIsCancelledBeforeTheNextOneIsSent() async {
+    let (gate, cancellation) = (Gate<Void>(), Gate<Bool>())
+    let posts = await loaded(
+      PostRepositoryStandIn { call async throws(DomainError) in
+        guard call == .page(1, search: "Post 1") else { return }
+        await gate.pass()
+        await cancellation.open(with: Task.isCancelled)
+      })
+    posts.model.queryChanged("Post 1")
+    await posts.clock.advance(by: pause)
+    await gate.waitForCalls(1)
+    posts.model.queryChanged("Post 2")
+    await gate.open(with: ())
+    #expect(await cancellation.pass())
+  }
+
+  @Test func anotherTextBeginsWithTheFirstPage() async {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.model.list(page: 2, search: "Post 1")
+    posts.model.queryChanged("Post")
+    await posts.clock.advance(by: pause)
+    await eventually { posts.model.list.phase == .loaded }
+    #expect(posts.repository.calls.last == .page(1, search: "Post"))
+  }
+
   @Test func blanksAroundTheTextAreNoOtherSearch() async {
     let posts = await loaded()
     await posts.model.search("Post 3")
