@@ -39,11 +39,10 @@ struct BoundaryTests {
         "AccessTokenSource", "CachePolicy", "ConnectionSettings", "ConnectionSettings.Authorities",
         "ConnectionSettings.Certificate", "ConnectionSettings.Proxy", "DownloadedFile", "FormPart", "HeaderPolicy",
         "LoginRequired", "NetworkEnvironment", "NetworkFactory", "NetworkFailure", "NetworkFailure.Flaw",
-        "NetworkFailure.Kind",
-        "NetworkFailure.Obstacle", "NetworkTransport", "Page", "PageQuery", "PageQuery.Names", "RequestAuthentication",
-        "RequestDefinition", "RequestEvent", "RequestEvent.Kind",
-        "RequestMethod", "RequestPayload", "ResponseHeaders", "ResponsePolicy", "ResponseStorage",
-        "ResponseWithHeaders", "RetryRule", "TransferProgress",
+        "NetworkFailure.Kind", "NetworkFailure.Obstacle", "NetworkTransport", "Page", "PageQuery", "PageQuery.Names",
+        "RequestAuthentication", "RequestDefinition", "RequestEvent", "RequestEvent.Kind", "RequestMethod",
+        "RequestPayload", "ResponseHeaders", "ResponsePolicy", "ResponseStorage", "ResponseWithHeaders", "RetryRule",
+        "TransferProgress",
       ])
   }
 }
