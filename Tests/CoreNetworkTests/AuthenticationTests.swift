@@ -123,6 +123,24 @@ private struct FixedToken: AccessTokenSource {
     #expect(failure.hint == "Check that the server is running and that the URL names its port.")
   }
 
+  @Test(arguments: [(400, true), (403, true), (429, false), (500, false), (503, false)])
+  func statusOfARefreshDecidesWhetherALoginHelps(status: Int, isLoginRequired: Bool) async throws {
+    server.route("/token", .json("{}", status: status))
+    let session = Session("old") { [server] in
+      throw try await CoreNetworkTests.failure(of: AnyRequest<[User]>(path: "/token"), to: server.baseURL)
+    }
+    #expect(try await failure(session).kind == (isLoginRequired ? .loginRequired : .invalidStatus(status)))
+  }
+
+  @Test func refreshThatTakesTooLongIsNoMissingLogin() async throws {
+    server.route("/token", .stall(.beforeHead))
+    let session = Session("old") { [server] in
+      throw try await CoreNetworkTests.failure(
+        of: AnyRequest<[User]>(path: "/token"), to: server.baseURL, timeout: .milliseconds(50))
+    }
+    #expect(try await failure(session).kind == .timedOut(after: .milliseconds(50)))
+  }
+
   @Test func refreshThatIsRejectedRequiresALogin() async throws {
     let session = Session("old") { [server] in
       throw try await CoreNetworkTests.failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)

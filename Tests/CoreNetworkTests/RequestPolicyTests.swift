@@ -1,7 +1,8 @@
-import CoreNetwork
 import FoundationEssentials
 import LoopbackServer
 import Testing
+
+@testable import CoreNetwork
 
 /// What a request states of its own: retries, deadline and cache.
 @Suite(.timeLimit(.minutes(2))) struct RequestPolicyTests {
@@ -48,6 +49,16 @@ import Testing
   func conditionDecidesInThePlaceOfTheStatuses(status: Int) async throws {
     let rule = RetryRule { $0.kind == .invalidStatus(409) }
     #expect(try await attempts(rule, status: status) == (status == 409 ? 3 : 1))
+  }
+
+  @Test func progressCountsTheAttemptsOfTheRule() async throws {
+    server.route("/users") { _, number in number == 1 ? .json("{}", status: 503) : .json("[]") }
+    var request = AnyRequest<[User]>(path: "/users")
+    request.retry = RetryRule(maximumAttempts: 2)
+    let lines = Recorder<String>()
+    let environment = try testEnvironment(server.baseURL) { $0.reportProgress = { lines.record($0) } }
+    _ = try await withTransport(in: environment) { [request] in try await $0.send(request) }
+    #expect(lines.values.last == "Waiting for GET \(server.baseURL)/users, attempt 2 of 2…")
   }
 
   @Test func responseThatDoesNotDecodeIsNotAskedForAgain() async throws {
@@ -136,6 +147,19 @@ import Testing
       _ = try await transport.send(request)
     }
     #expect(server.requestCount("/text") == count)
+  }
+
+  @Test(arguments: [(10, "max-stale=10"), (0, "max-stale=0"), (-1, "max-stale=0")])
+  func staleAgeIsSentInWholeSeconds(seconds: Int, directive: String) {
+    #expect(CachePolicy.stale(upTo: .seconds(seconds)).directive == directive)
+  }
+
+  @Test func policyOfTheRequestReplacesAHeaderOfTheEnvironment() async throws {
+    var request = AnyRequest<Echo>(path: "/echo")
+    request.cachePolicy = .validated
+    let environment = try testEnvironment(server.baseURL) { $0.headers = ["Cache-Control": "no-store"] }
+    let echo = try await withTransport(in: environment) { [request] in try await $0.send(request) }
+    #expect(echo["Cache-Control"] == "no-cache")
   }
 
   @Test func diskOutlivesTheTransport() async throws {

@@ -104,6 +104,17 @@ import Testing
     #expect(server.requestCount("/digits") == 2)
   }
 
+  @Test func downloadFollowsTheRuleOfItsRequest() async throws {
+    serveDigits(breaking: 1)
+    let file = folder.url.appending(path: "digits")
+    var request = AnyRequest<Data>(path: "/digits")
+    request.retry = RetryRule(maximumAttempts: 2)
+    let download = try await withTransport(to: server.baseURL, attempts: 1) { [request] in
+      try await $0.download(request, to: file)
+    }
+    #expect(download.size == 10)
+  }
+
   @Test func downloadMayBeLargerThanAResponse() async throws {
     server.route("/large", .filling(6 << 20))
     let file = folder.url.appending(path: "large")

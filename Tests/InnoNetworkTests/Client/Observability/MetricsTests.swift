@@ -26,7 +26,7 @@ import Testing
 
   @Test func exchangesAreRecordedByHostMethodAndStatusClass() async throws {
     let server = try LoopbackServer()
-    server.route("/a") { _, number in number < 3 ? .text("12345") : .text("", status: 404) }
+    server.route("/a") { _, number in number < 3 ? .text("12345") : .text("", status: 499) }
     let client = try loopbackClient(server) { $0.observability.metrics = metrics }
     for _ in 1...2 { _ = try await client.request(Call("/a")) }
     _ = try? await client.request(Call("/a"))
@@ -51,6 +51,17 @@ import Testing
     _ = try? await client.request(Call("/a"))
     #expect(counts == ["http.client.failures server.address=host phase=receive": 3])
     #expect(durations.isEmpty)
+  }
+
+  @Test func responseThatDoesNotDecodeIsAnExchangeAndNoFailure() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .text("{"))
+    let client = try loopbackClient(server) { $0.observability.metrics = metrics }
+    let call = Call<Int>(decoding: .json())
+    #expect(await error(of: call, on: client)?.phase == .decode)
+    await client.shutdown()
+    #expect(durations.values.map(\.count) == [1])
+    #expect(!counts.keys.contains { $0.hasPrefix("http.client.failures") })
   }
 
   @Test func responsesOfTheCacheAreNoExchanges() async throws {
