@@ -27,8 +27,9 @@ var suites: [Target] {
     .suite(
       "HTTP",
       uses: [
-        library("InnoNetwork"), library("InnoNetworkEngine"), "CAllocations", "CCeiling", argumentParser,
-        asyncHTTPClient, nioSSL,
+        library("InnoNetwork"), library("InnoNetworkEngine"), library("CoreNetwork"), library("Domain"),
+        library("Data"), library("Remote"), "CAllocations", "CCeiling", argumentParser, asyncHTTPClient,
+        nioSSL,
       ]),
   ]
 }

@@ -1,6 +1,6 @@
 import Harness
 
-/// An aim of the engine or the client, with the measured value.
+/// An aim of the engine, the client or the app above them, with the measured value.
 struct Aim {
   let text: String
   let isMet: Bool
@@ -42,6 +42,14 @@ struct Aim {
       }
       if result.cell.hasPrefix("small, 1 at once"), let engine = peer(.engine) {
         aims.append(least(0.95, result.requestsPerSecond / engine.requestsPerSecond, "of the engine's throughput"))
+      }
+    case .transport:
+      if isBusy || result.cell.hasPrefix("ten users, 64"), peer(.c) != nil {
+        aims.append(most(1.4, result.cpuRatio, "of C's CPU"))
+      }
+    case .useCase:
+      if let decoding = peer(.transportDecoding) {
+        aims.append(most(1.1, result.cpu / decoding.cpu, "of the CPU of the transport that decodes"))
       }
     case .engineOnItsLoop where isBusy:
       aims += [least(0.9, result.throughputRatio, "of C's throughput"), most(1.2, result.cpuRatio, "of C's CPU")]

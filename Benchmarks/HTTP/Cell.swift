@@ -10,14 +10,25 @@ struct Cell: Codable, Sendable {
   /// Whether bodies are read piece by piece, and dropped.
   var isStreamed = false
   /// The first is what ratios refer to.
-  var clients: [Client] = [.c, .engine, .engineOnItsLoop, .client, .urlSession, .asyncHTTPClient]
+  var clients: [Client] = [.c, .engine, .engineOnItsLoop, .client, .transport, .urlSession, .asyncHTTPClient]
+
+  /// Those that take a body of any size, or read it in pieces.
+  private static let ofAnySize: [Client] = [.c, .engine, .engineOnItsLoop, .client, .urlSession, .asyncHTTPClient]
 
   static let all: [Cell] =
     [1, 8, 64, 256].map { Cell(name: "small, \($0) at once", path: "/small", bytes: 100, concurrency: $0) }
+    + [1, 64].map {
+      Cell(
+        name: "ten users, \($0) at once", path: "/users", bytes: Users.json.count, concurrency: $0,
+        clients: [
+          .c, .engine, .client, .transport, .transportDecoding, .useCase, .asyncHTTPClient,
+        ])
+    }
     + [8, 64].map { Cell(name: "25 KB, \($0) at once", path: "/25K", bytes: 25 << 10, concurrency: $0) }
     + [
-      Cell(name: "10 MB, buffered", path: "/10M", bytes: 10 << 20, concurrency: 1),
-      Cell(name: "10 MB, streamed", path: "/10M", bytes: 10 << 20, concurrency: 1, isStreamed: true),
+      Cell(name: "10 MB, buffered", path: "/10M", bytes: 10 << 20, concurrency: 1, clients: ofAnySize),
+      Cell(
+        name: "10 MB, streamed", path: "/10M", bytes: 10 << 20, concurrency: 1, isStreamed: true, clients: ofAnySize),
       // URLSession cannot be told of another authority on Linux than those of the system.
       Cell(
         name: "small, 64 at once, HTTP/2 over TLS", path: "/small", bytes: 100, concurrency: 64, isSecure: true,

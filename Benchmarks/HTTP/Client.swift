@@ -5,6 +5,9 @@ enum Client: String, Codable, Sendable {
   case engineOnItsLoop = "engine, its loop as task executor"
   case engineBesideIdleStreams = "engine beside 1,000 idle streams"
   case client = "client"
+  case transport = "transport"
+  case transportDecoding = "transport, decoding"
+  case useCase = "use case to model"
   case urlSession = "URLSession"
   case asyncHTTPClient = "AsyncHTTPClient"
 }
@@ -25,6 +28,9 @@ struct Job: Codable, Sendable {
     case .engineOnItsLoop: try engineOnItsLoopLoad
     case .engineBesideIdleStreams: try await engineBesideIdleStreamsLoad
     case .client: try clientLoad
+    case .transport: try transportLoad
+    case .transportDecoding: try decodingTransportLoad
+    case .useCase: try useCaseLoad
     case .urlSession: try urlSessionLoad
     case .asyncHTTPClient: asyncHTTPClientLoad
     }

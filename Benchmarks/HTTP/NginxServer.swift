@@ -14,7 +14,8 @@ struct NginxServer {
     let folder = FileManager.default.temporaryDirectory.appending(path: "http-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (path, bytes) in Cell.files {
-      try Data(repeating: UInt8(ascii: "x"), count: bytes).write(to: folder.appending(path: path))
+      let data = path == "/users" ? Users.json : Data(repeating: UInt8(ascii: "x"), count: bytes)
+      try data.write(to: folder.appending(path: path))
     }
     // nginx takes no port of the system's choice, so they are ones that were free a moment ago.
     let free = try [loopbackSocket(), loopbackSocket()]
