@@ -87,7 +87,7 @@ var libraries: [Target] {
   [
     .module("InnoFlow", "Libraries/InnoFlow/Authoring", uses: ["InnoFlowCore", "InnoFlowMacros"]),
     .module("InnoFlowCore", "Libraries/InnoFlow/Core", uses: [dequeModule, logging, metrics, orderedCollections]),
-    .macros("InnoFlowMacros", "Libraries/InnoFlow/Macros", uses: ["InnoMacroSupport"]),
+    .macros("InnoFlowMacros", "Libraries/InnoFlow/Macros"),
     .module(
       "InnoFlowTesting", "Libraries/InnoFlow/Testing",
       uses: ["InnoFlowCore", customDump, dequeModule, issueReporting, issueReportingTestSupport]),
@@ -95,7 +95,7 @@ var libraries: [Target] {
     .module("InnoFlowDebug", "Libraries/InnoFlow/Debug", uses: ["InnoFlowCore", customDump]),
 
     .module("ReduxCore", "Libraries/ReduxCore/Core", uses: ["InnoFlowCore"]),
-    .macros("ReduxCoreMacros", "Libraries/ReduxCore/Macros", uses: ["InnoMacroSupport"]),
+    .macros("ReduxCoreMacros", "Libraries/ReduxCore/Macros"),
     .module(
       "ReduxCoreTerminalUI", "Libraries/ReduxCore/TerminalUI", uses: ["ReduxCore", "ReduxCoreMacros", "TerminalUI"]),
     .module(
@@ -116,7 +116,7 @@ var libraries: [Target] {
       "InnoRouterTesting", "Libraries/InnoRouter/Testing",
       uses: ["InnoRouter", customDump, issueReporting, issueReportingTestSupport]),
     .module("InnoRouterMacros", "Libraries/InnoRouter/Authoring", uses: ["InnoRouterCore", "InnoRouterMacroPlugin"]),
-    .macros("InnoRouterMacroPlugin", "Libraries/InnoRouter/Macros", uses: ["InnoMacroSupport"]),
+    .macros("InnoRouterMacroPlugin", "Libraries/InnoRouter/Macros"),
     .module("InnoRouterTerminalUI", "Libraries/InnoRouter/TerminalUI", uses: ["InnoRouter", "TerminalUI"]),
 
     .module("InnoNetwork", "Libraries/InnoNetwork/Client", uses: ["InnoNetworkEngine", httpTypes, logging, metrics]),
@@ -127,8 +127,6 @@ var libraries: [Target] {
     .module("InnoNetworkTesting", "Libraries/InnoNetwork/Testing", uses: ["InnoNetworkEngine", httpTypes]),
 
     .module("TerminalUI", "Libraries/TerminalUI"),
-
-    .module("InnoMacroSupport", "Libraries/MacroSupport", uses: swiftSyntax("SwiftSyntax", "SwiftSyntaxBuilder")),
   ]
 }
 

@@ -1,15 +1,15 @@
-package import SwiftSyntax
+import SwiftSyntax
 
 /// A case of an enum, as the path that a macro generates for it needs it: a static property that embeds and extracts
 /// the payload.
-package struct EnumCase {
-  package let syntax: EnumCaseElementSyntax
-  package let parameters: [EnumCaseParameterSyntax]
+struct EnumCase {
+  let syntax: EnumCaseElementSyntax
+  let parameters: [EnumCaseParameterSyntax]
   /// The `@available` attributes of the case, each on a line of its own; the generated members repeat them.
-  package let availability: String
+  let availability: String
 
   /// The cases in order. Cases inside `#if` are left out: whether they exist is not known here.
-  package static func all(in members: MemberBlockItemListSyntax) -> [EnumCase] {
+  static func all(in members: MemberBlockItemListSyntax) -> [EnumCase] {
     members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap { declaration in
       let availability = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
         .filter { $0.attributeName.trimmedDescription == "available" }
@@ -22,18 +22,18 @@ package struct EnumCase {
   }
 
   /// The name without backticks.
-  package var name: String { syntax.name.plainText }
+  var name: String { syntax.name.plainText }
 
   /// The name of the path: `detailCasePath` for `detail` and `_detail` with the suffix `CasePath`. `_1` keeps its
   /// underscore, because an identifier cannot begin with a digit.
-  package func pathName(suffix: String) -> String {
+  func pathName(suffix: String) -> String {
     var stem = Substring(name)
     if stem.hasPrefix("_"), let second = stem.dropFirst().first, !second.isNumber { stem = stem.dropFirst() }
     return stem + suffix
   }
 
   /// A label for each parameter, nil where it has none.
-  package var labels: [String?] {
+  var labels: [String?] {
     parameters.map { parameter in
       guard let name = parameter.firstName, name.tokenKind != .wildcard else { return nil }
       return name.text
@@ -41,7 +41,7 @@ package struct EnumCase {
   }
 
   /// `Void`, the type of the only parameter, or a tuple with the labels of the parameters.
-  package var payloadType: String {
+  var payloadType: String {
     switch parameters.count {
     case 0: "Void"
     case 1: parameters[0].type.trimmedDescription
@@ -50,12 +50,12 @@ package struct EnumCase {
   }
 
   /// A text for each parameter behind its label, as in an argument list: `id: $0.0, $0.1`.
-  package func labelled(_ texts: [String]) -> String {
+  func labelled(_ texts: [String]) -> String {
     zip(labels, texts).map { label, text in label.map { "\($0): \(text)" } ?? text }.joined(separator: ", ")
   }
 
   /// The variables that a pattern binds the parameters to, and the payload made of them.
-  package var bindings: (names: [String], payload: String) {
+  var bindings: (names: [String], payload: String) {
     let names = parameters.count == 1 ? ["value"] : parameters.indices.map { "value\($0)" }
     return (names, names.count == 1 ? "value" : "(" + names.joined(separator: ", ") + ")")
   }

@@ -1,12 +1,12 @@
-package import SwiftSyntax
+import SwiftSyntax
 
 /// The static names of an enum. Finds generated paths that collide with a declared name or with each other.
-package struct StaticNames {
+struct StaticNames {
   /// What has each name, in words for a message.
   private var owners: [String: String] = [:]
 
   /// The names of the cases and the static properties that the enum declares itself.
-  package init(of enumeration: EnumDeclSyntax) {
+  init(of enumeration: EnumDeclSyntax) {
     for member in enumeration.memberBlock.members {
       if let variable = member.decl.as(VariableDeclSyntax.self), variable.modifiers.isStatic {
         for binding in variable.bindings {
@@ -22,7 +22,7 @@ package struct StaticNames {
   /// Adds the name of a generated path.
   ///
   /// - Returns: what has the name already, in words for a message; nil when the name was free.
-  package mutating func add(_ pathName: String, ofCase name: String) -> String? {
+  mutating func add(_ pathName: String, ofCase name: String) -> String? {
     if let owner = owners[pathName] { return owner }
     owners[pathName] = "the path of case '\(name)'"
     return nil

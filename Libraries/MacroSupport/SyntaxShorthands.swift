@@ -1,10 +1,10 @@
-package import SwiftSyntax
+import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension DeclModifierListSyntax {
   /// `public ` or `package ` where the declaration has that modifier, otherwise nothing: a member of an internal,
   /// fileprivate or private type gets the access of its type by default.
-  package var inheritedAccess: String {
+  var inheritedAccess: String {
     for modifier in self {
       switch modifier.name.tokenKind {
       case .keyword(.public), .keyword(.open): return "public "
@@ -15,14 +15,14 @@ extension DeclModifierListSyntax {
     return ""
   }
 
-  package var isStatic: Bool {
+  var isStatic: Bool {
     contains { $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class) }
   }
 }
 
 extension TokenSyntax {
   /// The text without the backticks of an escaped identifier.
-  package var plainText: String {
+  var plainText: String {
     guard text.hasPrefix("`"), text.hasSuffix("`"), text.count > 2 else { return text }
     return String(text.dropFirst().dropLast())
   }
@@ -30,7 +30,7 @@ extension TokenSyntax {
 
 extension [ExtensionDeclSyntax] {
   /// `extension Type: Protocols {}`
-  package static func conformance(of type: some TypeSyntaxProtocol, to protocols: String) -> Self {
+  static func conformance(of type: some TypeSyntaxProtocol, to protocols: String) -> Self {
     let declaration: DeclSyntax = "extension \(type.trimmed): \(raw: protocols) {}"
     return declaration.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
   }

@@ -183,9 +183,6 @@ extension Fixture {
       .librariesStandAlone, sound.with("InnoFlowTerminalUI", using: "InnoRouter"),
       "Libraries/InnoFlow/TerminalUI/File1.swift:1: InnoFlowTerminalUI uses InnoRouter, a module of InnoRouter"),
     Fixture(
-      .librariesStandAlone, sound.with("InnoFlowCore", using: "InnoMacroSupport"),
-      "Libraries/InnoFlow/Core/File1.swift:1: InnoFlowCore uses InnoMacroSupport, a module of MacroSupport"),
-    Fixture(
       .facadesAloneReexport, sound.with("InnoFlowTerminalUI", file: "@_exported public import TerminalUI\n"),
       "Libraries/InnoFlow/TerminalUI/File1.swift:1: InnoFlowTerminalUI re-exports TerminalUI"),
     Fixture(

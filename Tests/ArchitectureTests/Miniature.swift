@@ -84,10 +84,7 @@ struct Miniature {
   private mutating func addLibraries() {
     add("InnoDI", "Libraries/InnoDI/Attributes")
     add("InnoFlowCore", "Libraries/InnoFlow/Core", products: ["Logging"])
-    add("InnoMacroSupport", "Libraries/MacroSupport", products: ["SwiftSyntax"])
-    add(
-      "InnoFlowMacros", "Libraries/InnoFlow/Macros", kind: .macro, uses: ["InnoMacroSupport"], products: ["SwiftSyntax"]
-    )
+    add("InnoFlowMacros", "Libraries/InnoFlow/Macros", kind: .macro, products: ["SwiftSyntax"])
     add(
       "InnoFlow", "Libraries/InnoFlow/Authoring", uses: ["InnoFlowCore", "InnoFlowMacros"],
       text: """

@@ -9,22 +9,27 @@ import Testing
 
   private static let before = Tree(files: [
     "a/changed": file("1"), "a/removed": file("2"), "gone/only": file("3"), "kept": file("4"),
-    "run": file("5", isExecutable: true),
+    "run": file("5", isExecutable: true), "link": link(to: "a"),
   ])
   private static let after = Tree(files: [
     "a/changed": file("new"), "new/deep/er": file("6"), "kept": file("4"), "run": file("five", isExecutable: true),
-    "b": file("7"),
+    "b": file("7"), "link": link(to: "new/deep"),
   ])
 
   private static func file(_ text: String, isExecutable: Bool = false) -> Tree.File {
     Tree.File(contents: Data(text.utf8), isExecutable: isExecutable)
   }
 
+  private static func link(to destination: String) -> Tree.File {
+    Tree.File(contents: Data(destination.utf8), isLink: true)
+  }
+
   private let plan = Plan(from: before, to: after)
 
   @Test func aPlanSaysWhatHappensToEachFile() {
     #expect(
-      plan.description == "change a/changed\nremove a/removed\nadd b\nremove gone/only\nadd new/deep/er\nchange run\n")
+      plan.description
+        == "change a/changed\nremove a/removed\nadd b\nremove gone/only\nchange link\nadd new/deep/er\nchange run\n")
   }
 
   @Test func aPlanIsCarriedOutWithNothingLeftOver() async throws {
@@ -33,11 +38,13 @@ import Testing
       try PlanWriter.carryOut(plan, in: folder)
       #expect(try Tree(folder: folder) == Self.after)
       #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a", "b", "kept", "new", "run"])
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+          "a", "b", "kept", "link", "new", "run",
+        ])
     }
   }
 
-  @Test(arguments: 0...6)
+  @Test(arguments: 0...7)
   func aPlanThatIsInterruptedLeavesEverythingAsItWas(afterChanges count: Int) async throws {
     try await withTemporaryFolder { folder in
       try Self.before.write(to: folder)
@@ -50,7 +57,9 @@ import Testing
       }
       #expect(try Tree(folder: folder) == Self.before)
       #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a", "gone", "kept", "run"])
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+          "a", "gone", "kept", "link", "run",
+        ])
     }
   }
 

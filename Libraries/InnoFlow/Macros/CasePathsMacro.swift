@@ -1,4 +1,3 @@
-import InnoMacroSupport
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 

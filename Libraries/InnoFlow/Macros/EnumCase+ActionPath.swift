@@ -1,4 +1,3 @@
-import InnoMacroSupport
 import SwiftSyntax
 import SwiftSyntaxBuilder
 

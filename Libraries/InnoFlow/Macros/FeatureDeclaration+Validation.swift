@@ -1,4 +1,3 @@
-import InnoMacroSupport
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder

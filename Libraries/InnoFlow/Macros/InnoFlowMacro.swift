@@ -1,4 +1,3 @@
-import InnoMacroSupport
 package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros

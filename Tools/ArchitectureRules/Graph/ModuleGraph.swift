@@ -26,7 +26,7 @@ package struct ModuleGraph: Sendable {
   }
 
   private static func node(of module: Module) -> Node? {
-    guard let layer = module.layer, module.library != Module.macroSupport else { return nil }
+    guard let layer = module.layer else { return nil }
     guard let part = module.featurePart else {
       return Node(layer: layer, name: module.bridgedLibrary == nil ? module.library ?? module.name : module.name)
     }

@@ -32,9 +32,6 @@ extension Module {
     folders.count > 1 && folders[0] == "Libraries" ? folders[1] : nil
   }
 
-  /// The folder in Libraries of what macro plug-ins share.
-  static let macroSupport = "MacroSupport"
-
   /// Which part of which feature it is: `Features/<feature>/<part>`, in the template too.
   package var featurePart: FeaturePart? {
     let folders = folders.starts(with: Self.template) ? folders.dropFirst(Self.template.count) : folders[...]

@@ -5,7 +5,7 @@ extension Rule {
   static let published = ["InnoDI", "InnoFlow", "InnoNetwork", "InnoRouter", "ReduxCore"]
 
   package static let librariesStandAlone = Rule(
-    "A library knows no other library, except that ReduxCore stands on InnoFlow, a bridge ties one to TerminalUI and macros share MacroSupport",
+    "A library knows no other library, except that ReduxCore stands on InnoFlow and a bridge ties one to TerminalUI",
     remedy: "Keep the library usable alone; what joins two of them belongs to a bridge or to the app."
   ) { package in
     package.modules.flatMap { module -> [Finding] in
@@ -15,7 +15,6 @@ extension Rule {
         guard let other = package[use.name]?.library, other != module.library, !bridged.contains(other) else {
           return nil
         }
-        if module.kind == .macro, other == Module.macroSupport { return nil }
         if module.library == "ReduxCore", other == "InnoFlow" { return nil }
         return Finding(place: use.place, problem: "\(module.name) uses \(use.name), a module of \(other)")
       }

@@ -37,7 +37,7 @@ package struct PlanWriter {
     for (index, change) in plan.changes.enumerated() {
       try checkpoint()
       let place = root.appending(path: change.path)
-      guard FileManager.default.contents(atPath: place.path) == change.before?.contents else {
+      guard Tree.File(at: place)?.contents == change.before?.contents else {
         throw ChangedMeanwhile(path: change.path)
       }
       if change.before != nil {

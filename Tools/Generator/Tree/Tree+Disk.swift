@@ -29,10 +29,8 @@ extension Tree {
 
   private mutating func read(_ paths: [String], below folder: URL) throws {
     for path in paths {
-      let place = folder.appending(path: path).path
       // A file may be tracked and yet deleted.
-      guard let contents = FileManager.default.contents(atPath: place) else { continue }
-      files[path] = File(contents: contents, isExecutable: FileManager.default.isExecutableFile(atPath: place))
+      if let file = File(at: folder.appending(path: path)) { files[path] = file }
     }
   }
 
@@ -40,11 +38,8 @@ extension Tree {
     try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).flatMap { name -> [String] in
       guard !isIgnored(name) else { return [] }
       let path = folder.isEmpty ? name : "\(folder)/\(name)"
-      var isFolder = false
-      guard FileManager.default.fileExists(atPath: root.appending(path: path).path, isDirectory: &isFolder) else {
-        return []
-      }
-      return isFolder ? try walk(root, path) : [path]
+      let type = try FileManager.default.attributesOfItem(atPath: root.appending(path: path).path)[.type]
+      return type as? FileAttributeType == .typeDirectory ? try walk(root, path) : [path]
     }
   }
 
@@ -63,7 +58,22 @@ extension Tree {
 }
 
 extension Tree.File {
+  /// The file at a place; nil when there is none. A symbolic link is not followed.
+  init?(at url: URL) {
+    if let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) {
+      self.init(contents: Data(destination.utf8), isLink: true)
+    } else if let contents = FileManager.default.contents(atPath: url.path) {
+      self.init(contents: contents, isExecutable: FileManager.default.isExecutableFile(atPath: url.path))
+    } else {
+      return nil
+    }
+  }
+
   func write(to url: URL) throws {
+    if isLink {
+      let destination = String(decoding: contents, as: UTF8.self)
+      return try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: destination)
+    }
     try contents.write(to: url)
     try FileManager.default.setAttributes([.posixPermissions: isExecutable ? 0o755 : 0o644], ofItemAtPath: url.path)
   }

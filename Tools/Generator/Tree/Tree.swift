@@ -3,12 +3,15 @@ package import FoundationEssentials
 /// The files of a package as a value: what a generator reads, changes and hands on, before anything is written.
 package struct Tree: Equatable, Sendable {
   package struct File: Equatable, Sendable {
+    /// Of a symbolic link, the path that it leads to.
     package var contents: Data
     package var isExecutable: Bool
+    package var isLink: Bool
 
-    package init(contents: Data, isExecutable: Bool = false) {
+    package init(contents: Data, isExecutable: Bool = false, isLink: Bool = false) {
       self.contents = contents
       self.isExecutable = isExecutable
+      self.isLink = isLink
     }
   }
 
