@@ -4,8 +4,8 @@ import Glibc
 enum Pager {
   /// The pager for a terminal of so many rows; nil when the text fits, or the terminal can do no more than print.
   ///
-  /// - Parameter environment: `PAGER` is a command of the shell, `less` when it is unset; when it is empty or `cat` there
-  ///   is none.
+  /// - Parameter environment: `PAGER` is a command of the shell, `less` when it is unset; there is none when it
+  ///   is empty or `cat`.
   static func command(for text: String, rows: Int?, environment: [String: String]) -> String? {
     guard let rows, text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= rows else { return nil }
     guard let term = environment["TERM"], !term.isEmpty, term != "dumb" else { return nil }

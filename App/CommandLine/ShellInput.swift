@@ -1,8 +1,8 @@
 import FoundationEssentials
 import TerminalUI
 
-/// The lines of a shell. On a terminal they are edited, with history and completion, and Ctrl-C drops the line or cancels
-/// the command that runs; elsewhere they are read as they come, and Ctrl-C ends the program.
+/// The lines of a shell. On a terminal they are edited, with history and completion, and Ctrl-C drops the line or
+/// cancels the command that runs; elsewhere they are read as they come, and Ctrl-C ends the program.
 @MainActor
 final class ShellInput {
   private static let prompt = "innosample> "

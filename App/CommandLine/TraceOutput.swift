@@ -2,8 +2,8 @@ import AppTrace
 import Glibc
 import TerminalUI
 
-/// The file that --trace names: opened before the command runs, so that one that cannot be written stops it, and written
-/// when it has ended, or is interrupted.
+/// The file that --trace names: opened before the command runs, so that one that cannot be written stops it, and
+/// written when it has ended, or is interrupted.
 struct TraceOutput {
   let trace = Trace()
   private let path: String

@@ -13,8 +13,8 @@ struct RandomChoice {
     "", "nothing", "Select", "select 3", "back ", "quit", "digest", "\u{0}", "ſelect",
   ]
 
-  /// What leads from place to place. What is typed, loaded further or written is not saved with the position, so after it
-  /// a restarted app is another.
+  /// What leads from place to place. What is typed, loaded further or written is not saved with the position,
+  /// so after it a restarted app is another.
   private static let walking: Set = [
     "select", "refresh", "back", "close", "tab", "open", "overview", "highlights", "digest",
   ]

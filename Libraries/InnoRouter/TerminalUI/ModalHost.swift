@@ -13,8 +13,8 @@ public struct ModalHost<M: Route, Sheet: View, Content: View>: View {
 
   /// Shows what `store` presents, as `sheet` makes it, above `content`.
   ///
-  /// - Parameter isReady: False while the sheet has nothing to show; then the content is shown alone, and offers `close`
-  ///   for what waits.
+  /// - Parameter isReady: False while the sheet has nothing to show; then the content is shown alone, and offers
+  ///   `close` for what waits.
   public init(
     store: ModalStore<M>, isReady: Bool = true,
     @ViewBuilder sheet: @escaping (M) -> Sheet,
