@@ -49,7 +49,7 @@ public struct PageQuery: Sendable, Equatable {
   public let size: Int
   private let names: Names
 
-  /// The names of the two query items; `_page` and `_limit`, those of JSONPlaceholder, unless stated.
+  /// The names of the two query items; `_page` and `_limit` unless stated.
   public struct Names: Sendable, Equatable {
     let number: String
     let size: String

@@ -100,7 +100,8 @@ final class RandomWalk {
     for tab in shell.tabs.shuffled(using: &generator) { try await shell.open(EntireTabLink.url(path: "/\(tab)")) }
     try shell.restore(state)
     await shell.start()
-    try expect(Look(at: shell, isDrawn: true) == here, "restored, the screen is another")
+    let restored = Look(at: shell, isDrawn: true)
+    try expect(restored == here, "restored, the screen is another:\n\(restored.summary)\ninstead of\n\(here.summary)")
     try expect(try shell.savedState() == state, "restored, the state is another")
   }
 
@@ -171,6 +172,11 @@ private struct Look: Equatable {
     json = try? frame.json
     commands = frame.commands.map { "\($0.usage) \($0.isEnabled)" }
     state = try? shell.savedState()
+  }
+
+  /// What a failure shows of it.
+  var summary: String {
+    "\(text ?? json ?? "")\n\(commands)\n\(state.map { String(decoding: $0, as: UTF8.self) } ?? "")"
   }
 
   /// Whether both look the same, as far as both are drawn.

@@ -25,13 +25,10 @@ public final class PeopleFeatureCoordinator: TabFeature {
   public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.overview.people) : nil }
   public var snapshot: NavigationSnapshot<PeopleRoute, PeopleModalRoute> { navigation.snapshot }
 
-  /// Loads what is shown: the list, or the person that is open.
+  /// Loads what is shown: the person that is open, and the list where it is seen, or its overview is.
   public func load() async {
-    if navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil {
-      await model.loadIfNeeded()
-    } else {
-      await model.loadPersonIfNeeded()
-    }
+    if navigation.navigationStore.path.isEmpty || navigation.modalStore.current != nil { await model.loadIfNeeded() }
+    await model.loadPersonIfNeeded()
   }
 
   public func open(_ destination: PeopleDestination) async {

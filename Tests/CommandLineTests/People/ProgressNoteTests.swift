@@ -106,7 +106,7 @@ struct ProgressNoteTests {
       input: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
       output: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true),
       error: .fileDescriptor(try terminal.descriptor(), closeAfterSpawningProcess: true))
-    #expect(await terminal.wait(for: "innosample> ").contains("Loading people…\r\ninnosample> "))
+    #expect(await terminal.wait(for: "innosample> ").contains("Loading people…\r\n\rinnosample> "))
     try terminal.type("select 1\n")
     _ = await terminal.wait(for: "Waiting for GET \(server.baseURL)/users…")
     gate.open()

@@ -270,6 +270,8 @@ struct HomeView: View {
 
   @Test func searchScreensOfTheSeedAreShown() {
     let generated = ViewHost(width: 20, height: 6) { SearchScreen(api: APIClient()) }
+    // The list of results has the focus at first.
+    generated.press(.tab)
     generated.press(.character("x"))
     #expect(generated.lines.first?.contains("x") == true)
     let written = ViewHost(width: 20, height: 6) { WrittenSearchScreen(api: APIClient()) }

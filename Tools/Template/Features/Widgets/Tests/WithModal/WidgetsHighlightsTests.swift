@@ -68,9 +68,10 @@ struct WidgetsHighlightsTests {
   }
 
   @Test func theHighlightsAreARequestToo() async {
-    let store = TestStore(
-      reducer: WidgetsFeatureReducer(
-        dependencies: .init(loadWidgets: { () async throws(DomainError) in Listing(items: WidgetSummary.samples) })))
+    let dependencies = WidgetsFeatureReducer.Dependencies { () async throws(DomainError) in
+      Listing(items: WidgetSummary.samples)
+    }
+    let store = TestStore(reducer: WidgetsFeatureReducer(dependencies: dependencies))
     await store.send(.highlightsTapped) {
       $0.requests.ask(.modal(.highlights))
     }
