@@ -56,7 +56,7 @@ struct GeneratedApp {
   func run(_ command: String, _ arguments: [String]) async throws -> String {
     let start = ContinuousClock.now
     let program = command.hasPrefix("/") ? Program(at: command) : Program(named: command)
-    let outcome = try await program.run(arguments, in: folder.path)
+    let outcome = try await program.run(arguments, in: folder.path, user: .ofBuilds)
     let line = "\(command) \(arguments.joined(separator: " "))"
     print("\((ContinuousClock.now - start).components.seconds) s: \(line)")
     guard outcome.code == 0 else {

@@ -1,8 +1,10 @@
+import DocumentationSamples
 import Foundation
 import Programs
 import Testing
 
-/// Runs every command of the guides, in their order, and holds what is printed against what the guide shows.
+/// Runs every command of the guides, in their order, and compares what is printed with what the guide shows. One at a
+/// time: they build in the same folder.
 @Suite(.serialized, .timeLimit(.minutes(30)))
 struct CommandTests {
   private static let guides = ((try? Guide.all.get()) ?? []).filter { $0.name != Guide.firstApp && !$0.steps.isEmpty }
@@ -30,6 +32,20 @@ struct CommandTests {
     let start = ContinuousClock.now
     try await run(guide, replacing: "../my-app", with: "\(folder.path)/my-app")
     print("The first app took \(ContinuousClock.now - start).")
+  }
+
+  /// The block of text on the first screen of README is the output of the command above it.
+  @Test func readmeShowsTheOutputOfTheProgram() async throws {
+    let readme = try String(contentsOfFile: "\(Guide.root)/README.md", encoding: .utf8)
+    let samples = Sample.all(inMarkdown: readme)
+    let command = try #require(samples.first)
+    let output = try #require(samples.dropFirst().first)
+    #expect([command.language, output.language] == ["sh", "text"])
+    // On a terminal, whose width script(1) leaves open: a list that is piped is plain rows.
+    let inTerminal = "script --quiet --return --command '\(command.text)' /dev/null </dev/null | tr -d '\\r'"
+    let outcome = try await Terminal(in: Guide.root).run("export NO_COLOR=1\n\(inTerminal)")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(outcome.output == output.text)
   }
 
   private func run(_ guide: Guide, replacing path: String = "", with other: String = "") async throws {

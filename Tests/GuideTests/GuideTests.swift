@@ -1,6 +1,5 @@
 import DocumentationSamples
 import Foundation
-import Programs
 import Testing
 
 @Suite struct GuideTests {
@@ -40,20 +39,6 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: "\(Guide.root)/\(name.path)"), "\(guide.name)")
       }
     }
-  }
-
-  /// The block of text on its first screen is the output of the command above it.
-  @Test func readmeShowsTheOutputOfTheProgram() async throws {
-    let readme = try String(contentsOfFile: "\(Guide.root)/README.md", encoding: .utf8)
-    let samples = Sample.all(inMarkdown: readme)
-    let command = try #require(samples.first)
-    let output = try #require(samples.dropFirst().first)
-    #expect([command.language, output.language] == ["sh", "text"])
-    // On a terminal, whose width script(1) leaves open: a list that is piped is plain rows.
-    let inTerminal = "script --quiet --return --command '\(command.text)' /dev/null </dev/null | tr -d '\\r'"
-    let outcome = try await Terminal(in: Guide.root).run("export NO_COLOR=1\n\(inTerminal)")
-    #expect(outcome.code == 0, "\(outcome.error)")
-    #expect(outcome.output == output.text)
   }
 
   @Test func theReadmeLeadsToEachGuide() throws {

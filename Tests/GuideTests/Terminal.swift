@@ -1,7 +1,7 @@
 import Foundation
 import Programs
 
-/// Runs commands as somebody types them: each block starts in the folder in which the one before has ended.
+/// Runs commands as they are typed: each block starts in the folder in which the one before has ended.
 final class Terminal {
   private let scratch: URL
   private var folder: String
@@ -9,7 +9,9 @@ final class Terminal {
   /// - Parameter folder: Where the first block starts.
   init(in folder: String) throws {
     self.folder = folder
-    scratch = FileManager.default.temporaryDirectory.appending(path: "Terminal-\(UUID().uuidString)")
+    // The same path each time: SwiftPM links again what it has linked in another environment.
+    scratch = URL(filePath: "\(Program.buildFolder)/guide-terminal")
+    try? FileManager.default.removeItem(at: scratch)
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     try Self.unlockedSwift.write(to: scratch.appending(path: "swift"), atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes(
@@ -25,8 +27,8 @@ final class Terminal {
     let end = scratch.appending(path: "folder")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let outcome = try await Program(named: "bash").run(
-      ["-euo", "pipefail", "-c", "cd \"$FOLDER\"\n\(commands)\npwd >\"$END\""],
-      environment: ["PATH": "\(scratch.path):\(path)", "REST_OF_PATH": path, "FOLDER": folder, "END": end.path])
+      ["-euo", "pipefail", "-c", "cd \"$1\"\n\(commands)\npwd >\"$2\"", "bash", folder, end.path],
+      environment: ["PATH": "\(scratch.path):\(path)", "REST_OF_PATH": path], user: .ofBuilds)
     if let text = try? String(contentsOf: end, encoding: .utf8) { folder = String(text.dropLast()) }
     return outcome
   }

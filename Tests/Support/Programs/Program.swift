@@ -34,24 +34,25 @@ package struct Program: Sendable {
     package let code: Int32?
   }
 
-  /// Runs the program. What it keeps for its user is in folders of its own, unless `environment` names others.
+  /// Runs the program.
   ///
   /// - Parameters:
   ///   - input: The program's standard input.
   ///   - environment: Changes to the environment of the test; `nil` removes a variable.
   ///   - folder: The working directory; `nil` is that of the test.
+  ///   - user: Where it keeps what it keeps for its user, unless `environment` says; removed when it has ended.
   /// - Throws: `SubprocessError` when the program cannot be started, prints more than 64 MiB, or ends before it has
   ///   read its input.
   package func run(
-    _ arguments: [String] = [], input: String = "", environment: [String: String?] = [:], in folder: String? = nil
+    _ arguments: [String] = [], input: String = "", environment: [String: String?] = [:], in folder: String? = nil,
+    user: UserFolders = UserFolders()
   ) async throws -> Outcome {
     _ = Self.outlivesClosedPipes
-    let home = UserFolders()
-    defer { home.remove() }
+    defer { user.remove() }
     let changes = environment.map { (Environment.Key(stringLiteral: $0), $1) }
     let result = try await Subprocess.run(
       executable, arguments: Arguments(arguments),
-      environment: home.environment.updating(Dictionary(uniqueKeysWithValues: changes)),
+      environment: user.environment.updating(Dictionary(uniqueKeysWithValues: changes)),
       workingDirectory: folder.map { FilePath($0) }, input: .string(input), output: .string(limit: 64 << 20),
       error: .string(limit: 64 << 20))
     let code: Int32? = if case .exited(let code) = result.terminationStatus { Int32(code) } else { nil }

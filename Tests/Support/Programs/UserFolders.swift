@@ -5,9 +5,19 @@ package import Subprocess
 ///
 /// They do not exist until the program makes them.
 package struct UserFolders: Sendable {
-  package let path = FileManager.default.temporaryDirectory.appending(path: "tests-\(UUID().uuidString)").path
+  package let path: String
 
-  package init() {}
+  /// Folders of their own.
+  package init() {
+    path = FileManager.default.temporaryDirectory.appending(path: "tests-\(UUID().uuidString)").path
+  }
+
+  private init(path: String) {
+    self.path = path
+  }
+
+  /// Always the same ones, for programs that build: SwiftPM links again what it has linked in another environment.
+  package static let ofBuilds = UserFolders(path: "\(Program.buildFolder)/user")
 
   /// The environment of the test with these folders (XDG Base Directory Specification), and without the configuration
   /// that the developer has in variables.
