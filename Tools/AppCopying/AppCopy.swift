@@ -21,10 +21,11 @@ package enum AppCopy {
 
   // MARK: - What is about the scaffold
 
-  /// How the paths begin. The suites of the libraries and of the tools test what an app has a copy of, and not the app. Of the tools an app
-  /// has what scripts/new-feature and ArchitectureTests need.
+  /// How the paths begin. The suites of the libraries and of the tools test what an app has a copy of, and not the app.
+  /// Of the tools an app has what scripts/new-feature and ArchitectureTests need.
   private static let scaffoldOnly = [
-    "Benchmarks/", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "Tests/AppCopyingTests/",
+    "Benchmarks/", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "scripts/picture",
+    "Tests/AppCopyingTests/",
     "Tests/ArchitectureGraphTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/",
     "Tests/Inno", "Tests/ReduxCore",

@@ -1,0 +1,29 @@
+import Foundation
+import Programs
+import Testing
+
+/// The picture in the README.
+@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
+struct PictureTests {
+  private static let file = URL(filePath: PackageFolder.above(#filePath)).appending(path: "docs/images/app.svg")
+
+  /// `scripts/picture` sets INNOSAMPLE_PICTURE, and the file is written instead of compared.
+  @Test func pictureIsAScreenOfTheApp() async throws {
+    try await TmuxSession.with(columns: 90, rows: 24) { session in
+      try await session.enter("\(AppInTerminal.program)")
+      try await session.wait { $0.contains("Loaded 10 of 10 people") }
+      try await session.press("Down", "Down")
+      try await session.wait { $0.contains("›   3") }
+      let picture = TerminalPicture(try await session.screen(styles: true), columns: 90)
+      if ProcessInfo.processInfo.environment["INNOSAMPLE_PICTURE"] != nil {
+        try FileManager.default.createDirectory(
+          at: Self.file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try picture.svg.write(to: Self.file, atomically: true, encoding: .utf8)
+      }
+      let kept = try String(contentsOf: Self.file, encoding: .utf8)
+      #expect(kept == picture.svg, "scripts/picture makes it again")
+      try await session.press("q")
+      try await session.waitForShell()
+    }
+  }
+}
