@@ -113,6 +113,15 @@ struct ChildEffectIDTests {
     #expect(running(handles) == [true, true, true, true, false])
   }
 
+  @Test func runsWithoutIDsInAScopeAreCancelledByThePath() {
+    let store = Store(reducer: Household(gate: gate), initialState: ChildLifetimeTests.full)
+    let run = store.send(.hall(.fail))
+    let other = store.send(.guest(.fail))
+    store.cancelEffects(of: Household.Action.hallCasePath)
+    #expect(run.isFinished && !other.isFinished)
+    store.cancelAllEffects()
+  }
+
   @Test func throttlesAndDebouncesOfRowsAreIndependent() async {
     let clock = ManualTestClock()
     let store = Store(

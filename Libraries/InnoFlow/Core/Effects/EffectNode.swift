@@ -31,7 +31,7 @@ final class EffectNode<Action: Sendable>: Sendable {
   // Written only by the deinit of the last effect that refers to the node.
   private(set) nonisolated(unsafe) var shape: Shape
 
-  /// Whether it contains ids or effects of children, which mean something only relative to a child.
+  /// Whether a part of it is ``EffectTask/isLocal``.
   let isLocal: Bool
 
   init(_ shape: Shape) {
@@ -81,12 +81,12 @@ extension EffectTask {
     self.init(.composed(EffectNode(shape)))
   }
 
-  /// Whether it contains ids or effects of children.
+  /// Whether it contains ids or runs: ids mean something only relative to a child, and runs are cancelled with it.
   @usableFromInline
   var isLocal: Bool {
     switch operation {
-    case .none, .send, .run, .missingChildState: false
-    case .cancel: true
+    case .none, .send, .missingChildState: false
+    case .run, .cancel: true
     case .composed(let node): node.isLocal
     }
   }
