@@ -26,7 +26,11 @@ enum Interruption {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler(handler: handler)
+      // A signal that comes before the source is registered is ignored.
+      let isRegistered = DispatchSemaphore(value: 0)
+      source.setRegistrationHandler { isRegistered.signal() }
       source.activate()
+      isRegistered.wait()
       sources[number] = source
     }
   }

@@ -84,7 +84,7 @@ struct ScreenTests {
       // Closes what is open.
       try await app.press("Escape")
       try await app.session.wait { !$0.contains("╭─ Keys") && !$0.contains("╭─ Command") }
-      try await app.press("C-c")
+      try await app.quit()
     }
   }
 
