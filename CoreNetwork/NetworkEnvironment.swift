@@ -53,7 +53,7 @@ public struct NetworkEnvironment: Sendable {
   /// Certificates, proxy and cookies.
   public var connection = ConnectionSettings()
   /// Called for each event of a request in order, in a task of the request or one that it has started. It must return
-  /// at once; `nil` where nobody observes.
+  /// at once; `nil` where nothing observes.
   public var observe: (@Sendable (RequestEvent) -> Void)?
 
   public init(

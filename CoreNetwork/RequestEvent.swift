@@ -1,7 +1,7 @@
 import HTTPTypes
 import InnoNetwork
 
-/// An event of a request, for whoever observes the network from outside.
+/// An event of a request, for observers of the network outside of it.
 public struct RequestEvent: Sendable {
   public enum Kind: Sendable {
     /// An attempt is handed to the client, or a redirect is.

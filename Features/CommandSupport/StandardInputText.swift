@@ -7,7 +7,7 @@ public enum StandardInputText {
   /// In bytes.
   static let limit = 1 << 20
 
-  /// False where standard input is read by somebody else, as by the shell.
+  /// False where standard input is read by something else, such as the shell.
   @TaskLocal public static var isAvailable = true
 
   /// `value`, or all of standard input for `-`, without the line break at its end.

@@ -4,7 +4,7 @@ public import InnoFlow
 /// What the app attaches to each feature: the clock of its store, who observes it, and the app's own settings.
 public struct FeatureEnvironment: Sendable {
   public var clock = StoreClock.continuous
-  /// Nil when nobody observes: then nothing is attached to stores, and use cases are called directly.
+  /// Nil when nothing observes: then nothing is attached to stores, and use cases are called directly.
   public var observer: (any FeatureObserver)?
 
   /// Where the app's own settings are kept; there are none unless the app has some.

@@ -22,7 +22,7 @@ struct TallyReducer: ReducerType {
   }
 }
 
-/// The same reducer, called by hand; `version` stands for the notification of a view.
+/// The same reducer, called by hand; `version` takes the place of the notification of a view.
 @MainActor
 final class HandWrittenTally {
   private(set) var state = TallyState()

@@ -16,7 +16,7 @@ public final class EntireTabCoordinator: TabCoordinator {
       onTabChange?(selectedTab)
     }
   }
-  /// Called when another tab is selected, for whoever observes the app from outside.
+  /// Called when another tab is selected, for observers outside of it.
   @ObservationIgnored public var onTabChange: (@MainActor (String) -> Void)?
 
   private let crossings: [Crossing]

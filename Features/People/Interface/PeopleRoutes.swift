@@ -16,7 +16,7 @@ public enum PeopleModalRoute: Codable, Hashable, Sendable {
   case overview
 }
 
-/// What People asks of whoever holds it; it never says which feature fulfils it.
+/// What People asks of its owner; it never says which feature fulfils it.
 public enum PeopleOutput: Equatable, Sendable {
   case openTodos(OpenTodosRequest)
   case openPosts(OpenPostsRequest)

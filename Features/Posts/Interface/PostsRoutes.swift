@@ -26,7 +26,7 @@ public enum PostsModalRoute: Codable, Hashable, Sendable {
   case highlights
 }
 
-/// What Posts asks of whoever holds it; it never says which feature fulfils it.
+/// What Posts asks of its owner; it never says which feature fulfils it.
 public enum PostsOutput: Equatable, Sendable {
   /// Show the author of a post.
   case openPeople(userID: Int)

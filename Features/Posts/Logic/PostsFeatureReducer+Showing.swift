@@ -50,7 +50,7 @@ extension PostsFeatureReducer {
     case .detail(.postFailed(let failure)):
       guard let id = state.detail?.id, failure.kind == .notFound else { break }
       if state.writes.post(id) != nil { state.noteNotKept([id]) }
-      // Gone from the lists too, whoever has deleted it.
+      // Removed from the lists too, also when it was deleted elsewhere.
       state.writes.add(.deleted(id))
 
     case .receiptShown(let receipt):

@@ -39,7 +39,7 @@ public final class PostRepositoryStandIn: PostRepositoryProtocol {
   /// All calls, in their order.
   public var calls: [Call] { contents.withLock { $0.calls } }
 
-  /// The posts, which somebody else may change too.
+  /// The posts, which others may change too.
   public var posts: [PostSummary] {
     get { contents.withLock { $0.posts } }
     set { contents.withLock { $0.posts = newValue } }

@@ -57,7 +57,7 @@ public final class SettingsFeatureModel {
     store.send(.textChanged(key: key, text))
   }
 
-  /// Saves what stands in the form, and waits until that is done.
+  /// Saves what the form holds, and waits until that is done.
   public func save(_ key: String) async {
     await store.send(.saveTapped(key: key)).finish()
   }

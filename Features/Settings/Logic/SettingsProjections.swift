@@ -22,7 +22,7 @@ public struct SettingItem: Encodable, Equatable, Sendable {
 
 /// The form of one setting.
 public struct SettingForm: Equatable, Sendable {
-  /// What stands in the field.
+  /// The text of the field.
   public let text: String
   /// A sentence on why it is no value, or was not saved.
   public let problem: String?

@@ -24,7 +24,7 @@ public enum TodosModalRoute: Codable, Hashable, Sendable {
   case digest
 }
 
-/// What Todos asks of whoever holds it; it never says which feature fulfils it.
+/// What Todos asks of its owner; it never says which feature fulfils it.
 public enum TodosOutput: Equatable, Sendable {
   case openPeople(OpenPeopleRequest)
 }

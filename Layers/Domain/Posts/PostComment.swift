@@ -1,4 +1,4 @@
-/// What somebody has said about a post.
+/// A comment on a post, with its author.
 public struct PostComment: Identifiable, Hashable, Sendable {
   public let id: Int
   public let postID: Int

@@ -21,7 +21,7 @@ final class NetworkMetrics: NetworkObserver {
   /// Made once: a backend may have to look each up.
   private let recorders = Mutex(Recorders())
 
-  /// `nil` for the factory that stands for no backend, so that nothing is done for it.
+  /// `nil` for the factory that means no backend, so that nothing is done for it.
   init?(_ factory: any MetricsFactory) {
     guard !(factory is NOOPMetricsHandler) else { return nil }
     self.factory = factory
