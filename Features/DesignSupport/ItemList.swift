@@ -5,12 +5,14 @@ public struct ItemList<Item, ID: Hashable, Row: View>: View {
   private let items: [Item]
   private let id: KeyPath<Item, ID>
   private let selection: Binding<ID?>
-  private let onOpen: @MainActor (ID) -> Void
+  private let onOpen: @MainActor (ID) async -> Void
   private let row: (Item) -> Row
 
-  /// - Parameter selection: a `@State` of the screen, which its commands can read; the first row from the start.
+  /// - Parameters:
+  ///   - selection: a `@State` of the screen, which its commands can read; the first row from the start.
+  ///   - onOpen: is called with the id of the row.
   public init(
-    _ items: [Item], id: KeyPath<Item, ID>, selection: Binding<ID?>, onOpen: @escaping @MainActor (ID) -> Void,
+    _ items: [Item], id: KeyPath<Item, ID>, selection: Binding<ID?>, onOpen: @escaping @MainActor (ID) async -> Void,
     @ViewBuilder row: @escaping (Item) -> Row
   ) {
     self.items = items
@@ -24,7 +26,8 @@ public struct ItemList<Item, ID: Hashable, Row: View>: View {
     List(selection: selection) {
       ForEach(items, id: id) { item in
         Button {
-          onOpen(item[keyPath: id])
+          // Up to its first suspension at once, so that a key typed ahead finds the screen that this one opens.
+          Task.immediate { await onOpen(item[keyPath: id]) }
         } label: {
           row(item)
         }

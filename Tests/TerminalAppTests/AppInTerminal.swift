@@ -34,7 +34,7 @@ struct AppInTerminal {
   }
 
   func press(_ keys: String...) async throws {
-    _ = try await session.run(["send-keys"] + keys)
+    try await session.press(keys)
   }
 
   /// Waits until the screen has all of `texts`, and returns it.

@@ -31,7 +31,7 @@ public struct PeopleScreen: View {
         EmptyState(model.filter.isEmpty ? "There are no people." : "No name contains '\(model.filter)'.")
       }
       ItemList(list.items, id: \.id, selection: $selection) { id in
-        Task { await model.select(id) }
+        _ = await model.select(id)
       } row: {
         PersonRow(person: $0)
       }

@@ -21,7 +21,8 @@ public struct PostFormScreen: View {
           Text("Not saved: \(failure.message).").foregroundColor(.red)
           if let hint = failure.hint { Text(hint).dim() }
         }
-        Button(form.isSaving ? "Saving…" : "Save") { Task { try? await model.save() } }.disabled(form.isSaving)
+        Button(form.isSaving ? "Saving…" : "Save") { Task.immediate { try? await model.save() } }
+          .disabled(form.isSaving)
       }
       .padding(.horizontal)
     }

@@ -20,7 +20,7 @@ public struct PostsAuthorScreen: View {
       MetricCard(title: "Posts of user \(authorID)", value: list.total)
       if list.items.isEmpty { EmptyState("There are no posts of user \(authorID).") }
       ItemList(list.items, id: \.id, selection: $selection) { id in
-        Task { await model.select(id) }
+        _ = await model.select(id)
       } row: {
         PostRow(post: $0)
       }
@@ -30,7 +30,7 @@ public struct PostsAuthorScreen: View {
       Command.onItem(
         "post", name: "select", title: "Show one post", id: Int.init, selection: nil, isEnabled: list.phase.hasContent
       ) { id in
-        await model.select(id)
+        _ = await model.select(id)
         return true
       }
       Command(name: "refresh", key: "r", title: "Load again") { await model.refreshAuthor() }

@@ -42,7 +42,7 @@ public struct PostsCommentsScreen: View {
       HStack {
         Text("Add").dim()
         TextField("a comment", text: Binding(get: { comments.text }, set: model.commentChanged))
-          .onSubmit { Task { try? await model.sendComment() } }
+          .onSubmit { Task.immediate { try? await model.sendComment() } }
       }
       if let problem = comments.problem { Text(problem).foregroundColor(.red) }
     }

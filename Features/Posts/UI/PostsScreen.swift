@@ -34,10 +34,10 @@ public struct PostsScreen: View {
 
   private func rows(_ list: PostsList) -> some View {
     ItemList(list.items, id: \.id, selection: $selection) { id in
-      Task { await model.select(id) }
+      _ = await model.select(id)
     } row: { post in
       PostRow(post: post).onAppear {
-        if post.id == list.items.last?.id { Task { await model.loadMore() } }
+        if post.id == list.items.last?.id { Task.immediate { await model.loadMore() } }
       }
     }
   }
@@ -48,7 +48,7 @@ public struct PostsScreen: View {
     Command.onItem(
       "post", name: "select", title: "Show one post", id: Int.init, selection: nil, isEnabled: hasContent
     ) { id in
-      await model.select(id)
+      _ = await model.select(id)
       return true
     }
     Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
@@ -75,7 +75,7 @@ private struct PostSearchField: View {
     HStack {
       Text("Search").dim()
       TextField("all posts", text: Binding(get: { model.query }, set: model.queryChanged))
-        .onSubmit { Task { await model.search(model.query) } }
+        .onSubmit { Task.immediate { await model.search(model.query) } }
     }
   }
 }

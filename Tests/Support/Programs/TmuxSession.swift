@@ -46,7 +46,13 @@ package struct TmuxSession: Sendable {
 
   /// Types keys by tmux's names for them: `Enter`, `C-c`, `x`.
   package func press(_ keys: String...) async throws {
-    _ = try await run(["send-keys"] + keys)
+    try await press(keys)
+  }
+
+  /// Types keys. F5, a key without a meaning, follows Escape: on a busy machine Escape and the next key are read
+  /// together, and such a pair is Alt and that key.
+  package func press(_ keys: [String]) async throws {
+    try await run(["send-keys"] + keys.flatMap { $0 == "Escape" ? [$0, "F5"] : [$0] })
   }
 
   /// Types text as it is.
@@ -91,6 +97,7 @@ package struct TmuxSession: Sendable {
     }
   }
 
+  @discardableResult
   package func run(_ arguments: [String]) async throws -> String {
     try await tmux.run(["-S", socket] + arguments, environment: ["TMUX": nil]).output
   }
