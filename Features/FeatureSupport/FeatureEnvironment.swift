@@ -17,13 +17,21 @@ public struct FeatureEnvironment: Sendable {
     Store(reducer: reducer, clock: clock, instrumentation: observer?.instrumentation(of: R.self) ?? .disabled)
   }
 
-  /// Calls a use case: `call(fetchItems) { try await $0(limit: limit) }`.
-  public func call<UseCase, Value, Failure: Error>(
-    _ useCase: UseCase, _ body: (UseCase) async throws(Failure) -> Value
-  ) async throws(Failure) -> Value {
-    guard let observer else { return try await body(useCase) }
-    return try await observer.observe(.useCase, "\(UseCase.self)") { () async throws(Failure) in
-      try await body(useCase)
+  /// A use case as a function whose calls the observer sees:
+  ///
+  /// ```swift
+  /// loadAlbum: environment.observing(useCases.fetchAlbumUseCase) { fetch, id async throws(DomainError) in
+  ///   try await fetch(id: id)
+  /// }
+  /// ```
+  public func observing<UseCase: Sendable, each Argument, Value>(
+    _ useCase: UseCase, _ call: @escaping @Sendable (UseCase, repeat each Argument) async throws(DomainError) -> Value
+  ) -> @Sendable (repeat each Argument) async throws(DomainError) -> Value {
+    { [observer] (argument: repeat each Argument) async throws(DomainError) in
+      guard let observer else { return try await call(useCase, repeat each argument) }
+      return try await observer.observe(.useCase, "\(UseCase.self)") { () async throws(DomainError) in
+        try await call(useCase, repeat each argument)
+      }
     }
   }
 }

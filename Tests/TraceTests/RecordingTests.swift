@@ -48,11 +48,10 @@ struct RecordingTests {
   private func store() -> Store<AlbumsFeatureReducer> {
     var environment = FeatureEnvironment()
     environment.observer = trace
-    let features = environment
-    return environment.store(
-      AlbumsFeatureReducer { [trace] () async throws(DomainError) in
-        try await features.call(FetchAlbumsUseCase()) { fetch async throws(DomainError) in try await fetch(trace) }
-      })
+    let fetchAlbums = environment.observing(FetchAlbumsUseCase()) { [trace] fetch async throws(DomainError) in
+      try await fetch(trace)
+    }
+    return environment.store(AlbumsFeatureReducer(loadAlbums: fetchAlbums))
   }
 
   @Test func aCommandPassesThroughEveryLayer() async {

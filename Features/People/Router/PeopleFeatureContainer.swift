@@ -21,19 +21,13 @@ public struct PeopleFeatureContainer {
     .shared,
     factory: {
       (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
-      let fetchPeople = useCases.fetchPeopleUseCase
-      let fetchPerson = useCases.fetchPersonUseCase
       let model = PeopleFeatureModel(
         environment: environment,
-        loadPeople: { () async throws(DomainError) in
-          try await environment.call(fetchPeople) { fetchPeople async throws(DomainError) in
-            try await fetchPeople(limit: listLimit ?? .people)
-          }
+        loadPeople: environment.observing(useCases.fetchPeopleUseCase) { fetch async throws(DomainError) in
+          try await fetch(limit: listLimit ?? .people)
         },
-        loadPerson: { id async throws(DomainError) in
-          try await environment.call(fetchPerson) { fetchPerson async throws(DomainError) in
-            try await fetchPerson(id: id)
-          }
+        loadPerson: environment.observing(useCases.fetchPersonUseCase) { fetch, id async throws(DomainError) in
+          try await fetch(id: id)
         })
       return PeopleFeatureCoordinator(model: model)
     }, concrete: true)

@@ -28,32 +28,22 @@ public struct PostsDependencies: Sendable {
     fetchComments: FetchCommentsUseCase, addComment: AddCommentUseCase, limit: ListLimit = .posts,
     environment: FeatureEnvironment = FeatureEnvironment()
   ) {
-    loadPage = { page, search async throws(DomainError) in
-      try await environment.call(fetchPosts) { fetchPosts async throws(DomainError) in
-        try await fetchPosts(page: page, limit: limit, search: search)
-      }
+    loadPage = environment.observing(fetchPosts) { fetch, page, search async throws(DomainError) in
+      try await fetch(page: page, limit: limit, search: search)
     }
-    loadMore = { list, search async throws(DomainError) in
-      try await environment.call(fetchPosts) { fetchPosts async throws(DomainError) in
-        try await fetchPosts(after: list, search: search)
-      }
+    loadMore = environment.observing(fetchPosts) { fetch, list, search async throws(DomainError) in
+      try await fetch(after: list, search: search)
     }
-    loadAuthorPosts = { id async throws(DomainError) in
-      try await environment.call(fetchPosts) { fetchPosts async throws(DomainError) in
-        try await fetchPosts(ofAuthor: id)
-      }
+    loadAuthorPosts = environment.observing(fetchPosts) { fetch, id async throws(DomainError) in
+      try await fetch(ofAuthor: id)
     }
-    loadPost = { id async throws(DomainError) in
-      try await environment.call(fetchPost) { fetchPost async throws(DomainError) in try await fetchPost(id: id) }
+    loadPost = environment.observing(fetchPost) { fetch, id async throws(DomainError) in try await fetch(id: id) }
+    loadComments = environment.observing(fetchComments) { fetch, id async throws(DomainError) in
+      try await fetch(postID: id)
     }
-    loadComments = { id async throws(DomainError) in
-      try await environment.call(fetchComments) { fetch async throws(DomainError) in try await fetch(postID: id) }
-    }
-    self.write = { change async throws(DomainError) in
-      try await environment.call(write) { write async throws(DomainError) in try await write(change) }
-    }
-    self.addComment = { comment, key async throws(DomainError) in
-      try await environment.call(addComment) { add async throws(DomainError) in try await add(comment, key: key) }
+    self.write = environment.observing(write) { write, change async throws(DomainError) in try await write(change) }
+    self.addComment = environment.observing(addComment) { add, comment, key async throws(DomainError) in
+      try await add(comment, key: key)
     }
     dryRunOfWrite = { change throws(DomainError) in try write.dryRun(change) }
     dryRunOfComment = { comment throws(DomainError) in try addComment.dryRun(comment) }

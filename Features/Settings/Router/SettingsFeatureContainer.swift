@@ -19,17 +19,15 @@ public struct SettingsFeatureContainer {
     factory: { (listLimit: ListLimit?, environment: FeatureEnvironment) in
       let fetchSettings = FetchSettingsUseCase(repository: environment.settings)
       let changeSetting = ChangeSettingUseCase(repository: environment.settings)
-      let model = SettingsFeatureModel(environment: environment) { () async throws(DomainError) in
-        try await environment.call(fetchSettings) { fetchSettings async throws(DomainError) in
-          try await fetchSettings(limit: listLimit ?? .all)
-        }
-      } problem: { text, key in
-        changeSetting.problem(with: text, of: key)
-      } save: { value, key async throws(DomainError) in
-        try await environment.call(changeSetting) { changeSetting async throws(DomainError) in
-          try await changeSetting(value, of: key)
-        }
-      }
+      let model = SettingsFeatureModel(
+        environment: environment,
+        loadSettings: environment.observing(fetchSettings) { fetch async throws(DomainError) in
+          try await fetch(limit: listLimit ?? .all)
+        },
+        problem: { text, key in changeSetting.problem(with: text, of: key) },
+        save: environment.observing(changeSetting) { change, value, key async throws(DomainError) in
+          try await change(value, of: key)
+        })
       return SettingsFeatureCoordinator(model: model)
     }, concrete: true)
   public var coordinator: SettingsFeatureCoordinator

@@ -21,19 +21,14 @@ public struct TodosFeatureContainer {
     .shared,
     factory: {
       (useCases: any FeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
-      let fetchTodos = useCases.fetchTodosUseCase
       let updateTodo = useCases.updateTodoUseCase
       let model = TodosFeatureModel(
         environment: environment,
-        loadTodos: { () async throws(DomainError) in
-          try await environment.call(fetchTodos) { fetchTodos async throws(DomainError) in
-            try await fetchTodos(limit: listLimit ?? .todos)
-          }
+        loadTodos: environment.observing(useCases.fetchTodosUseCase) { fetch async throws(DomainError) in
+          try await fetch(limit: listLimit ?? .todos)
         },
-        updateTodo: { todo, completed async throws(DomainError) in
-          try await environment.call(updateTodo) { updateTodo async throws(DomainError) in
-            try await updateTodo(todo, completed: completed)
-          }
+        updateTodo: environment.observing(updateTodo) { update, todo, completed async throws(DomainError) in
+          try await update(todo, completed: completed)
         },
         dryRun: { todo, completed throws(DomainError) in try updateTodo.dryRun(todo, completed: completed) })
       return TodosFeatureCoordinator(model: model)

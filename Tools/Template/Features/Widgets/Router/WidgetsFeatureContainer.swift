@@ -22,12 +22,11 @@ public struct WidgetsFeatureContainer {
     .shared,
     factory: {
       (useCases: any TemplateFeatureUseCaseContaining, listLimit: ListLimit?, environment: FeatureEnvironment) in
-      let fetchWidgets = useCases.fetchWidgetsUseCase
-      let model = WidgetsFeatureModel(environment: environment) { () async throws(DomainError) in
-        try await environment.call(fetchWidgets) { fetchWidgets async throws(DomainError) in
-          try await fetchWidgets(limit: listLimit ?? .widgets)
-        }
-      }
+      let model = WidgetsFeatureModel(
+        environment: environment,
+        loadWidgets: environment.observing(useCases.fetchWidgetsUseCase) { fetch async throws(DomainError) in
+          try await fetch(limit: listLimit ?? .widgets)
+        })
       return WidgetsFeatureCoordinator(model: model)
     }, concrete: true)
   public var coordinator: WidgetsFeatureCoordinator
