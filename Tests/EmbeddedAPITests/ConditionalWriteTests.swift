@@ -1,5 +1,7 @@
 import Testing
 
+@testable import EmbeddedAPI
+
 /// Writes that depend on the state of the item, and what the API says of a write that it rejects.
 @Suite struct ConditionalWriteTests {
   @Test(arguments: ["PUT", "PATCH", "DELETE"])
@@ -8,7 +10,7 @@ import Testing
       let connection = try RawConnection(to: url)
       let tag = try #require(try await connection.send("GET", "/posts/1").fields["etag"])
       let changed = try await connection.send("PATCH", "/posts/1", body: #"{"title":"theirs"}"#)
-      let body = method == "DELETE" ? nil : #"{"title":"mine"}"#
+      let body = method == "DELETE" ? nil : post()
       for old in [tag, "W/\(tag)", "\"x\", \(tag)"] {
         let rejected = try await connection.send(method, "/posts/1", body: body, fields: ["If-Match": old])
         #expect(rejected.status == 412)
@@ -26,7 +28,7 @@ import Testing
   @Test func weakTagNeverMatchesAndAnyTagMatchesWhatIsThere() async throws {
     try await withEmbeddedAPI { url in
       let connection = try RawConnection(to: url)
-      let created = try await connection.send("POST", "/posts", body: #"{"title":"a"}"#)
+      let created = try await connection.send("POST", "/posts", body: post())
       let tag = try #require(created.fields["etag"])
       #expect(try await connection.send("GET", "/posts/101").fields["etag"] == tag)
       let weak = try await connection.send("DELETE", "/posts/101", fields: ["If-Match": "W/\(tag)"])
@@ -37,26 +39,70 @@ import Testing
   }
 
   @Test func idThatIsTakenIsAConflict() async throws {
-    let response = try await answer("POST", "/posts", body: #"{"id":3,"title":"a"}"#)
+    let response = try await answer("POST", "/posts", body: post(#""id":3"#))
     #expect(response.status == 409)
     #expect(response.body.contains("There is already a post 3."))
   }
 
   @Test(arguments: [
-    ("/posts", #"{"title":""}"#, "title", "must not be empty"),
-    ("/posts", #"{"title":" \n"}"#, "title", "must not be empty"),
-    ("/posts", #"{"body":""}"#, "body", "must not be empty"),
-    ("/posts", #"{"userId":11}"#, "userId", "must be the id of a user"),
-    ("/posts/1/comments", #"{"email":"ann"}"#, "email", "must be an address such as ann@mail.example"),
-    ("/posts/1/comments", #"{"email":"a@b@c"}"#, "email", "must be an address such as ann@mail.example"),
-    ("/posts/1/comments", #"{"email":"@b"}"#, "email", "must be an address such as ann@mail.example"),
+    ("/posts/1", #"{"title":""}"#, "title", "must not be empty"),
+    ("/posts/1", #"{"title":" \n"}"#, "title", "must not be empty"),
+    ("/posts/1", #"{"title":7}"#, "title", "must be text"),
+    ("/posts/1", #"{"body":null}"#, "body", "must be text"),
+    ("/posts/1", #"{"userId":11}"#, "userId", "must be the id of a user"),
+    ("/posts/1", #"{"userId":"1"}"#, "userId", "must be a whole number"),
+    ("/posts/1", #"{"userId":1.5}"#, "userId", "must be a whole number"),
+    ("/comments/1", #"{"email":"ann"}"#, "email", "must be an address such as ann@mail.example"),
+    ("/comments/1", #"{"email":"a@b@c"}"#, "email", "must be an address such as ann@mail.example"),
+    ("/comments/1", #"{"email":"@b"}"#, "email", "must be an address such as ann@mail.example"),
+    ("/comments/1", #"{"email":[]}"#, "email", "must be text"),
+    ("/todos/1", #"{"completed":"yes"}"#, "completed", "must be true or false"),
+    ("/todos/1", #"{"completed":null}"#, "completed", "must be true or false"),
+    ("/photos/1", #"{"albumId":101}"#, "albumId", "must be the id of an album"),
+    ("/users/1", #"{"address":"here"}"#, "address", "must be an object"),
+    ("/users/1", #"{"address":{"street":"s"}}"#, "address/city", "is missing"),
+    ("/users/1", #"{"address":{"city":"c","geo":{"lat":1}}}"#, "address/geo/lat", "must be text"),
+    ("/users/1", #"{"phone":1}"#, "phone", "must be text"),
   ])
   func wrongFieldIsNamed(target: String, body: String, field: String, message: String) async throws {
-    let response = try await answer("POST", target, body: body)
+    let response = try await answer("PATCH", target, body: body)
     #expect(response.status == 422)
     #expect(response.fields["content-type"] == "application/problem+json")
     #expect(
       response.body.hasSuffix(##""errors":[{"detail":"\##(message)","pointer":"#/\##(field)"}]}"##), "\(response.body)")
+  }
+
+  /// What a client needs to decode the list again.
+  @Test(arguments: [
+    (Resource.users, ["name", "username", "email", "address"]), (.posts, ["userId", "title", "body"]),
+    (.comments, ["postId", "name", "email", "body"]), (.albums, ["userId", "title"]),
+    (.photos, ["albumId", "title", "url", "thumbnailUrl"]), (.todos, ["userId", "title", "completed"]),
+  ])
+  func itemWithoutItsFieldsIsRejected(resource: Resource, fields: [String]) async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      for (method, target) in [("POST", "/\(resource)"), ("PUT", "/\(resource)/1")] {
+        let response = try await connection.send(method, target, body: "{}")
+        #expect(response.status == 422)
+        let errors = fields.map { ##"{"detail":"is missing","pointer":"#/\##($0)"}"## }.joined(separator: ",")
+        #expect(response.body.hasSuffix(##""errors":[\##(errors)]}"##), "\(response.body)")
+      }
+      #expect(try await connection.send("PATCH", "/\(resource)/1", body: "{}").status == 200)
+    }
+  }
+
+  @Test(arguments: Resource.allCases)
+  func itemAsTheServerSendsItIsAccepted(resource: Resource) async throws {
+    try await withEmbeddedAPI { url in
+      let connection = try RawConnection(to: url)
+      let item = try await connection.send("GET", "/\(resource)/1").body
+      #expect(try await connection.send("PUT", "/\(resource)/1", body: item).status == 200)
+    }
+  }
+
+  @Test func fieldsThatAPersonNeedNotHaveMayBeMissingOrNull() async throws {
+    let person = #"{"name":"n","username":"u","email":"a@b","address":{"city":"c","geo":null},"phone":null}"#
+    #expect(try await answer("POST", "/users", body: person).status == 201)
   }
 
   @Test func titleHasAMaximumLength() async throws {
@@ -84,7 +130,7 @@ import Testing
       // The key of a request that was rejected is still free.
       let key = ["Idempotency-Key": "k"]
       #expect(try await connection.send("POST", "/posts", body: #"{"title":""}"#, fields: key).status == 422)
-      #expect(try await connection.send("POST", "/posts", body: #"{"title":"a"}"#, fields: key).status == 201)
+      #expect(try await connection.send("POST", "/posts", body: post(), fields: key).status == 201)
     }
   }
 }

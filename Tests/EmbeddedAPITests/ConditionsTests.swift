@@ -32,7 +32,7 @@ import Testing
     return try await withEmbeddedAPI(conditions: conditions) { url in
       let connection = try RawConnection(to: url)
       var statuses: [Int] = []
-      for _ in 0..<200 { statuses.append(try await connection.send("POST", "/posts", body: "{}").status) }
+      for _ in 0..<200 { statuses.append(try await connection.send("POST", "/posts", body: post()).status) }
       let count = try await RawConnection(to: url).send("HEAD", "/posts").fields["x-total-count"]
       // What failed was not performed.
       if let count { #expect(count == "\(100 + statuses.count { $0 == 201 })") }

@@ -23,7 +23,7 @@ import Testing
     try await withDataFile { file in
       #expect(try await send("GET", "/posts/1", file).status == 200)
       #expect(!FileManager.default.fileExists(atPath: file))
-      let created = try await send("POST", "/posts", body: #"{"userId":1,"title":"é","x":[1.5,null]}"#, file)
+      let created = try await send("POST", "/posts", body: post(#""x":["é",1.5,null]"#), file)
       let changed = try await send("PATCH", "/todos/7", body: #"{"completed":true}"#, file)
       #expect(try await send("DELETE", "/users/3", file).status == 200)
       #expect(try await send("GET", "/posts/101", file).body == created.body)
@@ -32,13 +32,13 @@ import Testing
       #expect(try await send("GET", "/users/3", file).status == 410)
       #expect(try await send("GET", "/posts", file).fields["x-total-count"] == "91")
       #expect(try await send("DELETE", "/posts/101", file).status == 200)
-      #expect(try await send("POST", "/posts", body: "{}", file).body == #"{"id":102}"#)
+      #expect(try await send("POST", "/posts", body: post(), file).body == post(#""id":102"#))
     }
   }
 
   @Test func fileAndItsFolderArePrivate() async throws {
     try await withDataFile { file in
-      _ = try await send("POST", "/posts", body: "{}", file)
+      _ = try await send("POST", "/posts", body: post(), file)
       var status = stat()
       stat(file, &status)
       #expect(status.st_mode & 0o777 == 0o600)
@@ -54,7 +54,7 @@ import Testing
     try await withDataFile { file in
       #expect(try await send("POST", "/posts", body: #"{"title":""}"#, file).status == 422)
       #expect(!FileManager.default.fileExists(atPath: file))
-      _ = try await send("POST", "/posts", body: "{}", file)
+      _ = try await send("POST", "/posts", body: post(), file)
       let before = try String(contentsOfFile: file, encoding: .utf8)
       #expect(try await send("PATCH", "/posts/999", body: "{}", file).status == 404)
       #expect(try String(contentsOfFile: file, encoding: .utf8) == before)
@@ -70,7 +70,7 @@ import Testing
         for index in 0..<40 {
           let url = urls[index % urls.count]
           group.addTask {
-            let response = try await RawConnection(to: url).send("POST", "/posts", body: #"{"n":\#(index)}"#)
+            let response = try await RawConnection(to: url).send("POST", "/posts", body: post(#""n":\#(index)"#))
             return try JSONDecoder().decode(Item.self, from: Data(response.body.utf8)).id
           }
         }
@@ -100,7 +100,7 @@ import Testing
       }
       try await second.reset()
       #expect(!(try await a.send("GET", "/posts/1").body.contains("\"CC\"")))
-      #expect(try await a.send("POST", "/posts", body: "{}").body == #"{"id":101}"#)
+      #expect(try await a.send("POST", "/posts", body: post()).body == post(#""id":101"#))
       await first.stop()
       await second.stop()
     }
@@ -125,10 +125,10 @@ import Testing
       let url = try await server.start()
       #expect(try await RawConnection(to: url).send("GET", "/posts/1").status == 200)
       // Broken while the server runs: an error, and no write replaces it.
-      _ = try await RawConnection(to: url).send("POST", "/posts", body: "{}")
+      _ = try await RawConnection(to: url).send("POST", "/posts", body: post())
       try Data(text.utf8).write(to: URL(filePath: file))
       #expect(try await RawConnection(to: url).send("GET", "/posts/1").status == 500)
-      #expect(try await RawConnection(to: url).send("POST", "/posts", body: "{}").status == 500)
+      #expect(try await RawConnection(to: url).send("POST", "/posts", body: post()).status == 500)
       #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
       await server.stop()
     }
@@ -143,7 +143,7 @@ import Testing
       try Data().write(to: folder)
       try await withEmbeddedAPI(dataFile: file) { url in
         let connection = try RawConnection(to: url)
-        let response = try await connection.send("POST", "/posts", body: "{}")
+        let response = try await connection.send("POST", "/posts", body: post())
         #expect(response.status == 500)
         #expect(response.body.contains("'\(file)' cannot be used: "), "\(response.body)")
         #expect(try await connection.send("GET", "/posts").fields["x-total-count"] == "100")
@@ -153,17 +153,17 @@ import Testing
 
   @Test func writeWaitsForAnotherProgramsLock() async throws {
     try await withDataFile { file in
-      _ = try await send("POST", "/posts", body: "{}", file)
+      _ = try await send("POST", "/posts", body: post(), file)
       let lock = try #require(try DatabaseFile(path: file).lock())
       #expect(try DatabaseFile(path: file).lock() == nil)
       try await withEmbeddedAPI(dataFile: file) { url in
         let connection = try RawConnection(to: url)
-        async let response = connection.send("POST", "/posts", body: "{}")
+        async let response = connection.send("POST", "/posts", body: post())
         // Reads need no lock.
         #expect(try await RawConnection(to: url).send("GET", "/posts/101").status == 200)
         #expect(try await RawConnection(to: url).send("GET", "/posts/102").status == 404)
         lock.release()
-        #expect(try await response.body == #"{"id":102}"#)
+        #expect(try await response.body == post(#""id":102"#))
       }
     }
   }

@@ -19,8 +19,9 @@ import Testing
         try await transport.send(TodoRequest(method: .get, path: path))
           == Todo(id: 201, userId: 2, title: "t", completed: true))
       #expect(
-        try await transport.send(TodoRequest(method: .put, path: path, json: #"{"title":"new"}"#))
-          == Todo(id: 201, title: "new"))
+        try await transport.send(
+          TodoRequest(method: .put, path: path, json: #"{"userId":3,"title":"n","completed":false}"#))
+          == Todo(id: 201, userId: 3, title: "n", completed: false))
       #expect(try await transport.send(TodoRequest(method: .delete, path: path)) == Todo())
       let error = await #expect(throws: NetworkFailure.self) {
         try await transport.send(TodoRequest(method: .get, path: path))

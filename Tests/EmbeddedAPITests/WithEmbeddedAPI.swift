@@ -24,3 +24,8 @@ func answer(
 ) async throws -> RawResponse {
   try await withEmbeddedAPI { try await RawConnection(to: $0).send(method, target, body: body, fields: fields) }
 }
+
+/// A post that the API accepts, as JSON, with more members such as `"a":1`.
+func post(_ members: String...) -> String {
+  "{\(([#""userId":1,"title":"t","body":"b""#] + members).joined(separator: ","))}"
+}

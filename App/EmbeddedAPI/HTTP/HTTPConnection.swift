@@ -54,10 +54,8 @@ struct HTTPConnection<Pool: AsyncSocketPool>: Sendable {
       }
       let bytes = try await read()
       // Checked here too: a client that sends without a pause never makes `read` wait.
-      if ContinuousClock.now >= deadline {
-        guard parser.isBetweenRequests else { throw HTTPRequestError.timeout }
-        return nil
-      }
+      if ContinuousClock.now >= deadline, !parser.isBetweenRequests { throw HTTPRequestError.timeout }
+      // Bytes that have come are read, however long the connection was idle: the client waits for a response.
       guard let bytes else { return nil }
       parser.append(bytes)
     }

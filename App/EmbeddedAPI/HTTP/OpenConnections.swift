@@ -62,12 +62,13 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Ends the connections that have passed their deadlines. One that is reading can still send a response.
+  /// Ends the connections that have passed their deadlines. One that is idle or reading can still send a response: to
+  /// a request that has arrived meanwhile, or a 408.
   func endOverdue(now: Instant = .now) {
     state.withLock { state in
       for (descriptor, entry) in state.entries where !entry.isEnding {
         guard let deadline = entry.deadline, deadline <= now else { continue }
-        Self.end(descriptor, how: entry.phase == .reading ? SHUT_RD : SHUT_RDWR, in: &state)
+        Self.end(descriptor, how: [.idle, .reading].contains(entry.phase) ? SHUT_RD : SHUT_RDWR, in: &state)
       }
     }
   }

@@ -90,7 +90,7 @@ struct APIHandler: Sendable {
   private func perform(_ write: Write, request: HTTPRequest) async throws(DatabaseFile.Failure) -> HTTPResponse {
     let fields: JSONObject
     do {
-      fields = try write.hasBody ? RequestBody.object(of: request) : [:]
+      fields = try write.hasBody ? RequestBody.object(of: request, for: write.resource) : [:]
     } catch {
       return .error(error.message, status: 400)
     }

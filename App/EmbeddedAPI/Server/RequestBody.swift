@@ -4,14 +4,17 @@ enum RequestBody {
     let message: String
   }
 
-  /// Decodes a JSON object or a form, whose values are strings; an empty body is an empty object.
+  /// Decodes a JSON object or a form; an empty body is an empty object. The values of a form are texts, unless the
+  /// collection has numbers or Booleans of that name.
   ///
   /// JSON is accepted with any content type, also that of a form, which `curl -d` sends by default.
-  static func object(of request: HTTPRequest) throws(Invalid) -> JSONObject {
+  static func object(of request: HTTPRequest, for resource: Resource) throws(Invalid) -> JSONObject {
     let type = request["content-type"]?.lowercased().prefix { $0 != ";" }.trimmingBlanks
     let firstByte = request.body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     guard let firstByte else { return [:] }
-    if type == "application/x-www-form-urlencoded", firstByte != UInt8(ascii: "{") { return form(request.body) }
+    if type == "application/x-www-form-urlencoded", firstByte != UInt8(ascii: "{") {
+      return form(request.body, for: resource)
+    }
     do {
       guard case .object(let object) = try JSONParser.parse(request.body) else {
         throw JSONParser.Failure.malformed(offset: 0)
@@ -25,15 +28,24 @@ enum RequestBody {
   }
 
   /// The values of a name that is repeated become an array.
-  private static func form(_ body: [UInt8]) -> JSONObject {
+  private static func form(_ body: [UInt8], for resource: Resource) -> JSONObject {
     var values: [String: [JSON]] = [:]
     let items = QueryItem.items(in: String(decoding: body, as: UTF8.self))
-    for item in items { values[item.name, default: []].append(.string(item.value)) }
+    let types = Dictionary(uniqueKeysWithValues: resource.fields.map { ($0.name, $0.type) })
+    for item in items { values[item.name, default: []].append(value(item.value, of: types[item.name])) }
     var names: Set<String> = []
     return JSONObject(
       items.compactMap { item in
         guard names.insert(item.name).inserted, let all = values[item.name] else { return nil }
         return (item.name, all.count == 1 ? all[0] : .array(all))
       })
+  }
+
+  private static func value(_ text: String, of type: Field.Value?) -> JSON {
+    switch type {
+    case .integer: Int(text).map(JSON.integer) ?? .string(text)
+    case .boolean: Bool(text).map(JSON.bool) ?? .string(text)
+    default: .string(text)
+    }
   }
 }

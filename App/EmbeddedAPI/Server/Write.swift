@@ -18,6 +18,14 @@ enum Write: Sendable {
     }
   }
 
+  /// The collection that changes.
+  var resource: Resource {
+    switch self {
+    case .create(let resource, _), .replace(let resource, _), .merge(let resource, _), .delete(let resource, _):
+      resource
+    }
+  }
+
   var hasBody: Bool {
     if case .delete = self { false } else { true }
   }
@@ -29,9 +37,11 @@ enum Write: Sendable {
       case .create(let resource, let parentID):
         return try Self.create(fields, in: resource, parentID: parentID, &data)
       case .replace(let resource, let id):
-        return try Self.change(id, of: resource, by: fields, condition, &data) { Record(id: $0.id, fields: fields) }
+        return try Self.change(id, of: resource, by: fields, isPartial: false, condition, &data) {
+          Record(id: $0.id, fields: fields)
+        }
       case .merge(let resource, let id):
-        return try Self.change(id, of: resource, by: fields, condition, &data) { $0.merging(fields) }
+        return try Self.change(id, of: resource, by: fields, isPartial: true, condition, &data) { $0.merging(fields) }
       case .delete(let resource, let id):
         let record = data.item(id, of: resource)
         guard let record else { return .missing(isDeleted: data.isDeleted(id, of: resource)) }
@@ -55,22 +65,22 @@ enum Write: Sendable {
       fields[parent.foreignKey] = .integer(parentID)
     }
     if case .integer(let id)? = fields["id"], data.item(id, of: resource) != nil {
-      return .problem("There is already a \(resource.singular) \(id). Leave out the id.", status: 409)
+      return .problem("There is already \(resource.anItem) \(id). Leave out the id.", status: 409)
     }
-    let errors = FieldError.errors(in: fields, of: resource, &data)
+    let errors = FieldError.errors(in: fields, of: resource, isPartial: false, &data)
     guard errors.isEmpty else { return .invalid(errors, resource) }
     return .created(try data.create(fields, in: resource), in: resource)
   }
 
   private static func change(
-    _ id: Int, of resource: Resource, by fields: JSONObject, _ condition: String?, _ data: inout Collections,
-    to changed: (Record) -> Record
+    _ id: Int, of resource: Resource, by fields: JSONObject, isPartial: Bool, _ condition: String?,
+    _ data: inout Collections, to changed: (Record) -> Record
   ) throws(Collections.Full) -> HTTPResponse {
     guard let record = data.item(id, of: resource) else {
       return .missing(isDeleted: data.isDeleted(id, of: resource))
     }
     if let rejection = rejection(of: record, condition) { return rejection }
-    let errors = FieldError.errors(in: fields, of: resource, &data)
+    let errors = FieldError.errors(in: fields, of: resource, isPartial: isPartial, &data)
     guard errors.isEmpty else { return .invalid(errors, resource) }
     let new = changed(record)
     try data.update(new, of: resource)

@@ -15,6 +15,9 @@ enum Resource: String, CaseIterable, Sendable {
   /// The name of one item: `user` for `users`.
   var singular: String { String(rawValue.dropLast()) }
 
+  /// `a user`, `an album`.
+  var anItem: String { "\(self == .albums ? "an" : "a") \(singular)" }
+
   /// The member by which items of other collections refer to one of this: `userId` for `users`.
   var foreignKey: String { "\(singular)Id" }
 }

@@ -1,0 +1,61 @@
+import Glibc
+import Testing
+
+@testable import EmbeddedAPI
+
+/// The deadlines of connections, on pairs of sockets.
+@Suite struct OpenConnectionsTests {
+  /// The server's side and the client's.
+  private func withSockets(_ body: (Int32, Int32) throws -> Void) throws {
+    var pair: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+    defer { for descriptor in pair { close(descriptor) } }
+    try body(pair[0], pair[1])
+  }
+
+  private func send(_ text: String, _ descriptor: Int32) -> Int {
+    Glibc.send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+  }
+
+  private func receive(_ descriptor: Int32) -> Int {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    return recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+  }
+
+  /// The request was on its way when the idle time ended.
+  @Test(arguments: [OpenConnections.Phase.idle, .reading])
+  func connectionThatIsOverdueCanStillReadWhatHasComeAndRespond(phase: OpenConnections.Phase) throws {
+    try withSockets { server, client in
+      let connections = OpenConnections(limits: HTTPLimits())
+      #expect(connections.add(server, now: .now))
+      connections.enter(phase, until: .now + .seconds(1), on: server)
+      #expect(send("GET", client) == 3)
+      connections.endOverdue(now: .now + .seconds(2))
+      #expect(receive(server) == 3)
+      #expect(send("200", server) == 3)
+      #expect(receive(client) == 3)
+      // Then it is at its end.
+      #expect(receive(server) == 0)
+    }
+  }
+
+  @Test func connectionIsNotEndedBeforeItsDeadline() throws {
+    try withSockets { server, client in
+      let connections = OpenConnections(limits: HTTPLimits())
+      #expect(connections.add(server, now: .now))
+      connections.enter(.idle, until: .now + .seconds(60), on: server)
+      connections.endOverdue(now: .now + .seconds(1))
+      #expect(receive(server) == -1)
+    }
+  }
+
+  @Test func responseThatIsNotReadInTimeIsCutOff() throws {
+    try withSockets { server, client in
+      let connections = OpenConnections(limits: HTTPLimits())
+      #expect(connections.add(server, now: .now))
+      connections.enter(.writing, until: .now + .seconds(1), on: server)
+      connections.endOverdue(now: .now + .seconds(2))
+      #expect(send("200", server) == -1)
+    }
+  }
+}
