@@ -7,7 +7,9 @@ public typealias AuthorPosts = ListDocument<PostItem>
 
 extension ListDocument<PostItem> {
   /// `author`: nil while no author is shown.
-  init(_ author: AuthorPostsReducer.State?, _ writes: PostWrites, _ deletion: PostDeletionReducer.State) {
+  init(
+    _ author: AuthorPostsReducer.State?, _ writes: ConfirmedWrites<PostSummary>, _ deletion: PostDeletionReducer.State
+  ) {
     let posts = writes.applied(to: author?.posts ?? []) { $0.authorID == author?.authorID }
     let hidden = deletion.hidden
     self.init(author?.phase ?? .idle, Listing(items: posts.filter { !hidden.contains($0.id) }), item: PostItem.init)

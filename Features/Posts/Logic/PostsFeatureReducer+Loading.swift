@@ -10,12 +10,10 @@ extension PostsFeatureReducer {
       return .none
 
     case .onAppear:
-      state.failure = nil
-      return loadPosts(state)
+      return loadPosts(&state)
 
     case .refreshTapped:
-      state.failure = nil
-      return .merge(loadPosts(state), .send(.search(.submitted(page: state.search.page))))
+      return .merge(loadPosts(&state), .send(.search(.submitted(page: state.search.page))))
 
     case .pageChosen(let page):
       state.page = page
@@ -24,8 +22,8 @@ extension PostsFeatureReducer {
     case .postsLoaded(let posts):
       state.pages = PostPagesReducer.State(list: posts.list)
       state.activity.note("Loaded \(posts.list.items.count) of \(posts.list.total.map(String.init) ?? "many") posts")
-      if !posts.notKept.isEmpty { state.noteNotKept(posts.notKept) }
-      state.writes.forget(posts.checked)
+      state.writes.loadFinished(notKept: posts.notKept)
+      if !state.writes.notKept.isEmpty { state.noteNotKept(state.writes.notKept) }
       // A page that is still to come belongs to the list before.
       return .cancelEffects(of: Action.pagesCasePath)
 
@@ -39,11 +37,13 @@ extension PostsFeatureReducer {
     }
   }
 
-  private func loadPosts(_ state: State) -> EffectTask<Action> {
-    .load(
+  private func loadPosts(_ state: inout State) -> EffectTask<Action> {
+    state.failure = nil
+    state.writes.loadStarted()
+    return .load(
       { [dependencies, page = state.page, writes = state.writes] () async throws(DomainError) in
         let list = try await dependencies.loadPage(page, "")
-        return LoadedPosts(list: list, checked: writes.all, notKept: await writes.notKept(dependencies.loadPost))
+        return LoadedPosts(list: list, notKept: await writes.notKept(dependencies.loadPost))
       }, loaded: Action.postsLoaded, failed: Action.postsFailed
     )
     .cancellable("posts-feature-load", cancelInFlight: true)
@@ -52,7 +52,7 @@ extension PostsFeatureReducer {
 
 extension PostsFeatureReducer.State {
   /// Some servers accept writes and forget them.
-  mutating func noteNotKept(_ ids: [Int]) {
+  mutating func noteNotKept(_ ids: Set<Int>) {
     let posts = ids.sorted().map(String.init).joined(separator: ", ")
     notice = "\(ids.count == 1 ? "Post \(posts) was" : "Posts \(posts) were") not kept by this server."
   }

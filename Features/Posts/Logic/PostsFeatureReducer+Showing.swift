@@ -38,20 +38,20 @@ extension PostsFeatureReducer {
       // knows may be old.
       let isKnown = detail.post != nil && detail.failure == nil
       let load: EffectTask<Action> =
-        state.writes.post(detail.id) != nil && isKnown ? .none : .send(.detail(isKnown ? .refreshTapped : .onAppear))
+        state.writes.item(detail.id) != nil && isKnown ? .none : .send(.detail(isKnown ? .refreshTapped : .onAppear))
       return .merge(load, .send(.detail(.comments(.onAppear))))
 
     case .detail(.postLoaded(let post)):
-      if let written = state.writes.post(post.id), written != post {
+      if let written = state.writes.item(post.id), written != post {
         state.noteNotKept([post.id])
         state.writes.forget(post.id)
       }
 
     case .detail(.postFailed(let failure)):
       guard let id = state.detail?.id, failure.kind == .notFound else { break }
-      if state.writes.post(id) != nil { state.noteNotKept([id]) }
+      if state.writes.item(id) != nil { state.noteNotKept([id]) }
       // Removed from the lists too, also when it was deleted elsewhere.
-      state.writes.add(.deleted(id))
+      state.writes.confirmDeletion(of: id)
 
     case .receiptShown(let receipt):
       state.receipt = receipt
@@ -69,8 +69,8 @@ extension PostsFeatureReducer {
 extension PostsFeatureReducer.State {
   /// A post as far as it is known; nil when it is not, or has been deleted here.
   func post(_ id: Int) -> PostSummary? {
-    guard !deletion.hidden.contains(id), !writes.all.contains(.deleted(id)) else { return nil }
-    if let written = writes.post(id) { return written }
+    guard !deletion.hidden.contains(id), !writes.isDeleted(id) else { return nil }
+    if let written = writes.item(id) { return written }
     return (detail?.id == id ? detail?.post : nil) ?? search.found?.list.item(id: id) ?? pages.list.item(id: id)
   }
 }

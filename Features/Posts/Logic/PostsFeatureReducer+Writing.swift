@@ -14,7 +14,7 @@ extension PostsFeatureReducer {
       let isNew = state.form?.postID == nil
       state.form = nil
       state.notice = nil
-      state.writes.add(isNew ? .created(post) : .edited(post))
+      state.writes.confirm(post, isNew: isNew)
       if state.detail?.id == post.id { state.detail?.post = post }
       state.activity.note("\(isNew ? "Created" : "Changed") \(post.title)")
       state.requests.ask(.route(.detail(postID: post.id)))
@@ -32,12 +32,12 @@ extension PostsFeatureReducer {
       state.activity.note("Kept what was to be deleted")
 
     case .deletion(.deleted(let id)):
-      state.writes.add(.deleted(id))
+      state.writes.confirmDeletion(of: id)
       state.activity.note("Deleted post \(id)")
 
     case .deletion(.deleteFailed(let id, let failure)):
       if failure.kind == .notFound {
-        state.writes.add(.deleted(id))
+        state.writes.confirmDeletion(of: id)
         state.notice = "Post \(id) had been deleted elsewhere."
       } else {
         state.notice = "Post \(id) was not deleted: \(failure.message)."

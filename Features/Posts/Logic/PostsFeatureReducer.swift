@@ -17,7 +17,8 @@ struct PostsFeatureReducer {
     var author: AuthorPostsReducer.State?
     var form: PostFormReducer.State?
     var deletion = PostDeletionReducer.State()
-    var writes = PostWrites()
+    /// Stand over what was loaded: a server that forgets them would otherwise make them vanish at once.
+    var writes = ConfirmedWrites<PostSummary>()
     /// What the user should know of an earlier write; goes with the next one.
     var notice: String?
     /// A text that is shown over everything.
@@ -57,9 +58,7 @@ struct PostsFeatureReducer {
   /// A page, and the posts that were written here and are not as they were written.
   struct LoadedPosts: Equatable, Sendable {
     var list: PagedList<PostSummary>
-    /// The writes that the server was asked about.
-    var checked: [PostWrites.Write] = []
-    var notKept: [Int] = []
+    var notKept: Set<Int> = []
   }
 
   let dependencies: PostsDependencies

@@ -18,7 +18,8 @@ public struct PostsList: Encodable, Equatable, Sendable {
   public let items: [PostItem]
 
   init(
-    phase: LoadingPhase, pages: PostPagesReducer.State, search: PostSearchReducer.State, writes: PostWrites,
+    phase: LoadingPhase, pages: PostPagesReducer.State, search: PostSearchReducer.State,
+    writes: ConfirmedWrites<PostSummary>,
     deletion: PostDeletionReducer.State, notice: String?
   ) {
     let text = search.text
