@@ -46,10 +46,15 @@ public struct Send<Action: Sendable>: Sendable {
 ///
 /// Waiting goes through the store's ``StoreClock``, so a test with a manual clock decides how long it takes.
 public struct EffectContext: Sendable {
-  let clock: StoreClock
+  private let shared: SharedClock
+  var clock: StoreClock { shared.clock }
+
+  init(clock: SharedClock) {
+    shared = clock
+  }
 
   package init(clock: StoreClock) {
-    self.clock = clock
+    self.init(clock: SharedClock(clock))
   }
 
   /// The current instant of the store's clock.

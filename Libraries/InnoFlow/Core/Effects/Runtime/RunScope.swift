@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A running `.run` effect.
 ///
 /// The task retains the scope, and the scope does not retain the store: an effect that never returns does not keep its
@@ -18,12 +16,10 @@ final class RunScope<Action: Sendable>: EffectScope {
 
   private weak var runtime: EffectRuntime<Action>?
   private let report: Report?
-  private nonisolated let effect: RunEffect<Action>
-  private nonisolated let clock: SharedClock
+  private let effect: RunEffect<Action>
+  private let clock: SharedClock
   private var task: Task<Void, Never>?
   private var registration: EffectRegistry.Entry?
-  /// Set together with `cancellation`; the task reads it off the main actor.
-  private nonisolated let wasCancelled = Atomic(false)
 
   override var id: AnyEffectID? { registration?.id }
 
@@ -50,20 +46,20 @@ final class RunScope<Action: Sendable>: EffectScope {
   }
 
   private func startTask() {
-    // Starts on the main actor, where runs are cancelled: one that was cancelled before then does not begin.
+    // Starts on the main actor, where runs are cancelled: one that was cancelled before then does not begin. It returns
+    // there as well, which costs no switch when the work ends by sending an action.
     task = Task(priority: effect.priority) { @MainActor in
-      if !self.isOver { await self.perform() }
-    }
-  }
-
-  private nonisolated func perform() async {
-    let error =
-      switch effect.work {
-      case .plain(let work): await failure { try await work(Send(to: self)) }
-      case .contextual(let work): await failure { try await work(Send(to: self), EffectContext(clock: clock.clock)) }
+      if self.isOver { return }
+      do {
+        switch self.effect.work {
+        case .plain(let work): try await work(Send(to: self))
+        case .contextual(let work): try await work(Send(to: self), EffectContext(clock: self.clock))
+        }
+        self.complete(nil)
+      } catch {
+        self.complete(error)
       }
-    // A cancelled run has ended already, so the switch to the main actor is not needed.
-    if !wasCancelled.load(ordering: .relaxed) { await complete(error) }
+    }
   }
 
   func deliver(_ action: Action) {
@@ -107,7 +103,6 @@ final class RunScope<Action: Sendable>: EffectScope {
   }
 
   override func didCancel() -> Int {
-    wasCancelled.store(true, ordering: .relaxed)
     task?.cancel()
     task = nil
     finished(.cancelled)
@@ -126,18 +121,5 @@ final class SharedClock: Sendable {
 
   init(_ clock: StoreClock) {
     self.clock = clock
-  }
-}
-
-/// Returns the error that an effect's work throws, or `nil`.
-///
-/// A separate function, because catching inside a generic closure takes 130 more bytes of the task's stack, which then
-/// needs a second slab of one kilobyte.
-private func failure(of work: () async throws -> Void) async -> (any Error)? {
-  do {
-    try await work()
-    return nil
-  } catch {
-    return error
   }
 }
