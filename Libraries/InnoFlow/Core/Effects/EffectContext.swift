@@ -46,15 +46,15 @@ public struct Send<Action: Sendable>: Sendable {
 ///
 /// Waiting goes through the store's ``StoreClock``, so a test with a manual clock decides how long it takes.
 public struct EffectContext: Sendable {
-  private let shared: SharedClock
-  var clock: StoreClock { shared.clock }
+  private let environment: EffectEnvironment
+  var clock: StoreClock { environment.clock }
 
-  init(clock: SharedClock) {
-    shared = clock
+  init(_ environment: EffectEnvironment) {
+    self.environment = environment
   }
 
   package init(clock: StoreClock) {
-    self.init(clock: SharedClock(clock))
+    self.init(EffectEnvironment(clock: clock))
   }
 
   /// The current instant of the store's clock.

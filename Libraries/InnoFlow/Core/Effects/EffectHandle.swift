@@ -25,11 +25,11 @@ public struct EffectHandle: Sendable {
   @MainActor
   public func cancel() {
     guard let group, !group.isOver else { return }
-    guard let owner = group.owner else {
+    guard let queue = group.level.environment.queue else {
       group.cancel()
       return
     }
-    owner.holdingQueue { group.cancel() }
+    queue.holdingQueue { group.cancel() }
   }
 
   /// Whether every effect has finished or was cancelled.
@@ -40,16 +40,15 @@ public struct EffectHandle: Sendable {
 /// The scope of everything that one `send` has started: its effects, and the effects of the actions that they sent.
 @usableFromInline
 package final class EffectGroup: EffectScope {
-  weak var owner: (any ActionQueueHolder)?
   /// The throttle windows whose last effect belongs to the group.
   var windows: [ObjectIdentifier: WindowScope] = [:]
+  private var otherWaiters: [UInt32: UnsafeContinuation<Void, Never>] = [:]
   /// The first waiter has a place of its own: most groups have one.
-  private var waiter: (id: UInt64, continuation: UnsafeContinuation<Void, Never>)?
-  private var otherWaiters: [UInt64: UnsafeContinuation<Void, Never>] = [:]
-  private var lastWaiter: UInt64 = 0
+  private var waiter: UnsafeContinuation<Void, Never>?
+  private var waiterID: UInt32 = 0
+  private var lastWaiter: UInt32 = 0
 
-  init(owner: (any ActionQueueHolder)?, level: EffectRegistry) {
-    self.owner = owner
+  init(level: EffectRegistry) {
     super.init(level: level, group: nil, sequence: 0)
   }
 
@@ -65,14 +64,14 @@ package final class EffectGroup: EffectScope {
     let others = otherWaiters
     waiter = nil
     otherWaiters = [:]
-    first?.continuation.resume()
+    first?.resume()
     for continuation in others.values { continuation.resume() }
   }
 
   /// Returns when the group is over, or at once when the waiting task is cancelled.
   func waitUntilOver() async {
     guard !isOver else { return }
-    lastWaiter += 1
+    lastWaiter &+= 1
     let id = lastWaiter
     await withTaskCancellationHandler {
       // Unchecked: resumed once, where it is removed.
@@ -80,7 +79,8 @@ package final class EffectGroup: EffectScope {
         if isOver || Task.isCancelled {
           continuation.resume()
         } else if waiter == nil {
-          waiter = (id, continuation)
+          waiter = continuation
+          waiterID = id
         } else {
           otherWaiters[id] = continuation
         }
@@ -90,10 +90,10 @@ package final class EffectGroup: EffectScope {
     }
   }
 
-  private func stopWaiting(_ id: UInt64) {
-    if let waiter, waiter.id == id {
+  private func stopWaiting(_ id: UInt32) {
+    if let waiter, waiterID == id {
       self.waiter = nil
-      waiter.continuation.resume()
+      waiter.resume()
     } else {
       otherWaiters.removeValue(forKey: id)?.resume()
     }

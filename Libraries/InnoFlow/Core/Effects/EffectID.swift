@@ -51,7 +51,16 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
     case integer(Int)
     /// Every effect of a child; no identifier of a feature equals it.
     case wholeChild
-    case value(any Hashable & Sendable)
+    // Behind a reference, which keeps every identifier small: each effect and each entry of a dictionary has one.
+    case value(Reference)
+  }
+
+  private final class Reference: Sendable {
+    let value: any Hashable & Sendable
+
+    init(_ value: any Hashable & Sendable) {
+      self.value = value
+    }
   }
 
   private let storage: Storage
@@ -72,7 +81,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
     } else if RawValue.self == Int.self {
       storage = .integer(unsafeBitCast(rawValue, to: Int.self))
     } else {
-      storage = .value(rawValue)
+      storage = .value(Reference(rawValue))
     }
   }
 
@@ -87,7 +96,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
     case .string(let value): value
     case .integer(let value): value
     case .wholeChild: "every effect"
-    case .value(let value): value
+    case .value(let reference): reference.value
     }
   }
 
@@ -99,7 +108,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
     case (.string(let left), .string(let right)): left == right
     case (.integer(let left), .integer(let right)): left == right
     case (.wholeChild, .wholeChild): true
-    case (.value(let left), .value(let right)): isEqual(left, right)
+    case (.value(let left), .value(let right)): isEqual(left.value, right.value)
     default: false
     }
   }
@@ -109,7 +118,7 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
     case .string(let value): value.hash(into: &hasher)
     case .integer(let value): value.hash(into: &hasher)
     case .wholeChild: break
-    case .value(let value): value.hash(into: &hasher)
+    case .value(let reference): reference.value.hash(into: &hasher)
     }
   }
 

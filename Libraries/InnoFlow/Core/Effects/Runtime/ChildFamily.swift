@@ -16,7 +16,7 @@ final class ChildFamily {
   var isEmpty: Bool { children.isEmpty }
 
   func makeRegistry(of row: AnyEffectID?) -> EffectRegistry {
-    let registry = EffectRegistry(family: self, row: row)
+    let registry = EffectRegistry(parent.environment, family: self, row: row)
     children[row] = registry
     return registry
   }

@@ -1,13 +1,20 @@
 /// A scope that delays parts of an effect, which can be cancelled by id before they start.
 class DeferringScope: EffectScope {
-  private var pending: [EffectRegistry.Entry] = []
+  private var cancelledAhead: Set<AnyEffectID> = []
+  final override var cancelledIDs: Set<AnyEffectID> { cancelledAhead }
+  private var pending: [EffectMark] = []
 
   /// Registers the ids of the delayed parts.
   final func registerPending<Action>(_ effects: some Sequence<EffectTask<Action>>) {
     var ids = Set<AnyEffectID>()
     for effect in effects { effect.collectIDs(into: &ids) }
-    pending += ids.map { level.register(self, under: $0, as: .pending) }
+    let marks = ids.map { EffectMark(.pending(self), id: $0) }
+    for mark in marks { level.add(mark) }
+    pending += marks
   }
+
+  /// Keeps the parts of an id from starting.
+  final func cancelAhead(_ id: AnyEffectID) { cancelledAhead.insert(id) }
 
   final func unregisterPending() {
     for entry in pending { level.remove(entry) }
@@ -83,9 +90,6 @@ final class ConcatenateScope<Action: Sendable>: DeferringScope {
 /// Delays an effect until an instant of the clock: a debounced effect, or the trailing one of a throttle.
 final class DelayScope<Action: Sendable>: DeferringScope {
   let effect: EffectTask<Action>
-  private let ownID: AnyEffectID
-  override var id: AnyEffectID? { ownID }
-  private var registration: EffectRegistry.Entry?
   private var timer: Task<Void, Never>?
   /// The interval in which a debounced effect waits.
   private var pause: Range<StoreClock.Instant>?
@@ -98,10 +102,8 @@ final class DelayScope<Action: Sendable>: DeferringScope {
     onDrop: @escaping (DropReason) -> Void
   ) {
     self.effect = effect
-    ownID = id
     self.onDrop = onDrop
-    super.init(level: level, group: group, sequence: sequence)
-    registration = level.register(self, under: id, as: .started)
+    super.init(id: id, level: level, group: group, sequence: sequence)
     registerPending(CollectionOfOne(effect))
     hold()
   }
@@ -137,7 +139,5 @@ final class DelayScope<Action: Sendable>: DeferringScope {
   override func didFinish() {
     super.didFinish()
     timer = nil
-    if let registration { level.remove(registration) }
-    registration = nil
   }
 }

@@ -1,3 +1,36 @@
+/// An element of the list of what can be cancelled by one id: a scope, or an ``EffectMark`` of one.
+@MainActor
+@usableFromInline
+package class EffectEntry {
+  fileprivate final var next: EffectEntry?
+  // Not retained: the previous element of the list retains this one, and updates the reference when it leaves the list.
+  fileprivate final unowned(unsafe) var previous: EffectEntry?
+  /// The id of the list; `nil` for a scope that cannot be cancelled by an id of its own.
+  final let id: AnyEffectID?
+  fileprivate final var isListed = false
+
+  init(id: AnyEffectID?) {
+    self.id = id
+  }
+}
+
+/// Lists a scope under an id that is not its own.
+final class EffectMark: EffectEntry {
+  enum Subject {
+    /// The scope has parts under the id that have not started yet.
+    case pending(DeferringScope)
+    /// The window belongs to an effect that has the id, or is part of one that has it.
+    case window(WindowScope)
+  }
+
+  let subject: Subject
+
+  init(_ subject: Subject, id: AnyEffectID) {
+    self.subject = subject
+    super.init(id: id)
+  }
+}
+
 /// The effects of one child, or of the store itself: finds their scopes by id in constant time, however many are
 /// running.
 ///
@@ -5,39 +38,14 @@
 /// has a registry while it has effects.
 @MainActor
 package final class EffectRegistry {
-  enum Kind {
-    /// The scope was started under the id.
-    case started
-    /// The scope has parts under the id that have not started yet.
-    case pending
-    /// The scope represents a throttle window.
-    case window
-  }
-
-  final class Entry {
-    let id: AnyEffectID
-    let scope: EffectScope
-    let kind: Kind
-    fileprivate var isListed = true
-    fileprivate var next: Entry?
-    // Not retained: the previous element of the list retains this one, and updates the reference when it leaves the
-    // list.
-    fileprivate unowned(unsafe) var previous: Entry?
-
-    fileprivate init(id: AnyEffectID, scope: EffectScope, kind: Kind) {
-      self.id = id
-      self.scope = scope
-      self.kind = kind
-    }
-  }
-
+  let environment: EffectEnvironment
   /// The children that this registry belongs to; `nil` for the store's own.
   let family: ChildFamily?
   /// The child's row; `nil` for a child that is the only one.
   let row: AnyEffectID?
-  private var heads: [AnyEffectID: Entry] = [:]
+  private var heads: [AnyEffectID: EffectEntry] = [:]
   /// The effects of the whole child. Kept outside of `heads`, which most children leave empty.
-  private var wholeChild: Entry?
+  private var wholeChild: EffectEntry?
   private(set) var families: [ChildFamily] = []
 
   /// Whether a scope may hold ids that were cancelled ahead.
@@ -53,7 +61,8 @@ package final class EffectRegistry {
     return false
   }
 
-  init(family: ChildFamily? = nil, row: AnyEffectID? = nil) {
+  init(_ environment: EffectEnvironment, family: ChildFamily? = nil, row: AnyEffectID? = nil) {
+    self.environment = environment
     self.family = family
     self.row = row
   }
@@ -70,9 +79,11 @@ package final class EffectRegistry {
     return family
   }
 
-  func register(_ scope: EffectScope, under id: AnyEffectID, as kind: Kind) -> Entry {
-    let entry = Entry(id: id, scope: scope, kind: kind)
-    let head: Entry?
+  /// Lists an entry that has an id under it.
+  func add(_ entry: EffectEntry) {
+    guard let id = entry.id else { return }
+    entry.isListed = true
+    let head: EffectEntry?
     if id.isWholeChild {
       head = wholeChild
       wholeChild = entry
@@ -83,21 +94,21 @@ package final class EffectRegistry {
       entry.next = head
       head.previous = entry
     }
-    return entry
   }
 
-  func remove(_ entry: Entry) {
-    guard entry.isListed else { return }
+  /// Removes an entry; does nothing when it is not listed.
+  func remove(_ entry: EffectEntry) {
+    guard entry.isListed, let id = entry.id else { return }
     entry.isListed = false
     entry.next?.previous = entry.previous
     if let previous = entry.previous {
       previous.next = entry.next
-    } else if entry.id.isWholeChild {
+    } else if id.isWholeChild {
       wholeChild = entry.next
     } else if let next = entry.next {
-      heads[entry.id] = next
+      heads[id] = next
     } else {
-      heads.removeValue(forKey: entry.id)
+      heads.removeValue(forKey: id)
     }
     entry.next = nil
     entry.previous = nil
@@ -109,7 +120,7 @@ package final class EffectRegistry {
     var scopes: [EffectScope] = []
     var entry = heads[id]
     while let current = entry {
-      if current.kind == .started { scopes.append(current.scope) }
+      if let scope = current as? EffectScope { scopes.append(scope) }
       entry = current.next
     }
     return scopes.reversed()
@@ -125,7 +136,7 @@ package final class EffectRegistry {
   func cancel(
     _ id: AnyEffectID, upTo sequence: UInt64, _ reason: DropReason, inFavorOf replacement: Replacement? = nil
   ) -> Int {
-    let head: Entry
+    let head: EffectEntry
     if id.isWholeChild {
       guard let wholeChild else { return 0 }
       head = wholeChild
@@ -133,25 +144,28 @@ package final class EffectRegistry {
       guard let index = heads.index(forKey: id) else { return 0 }
       head = heads[index].value
       // Most ids have one effect: removing it here saves a second lookup when it ends.
-      if head.next == nil, head.kind == .started {
-        guard isReached(head, upTo: sequence, inFavorOf: replacement) else { return 0 }
+      if head.next == nil, let scope = head as? EffectScope {
+        guard isReached(scope, upTo: sequence, inFavorOf: replacement) else { return 0 }
         heads.remove(at: index)
-        head.isListed = false
-        let count = head.scope.cancel(reason)
+        scope.isListed = false
+        let count = scope.cancel(reason)
         entryWasRemoved()
         return count
       }
     }
     var reached: [EffectScope] = []
-    var entry: Entry? = head
+    var entry: EffectEntry? = head
     while let current = entry {
-      switch current.kind {
-      case .started: if isReached(current, upTo: sequence, inFavorOf: replacement) { reached.append(current.scope) }
-      case .window: if replacement == nil, current.scope.sequence <= sequence { reached.append(current.scope) }
-      case .pending:
-        guard current.scope.sequence < sequence else { break }
-        current.scope.cancelledIDs = (current.scope.cancelledIDs ?? []).union([id])
-        hasCancelledAhead = true
+      if let scope = current as? EffectScope {
+        if isReached(scope, upTo: sequence, inFavorOf: replacement) { reached.append(scope) }
+      } else if let mark = current as? EffectMark {
+        switch mark.subject {
+        case .window(let scope): if replacement == nil, scope.sequence <= sequence { reached.append(scope) }
+        case .pending(let scope):
+          guard scope.sequence < sequence else { break }
+          scope.cancelAhead(id)
+          hasCancelledAhead = true
+        }
       }
       entry = current.next
     }
@@ -166,12 +180,23 @@ package final class EffectRegistry {
     if wholeChild == nil { family?.removeIfEmpty(self) }
   }
 
-  private func isReached(_ entry: Entry, upTo sequence: UInt64, inFavorOf replacement: Replacement?) -> Bool {
-    entry.scope.sequence <= sequence && replacement?.parent?.isWithin(entry.scope) != true
+  private func isReached(_ scope: EffectScope, upTo sequence: UInt64, inFavorOf replacement: Replacement?) -> Bool {
+    scope.sequence <= sequence && replacement?.parent?.isWithin(scope) != true
   }
 
   /// An effect that is about to replace others.
   struct Replacement {
     let parent: EffectScope?
+  }
+}
+
+/// What effects need of their store, which they do not retain.
+@MainActor
+final class EffectEnvironment {
+  nonisolated let clock: StoreClock
+  weak var queue: (any ActionQueueHolder)?
+
+  nonisolated init(clock: StoreClock) {
+    self.clock = clock
   }
 }

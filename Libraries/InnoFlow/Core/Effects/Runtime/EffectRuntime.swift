@@ -4,14 +4,13 @@
 /// retain its owner.
 @MainActor
 package final class EffectRuntime<Action: Sendable> {
-  package weak var owner: (any EffectOwner<Action>)?
-  let sharedClock: SharedClock
-  var clock: StoreClock { sharedClock.clock }
+  package weak var owner: (any EffectOwner<Action>)? { didSet { registry.environment.queue = owner } }
+  var clock: StoreClock { registry.environment.clock }
   let instrumentation: StoreInstrumentation<Action>
   private var isInstrumented: Bool { instrumentation.handlers != nil }
   /// `nil` unless reductions are observed.
   let causes: QueuedCauses?
-  let registry = EffectRegistry()
+  let registry: EffectRegistry
   private let root: EffectScope
   var windows: [WindowKey: ThrottleWindow<Action>] = [:]
   private var lastSequence: UInt64 = 0
@@ -23,7 +22,7 @@ package final class EffectRuntime<Action: Sendable> {
   private var currentGroup: EffectGroup?
 
   package init(clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
-    sharedClock = SharedClock(clock)
+    registry = EffectRegistry(EffectEnvironment(clock: clock))
     self.instrumentation = instrumentation
     causes = instrumentation.handlers?.reduced == nil ? nil : QueuedCauses()
     root = EffectScope(level: registry, group: nil, sequence: 0)
@@ -40,7 +39,7 @@ package final class EffectRuntime<Action: Sendable> {
   // MARK: Groups
 
   package func makeGroup() -> EffectGroup {
-    let group = EffectGroup(owner: owner, level: registry)
+    let group = EffectGroup(level: registry)
     root.adopt(group)
     return group
   }
@@ -152,7 +151,7 @@ package final class EffectRuntime<Action: Sendable> {
             startRun(run, id: id, in: parent, sequence)
             break
           }
-          let scope = IdentifiedScope(id: id, level: parent.level, group: group(of: parent), sequence: sequence)
+          let scope = EffectScope(id: id, level: parent.level, group: group(of: parent), sequence: sequence)
           parent.adopt(scope)
           scope.hold()
           steps.append(.release(scope))
@@ -160,7 +159,7 @@ package final class EffectRuntime<Action: Sendable> {
         case .child(let effect, let child):
           let parent = parent ?? currentSendGroup()
           guard let level = level(of: child, in: parent.level, creating: !effect.isCancellation) else { break }
-          let scope = IdentifiedScope(id: .wholeChild, level: level, group: group(of: parent), sequence: sequence)
+          let scope = EffectScope(id: .wholeChild, level: level, group: group(of: parent), sequence: sequence)
           parent.adopt(scope)
           scope.hold()
           steps.append(.release(scope))
@@ -203,14 +202,14 @@ package final class EffectRuntime<Action: Sendable> {
       group: group(of: parent), sequence: sequence)
     parent.adopt(scope)
     scope.hold()
-    scope.start()
+    scope.start(run.priority)
   }
 
   private func describe(
     _ number: UInt64, _ id: AnyEffectID?, of level: EffectRegistry, in parent: EffectScope
   ) -> StoreInstrumentation<Action>.Run {
     var identified: EffectScope? = parent
-    while let scope = identified, !(scope is IdentifiedScope) || scope.id?.isWholeChild == true {
+    while let scope = identified, scope.id?.isWholeChild ?? true {
       identified = scope.parent
     }
     let own = id?.isWholeChild == true ? nil : id

@@ -7,33 +7,34 @@
 /// Parents and children retain each other until the child ends.
 @MainActor
 @usableFromInline
-package class EffectScope {
-  private(set) var parent: EffectScope?
+package class EffectScope: EffectEntry {
+  package private(set) final var isOver = false
+  package private(set) final var cancellation: DropReason?
+  /// The number of running children, plus one for each hold.
+  private(set) final var live: Int32 = 0
+  /// The number of this scope's actions in the queue.
+  private(set) final var queued: Int32 = 0
+  private(set) final var parent: EffectScope?
   /// The effects of the child, or of the store, that this is part of.
   final let level: EffectRegistry
-  let group: EffectGroup?
+  final let group: EffectGroup?
   /// The number of the action that has started the effect.
-  let sequence: UInt64
-  /// The id under which the scope itself can be cancelled.
-  var id: AnyEffectID? { nil }
+  final let sequence: UInt64
   /// Ids that were cancelled before the parts of this scope under them had started.
-  var cancelledIDs: Set<AnyEffectID>?
+  var cancelledIDs: Set<AnyEffectID> { [] }
 
-  private(set) var firstChild: EffectScope?
-  private var nextSibling: EffectScope?
+  private(set) final var firstChild: EffectScope?
+  private final var nextSibling: EffectScope?
   // Not retained: the previous element of the list retains this one, and updates the reference when it leaves the list.
-  private unowned(unsafe) var previousSibling: EffectScope?
-  /// The number of running children, plus one for each hold.
-  private(set) var live: Int32 = 0
-  /// The number of this scope's actions in the queue.
-  private(set) var queued: Int32 = 0
-  package private(set) var isOver = false
-  package private(set) var cancellation: DropReason?
+  private final unowned(unsafe) var previousSibling: EffectScope?
 
-  init(level: EffectRegistry, group: EffectGroup?, sequence: UInt64) {
+  /// - Parameter id: The id under which the scope itself can be cancelled, until it ends.
+  init(id: AnyEffectID? = nil, level: EffectRegistry, group: EffectGroup?, sequence: UInt64) {
     self.level = level
     self.group = group
     self.sequence = sequence
+    super.init(id: id)
+    level.add(self)
   }
 
   package var isCancelled: Bool { cancellation != nil }
@@ -81,6 +82,7 @@ package class EffectScope {
     var scope = self
     while !scope.isOver {
       scope.isOver = true
+      scope.level.remove(scope)
       scope.didFinish()
       guard let parent = scope.leaveParent(), parent.isReadyToEnd() else { return }
       scope = parent
@@ -170,25 +172,9 @@ package class EffectScope {
   final func wasCancelledAhead(_ id: AnyEffectID) -> Bool {
     var scope: EffectScope? = self
     while let current = scope {
-      if let ids = current.cancelledIDs, ids.contains(id) { return true }
+      if current.cancelledIDs.contains(id) { return true }
       scope = current.parent
     }
     return false
-  }
-}
-
-/// A scope that can be cancelled by id; the effects of a child have the id `wholeChild`.
-final class IdentifiedScope: EffectScope {
-  override var id: AnyEffectID? { registration?.id }
-  private var registration: EffectRegistry.Entry?
-
-  init(id: AnyEffectID, level: EffectRegistry, group: EffectGroup?, sequence: UInt64) {
-    super.init(level: level, group: group, sequence: sequence)
-    registration = level.register(self, under: id, as: .started)
-  }
-
-  override func didFinish() {
-    if let registration { level.remove(registration) }
-    registration = nil
   }
 }

@@ -16,12 +16,8 @@ final class RunScope<Action: Sendable>: EffectScope {
 
   private weak var runtime: EffectRuntime<Action>?
   private let report: Report?
-  private let effect: RunEffect<Action>
-  private let clock: SharedClock
   private var task: Task<Void, Never>?
-  private var registration: EffectRegistry.Entry?
-
-  override var id: AnyEffectID? { registration?.id }
+  private let work: RunEffect<Action>.Work
 
   /// - Parameters:
   ///   - id: Under which the run can be cancelled by itself.
@@ -31,34 +27,37 @@ final class RunScope<Action: Sendable>: EffectScope {
     run: StoreInstrumentation<Action>.Run?, level: EffectRegistry, group: EffectGroup?, sequence: UInt64
   ) {
     self.runtime = runtime
-    self.effect = effect
-    clock = runtime.sharedClock
+    work = effect.work
     report = run.flatMap { run in runtime.instrumentation.handlers.map { Report($0, run) } }
-    super.init(level: level, group: group, sequence: sequence)
-    if let id { registration = level.register(self, under: id, as: .started) }
+    super.init(id: id, level: level, group: group, sequence: sequence)
   }
 
-  func start() {
+  func start(_ priority: TaskPriority?) {
     if let report { report.handlers.event?(.runStarted(report.run)) }
     // Instrumentation may have cancelled it.
     guard !isOver else { return }
-    if let cause = report?.run.cause { Cause.$current.withValue(cause) { startTask() } } else { startTask() }
+    if let cause = report?.run.cause {
+      Cause.$current.withValue(cause) { startTask(priority) }
+    } else {
+      startTask(priority)
+    }
   }
 
-  private func startTask() {
+  private func startTask(_ priority: TaskPriority?) {
     // Starts on the main actor, where runs are cancelled: one that was cancelled before then does not begin. It returns
     // there as well, which costs no switch when the work ends by sending an action.
-    task = Task(priority: effect.priority) { @MainActor in
+    task = Task(priority: priority) { @MainActor in
       if self.isOver { return }
+      var failure: (any Error)?
       do {
-        switch self.effect.work {
+        switch self.work {
         case .plain(let work): try await work(Send(to: self))
-        case .contextual(let work): try await work(Send(to: self), EffectContext(clock: self.clock))
+        case .contextual(let work): try await work(Send(to: self), EffectContext(self.level.environment))
         }
-        self.complete(nil)
       } catch {
-        self.complete(error)
+        failure = error
       }
+      self.complete(failure)
     }
   }
 
@@ -107,19 +106,5 @@ final class RunScope<Action: Sendable>: EffectScope {
     task = nil
     finished(.cancelled)
     return 1
-  }
-
-  override func didFinish() {
-    if let registration { level.remove(registration) }
-    registration = nil
-  }
-}
-
-/// A runtime's clock, which its runs refer to: it is larger than a run should be.
-final class SharedClock: Sendable {
-  let clock: StoreClock
-
-  init(_ clock: StoreClock) {
-    self.clock = clock
   }
 }

@@ -30,7 +30,7 @@ final class ThrottleWindow<Action: Sendable> {
 ///
 /// It is not part of the tree of scopes, because no effect waits for a window to end.
 final class WindowScope: EffectScope {
-  private var registrations: [(level: EffectRegistry, entry: EffectRegistry.Entry)] = []
+  private var marks: [(level: EffectRegistry, mark: EffectMark)] = []
   private let onCancel: () -> Void
 
   /// - Parameter ids: Where the window is found by cancellation.
@@ -40,7 +40,8 @@ final class WindowScope: EffectScope {
   ) {
     self.onCancel = onCancel
     super.init(level: level, group: group, sequence: sequence)
-    registrations = ids.map { ($0.level, $0.level.register(self, under: $0.id, as: .window)) }
+    marks = ids.map { ($0.level, EffectMark(.window(self), id: $0.id)) }
+    for (level, mark) in marks { level.add(mark) }
     group?.windows[ObjectIdentifier(self)] = self
   }
 
@@ -50,8 +51,8 @@ final class WindowScope: EffectScope {
   }
 
   override func didFinish() {
-    for (level, entry) in registrations { level.remove(entry) }
-    registrations = []
+    for (level, mark) in marks { level.remove(mark) }
+    marks = []
     group?.windows[ObjectIdentifier(self)] = nil
   }
 }
