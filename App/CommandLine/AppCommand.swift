@@ -1,3 +1,4 @@
+import AppConfiguration
 import AppTrace
 import ArgumentParser
 import Glibc
@@ -37,6 +38,8 @@ struct AppCommand: AsyncParsableCommand {
     }
     let configuration = try options.configuration(listOptions.flags)
     let terminal = try Terminal(environment: configuration.colorEnvironment)
+    terminal.hasLightBackground = ["light": true, "dark": false][configuration[.theme].text]
+    terminal.lettersMove = configuration[.keys].text == "vi"
     // The pane of the trace can be opened at any time, so it is attached from the start.
     try await Session.withSession(options, configuration, trace: Trace(limit: 10_000)) { session in
       try await session.showFullScreen(on: terminal, stateFile: restore.map(StateFile.init))

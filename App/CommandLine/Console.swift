@@ -9,14 +9,6 @@ enum Console {
   /// Whether the last line of standard error is a progress note, which is erased before anything else is printed there.
   private static let showsNote = Mutex(false)
 
-  /// What is done before an interruption ends the program.
-  private static let interruptedExit = Mutex<(@Sendable () -> Void)?>(nil)
-
-  /// Calls `body`, on a background queue, before an interruption ends the program; replaces an earlier one.
-  static func beforeInterruptedExit(_ body: @escaping @Sendable () -> Void) {
-    interruptedExit.withLock { $0 = body }
-  }
-
   /// Prepares both outputs: errors are printed in `format`, Ctrl-C ends the program with its own exit code, and a
   /// reader that went away is seen as a failed write.
   ///
@@ -29,12 +21,7 @@ enum Console {
       _exit(ExitStatus.failure.rawValue)
     }
     signal(SIGPIPE, SIG_IGN)
-    Interruption.onInterrupt {
-      interruptedExit.withLock { $0 }?()
-      Terminal.restoreAfterFailure()
-      report(ScreenFailure(code: .interrupted, message: "Interrupted."))
-      _exit(ExitStatus.interrupted.rawValue)
-    }
+    Interruption.onInterrupt { InterruptedExit.exit(.interrupted, "Interrupted.") }
   }
 
   /// Prints data. When that is impossible the program ends: by SIGPIPE when the reader is gone, with an error

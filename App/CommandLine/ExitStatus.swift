@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The exit codes; those from 64 on are those of sysexits.h, 130 is the shells' for Ctrl-C.
+/// The exit codes; those from 64 on are those of sysexits.h, 130 and 143 the shells' for Ctrl-C and SIGTERM.
 enum ExitStatus: Int32 {
   case success = 0
   case failure = 1
@@ -12,6 +12,7 @@ enum ExitStatus: Int32 {
   case noPermission = 77
   case misconfigured = 78
   case interrupted = 130
+  case terminated = 143
 
   init(_ code: FailureCode) {
     self =

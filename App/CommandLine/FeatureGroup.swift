@@ -54,14 +54,13 @@ struct FeatureSubcommand<Feature: TabFeature, Wrapped: FeatureCommand>: AsyncPar
   @OptionGroup var command: Wrapped
   /// A command without a list declares them only to reject them with a reason.
   @OptionGroup(visibility: Wrapped.showsList ? .default : .private) var listOptions: ListOptions
-  @OptionGroup(visibility: Wrapped.showsList ? .default : .private) var fieldOptions: FieldOptions
+  @OptionGroup(visibility: Wrapped.showsItems ? .default : .private) var fieldOptions: FieldOptions
   @OptionGroup var options: Options
 
   func validate() throws {
-    guard !Wrapped.showsList else { return }
     let name = "\(Feature.tab.name) \(Wrapped.configuration.commandName ?? "")"
-    try listOptions.requireNone(in: name)
-    try fieldOptions.requireNone(in: name)
+    if !Wrapped.showsList { try listOptions.requireNone(in: name) }
+    if !Wrapped.showsItems { try fieldOptions.requireNone(in: name) }
   }
 
   @MainActor

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The signals that end the program: Ctrl-C, and SIGTERM.
+/// The signals that end the program: Ctrl-C, SIGTERM, and SIGHUP of a terminal that is closed.
 enum Interruption {
   /// Retained, because a released source handles nothing. One for each signal: a second one would never fire.
   private static let sources = Mutex<[Int32: any DispatchSourceSignal]>([:])
@@ -12,10 +12,19 @@ enum Interruption {
     on(SIGINT, handler)
   }
 
-  /// The same for SIGTERM.
+  /// The same for SIGTERM, and for SIGHUP unless it was ignored when the program started, as by nohup(1).
   static func onTermination(_ handler: @escaping @Sendable () -> Void) {
     on(SIGTERM, handler)
+    if ignoresHangUp { return }
+    on(SIGHUP, handler)
   }
+
+  private static let ignoresHangUp: Bool = {
+    var action = sigaction()
+    sigaction(SIGHUP, nil, &action)
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return handler == unsafeBitCast(SIG_IGN, to: Int.self)
+  }()
 
   private static func on(_ number: Int32, _ handler: @escaping @Sendable () -> Void) {
     sources.withLock { sources in

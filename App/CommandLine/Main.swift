@@ -10,7 +10,9 @@ enum Main {
     Console.start(
       format: OutputFormat(arguments: arguments),
       withDetails: arguments.contains("--verbose") || arguments.contains("-v"))
-    exit(await run(arguments).rawValue)
+    let status = await run(arguments)
+    await InterruptedExit.waitIfUnderWay()
+    exit(status.rawValue)
   }
 
   private static func run(_ arguments: [String]) async -> ExitStatus {

@@ -34,7 +34,7 @@ enum Pager {
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGPIPE] { sigaddset(&signals, number) }
+    for number in [SIGINT, SIGTERM, SIGPIPE] { sigaddset(&signals, number) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     Interruption.onInterrupt {}

@@ -22,9 +22,11 @@ extension RootCommand {
     if let number = arguments.first(where: { $0.hasPrefix("-") && Int($0) != nil }), commands.isEmpty,
       message(for: error).hasPrefix("Missing expected argument")
     {
+      let commandLength = path.split(separator: " ").count - 1
+      let words = arguments.filter { !$0.hasPrefix("-") || $0 == number }.dropFirst(commandLength)
       return ScreenFailure(
         code: .usage, message: "'\(number)' is taken for an option.",
-        hint: "To use it as an id, write '\(path) -- \(number)'.")
+        hint: "To use it as a value, write '\(path) -- \(words.joined(separator: " "))'.")
     }
     let hint = nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'."
     return ScreenFailure(code: .usage, message: message(for: error), hint: hint)

@@ -15,7 +15,12 @@ extension Session {
       }
     }
     defer { saving.cancel() }
-    try await TerminalApp.run(coordinator, on: terminal, lines: typedLines, trace: trace ?? Trace())
+    let app = Task { try await TerminalApp.run(coordinator, on: terminal, lines: typedLines, trace: trace ?? Trace()) }
+    InterruptedExit.leaveBefore {
+      app.cancel()
+      _ = await app.result
+    }
+    try await app.value
     try stateFile?.write(state)
   }
 

@@ -57,6 +57,8 @@ final class Session {
     let app = AppContainer(baseURL: baseURL, settings: settings)
     app.launch()
     let coordinator = app.featureContainer.coordinator
+    InterruptedExit.finishBefore { try await coordinator.finish() }
+    Interruption.onTermination { InterruptedExit.exit(.terminated, "Terminated.") }
     var result: Result<Void, any Error>
     do {
       try await body(
@@ -96,6 +98,7 @@ final class Session {
     let published = Frame(publishedBy: EntireTabRouteHost(coordinator: coordinator))
     if let failure = published.failure { throw failure }
     let wantsRows = fields != nil || output.format == .text && !output.isTerminal
+    if wantsRows, let requests = try RequestLines(published.screen) { return Console.write(requests.text) }
     if wantsRows, let rows = try ListRows(published.screen) { return Console.write(try rows.text(fields: fields)) }
     if fields != nil {
       throw ScreenFailure(

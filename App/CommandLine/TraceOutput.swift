@@ -13,7 +13,7 @@ struct TraceOutput {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
-    Console.beforeInterruptedExit { [self] in try? write() }
+    InterruptedExit.writeBefore { [self] in try? write() }
   }
 
   func write() throws {

@@ -9,6 +9,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case limit
   case color
   case pager
+  case theme
+  case keys
 
   package var option: String { "--\(rawValue)" }
 
@@ -30,6 +32,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .limit: "Maximum number of items of a list"
     case .color: "When to print in colour"
     case .pager: "When to show long output in a pager"
+    case .theme: "The background that colours are made for"
+    case .keys: "Keys that move: vi (h j k l too), or arrows"
     }
   }
 
@@ -41,7 +45,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .timeout: "20"
     case .retries: "2"
     case .limit: "standard"
-    case .color, .pager: "auto"
+    case .color, .pager, .theme: "auto"
+    case .keys: "vi"
     }
   }
 
@@ -55,6 +60,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .limit: ["standard", "all"]
     case .color: ["auto", "always", "never"]
     case .pager: ["auto", "never"]
+    case .theme: ["auto", "light", "dark"]
+    case .keys: ["vi", "arrows"]
     }
   }
 
@@ -83,7 +90,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .retries: return Int(text).map((0...100).contains) == true ? nil : "takes a number from 0 to 100."
     case .limit:
       return Int(text).map { $0 >= 1 } == true ? nil : "takes a number from 1 up, 'all' or 'standard'."
-    case .color, .pager: return "takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")."
+    case .color, .pager, .theme, .keys: return "takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")."
     }
   }
 

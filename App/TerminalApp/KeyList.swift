@@ -3,16 +3,19 @@ import TerminalUI
 /// All keys: those of the screen's commands, and those that work everywhere.
 struct KeyList: View {
   let commands: [Command]
+  let lettersMove: Bool
 
-  private static let everywhere: KeyValuePairs = [
-    "↑ ↓ j k": "Move the selection, or scroll",
-    "PgUp PgDn Home End": "Move by pages, or to the ends",
-    "Enter": "Open the selected row, or press the button",
-    "Tab, ← → h l": "Move from field to field",
-    "Ctrl-C": "Cancel what runs, or quit",
-    "Ctrl-Z": "Stop the app; fg brings it back",
-    "Mouse": "Wheel, rows, tabs, buttons, keys below",
-  ]
+  private var everywhere: KeyValuePairs<String, String> {
+    [
+      "↑ ↓\(lettersMove ? " j k" : "")": "Move the selection, or scroll",
+      "PgUp PgDn Home End": "Move by pages, or to the ends",
+      "Enter": "Open the selected row, or press the button",
+      "Tab, ← →\(lettersMove ? " h l" : "")": "Move from field to field",
+      "Ctrl-C": "Cancel what runs, or quit",
+      "Ctrl-Z": "Stop the app; fg brings it back",
+      "Mouse": "Wheel, rows, tabs, buttons, keys below",
+    ]
+  }
 
   var body: some View {
     Box("Keys") {
@@ -20,8 +23,8 @@ struct KeyList: View {
         VStack {
           CommandList(commands)
           Divider()
-          let width = Self.everywhere.map { TerminalText.columns(of: $0.key) }.max() ?? 0
-          for (keys, meaning) in Self.everywhere {
+          let width = everywhere.map { TerminalText.columns(of: $0.key) }.max() ?? 0
+          for (keys, meaning) in everywhere {
             HStack(spacing: 2) {
               Text(keys).bold().frame(minWidth: width)
               Text(meaning)

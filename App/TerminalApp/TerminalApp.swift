@@ -24,7 +24,8 @@ public enum TerminalApp {
           try await trace.command(command.name) { try await command.run() }
         }
       }
-      return TerminalAppView(coordinator: coordinator, model: model, screen: screen, trace: pane)
+      return TerminalAppView(
+        coordinator: coordinator, model: model, screen: screen, trace: pane, lettersMove: terminal.lettersMove)
     }
   }
 }

@@ -9,6 +9,7 @@ struct TerminalAppView: View {
   let model: TerminalAppModel
   let screen: FullScreen
   let trace: TraceModel
+  let lettersMove: Bool
 
   var body: some View {
     panes
@@ -20,7 +21,7 @@ struct TerminalAppView: View {
       }
       .sheet(item: Binding(get: { model.panel }, set: { model.panel = $0 })) { panel in
         switch panel {
-        case .keys(let commands): KeyList(commands: commands)
+        case .keys(let commands): KeyList(commands: commands, lettersMove: lettersMove)
         case .line(let frame): CommandLinePanel(model: model, frame: frame, screen: screen)
         case .text(let text): Box("Help") { ScrollView { Text(text) }.padding(.horizontal) }
         }

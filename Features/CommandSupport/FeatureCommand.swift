@@ -24,6 +24,9 @@ public protocol FeatureCommand<Feature>: ParsableCommand {
   /// Whether the screen is a list, so that `--limit` and `--all` apply; false unless stated.
   static var showsList: Bool { get }
 
+  /// Whether the screen has items, so that `--fields` applies; as `showsList` unless stated.
+  static var showsItems: Bool { get }
+
   /// Does what the command says, and returns when that is done. The feature's tab is selected already; nothing is
   /// loaded.
   ///
@@ -33,4 +36,5 @@ public protocol FeatureCommand<Feature>: ParsableCommand {
 
 extension FeatureCommand {
   public static var showsList: Bool { false }
+  public static var showsItems: Bool { showsList }
 }

@@ -129,7 +129,7 @@ struct AppConfigurationTests {
     (ConfigurationKey.api, "ftp://host"), (.api, "host:0"), (.api, ""), (.proxy, "ftp://host"), (.proxy, "http://"),
     (.proxy, "host:99999"), (.proxy, ""), (.timeout, "0"), (.timeout, "nan"), (.timeout, "86400.1"), (.timeout, ""),
     (.retries, "-1"), (.retries, "101"), (.retries, "1.5"), (.limit, "0"), (.limit, "-1"), (.limit, "some"),
-    (.color, "yes"), (.pager, "always"), (.tokenFile, ""), (.caFile, ""),
+    (.color, "yes"), (.pager, "always"), (.theme, "blue"), (.keys, "emacs"), (.tokenFile, ""), (.caFile, ""),
   ])
   func wrongValueIsRefusedWithoutBeingRepeated(key: ConfigurationKey, value: String) throws {
     let problem = try #require(key.problem(with: value))

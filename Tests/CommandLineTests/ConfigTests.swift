@@ -153,6 +153,8 @@ struct ConfigTests {
     (["unset", "nothing"], "There is no key 'nothing'."),
     (["set", "limit", "0"], "'limit' takes a number from 1 up, 'all' or 'standard'."),
     (["set", "color", "yes"], "'color' takes auto, always or never."),
+    (["set", "theme", "blue"], "'theme' takes auto, light or dark."),
+    (["set", "keys", "emacs"], "'keys' takes vi or arrows."),
     (["set", "api", "ftp://host"], "'api' takes an http or https URL with a host, such as http://localhost:3000."),
   ])
   func wrongArgumentWritesNothing(arguments: [String], message: String) async throws {

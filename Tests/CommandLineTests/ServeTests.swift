@@ -31,7 +31,7 @@ struct ServeTests {
     defer { home.remove() }
     _ = try await serve(home: home) { end, url in
       #expect(try await curl("\(url)/posts", "-d", "title=+") == "422")
-      #expect(try await curl("\(url)/posts", "-d", #"{"title":"kept","userId":1}"#) == "201")
+      #expect(try await curl("\(url)/posts", "-d", #"{"title":"kept","body":"b","userId":1}"#) == "201")
       #expect(try await curl("\(url)/users/3", "-X", "DELETE") == "200")
       try end(.interrupt)
     }

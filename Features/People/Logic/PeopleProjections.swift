@@ -82,10 +82,10 @@ public struct PersonDetailItem: Encodable, Equatable, Sendable {
 }
 
 extension UserSummary {
-  /// Whether the name contains a text, in upper or lower case; spaces around the text do not count.
+  /// Whether the name contains a text, whatever its case and accents; spaces around the text do not count.
   func isNamed(_ text: String) -> Bool {
-    let words = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return words.isEmpty || name.lowercased().contains(words)
+    let words = text.folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.isEmpty || name.folded.contains(words)
   }
 }
 

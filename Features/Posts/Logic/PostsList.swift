@@ -51,9 +51,9 @@ extension PostSearchReducer.State {
 }
 
 extension PostSummary {
-  /// Whether a text is in the title or the body, in upper or lower case.
+  /// Whether a text is in the title or the body, whatever its case and accents.
   func contains(_ text: String) -> Bool {
-    let text = text.lowercased()
-    return title.lowercased().contains(text) || body.lowercased().contains(text)
+    let text = text.folded
+    return title.folded.contains(text) || body.folded.contains(text)
   }
 }

@@ -57,6 +57,8 @@ struct PostsCommentsCommand: FeatureCommand {
     commandName: "comments", abstract: "Show the comments on a post.",
     discussion: "EXAMPLE:\n  innosample posts comments 3")
 
+  static var showsItems: Bool { true }
+
   @Argument(help: "The id of the post, as the list shows it.")
   var id: Int
 

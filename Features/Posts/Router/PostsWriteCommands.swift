@@ -104,6 +104,8 @@ struct PostsCommentCommand: FeatureCommand {
     commandName: "comment", abstract: "Add a comment to a post.",
     discussion: "EXAMPLE:\n  innosample posts comment 3 --body 'Well said.'")
 
+  static var showsItems: Bool { true }
+
   @Argument(help: "The id of the post, as the list shows it.")
   var id: Int
 

@@ -44,6 +44,8 @@ struct TodosAssigneeCommand: FeatureCommand {
     commandName: "assignee", abstract: "Show the todos of an assignee.",
     discussion: "EXAMPLE:\n  innosample todos assignee 3")
 
+  static var showsItems: Bool { true }
+
   @Argument(help: "The id of the assignee, as a todo shows it.")
   var id: Int
 
@@ -63,6 +65,8 @@ struct TodosToggleCommand: FeatureCommand {
         innosample todos toggle 3 4 5
         innosample todos toggle 3 --dry-run
       """)
+
+  static var showsItems: Bool { true }
 
   @Argument(help: "The ids of the todos, as the list shows them.")
   var ids: [Int]

@@ -16,8 +16,9 @@ enum KeyRoute: Equatable {
   }
 
   /// In this order: what the focused view takes; a command; the page keys of what scrolls around it, or of the only one
-  /// that scrolls; Tab and arrows, which move the focus; h, j, k and l as arrows.
-  init(_ key: Key, focus: Int?, targets: [Target], commands: [Command]) {
+  /// that scrolls; Tab and arrows, which move the focus; h, j, k and l as arrows with
+  /// `lettersMove`.
+  init(_ key: Key, focus: Int?, targets: [Target], commands: [Command], lettersMove: Bool = true) {
     let focused = focus.map { targets[$0] }
     if let focus, focused?.role.takes(key) == true {
       self = .target(focus, key)
@@ -27,7 +28,7 @@ enum KeyRoute: Equatable {
       self = .target(scroller, key)
     } else if let next = Self.next(key, focus: focus, among: targets.indices.filter { targets[$0].role.takesFocus }) {
       self = .focus(next)
-    } else if let arrow = key.arrowOfLetter, focused?.role != .field, focused?.role != .line {
+    } else if lettersMove, let arrow = key.arrowOfLetter, focused?.role != .field, focused?.role != .line {
       self = KeyRoute(arrow, focus: focus, targets: targets, commands: commands)
     } else {
       self = .nowhere

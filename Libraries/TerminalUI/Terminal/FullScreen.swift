@@ -63,7 +63,9 @@ public final class FullScreen {
     self.clock = clock
     encoder = FrameEncoder(depth: terminal.depth, isUTF8: terminal.isUTF8)
     let (width, height) = terminal.size
+    encoder.hasLightBackground = terminal.hasLightBackground ?? false
     host = ViewHost(width: width, height: height)
+    host.lettersMove = terminal.lettersMove
   }
 
   /// Shows `content` until it quits, input ends, or the task is cancelled; the terminal is restored on every way out.
@@ -151,7 +153,7 @@ public final class FullScreen {
     for event in events {
       switch event {
       case .modeReport(2026, let isSupported): encoder.isSynchronized = isSupported
-      case .background(let isLight):
+      case .background(let isLight) where terminal.hasLightBackground == nil:
         if encoder.hasLightBackground != isLight { shown = nil }
         encoder.hasLightBackground = isLight
       case .key(.control("z")): stop()

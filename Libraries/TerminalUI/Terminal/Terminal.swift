@@ -44,6 +44,10 @@ public final class Terminal {
 
   public let depth: ColorDepth
   public let isUTF8: Bool
+  /// Whether colours are made for a light background; nil for the one that the terminal reports.
+  public var hasLightBackground: Bool?
+  /// Whether h, j, k and l move as the arrows do, where neither a command nor a text field takes them.
+  public var lettersMove = true
   let input: Int32
   let output: Int32
   private var isEntered = false

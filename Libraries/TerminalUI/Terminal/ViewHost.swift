@@ -17,6 +17,9 @@ public final class ViewHost {
   /// Runs a command whose key was pressed or clicked. By default nothing happens.
   public var perform: @MainActor (Command) -> Void = { _ in }
 
+  /// Whether h, j, k and l move as the arrows do, where neither a command nor a text field takes them.
+  var lettersMove = true
+
   private var content: () -> AnyView = { AnyView(EmptyView()) }
   private let storage = ViewStorage()
   private let change = Mutex(true)
@@ -115,7 +118,7 @@ public final class ViewHost {
           $0.role.scrolls && $0.identity != focusable.identity && focusable.identity.isInside($0.identity)
         })
     }
-    switch KeyRoute(key, focus: focus.index, targets: targets, commands: commands) {
+    switch KeyRoute(key, focus: focus.index, targets: targets, commands: commands, lettersMove: lettersMove) {
     case .target(let index, let key): focusables[index].perform(.key(key))
     case .command(let index): perform(commands[index])
     case .focus(let index): focus.focus(focusables[index].identity)

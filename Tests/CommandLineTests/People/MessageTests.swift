@@ -110,7 +110,13 @@ struct MessageTests {
     Message("people show", 64, "error: Missing expected argument '<id>'\nhint: See 'innosample people show --help'."),
     Message(
       "people show -1", 64,
-      "error: '-1' is taken for an option.\nhint: To use it as an id, write 'innosample people show -- -1'."),
+      "error: '-1' is taken for an option.\nhint: To use it as a value, write 'innosample people show -- -1'."),
+    Message(
+      "config set retries -1", 64,
+      "error: '-1' is taken for an option.\nhint: To use it as a value, write 'innosample config set -- retries -1'."),
+    Message(
+      "config set -- retries -1", 64,
+      "error: 'retries' takes a number from 0 to 100.\nhint: See 'innosample config --help'."),
     Message("people show 9999", 66, "error: There is no person 9999.\nhint: List them to see which ids there are."),
     Message(
       "shell --restore=", 64, "error: Missing value for '--restore <file>'\nhint: See 'innosample shell --help'."),

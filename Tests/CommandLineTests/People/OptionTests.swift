@@ -61,7 +61,7 @@ struct OptionTests {
       #expect(outcome.code == 64)
       #expect(
         outcome.error
-          == "error: '-1' is taken for an option.\nhint: To use it as an id, write 'innosample people show -- -1'.\n")
+          == "error: '-1' is taken for an option.\nhint: To use it as a value, write 'innosample people show -- -1'.\n")
     }
   }
 

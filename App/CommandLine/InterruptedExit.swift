@@ -1,0 +1,68 @@
+import Glibc
+import Synchronization
+import TerminalUI
+
+/// Ends the program when a signal asks for it, after what is left to do: a deletion that could still have been undone is
+/// sent, and a trace is written.
+enum InterruptedExit {
+  /// Maximum wait for what is left: the server may not respond.
+  private static let timeout = Duration.seconds(5)
+
+  private struct Work {
+    var leave: (@Sendable () async -> Void)?
+    var finish: (@Sendable () async throws -> Void)?
+    var write: (@Sendable () -> Void)?
+    var isExiting = false
+  }
+
+  private static let work = Mutex(Work())
+
+  /// `body` is awaited first, to give the terminal back.
+  static func leaveBefore(_ body: @escaping @Sendable () async -> Void) {
+    work.withLock { $0.leave = body }
+  }
+
+  /// `body` is awaited before a signal ends the program, at most five seconds; its error is reported.
+  static func finishBefore(_ body: @escaping @Sendable () async throws -> Void) {
+    work.withLock { $0.finish = body }
+  }
+
+  /// `body` is called last, on any thread.
+  static func writeBefore(_ body: @escaping @Sendable () -> Void) {
+    work.withLock { $0.write = body }
+  }
+
+  /// Ends the program; a second call, as by a second signal, does not wait.
+  static func exit(_ status: ExitStatus, _ message: String) {
+    let (leave, finish, isFirst) = work.withLock { work in
+      defer { work.isExiting = true }
+      return (work.leave, work.finish, !work.isExiting)
+    }
+    guard isFirst, let finish else { exitNow(status, message) }
+    Task {
+      await leave?()
+      do { try await finish() } catch { exitNow(status, message, after: error) }
+      exitNow(status, message)
+    }
+    Task {
+      try await Task.sleep(for: timeout)
+      exitNow(status, message)
+    }
+  }
+
+  /// Returns at once unless a signal ends the program now, which is not to be overtaken.
+  static func waitIfUnderWay() async {
+    if work.withLock(\.isExiting) { try? await Task.sleep(for: timeout * 2) }
+  }
+
+  private static func exitNow(_ status: ExitStatus, _ message: String, after error: (any Error)? = nil) -> Never {
+    // Locked for good: of two threads one ends the program.
+    work.withLock { work in
+      work.write?()
+      Terminal.restoreAfterFailure()
+      if let error { Console.report(error) }
+      Console.report(ScreenFailure(code: .interrupted, message: message))
+      _exit(status.rawValue)
+    }
+  }
+}
