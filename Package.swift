@@ -156,7 +156,8 @@ var suites: [Target] {
     .suite(
       "TraceTests",
       uses: ["AppTrace", "CoreNetwork", "Domain", "FeatureSupport", "InnoFlow", "InnoRouter", "TerminalUI"]),
-    .suite("FeatureSupportTests", uses: ["FeatureSupport", "Domain", "InnoFlow"]),
+    .suite(
+      "FeatureSupportTests", uses: ["FeatureSupport", "Domain", "InnoFlow", "InnoFlowTesting", "TestSupport"]),
     .suite("EmbeddedAPITests", uses: ["EmbeddedAPI", "CoreNetwork", "Fuzzing"]),
     .suite("AppConfigurationTests", uses: ["AppConfiguration", "Domain", "TerminalUI"]),
     .suite("AnalyticsTests", uses: ["Analytics", "AnalyticsSDK", logging]),

@@ -14,6 +14,9 @@ public enum LoadingPhase: String, CaseIterable, Encodable, Hashable, Sendable {
   /// There is the old content, and the last refresh has failed.
   case stale
 
+  /// Whether appearing starts a load: nothing was loaded yet, or the last load has failed.
+  public var needsLoad: Bool { self == .idle || self == .failed || self == .stale }
+
   public var isLoading: Bool { self == .loading || self == .refreshing }
 
   /// Whether there is content, old or new.

@@ -107,6 +107,44 @@ struct PhasesTests {
       ))
   }
 
+  @Test func loadingIsDrawnWithTheActionsOfTheFeatureItself() async throws {
+    func reducer(_ refresh: String) -> String {
+      """
+      struct State { var phase: Phase = .idle }
+      static let loading = Loading(
+        \\State.phase, failure: \\State.failure, appear: .onAppear, refresh: \(refresh),
+        loaded: Action.doorsLoadedCasePath, failed: Action.doorsFailedCasePath)
+      """
+    }
+    let shared = """
+      var phaseMap: Map {
+        PhaseMap(phase) {
+          From(.idle) {
+            On(appear, to: .loading)
+            On(refresh, to: .loading)
+          }
+          From(.loading) { On(loaded, to: .loaded) }
+        }
+      }
+      """
+    let feature = try TemporaryFeature(
+      "Door",
+      logic: [
+        "DoorFeatureReducer.swift": reducer(".refreshTapped"), "HandleReducer.swift": reducer("Action.knobTurned(1)"),
+      ], support: ["Loading.swift": shared])
+    #expect(
+      try await feature.phases("Door").output == """
+        stateDiagram-v2
+          state "idle" as s0
+          state "loading" as s1
+          state "loaded" as s2
+          [*] --> s0
+          s0 --> s1 : onAppear, refreshTapped
+          s1 --> s2 : doorsLoaded
+
+        """)
+  }
+
   @Test(arguments: [
     ("Dor", "There is no feature 'Dor'. Did you mean Door? The features: Door."),
     ("door", "There is no feature 'door'. Did you mean Door? The features: Door."),

@@ -5,13 +5,17 @@ import Programs
 final class TemporaryFeature {
   let root: URL
 
-  /// - Parameter logic: The texts of the files of its Logic by their names.
-  init(_ name: String, logic: [String: String]) throws {
+  /// - Parameters:
+  ///   - logic: The texts of the files of its Logic by their names.
+  ///   - support: The same for FeatureSupport.
+  init(_ name: String, logic: [String: String], support: [String: String] = [:]) throws {
     root = FileManager.default.temporaryDirectory.appending(path: "ArchitectureGraphTests-\(UUID().uuidString)")
-    let folder = root.appending(path: "Features/\(name)/Logic")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (file, text) in logic {
-      try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+    for (folder, files) in ["\(name)/Logic": logic, "FeatureSupport": support] {
+      let folder = root.appending(path: "Features/\(folder)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (file, text) in files {
+        try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+      }
     }
   }
 

@@ -1,34 +1,166 @@
 import Domain
 import FeatureSupport
-import FoundationEssentials
+import InnoFlow
+import InnoFlowTesting
+import TestSupport
 import Testing
 
+@MainActor
 struct LoadingTests {
+  /// The people of a city, which are loaded by the name of the city.
+  @InnoFlow(phaseManaged: true)
+  struct PeopleReducer {
+    struct State: Equatable, Sendable, DefaultInitializable {
+      var phase: LoadingPhase = .idle
+      var city = "Nairobi"
+      var people: [String] = []
+      var failure: DomainError?
+    }
+
+    enum Action: Equatable, Sendable {
+      case onAppear
+      case refreshTapped
+      case peopleLoaded([String])
+      case peopleFailed(DomainError)
+      case cityChanged(String)
+    }
+
+    let loadPeople: @Sendable (String) async throws(DomainError) -> [String]
+
+    static let loading = Loading(
+      \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
+      loaded: Action.peopleLoadedCasePath, failed: Action.peopleFailedCasePath)
+    static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
+
+    var body: some Reducer<State, Action> {
+      CombineReducers {
+        Self.loading.reducer("people", of: \.city, load: loadPeople)
+        Reduce { state, action in
+          switch action {
+          case .peopleLoaded(let people): state.people = people
+          case .cityChanged(let city): state.city = city
+          case .onAppear, .refreshTapped, .peopleFailed: break
+          }
+          return .none
+        }
+      }
+    }
+  }
+
+  private typealias Response = Result<[String], DomainError>
+
+  private let phaseMap = PeopleReducer.phaseMap
+  private let failure = DomainError(.unreachable, message: "GET /people: could not connect")
+
+  private func store(
+    _ phase: LoadingPhase = .idle, failure: DomainError? = nil,
+    load: @escaping @Sendable (String) async throws(DomainError) -> [String]
+  ) -> TestStore<PeopleReducer> {
+    var state = PeopleReducer.State()
+    state.phase = phase
+    state.failure = failure
+    return TestStore(reducer: PeopleReducer(loadPeople: load), initialState: state)
+  }
+
   @Test(arguments: [
-    (LoadingPhase.idle, false, false), (.loading, true, false), (.loaded, false, true), (.refreshing, true, true),
-    (.failed, false, false), (.stale, false, true),
+    (LoadingPhase.idle, LoadingPhase.loading), (.failed, .loading), (.stale, .refreshing),
   ])
-  func aPhaseSaysWhetherItLoadsAndWhetherThereIsContent(phase: LoadingPhase, isLoading: Bool, hasContent: Bool) {
-    #expect(phase.isLoading == isLoading)
-    #expect(phase.hasContent == hasContent)
+  func appearingLoadsWhatIsNotThere(before: LoadingPhase, during: LoadingPhase) async {
+    let store = store(before, failure: before == .idle ? nil : failure) { city in ["Amara of \(city)"] }
+    await store.send(.onAppear, through: phaseMap) {
+      $0.phase = during
+      $0.failure = nil
+    }
+    await store.receive(.peopleLoaded(["Amara of Nairobi"]), through: phaseMap) {
+      $0.phase = .loaded
+      $0.people = ["Amara of Nairobi"]
+    }
+    await store.finish()
   }
 
-  @Test func aListIsPrintedWithItsPhaseAndBothItsSizes() throws {
-    let listing = Listing(items: [1, 2, 3].map(Item.init), limit: .first(2))
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let json = String(decoding: try encoder.encode(ListDocument(.stale, listing) { String($0.id) }), as: UTF8.self)
-    #expect(json == #"{"items":["1","2"],"phase":"stale","shown":2,"total":3}"#)
+  @Test(arguments: [LoadingPhase.loading, .loaded, .refreshing])
+  func appearingStartsNoSecondLoad(phase: LoadingPhase) async {
+    let store = store(phase) { _ in
+      Issue.record("a load was started")
+      return []
+    }
+    await store.send(.onAppear)
+    await store.finish()
   }
 
-  @Test func theActivityKeepsItsNewestTenLines() {
-    var activity = Activity((1...10).map { "Line \($0)" })
-    activity.note("Line 11")
-    #expect(activity.lines == (2...11).map { "Line \($0)" })
-    #expect(Activity((1...12).map { "Line \($0)" }).lines.first == "Line 3")
+  @Test(arguments: [
+    (LoadingPhase.idle, LoadingPhase.loading, LoadingPhase.failed), (.loaded, .refreshing, .stale),
+    (.failed, .loading, .failed), (.stale, .refreshing, .stale),
+  ])
+  func failureIsKeptUntilTheNextLoad(before: LoadingPhase, during: LoadingPhase, after: LoadingPhase) async {
+    let responses = Gate<Response>()
+    let store = store(before) { _ async throws(DomainError) in try await responses.pass().get() }
+    await store.send(.refreshTapped, through: phaseMap) { $0.phase = during }
+    await responses.open(with: .failure(failure))
+    await store.receive(.peopleFailed(failure), through: phaseMap) {
+      $0.phase = after
+      $0.failure = failure
+    }
+    await responses.close()
+    await store.send(.refreshTapped, through: phaseMap) {
+      $0.phase = during
+      $0.failure = nil
+    }
+    await responses.open(with: .success([]))
+    await store.receive(.peopleLoaded([]), through: phaseMap) { $0.phase = .loaded }
+    await store.finish()
   }
-}
 
-private struct Item: Identifiable, Hashable, Sendable {
-  let id: Int
+  @Test func refreshingKeepsTheOldContentUntilTheNewIsThere() async {
+    let loads = Gate<[String]>()
+    let store = store { _ in await loads.pass() }
+    await loads.open(with: ["Amara"])
+    await store.send(.onAppear, through: phaseMap) { $0.phase = .loading }
+    await store.receive(.peopleLoaded(["Amara"]), through: phaseMap) {
+      $0.phase = .loaded
+      $0.people = ["Amara"]
+    }
+    await loads.close()
+    await store.send(.refreshTapped, through: phaseMap) { $0.phase = .refreshing }
+    await loads.open(with: [])
+    await store.receive(.peopleLoaded([]), through: phaseMap) {
+      $0.phase = .loaded
+      $0.people = []
+    }
+    await store.finish()
+  }
+
+  @Test func refreshingCancelsTheLoadThatRuns() async {
+    let loads = Gate<[String]>()
+    let store = store { _ in await loads.pass() }
+    await store.send(.onAppear, through: phaseMap) {
+      $0.phase = .loading
+    }
+    await loads.waitForCalls(1)
+    await store.send(.refreshTapped, through: phaseMap)
+    await loads.waitForCalls(2)
+    await loads.open(with: ["Amara"])
+    await store.receive(.peopleLoaded(["Amara"]), through: phaseMap) {
+      $0.phase = .loaded
+      $0.people = ["Amara"]
+    }
+    await store.finish()
+  }
+
+  @Test func loadTakesTheInputAsItIsWhenItBegins() async {
+    let store = store(.loaded) { city in [city] }
+    await store.send(.cityChanged("Kyoto")) { $0.city = "Kyoto" }
+    await store.send(.refreshTapped, through: phaseMap) { $0.phase = .refreshing }
+    await store.receive(.peopleLoaded(["Kyoto"]), through: phaseMap) {
+      $0.phase = .loaded
+      $0.people = ["Kyoto"]
+    }
+    await store.finish()
+  }
+
+  @Test func everyPhaseCanBeReachedAndLeft() {
+    let report = phaseMap.derivedGraph.validationReport(
+      allPhases: LoadingPhase.allCases, root: .idle, terminalPhases: [])
+    #expect(report.issues.isEmpty)
+  }
 }

@@ -16,4 +16,15 @@ struct DeclaredPhaseMap {
   let property: String
   let allowsSelfTransitions: Bool
   let sources: [Source]
+
+  /// The same phases with other names for what leads from one to another.
+  func with(place: String, property: String, triggers: [String: String]) -> DeclaredPhaseMap {
+    DeclaredPhaseMap(
+      place: place, property: property, allowsSelfTransitions: allowsSelfTransitions,
+      sources: sources.map { source in
+        Source(
+          phase: source.phase,
+          rules: source.rules.map { Rule(trigger: triggers[$0.trigger] ?? $0.trigger, targets: $0.targets) })
+      })
+  }
 }

@@ -3,9 +3,12 @@ import InnoFlowCore
 import SwiftParser
 import SwiftSyntax
 
-/// The phase map of a feature as its sources declare it. They are read and not run, so that a feature needs nothing but its folder.
+/// The phase map of a feature as its sources declare it: by itself, or with the `Loading` that features share. They are
+/// read and not run.
 struct DeclaredPhases {
   typealias Graph = PhaseTransitionGraph<String>
+
+  private static let sharedFile = "Features/FeatureSupport/Loading.swift"
 
   private let graph: Graph
   /// The phase that a new state is in; nil where its declaration does not say.
@@ -19,11 +22,14 @@ struct DeclaredPhases {
     let names = try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").sorted().filter {
       $0.hasSuffix(".swift")
     }
-    let files = try names.map { name in
-      PhaseMapReader(
-        path: "\(folder)/\(name)", text: try String(contentsOfFile: "\(root)/\(folder)/\(name)", encoding: .utf8))
+    let files = try names.compactMap { try Self.file("\(folder)/\($0)", in: root) }
+    let shared = try Self.file(Self.sharedFile, in: root)?.maps().first
+    let declared = try files.map { file in
+      try (file.path, file.maps() + (shared.map(file.maps(ofLoading:)) ?? []))
     }
-    let maps = try files.flatMap { try $0.maps() }
+    // Parts of the feature that load by themselves have phases of their own.
+    let own = declared.filter { $0.0.hasSuffix("FeatureReducer.swift") }.flatMap(\.1)
+    let maps = own.isEmpty ? declared.flatMap(\.1) : own
     guard maps.count == 1 else {
       let places = maps.map { "\n  \($0.place)" }.joined()
       throw Failure(
@@ -38,6 +44,11 @@ struct DeclaredPhases {
   var picture: Picture {
     Picture(
       mermaid: graph.mermaid(root: root, transitionLabel: label), dot: graph.dot(root: root, transitionLabel: label))
+  }
+
+  private static func file(_ path: String, in root: String) throws -> PhaseMapReader? {
+    guard FileManager.default.fileExists(atPath: "\(root)/\(path)") else { return nil }
+    return PhaseMapReader(path: path, text: try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8))
   }
 
   private func label(_ transition: Graph.Transition) -> String? {

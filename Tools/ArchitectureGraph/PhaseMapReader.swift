@@ -5,7 +5,7 @@ import SwiftSyntax
 struct PhaseMapReader {
   private let tree: SourceFileSyntax
   private let converter: SourceLocationConverter
-  private let path: String
+  let path: String
 
   init(path: String, text: String) {
     self.path = path
@@ -16,15 +16,29 @@ struct PhaseMapReader {
   func maps() throws -> [DeclaredPhaseMap] {
     let finder = Finder(viewMode: .sourceAccurate)
     finder.walk(tree)
-    return try finder.maps.map { call in
+    return try finder.calls(of: "PhaseMap").map { call in
       let arguments = call.arguments
-      guard let keyPath = arguments.first?.expression.as(KeyPathExprSyntax.self), let property = keyPath.lastName else {
+      guard let property = arguments.first?.expression.propertyName else {
         throw failure(call, "A PhaseMap begins with the key path of its phase")
       }
       return DeclaredPhaseMap(
         place: place(call), property: property,
         allowsSelfTransitions: arguments.first { $0.label?.text == "selfTransitions" }?.expression.caseName == "allow",
         sources: try calls(of: "From", in: call).map(source))
+    }
+  }
+
+  /// The phase maps of what is loaded as every feature loads: `shared`, with the actions that each `Loading` names.
+  func maps(ofLoading shared: DeclaredPhaseMap) throws -> [DeclaredPhaseMap] {
+    let finder = Finder(viewMode: .sourceAccurate)
+    finder.walk(tree)
+    return try finder.calls(of: "Loading").map { call in
+      guard let property = call.arguments.first?.expression.propertyName else {
+        throw failure(call, "A Loading begins with the key path of its phase")
+      }
+      let actions = call.arguments.map { ($0.label?.text ?? "", $0.expression.triggerName) }
+      return shared.with(
+        place: place(call), property: property, triggers: Dictionary(actions) { first, _ in first })
     }
   }
 
@@ -87,13 +101,15 @@ struct PhaseMapReader {
 }
 
 private final class Finder: SyntaxVisitor {
-  private(set) var maps: [FunctionCallExprSyntax] = []
+  private var calls: [FunctionCallExprSyntax] = []
   private(set) var bindings: [PatternBindingSyntax] = []
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.name == "PhaseMap" { maps.append(node) }
+    calls.append(node)
     return .visitChildren
   }
+
+  func calls(of name: String) -> [FunctionCallExprSyntax] { calls.filter { $0.name == name } }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
     bindings.append(node)
@@ -116,6 +132,11 @@ extension KeyPathExprSyntax {
 }
 
 extension ExprSyntax {
+  /// `phase` for `\.phase`, and for a variable that holds the key path.
+  fileprivate var propertyName: String? {
+    self.as(KeyPathExprSyntax.self)?.lastName ?? self.as(DeclReferenceExprSyntax.self)?.baseName.identifier?.name
+  }
+
   /// `loading` for `.loading` and `State.Phase.loading`; nil for what is more than a case.
   fileprivate var caseName: String? {
     self.as(MemberAccessExprSyntax.self)?.declName.baseName.identifier?.name

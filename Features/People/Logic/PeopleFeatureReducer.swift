@@ -40,36 +40,14 @@ struct PeopleFeatureReducer {
 
   let dependencies: Dependencies
 
-  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
-    PhaseMap(\.phase) {
-      From(.idle) {
-        On(.onAppear, to: .loading)
-        On(.refreshTapped, to: .loading)
-      }
-      From(.loading) {
-        On(Action.peopleLoadedCasePath, to: .loaded)
-        On(Action.peopleFailedCasePath, to: .failed)
-      }
-      From(.loaded) {
-        On(.refreshTapped, to: .refreshing)
-      }
-      From(.refreshing) {
-        On(Action.peopleLoadedCasePath, to: .loaded)
-        On(Action.peopleFailedCasePath, to: .stale)
-      }
-      From(.failed) {
-        On(.onAppear, to: .loading)
-        On(.refreshTapped, to: .loading)
-      }
-      From(.stale) {
-        On(.onAppear, to: .refreshing)
-        On(.refreshTapped, to: .refreshing)
-      }
-    }
-  }
+  static let loading = Loading(
+    \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
+    loaded: Action.peopleLoadedCasePath, failed: Action.peopleFailedCasePath)
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
     CombineReducers {
+      Self.loading.reducer("people-feature-load", load: dependencies.loadPeople)
       IfLet(
         state: \.person, action: Action.personCasePath,
         reducer: PersonReducer(dependencies: .init(loadPerson: dependencies.loadPerson)), onMissing: .ignore)
@@ -79,19 +57,11 @@ struct PeopleFeatureReducer {
 
   private func reduce(_ action: Action, _ state: inout State) -> EffectTask<Action> {
     switch action {
-    case .onAppear where state.phase.isLoading || state.phase == .loaded:
-      return .none
-
-    case .onAppear, .refreshTapped:
-      state.failure = nil
-      return loadPeople()
-
     case .peopleLoaded(let people):
       state.people = people
       state.activity.note("Loaded \(people.shown.count) of \(people.total) people")
 
-    case .peopleFailed(let failure):
-      state.failure = failure
+    case .peopleFailed:
       state.activity.note("Loading failed")
 
     case .filterChanged(let filter):
@@ -125,14 +95,9 @@ struct PeopleFeatureReducer {
     case .requestTaken:
       state.requests.clear()
 
-    case .person:
+    case .onAppear, .refreshTapped, .person:
       break
     }
     return .none
-  }
-
-  private func loadPeople() -> EffectTask<Action> {
-    .load(dependencies.loadPeople, loaded: Action.peopleLoaded, failed: Action.peopleFailed)
-      .cancellable("people-feature-load", cancelInFlight: true)
   }
 }

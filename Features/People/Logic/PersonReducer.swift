@@ -33,37 +33,29 @@ struct PersonReducer {
 
   let dependencies: Dependencies
 
-  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
-    .loading(
-      \.phase, appear: .onAppear, refresh: .refreshTapped, loaded: Action.detailLoadedCasePath,
-      failed: Action.detailFailedCasePath)
-  }
+  static let loading = Loading(
+    \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
+    loaded: Action.detailLoadedCasePath, failed: Action.detailFailedCasePath)
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      switch action {
-      case .onAppear where state.phase.isLoading || state.phase == .loaded:
+    CombineReducers {
+      Self.loading.reducer("person", of: \.id, load: dependencies.loadPerson)
+      Reduce { state, action in
+        switch action {
+        case .detailLoaded(let detail):
+          state.detail = detail
+          state.summary = detail.summary
+
+        case .detailFailed(let failure):
+          // Deleted since the list was loaded.
+          if failure.kind == .notFound { (state.summary, state.detail) = (nil, nil) }
+
+        case .onAppear, .refreshTapped:
+          break
+        }
         return .none
-
-      case .onAppear, .refreshTapped:
-        state.failure = nil
-        return .load(
-          { [loadPerson = dependencies.loadPerson, id = state.id] () async throws(DomainError) in
-            try await loadPerson(id)
-          }, loaded: Action.detailLoaded, failed: Action.detailFailed
-        )
-        .cancellable("person", cancelInFlight: true)
-
-      case .detailLoaded(let detail):
-        state.detail = detail
-        state.summary = detail.summary
-
-      case .detailFailed(let failure):
-        state.failure = failure
-        // Deleted since the list was loaded.
-        if failure.kind == .notFound { (state.summary, state.detail) = (nil, nil) }
       }
-      return .none
     }
   }
 }

@@ -3,7 +3,6 @@ import FeatureSupport
 import InnoFlowTesting
 import PeopleFeatureInterface
 import PeopleFeatureTesting
-import TestSupport
 import Testing
 
 @testable import PeopleFeatureLogic
@@ -44,81 +43,16 @@ struct PeopleFeatureReducerTests {
     await store.finish()
   }
 
-  @Test(arguments: [LoadingPhase.loading, .loaded, .refreshing])
-  func appearingStartsNoSecondLoad(phase: LoadingPhase) async {
-    var state = loaded
-    state.phase = phase
-    let store = store(state) {
-      Issue.record("a load was started")
-      return Listing(items: [])
-    }
-    await store.send(.onAppear)
-    await store.finish()
-  }
-
-  @Test func aFailureIsKeptUntilTheNextLoad() async {
+  @Test func aFailedRefreshIsShownOverThePeople() async {
     let failure = DomainError(.unreachable, message: "GET /users: could not connect")
-    let store = store(loadPeople: { () async throws(DomainError) in throw failure })
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .loading
-    }
-    await store.receive(.peopleFailed(failure), through: phaseMap) {
-      $0.phase = .failed
-      $0.failure = failure
-      $0.activity = Activity(["Loading failed"])
-    }
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .loading
-      $0.failure = nil
-    }
-    await store.receive(.peopleFailed(failure), through: phaseMap) {
-      $0.phase = .failed
-      $0.failure = failure
-      $0.activity = Activity(["Loading failed", "Loading failed"])
-    }
-    await store.finish()
-  }
-
-  @Test func refreshingKeepsTheOldContentUntilTheNewIsThereAndWhenThatFails() async {
-    let failure = DomainError(.timedOut, message: "GET: no response within 2 s")
-    let responses = Gate<Result<Listing<UserSummary>, DomainError>>()
-    let store = store(loaded, loadPeople: { () async throws(DomainError) in try await responses.pass().get() })
+    let store = store(loaded, loadPeople: { () async throws(DomainError) in throw failure })
     await store.send(.refreshTapped, through: phaseMap) {
       $0.phase = .refreshing
     }
-    await responses.open(with: .failure(failure))
     await store.receive(.peopleFailed(failure), through: phaseMap) {
       $0.phase = .stale
       $0.failure = failure
       $0.activity = Activity(["Loading failed"])
-    }
-    await responses.open(with: .success(Listing(items: [])))
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .refreshing
-      $0.failure = nil
-    }
-    await store.receive(.peopleLoaded(Listing(items: [])), through: phaseMap) {
-      $0.phase = .loaded
-      $0.people = Listing(items: [])
-      $0.activity = Activity(["Loading failed", "Loaded 0 of 0 people"])
-    }
-    await store.finish()
-  }
-
-  @Test func refreshingCancelsTheLoadThatRuns() async {
-    let loads = Gate<Listing<UserSummary>>()
-    let store = store(loadPeople: { () async throws(DomainError) in await loads.pass() })
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .loading
-    }
-    await loads.waitForCalls(1)
-    await store.send(.refreshTapped, through: phaseMap)
-    await loads.waitForCalls(2)
-    await loads.open(with: people)
-    await store.receive(.peopleLoaded(people), through: phaseMap) {
-      $0.phase = .loaded
-      $0.people = people
-      $0.activity = Activity(["Loaded 3 of 3 people"])
     }
     await store.finish()
   }
@@ -185,11 +119,5 @@ struct PeopleFeatureReducerTests {
       $0.requests.ask(.output(.openTodos(OpenTodosRequest(assigneeID: 3))))
     }
     await store.finish()
-  }
-
-  @Test func everyPhaseCanBeReachedAndLeft() {
-    let report = phaseMap.derivedGraph.validationReport(
-      allPhases: LoadingPhase.allCases, root: .idle, terminalPhases: [])
-    #expect(report.issues.isEmpty)
   }
 }

@@ -25,32 +25,16 @@ struct AuthorPostsReducer {
 
   let loadPosts: @Sendable (Int) async throws(DomainError) -> [PostSummary]
 
-  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
-    .loading(
-      \.phase, appear: .onAppear, refresh: .refreshTapped, loaded: Action.postsLoadedCasePath,
-      failed: Action.postsFailedCasePath)
-  }
+  static let loading = Loading(
+    \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
+    loaded: Action.postsLoadedCasePath, failed: Action.postsFailedCasePath)
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      switch action {
-      case .onAppear where state.phase.isLoading || state.phase == .loaded:
-        return .none
-
-      case .onAppear, .refreshTapped:
-        state.failure = nil
-        return .load(
-          { [loadPosts, authorID = state.authorID] () async throws(DomainError) in try await loadPosts(authorID) },
-          loaded: Action.postsLoaded, failed: Action.postsFailed
-        )
-        .cancellable("posts", cancelInFlight: true)
-
-      case .postsLoaded(let posts):
-        state.posts = posts
-        return .none
-
-      case .postsFailed(let failure):
-        state.failure = failure
+    CombineReducers {
+      Self.loading.reducer("posts", of: \.authorID, load: loadPosts)
+      Reduce { state, action in
+        if case .postsLoaded(let posts) = action { state.posts = posts }
         return .none
       }
     }

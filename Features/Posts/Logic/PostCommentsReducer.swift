@@ -35,55 +35,42 @@ struct PostCommentsReducer {
 
   let dependencies: PostsDependencies
 
-  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
-    .loading(
-      \.phase, appear: .onAppear, refresh: .refreshTapped, loaded: Action.commentsLoadedCasePath,
-      failed: Action.commentsFailedCasePath)
-  }
+  static let loading = Loading(
+    \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
+    loaded: Action.commentsLoadedCasePath, failed: Action.commentsFailedCasePath)
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      switch action {
-      case .onAppear where state.phase.isLoading || state.phase == .loaded:
-        return .none
+    CombineReducers {
+      Self.loading.reducer("comments", of: \.postID, load: dependencies.loadComments)
+      Reduce { state, action in
+        switch action {
+        case .commentsLoaded(let comments):
+          state.comments = PagedList(items: comments).items
 
-      case .onAppear, .refreshTapped:
-        state.failure = nil
-        return .load(
-          { [load = dependencies.loadComments, id = state.postID] () async throws(DomainError) in try await load(id) },
-          loaded: Action.commentsLoaded, failed: Action.commentsFailed
-        )
-        .cancellable("comments", cancelInFlight: true)
+        case .textChanged(let text):
+          guard text != state.text, !state.isSending else { return .none }
+          state.text = text
+          state.refusal = nil
+          state.key = nil
 
-      case .commentsLoaded(let comments):
-        state.comments = PagedList(items: comments).items
-        return .none
+        case .sendTapped(let name, let email):
+          return send(CommentDraft(postID: state.postID, name: name, email: email, body: state.text), in: &state)
 
-      case .commentsFailed(let failure):
-        state.failure = failure
-        return .none
+        case .commentAdded(let comment):
+          state.isSending = false
+          state.text = ""
+          state.key = nil
+          state.comments.removeAll { $0.id == comment.id }
+          state.comments.append(comment)
 
-      case .textChanged(let text):
-        guard text != state.text, !state.isSending else { return .none }
-        state.text = text
-        state.refusal = nil
-        state.key = nil
-        return .none
+        case .commentRefused(let failure):
+          state.isSending = false
+          state.refusal = failure
 
-      case .sendTapped(let name, let email):
-        return send(CommentDraft(postID: state.postID, name: name, email: email, body: state.text), in: &state)
-
-      case .commentAdded(let comment):
-        state.isSending = false
-        state.text = ""
-        state.key = nil
-        state.comments.removeAll { $0.id == comment.id }
-        state.comments.append(comment)
-        return .none
-
-      case .commentRefused(let failure):
-        state.isSending = false
-        state.refusal = failure
+        case .onAppear, .refreshTapped, .commentsFailed:
+          break
+        }
         return .none
       }
     }

@@ -31,42 +31,23 @@ struct PostDetailReducer {
 
   let dependencies: PostsDependencies
 
-  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
-    .loading(
-      \.phase, appear: .onAppear, refresh: .refreshTapped, loaded: Action.postLoadedCasePath,
-      failed: Action.postFailedCasePath)
-  }
+  static let loading = Loading(
+    \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
+    loaded: Action.postLoadedCasePath, failed: Action.postFailedCasePath)
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
     CombineReducers {
+      Self.loading.reducer("post", of: \.id, load: dependencies.loadPost)
       Scope(
         state: \.comments, action: Action.commentsCasePath, reducer: PostCommentsReducer(dependencies: dependencies))
       Reduce { state, action in
         switch action {
-        case .onAppear where state.phase.isLoading || state.phase == .loaded:
-          return .none
-
-        case .onAppear, .refreshTapped:
-          state.failure = nil
-          return .load(
-            { [loadPost = dependencies.loadPost, id = state.id] () async throws(DomainError) in
-              try await loadPost(id)
-            }, loaded: Action.postLoaded, failed: Action.postFailed
-          )
-          .cancellable("post", cancelInFlight: true)
-
-        case .postLoaded(let post):
-          state.post = post
-          return .none
-
-        case .postFailed(let failure):
-          state.failure = failure
-          if failure.kind == .notFound { state.post = nil }
-          return .none
-
-        case .comments:
-          return .none
+        case .postLoaded(let post): state.post = post
+        case .postFailed(let failure): if failure.kind == .notFound { state.post = nil }
+        case .onAppear, .refreshTapped, .comments: break
         }
+        return .none
       }
     }
   }

@@ -3,17 +3,16 @@ import FeatureSupport
 import InnoFlow
 
 extension PostsFeatureReducer {
-  /// The list: its first load, and loads in the place of what is there.
+  /// What becomes of the list when it is loaded.
   func load(_ action: Action, _ state: inout State) -> EffectTask<Action> {
     switch action {
-    case .onAppear where state.phase.isLoading || state.phase == .loaded:
+    case .onAppear where state.phase.needsLoad:
+      state.writes.loadStarted()
       return .none
 
-    case .onAppear:
-      return loadPosts(&state)
-
     case .refreshTapped:
-      return .merge(loadPosts(&state), .send(.search(.submitted(page: state.search.page))))
+      state.writes.loadStarted()
+      return .send(.search(.submitted(page: state.search.page)))
 
     case .pageChosen(let page):
       state.page = page
@@ -27,26 +26,13 @@ extension PostsFeatureReducer {
       // A page that is still to come belongs to the list before.
       return .cancelEffects(of: Action.pagesCasePath)
 
-    case .postsFailed(let failure):
-      state.failure = failure
+    case .postsFailed:
       state.activity.note("Loading failed")
       return .none
 
     default:
       return .none
     }
-  }
-
-  private func loadPosts(_ state: inout State) -> EffectTask<Action> {
-    state.failure = nil
-    state.writes.loadStarted()
-    return .load(
-      { [dependencies, page = state.page, writes = state.writes] () async throws(DomainError) in
-        let list = try await dependencies.loadPage(page, "")
-        return LoadedPosts(list: list, notKept: await writes.notKept(dependencies.loadPost))
-      }, loaded: Action.postsLoaded, failed: Action.postsFailed
-    )
-    .cancellable("posts-feature-load", cancelInFlight: true)
   }
 }
 

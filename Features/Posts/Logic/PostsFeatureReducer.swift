@@ -63,36 +63,17 @@ struct PostsFeatureReducer {
 
   let dependencies: PostsDependencies
 
-  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
-    PhaseMap(\.phase) {
-      From(.idle) {
-        On(.onAppear, to: .loading)
-        On(.refreshTapped, to: .loading)
-      }
-      From(.loading) {
-        On(Action.postsLoadedCasePath, to: .loaded)
-        On(Action.postsFailedCasePath, to: .failed)
-      }
-      From(.loaded) {
-        On(.refreshTapped, to: .refreshing)
-      }
-      From(.refreshing) {
-        On(Action.postsLoadedCasePath, to: .loaded)
-        On(Action.postsFailedCasePath, to: .stale)
-      }
-      From(.failed) {
-        On(.onAppear, to: .loading)
-        On(.refreshTapped, to: .loading)
-      }
-      From(.stale) {
-        On(.onAppear, to: .refreshing)
-        On(.refreshTapped, to: .refreshing)
-      }
-    }
-  }
+  static let loading = Loading(
+    \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
+    loaded: Action.postsLoadedCasePath, failed: Action.postsFailedCasePath)
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
     CombineReducers {
+      Self.loading.reducer("posts-feature-load", of: \.self) { [dependencies] state async throws(DomainError) in
+        let list = try await dependencies.loadPage(state.page, "")
+        return LoadedPosts(list: list, notKept: await state.writes.notKept(dependencies.loadPost))
+      }
       Scope(
         state: \.pages, action: Action.pagesCasePath, reducer: PostPagesReducer(loadMore: dependencies.loadMore))
       Scope(

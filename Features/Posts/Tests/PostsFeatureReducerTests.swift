@@ -43,83 +43,17 @@ struct PostsFeatureReducerTests {
     await store.finish()
   }
 
-  @Test(arguments: [LoadingPhase.loading, .loaded, .refreshing])
-  func appearingStartsNoSecondLoad(phase: LoadingPhase) async {
-    var state = loaded
-    state.phase = phase
-    let store = store(state) { _, _ in
-      Issue.record("a load was started")
-      return PagedList()
-    }
-    await store.send(.onAppear)
-    await store.finish()
-  }
-
-  @Test func aFailureIsKeptUntilTheNextLoad() async {
+  @Test func aFailedRefreshIsShownOverThePosts() async {
     let failure = DomainError(.unreachable, message: "GET /posts: could not connect")
-    let store = store(loadPage: { _, _ async throws(DomainError) in throw failure })
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .loading
-    }
-    await store.receive(.postsFailed(failure), through: phaseMap) {
-      $0.phase = .failed
-      $0.failure = failure
-      $0.activity = Activity(["Loading failed"])
-    }
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .loading
-      $0.failure = nil
-    }
-    await store.receive(.postsFailed(failure), through: phaseMap) {
-      $0.phase = .failed
-      $0.failure = failure
-      $0.activity = Activity(["Loading failed", "Loading failed"])
-    }
-    await store.finish()
-  }
-
-  @Test func refreshingKeepsTheOldContentUntilTheNewIsThereAndWhenThatFails() async {
-    let failure = DomainError(.timedOut, message: "GET: no response within 2 s")
-    let responses = Gate<Result<PagedList<PostSummary>, DomainError>>()
-    let store = store(loaded, loadPage: { _, _ async throws(DomainError) in try await responses.pass().get() })
+    let store = store(loaded, loadPage: { _, _ async throws(DomainError) in throw failure })
     await store.send(.refreshTapped, through: phaseMap) {
       $0.phase = .refreshing
     }
     await store.receive(.search(.submitted(page: 1)))
-    await responses.open(with: .failure(failure))
     await store.receive(.postsFailed(failure), through: phaseMap) {
       $0.phase = .stale
       $0.failure = failure
       $0.activity = Activity(["Loading failed"])
-    }
-    await responses.open(with: .success(PagedList()))
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .refreshing
-      $0.failure = nil
-    }
-    await store.receive(.postsLoaded(.init(list: PagedList())), through: phaseMap) {
-      $0.phase = .loaded
-      $0.pages.list = PagedList()
-      $0.activity = Activity(["Loading failed", "Loaded 0 of 0 posts"])
-    }
-    await store.finish()
-  }
-
-  @Test func refreshingCancelsTheLoadThatRuns() async {
-    let loads = Gate<PagedList<PostSummary>>()
-    let store = store(loadPage: { _, _ async throws(DomainError) in await loads.pass() })
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .loading
-    }
-    await loads.waitForCalls(1)
-    await store.send(.refreshTapped, through: phaseMap)
-    await store.receive(.search(.submitted(page: 1)))
-    await loads.waitForCalls(2)
-    await loads.open(with: posts.list)
-    await store.receive(.postsLoaded(posts), through: phaseMap) {
-      $0.phase = .loaded
-      $0.pages.list = posts.list
-      $0.activity = Activity(["Loaded 18 of 20 posts"])
     }
     await store.finish()
   }
@@ -172,14 +106,5 @@ struct PostsFeatureReducerTests {
     await store.send(.detailShown(nil)) { $0.detail = nil }
     await gate.open(with: ())
     await store.finish()
-  }
-
-  @Test func everyPhaseCanBeReachedAndLeft() {
-    for graph in [
-      phaseMap.derivedGraph, PostDetailReducer.phaseMap.derivedGraph, PostCommentsReducer.phaseMap.derivedGraph,
-    ] {
-      let report = graph.validationReport(allPhases: LoadingPhase.allCases, root: .idle, terminalPhases: [])
-      #expect(report.issues.isEmpty)
-    }
   }
 }

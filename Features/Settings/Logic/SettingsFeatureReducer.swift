@@ -46,97 +46,60 @@ struct SettingsFeatureReducer {
 
   let dependencies: Dependencies
 
-  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
-    PhaseMap(\.phase) {
-      From(.idle) {
-        On(.onAppear, to: .loading)
-        On(.refreshTapped, to: .loading)
-      }
-      From(.loading) {
-        On(Action.settingsLoadedCasePath, to: .loaded)
-        On(Action.settingsFailedCasePath, to: .failed)
-      }
-      From(.loaded) {
-        On(.refreshTapped, to: .refreshing)
-      }
-      From(.refreshing) {
-        On(Action.settingsLoadedCasePath, to: .loaded)
-        On(Action.settingsFailedCasePath, to: .stale)
-      }
-      From(.failed) {
-        On(.onAppear, to: .loading)
-        On(.refreshTapped, to: .loading)
-      }
-      From(.stale) {
-        On(.onAppear, to: .refreshing)
-        On(.refreshTapped, to: .refreshing)
-      }
-    }
-  }
+  static let loading = Loading(
+    \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
+    loaded: Action.settingsLoadedCasePath, failed: Action.settingsFailedCasePath)
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      switch action {
-      case .onAppear where state.phase.isLoading || state.phase == .loaded:
+    CombineReducers {
+      Self.loading.reducer("settings-feature-load", load: dependencies.loadSettings)
+      Reduce { state, action in
+        switch action {
+        case .settingsLoaded(let settings):
+          state.settings = settings
+
+        case .settingsFailed:
+          state.activity.note("Loading failed")
+
+        case .rowSelected(let setting):
+          state.form = Form()
+          state.requests.ask(.route(.detail(key: setting.id)))
+
+        case .textChanged(let key, let text):
+          guard !state.form.isSaving else { return .none }
+          state.form = Form(key: key, text: text, problem: dependencies.problem(text, key).map { "'\(key)' \($0)" })
+
+        case .saveTapped(let key):
+          let form = state.form
+          guard form.key == key, form.problem == nil, !form.isSaving else { return .none }
+          state.form.isSaving = true
+          return save(form.text, of: key)
+
+        case .defaultTapped(let key):
+          guard !state.form.isSaving else { return .none }
+          state.form = Form(key: key, isSaving: true)
+          return save(nil, of: key)
+
+        case .saved(let key, let settings):
+          state.settings = settings
+          state.form = Form()
+          state.activity.note("Saved \(key), for the next start")
+
+        case .saveFailed(let key, let failure):
+          state.form.isSaving = false
+          state.form.problem = "\(failure.message)."
+          state.activity.note("\(key) was not saved")
+
+        case .requestTaken:
+          state.requests.clear()
+
+        case .onAppear, .refreshTapped:
+          break
+        }
         return .none
-
-      case .onAppear, .refreshTapped:
-        state.failure = nil
-        return load()
-
-      case .settingsLoaded(let settings):
-        state.settings = settings
-
-      case .settingsFailed(let failure):
-        state.failure = failure
-        state.activity.note("Loading failed")
-
-      case .rowSelected(let setting):
-        state.form = Form()
-        state.requests.ask(.route(.detail(key: setting.id)))
-
-      case .textChanged(let key, let text):
-        guard !state.form.isSaving else { return .none }
-        state.form = Form(key: key, text: text, problem: dependencies.problem(text, key).map { "'\(key)' \($0)" })
-
-      case .saveTapped(let key):
-        let form = state.form
-        guard form.key == key, form.problem == nil, !form.isSaving else { return .none }
-        state.form.isSaving = true
-        return save(form.text, of: key)
-
-      case .defaultTapped(let key):
-        guard !state.form.isSaving else { return .none }
-        state.form = Form(key: key, isSaving: true)
-        return save(nil, of: key)
-
-      case .saved(let key, let settings):
-        state.settings = settings
-        state.form = Form()
-        state.activity.note("Saved \(key), for the next start")
-
-      case .saveFailed(let key, let failure):
-        state.form.isSaving = false
-        state.form.problem = "\(failure.message)."
-        state.activity.note("\(key) was not saved")
-
-      case .requestTaken:
-        state.requests.clear()
-      }
-      return .none
-    }
-  }
-
-  private func load() -> EffectTask<Action> {
-    let loadSettings = dependencies.loadSettings
-    return .run { send, _ in
-      do throws(DomainError) {
-        await send(.settingsLoaded(try await loadSettings()))
-      } catch {
-        await send(.settingsFailed(error))
       }
     }
-    .cancellable("settings-feature-load", cancelInFlight: true)
   }
 
   /// What counts then may be another value: a flag or the environment overrides what is kept.

@@ -36,47 +36,20 @@ struct TodosFeatureReducer {
 
   let dependencies: Dependencies
 
-  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
-    PhaseMap(\.phase) {
-      From(.idle) {
-        On(.onAppear, to: .loading)
-        On(.refreshTapped, to: .loading)
-      }
-      From(.loading) {
-        On(Action.todosLoadedCasePath, to: .loaded)
-        On(Action.todosFailedCasePath, to: .failed)
-      }
-      From(.loaded) {
-        On(.refreshTapped, to: .refreshing)
-      }
-      From(.refreshing) {
-        On(Action.todosLoadedCasePath, to: .loaded)
-        On(Action.todosFailedCasePath, to: .stale)
-      }
-      From(.failed) {
-        On(.onAppear, to: .loading)
-        On(.refreshTapped, to: .loading)
-      }
-      From(.stale) {
-        On(.onAppear, to: .refreshing)
-        On(.refreshTapped, to: .refreshing)
-      }
-    }
-  }
+  static let loading = Loading(
+    \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
+    loaded: Action.todosLoadedCasePath, failed: Action.todosFailedCasePath)
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
     CombineReducers {
+      Self.loading.reducer("todos-feature-load", load: dependencies.loadTodos)
       ForEachReducer(
         state: \.rows, action: .rowActionPath, reducer: TodoRowReducer(updateTodo: dependencies.updateTodo))
       Reduce { state, action in
         switch action {
-        case .onAppear where state.phase.isLoading || state.phase == .loaded:
-          return .none
-
-        case .onAppear, .refreshTapped:
-          state.failure = nil
+        case .onAppear where state.phase.needsLoad, .refreshTapped:
           state.writes.loadStarted()
-          return loadTodos()
 
         case .todosLoaded(let todos):
           let items = state.writes.merge(into: todos.items)
@@ -84,8 +57,7 @@ struct TodosFeatureReducer {
           state.limit = todos.limit
           state.activity.note("Loaded \(todos.shown.count) of \(todos.total) todos")
 
-        case .todosFailed(let failure):
-          state.failure = failure
+        case .todosFailed:
           state.activity.note("Loading failed")
 
         case .row(let id, let action):
@@ -106,6 +78,9 @@ struct TodosFeatureReducer {
 
         case .requestTaken:
           state.requests.clear()
+
+        case .onAppear:
+          break
         }
         return .none
       }
@@ -121,17 +96,5 @@ struct TodosFeatureReducer {
     case .writeFailed: state.activity.note("Saving todo \(id) failed")
     }
     if state.rows[id: id]?.write != nil { state.writes.supersede(id) }
-  }
-
-  private func loadTodos() -> EffectTask<Action> {
-    let loadTodos = dependencies.loadTodos
-    return .run { send, _ in
-      do throws(DomainError) {
-        await send(.todosLoaded(try await loadTodos()))
-      } catch {
-        await send(.todosFailed(error))
-      }
-    }
-    .cancellable("todos-feature-load", cancelInFlight: true)
   }
 }

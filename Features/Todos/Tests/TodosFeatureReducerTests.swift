@@ -1,7 +1,6 @@
 import Domain
 import FeatureSupport
 import InnoFlowTesting
-import TestSupport
 import Testing
 import TodosFeatureInterface
 import TodosFeatureTesting
@@ -45,82 +44,16 @@ struct TodosFeatureReducerTests {
     await store.finish()
   }
 
-  @Test(arguments: [LoadingPhase.loading, .loaded, .refreshing])
-  func appearingStartsNoSecondLoad(phase: LoadingPhase) async {
-    var state = loaded
-    state.phase = phase
-    let store = store(state) {
-      Issue.record("a load was started")
-      return Listing(items: [])
-    }
-    await store.send(.onAppear)
-    await store.finish()
-  }
-
-  @Test func aFailureIsKeptUntilTheNextLoad() async {
+  @Test func aFailedRefreshIsShownOverTheTodos() async {
     let failure = DomainError(.unreachable, message: "GET /todos: could not connect")
-    let store = store(loadTodos: { () async throws(DomainError) in throw failure })
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .loading
-    }
-    await store.receive(.todosFailed(failure), through: phaseMap) {
-      $0.phase = .failed
-      $0.failure = failure
-      $0.activity = Activity(["Loading failed"])
-    }
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .loading
-      $0.failure = nil
-    }
-    await store.receive(.todosFailed(failure), through: phaseMap) {
-      $0.phase = .failed
-      $0.failure = failure
-      $0.activity = Activity(["Loading failed", "Loading failed"])
-    }
-    await store.finish()
-  }
-
-  @Test func refreshingKeepsTheOldContentUntilTheNewIsThereAndWhenThatFails() async {
-    let failure = DomainError(.timedOut, message: "GET: no response within 2 s")
-    let responses = Gate<Result<Listing<TodoSummary>, DomainError>>()
-    let store = store(loaded, loadTodos: { () async throws(DomainError) in try await responses.pass().get() })
+    let store = store(loaded, loadTodos: { () async throws(DomainError) in throw failure })
     await store.send(.refreshTapped, through: phaseMap) {
       $0.phase = .refreshing
     }
-    await responses.open(with: .failure(failure))
     await store.receive(.todosFailed(failure), through: phaseMap) {
       $0.phase = .stale
       $0.failure = failure
       $0.activity = Activity(["Loading failed"])
-    }
-    await responses.open(with: .success(Listing(items: [])))
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .refreshing
-      $0.failure = nil
-    }
-    await store.receive(.todosLoaded(Listing(items: [])), through: phaseMap) {
-      $0.phase = .loaded
-      $0.rows = []
-      $0.limit = .all
-      $0.activity = Activity(["Loading failed", "Loaded 0 of 0 todos"])
-    }
-    await store.finish()
-  }
-
-  @Test func refreshingCancelsTheLoadThatRuns() async {
-    let loads = Gate<Listing<TodoSummary>>()
-    let store = store(loadTodos: { () async throws(DomainError) in await loads.pass() })
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .loading
-    }
-    await loads.waitForCalls(1)
-    await store.send(.refreshTapped, through: phaseMap)
-    await loads.waitForCalls(2)
-    await loads.open(with: todos)
-    await store.receive(.todosLoaded(todos), through: phaseMap) {
-      $0.phase = .loaded
-      $0.rows = rows
-      $0.activity = Activity(["Loaded 20 of 30 todos"])
     }
     await store.finish()
   }
@@ -161,11 +94,5 @@ struct TodosFeatureReducerTests {
       $0.activity = Activity(["Loaded 20 of 30 todos"])
     }
     await store.finish()
-  }
-
-  @Test func everyPhaseCanBeReachedAndLeft() {
-    let report = phaseMap.derivedGraph.validationReport(
-      allPhases: LoadingPhase.allCases, root: .idle, terminalPhases: [])
-    #expect(report.issues.isEmpty)
   }
 }

@@ -32,77 +32,40 @@ struct WidgetsFeatureReducer {
 
   let dependencies: Dependencies
 
-  static var phaseMap: PhaseMap<State, Action, LoadingPhase> {
-    PhaseMap(\.phase) {
-      From(.idle) {
-        On(.onAppear, to: .loading)
-        On(.refreshTapped, to: .loading)
-      }
-      From(.loading) {
-        On(Action.widgetsLoadedCasePath, to: .loaded)
-        On(Action.widgetsFailedCasePath, to: .failed)
-      }
-      From(.loaded) {
-        On(.refreshTapped, to: .refreshing)
-      }
-      From(.refreshing) {
-        On(Action.widgetsLoadedCasePath, to: .loaded)
-        On(Action.widgetsFailedCasePath, to: .stale)
-      }
-      From(.failed) {
-        On(.onAppear, to: .loading)
-        On(.refreshTapped, to: .loading)
-      }
-      From(.stale) {
-        On(.onAppear, to: .refreshing)
-        On(.refreshTapped, to: .refreshing)
-      }
-    }
-  }
+  static let loading = Loading(
+    \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
+    loaded: Action.widgetsLoadedCasePath, failed: Action.widgetsFailedCasePath)
+  static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
 
   var body: some Reducer<State, Action> {
-    Reduce { state, action in
-      switch action {
-      case .onAppear where state.phase.isLoading || state.phase == .loaded:
+    CombineReducers {
+      Self.loading.reducer("widgets-feature-load", load: dependencies.loadWidgets)
+      Reduce { state, action in
+        switch action {
+        case .widgetsLoaded(let widgets):
+          state.widgets = widgets
+          state.activity.note("Loaded \(widgets.shown.count) of \(widgets.total) widgets")
+
+        case .widgetsFailed:
+          state.activity.note("Loading failed")
+
+        case .rowSelected(let widget):
+          state.activity.note("Opened \(widget.title)")
+          state.requests.ask(.route(.detail(widgetID: widget.id)))
+
+        #if MODAL
+          case .highlightsTapped:
+            state.requests.ask(.modal(.highlights))
+
+        #endif
+        case .requestTaken:
+          state.requests.clear()
+
+        case .onAppear, .refreshTapped:
+          break
+        }
         return .none
-
-      case .onAppear, .refreshTapped:
-        state.failure = nil
-        return loadWidgets()
-
-      case .widgetsLoaded(let widgets):
-        state.widgets = widgets
-        state.activity.note("Loaded \(widgets.shown.count) of \(widgets.total) widgets")
-
-      case .widgetsFailed(let failure):
-        state.failure = failure
-        state.activity.note("Loading failed")
-
-      case .rowSelected(let widget):
-        state.activity.note("Opened \(widget.title)")
-        state.requests.ask(.route(.detail(widgetID: widget.id)))
-
-      #if MODAL
-        case .highlightsTapped:
-          state.requests.ask(.modal(.highlights))
-
-      #endif
-      case .requestTaken:
-        state.requests.clear()
-      }
-      return .none
-    }
-  }
-
-  private func loadWidgets() -> EffectTask<Action> {
-    let loadWidgets = dependencies.loadWidgets
-    return .run { send, _ in
-      do throws(DomainError) {
-        await send(.widgetsLoaded(try await loadWidgets()))
-      } catch {
-        await send(.widgetsFailed(error))
       }
     }
-    .cancellable("widgets-feature-load", cancelInFlight: true)
   }
 }

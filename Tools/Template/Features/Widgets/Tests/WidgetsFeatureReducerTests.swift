@@ -2,7 +2,6 @@ import Domain
 import FeatureSupport
 import InnoFlowTesting
 import TemplateDomain
-import TestSupport
 import Testing
 import WidgetsFeatureInterface
 import WidgetsFeatureTesting
@@ -43,75 +42,16 @@ struct WidgetsFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func appearingAgainChangesNothingOnceLoaded() async {
-    let store = store(loaded)
-    await store.send(.onAppear)
-    await store.finish()
-  }
-
-  @Test func aFailureIsKeptUntilTheNextLoad() async {
+  @Test func aFailedRefreshIsShownOverTheWidgets() async {
     let failure = DomainError(.unreachable, message: "GET /widgets: could not connect")
-    let store = store(loadWidgets: { () async throws(DomainError) in throw failure })
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .loading
-    }
-    await store.receive(.widgetsFailed(failure), through: phaseMap) {
-      $0.phase = .failed
-      $0.failure = failure
-      $0.activity = Activity(["Loading failed"])
-    }
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .loading
-      $0.failure = nil
-    }
-    await store.receive(.widgetsFailed(failure), through: phaseMap) {
-      $0.phase = .failed
-      $0.failure = failure
-      $0.activity = Activity(["Loading failed", "Loading failed"])
-    }
-    await store.finish()
-  }
-
-  @Test func refreshingKeepsTheOldContentUntilTheNewIsThereAndWhenThatFails() async {
-    let failure = DomainError(.timedOut, message: "GET: no response within 2 s")
-    let responses = Gate<Result<Listing<WidgetSummary>, DomainError>>()
-    let store = store(loaded, loadWidgets: { () async throws(DomainError) in try await responses.pass().get() })
+    let store = store(loaded, loadWidgets: { () async throws(DomainError) in throw failure })
     await store.send(.refreshTapped, through: phaseMap) {
       $0.phase = .refreshing
     }
-    await responses.open(with: .failure(failure))
     await store.receive(.widgetsFailed(failure), through: phaseMap) {
       $0.phase = .stale
       $0.failure = failure
       $0.activity = Activity(["Loading failed"])
-    }
-    await responses.open(with: .success(Listing(items: [])))
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .refreshing
-      $0.failure = nil
-    }
-    await store.receive(.widgetsLoaded(Listing(items: [])), through: phaseMap) {
-      $0.phase = .loaded
-      $0.widgets = Listing(items: [])
-      $0.activity = Activity(["Loading failed", "Loaded 0 of 0 widgets"])
-    }
-    await store.finish()
-  }
-
-  @Test func refreshingCancelsTheLoadThatRuns() async {
-    let loads = Gate<Listing<WidgetSummary>>()
-    let store = store(loadWidgets: { () async throws(DomainError) in await loads.pass() })
-    await store.send(.onAppear, through: phaseMap) {
-      $0.phase = .loading
-    }
-    await loads.waitForCalls(1)
-    await store.send(.refreshTapped, through: phaseMap)
-    await loads.waitForCalls(2)
-    await loads.open(with: widgets)
-    await store.receive(.widgetsLoaded(widgets), through: phaseMap) {
-      $0.phase = .loaded
-      $0.widgets = widgets
-      $0.activity = Activity(["Loaded 18 of 20 widgets"])
     }
     await store.finish()
   }
@@ -135,11 +75,5 @@ struct WidgetsFeatureReducerTests {
       $0.requests.ask(.route(.detail(widgetID: 20)))
     }
     await store.finish()
-  }
-
-  @Test func everyPhaseCanBeReachedAndLeft() {
-    let report = phaseMap.derivedGraph.validationReport(
-      allPhases: LoadingPhase.allCases, root: .idle, terminalPhases: [])
-    #expect(report.issues.isEmpty)
   }
 }

@@ -1,0 +1,106 @@
+public import Domain
+public import InnoFlow
+
+/// Loading as each feature does it: the phases it goes through, and the reducer that starts the loads.
+///
+/// Appearing loads what is not there; refreshing always loads, in the place of a load that is under way. What is loaded
+/// stays while it is loaded again, and when that fails. A failure stays until the next load.
+///
+/// ```swift
+/// static let loading = Loading(
+///   \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
+///   loaded: Action.albumsLoadedCasePath, failed: Action.albumsFailedCasePath)
+/// static var phaseMap: PhaseMap<State, Action, LoadingPhase> { loading.phaseMap }
+///
+/// var body: some Reducer<State, Action> {
+///   CombineReducers {
+///     Self.loading.reducer("albums", load: dependencies.loadAlbums)
+///     Reduce { state, action in … }
+///   }
+/// }
+/// ```
+///
+/// Where the value is kept is the feature's own: its reducer handles `albumsLoaded`.
+public struct Loading<State: Sendable, Action: Equatable & Sendable, Value: Sendable>: Sendable {
+  private let phase: any WritableKeyPath<State, LoadingPhase> & Sendable
+  private let failure: any WritableKeyPath<State, DomainError?> & Sendable
+  private let appear: Action
+  private let refresh: Action
+  private let loaded: CasePath<Action, Value>
+  private let failed: CasePath<Action, DomainError>
+
+  /// - Parameter failure: why the last load failed.
+  public init(
+    _ phase: any WritableKeyPath<State, LoadingPhase> & Sendable,
+    failure: any WritableKeyPath<State, DomainError?> & Sendable, appear: Action, refresh: Action,
+    loaded: CasePath<Action, Value>, failed: CasePath<Action, DomainError>
+  ) {
+    self.phase = phase
+    self.failure = failure
+    self.appear = appear
+    self.refresh = refresh
+    self.loaded = loaded
+    self.failed = failed
+  }
+
+  public var phaseMap: PhaseMap<State, Action, LoadingPhase> {
+    PhaseMap(phase) {
+      From(.idle) {
+        On(appear, to: .loading)
+        On(refresh, to: .loading)
+      }
+      From(.loading) {
+        On(loaded, to: .loaded)
+        On(failed, to: .failed)
+      }
+      From(.loaded) {
+        On(refresh, to: .refreshing)
+      }
+      From(.refreshing) {
+        On(loaded, to: .loaded)
+        On(failed, to: .stale)
+      }
+      From(.failed) {
+        On(appear, to: .loading)
+        On(refresh, to: .loading)
+      }
+      From(.stale) {
+        On(appear, to: .refreshing)
+        On(refresh, to: .refreshing)
+      }
+    }
+  }
+
+  /// - Parameter id: of the effect, which a newer load cancels.
+  public func reducer(
+    _ id: StaticEffectID, load: @escaping @Sendable () async throws(DomainError) -> Value
+  ) -> some Reducer<State, Action> {
+    reducer(id, of: \.self) { _ async throws(DomainError) in try await load() }
+  }
+
+  /// - Parameter input: what `load` needs of the state, as it is when the load begins.
+  public func reducer<Input: Sendable>(
+    _ id: StaticEffectID, of input: KeyPath<State, Input>,
+    load: @escaping @Sendable (Input) async throws(DomainError) -> Value
+  ) -> some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case appear where !state[keyPath: phase].needsLoad:
+        return .none
+
+      case appear, refresh:
+        state[keyPath: failure] = nil
+        let input = state[keyPath: input]
+        return .load(
+          { () async throws(DomainError) in try await load(input) }, loaded: { loaded.embed($0) },
+          failed: { failed.embed($0) }
+        )
+        .cancellable(id, cancelInFlight: true)
+
+      default:
+        if let error = failed.extract(action) { state[keyPath: failure] = error }
+        return .none
+      }
+    }
+  }
+}
