@@ -12,6 +12,8 @@ let package = Package(
   dependencies: [
     .package(name: "InnoSample", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
@@ -28,8 +30,8 @@ var suites: [Target] {
       "HTTP",
       uses: [
         library("InnoNetwork"), library("InnoNetworkEngine"), library("CoreNetwork"), library("Domain"),
-        library("Data"), library("Remote"), "CAllocations", "CCeiling", argumentParser, asyncHTTPClient,
-        nioSSL,
+        library("Data"), library("Remote"), "CAllocations", "CCeiling", argumentParser, asyncHTTPClient, httpTypes,
+        nioCore, nioHTTP1, nioSSL,
       ]),
   ]
 }
@@ -50,6 +52,12 @@ var harness: [Target] {
 var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
 
 var asyncHTTPClient: Target.Dependency { .product(name: "AsyncHTTPClient", package: "async-http-client") }
+
+var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
+
+var nioCore: Target.Dependency { .product(name: "NIOCore", package: "swift-nio") }
+
+var nioHTTP1: Target.Dependency { .product(name: "NIOHTTP1", package: "swift-nio") }
 
 var nioSSL: Target.Dependency { .product(name: "NIOSSL", package: "swift-nio-ssl") }
 

@@ -10,7 +10,9 @@ struct Cell: Codable, Sendable {
   /// Whether bodies are read piece by piece, and dropped.
   var isStreamed = false
   /// The first is what ratios refer to.
-  var clients: [Client] = [.c, .engine, .engineOnItsLoop, .client, .transport, .urlSession, .asyncHTTPClient]
+  var clients: [Client] = [
+    .c, .engine, .engineOnItsLoop, .client, .transport, .urlSession, .asyncHTTPClient, .clientOverAsyncHTTPClient,
+  ]
 
   /// Those that take a body of any size, or read it in pieces.
   private static let ofAnySize: [Client] = [.c, .engine, .engineOnItsLoop, .client, .urlSession, .asyncHTTPClient]

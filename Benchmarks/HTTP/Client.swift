@@ -10,6 +10,7 @@ enum Client: String, Codable, Sendable {
   case useCase = "use case to model"
   case urlSession = "URLSession"
   case asyncHTTPClient = "AsyncHTTPClient"
+  case clientOverAsyncHTTPClient = "client over AsyncHTTPClient"
 }
 
 /// One client and what it has to do.
@@ -27,12 +28,13 @@ struct Job: Codable, Sendable {
     case .engine: try engineLoad
     case .engineOnItsLoop: try engineOnItsLoopLoad
     case .engineBesideIdleStreams: try await engineBesideIdleStreamsLoad
-    case .client: try clientLoad
+    case .client: try load(through: engine())
     case .transport: try transportLoad
     case .transportDecoding: try decodingTransportLoad
     case .useCase: try useCaseLoad
     case .urlSession: try urlSessionLoad
     case .asyncHTTPClient: asyncHTTPClientLoad
+    case .clientOverAsyncHTTPClient: try load(through: AsyncHTTPClientEngine(client: asyncHTTPClient))
     }
   }
 }

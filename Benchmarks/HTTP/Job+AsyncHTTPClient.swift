@@ -3,12 +3,16 @@ import NIOCore
 import NIOSSL
 
 extension Job {
-  var asyncHTTPClientLoad: Load {
+  var asyncHTTPClient: HTTPClient {
     var tls = TLSConfiguration.makeClientConfiguration()
     tls.trustRoots = .file(addresses.authorities)
-    var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
+    var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = cell.concurrency
-    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }
+
+  var asyncHTTPClientLoad: Load {
+    let client = asyncHTTPClient
     let request = HTTPClientRequest(url: url)
     return concurrently { [cell] in
       let body = try await client.execute(request, timeout: .seconds(60)).body
