@@ -90,9 +90,9 @@ struct PostsFeatureReducer {
         onMissing: .ignore)
       Scope(
         state: \.deletion, action: Action.deletionCasePath, reducer: PostDeletionReducer(write: dependencies.write))
-      Reduce { state, action in load(action, &state) }
-      Reduce { state, action in show(action, &state) }
-      Reduce { state, action in write(action, &state) }
+      PostsListReducer()
+      PostsScreensReducer()
+      PostsWritesReducer()
     }
   }
 }

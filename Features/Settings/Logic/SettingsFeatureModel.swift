@@ -54,16 +54,16 @@ public final class SettingsFeatureModel {
   }
 
   public func edit(_ key: String, text: String) {
-    store.send(.textChanged(key: key, text))
+    store.send(.form(.textChanged(key: key, text)))
   }
 
   /// Saves what the form holds, and waits until that is done.
   public func save(_ key: String) async {
-    await store.send(.saveTapped(key: key)).finish()
+    await store.send(.form(.saveTapped(key: key))).finish()
   }
 
   /// Goes back to the default, and waits until that is done.
   public func useDefault(_ key: String) async {
-    await store.send(.defaultTapped(key: key)).finish()
+    await store.send(.form(.defaultTapped(key: key))).finish()
   }
 }

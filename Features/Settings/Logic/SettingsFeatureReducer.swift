@@ -9,19 +9,9 @@ struct SettingsFeatureReducer {
     var phase: LoadingPhase = .idle
     var settings = Listing<Setting>(items: [])
     var failure: DomainError?
-    var form = Form()
+    var form = SettingFormReducer.State()
     var requests = OneShotRequests<SettingsRequest>()
     var activity = Activity()
-  }
-
-  /// The value that is being edited.
-  struct Form: Equatable, Sendable {
-    /// The setting that it is of; nil while nothing is edited.
-    var key: Setting.ID?
-    @BindableField var text = ""
-    /// A sentence on why the text is no value, or was not saved.
-    var problem: String?
-    var isSaving = false
   }
 
   enum Action: Equatable, Sendable {
@@ -30,11 +20,7 @@ struct SettingsFeatureReducer {
     case settingsLoaded(Listing<Setting>)
     case settingsFailed(DomainError)
     case rowSelected(Setting)
-    case textChanged(key: Setting.ID, String)
-    case saveTapped(key: Setting.ID)
-    case defaultTapped(key: Setting.ID)
-    case saved(key: Setting.ID, Listing<Setting>)
-    case saveFailed(key: Setting.ID, DomainError)
+    case form(SettingFormReducer.Action)
     case requestTaken
   }
 
@@ -54,6 +40,7 @@ struct SettingsFeatureReducer {
   var body: some Reducer<State, Action> {
     CombineReducers {
       Self.loading.reducer("settings-feature-load", load: dependencies.loadSettings)
+      Scope(state: \.form, action: Action.formCasePath, reducer: SettingFormReducer(dependencies: dependencies))
       Reduce { state, action in
         switch action {
         case .settingsLoaded(let settings):
@@ -63,54 +50,23 @@ struct SettingsFeatureReducer {
           state.activity.note("Loading failed")
 
         case .rowSelected(let setting):
-          state.form = Form()
+          state.form = .init()
           state.requests.ask(.route(.detail(key: setting.id)))
 
-        case .textChanged(let key, let text):
-          guard !state.form.isSaving else { return .none }
-          state.form = Form(key: key, text: text, problem: dependencies.problem(text, key).map { "'\(key)' \($0)" })
-
-        case .saveTapped(let key):
-          let form = state.form
-          guard form.key == key, form.problem == nil, !form.isSaving else { return .none }
-          state.form.isSaving = true
-          return save(form.text, of: key)
-
-        case .defaultTapped(let key):
-          guard !state.form.isSaving else { return .none }
-          state.form = Form(key: key, isSaving: true)
-          return save(nil, of: key)
-
-        case .saved(let key, let settings):
+        case .form(.saved(let key, let settings)):
           state.settings = settings
-          state.form = Form()
           state.activity.note("Saved \(key), for the next start")
 
-        case .saveFailed(let key, let failure):
-          state.form.isSaving = false
-          state.form.problem = "\(failure.message)."
+        case .form(.saveFailed(let key, _)):
           state.activity.note("\(key) was not saved")
 
         case .requestTaken:
           state.requests.clear()
 
-        case .onAppear, .refreshTapped:
+        case .onAppear, .refreshTapped, .form:
           break
         }
         return .none
-      }
-    }
-  }
-
-  /// What counts then may be another value: a flag or the environment overrides what is kept.
-  private func save(_ value: String?, of key: Setting.ID) -> EffectTask<Action> {
-    let dependencies = dependencies
-    return .run { send, _ in
-      do throws(DomainError) {
-        try await dependencies.save(value, key)
-        await send(.saved(key: key, try await dependencies.loadSettings()))
-      } catch {
-        await send(.saveFailed(key: key, error))
       }
     }
   }

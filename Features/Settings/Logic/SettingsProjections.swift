@@ -29,7 +29,7 @@ public struct SettingForm: Equatable, Sendable {
   public let canSave: Bool
   public let isSaving: Bool
 
-  init(_ form: SettingsFeatureReducer.Form, of setting: Setting) {
+  init(_ form: SettingFormReducer.State, of setting: Setting) {
     let isEdited = form.key == setting.id
     text = isEdited ? form.text : setting.value
     problem = isEdited ? form.problem : nil

@@ -25,7 +25,7 @@ struct SettingsFeatureReducerTests {
       initialState: state)
   }
 
-  private func loaded(_ form: SettingsFeatureReducer.Form = .init()) -> SettingsFeatureReducer.State {
+  private func loaded(_ form: SettingFormReducer.State = .init()) -> SettingsFeatureReducer.State {
     var state = SettingsFeatureReducer.State()
     state.phase = .loaded
     state.settings = settings
@@ -65,19 +65,19 @@ struct SettingsFeatureReducerTests {
 
   @Test func textIsValidatedWhileItIsTyped() async {
     let store = store(loaded())
-    await store.send(.textChanged(key: "limit", "1 0")) {
+    await store.send(.form(.textChanged(key: "limit", "1 0"))) {
       $0.form = .init(key: "limit", text: "1 0", problem: "'limit' takes no blanks.")
     }
-    await store.send(.saveTapped(key: "limit"))
-    await store.send(.textChanged(key: "limit", "10")) { $0.form = .init(key: "limit", text: "10") }
-    await store.send(.saveTapped(key: "api"))
+    await store.send(.form(.saveTapped(key: "limit")))
+    await store.send(.form(.textChanged(key: "limit", "10"))) { $0.form = .init(key: "limit", text: "10") }
+    await store.send(.form(.saveTapped(key: "api")))
     await store.finish()
   }
 
   @Test func savingShowsWhatCountsThen() async {
     let store = store(loaded(.init(key: "limit", text: "7")))
-    await store.send(.saveTapped(key: "limit")) { $0.form.isSaving = true }
-    await store.receive(.saved(key: "limit", saved("7", "file"))) {
+    await store.send(.form(.saveTapped(key: "limit"))) { $0.form.isSaving = true }
+    await store.receive(.form(.saved(key: "limit", saved("7", "file")))) {
       $0.settings = saved("7", "file")
       $0.form = .init()
       $0.activity = Activity(["Saved limit, for the next start"])
@@ -87,8 +87,8 @@ struct SettingsFeatureReducerTests {
 
   @Test func defaultIsSavedAsNothing() async {
     let store = store(loaded())
-    await store.send(.defaultTapped(key: "limit")) { $0.form = .init(key: "limit", isSaving: true) }
-    await store.receive(.saved(key: "limit", saved("default", "default"))) {
+    await store.send(.form(.defaultTapped(key: "limit"))) { $0.form = .init(key: "limit", isSaving: true) }
+    await store.receive(.form(.saved(key: "limit", saved("default", "default")))) {
       $0.settings = saved("default", "default")
       $0.form = .init()
       $0.activity = Activity(["Saved limit, for the next start"])
@@ -99,8 +99,8 @@ struct SettingsFeatureReducerTests {
   @Test func aFailedSaveKeepsTheTextAndSaysWhy() async {
     let store = store(
       loaded(.init(key: "limit", text: "7")), repository: SettingsRepositoryStandIn(failure: failure))
-    await store.send(.saveTapped(key: "limit")) { $0.form.isSaving = true }
-    await store.receive(.saveFailed(key: "limit", failure)) {
+    await store.send(.form(.saveTapped(key: "limit"))) { $0.form.isSaving = true }
+    await store.receive(.form(.saveFailed(key: "limit", failure))) {
       $0.form = .init(key: "limit", text: "7", problem: "'/x' cannot be written.")
       $0.activity = Activity(["limit was not saved"])
     }
@@ -109,9 +109,9 @@ struct SettingsFeatureReducerTests {
 
   @Test func nothingIsTypedOrSavedWhileASaveIsUnderWay() async {
     let store = store(loaded(.init(key: "limit", text: "7", isSaving: true)))
-    await store.send(.textChanged(key: "limit", "8"))
-    await store.send(.saveTapped(key: "limit"))
-    await store.send(.defaultTapped(key: "limit"))
+    await store.send(.form(.textChanged(key: "limit", "8")))
+    await store.send(.form(.saveTapped(key: "limit")))
+    await store.send(.form(.defaultTapped(key: "limit")))
     await store.finish()
   }
 

@@ -3,9 +3,12 @@ import FeatureSupport
 import InnoFlow
 import PostsFeatureInterface
 
-extension PostsFeatureReducer {
-  /// What is shown beside the list.
-  func show(_ action: Action, _ state: inout State) -> EffectTask<Action> {
+/// What is shown beside the list.
+struct PostsScreensReducer: Reducer {
+  typealias State = PostsFeatureReducer.State
+  typealias Action = PostsFeatureReducer.Action
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     switch action {
     case .rowSelected(let id):
       if let post = state.post(id) { state.activity.note("Opened \(post.title)") }

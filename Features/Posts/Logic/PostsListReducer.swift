@@ -2,9 +2,12 @@ import Domain
 import FeatureSupport
 import InnoFlow
 
-extension PostsFeatureReducer {
-  /// What becomes of the list when it is loaded.
-  func load(_ action: Action, _ state: inout State) -> EffectTask<Action> {
+/// What becomes of the list when it is loaded.
+struct PostsListReducer: Reducer {
+  typealias State = PostsFeatureReducer.State
+  typealias Action = PostsFeatureReducer.Action
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     switch action {
     case .onAppear where state.phase.needsLoad:
       state.writes.loadStarted()

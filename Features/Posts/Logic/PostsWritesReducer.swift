@@ -3,9 +3,12 @@ import FeatureSupport
 import InnoFlow
 import PostsFeatureInterface
 
-extension PostsFeatureReducer {
-  /// What becomes of the list when something was written.
-  func write(_ action: Action, _ state: inout State) -> EffectTask<Action> {
+/// What becomes of the list when something was written.
+struct PostsWritesReducer: Reducer {
+  typealias State = PostsFeatureReducer.State
+  typealias Action = PostsFeatureReducer.Action
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     switch action {
     case .formOpened(let form):
       state.form = form

@@ -1,0 +1,64 @@
+import Domain
+import FeatureSupport
+import InnoFlow
+
+/// The form in which the value of a setting is edited.
+@InnoFlow
+struct SettingFormReducer {
+  struct State: Equatable, Sendable, DefaultInitializable {
+    /// The setting that is edited; nil while none is.
+    var key: Setting.ID?
+    @BindableField var text = ""
+    /// A sentence on why the text is no value, or was not saved.
+    var problem: String?
+    var isSaving = false
+  }
+
+  enum Action: Equatable, Sendable {
+    case textChanged(key: Setting.ID, String)
+    case saveTapped(key: Setting.ID)
+    case defaultTapped(key: Setting.ID)
+    /// With all settings as they are then.
+    case saved(key: Setting.ID, Listing<Setting>)
+    case saveFailed(key: Setting.ID, DomainError)
+  }
+
+  let dependencies: SettingsFeatureReducer.Dependencies
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .textChanged(let key, let text):
+        guard !state.isSaving else { return .none }
+        state = State(key: key, text: text, problem: dependencies.problem(text, key).map { "'\(key)' \($0)" })
+
+      case .saveTapped(let key):
+        guard state.key == key, state.problem == nil, !state.isSaving else { return .none }
+        state.isSaving = true
+        return save(state.text, of: key)
+
+      case .defaultTapped(let key):
+        guard !state.isSaving else { return .none }
+        state = State(key: key, isSaving: true)
+        return save(nil, of: key)
+
+      case .saved:
+        state = State()
+
+      case .saveFailed(_, let failure):
+        state.isSaving = false
+        state.problem = "\(failure.message)."
+      }
+      return .none
+    }
+  }
+
+  /// The settings are loaded again: a flag or the environment may override what is saved.
+  private func save(_ value: String?, of key: Setting.ID) -> EffectTask<Action> {
+    .load(
+      { [dependencies] () async throws(DomainError) in
+        try await dependencies.save(value, key)
+        return try await dependencies.loadSettings()
+      }, loaded: { .saved(key: key, $0) }, failed: { .saveFailed(key: key, $0) })
+  }
+}
