@@ -34,7 +34,8 @@ public protocol RequestDefinition: Sendable {
   var additionalHeaders: [String: String] { get }
   /// Lets the server recognise a repeated request, so that a write may be retried too; nil for none.
   var idempotencyKey: String? { get }
-  /// A new one for each response, used on no actor; its `userInfo` is given the ``ResponseHeaders``.
+  /// A new one for each response, used on no actor; its `userInfo` is given the ``ResponseHeaders``. Reads dates as
+  /// ISO 8601 has them unless stated.
   var decoder: JSONDecoder { get }
   /// ``ResponsePolicy/json`` unless stated.
   var responsePolicy: ResponsePolicy { get }
@@ -56,7 +57,7 @@ extension RequestDefinition {
   public var headerPolicy: HeaderPolicy { .appDefault }
   public var additionalHeaders: [String: String] { [:] }
   public var idempotencyKey: String? { nil }
-  public var decoder: JSONDecoder { JSONDecoder() }
+  public var decoder: JSONDecoder { .readingISODates }
   public var responsePolicy: ResponsePolicy { .json }
   public var authentication: RequestAuthentication { .optional }
   public var cachePolicy: CachePolicy { .standard }

@@ -7,6 +7,7 @@ enum JSONText {
   /// JSON parser (RFC 8259, section 7), and printing it is harmless.
   static func line(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return escapingInvisible(try encoder.encode(value)) + "\n"
   }

@@ -7,9 +7,9 @@ struct ListRows {
 
   /// Nil for a screen that is no list: its JSON has no `items`.
   init?(_ screen: PublishedScreen?) throws {
-    guard let screen, let list = try? JSONDecoder().decode(List.self, from: try JSONEncoder().encode(screen)) else {
-      return nil
-    }
+    guard let screen, let json = try? JSONText.line(screen),
+      let list = try? JSONDecoder().decode(List.self, from: Data(json.utf8))
+    else { return nil }
     items = list.items.map(\.fields)
   }
 

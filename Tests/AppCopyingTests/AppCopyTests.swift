@@ -39,15 +39,17 @@ import Testing
   @Test func whatIsAboutTheScaffoldStaysThere() throws {
     let tree = try copy()
     for place in [
-      "Benchmarks", "docs", "Tests/ArchitectureGraphTests", "Tests/GeneratedAppTests", "Tests/GeneratorTests",
-      "Tests/InnoFlowTests",
+      "Benchmarks", "docs", "Tests/ArchitectureGraphTests", "Tests/ContainersTests", "Tests/GeneratedAppTests",
+      "Tests/GeneratorTests", "Tests/InnoFlowTests", "Tests/TerminalBridgesTests",
       "Tests/ThreadSanitizerTests", "Tools/AppCopying", "Tools/AppGenerator", "Tools/ArchitectureGraph",
     ] {
       #expect(tree.paths(below: place).isEmpty, "\(place)")
     }
+    #expect(tree.paths(below: "Tests/ArchitectureTests") == ["Tests/ArchitectureTests/RepositoryTests.swift"])
     let manifest = try #require(tree["Package.swift"])
     for word in [
-      "AppCopying", "app-generator", "architecture-graph", "GeneratedAppTests", "InnoFlowTests", "ThreadSanitizerTests",
+      "AppCopying", "ContainersTests", "app-generator", "architecture-graph", "GeneratedAppTests", "InnoFlowTests",
+      "ThreadSanitizerTests",
     ] {
       #expect(!manifest.contains(word), "\(word)")
     }

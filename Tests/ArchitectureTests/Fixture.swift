@@ -100,7 +100,11 @@ extension Fixture {
     + [
       Fixture(
         .interfaceImportsNothing, sound.with("PeopleFeatureInterface", file: "import FoundationEssentials\n"),
-        "Features/People/Interface/File1.swift:1: PeopleFeatureInterface uses FoundationEssentials")
+        "Features/People/Interface/File1.swift:1: PeopleFeatureInterface uses FoundationEssentials"),
+      Fixture(
+        .interfaceImportsNothing,
+        sound.with("PeopleFeatureInterface", file: "import struct FoundationEssentials.URL\n"),
+        "Features/People/Interface/File1.swift:1: PeopleFeatureInterface uses FoundationEssentials"),
     ]
     + ["TerminalUI", "InnoRouterTerminalUI", "DesignSupport", "PeopleFeatureUI"].map { used in
       Fixture(

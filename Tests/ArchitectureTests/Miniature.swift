@@ -130,7 +130,9 @@ struct Miniature {
     for feature in ["People", "Posts"] {
       let module = "\(feature)Feature"
       let path = "Features/\(feature)"
-      add("\(module)Interface", "\(path)/Interface", text: "import Observation\n")
+      add(
+        "\(module)Interface", "\(path)/Interface",
+        text: "import Observation\npublic import struct FoundationEssentials.UUID\n")
       add(
         "\(module)Logic", "\(path)/Logic", uses: ["\(module)Interface", "Domain", "FeatureSupport", "InnoFlow"],
         products: ["Logging"])

@@ -7,8 +7,17 @@ import Testing
 /// A feature of each shape, compiled with the modules that it changes: what the template, which has everything, cannot show.
 @Suite struct GeneratedCodeTests {
   static let shapes = [
-    Shape(), Shape(hasModal: true), Shape(resource: "photos"), Shape(resource: "v1/photos", hasModal: true),
+    Shape(record: .standard), Shape(hasModal: true, record: record), Shape(resource: "photos", record: textID),
+    Shape(resource: "v1/photos", hasModal: true, record: .standard),
   ]
+
+  /// What the template's record has not: ids that are no numbers, keys that are no names of Swift, and objects and arrays
+  /// in each other.
+  private static let record = Record(
+    fieldsOfTest:
+      "id:UUID,2x:Int,class:String?,self:Bool,dates:[Date]?,m:[[Int]]?,date:{x:Double?,link:{url:URL}}?,"
+      + "type:{n:Int},lists:[[{n:Int,parts:[{at:Date?}]?}]]?,album:{photoAlbum:{string:{n:Int}}}")
+  private static let textID = Record(fieldsOfTest: "id:String,first name:String?,n:Int")
 
   @Test(arguments: shapes)
   func aFeatureOfEachShapeCompiles(shape: Shape) async throws {
@@ -56,6 +65,15 @@ import Testing
   }
 }
 
+extension Record {
+  /// The standard record in the place of fields that are wrong, which RecordTests notice.
+  fileprivate init(fieldsOfTest fields: String) {
+    self = (try? Record(fields: fields)) ?? .standard
+  }
+}
+
 extension Shape: CustomTestStringConvertible {
-  public var testDescription: String { "\(resource ?? "in memory")\(hasModal ? ", with a modal" : "")" }
+  public var testDescription: String {
+    "\(resource ?? "in memory")\(hasModal ? ", with a modal" : ""), \(record.fields.count) fields"
+  }
 }

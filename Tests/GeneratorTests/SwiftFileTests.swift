@@ -179,10 +179,10 @@ import Testing
     #expect(file.text == "extension X {}\n")
   }
 
-  @Test func typesAreFoundInsideOfOthers() {
+  @Test func declaredTypesAreThoseOfTheTopLevel() {
     #expect(
       SwiftFile("struct A { enum B {} }\nprotocol C {}\nextension D { class E {} }\nfunc f() {}\n").declaredTypes == [
-        "A", "B", "C", "E",
+        "A", "C",
       ])
   }
 }

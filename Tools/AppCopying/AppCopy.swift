@@ -25,24 +25,28 @@ package enum AppCopy {
   /// Of the tools an app has what scripts/new-feature and ArchitectureTests need.
   private static let scaffoldOnly = [
     "Benchmarks/", "docs/", "scripts/bench", "scripts/graph", "scripts/new-app", "scripts/picture",
-    "Tests/AppCopyingTests/",
-    "Tests/ArchitectureGraphTests/",
+    "Tests/AppCopyingTests/", "Tests/ArchitectureGraphTests/", "Tests/ContainersTests/",
     "Tests/DocumentationSamplesTests/", "Tests/GeneratedAppTests/", "Tests/GeneratorTests/", "Tests/GuideTests/",
-    "Tests/Inno", "Tests/ReduxCore",
-    "Tests/ScriptsTests/", "Tests/Support/DocumentationSamples/", "Tests/Support/Gates/",
-    "Tests/Support/StoreViewDemo/",
-    "Tests/Support/TerminalDemo/",
-    "Tests/TerminalAppTests/", "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tools/AppCopying/",
-    "Tools/AppGenerator/",
-    "Tools/ArchitectureGraph/",
+    "Tests/Inno", "Tests/ReduxCore", "Tests/ScriptsTests/", "Tests/Support/DocumentationSamples/",
+    "Tests/Support/Gates/", "Tests/Support/StoreViewDemo/", "Tests/Support/TerminalDemo/", "Tests/TerminalAppTests/",
+    "Tests/TerminalBridgesTests/", "Tests/TerminalUITests/", "Tests/ThreadSanitizerTests/", "Tools/AppCopying/",
+    "Tools/AppGenerator/", "Tools/ArchitectureGraph/",
   ]
+
+  /// The architecture tests of the package itself; the others in their folder test the rules.
+  private static let architectureTests = ("Tests/ArchitectureTests/", "Tests/ArchitectureTests/RepositoryTests.swift")
+
+  private static func isScaffoldOnly(_ path: String) -> Bool {
+    path.hasPrefix(architectureTests.0) && path != architectureTests.1
+      || scaffoldOnly.contains { path.hasPrefix($0) }
+  }
 
   /// Has the README of an app, which becomes the README.
   private static let readme = "Tools/AppReadme.md"
 
   private static func withoutScaffold(_ scaffold: Tree) -> Tree {
     var tree = scaffold
-    for path in tree.paths where scaffoldOnly.contains(where: { path.hasPrefix($0) }) { tree[path] = nil }
+    for path in tree.paths where isScaffoldOnly(path) { tree[path] = nil }
     tree["README.md"] = tree[readme]
     tree[readme] = nil
     tree["Package.swift"] = tree["Package.swift"].map { manifest in

@@ -10,12 +10,24 @@ struct NewFeature {
 
   init(_ arguments: some Sequence<String>) throws {
     let arguments = try Arguments(
-      arguments, of: "new-feature", names: ["NAME"], options: ["--path", "--item", "--package-path"],
+      arguments, of: "new-feature", names: ["NAME"],
+      options: ["--path", "--item", "--fields", "--from-json", "--package-path"],
       flags: ["--modal", "--dry-run"])
     name = FeatureName(arguments[0], singular: arguments.value(of: "--item"))
-    shape = Shape(resource: arguments.value(of: "--path"), hasModal: arguments.has("--modal"))
+    shape = Shape(
+      resource: arguments.value(of: "--path"), hasModal: arguments.has("--modal"), record: try Self.record(arguments))
     isDryRun = arguments.has("--dry-run")
     root = URL(filePath: arguments.value(of: "--package-path") ?? ".", directoryHint: .isDirectory)
+  }
+
+  private static func record(_ arguments: Arguments) throws -> Record {
+    switch (arguments.value(of: "--fields"), arguments.value(of: "--from-json")) {
+    case (nil, nil): return .standard
+    case (let fields?, nil): return try Record(fields: fields)
+    case (nil, let file?):
+      return try Record(json: try String(contentsOf: URL(filePath: file), encoding: .utf8), file: file)
+    case (_?, _?): throw Refusal(["--fields and --from-json both say which fields there are; give one of them"])
+    }
   }
 
   func run() async throws {

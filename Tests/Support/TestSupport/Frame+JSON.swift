@@ -7,6 +7,7 @@ extension Frame {
     get throws {
       guard let screen else { return nil }
       let encoder = JSONEncoder()
+      encoder.dateEncodingStrategy = .iso8601
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       return String(decoding: try encoder.encode(screen), as: UTF8.self)
     }

@@ -5,14 +5,17 @@ extension Rule {
   ]
 
   package static let interfaceImportsNothing = Rule(
-    "A feature's Interface imports nothing but the standard library",
+    "A feature's Interface imports nothing but the standard library, and UUID for ids",
     remedy: "Spell the interface with values and protocols of its own."
   ) { package in
     package.modules.flatMap { module -> [Finding] in
       guard module.featurePart?.role == .interface else { return [] }
       let platform = module.sources.flatMap { source in
-        source.imports.filter { Toolchain.modules.subtracting(Toolchain.standardLibrary).contains($0.module) }
-          .map { Module.Use(name: $0.module, place: source.place($0.line)) }
+        source.imports.filter {
+          Toolchain.modules.subtracting(Toolchain.standardLibrary).contains($0.module)
+            && !($0.module == "FoundationEssentials" && $0.declaration == "UUID")
+        }
+        .map { Module.Use(name: $0.module, place: source.place($0.line)) }
       }
       return (module.uses + platform).map { Finding(place: $0.place, problem: "\(module.name) uses \($0.name)") }
     }

@@ -2,6 +2,8 @@
 package struct Import: Sendable, Hashable {
   /// The module itself, also for `import struct Module.Type` and `import Module.Submodule`.
   package var module: String
+  /// What alone is imported: the type of `import struct Module.Type`; nil for the whole module.
+  package var declaration: String?
   /// Counted from one.
   package var line: Int
   /// Names without `@`: `testable`, `_exported`, `preconcurrency`, `_spi`, …
@@ -9,8 +11,11 @@ package struct Import: Sendable, Hashable {
   /// `public`, `package`, …; nil when the file says none.
   package var access: String?
 
-  package init(module: String, line: Int, attributes: Set<String> = [], access: String? = nil) {
+  package init(
+    module: String, declaration: String? = nil, line: Int, attributes: Set<String> = [], access: String? = nil
+  ) {
     self.module = module
+    self.declaration = declaration
     self.line = line
     self.attributes = attributes
     self.access = access
@@ -53,9 +58,13 @@ extension Import {
         access = name
         continue
       case .word("import") where depth == 0:
-        if let kind = word(at: index), kinds.contains(kind), word(at: index + 1) != nil { index += 1 }
+        let kind = word(at: index).flatMap { kinds.contains($0) && word(at: index + 1) != nil ? $0 : nil }
+        if kind != nil { index += 1 }
         if let module = word(at: index) {
-          imports.append(Import(module: module, line: token.line, attributes: attributes, access: access))
+          imports.append(
+            Import(
+              module: module, declaration: kind.flatMap { _ in word(at: index + 2) }, line: token.line,
+              attributes: attributes, access: access))
           index += 1
         }
       case .word, .string:

@@ -10,10 +10,11 @@ package struct SwiftFile {
 
   // MARK: - Names
 
-  /// The types that the file declares, with those inside of others.
+  /// The types that the file declares at its top level. One inside of another is named with it, and may have the name of
+  /// something else.
   var declaredTypes: Set<String> {
     Set(
-      SourceFile(path: "", text: text).declarations.compactMap { declaration in
+      SourceFile(path: "", text: text).declarations.filter(\.owner.isEmpty).compactMap { declaration in
         switch declaration.kind {
         case .type, .protocol: declaration.name
         case .extension, .member: nil

@@ -11,7 +11,7 @@ extension FeatureSet {
 
     let template = try Template(in: tree)
     var names = Renaming.Names()
-    let generated = template.files(named: name, shaped: shape, noting: &names)
+    let generated = try template.files(named: name, shaped: shape, noting: &names)
     let own = generated.filter { FeatureFolders(name.plural).own($0.key) }
 
     var result = tree

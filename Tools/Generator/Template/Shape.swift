@@ -1,11 +1,14 @@
-/// What a new feature has, beyond its name: where its items come from, and whether it has a modal.
+/// What a new feature has, beyond its name: where its items come from, which fields they have, and whether it has a
+/// modal.
 package struct Shape: Equatable, Sendable {
   /// The collection of the API that it shows, `albums` of `GET /albums`; nil for items that the app keeps in memory.
   package let resource: String?
   package let hasModal: Bool
+  package let record: Record
 
   /// - Parameter resource: A slash before it and one behind it are left out.
-  package init(resource: String? = nil, hasModal: Bool = false) {
+  package init(resource: String? = nil, hasModal: Bool = false, record: Record = .standard) {
+    self.record = record
     self.resource = resource.map { path in
       let path = path.hasPrefix("/") ? path.dropFirst() : path[...]
       return String(path.hasSuffix("/") ? path.dropLast() : path)

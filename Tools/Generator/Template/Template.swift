@@ -16,18 +16,21 @@ struct Template {
   }
 
   /// The files of a new feature, and the files of all features with nothing but its part, both by their new paths.
-  func files(named name: FeatureName, shaped shape: Shape) -> [String: String] {
+  func files(named name: FeatureName, shaped shape: Shape) throws(Refusal) -> [String: String] {
     var names = Renaming.Names()
-    return files(named: name, shaped: shape, noting: &names)
+    return try files(named: name, shaped: shape, noting: &names)
   }
 
   /// The same, with note taken of the identifiers.
-  func files(named name: FeatureName, shaped shape: Shape, noting names: inout Renaming.Names) -> [String: String] {
+  func files(
+    named name: FeatureName, shaped shape: Shape, noting names: inout Renaming.Names
+  ) throws(Refusal) -> [String: String] {
     let renaming = Renaming(name: name, resource: shape.resource ?? name.command)
+    let passages = Passages(record: shape.record, name: name)
     var result: [String: String] = [:]
     for (path, text) in files {
       guard let place = shape.path(path).map(renaming.path) else { continue }
-      let source = renaming.source(shape.text(text), noting: &names)
+      let source = try passages.fill(renaming.source(shape.text(text), noting: &names), in: path)
       result[place] = Self.withImports(of: source, in: place)
     }
     return result

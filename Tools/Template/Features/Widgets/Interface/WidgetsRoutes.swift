@@ -1,8 +1,16 @@
+// FIELDS public import of the id
+// END
+
+/// Identifies a widget.
+// FIELDS id
+public typealias WidgetID = Int
+// END
+
 /// The places in Widgets that links, commands and other features can name.
 public enum WidgetsDestination: Hashable, Sendable {
   case list
   /// A widget, by `widgetID`.
-  case item(Int)
+  case item(WidgetID)
   #if MODAL
     case highlights
   #endif
@@ -10,7 +18,7 @@ public enum WidgetsDestination: Hashable, Sendable {
 
 /// The screens that Widgets can push above its list.
 public enum WidgetsRoute: Codable, Hashable, Sendable {
-  case detail(widgetID: Int)
+  case detail(widgetID: WidgetID)
 }
 
 #if MODAL

@@ -2,7 +2,7 @@ public import Domain
 public import FeatureSupport
 import InnoFlow
 public import TemplateDomain
-import WidgetsFeatureInterface
+public import WidgetsFeatureInterface
 
 /// What the screens and the coordinator see of Widgets: selections of its state, computed when their part of it has changed, and what a
 /// user can do.
@@ -32,7 +32,7 @@ public final class WidgetsFeatureModel {
     _activity = Projected(store.select(\.activity.lines))
   }
 
-  public func item(_ widgetID: Int) -> WidgetItem? {
+  public func item(_ widgetID: WidgetID) -> WidgetItem? {
     store.widgets.item(id: widgetID).map(WidgetItem.init)
   }
 
@@ -46,7 +46,7 @@ public final class WidgetsFeatureModel {
   }
 
   /// False when there is no such widget.
-  public func select(_ widgetID: Int) -> Bool {
+  public func select(_ widgetID: WidgetID) -> Bool {
     guard let widget = store.widgets.item(id: widgetID) else { return false }
     store.send(.rowSelected(widget))
     return true

@@ -50,7 +50,7 @@ struct WidgetsFeatureReducer {
           state.activity.note("Loading failed")
 
         case .rowSelected(let widget):
-          state.activity.note("Opened \(widget.title)")
+          state.activity.note("Opened widget \(widget.id)")
           state.requests.ask(.route(.detail(widgetID: widget.id)))
 
         #if MODAL

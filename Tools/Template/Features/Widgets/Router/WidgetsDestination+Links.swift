@@ -4,6 +4,6 @@ public import WidgetsFeatureInterface
 extension WidgetsDestination: TabDestination {
   public static let links: [DeepLinkMapping<WidgetsDestination>] = [
     DeepLinkMapping("/widgets") { _ in .list },
-    DeepLinkMapping("/widgets/:widgetID") { .item(try $0.value("widgetID", as: Int.self)) },
+    DeepLinkMapping("/widgets/:widgetID") { .item(try $0.value("widgetID", as: WidgetID.self)) },
   ]
 }

@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import TemplateDomain
 import TerminalUI
 import TestSupport
@@ -25,20 +26,45 @@ struct WidgetsFeatureCoordinatorTests {
     let widgets = coordinator()
     await widgets.open(.list)
     let frame = screen(widgets)
-    let text = frame.text(styles: .plain)
-    #expect(text.contains("18 of 20"))
-    #expect(text.contains("Widget 18"))
-    #expect(!text.contains("Widget 19"))
+    #expect(frame.text(styles: .plain).contains("18 of 20"))
     #expect(try #require(try frame.json).hasSuffix(#""phase":"loaded","screen":"widgets.list","shown":18,"total":20}"#))
     #expect(frame.commands.map(\.name).prefix(2) == ["select", "refresh"])
   }
 
+  @Test func theListAndTheDetailShowEveryField() async {
+    let widgets = coordinator(
+      WidgetRepositoryStandIn { () async throws(DomainError) in [WidgetSummary.samples[19]] })
+    let fields = [
+      // FIELDS texts
+      "20",
+      "Title 20",
+      "20.5",
+      "yes",
+      "2023-11-14 22:13:20",
+      "file:///link/20",
+      "Tags 20",
+      "Name 20",
+      "file:///website/20",
+      "Label 20",
+      "20",
+      // END
+    ]
+    for destination in [WidgetsDestination.list, .item(WidgetSummary.samples[19].id)] {
+      await widgets.open(destination)
+      let text = Frame(of: widgets.host, width: 1000).text(styles: .plain)
+      for field in fields { #expect(text.contains(field), "\(destination): \(field)") }
+    }
+  }
+
   @Test func aWidgetThatIsNotListedCanBeOpened() async throws {
     let widgets = coordinator()
-    await widgets.open(.item(20))
-    #expect(
-      try screen(widgets).json
-        == #"{"item":{"id":20,"title":"Widget 20"},"screen":"widgets.detail"}"#)
+    let last = WidgetSummary.samples[19]
+    await widgets.open(.item(last.id))
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let item = String(decoding: try encoder.encode(last), as: UTF8.self)
+    #expect(try screen(widgets).json == #"{"item":\#(item),"screen":"widgets.detail"}"#)
     try await screen(widgets).perform("back")
     #expect(screen(widgets).screen?.name == "widgets.list")
   }

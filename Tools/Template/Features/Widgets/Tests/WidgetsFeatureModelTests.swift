@@ -12,7 +12,8 @@ import WidgetsFeatureTesting
 @MainActor
 struct WidgetsFeatureModelTests {
   @Test func aRequestDoesNotAnnounceTheListAgain() async {
-    let model = WidgetsFeatureModel { () async throws(DomainError) in Listing(items: WidgetSummary.samples) }
+    let listed = Array(WidgetSummary.samples.dropLast())
+    let model = WidgetsFeatureModel { () async throws(DomainError) in Listing(items: listed) }
     await model.loadIfNeeded()
     let announcements = Mutex(0)
     withObservationTracking {
@@ -22,14 +23,14 @@ struct WidgetsFeatureModelTests {
     }
     var requests: [WidgetsRequest] = []
     model.requests.onRequest { requests.append($0) }
-    #expect(model.select(1))
-    #expect(requests == [.route(.detail(widgetID: 1))])
-    #expect(!model.select(99))
+    #expect(model.select(listed[0].id))
+    #expect(requests == [.route(.detail(widgetID: listed[0].id))])
+    #expect(!model.select(WidgetSummary.samples[19].id))
     #expect(requests.count == 1)
     #expect(announcements.withLock { $0 } == 0)
     await model.refresh()
     #expect(announcements.withLock { $0 } == 1)
-    #expect(model.list.shown == WidgetSummary.samples.count)
+    #expect(model.list.shown == listed.count)
   }
 
   @Test func aFailureIsSelectedAndGoesWithTheNextLoad() async {

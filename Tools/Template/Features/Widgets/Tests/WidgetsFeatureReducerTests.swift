@@ -59,8 +59,8 @@ struct WidgetsFeatureReducerTests {
   @Test func selectingAWidgetAsksForItsScreen() async {
     let store = store(loaded)
     await store.send(.rowSelected(WidgetSummary.samples[1])) {
-      $0.activity = Activity(["Opened Widget 2"])
-      $0.requests.ask(.route(.detail(widgetID: 2)))
+      $0.activity = Activity(["Opened widget \(WidgetSummary.samples[1].id)"])
+      $0.requests.ask(.route(.detail(widgetID: WidgetSummary.samples[1].id)))
     }
     await store.send(.requestTaken) {
       $0.requests.clear()
@@ -71,8 +71,8 @@ struct WidgetsFeatureReducerTests {
   @Test func aWidgetBeyondTheLimitCanBeSelectedToo() async {
     let store = store(loaded)
     await store.send(.rowSelected(WidgetSummary.samples[19])) {
-      $0.activity = Activity(["Opened Widget 20"])
-      $0.requests.ask(.route(.detail(widgetID: 20)))
+      $0.activity = Activity(["Opened widget \(WidgetSummary.samples[19].id)"])
+      $0.requests.ask(.route(.detail(widgetID: WidgetSummary.samples[19].id)))
     }
     await store.finish()
   }

@@ -1,3 +1,4 @@
+import DesignSupport
 import TerminalUI
 import WidgetsFeatureLogic
 
@@ -7,7 +8,8 @@ struct WidgetRow: View {
   var body: some View {
     HStack {
       Text("\(widget.id)").dim().frame(minWidth: 3, alignment: .trailing).lineLimit(1)
-      Text(widget.title).bold()
+      Text(widget.heading).bold()
+      FieldLine(widget.fields)
     }
   }
 }

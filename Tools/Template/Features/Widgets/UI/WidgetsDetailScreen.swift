@@ -11,8 +11,9 @@ public struct WidgetsDetailScreen: View {
 
   public var body: some View {
     VStack {
-      Text(widget.title).bold()
-      FieldList(["Number": "\(widget.id)"])
+      Text(widget.heading).bold()
+      Text("Number \(widget.id)").dim()
+      FieldList(widget.fields)
     }
     .screen("widgets.detail", document: ItemDocument(item: widget))
   }

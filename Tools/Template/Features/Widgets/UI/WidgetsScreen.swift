@@ -5,7 +5,7 @@ public import WidgetsFeatureLogic
 
 public struct WidgetsScreen: View {
   let model: WidgetsFeatureModel
-  @State private var selection: Int?
+  @State private var selection: WidgetItem.ID?
 
   public init(model: WidgetsFeatureModel) {
     self.model = model
@@ -25,7 +25,7 @@ public struct WidgetsScreen: View {
     }
     .screen("widgets.list", document: list)
     .commands {
-      Command.select("widget", id: Int.init, isEnabled: list.phase.hasContent, perform: model.select)
+      Command.select("widget", id: WidgetItem.id, isEnabled: list.phase.hasContent, perform: model.select)
       Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
       #if MODAL
         Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) {

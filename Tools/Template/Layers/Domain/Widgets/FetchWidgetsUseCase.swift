@@ -8,7 +8,7 @@ public struct FetchWidgetsUseCase: Sendable {
     self.repository = repository
   }
 
-  /// All widgets, ordered by id; `limit` only marks how many of them are shown, 18 unless told otherwise.
+  /// All widgets, in the order of the repository; `limit` only marks how many of them are shown, 18 unless told otherwise.
   public func callAsFunction(limit: ListLimit = .widgets) async throws(DomainError) -> Listing<WidgetSummary> {
     Listing(items: try await repository.fetchWidgets(), limit: limit)
   }
@@ -16,7 +16,7 @@ public struct FetchWidgetsUseCase: Sendable {
 
 /// Where widgets come from.
 public protocol WidgetRepositoryProtocol: Sendable {
-  /// All widgets, ordered by id.
+  /// All widgets; the list may be empty.
   func fetchWidgets() async throws(DomainError) -> [WidgetSummary]
 }
 

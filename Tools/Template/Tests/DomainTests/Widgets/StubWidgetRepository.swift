@@ -1,4 +1,7 @@
 import Domain
+// FIELDS import
+import FoundationEssentials
+// END
 import TemplateDomain
 
 /// A repository of widgets that answers what it is told to.
@@ -13,7 +16,19 @@ extension TemplateStubRepositoryContainer {
 }
 
 extension WidgetSummary {
-  static func stub(_ id: Int) -> WidgetSummary {
-    WidgetSummary(id: id, title: "T\(id)")
+  static func stub(_ number: Int) -> WidgetSummary {
+    // FIELDS domain sample
+    WidgetSummary(
+      id: number,
+      title: "Title \(number)",
+      rating: Double(number) + 0.5,
+      isNew: number.isMultiple(of: 2),
+      published: Date(timeIntervalSince1970: 1_700_000_000),
+      link: URL(filePath: "/link/\(number)"),
+      tags: ["Tags \(number)"],
+      maker: WidgetSummary.Maker(name: "Name \(number)", website: URL(filePath: "/website/\(number)")),
+      parts: [WidgetSummary.Part(label: "Label \(number)", count: number)]
+    )
+    // END
   }
 }

@@ -1,4 +1,7 @@
 import Domain
+// FIELDS import
+import FoundationEssentials
+// END
 import TemplateDomain
 
 extension TemplateUseCasesStandIn {
@@ -8,7 +11,23 @@ extension TemplateUseCasesStandIn {
     let standIn: TemplateUseCasesStandIn
 
     func fetchWidgets() async throws(DomainError) -> [WidgetSummary] {
-      try standIn.ids(to: 30).map { WidgetSummary(id: $0, title: "Widget \($0)") }
+      try standIn.ids(to: 30).map(widget)
+    }
+
+    private func widget(_ number: Int) -> WidgetSummary {
+      // FIELDS domain sample
+      WidgetSummary(
+        id: number,
+        title: "Title \(number)",
+        rating: Double(number) + 0.5,
+        isNew: number.isMultiple(of: 2),
+        published: Date(timeIntervalSince1970: 1_700_000_000),
+        link: URL(filePath: "/link/\(number)"),
+        tags: ["Tags \(number)"],
+        maker: WidgetSummary.Maker(name: "Name \(number)", website: URL(filePath: "/website/\(number)")),
+        parts: [WidgetSummary.Part(label: "Label \(number)", count: number)]
+      )
+      // END
     }
   }
 }

@@ -12,7 +12,7 @@ public struct DefaultWidgetRepository: WidgetRepositoryProtocol {
 
   public func fetchWidgets() async throws(DomainError) -> [WidgetSummary] {
     do {
-      return try await remoteDataSource.fetchWidgets().map(\.domainModel).sorted { $0.id < $1.id }
+      return try await remoteDataSource.fetchWidgets().map(\.domainModel)
     } catch {
       throw DomainError(error)
     }

@@ -6,13 +6,10 @@ import Testing
 @testable import TemplateData
 
 @Suite struct DefaultWidgetRepositoryTests {
-  @Test func widgetsAreOrderedByIDAndOtherwiseUnchanged() async throws {
-    let dataSource = StubWidgetDataSource(widgets: .success([.stub(2), .stub(-1)]))
-    #expect(
-      try await DefaultWidgetRepository(remoteDataSource: dataSource).fetchWidgets() == [
-        WidgetSummary(id: -1, title: "t-1"),
-        WidgetSummary(id: 2, title: "t2"),
-      ])
+  @Test func widgetsKeepTheOrderOfTheServer() async throws {
+    let dataSource = StubWidgetDataSource(widgets: .success([.stub(2), .stub(1)]))
+    let widgets = try await DefaultWidgetRepository(remoteDataSource: dataSource).fetchWidgets()
+    #expect(widgets == [WidgetRemoteModel.stub(2), .stub(1)].map(\.domainModel))
   }
 
   @Test func anEmptyListIsAListWithoutItems() async throws {
@@ -29,6 +26,7 @@ import Testing
   @Test func theContainerHandsItOut() async throws {
     let repositories: any TemplateRepositoryContaining = TemplateDataContainer(
       remoteContainer: TemplateStubRemoteContainer())
-    #expect(try await repositories.widgetRepository.fetchWidgets().map(\.id) == [1, 2, 3])
+    let widgets = try await repositories.widgetRepository.fetchWidgets()
+    #expect(widgets == (1...3).map { WidgetRemoteModel.stub($0).domainModel })
   }
 }

@@ -1,5 +1,7 @@
 import Data
-import TemplateData
+import FoundationEssentials
+
+@testable import TemplateData
 
 /// A data source of widgets that answers what it is told to.
 struct StubWidgetDataSource: WidgetRemoteDataSourceProtocol {
@@ -13,7 +15,19 @@ extension TemplateStubRemoteContainer {
 }
 
 extension WidgetRemoteModel {
-  static func stub(_ id: Int) -> WidgetRemoteModel {
-    WidgetRemoteModel(id: id, title: "t\(id)")
+  static func stub(_ number: Int) -> WidgetRemoteModel {
+    // FIELDS remote sample
+    WidgetRemoteModel(
+      id: number,
+      title: "Title \(number)",
+      rating: Double(number) + 0.5,
+      isNew: number.isMultiple(of: 2),
+      published: Date(timeIntervalSince1970: 1_700_000_000),
+      link: URL(filePath: "/link/\(number)"),
+      tags: ["Tags \(number)"],
+      maker: WidgetRemoteModel.Maker(name: "Name \(number)", website: URL(filePath: "/website/\(number)")),
+      parts: [WidgetRemoteModel.Part(label: "Label \(number)", count: number)]
+    )
+    // END
   }
 }

@@ -23,8 +23,35 @@ import Testing
   }
 
   @Test func theContainerHandsOutASourceThatReadsTheServersList() async throws {
-    let widgets = try await fetch(answering: .json(#"[{"id":2,"title":"b"},{"id":1,"title":"a"}]"#)).get()
-    #expect(widgets.map(\.id) == [2, 1])
+    let widgets = try await fetch(answering: .json("[\(json(2)), \(json(1))]")).get()
+    let first = try await fetch(answering: .json("[\(json(2))]")).get()
+    #expect(widgets.count == 2)
+    #expect(widgets.first == first.first)
+  }
+
+  /// A widget as the server sends it.
+  private func json(_ number: Int) -> String {
+    // FIELDS json
+    """
+    {
+      "id": \(number),
+      "title": "Title \(number)",
+      "rating": \(number).5,
+      "isNew": \(number.isMultiple(of: 2)),
+      "published": "2023-11-14T22:13:20Z",
+      "link": "file:///link/\(number)",
+      "tags": ["Tags \(number)"],
+      "maker": {
+        "name": "Name \(number)",
+        "website": "file:///website/\(number)"
+      },
+      "parts": [{
+        "label": "Label \(number)",
+        "count": \(number)
+      }]
+    }
+    """
+    // END
   }
 
   @Test func aFailureOfTheNetworkIsARemoteError() async throws {

@@ -1,0 +1,23 @@
+public import FoundationEssentials
+
+extension JSONDecoder {
+  /// A new decoder that reads dates as ISO 8601 has them: a moment with its zone, with or without fractions of a second,
+  /// or a day, whose first moment in UTC it stands for. `JSONDecoder.DateDecodingStrategy.iso8601` reads the first alone.
+  public static var readingISODates: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let text = try decoder.singleValueContainer().decode(String.self)
+      let day = Date.ISO8601FormatStyle().year().month().day()
+      let formats = [
+        Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),
+        text.utf8.count == 10 ? day : nil,
+      ].compactMap(\.self)
+      for format in formats {
+        if let date = try? format.parse(text) { return date }
+      }
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "it is no date of ISO 8601"))
+    }
+    return decoder
+  }
+}

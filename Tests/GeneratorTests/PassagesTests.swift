@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Generator
+
+/// What the generator writes for each field.
+@Suite struct PassagesTests {
+  /// The record of the template, which has each kind of field.
+  private static let fields =
+    "title:String,rating:Double?,isNew:Bool,published:Date,link:URL?,tags:[String],maker:{name:String,website:URL?},"
+    + "parts:[{label:String,count:Int?}]"
+
+  /// So what is written is compiled and tested, with the template.
+  @Test func renderingTheTemplatesFieldsReproducesTheTemplate() async throws {
+    let tree = try Repository.tree.get()
+    let passages = Passages(record: try Record(fields: Self.fields), name: FeatureName("Widgets"))
+    var expected = Tree()
+    var rendered = Tree()
+    rendered[".swift-format"] = tree[".swift-format"]
+    for path in tree.paths(below: Template.folder) where tree[path]?.contains(Passages.begin) == true {
+      let text = try #require(tree[path])
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      expected[path] = lines.filter { !$0.contains(Passages.begin) && !$0.hasSuffix(Passages.end) }.joined(
+        separator: "\n")
+      rendered[path] = try passages.fill(text, in: path)
+    }
+    #expect(expected.paths.count > 10)
+    expected[".swift-format"] = tree[".swift-format"]
+    let (left, right) = (
+      try await Staging.layOut(rendered, madeFrom: Tree()), try await Staging.layOut(expected, madeFrom: Tree())
+    )
+    for path in left.paths { #expect(left[path] == right[path], "\(path)") }
+  }
+
+  @Test func aPassageOfAnUnknownKindOrWithoutAnEndIsRefused() {
+    let passages = Passages(record: .standard, name: FeatureName("Albums"))
+    #expect(throws: Refusal(["A.swift has a passage of the kind 'idd', which there is not"])) {
+      try passages.fill("// FIELDS idd\n// END\n", in: "A.swift")
+    }
+    #expect(throws: Refusal(["A.swift has a passage without '// END'"])) {
+      try passages.fill("// FIELDS id\nx\n", in: "A.swift")
+    }
+  }
+
+  @Test func aPassageIsReplacedAndTheRestStays() throws {
+    let passages = Passages(record: .standard, name: FeatureName("Albums"))
+    #expect(
+      try passages.fill("a\n  // FIELDS id\n  old\n  // END\nb // END of it\n", in: "A.swift")
+        == "a\npublic typealias AlbumID = Int\nb // END of it\n")
+  }
+
+  @Test(arguments: [
+    ("title:String", "title"), ("name:String,title:String", "title"), ("a:String,name:String", "name"),
+    ("a:String,b:String", "a"), ("title:String?,b:String", "b"), ("a:Int,title:String?", nil), ("id:String", nil),
+  ])
+  func theHeadingIsATextThatEachItemHas(fields: String, heading: String?) throws {
+    #expect(try Record(fields: fields).heading?.name == heading)
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import Generator
+
+/// The fields of a new feature's items, as a user writes them and as they are read from JSON.
+@Suite struct RecordTests {
+  /// The fields as `--fields` would have them, with the Swift name where it is not the key.
+  private func description(_ fields: [Record.Field]) -> String {
+    fields.map {
+      "\($0.key)\($0.key == $0.name ? "" : "/\($0.name)"):\(description($0.type))\($0.isOptional ? "?" : "")"
+    }
+    .joined(separator: ",")
+  }
+
+  private func description(_ type: FieldType) -> String {
+    switch type {
+    case .array(let element): "[\(description(element))]"
+    case .object(let object): "\(object.type){\(description(object.fields))}"
+    default: type.swift
+    }
+  }
+
+  // MARK: - --fields
+
+  @Test(arguments: [
+    ("title:String", "id:Int,title:String"), ("id:UUID,n:Double?", "id:UUID,n:Double?"),
+    ("title:String,id:String", "id:String,title:String"), (" a : string , b : INT ", "id:Int,a:String,b:Int"),
+    ("tags:[String],on:Bool,at:Date", "id:Int,tags:[String],on:Bool,at:Date"),
+    (
+      "author:{name:String,url:URL?}?,parts:[{n:Int}],m:[[Int]]?",
+      "id:Int,author:Author{name:String,url:URL?}?,parts:[Part{n:Int}],m:[[Int]]?"
+    ),
+    ("first-name:String,class:String", "id:Int,first-name/firstName:String,class:String"),
+  ])
+  func fieldsAreReadWithAnIDInFront(text: String, expected: String) throws {
+    #expect(description(try Record(fields: text).fields) == expected)
+  }
+
+  @Test(arguments: [
+    ("title", "--fields: a field, such as title:String is missing before the end"),
+    ("title:Strin", "--fields: title: 'Strin' is none of the types"),
+    ("a:{b:Link}", "--fields: a.b: 'Link' is none of the types"),
+    ("a:[String", "--fields: a: ']' is missing before the end"),
+    ("a:{b:Int", "--fields: a: a comma or '}' is missing before the end"),
+    ("a:{}", "--fields: a: a field, such as title:String is missing before '}'"),
+    ("a:Int b:Int", "--fields: a: 'Int b:Int' is none of the types"),
+    ("a:Int],b:Int", "--fields: a comma or the end is missing before '],b:Int'"),
+    ("a:Int,,b:Int", "--fields: a field, such as title:String is missing before ',b:Int'"),
+    ("a:Int,A:Int", "--fields: A and 'a' would both be the property 'a'"),
+    ("id:Double", "--fields: id is Double; an id is an Int, a String or a UUID"),
+    ("id:Int?", "--fields: id is Int?; an id is an Int, a String or a UUID"),
+    ("author:{a:Int},authors:[{a:Int}]", "--fields: authors and 'author' would both be the type 'Author'"),
+  ])
+  func whatIsNoFieldIsNamed(text: String, problem: String) {
+    let refusal = #expect(throws: Refusal.self) { try Record(fields: text) }
+    #expect(refusal?.problems.count == 1)
+    #expect(refusal?.problems.first?.hasPrefix(problem) == true, "\(refusal?.problems ?? [])")
+  }
+
+  // MARK: - --from-json
+
+  @Test(arguments: [
+    (#"{"id":1,"title":"a"}"#, "id:Int,title:String"), (#"{"title":"a","id":1}"#, "id:Int,title:String"),
+    (#"[{"id":1,"a":null},{"id":2,"a":true}]"#, "id:Int,a:Bool?"),
+    (#"[{"id":1},{"id":2,"a":1.0}]"#, "id:Int,a:Double?"),
+    (#"[{"id":1,"a":1},{"id":2,"a":2.5}]"#, "id:Int,a:Double"), (#"{"id":1,"a":1e2}"#, "id:Int,a:Double"),
+    (#"{"id":"x","a":"2024-05-01T10:00:00Z"}"#, "id:String,a:Date"),
+    (#"{"id":1,"a":"2024-05-01T10:00:00.123+02:00","b":"2024-05-01"}"#, "id:Int,a:Date,b:Date"),
+    (#"{"id":1,"a":"2024-05-01T10:00:00","b":"2024-13-01"}"#, "id:Int,a:String,b:String"),
+    (#"[{"id":1,"a":"2024-05-01"},{"id":2,"a":"soon"}]"#, "id:Int,a:String"),
+    (#"{"id":1,"a":"https://a.org/b","b":"a.org","c":"mailto:a@b.c"}"#, "id:Int,a:URL,b:String,c:String"),
+    (#"{"id":"0E7B1C2D-1111-4222-8333-444455556666"}"#, "id:UUID"),
+    (#"[{"id":"0E7B1C2D-1111-4222-8333-444455556666"},{"id":"x"}]"#, "id:String"),
+    (#"{"id":"https://a.org/1"}"#, "id:String"), (#"{"_id":3,"n":"a\"\u00e9\\"}"#, "_id/id:Int,n:String"),
+    (
+      #"[{"id":1,"by":{"name":"a","age":1}},{"id":2,"by":{"name":"b"}}]"#,
+      "id:Int,by:By{name:String,age:Int?}"
+    ),
+    (#"[{"id":1,"by":{"name":"a"}},{"id":2,"by":null}]"#, "id:Int,by:By{name:String}?"),
+    (#"{"id":1,"parts":[{"n":1},{"n":2,"m":"x"}]}"#, "id:Int,parts:[Part{n:Int,m:String?}]"),
+    (#"[{"id":1,"t":[]},{"id":2,"t":["a"]}]"#, "id:Int,t:[String]"),
+    (#"{"id":1,"m":[[1],[2.5]]}"#, "id:Int,m:[[Double]]"),
+    (
+      #"{"id":1,"2x":1,"first name":"a","self":"b","date":{"x":1}}"#,
+      "id:Int,2x/value2x:Int,first name/firstName:String,self/selfValue:String,date:DateValue{x:Int}"
+    ),
+    (#" [ { "id" : 9223372036854775807 , "a" : -0 } ] "#, "id:Int,a:Int"),
+  ])
+  func aRecordSaysWhichFieldsThereAre(json: String, expected: String) throws {
+    #expect(description(try Record(json: json, file: "f").fields) == expected)
+  }
+
+  @Test(arguments: [
+    (#"[{"id":1,"a":"x"},{"id":2,"a":3}]"#, ["f: $[0].a is a text, and $[1].a is a number"]),
+    (#"{"id":1,"a":null}"#, ["f: $.a is null wherever it is there, which does not say its type: give it a value once"]),
+    (
+      #"{"id":1,"a":[]}"#,
+      ["f: $.a is empty wherever it is there, which does not say its type: give it an element once"]
+    ),
+    (#"{"id":1,"a":[1,null]}"#, ["f: $.a[1] is null, and the elements of an array have to be there"]),
+    (#"{"id":1,"a":{"b":[1,"x"]}}"#, ["f: $.a.b[0] is a number, and $.a.b[1] is a text"]),
+    (#"{"id":1,"a":{}}"#, ["f: $.a is an object without fields"]),
+    (#"{"id":1,"日本":2}"#, [#"f: $["日本"] has no letter or digit that a name in Swift could have"#]),
+    (#"{"id":1,"a b":2,"a-b":3}"#, [#"f: $.a-b and 'a b' would both be the property 'aB'"#]),
+    (#"{"id":1,"a":1,"a":2}"#, ["f: $.a is there twice"]),
+    (#"{"id":1,"a":99999999999999999999}"#, ["f: $.a is 99999999999999999999, and no Int is that large"]),
+    (#"{"title":"a"}"#, ["f: $ has no 'id', by which an item is opened"]),
+    (#"[{"id":1},{"title":"a"}]"#, ["f: $[*].id is Int?; an id is an Int, a String or a UUID, and each item has one"]),
+    (#"{"id":1.5}"#, ["f: $.id is Double; an id is an Int, a String or a UUID, and each item has one"]),
+    ("[]", ["f: $ is an array without a record"]), ("[1]", ["f: $[0] is a number, not a record"]),
+    ("3", ["f: $ is a number, not a record"]),
+    (
+      #"{"id":1,"a":null,"b":[]}"#,
+      [
+        "f: $.a is null wherever it is there, which does not say its type: give it a value once",
+        "f: $.b is empty wherever it is there, which does not say its type: give it an element once",
+      ]
+    ),
+  ])
+  func whatNoFieldCanStandForIsNamedByItsPath(json: String, problems: [String]) {
+    let refusal = #expect(throws: Refusal.self) { try Record(json: json, file: "f") }
+    #expect(refusal?.problems == problems)
+  }
+
+  @Test(arguments: [
+    "", "{", #"{"id":1,}"#, #"{"id":01}"#, #"{"id":1.2.3}"#, #"{"id":"\q"}"#, "{id:1}", "[1 2]", #"{"id":1}x"#,
+  ])
+  func whatIsNoJSONIsRefused(json: String) {
+    let refusal = #expect(throws: Refusal.self) { try Record(json: json, file: "f") }
+    #expect(refusal?.problems.count == 1)
+    #expect(refusal?.problems.first?.hasPrefix("f: it is no JSON") == true)
+  }
+}

@@ -1,0 +1,38 @@
+/// The names that Swift code has for the keys of JSON.
+enum FieldNames {
+  /// The property for a key, in lowerCamelCase: `first-name` is `firstName`, `_id` is `id`, `2x` is `value2x`; nil for
+  /// a key without a letter or a digit of ASCII.
+  static func property(for key: String) -> String? {
+    let parts = key.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
+    guard !parts.isEmpty else { return nil }
+    let name = CamelWords(parts.map(\.capitalised).joined()).lowerCamel
+    let isCamel = parts.count == 1 && parts[0].first?.isLowercase == true
+    let property = isCamel ? parts[0] : name
+    if property.first?.isNumber == true { return "value\(property)" }
+    return taken.contains(property) ? "\(property)Value" : property
+  }
+
+  /// The type of the objects that a key holds; of an array, in the singular.
+  static func type(for property: String, isArray: Bool) -> String {
+    let plural = CamelWords(property).upperCamel
+    let type = isArray ? FeatureName(plural).singular : plural
+    return takenTypes.contains(type) ? "\(type)Value" : type
+  }
+
+  static func identifier(_ name: String) -> String { NameRules.isKeyword(name) ? "`\(name)`" : name }
+
+  /// `avatarURL` is `Avatar url`.
+  static func label(_ name: String) -> String { CamelWords(name).prose.capitalised }
+
+  /// Properties that mean something else, to Swift or to the code of a feature.
+  private static let taken: Set<String> = [
+    "domainModel", "encode", "fields", "fieldText", "hash", "hashValue", "heading", "init", "self",
+  ]
+
+  /// Types that a nested one would hide, and names that no type may have.
+  private static let takenTypes: Set<String> = [
+    "Any", "Bool", "CodingKey", "CodingKeys", "Codable", "Date", "Decodable", "Decoder", "Double", "Encodable",
+    "Encoder", "Equatable", "Hashable", "Hasher", "ID", "Identifiable", "Int", "Never", "Protocol", "Self", "Sendable",
+    "String", "Type", "URL", "UUID",
+  ]
+}

@@ -1,0 +1,108 @@
+/// What the files of the template have for each field: the lines between `// FIELDS kind` and `// END`, which are
+/// written anew for the fields of another record. The rest of a file is the template's own.
+struct Passages {
+  /// Where a passage begins, before its kind.
+  static let begin = "// FIELDS "
+  static let end = "// END"
+
+  let record: Record
+  let name: FeatureName
+
+  /// The text with the passages of this record, without their marks.
+  ///
+  /// - Throws: passages without an end, and kinds that there are not.
+  func fill(_ text: String, in path: String) throws(Refusal) -> String {
+    guard text.contains(Self.begin) else { return text }
+    var result: [Substring] = []
+    var isInside = false
+    var problems: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let code = line.drop { $0 == " " }
+      if code.hasPrefix(Self.begin) {
+        let kind = String(code.dropFirst(Self.begin.count))
+        guard let lines = lines(of: kind) else {
+          problems.append("\(path) has a passage of the kind '\(kind)', which there is not")
+          continue
+        }
+        result += lines.map { $0[...] }
+        isInside = true
+      } else if code == Self.end {
+        isInside = false
+      } else if !isInside {
+        result.append(line)
+      }
+    }
+    if isInside { problems.append("\(path) has a passage without '\(Self.end)'") }
+    guard problems.isEmpty else { throw Refusal(problems) }
+    return result.joined(separator: "\n")
+  }
+
+  /// Nil for a kind that there is not. The layout is the formatter's.
+  private func lines(of kind: String) -> [String]? {
+    switch kind {
+    case "import": imports(if: usesFoundation, access: "")
+    case "public import": imports(if: usesFoundation, access: "public ")
+    case "import of the id": imports(if: record.id.type.usesFoundation, access: "")
+    case "public import of the id":
+      record.id.type == .uuid ? ["public import struct FoundationEssentials.UUID"] : []
+    case "id": ["public typealias \(singular)ID = \(record.id.type.swift)"]
+    case "summary": summary
+    case "remote model": remoteModel
+    case "domain model": domainModels
+    case "item": item
+    case "screens": screens
+    case "domain sample": sample(of: "\(singular)Summary")
+    case "remote sample": sample(of: "\(singular)RemoteModel")
+    case "json": json
+    case "texts": texts(for: 20).map { "\(String(reflecting: $0))," }
+    case "names": quoted(record.fields.map(\.name))
+    case "required keys": quoted(record.fields.filter { !$0.isOptional }.map(\.key))
+    case "optional keys": quoted(record.fields.filter(\.isOptional).map(\.key))
+    default: nil
+    }
+  }
+
+  var singular: String { name.singulars.upperCamel }
+  var variable: String { FieldNames.identifier(name.singulars.lowerCamel) }
+  var usesFoundation: Bool { record.fields.contains { $0.type.usesFoundation } }
+
+  private func imports(if isNeeded: Bool, access: String) -> [String] {
+    isNeeded ? ["\(access)import FoundationEssentials"] : []
+  }
+
+  private func quoted(_ texts: [String]) -> [String] { texts.map { "\(String(reflecting: $0))," } }
+
+  // MARK: - Members that several types have
+
+  func properties(_ fields: [Record.Field]) -> [String] {
+    fields.map { "public let \($0.identifier): \($0.swift)" }
+  }
+
+  func initializer(_ fields: [Record.Field]) -> [String] {
+    let parameters = fields.map { "\($0.identifier): \($0.swift)\($0.isOptional ? " = nil" : "")" }
+    return ["", "public init("] + Self.separated(parameters) + [") {"]
+      + fields.map { "self.\($0.name) = \($0.identifier)" } + ["}"]
+  }
+
+  /// The types of the objects among the fields, each in the one that holds it.
+  func nested(_ fields: [Record.Field], conforming protocols: String, _ members: (Record.Object) -> [String])
+    -> [String]
+  {
+    fields.compactMap(\.type.object).flatMap { object in
+      ["", "public struct \(object.type): \(protocols) {"] + members(object)
+        + nested(object.fields, conforming: protocols, members) + ["}"]
+    }
+  }
+
+  /// The objects among the fields, each behind those inside of it, with the types around them: `Author.Link`.
+  func objects(in fields: [Record.Field], of outer: String = "") -> [(path: String, object: Record.Object)] {
+    fields.compactMap(\.type.object).flatMap { object in
+      let path = outer.isEmpty ? object.type : "\(outer).\(object.type)"
+      return [(path, object)] + objects(in: object.fields, of: path)
+    }
+  }
+
+  static func separated(_ items: [String]) -> [String] {
+    items.enumerated().map { $0.offset == items.count - 1 ? $0.element : "\($0.element)," }
+  }
+}

@@ -1,0 +1,95 @@
+/// What an item of a new feature consists of: its id and its other fields, in the order of the source.
+package struct Record: Equatable, Sendable {
+  package struct Field: Equatable, Sendable {
+    /// The key in JSON: `avatar_url`.
+    package let key: String
+    /// The property in Swift: `avatarUrl`.
+    package let name: String
+    package let type: FieldType
+    /// Whether it may be absent or null.
+    package let isOptional: Bool
+  }
+
+  /// An object in another one.
+  package struct Object: Equatable, Sendable {
+    /// The nested type: `Author`.
+    package let type: String
+    package let fields: [Field]
+  }
+
+  /// The id, which comes first, is one of them.
+  package let fields: [Field]
+
+  /// `fields` has to have one that is called `id`.
+  init(fields: [Field]) {
+    self.fields = fields.filter(\.isID) + fields.filter { !$0.isID }
+  }
+
+  /// What a feature has unless it is told otherwise.
+  package static let standard = Record(fields: [
+    Field(key: "id", name: "id", type: .int, isOptional: false),
+    Field(key: "title", name: "title", type: .string, isOptional: false),
+  ])
+
+  var id: Field { fields[0] }
+
+  /// The field that names an item on its screens; nil when there is no text that each item has.
+  var heading: Field? {
+    let texts = fields.dropFirst().filter { $0.type == .string && !$0.isOptional }
+    return ["title", "name"].lazy.compactMap { name in texts.first { $0.name == name } }.first ?? texts.first
+  }
+}
+
+package indirect enum FieldType: Equatable, Sendable {
+  case string
+  case int
+  case double
+  case bool
+  case date
+  case url
+  case uuid
+  case array(FieldType)
+  case object(Record.Object)
+
+  /// The types by the names that they have in Swift.
+  static let scalars: KeyValuePairs<String, FieldType> = [
+    "String": .string, "Int": .int, "Double": .double, "Bool": .bool, "Date": .date, "URL": .url, "UUID": .uuid,
+  ]
+
+  var swift: String {
+    switch self {
+    case .array(let element): "[\(element.swift)]"
+    case .object(let object): object.type
+    default: Self.scalars.first { $0.value == self }?.key ?? ""
+    }
+  }
+
+  /// Whether it is, or holds, a type of Foundation.
+  var usesFoundation: Bool {
+    switch self {
+    case .date, .url, .uuid: true
+    case .string, .int, .double, .bool: false
+    case .array(let element): element.usesFoundation
+    case .object(let object): object.fields.contains { $0.type.usesFoundation }
+    }
+  }
+
+  /// The object that it is or that its elements are.
+  var object: Record.Object? {
+    switch self {
+    case .array(let element): element.object
+    case .object(let object): object
+    default: nil
+    }
+  }
+}
+
+extension Record.Field {
+  var isID: Bool { name == "id" }
+
+  /// The type as a property has it: `Double?`.
+  var swift: String { type.swift + (isOptional ? "?" : "") }
+
+  /// The property where its bare name would be a keyword.
+  var identifier: String { FieldNames.identifier(name) }
+}
