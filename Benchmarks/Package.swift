@@ -13,6 +13,7 @@ let package = Package(
     .package(name: "InnoSample", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.7.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -31,6 +32,7 @@ var suites: [Target] {
       uses: [
         library("InnoNetwork"), library("InnoNetworkEngine"), library("CoreNetwork"), library("Domain"),
         library("Data"), library("Remote"), "CAllocations", "CCeiling", argumentParser, asyncHTTPClient, httpTypes,
+        metrics,
         nioCore, nioHTTP1, nioSSL,
       ]),
   ]
@@ -54,6 +56,8 @@ var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package
 var asyncHTTPClient: Target.Dependency { .product(name: "AsyncHTTPClient", package: "async-http-client") }
 
 var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
+
+var metrics: Target.Dependency { .product(name: "CoreMetrics", package: "swift-metrics") }
 
 var nioCore: Target.Dependency { .product(name: "NIOCore", package: "swift-nio") }
 

@@ -11,7 +11,8 @@ struct Cell: Codable, Sendable {
   var isStreamed = false
   /// The first is what ratios refer to.
   var clients: [Client] = [
-    .c, .engine, .engineOnItsLoop, .client, .transport, .urlSession, .asyncHTTPClient, .clientOverAsyncHTTPClient,
+    .c, .engine, .engineOnItsLoop, .client, .observedClient, .transport, .urlSession, .asyncHTTPClient,
+    .clientOverAsyncHTTPClient,
   ]
 
   /// Those that take a body of any size, or read it in pieces.

@@ -1,3 +1,5 @@
+import InnoNetwork
+
 /// Who performs the requests.
 enum Client: String, Codable, Sendable {
   case c = "C on curl_multi"
@@ -5,6 +7,7 @@ enum Client: String, Codable, Sendable {
   case engineOnItsLoop = "engine, its loop as task executor"
   case engineBesideIdleStreams = "engine beside 1,000 idle streams"
   case client = "client"
+  case observedClient = "client with metrics and trace context"
   case transport = "transport"
   case transportDecoding = "transport, decoding"
   case useCase = "use case to model"
@@ -29,6 +32,8 @@ struct Job: Codable, Sendable {
     case .engineOnItsLoop: try engineOnItsLoopLoad
     case .engineBesideIdleStreams: try await engineBesideIdleStreamsLoad
     case .client: try load(through: engine())
+    case .observedClient:
+      try load(through: engine(), observability: ObservabilityPack(tracesRequests: true, metrics: IdleMetrics()))
     case .transport: try transportLoad
     case .transportDecoding: try decodingTransportLoad
     case .useCase: try useCaseLoad

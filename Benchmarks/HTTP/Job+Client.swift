@@ -1,15 +1,19 @@
+import CoreMetrics
 import Foundation
 import InnoNetwork
 import InnoNetworkEngine
 
 extension Job {
   /// Requests of the client, whichever engine carries them.
-  func load(through engine: some NetworkEngine) throws -> Load {
+  func load(
+    through engine: some NetworkEngine, observability: ObservabilityPack = ObservabilityPack()
+  ) throws -> Load {
     guard let base = URL(string: cell.isSecure ? addresses.secure : addresses.plain) else {
       throw CocoaError(.fileNoSuchFile)
     }
     let transport = TransportPack(limits: ResponseLimits(body: .max))
-    let client = NetworkClient(configuration: .advanced(baseURL: base, transport: transport), engine: engine)
+    let client = NetworkClient(
+      configuration: .advanced(baseURL: base, observability: observability, transport: transport), engine: engine)
     let file = GetFile(path: cell.path)
     guard cell.isStreamed else { return concurrently { try await client.request(file).count } }
     return concurrently {
@@ -23,4 +27,21 @@ extension Job {
 private struct GetFile: APIDefinition {
   let path: String
   var decoding: ResponseDecoding<[UInt8]> { .bytes }
+}
+
+/// A backend that keeps nothing, so that the work of the client for any backend is measured.
+struct IdleMetrics: MetricsFactory {
+  func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler { NOOPMetricsHandler.instance }
+
+  func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+    NOOPMetricsHandler.instance
+  }
+
+  func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler { NOOPMetricsHandler.instance }
+
+  func destroyCounter(_ handler: any CounterHandler) {}
+
+  func destroyRecorder(_ handler: any RecorderHandler) {}
+
+  func destroyTimer(_ handler: any TimerHandler) {}
 }
