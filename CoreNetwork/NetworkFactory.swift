@@ -40,34 +40,59 @@ public enum NetworkFactory {
   }
 }
 
-/// What every request of the app shares, beside the client's configuration.
-struct APIDefaults: Sendable {
+/// What every request of the app shares, beside the client's configuration: prepared once.
+final class APIDefaults: Sendable {
   let environment: NetworkEnvironment
   let retry: RetryPolicy
-  /// The environment's own, or why no request can be sent.
-  let headers: Result<HTTPFields, InvalidRequest>
+  private let headers: Result<Headers, InvalidRequest>
+
+  /// The environment's headers, by policy.
+  private struct Headers {
+    let custom: HTTPFields
+    let external: HTTPFields
+    let appDefault: HTTPFields
+  }
 
   init(environment: NetworkEnvironment, retry: RetryPolicy) {
     self.environment = environment
     self.retry = retry
     headers = Result { () throws(InvalidRequest) in
-      var fields = HTTPFields()
-      try fields.set(environment.headers)
-      for value in [environment.name, environment.userAgent, environment.acceptLanguage] {
-        try InvalidRequest.check(value)
-      }
-      return fields
+      let open = [(HTTPField.Name.userAgent, environment.userAgent), (.acceptLanguage, environment.acceptLanguage)]
+      let own = [(HTTPField.Name.client, "InnoSample"), (.environment, environment.name)]
+      var custom = HTTPFields()
+      try custom.set(environment.headers)
+      return Headers(
+        custom: custom, external: try custom.adding(open), appDefault: try custom.adding(open).adding(own))
     }
   }
 
-  func requestInterceptors(for request: some RequestDefinition) -> [any RequestInterceptor] {
-    [
-      NetworkMetadataInterceptor(
-        environment: environment, featureName: request.featureName, policy: request.headerPolicy)
-    ]
+  /// Those of a policy, or why no request can be sent.
+  func headers(_ policy: HeaderPolicy) throws(InvalidRequest) -> HTTPFields {
+    let headers = try headers.get()
+    return switch policy {
+    case .custom: headers.custom
+    case .external: headers.external
+    case .appDefault: headers.appDefault
+    }
   }
+}
 
-  var responseInterceptors: [any ResponseInterceptor] { [NetworkStatusInterceptor(logger: environment.logger)] }
+extension HTTPField.Name {
+  static let client = HTTPField.Name("X-Client") ?? .userAgent
+  static let environment = HTTPField.Name("X-Environment") ?? .userAgent
+  static let feature = HTTPField.Name("X-Feature") ?? .userAgent
+}
+
+extension HTTPFields {
+  /// With those of the fields of which there is none yet.
+  fileprivate func adding(_ fields: [(HTTPField.Name, String)]) throws(InvalidRequest) -> HTTPFields {
+    var all = self
+    for (name, value) in fields {
+      try InvalidRequest.check(value)
+      if !contains(name) { all.append(HTTPField(name: name, value: value)) }
+    }
+    return all
+  }
 }
 
 extension NetworkEnvironment {

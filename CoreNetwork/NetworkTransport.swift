@@ -77,7 +77,7 @@ public final class NetworkTransport: Sendable {
       }
       return DownloadedFile(
         url: file, size: download.size, resumedFrom: download.resumedFrom,
-        headers: ResponseHeaders(download.head.fields))
+        headers: ResponseHeaders(download.head))
     } catch {
       throw failure(error, request)
     }

@@ -14,7 +14,7 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   init(request: Request, defaults: APIDefaults) throws(NetworkFailure) {
     self.request = request
     self.defaults = defaults
-    self.method = HTTPRequest.Method(rawValue: request.method.rawValue) ?? .get
+    self.method = request.method.httpMethod
     do throws(InvalidRequest) {
       self.headers = try Self.headers(request, defaults)
       self.body = try Self.body(request)
@@ -44,8 +44,7 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     }
   }
 
-  var requestInterceptors: [any RequestInterceptor] { defaults.requestInterceptors(for: request) }
-  var responseInterceptors: [any ResponseInterceptor] { defaults.responseInterceptors }
+  var sendsRequestID: Bool { request.headerPolicy == .appDefault }
 
   var decoding: ResponseDecoding<Request.ResponseBody> {
     // The bytes are asked for by the type, so the cast below holds where the comparison does.
@@ -60,7 +59,7 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
         allowingEmpty: request.responsePolicy == .jsonAllowingEmptyBody
       ) {
         let decoder = request.decoder
-        decoder.setResponseHeaders(ResponseHeaders(response.head.fields))
+        decoder.setResponseHeaders(ResponseHeaders(response.head))
         return decoder
       }
       return try json.decode(response)
@@ -68,11 +67,13 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   }
 
   private static func headers(_ request: Request, _ defaults: APIDefaults) throws(InvalidRequest) -> HTTPFields {
-    var fields = try defaults.headers.get()
+    let policy = request.headerPolicy
+    var fields = try defaults.headers(policy)
+    try InvalidRequest.check(request.featureName)
+    if policy == .appDefault, !fields.contains(.feature) { fields[.feature] = request.featureName }
     if let directive = request.cachePolicy.directive { fields[.cacheControl] = directive }
     let own = request.additionalHeaders
     if !own.isEmpty { try fields.set(own) }
-    try InvalidRequest.check(request.featureName)
     return fields
   }
 
@@ -114,6 +115,19 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
 
   private static func refuseQuery(_ request: Request) throws(InvalidRequest) {
     guard request.queryItems.isEmpty else { throw InvalidRequest(reason: "it has a form body and a query at once") }
+  }
+}
+
+extension RequestMethod {
+  var httpMethod: HTTPRequest.Method {
+    switch self {
+    case .get: .get
+    case .head: .head
+    case .post: .post
+    case .put: .put
+    case .patch: .patch
+    case .delete: .delete
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTypes
+import InnoNetwork
 
 /// The header fields of a response. Names are compared without regard to case.
 ///
@@ -14,16 +15,21 @@ import HTTPTypes
 ///   }
 /// }
 /// ```
-public struct ResponseHeaders: Sendable, Equatable {
+public struct ResponseHeaders: Sendable {
   fileprivate static let key = CodingUserInfoKey(rawValue: "responseHeaders")
 
-  private let fields: HTTPFields
+  /// Its fields are read where one is asked for, as most responses are decoded without.
+  private let head: ResponseHead
 
-  init(_ fields: HTTPFields) { self.fields = fields }
+  init(_ head: ResponseHead) { self.head = head }
 
   /// The value of a field; several fields of one name as a single list, with commas between them (RFC 9110, section
   /// 5.3). `nil` if there is none.
-  public subscript(name: String) -> String? { HTTPField.Name(name).flatMap { fields[$0] } }
+  public subscript(name: String) -> String? { HTTPField.Name(name).flatMap { head[$0] } }
+}
+
+extension ResponseHeaders: Equatable {
+  public static func == (left: Self, right: Self) -> Bool { left.head.fields == right.head.fields }
 }
 
 extension Decoder {
@@ -51,6 +57,6 @@ public struct ResponseWithHeaders<Body: Decodable & Sendable>: Decodable, Sendab
 
   public init(from decoder: any Decoder) throws {
     body = try Body(from: decoder)
-    headers = decoder.responseHeaders ?? ResponseHeaders(HTTPFields())
+    headers = decoder.responseHeaders ?? ResponseHeaders(ResponseHead(status: .ok))
   }
 }

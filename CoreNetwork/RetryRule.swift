@@ -41,7 +41,7 @@ public struct RetryRule: Sendable {
   ) -> RetryPolicy {
     var policy = environment
     if let maximumAttempts { policy.maximumAttempts = maximumAttempts }
-    policy.methods = Set(methods.compactMap { HTTPRequest.Method(rawValue: $0.rawValue) })
+    policy.methods = Set(methods.map(\.httpMethod))
     policy.statuses = statuses
     if let condition { policy.condition = { condition(failure($0)) } }
     return policy

@@ -26,8 +26,7 @@ struct BoundaryTests {
       "ResponseHead", "TransferMetrics", "HTTPFields", "HTTPRequest", "CURLcode", "curl_slist", "InnoNetwork",
       "InnoNetworkEngine", "CCurl",
       // CoreNetwork's own workings.
-      "APIDefaults", "RequestAdapter", "NetworkMetadataInterceptor", "NetworkStatusInterceptor", "FailureDescription",
-      "ServerProblem",
+      "APIDefaults", "RequestAdapter", "FailureDescription", "ServerProblem",
     ]
     #expect(try await Boundary.unknown(names) == names)
   }

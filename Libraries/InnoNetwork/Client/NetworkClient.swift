@@ -57,7 +57,7 @@ public final class NetworkClient: Sendable {
 
   /// The request of a call as its first attempt begins, before any interceptor and token; nothing is sent.
   public func prepare(_ definition: some APIDefinition) throws(NetworkError) -> NetworkRequest {
-    try pipeline.request(for: definition, .whole)
+    try pipeline.request(for: definition, .whole, accept: definition.decoding.accept)
   }
 
   /// Cancels the calls whose definition has this tag, streams included, with an error of the kind `cancelled`.
@@ -99,10 +99,11 @@ public final class NetworkClient: Sendable {
   private nonisolated(nonsending) func untagged<Definition: APIDefinition>(
     _ definition: Definition, _ progress: AsyncStream<TransferProgress>.Continuation?
   ) async throws(NetworkError) -> Definition.Response {
-    let request = try pipeline.request(for: definition, .whole, progress: progress)
+    let decoding = definition.decoding
+    let request = try pipeline.request(for: definition, .whole, accept: decoding.accept, progress: progress)
     let result = try await pipeline.response(to: request, of: definition, .whole)
     do {
-      let value = try await decode(result.response, definition.decoding)
+      let value = try await decode(result.response, decoding)
       pipeline.dispatcher.succeeded(request)
       return value
     } catch {

@@ -33,6 +33,8 @@ public protocol APIDefinition: Sendable {
   /// Sent as `Idempotency-Key`, which allows retries and pooled connections for an unsafe method. `nil` sends none,
   /// unless the client's ``IdempotencyKeys`` are automatic.
   var idempotencyKey: String? { get }
+  /// Whether ``NetworkRequest/id`` is sent as `X-Request-ID`, unless `headers` have one; `false` by default.
+  var sendsRequestID: Bool { get }
   /// Whether the client's token is sent; `optional` by default.
   var authentication: AuthenticationRequirement { get }
   /// Any 2xx by default; others become ``NetworkError`` with the kind `status`.
@@ -61,6 +63,7 @@ extension APIDefinition {
   public var headers: HTTPFields { [:] }
   public var body: RequestBody { .none }
   public var idempotencyKey: String? { nil }
+  public var sendsRequestID: Bool { false }
   public var authentication: AuthenticationRequirement { .optional }
   public var acceptableStatus: Range<Int> { 200..<300 }
   public var timeouts: RequestTimeouts? { nil }

@@ -35,8 +35,10 @@ final class RequestBuilder: Sendable {
 
   /// The first attempt's request, before any interceptor. Throws what is wrong with the definition or with the base
   /// URL.
-  func request<Definition: APIDefinition>(
-    for definition: Definition, delivery: Delivery
+  ///
+  /// `accept` is the media type of the response that the definition decodes; `nil` for any.
+  func request(
+    for definition: some APIDefinition, accept: String?, delivery: Delivery
   ) throws(Refusal) -> NetworkRequest {
     let content: RequestBody.Content?
     do {
@@ -44,27 +46,35 @@ final class RequestBuilder: Sendable {
     } catch {
       throw Refusal("the body cannot be encoded (\(error))")
     }
+    let own = definition.headers
     var request = NetworkRequest(
-      method: definition.method, url: try url(for: definition), headers: headers, content: content,
+      method: definition.method, url: try url(for: definition), headers: headers(without: own), content: content,
       timeouts: definition.timeouts ?? delivery.timeouts(transport.timeouts),
       limits: definition.limits ?? delivery.limits(transport.limits),
       callID: CallID(client: client, number: calls.add(1, ordering: .relaxed).newValue))
     request.maximumAttempts = definition.retry?.maximumAttempts ?? maximumAttempts
-    if let content { request.headers[.contentType] = try Self.checked(content.contentType, "content type") }
-    if delivery == .whole, let accept = definition.decoding.accept {
-      request.headers[.accept] = try Self.checked(accept, "accepted type")
-    }
+    if let content { try request.set(.contentType, content.contentType, "content type", unlessIn: own) }
+    if let accept { try request.set(.accept, accept, "accepted type", unlessIn: own) }
     if let key = idempotencyKey(for: definition) {
-      request.headers[.idempotencyKey] = try Self.checked(key, "idempotency key")
-      guard request.headers.hasIdempotencyKey else {
+      guard key.contains(where: { $0 != " " && $0 != "\t" }) else {
         throw Refusal("the idempotency key is empty; state none for a call that is sent once")
       }
+      try request.set(.idempotencyKey, key, "idempotency key", unlessIn: own)
     }
-    let own = definition.headers
-    for field in own { request.headers[field.name] = nil }
-    for field in own { request.headers.append(field) }
+    if request.headers.isEmpty {
+      request.headers = own
+    } else if !own.isEmpty {
+      request.headers.reserveCapacity(request.headers.count + own.count)
+      request.headers += own
+    }
+    if definition.sendsRequestID, !own.contains(.requestID) { request.headers[.requestID] = request.id }
     if tracesRequests { request.trace = TraceContext() }
     return request
+  }
+
+  /// The client's fields that a call does not state itself.
+  private func headers(without own: HTTPFields) -> HTTPFields {
+    headers.isEmpty || own.isEmpty ? headers : HTTPFields(headers.filter { !own.contains($0.name) })
   }
 
   private func idempotencyKey(for definition: some APIDefinition) -> String? {
@@ -106,11 +116,17 @@ final class RequestBuilder: Sendable {
     return "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
   }
 
-  private static func checked(_ value: String, _ name: String) throws(Refusal) -> String {
+}
+
+extension NetworkRequest {
+  /// Sets a field that the call does not state itself; `description` is its name in messages.
+  fileprivate mutating func set(
+    _ name: HTTPField.Name, _ value: String, _ description: String, unlessIn own: HTTPFields
+  ) throws(RequestBuilder.Refusal) {
     guard HTTPField.isValidValue(value) else {
-      throw Refusal("the \(name) contains characters that no header may contain")
+      throw RequestBuilder.Refusal("the \(description) contains characters that no header may contain")
     }
-    return value
+    if !own.contains(name) { headers[name] = value }
   }
 }
 

@@ -1,8 +1,8 @@
 import HTTPTypes
 public import Logging
 
-/// What a client logs, and where: a line at `debug` for every request and response, at `info` for every retry, at
-/// `notice` for a call that failed. Cancelled calls are logged at `debug`.
+/// What a client logs, and where: a line at `debug` for every request and response, at `warning` for a response with
+/// 429 or 5xx, at `info` for every retry, at `notice` for a call that failed. Cancelled calls are logged at `debug`.
 ///
 /// Values of the query and user-info are never logged, nor the values of fields that carry credentials.
 public struct NetworkLog: Sendable {
@@ -33,11 +33,14 @@ public struct NetworkLog: Sendable {
   }
 
   func received(_ response: NetworkResponse, to request: NetworkRequest) {
+    let code = response.head.status.code
+    let level: Logger.Level = code == 429 || code >= 500 ? .warning : .debug
+    guard logger.logLevel <= level else { return }
     let time = (response.metrics.total / .milliseconds(1)).rounded()
     let text: Logger.Message =
-      "\(line(request)): \(response.head.status.code), \(response.body.count) bytes in \(Int(time)) ms"
-    logger.debug(
-      text,
+      "\(line(request)): \(code), \(response.body.count) bytes in \(Int(time)) ms"
+    logger.log(
+      level: level, text,
       metadata: metadata(
         request, headers: response.head.fields, body: Self.shown(response.body, type: response.head[.contentType])))
   }

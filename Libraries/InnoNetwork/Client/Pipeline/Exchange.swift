@@ -28,6 +28,9 @@ final class Exchange: Sendable {
     coalescer = configuration.resilience.coalescing.map(Coalescer.init)
   }
 
+  /// Whether an exchange without a signature takes no time outside of the engine, and a timeout has no effect on others.
+  var waitsForTheEngineAlone: Bool { cache == nil && breaker == nil && coalescer == nil }
+
   /// The final response; `request` ends up as the last one sent.
   nonisolated(nonsending) func response(
     to request: inout NetworkRequest, _ delivery: Delivery
@@ -42,7 +45,8 @@ final class Exchange: Sendable {
       after: result.response.head, to: request, followed: followed)
     {
       result.stream?.cancel()
-      try await waitBeforeRedirect(result.response)
+      try await waitBeforeRedirect(
+        result.response, within: request.timeouts.total.map { $0 - start.duration(to: .now) })
       dispatcher.redirecting(to: next.url, request)
       request = next
       isSameOrigin = isSameOrigin && next.url.origin == origin
@@ -55,12 +59,17 @@ final class Exchange: Sendable {
   }
 
   /// Waits as `Retry-After` asks, unless the redirect comes from the cache: that one was waited for when it was stored.
-  private nonisolated(nonsending) func waitBeforeRedirect(_ response: NetworkResponse) async throws {
+  /// A wait that would leave nothing of the attempt's time fails at once.
+  private nonisolated(nonsending) func waitBeforeRedirect(
+    _ response: NetworkResponse, within remaining: Duration?
+  ) async throws {
     guard response.source == .server, let wait = RetryAfter.wait(response.head, now: configuration.now()) else {
       return
     }
     let policy = configuration.resilience.retry
-    guard wait <= policy.maximumRetryAfter else { throw RedirectFailure.retryAfterTooLong(wait) }
+    guard wait <= policy.maximumRetryAfter, remaining.map({ wait < $0 }) ?? true else {
+      throw RedirectFailure.retryAfterTooLong(wait)
+    }
     try await calls.wait(wait, on: policy.clock)
   }
 

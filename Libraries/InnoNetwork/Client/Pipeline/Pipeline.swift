@@ -25,10 +25,10 @@ final class Pipeline: Sendable {
   /// The number of calls that wait for work that they share with others.
   var waiters: Int { (exchange.coalescer?.waiters ?? 0) + (tokens?.waiters ?? 0) }
 
-  /// The first attempt's request of a call. Fails for a call that requires a token where the client has no source of
+  /// The first attempt's request of a call; `accept` is the media type that it decodes. Fails for a call that requires a token where the client has no source of
   /// tokens.
   func request(
-    for definition: some APIDefinition, _ delivery: Delivery,
+    for definition: some APIDefinition, _ delivery: Delivery, accept: String? = nil,
     progress: AsyncStream<TransferProgress>.Continuation? = nil
   ) throws(NetworkError) -> NetworkRequest {
     if definition.authentication == .required, tokens == nil {
@@ -36,7 +36,7 @@ final class Pipeline: Sendable {
         NetworkError(.authentication(.noTokenSource), method: definition.method, url: nil, attempts: 0))
     }
     do throws(RequestBuilder.Refusal) {
-      var request = try builder.request(for: definition, delivery: delivery)
+      var request = try builder.request(for: definition, accept: accept, delivery: delivery)
       request.progress = progress
       return request
     } catch {
@@ -58,6 +58,9 @@ final class Pipeline: Sendable {
         return try await attempts(request, definition, delivery, deadline: nil)
       }
       let deadline = Deadline(limit, clock: configuration.resilience.retry.clock)
+      if waitsForTheEngineAlone(definition, delivery) {
+        return try await attempts(request, definition, delivery, deadline: deadline, isBoundByTimeout: true)
+      }
       return try await deadline.run { () async throws(NetworkError) in
         try await self.attempts(request, definition, delivery, deadline: deadline)
       }
@@ -66,13 +69,27 @@ final class Pipeline: Sendable {
     }
   }
 
+  /// Whether nothing else takes time in an attempt. The engine's timeout can then end it at the deadline, which costs
+  /// neither a task nor a timer. A circuit breaker would take that for a failure of the server, and the timeout of a
+  /// stream spans its body.
+  private func waitsForTheEngineAlone(_ definition: some APIDefinition, _ delivery: Delivery) -> Bool {
+    delivery == .whole && tokens == nil && configuration.auth.signer == nil && exchange.waitsForTheEngineAlone
+      && configuration.requestInterceptors.isEmpty && configuration.responseInterceptors.isEmpty
+      && definition.requestInterceptors.isEmpty && definition.responseInterceptors.isEmpty
+  }
+
+  /// - Parameter isBoundByTimeout: Whether the timeout of each attempt ends it at the deadline.
   private nonisolated(nonsending) func attempts(
-    _ first: NetworkRequest, _ definition: some APIDefinition, _ delivery: Delivery, deadline: Deadline?
+    _ first: NetworkRequest, _ definition: some APIDefinition, _ delivery: Delivery, deadline: Deadline?,
+    isBoundByTimeout: Bool = false
   ) async throws(NetworkError) -> PipelineResponse {
     var request = first
     while true {
       do throws(NetworkError) {
-        return try await attempt(request, definition, delivery)
+        guard isBoundByTimeout, let deadline else { return try await attempt(request, definition, delivery) }
+        return try await deadline.bounding(request) { bounded throws(NetworkError) in
+          try await self.attempt(bounded, definition, delivery)
+        }
       } catch {
         let policy = definition.retry ?? configuration.resilience.retry
         guard !Task.isCancelled, let delay = policy.delay(after: error, of: request, now: configuration.now()),

@@ -17,6 +17,24 @@ struct Deadline: Sendable {
   /// Whether a wait of this length ends in time.
   func allows(_ wait: Duration) -> Bool { elapsed() + wait < limit }
 
+  /// Performs an attempt whose timeout ends at the deadline at the latest. A timeout that is the deadline's becomes
+  /// `deadlineExceeded`.
+  nonisolated(nonsending) func bounding<Value: Sendable>(
+    _ request: NetworkRequest, _ attempt: (NetworkRequest) async throws(NetworkError) -> Value
+  ) async throws(NetworkError) -> Value {
+    // In whole milliseconds, as the engine counts them: it keeps the options of the last exchange where they are equal.
+    let remaining = Duration.milliseconds(((limit - elapsed()) / .milliseconds(1)).rounded(.up))
+    guard request.timeouts.total.map({ $0 > remaining }) ?? true else { return try await attempt(request) }
+    var bounded = request
+    bounded.timeouts.total = remaining
+    do throws(NetworkError) {
+      return try await attempt(bounded)
+    } catch {
+      guard case .transport(let cause) = error.kind, case .timedOut(.total, _) = cause.reason else { throw error }
+      throw NetworkError(.deadlineExceeded(limit), method: error.method, url: error.url, attempts: error.attempts)
+    }
+  }
+
   private enum Event<Value: Sendable>: Sendable {
     case ended(Result<Value, NetworkError>)
     case late

@@ -53,12 +53,18 @@ final class CurlTransfer {
     // Only the parts: a copy of the whole request counts a dozen references.
     limits = submission.request.limits
     let hasBody = submission.request.body != nil || submission.request.upload != nil
-    let headers = try HeaderList(submission.request.headers, hasBody: hasBody)
+    let headers = try headers(of: submission.request.headers, hasBody: hasBody)
+    // Set before the old list is released, to which libcurl still refers.
     apply(submission, settings: settings, headers: headers.head, owner: owner)
-    self.headers = consume headers
+    self.headers = headers
     if deadline == nil {
       deadline = submission.request.timeouts.total.map { .now.adding(milliseconds: $0.wholeMilliseconds + 10) }
     }
+  }
+
+  private func headers(of fields: HTTPFields, hasBody: Bool) throws(EngineError) -> HeaderList {
+    if let headers, headers.isList(of: fields, hasBody: hasBody) { return headers }
+    return try HeaderList(fields, hasBody: hasBody)
   }
 
   /// Ends the exchange and returns it, to be completed; `nil` if there is none.
@@ -66,7 +72,6 @@ final class CurlTransfer {
     defer {
       submission?.upload?.close()
       submission = nil
-      headers = nil
       deadline = nil
       accumulator = ResponseAccumulator()
       attempts = 0

@@ -1,17 +1,12 @@
 import CCurl
 package import HTTPTypes
 
-/// The header lines of one request as a C list for libcurl. Freed by its owner, unless it is the shared list of
-/// requests without headers.
-package struct HeaderList: ~Copyable {
+/// The header lines of a request as a C list for libcurl, which only reads it. An easy handle keeps its list for
+/// requests with the same fields, as a line takes two allocations.
+package final class HeaderList {
   private(set) var head: UnsafeMutablePointer<curl_slist>?
-  private let isShared: Bool
-
-  /// For requests with neither fields nor a body. Never freed; libcurl only reads it.
-  // Safe, as no one writes what it points to once it is made.
-  nonisolated(unsafe) private static let bare = curl_slist_append(nil, noAccept)
-  /// Removes a default of libcurl.
-  private static let noAccept = "Accept:"
+  private let fields: HTTPFields
+  private let hasBody: Bool
 
   /// Headers that the engine sets itself.
   private static let reserved: Set<String> = [
@@ -22,21 +17,28 @@ package struct HeaderList: ~Copyable {
   /// Throws `invalidRequest` for a header that the engine sets itself and for bytes that would end a line. HTTPTypes
   /// rejects the latter already; header lines are checked here all the same.
   init(_ fields: HTTPFields, hasBody: Bool) throws(EngineError) {
-    isShared = fields.isEmpty && !hasBody
-    if isShared {
-      head = Self.bare
-      return
-    }
+    self.fields = fields
+    self.hasBody = hasBody
+    var line: [UInt8] = []
     for field in fields {
-      try field.withUnsafeBytesOfValue { bytes in Result { () throws(EngineError) in try Self.check(field.name, bytes) }
+      try field.withUnsafeBytesOfValue { value in
+        Result { () throws(EngineError) in
+          try Self.check(field.name, value)
+          append(field.name, value, through: &line)
+        }
       }.get()
-      append(field)
     }
-    if fields[.accept] == nil { append(Self.noAccept) }
+    // Removes a default of libcurl.
+    if !fields.contains(.accept) { append("Accept:") }
     guard hasBody else { return }
     // Removes other defaults of libcurl: a wait of a second, and a form's content type.
     append("Expect:")
-    if fields[.contentType] == nil { append("Content-Type:") }
+    if !fields.contains(.contentType) { append("Content-Type:") }
+  }
+
+  /// Whether the list is that of a request with these fields in this order.
+  func isList(of fields: HTTPFields, hasBody: Bool) -> Bool {
+    self.hasBody == hasBody && self.fields.elementsEqual(fields)
   }
 
   /// Throws for a field that may not be sent.
@@ -49,12 +51,14 @@ package struct HeaderList: ~Copyable {
     }
   }
 
-  private mutating func append(_ field: HTTPField) {
-    let name = field.name.rawName
+  private func append(
+    _ name: HTTPField.Name, _ value: some Collection<UInt8>, through line: inout [UInt8]
+  ) {
+    line.removeAll(keepingCapacity: true)
+    line += name.rawName.utf8
     // "Name;" sends a field with an empty value; "Name:" would remove it.
-    var line = field.withUnsafeBytesOfValue { value in
-      value.isEmpty ? Array("\(name);".utf8) : Array("\(name): ".utf8) + Array(value)
-    }
+    line += value.isEmpty ? ";".utf8 : ": ".utf8
+    line += value
     line.append(0)
     line.withUnsafeBytes { bytes in
       guard let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
@@ -62,10 +66,10 @@ package struct HeaderList: ~Copyable {
     }
   }
 
-  private mutating func append(_ line: UnsafePointer<CChar>) {
+  private func append(_ line: UnsafePointer<CChar>) {
     // If the allocation fails, the request is sent without the line.
     head = curl_slist_append(head, line) ?? head
   }
 
-  deinit { if !isShared { curl_slist_free_all(head) } }
+  deinit { curl_slist_free_all(head) }
 }

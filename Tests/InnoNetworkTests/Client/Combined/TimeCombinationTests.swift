@@ -27,7 +27,7 @@ import Testing
     let client = try client(engine, deadline: .seconds(5))
     let task = Task { await error(of: Call(), on: client) }
     if isBegun {
-      #expect(await Set([clock.nextSleep(), clock.nextSleep()]) == [.seconds(4), .seconds(5)])
+      #expect(await clock.nextSleep() == .seconds(4))
       clock.advance(by: .seconds(4))
       #expect(await task.value == nil)
     } else {
@@ -42,15 +42,41 @@ import Testing
     let engine = ScriptedEngine { _, _ in .success(.status(503, [.retryAfter: "3"])) }
     let client = try client(engine, deadline: .seconds(5))
     let task = Task { await error(of: Call(), on: client) }
-    #expect(await Set([clock.nextSleep(), clock.nextSleep()]) == [.seconds(3), .seconds(5)])
+    #expect(await clock.nextSleep() == .seconds(3))
     clock.advance(by: .seconds(3))
     #expect(await task.value?.attempts == 2)
     #expect(engine.requests.count == 2)
   }
 
+  /// Neither the deadline nor the timeout of the attempt leaves time for a request after such a wait.
+  @Test(arguments: [(Duration.seconds(5), Duration.seconds(60)), (.seconds(60), .seconds(5))])
+  func aWaitBeforeARedirectIsNotBegunWhereItEndsTooLate(deadline: Duration, timeout: Duration) async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(302, [.location: "/b", .retryAfter: "20"])) }
+    let client = try client(engine, deadline: deadline)
+    var call = Call()
+    call.timeouts = RequestTimeouts(total: timeout)
+    guard case .redirect(.retryAfterTooLong(.seconds(20))) = await error(of: call, on: client)?.kind else {
+      throw NetworkErrorExpected()
+    }
+    #expect(clock.sleeps.isEmpty)
+    #expect(engine.requests.count == 1)
+  }
+
+  @Test func aWaitBeforeARedirectIsTakenWithinTheDeadline() async throws {
+    let engine = ScriptedEngine { _, number in
+      .success(number == 1 ? .status(302, [.location: "/b", .retryAfter: "20"]) : .status(200))
+    }
+    let client = try client(engine, deadline: .seconds(25))
+    let task = Task { await error(of: Call(), on: client) }
+    #expect(await clock.nextSleep() == .seconds(20))
+    clock.advance(by: .seconds(20))
+    #expect(await task.value == nil)
+  }
+
+  /// The timer of a call with interceptors counts the wait too.
   @Test func theDeadlineEndsTheWaitBeforeARedirect() async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(302, [.location: "/b", .retryAfter: "20"])) }
-    let client = try client(engine, deadline: .seconds(5))
+    let client = try client(engine, deadline: .seconds(5)) { $0.requestInterceptors = [Tap { $0 }] }
     let task = Task { await error(of: Call(), on: client) }
     #expect(await Set([clock.nextSleep(), clock.nextSleep()]) == [.seconds(20), .seconds(5)])
     clock.advance(by: .seconds(5))
