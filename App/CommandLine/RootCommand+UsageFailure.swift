@@ -8,9 +8,11 @@ extension RootCommand {
     var path = "innosample"
     var commands = configuration.subcommands
     var nearest: String?
+    var lastCommand = -1
     for (index, word) in arguments.enumerated() where !commands.isEmpty && !word.hasPrefix("-") {
       if let command = commands.first(where: { $0.configuration.commandName == word }) {
         path += " \(word)"
+        lastCommand = index
         commands = command.configuration.subcommands
         continue
       }
@@ -19,11 +21,12 @@ extension RootCommand {
       if nearest != nil || index == 0 || !arguments[index - 1].hasPrefix("-") { break }
     }
     // The parser takes it for an option, and then misses the argument.
-    if let number = arguments.first(where: { $0.hasPrefix("-") && Int($0) != nil }), commands.isEmpty,
+    if let index = arguments.firstIndex(where: { $0.hasPrefix("-") && Int($0) != nil }), commands.isEmpty,
       message(for: error).hasPrefix("Missing expected argument")
     {
-      let commandLength = path.split(separator: " ").count - 1
-      let words = arguments.filter { !$0.hasPrefix("-") || $0 == number }.dropFirst(commandLength)
+      let number = arguments[index]
+      let before = arguments[min(lastCommand + 1, index)..<index]
+      let words = before.contains { $0.hasPrefix("-") } ? [number] : before + [number]
       return ScreenFailure(
         code: .usage, message: "'\(number)' is taken for an option.",
         hint: "To use it as a value, write '\(path) -- \(words.joined(separator: " "))'.")

@@ -90,7 +90,8 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case .retries: return Int(text).map((0...100).contains) == true ? nil : "takes a number from 0 to 100."
     case .limit:
       return Int(text).map { $0 >= 1 } == true ? nil : "takes a number from 1 up, 'all' or 'standard'."
-    case .color, .pager, .theme, .keys: return "takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")."
+    case .color, .pager, .theme, .keys:
+      return "takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")."
     }
   }
 

@@ -55,6 +55,14 @@ struct KeyRouteTests {
     #expect(route(.tab, focus: 0, [.button]) == .nowhere)
   }
 
+  @Test func lettersDoNotMoveWhereTheUserPrefersTheArrows() {
+    let targets = [Target(role: .rows)]
+    for key in [Key("h"), "j", "k", "l"] {
+      #expect(KeyRoute(key, focus: 0, targets: targets, commands: [], lettersMove: false) == .nowhere)
+    }
+    #expect(KeyRoute(.down, focus: 0, targets: targets, commands: [], lettersMove: false) == .target(0, .down))
+  }
+
   @Test func lettersAreArrowsWhereNothingElseUsesThem() {
     #expect(route("j", focus: 0, [.rows]) == .target(0, .down))
     #expect(route("k", focus: 0, [.rows]) == .target(0, .up))

@@ -79,6 +79,25 @@ struct PostsPagingTests {
     #expect(!posts.text.contains("not loaded"))
   }
 
+  /// No key but those that scroll: the last row asks for the next page when it is made, which is a screen before it is
+  /// seen at the earliest.
+  @Test func scrollingToTheLastRowLoadsTheNextPageOnce() async {
+    let posts = PostsFixture(limit: .first(12))
+    await posts.coordinator.load()
+    let screen = ViewHost(width: 40, height: 12) { posts.coordinator.host }
+    _ = screen.draw()
+    #expect(!posts.model.isLoadingMore)
+    screen.handle(.key(.end))
+    for _ in 0..<3 { _ = screen.draw() }
+    #expect(posts.model.isLoadingMore)
+    await eventually { posts.shownIDs == Array(1...20) }
+    _ = screen.draw()
+    screen.handle(.key(.end))
+    #expect(screen.draw().text(styles: .plain).contains("›  20 Post 20"))
+    #expect(posts.repository.calls.count { $0 == second } == 1)
+    #expect(!posts.model.isLoadingMore)
+  }
+
   @Test func moreIsLoadedOnceAtATime() async {
     let gate = Gate<Void>()
     let posts = await loaded(

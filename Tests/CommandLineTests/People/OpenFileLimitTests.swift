@@ -17,8 +17,10 @@ struct OpenFileLimitTests {
         """)
   }
 
-  @Test func requiredDescriptorsAreEnough() async throws {
-    let outcome = try await run(limit: 27, "people list --format json")
+  /// Reading, and what a write of the embedded API opens: its file, the new one in its place, and a lock.
+  @Test(arguments: ["people list", "serve --help", "people show 3 --trace /dev/null"])
+  func requiredDescriptorsAreEnough(command: String) async throws {
+    let outcome = try await run(limit: 27, command)
     #expect(outcome.error == "")
     #expect(outcome.code == 0)
   }

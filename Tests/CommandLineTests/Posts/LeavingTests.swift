@@ -1,0 +1,92 @@
+import LoopbackServer
+import Programs
+import Subprocess
+import Testing
+
+/// A deletion that could still be undone is sent by every way to leave the program.
+struct LeavingTests {
+  private static let post = #"{"userId":1,"id":7,"title":"T","body":"B"}"#
+
+  /// A server with one post; how it responds to its deletion, the test says.
+  private func server(deletion: Answer = .json("{}")) throws -> LoopbackServer {
+    let server = try LoopbackServer()
+    server.route("/posts", .json("[\(Self.post)]"))
+    server.route("/posts/7") { request, _ in request.method == "DELETE" ? deletion : .json(Self.post) }
+    server.route("/posts/7/comments", .json("[]"))
+    return server
+  }
+
+  /// Deletes the post in a shell whose input stays open, and sends signals then.
+  private func leave(
+    _ server: LoopbackServer, by signals: Signal..., options: [String] = []
+  ) async throws -> (status: TerminationStatus, error: String) {
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path),
+      arguments: Arguments(["shell", "--api", server.baseURL, "--format", "json"] + options),
+      environment: UserFolders().environment, input: .inputWriter, output: .sequence, error: .string(limit: 4096)
+    ) { shell in
+      _ = try await shell.standardInputWriter.write("tab posts\nselect 7\ndelete\n")
+      for try await line in shell.standardOutput.strings() where line.contains(#""shown":0"#) {
+        for (index, signal) in signals.enumerated() {
+          // A second signal comes while the program waits for the response to the deletion.
+          if index > 0 { while !deleted(server) { try await Task.sleep(for: .milliseconds(5)) } }
+          try shell.send(signal: signal)
+        }
+      }
+    }
+    return (outcome.terminationStatus, outcome.standardError)
+  }
+
+  private func deleted(_ server: LoopbackServer) -> Bool {
+    server.requests.contains { $0.method == "DELETE" }
+  }
+
+  @Test(arguments: [(Signal.interrupt, 130, "Interrupted."), (.terminate, 143, "Terminated.")])
+  func signalSendsTheDeletionThatWaits(signal: Signal, status: Int32, message: String) async throws {
+    let server = try server()
+    defer { server.stop() }
+    let outcome = try await leave(server, by: signal)
+    #expect(outcome.status == .exited(status))
+    #expect(outcome.error == #"{"error":{"code":"interrupted","message":"\#(message)"}}"# + "\n")
+    #expect(server.requests.count { $0.method == "DELETE" } == 1)
+  }
+
+  @Test func closedTerminalIsAWayToLeaveToo() async throws {
+    let server = try server()
+    defer { server.stop() }
+    #expect(try await leave(server, by: .terminalClosed).status == .exited(143))
+    #expect(deleted(server))
+  }
+
+  @Test func deletionThatFailsThenIsReported() async throws {
+    let server = try server(deletion: .json("{}", status: 409))
+    defer { server.stop() }
+    let outcome = try await leave(server, by: .terminate)
+    #expect(outcome.status == .exited(143))
+    #expect(outcome.error.contains("Post 7 was not deleted: DELETE"))
+  }
+
+  @Test func secondSignalDoesNotWaitForAServerThatDoesNotRespond() async throws {
+    let server = try server(deletion: .stall(.beforeHead))
+    defer { server.stop() }
+    let outcome = try await leave(server, by: .interrupt, .terminate, options: ["--timeout", "600"])
+    // The first would end it five seconds later, with its own status.
+    #expect(outcome.status == .exited(143))
+  }
+
+  @Test func signalWithNothingLeftToDoSendsNothing() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let outcome = try await Subprocess.run(
+      .path(InnoSampleProcess.path), arguments: ["shell", "--api", server.baseURL, "--format", "json"],
+      environment: UserFolders().environment, input: .inputWriter, output: .sequence, error: .string(limit: 4096)
+    ) { shell in
+      _ = try await shell.standardInputWriter.write("tab posts\nselect 7\ndelete\nundo\n")
+      for try await line in shell.standardOutput.strings() where line.contains(#""shown":1"#) {
+        try shell.send(signal: .terminate)
+      }
+    }
+    #expect(outcome.terminationStatus == .exited(143))
+    #expect(!deleted(server))
+  }
+}

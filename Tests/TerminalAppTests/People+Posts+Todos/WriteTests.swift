@@ -1,0 +1,137 @@
+import Foundation
+import LoopbackServer
+import Programs
+import Synchronization
+import Testing
+
+/// Writes and searches whose responses come out of order, pages that come while one scrolls, and what is sent when the
+/// user leaves.
+@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
+struct WriteTests {
+  private func post(_ id: Int, _ title: String = "p") -> String {
+    #"{"id":\#(id),"userId":1,"title":"\#(title)\#(id)","body":"b"}"#
+  }
+
+  /// Deletes a post, and leaves the app while that can be undone.
+  private func deleteAndLeave(
+    status: String, _ leave: (AppInTerminal) async throws -> Void
+  ) async throws -> [ReceivedRequest] {
+    let api = try LoopbackServer.sample()
+    api.route("/posts/1") { [self] request, _ in request.method == "DELETE" ? .json("{}") : .json(post(1)) }
+    api.route("/posts/1/comments", .json("[]"))
+    var requests: [ReceivedRequest] = []
+    try await AppInTerminal.run(api: api) { app in
+      try await app.press("2")
+      try await app.shows("p1", "Loaded 3 of 3 posts")
+      try await app.press("Enter")
+      try await app.shows("d Delete", "0 comments")
+      try await app.press("d")
+      try await app.shows("'p1' is deleted in 5 seconds")
+      try await leave(app)
+      try await app.shows("status \(status)")
+      requests = api.requests
+    }
+    return requests
+  }
+
+  @Test(arguments: ["q", "C-c"])
+  func deletionThatWaitsIsSentWhenTheUserQuits(key: String) async throws {
+    let requests = try await deleteAndLeave(status: "0") { try await $0.press(key) }
+    #expect(requests.count { $0.method == "DELETE" } == 1)
+  }
+
+  @Test func signalGivesTheTerminalBackAndSendsTheDeletion() async throws {
+    let requests = try await deleteAndLeave(status: "143") { app in
+      let shell = try await app.session.run("display-message", "-p", "#{pane_pid}")
+      _ = try await Program(named: "pkill").run(
+        ["-TERM", "-P", shell.trimmingCharacters(in: .whitespacesAndNewlines), "innosample"])
+      try await app.shows("error: Terminated.")
+    }
+    #expect(requests.count { $0.method == "DELETE" } == 1)
+  }
+
+  @Test func togglesWhoseResponsesComeOutOfOrderEndAsTheServerHasThem() async throws {
+    let api = try LoopbackServer.sample()
+    let done = Mutex<Set<Int>>([])
+    let first = DispatchSemaphore(value: 0)
+    @Sendable func todo(_ id: Int) -> String {
+      let completed = done.withLock { $0.contains(id) }
+      return #"{"id":\#(id),"userId":1,"title":"todo \#(id)","completed":\#(completed)}"#
+    }
+    api.route("/todos") { _, _ in .json("[\((1...3).map(todo).joined(separator: ","))]") }
+    for id in 1...3 {
+      api.route("/todos/\(id)") { request, _ in
+        if id == 1 { first.wait() }
+        if id == 2 { return .json("{}", status: 409) }
+        done.withLock { done in if request.bodyText.contains("true") { done.insert(id) } else { done.remove(id) } }
+        return .json(todo(id))
+      }
+    }
+    try await AppInTerminal.run(rows: 24, api: api) { app in
+      defer { first.signal() }
+      try await app.press("3")
+      try await app.shows("todo 3", "Loaded 3 of 3 todos")
+      // The first waits for its response when the others have theirs.
+      try await app.press("Space", "Down", "Space", "Down", "Space")
+      try await app.shows("saving…", "not changed:", "Saved todo 3")
+      first.signal()
+      let screen = try await app.shows("Saved todo 1", "not changed:")
+      #expect(!screen.contains("saving…"))
+      #expect(done.withLock(\.self) == [1, 3])
+      try await app.press("r")
+      try await app.hides("not changed:")
+      try await app.shows("2")
+      try await app.quit()
+    }
+  }
+
+  @Test func searchShowsWhatWasTypedLastWhateverComesLate() async throws {
+    let api = try LoopbackServer.sample()
+    let late = DispatchSemaphore(value: 0)
+    api.route("/posts") { [self] request, _ in
+      switch request.query("q") {
+      case nil: return .json("[\(post(1))]", headers: [("X-Total-Count", "1")])
+      case "lantern": return .json("[\(post(8, "lantern"))]", headers: [("X-Total-Count", "1")])
+      default:
+        late.wait()
+        late.signal()
+        return .json("[\(post(9, "late lan"))]", headers: [("X-Total-Count", "1")])
+      }
+    }
+    try await AppInTerminal.run(rows: 24, api: api) { app in
+      defer { late.signal() }
+      try await app.press("2")
+      try await app.shows("p1", "Loaded 1 of 1 posts")
+      try await app.press("BTab")
+      try await app.session.type("lan")
+      while !api.requests.contains(where: { $0.query("q") == "lan" }) { try await Task.sleep(for: .milliseconds(10)) }
+      try await app.session.type("tern")
+      try await app.shows("lantern8")
+      late.signal()
+      // The request before was cancelled: its response goes nowhere.
+      try await app.press("BSpace")
+      try await app.session.type("n")
+      let screen = try await app.shows("lantern8")
+      #expect(!screen.contains("late lan"))
+      try await app.press("Tab")
+      try await app.quit()
+    }
+  }
+
+  @Test func scrollingToTheLastRowLoadsPageAfterPage() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/posts") { [self] request, _ in .page(of: (1...70).map { post($0) }, for: request) }
+    try await AppInTerminal.run("--limit 30", rows: 24, api: api) { app in
+      try await app.press("2")
+      try await app.shows("30 of 70")
+      #expect(!api.requests.contains { $0.query("_page") == "2" })
+      for shown in ["60 of 70", "70 of 70"] {
+        try await app.press("End")
+        try await app.shows(shown)
+      }
+      try await app.press("End")
+      try await app.shows("p70")
+      try await app.quit()
+    }
+  }
+}
