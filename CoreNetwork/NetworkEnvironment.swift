@@ -33,10 +33,10 @@ public struct NetworkEnvironment: Sendable {
   public var acceptLanguage: String
   /// Receives a line for every request, response and retry; values of headers, queries and bodies are left out.
   public var logger: Logger
-  /// Called, on no actor, with what each request waits for: a line for the user, such as
-  /// `Attempt 2 of 3 in 0.4 seconds: GET http://localhost:3000/users: could not connect`. It must return at once; `nil`
-  /// where no one shows it.
-  public var reportProgress: (@Sendable (String) -> Void)?
+  /// Called, on no actor, with what the requests wait for: a line for the user, such as
+  /// `Retrying in 0.4 seconds (attempt 2 of 3): could not connect: GET http://localhost:3000/users`, and nil when none
+  /// is under way any more. It must return at once; `nil` where no one shows it.
+  public var reportProgress: (@Sendable (String?) -> Void)?
   /// Called, on no actor, with what goes over the wire, for a developer to watch: a line for each request, as a `curl`
   /// command whose credentials and body are left out, and one for its response, with status, size and times. It must
   /// return at once; `nil` where no one shows it.
@@ -63,7 +63,7 @@ public struct NetworkEnvironment: Sendable {
     userAgent: String = "InnoSample/1",
     acceptLanguage: String = "en",
     logger: Logger = Logger(label: "innosample.network") { _ in SwiftLogNoOpLogHandler() },
-    reportProgress: (@Sendable (String) -> Void)? = nil
+    reportProgress: (@Sendable (String?) -> Void)? = nil
   ) {
     self.baseURL = baseURL
     self.name = name

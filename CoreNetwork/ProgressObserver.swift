@@ -1,25 +1,44 @@
 import HTTPTypes
 import InnoNetwork
+import Synchronization
 
-/// Reports in one line what a request is waiting for.
-struct ProgressObserver: NetworkObserver {
-  let report: @Sendable (String) -> Void
+/// Reports in one line what the requests are waiting for: the newest event of those that are under way.
+final class ProgressObserver: NetworkObserver {
+  private let report: @Sendable (String?) -> Void
+  /// By call, the one with the newest event last. Reported under the lock, so that lines arrive in order.
+  private let lines = Mutex<[(call: String, text: String)]>([])
+
+  init(report: @escaping @Sendable (String?) -> Void) {
+    self.report = report
+  }
 
   func observe(_ event: NetworkEvent) {
-    guard let url = event.url else { return }
-    let maximumAttempts = event.request?.maximumAttempts ?? 1
-    let target = "\(event.method.rawValue) \(url.redacted)"
-    switch event.kind {
-    case .sending:
-      report(
-        event.attempt > 1
-          ? "Waiting for \(target), attempt \(event.attempt) of \(maximumAttempts)…" : "Waiting for \(target)…")
-    case .retrying(let error, let wait):
-      report(
-        "Attempt \(event.attempt + 1) of \(maximumAttempts) in \(wait.inWords): \(target): "
-          + FailureDescription(error).cause
-      )
-    default: break
+    guard let text = Self.text(of: event) else { return }
+    lines.withLock { lines in
+      lines.removeAll { $0.call == event.call }
+      if !text.isEmpty { lines.append((event.call, text)) }
+      report(lines.last?.text)
     }
+  }
+
+  /// Nil for an event that changes nothing, empty when the call is over.
+  private static func text(of event: NetworkEvent) -> String? {
+    let maximumAttempts = event.request?.maximumAttempts ?? 1
+    switch event.kind {
+    case .succeeded, .failed: return ""
+    case .sending:
+      guard let target = target(of: event) else { return nil }
+      return event.attempt > 1
+        ? "Waiting for \(target), attempt \(event.attempt) of \(maximumAttempts)…" : "Waiting for \(target)…"
+    case .retrying(let error, let wait):
+      guard let target = target(of: event) else { return nil }
+      return "Retrying in \(wait.inWords) (attempt \(event.attempt + 1) of \(maximumAttempts)): "
+        + "\(FailureDescription(error).cause): \(target)"
+    case .received, .redirecting, .tokenReplaced: return nil
+    }
+  }
+
+  private static func target(of event: NetworkEvent) -> String? {
+    event.url.map { "\(event.method.rawValue) \($0.redacted)" }
   }
 }

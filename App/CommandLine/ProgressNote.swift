@@ -15,15 +15,21 @@ final class ProgressNote: Sendable {
     var isShown = false
   }
 
+  /// What the requests wait for, for a front end that shows it itself; of lines that it does not take in time the newest.
+  let lines: AsyncStream<String?>
+  private let queue: AsyncStream<String?>.Continuation
   private let isEnabled: Bool
   private let state = Mutex(State())
 
   init(isEnabled: Bool) {
+    (lines, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     self.isEnabled = isEnabled && isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
-  /// Changes what the note says; called from any thread.
-  func report(_ text: String) {
+  /// Changes what the note says; called from any thread. Nil when no request is under way.
+  func report(_ text: String?) {
+    queue.yield(text)
+    guard let text else { return }
     state.withLock { state in
       state.text = text
       if state.isShown { Self.show(text) }

@@ -15,7 +15,10 @@ extension Session {
       }
     }
     defer { saving.cancel() }
-    let app = Task { try await TerminalApp.run(coordinator, on: terminal, lines: typedLines, trace: trace ?? Trace()) }
+    let app = Task {
+      try await TerminalApp.run(
+        coordinator, on: terminal, lines: typedLines, progress: note.lines, trace: trace ?? Trace())
+    }
     InterruptedExit.leaveBefore {
       app.cancel()
       _ = await app.result

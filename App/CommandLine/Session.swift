@@ -17,7 +17,7 @@ final class Session {
   private let configuration: AppConfiguration
   let coordinator: EntireTabCoordinator
   private let output: ScreenOutput
-  private let note: ProgressNote
+  let note: ProgressNote
   private let current: CurrentFrame
   /// Nil when nothing is traced.
   let trace: Trace?
@@ -144,6 +144,7 @@ final class Session {
   func run<Feature>(_ command: some FeatureCommand<Feature>) async throws {
     for feature in coordinator.features {
       guard let own = feature as? Feature else { continue }
+      guard coordinator.mayLeave() else { return }
       coordinator.selectedTab = type(of: feature).tab.name
       try await command.run(on: own)
       try await coordinator.settle()

@@ -17,8 +17,9 @@ public struct AppSettings: Sendable {
   /// Maximum number of attempts of a request; at least 1.
   public var maximumAttempts = 3
   public var listSize = ListSize.standard
-  /// Called, from any thread, with what a request waits for: a line for the user. It must return at once.
-  public var reportProgress: (@Sendable (String) -> Void)?
+  /// Called, from any thread, with what the requests wait for: a line for the user, nil when none is under way. It must
+  /// return at once.
+  public var reportProgress: (@Sendable (String?) -> Void)?
   /// Called, from any thread, with what goes over the wire. It must return at once.
   public var reportTraffic: (@Sendable (String) -> Void)?
   /// Sent with every request, by name.

@@ -11,6 +11,8 @@ struct KeyList: View {
       "PgUp PgDn Home End": "Move by pages, or to the ends",
       "Enter": "Open the selected row, or press the button",
       "Tab, ← →\(lettersMove ? " h l" : "")": "Move from field to field",
+      "/": "Search or filter the list",
+      "Esc": "Leave a field, close, or go back",
       "Ctrl-C": "Cancel what runs, or quit",
       "Ctrl-Z": "Stop the app; fg brings it back",
       "Mouse": "Wheel, rows, tabs, buttons, keys below",

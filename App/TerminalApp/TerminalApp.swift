@@ -8,14 +8,18 @@ public enum TerminalApp {
   ///
   /// - Parameters:
   ///   - lines: what the command line of the app, which `:` opens, understands.
+  ///   - progress: what the requests wait for, nil when none is under way.
   ///   - trace: is attached to the app; the pane that `t` opens shows it.
   /// - Throws: `TerminalError` when the terminal cannot be taken over.
   @MainActor
-  public static func run(_ coordinator: EntireTabCoordinator, on terminal: Terminal, lines: TypedLines, trace: Trace)
-    async throws(TerminalError)
-  {
+  public static func run(
+    _ coordinator: EntireTabCoordinator, on terminal: Terminal, lines: TypedLines, progress: AsyncStream<String?>,
+    trace: Trace
+  ) async throws(TerminalError) {
     let model = TerminalAppModel(coordinator: coordinator, lines: lines)
     let pane = TraceModel(trace)
+    let following = Task { for await line in progress { model.waits(for: line) } }
+    defer { following.cancel() }
     try await FullScreen.run(on: terminal) { screen in
       screen.runCommand = { command in
         await model.run {

@@ -19,11 +19,15 @@ final class TerminalAppModel {
   var panel: Panel?
   /// Why the last command failed; nil when it did not.
   private(set) var failure: ScreenFailure?
+  /// What the requests have been waiting for, for a while already.
+  private(set) var progress: String?
   var editor = LineEditor()
   /// What the word before the cursor may become.
   private(set) var candidates: [String] = []
   private let coordinator: EntireTabCoordinator
   private let lines: TypedLines
+  @ObservationIgnored private var waiting: String?
+  @ObservationIgnored private var delay: Task<Void, Never>?
 
   init(coordinator: EntireTabCoordinator, lines: TypedLines) {
     self.coordinator = coordinator
@@ -51,6 +55,23 @@ final class TerminalAppModel {
     }
   }
 
+  /// Shows what the requests wait for once that takes longer than 0.3 seconds, as the one-shot commands do.
+  func waits(for line: String?) {
+    waiting = line
+    guard line != nil else {
+      delay?.cancel()
+      delay = nil
+      progress = nil
+      return
+    }
+    if progress != nil { progress = line }
+    guard delay == nil else { return }
+    delay = Task { [weak self] in
+      try? await Task.sleep(for: .milliseconds(300))
+      if let self, !Task.isCancelled { progress = waiting }
+    }
+  }
+
   /// Follows what the user typed on the command line of `frame`.
   func edited(_ outcome: LineEditor.Outcome, on frame: Frame, screen: FullScreen) {
     candidates = []
@@ -64,11 +85,16 @@ final class TerminalAppModel {
     }
   }
 
+  /// Quits, unless something is unsaved: then the screen asks.
+  func quit(_ screen: FullScreen) {
+    if coordinator.mayLeave() { screen.quit() }
+  }
+
   private func perform(_ line: String, on frame: Frame, screen: FullScreen) {
-    switch line.split(whereSeparator: \.isWhitespace).first {
-    case nil: break
-    case "quit", "exit", "q": screen.quit()
-    case "help": panel = .keys(frame.commands)
+    switch line.split(whereSeparator: \.isWhitespace) {
+    case []: break
+    case ["quit"], ["exit"], ["q"]: quit(screen)
+    case ["help"]: panel = .keys(frame.commands)
     default:
       screen.perform(
         Command(name: "line", title: line) { [weak self, lines] in

@@ -33,17 +33,20 @@ struct TerminalAppView: View {
   private var panes: some View {
     VStack {
       EntireTabRouteHost(coordinator: coordinator).frame(maxWidth: .infinity, maxHeight: .infinity)
-      if trace.isOpen { TracePane(model: trace).frame(maxWidth: .infinity).frame(height: 12) }
+      if trace.isOpen { TracePane(model: trace).frame(maxWidth: .infinity, idealHeight: 12, maxHeight: 12) }
     }
   }
 
   @ViewBuilder
   private func footer(_ commands: [Command]) -> some View {
+    if let progress = model.progress { ProgressView(progress).dim().lineLimit(2) }
     if let failure = model.failure {
       (Text(failure.message).foregroundColor(.red) + Text(failure.hint.map { "  \($0)" } ?? "").dim()).lineLimit(2)
     }
     // The way back comes first: it has to be seen, however narrow the terminal is.
-    KeyBar(commands.filter { $0.key == .escape } + commands.filter { $0.key != .escape })
+    KeyBar(
+      commands.filter { $0.key == .escape } + commands.filter { $0.key != .escape },
+      keeping: ["back", "close", "keys", "quit"])
   }
 
   private var general: [Command] {
@@ -51,7 +54,7 @@ struct TerminalAppView: View {
       Command(name: "line", key: ":", title: "Command") { if let frame = screen.frame { model.openLine(on: frame) } },
       Command(name: "keys", key: "?", title: "Keys") { model.panel = .keys(screen.frame?.commands ?? []) },
       Command(name: "trace", key: "t", title: "Trace") { trace.toggle() },
-      Command(name: "quit", key: "q", title: "Quit") { screen.quit() },
+      Command(name: "quit", key: "q", title: "Quit") { model.quit(screen) },
     ]
   }
 
@@ -70,6 +73,7 @@ struct TerminalAppView: View {
   }
 
   private func move(_ change: (EntireTabCoordinator) -> Void) async {
+    guard coordinator.mayLeave() else { return }
     change(coordinator)
     await coordinator.start()
   }

@@ -183,30 +183,30 @@ struct ControlTests {
   }
 
   @Test func aScrollViewFollowsTheFocusAndTheWheel() {
-    let host = host(height: 3) {
+    let host = host(width: 7, height: 3) {
       ScrollView {
         ForEach(1...9, id: \.self) { Button("\($0)") {} }
       }
     }
-    #expect(host.lines == ["[ 1 ]", "[ 2 ]", "[ 3 ]"])
+    #expect(host.lines == ["[ 1 ]", "[ 2 ]", "[ 3 ] ▾"])
     host.press(.tab, .tab, .tab)
-    #expect(host.lines == ["[ 2 ]", "[ 3 ]", "[ 4 ]"])
+    #expect(host.lines == ["[ 2 ] ▴", "[ 3 ]", "[ 4 ] ▾"])
     host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0)))
-    #expect(host.lines == ["[ 5 ]", "[ 6 ]", "[ 7 ]"])
+    #expect(host.lines == ["[ 5 ] ▴", "[ 6 ]", "[ 7 ] ▾"])
     host.press(.pageDown)
-    #expect(host.lines == ["[ 7 ]", "[ 8 ]", "[ 9 ]"])
+    #expect(host.lines == ["[ 7 ] ▴", "[ 8 ]", "[ 9 ]"])
     host.press(.backTab)
-    #expect(host.lines == ["[ 3 ]", "[ 4 ]", "[ 5 ]"])
+    #expect(host.lines == ["[ 3 ] ▴", "[ 4 ]", "[ 5 ] ▾"])
   }
 
   @Test func contentThatTakesNoFocusIsScrolledByKeys() {
-    let host = host(height: 3) { ScrollView { Text("1\n2\n3\n4\n5") } }
+    let host = host(width: 3, height: 3) { ScrollView { Text("1\n2\n3\n4\n5") } }
     host.press(.down)
-    #expect(host.lines == ["2", "3", "4"])
+    #expect(host.lines == ["2 ▴", "3", "4 ▾"])
     host.press(.end, "k")
-    #expect(host.lines == ["2", "3", "4"])
+    #expect(host.lines == ["2 ▴", "3", "4 ▾"])
     host.press(.home)
-    #expect(host.lines == ["1", "2", "3"])
+    #expect(host.lines == ["1", "2", "3 ▾"])
     #expect(lines(ScrollView { Text("1\n2") }, width: 3) == ["1", "2"])
   }
 
@@ -226,6 +226,96 @@ struct ControlTests {
     host.perform = { performed.append($0.name) }
     host.click(12, 0)
     #expect(performed == ["Second"])
+  }
+
+  @Test(arguments: [
+    (70, "Esc Back  r Load again  p Posts of this person  ? Keys  q Quit"),
+    (61, "Esc Back  r Load  p Posts  ? Keys  q Quit"), (41, "Esc Back  r Load  p Posts  ? Keys  q Quit"),
+    (40, "Esc Back  r Load  …  ? Keys  q Quit"), (34, "Esc Back  …  ? Keys  q Quit"),
+    (27, "Esc Back  …  ? Keys  q Quit"),
+    (26, "Esc  …  ?  q"), (12, "Esc  …  ?  q"), (6, "Esc  …"),
+  ])
+  func keyBarShortensAndLeavesOutWhatIsNotKept(width: Int, expected: String) {
+    let commands: [Command] = [
+      Command(name: "back", key: .escape, title: "Back") {}, Command(name: "refresh", key: "r", title: "Load again") {},
+      Command(name: "posts", key: "p", title: "Posts of this person") {},
+      Command(name: "keys", key: "?", title: "Keys") {},
+      Command(name: "quit", key: "q", title: "Quit") {},
+    ]
+    #expect(lines(KeyBar(commands, keeping: ["back", "keys", "quit"]), width: width) == [expected])
+  }
+
+  @Test func keyBarKeepsTitlesWhoseFirstWordsAreTheSame() {
+    let commands = [("r", "Load again"), ("m", "Load more"), ("c", "Write a post")].map { key, title in
+      Command(name: title, key: .character(Character(key)), title: title) {}
+    }
+    #expect(lines(KeyBar(commands), width: 36) == ["r Load again  m Load more  c Write"])
+  }
+
+  @Test func keyBarShowsNoKeyThatAFieldTakes() {
+    let commands: [Command] = [
+      Command(name: "back", key: .escape, title: "Back") {},
+      Command(name: "save", key: .control("s"), title: "Save") {},
+      Command(name: "quit", key: "q", title: "Quit") {},
+    ]
+    let host = host(width: 60) { [model] in
+      TextField("Name", text: Binding(get: { model.text }, set: { model.text = $0 }))
+      KeyBar(commands).commands { commands }
+    }
+    host.perform = { [model] in model.events.append($0.name) }
+    // Where the focus is, is known from the first frame on.
+    #expect(host.lines.dropFirst().first == "Esc Leave the field  ^S Save")
+    host.press("q", .escape)
+    #expect(host.lines.prefix(2) == ["q", "Enter Edit  Esc Back  ^S Save  q Quit"])
+    #expect(host.text(with: .inverse).isEmpty)
+    host.press("q", .escape)
+    host.handle(.paste("lost"))
+    #expect(model.text == "q" && model.events == ["quit", "back"])
+    host.press(.enter, "r")
+    #expect(model.text == "qr")
+  }
+
+  @Test func altWithALetterLeavesTheFieldAndRunsTheCommand() {
+    let host = host { [model] in
+      TextField("Name", text: Binding(get: { model.text }, set: { model.text = $0 }))
+        .commands { Command(name: "quit", key: "q", title: "Quit") {} }
+    }
+    host.perform = { [model] in model.events.append($0.name) }
+    host.press("a", .alt("q"))
+    #expect(model.text == "a" && model.events == ["quit"])
+  }
+
+  @Test func enterInAFormSubmitsTheFieldAndGoesOn() {
+    let host = host { [model] in
+      TextField("Name", text: Binding(get: { model.text }, set: { model.text = $0 })).onSubmit {
+        model.events.append("submit")
+      }
+      Button("Save") { model.events.append("save") }
+    }
+    host.press("a", .enter, .enter)
+    #expect(model.events == ["submit", "save"])
+  }
+
+  @Test func focusThatLeavesAFieldAndComesBackEditsItAgain() {
+    let host = host { [model] in
+      TextField("Name", text: Binding(get: { model.text }, set: { model.text = $0 }))
+      Button("Save") {}
+    }
+    host.press(.escape, "a", .tab, .backTab, "b")
+    #expect(model.text == "b")
+    host.press(.escape)
+    host.click(0, 0)
+    host.type("c")
+    #expect(model.text.contains("c"))
+  }
+
+  @Test func scrollViewMarksThatThereIsMore() {
+    let host = host(width: 4, height: 2) { ScrollView { Text("1\n2\n3\n4") } }
+    #expect(host.lines == ["1", "2  ▾"])
+    host.press(.down)
+    #expect(host.lines == ["2  ▴", "3  ▾"])
+    host.press(.end)
+    #expect(host.lines == ["3  ▴", "4"])
   }
 
   @Test func aLineFieldGivesItsEditorTheKeys() {

@@ -11,17 +11,20 @@ struct KeyRouteTests {
     Command(name: "\(key)", key: key, title: "", isEnabled: isEnabled) {}
   }
 
-  private func route(_ key: Key, focus: Int?, _ roles: [FocusRole], _ commands: [Command] = [], scroller: Int? = nil)
-    -> KeyRoute
-  {
-    KeyRoute(key, focus: focus, targets: roles.map { Target(role: $0, scroller: scroller) }, commands: commands)
+  private func route(
+    _ key: Key, focus: Int?, isEditing: Bool = true, _ roles: [FocusRole], _ commands: [Command] = [],
+    scroller: Int? = nil
+  ) -> KeyRoute {
+    KeyRoute(
+      key, focus: focus, isEditing: isEditing, targets: roles.map { Target(role: $0, scroller: scroller) },
+      commands: commands)
   }
 
   @Test(arguments: [
     (FocusRole.button, [Key.enter, " "]), (.picker, [.left, .right, " "]),
     (.rows, [.up, .down, .enter, .pageUp, .pageDown, .home, .end]),
     (.scroll, [.up, .down, .pageUp, .pageDown, .home, .end]),
-    (.field, ["a", " ", "j", "é", .backspace, .delete, .left, .home, .wordLeft, .control("w"), .alt("b"), .enter]),
+    (.field, ["a", " ", "j", "é", .backspace, .delete, .left, .home, .wordLeft, .control("w"), .alt("b")]),
     (.line, [.up, .tab, .escape, .control("c"), "q"]),
   ])
   func whatTheFocusedViewTakesComesBeforeCommands(_ role: FocusRole, _ keys: [Key]) {
@@ -30,7 +33,7 @@ struct KeyRouteTests {
 
   @Test(arguments: [
     (FocusRole.button, [Key("a"), .left, .escape, .control("c")]), (.rows, ["a", "j", .left, .escape, " "]),
-    (.field, [.escape, .up, .pageUp, .control("r"), .function(1)]), (.picker, [.enter, "r"]), (.scroll, [.enter, "j"]),
+    (.field, [.up, .pageUp, .control("r"), .function(1)]), (.picker, [.enter, "r"]), (.scroll, [.enter, "j"]),
   ])
   func whatItDoesNotTakeRunsACommand(_ role: FocusRole, _ keys: [Key]) {
     for key in keys { #expect(route(key, focus: 0, [role], [command("x"), command(key)]) == .command(1)) }
@@ -71,6 +74,62 @@ struct KeyRouteTests {
     #expect(route("j", focus: 0, [.rows], [command("j")]) == .command(0))
     #expect(route("j", focus: nil, [], [command(.down)]) == .command(0))
     #expect(route("x", focus: 0, [.rows]) == .nowhere)
+  }
+
+  @Test func escapeLeavesAFieldForTheListThatItSearches() {
+    #expect(route(.escape, focus: 0, [.field, .rows], [command(.escape)]) == .focus(1))
+    #expect(route(.escape, focus: 1, [.field, .rows], [command(.escape)]) == .command(0))
+    #expect(route(.enter, focus: 0, [.field, .rows], [command(.enter)]) == .submit(0, next: 1))
+    #expect(route(.enter, focus: 1, [.rows, .field, .button]) == .submit(1, next: 0))
+  }
+
+  @Test func fieldOfAFormIsLeftBeforeEscapeIsACommandAndEnteredAgain() {
+    let form: [FocusRole] = [.field, .field, .button]
+    #expect(route(.escape, focus: 0, form, [command(.escape)]) == .leave)
+    #expect(route(.escape, focus: 0, isEditing: false, form, [command(.escape)]) == .command(0))
+    #expect(route(.enter, focus: 0, isEditing: false, form) == .focus(0))
+    #expect(route("q", focus: 0, isEditing: false, form, [command("q")]) == .command(0))
+    #expect(route("j", focus: 0, isEditing: false, form) == .focus(1))
+    #expect(route("x", focus: 0, isEditing: false, form) == .nowhere)
+    #expect(route(.tab, focus: 0, isEditing: false, form) == .focus(1))
+    #expect(route(.backspace, focus: 0, isEditing: false, form) == .nowhere)
+  }
+
+  @Test func enterInAFieldGoesOnToWhatFollows() {
+    #expect(route(.enter, focus: 0, [.field, .field, .button], [command(.enter)]) == .submit(0, next: 1))
+    #expect(route(.enter, focus: 1, [.field, .field, .button]) == .submit(1, next: 2))
+    #expect(route(.enter, focus: 0, [.field]) == .submit(0, next: nil))
+  }
+
+  @Test func slashGoesFromTheListToItsFieldUnlessItMeansSomethingElse() {
+    #expect(route("/", focus: 1, [.field, .rows]) == .focus(0))
+    #expect(route("/", focus: 0, [.field, .rows]) == .target(0, "/"))
+    #expect(route("/", focus: 1, [.field, .rows], [command("/")]) == .command(0))
+    #expect(route("/", focus: 0, [.rows]) == .nowhere)
+    #expect(route("/", focus: 1, [.field, .button]) == .nowhere)
+  }
+
+  @Test func altWithALetterIsEscapeAndTheLetterWhereNothingUsesIt() {
+    #expect(route(.alt("q"), focus: nil, []) == .keys([.escape, "q"]))
+    #expect(route(.alt("x"), focus: 0, [.field]) == .keys([.escape, "x"]))
+    #expect(route(.alt("["), focus: 0, [.rows]) == .keys([.escape, "["]))
+    #expect(route(.alt("b"), focus: 0, [.field]) == .target(0, .alt("b")))
+    #expect(route(.alt("b"), focus: 0, isEditing: false, [.field]) == .keys([.escape, "b"]))
+    #expect(route(.alt("q"), focus: nil, [], [command(.alt("q"))]) == .command(0))
+    #expect(route(.control("q"), focus: nil, []) == .nowhere)
+  }
+
+  @Test(arguments: [
+    (Optional(1), true, [FocusRole.field, .rows], ["/ Search"]),
+    (0, true, [.field, .rows], ["Esc Leave the field", "Enter To the list"]),
+    (0, true, [.field, .button], ["Esc Leave the field", "Tab Next field"]),
+    (0, true, [.field], ["Esc Leave the field"]),
+    (0, false, [.field, .button], ["Enter Edit"]), (nil, true, [], []), (0, true, [.rows], []),
+    (1, true, [.field, .button], []),
+  ])
+  func hintsSayWhatTheKeysOfFieldsDo(focus: Int?, isEditing: Bool, roles: [FocusRole], expected: [String]) {
+    let hints = KeyRoute.hints(focus: focus, isEditing: isEditing, targets: roles.map { Target(role: $0) })
+    #expect(hints.map { "\($0.key.label) \($0.title)" } == expected)
   }
 
   @Test func pageKeysScrollWhatIsAroundTheFocusOrTheOnlyThingThatScrolls() {

@@ -142,14 +142,43 @@ struct RowsTests {
     let host = host(model)
     host.press(.down, .down, .down)
     model.items.removeAll { $0.id == 2 }
-    #expect(host.lines == ["  0", "  1", "  3", "  4"])
-    host.press(.down)
+    #expect(host.lines == ["  0", "  1", "› 3", "  4"])
     #expect(model.selection == 3)
+    host.press(.down)
+    #expect(model.selection == 4)
     model.items = []
     host.press(.down)
     #expect(host.lines == ["", "", "", ""])
     model.items = [Item(id: 7)]
-    #expect(host.lines.first == "  7")
+    #expect(host.lines.first == "› 7")
+  }
+
+  @Test func selectionOfARowThatIsFilteredAwayGoesToTheRowInItsPlace() {
+    let model = Model(9)
+    let host = host(model)
+    model.selection = 3
+    _ = host.draw()
+    model.items = [0, 2, 4].map(Item.init)
+    #expect(host.lines.prefix(3) == ["  0", "  2", "› 4"])
+    model.items = []
+    _ = host.draw()
+    #expect(model.selection == 4)
+  }
+
+  @Test func rowAppearsWhenItIsDrawnAndNotWhenItIsMeasured() {
+    let model = Model(6)
+    var events: [String] = []
+    let host = ViewHost(width: 12, height: 8) {
+      Text("x\nx\nx\nx\nx")
+      List(model.items, selection: .constant(nil)) { item in
+        Text("\(item.id)").onAppear { events.append("+\(item.id)") }.onDisappear { events.append("-\(item.id)") }
+      }
+    }
+    _ = host.draw()
+    #expect(events == ["+0", "+1", "+2", "+3"])
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 1, row: 6)))
+    _ = host.draw()
+    #expect(events.suffix(4).sorted() == ["+4", "+5", "-0", "-1"])
   }
 
   @Test func aResizeKeepsTheSelectionInView() {

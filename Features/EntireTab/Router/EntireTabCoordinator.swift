@@ -56,18 +56,25 @@ public final class EntireTabCoordinator: TabCoordinator {
     await feature(named: selectedTab)?.load()
   }
 
-  /// Changes the tab and loads it; where the user was in it stays.
+  /// Whether the user can leave what is shown. Where something is unsaved the screen asks now, and nothing else happens.
+  public func mayLeave() -> Bool {
+    feature(named: selectedTab)?.asksBeforeLeaving() != true
+  }
+
+  /// Changes the tab and loads it; where the user was in it stays. Does nothing but ask when something is unsaved.
   public func select(tab name: String) async throws(NavigationRejection) {
     guard let feature = feature(named: name) else { throw .unknownTab(name, known: tabs) }
+    guard name == selectedTab || mayLeave() else { return }
     selectedTab = name
     await feature.load()
   }
 
-  /// Goes to a destination, and returns when it is loaded.
+  /// Goes to a destination, and returns when it is loaded. Does nothing but ask when something is unsaved.
   public func open(_ destination: EntireTabDestination) async throws(NavigationRejection) {
     guard let feature = features.first(where: { type(of: $0) == destination.feature }) else {
       throw .unknownTab(destination.feature.tab.name, known: tabs)
     }
+    guard mayLeave() else { return }
     selectedTab = destination.feature.tab.name
     await destination.open(in: feature)
   }

@@ -57,6 +57,20 @@ struct EntireTabCoordinatorTests {
     #expect(shell.selectedTab == "first")
   }
 
+  @Test func nothingIsLeftWhereSomethingIsUnsaved() async throws {
+    first.isUnsaved = true
+    try await shell.select(tab: "second")
+    try await shell.open("innosample://host/second/3")
+    try await shell.open("innosample://host/first")
+    #expect(shell.selectedTab == "first" && !shell.mayLeave())
+    #expect(first.calls == ["ask", "ask", "ask", "ask"] && second.calls.isEmpty)
+    try await shell.select(tab: "first")
+    #expect(first.calls.last == "load")
+    first.isUnsaved = false
+    try await shell.select(tab: "second")
+    #expect(shell.selectedTab == "second")
+  }
+
   @Test func theBarNamesTheTabsWithTheirBadges() {
     second.badge = "7"
     #expect(frame.text(styles: .plain).hasPrefix("[FIRST]   SECOND (7)\n"))

@@ -31,6 +31,8 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
   var onOpened: @MainActor (_ call: String) -> Void = { _ in }
   /// Where it was told to go.
   private(set) var opened: [Destination] = []
+  /// Whether something is unsaved.
+  var isUnsaved = false
   /// Why it does not restore what it is given.
   var refusal: StatePersistenceError?
   var badge: TabBadge?
@@ -50,6 +52,11 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
   var host: some View {
     hostCount += 1
     return Text("The screen of \(Name.text)").screen("\(Name.text).list", document: ["calls": calls.count])
+  }
+
+  func asksBeforeLeaving() -> Bool {
+    if isUnsaved { calls.append("ask") }
+    return isUnsaved
   }
 
   func load() async {

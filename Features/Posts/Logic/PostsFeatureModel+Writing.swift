@@ -38,6 +38,13 @@ extension PostsFeatureModel {
     store.send(.form(.closeTapped))
   }
 
+  /// Asks what becomes of a form in which something is unsaved; false when there is none.
+  public func asksToDiscardForm() -> Bool {
+    guard let form = store.form, form.isChanged else { return false }
+    closeForm()
+    return true
+  }
+
   public func discardForm() {
     store.send(.form(.closed))
   }

@@ -68,6 +68,8 @@ public final class PostsFeatureCoordinator: TabFeature {
     model.closeReceipt()
   }
 
+  public func asksBeforeLeaving() -> Bool { model.asksToDiscardForm() }
+
   public func leave() async throws {
     try await model.leave()
   }

@@ -143,6 +143,17 @@ struct PostsFormTests {
     #expect(posts.text.contains("Post 3"))
   }
 
+  @Test func leavingAsksAboutUnsavedChanges() async throws {
+    let posts = try await editing(3)
+    #expect(!posts.coordinator.asksBeforeLeaving())
+    #expect(posts.screen.screen?.name == "posts.form")
+    try await posts.screen.perform("title", "Another")
+    #expect(posts.coordinator.asksBeforeLeaving())
+    #expect(posts.screen.screen?.name == "posts.form.discard")
+    try await posts.screen.perform("discard")
+    #expect(!posts.coordinator.asksBeforeLeaving())
+  }
+
   @Test func aFormWithoutChangesClosesAtOnce() async throws {
     let posts = try await editing(3)
     try await posts.screen.perform("title", "Another")

@@ -30,11 +30,11 @@ public struct PostFormScreen: View {
     .commands {
       Command(name: "title", title: "Set the title", argument: "TEXT") { model.titleChanged($0) }
       Command(name: "body", title: "Set the text", argument: "TEXT") { model.bodyChanged($0) }
-      Command(name: "save", title: "Save", isEnabled: !form.isSaving) { try await model.save() }
+      Command(name: "save", key: .control("s"), title: "Save", isEnabled: !form.isSaving) { try await model.save() }
     }
     .alert("Discard what you wrote?", isPresented: isAsking) {
-      Button("Discard") { model.discardForm() }
       Button("Keep editing") {}
+      Button("Discard") { model.discardForm() }
     } message: {
       Text("It is not saved.")
         .screen("posts.form.discard", document: form)

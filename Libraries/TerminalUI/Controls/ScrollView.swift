@@ -1,7 +1,7 @@
 /// A window on content that is higher than it: the arrow and page keys and the wheel move it, and it follows the focus.
 ///
-/// All of the content is resolved and laid out; for many rows use a `List`. It is as high as its content where there is
-/// room for that, as always in a frame that is drawn once.
+/// Marks at the right edge say that there is more above or below. All of the content is resolved and laid out; for many
+/// rows use a `List`. It is as high as its content where there is room for that, as always in a frame that is drawn once.
 public struct ScrollView<Content: View>: PrimitiveView {
   private let content: Content
 
@@ -51,16 +51,28 @@ private final class ScrollNode: Node {
 
   override func measure(_ proposal: Proposal) -> Size {
     let size = child.size(for: Proposal(width: proposal.width, height: nil))
-    return Size(width: size.width, height: proposal.height.map { min(size.height, max(1, $0)) } ?? size.height)
+    guard let height = proposal.height, size.height > height else { return size }
+    return Size(width: proposal.width ?? size.width, height: max(1, height))
   }
 
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
-    let offer = Proposal(width: proposal.width, height: nil)
     height = rect.size.height
+    var offer = Proposal(width: proposal.width, height: nil)
+    let isLonger = child.size(for: offer).height > height
+    // The last column is for the marks.
+    if isLonger { offer.width = rect.size.width - 1 }
     if state.focus != context.focus { followFocus(offer) }
-    state.offset = max(0, min(state.offset, child.size(for: offer).height - height))
+    let most = max(0, child.size(for: offer).height - height)
+    state.offset = max(0, min(state.offset, most))
     child.place(
       at: Point(column: rect.origin.column, row: rect.origin.row - state.offset), proposal: offer, on: &canvas)
+    guard isLonger else { return }
+    let column = rect.columns.upperBound - 1
+    let style = Style(foreground: .cyan, attributes: .bold)
+    if state.offset > 0 { canvas.write("▴", style: style, at: Point(column: column, row: rect.origin.row)) }
+    if state.offset < most {
+      canvas.write("▾", style: style, at: Point(column: column, row: rect.rows.upperBound - 1))
+    }
   }
 
   /// Draws the content on a canvas without cells, which notes where the view with the focus is.

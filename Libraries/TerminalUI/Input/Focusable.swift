@@ -29,8 +29,7 @@ enum FocusRole {
 
   func takes(_ key: Key) -> Bool {
     switch (self, key) {
-    case (.button, .enter), (.button, " "), (.picker, .left), (.picker, .right), (.picker, " "), (.rows, .enter),
-      (.field, .enter):
+    case (.button, .enter), (.button, " "), (.picker, .left), (.picker, .right), (.picker, " "), (.rows, .enter):
       true
     case (.rows, .up), (.rows, .down), (.scroll, .up), (.scroll, .down): true
     case (.rows, _), (.scroll, _): key.scrollsPages
@@ -115,6 +114,8 @@ struct FocusHistory {
   private static let limit = 64
 
   private var identities: [ViewIdentity] = []
+  /// The field that was left and keeps the focus; nil when the focus has moved since.
+  private var left: ViewIdentity?
   private(set) var focusables: [Focusable] = []
 
   /// The index of the view that has the focus; nil when no view can have it.
@@ -130,7 +131,27 @@ struct FocusHistory {
     self.focusables = focusables
   }
 
+  /// Whether keys reach the view that has the focus: false for a field that was left.
+  var isEditing: Bool { index.map { focusables[$0].identity != left } ?? false }
+
+  /// The focusable views as a key route sees them.
+  var targets: [KeyRoute.Target] {
+    focusables.map { focusable in
+      KeyRoute.Target(
+        role: focusable.role,
+        scroller: focusables.lastIndex {
+          $0.role.scrolls && $0.identity != focusable.identity && focusable.identity.isInside($0.identity)
+        })
+    }
+  }
+
+  /// Leaves the field that has the focus.
+  mutating func leave() {
+    left = index.map { focusables[$0].identity }
+  }
+
   mutating func focus(_ identity: ViewIdentity) {
+    left = nil
     identities.removeAll { $0 == identity }
     identities = identities.suffix(Self.limit - 1) + [identity]
   }

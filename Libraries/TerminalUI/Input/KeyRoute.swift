@@ -6,6 +6,12 @@ enum KeyRoute: Equatable {
   case command(Int)
   /// The focus moves to the target at this index.
   case focus(Int)
+  /// Enter in the field at the first index, after which the focus moves to the second.
+  case submit(Int, next: Int?)
+  /// The field that has the focus is left: until it is entered again it takes no text.
+  case leave
+  /// As these keys, one after the other, each for the frame that the one before led to.
+  case keys([Key])
   case nowhere
 
   /// What a route has to know of a view that takes input.
@@ -16,23 +22,51 @@ enum KeyRoute: Equatable {
   }
 
   /// In this order: what the focused view takes; a command; the page keys of what scrolls around it, or of the only one
-  /// that scrolls; Tab and arrows, which move the focus; h, j, k and l as arrows with
-  /// `lettersMove`.
-  init(_ key: Key, focus: Int?, targets: [Target], commands: [Command], lettersMove: Bool = true) {
+  /// that scrolls; Tab and arrows, which move the focus; h, j, k and l as arrows with `lettersMove`; Alt and a letter as
+  /// Escape and that letter, which a slow connection delivers in one read.
+  ///
+  /// Escape leaves a field first, for the list that it searches if there is one; Enter goes on to that list, or to what
+  /// follows in a form; `/` goes from the list to the field. `isEditing` is false in a field that was left.
+  init(
+    _ key: Key, focus: Int?, isEditing: Bool = true, targets: [Target], commands: [Command], lettersMove: Bool = true
+  ) {
     let focused = focus.map { targets[$0] }
-    if let focus, focused?.role.takes(key) == true {
+    let isInField = focused?.role == .field
+    let list = targets.firstIndex { $0.role == .rows }
+    let stops = targets.indices.filter { targets[$0].role.takesFocus }
+    if let focus, isInField, key == .enter {
+      self = isEditing ? .submit(focus, next: list ?? Self.next(.down, focus: focus, among: stops)) : .focus(focus)
+    } else if isInField, isEditing, key == .escape {
+      self = list.map { .focus($0) } ?? .leave
+    } else if let focus, !isInField || isEditing, focused?.role.takes(key) == true {
       self = .target(focus, key)
     } else if let command = commands.firstIndex(where: { $0.key == key && $0.isEnabled }) {
       self = .command(command)
     } else if key.scrollsPages, let scroller = focused?.scroller ?? Self.onlyScroller(targets) {
       self = .target(scroller, key)
-    } else if let next = Self.next(key, focus: focus, among: targets.indices.filter { targets[$0].role.takesFocus }) {
+    } else if key == "/", list != nil, let field = targets.firstIndex(where: { $0.role == .field }) {
+      self = .focus(field)
+    } else if let next = Self.next(key, focus: focus, among: stops) {
       self = .focus(next)
-    } else if lettersMove, let arrow = key.arrowOfLetter, focused?.role != .field, focused?.role != .line {
-      self = KeyRoute(arrow, focus: focus, targets: targets, commands: commands)
+    } else if lettersMove, let arrow = key.arrowOfLetter, focused?.role != .line {
+      self = KeyRoute(arrow, focus: focus, isEditing: isEditing, targets: targets, commands: commands)
+    } else if case .alt(let character) = key {
+      self = .keys([.escape, .character(character)])
     } else {
       self = .nowhere
     }
+  }
+
+  /// What the key bar says of the keys of the fields, which are no commands.
+  static func hints(focus: Int?, isEditing: Bool, targets: [Target]) -> [KeyHint] {
+    let hasList = targets.contains { $0.role == .rows }
+    guard let focus, targets[focus].role == .field else {
+      return hasList && targets.contains { $0.role == .field } ? [KeyHint(key: "/", title: "Search")] : []
+    }
+    if !isEditing { return [KeyHint(key: .enter, title: "Edit")] }
+    return [KeyHint(key: .escape, title: "Leave the field")]
+      + (hasList ? [KeyHint(key: .enter, title: "To the list")] : [])
+      + (!hasList && targets.count { $0.role.takesFocus } > 1 ? [KeyHint(key: .tab, title: "Next field")] : [])
   }
 
   private static func onlyScroller(_ targets: [Target]) -> Int? {
@@ -51,6 +85,12 @@ enum KeyRoute: Equatable {
     default: return nil
     }
   }
+}
+
+/// A key that does something without being a command.
+struct KeyHint: Equatable {
+  let key: Key
+  let title: String
 }
 
 extension Key {

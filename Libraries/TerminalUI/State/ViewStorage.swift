@@ -29,6 +29,9 @@ final class ViewStorage {
   private var kept: Set<ViewIdentity> = []
   private var frame = 0
   private var lifecycles: [Lifecycle] = []
+  /// Of rows that were made to be measured.
+  private var unseen: [Lifecycle] = []
+  private var afterFrame: [() -> Void] = []
 
   /// The number of objects; for tests that look for leaks.
   var count: Int { entries.count }
@@ -37,6 +40,26 @@ final class ViewStorage {
     frame += 1
     kept = []
     lifecycles = []
+    unseen = []
+  }
+
+  /// What `make` would let appear, which appears only when it is passed to `appear(_:)` in the same frame.
+  func withholding(_ make: () -> Void) -> [Lifecycle] {
+    let outer = lifecycles
+    lifecycles = []
+    make()
+    defer { lifecycles = outer }
+    unseen += lifecycles
+    return lifecycles
+  }
+
+  func appear(_ withheld: [Lifecycle]) {
+    lifecycles += withheld
+  }
+
+  /// Does something that changes what views show, once they have been drawn.
+  func afterFrame(_ action: @escaping () -> Void) {
+    afterFrame.append(action)
   }
 
   /// The object of this type that belongs to `identity`.
@@ -69,8 +92,12 @@ final class ViewStorage {
       (entry.object as? Lifecycle)?.hide()
       if !isKept(identity) { entries[identity] = nil }
     }
+    for lifecycle in unseen where !lifecycles.contains(where: { $0 === lifecycle }) { lifecycle.hide() }
     for lifecycle in lifecycles { lifecycle.show() }
     lifecycles = []
+    let actions = afterFrame
+    afterFrame = []
+    for action in actions { action() }
   }
 
   /// Ends everything, tasks included.

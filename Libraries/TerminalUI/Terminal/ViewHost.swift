@@ -70,7 +70,11 @@ public final class ViewHost {
       focus.update(published.focusables)
       commands = published.commands
       context.commands = commands
-      context.focus = focus.index.map { focus.focusables[$0].identity }
+      let index = focus.index
+      let isEditing = focus.isEditing
+      context.focus = isEditing ? index.map { focus.focusables[$0].identity } : nil
+      context.focusedRole = isEditing ? index.map { focus.focusables[$0].role } : nil
+      context.hints = KeyRoute.hints(focus: index, isEditing: isEditing, targets: focus.targets)
       var canvas = Canvas(width: size.width, height: size.height)
       root.place(at: Point(), proposal: Proposal(width: size.width, height: size.height), on: &canvas)
       return Frame(grid: canvas.grid, published: published)
@@ -90,7 +94,7 @@ public final class ViewHost {
     switch event {
     case .key(let key): return handle(key)
     case .paste(let text):
-      guard let index = focus.index else { return false }
+      guard let index = focus.index, focus.isEditing else { return false }
       focus.focusables[index].perform(.paste(text))
     case .mouse(let event): return handle(event)
     case .modeReport, .background: return false
@@ -111,17 +115,22 @@ public final class ViewHost {
 
   private func handle(_ key: Key) -> Bool {
     let focusables = focus.focusables
-    let targets = focusables.map { focusable in
-      KeyRoute.Target(
-        role: focusable.role,
-        scroller: focusables.lastIndex {
-          $0.role.scrolls && $0.identity != focusable.identity && focusable.identity.isInside($0.identity)
-        })
-    }
-    switch KeyRoute(key, focus: focus.index, targets: targets, commands: commands, lettersMove: lettersMove) {
+    let route = KeyRoute(
+      key, focus: focus.index, isEditing: focus.isEditing, targets: focus.targets, commands: commands,
+      lettersMove: lettersMove)
+    switch route {
     case .target(let index, let key): focusables[index].perform(.key(key))
     case .command(let index): perform(commands[index])
     case .focus(let index): focus.focus(focusables[index].identity)
+    case .submit(let index, let next):
+      focusables[index].perform(.key(.enter))
+      if let next { focus.focus(focusables[next].identity) }
+    case .leave: focus.leave()
+    case .keys(let keys):
+      for key in keys {
+        if needsDrawing { _ = draw() }
+        _ = handle(key)
+      }
     case .nowhere: return false
     }
     invalidate()

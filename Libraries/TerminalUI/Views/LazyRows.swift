@@ -2,6 +2,8 @@
 struct Row {
   let node: Node
   let primaryAction: (@MainActor () -> Void)?
+  /// What appears when the row is drawn.
+  var lifecycles: [Lifecycle] = []
 }
 
 /// Rows that are made when they come into view, in the place of the nodes that they will be.
@@ -35,7 +37,7 @@ final class LazyRows: Node {
   func wrapped(by wrap: @escaping @MainActor (Node) -> Node) -> LazyRows {
     LazyRows(count: count, rowID: rowID, index: index) { [make] index in
       let row = make(index)
-      return Row(node: wrap(row.node), primaryAction: row.primaryAction)
+      return Row(node: wrap(row.node), primaryAction: row.primaryAction, lifecycles: row.lifecycles)
     }
   }
 }
@@ -46,10 +48,13 @@ extension ViewResolver {
     var resolver = self
     resolver.published = Publications()
     var node: Node?
-    resolver.entering(.id(id)) { node = $0.node(of: view) }
+    let lifecycles = context.storage.withholding {
+      resolver.entering(.id(id)) { node = $0.node(of: view) }
+    }
     return Row(
       node: node ?? Node(),
-      primaryAction: resolver.published.focusables.first { $0.role == .button }?.node.primaryAction)
+      primaryAction: resolver.published.focusables.first { $0.role == .button }?.node.primaryAction,
+      lifecycles: lifecycles)
   }
 }
 

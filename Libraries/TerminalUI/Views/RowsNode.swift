@@ -111,7 +111,7 @@ final class RowsNode: Node {
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
     offer = rowProposal(Proposal(width: proposal.width ?? rect.size.width, height: nil))
     let headerHeight = min(header?.size(for: offer).height ?? 0, rect.size.height)
-    let selected = selectedIndex
+    let selected = selectedIndex ?? replaceMissingSelection()
     scroll(to: selected, visible: rect.size.height - headerHeight)
     makeRows(state.top..<min(rows.count, state.top + rect.size.height))
     drawn = []
@@ -134,11 +134,22 @@ final class RowsNode: Node {
       size: Size(width: rect.size.width, height: rect.size.height - headerHeight)
     ).intersection(outer)
     for (lines, index) in drawn {
+      context.storage.appear(rows[index].lifecycles)
       if header != nil { rows[index].node.forgetSizes() }
       rows[index].node.place(at: Point(column: column, row: lines.lowerBound), proposal: offer, on: &canvas)
       if index == selected, gutter > 0 { drawMarker(in: lines, of: rect, on: &canvas) }
     }
     canvas.clip = outer
+  }
+
+  /// A selected row that is gone, by a filter or a refresh, leaves the selection to the row in its place: commands must
+  /// not be about a row that nobody sees.
+  private func replaceMissingSelection() -> Int? {
+    guard context.isInteractive, rows.count > 0, selection?() != nil else { return nil }
+    let index = min(state.selectedIndex, rows.count - 1)
+    guard let id = rows.id(of: index) else { return nil }
+    context.storage.afterFrame { [select] in select(id) }
+    return index
   }
 
   private func drawMarker(in lines: Range<Int>, of rect: Rect, on canvas: inout Canvas) {

@@ -76,6 +76,9 @@ final class FrameContext {
   let perform: @MainActor (Command) -> Void
   /// The view that has the focus; known when the tree is resolved, for drawing.
   var focus: ViewIdentity?
+  /// What has the focus, which decides what the keys of commands do.
+  var focusedRole: FocusRole?
+  var hints: [KeyHint] = []
   /// What the frame offers; known when the tree is resolved, for those that run commands by name.
   var commands: [Command] = []
   /// Whether a view of this frame moves by itself.

@@ -54,7 +54,7 @@ struct ProgressNoteTests {
     let output = try await terminal.finish()
     #expect(
       output.hasSuffix(
-        "Attempt 2 of 3 in 1 second: \(target): server error (503)\r\u{1B}[K"
+        "Retrying in 1 second (attempt 2 of 3): server error (503): \(target)\r\u{1B}[K"
           + "Waiting for \(target), attempt 2 of 3…\r\u{1B}[K"))
   }
 

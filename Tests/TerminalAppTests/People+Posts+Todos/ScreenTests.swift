@@ -29,7 +29,7 @@ struct ScreenTests {
 
           Activity
           • Loaded 3 of 3 people
-          r Load again  o Overview  : Command  ? Keys  t Trace  q Quit
+          / Search  r Load  o Overview  : Command  ? Keys  …  q Quit
 
           """)
       try await app.quit()
@@ -136,10 +136,72 @@ struct ScreenTests {
         try await app.session.resize(columns: columns, rows: rows)
         try await app.session.wait { screen in
           let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
-          return lines.count == rows + 1 && lines[rows - 1].hasPrefix("r Load ")
+          return lines.count == rows + 1 && lines[rows - 1].contains("? Keys")
             && lines[1] == String(repeating: "─", count: columns)
         }
       }
+      try await app.quit()
+    }
+  }
+
+  @Test func fieldAboveAListIsEnteredAndLeftByKeys() async throws {
+    try await AppInTerminal.run { app in
+      try await app.press("/", "z", ":", "q")
+      try await app.shows("Filter z:q", "No name contains", "Esc Leave the field  Enter To the list")
+      try await app.press("BSpace", "BSpace", "Enter")
+      try await app.shows("Filter z", "›   3 Zoë", "q Quit")
+      try await app.press("/", "C-u", "Escape", "F5", "Enter")
+      try await app.shows("Esc Back", "Zoë")
+      try await app.quit()
+    }
+  }
+
+  @Test(arguments: [40, 60, 80])
+  func helpAndQuitAreInTheKeyBarAtAnyWidth(columns: Int) async throws {
+    try await AppInTerminal.run(columns: columns) { app in
+      try await app.press("Enter")
+      let screen = try await app.shows("Esc Back", "City  Oslo")
+      #expect(screen.contains("? Keys  ") && screen.contains("q Quit"))
+      try await app.press("t")
+      try await app.shows("╭─ Trace ─", "? Keys", "q Quit")
+      try await app.quit()
+    }
+  }
+
+  @Test func unsavedTextIsAskedAboutBeforeAnythingLeavesIt() async throws {
+    try await AppInTerminal.run(columns: 80) { app in
+      try await app.press("2")
+      try await app.shows("[Posts (3)]")
+      try await app.press("c", "x", "Escape", "F5")
+      for key in ["3", "q", "]"] {
+        try await app.shows("╭─ New post", "Title  x", "Enter Edit")
+        try await app.press(key)
+        try await app.shows("╭─ Discard what you wrote?")
+        try await app.press("Enter")
+        try await app.hides("Discard what")
+        try await app.press("Escape", "F5")
+      }
+      try await app.press("3")
+      try await app.shows("╭─ Discard what you wrote?")
+      try await app.press("Tab", "Enter")
+      try await app.hides("╭─ New post")
+      try await app.press("3")
+      try await app.shows("[Todos (3)]")
+      try await app.quit()
+    }
+  }
+
+  @Test func waitsAndRetriesAreShownWhileTheyLast() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/posts") { _, number in
+      number == 1 ? .json("{}", status: 503, headers: [("Retry-After", "1")]) : .stall(.beforeHead)
+    }
+    try await AppInTerminal.run(columns: 80, api: api) { app in
+      try await app.press("2")
+      try await app.shows("Retrying in 1 second (attempt 2 of 3): server error (503): GET http")
+      try await app.shows("Waiting for GET http", "attempt 2 of 3…")
+      try await app.press("C-c")
+      try await app.hides("Waiting for")
       try await app.quit()
     }
   }

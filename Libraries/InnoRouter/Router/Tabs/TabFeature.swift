@@ -25,6 +25,10 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// Loads the data of the root screen unless it is loaded, and waits for it. The screen shows a failure.
   func load() async
 
+  /// The user wants to go elsewhere: true when something is unsaved, and the feature asks now what becomes of it. False
+  /// by default.
+  func asksBeforeLeaving() -> Bool
+
   /// The user goes to another tab, or the app ends: does now what was to be done later, and waits for it. Nothing by
   /// default.
   ///
@@ -45,6 +49,8 @@ public protocol TabFeature: AnyObject, SendableMetatype {
 }
 
 extension TabFeature {
+  public func asksBeforeLeaving() -> Bool { false }
+
   public func leave() async throws {}
 
   /// Opens the item with this id, or the list for nil.
