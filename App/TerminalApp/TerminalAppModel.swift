@@ -91,10 +91,10 @@ final class TerminalAppModel {
   }
 
   private func perform(_ line: String, on frame: Frame, screen: FullScreen) {
-    switch line.split(whereSeparator: \.isWhitespace) {
-    case []: break
-    case ["quit"], ["exit"], ["q"]: quit(screen)
-    case ["help"]: panel = .keys(frame.commands)
+    switch line.split(whereSeparator: \.isWhitespace).first {
+    case nil: break
+    case "quit", "exit", "q": quit(screen)
+    case "help": panel = .keys(frame.commands)
     default:
       screen.perform(
         Command(name: "line", title: line) { [weak self, lines] in

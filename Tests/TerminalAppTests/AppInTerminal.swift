@@ -1,3 +1,4 @@
+import Foundation
 import LoopbackServer
 import Programs
 import Testing
@@ -53,6 +54,15 @@ struct AppInTerminal {
   func click(_ column: Int, _ row: Int) async throws {
     try await session.type("\u{1B}[<0;\(column);\(row)M")
     try await session.type("\u{1B}[<0;\(column);\(row)m")
+  }
+
+  /// The resident memory of the app in KB (proc(5)), once it has read what was typed.
+  func memory() async throws -> Int {
+    let shell = try await session.run("display-message", "-p", "#{pane_pid}")
+    let outcome = try await Program(named: "ps").run([
+      "--ppid", shell.trimmingCharacters(in: .whitespacesAndNewlines), "-o", "rss=",
+    ])
+    return try #require(Int(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 
   func quit() async throws {

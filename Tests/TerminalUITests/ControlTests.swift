@@ -222,7 +222,7 @@ struct ControlTests {
     ] {
       #expect(lines(KeyBar(commands), width: width) == [expected], "\(width)")
     }
-    let host = host { KeyBar(commands) }
+    let host = host { KeyBar(commands).commands { commands } }
     host.perform = { performed.append($0.name) }
     host.click(12, 0)
     #expect(performed == ["Second"])
@@ -273,6 +273,9 @@ struct ControlTests {
     #expect(model.text == "q" && model.events == ["quit", "back"])
     host.press(.enter, "r")
     #expect(model.text == "qr")
+    host.click(3, 1)
+    host.press("q")
+    #expect(model.text == "qr" && model.events == ["quit", "back", "quit"])
   }
 
   @Test func altWithALetterLeavesTheFieldAndRunsTheCommand() {

@@ -20,7 +20,7 @@ public struct KeyBar: PrimitiveView {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
       let context = resolver.context
       resolver.appendFocusable(node, role: .tap) { input in
-        if case .click(let point) = input, let command = node.command(at: point.column) { context.perform(command) }
+        if case .click(let point) = input, let key = node.key(at: point.column) { context.press(key) }
       }
     }
   }
@@ -33,15 +33,13 @@ private final class KeyBarNode: Node {
     let key: Key
     let title: String
     let isKept: Bool
-    /// Nil for a key that is no command.
-    let command: Command?
   }
 
   /// What is written of an item, or the ellipsis.
   private struct Piece {
     var label = ""
     var title = ""
-    var command: Command?
+    var key: Key?
 
     var width: Int { TerminalText.columns(of: label) + TerminalText.columns(of: title) }
   }
@@ -50,7 +48,7 @@ private final class KeyBarNode: Node {
   private let kept: Set<String>
   private let style: Style
   private let context: FrameContext
-  private var drawn: [(columns: Range<Int>, command: Command?)] = []
+  private var drawn: [(columns: Range<Int>, key: Key?)] = []
 
   init(_ commands: [Command], kept: Set<String>, resolver: ViewResolver) {
     self.commands = commands
@@ -59,8 +57,8 @@ private final class KeyBarNode: Node {
     context = resolver.context
   }
 
-  func command(at column: Int) -> Command? {
-    drawn.first { $0.columns.contains(column) }?.command
+  func key(at column: Int) -> Key? {
+    drawn.first { $0.columns.contains(column) }?.key
   }
 
   override func measure(_ proposal: Proposal) -> Size {
@@ -78,7 +76,7 @@ private final class KeyBarNode: Node {
       let glyphs =
         TerminalText.glyphs(of: piece.label, style: keyStyle) + TerminalText.glyphs(of: piece.title, style: titleStyle)
       canvas.write(glyphs[...], at: Point(column: column, row: rect.origin.row))
-      drawn.append((column..<column + piece.width, piece.command))
+      drawn.append((column..<column + piece.width, piece.key))
       column += piece.width + Self.spacing
     }
   }
@@ -90,8 +88,8 @@ private final class KeyBarNode: Node {
       guard let key = command.key else { return false }
       return !hints.contains { $0.key == key } && (key == .escape || context.focusedRole?.takes(key) != true)
     }
-    return hints.map { Item(key: $0.key, title: $0.title, isKept: $0.key == .escape, command: nil) }
-      + reachable.map { Item(key: $0.key ?? .escape, title: $0.title, isKept: kept.contains($0.name), command: $0) }
+    return hints.map { Item(key: $0.key, title: $0.title, isKept: $0.key == .escape) }
+      + reachable.map { Item(key: $0.key ?? .escape, title: $0.title, isKept: kept.contains($0.name)) }
   }
 
   /// As much as fits into `width` columns.
@@ -128,7 +126,7 @@ private final class KeyBarNode: Node {
         if left < 0 { continue }
       }
       let text = item.isKept ? keptTitle(item.title) : title(item.title)
-      pieces.append(Piece(label: item.key.label, title: text.isEmpty ? "" : " \(text)", command: item.command))
+      pieces.append(Piece(label: item.key.label, title: text.isEmpty ? "" : " \(text)", key: item.key))
     }
     return pieces
   }

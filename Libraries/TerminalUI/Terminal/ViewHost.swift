@@ -61,6 +61,7 @@ public final class ViewHost {
     change.withLock { $0 = false }
     storage.beginFrame()
     let context = FrameContext(storage: storage, screen: size) { [weak self] in self?.perform($0) }
+    context.press = { [weak self] in _ = self?.handle($0) }
     let frame = withObservationTracking {
       var environment = ViewEnvironment()
       environment.tick = tick

@@ -79,6 +79,8 @@ final class FrameContext {
   /// What has the focus, which decides what the keys of commands do.
   var focusedRole: FocusRole?
   var hints: [KeyHint] = []
+  /// Does what a key does, for a view that shows it.
+  var press: @MainActor (Key) -> Void = { _ in }
   /// What the frame offers; known when the tree is resolved, for those that run commands by name.
   var commands: [Command] = []
   /// Whether a view of this frame moves by itself.

@@ -98,7 +98,7 @@ struct ScreenTests {
       try await app.click(18, 1)
       try await app.shows("[Posts (3)]", "›   1 p1")
       try await app.session.type("\u{1B}[<65;10;9M")
-      try await app.click(3, 20)
+      try await app.click(12, 20)
       try await app.shows("• Loaded 3 of 3 posts\n• Loaded 3 of 3 posts")
       try await app.quit()
     }
@@ -118,7 +118,7 @@ struct ScreenTests {
       try await app.shows("› 99999 p99999")
       try await app.session.resize(columns: 40, rows: 14)
       try await app.session.wait { screen in
-        screen.contains("› 99999 ") && screen.split(separator: "\n").last?.hasPrefix("r Load") == true
+        screen.contains("› 99999 ") && screen.split(separator: "\n").last?.contains("? Keys") == true
       }
       // The selected row is at another place now.
       api.route("/posts", .json(LoopbackServer.posts(501...100_000)))
@@ -179,7 +179,6 @@ struct ScreenTests {
         try await app.shows("╭─ Discard what you wrote?")
         try await app.press("Enter")
         try await app.hides("Discard what")
-        try await app.press("Escape", "F5")
       }
       try await app.press("3")
       try await app.shows("╭─ Discard what you wrote?")
@@ -196,7 +195,7 @@ struct ScreenTests {
     api.route("/posts") { _, number in
       number == 1 ? .json("{}", status: 503, headers: [("Retry-After", "1")]) : .stall(.beforeHead)
     }
-    try await AppInTerminal.run(columns: 80, api: api) { app in
+    try await AppInTerminal.run(columns: 120, api: api) { app in
       try await app.press("2")
       try await app.shows("Retrying in 1 second (attempt 2 of 3): server error (503): GET http")
       try await app.shows("Waiting for GET http", "attempt 2 of 3…")

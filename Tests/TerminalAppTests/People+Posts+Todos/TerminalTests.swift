@@ -94,6 +94,7 @@ struct TerminalTests {
     var generator = SeededGenerator(seed: seed)
     // Wide enough for all keys of each screen.
     try await AppInTerminal.run(columns: 120) { app in
+      let before = try await app.memory()
       for _ in 0..<(Self.isLong ? 1_000 : 20) {
         try await app.session.press(RandomKeys.some(100, using: &generator))
       }
@@ -101,6 +102,10 @@ struct TerminalTests {
       for _ in 0..<4 { try await app.press("Escape") }
       let deadline = ContinuousClock.now + .seconds(60)
       var (last, fresh) = ("", "fresh")
+      let after = try await app.memory()
+      print("resident memory: \(before) KB before the keys, \(after) KB after them")
+      // The activity log, the history of lines and 10,000 steps of the trace are kept; a leak of each frame would be more.
+      #expect(after - before < 64 << 10, "seed \(seed)")
       // A screen may be read while it is drawn, or before all has been read.
       while last != fresh, ContinuousClock.now < deadline {
         last = try await app.session.screen(styles: true)

@@ -30,7 +30,7 @@ struct TypedLineTests {
       try await app.press("Escape")
       try await app.hides("╭─ Keys ─")
       try await app.press(":")
-      try await app.session.type("help posts")
+      try await app.session.type("posts show --help")
       try await app.press("Enter")
       try await app.shows("╭─ Help ─")
       try await app.press("Escape")

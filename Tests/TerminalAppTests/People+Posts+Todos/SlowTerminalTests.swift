@@ -1,0 +1,102 @@
+import Dispatch
+import Foundation
+import Glibc
+import LoopbackServer
+import Programs
+import Testing
+
+/// The app on a line that takes 1 KB a second.
+@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
+struct SlowTerminalTests {
+  /// What comes out of the app is shown by a terminal that reads a pipe.
+  @Test func screenIsRightInTheEndHoweverSlowlyItIsTaken() async throws {
+    try await TmuxSession.with(columns: 60, rows: 20) { shown in
+      try await withTemporaryFolder { folder in
+        let pipe = folder.appending(path: "pipe").path
+        try #require(mkfifo(pipe, 0o600) == 0)
+        try await shown.enter("clear; stty raw -echo; cat \(pipe)")
+        let line = try SlowLine(to: pipe, columns: 60, rows: 20)
+        let api = try LoopbackServer.sample()
+        defer { api.stop() }
+        let app = Task {
+          try await Program(at: "/bin/sh").run(
+            ["-c", "exec \(AppInTerminal.program) --api \(api.baseURL) <>\(line.path) >&0"],
+            environment: ["TERM": "xterm", "LANG": "C.UTF-8"])
+        }
+        try await shown.wait { $0.contains("Loaded 3 of 3 people") }
+        // Faster than frames can be shown.
+        for key in ["j", "j", "k", "o", "\u{1B}[15~", "\u{1B}", "2", "j", "1", "j"] {
+          line.type(key)
+          try await Task.sleep(for: .milliseconds(key == "\u{1B}" ? 200 : 20))
+        }
+        let screen = try await shown.wait { $0.contains("›   3 Zoë") }
+        #expect(screen == Self.expected)
+        line.type("q")
+        #expect(try await app.value.code == 0)
+        line.close()
+      }
+    }
+  }
+
+  private static let expected = """
+    [People (3)]   Posts (3)   Todos   Settings
+    ────────────────────────────────────────────────────────────
+    Filter none
+    ╭─ People ─╮ ╭─ Cities ─╮
+    │ 3 of 3   │ │ 1        │
+    ╰──────────╯ ╰──────────╯
+        1 Ada [Oslo]
+          @u1 • u1@b.c
+
+        2 佐藤 美咲 [Oslo]
+          @u2 • u2@b.c
+
+    ›   3 Zoë [Oslo]
+          @u3 • u3@b.c
+
+
+
+    Activity
+    • Loaded 3 of 3 people
+    / Search  r Load  o Overview  : Command  ? Keys  …  q Quit
+
+    """
+}
+
+/// A terminal whose other end passes on 1 KB a second.
+private final class SlowLine: Sendable {
+  let path: String
+  private let controller: Int32
+
+  init(to pipe: String, columns: UInt16, rows: UInt16) throws {
+    var (controller, terminal) = (Int32(0), Int32(0))
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(openpty(&controller, &terminal, nil, nil, &size) == 0)
+    self.controller = controller
+    path = String(cString: ttyname(terminal))
+    let output = open(pipe, O_WRONLY)
+    DispatchQueue(label: "SlowLine").async { [controller] in
+      var piece = [UInt8](repeating: 0, count: 128)
+      while true {
+        let count = read(controller, &piece, piece.count)
+        if count <= 0 { break }
+        _ = write(output, piece, count)
+        usleep(125_000)
+      }
+      _ = Glibc.close(output)
+    }
+    // Held open by this process: the line stays when the app has ended, until it is closed.
+    self.terminal = terminal
+  }
+
+  private let terminal: Int32
+
+  func type(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
+  }
+
+  func close() {
+    _ = Glibc.close(terminal)
+    _ = Glibc.close(controller)
+  }
+}
