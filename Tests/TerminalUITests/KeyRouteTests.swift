@@ -80,7 +80,8 @@ struct KeyRouteTests {
     #expect(route(.escape, focus: 0, [.field, .rows], [command(.escape)]) == .focus(1))
     #expect(route(.escape, focus: 1, [.field, .rows], [command(.escape)]) == .command(0))
     #expect(route(.enter, focus: 0, [.field, .rows], [command(.enter)]) == .submit(0, next: 1))
-    #expect(route(.enter, focus: 1, [.rows, .field, .button]) == .submit(1, next: 0))
+    #expect(route(.enter, focus: 1, [.rows, .field, .button]) == .submit(1, next: nil))
+    #expect(route(.escape, focus: 1, [.rows, .field, .button]) == .focus(0))
   }
 
   @Test func fieldOfAFormIsLeftBeforeEscapeIsACommandAndEnteredAgain() {
@@ -107,6 +108,7 @@ struct KeyRouteTests {
     #expect(route("/", focus: 1, [.field, .rows], [command("/")]) == .command(0))
     #expect(route("/", focus: 0, [.rows]) == .nowhere)
     #expect(route("/", focus: 1, [.field, .button]) == .nowhere)
+    #expect(route("/", focus: 0, [.rows, .field]) == .nowhere)
   }
 
   @Test func altWithALetterIsEscapeAndTheLetterWhereNothingUsesIt() {

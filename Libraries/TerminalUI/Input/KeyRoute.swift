@@ -25,8 +25,8 @@ enum KeyRoute: Equatable {
   /// that scrolls; Tab and arrows, which move the focus; h, j, k and l as arrows with `lettersMove`; Alt and a letter as
   /// Escape and that letter, which a slow connection delivers in one read.
   ///
-  /// Escape leaves a field first, for the list that it searches if there is one; Enter goes on to that list, or to what
-  /// follows in a form; `/` goes from the list to the field. `isEditing` is false in a field that was left.
+  /// Escape leaves a field first, for the list beside it if there is one; Enter in a field above a list goes on to it, in a form
+  /// to what follows; `/` goes from the list to the field above it. `isEditing` is false in a field that was left.
   init(
     _ key: Key, focus: Int?, isEditing: Bool = true, targets: [Target], commands: [Command], lettersMove: Bool = true
   ) {
@@ -35,7 +35,8 @@ enum KeyRoute: Equatable {
     let list = targets.firstIndex { $0.role == .rows }
     let stops = targets.indices.filter { targets[$0].role.takesFocus }
     if let focus, isInField, key == .enter {
-      self = isEditing ? .submit(focus, next: list ?? Self.next(.down, focus: focus, among: stops)) : .focus(focus)
+      let next = list == nil ? Self.next(.down, focus: focus, among: stops) : list.flatMap { $0 > focus ? $0 : nil }
+      self = isEditing ? .submit(focus, next: next) : .focus(focus)
     } else if isInField, isEditing, key == .escape {
       self = list.map { .focus($0) } ?? .leave
     } else if let focus, !isInField || isEditing, focused?.role.takes(key) == true {
@@ -44,7 +45,7 @@ enum KeyRoute: Equatable {
       self = .command(command)
     } else if key.scrollsPages, let scroller = focused?.scroller ?? Self.onlyScroller(targets) {
       self = .target(scroller, key)
-    } else if key == "/", list != nil, let field = targets.firstIndex(where: { $0.role == .field }) {
+    } else if key == "/", let field = Self.searchField(of: targets) {
       self = .focus(field)
     } else if let next = Self.next(key, focus: focus, among: stops) {
       self = .focus(next)
@@ -57,15 +58,22 @@ enum KeyRoute: Equatable {
     }
   }
 
+  /// The field above a list.
+  private static func searchField(of targets: [Target]) -> Int? {
+    guard let list = targets.firstIndex(where: { $0.role == .rows }) else { return nil }
+    return targets[..<list].firstIndex { $0.role == .field }
+  }
+
   /// What the key bar says of the keys of the fields, which are no commands.
   static func hints(focus: Int?, isEditing: Bool, targets: [Target]) -> [KeyHint] {
+    let search = searchField(of: targets)
     let hasList = targets.contains { $0.role == .rows }
     guard let focus, targets[focus].role == .field else {
-      return hasList && targets.contains { $0.role == .field } ? [KeyHint(key: "/", title: "Search")] : []
+      return search == nil ? [] : [KeyHint(key: "/", title: "Search")]
     }
     if !isEditing { return [KeyHint(key: .enter, title: "Edit")] }
     return [KeyHint(key: .escape, title: "Leave the field")]
-      + (hasList ? [KeyHint(key: .enter, title: "To the list")] : [])
+      + (focus == search ? [KeyHint(key: .enter, title: "To the list")] : [])
       + (!hasList && targets.count { $0.role.takesFocus } > 1 ? [KeyHint(key: .tab, title: "Next field")] : [])
   }
 
