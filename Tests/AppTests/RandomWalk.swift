@@ -126,7 +126,7 @@ final class RandomWalk {
     let name = look.frame.screen?.name ?? ""
     let isExpected =
       place.isModal
-      ? name == "\(tab.name).\(tab.modal ?? "")"
+      ? name == "\(tab.name).\(place.modal ?? "")"
       : name.hasPrefix("\(tab.name).") && (name != "\(tab.name).list") == place.isPushed
     try expect(isExpected, "the screen is '\(name)'")
     // A link may name an item that does not exist.
@@ -192,11 +192,18 @@ private struct Place: Decodable {
     init(from decoder: any Decoder) throws {}
   }
 
+  private struct Modal: Decodable {
+    /// A case of an enum, by its name.
+    let route: [String: Anything]
+  }
+
   private let path: [Anything]
-  private let modals: [Anything]
+  private let modals: [Modal]
 
   var isPushed: Bool { !path.isEmpty }
   var isModal: Bool { !modals.isEmpty }
+  /// The name of the route that is presented.
+  var modal: String? { modals.first?.route.keys.first }
 
   @MainActor
   init(of feature: some TabFeature) throws {

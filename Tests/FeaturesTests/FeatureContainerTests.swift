@@ -40,7 +40,7 @@ struct FeatureContainerTests {
 
   @Test(arguments: FeatureRegistration.all.map(\.tab))
   func theModalOfATabOpensAndCloses(tab: TabItem) async throws {
-    guard let modal = tab.modal else { return }
+    guard let modal = try await tab.modal() else { return }
     let shell = shell()
     try await shell.open("innosample://host/\(tab.name)")
     try await frame(shell).perform(modal)

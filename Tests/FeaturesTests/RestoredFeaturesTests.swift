@@ -39,7 +39,7 @@ struct RestoredFeaturesTests {
 
   @Test(arguments: FeatureRegistration.all.map(\.tab))
   func whatWasPresentedIsPresentedAgain(tab: TabItem) async throws {
-    guard let modal = tab.modal else { return }
+    guard let modal = try await tab.modal() else { return }
     let (first, second) = (shell(), shell())
     try await first.open("innosample://host/\(tab.name)")
     try await frame(first).perform(modal)

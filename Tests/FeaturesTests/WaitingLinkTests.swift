@@ -34,7 +34,7 @@ struct WaitingLinkTests {
 
   @Test(arguments: FeatureRegistration.all.map(\.tab), [("", "list"), ("/2", "detail")])
   func aLinkClosesAllModalsThatItIsOpenedOver(tab: TabItem, destination: (path: String, screen: String)) async throws {
-    guard let modal = tab.modal else { return }
+    guard let modal = try await tab.modal() else { return }
     await gate.open(with: ())
     try await open(tab)
     let list = screen
@@ -48,7 +48,7 @@ struct WaitingLinkTests {
 
   @Test(arguments: FeatureRegistration.all.map(\.tab))
   func whatIsOpenedWhileALinkWaitsStaysOverIt(tab: TabItem) async throws {
-    guard let modal = tab.modal else { return }
+    guard let modal = try await tab.modal() else { return }
     shell.selectedTab = tab.name
     // Whether it is enabled or not: somebody may hold an older screen.
     let command = try #require(screen.command(named: modal))

@@ -19,7 +19,7 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
   }
 
   nonisolated static var tab: TabItem {
-    TabItem(name: Name.text, title: Name.text.uppercased(), itemName: "thing", modal: "sheet")
+    TabItem(name: Name.text, title: Name.text.uppercased(), itemName: "thing")
   }
 
   private(set) var calls: [String] = []

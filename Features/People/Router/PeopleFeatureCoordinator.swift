@@ -6,7 +6,7 @@ public import PeopleFeatureLogic
 /// Owns where the user is in People, and turns the requests of its model into navigation.
 @MainActor
 public final class PeopleFeatureCoordinator: TabFeature {
-  public static let tab = TabItem(name: "people", title: "People", itemName: "person", modal: "overview")
+  public static let tab = TabItem(name: "people", title: "People", itemName: "person")
 
   public var onOutput: (@MainActor (PeopleOutput) -> Void)?
 

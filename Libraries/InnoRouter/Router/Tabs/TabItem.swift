@@ -6,14 +6,11 @@ public struct TabItem: Hashable, Sendable {
   public let title: String
   /// The name of one item: `person`.
   public let itemName: String
-  /// The name of its modal and of the command that opens it: `overview`; nil without a modal.
-  public let modal: String?
 
   /// A description, without validation.
-  public init(name: String, title: String, itemName: String, modal: String? = nil) {
+  public init(name: String, title: String, itemName: String) {
     self.name = name
     self.title = title
     self.itemName = itemName
-    self.modal = modal
   }
 }

@@ -6,11 +6,7 @@ public import WidgetsFeatureLogic
 /// Owns where the user is in Widgets, and turns the requests of its model into navigation.
 @MainActor
 public final class WidgetsFeatureCoordinator: TabFeature {
-  #if MODAL
-    public static let tab = TabItem(name: "widgets", title: "Widgets", itemName: "widget", modal: "highlights")
-  #else
-    public static let tab = TabItem(name: "widgets", title: "Widgets", itemName: "widget")
-  #endif
+  public static let tab = TabItem(name: "widgets", title: "Widgets", itemName: "widget")
 
   public var onOutput: (@MainActor (Never) -> Void)?
 

@@ -1,0 +1,23 @@
+import EntireTabFeatureRouter
+import Features
+import InnoRouter
+import TerminalUI
+import TestSupport
+
+extension TabItem {
+  /// The name of the modal that the tab's list opens, which is that of its command and of its screen too; nil for a tab
+  /// without one.
+  @MainActor
+  func modal() async throws -> String? {
+    let useCases = UseCasesStandIn()
+    let shell = FeatureContainer(useCases: useCases, listSize: .standard, environment: useCases.environment).coordinator
+    func frame() -> Frame { Frame(of: EntireTabRouteHost(coordinator: shell), width: 80) }
+    try await shell.open("innosample://host/\(name)")
+    for command in frame().commands.filter({ $0.argument == nil && $0.isEnabled }).map(\.name) {
+      try await shell.open("innosample://host/\(name)")
+      try await frame().perform(command)
+      if frame().screen?.name == "\(name).\(command)", frame().command(named: "close") != nil { return command }
+    }
+    return nil
+  }
+}
