@@ -1,8 +1,9 @@
 public import FoundationEssentials
 
 extension JSONDecoder {
-  /// A new decoder that reads dates as ISO 8601 has them: a moment with its zone, with or without fractions of a second,
-  /// or a day, whose first moment in UTC it stands for. `JSONDecoder.DateDecodingStrategy.iso8601` reads the first alone.
+  /// A new decoder that reads dates as ISO 8601 has them: a moment with its zone, with or without fractions of a
+  /// second, or a day, which is its first moment in UTC. `JSONDecoder.DateDecodingStrategy.iso8601` reads only moments
+  /// without fractions.
   public static var readingISODates: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in

@@ -1,6 +1,7 @@
 import TerminalUI
 
-/// The exit codes, which README lists; those from 64 on are those of sysexits.h, 130 and 143 the shells' for Ctrl-C and SIGTERM.
+/// The exit codes, which README lists; those from 64 on are those of sysexits.h, 130 and 143 the shells' for Ctrl-C and
+/// SIGTERM.
 enum ExitStatus: Int32, CaseIterable {
   case success = 0
   case failure = 1

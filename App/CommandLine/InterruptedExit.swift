@@ -2,8 +2,8 @@ import Glibc
 import Synchronization
 import TerminalUI
 
-/// Ends the program when a signal asks for it, after what is left to do: a deletion that could still have been undone is
-/// sent, and a trace is written.
+/// Ends the program when a signal asks for it, after what is left to do: a deletion that could still be undone is sent,
+/// and a trace is written.
 enum InterruptedExit {
   /// Maximum wait for what is left: the server may not respond.
   private static let timeout = Duration.seconds(5)

@@ -29,7 +29,7 @@ package struct AppConfiguration: Sendable {
 
   /// - Parameter flags: the values of options.
   /// - Throws: the first value that its key does not accept, with the place that it is from; why the file cannot be
-  ///   read; a member of the file that is no key.
+  ///   read; a member of the file that is not a key.
   package init(
     flags: [ConfigurationKey: String] = [:], environment: [String: String], file: ConfigurationFile
   ) throws(ScreenFailure) {

@@ -13,8 +13,8 @@ package struct ConfigurationFile: Sendable {
     self.path = path
   }
 
-  /// The file of the user: `$XDG_CONFIG_HOME/innosample/config.json`, where the variable is `~/.config` when it is unset
-  /// or no absolute path (XDG Base Directory Specification).
+  /// The file of the user: `$XDG_CONFIG_HOME/innosample/config.json`, where the variable is `~/.config` when it is
+  /// unset or not an absolute path (XDG Base Directory Specification).
   package init(environment: [String: String]) {
     let home =
       environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? FileManager.default.homeDirectoryForCurrentUser.path

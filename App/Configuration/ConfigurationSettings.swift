@@ -25,7 +25,7 @@ package struct ConfigurationSettings: SettingsRepositoryProtocol {
   }
 
   package func problem(with value: String, of id: Setting.ID) -> String? {
-    guard let key = ConfigurationKey(rawValue: id) else { return "is no key." }
+    guard let key = ConfigurationKey(rawValue: id) else { return "is not a key." }
     // What is shown in the place of a name and a password.
     if value.contains("***@") { return "takes the name and the password as they are." }
     return key.problem(with: value)

@@ -2,8 +2,8 @@ public import FoundationEssentials
 
 /// The steps of a trace as Chrome trace events, which Perfetto and chrome://tracing open.
 ///
-/// A step is a complete event ("X"). It stands below the step that it followed from, so it lasts at least until the last
-/// of those that follow from it has ended; its own time is the argument `ms`. Steps that run at the same time without
+/// A step is a complete event ("X"), drawn below the step that it followed from, so it lasts at least until the last of
+/// those that follow from it has ended; its own time is the argument `ms`. Steps that run at the same time without
 /// following from each other are on lanes (threads) of their own; a flow arrow leads from a step to what followed from
 /// it on another lane.
 public struct TraceFile {
@@ -85,7 +85,7 @@ private struct TraceLanes {
   }
 }
 
-/// An event of the Trace Event Format (Google, "Trace Event Format", sections "Duration", "Complete" and "Flow events").
+/// An event of Google's "Trace Event Format": see its sections "Duration", "Complete" and "Flow events".
 private struct TraceEvent: Encodable {
   var name: String
   var cat: String?

@@ -37,7 +37,7 @@ extension Command {
         throw ScreenFailure(code: .usage, message: "No \(itemName) is selected.", hint: "Select one, or type its id.")
       }
       guard let id = text.isEmpty ? selection : id(text) else {
-        throw ScreenFailure(code: .usage, message: "'\(text)' is no id.", hint: "The list shows the ids.")
+        throw ScreenFailure(code: .usage, message: "'\(text)' is not a valid id.", hint: "The list shows the ids.")
       }
       guard try await perform(id) else { throw ScreenFailure.noSuchItem(itemName, id: id) }
     }

@@ -1,7 +1,7 @@
 public import TerminalUI
 
-/// A detail screen: the item, which scrolls where there is not room for it, or that there is none with that id, which is
-/// published as a failure.
+/// A detail screen: the item, which scrolls where there is not room for it. Without one it says that there is none with
+/// that id, which is published as a failure.
 public struct ItemScreen<ID: CustomStringConvertible & Encodable & Sendable, Content: View>: View {
   private let itemName: String
   private let id: ID

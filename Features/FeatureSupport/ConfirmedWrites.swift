@@ -46,7 +46,7 @@ where Item.ID: Sendable {
     notKept.remove(id)
   }
 
-  /// The item has been loaded by itself: what was written of it is no news any more.
+  /// The item has been loaded by itself: what was written of it is known.
   public mutating func forget(_ id: Item.ID) {
     writes.removeAll { $0.id == id }
   }
@@ -60,7 +60,7 @@ where Item.ID: Sendable {
     writes.contains { $0.id == id && $0.item == nil }
   }
 
-  /// `items` with what was written over them: new items first, where `isIncluded` accepts them, without the deleted ones.
+  /// `items` with what was written over them: new items first, where `isIncluded` accepts them, and no deleted ones.
   public func applied(to items: [Item], where isIncluded: (Item) -> Bool = { _ in true }) -> [Item] {
     if writes.isEmpty { return items }
     let changes = Dictionary(writes.map { ($0.id, $0) }) { newest, _ in newest }
@@ -86,7 +86,7 @@ extension ConfirmedWrites {
     return applied(to: loaded)
   }
 
-  /// The items that the server does not have as they were written. Those that it does not respond for are not among them.
+  /// The items that the server does not have as they were written, without those that it gives no response for.
   public func notKept(_ load: @Sendable (Item.ID) async throws(DomainError) -> Item) async -> Set<Item.ID> {
     var ids: Set<Item.ID> = []
     for write in writes {

@@ -46,7 +46,7 @@ public protocol FeatureObserver: CallObserver {
 private struct NoSettings: SettingsRepositoryProtocol {
   func fetchSettings() -> [Setting] { [] }
 
-  func problem(with value: String, of id: Setting.ID) -> String? { "is no setting." }
+  func problem(with value: String, of id: Setting.ID) -> String? { "is not a setting." }
 
   func save(_ value: String?, of id: Setting.ID) {}
 }

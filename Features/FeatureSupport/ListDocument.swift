@@ -1,6 +1,6 @@
 public import Domain
 
-/// A list as its screen draws it and as `--format json` prints it: how its loading stands, and the rows to show.
+/// A list as its screen draws it and as `--format json` prints it: its phase, and the rows to show.
 public struct ListDocument<Item: Encodable & Equatable & Sendable>: Encodable, Equatable, Sendable {
   public let phase: LoadingPhase
   /// The number of all items, shown or not.

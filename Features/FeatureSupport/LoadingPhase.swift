@@ -1,4 +1,4 @@
-/// How the loading of what a screen shows stands.
+/// The phase of loading what a screen shows.
 ///
 /// The raw value is what `--format json` prints.
 public enum LoadingPhase: String, CaseIterable, Encodable, Hashable, Sendable {

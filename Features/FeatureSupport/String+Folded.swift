@@ -1,8 +1,8 @@
 extension String {
   /// In lower case and without accents, for a search that ignores both: `Zoë` is `zoe`, `Tromsø` is `tromso`.
   ///
-  /// A Latin letter is what Unicode's name of it says before "WITH": `LATIN SMALL LETTER O WITH STROKE`. Letters of other
-  /// scripts stay as they are. Foundation's `folding` would load the tables of ICU at every start of the program.
+  /// A Latin letter is what Unicode's name of it says before "WITH": `LATIN SMALL LETTER O WITH STROKE`. Letters of
+  /// other scripts stay as they are. Foundation's `folding` would load the tables of ICU at every start of the program.
   public var folded: String {
     let text = lowercased()
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }

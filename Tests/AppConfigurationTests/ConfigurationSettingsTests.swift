@@ -40,7 +40,7 @@ struct ConfigurationSettingsTests {
 
   @Test(arguments: [
     ("limit", "0", "takes a number from 1 up, 'all' or 'standard'."), ("limit", "1", nil),
-    ("limits", "1", "is no key."),
+    ("limits", "1", "is not a key."),
     ("api", "http://***@host", "takes the name and the password as they are."), ("api", "http://a:b@host", nil),
   ])
   func problemIsThatOfTheKey(id: String, value: String, problem: String?) throws {

@@ -148,8 +148,8 @@ import Testing
     }
   }
 
-  /// A request that has arrived when the idle time is over. Whether it has, the client cannot know: a connection that is
-  /// closed before is followed by another.
+  /// A request that has arrived when the idle time is over. Whether it has, the client cannot know: a connection that
+  /// is closed before is followed by another.
   @Test func requestThatArrivesAtTheEndOfTheIdleTimeIsAnswered() async throws {
     var limits = HTTPLimits()
     limits.idleTime = .microseconds(40)

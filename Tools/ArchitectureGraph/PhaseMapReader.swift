@@ -1,7 +1,8 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Finds the phase maps of a source file and reads them. What a map decides while the program runs is refused, not guessed.
+/// Finds the phase maps of a source file and reads them. What a map decides while the program runs is refused, not
+/// guessed.
 struct PhaseMapReader {
   private let tree: SourceFileSyntax
   private let converter: SourceLocationConverter
@@ -142,7 +143,8 @@ extension ExprSyntax {
     self.as(MemberAccessExprSyntax.self)?.declName.baseName.identifier?.name
   }
 
-  /// How an action is called in a picture: its case, without what the macro adds to the name; a matcher as it is written.
+  /// How an action is called in a picture: its case, without what the macro adds to the name; a matcher as it is
+  /// written.
   fileprivate var triggerName: String {
     let suffix = "CasePath"
     if let name = caseName, base == nil || name.hasSuffix(suffix) {

@@ -22,7 +22,7 @@ public final class EntireTabCoordinator: TabCoordinator {
   private let crossings: [Crossing]
   /// The links of all tabs, put together when the first one is followed.
   @ObservationIgnored private var links: DeepLinkPipeline<EntireTabDestination>?
-  /// The navigation that outputs asked for, in order, until somebody has waited for it.
+  /// The navigation that outputs asked for, in order, until ``settle()`` has waited for it.
   @ObservationIgnored private var pending: [Task<NavigationRejection?, Never>] = []
   /// What the features do that were left, by their tabs.
   @ObservationIgnored private var departures: [String: Task<Void, any Error>] = [:]

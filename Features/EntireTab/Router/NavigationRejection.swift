@@ -3,9 +3,9 @@ public import InnoRouter
 
 /// Why the app does not go where it was told to; where the user is has not changed.
 public enum NavigationRejection: Error, Hashable, Sendable {
-  /// It is no link of this app, or a value in it cannot be read.
+  /// It is not a link of this app, or a value in it cannot be read.
   case rejected(DeepLinkRejection)
-  /// It is a link of this app, to a path that no tab answers; `known` are the links to the tabs.
+  /// It is a link of this app, to a path that no tab has; `known` are the links to the tabs.
   case unknownPath(link: String, known: [String])
   /// It leads to where only users who have signed in may go.
   case authenticationRequired(link: String)
@@ -19,7 +19,7 @@ extension NavigationRejection: CustomStringConvertible {
   public var description: String {
     switch self {
     case .rejected(let reason): "The link was not followed: \(reason)."
-    case .unknownPath(let link, _): "The link was not followed: nothing answers to '\(link)'."
+    case .unknownPath(let link, _): "The link was not followed: no tab has the path of '\(link)'."
     case .authenticationRequired(let link): "The link was not followed: '\(link)' is only for users who have signed in."
     case .unknownTab(let name, _): "There is no tab '\(name)'."
     case .unanswered(let output): "No feature of this app takes '\(output)'."

@@ -105,7 +105,7 @@ struct EntireTabCoordinatorTests {
 
   @Test func rejectionsSayWhatIsWrong() async {
     let unknown = await #expect(throws: NavigationRejection.self) { try await shell.open("innosample://host/third") }
-    #expect(unknown?.description == "The link was not followed: nothing answers to 'innosample://host/third'.")
+    #expect(unknown?.description == "The link was not followed: no tab has the path of 'innosample://host/third'.")
     #expect(unknown?.hint == "There are innosample://host/first, innosample://host/second.")
     let invalid = await #expect(throws: NavigationRejection.self) { try await shell.open("innosample://host/first/x") }
     #expect(invalid?.description.contains("thingID") == true)

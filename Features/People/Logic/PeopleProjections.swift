@@ -28,7 +28,7 @@ public struct PersonItem: Encodable, Equatable, Sendable {
   }
 }
 
-/// The screen of a person: how its loading stands, and what is known so far.
+/// The screen of a person: its phase, and what is known so far.
 public struct PersonDetail: Equatable, Sendable {
   public let id: Int
   public let phase: LoadingPhase
@@ -91,7 +91,7 @@ extension UserSummary {
 
 /// The overview sheet: where most people live, and how many there are.
 public struct PeopleOverview: Encodable, Equatable, Sendable {
-  /// Of several cities with as many people the first in alphabetical order; nil while nobody is loaded.
+  /// Of several cities with as many people the first in alphabetical order; nil for an empty list.
   public let mostActiveCity: String?
   public let people: Int
   public let cities: Int

@@ -50,7 +50,7 @@ struct PostSearchReducer {
           state.failure = nil
           state.page = 1
           state.isSearching = !state.text.isEmpty
-          // The request for the text before is not wanted any more, whether the next one is sent or not.
+          // The request for the text before is obsolete, whether the next one is sent or not.
           let pause =
             state.isSearching
             ? EffectTask.send(Action.pauseEnded).debounce("typing", for: Self.pause) : .cancel("typing")

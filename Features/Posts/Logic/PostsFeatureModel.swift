@@ -25,7 +25,7 @@ public final class PostsFeatureModel {
   @Projected public var form: PostForm?
   @Projected public var formFailure: DomainError?
   @Projected public var receipt: PostReceipt?
-  /// The post that is deleted in a few seconds, unless the user wants it back.
+  /// The post that is deleted in a few seconds, unless the user undoes that.
   @Projected public var pendingDeletion: PostItem?
   let store: Store<PostsFeatureReducer>
   let dependencies: PostsDependencies

@@ -37,7 +37,7 @@ struct PostsFeatureReducer {
     case search(PostSearchReducer.Action)
     /// The post whose screen is shown; nil when that is the list.
     case detailShown(Int?)
-    /// What is missing of it is wanted.
+    /// Its screen has opened, and needs what is not loaded yet.
     case detailOpened
     case detail(PostDetailReducer.Action)
     /// The author whose posts are shown; nil when that is another screen.

@@ -11,7 +11,7 @@ extension Command {
       let ids = words.isEmpty ? [selection] : words.map { Int($0) }
       guard !ids.contains(nil) else {
         throw ScreenFailure(
-          code: .usage, message: "'\(text)' is no list of ids.", hint: "Separate them by spaces: 'toggle 3 4'.")
+          code: .usage, message: "'\(text)' is not a list of ids.", hint: "Separate them by spaces: 'toggle 3 4'.")
       }
       try await toggle(ids.compactMap(\.self), model)
     }

@@ -1,6 +1,6 @@
 public import Domain
 
-/// The users of the server, as the domain wants them.
+/// The users of the server, as models of the domain.
 public struct DefaultUserRepository: UserRepositoryProtocol {
   private let remoteDataSource: any UserRemoteDataSourceProtocol
 

@@ -1,6 +1,6 @@
 public import Domain
 
-/// The posts of the server, as the domain wants them.
+/// The posts of the server, as models of the domain.
 public struct DefaultPostRepository: PostRepositoryProtocol {
   private let remoteDataSource: any PostRemoteDataSourceProtocol
 

@@ -1,6 +1,6 @@
 public import Domain
 
-/// The todos of the server, as the domain wants them.
+/// The todos of the server, as models of the domain.
 public struct DefaultTodoRepository: TodoRepositoryProtocol {
   private let remoteDataSource: any TodoRemoteDataSourceProtocol
 

@@ -31,9 +31,9 @@ public struct DomainError: Error, Equatable, Sendable {
   public let kind: Kind
   /// One sentence for the user, without its full stop: what was asked of which URL, and what went wrong.
   public let message: String
-  /// What the user may try; nil where there is no advice to give.
+  /// What the user may try; nil when there is no advice.
   public let hint: String?
-  /// What a developer wants to know beyond the message; nil where that is nothing.
+  /// For a developer, beyond the message; nil where there is nothing.
   public let details: String?
   /// The reason in the server's own words, for a form that shows it; nil where the server gave none. The message holds
   /// it too.

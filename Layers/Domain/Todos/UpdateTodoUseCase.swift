@@ -6,7 +6,8 @@ public struct UpdateTodoUseCase: Sendable {
     self.repository = repository
   }
 
-  /// The todo as the server has it now. A failure that is no response of the server leaves open whether it was written.
+  /// The todo as the server has it now. After a failure that is not a response of the server, it is unknown whether it
+  /// was written.
   public func callAsFunction(_ todo: TodoSummary, completed: Bool) async throws(DomainError) -> TodoSummary {
     try await repository.updateTodo(todo, completed: completed)
   }

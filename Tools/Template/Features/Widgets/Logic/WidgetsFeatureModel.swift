@@ -4,8 +4,8 @@ import InnoFlow
 public import TemplateDomain
 public import WidgetsFeatureInterface
 
-/// What the screens and the coordinator see of Widgets: selections of its state, computed when their part of it has changed, and what a
-/// user can do.
+/// What the screens and the coordinator see of Widgets: selections of its state, computed when their part of it has
+/// changed, and what a user can do.
 @MainActor
 public final class WidgetsFeatureModel {
   public let requests: RequestDelivery<WidgetsRequest>

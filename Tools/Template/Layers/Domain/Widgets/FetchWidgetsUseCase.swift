@@ -8,7 +8,7 @@ public struct FetchWidgetsUseCase: Sendable {
     self.repository = repository
   }
 
-  /// All widgets, in the order of the repository; `limit` only marks how many of them are shown, 18 unless told otherwise.
+  /// All widgets, in the order of the repository; `limit` only sets how many of them are shown.
   public func callAsFunction(limit: ListLimit = .widgets) async throws(DomainError) -> Listing<WidgetSummary> {
     Listing(items: try await repository.fetchWidgets(), limit: limit)
   }

@@ -2,7 +2,7 @@ public import Data
 public import Domain
 public import TemplateDomain
 
-/// The widgets of the server, as the domain wants them.
+/// The widgets of the server, as models of the domain.
 public struct DefaultWidgetRepository: WidgetRepositoryProtocol {
   private let remoteDataSource: any WidgetRemoteDataSourceProtocol
 
