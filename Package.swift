@@ -53,13 +53,20 @@ var featureNames: [String] {
   ]
 }
 
+/// The features whose Logic is written with ReduxCore; that of the others is written with InnoFlow.
+var reduxFeatureNames: [String] {
+  [
+    "Search"
+  ]
+}
+
 var features: [Target] {
   [
     .module(
       "Features", "Features/FeatureContainer",
       uses: ["CommandSupport", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoDI", "InnoRouter"]
-        + featureNames.map { .byName(name: "\($0)FeatureRouter") })
-  ] + shell("EntireTab") + featureNames.flatMap(feature) + [
+        + (featureNames + reduxFeatureNames).map { .byName(name: "\($0)FeatureRouter") })
+  ] + shell("EntireTab") + featureNames.flatMap { feature($0) } + reduxFeatureNames.flatMap { feature($0, isRedux: true) } + [
     .module("DesignSupport", "Features/DesignSupport", uses: ["Domain", "FeatureSupport", "TerminalUI"]),
     .module("CommandSupport", "Features/CommandSupport", uses: ["Domain", argumentParser]),
     .module("FeatureSupport", "Features/FeatureSupport", uses: ["Domain", "InnoFlow"]),
@@ -411,14 +418,17 @@ extension Product {
 // MARK: - Vocabulary
 
 /// The modules of a feature and the tests that live with it; who may use what is checked by ArchitectureTests.
-func feature(_ name: String) -> [Target] {
+func feature(_ name: String, isRedux: Bool = false) -> [Target] {
   let module = "\(name)Feature"
   let folder = "Features/\(name)"
   func own(_ role: String) -> Target.Dependency { .byName(name: module + role) }
   return [
     .module("\(module)Interface", "\(folder)/Interface"),
-    .module("\(module)Logic", "\(folder)/Logic", uses: [own("Interface"), "Domain", "FeatureSupport", "InnoFlow"]),
-    .module("\(module)UI", "\(folder)/UI", uses: [own("Logic"), "DesignSupport", "FeatureSupport", "TerminalUI"]),
+    .module("\(module)Logic", "\(folder)/Logic", uses: [own("Interface"), "Domain", "FeatureSupport", isRedux ? "ReduxCore" : "InnoFlow"]),
+    .module(
+      "\(module)UI", "\(folder)/UI",
+      uses: [own("Logic"), "DesignSupport", "FeatureSupport", "TerminalUI"]
+        + (isRedux ? ["ReduxCore", "ReduxCoreTerminalUI"] : [])),
     .module(
       "\(module)Router", "\(folder)/Router",
       uses: [
@@ -433,7 +443,7 @@ func feature(_ name: String) -> [Target] {
         own("Interface"), own("Logic"), own("Router"), own("Testing"), "Domain", "FeatureSupport", "InnoFlowTesting",
         "TerminalUI",
         "TestSupport",
-      ]),
+      ] + (isRedux ? ["ReduxCore", "ReduxCoreTesting"] : [])),
   ]
 }
 

@@ -41,7 +41,7 @@ struct AppCommand: AsyncParsableCommand {
     terminal.hasLightBackground = ["light": true, "dark": false][configuration[.theme].text]
     terminal.lettersMove = configuration[.keys].text == "vi"
     // The pane of the trace can be opened at any time, so it is attached from the start.
-    try await Session.withSession(options, configuration, trace: Trace(limit: 10_000)) { session in
+    try await Session.withSession(options, configuration, isFullScreen: true, trace: Trace(limit: 10_000)) { session in
       try await session.showFullScreen(on: terminal, stateFile: restore.map(StateFile.init))
     }
   }

@@ -7,9 +7,11 @@ import TerminalUI
 /// The commands of one feature: `people list`, `people show 3`, and those that the feature adds.
 struct FeatureGroup<Feature: TabFeature>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(
+    let commands = FeatureCommands.all(of: Feature.self)
+    return CommandConfiguration(
       commandName: Feature.tab.name, abstract: "Show \(Feature.tab.title.lowercased()).",
-      subcommands: FeatureCommands.all(of: Feature.self).map { subcommand($0) })
+      subcommands: commands.map { subcommand($0) },
+      defaultSubcommand: commands.first { $0.isDefault }.map { subcommand($0) })
   }
 
   @OptionGroup var options: Options

@@ -20,6 +20,10 @@ struct FeatureLine {
     let commands = FeatureCommands.all(of: feature)
     let names = commands.compactMap { $0.configuration.commandName }
     guard let type = commands.first(where: { $0.configuration.commandName == words[1] }) else {
+      if let standard = commands.first(where: { $0.isDefault }) {
+        command = try Self.parse(standard, Array(words.dropFirst()), name: words[0])
+        return
+      }
       let nearest =
         Command.suggestions(for: words[1], in: names, limit: 1).first.map { " Did you mean '\(words[0]) \($0)'?" } ?? ""
       throw ScreenFailure(

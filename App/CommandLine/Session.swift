@@ -41,9 +41,11 @@ final class Session {
 
   /// Composes an app, runs `body` on it, and closes the app, also when `body` throws.
   ///
-  /// - Parameter trace: records what the app does where the options ask for no file; nil attaches nothing.
+  /// - Parameters:
+  ///   - isFullScreen: whether the app stays on a terminal.
+  ///   - trace: records what the app does where the options ask for no file; nil attaches nothing.
   static func withSession(
-    _ options: Options, _ configuration: AppConfiguration, trace: Trace? = nil,
+    _ options: Options, _ configuration: AppConfiguration, isFullScreen: Bool = false, trace: Trace? = nil,
     _ body: (Session) async throws -> Void
   ) async throws {
     let server = EmbeddedAPIServer(dataFile: StateFolder.embeddedAPI)
@@ -52,6 +54,7 @@ final class Session {
     let note = ProgressNote(isEnabled: !options.verbose)
     var settings = try AppSettings(options, configuration)
     settings.reportProgress = note.report
+    settings.isFullScreen = isFullScreen
     let traceOutput = try options.trace.map(TraceOutput.init)
     settings.trace = traceOutput?.trace ?? trace
     let app = AppContainer(baseURL: baseURL, settings: settings)
@@ -89,6 +92,7 @@ final class Session {
     try await withSession(options, configuration) { session in
       try await session.waiting { try await session.traced(TraceOutput.command) { try await body(session) } }
       try session.showResult(fields: fields)
+      if let failure = session.published.failure { throw failure }
     }
   }
 
@@ -96,7 +100,7 @@ final class Session {
   /// pager.
   private func showResult(fields: [String]?) throws {
     let published = Frame(publishedBy: EntireTabRouteHost(coordinator: coordinator))
-    if let failure = published.failure { throw failure }
+    if let failure = published.failure, !failure.isPartial { throw failure }
     let wantsRows = fields != nil || output.format == .text && !output.isTerminal
     if wantsRows, let requests = try RequestLines(published.screen) { return Console.write(requests.text) }
     if wantsRows, let rows = try ListRows(published.screen) { return Console.write(try rows.text(fields: fields)) }

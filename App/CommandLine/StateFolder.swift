@@ -1,3 +1,4 @@
+import AppConfiguration
 import FoundationEssentials
 
 /// The folder of what the program keeps from one run to the next (XDG Base Directory Specification).
@@ -5,6 +6,11 @@ enum StateFolder {
   /// The file with what was written to the embedded API; nil where the environment names no folder for it.
   static var embeddedAPI: String? {
     path(in: ProcessInfo.processInfo.environment).map { "\($0)/embedded-api.json" }
+  }
+
+  /// Where short lists are kept; nil where the environment names no folder for them.
+  static var keptLists: KeptListFiles? {
+    path(in: ProcessInfo.processInfo.environment).map { KeptListFiles(folder: $0) }
   }
 
   /// Relative paths are ignored, as the specification says.

@@ -40,10 +40,10 @@ public struct AppContainer {
 
   @Provide(
     .shared,
-    factory: { (layerContainer: LayerContainer, settings: AppSettings) in
+    factory: { (layerContainer: LayerContainer, settings: AppSettings, analytics: any AnalyticsTracking) in
       FeatureContainer(
         useCases: layerContainer.featureUseCases, listSize: settings.listSize,
-        environment: settings.featureEnvironment)
+        environment: settings.featureEnvironment(analytics))
     }, concrete: true)
   public var featureContainer: FeatureContainer
 

@@ -1,3 +1,4 @@
+import Analytics
 public import AppTrace
 public import CoreNetwork
 public import Domain
@@ -32,6 +33,10 @@ public struct AppSettings: Sendable {
   public var connection = ConnectionSettings()
   /// Where the user's settings are kept; nil for an app without any.
   public var settingsRepository: (any SettingsRepositoryProtocol)?
+  /// Where short lists are kept from one run to the next; nil for an app that keeps none.
+  public var keptLists: (any KeptListRepositoryProtocol)?
+  /// Whether the app is shown on a terminal until the user leaves; else each screen is printed once.
+  public var isFullScreen = false
   /// Records what the app does; nil attaches nothing.
   public var trace: Trace?
   public var logger = Logger(label: "innosample", factory: { _ in SwiftLogNoOpLogHandler() })
@@ -53,10 +58,15 @@ extension AppSettings {
     return network
   }
 
-  var featureEnvironment: FeatureEnvironment {
+  func featureEnvironment(_ analytics: any AnalyticsTracking) -> FeatureEnvironment {
     var features = FeatureEnvironment()
     features.observer = trace
     if let settingsRepository { features.settings = settingsRepository }
+    if let keptLists { features.keptLists = keptLists }
+    features.hasLiveScreens = isFullScreen
+    features.track = { event, properties in
+      analytics.track(AnalyticsEvent(name: event, properties: properties.mapValues { .string($0) }))
+    }
     return features
   }
 }

@@ -56,7 +56,7 @@ package struct ConfigurationFile: Sendable {
       Dictionary(uniqueKeysWithValues: members.map { ($0, Member(text: $1, key: ConfigurationKey(rawValue: $0))) }))
     guard let encoded else { return }
     do {
-      try Self.makeFolder(of: path)
+      try FileReplacement.makeFolder(of: path)
       try FileReplacement(of: path, newFileMode: 0o600).write(encoded + [UInt8(ascii: "\n")])
     } catch {
       throw ScreenFailure(
@@ -76,19 +76,6 @@ package struct ConfigurationFile: Sendable {
       .dataCorrupted(let context):
       context.codingPath.first.map { ": '\($0.stringValue)' is neither" } ?? ""
     @unknown default: ""
-    }
-  }
-
-  private static func makeFolder(of path: String) throws(FileReplacement.Failure) {
-    var missing: [String] = []
-    var folder = path
-    while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
-      folder = String(folder[..<slash])
-      if access(folder, F_OK) == 0 { break }
-      missing.append(folder)
-    }
-    for folder in missing.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
-      throw FileReplacement.Failure(number: errno)
     }
   }
 }

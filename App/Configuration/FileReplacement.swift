@@ -45,6 +45,20 @@ package struct FileReplacement {
     }
   }
 
+  /// Makes the folders of a path that are missing; only the user may enter them (XDG Base Directory Specification).
+  package static func makeFolder(of path: String) throws(Failure) {
+    var missing: [String] = []
+    var folder = path
+    while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+      folder = String(folder[..<slash])
+      if access(folder, F_OK) == 0 { break }
+      missing.append(folder)
+    }
+    for folder in missing.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
+      throw Failure(number: errno)
+    }
+  }
+
   private static func write(_ data: Data, to descriptor: Int32) throws(Failure) {
     var rest = Array(data)[...]
     while !rest.isEmpty {

@@ -10,7 +10,7 @@ extension Trace: FeatureObserver {
   }
 
   @MainActor
-  public func instrumentation<R: Reducer>(of reducer: R.Type) -> StoreInstrumentation<R.Action> {
+  public func instrumentation<Action>(of reducer: Any.Type) -> StoreInstrumentation<Action> {
     let feature = Self.feature(of: "\(reducer)")
     return .sink { [self] event in
       switch event {

@@ -1,6 +1,7 @@
 import EntireTabFeatureRouter
 import PeopleFeatureRouter
 import PostsFeatureRouter
+import SearchFeatureRouter
 import SettingsFeatureRouter
 import TodosFeatureRouter
 
@@ -15,6 +16,9 @@ extension FeatureRegistration {
     },
     FeatureRegistration(commands: TodosFeatureCoordinator.commands) {
       TodosFeatureContainer(useCases: $0, listLimit: $1, environment: $2).coordinator
+    },
+    FeatureRegistration(commands: SearchFeatureCoordinator.commands) {
+      SearchFeatureContainer(useCases: $0, listLimit: $1, environment: $2).coordinator
     },
     FeatureRegistration(commands: SettingsFeatureCoordinator.commands) {
       SettingsFeatureContainer(listLimit: $1, environment: $2).coordinator
@@ -45,6 +49,19 @@ extension FeatureRegistration {
       switch output {
       case .openPeople(let request): .item(request.userID)
       }
+    },
+    Crossing(from: SearchFeatureCoordinator.self, to: PeopleFeatureCoordinator.self) { output in
+      if case .openPerson(let userID) = output { .item(userID) } else { nil }
+    },
+    Crossing(from: SearchFeatureCoordinator.self, to: PostsFeatureCoordinator.self) { output in
+      switch output {
+      case .openPost(let postID): .item(postID)
+      case .openComments(let postID): .comments(postID: postID)
+      case .openPerson, .openTodo: nil
+      }
+    },
+    Crossing(from: SearchFeatureCoordinator.self, to: TodosFeatureCoordinator.self) { output in
+      if case .openTodo(let todoID) = output { .item(todoID) } else { nil }
     },
   ]
 }

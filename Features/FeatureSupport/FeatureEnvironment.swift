@@ -10,11 +10,27 @@ public struct FeatureEnvironment: Sendable {
   /// Where the app's own settings are kept; there are none unless the app has some.
   public var settings: any SettingsRepositoryProtocol = NoSettings()
 
+  /// Where short lists are kept from one run of the app to the next; nothing is unless the app has a place for it.
+  public var keptLists: any KeptListRepositoryProtocol = NoKeptLists()
+
+  /// Counts something that the user has done, by its name in lower case words joined by `_`. The properties must not
+  /// identify a person.
+  public var track: @Sendable (_ event: String, _ properties: [String: String]) -> Void = { _, _ in }
+
+  /// Whether screens stay on a terminal and own what they show. Else each is drawn once, and its coordinator owns that.
+  public var hasLiveScreens = false
+
   public init() {}
 
   @MainActor
   public func store<R: Reducer>(_ reducer: R) -> Store<R> where R.State: DefaultInitializable {
-    Store(reducer: reducer, clock: clock, instrumentation: observer?.instrumentation(of: R.self) ?? .disabled)
+    Store(reducer: reducer, clock: clock, instrumentation: instrumentation(of: R.self))
+  }
+
+  /// What observes a store with this reducer.
+  @MainActor
+  public func instrumentation<Action>(of reducer: Any.Type) -> StoreInstrumentation<Action> {
+    observer?.instrumentation(of: reducer) ?? .disabled
   }
 
   /// A use case as a function whose calls the observer sees:
@@ -39,7 +55,14 @@ public struct FeatureEnvironment: Sendable {
 /// Observes the stores of features, and the use cases that they call.
 public protocol FeatureObserver: CallObserver {
   @MainActor
-  func instrumentation<R: Reducer>(of reducer: R.Type) -> StoreInstrumentation<R.Action>
+  func instrumentation<Action>(of reducer: Any.Type) -> StoreInstrumentation<Action>
+}
+
+/// An app that keeps nothing.
+private struct NoKeptLists: KeptListRepositoryProtocol {
+  func fetchList(_ name: String) -> [String] { [] }
+
+  func save(_ list: [String], as name: String) {}
 }
 
 /// An app without settings.

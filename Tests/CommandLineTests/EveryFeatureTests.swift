@@ -5,17 +5,21 @@ import Testing
 /// What the commands of each feature have in common, whichever features there are.
 struct EveryFeatureTests {
   /// The commands that list items and show one.
-  private func features() async throws -> [String] {
+  private func features(withDefault: Bool? = nil) async throws -> [String] {
     let help = try await InnoSampleProcess.run("--experimental-dump-help")
     let commands = try JSONDecoder().decode(Help.self, from: Data(help.output.utf8)).command.subcommands ?? []
-    return commands.filter { Set(["list", "show"]).isSubset(of: Set(($0.subcommands ?? []).map(\.commandName))) }.map(
-      \.commandName)
+    return commands.filter { command in
+      Set(["list", "show"]).isSubset(of: Set((command.subcommands ?? []).map(\.commandName)))
+        && (withDefault ?? (command.defaultSubcommand != nil)) == (command.defaultSubcommand != nil)
+    }
+    .map(\.commandName)
   }
 
   private struct Help: Decodable {
     struct Command: Decodable {
       let commandName: String
       let subcommands: [Command]?
+      let defaultSubcommand: String?
     }
 
     let command: Command
@@ -51,7 +55,7 @@ struct EveryFeatureTests {
   }
 
   @Test func withoutACommandItPrintsItsHelpAsAnError() async throws {
-    for feature in try await features() {
+    for feature in try await features(withDefault: false) {
       let outcome = try await InnoSampleProcess.run(feature)
       #expect(outcome.code == 64)
       #expect(outcome.output.isEmpty)

@@ -49,5 +49,5 @@ private final class RecordingObserver: FeatureObserver {
     }
   }
 
-  func instrumentation<R: Reducer>(of reducer: R.Type) -> StoreInstrumentation<R.Action> { .disabled }
+  func instrumentation<Action>(of reducer: Any.Type) -> StoreInstrumentation<Action> { .disabled }
 }

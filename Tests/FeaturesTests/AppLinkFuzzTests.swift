@@ -49,8 +49,9 @@ struct AppLinkFuzzTests {
     let url = try DeepLinkURL(link)
     try #require(url.scheme == "innosample" && (url.host == "host" || url.host == .absent))
     try #require(url.segments.first == shell.selectedTab && url.segments.count <= 3)
-    // The ids of settings are words.
-    if shell.selectedTab != "settings", let id = url.segments.dropFirst().last { _ = try #require(Int(id)) }
+    // The ids of settings and of results are words.
+    let hasNumbers = !["search", "settings"].contains(shell.selectedTab)
+    if hasNumbers, let id = url.segments.dropFirst().last { _ = try #require(Int(id)) }
     return url.segments.count > 1
   }
 }

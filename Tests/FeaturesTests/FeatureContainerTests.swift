@@ -49,7 +49,7 @@ struct FeatureContainerTests {
     #expect(frame(shell).screen?.name == "\(tab.name).list")
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab), [ListSize.first(2), .all])
+  @Test(arguments: TabItem.thatList, [ListSize.first(2), .all])
   func theListSizeReachesEveryList(tab: TabItem, listSize: ListSize) async throws {
     let shell = shell(listSize)
     try await shell.open("innosample://host/\(tab.name)")

@@ -7,7 +7,7 @@ import TestSupport
 struct GatedObserver: FeatureObserver {
   let gate = Gate<Void>()
 
-  func instrumentation<R: Reducer>(of reducer: R.Type) -> StoreInstrumentation<R.Action> { .disabled }
+  func instrumentation<Action>(of reducer: Any.Type) -> StoreInstrumentation<Action> { .disabled }
 
   func observe<Value, Failure: Error>(
     _ layer: ObservedLayer, _ name: String, _ call: () async throws(Failure) -> Value

@@ -27,7 +27,7 @@ struct RestoredFeaturesTests {
     return (first, second)
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func whatWasPushedIsPushedAgain(tab: TabItem) async throws {
     let (first, second) = try await shells(at: tab)
     await second.start()
@@ -37,7 +37,7 @@ struct RestoredFeaturesTests {
     #expect(frame(second).screen?.name == "\(tab.name).list")
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func whatWasPresentedIsPresentedAgain(tab: TabItem) async throws {
     guard let modal = try await tab.modal() else { return }
     let (first, second) = (shell(), shell())
@@ -50,7 +50,7 @@ struct RestoredFeaturesTests {
     #expect(frame(second).screen?.name == "\(tab.name).list")
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func beforeItIsLoadedTheListSaysThatItLoads(tab: TabItem) async throws {
     let second = try await shells(at: tab).second
     #expect(frame(second).screen?.name == "\(tab.name).list")
@@ -58,7 +58,7 @@ struct RestoredFeaturesTests {
     #expect(frame(second).commands.filter(\.isEnabled).map(\.name) == ["refresh", "back", "tab", "open"])
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func whenLoadingFailsThatIsShownAndNoMissingItem(tab: TabItem) async throws {
     let second = try await shells(
       at: tab, UseCasesStandIn(failure: DomainError(.unreachable, message: "could not connect"))
@@ -67,7 +67,7 @@ struct RestoredFeaturesTests {
     #expect(frame(second).failure == ScreenFailure(code: .unavailable, message: "could not connect"))
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func aScreenWhoseItemIsGoneSaysSoAndLeadsBack(tab: TabItem) async throws {
     let second = try await shells(at: tab, UseCasesStandIn(firstID: 2)).second
     await second.start()

@@ -32,7 +32,7 @@ struct WaitingLinkTests {
     try await shell.open("innosample://host/\(tab.name)\(path)")
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab), [("", "list"), ("/2", "detail")])
+  @Test(arguments: TabItem.thatList, [("", "list"), ("/2", "detail")])
   func aLinkClosesAllModalsThatItIsOpenedOver(tab: TabItem, destination: (path: String, screen: String)) async throws {
     guard let modal = try await tab.modal() else { return }
     await gate.open(with: ())
@@ -46,7 +46,7 @@ struct WaitingLinkTests {
     #expect(screen.command(named: "close") == nil)
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func whatIsOpenedWhileALinkWaitsStaysOverIt(tab: TabItem) async throws {
     guard let modal = try await tab.modal() else { return }
     shell.selectedTab = tab.name
@@ -62,7 +62,7 @@ struct WaitingLinkTests {
     #expect(screen.screen?.name == "\(tab.name).detail")
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func aLinkToTheTabLeadsBackFromAnItem(tab: TabItem) async throws {
     await gate.open(with: ())
     try await open(tab, "/1")
@@ -70,7 +70,7 @@ struct WaitingLinkTests {
     #expect(screen.screen?.name == "\(tab.name).list")
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func aLinkThatComesDuringALoadShowsItsItemWhenThatIsThere(tab: TabItem) async throws {
     let load = Task.immediate { try await shell.select(tab: tab.name) }
     let link = Task.immediate { try await open(tab, "/2") }
@@ -83,7 +83,7 @@ struct WaitingLinkTests {
     #expect(screen.failure == nil)
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func aLinkToNoItemSaysSoWhenAllIsLoadedAndNotBefore(tab: TabItem) async throws {
     let link = Task.immediate { try await open(tab, "/99") }
     #expect(screen.failure == nil)
@@ -98,7 +98,7 @@ struct WaitingLinkTests {
     #expect(screen.failure == nil)
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func aLinkWhoseLoadFailsShowsItsItemAfterTheNextOne(tab: TabItem) async throws {
     failure.error.withLock { $0 = DomainError(.unreachable, message: "GET: could not connect") }
     await gate.open(with: ())
@@ -110,7 +110,7 @@ struct WaitingLinkTests {
     #expect(screen.failure == nil)
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab), [("", "list"), ("/2", "detail")])
+  @Test(arguments: TabItem.thatList, [("", "list"), ("/2", "detail")])
   func ofTwoLinksThatWaitTheLaterOneIsFollowed(tab: TabItem, later: (path: String, screen: String)) async throws {
     let first = Task.immediate { try await open(tab, "/99") }
     let second = Task.immediate { try await open(tab, later.path) }
@@ -122,7 +122,7 @@ struct WaitingLinkTests {
     #expect(screen.failure == nil)
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func whatIsRestoredWhileALinkWaitsStays(tab: TabItem) async throws {
     let other = FeatureContainer(
       useCases: UseCasesStandIn(), listSize: .standard, environment: UseCasesStandIn().environment
@@ -136,7 +136,7 @@ struct WaitingLinkTests {
     #expect(try screen.json == Frame(of: EntireTabRouteHost(coordinator: other), width: 80).json)
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func aLinkWaitsForTheRefreshThatTakesThePlaceOfALoad(tab: TabItem) async throws {
     let link = Task.immediate { try await open(tab) }
     await gate.waitForCalls(1)
@@ -149,7 +149,7 @@ struct WaitingLinkTests {
     try await second.value
   }
 
-  @Test(arguments: FeatureRegistration.all.map(\.tab))
+  @Test(arguments: TabItem.thatList)
   func aRefreshKeepsTheListVisibleAndAFailedOneToo(tab: TabItem) async throws {
     await gate.open(with: ())
     try await open(tab)

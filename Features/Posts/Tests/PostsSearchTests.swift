@@ -105,7 +105,7 @@ struct PostsSearchTests {
 
   @Test func searchingIsPagedToo() async throws {
     let posts = await loaded()
-    try await posts.screen.perform("search", "Post 1")
+    try await posts.screen.perform("find", "Post 1")
     #expect(posts.shownIDs == [1, 10, 11, 12, 13])
     #expect(posts.model.list.total == 11)
     try await posts.screen.perform("more")
@@ -135,7 +135,7 @@ struct PostsSearchTests {
 
   @Test func nothingFoundIsSaid() async throws {
     let posts = await loaded()
-    try await posts.screen.perform("search", "nowhere")
+    try await posts.screen.perform("find", "nowhere")
     #expect(posts.text.contains("No post contains 'nowhere'."))
   }
 

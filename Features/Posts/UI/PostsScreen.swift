@@ -55,7 +55,7 @@ public struct PostsScreen: View {
     Command(name: "more", key: "m", title: "Load more", isEnabled: hasContent && list.hasMore) {
       await model.loadMore()
     }
-    Command(name: "search", title: "Search the posts", argument: "TEXT", isEnabled: hasContent) {
+    Command(name: "find", title: "Search the posts", argument: "TEXT", isEnabled: hasContent) {
       await model.search($0)
     }
     Command(name: "clear", title: "Show all posts", isEnabled: list.search != nil) { await model.search("") }

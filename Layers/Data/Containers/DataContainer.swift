@@ -27,4 +27,11 @@ public struct DataContainer: RepositoryContaining {
       DefaultTodoRepository(remoteDataSource: remoteContainer.todoRemoteDataSource)
     })
   public var todoRepository: any TodoRepositoryProtocol
+
+  @Provide(
+    .shared,
+    factory: { (remoteContainer: any RemoteDataSourceContaining) in
+      DefaultSearchRepository(remoteDataSource: remoteContainer.searchRemoteDataSource)
+    })
+  public var searchRepository: any SearchRepositoryProtocol
 }

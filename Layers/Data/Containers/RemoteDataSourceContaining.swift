@@ -3,4 +3,5 @@ public protocol RemoteDataSourceContaining {
   var userRemoteDataSource: any UserRemoteDataSourceProtocol { get }
   var postRemoteDataSource: any PostRemoteDataSourceProtocol { get }
   var todoRemoteDataSource: any TodoRemoteDataSourceProtocol { get }
+  var searchRemoteDataSource: any SearchRemoteDataSourceProtocol { get }
 }

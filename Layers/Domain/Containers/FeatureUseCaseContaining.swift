@@ -9,4 +9,6 @@ public protocol FeatureUseCaseContaining {
   var addCommentUseCase: AddCommentUseCase { get }
   var fetchTodosUseCase: FetchTodosUseCase { get }
   var updateTodoUseCase: UpdateTodoUseCase { get }
+  var searchUseCase: SearchUseCase { get }
+  var fetchSearchResultUseCase: FetchSearchResultUseCase { get }
 }

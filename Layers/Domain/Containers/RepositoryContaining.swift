@@ -3,4 +3,5 @@ public protocol RepositoryContaining {
   var userRepository: any UserRepositoryProtocol { get }
   var postRepository: any PostRepositoryProtocol { get }
   var todoRepository: any TodoRepositoryProtocol { get }
+  var searchRepository: any SearchRepositoryProtocol { get }
 }

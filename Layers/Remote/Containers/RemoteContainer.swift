@@ -28,4 +28,11 @@ public struct RemoteContainer: RemoteDataSourceContaining {
       JSONPlaceholderTodoRemoteDataSource(transport: networkTransport)
     })
   public var todoRemoteDataSource: any TodoRemoteDataSourceProtocol
+
+  @Provide(
+    .shared,
+    factory: { (networkTransport: NetworkTransport) in
+      JSONPlaceholderSearchRemoteDataSource(transport: networkTransport)
+    })
+  public var searchRemoteDataSource: any SearchRemoteDataSourceProtocol
 }

@@ -30,16 +30,18 @@ public final class ObservableStore<R: ReducerType>: Observable {
   ///   - maxDispatchDepth: How long a chain of dispatches may be, each from the middleware of the one before and within
   ///     `cycleWindow` after it, before a debug build warns of a cycle; 0 turns the warning off.
   ///   - clock: The time of cycle detection and of the middleware's delays.
+  ///   - instrumentation: Observes the actions; the middleware that one has called is a run.
   public init(
     reducer: R, initialState: R.State = R.State(), middleware: [AnyMiddleware<R.Action, R.State>] = [],
     maxActionFrequency: Int = 20, cycleWindow: Duration = .seconds(1), maxDispatchDepth: Int = 50,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(), instrumentation: StoreInstrumentation<R.Action> = .disabled
   ) {
     let clock = clock as? StoreClock ?? StoreClock(clock)
     reference = StoreReference()
     let runner = middleware.isEmpty ? nil : MiddlewareRunner(middleware, clock: clock, store: reference)
     store = Store(
-      reducer: MiddlewareReducer(base: reducer, runner: runner), initialState: initialState, clock: clock)
+      reducer: MiddlewareReducer(base: reducer, runner: runner), initialState: initialState, clock: clock,
+      instrumentation: instrumentation)
     #if DEBUG
       cycles = CycleDetector(
         maxFrequency: maxActionFrequency, window: cycleWindow, maxDepth: maxDispatchDepth, clock: clock)

@@ -12,10 +12,12 @@ public struct ScreenFailure: Error, Hashable, Sendable {
   public let fields: [String: [String]]
   /// How long the server asks to wait before the next try; nil when it does not say.
   public let retryAfter: Duration?
+  /// Whether the screen shows something beside the failure, which is worth printing.
+  public let isPartial: Bool
 
   public init(
     code: FailureCode, message: String, hint: String? = nil, details: String? = nil, fields: [String: [String]] = [:],
-    retryAfter: Duration? = nil
+    retryAfter: Duration? = nil, isPartial: Bool = false
   ) {
     self.code = code
     self.message = message
@@ -23,6 +25,7 @@ public struct ScreenFailure: Error, Hashable, Sendable {
     self.details = details
     self.fields = fields
     self.retryAfter = retryAfter
+    self.isPartial = isPartial
   }
 }
 

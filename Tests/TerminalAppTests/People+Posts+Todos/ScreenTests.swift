@@ -10,7 +10,7 @@ struct ScreenTests {
       let screen = try await app.shows("› ")
       #expect(
         screen == """
-          [People (3)]   Posts   Todos   Settings
+          [People (3)]   Posts   Todos   Search   Settings
           ────────────────────────────────────────────────────────────
           Filter none
           ╭─ People ─╮ ╭─ Cities ─╮
@@ -42,7 +42,7 @@ struct ScreenTests {
       let screen = try await app.shows("╭─ Overview ─")
       #expect(
         screen == """
-          [People (3)]   Posts   Todos   Settings
+          [People (3)]   Posts   Todos   Search   Settings
           ────────────────────────────────────────────────────────────
           Filter none
           ╭─ People ─╮ ╭─ Cities ─╮
@@ -73,7 +73,7 @@ struct ScreenTests {
   @Test(arguments: [
     (["Down", "Down"], "›   3 Zoë"), (["j"], "›   2 佐藤"), (["End", "k"], "›   2 佐藤"), (["NPage"], "›   3 Zoë"),
     (["End", "Home", "Enter"], "City  Oslo"), (["Down", "Enter", "Escape"], "›   2 佐藤"), (["2"], "[Posts (3)]"),
-    (["]", "]"], "[Todos (3)]"), (["["], "[Settings]"), (["4", "]"], "[People (3)]"), (["?"], "╭─ Keys ─"),
+    (["]", "]"], "[Todos (3)]"), (["["], "[Settings]"), (["5", "]"], "[People (3)]"), (["?"], "╭─ Keys ─"),
     ([":"], "╭─ Command ─"), (["r"], "• Loaded 3 of 3 people\n• Loaded 3 of 3 people"), (["C-l"], "[People (3)]"),
     (["Enter", "o"], "[Todos (3)]"),
   ])

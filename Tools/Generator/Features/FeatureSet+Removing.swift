@@ -22,7 +22,9 @@ extension FeatureSet {
       result[SharedPlaces.registrations] = file.text
     }
     var file = manifest
-    file.removeElements(ofListOf: SharedPlaces.featureNames) { $0 == "\"\(feature)\"" }
+    for list in [SharedPlaces.featureNames, SharedPlaces.reduxFeatureNames] {
+      file.removeElements(ofListOf: list) { $0 == "\"\(feature)\"" }
+    }
     result[SharedPlaces.manifest] = file.text
 
     let users = FeatureSet(result).users(of: types, andModulesOf: feature)

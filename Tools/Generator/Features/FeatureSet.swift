@@ -10,7 +10,8 @@ package struct FeatureSet: Sendable {
 
   /// In the order of the manifest.
   package var names: [String] {
-    (manifest.elements(of: SharedPlaces.featureNames) ?? []).map { String($0.filter { $0 != "\"" }) }
+    [SharedPlaces.featureNames, SharedPlaces.reduxFeatureNames].flatMap { manifest.elements(of: $0) ?? [] }
+      .map { String($0.filter { $0 != "\"" }) }
   }
 
   var manifest: SwiftFile { SwiftFile(tree[SharedPlaces.manifest] ?? "") }

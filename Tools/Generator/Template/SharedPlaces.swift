@@ -3,6 +3,8 @@ enum SharedPlaces {
   static let manifest = "Package.swift"
   /// The list of them in the manifest.
   static let featureNames = "featureNames"
+  /// The list there of those that are written with ReduxCore.
+  static let reduxFeatureNames = "reduxFeatureNames"
   static let registrations = "Features/FeatureContainer/FeatureRegistration+All.swift"
   /// The list of them in there.
   static let registrationList = "all"

@@ -1,4 +1,4 @@
-import FeatureSupport
+import Domain
 import Testing
 
 struct FoldedTests {

@@ -1,0 +1,86 @@
+public import Domain
+public import FeatureSupport
+public import ReduxCore
+import SearchFeatureInterface
+
+/// Owns the store of the results, with its middleware, and makes those of single results.
+@MainActor
+public final class SearchFeatureModel {
+  public let store: ObservableStore<SearchReducer>
+  /// Called with what the user asks for; returns when that is shown.
+  public var onRequest: @MainActor (SearchRequest) async -> Void = { _ in }
+  private let environment: FeatureEnvironment
+  private let loadResult: @Sendable (SearchResult.ID) async throws(DomainError) -> SearchResult
+
+  public init(
+    environment: FeatureEnvironment = FeatureEnvironment(), limit: ListLimit? = nil,
+    search: @escaping @Sendable (String, SearchSection) async throws(DomainError) -> [SearchResult],
+    loadResult: @escaping @Sendable (SearchResult.ID) async throws(DomainError) -> SearchResult
+  ) {
+    self.environment = environment
+    self.loadResult = loadResult
+    let navigation = Navigation()
+    store = ObservableStore(
+      reducer: SearchReducer(), initialState: SearchState(limit: limit ?? .results),
+      middleware: [
+        AnyMiddleware(SearchMiddleware(search: search)),
+        AnyMiddleware(
+          RecentSearchesMiddleware(recentSearches: RecentSearchesUseCase(repository: environment.keptLists))),
+        AnyMiddleware(SearchAnalyticsMiddleware(track: environment.track)),
+        AnyMiddleware(SearchNavigationMiddleware { await navigation.model?.onRequest($0) }),
+      ],
+      clock: environment.clock, instrumentation: environment.instrumentation(of: SearchReducer.self))
+    navigation.model = self
+  }
+
+  /// The text that is searched for.
+  public var text: String { store.state.text }
+
+  /// Loads the recent searches, and searches for the text of a restored session; waits until that is done.
+  public func loadIfNeeded() async {
+    await store.dispatchAsync(.appeared)
+    if !text.isEmpty, store.state.phase == .idle { await store.dispatchAsync(.refreshTapped) }
+  }
+
+  /// Searches, and waits for all sections.
+  public func search(_ text: String) async { await store.dispatchAsync(.searchSubmitted(text)) }
+
+  /// Shows a result in the feature that owns it.
+  public func open(_ item: SearchItem) async { await store.dispatchAsync(.openTapped(item)) }
+
+  public func restore(_ text: String) { store.dispatch(.queryRestored(text)) }
+
+  /// The middleware of the store that the screen of a result has.
+  public func detailMiddleware(id: String) -> [AnyMiddleware<SearchDetailAction, SearchDetailState>] {
+    [AnyMiddleware(SearchDetailMiddleware(id: id, load: loadResult))]
+  }
+
+  /// A store for the screen of a result, for a coordinator whose screens own none.
+  public func detail(id: String) -> SearchDetailModel {
+    SearchDetailModel(
+      ObservableStore(
+        reducer: SearchDetailReducer(), middleware: detailMiddleware(id: id), clock: environment.clock,
+        instrumentation: environment.instrumentation(of: SearchDetailReducer.self)))
+  }
+
+  /// What the middleware knows of the model, which owns it.
+  @MainActor
+  private final class Navigation {
+    weak var model: SearchFeatureModel?
+  }
+}
+
+/// The store of one result, where no screen owns it.
+@MainActor
+public final class SearchDetailModel {
+  public let store: ObservableStore<SearchDetailReducer>
+
+  init(_ store: ObservableStore<SearchDetailReducer>) {
+    self.store = store
+  }
+
+  /// Whether nothing has been loaded yet.
+  public var isIdle: Bool { store.state.phase == .idle }
+
+  public func loadIfNeeded() async { await store.dispatchAsync(.appeared) }
+}

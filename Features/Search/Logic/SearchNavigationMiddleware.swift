@@ -1,0 +1,22 @@
+import FeatureSupport
+import ReduxCore
+import SearchFeatureInterface
+
+/// Tells the coordinator where the user wants to go, and waits until that is shown.
+struct SearchNavigationMiddleware: MiddlewareType, CancellableTask {
+  let taskManager = TaskCancellationManager()
+  let follow: @MainActor @Sendable (SearchRequest) async -> Void
+
+  func process(action: SearchAction, state: SearchState, dispatch: @escaping DispatchClosure<SearchAction>) async {
+    guard let request = request(in: action) else { return }
+    await run(key: "navigation") { await follow(request) }
+  }
+
+  private func request(in action: SearchAction) -> SearchRequest? {
+    switch action {
+    case .rowSelected(let id): .route(.detail(id: id))
+    case .openTapped(let item): item.output.map { .output($0) }
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import FeatureSupport
+public import InnoRouter
+@_exported public import SearchFeatureInterface
+public import SearchFeatureLogic
+
+/// Owns where the user is in Search, and turns the requests of its model into navigation.
+@MainActor
+public final class SearchFeatureCoordinator: TabFeature {
+  public static let tab = TabItem(name: "search", title: "Search", itemName: "result")
+
+  public var onOutput: (@MainActor (SearchOutput) -> Void)?
+
+  public let navigation = FeatureNavigation<SearchRoute, Never>()
+  let model: SearchFeatureModel
+  /// The store of the open result, unless its screen owns one.
+  private(set) var detail: SearchDetailModel?
+  private let hasLiveScreens: Bool
+  private var observation: EventObservation?
+
+  /// - Parameter hasLiveScreens: whether screens own what they show.
+  public init(model: SearchFeatureModel, hasLiveScreens: Bool) {
+    self.model = model
+    self.hasLiveScreens = hasLiveScreens
+    model.onRequest = { [weak self] in await self?.follow($0) }
+    observation = navigation.navigationStore.onEvent { [weak self] event in
+      if case .changed(_, let stack) = event { self?.show(stack.path.last) }
+    }
+  }
+
+  public var badge: TabBadge? { nil }
+  public var snapshot: SearchSnapshot { SearchSnapshot(navigation: navigation.snapshot, query: model.text) }
+
+  public func load() async {
+    if let detail { await detail.loadIfNeeded() } else { await model.loadIfNeeded() }
+  }
+
+  public func open(_ destination: SearchDestination) async {
+    switch destination {
+    case .list: navigation.show()
+    case .item(let id): navigation.show(.detail(id: id))
+    case .search(let text):
+      navigation.show()
+      await model.loadIfNeeded()
+      return await model.search(text)
+    }
+    await load()
+  }
+
+  /// Goes back to the list, and loads it unless it is there.
+  func back() async {
+    navigation.navigationStore.send(.back)
+    await load()
+  }
+
+  public func restore(_ snapshot: SearchSnapshot) throws(StatePersistenceError) {
+    try navigation.restore(snapshot.navigation)
+    model.restore(snapshot.query)
+  }
+
+  private func show(_ route: SearchRoute?) {
+    switch route {
+    case .detail(let id): detail = hasLiveScreens ? nil : model.detail(id: id)
+    case nil: detail = nil
+    }
+  }
+
+  private func follow(_ request: SearchRequest) async {
+    switch request {
+    case .route(let route):
+      navigation.show(route)
+      await detail?.loadIfNeeded()
+    case .output(let output): onOutput?(output)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import DesignSupport
+import FeatureSupport
+import InnoRouter
+public import InnoRouterTerminalUI
+import SearchFeatureInterface
+import SearchFeatureLogic
+import SearchFeatureUI
+public import TerminalUI
+
+public struct SearchFeatureRouteHost: View {
+  let coordinator: SearchFeatureCoordinator
+
+  public var body: some View {
+    let model = coordinator.model
+    ListAndDetailHost(coordinator.navigation, hasContent: coordinator.detail?.isIdle != true) {
+      SearchScreen(store: model.store)
+    } detail: { route in
+      switch route {
+      case .detail(let id):
+        detail(SearchDetailScreen(id: id, middleware: model.detailMiddleware(id: id), open: model.open))
+          .commands { Command(name: "back", key: .escape, title: "Back") { await coordinator.back() } }
+      }
+    } sheet: { _ in
+    }
+  }
+
+  @ViewBuilder
+  private func detail(_ screen: SearchDetailScreen) -> some View {
+    if let detail = coordinator.detail { screen.content(store: detail.store) } else { screen }
+  }
+}
+
+extension SearchFeatureCoordinator: TerminalTabFeature {
+  public var host: SearchFeatureRouteHost { SearchFeatureRouteHost(coordinator: self) }
+}

@@ -1,0 +1,186 @@
+import Domain
+import FeatureSupport
+import InnoFlowTesting
+import ReduxCore
+import SearchFeatureInterface
+import SearchFeatureLogic
+import SearchFeatureTesting
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import SearchFeatureRouter
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct SearchFeatureCoordinatorTests {
+  private nonisolated static let failure = DomainError(
+    .unreachable, message: "GET /posts: could not connect", hint: "Check the server.")
+
+  @Test func searchShowsTheResultsOfAllSections() async throws {
+    let search = SearchFixture(limit: .first(1))
+    await search.coordinator.open(.search("lantern"))
+    #expect(
+      try search.screen.json == #"""
+        {"items":[\#
+        {"id":"people-1","section":"people","status":"","text":"","title":"Ada Lantern"},\#
+        {"id":"posts-2","section":"posts","status":"","text":"It hangs\nby the door.","title":"A quiet lantern"},\#
+        {"id":"todos-3","section":"todos","status":"open","text":"","title":"Mend the lantern"},\#
+        {"id":"comments-4","section":"comments","status":"","text":"Well said.","title":"On lanterns"}\#
+        ],"phase":"loaded","query":"lantern","recent":["lantern"],"screen":"search.list","sections":[\#
+        {"name":"people","phase":"loaded","shown":1,"total":1},\#
+        {"name":"posts","phase":"loaded","shown":1,"total":2},\#
+        {"name":"todos","phase":"loaded","shown":1,"total":1},\#
+        {"name":"comments","phase":"loaded","shown":1,"total":1}],"shown":4,"total":5}
+        """#)
+    #expect(search.screen.commands.map(\.name) == ["select", "goto", "find", "clear", "refresh"])
+    #expect(search.text.contains("people 1  posts 1 of 2  todos 1  comments 1"))
+  }
+
+  @Test func textIsSearchedForWhenNothingWasTypedForAWhile() async {
+    let search = SearchFixture()
+    let store = search.coordinator.model.store
+    let typing = Task { await store.dispatchAsync(.queryChanged("lantern")) }
+    await search.clock.waitForSleepRegistrations(toReach: 1)
+    #expect(search.text.contains("people …  posts …  todos …  comments …"))
+    await search.clock.advance(by: .milliseconds(300))
+    await typing.value
+    #expect(store.state.list.total == 5)
+    #expect(store.state.list.recent.isEmpty)
+  }
+
+  @Test func failuresOfSomeSectionsStandBesideTheResultsOfTheOthers() async throws {
+    let search = SearchFixture(
+      SearchRepositoryStandIn { text, section async throws(DomainError) in
+        if section == .todos || section == .comments { throw Self.failure }
+        return SearchResult.samples.filter { $0.id.section == section }
+      })
+    await search.coordinator.open(.search("lantern"))
+    #expect(
+      search.screen.failure
+        == ScreenFailure(
+          code: .unavailable, message: "Not searched: todos, comments. GET /posts: could not connect",
+          hint: "Check the server.", isPartial: true))
+    #expect(search.coordinator.model.store.state.list.items.map(\.id) == ["people-1", "posts-2", "posts-7"])
+    #expect(search.text.contains("╭─ The todos were not searched ─"))
+    #expect(search.screen.commands.map(\.name).suffix(2) == ["retry-todos", "retry-comments"])
+  }
+
+  @Test func failureOfAllSectionsIsWhole() async throws {
+    let search = SearchFixture(SearchRepositoryStandIn { _, _ async throws(DomainError) in throw Self.failure })
+    await search.coordinator.open(.search("lantern"))
+    #expect(search.screen.failure?.isPartial == false)
+    #expect(search.coordinator.model.store.state.phase == .failed)
+  }
+
+  @Test func retrySearchesTheSectionAgain() async throws {
+    let isBroken = Log<Bool>()
+    let search = SearchFixture(
+      SearchRepositoryStandIn { text, section async throws(DomainError) in
+        if section == .todos, isBroken.all.isEmpty { throw Self.failure }
+        return SearchResult.samples.filter { $0.id.section == section }
+      })
+    await search.coordinator.open(.search("lantern"))
+    isBroken.add(false)
+    try await search.screen.perform("retry-todos")
+    #expect(search.screen.failure == nil)
+    #expect(search.coordinator.model.store.state.list.total == 5)
+  }
+
+  @Test func resultIsShownWithItsDetailsAndLeadsBackToTheResults() async throws {
+    let search = SearchFixture()
+    await search.coordinator.open(.search("lantern"))
+    let results = try search.screen.json
+    try await search.screen.perform("select", "people-1")
+    #expect(
+      try search.screen.json == #"""
+        {"item":{"fields":[{"name":"Username","value":"ada"},{"name":"City","value":"London"}],"id":"people-1",\#
+        "section":"people","status":"","text":"","title":"Ada Lantern"},"screen":"search.detail"}
+        """#)
+    #expect(search.screen.commands.map(\.name) == ["refresh", "goto", "back"])
+    try await search.screen.perform("back")
+    #expect(try search.screen.json == results)
+  }
+
+  @Test func resultThatIsNotListedIsNotSelected() async throws {
+    let search = SearchFixture()
+    await search.coordinator.open(.search("sea"))
+    await #expect(throws: ScreenFailure.noSuchItem("result", id: "posts-2")) {
+      try await search.screen.perform("select", "posts-2")
+    }
+    #expect(search.screen.screen?.name == "search.list")
+  }
+
+  @Test(arguments: [
+    ("people-1", SearchOutput.openPerson(userID: 1)), ("posts-2", .openPost(postID: 2)),
+    ("todos-3", .openTodo(todoID: 3)),
+    ("comments-4", .openComments(postID: 2)),
+  ])
+  func resultOpensInTheFeatureThatOwnsIt(id: String, output: SearchOutput) async throws {
+    let search = SearchFixture()
+    await search.coordinator.open(.search("lantern"))
+    try await search.screen.perform("goto", id)
+    await search.coordinator.open(.item(id))
+    try await search.screen.perform("goto")
+    #expect(search.outputs.all == [output, output])
+  }
+
+  @Test(arguments: ["posts-99", "99", "posts"])
+  func linkToNoResultSaysSo(id: String) async throws {
+    let search = SearchFixture()
+    await search.coordinator.open(.item(id))
+    #expect(search.screen.failure == .noSuchItem("result", id: id))
+    #expect(try search.screen.json == #"{"id":"\#(id)","screen":"search.detail"}"#)
+  }
+
+  @Test func recentSearchesAreShownWhileThereIsNoTextAndKept() async throws {
+    let lists = KeptLists(["recent-searches": ["old"]])
+    let search = SearchFixture(lists: lists)
+    await search.coordinator.load()
+    #expect(search.text.contains("Recent searches\nold\n"))
+    try await search.screen.perform("find", "  quiet   lantern ")
+    #expect(lists["recent-searches"] == ["quiet lantern", "old"])
+    try await search.screen.perform("clear")
+    #expect(search.text.contains("Recent searches\nquiet lantern\nold\n"))
+    #expect(search.screen.screen?.name == "search.list")
+  }
+
+  @Test func restoredSearchIsMadeAgainWhenItIsLoaded() async throws {
+    let (first, second) = (SearchFixture(), SearchFixture())
+    await first.coordinator.open(.search("sea"))
+    try second.coordinator.restore(first.coordinator.snapshot)
+    await second.coordinator.load()
+    #expect(second.coordinator.model.store.state.list.items.map(\.id) == ["posts-7"])
+    await first.coordinator.open(.item("posts-7"))
+    try second.coordinator.restore(first.coordinator.snapshot)
+    #expect(second.screen.screen?.name == "search.list")
+    await second.coordinator.load()
+    #expect(try second.screen.json == first.screen.json)
+  }
+
+  @Test func detailOnAScreenHasAStoreOfItsOwnWhoseWorkEndsWithIt() async throws {
+    let gate = Gate<Void>()
+    let cancelled = Log<Bool>()
+    let search = SearchFixture(
+      SearchRepositoryStandIn(result: { id async throws(DomainError) in
+        await withTaskCancellationHandler {
+          await gate.pass()
+        } onCancel: {
+          Task { await gate.open(with: ()) }
+        }
+        cancelled.add(Task.isCancelled)
+        return try await SearchResult.sample(id: id)
+      }), hasLiveScreens: true)
+    await search.coordinator.open(.search("lantern"))
+    let host = ViewHost(width: 80, height: 24) { search.coordinator.host }
+    _ = host.draw()
+    try await host.draw().perform("select", "posts-2")
+    #expect(search.coordinator.detail == nil)
+    #expect(host.draw().text(styles: .plain).contains("Loading result posts-2…"))
+    await gate.waitForCalls(1)
+    try await host.draw().perform("back")
+    #expect(host.draw().text(styles: .plain).contains("A quiet lantern"))
+    // Opened by the cancellation alone.
+    await gate.pass()
+    host.close()
+  }
+}

@@ -1,0 +1,80 @@
+import Domain
+import FeatureSupport
+import InnoFlowTesting
+import SearchFeatureLogic
+import SearchFeatureTesting
+import Synchronization
+import TerminalUI
+
+@testable import SearchFeatureRouter
+
+/// Search over a repository in memory, with a clock that the test advances.
+@MainActor
+struct SearchFixture {
+  let clock = ManualTestClock()
+  let lists: KeptLists
+  let events = Log<String>()
+  let outputs = Log<SearchOutput>()
+  let coordinator: SearchFeatureCoordinator
+
+  init(
+    _ repository: SearchRepositoryStandIn = SearchRepositoryStandIn(), limit: ListLimit? = nil,
+    lists: KeptLists = KeptLists(), hasLiveScreens: Bool = false
+  ) {
+    self.lists = lists
+    var environment = FeatureEnvironment()
+    environment.clock = .manual(clock)
+    environment.keptLists = lists
+    environment.track = { [events] in events.add(eventText(of: $0, $1)) }
+    coordinator = SearchFeatureCoordinator(
+      model: SearchFeatureModel(
+        environment: environment, limit: limit,
+        search: { text, section async throws(DomainError) in try await repository.search(text, in: section) },
+        loadResult: repository.fetchResult),
+      hasLiveScreens: hasLiveScreens)
+    coordinator.onOutput = { [outputs] in outputs.add($0) }
+  }
+
+  var screen: Frame { Frame(of: coordinator.host, width: 80) }
+  var text: String { screen.text(styles: .plain) }
+}
+
+/// Lists that are kept in memory.
+final class KeptLists: KeptListRepositoryProtocol {
+  private let contents = Mutex<Result<[String: [String]], DomainError>>(.success([:]))
+
+  init(_ lists: [String: [String]] = [:]) {
+    contents.withLock { $0 = .success(lists) }
+  }
+
+  subscript(name: String) -> [String]? {
+    get { contents.withLock { try? $0.get()[name] } }
+    set { contents.withLock { $0 = .success([name: newValue ?? []]) } }
+  }
+
+  /// Every call throws this from now on.
+  func fail(_ failure: DomainError) { contents.withLock { $0 = .failure(failure) } }
+
+  func fetchList(_ name: String) async throws(DomainError) -> [String] {
+    try contents.withLock { $0 }.get()[name] ?? []
+  }
+
+  func save(_ list: [String], as name: String) async throws(DomainError) {
+    _ = try contents.withLock { $0 }.get()
+    self[name] = list
+  }
+}
+
+/// What was said, in order, from any thread.
+final class Log<Entry: Sendable>: Sendable {
+  private let entries = Mutex<[Entry]>([])
+
+  var all: [Entry] { entries.withLock { $0 } }
+
+  func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
+}
+
+/// An event of analytics as one line.
+func eventText(of event: String, _ properties: [String: String]) -> String {
+  ([event] + properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
+}

@@ -1,0 +1,111 @@
+import Domain
+import FeatureSupport
+import SearchFeatureTesting
+import Testing
+
+@testable import SearchFeatureLogic
+
+struct SearchReducerTests {
+  private let posts = SearchResult.samples.filter { $0.id.section == .posts }
+  private let failure = DomainError(.unreachable, message: "GET /posts: could not connect")
+
+  /// The state after some actions.
+  private func state(_ actions: SearchAction..., from state: SearchState = SearchState()) -> SearchState {
+    actions.reduce(into: state) { SearchReducer().reduce(action: $1, state: &$0) }
+  }
+
+  @Test func typingMarksAllSectionsAsLoading() {
+    let state = state(.queryChanged(" quiet   lantern "))
+    #expect(state.query == " quiet   lantern ")
+    #expect(state.text == "quiet lantern")
+    #expect(state.sections.map(\.phase) == Array(repeating: .loading, count: 4))
+    #expect(state.recent.texts.isEmpty)
+  }
+
+  @Test func changeThatIsBlankOnlyStartsNothing() {
+    var loaded = state(.queryChanged("lantern"), .sectionLoaded(.posts, posts, query: "lantern"))
+    loaded = state(.queryChanged("lantern "), from: loaded)
+    #expect(loaded[.posts].phase == .loaded)
+  }
+
+  @Test func resultsAreMergedAsTheyArrive() {
+    let state = state(
+      .searchSubmitted("lantern"), .sectionLoaded(.comments, [], query: "lantern"),
+      .sectionLoaded(.posts, posts, query: "lantern"))
+    #expect(state.list.items.map(\.id) == ["posts-2", "posts-7"])
+    #expect(state.sections.map(\.phase) == [.loading, .loaded, .loading, .loaded])
+    #expect(state.phase == .refreshing)
+  }
+
+  @Test func resultsForAnEarlierTextAreIgnored() {
+    let state = state(
+      .queryChanged("lan"), .queryChanged("lantern"), .sectionLoaded(.posts, posts, query: "lan"),
+      .sectionFailed(.todos, failure, query: "lan"))
+    #expect(state.sections.allSatisfy { $0.phase == .loading && $0.failure == nil })
+  }
+
+  @Test func resultsStayWhileOthersAreLoadedAndGoWhenThatFails() {
+    var state = state(.searchSubmitted("lantern"), .sectionLoaded(.posts, posts, query: "lantern"))
+    state = self.state(.queryChanged("sea"), from: state)
+    #expect(state[.posts].phase == .refreshing)
+    #expect(state[.posts].results == posts)
+    state = self.state(.sectionFailed(.posts, failure, query: "sea"), from: state)
+    #expect(state[.posts].phase == .failed)
+    #expect(state[.posts].results.isEmpty)
+  }
+
+  @Test func failedRefreshKeepsTheResultsForTheSameText() {
+    let state = state(
+      .searchSubmitted("lantern"), .sectionLoaded(.posts, posts, query: "lantern"), .refreshTapped,
+      .sectionFailed(.posts, failure, query: "lantern"))
+    #expect(state[.posts].phase == .stale)
+    #expect(state[.posts].results == posts)
+    #expect(state[.posts].failure == failure)
+  }
+
+  @Test func retryLoadsOneSectionAgain() {
+    let state = state(
+      .searchSubmitted("lantern"), .sectionLoaded(.posts, posts, query: "lantern"),
+      .sectionFailed(.todos, failure, query: "lantern"), .retryTapped(.todos))
+    #expect(state.sections.map(\.phase) == [.loading, .loaded, .loading, .loading])
+    #expect(state[.todos].failure == nil)
+  }
+
+  @Test func emptyTextHasNoResults() {
+    let state = state(
+      .searchSubmitted("lantern"), .sectionLoaded(.posts, posts, query: "lantern"), .queryChanged(" "))
+    #expect(state.sections.allSatisfy { $0.phase == .idle && $0.results.isEmpty })
+    #expect(state.phase == .idle)
+  }
+
+  @Test func submittedAndOpenedTextsAreRecent() {
+    let item = SearchItem(posts[0])
+    let state = state(
+      .searchSubmitted("a"), .queryChanged("b"), .queryChanged("c"), .rowSelected(id: "posts-2"), .queryChanged("d"),
+      .openTapped(item), .recentLoaded(RecentSearches(["z", "a"])))
+    #expect(state.recent.texts == ["d", "c", "a", "z"])
+  }
+
+  @Test(arguments: [
+    ([LoadingPhase.idle, .idle, .idle, .idle], LoadingPhase.idle), ([.loading, .loading, .loading, .failed], .loading),
+    ([.loaded, .loading, .failed, .idle], .refreshing), ([.loaded, .loaded, .loaded, .loaded], .loaded),
+    ([.loaded, .failed, .loaded, .loaded], .stale), ([.failed, .failed, .failed, .failed], .failed),
+    ([.stale, .loaded, .loaded, .loaded], .stale), ([.stale, .stale, .refreshing, .stale], .refreshing),
+  ])
+  func phaseOfTheListFollowsFromItsSections(phases: [LoadingPhase], expected: LoadingPhase) {
+    var state = SearchState()
+    for (section, phase) in zip(SearchSection.allCases, phases) { state[section].phase = phase }
+    #expect(state.phase == expected)
+  }
+
+  @Test func listShowsSoManyOfEachSection() {
+    var state = SearchState(limit: .first(1))
+    state = self.state(
+      .searchSubmitted("lantern"), .sectionLoaded(.posts, posts, query: "lantern"),
+      .sectionLoaded(.comments, [SearchResult.samples[4]], query: "lantern"), from: state)
+    #expect(state.list.items.map(\.id) == ["posts-2", "comments-4"])
+    #expect(state.list.total == 3)
+    #expect(state.list.shown == 2)
+    #expect(state.list.sections.map(\.total) == [0, 2, 0, 1])
+  }
+}

@@ -1,0 +1,72 @@
+import DesignSupport
+import FeatureSupport
+public import ReduxCore
+public import ReduxCoreTerminalUI
+public import SearchFeatureLogic
+public import TerminalUI
+
+/// One result. On a screen that stays, its store lives as long as the screen is open; a coordinator that owns one shows
+/// `content(store:)`.
+@StoreView(reducer: SearchDetailReducer.self)
+public struct SearchDetailScreen: View {
+  let id: String
+  let middleware: [Middleware]
+  let open: @MainActor (SearchItem) async -> Void
+
+  /// - Parameters:
+  ///   - middleware: of the store that this screen makes.
+  ///   - open: shows the result in the feature that owns it.
+  public init(
+    id: String, middleware: [AnyMiddleware<SearchDetailAction, SearchDetailState>],
+    open: @escaping @MainActor (SearchItem) async -> Void
+  ) {
+    self.id = id
+    self.middleware = middleware
+    self.open = open
+  }
+
+  public func content(store: Store) -> some View {
+    let state = store.state
+    return VStack {
+      if state.isMissing {
+        item(nil)
+      } else {
+        LoadableContent(state.phase, failure: state.failure, title: "Search", noun: "result \(id)") {
+          item(state.item)
+        }
+      }
+    }
+    .screen("search.detail", document: ["id": id])
+    .commands {
+      Command(name: "refresh", key: "r", title: "Load again") { await store.dispatchAsync(.refreshTapped) }
+      Command(name: "goto", key: "o", title: "Open in its tab", isEnabled: state.item != nil) {
+        if let item = store.state.item { await open(item.row) }
+      }
+    }
+    .onAppear { store.dispatch(.appeared) }
+  }
+
+  private func item(_ item: SearchDetailItem?) -> some View {
+    ItemScreen(item, named: "result", id: id, screen: "search.detail") { item in
+      VStack {
+        HStack {
+          StatusPill(item.section)
+          Text(item.title).bold()
+          if !item.status.isEmpty { Text(item.status).dim() }
+        }
+        if !item.text.isEmpty {
+          Divider()
+          Text(item.text)
+        }
+        if !item.fields.isEmpty { Divider() }
+        ForEach(item.fields, id: \.name) { field in
+          HStack(spacing: 2) {
+            Text(field.name).dim().frame(minWidth: 10)
+            Text(field.value)
+          }
+        }
+      }
+      .screen("search.detail", document: ItemDocument(item: item))
+    }
+  }
+}

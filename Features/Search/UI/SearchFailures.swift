@@ -1,0 +1,48 @@
+import DesignSupport
+import SearchFeatureLogic
+import TerminalUI
+
+/// The sections that could not be searched, and why.
+@MainActor
+struct SearchFailures {
+  let sections: [(name: String, failure: ScreenFailure)]
+  private let isPartial: Bool
+
+  init(_ state: SearchState) {
+    sections = state.sections.compactMap { section in
+      section.failure.map { (section.name, ScreenFailure($0)) }
+    }
+    isPartial = sections.count < state.sections.count
+  }
+
+  /// All of them as one, for those who report a screen without drawing it; nil without any.
+  var failure: ScreenFailure? {
+    guard let first = sections.first?.failure else { return nil }
+    let reasons = Set(sections.map(\.failure.message)).count == 1
+    let names = sections.map(\.name).joined(separator: ", ")
+    let message =
+      reasons
+      ? first.message : sections.map { "\($0.name): \($0.failure.message)" }.joined(separator: "; ")
+    return ScreenFailure(
+      code: first.code, message: "Not searched: \(names). \(message)", hint: first.hint, details: first.details,
+      retryAfter: first.retryAfter, isPartial: isPartial)
+  }
+}
+
+/// Why sections could not be searched, each with what tries it again.
+struct SearchFailuresView: View {
+  let failures: SearchFailures
+
+  var body: some View {
+    ForEach(failures.sections, id: \.name) { section in
+      Box("The \(section.name) were not searched", borderColor: .red) {
+        VStack {
+          Text(section.failure.message)
+          if let hint = section.failure.hint { Text(hint).dim() }
+          CommandButton("Retry", runs: "retry-\(section.name)")
+        }
+        .padding(.horizontal)
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import DesignSupport
+import FeatureSupport
+import ReduxCore
+import SearchFeatureLogic
+import TerminalUI
+
+struct SearchRow: View {
+  let item: SearchItem
+
+  var body: some View {
+    VStack {
+      HStack {
+        StatusPill(item.section)
+        Text(item.title).bold()
+        if !item.status.isEmpty { Text(item.status).dim() }
+      }
+      if !item.text.isEmpty { Text(item.text).lineLimit(2).padding(.leading, 4) }
+      Text(item.id).dim().padding(.leading, 4)
+    }
+  }
+}
+
+/// How the search of a section stands, in a few words.
+struct SearchSectionSummary: View {
+  let section: SearchList.Section
+
+  var body: some View {
+    (Text(section.name).bold() + Text(" \(state)").dim()).lineLimit(1)
+  }
+
+  private var state: String {
+    switch section.phase {
+    case .idle, .loading, .refreshing: "…"
+    case .failed, .stale: "failed"
+    case .loaded: section.shown == section.total ? "\(section.total)" : "\(section.shown) of \(section.total)"
+    }
+  }
+}
+
+/// What was searched for last; choosing one searches for it again.
+struct RecentSearchesView: View {
+  let store: ObservableStore<SearchReducer>
+  @State private var selection: String?
+
+  var body: some View {
+    let texts = store.state.list.recent
+    VStack {
+      if let failure = store.state.recentFailure.map(ScreenFailure.init) { Text("\(failure.message).").dim() }
+      if texts.isEmpty { EmptyState("Type a text to search for.") } else { Text("Recent searches").dim() }
+      ItemList(texts, id: \.self, selection: $selection) { text in
+        store.dispatch(.searchSubmitted(text))
+      } row: {
+        Text($0)
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import DesignSupport
+import FeatureSupport
+public import ReduxCore
+public import SearchFeatureLogic
+public import TerminalUI
+
+/// A field for a text, and what contains it, by sections.
+public struct SearchScreen: View {
+  let store: ObservableStore<SearchReducer>
+  @State private var selection: String?
+
+  public init(store: ObservableStore<SearchReducer>) {
+    self.store = store
+  }
+
+  public var body: some View {
+    let list = store.state.list
+    VStack {
+      HStack {
+        Text("Search").dim()
+        TextField("people, posts, todos, comments", text: Binding(get: { store.state.query }, set: change))
+          .onSubmit { store.dispatch(.searchSubmitted(store.state.query)) }
+      }
+      if list.query.isEmpty { RecentSearchesView(store: store) } else { results(list) }
+      if let failure = SearchFailures(store.state).failure { EmptyView().failure(failure) }
+    }
+    .screen("search.list", document: list)
+    .commands { commands(list) }
+  }
+
+  private func results(_ list: SearchList) -> some View {
+    VStack {
+      HStack(spacing: 2) {
+        ForEach(list.sections, id: \.name) { SearchSectionSummary(section: $0) }
+      }
+      SearchFailuresView(failures: SearchFailures(store.state))
+      if list.phase == .loaded, list.items.isEmpty { EmptyState("Nothing contains '\(list.query)'.") }
+      ItemList(list.items, id: \.id, selection: $selection) { id in
+        store.dispatch(.rowSelected(id: id))
+      } row: {
+        SearchRow(item: $0)
+      }
+    }
+  }
+
+  /// A text field reports what it was given too.
+  private func change(_ text: String) {
+    if text != store.state.query { store.dispatch(.queryChanged(text)) }
+  }
+
+  @CommandBuilder
+  private func commands(_ list: SearchList) -> [Command] {
+    let hasQuery = !list.query.isEmpty
+    Command.onItem(
+      "result", name: "select", title: "Show one result", id: { $0 }, selection: nil, isEnabled: !list.items.isEmpty,
+      perform: select)
+    Command.onItem(
+      "result", name: "goto", key: "o", title: "Open in its tab", id: { $0 }, selection: selection,
+      isEnabled: !list.items.isEmpty, perform: open)
+    Command(name: "find", title: "Search for a text", argument: "TEXT") {
+      await store.dispatchAsync(.searchSubmitted($0))
+    }
+    Command(name: "clear", title: "Show the recent searches", isEnabled: hasQuery) {
+      store.dispatch(.queryChanged(""))
+    }
+    Command(name: "refresh", key: "r", title: "Search again", isEnabled: hasQuery) {
+      await store.dispatchAsync(.refreshTapped)
+    }
+    for section in store.state.sections where section.failure != nil {
+      Command(name: "retry-\(section.name)", title: "Search the \(section.name) again") {
+        await store.dispatchAsync(.retryTapped(section.section))
+      }
+    }
+  }
+
+  private func select(_ id: String) async -> Bool {
+    guard store.state.list.items.contains(where: { $0.id == id }) else { return false }
+    await store.dispatchAsync(.rowSelected(id: id))
+    return true
+  }
+
+  private func open(_ id: String) async -> Bool {
+    guard let item = store.state.list.items.first(where: { $0.id == id }) else { return false }
+    await store.dispatchAsync(.openTapped(item))
+    return true
+  }
+}

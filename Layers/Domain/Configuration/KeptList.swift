@@ -1,0 +1,8 @@
+/// Where the app keeps short lists of texts from one run to the next.
+public protocol KeptListRepositoryProtocol: Sendable {
+  /// The list of that name; empty when none was saved.
+  func fetchList(_ name: String) async throws(DomainError) -> [String]
+
+  /// Replaces the list of that name. A line break in a text becomes a space.
+  func save(_ list: [String], as name: String) async throws(DomainError)
+}

@@ -1,0 +1,34 @@
+/// The texts that were searched for last, the newest first: each once, in upper or lower case, and ten at most.
+public struct RecentSearches: Equatable, Sendable {
+  private static let limit = 10
+
+  public private(set) var texts: [String] = []
+
+  public init(_ texts: [String] = []) {
+    for text in texts.reversed() { add(text) }
+  }
+
+  /// Puts a text first.
+  public mutating func add(_ text: String) {
+    guard !text.isEmpty else { return }
+    texts = [text] + texts.filter { $0.lowercased() != text.lowercased() }.prefix(Self.limit - 1)
+  }
+}
+
+/// Keeps the recent searches from one run of the app to the next.
+public struct RecentSearchesUseCase: Sendable {
+  private static let list = "recent-searches"
+  private let repository: any KeptListRepositoryProtocol
+
+  public init(repository: any KeptListRepositoryProtocol) {
+    self.repository = repository
+  }
+
+  public func fetch() async throws(DomainError) -> RecentSearches {
+    RecentSearches(try await repository.fetchList(Self.list))
+  }
+
+  public func save(_ searches: RecentSearches) async throws(DomainError) {
+    try await repository.save(searches.texts, as: Self.list)
+  }
+}

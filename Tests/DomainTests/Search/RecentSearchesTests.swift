@@ -1,0 +1,39 @@
+import Domain
+import Synchronization
+import Testing
+
+@Suite struct RecentSearchesTests {
+  private final class Lists: KeptListRepositoryProtocol {
+    let lists: Mutex<[String: [String]]>
+
+    init(_ lists: [String: [String]] = [:]) {
+      self.lists = Mutex(lists)
+    }
+
+    func fetchList(_ name: String) -> [String] { lists.withLock { $0[name] ?? [] } }
+    func save(_ list: [String], as name: String) { lists.withLock { $0[name] = list } }
+  }
+
+  @Test func newestIsFirstAndEachIsThereOnce() {
+    var searches = RecentSearches(["b", "a"])
+    searches.add("c")
+    searches.add("A")
+    #expect(searches.texts == ["A", "c", "b"])
+  }
+
+  @Test func emptyTextIsNotAdded() {
+    #expect(RecentSearches(["", "a"]).texts == ["a"])
+  }
+
+  @Test func tenAreKept() {
+    let searches = RecentSearches((1...12).map(String.init))
+    #expect(searches.texts == (1...10).map(String.init))
+  }
+
+  @Test func savedSearchesAreFetchedInTheirOrder() async throws {
+    let useCase = RecentSearchesUseCase(repository: Lists())
+    #expect(try await useCase.fetch() == RecentSearches())
+    try await useCase.save(RecentSearches(["b", "a"]))
+    #expect(try await useCase.fetch().texts == ["b", "a"])
+  }
+}

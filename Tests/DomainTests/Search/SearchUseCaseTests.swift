@@ -1,0 +1,48 @@
+import Domain
+import Testing
+
+@Suite struct SearchUseCaseTests {
+  @Test func resultsAreThoseOfTheRepository() async throws {
+    let search = SearchUseCase(repository: StubSearchRepository(results: .success([.stub(2), .stub(1)])))
+    #expect(try await search("x", in: .posts) == [.stub(2), .stub(1)])
+    #expect(try await search("x", in: .todos).isEmpty)
+  }
+
+  @Test func emptyTextFindsNothingAndAsksNobody() async throws {
+    let search = SearchUseCase(repository: StubSearchRepository(results: .failure(DomainError(.failed, message: "m"))))
+    #expect(try await search("", in: .posts).isEmpty)
+  }
+
+  @Test func failureOfTheRepositoryComesThroughUnchanged() async {
+    let error = DomainError(.timedOut, message: "m", hint: "h", details: "d")
+    let repository = StubSearchRepository(results: .failure(error))
+    await #expect(throws: error) { try await SearchUseCase(repository: repository)("x", in: .posts) }
+    await #expect(throws: error) {
+      try await FetchSearchResultUseCase(repository: repository)(id: SearchResult.ID(.posts, 1))
+    }
+  }
+
+  @Test func containerHandsThemTheRepository() async throws {
+    let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
+    #expect(try await useCases.searchUseCase("x", in: .posts) == [.stub(1)])
+    #expect(try await useCases.fetchSearchResultUseCase(id: SearchResult.ID(.todos, 4)).id.number == 4)
+  }
+
+  @Test(arguments: [
+    ("title", true), ("TEXT", true), ("bern", true), ("1", true), ("City", false), ("open", false), ("bernd", false),
+  ])
+  func resultContainsWhatItsTextsContain(text: String, isContained: Bool) {
+    #expect(SearchResult.stub(1).contains(text) == isContained)
+  }
+
+  @Test(arguments: SearchSection.allCases)
+  func idIsReadAsItIsWritten(section: SearchSection) {
+    let id = SearchResult.ID(section, -12)
+    #expect(SearchResult.ID(id.description) == id)
+  }
+
+  @Test(arguments: ["", "posts", "posts-", "-3", "posts-x", "posts-03", "posts-+3", "Posts-3", "users-3", "3"])
+  func textThatIsNoIDIsRejected(text: String) {
+    #expect(SearchResult.ID(text) == nil)
+  }
+}
