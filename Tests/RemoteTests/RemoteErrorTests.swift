@@ -63,12 +63,10 @@ import Testing
   }
 
   @Test func listThatIsNotUnderstoodIsAnInvalidResponseThatSaysWhere() async throws {
-    try await withNetwork { transport, _ in
-      let created = try await transport.send(CreateRequest(path: "/users", json: #"{"name":null}"#))
-      #expect(created.id == 11)
+    try await withResponse(#"[{"name":"n"},{"name":null}]"#, at: "/users") { transport in
       let error = await error(of: transport)
       #expect(error?.kind == .invalidResponse)
-      #expect(error?.message.contains("[10].name") == true, "\(error?.message ?? "")")
+      #expect(error?.message.contains("[1].name") == true, "\(error?.message ?? "")")
     }
   }
 

@@ -1,6 +1,8 @@
 import CoreNetwork
 import EmbeddedAPI
 import FoundationEssentials
+import LoopbackServer
+import Testing
 
 /// Runs a test with a transport over libcurl to an embedded API of its own; both are ended afterwards.
 func withNetwork(
@@ -17,20 +19,17 @@ func withNetwork(
   try result.get()
 }
 
-/// Writes an item to the API, so that it has something to say that it does not say by itself.
-struct CreateRequest: RequestDefinition {
-  typealias ResponseBody = Created
-
-  struct Created: Decodable, Sendable {
-    let id: Int
-  }
-
-  let featureName = "Tests"
-  let path: String
-  let json: String
-  var method: RequestMethod { .post }
-  var body: RequestPayload { .raw(Data(json.utf8)) }
-  var contentType: String? { "application/json" }
+/// Runs a test with a transport to a server that responds with `json` at a path: what the embedded API never sends.
+func withResponse(_ json: String, at path: String, _ body: (NetworkTransport) async throws -> Void) async throws {
+  let server = try LoopbackServer()
+  defer { server.stop() }
+  server.route(path, .json(json))
+  let url = try #require(URL(string: server.baseURL))
+  let transport = NetworkFactory.makeTransport(environment: NetworkEnvironment(baseURL: url, maximumAttempts: 1))
+  let result: Result<Void, any Error>
+  do { result = .success(try await body(transport)) } catch { result = .failure(error) }
+  await transport.shutdown()
+  try result.get()
 }
 
 /// Takes an item out of the API.

@@ -45,12 +45,11 @@ import Testing
   }
 
   @Test func authorWhoseIDDoesNotFitIsAnInvalidResponseThatSaysWhere() async throws {
-    try await withNetwork { transport, _ in
-      _ = try await transport.send(CreateRequest(path: "/posts", json: #"{"title":"t","body":"b","userId":1e300}"#))
+    try await withResponse(#"[{"id":1,"title":"t","body":"b","userId":1e300}]"#, at: "/posts") { transport in
       let posts = JSONPlaceholderPostRemoteDataSource(transport: transport)
       let error = await #expect(throws: RemoteError.self) { try await posts.fetchPosts(PostsRemoteQuery()) }
       #expect(error?.kind == .invalidResponse)
-      #expect(error?.message.contains("[100].userId") == true, "\(error?.message ?? "")")
+      #expect(error?.message.contains("[0].userId") == true, "\(error?.message ?? "")")
     }
   }
 }
