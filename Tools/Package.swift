@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The generators by themselves, without the packages that the app needs: scripts/new-app and scripts/new-feature build these few targets
-/// in seconds, from a clone where nothing else was built. For their tests the package above declares the same targets.
+/// The generators by themselves, without the packages that the app needs: scripts/new-app and scripts/new-feature build
+/// these few targets in seconds, from a clone where nothing else was built. For their tests the package above declares
+/// the same targets.
 let package = Package(
   name: "Tools",
   targets: targets

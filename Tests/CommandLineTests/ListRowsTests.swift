@@ -1,3 +1,4 @@
+import Foundation
 import TerminalUI
 import Testing
 
@@ -6,6 +7,13 @@ import Testing
 /// A list as rows.
 @MainActor
 struct ListRowsTests {
+  @Test func aDateIsPrintedAsISO8601HasIt() throws {
+    struct Moment: Encodable {
+      let at = Date(timeIntervalSince1970: 1_700_000_000)
+    }
+    #expect(try JSONText.line(Moment()) == #"{"at":"2023-11-14T22:13:20Z"}"# + "\n")
+  }
+
   private struct Item: Encodable {
     struct Place: Encodable {
       let city: String

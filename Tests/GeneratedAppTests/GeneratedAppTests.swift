@@ -2,10 +2,12 @@ import Foundation
 import Generator
 import Testing
 
-/// Apps made by scripts/new-app, built and tested for real: minutes, not seconds, so they run by `scripts/test generators` alone.
+/// Apps made by scripts/new-app, built and tested for real: minutes, not seconds, so they run by `scripts/test
+/// generators` alone.
 ///
-/// One folder holds one app after the other, and of each only the files that differ are written, so that the packages and the libraries
-/// are built once; it stays for the next run. Other sequences of features are tested as trees, in GeneratorTests.
+/// One folder holds one app after the other, and of each only the files that differ are written, so that the packages
+/// and the libraries are built once; it stays for the next run. Other sequences of features are tested as trees, in
+/// GeneratorTests.
 @Suite(
   .serialized,
   .enabled(
@@ -32,16 +34,28 @@ struct GeneratedAppTests {
 
   @Test func anAppWithASampleAndAFeatureOfItsOwn() async throws {
     try await app.become(bundling: "People")
-    try await app.script("new-feature", "PhotoPrints", "--path", "photos", "--modal")
+    try await app.script(
+      "new-feature", "PhotoPrints", "--path", "photos", "--modal", "--fields",
+      "albumId:Int,title:String,url:URL,thumbnailUrl:URL")
     try await app.check()
     try await expect("people", "list", shows: 10)
     try await expect("photo-prints", "highlights", shows: nil)
     await #expect(throws: GeneratedApp.Failure.self) { try await app.program("todos", "list") }
   }
 
-  @Test func anAppWithAllSamplesReducedToOne() async throws {
+  @Test func anAppWithAllSamplesReducedToOneAndAFeatureReadFromJSON() async throws {
     try await app.become(bundling: nil)
     for feature in ["People", "Todos"] { try await app.script("remove-feature", feature, "--force") }
+    let record = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: record) }
+    let json = #"""
+      [{"id":"0E7B1C2D-1111-4222-8333-444455556666","title":"A","at":"2024-05-01T10:00:00Z","tags":["x"],
+        "by":{"name":"B","site":null}},
+       {"id":"0E7B1C2D-1111-4222-8333-444455556667","title":"B","at":"2024-05-01","tags":[],
+        "by":{"name":"C","site":"https://a.org"},"is-read":true}]
+      """#
+    try Data(json.utf8).write(to: record)
+    try await app.script("new-feature", "Notes", "--from-json", record.path)
     try await app.check()
     try await expect("posts", "show", "3", shows: nil)
   }

@@ -75,6 +75,28 @@ import Testing
     }
   }
 
+  /// The options are read, and what stands against them is said with everything that they name.
+  @Test func fieldsComeFromTheCommandLineOrFromAFile() async throws {
+    try await withCopy { package, tree in
+      let file = package.deletingLastPathComponent().appending(path: "record.json").path
+      try #"{"id":"x","price":1.5}"#.write(toFile: file, atomically: true, encoding: .utf8)
+      let both = try await run("new-feature", "Gadgets", "--fields", "a:Int", "--from-json", file, in: package)
+      #expect(both.code == 64)
+      #expect(both.error == "error: --fields and --from-json both say which fields there are; give one of them\n")
+      let missing = try await run("new-feature", "Gadgets", "--from-json", "\(file).not", in: package)
+      #expect(missing.code == 1)
+      #expect(missing.error == "error: \(file).not: No such file or directory\n")
+      #expect(try Tree(folder: package) == tree)
+
+      let outcome = try await run("new-feature", "Gadgets", "--from-json", file, in: package)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let with = try Tree(folder: package)
+      let summary = try #require(with["Layers/Domain/Gadgets/GadgetSummary.swift"])
+      #expect(summary.contains("  public let id: String\n  public let price: Double\n"))
+      #expect(with["Features/Gadgets/Interface/GadgetsRoutes.swift"]?.contains("typealias GadgetID = String") == true)
+    }
+  }
+
   @Test(arguments: ["my-app", "1Test", "class", "EntireTab"])
   func aBadNameEndsWithSixtyFourAndAHint(name: String) async throws {
     let outcome = try await run("new-feature", name, in: Repository.root)

@@ -4,15 +4,16 @@ import Testing
 
 @testable import Generator
 
-/// A feature of each shape, compiled with the modules that it changes: what the template, which has everything, cannot show.
+/// A feature of each shape, compiled with the modules that it changes: what the template, which has everything, cannot
+/// show.
 @Suite struct GeneratedCodeTests {
   static let shapes = [
     Shape(record: .standard), Shape(hasModal: true, record: record), Shape(resource: "photos", record: textID),
     Shape(resource: "v1/photos", hasModal: true, record: .standard),
   ]
 
-  /// What the template's record has not: ids that are no numbers, keys that are no names of Swift, and objects and arrays
-  /// in each other.
+  /// What the template's record has not: ids that are no numbers, keys that are no names of Swift, and objects and
+  /// arrays in each other.
   private static let record = Record(
     fieldsOfTest:
       "id:UUID,2x:Int,class:String?,self:Bool,dates:[Date]?,m:[[Int]]?,date:{x:Double?,link:{url:URL}}?,"

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Generator
 
-/// Lists of any layout: an element that comes and goes leaves a list that parses, with the same elements and the same comments.
+/// Lists of any layout: an element that comes and goes leaves a list that parses, with the same elements and the same
+/// comments.
 @Suite struct RandomListTests {
   @Test(arguments: SeededGenerator.seeds(fixed: 3, random: 1))
   func anElementComesAndGoesInAListOfAnyLayout(seed: UInt64) throws {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Generator
 
-/// Features that come and go in any order, among samples that stay or do not: each tree on the way is one that the formatter's linter and
-/// SwiftPM accept, and in the end it is the first one again.
+/// Features that come and go in any order, among samples that stay or do not: each tree on the way is one that the
+/// formatter's linter and SwiftPM accept, and in the end it is the first one again.
 @Suite struct SequenceTests {
   private struct Walk {
     /// Names that sort before and behind those of the samples, one that ends with another, and those of the samples.

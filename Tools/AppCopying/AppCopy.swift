@@ -1,6 +1,7 @@
 package import Generator
 
-/// The scaffold as an app of its own: under another name, with some of the features or none, and without what is about the scaffold alone.
+/// The scaffold as an app of its own: under another name, with some of the features or none, and without what is about
+/// the scaffold alone.
 package enum AppCopy {
   /// - Parameter features: those to keep; nil for all.
   /// - Throws: everything that stands against it at once.
@@ -82,7 +83,8 @@ package enum AppCopy {
       script
       .replacing(#/ Tests/\w+/#) { tree.paths(below: String($0.output.dropFirst())).isEmpty ? "" : String($0.output) }
       .replacing(#/heavy=\((?<suites>[\w ]*)\)/#) { list in
-        "heavy=(\(list.suites.split(separator: " ").filter { !tree.paths(below: "Tests/\($0)").isEmpty }.joined(separator: " ")))"
+        let kept = list.suites.split(separator: " ").filter { !tree.paths(below: "Tests/\($0)").isEmpty }
+        return "heavy=(\(kept.joined(separator: " ")))"
       }
       .replacing(#/what takes long: [^:]*?and (?=[a-z ]*minute of fuzzing)/#, with: "")
     return withoutLines(of: shortened, thatSpeakOf: words)
@@ -94,7 +96,8 @@ package enum AppCopy {
     .joined(separator: "\n")
   }
 
-  /// Whether a declaration of the manifest names a folder that has gone: `.module("Name", "Tests/Support/Name")`, `.suite("NameTests")`.
+  /// Whether a declaration of the manifest names a folder that has gone: `.module("Name", "Tests/Support/Name")`,
+  /// `.suite("NameTests")`.
   private static func isFolderOfNothing(_ declaration: String, in tree: Tree) -> Bool {
     let texts = declaration.matches(of: /"([^"]+)"/).prefix(2).map { String($0.output.1) }
     guard let name = texts.first else { return false }

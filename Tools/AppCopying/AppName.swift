@@ -21,7 +21,8 @@ enum AppName {
     return [camel, "\(stem)App", "My\(stem)"].first { problems(with: $0, in: scaffold).isEmpty }
   }
 
-  /// The modules that the manifest names, its packages' too, and those of the toolchain that an app uses; in lower case.
+  /// The modules that the manifest names, its packages' too, and those of the toolchain that an app uses; in lower
+  /// case.
   private static func modules(of scaffold: Tree) -> Set<String> {
     let literals = (scaffold["Package.swift"] ?? "").matches(of: /"([A-Za-z-]+)"/).map { $0.output.1.lowercased() }
     return Set(literals).union([
@@ -29,7 +30,8 @@ enum AppName {
     ])
   }
 
-  /// Puts a name in the place of the scaffold's, in each of its three spellings, and takes away that of the API that the scaffold shows.
+  /// Puts a name in the place of the scaffold's, in each of its three spellings, and takes away that of the API that
+  /// the scaffold shows.
   static func replacing(in text: String, with name: String) -> String {
     withoutSampleAPI(text).split(separator: scaffold, omittingEmptySubsequences: false)
       .map { part in

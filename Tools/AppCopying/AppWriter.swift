@@ -3,7 +3,8 @@ package import FoundationEssentials
 package import Generator
 import Glibc
 
-/// Puts an app where there is nothing yet: built up beside its place, with its first commit, and moved there when it is whole.
+/// Puts an app where there is nothing yet: built up beside its place, with its first commit, and moved there when it is
+/// whole.
 package struct AppWriter {
   private let folder: URL
   /// The folder as the user wrote it.
@@ -28,8 +29,8 @@ package struct AppWriter {
     return obstacle().map { ["\(name) cannot be written: \($0)"] } ?? []
   }
 
-  /// Why no folder can be made beside the app's, or above it where that is missing too; nil when one can. Only trying tells: root passes
-  /// every look at permissions.
+  /// Why no folder can be made beside the app's, or above it where that is missing too; nil when one can. Only trying
+  /// tells: root passes every look at permissions.
   private func obstacle() -> String? {
     var above = folder.deletingLastPathComponent()
     while above.path.count > 1, !FileManager.default.fileExists(atPath: above.path) { above.deleteLastPathComponent() }

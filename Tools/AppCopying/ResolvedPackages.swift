@@ -5,7 +5,8 @@ package import Generator
 package enum ResolvedPackages {
   static let path = "Package.resolved"
 
-  /// The app with the versions that the scaffold was built with, so that its first build finds nothing to change in the file.
+  /// The app with the versions that the scaffold was built with, so that its first build finds nothing to change in the
+  /// file.
   ///
   /// - Parameter scaffold: the text of the scaffold's file; nil when it was never built.
   package static func adding(_ scaffold: String?, to app: Tree) async throws -> Tree {

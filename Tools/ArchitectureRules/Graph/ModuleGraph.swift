@@ -1,5 +1,6 @@
-/// The modules as a reader of the README sees them: one node a module, except that a library is one node, that the features stand as the
-/// parts they are all made of, and that tests, tools, what serves them, and what macros share are left out.
+/// The modules as a reader of the README sees them: one node a module, except that a library is one node, that the
+/// features stand as the parts they are all made of, and that tests, tools, what serves them, and what macros share are
+/// left out.
 ///
 /// An edge that follows from others is left out too: A → C where A → B → C.
 package struct ModuleGraph: Sendable {
@@ -34,7 +35,8 @@ package struct ModuleGraph: Sendable {
       ? Node(layer: layer, name: part.feature) : Node(layer: layer, name: part.role.rawValue, isFeaturePart: true)
   }
 
-  /// Leaves only the edges that no longer way replaces. A cycle breaks another rule; here it only must not go on for ever.
+  /// Leaves only the edges that no longer way replaces. A cycle breaks another rule; here it only must not go on for
+  /// ever.
   private mutating func reduce() {
     let full = edges
     for (node, targets) in full {

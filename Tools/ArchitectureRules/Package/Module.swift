@@ -67,8 +67,8 @@ extension Module {
   /// A stand-in library: tests use it, the app does not.
   var isTesting: Bool { name.hasSuffix("Testing") }
 
-  /// What it uses, each once and sorted: a module that it imports, with the place of the first import, or else one that it only declares.
-  /// The toolchain's modules and its own are left out.
+  /// What it uses, each once and sorted: a module that it imports, with the place of the first import, or else one that
+  /// it only declares. The toolchain's modules and its own are left out.
   var uses: [Use] {
     var places: [String: String] = [:]
     for source in sources {

@@ -1,7 +1,8 @@
 import Dispatch
 package import Foundation
 
-/// A program that runs to its end while its caller waits. Foundation's `Process`, because tools that build in seconds have no other package.
+/// A program that runs to its end while its caller waits. Foundation's `Process`, because tools that build in seconds
+/// have no other package.
 package enum ChildProcess {
   package struct Outcome: Sendable {
     package let output: String

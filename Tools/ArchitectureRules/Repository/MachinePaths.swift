@@ -5,7 +5,8 @@ package enum MachinePaths {
   /// Folders at the root of a file system that hold somebody's own files.
   private static let roots = ["work", "root", "home", "Users"]
 
-  /// Every line that has such a path, as `file:line: text`. Folders that start with a dot are looked at only when they are `.ci`.
+  /// Every line that has such a path, as `file:line: text`. Folders that start with a dot are looked at only when they
+  /// are `.ci`.
   package static func lines(under root: String) throws -> [String] {
     try files(under: root, prefix: "").flatMap { path -> [String] in
       guard let data = FileManager.default.contents(atPath: "\(root)/\(path)"),

@@ -1,4 +1,5 @@
-/// A part of a Markdown text that a tool writes: between `<!-- name:begin -->` and `<!-- name:end -->`, each on a line of its own.
+/// A part of a Markdown text that a tool writes: between `<!-- name:begin -->` and `<!-- name:end -->`, each on a line
+/// of its own.
 package struct MarkedBlock: Sendable {
   private let begin: String
   private let end: String

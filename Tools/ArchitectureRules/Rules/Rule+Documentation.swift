@@ -1,8 +1,8 @@
 extension Rule {
   static let documentation: [Rule] = [publicSymbolsAreDocumented]
 
-  /// Exempt are what a protocol demands, overrides, what a result builder or property wrapper is made of, names with a leading underscore, and the modules of
-  /// macros, which only the compiler calls.
+  /// Exempt are what a protocol demands, overrides, what a result builder or property wrapper is made of, names with a
+  /// leading underscore, and the modules of macros, which only the compiler calls.
   package static let publicSymbolsAreDocumented = Rule(
     "Every public symbol of InnoDI, InnoFlow, InnoNetwork, InnoRouter and ReduxCore is documented",
     remedy: "Say in a `///` line above it what it is for; what only this package needs is `package`."

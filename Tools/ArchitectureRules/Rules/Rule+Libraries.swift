@@ -22,7 +22,7 @@ extension Rule {
   }
 
   package static let facadesAloneReexport = Rule(
-    "A library re-exports its own modules, a feature's Router its own Interface, CommandSupport ArgumentParser, and nothing else",
+    "A library re-exports its own modules, a Router its own Interface, CommandSupport ArgumentParser, nothing else",
     remedy: "Take `@_exported` away and import the module in each file that uses it."
   ) { package in
     imports(in: package) { module, _, statement in

@@ -1,4 +1,5 @@
-/// What a protocol demands of its types, or the language of what carries an attribute: these members are documented where they are demanded.
+/// What a protocol demands of its types, or the language of what carries an attribute: these members are documented
+/// where they are demanded.
 struct Witnesses {
   /// The names that each protocol or class of the package hands down, by its name.
   private var demanded = Witnesses.ofTheToolchain

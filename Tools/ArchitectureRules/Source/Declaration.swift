@@ -11,13 +11,15 @@ package struct Declaration: Sendable, Equatable {
   package var kind: Kind
   /// With the labels of its arguments: `reduce(into:action:)`, `init(_:)`, `subscript(_:)`.
   package var name: String
-  /// The types that it stands in, `Store.Event`; empty at file scope. An extension stands in none, and its members in what it extends.
+  /// The types that it stands in, `Store.Event`; empty at file scope. An extension stands in none, and its members in
+  /// what it extends.
   package var owner: String
   /// What it stands in directly; nil at file scope.
   package var container: Kind?
   /// Of its keyword.
   package var line: Int
-  /// Whether it says `public` or `open`, or stands where that goes without saying: in a protocol or a public extension, or as a case.
+  /// Whether it says `public` or `open`, or stands where that goes without saying: in a protocol or a public extension,
+  /// or as a case.
   package var isPublic: Bool
   /// Whether a doc comment stands above it.
   package var isDocumented: Bool

@@ -1,7 +1,7 @@
 /// Finds the declarations in the tokens of a file.
 ///
-/// It goes through the bodies of types and leaves out those of functions. It looks for keywords where a declaration may begin: at the start
-/// of a line, behind a brace or a semicolon, and behind attributes and modifiers.
+/// It goes through the bodies of types and leaves out those of functions. It looks for keywords where a declaration may
+/// begin: at the start of a line, behind a brace or a semicolon, and behind attributes and modifiers.
 struct DeclarationScanner {
   /// What stands before a declaration's keyword.
   private struct Head {

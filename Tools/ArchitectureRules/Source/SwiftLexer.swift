@@ -1,7 +1,9 @@
-/// Splits Swift source into pieces that together are the source, byte for byte: comments, words, parts of literals, punctuation, blanks.
+/// Splits Swift source into pieces that together are the source, byte for byte: comments, words, parts of literals,
+/// punctuation, blanks.
 ///
-/// Knows nested comments, raw and multi-line strings, interpolations, regular expressions with and without hashes. A slash begins a regular
-/// expression where an expression may begin and when its line closes it (SE-0354); elsewhere it is an operator.
+/// Knows nested comments, raw and multi-line strings, interpolations, regular expressions with and without hashes. A
+/// slash begins a regular expression where an expression may begin and when its line closes it (SE-0354); elsewhere it
+/// is an operator.
 package struct SwiftLexer {
   package struct Piece: Sendable {
     package enum Kind: Sendable, Equatable {

@@ -1,5 +1,5 @@
-/// The words, string literals and punctuation of Swift source, without comments: of these it keeps only whether one that documents stands
-/// there. What stands in an interpolation or is a regular expression matters to no rule.
+/// The words, string literals and punctuation of Swift source, without comments: of these it keeps only whether one
+/// that documents stands there. What stands in an interpolation or is a regular expression matters to no rule.
 struct SwiftTokens {
   struct Token {
     enum Kind: Equatable {

@@ -1,6 +1,7 @@
 import ArchitectureRules
 
-/// The code of a Swift file without its blanks and comments, and what stands between: what an edit has to know to find its place.
+/// The code of a Swift file without its blanks and comments, and what stands between: what an edit has to know to find
+/// its place.
 struct CodeTokens {
   struct Token {
     /// Empty for what stands in a literal: a bracket in a text is none.
@@ -79,7 +80,8 @@ struct CodeTokens {
   /// Whether a line break stands between a token and the code before it. The end of the file has none.
   func isFirstOnItsLine(_ index: Int) -> Bool { index < tokens.count && gaps[index].contains { $0.kind == .newline } }
 
-  /// The end of the line on which a token ends, behind a comment that stands there; the end of the token when more code follows on that line.
+  /// The end of the line on which a token ends, behind a comment that stands there; the end of the token when more code
+  /// follows on that line.
   func lineEnd(after index: Int) -> Int {
     var position = tokens[index].range.upperBound
     for piece in gaps[index + 1] {

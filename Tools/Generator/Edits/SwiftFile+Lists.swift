@@ -1,4 +1,5 @@
-/// Lists of any layout: on one line or on several, with a comma at the end or without, with comments between the elements and behind them.
+/// Lists of any layout: on one line or on several, with a comma at the end or without, with comments between the
+/// elements and behind them.
 extension SwiftFile {
   /// The elements of the list that a variable holds or returns, as they are written; nil when there is no such list.
   func elements(of variable: String) -> [String]? {
@@ -51,8 +52,8 @@ extension SwiftFile {
     settleLastComma(ofListOf: variable)
   }
 
-  /// Gives the last element a comma where the layout wants one: behind the last of several, each on lines of its own. A list that has
-  /// become empty is closed on the line on which it begins.
+  /// Gives the last element a comma where the layout wants one: behind the last of several, each on lines of its own. A
+  /// list that has become empty is closed on the line on which it begins.
   private mutating func settleLastComma(ofListOf variable: String) {
     let code = CodeTokens(text)
     guard let list = code.list(of: variable) else { return }

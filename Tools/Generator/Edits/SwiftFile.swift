@@ -1,6 +1,7 @@
 import ArchitectureRules
 
-/// A Swift file in which whole members, list elements and imports are put in and taken out, with every other byte left as it is.
+/// A Swift file in which whole members, list elements and imports are put in and taken out, with every other byte left
+/// as it is.
 package struct SwiftFile {
   package internal(set) var text: String
 
@@ -10,8 +11,8 @@ package struct SwiftFile {
 
   // MARK: - Names
 
-  /// The types that the file declares at its top level. One inside of another is named with it, and may have the name of
-  /// something else.
+  /// The types that the file declares at its top level. One inside of another is named with it, and may have the name
+  /// of something else.
   var declaredTypes: Set<String> {
     Set(
       SourceFile(path: "", text: text).declarations.filter(\.owner.isEmpty).compactMap { declaration in
@@ -29,8 +30,8 @@ package struct SwiftFile {
 
   // MARK: - Members
 
-  /// The members of the file's first type whose type names one of these, as they are written: from the line break before each, with the
-  /// comments above it and behind it.
+  /// The members of the file's first type whose type names one of these, as they are written: from the line break
+  /// before each, with the comments above it and behind it.
   func members(naming types: Set<String>) -> [String] {
     memberRanges { !$0.isDisjoint(with: types) }.map(text(in:))
   }
@@ -99,8 +100,8 @@ extension CodeTokens {
     return self[end] == "}" ? brace...end : nil
   }
 
-  /// The members between two braces. One begins on a line of its own or behind a semicolon, with attributes and modifiers, or with its
-  /// keyword; what has no keyword yet goes on.
+  /// The members between two braces. One begins on a line of its own or behind a semicolon, with attributes and
+  /// modifiers, or with its keyword; what has no keyword yet goes on.
   fileprivate func members(in body: ClosedRange<Int>) -> [ClosedRange<Int>] {
     var members: [ClosedRange<Int>] = []
     var first = body.lowerBound + 1

@@ -17,7 +17,7 @@ extension FeatureSet {
     var result = tree
     var conflicts = conflicts(of: own, named: name)
     conflicts += names.given.intersection(names.kept).sorted().map {
-      "'\($0)' would stand for two things in the code of the feature; choose another name, or another word for one item with --item"
+      "'\($0)' would stand for two things in the feature's code; choose another name, or --item"
     }
     for (path, text) in own { result[path] = text }
     conflicts += addToContainers(of: &result, from: generated, named: name)

@@ -1,12 +1,14 @@
 import ArchitectureRules
 import FoundationEssentials
 
-/// A tree written to a temporary folder, where it is laid out, drawn and examined before anything of it goes anywhere else.
+/// A tree written to a temporary folder, where it is laid out, drawn and examined before anything of it goes anywhere
+/// else.
 package enum Staging {
-  /// The tree as it is to be written: its Swift files parse, what is new is laid out, what was laid out before still is, the picture of
-  /// the modules is current, and no rule of the architecture is broken.
+  /// The tree as it is to be written: its Swift files parse, what is new is laid out, what was laid out before still
+  /// is, the picture of the modules is current, and no rule of the architecture is broken.
   ///
-  /// - Parameter before: the tree that it was made from. A file that was not laid out in there keeps the layout of its author.
+  /// - Parameter before: the tree that it was made from. A file that was not laid out in there keeps the layout of its
+  ///   author.
   /// - Throws: `Refusal` with what stands against it.
   package static func finish(_ tree: Tree, madeFrom before: Tree) async throws -> Tree {
     var result = try await layOut(tree, madeFrom: before)

@@ -9,8 +9,9 @@ package struct UncommittedWork {
     self.root = root
   }
 
-  /// Refuses to remove a feature whose files git could not bring back: changed, staged, untracked and ignored ones, and all of them where
-  /// there is no repository. Its entries in the files of all features count too; other changes of those files stay, and do not matter.
+  /// Refuses to remove a feature whose files git could not bring back: changed, staged, untracked and ignored ones, and
+  /// all of them where there is no repository. Its entries in the files of all features count too; other changes of
+  /// those files stay, and do not matter.
   ///
   /// - Parameters:
   ///   - after: the tree without the feature.
@@ -41,7 +42,8 @@ package struct UncommittedWork {
   /// How many files a refusal names.
   private static let longest = 20
 
-  /// What is to be said of those paths that are not as the last commit has them; nil when no repository holds the package.
+  /// What is to be said of those paths that are not as the last commit has them; nil when no repository holds the
+  /// package.
   private func states(of paths: [String]) async throws -> [String: String]? {
     guard try await git(["rev-parse", "--is-inside-work-tree"]) != nil else { return nil }
     let committed = try await names(["ls-tree", "-r", "--name-only", "-z", "HEAD"], paths)

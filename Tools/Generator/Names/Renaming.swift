@@ -1,7 +1,8 @@
 import ArchitectureRules
 
-/// Puts the names of a feature in the place of the template's: in identifiers, in sentences, in commands and paths, each in its spelling.
-/// What the template has in the place of a part of the app is called like it, with `Template` before: `TemplateDomain` becomes `Domain`.
+/// Puts the names of a feature in the place of the template's: in identifiers, in sentences, in commands and paths,
+/// each in its spelling. What the template has in the place of a part of the app is called like it, with `Template`
+/// before: `TemplateDomain` becomes `Domain`.
 struct Renaming {
   let name: FeatureName
   /// Where the API has the items: `albums` in `GET /albums`.

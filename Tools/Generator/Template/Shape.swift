@@ -27,7 +27,8 @@ package struct Shape: Equatable, Sendable {
 
   // MARK: - What it takes of the template
 
-  /// The folders of the template whose files only some features have, and what decides it. The folder is no part of the new path.
+  /// The folders of the template whose files only some features have, and what decides it. The folder is no part of the
+  /// new path.
   private var optionalFolders: [String: Bool] {
     ["WithModal": hasModal, "WithPath": resource != nil, "WithoutPath": resource == nil]
   }

@@ -1,5 +1,5 @@
-/// The feature that new ones are made from, with its part of the layers and of the suites: `Tools/Template`, a feature of its own that is
-/// built and tested like every other and that no program shows.
+/// The feature that new ones are made from, with its part of the layers and of the suites: `Tools/Template`, a feature
+/// of its own that is built and tested like every other and that no program shows.
 struct Template {
   static let folder = "Tools/Template"
 

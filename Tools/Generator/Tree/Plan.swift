@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// What has to be written and removed to make one tree of another: printed by `--dry-run`, checked by tests, carried out by `PlanWriter`.
+/// What has to be written and removed to make one tree of another: printed by `--dry-run`, checked by tests, carried
+/// out by `PlanWriter`.
 package struct Plan: Equatable, Sendable {
   package struct Change: Equatable, Sendable {
     package let path: String

@@ -29,7 +29,8 @@ package struct PlanWriter {
     self.checkpoint = checkpoint
   }
 
-  /// Contents are written aside first, so that a full disk is met before a file of the tree is touched; then files only change places.
+  /// Contents are written aside first, so that a full disk is met before a file of the tree is touched; then files only
+  /// change places.
   private mutating func apply(_ plan: Plan, scratch: URL) throws {
     for (index, change) in plan.changes.enumerated() {
       try change.after?.write(to: scratch.appending(path: "new-\(index)"))
