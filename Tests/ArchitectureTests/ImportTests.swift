@@ -13,8 +13,8 @@ import Testing
       "@_spi(Internals) @preconcurrency\nimport Domain",
       Import(module: "Domain", line: 2, attributes: ["_spi", "preconcurrency"])
     ),
-    ("import struct Domain.UserSummary", Import(module: "Domain", line: 1)),
-    ("import func Glibc.getpid", Import(module: "Glibc", line: 1)),
+    ("import struct Domain.UserSummary", Import(module: "Domain", declaration: "UserSummary", line: 1)),
+    ("import func Glibc.getpid", Import(module: "Glibc", declaration: "getpid", line: 1)),
     ("import Domain.Models", Import(module: "Domain", line: 1)),
     ("import `Domain`", Import(module: "Domain", line: 1)),
     ("/* import A /* import B */ import C */ import Domain // import D", Import(module: "Domain", line: 1)),

@@ -34,7 +34,7 @@ struct LoadingTests {
 
     var body: some Reducer<State, Action> {
       CombineReducers {
-        Self.loading.reducer("people", of: \.city, load: loadPeople)
+        Self.loading.reducer("city", of: \.city, load: loadPeople)
         Reduce { state, action in
           switch action {
           case .peopleLoaded(let people): state.people = people

@@ -48,6 +48,18 @@ import Testing
         == "a\npublic typealias AlbumID = Int\nb // END of it\n")
   }
 
+  /// The template has no such key.
+  @Test func aKeyThatIsNoNameOfSwiftHasACodingKey() throws {
+    let passages = Passages(record: try Record(fields: "a-b:{c:Int,D:Int},e:Int"), name: FeatureName("Albums"))
+    let model = try passages.fill("// FIELDS remote model\n// END", in: "A.swift")
+    let keys = model.split(separator: "\n").filter { $0.hasPrefix("case ") || $0.contains("CodingKeys") }
+    #expect(
+      keys == [
+        "private enum CodingKeys: String, CodingKey {", "case id", "case aB = \"a-b\"", "case e",
+        "private enum CodingKeys: String, CodingKey {", "case c", "case d = \"D\"",
+      ])
+  }
+
   @Test(arguments: [
     ("title:String", "title"), ("name:String,title:String", "title"), ("a:String,name:String", "name"),
     ("a:String,b:String", "a"), ("title:String?,b:String", "b"), ("a:Int,title:String?", nil), ("id:String", nil),

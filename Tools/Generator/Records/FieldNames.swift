@@ -4,10 +4,8 @@ enum FieldNames {
   /// a key without a letter or a digit of ASCII.
   static func property(for key: String) -> String? {
     let parts = key.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
-    guard !parts.isEmpty else { return nil }
-    let name = CamelWords(parts.map(\.capitalised).joined()).lowerCamel
-    let isCamel = parts.count == 1 && parts[0].first?.isLowercase == true
-    let property = isCamel ? parts[0] : name
+    guard let first = parts.first else { return nil }
+    let property = CamelWords(first).lowerCamel + parts.dropFirst().map(\.capitalised).joined()
     if property.first?.isNumber == true { return "value\(property)" }
     return taken.contains(property) ? "\(property)Value" : property
   }

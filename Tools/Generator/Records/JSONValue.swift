@@ -58,7 +58,8 @@ indirect enum JSONValue: Equatable, Sendable {
         case "false": return .bool(false)
         case "null": return .null
         default:
-          guard Double(word)?.isFinite == true else { throw NotJSON() }
+          let number = #/-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/#
+          guard word.wholeMatch(of: number) != nil, Double(word)?.isFinite == true else { throw NotJSON() }
           return .number(word)
         }
       }
