@@ -3,8 +3,8 @@ public import TerminalUI
 
 /// Shows a feature: its list, the details that are pushed above it, and a sheet over both.
 ///
-/// Until there is anything to show the detail or the summary of, the list is shown in their place: a link or a restored
-/// state is there before the data, and whether that still loads or has failed is the list's to tell.
+/// Until the data is loaded, the list is shown in place of details and sheets: a link or a restored state can come
+/// before the data, and the list shows whether that still loads or has failed.
 public struct ListAndDetailHost<R: Route, M: Route, List: View, Detail: View, Sheet: View>: View {
   private let navigation: FeatureNavigation<R, M>
   private let hasContent: Bool
@@ -12,7 +12,7 @@ public struct ListAndDetailHost<R: Route, M: Route, List: View, Detail: View, Sh
   private let detail: (R) -> Detail
   private let sheet: (M) -> Sheet
 
-  /// - Parameter hasContent: whether the data that details and sheets show has been loaded, be it long ago.
+  /// - Parameter hasContent: whether the data that details and sheets show has been loaded, recently or not.
   public init(
     _ navigation: FeatureNavigation<R, M>, hasContent: Bool, @ViewBuilder list: @escaping () -> List,
     @ViewBuilder detail: @escaping (R) -> Detail, @ViewBuilder sheet: @escaping (M) -> Sheet

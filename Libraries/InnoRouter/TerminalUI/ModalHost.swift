@@ -4,17 +4,17 @@ public import TerminalUI
 /// Shows what a modal store presents as a sheet above the content; a frame that is drawn once shows it in place of the
 /// content.
 ///
-/// While a sheet is open there is the command `close`, which promotes the next of the queue.
+/// While a sheet is open there is the command `close`, after which the next one of the queue is shown.
 public struct ModalHost<M: Route, Sheet: View, Content: View>: View {
   private let store: ModalStore<M>
   private let isReady: Bool
   private let sheet: (M) -> Sheet
   private let content: () -> Content
 
-  /// Shows what `store` presents, as `sheet` makes it, above `content`.
+  /// Shows the current presentation of `store` above `content`; `sheet` makes its view.
   ///
-  /// - Parameter isReady: False while the sheet has nothing to show; then the content is shown alone, and offers
-  ///   `close` for what waits.
+  /// - Parameter isReady: False while the sheet has nothing to show. Then the content is shown alone, and `close`
+  ///   dismisses the presentation.
   public init(
     store: ModalStore<M>, isReady: Bool = true,
     @ViewBuilder sheet: @escaping (M) -> Sheet,

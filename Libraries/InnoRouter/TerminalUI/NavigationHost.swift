@@ -16,7 +16,7 @@ public struct NavigationHost<R: Route, Root: View, Destination: View>: View {
   private let destination: (R) -> Destination
   private let root: () -> Root
 
-  /// Shows the stack of `store`, with `destination` making the screen of a route and `root` the one below all routes.
+  /// Shows the stack of `store`, where `destination` makes the screen of a route and `root` the one below all routes.
   ///
   /// - Parameter isReady: False while the destinations have nothing to show; then the root is shown.
   public init(

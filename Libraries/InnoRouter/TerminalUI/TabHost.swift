@@ -1,7 +1,7 @@
 public import InnoRouter
 public import TerminalUI
 
-/// Shows the selected tab of a tab coordinator under whatever bar the caller draws. The other tabs keep their state.
+/// Shows the selected tab of a tab coordinator under a bar. The other tabs keep their state.
 public struct TabHost<Coordinator: TabCoordinator, Bar: View, Content: View>: View {
   private let coordinator: Coordinator
   private let bar: () -> Bar

@@ -7,6 +7,6 @@ public protocol TerminalTabFeature: TabFeature {
   /// The view that draws the feature's screens.
   associatedtype Host: View
 
-  /// The feature's screens, as they stand now.
+  /// The current screens of the feature.
   var host: Host { get }
 }

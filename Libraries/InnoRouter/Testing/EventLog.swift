@@ -1,5 +1,7 @@
 import CustomDump
 import IssueReporting
+// NB: not used here, but on Linux it must be linked into the test bundle; otherwise issues are printed and fail no
+// test.
 import IssueReportingTestSupport
 import Synchronization
 
@@ -115,9 +117,6 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
     return difference ?? "Expected:\n\(dump(expected))\n\nActual:\n\(dump(actual))"
   }
 }
-
-// NB: not used here, but on Linux it must be linked into the test bundle; otherwise issues are printed and fail no
-// test.
 
 /// Source location of an issue.
 struct TestLocation: Sendable {

@@ -80,8 +80,8 @@ public final class NavigationRecorder {
     setup = path.isEmpty ? "FlowTestStore<\(R.self)>()" : "try FlowTestStore<\(R.self)>(\(writer.expression(path)))"
     observations = [
       flow.onCall { [weak self] call in
-        let isSuccess = call.result.isSuccess ? "" : "!"
-        self?.statements.append("#expect(\(isSuccess)store.send(\(writer.expression(call.intent))).isSuccess)")
+        let negation = call.result.isSuccess ? "" : "!"
+        self?.statements.append("#expect(\(negation)store.send(\(writer.expression(call.intent))).isSuccess)")
       },
       flow.onEvent { [weak self] event in
         switch event {
@@ -127,12 +127,12 @@ public final class NavigationRecorder {
   }
 
   private static func statement<M: Route>(for call: ModalCall<M>, _ writer: SwiftSource) -> String? {
-    let isSuccess = call.result.isSuccess ? "" : "!"
+    let negation = call.result.isSuccess ? "" : "!"
     switch call.command {
     case .present(let presentation):
-      return "#expect(\(isSuccess)store.send(\(intent(for: presentation, writer))).isSuccess)"
-    case .dismissAll: return "#expect(\(isSuccess)store.send(.dismissAll).isSuccess)"
-    case .dismiss(let reason): return "#expect(\(isSuccess)store.execute(.dismiss(.\(reason))).isSuccess)"
+      return "#expect(\(negation)store.send(\(intent(for: presentation, writer))).isSuccess)"
+    case .dismissAll: return "#expect(\(negation)store.send(.dismissAll).isSuccess)"
+    case .dismiss(let reason): return "#expect(\(negation)store.execute(.dismiss(.\(reason))).isSuccess)"
     case .withdraw:
       // Ids differ in each run, so the presentation is identified by its route.
       guard case .dismissed(let ended) = call.result, let presentation = ended.first else { return nil }

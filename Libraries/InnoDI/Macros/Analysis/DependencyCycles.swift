@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Dependency cycles among the values of one container, each reported once.
 struct DependencyCycles {
-  /// A cycle from its first declared value back to it, and the location of the error.
+  /// A path from the first declared value of the cycle back to it, and the location of the error.
   struct Cycle {
     let path: [String]
     let token: TokenSyntax

@@ -71,10 +71,10 @@ struct GraphValidator {
             + "declare '\(dependency.name)' first",
           at: dependency.token))
     } else if provided.isAsync, !value.canSuspend {
-      let who =
+      let hint =
         value.scope == .collection
         ? "a collection cannot depend on it" : "only a closure of an 'asyncFactory:' can depend on it"
-      problems.append(Problem(.asyncDependency, "'\(dependency.name)' is asynchronous: \(who)", at: dependency.token))
+      problems.append(Problem(.asyncDependency, "'\(dependency.name)' is asynchronous: \(hint)", at: dependency.token))
     } else if !isCyclic, !value.isAsync, value.scope.isMadeWithContainer, needsAwait(provided) {
       problems.append(
         Problem(
@@ -83,11 +83,11 @@ struct GraphValidator {
             + "make it '.lazy'",
           at: dependency.token))
     } else if provided.isThrowing, !value.mayThrow {
-      let who =
+      let hint =
         value.scope == .collection
         ? "a collection cannot depend on it"
         : "only a closure that throws can depend on it, such as one marked 'throws'"
-      problems.append(Problem(.throwingDependency, "'\(dependency.name)' can throw: \(who)", at: dependency.token))
+      problems.append(Problem(.throwingDependency, "'\(dependency.name)' can throw: \(hint)", at: dependency.token))
     }
   }
 

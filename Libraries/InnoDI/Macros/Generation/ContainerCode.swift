@@ -29,7 +29,7 @@ extension ContainerCode {
     let code = MemberCode(plan: plan, isolation: isolation)
     var members = plan.declared.map(code.standIn)
     if !container.problems.contains(where: { $0.code == .customInit }) {
-      members += signatures.map { $0.declaration((scopeProofs + [Self.failure]).joined(separator: "\n")) }
+      members += signatures.map { $0.declaration((scopeChecks + [Self.failure]).joined(separator: "\n")) }
     }
     let reserved = Set(
       container.problems.filter { $0.code == .nameCollision }.compactMap { $0.node.as(TokenSyntax.self)?.bareName })
@@ -44,9 +44,9 @@ extension ContainerCode {
 
   static let failure = "\(LibraryNames.fatalError)(\"the container does not compile\")"
 
-  /// The compiler rejects an unknown scope, and the macro adds a note. If an extension of `DIScope` declares that name,
-  /// the compiler rejects this statement instead.
-  private var scopeProofs: [String] {
+  /// Statements that do not compile if an extension of `DIScope` declares an unknown scope. Without such an extension
+  /// the compiler rejects the attribute itself, to which the macro adds a note.
+  private var scopeChecks: [String] {
     container.unknownScopes.map { "let _: \(LibraryNames.unknownScope) = \(LibraryNames.scope).\($0)" }
   }
 }

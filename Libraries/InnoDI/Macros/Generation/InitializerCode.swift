@@ -16,9 +16,9 @@ struct InitializerCode {
     // Inlined into the plain initializer it would slow that one down (decision 0011).
     return [plain, "@inline(never)\n" + designated.declaration(body)]
       + signatures.dropFirst().filter(\.hasOverrides).map { signature in
-        let taken = Set(signature.parameters.map(\.name))
+        let overridable = Set(signature.parameters.map(\.name))
         let arguments = designated.parameters.map {
-          "\($0.identifier.argumentLabel): \(taken.contains($0.name) ? GeneratedNames($0).stored : "nil")"
+          "\($0.identifier.argumentLabel): \(overridable.contains($0.name) ? GeneratedNames($0).stored : "nil")"
         }
         return signature.declaration("self.init(\(arguments.joined(separator: ", ")))")
       }

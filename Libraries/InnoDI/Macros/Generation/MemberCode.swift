@@ -76,7 +76,7 @@ struct MemberCode {
     return "Self.\(GeneratedNames(value).make)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// The function of an assisted value. It captures dependencies that already exist and reads the others when it is
+  /// The closure of an assisted value. It captures dependencies that already exist and reads the others when it is
   /// called.
   private func function(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     var captures: [String] = []
@@ -177,9 +177,9 @@ struct MemberCode {
     case nil:
       body = ""
     }
-    let types = Dictionary(value.uniqueDependencies.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
-    let taken = plan.dependencies(of: value).map { dependency -> String in
-      let type = types[dependency.name]??.trimmedDescription ?? TypeSpelling.parameter(dependency.type)
+    let dependencies = value.uniqueDependencies.compactMap { parameter -> String? in
+      guard let dependency = plan.value(named: parameter.name) else { return nil }
+      let type = parameter.type?.trimmedDescription ?? TypeSpelling.parameter(dependency.type)
       return "_ \(namesAreGenerated ? GeneratedNames(dependency).stored : dependency.identifier.text): \(type)"
     }
     let own = parameters.enumerated().map { index, parameter in
@@ -189,7 +189,7 @@ struct MemberCode {
     let result = value.function?.result.trimmedDescription ?? value.typeText
     return """
       \(attributes)private static func \(names.make)\
-      (\((taken + own).joined(separator: ", ")))\(value.factoryEffects) -> \(result) {
+      (\((dependencies + own).joined(separator: ", ")))\(value.factoryEffects) -> \(result) {
       \(body.indented())
       }
       """

@@ -15,7 +15,7 @@ struct OverridesCode {
   var members: [String] {
     let values = plan.overridable.filter(Self.includes)
     guard !values.isEmpty else { return [] }
-    let places = values.map { value in
+    let properties = values.map { value in
       let modifier = min(value.access, access).modifier(in: access)
       return "\(modifier)var \(value.identifier.text): \(TypeSpelling.optional(value.type))"
     }
@@ -24,7 +24,7 @@ struct OverridesCode {
       """
       /// Replacements for values that the container makes.
       \(keyword)struct Overrides: ~\(LibraryNames.copyable) {
-      \(places.joined(separator: "\n").indented())
+      \(properties.joined(separator: "\n").indented())
 
         fileprivate init() {}
       }

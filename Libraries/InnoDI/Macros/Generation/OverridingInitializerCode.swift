@@ -23,11 +23,11 @@ struct OverridingInitializerCode {
         "self.\(names.stored) = \(LibraryNames.asyncShared)"
         + "(\(override(value)).map { value in \(LibraryNames.task) { value } })"
     case .shared, .collection:
-      let place =
+      let storage =
         "\(LibraryNames.shared)<\(members.outcome(value))>(\(override(value))) { \(members.making(value, read: read)) }"
-      if plan.canBeDeferred(value) { return "let \(names.stored) = \(place)\nself.\(names.shared) = \(names.stored)" }
-      if value.attribute.close == nil { return "self.\(names.stored) = \(place).value" }
-      return "let \(names.stored) = \(place)\nself.\(names.stored) = \(names.stored).value"
+      if plan.canBeDeferred(value) { return "let \(names.stored) = \(storage)\nself.\(names.shared) = \(names.stored)" }
+      if value.attribute.close == nil { return "self.\(names.stored) = \(storage).value" }
+      return "let \(names.stored) = \(storage)\nself.\(names.stored) = \(names.stored).value"
     case .lazy: return plan.storing("\(LibraryNames.deferred)<\(members.outcome(value))>(\(override(value)))", value)
     case .weak: return plan.storing("\(LibraryNames.weak)<\(value.typeText)>(\(override(value)))", value)
     case .transient, .assisted: return plan.storing(override(value), value)

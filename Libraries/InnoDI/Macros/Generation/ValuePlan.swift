@@ -7,14 +7,15 @@ struct ValuePlan {
   /// In the order of declaration, which is that of the initializer's parameters.
   let declared: [ProvidedValue]
   private let byName: [String: ProvidedValue]
-  private let taken: Set<String>
+  /// The names of the values that others depend on.
+  private let dependencyNames: Set<String>
 
   /// The container must have no cycles and no unresolved dependencies.
   init(_ container: ContainerDeclaration) {
     declared = container.values
     let byName = Dictionary(declared.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.byName = byName
-    taken = Set(declared.flatMap { $0.dependencies.map(\.name) })
+    dependencyNames = Set(declared.flatMap { $0.dependencies.map(\.name) })
     var sorted: [ProvidedValue] = []
     var seen: Set<String> = []
     func visit(_ value: ProvidedValue) {
@@ -36,7 +37,7 @@ struct ValuePlan {
   }
 
   /// Whether no other value depends on this one.
-  func isUnreferenced(_ value: ProvidedValue) -> Bool { !taken.contains(value.name) }
+  func isUnreferenced(_ value: ProvidedValue) -> Bool { !dependencyNames.contains(value.name) }
 
   var overridable: [ProvidedValue] { declared.filter { $0.scope != .input } }
 
@@ -44,7 +45,9 @@ struct ValuePlan {
   func isMadeInInitializer(_ value: ProvidedValue) -> Bool { value.scope.isMadeWithContainer && !value.isAsync }
 
   /// Whether the value may not be needed in the initializer, because all values that depend on it are overridden.
-  func canBeDeferred(_ value: ProvidedValue) -> Bool { isMadeInInitializer(value) && taken.contains(value.name) }
+  func canBeDeferred(_ value: ProvidedValue) -> Bool {
+    isMadeInInitializer(value) && dependencyNames.contains(value.name)
+  }
 
   /// Whether the initializer always makes the value and stores it directly.
   func isStoredDirectly(_ value: ProvidedValue) -> Bool { isMadeInInitializer(value) && isUnreferenced(value) }

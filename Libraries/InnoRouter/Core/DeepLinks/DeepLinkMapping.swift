@@ -11,7 +11,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     makeRoute = route
   }
 
-  /// The same links to what `transform` makes of their routes.
+  /// A mapping of the same links whose routes are converted by `transform`.
   public func map<Other: Route>(_ transform: @escaping @Sendable (R) -> Other) -> DeepLinkMapping<Other> {
     DeepLinkMapping<Other>(pattern) { [makeRoute] in try makeRoute($0).map(transform) }
   }

@@ -1,5 +1,5 @@
 extension FlowStore {
-  /// What an intent does to the stack and to the modals.
+  /// The command for the stack, if any, and those for the modals, which together execute an intent.
   typealias Commands = (NavigationCommand<R>?, [ModalCommand<R>])
 
   func commands(for intent: FlowIntent<R>) -> Result<Commands, FlowRejection<R>> {

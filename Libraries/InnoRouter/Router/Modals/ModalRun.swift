@@ -1,15 +1,15 @@
 /// Execution of commands of a modal store: passes them through the middlewares and applies them to a copy of the state.
 @MainActor
 struct ModalRun<M: Route> {
-  private typealias Entry = MiddlewareRegistry<any ModalMiddleware<M>>.Entry
+  typealias Entry = MiddlewareRegistry<any ModalMiddleware<M>>.Entry
 
   private(set) var modals: ModalState<M>
   /// The events to post when the run is committed.
   private(set) var events: [ModalEvent<M>] = []
-  private let middlewares: [MiddlewareRegistry<any ModalMiddleware<M>>.Entry]
+  private let middlewares: [Entry]
   private var steps: [(command: ModalCommand<M>, middlewares: ArraySlice<Entry>)] = []
 
-  init(modals: ModalState<M>, middlewares: [MiddlewareRegistry<any ModalMiddleware<M>>.Entry]) {
+  init(modals: ModalState<M>, middlewares: [Entry]) {
     self.modals = modals
     self.middlewares = middlewares
   }

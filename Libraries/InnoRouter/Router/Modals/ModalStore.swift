@@ -18,7 +18,7 @@ public final class ModalStore<M: Route>: Observable {
   private(set) var isExecuting = false
 
   private let registrar = ObservationRegistrar()
-  /// Kept, because writing a key path into a generic class looks its type up anew each time.
+  /// Stored, because a key path literal in a generic class looks its type up at every use.
   private let stateKeyPath: KeyPath<ModalStore<M>, ModalState<M>> = \.state
 
   /// A store with nothing presented and no middlewares.

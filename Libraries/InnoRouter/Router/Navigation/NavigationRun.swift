@@ -1,23 +1,22 @@
 /// Execution of one call of a store: passes commands through the middlewares and applies them to a copy of the stack.
 @MainActor
 struct NavigationRun<R: Route> {
+  typealias Entry = MiddlewareRegistry<any NavigationMiddleware<R>>.Entry
+
   private struct Step {
     let command: NavigationCommand<R>
     /// Whether the command was applied, successfully or not.
     let isApplied: Bool
     /// The middlewares that were called.
-    let middlewares: ArraySlice<MiddlewareRegistry<any NavigationMiddleware<R>>.Entry>
+    let middlewares: ArraySlice<Entry>
   }
 
   private(set) var stack: RouteStack<R>
   private let validator: RouteStackValidator<R>?
-  private let middlewares: [MiddlewareRegistry<any NavigationMiddleware<R>>.Entry]
+  private let middlewares: [Entry]
   private var steps: [Step] = []
 
-  init(
-    stack: RouteStack<R>, validator: RouteStackValidator<R>?,
-    middlewares: [MiddlewareRegistry<any NavigationMiddleware<R>>.Entry]
-  ) {
+  init(stack: RouteStack<R>, validator: RouteStackValidator<R>?, middlewares: [Entry]) {
     self.stack = stack
     self.validator = validator
     self.middlewares = middlewares

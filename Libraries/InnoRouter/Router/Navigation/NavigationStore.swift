@@ -28,7 +28,8 @@ public final class NavigationStore<R: Route>: Observable {
   @usableFromInline var stateKeyPath: KeyPath<NavigationStore<R>, RouteStack<R>> = \.state
 
   /// Whether a command can be applied in place: there are no validator, middlewares, subscribers or observers of
-  /// events. May be false for longer than that. Does not cover observation of the stack.
+  /// events. Can stay false for some time after the last of these has gone. Observation of the stack is detected
+  /// separately, by the references to `stateKeyPath`.
   @usableFromInline var appliesInPlace = false
 
   /// A store at `path`, without a validator.

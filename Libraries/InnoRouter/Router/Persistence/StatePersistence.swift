@@ -51,7 +51,7 @@ public struct StatePersistence: Sendable {
     }
   }
 
-  /// What the decoder found, in words: its own name types of Swift.
+  /// The description of a decoding error for users. The decoder's own names types of Swift.
   private static func reason(_ error: any Error) -> String {
     switch error {
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"
@@ -64,7 +64,7 @@ public struct StatePersistence: Sendable {
     }
   }
 
-  /// As in JavaScript: `'state.features.people'`.
+  /// A coding path as in JavaScript: `'state.features.people'`.
   private static func place(_ path: [any CodingKey]) -> String {
     guard !path.isEmpty else { return "the top" }
     let keys = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()

@@ -32,7 +32,7 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// The user goes to another tab, or the app ends: does now what was to be done later, and waits for it. Nothing by
   /// default.
   ///
-  /// - Throws: what could not be done, where nobody would see it any more.
+  /// - Throws: what could not be done, where no screen shows it any more.
   func leave() async throws
 
   /// Navigates to a destination immediately, then loads missing data and waits for it.
