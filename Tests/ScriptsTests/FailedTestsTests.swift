@@ -10,7 +10,7 @@ struct FailedTestsTests {
     outcome.lines.firstIndex(of: "== What failed").map { Array(outcome.lines[($0 + 1)...]) } ?? []
   }
 
-  @Test func eachIssueStandsAtTheEndWithItsDetails() async throws {
+  @Test func eachIssueIsRepeatedAtTheEndWithItsDetails() async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       try scripts.onRun(
         1,
@@ -42,11 +42,12 @@ struct FailedTestsTests {
     }
   }
 
-  @Test func aLongIssueIsCut() async throws {
+  @Test func longIssueIsCut() async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       try scripts.onRun(
         1,
-        "echo '✘ Test first() recorded an issue at File.swift:1:1: Issue recorded'\nseq 100\necho '\(Self.failed)'\nexit 1\n"
+        "echo '✘ Test first() recorded an issue at File.swift:1:1: Issue recorded'\n"
+          + "seq 100\necho '\(Self.failed)'\nexit 1\n"
       )
       let summary = Self.summary(try await scripts.run("test", "DomainTests"))
       #expect(summary.dropFirst().first == "1")
@@ -54,12 +55,24 @@ struct FailedTestsTests {
     }
   }
 
-  @Test func aFailureHidesNothingOfTheOtherGroups() async throws {
+  @Test(arguments: [(2000, 2000, ""), (2001, 2000, "…"), (1_000_000, 2000, "…")])
+  func longLineIsCut(length: Int, kept: Int, mark: String) async throws {
+    try await withScripts(suites: ["DomainTests"]) { scripts in
+      try scripts.onRun(
+        1, "head -c \(length) /dev/zero | tr '\\0' x\necho; echo '\(Self.failed)'\nexit 1\n")
+      let outcome = try await scripts.run("test", "DomainTests")
+      #expect(outcome.lines.contains(String(repeating: "x", count: kept) + mark))
+      #expect(outcome.lines.allSatisfy { $0.count <= 2001 })
+    }
+  }
+
+  @Test func failureOfOneGroupDoesNotSkipTheOthers() async throws {
     try await withScripts(suites: ["AppTests", "InnoDIMacrosTests"]) { scripts in
       for (number, name) in [(1, "first()"), (3, "third()")] {
         try scripts.onRun(
           number,
-          "echo '✘ Test \(name) recorded an issue at File.swift:1:1: Issue recorded'\necho '\(Self.failed)'\nexit \(number)\n"
+          "echo '✘ Test \(name) recorded an issue at File.swift:1:1: Issue recorded'\n"
+            + "echo '\(Self.failed)'\nexit \(number)\n"
         )
       }
       let outcome = try await scripts.run("test")
@@ -73,7 +86,7 @@ struct FailedTestsTests {
     }
   }
 
-  @Test func aCrashNamesTheTestsThatRan() async throws {
+  @Test func crashNamesTheRunningTests() async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       try scripts.onRun(
         1,
@@ -116,9 +129,9 @@ struct FailedTestsTests {
       "echo 'SUMMARY: ThreadSanitizer: data race'\necho '✔ Test run with 1 test passed after 0.001 seconds.'\nexit 99",
       "error: the tests passed, and their process ended with 99"
     ),
-    ("exit 7", "error: the tests ended with 7 before the runner had told of all"),
+    ("exit 7", "error: the tests ended with 7 before the runner had reported all"),
   ])
-  func theLastLineSaysWhatTheRunnerDoesNot(commands: String, line: String) async throws {
+  func lastLineExplainsTheExitCode(commands: String, line: String) async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       try scripts.onRun(1, commands)
       let outcome = try await scripts.run("test", "DomainTests")
@@ -128,7 +141,7 @@ struct FailedTestsTests {
     }
   }
 
-  @Test func errorsOfTheBuildStandAtTheEnd() async throws {
+  @Test func buildErrorsAreRepeatedAtTheEnd() async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       try scripts.onBuild("echo 'File.swift:1:1: error: no'\necho '[2/3] Compiling Other'\nexit 5\n")
       let outcome = try await scripts.run("test", "DomainTests")
@@ -138,7 +151,7 @@ struct FailedTestsTests {
     }
   }
 
-  @Test func suitesOfMacrosThatDoNotBuildAreAFailure() async throws {
+  @Test func macroSuitesThatDoNotBuildAreAFailure() async throws {
     try await withScripts(suites: ["AppTests", "InnoDIMacrosTests"]) { scripts in
       try scripts.onBuild("case $INNOSAMPLE_TARGETS in *Macros*) exit 5 ;; esac\n")
       let outcome = try await scripts.run("test")
@@ -147,7 +160,7 @@ struct FailedTestsTests {
     }
   }
 
-  @Test func suitesOfMacrosThatDoNotBuildHideNoFailure() async throws {
+  @Test func macroSuitesThatDoNotBuildHideNoFailure() async throws {
     try await withScripts(suites: ["AppTests", "InnoDIMacrosTests"]) { scripts in
       try scripts.onBuild("case $INNOSAMPLE_TARGETS in *Macros*) exit 5 ;; esac\n")
       try scripts.onRun(

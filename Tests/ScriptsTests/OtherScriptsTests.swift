@@ -13,7 +13,7 @@ struct OtherScriptsTests {
     }
   }
 
-  @Test func helpIsAnsweredBehindOtherArgumentsToo() async throws {
+  @Test func helpIsPrintedAfterOtherArgumentsToo() async throws {
     try await withScripts { scripts in
       let outcome = try await scripts.run("new-feature", "Albums", "--help")
       #expect(outcome.output.hasPrefix("scripts/new-feature"))
@@ -32,7 +32,7 @@ struct OtherScriptsTests {
   }
 
   /// That package takes libraries from this one, which the variable would leave without targets.
-  @Test func benchmarksAreBuiltWithoutALimit() async throws {
+  @Test func benchmarksAreBuiltWithoutATargetSelection() async throws {
     try await withScripts { scripts in
       try scripts.write("", to: "Benchmarks/Flow/main.swift")
       try scripts.write("#!/bin/sh\necho \"$*\"\n", to: "Benchmarks/.build/release/flow")
@@ -42,7 +42,7 @@ struct OtherScriptsTests {
     }
   }
 
-  @Test func aFailedBuildIsShownAndEndsTheScript() async throws {
+  @Test func failedBuildIsPrintedAndEndsTheScript() async throws {
     try await withScripts { scripts in
       try scripts.onBuild("echo 'File.swift:1:1: error: no'\nexit 5\n")
       let outcome = try await scripts.run("run", "people")
@@ -53,7 +53,7 @@ struct OtherScriptsTests {
   }
 
   @Test(arguments: [("5.10", true), ("6.1.3", true), ("6.2", false), ("7.0", false)])
-  func anOldSwiftIsNamedWhenTheBuildFails(version: String, isTooOld: Bool) async throws {
+  func oldSwiftIsNamedWhenTheBuildFails(version: String, isTooOld: Bool) async throws {
     try await withScripts { scripts in
       try scripts.onBuild("exit 1\n")
       let outcome = try await scripts.run("run", environment: ["VERSION": version])
@@ -68,7 +68,7 @@ struct OtherScriptsTests {
     ),
     ("[1/9] Compiling Domain File.swift\n[2/9] Compiling UsesOfSwiftSyntax File.swift", ""),
   ])
-  func onlyABuildOfSwiftSyntaxIsSaidToTakeMinutes(log: String, notice: String) async throws {
+  func onlyABuildOfSwiftSyntaxIsAnnouncedAsLong(log: String, notice: String) async throws {
     try await withScripts { scripts in
       let outcome = try await scripts.source("printf '\(log)' >\"$scratch/log\"\nbuilding app \"$scratch/log\"")
       #expect(outcome.error == "Building app\(notice.isEmpty ? " " : "; \(notice)")…\n")

@@ -4,7 +4,7 @@ import Testing
 /// scripts/test: what it builds, what it runs, and what it says of a mistake.
 struct TestScriptTests {
   @Test(arguments: ["Tests/DomainTests", nil])
-  func aSuiteIsBuiltAndRunAlone(folder: String?) async throws {
+  func suiteIsBuiltAndRunAlone(folder: String?) async throws {
     try await withScripts(suites: ["AppTests", "DomainTests"]) { scripts in
       if let folder { try scripts.makeFolder(folder) }
       let outcome = try await scripts.run("test", "DomainTests")
@@ -14,7 +14,7 @@ struct TestScriptTests {
     }
   }
 
-  @Test func theSuiteOfAFeatureIsFoundInItsFolder() async throws {
+  @Test func suiteOfAFeatureIsFoundInItsFolder() async throws {
     try await withScripts { scripts in
       try scripts.makeFolder("Features/People/Tests")
       let outcome = try await scripts.run("test", "PeopleFeatureTests", "--filter", "Reducer")
@@ -23,7 +23,7 @@ struct TestScriptTests {
     }
   }
 
-  @Test func withoutASuiteTheSuitesOfMacrosAreBuiltAndRunLast() async throws {
+  @Test func macroSuitesAreBuiltAndRunLast() async throws {
     try await withScripts(suites: ["AppTests", "InnoDIMacrosTests", "InnoFlowMacrosTests", "InnoNetworkTests"]) {
       scripts in
       let outcome = try await scripts.run("test")
@@ -36,7 +36,7 @@ struct TestScriptTests {
     }
   }
 
-  @Test func withoutSuitesOfMacrosThereIsOneBuild() async throws {
+  @Test func withoutMacroSuitesThereIsOneBuild() async throws {
     try await withScripts(suites: ["AppTests", "DomainTests"]) { scripts in
       let outcome = try await scripts.run("test")
       #expect(outcome.code == 0)
@@ -45,7 +45,7 @@ struct TestScriptTests {
   }
 
   @Test(arguments: [[], ["--skip-build"]])
-  func theTestsSeeTheNameOfTheirSuiteAndNoLimitOfTheBuild(options: [String]) async throws {
+  func testsGetTheSuiteNameAndNoTargetSelection(options: [String]) async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       try scripts.onRun(1, "echo \"$TESTED_SUITE sees ${INNOSAMPLE_TARGETS-everything}\"\n")
       let outcome = try await scripts.run(
@@ -72,7 +72,7 @@ struct TestScriptTests {
     }
   }
 
-  @Test func repeatingEndsWithTheFirstRunThatFails() async throws {
+  @Test func repetitionEndsWithTheFirstFailedRun() async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       try scripts.onRun(2, "exit 1\n")
       let outcome = try await scripts.run("test", "DomainTests", "--repeat", "3", "--skip-build")
@@ -82,7 +82,7 @@ struct TestScriptTests {
   }
 
   @Test(arguments: ["--fliter", "--filter", "--repeat=none", "-c"])
-  func anOptionThatIsWrongIsRefused(option: String) async throws {
+  func wrongOptionIsAUsageError(option: String) async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       let outcome = try await scripts.run("test", "DomainTests", option)
       #expect(outcome.code == 64)
@@ -97,7 +97,7 @@ struct TestScriptTests {
     ("DomaimTests", "DomainTests"), ("Domain", "DomainTests"), ("DataDomain", nil), (".*", nil),
     ("Tests", "AppTests or DomainTests"),
   ])
-  func aSuiteThatIsNotThereIsRefusedWithTheNearest(name: String, suggestion: String?) async throws {
+  func unknownSuiteIsAnErrorWithTheNearestName(name: String, suggestion: String?) async throws {
     try await withScripts(suites: ["AppTests", "DomainTests"]) { scripts in
       let outcome = try await scripts.run("test", name)
       #expect(outcome.code == 64)
