@@ -1,9 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Measures the libraries of the package around it; a package of its own, so that nobody who builds the app pays for it.
+/// Measures the libraries of the package around it. It is a package of its own, so that building the app does not build
+/// it.
 ///
-/// A suite is one line and one folder. `scripts/bench flow` builds the product `flow` and what that needs, nothing else.
+/// A suite is one line and one folder. `scripts/bench flow` builds the product `flow` and its dependencies only.
 let package = Package(
   name: "Benchmarks",
   products: suites.map {

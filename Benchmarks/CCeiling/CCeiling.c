@@ -56,16 +56,16 @@ static size_t skip(char *piece, size_t size, size_t count, void *pointer) {
   return size * count;
 }
 
-static int watch(CURL *easy, curl_socket_t socket, int wish, void *owner, void *known) {
+static int watch(CURL *easy, curl_socket_t socket, int interest, void *owner, void *known) {
   (void)easy, (void)owner;
-  if (wish == CURL_POLL_REMOVE) {
+  if (interest == CURL_POLL_REMOVE) {
     epoll_ctl(poller, EPOLL_CTL_DEL, socket, NULL);
     curl_multi_assign(multi, socket, NULL);
     return 0;
   }
   struct epoll_event event = {.data.fd = socket};
-  if (wish & CURL_POLL_IN) event.events |= EPOLLIN;
-  if (wish & CURL_POLL_OUT) event.events |= EPOLLOUT;
+  if (interest & CURL_POLL_IN) event.events |= EPOLLIN;
+  if (interest & CURL_POLL_OUT) event.events |= EPOLLOUT;
   epoll_ctl(poller, known ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, socket, &event);
   curl_multi_assign(multi, socket, (void *)1);
   return 0;

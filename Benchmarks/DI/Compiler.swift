@@ -1,6 +1,6 @@
 import Foundation
 
-/// Compiles a source file as the debug build of a package does, with the macros that stand beside the running program.
+/// Compiles a source file as the debug build of a package does, with the macros in the folder of the running program.
 final class Compiler: Sendable {
   private let folder: URL
   private let arguments: [String]

@@ -1,10 +1,11 @@
 import Foundation
 import Harness
 
-/// Compiling a program that consists of a container and of what it wires, beside the same program with the wiring by hand.
+/// Compiling a program that consists of a container and the values it creates, compared with the same program wired by
+/// hand.
 ///
-/// The macros are those that the suite was built with: optimized. In the debug build of a package they are not, and where swift-syntax is
-/// built from source neither is that; see docs/decisions.
+/// The macros are optimized, as the suite is. In a debug build of a package they are not, and neither is swift-syntax
+/// where it is built from source; see docs/decisions.
 let compilingCases: [Case] = [10, 50, 250].map { count in
   Case("compile \(count) values", .childTime, batch: 1, rounds: count > 50 ? 3 : 7, aimedRatio: count > 50 ? nil : 1.5)
   {

@@ -1,4 +1,5 @@
-/// The source of a program that wires so many values, every other of a protocol's type, each made of one or two before it.
+/// The source of a program that wires `values` values. Every second one has a protocol's type, and each depends on one
+/// or two of those before it.
 struct Program {
   let values: Int
 

@@ -42,7 +42,7 @@ final class Parking: Sendable {
   }
 }
 
-/// Where one task waits; it may be told to leave before it has arrived.
+/// Where one task waits. It can be released before it has arrived.
 private final class Place: Sendable {
   private enum State {
     case empty

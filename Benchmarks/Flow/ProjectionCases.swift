@@ -18,7 +18,7 @@ private func panel(
 ) -> Case {
   Case(name, aim: aim) {
     let store = Store(reducer: PanelFeature())
-    // Selections are told apart by their place in the source.
+    // Selections are distinguished by their place in the source.
     let selections = slices.enumerated().map { index, slice in
       store.select(dependingOn: slice, line: UInt(index), PanelFeature.shown)
     }

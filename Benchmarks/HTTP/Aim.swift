@@ -5,7 +5,7 @@ struct Aim {
   let text: String
   let isMet: Bool
 
-  /// The aims that the cells and clients measured can tell of.
+  /// The aims that the measured cells and clients can decide.
   static func all(for results: [Result]) -> [Aim] {
     results.flatMap { result in
       let peers = results.filter { $0.cell == result.cell }

@@ -32,7 +32,7 @@ struct Cell: Codable, Sendable {
       Cell(name: "10 MB, buffered", path: "/10M", bytes: 10 << 20, concurrency: 1, clients: ofAnySize),
       Cell(
         name: "10 MB, streamed", path: "/10M", bytes: 10 << 20, concurrency: 1, isStreamed: true, clients: ofAnySize),
-      // URLSession cannot be told of another authority on Linux than those of the system.
+      // URLSession on Linux accepts no certificate authority besides those of the system.
       Cell(
         name: "small, 64 at once, HTTP/2 over TLS", path: "/small", bytes: 100, concurrency: 64, isSecure: true,
         clients: [.c, .engine, .engineOnItsLoop, .client, .asyncHTTPClient]),

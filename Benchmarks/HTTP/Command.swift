@@ -74,5 +74,5 @@ struct Command: AsyncParsableCommand {
   }
 }
 
-/// Something to tell that is no part of what came out.
+/// Prints a line that is not part of the results.
 func note(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }

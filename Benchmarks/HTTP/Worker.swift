@@ -20,7 +20,7 @@ struct Worker: AsyncParsableCommand {
   }
 }
 
-/// What a worker is told to do.
+/// The task of a worker.
 struct Order: Codable {
   let count: Int
   /// Counting slows down, so it is not done while time is measured.

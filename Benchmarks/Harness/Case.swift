@@ -13,7 +13,7 @@ public struct Case: Sendable {
   let baseline: Setup?
 
   /// - Parameters:
-  ///   - batch: How many times the work is done between two readings; `nil` to find out how many take some milliseconds.
+  ///   - batch: How often the work runs between two readings; `nil` chooses a number that takes some milliseconds.
   ///   - operations: How many operations the work is each time it is done: figures are for one operation.
   ///   - rounds: How often the work is measured; `nil` for as often as the suite's other cases.
   ///   - aim: What the median should not exceed, in the metric's unit; `nil` where nothing was promised.

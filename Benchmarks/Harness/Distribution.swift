@@ -13,7 +13,7 @@ public struct Distribution {
   /// The distance of the quartiles: half of the samples lie within it.
   public var spread: Double { quantile(0.75) - quantile(0.25) }
 
-  /// The value below which a share of the samples lies; between two samples, in proportion.
+  /// The quantile of a share between 0 and 1, interpolated linearly between samples.
   func quantile(_ share: Double) -> Double {
     let position = share * Double(sorted.count - 1)
     let lower = sorted[Int(position)]

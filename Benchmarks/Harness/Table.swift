@@ -25,7 +25,8 @@ struct Table {
   }
 }
 
-/// Rows of one number of cells as text. Cells of the columns named stand at their left edges, all others, which are figures, at their right ones.
+/// Rows with equal numbers of cells as text. The columns in `leading` are aligned left, all others, which are figures,
+/// right.
 public func columns(_ rows: [[String]], leading: Set<Int>) -> String {
   let widths = rows.first?.indices.map { column in rows.map { $0[column].count }.max() ?? 0 } ?? []
   let lines = rows.map { row in

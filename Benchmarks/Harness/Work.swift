@@ -35,7 +35,8 @@ public func repeatedly(_ operation: @escaping @MainActor () async -> Void) -> Wo
 @inline(never)
 public func blackHole<Value>(_ value: borrowing Value) {}
 
-/// A value of which the optimizer does not know where it comes from: what is done with it is neither foreseen nor done once for all times.
+/// Returns the value in a way that hides its origin from the optimizer: work on it is neither folded into a constant
+/// nor moved out of a loop.
 @_optimize(none)
 @inline(never)
 public func opaque<Value>(_ value: consuming Value) -> Value { value }

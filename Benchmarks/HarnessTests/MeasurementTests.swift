@@ -12,7 +12,7 @@ struct MeasurementTests {
     #expect(measurement.ratio == 2)
   }
 
-  @Test func thereIsNoRatioWithoutABaselineOrToNothing() {
+  @Test func ratioIsNilWithoutABaselineOrWithAZeroOne() {
     #expect(measure(samples: [1], baseline: nil).ratio == nil)
     #expect(measure(samples: [1, 1], baseline: [0, 1]).ratio == nil)
   }

@@ -22,14 +22,14 @@ struct OptionsTests {
     (["--profile", "0"], "--profile takes a number of times"),
     (["--fast"], "Unknown option '--fast'"),
   ])
-  func whatCannotBeReadIsRefusedWith64(arguments: [String], message: String) {
+  func unreadableOptionExitsWith64(arguments: [String], message: String) {
     let error = #expect(throws: (any Error).self) { try Options.parse(arguments) }
     guard let error else { return }
     #expect(Options.exitCode(for: error).rawValue == 64)
     #expect(Options.message(for: error).contains(message))
   }
 
-  @Test func aFilterThatLeavesNothingNamesTheCases() throws {
+  @Test func filterWithoutMatchListsTheCases() throws {
     let options = try Options.parse(["--filter", "nothing"])
     let error = #expect(throws: ValidationError.self) { try options.chosen(cases, named: \.name) }
     #expect(error?.message == "no case matches the filter. The cases:\n  counter\n  counter, watched\n  chain of 1")

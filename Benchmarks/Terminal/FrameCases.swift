@@ -8,7 +8,8 @@ private func send(_ bytes: some Collection<UInt8>) {
   _ = bytes.withContiguousStorageIfAvailable { write(null, $0.baseAddress, $0.count) }
 }
 
-/// Both lists after `count` presses of the down key; what they send must be the same, or the comparison would be of two things.
+/// Both lists after `presses` presses of the down key. They must send the same bytes: otherwise the comparison would be
+/// between different work.
 @MainActor
 private func lists(of count: Int, after presses: Int) -> (PeopleList, PlainList) {
   let (subject, plain) = (PeopleList(count: count), PlainList(count: count))
@@ -22,7 +23,8 @@ private func lists(of count: Int, after presses: Int) -> (PeopleList, PlainList)
   return (subject, plain)
 }
 
-/// A key press at the end of the screen, which scrolls the list and changes every row; back to the start before the list ends.
+/// A key press at the end of the screen, which scrolls the list and changes every row. Returns to the start before the
+/// list ends.
 @MainActor
 private func pressing(_ list: PeopleList) -> Work {
   repeated(holding: 0) { index in

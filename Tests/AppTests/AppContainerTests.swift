@@ -59,6 +59,20 @@ struct AppContainerTests {
     await app.close()
   }
 
+  @Test func closedAppSendsNothing() async throws {
+    try await withEmbeddedAPI { url in
+      let app = AppContainer(baseURL: url, settings: AppSettings())
+      await app.close()
+      let shell = app.featureContainer.coordinator
+      for tab in shell.tabs {
+        try await shell.open("innosample://host/\(tab)")
+        // Only a tab that asks no server can load now.
+        let isEmpty = try frame(shell).json?.contains(#""total":0"#) == true
+        #expect(isEmpty || frame(shell).failure != nil, "\(tab)")
+      }
+    }
+  }
+
   private final class AnalyticsSpy: AnalyticsTracking {
     private let events = Mutex<[String]>([])
 

@@ -44,8 +44,8 @@ struct RandomChoice {
 
   mutating func step() -> RandomStep {
     switch number(below: 100) {
-    case 0..<88: movement()
-    case 88..<94: .both(movement(), movement())
+    case 0..<88: navigation()
+    case 88..<94: .both(navigation(), navigation())
     case 94..<97: .restart
     default:
       .damagedState(
@@ -55,7 +55,7 @@ struct RandomChoice {
     }
   }
 
-  private mutating func movement() -> RandomStep {
+  private mutating func navigation() -> RandomStep {
     switch number(below: 16) {
     case 0..<6: command(of: frame) { .command($0.name, $1) }
     case 6..<8: .command(["back", "close"].randomElement(using: &generator) ?? "", "")

@@ -18,7 +18,7 @@ final class RandomWalk {
   private var stepCount = 0
   /// The app as it is between two steps.
   private var look: Look
-  /// Frames that were current a while ago, and are still in somebody's hands.
+  /// Frames of earlier steps that a caller still holds.
   private var staleFrames: [Frame] = []
   /// What was saved a while ago, elsewhere.
   private var staleState = Data()

@@ -5,7 +5,7 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// The whole app under what nobody would do on purpose, over HTTP to the embedded API.
+/// The whole app under random commands, over HTTP to the embedded API.
 @MainActor
 @Suite(.enabled("there is nothing to walk over") { !FeatureRegistration.all.isEmpty })
 struct RandomWalkTests {

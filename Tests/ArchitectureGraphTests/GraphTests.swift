@@ -13,7 +13,7 @@ struct GraphTests {
   }()
 
   @Test(arguments: pictures)
-  func aPictureIsMermaidUnlessAskedOtherwise(_ picture: [String]) async throws {
+  func pictureIsMermaidByDefault(_ picture: [String]) async throws {
     let outcome = try await GraphProgram.run(picture)
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.error == "")
@@ -25,7 +25,7 @@ struct GraphTests {
 
   @Test(
     .enabled(if: GraphProgram.drawsPictures, "this test needs Graphviz: apt-get install graphviz"), arguments: pictures)
-  func graphvizDrawsEachPicture(_ picture: [String]) async throws {
+  func eachPictureIsRenderedByGraphviz(_ picture: [String]) async throws {
     let dot = try await GraphProgram.run(picture + ["--format", "dot"])
     #expect(dot.code == 0, "\(dot.error)")
     let drawn = try await GraphProgram.draw(dot.output)
@@ -34,13 +34,13 @@ struct GraphTests {
     #expect(drawn.output.contains("</svg>"))
   }
 
-  @Test func theDocumentShowsTheContainersAsTheyAre() async throws {
+  @Test func documentShowsTheCurrentContainers() async throws {
     let document = try String(contentsOfFile: "\(GraphProgram.root)/docs/graphs/containers.md", encoding: .utf8)
     let picture = try await GraphProgram.run(["di"]).output
     #expect(document.contains("```mermaid\n\(picture)```\n"), "draw it anew with: scripts/graph di --update")
   }
 
-  @Test func theReadmeShowsTheModulesAsTheyAre() async throws {
+  @Test func readmeShowsTheCurrentModules() async throws {
     let readme = try String(contentsOfFile: "\(GraphProgram.root)/README.md", encoding: .utf8)
     let picture = try await GraphProgram.run(["modules"]).output
     #expect(readme.contains("```mermaid\n\(picture)```\n"), "draw it anew with: scripts/graph modules --update")
@@ -50,14 +50,14 @@ struct GraphTests {
     ["--format", "png"], ["modules", "--update", "--format", "dot"], ["phases"], ["containers"],
     ["phases", "EntireTab"], ["--nonsense"],
   ])
-  func wrongUsageHasItsOwnCode(_ arguments: [String]) async throws {
+  func usageErrorExitsWith64(_ arguments: [String]) async throws {
     let outcome = try await GraphProgram.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.output == "")
     #expect(outcome.error.hasPrefix("Error: "), "\(outcome.error)")
   }
 
-  @Test func updatingWritesThePictureBetweenItsMarkers() async throws {
+  @Test func updateWritesThePictureBetweenItsMarkers() async throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "ArchitectureGraphTests-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: root) }
     let folder = root.appending(path: "docs/graphs")
@@ -71,7 +71,8 @@ struct GraphTests {
     #expect(outcome.output == "")
     #expect(
       try String(contentsOf: document, encoding: .utf8)
-        == "# Title\n<!-- containers:begin -->\n```mermaid\ngraph TD\n  A[\"A\"]\n```\n<!-- containers:end -->\nThe rest.\n"
+        == "# Title\n<!-- containers:begin -->\n```mermaid\ngraph TD\n  A[\"A\"]\n```\n"
+        + "<!-- containers:end -->\nThe rest.\n"
     )
   }
 }

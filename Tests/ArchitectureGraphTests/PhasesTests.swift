@@ -34,7 +34,7 @@ struct PhasesTests {
       ])
   }
 
-  @Test func theDrawingOfTheSourceIsThatOfTheValue() async throws {
+  @Test func sourceAndValueGiveTheSamePicture() async throws {
     let graph = DoorFeature.phaseMap.derivedGraph
     let mermaid = try await door().phases("Door")
     #expect(mermaid.output == graph.mermaid(root: .closed, transitionLabel: { Self.triggers[$0] }))
@@ -45,7 +45,7 @@ struct PhasesTests {
   }
 
   @Test(.enabled(if: GraphProgram.drawsPictures, "this test needs Graphviz: apt-get install graphviz"))
-  func theSVGIsWhatGraphvizDraws() async throws {
+  func svgIsRenderedByGraphviz() async throws {
     let svg = try await door().phases("Door", "--format", "svg")
     #expect(svg.code == 0, "\(svg.error)")
     #expect(
@@ -53,7 +53,7 @@ struct PhasesTests {
     #expect(svg.output.contains("</svg>"))
   }
 
-  @Test func withoutGraphvizAnErrorSaysHowToInstallIt() async throws {
+  @Test func missingGraphvizIsAnErrorWithTheInstallCommand() async throws {
     let outcome = try await door().phases("Door", "--format", "svg", environment: ["PATH": "/nowhere"])
     #expect(
       outcome.error.contains("Graphviz, which is not installed. Install it with: sudo apt-get install graphviz"),
@@ -62,7 +62,7 @@ struct PhasesTests {
     #expect(outcome.code == 1)
   }
 
-  @Test func aLoopIsDrawnOnlyWhereTheMapAllowsIt() async throws {
+  @Test func selfTransitionIsDrawnWhereTheMapAllowsIt() async throws {
     let rule = "From(.a) { On(.stay, to: .a) \n On(.leave, to: .b) }"
     let outcome = try await feature(rule).phases("Door")
     #expect(
@@ -88,14 +88,14 @@ struct PhasesTests {
     ("From(.a) { On(.b) }", "4: A phase is read where it is a case"),
     ("From() {}", "4: A phase is read where it is a case"),
   ])
-  func whatIsDecidedWhileItRunsIsRefused(_ body: String, _ message: String) async throws {
+  func phaseKnownOnlyAtRunTimeIsAnError(_ body: String, _ message: String) async throws {
     let outcome = try await feature(body).phases("Door")
     #expect(outcome.error.contains("Features/Door/Logic/Door.swift:\(message)"), "\(outcome.error)")
     #expect(outcome.output == "")
     #expect(outcome.code == 1)
   }
 
-  @Test func oneMapIsDrawn() async throws {
+  @Test func featureMustHaveExactlyOneMap() async throws {
     let none = try await TemporaryFeature("Door", logic: ["Door.swift": "struct Door {}\n"]).phases("Door")
     #expect(none.error.contains("Features/Door/Logic has no PhaseMap"))
     #expect(none.code == 1)
@@ -103,7 +103,8 @@ struct PhasesTests {
     let several = try await TemporaryFeature("Door", logic: ["A.swift": map, "B.swift": "\n\(map)"]).phases("Door")
     #expect(
       several.error.contains(
-        "Features/Door/Logic has several, and one is drawn:\n  Features/Door/Logic/A.swift:1\n  Features/Door/Logic/B.swift:2"
+        "Features/Door/Logic has several, and one is drawn:\n  Features/Door/Logic/A.swift:1\n"
+          + "  Features/Door/Logic/B.swift:2"
       ))
   }
 
@@ -150,7 +151,7 @@ struct PhasesTests {
     ("door", "There is no feature 'door'. Did you mean Door? The features: Door."),
     ("../Door", "There is no feature '../Door'. "), ("Nothing", "There is no feature 'Nothing'. The features: Door."),
   ])
-  func anUnknownFeatureIsAUsageError(_ name: String, _ message: String) async throws {
+  func unknownFeatureIsAUsageError(_ name: String, _ message: String) async throws {
     let outcome = try await door().phases(name)
     #expect(outcome.error.contains(message), "\(outcome.error)")
     #expect(outcome.output == "")

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Testing
 
 @Suite struct ChildProcessTests {
-  @Test func whatAProgramPrintsAndHowItEndsAreTold() async throws {
+  @Test func outputAndExitCodeAreReturned() async throws {
     let good = try await ChildProcess.run("sh", ["-c", "cat; echo error >&2"], input: "input")
     #expect(good.output == "input")
     #expect(good.error == "error\n")
@@ -14,13 +14,13 @@ import Testing
   }
 
   /// More than a pipe holds, on both at once.
-  @Test func aProgramMayPrintMuch() async throws {
+  @Test func largeOutputDoesNotBlock() async throws {
     let outcome = try await ChildProcess.run("sh", ["-c", "head -c 300000 /dev/zero >&2; head -c 300000 /dev/zero"])
     #expect(outcome.output.utf8.count == 300_000)
     #expect(outcome.error.utf8.count == 300_000)
   }
 
-  @Test func aVariableIsSetOrTakenAwayAndTheFolderIsTheOneGiven() async throws {
+  @Test func environmentAndFolderAreApplied() async throws {
     let script = "echo ${PATH:+path} ${HOME-none} $ADDED; pwd"
     let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     let outcome = try await ChildProcess.run(

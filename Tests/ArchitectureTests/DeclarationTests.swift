@@ -46,7 +46,7 @@ import Testing
     ("// A.\nlet a = 1\n//// B.\nlet b = 2\n/* C. */ let c = 3\n/**/ let d = 4", []),
     ("let a = 1 /// A.\nlet b = 2", ["b"]),
   ])
-  func aDocCommentBelongsToTheDeclarationBelowIt(_ text: String, _ expected: [String]) {
+  func docCommentBelongsToTheNextDeclaration(_ text: String, _ expected: [String]) {
     #expect(Self.paths(text, where: \.isDocumented) == expected)
   }
 
@@ -61,7 +61,7 @@ import Testing
     ("extension A { public var b: Int { 1 }; var c: Int { 1 } }", ["A.b"]),
     ("open class A { open func b() {} }", ["A", "A.b()"]),
   ])
-  func whatIsPublicSaysSoOrStandsWhereThatGoesWithoutSaying(_ text: String, _ expected: [String]) {
+  func publicDeclarationsAreRecognized(_ text: String, _ expected: [String]) {
     #expect(Self.paths(text, where: \.isPublic) == expected)
   }
 
@@ -70,7 +70,8 @@ import Testing
     "public struct A: Hashable { public func hash(into hasher: inout Hasher) {} }",
     "public struct A {}\nextension A: CustomStringConvertible { public var description: String { \"\" } }",
     "public struct A: ExpressibleByStringLiteral { public init(stringLiteral text: String) {} }",
-    "/// B.\npublic protocol B {\n  /// C.\n  func c(_ d: Int)\n}\n/// A.\npublic class A: B { public func c(_ d: Int) {} }",
+    "/// B.\npublic protocol B {\n  /// C.\n  func c(_ d: Int)\n}\n/// A.\n"
+      + "public class A: B { public func c(_ d: Int) {} }",
     "/// B.\npublic protocol B {\n  /// C.\n  var c: Int { get }\n}\nextension B { public var c: Int { 1 } }",
     "/// A.\npublic class A: B { public override func c() {} }",
     "/// A.\n@resultBuilder public enum A { public static func buildBlock() {} }",
@@ -78,7 +79,7 @@ import Testing
     "struct A { public var b = 1 }\nextension A { public struct C { public var d = 1 } }",
     "public func _a() {}", "@_spi(Tests) public func a() {}",
   ])
-  func someNeedNoCommentOfTheirOwn(_ text: String) {
+  func requiredMembersNeedNoDocComment(_ text: String) {
     let documented = text.replacing("public struct A", with: "/// A.\npublic struct A")
     let package = Miniature.sound.with("InnoRouter", file: documented).model
     #expect(Rule.publicSymbolsAreDocumented.violations(in: package).map(\.description) == [])
@@ -89,7 +90,7 @@ import Testing
     "/// A.\npublic struct A: Equatable { public func hash(into hasher: inout Hasher) {} }",
     "/// A.\npublic enum A { public static func buildBlock() {} }",
   ])
-  func othersOfTheSameNameDo(_ text: String) {
+  func otherMembersOfTheSameNameNeedADocComment(_ text: String) {
     let package = Miniature.sound.with("InnoRouter", file: text).model
     #expect(Rule.publicSymbolsAreDocumented.violations(in: package).count == 1)
   }

@@ -111,14 +111,16 @@ extension Fixture {
         .routeHostsAloneKnowTheTerminal,
         sound.with(
           "PeopleFeatureRouter", file: "import InnoRouter\nimport \(used)\n", named: "PeopleFeatureCoordinator.swift"),
-        "Features/People/Router/PeopleFeatureCoordinator.swift:2: PeopleFeatureRouter imports \(used) outside of a route host"
+        "Features/People/Router/PeopleFeatureCoordinator.swift:2: "
+          + "PeopleFeatureRouter imports \(used) outside of a route host"
       )
     }
     + [
       Fixture(
         .commandsAloneKnowTheCommandLine,
         sound.with("PeopleFeatureRouter", file: "import CommandSupport\n", named: "PeopleFeatureCoordinator.swift"),
-        "Features/People/Router/PeopleFeatureCoordinator.swift:1: PeopleFeatureRouter imports CommandSupport outside of its commands"
+        "Features/People/Router/PeopleFeatureCoordinator.swift:1: "
+          + "PeopleFeatureRouter imports CommandSupport outside of its commands"
       )
     ]
     + [

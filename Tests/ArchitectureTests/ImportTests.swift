@@ -34,7 +34,7 @@ import Testing
     #expect(SourceFile(path: "File.swift", text: text).imports == [expected])
   }
 
-  @Test func severalImportsStandOnOneLine() {
+  @Test func severalImportsOnOneLineAreFound() {
     let file = SourceFile(path: "File.swift", text: "public import A; @testable import B; import C\n")
     #expect(
       file.imports == [
@@ -58,15 +58,16 @@ import Testing
     ("let text = \"@DIContainer\"", false),
     ("struct DIContainer {}", false),
   ])
-  func aContainerIsWhatCarriesTheAttribute(_ text: String, _ expected: Bool) {
+  func containerIsRecognizedByItsAttribute(_ text: String, _ expected: Bool) {
     #expect(SourceFile(path: "File.swift", text: text).declaresContainer == expected)
   }
 
-  @Test func externalMacrosNameTheirModules() {
+  @Test func modulesOfExternalMacrosAreFound() {
     let file = SourceFile(
       path: "File.swift",
       text:
-        "macro A() = #externalMacro(module: \"OneMacros\", type: \"A\")\nmacro B() = #externalMacro(\n  module: \"TwoMacros\", type: \"B\")\n"
+        "macro A() = #externalMacro(module: \"OneMacros\", type: \"A\")\n"
+        + "macro B() = #externalMacro(\n  module: \"TwoMacros\", type: \"B\")\n"
     )
     #expect(file.macroModules == ["OneMacros", "TwoMacros"])
   }

@@ -7,7 +7,7 @@ import Testing
   private static func path(_ root: String) -> String { ["", root, "file"].joined(separator: "/") }
 
   @Test(arguments: ["work", "root", "home", "Users"])
-  func aPathOfOneMachineIsFound(_ root: String) {
+  func pathOfOneMachineIsFound(_ root: String) {
     for text in [Self.path(root), "cd \"\(Self.path(root))\"", "first\n  --flag=\(Self.path(root))"] {
       #expect(MachinePaths.lines(in: text).count == 1, "\(text)")
     }
@@ -16,11 +16,11 @@ import Testing
   @Test(arguments: [
     "https://host/work/file", "api/root/file", "../home/file", "$dir/work/file", "/usr/include", "/homepage/file",
   ])
-  func otherPathsAreLeftAlone(_ text: String) {
+  func otherPathsAreNotReported(_ text: String) {
     #expect(MachinePaths.lines(in: text).isEmpty)
   }
 
-  @Test func filesAreNamedWithTheirLines() throws {
+  @Test func pathIsReportedWithFileAndLine() throws {
     let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: root) }
     for folder in [".build", ".ci", "docs"] {

@@ -4,11 +4,11 @@ import Testing
 @Suite struct MarkedBlockTests {
   private static let text = "# Title\n<!-- architecture:begin -->\nold\nlines\n<!-- architecture:end -->\nThe rest.\n"
 
-  @Test func theContentsStandBetweenTheMarkers() throws {
+  @Test func contentsAreTheTextBetweenTheMarkers() throws {
     #expect(try MarkedBlock.architecture.contents(of: Self.text) == "old\nlines")
   }
 
-  @Test func replacingLeavesTheRestAsItIs() throws {
+  @Test func replacingKeepsTheRestOfTheText() throws {
     #expect(
       try MarkedBlock.architecture.replacing("new", in: Self.text)
         == "# Title\n<!-- architecture:begin -->\nnew\n<!-- architecture:end -->\nThe rest.\n")
@@ -19,7 +19,7 @@ import Testing
     "text <!-- architecture:begin -->\nend",
     "<!-- architecture:begin -->\n<!-- architecture:begin -->\n<!-- architecture:end -->\n",
   ])
-  func aTextWithoutBothMarkersIsRefused(_ text: String) {
+  func textWithoutBothMarkersIsAnError(_ text: String) {
     let failure = #expect(throws: MarkedBlock.Failure.self) { try MarkedBlock.architecture.contents(of: text) }
     #expect(
       failure?.description

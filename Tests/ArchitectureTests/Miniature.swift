@@ -1,7 +1,7 @@
 import ArchitectureRules
 
-/// A small package that keeps every rule: the architecture with one leaf feature fully drawn, a second for the sibling, and a library of
-/// each kind. A fixture takes it and breaks one thing.
+/// A small package that keeps every rule: the architecture with one complete feature, a second one as its sibling, and
+/// a library of each kind. Each fixture changes it to break one rule.
 struct Miniature {
   private var modules: [String: Module] = [:]
   private var texts: [String: [(name: String, text: String)]] = [:]

@@ -2,7 +2,7 @@ import ArchitectureRules
 import Testing
 
 @Suite struct ModuleGraphTests {
-  @Test func theSoundPackageIsDrawnByLayerWithoutTestsAndImpliedEdges() {
+  @Test func packageIsDrawnByLayerWithoutTestsAndTransitiveEdges() {
     #expect(
       ModuleGraph(Miniature.sound.model).mermaid == """
         flowchart TB
@@ -77,7 +77,7 @@ import Testing
         """)
   }
 
-  @Test func aNewFeatureChangesTheTitleOnly() {
+  @Test func newFeatureChangesTheTitleOnly() {
     var package = Miniature.sound
     package.add("AlbumsFeatureInterface", "Features/Albums/Interface")
     let drawn = ModuleGraph(package.model).mermaid

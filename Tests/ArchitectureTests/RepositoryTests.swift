@@ -5,13 +5,13 @@ import Testing
 /// The package that these tests belong to.
 @Suite struct RepositoryTests {
   @Test(arguments: Rule.all)
-  func thePackageKeepsTheRule(_ rule: Rule) async throws {
+  func packageKeepsTheRule(_ rule: Rule) async throws {
     for violation in rule.violations(in: try await Repository.package.value) {
       Issue.record("\(violation)")
     }
   }
 
-  @Test func thePackageIsReadWhole() async throws {
+  @Test func packageIsReadCompletely() async throws {
     let package = try await Repository.package.value
     let own = try #require(package["ArchitectureTests"])
     #expect(own.kind == .test)
@@ -23,14 +23,14 @@ import Testing
   @Test func noFileNamesAPathOfOneMachine() throws {
     for line in try MachinePaths.lines(under: Repository.root) {
       Issue.record(
-        "a path that exists on one machine only; name it relative to the repository or take it from the environment: \(line)"
+        "a path of one machine; make it relative to the repository or take it from the environment: \(line)"
       )
     }
   }
 
 }
 
-/// Where the tests stand, and the package read once for all of them.
+/// The root of the repository, and its package, read once for all tests.
 private enum Repository {
   /// The nearest folder above this file that holds Package.swift.
   static let root: String = {

@@ -15,12 +15,12 @@ import Testing
     "é\u{FE0F}",
     "a\r\nb", "\"\\(a(\"b\\(c)\"))\" // d", "#\"\\(a) \\#(b)\"#", "\"\"\"\n\\(a\n  )\n\"\"\"", "a / b / c", "= /a\\/b/",
   ])
-  func thePiecesTogetherAreTheSource(_ text: String) {
+  func piecesTogetherAreTheSource(_ text: String) {
     expectWhole(text)
   }
 
   /// The files of this suite have most of what Swift has.
-  @Test func thePiecesOfRealFilesAreThoseFiles() throws {
+  @Test func piecesOfEachFileAreTheFile() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
     #expect(names.count > 5)
@@ -46,11 +46,11 @@ import Testing
     ("reduce(1, /)", []), ("= / a /", []), ("= /a\n/", []), ("\"a\" / b / c", []), ("static func / (a: A, b: A)", []),
     ("a /= b /= c", []),
   ])
-  func aSlashIsAnExpressionOnlyWhereOneMayBegin(_ text: String, _ expected: [String]) {
+  func slashBeginsARegularExpressionOnlyWhereOneCanBegin(_ text: String, _ expected: [String]) {
     #expect(pieces(text, .regularExpression) == expected)
   }
 
-  @Test func anInterpolationIsCodeOfItsOwnDepth() {
+  @Test func interpolationIsCodeOneLevelDeeper() {
     let lexer = SwiftLexer(#""a\(b("c") + d) e""#)
     let words = lexer.pieces.filter { $0.kind == .word }
     #expect(words.map { lexer.text($0.range) } == ["b", "d"])

@@ -126,7 +126,7 @@ struct ConfigTests {
     #expect(try await run("--version").code == 0)
   }
 
-  @Test(.enabled("only root may become somebody else") { geteuid() == 0 })
+  @Test(.enabled("only root may change its user") { geteuid() == 0 })
   func fileThatMayNotBeReadIsNamed() async throws {
     try write("{}")
     chmod(folder.path, 0o755)

@@ -43,7 +43,7 @@ struct CurrentFrameTests {
     #expect(model.bodies == 1)
   }
 
-  @Test func itIsResolvedAgainOnlyWhenWhatItReadHasChanged() async throws {
+  @Test func frameIsResolvedAgainOnlyWhenItsInputsChange() async throws {
     _ = current.frame
     model.unread += 1
     _ = current.frame

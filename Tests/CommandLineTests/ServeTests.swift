@@ -26,7 +26,7 @@ struct ServeTests {
     #expect(outcome.error.wholeMatch(of: #/GET /users/1 200 \d+ bytes \d+\.\d ms\n/#) != nil)
   }
 
-  @Test func whatWasWrittenIsKeptUntilAReset() async throws {
+  @Test func writesAreKeptUntilAReset() async throws {
     let home = UserFolders()
     defer { home.remove() }
     _ = try await serve(home: home) { end, url in

@@ -3,7 +3,7 @@ import Subprocess
 import SystemPackage
 import Testing
 
-/// What can stand on the standard input of a shell.
+/// Kinds of standard input that a shell can meet.
 struct ShellInputTests {
   private static let longest = 65_536
   private static let tooLong = "error: A line is longer than 65536 bytes.\n"

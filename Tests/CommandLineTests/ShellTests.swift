@@ -11,7 +11,7 @@ struct ShellTests {
   }
 
   @Test(arguments: ["nothing", "open nowhere", "opn x", "\u{1B}[2J", "tàb x"])
-  func wrongLineIsReportedAndAShellThatKeepsGoingGoesOn(line: String) async throws {
+  func wrongLineIsReportedAndKeepGoingContinues(line: String) async throws {
     let outcome = try await InnoSampleProcess.run("shell", "--keep-going", input: "\(line)\nhelp\n")
     #expect(outcome.code == 64)
     #expect(outcome.output.contains("quit"))
@@ -21,7 +21,7 @@ struct ShellTests {
 
   /// Apart from the others: the runner prints the arguments of a test whole.
   @Test func veryLongLineIsReportedToo() async throws {
-    try await wrongLineIsReportedAndAShellThatKeepsGoingGoesOn(line: String(repeating: "x", count: 1_000_000))
+    try await wrongLineIsReportedAndKeepGoingContinues(line: String(repeating: "x", count: 1_000_000))
   }
 
   @Test func serverIsAskedForNothingBeforeAScreenIsShown() async throws {

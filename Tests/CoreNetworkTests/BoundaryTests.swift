@@ -2,7 +2,7 @@ import FoundationEssentials
 import Programs
 import Testing
 
-/// What can be named by those who import CoreNetwork: its own types, and nothing of what it stands on.
+/// What an import of CoreNetwork makes visible: its own types, and none of InnoNetwork or libcurl.
 @Suite(
   .enabled(if: Boundary.modules != nil, "these tests need the modules of the build beside the test bundle"),
   .timeLimit(.minutes(5)))

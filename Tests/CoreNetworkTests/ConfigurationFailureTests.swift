@@ -30,7 +30,8 @@ import Testing
     request.additionalHeaders = ["X-Own": value]
     #expect(
       try await refusal(request)
-        == "GET /echo: the request is not valid: the value of the header X-Own contains characters that no header may contain"
+        == "GET /echo: the request is not valid: "
+        + "the value of the header X-Own contains characters that no header may contain"
     )
   }
 

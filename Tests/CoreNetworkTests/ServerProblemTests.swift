@@ -21,11 +21,13 @@ import Testing
         ["title": ["is empty", "is odd"], "body": ["is long"]]
       ),
       (
-        ##"{"detail":"2 errors","errors":[{"pointer":"#/author/name","detail":"is empty"},{"pointer":"/title","detail":"is odd"}]}"##,
+        ##"{"detail":"2 errors","errors":[{"pointer":"#/author/name","detail":"is empty"},"##
+          + #"{"pointer":"/title","detail":"is odd"}]}"#,
         "2 errors", ["author.name": ["is empty"], "title": ["is odd"]]
       ),
       (
-        #"{"errors":[{"field":"title","message":"is empty"},{"field":"title","msg":"is odd"},{"message":"Sorry."},{"field":"a"}]}"#,
+        #"{"errors":[{"field":"title","message":"is empty"},{"field":"title","msg":"is odd"},"#
+          + #"{"message":"Sorry."},{"field":"a"}]}"#,
         "Sorry.",
         ["title": ["is empty", "is odd"]]
       ),

@@ -34,7 +34,7 @@ import Testing
     #expect(error.fields == ["authorID": ["is unknown"], "title": ["is empty"]])
   }
 
-  @Test func fieldsThatGetOneNameKeepAllTheirWords() {
+  @Test func fieldsMappedToOneNameKeepAllTheirMessages() {
     let sent = RemoteError(.validation, message: "m", fields: ["userId": ["a"], "authorID": ["b"]])
     let error = DomainError(sent, fieldNames: ["userId": "authorID"])
     #expect(error.fields["authorID"].map { Set($0) } == ["a", "b"])

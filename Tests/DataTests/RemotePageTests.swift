@@ -47,7 +47,7 @@ import Testing
     #expect(page == ListPage(items: example.shown, total: example.knownTotal, hasMore: example.hasMore))
   }
 
-  @Test func everythingIsEverything() {
+  @Test func unpagedRequestGivesTheWholeList() {
     #expect(
       RemotePage(items: [1, 2], total: 7, hasNextLink: true).page(nil) { $0 }
         == ListPage(items: [1, 2], total: 2, hasMore: false))

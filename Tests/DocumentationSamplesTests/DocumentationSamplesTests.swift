@@ -49,9 +49,10 @@ import Testing
     ])
     #expect(
       try package.findings() == [
-        "Libraries/Lib/Lib.docc/Article.md:3: this sample is not compiled. The first line that differs is line 5, `store.send(.increment)`, "
+        "Libraries/Lib/Lib.docc/Article.md:3: this sample is not compiled. "
+          + "The first line that differs is line 5, `store.send(.increment)`, "
           + "where Tests/LibTests/Documentation/ArticleSamples.swift:3 has `store.send(.decrement)`. "
-          + "The lines of a sample stand together in a Swift file of Tests/LibTests/Documentation, indentation aside: "
+          + "The lines of a sample are together in a Swift file of Tests/LibTests/Documentation, indentation aside: "
           + "change one or the other."
       ])
   }

@@ -122,6 +122,8 @@ import Testing
     ("/posts?_page=x&userId=1", Array(1...10), "10"),
     ("/posts?_page=0&_limit=2", [1, 2], "100"),
     ("/posts?_page=2&_page=3&_limit=2", [3, 4], "100"),
+    ("/posts?_limit=2&_limit=5", [1, 2], "100"),
+    ("/posts?_start=3&_start=7&_end=5&_end=9", [4, 5], "100"),
     ("/posts?_end=2", [1, 2], "100"),
     ("/posts?_start=-2&_end=100", [99, 100], "100"),
     ("/posts?_start=98", Array(1...100), "100"),

@@ -31,7 +31,7 @@ struct OneShotRequestsTests {
 
   private let store = Store(reducer: Feature())
 
-  @Test func aRequestIsDeliveredOnceAndSynchronously() {
+  @Test func requestIsDeliveredOnceAndSynchronously() {
     let delivery = RequestDelivery(from: store, at: \.requests, taken: .taken)
     var requests: [String] = []
     delivery.onRequest { requests.append($0) }
@@ -42,7 +42,7 @@ struct OneShotRequestsTests {
     #expect(requests == ["here"])
   }
 
-  @Test func theSameRequestTwiceIsTwoRequests() {
+  @Test func equalRequestsAreDeliveredTwice() {
     let delivery = RequestDelivery(from: store, at: \.requests, taken: .taken)
     var requests: [String] = []
     delivery.onRequest { requests.append($0) }
@@ -57,7 +57,7 @@ struct OneShotRequestsTests {
     #expect(slot.pending == "here")
   }
 
-  @Test func aRequestIsTakenBeforeItsHandlerRunsSoThatTheHandlerMayAskAgain() {
+  @Test func handlerCanMakeTheSameRequestAgain() {
     let delivery = RequestDelivery(from: store, at: \.requests, taken: .taken)
     var requests: [String] = []
     delivery.onRequest { [store] request in
@@ -69,7 +69,7 @@ struct OneShotRequestsTests {
     #expect(requests == ["first", "next 1", "next 2"])
   }
 
-  @Test func ofTwoHandlersTheLastIsCalled() {
+  @Test func secondHandlerReplacesTheFirst() {
     let delivery = RequestDelivery(from: store, at: \.requests, taken: .taken)
     var calls: [Int] = []
     delivery.onRequest { _ in calls.append(1) }
@@ -78,7 +78,7 @@ struct OneShotRequestsTests {
     #expect(calls == [2])
   }
 
-  @Test func nothingIsHeldAfterTheModelIsGone() {
+  @Test func handlerDoesNotRetainTheModel() {
     weak var released: Store<Feature>?
     do {
       let store = Store(reducer: Feature())

@@ -28,7 +28,7 @@ struct RestoredFeaturesTests {
   }
 
   @Test(arguments: TabItem.thatList)
-  func whatWasPushedIsPushedAgain(tab: TabItem) async throws {
+  func pushedScreenIsRestored(tab: TabItem) async throws {
     let (first, second) = try await shells(at: tab)
     await second.start()
     #expect(frame(second).screen?.name == "\(tab.name).detail")
@@ -38,7 +38,7 @@ struct RestoredFeaturesTests {
   }
 
   @Test(arguments: TabItem.thatList)
-  func whatWasPresentedIsPresentedAgain(tab: TabItem) async throws {
+  func presentedSheetIsRestored(tab: TabItem) async throws {
     guard let modal = try await tab.modal() else { return }
     let (first, second) = (shell(), shell())
     try await first.open("innosample://host/\(tab.name)")
@@ -51,7 +51,7 @@ struct RestoredFeaturesTests {
   }
 
   @Test(arguments: TabItem.thatList)
-  func beforeItIsLoadedTheListSaysThatItLoads(tab: TabItem) async throws {
+  func restoredListShowsThatItLoads(tab: TabItem) async throws {
     let second = try await shells(at: tab).second
     #expect(frame(second).screen?.name == "\(tab.name).list")
     #expect(frame(second).text(styles: .plain).contains("Loading"))
@@ -59,7 +59,7 @@ struct RestoredFeaturesTests {
   }
 
   @Test(arguments: TabItem.thatList)
-  func whenLoadingFailsThatIsShownAndNoMissingItem(tab: TabItem) async throws {
+  func failedLoadIsShownInPlaceOfAMissingItem(tab: TabItem) async throws {
     let second = try await shells(
       at: tab, UseCasesStandIn(failure: DomainError(.unreachable, message: "could not connect"))
     ).second
@@ -68,7 +68,7 @@ struct RestoredFeaturesTests {
   }
 
   @Test(arguments: TabItem.thatList)
-  func aScreenWhoseItemIsGoneSaysSoAndLeadsBack(tab: TabItem) async throws {
+  func restoredScreenOfAMissingItemSaysSoAndNavigatesBack(tab: TabItem) async throws {
     let second = try await shells(at: tab, UseCasesStandIn(firstID: 2)).second
     await second.start()
     #expect(frame(second).failure == .noSuchItem(tab.itemName, id: 1))

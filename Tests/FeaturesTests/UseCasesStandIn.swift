@@ -1,7 +1,7 @@
 import Domain
 import FeatureSupport
 
-/// Use cases over a few items that stand in for what a server would send; which, each feature says in an extension.
+/// Use cases over a few items in place of a server's. Each feature adds its items in an extension.
 struct UseCasesStandIn: FeatureUseCaseContaining {
   /// The id of the first item of each kind.
   var firstID = 1

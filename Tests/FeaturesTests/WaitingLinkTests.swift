@@ -50,7 +50,7 @@ struct WaitingLinkTests {
   func whatIsOpenedWhileALinkWaitsStaysOverIt(tab: TabItem) async throws {
     guard let modal = try await tab.modal() else { return }
     shell.selectedTab = tab.name
-    // Whether it is enabled or not: somebody may hold an older screen.
+    // Whether it is enabled or not: a caller can hold an older screen.
     let command = try #require(screen.command(named: modal))
     let link = Task.immediate { try await open(tab, "/2") }
     let opening = Task.immediate { try await command.run() }

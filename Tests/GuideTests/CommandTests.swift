@@ -9,13 +9,13 @@ import Testing
 struct CommandTests {
   private static let guides = ((try? Guide.all.get()) ?? []).filter { $0.name != Guide.firstApp && !$0.steps.isEmpty }
 
-  @Test func thereAreGuidesWithCommands() throws {
+  @Test func guidesHaveCommands() throws {
     #expect(try Guide.all.get().count > Self.guides.count)
     #expect(!Self.guides.isEmpty)
   }
 
   @Test(arguments: guides)
-  func theCommandsDoWhatTheGuideSays(_ guide: Guide) async throws {
+  func commandsPrintTheOutputOfTheGuide(_ guide: Guide) async throws {
     try await run(guide)
   }
 
@@ -24,7 +24,7 @@ struct CommandTests {
     .enabled(
       if: ProcessInfo.processInfo.environment["LONG_TESTS"] != nil,
       "this test takes minutes: LONG_TESTS=1 scripts/test GuideTests"))
-  func theFirstAppIsMade() async throws {
+  func commandsOfTheFirstAppGuideSucceed() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "GuideTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/guide/constructs.md: each construct stands in the file that its row names.
+/// docs/guide/constructs.md: each construct is used in the file that its row names.
 @Suite struct ConstructsTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let construct: String
@@ -17,17 +17,17 @@ import Testing
     }
   }()
 
-  @Test func theTableHasRows() {
+  @Test func tableHasRows() {
     #expect(Self.rows.count > 30)
   }
 
   @Test(arguments: rows)
-  func theConstructStandsInItsFile(row: Row) throws {
+  func constructIsUsedInItsFile(row: Row) throws {
     let source = try String(contentsOfFile: "\(Guide.root)/\(row.path)", encoding: .utf8)
     #expect(source.contains(row.construct), "\(row.path)")
   }
 
-  @Test func everyRowOfTheTableIsRead() throws {
+  @Test func everyRowOfTheTableIsParsed() throws {
     let text = try String(contentsOfFile: "\(Guide.root)/docs/guide/constructs.md", encoding: .utf8)
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
     #expect(lines.count == Self.rows.count)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct GuideTests {
-  /// Where the code that the guides show stands.
+  /// The folders with the code that the guides show.
   private static let code = [
     "CoreNetwork", "Features", "Layers", "Libraries/InnoNetwork/Engine", "Package.swift",
     "Tests/CoreNetworkTests/Documentation",
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Links between the guides and into the repository.
-  @Test func everyLinkLeadsToAFile() throws {
+  @Test func everyLinkLeadsToAnExistingFile() throws {
     let folder = "\(Guide.root)/docs/guide"
     for guide in try Guide.all.get() {
       let text = try String(contentsOfFile: "\(folder)/\(guide.name)", encoding: .utf8)
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// What a guide names in passing: files and folders of the repository, between backquotes.
-  @Test func everyPathThatIsNamedIsThere() throws {
+  @Test func everyNamedPathExists() throws {
     for guide in try Guide.all.get() {
       let text = try String(contentsOfFile: "\(Guide.root)/docs/guide/\(guide.name)", encoding: .utf8)
       for name in text.matches(
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func theReadmeLeadsToEachGuide() throws {
+  @Test func readmeLinksToEachGuide() throws {
     let readme = try String(contentsOfFile: "\(Guide.root)/README.md", encoding: .utf8)
     for guide in try Guide.all.get() {
       #expect(readme.contains("(docs/guide/\(guide.name))"))

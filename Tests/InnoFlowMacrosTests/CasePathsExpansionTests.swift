@@ -148,7 +148,8 @@ import Testing
     ),
     (
       "static var loadedCasePath: Int { 0 }; case other, _loaded(Int)",
-      "the path 'loadedCasePath' of case 'loaded' collides with the static property of the same name; rename one of them"
+      "the path 'loadedCasePath' of case 'loaded' collides with the static property of the same name; "
+        + "rename one of them"
     ),
     (
       "case loadedCasePath",

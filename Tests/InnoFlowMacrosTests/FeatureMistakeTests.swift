@@ -199,7 +199,8 @@ import Testing
         """),
     Mistake(
       testDescription: "phaseMap as a function", attribute: "@InnoFlow(phaseManaged: true)",
-      more: "static func phaseMap() {}", message: "'phaseMap' must be a property, not a function", line: 10, column: 15),
+      more: "static func phaseMap() {}",
+      message: "'phaseMap' must be a property, not a function", line: 10, column: 15),
     Mistake(
       testDescription: "phaseManaged is not a literal", attribute: "@InnoFlow(phaseManaged: isManaged)",
       message: "'phaseManaged' must be the literal 'true' or 'false'", line: 1, column: 1),

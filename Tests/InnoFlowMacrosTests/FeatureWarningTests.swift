@@ -43,7 +43,8 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'phaseMap' is never applied; use '@InnoFlow(phaseManaged: true)' or apply it in the body with '.phaseMap(…)'",
+            "'phaseMap' is never applied; use '@InnoFlow(phaseManaged: true)' "
+            + "or apply it in the body with '.phaseMap(…)'",
           line: 5, column: 14, severity: warning, fixIts: [FixItSpec(message: "use '@InnoFlow(phaseManaged: true)'")])
       ],
       applying: ["use '@InnoFlow(phaseManaged: true)'"], fixed: "@InnoFlow(phaseManaged: true)\n\(feature)}")
@@ -75,7 +76,8 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'phaseManaged: true' applies 'phaseMap' after the body; '.phaseMap(…)' in the body applies it a second time",
+            "'phaseManaged: true' applies 'phaseMap' after the body; "
+            + "'.phaseMap(…)' in the body applies it a second time",
           line: 6,
           column: 63, fixIts: [FixItSpec(message: "remove '.phaseMap(…)'")])
       ],

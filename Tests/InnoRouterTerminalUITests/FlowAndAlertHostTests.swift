@@ -25,7 +25,7 @@ struct FlowAndAlertHostTests {
     return Frame(of: host, width: 40)
   }
 
-  @Test func theLastStepOfAFlowIsShownWithTheWayOutOfIt() async throws {
+  @Test func lastStepOfAFlowIsShownWithItsExit() async throws {
     #expect(frame.text(styles: .plain) == "Contents\n")
     #expect(frame.commands.isEmpty)
     flow.send(.push(.chapter(1)))
@@ -39,7 +39,7 @@ struct FlowAndAlertHostTests {
     #expect(frame.screen?.name == "contents")
   }
 
-  @Test func aQuestionHidesTheContentUntilItIsAnswered() async throws {
+  @Test func questionHidesTheContentUntilAnswered() async throws {
     alerts.present(.confirmation(title: "Delete it?", message: "For good.", confirm: .destructive("Delete", action: 3)))
     #expect(
       frame.text(styles: .plain) == """
@@ -62,7 +62,7 @@ struct FlowAndAlertHostTests {
     #expect(alerts.current == nil)
   }
 
-  @Test func aStaleQuestionAnswersNothingElse() async throws {
+  @Test func staleQuestionDoesNotAnswerTheNext() async throws {
     alerts.present(AlertState(title: "First", buttons: [AlertButton("Yes", action: 1)]))
     alerts.present(AlertState(title: "Second", buttons: [AlertButton("Yes", action: 2)]))
     let stale = frame

@@ -19,7 +19,7 @@ struct ListAndDetailHostTests {
     return Frame(of: host, width: 20)
   }
 
-  @Test func itShowsTheListThenTheDetailThenTheSheet() {
+  @Test func listThenDetailThenSheetAreShown() {
     #expect(frame(hasContent: true).text(styles: .plain) == "list\n")
     navigation.show(1, 2)
     #expect(frame(hasContent: true).text(styles: .plain) == "detail 2\n")
@@ -29,7 +29,7 @@ struct ListAndDetailHostTests {
     #expect(frame(hasContent: true).commands.map(\.name) == ["close"])
   }
 
-  @Test func withoutContentTheListStandsForAllOfThemAndLeadsBack() async throws {
+  @Test func withoutDataTheListIsShownAndBackNavigates() async throws {
     navigation.show(1, presenting: "a")
     #expect(frame(hasContent: false).text(styles: .plain) == "list\n")
     try await frame(hasContent: false).perform("close")

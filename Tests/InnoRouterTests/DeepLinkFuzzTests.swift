@@ -29,7 +29,7 @@ struct DeepLinkFuzzTests {
     DeepLinkMapping("/:a/:b/:c") { parameters in parameters.values("b").joined() }
   }
 
-  @Test func everyDamagedLinkGetsADecision() async throws {
+  @Test func everyDamagedLinkIsDecided() async throws {
     let limits = DeepLinkLimits(characters: 400, segments: 12, queryItems: 8)
     let pipeline = DeepLinkPipeline(
       allowedSchemes: ["innosample"], allowedHosts: ["host", .absent], matcher: Self.matcher, limits: limits,

@@ -5,7 +5,7 @@ import Testing
 struct FeatureNavigationTests {
   private let navigation = FeatureNavigation<Int, String>()
 
-  @Test func whatIsShownTakesThePlaceOfAllBeforeIt() {
+  @Test func showReplacesStackAndModals() {
     navigation.show(1, 2)
     navigation.present("first")
     navigation.present("second")
@@ -18,7 +18,7 @@ struct FeatureNavigationTests {
     #expect(navigation.snapshot == NavigationSnapshot())
   }
 
-  @Test func aSnapshotIsRestoredWhole() throws {
+  @Test func snapshotIsRestoredCompletely() throws {
     let snapshot = NavigationSnapshot<Int, String>(path: [4], modals: [.init("sheet", style: .fullScreenCover)])
     navigation.show(1, presenting: "other")
     try navigation.restore(snapshot)

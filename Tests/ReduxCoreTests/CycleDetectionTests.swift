@@ -43,7 +43,8 @@
       }
       #expect(
         warnings.elements == [
-          "“ping” was dispatched 21 times within 1.0 seconds: ping. Make sure that the actions stop dispatching each other."
+          "“ping” was dispatched 21 times within 1.0 seconds: ping. "
+            + "Make sure that the actions stop dispatching each other."
         ])
     }
 
@@ -78,7 +79,8 @@
       }
       #expect(
         warnings.elements == [
-          "“step” ends a chain of more than 50 dispatches: step → step. Make sure that the actions stop dispatching each other."
+          "“step” ends a chain of more than 50 dispatches: step → step. "
+            + "Make sure that the actions stop dispatching each other."
         ])
     }
 
@@ -125,7 +127,8 @@
       }
       #expect(
         warnings.elements == [
-          "“ping” was dispatched 21 times within 1.0 seconds: ping → pong → ping. Make sure that the actions stop dispatching each other."
+          "“ping” was dispatched 21 times within 1.0 seconds: ping → pong → ping. "
+            + "Make sure that the actions stop dispatching each other."
         ])
     }
 

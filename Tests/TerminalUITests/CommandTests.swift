@@ -21,7 +21,7 @@ struct CommandTests {
   }
 
   @Test
-  func whatTheActionThrowsComesThrough() async {
+  func errorOfTheActionIsPassedOn() async {
     let command = Command(name: "x", title: "X") { throw Refusal() }
     await #expect(throws: Refusal.self) { try await command.run() }
   }

@@ -12,7 +12,8 @@ struct EditableTextTests {
 
   @Test(arguments: [
     ("a|c", Key("b"), "ab|c"), ("|", "日", "日|"), ("ab|", .left, "a|b"), ("|ab", .left, "|ab"), ("ab|", .right, "ab|"),
-    ("a👩‍👩‍👧|b", .left, "a|👩‍👩‍👧b"), ("ae\u{301}|", .backspace, "a|"), ("|ab", .backspace, "|ab"), ("a|bc", .delete, "a|c"),
+    ("a👩‍👩‍👧|b", .left, "a|👩‍👩‍👧b"), ("ae\u{301}|", .backspace, "a|"), ("|ab", .backspace, "|ab"),
+    ("a|bc", .delete, "a|c"),
     ("ab|", .delete, "ab|"), ("ab|c", .home, "|abc"), ("a|bc", .end, "abc|"), ("one two|", .wordLeft, "one |two"),
     ("one, two|", .control("w"), "one, |"), ("one two |", .alt("b"), "one |two "), ("|one two", .wordRight, "one| two"),
     ("one| two x", .alt("d"), "one| x"), ("on|e", .control("u"), "|e"), ("on|e", .control("k"), "on|"),
@@ -31,7 +32,7 @@ struct EditableTextTests {
     #expect(edit("👩|", "\u{200D}", "👧", .backspace) == "|")
   }
 
-  @Test func whatIsPastedBecomesOneLineWithoutControls() {
+  @Test func pastedTextBecomesOneLineWithoutControls() {
     var text = EditableText("ab", cursor: 1)
     text.insert("1\r\n2\t3\u{1B}[2J\u{7}\n")
     #expect(text.text == "a1 2 3[2J b" && text.cursor == 10)
@@ -57,12 +58,21 @@ struct LineEditorTests {
 
   @Test func enterSubmitsTheLineAndKeepsItInTheHistory() {
     var editor = LineEditor()
-    for line in ["one", "two", "two", "  "] {
+    for line in ["one", "two", "two", "  ", "one"] {
       type(line, into: &editor)
       #expect(editor.handle(.key(.enter)) == .submitted(line))
       #expect(editor.line.text.isEmpty)
     }
-    #expect(editor.history == ["one", "two"])
+    #expect(editor.history == ["one", "two", "one"])
+  }
+
+  @Test func historyKeepsTheNewestThousandLines() {
+    var editor = LineEditor(history: (0...1000).map(String.init))
+    #expect(editor.history.first == "1")
+    type("new", into: &editor)
+    _ = editor.handle(.key(.enter))
+    #expect(editor.history.count == 1000)
+    #expect(editor.history.first == "2" && editor.history.last == "new")
   }
 
   @Test func arrowsGoThroughTheHistoryAndBackToTheDraft() {

@@ -55,7 +55,7 @@ struct InputParserTests {
     "\u{1B}[<3;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[<0;1M", "\u{1B}[I", "\u{1B}[12;34R", "\u{85}", "\u{1B}[ q",
     "\u{1B}[" + String(repeating: "1", count: 1000) + "~",
   ])
-  func whatIsNotKnownIsSkippedWhole(_ sequence: String) {
+  func unknownSequenceIsSkippedCompletely(_ sequence: String) {
     let expected: [TerminalEvent] = sequence == "\u{1B}[1;1R" ? [.key(.function(3)), .key("x")] : [.key("x")]
     #expect(events([sequence, "x"]).suffix(expected.count) == expected[...])
     if sequence.count < 100 { #expect(events([sequence, "x"]) == expected) }

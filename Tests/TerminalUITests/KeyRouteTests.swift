@@ -27,7 +27,7 @@ struct KeyRouteTests {
     (.field, ["a", " ", "j", "é", .backspace, .delete, .left, .home, .wordLeft, .control("w"), .alt("b")]),
     (.line, [.up, .tab, .escape, .control("c"), "q"]),
   ])
-  func whatTheFocusedViewTakesComesBeforeCommands(_ role: FocusRole, _ keys: [Key]) {
+  func focusedViewTakesItsKeysBeforeCommands(_ role: FocusRole, _ keys: [Key]) {
     for key in keys { #expect(route(key, focus: 0, [role], [command(key)]) == .target(0, key)) }
   }
 
@@ -35,7 +35,7 @@ struct KeyRouteTests {
     (FocusRole.button, [Key("a"), .left, .escape, .control("c")]), (.rows, ["a", "j", .left, .escape, " "]),
     (.field, [.up, .pageUp, .control("r"), .function(1)]), (.picker, [.enter, "r"]), (.scroll, [.enter, "j"]),
   ])
-  func whatItDoesNotTakeRunsACommand(_ role: FocusRole, _ keys: [Key]) {
+  func keyThatTheFocusedViewIgnoresRunsACommand(_ role: FocusRole, _ keys: [Key]) {
     for key in keys { #expect(route(key, focus: 0, [role], [command("x"), command(key)]) == .command(1)) }
   }
 

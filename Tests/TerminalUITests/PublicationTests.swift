@@ -88,7 +88,7 @@ struct PublicationTests {
   }
 
   @Test
-  func whatIsPublishedPassesThroughEveryContainer() {
+  func publicationPassesThroughEveryContainer() {
     let view = Box {
       ForEach([1, 2, 3].map(String.init).map(Item.init)) { item in
         HStack { Group { AnyView(Text("x").commands { Command(name: item.id, title: item.id) {} }) } }
@@ -144,14 +144,15 @@ struct PublicationTests {
       code: .validation, message: "m", details: "d", fields: ["title": ["t"]], retryAfter: wait)
     #expect(
       String(decoding: try encoder.encode(failure), as: UTF8.self)
-        == #"{"code":"validation","details":"d","fields":{"title":["t"]},"message":"m","retryAfterSeconds":\#(seconds)}"#
+        == #"{"code":"validation","details":"d","fields":{"title":["t"]},"message":"m","#
+        + #""retryAfterSeconds":\#(seconds)}"#
     )
   }
 }
 
 @MainActor
 struct UndrawnFrameTests {
-  @Test func whatIsNotDrawnPublishesTheSame() {
+  @Test func undrawnViewPublishesTheSame() {
     let failure = ScreenFailure(code: .timeout, message: "m", hint: "h")
     let view = VStack {
       Text("x").failure(failure)

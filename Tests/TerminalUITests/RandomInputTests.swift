@@ -3,8 +3,8 @@ import Observation
 import TerminalUI
 import Testing
 
-/// An app with everything in it, driven by random input: it never crashes, the terminal shows what a fresh draw shows, and what leaves is
-/// released.
+/// An app with every kind of view, driven by random input: it never crashes, the terminal always shows what a fresh
+/// draw would, and views that leave are released.
 @MainActor
 struct RandomInputTests {
   @MainActor

@@ -126,7 +126,7 @@ struct StackTests {
   }
 
   @Test
-  func whatDoesNotFitAtAllIsClippedAndNeverOverlaps() {
+  func contentThatDoesNotFitIsClippedWithoutOverlap() {
     #expect(
       lines(
         VStack {

@@ -149,7 +149,7 @@ struct StateTests {
     #expect(host.lines.first == "[ 1.0 ]")
   }
 
-  @Test func whatLeavesTheShownPageIsReleased() {
+  @Test func stateOfAViewThatLeavesThePageIsReleased() {
     let host = host { [model] in
       Pages(showing: model.page, of: model.pages) { page in
         if model.isShown { Counter("\(page).") }
@@ -162,7 +162,7 @@ struct StateTests {
     #expect(host.lines.first == "[ 1.0 ]")
   }
 
-  @Test func appearanceIsToldOncePerAppearance() {
+  @Test func onAppearIsCalledOncePerAppearance() {
     let host = host { [model] in
       if model.isShown {
         Text("x").onAppear { model.events.append("outer") }.onAppear { model.events.append("inner?") }

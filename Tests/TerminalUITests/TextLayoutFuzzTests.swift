@@ -3,12 +3,13 @@ import Testing
 
 @testable import TerminalUI
 
-/// Damaged text of many scripts at many widths: it is never wider than its width, never cut inside a grapheme cluster, and
-/// nothing of it is lost.
+/// Damaged text of many scripts at many widths: it is never wider than its width, never cut inside a grapheme cluster,
+/// and nothing of it is lost.
 @MainActor
 struct TextLayoutFuzzTests {
   private static let corpus = [
-    "hello world, this is a line", "one\ntwo\n\nthree\r\nfour", "  indented   text  ", "日本語テスト 한국어 Ａ", "👩‍👩‍👧👍🏽❤️🏳️‍🌈🇩🇪🇫🇷 1️⃣",
+    "hello world, this is a line", "one\ntwo\n\nthree\r\nfour", "  indented   text  ", "日本語テスト 한국어 Ａ",
+    "👩‍👩‍👧👍🏽❤️🏳️‍🌈🇩🇪🇫🇷 1️⃣",
     "e\u{301}a\u{300}\u{301}o\u{308} שלום مرحبا สวัสดี क्षि", "\u{1B}[31mred\u{1B}]0;t\u{7}\t\u{9B}\u{7F}\0",
     "a\u{200B}b\u{FEFF}c\u{AD}\u{202E}d\u{2066}",
     "unbreakablewordthatislongerthananyline", "\u{1100}\u{1161}\u{11A8}\u{E0041}\u{FFF9}", "",

@@ -16,7 +16,7 @@ struct TextSafetyTests {
     ("🇩\u{AD}🇪", "🇩\u{FFFD}🇪"), ("\u{600}\u{200B}abé", "\u{600}abé"),
     ("e\u{301} 👩‍👩‍👧 日本", "e\u{301} 👩‍👩‍👧 日本"),
   ])
-  func whatCouldActOnATerminalIsShownInstead(_ string: String, safe: String) {
+  func controlCharactersAreShownAsSymbols(_ string: String, safe: String) {
     #expect(Array(TerminalText.safe(string).unicodeScalars) == Array(safe.unicodeScalars))
   }
 

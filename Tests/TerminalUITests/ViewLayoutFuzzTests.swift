@@ -57,7 +57,8 @@ struct ViewLayoutFuzzTests {
 @MainActor
 private struct ViewProgram {
   private static let texts = [
-    "", "a", "two words", "日本", "👩‍👩‍👧!", "e\u{301}", "line\nbreak", "\u{1B}[2J", "a longer line of text", " ", "🇩🇪", "\t",
+    "", "a", "two words", "日本", "👩‍👩‍👧!", "e\u{301}", "line\nbreak", "\u{1B}[2J", "a longer line of text", " ",
+    "🇩🇪", "\t",
   ]
 
   var bytes: ArraySlice<UInt8>

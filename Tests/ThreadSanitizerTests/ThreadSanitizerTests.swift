@@ -4,7 +4,7 @@ import Testing
 
 /// What the thread sanitizer reports of locks and continuations, with what scripts/test links to it.
 ///
-/// It takes a program of its own, built for the sanitizer, so the suite runs by `scripts/test ThreadSanitizerTests` alone.
+/// It builds a program of its own for the sanitizer, so the suite runs by `scripts/test ThreadSanitizerTests` only.
 @Suite(
   .enabled(
     if: ProcessInfo.processInfo.environment["TESTED_SUITE"] == "ThreadSanitizerTests",

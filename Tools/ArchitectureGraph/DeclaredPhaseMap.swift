@@ -1,4 +1,4 @@
-/// A `PhaseMap` as it stands in a source file.
+/// A `PhaseMap` as its source file declares it.
 struct DeclaredPhaseMap {
   struct Source {
     let phase: String

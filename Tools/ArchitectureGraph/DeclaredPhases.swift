@@ -4,7 +4,7 @@ import SwiftParser
 import SwiftSyntax
 
 /// The phase map of a feature as its sources declare it: by itself, or with the `Loading` that features share. They are
-/// read and not run.
+/// read and not run, so that nothing has to be built.
 struct DeclaredPhases {
   typealias Graph = PhaseTransitionGraph<String>
 
@@ -55,7 +55,7 @@ struct DeclaredPhases {
     triggers[transition]?.joined(separator: ", ")
   }
 
-  /// In the order of `PhaseMap.derivedGraph`: every source, then the moves of each.
+  /// In the order of `PhaseMap.derivedGraph`: every source, then the transitions of each.
   private static func graph(of map: DeclaredPhaseMap) -> (Graph, [Graph.Transition: [String]]) {
     var graph = Graph()
     var triggers: [Graph.Transition: [String]] = [:]

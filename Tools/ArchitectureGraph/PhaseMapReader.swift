@@ -1,8 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Finds the phase maps of a source file and reads them. What a map decides while the program runs is refused, not
-/// guessed.
+/// Finds the phase maps of a source file and reads them. A phase that is only known while the program runs is an error.
 struct PhaseMapReader {
   private let tree: SourceFileSyntax
   private let converter: SourceLocationConverter
@@ -143,8 +142,7 @@ extension ExprSyntax {
     self.as(MemberAccessExprSyntax.self)?.declName.baseName.identifier?.name
   }
 
-  /// How an action is called in a picture: its case, without what the macro adds to the name; a matcher as it is
-  /// written.
+  /// The name of an action in a picture: its case without the suffix that the macro adds; a matcher as it is written.
   fileprivate var triggerName: String {
     let suffix = "CasePath"
     if let name = caseName, base == nil || name.hasSuffix(suffix) {

@@ -1,6 +1,7 @@
 import InnoFlowCore
 
-/// The smallest feature, with what `@InnoFlow` would write into it written by hand: the suite then builds without swift-syntax.
+/// The smallest feature. What `@InnoFlow` would generate is written by hand, so that the suite builds without
+/// swift-syntax.
 struct CounterFeature: Reducer {
   struct State: Equatable, Sendable, DefaultInitializable {
     var count = 0

@@ -62,7 +62,7 @@ struct EffectRows: Reducer {
   var resolved: some Reducer<State, Action> { body.resolved }
 }
 
-/// What can be done with many waiting effects, whoever runs them.
+/// Operations on many waiting effects, for every implementation that is compared.
 @MainActor
 protocol WaitingEffects {
   func wait(_ id: Int)

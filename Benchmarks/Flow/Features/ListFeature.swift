@@ -52,7 +52,7 @@ where Rows.RowID == Int, Rows.Row == RowFeature.State {
   var resolved: some Reducer<State, Action> { body.resolved }
 }
 
-/// The plain way: rows in an array, and where an id is found a dictionary that tells the position.
+/// The hand-written implementation: rows in an array, and a dictionary from ids to positions.
 @MainActor
 final class HandWrittenList {
   private(set) var rows: [RowFeature.State]

@@ -4,8 +4,8 @@ import Testing
 
 /// The messages of the command line, whole and in one place, so that they can be read together.
 struct MessageTests {
-  /// What is done, what the server responds, and what standard error gets. `URL` stands for the server of the test, and
-  /// is in the arguments already where it is in the messages.
+  /// A command, the response of the server, and the text on standard error. `URL` is the server of the test, in
+  /// arguments and in messages.
   struct Message: Sendable, CustomTestStringConvertible {
     let command: String
     var input = ""
@@ -206,7 +206,8 @@ struct MessageTests {
     ),
     Message(
       "shell", input: "select\n", 64,
-      "error: The usage is 'select ID'.\nhint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
+      "error: The usage is 'select ID'.\n"
+        + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
     ),
     Message(
       "shell", input: "select 1\n", 66, "error: There is no person 1.\nhint: List them to see which ids there are."),
@@ -219,7 +220,8 @@ struct MessageTests {
       "shell", input: "people show x\n", 64,
       "error: The value 'x' is invalid for '<id>': It is not a whole number.\nhint: See 'people show --help'."),
     Message(
-      "shell", input: "people list --limit 3\n", 64, "error: Unknown option '--limit'\nhint: See 'people list --help'."),
+      "shell", input: "people list --limit 3\n", 64,
+      "error: Unknown option '--limit'\nhint: See 'people list --help'."),
     Message(
       "shell", input: "people show \"3\n", 64,
       "error: A quotation mark is not closed.\nhint: Write ' or \" as \\' or \\\"."),

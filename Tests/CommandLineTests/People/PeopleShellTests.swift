@@ -26,7 +26,7 @@ struct PeopleShellTests {
   @Test(arguments: [
     "select", "select x", "select 99", "refresh now", "tab nowhere", "selct 3", "sélect 1",
   ])
-  func wrongLineIsReportedAndAShellThatKeepsGoingGoesOn(line: String) async throws {
+  func wrongLineIsReportedAndKeepGoingContinues(line: String) async throws {
     let outcome = try await InnoSampleProcess.run(
       "shell", "--format", "json", "--keep-going", input: "\(line)\nselect 1\n")
     #expect(outcome.code == (line == "select 99" ? 66 : 64))

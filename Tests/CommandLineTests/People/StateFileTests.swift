@@ -39,7 +39,7 @@ struct StateFileTests {
     #expect(status(file).st_mode & 0o7777 == 0o4640)
   }
 
-  @Test(.enabled("only root may become somebody else") { geteuid() == 0 })
+  @Test(.enabled("only root may change its user") { geteuid() == 0 })
   func fileOfAnotherUserIsNotReplaced() async throws {
     let directory = try StateDirectory()
     let file = try directory.file("session.json", "")
@@ -122,10 +122,10 @@ struct StateFileTests {
     #expect(status(file).st_ino == before)
   }
 
-  /// Runs a shell whose directory goes away after its first command, and comes back before the command
-  /// `comesBackBefore`.
+  /// Runs a shell whose directory goes away after its first command. Before the commands named it comes back, or is
+  /// replaced by a file.
   private func shellWithoutItsDirectory(
-    _ lines: [String], comesBackBefore: String? = nil, _ options: String...
+    _ lines: [String], comesBackBefore: String? = nil, becomesAFileBefore: String? = nil, _ options: String...
   ) async throws -> (status: TerminationStatus, screens: [String], error: String, isKept: Bool) {
     let directory = try StateDirectory()
     let file = try directory.file("session.json")
@@ -143,6 +143,9 @@ struct StateFileTests {
         if screens.count == 1 { try FileManager.default.removeItem(atPath: directory.path) }
         if let next = rest.first, next == comesBackBefore {
           try FileManager.default.createDirectory(atPath: directory.path, withIntermediateDirectories: false)
+        }
+        if let next = rest.first, next == becomesAFileBefore {
+          try Data().write(to: URL(filePath: directory.path))
         }
         if let next = rest.popFirst() {
           _ = try await shell.standardInputWriter.write("\(next)\n")
@@ -172,6 +175,14 @@ struct StateFileTests {
     #expect(outcome.status == .exited(1))
     #expect(outcome.error == Self.cannotBeWritten)
     #expect(outcome.screens == ["people.detail", "people.list", "people.detail", "people.list"])
+  }
+
+  @Test func failedWriteIsReportedAgainWhenItsReasonChanges() async throws {
+    let outcome = try await shellWithoutItsDirectory(
+      ["back", "select 2", "back"], becomesAFileBefore: "select 2", "--keep-going")
+    #expect(outcome.status == .exited(1))
+    let other = Self.cannotBeWritten.replacing("No such file or directory", with: "Not a directory")
+    #expect(outcome.error == Self.cannotBeWritten + other)
   }
 
   @Test func stateSavedInTheEndIsNotAFailure() async throws {

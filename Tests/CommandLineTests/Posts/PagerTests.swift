@@ -49,7 +49,7 @@ struct PagerTests {
     #expect(shown.contains("Posts"))
   }
 
-  @Test func lessGetsItsOptionsUnlessTheUserHasSome() async throws {
+  @Test func lessIsGivenOptionsUnlessTheUserHasSet() async throws {
     let variables = ["PAGER": "cat >/dev/null; echo $LESS", "TERM": "xterm"]
     #expect(try await run("posts", "list", "--all", environment: variables) == "FRX\r\n")
     #expect(

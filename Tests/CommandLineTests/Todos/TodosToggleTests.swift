@@ -60,7 +60,7 @@ struct TodosToggleTests {
     #expect(server.requestCount("/todos/3") == 1)
   }
 
-  @Test func failureIsToldAtItsRow() async throws {
+  @Test func failureIsShownAtItsRow() async throws {
     let server = try server()
     defer { server.stop() }
     server.route("/todos/2", .json("{}", status: 409))
@@ -98,7 +98,7 @@ struct TodosToggleTests {
     #expect(outcome.output == "1\t1\ttrue\tt1\n2\t1\ttrue\tt2\n3\t1\ttrue\tt3\n")
   }
 
-  @Test func writeThatTheServerForgetsIsToldAfterARefresh() async throws {
+  @Test func forgottenWriteIsReportedAfterARefresh() async throws {
     let server = try server()
     defer { server.stop() }
     let outcome = try await InnoSampleProcess.run(

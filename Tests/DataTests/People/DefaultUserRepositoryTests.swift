@@ -25,7 +25,7 @@ import Testing
     #expect(try await repository.fetchUsers().isEmpty)
   }
 
-  @Test func errorOfTheDataSourceComesThrough() async {
+  @Test func errorOfTheDataSourceIsPassedOn() async {
     let dataSource = StubUserDataSource(users: .failure(RemoteError(.refused, message: "m")))
     let repository = DefaultUserRepository(remoteDataSource: dataSource)
     await #expect(throws: DomainError(.refused, message: "m")) { try await repository.fetchUsers() }
@@ -47,7 +47,7 @@ import Testing
     await #expect(throws: DomainError(.notFound, message: "no user 9")) { try await repository.fetchUser(id: 9) }
   }
 
-  @Test func containerHandsItOut() async throws {
+  @Test func containerProvidesTheRepository() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.userRepository.fetchUsers().map(\.id) == [1, 2, 3])
   }

@@ -32,7 +32,7 @@ import Testing
     #expect(source.queries == [PostsRemoteQuery(page: 2, size: 3, search: "x"), PostsRemoteQuery()])
   }
 
-  @Test func errorsOfTheDataSourceComeThrough() async {
+  @Test func errorsOfTheDataSourceArePassedOn() async {
     let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(.failure(error)))
     let comment = CommentDraft(postID: 3, name: "", email: "")
     let expected = DomainError(.refused, message: "m")
@@ -88,7 +88,7 @@ import Testing
     #expect(try repository.dryRun(comment) == "curl text")
   }
 
-  @Test func containerHandsItOut() async throws {
+  @Test func containerProvidesTheRepository() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.postRepository.fetchPosts(nil, matching: "").items.map(\.id) == [1, 2, 3])
   }

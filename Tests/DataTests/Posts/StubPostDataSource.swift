@@ -1,7 +1,7 @@
 import Data
 import Synchronization
 
-/// A data source of posts that answers what it is told to, and notes what it is asked for.
+/// A data source of posts with the results that a test chooses. It records the requests.
 final class StubPostDataSource: PostRemoteDataSourceProtocol {
   private let page: Result<RemotePage<PostRemoteModel>, RemoteError>
   private let response: PostRemoteModel?

@@ -18,7 +18,7 @@ import Testing
     #expect(try await repository.fetchTodos().isEmpty)
   }
 
-  @Test func errorOfTheDataSourceComesThrough() async {
+  @Test func errorOfTheDataSourceIsPassedOn() async {
     let dataSource = StubTodoDataSource(todos: .failure(RemoteError(.refused, message: "m")))
     let repository = DefaultTodoRepository(remoteDataSource: dataSource)
     await #expect(throws: DomainError(.refused, message: "m")) { try await repository.fetchTodos() }
@@ -50,7 +50,7 @@ import Testing
     #expect(error?.kind == .invalidResponse)
   }
 
-  @Test func errorOfAWriteComesThrough() async {
+  @Test func errorOfAWriteIsPassedOn() async {
     let repository = repository(updated: .failure(RemoteError(.conflict, message: "m")))
     await #expect(throws: DomainError(.conflict, message: "m")) {
       try await repository.updateTodo(todo, completed: true)
@@ -63,7 +63,7 @@ import Testing
       try repository(updated: .success(nil)).dryRunOfUpdate(todo, completed: true) == "todo 4 completed true")
   }
 
-  @Test func containerHandsItOut() async throws {
+  @Test func containerProvidesTheRepository() async throws {
     let repositories: any RepositoryContaining = DataContainer(remoteContainer: StubRemoteContainer())
     #expect(try await repositories.todoRepository.fetchTodos().map(\.id) == [1, 2, 3])
   }

@@ -1,6 +1,6 @@
 import Data
 
-/// A data source of todos that answers what it is told to.
+/// A data source of todos with the results that a test chooses.
 struct StubTodoDataSource: TodoRemoteDataSourceProtocol {
   var todos: Result<[TodoRemoteModel], RemoteError> = .success((1...3).map(TodoRemoteModel.stub))
 

@@ -7,7 +7,7 @@ import Testing
     #expect(try await useCases.fetchPersonUseCase(id: 2) == UserDetail(summary: .stub(2)))
   }
 
-  @Test func failureOfTheRepositoryComesThroughUnchanged() async {
+  @Test func failureOfTheRepositoryIsPassedOnUnchanged() async {
     let fetchPerson = FetchPersonUseCase(repository: StubUserRepository())
     await #expect(throws: DomainError(.notFound, message: "no user 9")) { try await fetchPerson(id: 9) }
   }

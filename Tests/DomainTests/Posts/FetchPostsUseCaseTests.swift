@@ -8,7 +8,7 @@ import Testing
     .success(ListPage(items: ids.map(PostSummary.stub), total: total, hasMore: hasMore))
   }
 
-  @Test func pageHasEighteenUnlessToldOtherwise() async throws {
+  @Test func pageHasEighteenByDefault() async throws {
     let repository = StubPostRepository()
     let fetchPosts = FetchPostsUseCase(repository: repository)
     _ = try await fetchPosts()
@@ -57,7 +57,7 @@ import Testing
     #expect(list.nextPage == PageRequest(number: 3, size: 2))
   }
 
-  @Test func failureOfTheRepositoryComesThroughUnchanged() async throws {
+  @Test func failureOfTheRepositoryIsPassedOnUnchanged() async throws {
     let error = DomainError(.timedOut, message: "m", hint: "h", details: "d")
     let fetchPosts = FetchPostsUseCase(repository: StubPostRepository([page(1...2), .failure(error)]))
     let list = try await fetchPosts(limit: .first(2))
@@ -65,7 +65,7 @@ import Testing
     await #expect(throws: error) { try await fetchPosts(after: list) }
   }
 
-  @Test func containerHandsItTheRepository() async throws {
+  @Test func containerProvidesTheRepositoryToTheUseCase() async throws {
     let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.fetchPostsUseCase().items == (1...3).map(PostSummary.stub))
     #expect(try await useCases.fetchPostUseCase(id: 7) == .stub(7))

@@ -1,7 +1,7 @@
 import Domain
 import Synchronization
 
-/// A repository of posts that answers what it is told to, page by page, and notes what it is asked for.
+/// A repository of posts with the pages that a test chooses. It records the requests.
 final class StubPostRepository: PostRepositoryProtocol {
   private let pages: Mutex<[Result<ListPage<PostSummary>, DomainError>]>
   private let asked = Mutex<[PageRequest?]>([])

@@ -2,7 +2,7 @@ import Domain
 import Testing
 
 @Suite struct FetchTodosUseCaseTests {
-  @Test func twentyAreShownUnlessToldOtherwise() async throws {
+  @Test func twentyAreShownByDefault() async throws {
     let todos = (1...200).map(TodoSummary.stub)
     let fetchTodos = FetchTodosUseCase(repository: StubTodoRepository(todos: .success(todos)))
     let listing = try await fetchTodos()
@@ -11,13 +11,13 @@ import Testing
     #expect(try await fetchTodos(limit: .first(3)).shown.map(\.id) == [1, 2, 3])
   }
 
-  @Test func failureOfTheRepositoryComesThroughUnchanged() async {
+  @Test func failureOfTheRepositoryIsPassedOnUnchanged() async {
     let error = DomainError(.timedOut, message: "m", hint: "h", details: "d")
     let fetchTodos = FetchTodosUseCase(repository: StubTodoRepository(todos: .failure(error)))
     await #expect(throws: error) { try await fetchTodos() }
   }
 
-  @Test func containerHandsItTheRepository() async throws {
+  @Test func containerProvidesTheRepositoryToTheUseCase() async throws {
     let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.fetchTodosUseCase().items == (1...3).map(TodoSummary.stub))
   }

@@ -1,6 +1,6 @@
 import Domain
 
-/// A repository of todos that answers what it is told to.
+/// A repository of todos with the results that a test chooses.
 struct StubTodoRepository: TodoRepositoryProtocol {
   var todos: Result<[TodoSummary], DomainError> = .success((1...3).map(TodoSummary.stub))
 

@@ -2,21 +2,21 @@ import Domain
 import Testing
 
 @Suite struct UpdateTodoUseCaseTests {
-  @Test func itReturnsWhatTheRepositoryHasWritten() async throws {
+  @Test func updateReturnsTheWrittenTodo() async throws {
     let updateTodo = UpdateTodoUseCase(repository: StubTodoRepository())
     let written = try await updateTodo(.stub(3), completed: true)
     #expect(written == TodoSummary(id: 3, title: "T3", completed: true, assigneeID: 1))
     #expect(try updateTodo.dryRun(.stub(3), completed: true) == "todo 3 completed true")
   }
 
-  @Test func failureOfTheRepositoryComesThroughUnchanged() async {
+  @Test func failureOfTheRepositoryIsPassedOnUnchanged() async {
     let error = DomainError(.conflict, message: "m", hint: "h")
     let updateTodo = UpdateTodoUseCase(repository: StubTodoRepository(todos: .failure(error)))
     await #expect(throws: error) { try await updateTodo(.stub(3), completed: true) }
     #expect(throws: error) { try updateTodo.dryRun(.stub(3), completed: true) }
   }
 
-  @Test func containerHandsItTheRepository() async throws {
+  @Test func containerProvidesTheRepositoryToTheUseCase() async throws {
     let useCases: any FeatureUseCaseContaining = DomainContainer(dataContainer: StubRepositoryContainer())
     #expect(try await useCases.updateTodoUseCase(.stub(2), completed: true).completed)
   }

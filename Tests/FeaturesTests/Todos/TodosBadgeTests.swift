@@ -9,7 +9,7 @@ import Testing
 /// The number that the shell shows beside Todos.
 @MainActor
 struct TodosBadgeTests {
-  @Test func itCountsTheOpenTodosWhateverTheFilter() async throws {
+  @Test func badgeCountsTheOpenTodosWithAnyFilter() async throws {
     let shell = FeatureContainer(
       useCases: UseCasesStandIn(), listSize: .standard, environment: FeatureEnvironment()
     ).coordinator

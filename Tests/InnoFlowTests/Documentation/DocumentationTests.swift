@@ -11,7 +11,7 @@ import Testing
   }
 }
 
-/// Each spelling of the last column of the article ComingFrom stands in ComingFromSamples.swift.
+/// Each spelling in the last column of the article ComingFrom is compiled in ComingFromSamples.swift.
 @Suite struct ComingFromTests {
   @Test func everySpellingOfTheTablesIsCompiled() throws {
     let root = PackageFolder.above("\(#filePath)")

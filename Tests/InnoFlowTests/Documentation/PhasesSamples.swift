@@ -158,11 +158,11 @@ import Testing
   }
 
   @Test func directWriteIsRevertedAndReported() async {
-    await confirmation { told in
+    await confirmation { reported in
       let store = Store(
         reducer: StubbornFeature(
           diagnostics: .sink { violation in
-            if violation == .directMutation(action: .close, owned: .open, written: .closed) { told() }
+            if violation == .directMutation(action: .close, owned: .open, written: .closed) { reported() }
           }))
       store.send(.close)
       #expect(store.phase == .open)

@@ -236,7 +236,7 @@ struct ProjectionTests {
     first.cancel()
   }
 
-  /// A new scoped store may stand where a released one stood in memory.
+  /// A new scoped store can get the address of a released one.
   @Test func childOfAReleasedRowStoreIsNotTakenForAnotherRows() {
     store.send(.setRows((1...20).map { Family.Row(id: $0) }))
     let path = CasePath<Family.RowCounter.Action, Family.RowCounter.Action>(

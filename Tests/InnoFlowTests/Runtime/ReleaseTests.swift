@@ -39,7 +39,7 @@ struct ReleaseTests {
     if bytes > limit { throw Kept(bytes: bytes) }
   }
 
-  /// So large that what is kept of many stands out against the leavings of the allocator.
+  /// So large that memory which is kept for many of them exceeds what the allocator keeps by itself.
   private struct Large: Sendable {
     let count: Int
     private var rest: (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int) = (

@@ -138,10 +138,10 @@ struct SendingTransformTests {
       if n == 1 { store.send(.add(1)) }
       return n
     }
-    var heard: [Int] = []
-    let observation = store.onChange(of: \.n) { heard.append($0) }
+    var received: [Int] = []
+    let observation = store.onChange(of: \.n) { received.append($0) }
     store.send(.add(1))
-    #expect(heard == [1, 2])
+    #expect(received == [1, 2])
     #expect(selection.value == 2)
     observation.cancel()
   }
@@ -171,15 +171,15 @@ struct SendingTransformTests {
   }
 
   @Test func observationCancelledByATransformIsNotCalled() {
-    var heard: [Int] = []
+    var received: [Int] = []
     var observation: ObservationToken?
     let selection = store.select(dependingOn: \.n) { n in
       observation?.cancel()
       return n
     }
-    observation = store.onChange(of: \.n) { heard.append($0) }
+    observation = store.onChange(of: \.n) { received.append($0) }
     store.send(.add(1))
-    #expect(heard == [])
+    #expect(received == [])
     #expect(selection.value == 1)
   }
 
@@ -210,12 +210,12 @@ struct SendingTransformTests {
     target.store = store
     let token = store.select(dependingOn: \.token) { ObjectIdentifier($0) }
     let count = store.select(\.count)
-    var heard: [Int] = []
-    let observation = store.onChange(of: \.count) { heard.append($0) }
+    var received: [Int] = []
+    let observation = store.onChange(of: \.count) { received.append($0) }
     store.send(.replace(Token {}))
     #expect(store.count == 1)
     #expect(count.value == 1)
-    #expect(heard == [1])
+    #expect(received == [1])
     #expect(token.isAlive)
     observation.cancel()
   }

@@ -1,8 +1,8 @@
 import InnoFlowCore
 import Testing
 
-/// Projections compare the memory of their slices first: whatever a slice is made of, a change must be seen and only a
-/// change told.
+/// Projections compare the memory of their slices first: for every kind of slice each change is noticed, and nothing
+/// else notifies.
 @MainActor
 struct SliceMemoryTests {
   final class Reference: Sendable, Equatable {
@@ -47,63 +47,64 @@ struct SliceMemoryTests {
       return .none
     }, initialState: State())
 
-  /// How often a follower of the slice was told, after an unrelated change, after the change, and after another
-  /// unrelated one.
-  func told<Value: Equatable & Sendable>(of keyPath: any KeyPath<State, Value> & Sendable, _ change: @escaping Change)
+  /// The number of notifications of a slice after an unrelated change, after `change`, and after another unrelated one.
+  func notifications<Value: Equatable & Sendable>(
+    of keyPath: any KeyPath<State, Value> & Sendable, _ change: @escaping Change
+  )
     -> [Int]
   {
-    var told = 0
-    let observation = store.onChange(of: keyPath) { _ in told += 1 }
+    var count = 0
+    let observation = store.onChange(of: keyPath) { _ in count += 1 }
     var counts: [Int] = []
     let elsewhere: Change = { $0.unrelated += 1 }
     for change in [elsewhere, change, elsewhere] {
       store.send(change)
-      counts.append(told)
+      counts.append(count)
     }
     observation.cancel()
     return counts
   }
 
   @Test func changesInPlaceAreDetected() {
-    #expect(told(of: \.text) { $0.text.append("!") } == [0, 1, 1])
-    #expect(told(of: \.numbers) { $0.numbers[1] = 20 } == [0, 1, 1])
-    #expect(told(of: \.numbers) { $0.numbers.append(4) } == [0, 1, 1])
-    #expect(told(of: \.double) { $0.double.negate() } == [0, 1, 1])
-    #expect(told(of: \.inner.text) { $0.inner.text.append(" no more, now that it has grown") } == [0, 1, 1])
-    #expect(told(of: \.inner) { $0.inner.flag.toggle() } == [0, 1, 1])
-    #expect(told(of: \.pair.second) { $0.pair.second = "three" } == [0, 1, 1])
+    #expect(notifications(of: \.text) { $0.text.append("!") } == [0, 1, 1])
+    #expect(notifications(of: \.numbers) { $0.numbers[1] = 20 } == [0, 1, 1])
+    #expect(notifications(of: \.numbers) { $0.numbers.append(4) } == [0, 1, 1])
+    #expect(notifications(of: \.double) { $0.double.negate() } == [0, 1, 1])
+    #expect(notifications(of: \.inner.text) { $0.inner.text.append(" no more, now that it has grown") } == [0, 1, 1])
+    #expect(notifications(of: \.inner) { $0.inner.flag.toggle() } == [0, 1, 1])
+    #expect(notifications(of: \.pair.second) { $0.pair.second = "three" } == [0, 1, 1])
   }
 
   @Test func anotherCaseAndAnotherPayloadAreSeen() {
-    #expect(told(of: \.loading) { $0.loading = .loaded(["one"]) } == [0, 1, 1])
-    #expect(told(of: \.loading) { $0.loading = .loaded(["two"]) } == [0, 1, 1])
-    #expect(told(of: \.loading) { $0.loading = .failed(code: 1, reason: nil) } == [0, 1, 1])
-    #expect(told(of: \.loading) { $0.loading = .failed(code: 1, reason: "lost") } == [0, 1, 1])
+    #expect(notifications(of: \.loading) { $0.loading = .loaded(["one"]) } == [0, 1, 1])
+    #expect(notifications(of: \.loading) { $0.loading = .loaded(["two"]) } == [0, 1, 1])
+    #expect(notifications(of: \.loading) { $0.loading = .failed(code: 1, reason: nil) } == [0, 1, 1])
+    #expect(notifications(of: \.loading) { $0.loading = .failed(code: 1, reason: "lost") } == [0, 1, 1])
   }
 
   @Test func equalValuesWithDifferentBytesAreNoChange() {
-    #expect(told(of: \.reference) { $0.reference = Reference("first") } == [0, 0, 0])
-    #expect(told(of: \.numbers) { $0.numbers = Array($0.numbers.reversed().reversed()) } == [0, 0, 0])
-    #expect(told(of: \.double) { $0.double = 0 } == [0, 1, 1])
-    #expect(told(of: \.double) { $0.double = -0.0 } == [0, 0, 0])
+    #expect(notifications(of: \.reference) { $0.reference = Reference("first") } == [0, 0, 0])
+    #expect(notifications(of: \.numbers) { $0.numbers = Array($0.numbers.reversed().reversed()) } == [0, 0, 0])
+    #expect(notifications(of: \.double) { $0.double = 0 } == [0, 1, 1])
+    #expect(notifications(of: \.double) { $0.double = -0.0 } == [0, 0, 0])
   }
 
   @Test func changesOfComputedSlicesAreDetected() {
-    #expect(told(of: \.sum) { $0.numbers.append(100) } == [0, 1, 1])
-    #expect(told(of: \.optional?.number) { $0.optional = Inner(number: 5) } == [0, 1, 1])
-    #expect(told(of: \.optional?.number) { $0.optional?.number = 6 } == [0, 1, 1])
-    #expect(told(of: \.numbers[0]) { $0.numbers[0] = 9 } == [0, 1, 1])
-    #expect(told(of: \.observed) { $0.observed = 3 } == [0, 1, 1])
+    #expect(notifications(of: \.sum) { $0.numbers.append(100) } == [0, 1, 1])
+    #expect(notifications(of: \.optional?.number) { $0.optional = Inner(number: 5) } == [0, 1, 1])
+    #expect(notifications(of: \.optional?.number) { $0.optional?.number = 6 } == [0, 1, 1])
+    #expect(notifications(of: \.numbers[0]) { $0.numbers[0] = 9 } == [0, 1, 1])
+    #expect(notifications(of: \.observed) { $0.observed = 3 } == [0, 1, 1])
   }
 
   @Test func valueThatDiffersFromItselfIsReportedOnce() {
-    #expect(told(of: \.double) { $0.double = .nan } == [0, 1, 1])
+    #expect(notifications(of: \.double) { $0.double = .nan } == [0, 1, 1])
   }
 
   @Test func changeIsDetectedWhileACopyIsRetained() {
     let kept = store.numbers
-    #expect(told(of: \.numbers) { $0.numbers[0] = kept[0] + 1 } == [0, 1, 1])
-    #expect(told(of: \.numbers) { $0.numbers = kept } == [0, 1, 1])
+    #expect(notifications(of: \.numbers) { $0.numbers[0] = kept[0] + 1 } == [0, 1, 1])
+    #expect(notifications(of: \.numbers) { $0.numbers = kept } == [0, 1, 1])
   }
 
   @Test func transformationMayReadTheStore() {

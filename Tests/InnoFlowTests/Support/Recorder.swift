@@ -1,4 +1,4 @@
-/// Keeps what a test was told, on the main actor, and lets it wait for more.
+/// Records values on the main actor, and lets a test wait for more.
 @MainActor
 final class Recorder<Element> {
   private(set) var elements: [Element] = []

@@ -64,7 +64,7 @@ import Testing
       let isNew = request.headers[.authorization] == "Bearer new"
       return .success(.status(isNew ? 200 : 401, [.cacheControl: "max-age=60"], body: "[1]"))
     }
-    // Time stands still: no machine is too busy for the deadline.
+    // Time does not pass: no machine is too busy for the deadline.
     var timeless = configuration
     timeless.resilience.retry.clock = ManualClock()
     let client = NetworkClient(configuration: timeless, engine: engine)

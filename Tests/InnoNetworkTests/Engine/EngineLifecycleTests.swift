@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct EngineLifecycleTests {
-  @Test func shutdownEndsWhatRunsAndRefusesWhatComes() async throws {
+  @Test func shutdownEndsRunningExchangesAndRefusesNewOnes() async throws {
     let server = try LoopbackServer()
     server.route("/stall", .stall(.afterHead))
     let engine = CurlEngine()

@@ -7,7 +7,7 @@ import Testing
 
 /// Many exchanges, of which every second is cancelled at a moment of chance, in a process of their own: there every
 /// descriptor and every thread that is left over shows.
-// The limits stand at the tests: of a suite's and a test's the shorter one counts.
+// Each test has its own time limit: of a suite's and a test's the shorter one applies.
 @Suite struct EngineLoadTests {
   @Test(.timeLimit(.minutes(2))) func thousandsOfExchangesLeakNoDescriptorsAndThreads() async {
     await #expect(processExitsWith: .success) {
@@ -142,8 +142,8 @@ enum Load {
     var count = 0
     let stream = try #require(open_memstream(&text, &count))
     // Not in the module map of glibc.
-    let tell = try #require(dlsym(nil, "malloc_info"))
-    _ = unsafeBitCast(tell, to: (@convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32).self)(0, stream)
+    let mallocInfo = try #require(dlsym(nil, "malloc_info"))
+    _ = unsafeBitCast(mallocInfo, to: (@convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32).self)(0, stream)
     fclose(stream)
     defer { free(text) }
     // The last of each kind is the sum over all arenas.

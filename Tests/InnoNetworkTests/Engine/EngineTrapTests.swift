@@ -6,7 +6,7 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-/// Peculiarities of libcurl and of the kernel that the engine mends, as far as no other suite has them by nature.
+/// Peculiarities of libcurl and of the kernel that the engine works around, where no other suite covers them.
 @Suite(.timeLimit(.minutes(2))) struct EngineTrapTests {
   let server: LoopbackServer
 
@@ -15,7 +15,7 @@ import Testing
   // libcurl passes CR and LF through in everything that becomes part of a head.
 
   @Test(arguments: ["a\r\nX-Injected: 1", "a\nX-Injected: 1", "a\rX-Injected: 1", "a\0b"])
-  func nothingInjectsALine(text: String) async throws {
+  func lineBreaksAreNeverSent(text: String) async throws {
     #expect(throws: RequestURL.Invalid.self) { try RequestURL("\(server.baseURL)/\(text)") }
     #expect(HTTPRequest.Method(rawValue: "GET \(text)") == nil)
     #expect(HTTPField.Name("X-\(text)") == nil)
@@ -232,7 +232,7 @@ private let gzippedZeros = [(UInt8, Int)]([
 /// The Glibc module does not export it.
 @_silgen_name("epoll_create1") private func openEpoll(_ flags: Int32) -> Int32
 
-/// Descriptor and events, in hexadecimal with ERR and HUP, as the kernel tells them.
+/// Descriptor and events, in hexadecimal with ERR and HUP, as the kernel reports them.
 private func watched(by epoll: Int32) -> [String] {
   let lines = (try? String(contentsOfFile: "/proc/self/fdinfo/\(epoll)", encoding: .utf8))?.split(separator: "\n") ?? []
   return lines.compactMap { line in

@@ -59,7 +59,7 @@ import Testing
       let request = try request(.pieces(pieces, length: nil), to: "/unread")
       let task = Task { await reason(of: request, on: engine) }
       await server.waitForRequests(1)
-      // With no one reading, what the sockets hold is all that is ever asked for: as soon as the number stands still,
+      // With no one reading, what the sockets hold is all that is ever asked for: as soon as the number stays the same,
       // all is said.
       var last = -1
       while asked.value != last {
@@ -165,10 +165,12 @@ import Testing
     request.progress = continuation
     _ = try await answer(to: request)
     continuation.finish()
-    let told = await steps.reduce(into: []) { $0.append($1) }
+    let reported = await steps.reduce(into: []) { $0.append($1) }
     #expect(
-      told.last == TransferProgress(sent: 500_000, totalToSend: 500_000, received: 300_000, totalToReceive: 300_000))
-    #expect(zip(told, told.dropFirst()).allSatisfy { $0.sent <= $1.sent && $0.received <= $1.received && $0 != $1 })
+      reported.last == TransferProgress(sent: 500_000, totalToSend: 500_000, received: 300_000, totalToReceive: 300_000)
+    )
+    #expect(
+      zip(reported, reported.dropFirst()).allSatisfy { $0.sent <= $1.sent && $0.received <= $1.received && $0 != $1 })
   }
 
   private func echo(_ request: PreparedRequest) async throws -> Echo {

@@ -31,7 +31,7 @@ final class Recorded<Value: Sendable>: Sendable {
 
 /// What tests ask of the machine they run on.
 enum Environment {
-  /// Where tests run for everyone: there none is left out for want of a tool.
+  /// Whether this is CI, where no test is skipped because a tool is missing.
   static var isCI: Bool { ProcessInfo.processInfo.environment["CI"] == "true" }
 
   /// A sanitizer brings an allocator of its own, which gives nothing back.

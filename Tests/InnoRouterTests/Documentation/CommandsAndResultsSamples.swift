@@ -44,7 +44,7 @@ struct CommandsAndResultsSamples {
     #expect(pages.path == [.book(id: 9)])
   }
 
-  @Test func eventsTellWhatHappened() {
+  @Test func eventsDescribeTheChange() {
     var depths: [Int] = []
     let observation = pages.onEvent { event in
       if case .changed(_, let stack) = event { depths.append(stack.count) }

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func containerHandsOutASourceThatReachesTheServer() async throws {
+  @Test func containerProvidesASourceThatReachesTheServer() async throws {
     try await withNetwork { transport, _ in
       let sources: any RemoteDataSourceContaining = RemoteContainer(networkTransport: transport)
       let users = try await sources.userRemoteDataSource.fetchUsers()

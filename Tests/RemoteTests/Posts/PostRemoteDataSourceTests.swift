@@ -5,7 +5,7 @@ import Remote
 import Testing
 
 @Suite struct PostRemoteDataSourceTests {
-  @Test func containerHandsOutASourceThatReachesTheServer() async throws {
+  @Test func containerProvidesASourceThatReachesTheServer() async throws {
     try await withNetwork { transport, _ in
       let sources: any RemoteDataSourceContaining = RemoteContainer(networkTransport: transport)
       let posts = try await sources.postRemoteDataSource.fetchPosts(PostsRemoteQuery())

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func containerHandsOutASourceThatReachesTheServer() async throws {
+  @Test func containerProvidesASourceThatReachesTheServer() async throws {
     try await withNetwork { transport, _ in
       let sources: any RemoteDataSourceContaining = RemoteContainer(networkTransport: transport)
       let todos = try await sources.todoRemoteDataSource.fetchTodos()

@@ -35,7 +35,7 @@ package struct DocumentationSamples {
   ///
   /// - Parameters:
   ///   - texts: Relative to the root.
-  ///   - compiled: The files and folders in which the samples stand, relative to the root.
+  ///   - compiled: The files and folders with the samples, relative to the root.
   package init(inFolder texts: String, compiledBy compiled: [String], root: String) {
     self.root = root
     self.texts = texts

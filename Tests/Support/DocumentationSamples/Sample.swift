@@ -4,7 +4,7 @@ package struct Sample: Equatable, Sendable {
   package let line: Int
   /// As the block says it, in lower case: `swift`, `sh`; empty where it says nothing.
   package let language: String
-  /// What stands between the fences, each line with its end.
+  /// The text between the fences, each line with its line break.
   package let text: String
 
   package init(line: Int, language: String, text: String) {

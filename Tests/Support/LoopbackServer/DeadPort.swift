@@ -1,6 +1,6 @@
 import Glibc
 
-/// A port of 127.0.0.1 behind which nobody ever answers, held for as long as this lives.
+/// A port of 127.0.0.1 that never responds, held as long as this lives.
 public final class DeadPort: Sendable {
   /// How connecting to it fails.
   public enum Kind: Sendable {

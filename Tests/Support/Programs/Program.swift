@@ -20,7 +20,7 @@ package struct Program: Sendable {
     executable = .name(name)
   }
 
-  /// Where the test bundle stands, and beside it all that was built with it.
+  /// The folder of the test bundle and of everything that was built with it.
   package static let buildFolder = {
     let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return FilePath(bundle).removingLastComponent().string

@@ -3,7 +3,7 @@ import ReduxCore
 import ReduxCoreTerminalUI
 import TerminalUI
 
-/// What the middleware of the pages tells.
+/// The messages of the pages' middleware.
 @MainActor
 @Observable
 final class Log {

@@ -1,4 +1,4 @@
-/// Holds callers until it is opened, and tells how many have come: a slow dependency whose slowness the test decides.
+/// Holds callers until it is opened, and counts them: a slow dependency whose duration the test decides.
 public actor Gate<Value: Sendable> {
   private var value: Value?
   private var callers: [CheckedContinuation<Value, Never>] = []

@@ -1,5 +1,5 @@
-// Replacements of the runtime's functions of these names, as of Swift 6.3. They tell the thread sanitizer that resuming
-// a continuation happens before its task continues. The runtime calls the originals internally, which
+// Replacements of the runtime's functions of these names, as of Swift 6.3. They annotate for the thread sanitizer that
+// resuming a continuation happens before its task continues. The runtime calls the originals internally, which
 // Synchronization.c cannot replace.
 
 @_silgen_name("acquireCurrentTask")

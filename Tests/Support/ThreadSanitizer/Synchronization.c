@@ -1,9 +1,9 @@
-// What the thread sanitizer does not see of Swift's locks and continuations: it is linked before the runtime's own functions of these
-// names, calls them, and says which thread has done its part before which.
+// Reports to the thread sanitizer what it does not see of Swift's locks and continuations. These functions are linked
+// before those of the runtime with the same names, call them, and annotate which thread happens before which.
 //
-// A Mutex is locked and unlocked by atomic instructions in the code that uses it, which the sanitizer sees. When there is somebody to
-// wait for, the runtime's library does it, which is not built for the sanitizer. The same library tells it of tasks and jobs that begin,
-// but not of a task that finds its continuation resumed when it comes to wait for it.
+// A Mutex without contention is locked and unlocked by atomic instructions in the code that uses it, which the sanitizer
+// sees. With contention the runtime's library does it, which is not built for the sanitizer. That library annotates the
+// start of tasks and jobs, but not a task that finds its continuation already resumed.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

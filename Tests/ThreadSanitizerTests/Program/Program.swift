@@ -1,5 +1,6 @@
-// What ThreadSanitizerTests compiles for the sanitizer: each case is correct, or has one race. Nothing in a correct one may depend on
-// what happens to go first; what races is kept apart by time alone, which the sanitizer does not take for an order.
+// What ThreadSanitizerTests compiles for the sanitizer: each case is correct or has one race. A correct one must not
+// depend on scheduling. Accesses that race are separated by time alone, which the sanitizer does not accept as an
+// order.
 
 import Foundation
 import Synchronization

@@ -1,8 +1,7 @@
-/// The modules as a reader of the README sees them: one node a module, except that a library is one node, that the
-/// features stand as the parts they are all made of, and that tests, tools, what serves them, and what macros share are
-/// left out.
+/// The graph of modules that the README shows: one node for each module, one for each library, and one for each part
+/// that the features have in common. Tests, tools, their support modules and the shared sources of macros are left out.
 ///
-/// An edge that follows from others is left out too: A → C where A → B → C.
+/// Transitive edges are left out too: A → C where A → B → C.
 package struct ModuleGraph: Sendable {
   struct Node: Hashable {
     let layer: Module.Layer
@@ -35,8 +34,7 @@ package struct ModuleGraph: Sendable {
       ? Node(layer: layer, name: part.feature) : Node(layer: layer, name: part.role.rawValue, isFeaturePart: true)
   }
 
-  /// Leaves only the edges that no longer way replaces. A cycle breaks another rule; here it only must not go on for
-  /// ever.
+  /// The transitive reduction. A cycle breaks another rule; here it only has to terminate.
   private mutating func reduce() {
     let full = edges
     for (node, targets) in full {

@@ -1,5 +1,5 @@
 extension Module {
-  /// Where a module stands, from the ground up; a folder decides it.
+  /// The layer of a module, from the lowest up. Its folder decides it.
   package enum Layer: Int, Sendable, Comparable, CaseIterable {
     case libraries
     case boundaries
@@ -55,7 +55,7 @@ extension Module {
 
   private var folders: [String] { path.split(separator: "/").map(String.init) }
 
-  /// The folder of the feature that new ones are made from; below it stand the folders of the package.
+  /// The folder of the feature that new ones are made from. It holds folders as the package does.
   private static let template = ["Tools", "Template"]
 
   /// What the module is called in the app: that of the template in its place has `Template` before.

@@ -44,7 +44,7 @@ extension Module {
     package var upcomingFeatures: Set<String>
     package var treatsWarningsAsErrors: Bool
     package var hasUnsafeFlags: Bool
-    /// The target's own choice or else the package's; nil stands for that of the tools version.
+    /// The target's own choice or else the package's; nil means that of the tools version.
     package var languageMode: String?
 
     package init(
@@ -64,11 +64,11 @@ extension Module {
 
   var isTest: Bool { kind == .test }
 
-  /// A stand-in library: tests use it, the app does not.
+  /// A library of stand-ins: tests use it, the app does not.
   var isTesting: Bool { name.hasSuffix("Testing") }
 
-  /// What it uses, each once and sorted: a module that it imports, with the place of the first import, or else one that
-  /// it only declares. The toolchain's modules and its own are left out.
+  /// The modules that it uses, sorted: those that it imports, with the place of the first import, and those that it
+  /// only declares. The toolchain's modules and its own are left out.
   var uses: [Use] {
     var places: [String: String] = [:]
     for source in sources {
@@ -82,7 +82,7 @@ extension Module {
     return places.map { Use(name: $0.key, place: $0.value) }.sorted { $0.name < $1.name }
   }
 
-  /// Where a finding about its declaration is mended.
+  /// Where a violation in its declaration is fixed.
   var manifestPlace: String { "Package.swift, target \(name)" }
 
   struct Use {

@@ -32,8 +32,7 @@ package struct PackageReader: Sendable {
     }
   }
 
-  /// Runs `swift package` with a scratch path of its own: the package's may be locked by the build or test run that
-  /// calls this.
+  /// Runs `swift package` with a scratch path of its own: the package's can be locked by the build that calls this.
   private func description<Value: Decodable>(_ type: Value.Type, command: [String]) async throws -> Value {
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("architecture-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }

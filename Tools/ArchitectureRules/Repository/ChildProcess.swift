@@ -1,8 +1,8 @@
 import Dispatch
 package import Foundation
 
-/// A program that runs to its end while its caller waits. Foundation's `Process`, because tools that build in seconds
-/// have no other package.
+/// A program that runs to its end while its caller waits. Uses Foundation's `Process`, as the tools depend on no other
+/// package, to build in seconds.
 package enum ChildProcess {
   package struct Outcome: Sendable {
     package let output: String
@@ -33,7 +33,7 @@ package enum ChildProcess {
   private static func wait(
     _ name: String, _ arguments: [String], in folder: URL?, input: String, environment: [String: String?]
   ) throws -> Outcome {
-    // A pipe that nobody reads stops its writer, so only one of the three is one.
+    // A full pipe without a reader blocks its writer, so only one of the three is a pipe.
     let files = FileManager.default.temporaryDirectory.appending(path: "child-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: files) }

@@ -1,5 +1,4 @@
-/// A part of a Markdown text that a tool writes: between `<!-- name:begin -->` and `<!-- name:end -->`, each on a line
-/// of its own.
+/// A part of a Markdown text that a tool writes: between the lines `<!-- name:begin -->` and `<!-- name:end -->`.
 package struct MarkedBlock: Sendable {
   private let begin: String
   private let end: String
@@ -18,7 +17,7 @@ package struct MarkedBlock: Sendable {
   /// Whether the text has one of the markers; then it has to have both.
   package func isIn(_ text: String) -> Bool { text.contains(begin) || text.contains(end) }
 
-  /// What stands between the markers, without the line ends next to them.
+  /// The text between the markers, without the line breaks next to them.
   package func contents(of text: String) throws(Failure) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return try lines[range(in: lines)].joined(separator: "\n")

@@ -27,7 +27,7 @@ extension Allowance {
     module.isProgram ? program : byModule[module.name]
   }
 
-  /// The commands move through the shell's coordinator, as links from outside do.
+  /// The commands navigate through the shell's coordinator, as links from outside do.
   private static let program = Allowance(
     modules: [
       "AppComposition", "AppConfiguration", "AppTrace", "CommandSupport", "CoreNetwork", "DesignSupport", "Domain",
@@ -37,7 +37,7 @@ extension Allowance {
     ],
     otherPackages: true)
 
-  /// The modules that stand alone, from the top down.
+  /// The modules that belong to no group, from the top down.
   private static let byModule: [String: Allowance] = [
     "AppComposition": Allowance(
       modules: [

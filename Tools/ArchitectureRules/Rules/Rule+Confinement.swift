@@ -117,7 +117,7 @@ extension Rule {
   }
 
   package static let testsAloneImportTestable = Rule(
-    "`@testable` imports stand in tests only",
+    "`@testable` imports are in tests only",
     remedy: "Make the declaration `package` and import the module plainly."
   ) { package in
     imports(in: package) { module, _, statement in

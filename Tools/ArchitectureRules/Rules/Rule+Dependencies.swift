@@ -46,7 +46,7 @@ extension Rule {
   package static let everyModuleHasAPlace = Rule(
     "Every module has a place in the architecture",
     remedy:
-      "Say what it may use in `byModule` of Tools/ArchitectureRules/Rules/Allowance.swift, or move it to its kind."
+      "Add what it may use to `byModule` of Tools/ArchitectureRules/Rules/Allowance.swift, or move it to its layer."
   ) { package in
     package.modules.compactMap { module in
       let problem = "no rule says what \(module.name) in \(module.path) may use"

@@ -1,18 +1,18 @@
 extension Rule {
   static let documentation: [Rule] = [publicSymbolsAreDocumented]
 
-  /// Exempt are what a protocol demands, overrides, what a result builder or property wrapper is made of, names with a
-  /// leading underscore, and the modules of macros, which only the compiler calls.
+  /// Exempt are members that a protocol requires, overrides, the members of result builders and property wrappers,
+  /// names with a leading underscore, and the modules of macros, which only the compiler calls.
   package static let publicSymbolsAreDocumented = Rule(
     "Every public symbol of InnoDI, InnoFlow, InnoNetwork, InnoRouter and ReduxCore is documented",
     remedy: "Say in a `///` line above it what it is for; what only this package needs is `package`."
   ) { package in
     let libraries = package.modules.filter { $0.layer == .libraries && $0.kind == .library }
-    let witnesses = Witnesses(libraries)
+    let requirements = RequiredMembers(libraries)
     return libraries.filter { published.contains($0.library ?? "") }.flatMap { module in
       let hidden = hiddenTypes(of: libraries.filter { $0.library == module.library })
       return module.sources.flatMap { source in
-        source.declarations.filter { isUndocumented($0, hidden) && !witnesses.demand($0) }
+        source.declarations.filter { isUndocumented($0, hidden) && !requirements.require($0) }
           .map {
             Finding(place: source.place($0.line), problem: "\(module.name)'s \($0.path) is public and not documented")
           }
@@ -24,7 +24,7 @@ extension Rule {
     guard declaration.isPublic, !declaration.isDocumented, !declaration.isOverride, declaration.kind != .extension
     else { return false }
     if declaration.name.hasPrefix("_") || declaration.attributes.contains("_spi") { return false }
-    // A public member of a type that is not public is seen by nobody.
+    // A public member of a type that is not public cannot be used.
     var owner = Substring(declaration.owner)
     while !owner.isEmpty {
       if hidden.contains(String(owner)) { return false }

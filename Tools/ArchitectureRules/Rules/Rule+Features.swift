@@ -24,19 +24,20 @@ extension Rule {
   package static let logicKnowsNoScreenAndNoTransport = part(
     .logic, "A feature's Logic uses InnoFlow or ReduxCore, Domain, FeatureSupport, its own Interface and swift-log",
     remedy:
-      "Leave screens to UI, navigation to Router, transport to the layers; Logic asks for them by its dependencies.",
+      "Leave screens to UI, navigation to Router and transport to the layers; Logic reaches them through dependencies.",
     own: [.interface], others: ["Domain", "FeatureSupport", "InnoFlow", "Logging", "ReduxCore"])
 
   package static let uiDrawsWhatItsModelProjects = part(
     .ui,
-    "A feature's UI uses its own Interface and Logic, DesignSupport, FeatureSupport, TerminalUI, ReduxCore's stores",
+    "A feature's UI uses its own Interface and Logic, DesignSupport, FeatureSupport, TerminalUI and ReduxCore's stores",
     remedy: "Draw what the feature's Model projects; a value that is missing there is the Model's to make.",
     own: [.interface, .logic],
     others: ["DesignSupport", "FeatureSupport", "ReduxCore", "ReduxCoreTerminalUI", "TerminalUI"])
 
   package static let routerJoinsItsOwnParts = part(
     .router,
-    "A feature's Router uses its own parts, Domain, FeatureSupport, InnoRouter, InnoDI, CommandSupport, what draws",
+    "A feature's Router uses its own Interface, Logic and UI, Domain, FeatureSupport, InnoRouter, InnoDI, "
+      + "CommandSupport, and what draws in a terminal",
     remedy: "Let the Router only join the parts of its feature; work belongs to Logic, drawing to UI.",
     own: [.interface, .logic, .ui],
     others: [
@@ -57,9 +58,10 @@ extension Rule {
   }
 
   package static let routeHostsAloneKnowTheTerminal = Rule(
-    "In a feature's Router only …RouteHost.swift imports what draws: TerminalUI, its bridges, DesignSupport, its UI",
+    "In a feature's Router only …RouteHost.swift imports what draws: TerminalUI, its bridges, DesignSupport, the "
+      + "feature's UI",
     remedy:
-      "Keep coordinators and containers free of drawing, so that another front end only brings its own route hosts."
+      "Keep coordinators and containers free of drawing, so that another front end needs only route hosts of its own."
   ) { package in
     imports(in: package) { module, source, statement in
       guard module.featurePart?.role == .router, !source.path.hasSuffix("RouteHost.swift") else { return nil }

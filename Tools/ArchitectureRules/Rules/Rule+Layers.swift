@@ -2,7 +2,8 @@ extension Rule {
   static let layers: [Rule] = [modulesUseWhatTheirLineAllows]
 
   package static let modulesUseWhatTheirLineAllows = Rule(
-    "App, layers and boundaries use what their line allows: Data → Domain, Remote → Data + CoreNetwork, …",
+    "App, layers and boundaries use what their line allows: Data → Domain, Remote → Data + CoreNetwork, "
+      + "Layers → Domain + Data + Remote, …",
     remedy: "Let the module above hand it in, or move the code to the module that may use it."
   ) { package in
     package.modules.flatMap { module in

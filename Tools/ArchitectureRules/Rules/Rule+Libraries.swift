@@ -5,7 +5,7 @@ extension Rule {
   static let published = ["InnoDI", "InnoFlow", "InnoNetwork", "InnoRouter", "ReduxCore"]
 
   package static let librariesStandAlone = Rule(
-    "A library knows no other library, except that ReduxCore stands on InnoFlow and a bridge ties one to TerminalUI",
+    "A library uses no other library, except that ReduxCore uses InnoFlow and a bridge connects one to TerminalUI",
     remedy: "Keep the library usable alone; what joins two of them belongs to a bridge or to the app."
   ) { package in
     package.modules.flatMap { module -> [Finding] in
@@ -22,7 +22,7 @@ extension Rule {
   }
 
   package static let facadesAloneReexport = Rule(
-    "A library re-exports its own modules, a Router its own Interface, CommandSupport ArgumentParser, nothing else",
+    "A library re-exports only its own modules, a feature's Router its own Interface, CommandSupport ArgumentParser",
     remedy: "Take `@_exported` away and import the module in each file that uses it."
   ) { package in
     imports(in: package) { module, _, statement in

@@ -1,4 +1,4 @@
-/// One rule of the architecture: what it demands, how to mend what breaks it, and how to find that.
+/// One rule of the architecture: what it requires, how a violation is found, and how it is fixed.
 package struct Rule: Sendable {
   /// A sentence that a reader of the architecture understands.
   package let name: String

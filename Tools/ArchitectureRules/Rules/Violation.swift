@@ -1,4 +1,4 @@
-/// Something that breaks a rule, told so that it can be mended.
+/// A violation of a rule, with what is needed to fix it.
 package struct Violation: Sendable, CustomStringConvertible {
   package let rule: String
   package let place: String

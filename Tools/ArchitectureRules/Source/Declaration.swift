@@ -11,17 +11,16 @@ package struct Declaration: Sendable, Equatable {
   package var kind: Kind
   /// With the labels of its arguments: `reduce(into:action:)`, `init(_:)`, `subscript(_:)`.
   package var name: String
-  /// The types that it stands in, `Store.Event`; empty at file scope. An extension stands in none, and its members in
-  /// what it extends.
+  /// The enclosing types, such as `Store.Event`; empty at file scope and for an extension. Those of an extension's
+  /// members are the extended type.
   package var owner: String
-  /// What it stands in directly; nil at file scope.
+  /// The innermost enclosing declaration; nil at file scope.
   package var container: Kind?
   /// Of its keyword.
   package var line: Int
-  /// Whether it says `public` or `open`, or stands where that goes without saying: in a protocol or a public extension,
-  /// or as a case.
+  /// Whether it is `public` or `open`, by its own modifier or as a member of a public protocol, extension or enum.
   package var isPublic: Bool
-  /// Whether a doc comment stands above it.
+  /// Whether it has a doc comment.
   package var isDocumented: Bool
   package var isOverride: Bool
   /// Names without `@`.
@@ -29,6 +28,6 @@ package struct Declaration: Sendable, Equatable {
   /// The names behind the colon of a type, protocol or extension.
   package var inherited: [String]
 
-  /// Its name with the types it stands in.
+  /// Its name with the enclosing types.
   package var path: String { owner.isEmpty ? name : "\(owner).\(name)" }
 }

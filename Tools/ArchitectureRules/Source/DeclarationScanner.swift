@@ -1,9 +1,9 @@
 /// Finds the declarations in the tokens of a file.
 ///
-/// It goes through the bodies of types and leaves out those of functions. It looks for keywords where a declaration may
-/// begin: at the start of a line, behind a brace or a semicolon, and behind attributes and modifiers.
+/// It reads the bodies of types and skips those of functions. It looks for keywords where a declaration can begin: at
+/// the start of a line, after a brace or a semicolon, and after attributes and modifiers.
 struct DeclarationScanner {
-  /// What stands before a declaration's keyword.
+  /// Attributes and modifiers before a declaration's keyword.
   private struct Head {
     var attributes: Set<String> = []
     var modifiers: Set<String> = []

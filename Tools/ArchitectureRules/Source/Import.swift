@@ -26,7 +26,7 @@ extension Import {
   private static let accessLevels: Set<String> = ["open", "public", "package", "internal", "fileprivate", "private"]
   private static let kinds: Set<String> = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func"]
 
-  /// An import stands at file scope; the same word in parentheses or braces is an argument label or a member.
+  /// Imports are at file scope; the same word in parentheses or braces is an argument label or a member.
   static func all(in tokens: [SwiftTokens.Token]) -> [Import] {
     var imports: [Import] = []
     var attributes: Set<String> = []

@@ -1,4 +1,4 @@
-/// What a rule wants to know of a Swift file.
+/// The parts of a Swift file that the rules need.
 package struct SourceFile: Sendable {
   /// Relative to the package's root.
   package let path: String
@@ -7,7 +7,7 @@ package struct SourceFile: Sendable {
   package let declaresContainer: Bool
   /// The modules that its `#externalMacro(module:type:)` name.
   package let macroModules: Set<String>
-  /// In the order of the file, without what stands inside functions and accessors.
+  /// In the order of the file, without the bodies of functions and accessors.
   package let declarations: [Declaration]
 
   package init(path: String, text: String) {

@@ -1,9 +1,9 @@
 /// Splits Swift source into pieces that together are the source, byte for byte: comments, words, parts of literals,
 /// punctuation, blanks.
 ///
-/// Knows nested comments, raw and multi-line strings, interpolations, regular expressions with and without hashes. A
-/// slash begins a regular expression where an expression may begin and when its line closes it (SE-0354); elsewhere it
-/// is an operator.
+/// Handles nested comments, raw and multi-line strings, interpolations, and regular expressions with and without
+/// hashes. A slash begins a regular expression where an expression can begin and its line closes it (SE-0354);
+/// elsewhere it is an operator.
 package struct SwiftLexer {
   package struct Piece: Sendable {
     package enum Kind: Sendable, Equatable {
@@ -31,7 +31,7 @@ package struct SwiftLexer {
     package let range: Range<Int>
     /// Where it begins, from one.
     package let line: Int
-    /// How many interpolations it stands in.
+    /// The number of interpolations around it.
     package let depth: Int
   }
 

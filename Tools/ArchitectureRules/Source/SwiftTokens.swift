@@ -1,5 +1,5 @@
-/// The words, string literals and punctuation of Swift source, without comments: of these it keeps only whether one
-/// that documents stands there. What stands in an interpolation or is a regular expression matters to no rule.
+/// The words, string literals and punctuation of Swift source. Of comments it keeps only whether there is a doc
+/// comment; interpolations and regular expressions are left out, as no rule needs them.
 struct SwiftTokens {
   struct Token {
     enum Kind: Equatable {
@@ -12,7 +12,7 @@ struct SwiftTokens {
 
     let kind: Kind
     let line: Int
-    /// Whether a doc comment stands between it and the token before it.
+    /// Whether a doc comment precedes it.
     var isDocumented = false
 
     func isWord(_ word: String) -> Bool { kind == .word(word) }

@@ -153,7 +153,7 @@ import Testing
     #expect(try await caching.get() == .init("2", .cache))
   }
 
-  /// Kept for everybody, then for one user: a store that keeps nothing personal must not go on with the older one.
+  /// First public, then personal: a store that keeps nothing personal must not use the older response any more.
   @Test func aPersonalResponseReplacesAPublicOneOnDiskToo() async throws {
     let scratch = CacheStoreTests.Scratch()
     let engine = sequence(

@@ -80,7 +80,7 @@ import Testing
     #expect(try await caching.get() == .init("after", .server))
   }
 
-  /// What was kept before the write does not stand in after it, for a read that fails meanwhile.
+  /// A response stored before the write is not used after it, not even for a read that fails meanwhile.
   @Test func aWriteInvalidatesStaleIfErrorResponses() async throws {
     let caching = try CachingClient(engine)
     engine.complete(1, .dated("max-age=0, stale-if-error=100", [.eTag: "\"v1\""]))

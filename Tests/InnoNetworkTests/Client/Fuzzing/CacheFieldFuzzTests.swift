@@ -82,7 +82,7 @@ import Testing
     fields[.vary]?.utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x20 }.contains { $0.elementsEqual("*".utf8) } ?? false
   }
 
-  /// The names that stand alone between commas, or before an equals sign: the plainest reading of a list; nil where
+  /// The names between commas, or before an equals sign: the plainest reading of a list; nil where
   /// quotation marks make it harder.
   private static func directives(_ fields: HTTPFields) -> Set<String>? {
     let value = fields[.cacheControl] ?? ""

@@ -5,7 +5,7 @@ import InnoNetworkTesting
 import LoopbackServer
 import Testing
 
-/// Writes down what it is told.
+/// Records events.
 private struct Diary: NetworkObserver {
   let events = Recorder<NetworkEvent>()
 

@@ -62,13 +62,14 @@ private struct Lines: LogHandler {
       ])
   }
 
-  @Test func everythingStillHidesSecrets() async throws {
+  @Test func fullLogStillHidesSecrets() async throws {
     let lines = try await lines(.everything) { _, _ in
       .success(.status(200, [.setCookie: "secret", .contentType: "text/plain; charset=utf-8"], body: "hello"))
     }
     #expect(
       lines == [
-        "debug GET http://host/api/users?token=… attempt=1 headers=[\"Authorization: <redacted>\", \"User-Agent: tests\"]",
+        "debug GET http://host/api/users?token=… attempt=1 "
+          + "headers=[\"Authorization: <redacted>\", \"User-Agent: tests\"]",
         "debug GET http://host/api/users?token=…: 200, 5 bytes in 0 ms attempt=1 body=hello "
           + "headers=[\"Set-Cookie: <redacted>\", \"Content-Type: text/plain; charset=utf-8\"]",
       ])

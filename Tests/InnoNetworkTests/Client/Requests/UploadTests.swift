@@ -62,7 +62,8 @@ final class Scratch: Sendable {
     #expect(request.headers[.contentType] == "multipart/form-data; boundary=\(form.boundary)")
     let expected =
       "--\(form.boundary)\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nÄ \"quoted\" name\r\n"
-      + "--\(form.boundary)\r\nContent-Disposition: form-data; name=\"a%22b\"; filename=\"x%22y.bin\"\r\nContent-Type: a/b\r\n\r\n\u{1}\u{2}\r\n"
+      + "--\(form.boundary)\r\nContent-Disposition: form-data; name=\"a%22b\"; filename=\"x%22y.bin\"\r\n"
+      + "Content-Type: a/b\r\n\r\n\u{1}\u{2}\r\n"
       + "--\(form.boundary)--\r\n"
     #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == expected)
   }

@@ -131,7 +131,8 @@ import Testing
     ("2", .seconds(2)), ("0", .zero), ("30", .seconds(30)),
     ("Sun, 06 Nov 1994 08:49:37 GMT", .seconds(7)), ("Sunday, 06-Nov-94 08:49:37 GMT", .seconds(7)),
     ("Sun Nov  6 08:49:37 1994", .seconds(7)),
-    ("Sun, 06 Nov 1994 08:00:00 GMT", .milliseconds(400)), ("soon", .milliseconds(400)), ("", .milliseconds(400)),
+    ("Sun, 06 Nov 1994 08:00:00 GMT", .milliseconds(400)), ("Sun, 06 Nov 1994 08:49:30 GMT", .milliseconds(400)),
+    ("soon", .milliseconds(400)), ("", .milliseconds(400)),
     ("-1", .milliseconds(400)),
   ]
 

@@ -113,7 +113,8 @@ import Testing
     server.route("/") { request, number in
       number == 1
         ? .raw(
-          "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nLast-Modified: \(modified)\r\nContent-Length: 10\r\n\r\n01234"
+          "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nLast-Modified: \(modified)\r\n"
+            + "Content-Length: 10\r\n\r\n01234"
         )
         : .text("0123456789")
     }
@@ -178,7 +179,7 @@ import Testing
     let copies = Recorder<Int32>()
     defer { for copy in copies.values { close(copy) } }
     server.route("/") { [path] _, number in
-      // One: a copy may get a number that stands further down in the list.
+      // One: a copy can get a number further down in the list.
       for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       where copies.values.isEmpty {
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")

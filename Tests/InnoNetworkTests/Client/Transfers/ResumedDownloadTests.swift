@@ -96,7 +96,8 @@ import Testing
   ])
   func aPartHasTheDateOfTheFileThatItContinues(date: String?, isAppended: Bool) async throws {
     let head =
-      "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 09:00:00 GMT\r\nLast-Modified: \(Self.modified)\r\nContent-Length: 10\r\n\r\n01234"
+      "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 09:00:00 GMT\r\nLast-Modified: \(Self.modified)\r\n"
+      + "Content-Length: 10\r\n\r\n01234"
     let fields = [("Content-Range", "bytes 5-9/10")] + (date.map { [("Last-Modified", $0)] } ?? [])
     serve(.raw(head), part: .response(status: 206, headers: fields, body: Array("56789".utf8)))
     _ = try await client.download(Call("/"), to: path)

@@ -1,9 +1,9 @@
-/// What a protocol demands of its types, or the language of what carries an attribute: these members are documented
-/// where they are demanded.
-struct Witnesses {
-  /// The names that each protocol or class of the package hands down, by its name.
-  private var demanded = Witnesses.ofTheToolchain
-  /// The names behind the colon, by the name of the type.
+/// Members that a protocol requires of its types, or the language of a type with an attribute: they are documented
+/// where they are required.
+struct RequiredMembers {
+  /// The member names that each protocol requires, by the name of the protocol.
+  private var required = RequiredMembers.ofTheToolchain
+  /// The names of the inherited types, by the name of the type.
   private var inherited: [String: Set<String>] = [:]
   private var attributes: [String: Set<String>] = [:]
 
@@ -14,14 +14,14 @@ struct Witnesses {
         attributes[Self.last(declaration.path), default: []].formUnion(declaration.attributes)
       }
       if declaration.container == .protocol {
-        demanded[Self.last(declaration.owner), default: []].insert(declaration.name)
+        required[Self.last(declaration.owner), default: []].insert(declaration.name)
       }
     }
   }
 
-  /// Whether what the member stands in has to have it.
-  func demand(_ member: Declaration) -> Bool {
-    // The demand itself is made once, and documented.
+  /// Whether the member's type has to have it.
+  func require(_ member: Declaration) -> Bool {
+    // The requirement itself is documented.
     guard member.container != .protocol else { return false }
     if member.name.hasPrefix("init("), member.name.hasSuffix("Literal:)") { return true }
     let owner = Self.last(member.owner)
@@ -34,7 +34,7 @@ struct Witnesses {
     var seen: Set<String> = []
     var open = [owner]
     while let type = open.popLast() {
-      if demanded[type]?.contains(member.name) == true { return true }
+      if required[type]?.contains(member.name) == true { return true }
       if seen.insert(type).inserted { open += inherited[type] ?? [] }
     }
     return false
