@@ -11,6 +11,9 @@ final class RawConnection: Sendable {
   /// Bytes that have arrived after the last response.
   private let received = Mutex<[UInt8]>([])
 
+  /// In seconds. Only a server that never responds takes so long: a busy machine does not fail a test.
+  private static let longestWait = 120
+
   struct Failure: Error, CustomStringConvertible {
     let description: String
 
@@ -22,7 +25,7 @@ final class RawConnection: Sendable {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Failure("socket") }
     // A server that does not respond fails the test instead of blocking it.
-    var timeout = timeval(tv_sec: 20, tv_usec: 0)
+    var timeout = timeval(tv_sec: Self.longestWait, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     if var receiveBuffer {
       setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
@@ -87,7 +90,7 @@ final class RawConnection: Sendable {
   func isReset() async throws -> Bool {
     try await blocking { [self] in
       var state = pollfd(fd: descriptor, events: 0, revents: 0)
-      guard poll(&state, 1, 20_000) == 1 else { throw Failure("poll") }
+      guard poll(&state, 1, Int32(Self.longestWait * 1000)) == 1 else { throw Failure("poll") }
       return state.revents & Int16(POLLERR) != 0
     }
   }

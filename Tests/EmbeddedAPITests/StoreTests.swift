@@ -91,6 +91,22 @@ import Testing
     if !isTaken { #expect(throws: JSONParser.Failure.tooDeep) { try JSONParser.parse(bytes) } }
   }
 
+  @Test(arguments: [
+    #""\u+041""#, #""\u-041""#, #""\u 041""#, #""\u041""#, #""\u004g""#, #""\ud83d""#, #""\ud83d\u0041""#,
+    #""\udc4d\ud83d""#, #""\x41""#, #""\U0041""#, #""\"#,
+  ])
+  func malformedEscapeSequenceIsRejected(text: String) {
+    #expect(throws: JSONParser.Failure.self) { try JSONParser.parse(Array(text.utf8)) }
+  }
+
+  @Test(arguments: [
+    ("a=b=c", "a", "b=c"), ("a", "a", ""), ("a=", "a", ""), ("=b", "", "b"), ("a+b=c+d", "a b", "c d"),
+    ("a=%C3%A9", "a", "é"), ("a=%2B", "a", "+"), ("a=%3d%26", "a", "=&"), ("a=%-0", "a", "%-0"), ("a=%4", "a", "%4"),
+  ])
+  func queryItemIsDecoded(text: String, name: String, value: String) {
+    #expect(QueryItem.items(in: text) == [QueryItem(name: name, value: value)])
+  }
+
   @Test func itemsWithoutTheSortKeyComeLast() {
     let values: [JSON?] = [
       .string("b"), nil, .integer(2), .null, .string("a"), .number(1.5), .bool(true), .string("B"),

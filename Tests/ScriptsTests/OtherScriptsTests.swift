@@ -31,6 +31,16 @@ struct OtherScriptsTests {
     }
   }
 
+  @Test func interruptedBuildIsReportedAsInterrupted() async throws {
+    try await withScripts { scripts in
+      try scripts.onBuild("kill -INT 0\nsleep 10\n")
+      let outcome = try await scripts.runInItsOwnSession("run")
+      #expect(outcome.code == 130)
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.error == "Interrupted while building innosample.\n")
+    }
+  }
+
   /// That package takes libraries from this one, which the variable would leave without targets.
   @Test func benchmarksAreBuiltWithoutATargetSelection() async throws {
     try await withScripts { scripts in

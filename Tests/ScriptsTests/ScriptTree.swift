@@ -45,6 +45,14 @@ struct ScriptTree {
       arguments, environment: environment.merging(["PATH": path]) { $1 }, in: folder.path)
   }
 
+  /// Runs a script in a session of its own, so that an interrupt reaches the script and what it has started, as Ctrl-C
+  /// does, and nothing else.
+  func runInItsOwnSession(_ script: String) async throws -> Program.Outcome {
+    let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+    return try await Program(named: "setsid").run(
+      ["--wait", "\(folder.path)/scripts/\(script)"], environment: ["PATH": path], in: folder.path)
+  }
+
   /// Runs commands that use what the scripts share.
   func source(_ commands: String) async throws -> Program.Outcome {
     try await Program(named: "bash").run(

@@ -21,6 +21,9 @@ struct InputParserTests {
     ("\u{1B}[6~", [.key(.pageDown)]), ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[Z", [.key(.backTab)]),
     ("\u{1B}OP", [.key(.function(1))]),
     ("\u{1B}[15~", [.key(.function(5))]), ("\u{1B}[24~", [.key(.function(12))]), ("\u{1B}[[C", [.key(.function(3))]),
+    ("\u{1B}[[A", [.key(.function(1))]), ("\u{1B}[[E", [.key(.function(5))]), ("\u{1B}[[F", [.key("F")]),
+    // An escape that is not part of the sequence begins another one.
+    ("\u{1B}O\u{1B}[A", [.key(.up)]),
     ("\u{1B}[1;5D", [.key(.wordLeft)]), ("\u{1B}[1;3C", [.key(.wordRight)]), ("\u{1B}[1;2A", [.key(.up)]),
     ("\u{1B}b", [.key(.alt("b"))]), ("\u{1B}é", [.key(.alt("é"))]), ("\u{1B}\u{7F}", [.key(.control("w"))]),
     ("\u{1B}[<0;3;5M", [.mouse(MouseEvent(.press, column: 2, row: 4))]),
@@ -32,9 +35,14 @@ struct InputParserTests {
     ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
     ("\u{1B}[?2026;2$y", [.modeReport(mode: 2026, isSupported: true)]),
     ("\u{1B}[?2026;0$y", [.modeReport(mode: 2026, isSupported: false)]),
+    ("\u{1B}[?2026;1$y", [.modeReport(mode: 2026, isSupported: true)]),
+    ("\u{1B}[?2026;3$y", [.modeReport(mode: 2026, isSupported: false)]),
     ("\u{1B}]11;rgb:ffff/fefe/f0f0\u{1B}\\a", [.background(isLight: true), .key("a")]),
     ("\u{1B}]11;rgb:0/0/f\u{07}", [.background(isLight: false)]),
     ("\u{1B}]11;rgb:00/80/00\u{07}", [.background(isLight: false)]),
+    // Green counts most: 715 thousandths, where red has 213 and blue 72.
+    ("\u{1B}]11;rgb:00/ff/00\u{07}", [.background(isLight: true)]),
+    ("\u{1B}]11;rgb:ff/00/ff\u{07}", [.background(isLight: false)]),
     ("\u{1B}]11;rgb:ff/ff\u{07}\u{1B}]11;rgb:gg/00/00\u{07}\u{1B}]10;rgb:ff/ff/ff\u{07}", []),
   ]
 

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  // Every tenth input: each takes three connections, one after the other, and 10,000 of them half a minute.
+  // The three ways to perform an exchange are compared for every tenth input only: each takes a connection of its own.
   @Test func damagedResponsesAreCompleteOrFailWithAReason() async throws {
     // Several, as the system keeps the port of a connection for a minute.
     let servers = try (0..<8).map { _ in try LoopbackServer() }
@@ -55,7 +55,7 @@ import Testing
     options.idleConnections = 0
     try await withEngine(options) { engine async throws in
       var number = 0
-      try await Fuzzer(corpus: Self.corpus, tokens: Self.tokens, count: 1000).run { input in
+      try await Fuzzer(corpus: Self.corpus, tokens: Self.tokens).run { input in
         number += 1
         let server = servers[number % servers.count]
         server.route("/", .raw(input))
@@ -63,6 +63,7 @@ import Testing
         let sent = await Self.sent(request, on: engine)
         try #require(sent.isExpected, "\(sent)")
         if case .response = sent { try #require(Self.hasHead(input)) }
+        guard number.isMultiple(of: 10) else { return }
         try #require(await Self.streamed(request, on: engine) == sent)
         try await Self.checkDownload(request, to: "\(folder.path)/file", on: engine, sent)
       }

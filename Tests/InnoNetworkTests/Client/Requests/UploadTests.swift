@@ -72,10 +72,12 @@ final class Scratch: Sendable {
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     var form = MultipartForm()
     form.add("title", value: "Holiday")
+    form.add("note", value: "")
     form.add("photo", file: try scratch.file("beach.jpg", bytes), contentType: "image/jpeg")
     _ = try await client.request(post(.multipart(form)))
     let head =
       "--\(form.boundary)\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nHoliday\r\n--\(form.boundary)\r\n"
+      + "Content-Disposition: form-data; name=\"note\"\r\n\r\n\r\n--\(form.boundary)\r\n"
       + "Content-Disposition: form-data; name=\"photo\"; filename=\"beach.jpg\"\r\nContent-Type: image/jpeg\r\n\r\n"
     let expected = Array(head.utf8) + bytes + Array("\r\n--\(form.boundary)--\r\n".utf8)
     #expect(try received().body == expected)
