@@ -109,7 +109,7 @@ building() {
 # build_product <name> [flags of swift build]: builds it, with what it needs, without a word on stdout. What the build prints
 # appears on stderr when it fails; a line says so as soon as something has to be compiled.
 build_product() {
-  local log=$scratch/build.log status=0 selection=$1 notice
+  local log=$scratch/build.log status=0 product=$1 selection=$1 notice stderr
   # The variable would reach this package where another one builds it.
   [[ " $* " != *' --package-path '* ]] || selection=
   : >"$log"
@@ -122,9 +122,12 @@ build_product() {
     [[ ! -d $scratch ]] || building "$1" "$log"
   ) &
   notice=$!
-  trap 'say "Interrupted while building $1."; exit 130' INT
+  # The trap runs while the build's output goes into the log, and in a function with arguments of its own.
+  exec {stderr}>&2
+  trap 'say "Interrupted while building $product." 2>&"$stderr"; exit 130' INT
   INNOSAMPLE_TARGETS=$selection swift_build --package-path "$root" --product "$@" >"$log" 2>&1 || status=$?
   trap - INT
+  exec {stderr}>&-
   { kill "$notice" && wait "$notice"; } 2>/dev/null || true
   if ((status != 0)); then
     cat "$log" >&2

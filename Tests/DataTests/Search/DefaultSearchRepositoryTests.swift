@@ -59,7 +59,7 @@ import Testing
     #expect(try await repository.fetchResult(id: expected.id) == expected)
   }
 
-  @Test func errorOfTheDataSourceComesThrough() async {
+  @Test func errorOfTheDataSourceIsPassedOn() async {
     let repository = DefaultSearchRepository(
       remoteDataSource: StubSearchDataSource(.failure(RemoteError(.refused, message: "m"))))
     await #expect(throws: DomainError(.refused, message: "m")) { try await repository.search("x", in: .posts) }

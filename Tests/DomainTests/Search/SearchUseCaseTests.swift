@@ -13,7 +13,7 @@ import Testing
     #expect(try await search("", in: .posts).isEmpty)
   }
 
-  @Test func failureOfTheRepositoryComesThroughUnchanged() async {
+  @Test func failureOfTheRepositoryIsPassedOnUnchanged() async {
     let error = DomainError(.timedOut, message: "m", hint: "h", details: "d")
     let repository = StubSearchRepository(results: .failure(error))
     await #expect(throws: error) { try await SearchUseCase(repository: repository)("x", in: .posts) }

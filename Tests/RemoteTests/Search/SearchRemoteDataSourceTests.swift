@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func containerHandsOutASourceThatReachesTheServer() async throws {
+  @Test func containerProvidesASourceThatReachesTheServer() async throws {
     try await withNetwork { transport, _ in
       let sources: any RemoteDataSourceContaining = RemoteContainer(networkTransport: transport)
       let item = try await sources.searchRemoteDataSource.fetchItem(id: 3, in: .todos)
