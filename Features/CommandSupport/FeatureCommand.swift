@@ -27,8 +27,8 @@ public protocol FeatureCommand<Feature>: ParsableCommand {
   /// Whether the screen has items, so that `--fields` applies; as `showsList` unless stated.
   static var showsItems: Bool { get }
 
-  /// Whether the name of the command may be left out behind that of the feature; true for one of a feature's commands at
-  /// most, false unless stated.
+  /// Whether the name of the command may be left out behind that of the feature; true for one of a feature's commands
+  /// at most, false unless stated.
   static var isDefault: Bool { get }
 
   /// Does what the command says, and returns when that is done. The feature's tab is selected already; nothing is

@@ -56,7 +56,8 @@ public final class EntireTabCoordinator: TabCoordinator {
     await feature(named: selectedTab)?.load()
   }
 
-  /// Whether the user can leave what is shown. Where something is unsaved the screen asks now, and nothing else happens.
+  /// Whether the user can leave what is shown. Where something is unsaved the screen asks now, and nothing else
+  /// happens.
   public func mayLeave() -> Bool {
     feature(named: selectedTab)?.asksBeforeLeaving() != true
   }

@@ -1,7 +1,7 @@
 import Domain
 
-/// An item of any collection of a JSONPlaceholder-style API: each has an `id` and some of the others, which may be absent
-/// or null.
+/// An item of any collection of a JSONPlaceholder-style API: each has an `id` and some of the others, which may be
+/// absent or null.
 public struct SearchRemoteModel: Decodable, Equatable, Sendable {
   public struct Address: Decodable, Equatable, Sendable {
     public let city: String?

@@ -104,7 +104,8 @@ struct TerminalTests {
       var (last, fresh) = ("", "fresh")
       let after = try await app.memory()
       print("resident memory: \(before) KB before the keys, \(after) KB after them")
-      // The activity log, the history of lines and 10,000 steps of the trace are kept; a leak of each frame would be more.
+      // The activity log, the history of lines and 10,000 steps of the trace are kept; a leak of each frame would be
+      // more.
       #expect(after - before < 64 << 10, "seed \(seed)")
       // A screen may be read while it is drawn, or before all has been read.
       while last != fresh, ContinuousClock.now < deadline {
