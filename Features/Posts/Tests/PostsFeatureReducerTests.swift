@@ -58,6 +58,32 @@ struct PostsFeatureReducerTests {
     await store.finish()
   }
 
+  @Test func appearingAgainLeavesConfirmedWritesAsTheyAre() async {
+    var state = loaded
+    state.writes.confirm(PostSummary.samples[0])
+    let store = store(state)
+    await store.send(.onAppear)
+    await store.finish()
+  }
+
+  @Test func appearingAfterAFailureLoadsAfterTheConfirmedWrites() async {
+    let failure = DomainError(.unreachable, message: "GET /posts: could not connect")
+    var state = loaded
+    state.phase = .stale
+    state.writes.confirm(PostSummary.samples[0])
+    let store = store(state, loadPage: { _, _ async throws(DomainError) in throw failure })
+    await store.send(.onAppear, through: phaseMap) {
+      $0.phase = .refreshing
+      $0.writes.loadStarted()
+    }
+    await store.receive(.postsFailed(failure), through: phaseMap) {
+      $0.phase = .stale
+      $0.failure = failure
+      $0.activity = Activity(["Loading failed"])
+    }
+    await store.finish()
+  }
+
   @Test func selectingAPostAsksForItsScreen() async {
     let store = store(loaded)
     await store.send(.rowSelected(2)) {

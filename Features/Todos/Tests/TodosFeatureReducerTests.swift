@@ -58,6 +58,14 @@ struct TodosFeatureReducerTests {
     await store.finish()
   }
 
+  @Test func appearingAgainLeavesConfirmedWritesAsTheyAre() async {
+    var state = loaded
+    state.writes.confirm(TodoSummary.samples[0])
+    let store = store(state)
+    await store.send(.onAppear)
+    await store.finish()
+  }
+
   @Test func selectingATodoAsksForItsScreen() async {
     let store = store(loaded)
     await store.send(.rowSelected(TodoSummary.samples[1])) {
