@@ -1,10 +1,12 @@
 import Harness
 import InnoFlowCore
 
-/// Runs: one that answers, and many that wait at the same time.
+/// Runs: one that answers, and many that wait at the same time. Each is followed by what the same costs with plain tasks
+/// that give a store's guarantees about cancellation: the floor of what a store can reach.
 let effectCases: [Case] =
   [
     roundTrip("effect round trip", .processTime, aimedRatio: 1.25),
+    roundTripFloor,
     inARow,
     roundTrip("effect round trip, time that goes by", .wallTime),
 
@@ -17,20 +19,18 @@ let effectCases: [Case] =
         }
       }
     } baseline: {
-      let model = HandWrittenEffects(parking: Parking())
-      return { count in
-        {
-          let tasks = (0..<count).map { _ in model.ask() }
-          for task in tasks { await task.value }
-        }
-      }
+      manyAtATime { HandWrittenEffects(parking: Parking()).ask }
     },
-
-    waiting("start 10,000 effects, each", .processTime, batch: 10_000, aimedRatio: 1.5) { startAll($0, $1) },
-    waiting("cancel all of 10,000 effects, each", .processTime, batch: 10_000) { cancelAll($0, $1) },
-    waiting("cancel one of 4,000 effects", .threadTime, batch: 200, aimedRatio: 1.5) { cancelOne(of: 4000, $0, $1) },
-    waiting("cancel one of 10,000 effects", .threadTime, batch: 200) { cancelOne(of: 10_000, $0, $1) },
+    Case("effect round trip, 1,000 at a time: floor", .processTime, batch: 1000) {
+      manyAtATime { GuardedEffects(parking: Parking()).ask }
+    } baseline: {
+      manyAtATime { HandWrittenEffects(parking: Parking()).ask }
+    },
   ]
+  + waiting("start 10,000 effects, each", .processTime, batch: 10_000, aimedRatio: 1.5) { startAll($0, $1) }
+  + waiting("cancel all of 10,000 effects, each", .processTime, batch: 10_000) { cancelAll($0, $1) }
+  + waiting("cancel one of 4,000 effects", .threadTime, batch: 200, aimedRatio: 1.5) { cancelOne(of: 4000, $0, $1) }
+  + waiting("cancel one of 10,000 effects", .threadTime, batch: 200) { cancelOne(of: 10_000, $0, $1) }
 
 @MainActor
 func makeStore(_ parking: Parking) -> Store<EffectFeature> {
@@ -47,6 +47,25 @@ private func roundTrip(_ name: String, _ metric: Metric, aimedRatio: Double? = n
   }
 }
 
+private let roundTripFloor = Case("effect round trip: floor", .processTime) {
+  let model = GuardedEffects(parking: Parking())
+  return repeatedly { await model.ask().value }
+} baseline: {
+  let model = HandWrittenEffects(parking: Parking())
+  return repeatedly { await model.ask().value }
+}
+
+@MainActor
+private func manyAtATime(_ makeAsk: () -> @MainActor () -> Task<Void, Never>) -> Work {
+  let ask = makeAsk()
+  return { count in
+    {
+      let tasks = (0..<count).map { _ in ask() }
+      for task in tasks { await task.value }
+    }
+  }
+}
+
 /// An effect of a row beside the same effect of the store's own feature.
 private let inARow = Case("effect round trip in a row, beside one at the root", .processTime, aimedRatio: 1.1) {
   let store = Store(reducer: EffectRows(), initialState: .init())
@@ -56,18 +75,26 @@ private let inARow = Case("effect round trip in a row, beside one at the root", 
   return repeatedly { await store.send(.ask).finish() }
 }
 
-/// The same work with a store and with tasks.
+/// The same work with a store and with tasks, and its floor.
 private func waiting(
   _ name: String, _ metric: Metric, batch: Int, aimedRatio: Double? = nil,
   _ work: @escaping @MainActor @Sendable (any WaitingEffects, Parking) -> Work
-) -> Case {
-  Case(name, metric, batch: batch, aimedRatio: aimedRatio) {
-    let parking = Parking()
-    return work(makeStore(parking), parking)
-  } baseline: {
-    let parking = Parking()
-    return work(HandWrittenEffects(parking: parking), parking)
+) -> [Case] {
+  func measured(
+    _ name: String, _ aimedRatio: Double?, _ make: @escaping @MainActor @Sendable (Parking) -> any WaitingEffects
+  ) -> Case {
+    Case(name, metric, batch: batch, aimedRatio: aimedRatio) {
+      let parking = Parking()
+      return work(make(parking), parking)
+    } baseline: {
+      let parking = Parking()
+      return work(HandWrittenEffects(parking: parking), parking)
+    }
   }
+  return [
+    measured(name, aimedRatio) { makeStore($0) },
+    measured("\(name): floor", nil) { GuardedEffects(parking: $0) },
+  ]
 }
 
 @MainActor

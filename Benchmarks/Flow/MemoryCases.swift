@@ -22,6 +22,14 @@ let memoryCases: [Case] = [
     let parking = Parking()
     return startMore(HandWrittenEffects(parking: parking), parking)
   },
+
+  Case("memory of a live effect: floor", .memory, batch: 500) {
+    let parking = Parking()
+    return startMore(GuardedEffects(parking: parking), parking)
+  } baseline: {
+    let parking = Parking()
+    return startMore(HandWrittenEffects(parking: parking), parking)
+  },
 ]
 
 /// Starts effects beside those of earlier batches: what is being cancelled gives its memory back at a time of its own.

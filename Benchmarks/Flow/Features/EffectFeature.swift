@@ -104,3 +104,60 @@ final class HandWrittenEffects: WaitingEffects {
     tasks = [:]
   }
 }
+
+/// Tasks with what a store guarantees, and no more: a run that is cancelled before the main actor was free does not
+/// begin, nothing of a cancelled run arrives, and what has ended leaves nothing behind.
+@MainActor
+final class GuardedEffects: WaitingEffects {
+  @MainActor private final class Run {
+    var isOver = false
+    var task: Task<Void, Never>?
+  }
+
+  private(set) var answers = 0
+  private var runs: [Int: Run] = [:]
+  private let parking: Parking
+
+  init(parking: Parking) {
+    self.parking = parking
+  }
+
+  func ask() -> Task<Void, Never> {
+    start { [weak self] run in await self?.answered(1, by: run) }
+  }
+
+  private func answered(_ count: Int, by run: Run) {
+    if !run.isOver { answers += count }
+  }
+
+  func wait(_ id: Int) {
+    start(id) { [parking] _ in await parking.park() }
+  }
+
+  func cancel(_ id: Int) { runs.removeValue(forKey: id).map(cancel) }
+
+  func cancelAll() {
+    for run in runs.values { cancel(run) }
+    runs = [:]
+  }
+
+  private func cancel(_ run: Run) {
+    run.isOver = true
+    run.task?.cancel()
+  }
+
+  @discardableResult
+  private func start(_ id: Int? = nil, _ work: @escaping @Sendable (Run) async -> Void) -> Task<Void, Never> {
+    let run = Run()
+    if let id { runs[id] = run }
+    let task = Task { @MainActor [weak self] in
+      if run.isOver { return }
+      await work(run)
+      if run.isOver { return }
+      run.isOver = true
+      if let id, self?.runs[id] === run { self?.runs[id] = nil }
+    }
+    run.task = task
+    return task
+  }
+}
