@@ -6,16 +6,7 @@ public struct Send<Action: Sendable>: Sendable {
   /// A run is referred to directly: a closure would be an allocation for each run.
   private enum Target {
     case run(RunScope<Action>)
-    case closure(Closure)
-  }
-
-  /// A class, which keeps this one pointer wide: it takes room on the stack of each run's task.
-  private final class Closure: Sendable {
-    let deliver: @MainActor @Sendable (Action) -> Void
-
-    init(_ deliver: @escaping @MainActor @Sendable (Action) -> Void) {
-      self.deliver = deliver
-    }
+    case other(Recipient<Action>)
   }
 
   private let target: Target
@@ -24,15 +15,20 @@ public struct Send<Action: Sendable>: Sendable {
     target = .run(run)
   }
 
+  /// Sends to a parent's run.
+  init<Parent>(_ parent: Send<Parent>, _ transform: @escaping @Sendable (Action) -> Parent) {
+    target = .other(ParentRecipient(parent, transform))
+  }
+
   package init(deliver: @escaping @MainActor @Sendable (Action) -> Void) {
-    target = .closure(Closure(deliver))
+    target = .other(ClosureRecipient(deliver))
   }
 
   @MainActor
   func deliver(_ action: Action) {
     switch target {
     case .run(let run): run.deliver(action)
-    case .closure(let closure): closure.deliver(action)
+    case .other(let recipient): recipient.deliver(action)
     }
   }
 
@@ -40,6 +36,38 @@ public struct Send<Action: Sendable>: Sendable {
   public func callAsFunction(_ action: Action) async {
     await deliver(action)
   }
+}
+
+/// What a ``Send`` delivers to. A class, which keeps `Send` one pointer wide: it takes room on the stack of each run's
+/// task.
+private class Recipient<Action: Sendable>: @unchecked Sendable {
+  // Safe to send: the properties of the subclasses are constants of sendable types.
+
+  @MainActor
+  func deliver(_ action: Action) {}
+}
+
+private final class ClosureRecipient<Action: Sendable>: Recipient<Action>, @unchecked Sendable {
+  private let receive: @MainActor @Sendable (Action) -> Void
+
+  init(_ receive: @escaping @MainActor @Sendable (Action) -> Void) {
+    self.receive = receive
+  }
+
+  override func deliver(_ action: Action) { receive(action) }
+}
+
+/// Wraps a child's actions for its parent.
+private final class ParentRecipient<Action: Sendable, Parent: Sendable>: Recipient<Action>, @unchecked Sendable {
+  private let parent: Send<Parent>
+  private let transform: @Sendable (Action) -> Parent
+
+  init(_ parent: Send<Parent>, _ transform: @escaping @Sendable (Action) -> Parent) {
+    self.parent = parent
+    self.transform = transform
+  }
+
+  override func deliver(_ action: Action) { parent.deliver(transform(action)) }
 }
 
 /// Gives a running effect the store's clock and tells it whether it was cancelled.

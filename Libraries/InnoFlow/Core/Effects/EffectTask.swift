@@ -155,11 +155,11 @@ struct RunEffect<Action: Sendable>: Sendable {
     case .plain(let work):
       RunEffect<Parent>(
         priority: priority,
-        work: .plain { send in try await work(Send { send.deliver(transform($0)) }) })
+        work: .plain { send in try await work(Send(send, transform)) })
     case .contextual(let work):
       RunEffect<Parent>(
         priority: priority,
-        work: .contextual { send, context in try await work(Send { send.deliver(transform($0)) }, context) })
+        work: .contextual { send, context in try await work(Send(send, transform), context) })
     }
   }
 }

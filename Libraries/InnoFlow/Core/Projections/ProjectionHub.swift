@@ -90,8 +90,9 @@ final class ProjectionHub {
   /// Processing runs the feature's code, which may read the store or send. Its changes are handled in another round,
   /// after this one: a projection never returns to an older value, and no transform is called inside another.
   ///
+  /// - Parameter state: The address of the store's state.
   /// - Returns: Whether there are changes for `notify()`.
-  func refresh() -> Bool {
+  func refresh(_ state: UnsafeRawPointer) -> Bool {
     requests &+= 1
     guard !isRefreshing else {
       needsAnotherRound = true
@@ -100,7 +101,7 @@ final class ProjectionHub {
     isRefreshing = true
     repeat {
       needsAnotherRound = false
-      refreshOnce()
+      refreshOnce(state)
     } while needsAnotherRound
     isRefreshing = false
     return !changed.isEmpty
@@ -108,12 +109,13 @@ final class ProjectionHub {
 
   /// Refreshes a projection that was created from a state older than the last refresh.
   func catchUp() {
-    if refresh() { notify() }
+    if let state = holder?.stateAddress, refresh(state) { notify() }
   }
 
-  private func refreshOnce() {
-    guard !entries.isEmpty || !groups.isEmpty, let state = holder?.stateAddress else { return }
-    var found = reusedStorage
+  private func refreshOnce(_ state: UnsafeRawPointer) {
+    if entries.isEmpty, groups.isEmpty { return }
+    var found: [SliceTracker] = []
+    swap(&found, &reusedStorage)
     var needsSweep = false
     for index in entries.indices {
       if let bytes = entries[index].bytes, bytes.areUnchanged(in: state) { continue }
@@ -144,7 +146,7 @@ final class ProjectionHub {
     }
     for tracker in found where tracker.hasEnded || tracker.update() { changed.append(tracker) }
     found.removeAll(keepingCapacity: true)
-    reusedStorage = found
+    swap(&found, &reusedStorage)
     if needsSweep { sweep() }
   }
 

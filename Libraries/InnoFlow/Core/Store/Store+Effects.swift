@@ -48,6 +48,16 @@ extension Store: EffectOwner {
     append(QueuedAction(action: action, scope: scope))
   }
 
+  package func receive(_ action: R.Action, from scope: EffectScope) {
+    guard !isDraining, !isInstrumented else { return holdingQueue { enqueue(action, from: scope) } }
+    isDraining = true
+    // The queue is empty.
+    runtime.enteredQueue(from: scope)
+    handle(QueuedAction(action: action, scope: scope))
+    drain()
+    flush()
+  }
+
   package func withState<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result { body(UnsafeRawPointer(memory)) }
 
   package func holdingQueue(_ body: @MainActor () -> Void) {

@@ -98,9 +98,7 @@ public final class Store<R: Reducer>: ProjectableStore {
       if isObserved { notifyObservers() }
       return EffectHandle()
     }
-    start(effect)
-    drain()
-    return finishSend()
+    return send(starting: effect)
   }
 
   public var projectionSource: ProjectionSource<R.State, R.Action> {
@@ -142,6 +140,15 @@ public final class Store<R: Reducer>: ProjectableStore {
     append(QueuedAction(action: action, scope: nil))
   }
 
+  /// Completes a `send`. A function of its own, which keeps that of an action without effects short.
+  @inlinable
+  @inline(never)
+  func send(starting effect: EffectTask<R.Action>) -> EffectHandle {
+    start(effect)
+    drain()
+    return finishSend()
+  }
+
   @inlinable
   func noteReduction() {
     hasReduced = true
@@ -172,6 +179,15 @@ public final class Store<R: Reducer>: ProjectableStore {
 
   @inlinable
   func drain() {
+    if hasQueued || isInstrumented { reduceQueue() }
+    isDraining = false
+    #if DEBUG
+      cycleGuard.queueHasDrained()
+    #endif
+  }
+
+  @inlinable
+  func reduceQueue() {
     repeat {
       while let next = queue.popFirst() {
         guard next.scope == nil, !isInstrumented else {
@@ -188,10 +204,6 @@ public final class Store<R: Reducer>: ProjectableStore {
       // Instrumentation may send, which fills the queue again.
       if isInstrumented { reportDrain() } else { highWaterMark = 0 }
     } while hasQueued
-    isDraining = false
-    #if DEBUG
-      cycleGuard.queueHasDrained()
-    #endif
   }
 
   /// Watches for cycles, in debug builds.
@@ -287,7 +299,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   /// Notifies observers. An observer may send: its changes are delivered after the earlier ones.
   @usableFromInline
   func notifyObservers() {
-    let hasChanges = hub?.refresh() ?? false
+    let hasChanges = hub?.refresh(UnsafeRawPointer(memory)) ?? false
     observers.changed(self)
     if hasChanges { hub?.notify() }
     hub?.runReadObservers()

@@ -8,6 +8,9 @@ package protocol EffectOwner<Action>: ActionQueueHolder {
   /// - Parameter scope: Where it comes from; `nil` for a direct follow-up of the action that is being sent.
   func enqueue(_ action: Action, from scope: EffectScope?)
 
+  /// Enqueues the action of a run, then reduces the queue.
+  func receive(_ action: Action, from scope: EffectScope)
+
   /// Whether every reduction is to be followed by `endAbsentChildren()`, even one without an effect.
   var hasChildEffects: Bool { get set }
 
@@ -16,6 +19,12 @@ package protocol EffectOwner<Action>: ActionQueueHolder {
 
   /// Reports a mistake to the developer.
   func report(_ problem: EffectProblem)
+}
+
+extension EffectOwner {
+  package func receive(_ action: Action, from scope: EffectScope) {
+    holdingQueue { enqueue(action, from: scope) }
+  }
 }
 
 /// The owner of a queue of actions.

@@ -70,8 +70,9 @@ final class RunScope<Action: Sendable>: EffectScope {
       drop(action, .storeReleased)
       return
     }
+    guard let report else { return owner.receive(action, from: self) }
     owner.holdingQueue {
-      report?.handlers.event?(.actionEmitted(action))
+      report.handlers.event?(.actionEmitted(action))
       owner.enqueue(action, from: self)
     }
   }
