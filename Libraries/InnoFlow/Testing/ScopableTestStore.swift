@@ -1,6 +1,9 @@
 import InnoFlowCore
 
-/// A ``TestStore`` or a ``ScopedTestStore``, from which the test stores of children are made.
+/// A ``TestStore`` or a ``ScopedTestStore``: sends, receives and asserts, and makes the test stores of children.
+///
+/// Effects of a child are found by the case paths of its scopes, as with `store.cancelEffects(of:)`: these have to be
+/// the ones that the reducer uses.
 @MainActor
 public protocol ScopableTestStore<Root, State, Action> {
   /// The reducer of the whole test store.
@@ -20,7 +23,8 @@ extension ScopableTestStore {
     state keyPath: WritableKeyPath<State, ChildState>, action: CasePath<Action, ChildAction>
   ) -> ScopedTestStore<Root, ChildState, ChildAction> {
     child(
-      read: { $0[keyPath: keyPath] }, modify: { try $1(&$0[keyPath: keyPath]) }, embed: action.embed,
+      .init(action.identity), read: { $0[keyPath: keyPath] }, modify: { try $1(&$0[keyPath: keyPath]) },
+      embed: action.embed,
       extract: action.extract)
   }
 
@@ -30,7 +34,7 @@ extension ScopableTestStore {
     ifLet keyPath: WritableKeyPath<State, ChildState?>, action: CasePath<Action, ChildAction>
   ) -> ScopedTestStore<Root, ChildState, ChildAction> {
     child(
-      read: { $0[keyPath: keyPath] },
+      .init(action.identity), read: { $0[keyPath: keyPath] },
       modify: { state, change in
         guard var child = state[keyPath: keyPath].take() else {
           throw MissingChild(description: "The child's state is absent.")
@@ -46,7 +50,7 @@ extension ScopableTestStore {
     state path: CasePath<State, ChildState>, action: CasePath<Action, ChildAction>
   ) -> ScopedTestStore<Root, ChildState, ChildAction> {
     child(
-      read: path.extract,
+      .init(action.identity), read: path.extract,
       modify: { state, change in
         guard var child = path.extract(state) else {
           throw MissingChild(description: "The state is in another case than the child's.")
@@ -63,6 +67,7 @@ extension ScopableTestStore {
     let ids = testScope.state?[keyPath: keyPath].rowIDs ?? []
     return ids.map { id in
       child(
+        .init(action.identity, row: AnyEffectID(id)),
         read: {
           var hint = 0
           return $0[keyPath: keyPath].row(id, hint: &hint)
@@ -78,13 +83,14 @@ extension ScopableTestStore {
   }
 
   private func child<ChildState: Equatable, ChildAction>(
+    _ child: EffectCancellation.Child,
     read: @escaping @MainActor (State) -> ChildState?,
     modify: @escaping @MainActor (inout State, @MainActor (inout ChildState) throws -> Void) throws -> Void,
     embed: @escaping @MainActor (ChildAction) -> Action, extract: @escaping @MainActor (Action) -> ChildAction?
   ) -> ScopedTestStore<Root, ChildState, ChildAction> {
     let scope = testScope
     return ScopedTestStore(
-      parent: scope.parent, read: { scope.read($0).flatMap(read) },
+      parent: scope.parent, path: scope.path + [child], read: { scope.read($0).flatMap(read) },
       modify: { root, change in try scope.modify(&root) { try modify(&$0, change) } },
       embed: { scope.embed(embed($0)) }, extract: { scope.extract($0).flatMap(extract) })
   }

@@ -1,13 +1,16 @@
+import CustomDump
 import InnoFlowCore
 
 /// The test store of a child: asserts on the child's state, sends and receives the child's actions.
 ///
-/// Exhaustivity, unfinished effects and actions that were not received are those of the whole ``TestStore``.
+/// Exhaustivity, timeout, running effects and actions that were not received are those of the whole ``TestStore``.
 @MainActor
 @dynamicMemberLookup
 public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction>: ScopableTestStore
 where R.State: Equatable {
   let parent: TestStore<R>
+  /// The case paths that lead to the child, from the outermost; empty for the whole test store.
+  let path: [EffectCancellation.Child]
   let read: @MainActor (R.State) -> ChildState?
   let modify: @MainActor (inout R.State, @MainActor (inout ChildState) throws -> Void) throws -> Void
   let embed: @MainActor (ChildAction) -> R.Action
@@ -27,103 +30,77 @@ where R.State: Equatable {
     nonmutating set { parent.exhaustivity = newValue }
   }
 
+  /// The total time that `receive` and `finish` wait: that of the whole test store.
+  public var timeout: Duration {
+    get { parent.timeout }
+    nonmutating set { parent.timeout = newValue }
+  }
+
   public var testScope: ScopedTestStore { self }
-
-  /// Asserts on the child's state without sending or receiving; see
-  /// ``TestStore/assert(_:fileID:filePath:line:column:)``.
-  public func assert(
-    _ changes: @escaping @MainActor (_ state: inout ChildState) throws -> Void, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    parent.assert(
-      { state in try modify(&state) { child in try changes(&child) } }, fileID: fileID, filePath: filePath, line: line,
-      column: column)
-  }
-
-  /// Waits until no effect of the whole test store is running; see
-  /// ``TestStore/finish(timeout:fileID:filePath:line:column:)``.
-  public func finish(
-    timeout: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await parent.finish(timeout: timeout, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
 
   /// Skips the actions that were not received, of the whole test store.
   public func skipReceivedActions() { parent.skipReceivedActions() }
 
-  /// Fails when an effect of the whole test store has sent an action that was not received.
-  public func assertNoBufferedActions(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    parent.assertNoBufferedActions(fileID: fileID, filePath: filePath, line: line, column: column)
+  /// Cancels every effect of the child and of the children below it. The actions that they have already sent can still
+  /// be received.
+  public func cancelAllEffects() {
+    if path.isEmpty { parent.cancelAllEffects() } else { parent.cancel(EffectCancellation(nil, in: path)) }
   }
 
-  /// Sends a child's action; see ``TestStore/send(_:assert:fileID:filePath:line:column:)``.
-  @discardableResult
-  public func send(
-    _ action: ChildAction, assert: (@MainActor (_ state: inout ChildState) throws -> Void)? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) async -> EffectHandle {
-    await parent.send(
-      embed(action), assert: lifted(assert), fileID: fileID, filePath: filePath, line: line, column: column)
-  }
+  func cancelEffects(erased id: AnyEffectID) { parent.cancel(EffectCancellation(id, in: path)) }
 
-  /// Receives a child's action for which a predicate holds.
-  public func receive(
-    where predicate: @MainActor (ChildAction) -> Bool, timeout: Duration? = nil,
-    assert: (@MainActor (_ state: inout ChildState) throws -> Void)? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) async {
-    await parent.receive(
-      where: { extract($0).map(predicate) ?? false }, timeout: timeout, assert: lifted(assert), fileID: fileID,
-      filePath: filePath, line: line, column: column)
-  }
-
-  /// Receives a child's action that matches a case path; the assertion gets its payload.
-  public func receive<Value>(
-    _ path: CasePath<ChildAction, Value>, timeout: Duration? = nil,
-    assert: @escaping @MainActor (_ state: inout ChildState, _ payload: Value) throws -> Void,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) async {
-    var payload: Value?
-    await receive(
-      where: {
-        payload = path.extract($0)
-        return payload != nil
-      }, timeout: timeout, assert: { state in if let payload { try assert(&state, payload) } }, fileID: fileID,
-      filePath: filePath, line: line, column: column)
-  }
-
-  /// Receives a child's action that matches a case path.
-  public func receive<Value>(
-    _ path: CasePath<ChildAction, Value>, timeout: Duration? = nil,
-    assert: (@MainActor (_ state: inout ChildState) throws -> Void)? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) async {
-    await receive(
-      where: { path.extract($0) != nil }, timeout: timeout, assert: assert, fileID: fileID, filePath: filePath,
-      line: line,
-      column: column)
-  }
-
-  private func lifted(
+  /// An assertion on the child's state as one on the whole.
+  func lifted(
     _ assert: (@MainActor (inout ChildState) throws -> Void)?
   ) -> (@MainActor (inout R.State) throws -> Void)? {
     guard let assert else { return nil }
     return { state in try modify(&state) { child in try assert(&child) } }
   }
-}
 
-extension ScopedTestStore where R.Action: Equatable {
-  /// Receives a child's action of exactly this value.
-  public func receive(
-    _ expected: ChildAction, timeout: Duration? = nil,
-    assert: (@MainActor (_ state: inout ChildState) throws -> Void)? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  /// Receives an action of the child.
+  ///
+  /// - Parameters:
+  ///   - difference: Returns `nil` for the expected action.
+  ///   - inspect: Called with the action and the states before and after it.
+  func receive(
+    _ expected: String, timeout: Duration?, at location: CallLocation,
+    _ assert: (@MainActor (inout ChildState) throws -> Void)?, difference: @MainActor (ChildAction) -> String?,
+    _ inspect: (ChildAction, R.State, R.State) -> Void = { _, _, _ in }
   ) async {
-    await parent.receive(
-      embed(expected), timeout: timeout, assert: lifted(assert), fileID: fileID, filePath: filePath, line: line,
-      column: column)
+    await parent.receive(expected, timeout: timeout, at: location, lifted(assert)) { action in
+      guard let child = extract(action) else {
+        return "It is not an action of this child: \(String(customDumping: action))"
+      }
+      return difference(child)
+    } _: { action, before, after in
+      if let child = extract(action) { inspect(child, before, after) }
+    }
+  }
+
+  /// Checks that the child's phase has changed as its phase map says. Nothing is checked when the state was or is
+  /// absent.
+  func check<Phase>(
+    _ phaseMap: PhaseMap<ChildState, ChildAction, Phase>, _ action: ChildAction, _ before: R.State, _ after: R.State,
+    at location: CallLocation
+  ) {
+    guard let before = read(before), let after = read(after) else { return }
+    let source = before[keyPath: phaseMap.keyPath]
+    let actual = after[keyPath: phaseMap.keyPath]
+    var reduced = after
+    reduced[keyPath: phaseMap.keyPath] = source
+    let expected: Phase
+    switch phaseMap.decision(in: source, on: action, state: reduced) {
+    case .stay: expected = source
+    case .move(let target): expected = target
+    default:
+      location.fail(
+        "The phase map does not allow the result of its rule for \(String(customDumping: action)) in \(source).")
+      return
+    }
+    if actual != expected {
+      location.fail(
+        "The phase map leads from \(source) to \(expected) on \(String(customDumping: action)), but the phase is \(actual)."
+      )
+    }
   }
 }

@@ -79,7 +79,7 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
 
   public var testScope: ScopedTestStore<R, R.State, R.Action> {
     ScopedTestStore(
-      parent: self, read: { $0 }, modify: { try $1(&$0) }, embed: { $0 }, extract: { $0 })
+      parent: self, path: [], read: { $0 }, modify: { try $1(&$0) }, embed: { $0 }, extract: { $0 })
   }
 
   // MARK: Sending and receiving
@@ -180,18 +180,9 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
 
   // MARK: Finishing
 
-  /// Waits until no effect is running, then fails, once, for actions that were not received and effects that did not
-  /// end in time.
-  ///
-  /// Without exhaustivity, actions that were not received are skipped.
-  ///
-  /// - Parameter timeout: The total time to wait; the store's `timeout` when `nil`.
-  public func finish(
-    timeout: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
+  /// Waits until no effect is running, then fails, once, for what was not received and what did not end in time.
+  func finish(timeout: Duration?, at location: CallLocation) async {
     let deadline = ContinuousClock.now.advanced(by: timeout ?? self.timeout)
-    let location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     _ = await waiters.wait(until: deadline) { [weak self] in self?.runtime.hasLiveEffects != true }
     if exhaustivity != .on { skipReceived(at: location) }
     isFinished = true
@@ -200,13 +191,9 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
     skipReceivedActions()
   }
 
-  /// Fails when an effect has sent an action that was not received.
-  public func assertNoBufferedActions(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
+  func assertNoBufferedActions(at location: CallLocation) {
     guard !received.isEmpty else { return }
-    CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      .fail("Actions were not received:\n\n\(TestStore.listing(of: received))")
+    location.fail("Actions were not received:\n\n\(TestStore.listing(of: received))")
   }
 
   /// Skips the actions that were not received: `state` becomes the state after them.
@@ -215,15 +202,7 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
     state = current
   }
 
-  /// Cancels the effects of an id. The actions that they have already sent can still be received.
-  public func cancelEffects(identifiedBy id: StaticEffectID) {
-    holdingQueue { runtime.cancel(EffectCancellation(id.erased)) }
-  }
-
-  /// Cancels the effects of an id. The actions that they have already sent can still be received.
-  public func cancelEffects(identifiedBy id: some EffectIdentifier) {
-    holdingQueue { runtime.cancel(EffectCancellation(id.erased)) }
-  }
+  func cancel(_ cancellation: EffectCancellation) { holdingQueue { runtime.cancel(cancellation) } }
 
   /// Cancels every effect. The actions that they have already sent can still be received.
   public func cancelAllEffects() { holdingQueue { runtime.cancelAll() } }

@@ -4,15 +4,15 @@ import InnoFlowCore
 import InnoFlowTesting
 import Testing
 
-/// Random programs of effects, cancellations, delays and children, whose running effects are compared after each step
-/// with those of a list that is searched from start to end.
+/// Random programs of effects, cancellations, delays and children: after each step the running effects and what has
+/// arrived are compared with those of a list that is searched from start to end. With `EffectModelTests` these are
+/// 10,000 programs.
 @MainActor
 struct ChildModelTests {
-  /// Fifty programs for each seed.
-  @Test(arguments: UInt64(0)..<20)
+  @Test(arguments: SeededGenerator.seeds(fixed: 15, random: 5))
   func runningEffectsAreThoseOfTheModel(seed: UInt64) async {
     var generator = SeededGenerator(seed: seed)
-    for program in 0..<50 {
+    for program in 0..<450 {
       // Other tests need the main actor too.
       await Task.yield()
       let run = ChildModelRun()
@@ -20,14 +20,15 @@ struct ChildModelTests {
       for _ in 0..<12 {
         let step = ChildModelRun.Step.random(using: &generator)
         history.append("\(step)")
-        run.take(step)
-        let (actual, expected) = (run.actual, run.expected)
-        guard actual == expected else {
+        await run.take(step)
+        guard run.actual == run.expected, run.arrived == run.expectedArrivals else {
           Issue.record(
             """
             seed \(seed), program \(program): \(history.joined(separator: "; "))
-            running  \(actual)
-            expected \(expected)
+            running  \(run.actual)
+            expected \(run.expected)
+            arrived  \(run.arrived)
+            expected \(run.expectedArrivals)
             """)
           run.store.cancelAllEffects()
           return
@@ -84,10 +85,11 @@ private final class ChildModelRun {
     case cancelLoadOfRoom(Int)
     case cancelGuest
     case keep(Set<Child>)
+    case advance
 
     static func random(using generator: inout SeededGenerator) -> Step {
       let child = Child.allCases.randomElement(using: &generator) ?? .root
-      switch Int.random(in: 0..<14, using: &generator) {
+      switch Int.random(in: 0..<15, using: &generator) {
       case 0..<4: return .start(child)
       case 4: return .replace(child)
       case 5: return .delay(child)
@@ -96,25 +98,51 @@ private final class ChildModelRun {
       case 10: return .cancelRoom(Int.random(in: 1...2, using: &generator))
       case 11: return .cancelLoadOfRoom(Int.random(in: 1...2, using: &generator))
       case 12: return .cancelGuest
+      case 13: return .advance
       default: return .keep(Set(Child.allCases.filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }))
       }
     }
   }
 
-  let store = Store(
-    reducer: Household(gate: Gate()), initialState: ChildLifetimeTests.full, clock: .manual(ManualTestClock()))
+  private struct Running {
+    let number: Int
+    let child: Child
+    let hasID: Bool
+    let isDelayed: Bool
+    var path: [String] { child.path }
+  }
+
+  let store: Store<Household>
+  private let clock = ManualTestClock()
   private var handles: [EffectHandle] = []
-  private var running: [(number: Int, path: [String], hasID: Bool)] = []
+  private var running: [Running] = []
   private var present = Set(Child.allCases)
+  /// By child, what its delayed effects should have sent since the state was last set.
+  private(set) var expectedArrivals: [Child: Int] = [:]
+
+  init() {
+    store = Store(
+      reducer: Household(gate: Gate()), initialState: ChildLifetimeTests.full, clock: .manual(clock))
+  }
 
   var actual: [Int] { handles.indices.filter { !handles[$0].isFinished } }
   var expected: [Int] { running.map(\.number) }
 
-  func take(_ step: Step) {
+  var arrived: [Child: Int] {
+    let state = store.state
+    var counts: [Child: Int] = [
+      .hall: state.hall.loaded, .guest: state.guest?.loaded ?? 0, .room1: state.rooms[id: 1]?.loaded ?? 0,
+      .room2: state.rooms[id: 2]?.loaded ?? 0, .cell1: state.cells.first?.loaded ?? 0,
+    ]
+    if case .home(let room) = state.mode { counts[.mode] = room.loaded }
+    return counts.filter { $0.value > 0 }
+  }
+
+  func take(_ step: Step) async {
     switch step {
     case .start(let child): start(child, .load)
     case .replace(let child): start(child, .reload, replacing: true)
-    case .delay(let child): start(child, .debounce, replacing: true)
+    case .delay(let child): start(child, .debounce, replacing: true, isDelayed: true)
     case .startWithoutID(let child): start(child, .fail, hasID: false)
     case .cancel(let child):
       guard let action = child.action(.cancel), present.contains(child) else { return }
@@ -130,16 +158,27 @@ private final class ChildModelRun {
       store.send(.cancelGuest)
       running.removeAll { $0.path.first == "guest" }
     case .keep(let kept): keep(kept.union([.root, .hall]))
+    case .advance: await advance()
     }
   }
 
   private func start(
-    _ child: Child, _ action: Household.Room.Action, replacing: Bool = false, hasID: Bool = true
+    _ child: Child, _ action: Household.Room.Action, replacing: Bool = false, hasID: Bool = true,
+    isDelayed: Bool = false
   ) {
     guard let action = child.action(action), present.contains(child) else { return }
     if replacing { running.removeAll { $0.hasID && $0.path == child.path } }
-    running.append((handles.count, child.path, hasID))
+    running.append(Running(number: handles.count, child: child, hasID: hasID, isDelayed: isDelayed))
     handles.append(store.send(action))
+  }
+
+  /// The time of every delay passes.
+  private func advance() async {
+    for effect in running where effect.isDelayed { expectedArrivals[effect.child, default: 0] += 1 }
+    running.removeAll(where: \.isDelayed)
+    await clock.advance(by: .seconds(1))
+    let deadline = ContinuousClock.now.advanced(by: .seconds(10))
+    while actual.count > running.count, ContinuousClock.now < deadline { await Task.yield() }
   }
 
   private func keep(_ children: Set<Child>) {
@@ -153,6 +192,7 @@ private final class ChildModelRun {
       [room(.room1, .room1Lamp, id: 1), room(.room2, .room2Lamp, id: 2)].compactMap(\.self))
     state.cells = children.contains(.cell1) ? [.init(id: 1)] : []
     store.send(.set(state))
+    expectedArrivals = [:]
     let paths = Set(children.map(\.path))
     present = Set(
       Child.allCases.filter { child in

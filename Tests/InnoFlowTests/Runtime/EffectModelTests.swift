@@ -10,27 +10,30 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct EffectModelTests {
+  /// Twenty programs for each seed.
   @Test(arguments: SeededGenerator.seeds(fixed: 40, random: 10)) func runtimeMatchesTheModel(seed: UInt64)
     async throws
   {
     var generator = SeededGenerator(seed: seed)
-    let run = ModelRun()
-    var history: [String] = []
-    for _ in 0..<200 {
-      let step = ModelRun.Step.random(using: &generator)
-      history.append("\(step)")
-      await run.take(step)
-      try #require(
-        run.store.state == run.model.arrived,
-        """
-        seed \(seed): \(history.suffix(25).joined(separator: "; "))
-        arrived  \(run.store.state.suffix(8))
-        expected \(run.model.arrived.suffix(8))
-        """
-      )
+    for program in 0..<20 {
+      let run = ModelRun()
+      var history: [String] = []
+      for _ in 0..<20 {
+        let step = ModelRun.Step.random(using: &generator)
+        history.append("\(step)")
+        await run.take(step)
+        try #require(
+          run.store.state == run.model.arrived,
+          """
+          seed \(seed), program \(program): \(history.joined(separator: "; "))
+          arrived  \(run.store.state.suffix(8))
+          expected \(run.model.arrived.suffix(8))
+          """
+        )
+      }
+      run.store.cancelAllEffects()
+      #expect(run.store.isIdle, "seed \(seed), program \(program)")
     }
-    run.store.cancelAllEffects()
-    #expect(run.store.isIdle, "seed \(seed)")
   }
 }
 

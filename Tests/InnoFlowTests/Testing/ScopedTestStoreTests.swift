@@ -79,4 +79,114 @@ struct ScopedTestStoreTests {
     #expect(guest.loaded == 1)
     await guest.finish()
   }
+
+  @Test func cancellingInAChildLeavesItsSiblingsRunning() async {
+    let store = store()
+    let rooms = store.scope(collection: \.rooms, action: Household.Action.roomActionPath)
+    let lamp = rooms[0].scope(ifLet: \.lamp, action: Household.Room.Action.lampCasePath)
+    let first = await rooms[0].send(.load)
+    let nested = await lamp.send(.load)
+    let second = await rooms[1].send(.load)
+    lamp.cancelEffects(identifiedBy: "load")
+    #expect(nested.isFinished && !first.isFinished)
+    let nestedAgain = await lamp.send(.load)
+    rooms[0].cancelEffects(identifiedBy: EffectID("load"))
+    #expect(first.isFinished && nestedAgain.isFinished && !second.isFinished)
+    rooms[1].cancelAllEffects()
+    #expect(second.isFinished)
+    await store.finish()
+  }
+
+  @Test func everyEffectOfAChildIsCancelledWithoutAnID() async {
+    let store = store()
+    let guest = store.scope(ifLet: \.guest, action: Household.Action.guestCasePath)
+    let run = await guest.send(.fail)
+    let other = await store.send(.hall(.fail))
+    guest.cancelAllEffects()
+    #expect(run.isFinished && !other.isFinished)
+    store.testScope.cancelAllEffects()
+    #expect(other.isFinished)
+    await store.finish()
+  }
+
+  @Test func timeoutIsThatOfTheWholeTestStore() async {
+    let store = store()
+    let guest = store.scope(ifLet: \.guest, action: Household.Action.guestCasePath)
+    guest.timeout = .milliseconds(1)
+    #expect(store.timeout == .milliseconds(1))
+    await guest.send(.load)
+    let failures = await failures { await guest.finish() }
+    #expect(
+      failures.map(\.text) == [
+        "An effect is still running: “load” of guest. Let it end before the test does, or cancel it."
+      ])
+    guest.cancelAllEffects()
+    await guest.finish()
+  }
+
+  @Test func actionOfAnotherChildIsNotReceived() async {
+    let store = store()
+    let guest = store.scope(ifLet: \.guest, action: Household.Action.guestCasePath)
+    await store.send(.hall(.sendLoaded))
+    let failures = await failures { await guest.receive(.loaded) }
+    #expect(failures.count == 1)
+    #expect(failures.first?.text.contains("It is not an action of this child: Household.Action.hall(.loaded)") == true)
+    await store.finish()
+  }
+
+  @Test func phaseOfAChildIsCheckedAgainstItsMap() async {
+    let map = Door.Map(\.phase) {
+      From(.closed) { On(.open, to: .open) }
+      From(.open) { On(.close, to: .closed) }
+    }
+    let store = TestStore(reducer: Hallway(map: map), initialState: Hallway.State())
+    let door = store.scope(state: \.door, action: Hallway.Action.doorCasePath)
+    await door.send(.open, through: map) { $0.phase = .open }
+    await store.send(.ring) { $0.rings = 1 }
+    await door.receive(.close, through: map) { $0.phase = .closed }
+    await store.send(.ring) { $0.rings = 2 }
+    await door.receive(CasePath(embed: { .close }, extract: { $0 == .close ? () : nil }), through: map)
+    let wrong = Door.Map(\.phase) { From(.closed) { On(.open, to: .locked) } }
+    let failures = await failures { await door.send(.open, through: wrong) { $0.phase = .open } }
+    #expect(
+      failures.map(\.text) == ["The phase map leads from closed to locked on Door.Action.open, but the phase is open."])
+    await store.finish()
+  }
+}
+
+/// A door as a child; a ring closes it.
+private struct Hallway: Reducer {
+  struct State: Equatable, Sendable {
+    var door = Door.State()
+    var rings = 0
+  }
+
+  enum Action: Equatable, Sendable {
+    case door(Door.Action)
+    case ring
+
+    static var doorCasePath: CasePath<Action, Door.Action> {
+      CasePath(
+        declaredAs: "doorCasePath", embed: { .door($0) },
+        extract: { if case .door(let action) = $0 { action } else { nil } })
+    }
+  }
+
+  let map: Door.Map
+
+  var body: some Reducer<State, Action> {
+    CombineReducers {
+      Reduce { state, action in
+        guard action == .ring else { return .none }
+        state.rings += 1
+        return .send(.door(.close))
+      }
+      Scope(state: \.door, action: Action.doorCasePath, reducer: Door.reducer.phaseMap(map))
+    }
+  }
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    body.reduce(into: &state, action: action)
+  }
+  var resolved: some Reducer<State, Action> { body.resolved }
 }

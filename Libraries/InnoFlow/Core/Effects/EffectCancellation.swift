@@ -1,31 +1,37 @@
 /// Which effects a cancellation reaches: those of an id, or of a whole child, and everything below.
 @usableFromInline
 package struct EffectCancellation: Sendable {
-  struct Child: Sendable {
+  package struct Child: Sendable {
     let path: PathIdentity
+    /// `nil` for every child of the path.
     let row: AnyEffectID?
+
+    package init(_ path: PathIdentity, row: AnyEffectID? = nil) {
+      self.path = path
+      self.row = row
+    }
   }
 
   let id: AnyEffectID
-  /// The child to which the cancellation is limited; `nil` for the level where it is sent.
-  var child: Child?
+  /// The child to which the cancellation is limited, below those around it; empty for the level where it is sent.
+  let children: [Child]
 
-  package init(_ id: AnyEffectID) {
-    self.id = id
+  /// - Parameter id: `nil` for every effect; then `children` may not be empty.
+  package init(_ id: AnyEffectID?, in children: [Child] = []) {
+    self.id = id ?? .wholeChild
+    self.children = children
   }
 
   /// - Parameter id: `nil` for every effect of the child.
   package init<Root, Value>(_ id: AnyEffectID? = nil, of path: CasePath<Root, Value>) {
-    self.id = id ?? .wholeChild
-    child = Child(path: path.identity, row: nil)
+    self.init(id, in: [Child(path.identity)])
   }
 
   /// - Parameter id: `nil` for every effect of the row.
   package init<Root, RowID, Value>(
     _ id: AnyEffectID? = nil, of path: CollectionActionPath<Root, RowID, Value>, row: RowID
   ) {
-    self.id = id ?? .wholeChild
-    child = Child(path: path.identity, row: AnyEffectID(row))
+    self.init(id, in: [Child(path.identity, row: AnyEffectID(row))])
   }
 }
 

@@ -32,16 +32,16 @@ final class ChildFamily {
 }
 
 extension EffectRegistry {
-  /// The registries below this one that a cancellation reaches: of every child, or of those that `child` names.
-  func descendants(of child: EffectCancellation.Child? = nil) -> [EffectRegistry] {
-    var found: [EffectRegistry] = []
-    for family in families where child == nil || child?.path == family.site.path {
-      if let row = child?.row {
-        if let registry = family.children[row] { found.append(registry) }
-      } else {
-        found += family.children.values
-      }
+  /// The registries of the children that have effects and are named.
+  func children(named child: EffectCancellation.Child) -> [EffectRegistry] {
+    families.filter { $0.site.path == child.path }.flatMap { family in
+      child.row.map { family.children[$0].map { [$0] } ?? [] } ?? Array(family.children.values)
     }
+  }
+
+  /// The registries below this one.
+  var descendants: [EffectRegistry] {
+    var found = families.flatMap(\.children.values)
     var next = 0
     while next < found.count {
       for family in found[next].families { found += family.children.values }

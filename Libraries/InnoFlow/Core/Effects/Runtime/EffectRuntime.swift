@@ -236,11 +236,13 @@ package final class EffectRuntime<Action: Sendable> {
   package func cancel(
     _ cancellation: EffectCancellation, in level: EffectRegistry? = nil, upTo sequence: UInt64 = .max
   ) {
-    let level = level ?? registry
+    var levels = [level ?? registry]
+    for child in cancellation.children { levels = levels.flatMap { $0.children(named: child) } }
     var count = 0
-    if cancellation.child == nil { count += level.cancel(cancellation.id, upTo: sequence, .cancellationBoundary) }
-    if !level.families.isEmpty {
-      for descendant in level.descendants(of: cancellation.child) {
+    for level in levels {
+      count += level.cancel(cancellation.id, upTo: sequence, .cancellationBoundary)
+      if level.families.isEmpty { continue }
+      for descendant in level.descendants {
         count += descendant.cancel(cancellation.id, upTo: sequence, .cancellationBoundary)
       }
     }
