@@ -1,8 +1,8 @@
 import Harness
 import InnoFlowCore
 
-/// Runs: one that answers, and many that wait at the same time. Each is followed by what the same costs with plain tasks
-/// that give a store's guarantees about cancellation: the floor of what a store can reach.
+/// Runs: one that answers, and many that wait at the same time. Each is followed by its floor: what the same costs with
+/// plain tasks that give a store's guarantees about cancellation.
 let effectCases: [Case] =
   [
     roundTrip("effect round trip", .processTime, aimedRatio: 1.25),

@@ -99,7 +99,10 @@ where R.State: Equatable {
     }
     if actual != expected {
       location.fail(
-        "The phase map leads from \(source) to \(expected) on \(String(customDumping: action)), but the phase is \(actual)."
+        """
+        The phase map leads from \(source) to \(expected) on \(String(customDumping: action)), \
+        but the phase is \(actual).
+        """
       )
     }
   }
