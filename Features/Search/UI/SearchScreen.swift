@@ -35,12 +35,18 @@ public struct SearchScreen: View {
       }
       SearchFailuresView(failures: SearchFailures(store.state))
       if list.phase == .loaded, list.items.isEmpty { EmptyState("Nothing contains '\(list.query)'.") }
-      ItemList(list.items, id: \.id, selection: $selection) { id in
+      ItemList(list.items, id: \.id, selection: selected(in: list)) { id in
         store.dispatch(.rowSelected(id: id))
       } row: {
         SearchRow(item: $0)
       }
     }
+  }
+
+  /// The first row until another is selected, and when that is not there any more.
+  private func selected(in list: SearchList) -> Binding<String?> {
+    Binding(
+      get: { list.items.contains { $0.id == selection } ? selection : list.items.first?.id }, set: { selection = $0 })
   }
 
   /// A text field reports what it was given too.
@@ -55,7 +61,8 @@ public struct SearchScreen: View {
       "result", name: "select", title: "Show one result", id: { $0 }, selection: nil, isEnabled: !list.items.isEmpty,
       perform: select)
     Command.onItem(
-      "result", name: "goto", key: "o", title: "Open in its tab", id: { $0 }, selection: selection,
+      "result", name: "goto", key: "o", title: "Open in its tab", id: { $0 },
+      selection: selected(in: list).wrappedValue,
       isEnabled: !list.items.isEmpty, perform: open)
     Command(name: "find", title: "Search for a text", argument: "TEXT") {
       await store.dispatchAsync(.searchSubmitted($0))

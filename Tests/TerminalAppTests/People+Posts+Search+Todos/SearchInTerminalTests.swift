@@ -13,7 +13,8 @@ struct SearchInTerminalTests {
     try await AppInTerminal.run(api: api) { app in
       try await app.press("4")
       try await app.shows("[Search]", "Type a text to search for.")
-      try await app.press("p", "2")
+      try await app.press("/")
+      try await app.session.type("p2")
       let results = try await app.shows("people 0  posts 1  todos 0  comments 1", "[posts] p2", "[comments] p2 again")
       try await app.press("Tab", "Enter")
       try await app.shows("o Open in its tab", "[posts] p2")
