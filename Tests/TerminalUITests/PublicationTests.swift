@@ -56,19 +56,6 @@ struct PublicationTests {
   }
 
   @Test
-  func anInertViewIsDrawnButPublishesNothing() {
-    let view = VStack {
-      NestedScreen(isFailing: true).inert()
-      Text("modal").screen("modal", document: Document())
-    }
-    let frame = frame(view)
-    #expect(frame.screen?.name == "modal")
-    #expect(frame.failure == nil && frame.commands.isEmpty)
-    #expect(frame.text(styles: .plain) == "content\nfailed\nmodal\n")
-    #expect(self.frame(NestedScreen(isFailing: true).inert(false)).failure?.code == .timeout)
-  }
-
-  @Test
   func aViewOutsideTheTreePublishesNothing() {
     #expect(frame(NestedScreen(isFailing: false)).failure == nil)
     let failing = frame(NestedScreen(isFailing: true))

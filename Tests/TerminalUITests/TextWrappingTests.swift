@@ -166,11 +166,4 @@ struct TextWrappingTests {
     #expect(rows.joined() == long)
     #expect(rows.count == 3)
   }
-
-  @Test(arguments: [
-    (HorizontalAlignment.leading, ["a", "bbb"]), (.center, [" a", "bbb"]), (.trailing, ["  a", "bbb"]),
-  ])
-  func linesAlignInsideTheirText(_ alignment: HorizontalAlignment, expected: [String]) {
-    #expect(lines(Text("a\nbbb").multilineTextAlignment(alignment), width: 9) == expected)
-  }
 }

@@ -103,7 +103,6 @@ private struct ViewProgram {
     case 0: return AnyView(text.bold() + Text(Self.texts[number(below: 12)]).foregroundColor(.red))
     case 1: return AnyView(text.lineLimit(1).truncationMode(.middle))
     case 2: return AnyView(text.lineLimit(2).truncationMode(.head).backgroundColor(.blue))
-    case 3: return AnyView(text.multilineTextAlignment(.center))
     default: return AnyView(text)
     }
   }

@@ -42,11 +42,6 @@ extension View {
   public func truncationMode(_ mode: TruncationMode) -> EnvironmentModifier<Self> {
     EnvironmentModifier(content: self) { $0.truncationMode = mode }
   }
-
-  /// How the lines of a text stand to each other.
-  public func multilineTextAlignment(_ alignment: HorizontalAlignment) -> EnvironmentModifier<Self> {
-    EnvironmentModifier(content: self) { $0.textAlignment = alignment }
-  }
 }
 
 /// A view whose content inherits something else.

@@ -22,11 +22,6 @@ extension View {
     PublishingModifier(content: self) { $0.failure = $0.failure ?? failure }
   }
 
-  /// Draws this view but lets it publish nothing, as is right for a screen that lies under a modal.
-  public func inert(_ isInert: Bool = true) -> PublishingModifier<Self> {
-    PublishingModifier(content: self) { if isInert { $0 = Publications() } }
-  }
-
   /// Puts a view below this one that is made from the commands that this one offers: a key bar. Sheets and alerts of
   /// this view do not cover it.
   public func commandFooter<Footer: View>(@ViewBuilder _ footer: @escaping ([Command]) -> Footer)

@@ -74,8 +74,7 @@ final class TextNode: Node {
 
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
     for (index, line) in lines(for: proposal).enumerated() {
-      let offset = environment.textAlignment.offset(of: TextLines.width(of: line), in: rect.size.width)
-      canvas.write(line, at: Point(column: rect.origin.column + offset, row: rect.origin.row + index))
+      canvas.write(line, at: Point(column: rect.origin.column, row: rect.origin.row + index))
     }
   }
 
