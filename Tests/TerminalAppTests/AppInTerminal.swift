@@ -56,13 +56,27 @@ struct AppInTerminal {
     try await session.type("\u{1B}[<0;\(column);\(row)m")
   }
 
-  /// The resident memory of the app in KB (proc(5)), once it has read what was typed.
-  func memory() async throws -> Int {
+  /// The resident memory of the app in KB, and its processor time, as ps(1) has them.
+  func usage() async throws -> (memory: Int, time: String) {
     let shell = try await session.run("display-message", "-p", "#{pane_pid}")
     let outcome = try await Program(named: "ps").run([
-      "--ppid", shell.trimmingCharacters(in: .whitespacesAndNewlines), "-o", "rss=",
+      "--ppid", shell.trimmingCharacters(in: .whitespacesAndNewlines), "-o", "rss=,cputimes=",
     ])
-    return try #require(Int(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let fields = outcome.output.split(whereSeparator: \.isWhitespace)
+    try #require(fields.count == 2)
+    return (try #require(Int(fields[0])), String(fields[1]))
+  }
+
+  /// Returns once the app has used no processor for two seconds: it has read all that was typed.
+  func waitUntilIdle() async throws {
+    let deadline = ContinuousClock.now + .seconds(600)
+    var time = try await usage().time
+    var since = ContinuousClock.now
+    while ContinuousClock.now - since < .seconds(2), ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(50))
+      let now = try await usage().time
+      if now != time { (time, since) = (now, ContinuousClock.now) }
+    }
   }
 
   func quit() async throws {

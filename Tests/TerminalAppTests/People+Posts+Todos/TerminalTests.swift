@@ -94,15 +94,16 @@ struct TerminalTests {
     var generator = SeededGenerator(seed: seed)
     // Wide enough for all keys of each screen.
     try await AppInTerminal.run(columns: 120) { app in
-      let before = try await app.memory()
+      let before = try await app.usage().memory
       for _ in 0..<(Self.isLong ? 1_000 : 20) {
         try await app.session.press(RandomKeys.some(100, using: &generator))
       }
+      try await app.waitUntilIdle()
       // What is open is closed.
       for _ in 0..<4 { try await app.press("Escape") }
       let deadline = ContinuousClock.now + .seconds(60)
       var (last, fresh) = ("", "fresh")
-      let after = try await app.memory()
+      let after = try await app.usage().memory
       print("resident memory: \(before) KB before the keys, \(after) KB after them")
       // The activity log, the history of lines and 10,000 steps of the trace are kept; a leak of each frame would be
       // more.
