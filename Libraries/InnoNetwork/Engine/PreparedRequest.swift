@@ -70,7 +70,7 @@ public struct ResponseLimits: Sendable, Equatable {
   /// Bytes of body, counted after decompression and while they arrive, whether the body is kept, streamed or written to
   /// a file.
   public var body: Int
-  /// Bytes of the lines before and after the body: status lines and header fields, those of interim answers included,
+  /// Bytes of the lines before and after the body: status lines and header fields, those of interim responses included,
   /// and trailers.
   public var head: Int
   /// How many times larger than what was received a body may become by decompression; not looked at below 1 MiB

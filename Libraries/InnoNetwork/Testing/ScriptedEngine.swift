@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// ```swift
 /// let engine = ScriptedEngine { request, number in
-///   let answer = EngineResponse(head: ResponseHead(status: .ok), body: Array("[]".utf8))
-///   return number == 1 ? .failure(EngineError(.connectionLost)) : .success(answer)
+///   let response = EngineResponse(head: ResponseHead(status: .ok), body: Array("[]".utf8))
+///   return number == 1 ? .failure(EngineError(.connectionLost)) : .success(response)
 /// }
 /// ```
 /// It follows the rules of ``NetworkEngine``: a cancelled task gets `cancelled`, and after ``shutdown()`` every call

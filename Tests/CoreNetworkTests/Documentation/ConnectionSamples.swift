@@ -12,7 +12,7 @@ private struct FetchUsersRequest: RequestDefinition {
   var path: String { "/users" }
 }
 
-/// An engine that answers every request in the same way.
+/// An engine that responds in the same way to every request.
 struct FixedEngine: NetworkEngine {
   let json: String
 

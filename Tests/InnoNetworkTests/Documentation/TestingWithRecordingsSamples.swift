@@ -32,8 +32,8 @@ import Testing
     let clock = ManualClock(neverWaits: true)
     configuration.resilience.retry.clock = clock
     let engine = ScriptedEngine { request, number in
-      let answer = EngineResponse(head: ResponseHead(status: .ok), body: Array("[]".utf8))
-      return number == 1 ? .failure(EngineError(.connectionLost)) : .success(answer)
+      let response = EngineResponse(head: ResponseHead(status: .ok), body: Array("[]".utf8))
+      return number == 1 ? .failure(EngineError(.connectionLost)) : .success(response)
     }
     let client = NetworkClient(configuration: configuration, engine: engine)
     #expect(try await client.request(FetchUsers()).isEmpty)

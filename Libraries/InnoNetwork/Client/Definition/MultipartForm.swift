@@ -38,7 +38,7 @@ public struct MultipartForm: Sendable {
   private var parts: [Part] = []
 
   /// A form without parts.
-  public init() { boundary = "inno-\(Hexadecimal.random(bytes: 16))" }
+  public init() { boundary = "inno-\(Hexadecimal.random(words: 2))" }
 
   /// Adds a text.
   public mutating func add(_ name: String, value: String) {

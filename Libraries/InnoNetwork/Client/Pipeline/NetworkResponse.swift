@@ -15,14 +15,14 @@ public struct NetworkResponse: Sendable {
     case staleCache
   }
 
-  /// The status and header fields; answers from the cache have theirs as kept, and `Age` where the server was not
+  /// The status and header fields; responses of the cache have theirs as kept, and `Age` where the server was not
   /// asked.
   public var head: ResponseHead
   /// The whole body, decompressed. Empty where it is streamed.
   public var body: [UInt8]
   /// Where the response came from: the last URL of a chain of redirects.
   public let url: RequestURL
-  /// Of the last exchange; all zero for answers from the cache.
+  /// Of the last exchange; all zero for responses of the cache.
   public let metrics: TransferMetrics
   /// Whether the response is the server's or the cache's.
   public let source: Source

@@ -57,7 +57,7 @@ package enum CurlLibrary {
     return problem(version: info.pointee.version_num, features: UInt32(bitPattern: info.pointee.features))
   }()
 
-  /// 7.87 brought QUICK_EXIT; 7.88.0 corrupts HTTP/2 transfers, which 7.88.1 mended.
+  /// 7.87 brought QUICK_EXIT; 7.88.0 corrupts HTTP/2 transfers, which 7.88.1 fixed.
   package static func problem(version: UInt32, features: UInt32) -> EngineError? {
     guard version >= 0x075700, version != 0x075800 else {
       return EngineError(.unavailable, detail: "libcurl 7.87 or later is needed, and not 7.88.0")

@@ -19,7 +19,7 @@ public struct ProxySettings: Sendable, Equatable {
     self.http = http
     self.https = https
     let loopback = ["localhost", "127.0.0.0/8", "::1"]
-    // libcurl knows the star only where it stands alone.
+    // libcurl supports the star only on its own.
     self.bypass = bypass == "*" ? bypass : ([bypass] + loopback).filter { !$0.isEmpty }.joined(separator: ",")
   }
 
@@ -44,7 +44,7 @@ public struct ProxySettings: Sendable, Equatable {
       bypass: value("no_proxy", "NO_PROXY") ?? "")
   }
 
-  /// The proxy for a scheme; an empty string tells libcurl not to look for one itself.
+  /// The proxy for a scheme; with an empty string libcurl does not look for one itself.
   func proxy(for scheme: String) -> String { (scheme == "https" ? https : http) ?? "" }
 
   /// Whether the proxy for a scheme is spoken to over TLS itself.
