@@ -22,8 +22,8 @@ import Testing
   @Test(arguments: ["a&b", "50% off", "lantern#1", "ü", "a+b"])
   func textIsSentAsItIs(text: String) async throws {
     try await withNetwork { transport, _ in
-      _ = try await transport.send(
-        CreateRequest(path: "/posts", json: #"{"userId":1,"title":"x \#(text) y","body":"b"}"#))
+      let post = PostRemoteFields(userId: 1, title: "x \(text) y", body: "b")
+      _ = try await JSONPlaceholderPostRemoteDataSource(transport: transport).send(.create(post, key: "1"))
       let source = JSONPlaceholderSearchRemoteDataSource(transport: transport)
       #expect(try await source.search(text, in: .posts).map(\.title) == ["x \(text) y"])
     }
