@@ -23,7 +23,7 @@ import Testing
   @Test func packageProgramLinksAndUserAgentHaveTheNewName() throws {
     let tree = try copy()
     #expect(tree["Package.swift"]?.contains("name: \"TideTable\"") == true)
-    #expect(tree["Package.swift"]?.contains(".executable(name: \"tidetable\", targets: [\"tidetable\"])") == true)
+    #expect(tree["Package.swift"]?.contains(".executable(\n      \"tidetable\", \"App/CommandLine\",") == true)
     #expect(tree["Features/EntireTab/Interface/EntireTabLink.swift"]?.contains("scheme = \"tidetable\"") == true)
     #expect(tree["CoreNetwork/NetworkEnvironment.swift"]?.contains("\"TideTable/1\"") == true)
     #expect(tree["README.md"]?.hasPrefix("# TideTable\n") == true)

@@ -23,9 +23,10 @@ struct AppContainerTests {
       try await shell.open("innosample://host/\(tab)")
       #expect(frame(shell).failure == nil)
       let json = try #require(try frame(shell).json)
-      #expect(json.contains(#""phase":"loaded""#))
+      // Search waits for what to search.
+      #expect(json.contains(#""phase":"\#(tab == "search" ? "idle" : "loaded")""#))
       // Settings are the app's own, and here it has none.
-      #expect(json.contains(#""total":0"#) == (tab == "settings"))
+      #expect(json.contains(#""total":0"#) == ["search", "settings"].contains(tab))
     }
   }
 
@@ -49,8 +50,9 @@ struct AppContainerTests {
     for tab in shell.tabs {
       try await shell.open("innosample://host/\(tab)")
       guard let failure = frame(shell).failure else {
-        // Only a tab that asks no server can load now.
-        #expect(try #require(try frame(shell).json).contains(#""phase":"loaded""#))
+        // Only a tab that asks no server can load now; search waits for what to search.
+        let phase = tab == "search" ? "idle" : "loaded"
+        #expect(try #require(try frame(shell).json).contains(#""phase":"\#(phase)""#))
         continue
       }
       #expect(failure.code == .unavailable)

@@ -53,7 +53,7 @@ struct OtherPackageTests {
   @Test(arguments: ["InnoFlow", "InnoFlowTerminalUI", "TerminalUI"]) func theirModulesAreProducts(name: String) throws {
     let manifest = try String(contentsOfFile: "\(PackageFolder.above(#filePath))/Package.swift", encoding: .utf8)
     let products = try #require(
-      manifest.components(separatedBy: "var products:").last?.components(separatedBy: "\n}\n").first)
+      manifest.components(separatedBy: "func products(").last?.components(separatedBy: "\n}\n").first)
     #expect(products.contains("\"\(name)\""))
   }
 }

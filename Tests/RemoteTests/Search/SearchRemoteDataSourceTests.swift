@@ -1,6 +1,7 @@
 import CoreNetwork
 import Data
 import EmbeddedAPI
+import FoundationEssentials
 import Remote
 import Testing
 
@@ -22,8 +23,7 @@ import Testing
   @Test(arguments: ["a&b", "50% off", "lantern#1", "ü", "a+b"])
   func textIsSentAsItIs(text: String) async throws {
     try await withNetwork { transport, _ in
-      let post = PostRemoteFields(userId: 1, title: "x \(text) y", body: "b")
-      _ = try await JSONPlaceholderPostRemoteDataSource(transport: transport).send(.create(post, key: "1"))
+      _ = try await transport.send(NewPost(title: "x \(text) y"))
       let source = JSONPlaceholderSearchRemoteDataSource(transport: transport)
       #expect(try await source.search(text, in: .posts).map(\.title) == ["x \(text) y"])
     }
@@ -47,4 +47,16 @@ import Testing
       #expect(error?.kind == .unreachable)
     }
   }
+}
+
+/// Writes a post, which the features that search do not.
+private struct NewPost: RequestDefinition {
+  struct ResponseBody: Decodable, Sendable {}
+
+  let title: String
+  let featureName = "Tests"
+  let path = "/posts"
+  var method: RequestMethod { .post }
+  var body: RequestPayload { .raw(Data(#"{"userId":1,"title":"\#(title)","body":"b"}"#.utf8)) }
+  var contentType: String? { "application/json" }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct PreferenceTests {
   @Test func lettersMoveUnlessTheUserPrefersTheArrows() async throws {
-    try await AppInTerminal.run(environment: "LANG=C.UTF-8 INNOSAMPLE_KEYS=arrows") { app in
+    try await AppInTerminal.run(rows: 50, environment: "LANG=C.UTF-8 INNOSAMPLE_KEYS=arrows") { app in
       try await app.press("j", "j", "Down")
       try await app.shows("›   2 ")
       try await app.press("?")

@@ -38,7 +38,7 @@ struct SlowTerminalTests {
   }
 
   private static let expected = """
-    [People (3)]   Posts (3)   Todos   Settings
+    [People (3)]   Posts (3)   Todos   Search   Settings
     ────────────────────────────────────────────────────────────
     Filter none
     ╭─ People ─╮ ╭─ Cities ─╮

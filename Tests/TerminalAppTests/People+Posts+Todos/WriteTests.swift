@@ -24,7 +24,7 @@ struct WriteTests {
       try await app.press("2")
       try await app.shows("p1", "Loaded 3 of 3 posts")
       try await app.press("Enter")
-      try await app.shows("d Delete", "0 comments")
+      try await app.shows("0 comments")
       try await app.press("d")
       try await app.shows("'p1' is deleted in 5 seconds")
       try await leave(app)
