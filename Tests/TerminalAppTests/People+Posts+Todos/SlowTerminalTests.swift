@@ -16,6 +16,8 @@ struct SlowTerminalTests {
         try #require(mkfifo(pipe, 0o600) == 0)
         try await shown.enter("clear; stty raw -echo; cat \(pipe)")
         let line = try SlowLine(to: pipe, columns: 60, rows: 20)
+        // The app ends with its line, also when it is not as expected.
+        defer { line.close() }
         let api = try LoopbackServer.sample()
         defer { api.stop() }
         let app = Task {
@@ -32,7 +34,6 @@ struct SlowTerminalTests {
         try await shown.wait { $0 == Self.expected }
         line.type("q")
         #expect(try await app.value.code == 0)
-        line.close()
       }
     }
   }
