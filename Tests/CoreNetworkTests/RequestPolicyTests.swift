@@ -56,7 +56,9 @@ import Testing
     var request = AnyRequest<[User]>(path: "/users")
     request.retry = RetryRule(maximumAttempts: 2)
     let lines = Recorder<String>()
-    let environment = try testEnvironment(server.baseURL) { $0.reportProgress = { if let line = $0 { lines.record(line) } } }
+    let environment = try testEnvironment(server.baseURL) {
+      $0.reportProgress = { if let line = $0 { lines.record(line) } }
+    }
     _ = try await withTransport(in: environment) { [request] in try await $0.send(request) }
     #expect(lines.values.last == "Waiting for GET \(server.baseURL)/users, attempt 2 of 2…")
   }
