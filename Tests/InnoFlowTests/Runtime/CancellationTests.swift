@@ -165,6 +165,23 @@ struct CancellationTests {
     #expect(store.isIdle)
   }
 
+  @Test func waiterThatIsCancelledLeavesTheOthersWaiting() async {
+    let store = Store(reducer: Trace(["A": EffectTask.afterGate(gate, "1")]))
+    let handle = store.send("A")
+    let waiters = (0..<3).map { _ in
+      Task.immediate {
+        await handle.finish()
+        return handle.isFinished
+      }
+    }
+    waiters[1].cancel()
+    #expect(await !waiters[1].value)
+    waiters[2].cancel()
+    #expect(await !waiters[2].value)
+    gate.open()
+    #expect(await waiters[0].value)
+  }
+
   @Test func bookkeepingOfDynamicIDsDrains() async {
     let store = Store(
       reducer: Reduce<Int, Int> { state, action in

@@ -1,3 +1,4 @@
+import Gates
 import InnoFlowCore
 import Observation
 import Testing
@@ -11,6 +12,21 @@ struct ObservationTests {
     store.send(.child(.increment))
     store.send(.touchUnrelated)
     #expect(await iterator.next() == 1)
+  }
+
+  @Test func actionOfARunNotifiesObservers() async {
+    let gate = Gate()
+    let store = Store(reducer: Trace(["A": EffectTask.afterGate(gate, "1")]))
+    let handle = store.send("A")
+    var notified = 0
+    withObservationTracking {
+      _ = store.state
+    } onChange: {
+      MainActor.assumeIsolated { notified += 1 }
+    }
+    gate.open()
+    await handle.finish()
+    #expect(notified == 1)
   }
 
   @Test func slowConsumerGetsTheLatestValueOnly() async {
