@@ -14,9 +14,14 @@ struct ObservationTests {
     #expect(await iterator.next() == 1)
   }
 
-  @Test func actionOfARunNotifiesObservers() async {
-    let gate = Gate()
-    let store = Store(reducer: Trace(["A": EffectTask.afterGate(gate, "1")]))
+  @Test func actionOfARunNotifiesObserversBeforeTheRunEnds() async {
+    let (start, end) = (Gate(), Gate())
+    let run = EffectTask<String>.run { send in
+      await start.pass()
+      await send("1")
+      await end.pass()
+    }
+    let store = Store(reducer: Trace(["A": run]))
     let handle = store.send("A")
     var notified = 0
     withObservationTracking {
@@ -24,9 +29,11 @@ struct ObservationTests {
     } onChange: {
       MainActor.assumeIsolated { notified += 1 }
     }
-    gate.open()
-    await handle.finish()
+    start.open()
+    await end.waitForArrivals(1)
     #expect(notified == 1)
+    end.open()
+    await handle.finish()
   }
 
   @Test func slowConsumerGetsTheLatestValueOnly() async {
