@@ -1,4 +1,6 @@
+import SwiftDiagnostics
 package import SwiftSyntax
+import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
 /// Expansion of `@CasePathable`: a path for each case.
@@ -41,5 +43,103 @@ extension CasePathableMacro: ExtensionMacro {
     guard !protocols.isEmpty, declaration.is(EnumDeclSyntax.self) else { return [] }
     let names = protocols.map(\.trimmedDescription).joined(separator: ", ")
     return .conformance(of: type, to: names)
+  }
+}
+
+/// Expansion of `@Routable`. Differs from `@CasePathable` only in the protocols, which the compiler passes.
+package enum RoutableMacro {}
+
+extension RoutableMacro: MemberMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    // `@CasePathable` generates the paths.
+    guard
+      !declaration.attributes.contains(where: {
+        $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "CasePathable"
+      })
+    else {
+      return []
+    }
+    return try CasePathableMacro.expansion(
+      of: node, providingMembersOf: declaration, conformingTo: protocols, in: context)
+  }
+}
+
+extension RoutableMacro: ExtensionMacro {
+  package static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    try CasePathableMacro.expansion(
+      of: node, attachedTo: declaration, providingExtensionsOf: type, conformingTo: protocols, in: context)
+  }
+}
+
+extension EnumCase {
+  var pathName: String { pathName(suffix: "CasePath") }
+
+  /// - Parameter isOnlyCase: the pattern of an only case cannot fail, and the compiler warns of a `default` beside it.
+  func declaration(access: String, isOnlyCase: Bool) -> DeclSyntax {
+    let pathType = "RouteCasePath<Self, \(payloadType)>"
+    return """
+      \(raw: availability)\(raw: access)static var \(raw: pathName): \(raw: pathType) {
+        \(raw: pathType)(
+          embed: { \(raw: embedding) },
+          extract: {
+            \(raw: extraction(isOnlyCase: isOnlyCase))
+          }
+        )
+      }
+      """
+  }
+
+  private var embedding: String {
+    guard !parameters.isEmpty else { return "_ in .\(syntax.name.trimmed)" }
+    let values = parameters.count == 1 ? ["$0"] : parameters.indices.map { "$0.\($0)" }
+    return ".\(syntax.name.trimmed)(\(labelled(values)))"
+  }
+
+  private func extraction(isOnlyCase: Bool) -> String {
+    let (names, payload) = bindings
+    let pattern = names.isEmpty ? "" : "(" + names.map { "let \($0)" }.joined(separator: ", ") + ")"
+    // Indented to where it is put.
+    return """
+      switch $0 {
+            case .\(syntax.name.trimmed)\(pattern): \(payload)\(isOnlyCase ? "" : "\n      default: nil")
+            }
+      """
+  }
+}
+
+/// Diagnostics of the macros; one case per mistake.
+enum RouterDiagnostic: Equatable {
+  case notAnEnum(attribute: String)
+  case pathCollision(name: String, case: String, with: String)
+}
+
+extension RouterDiagnostic: DiagnosticMessage {
+  var message: String {
+    switch self {
+    case .notAnEnum(let attribute):
+      "'@\(attribute)' makes paths to the cases of an enum; it cannot be attached to anything else"
+    case .pathCollision(let name, let element, let other):
+      "the path '\(name)' of case '\(element)' collides with \(other); rename one of them"
+    }
+  }
+
+  var severity: DiagnosticSeverity { .error }
+
+  var diagnosticID: MessageID {
+    MessageID(domain: "InnoRouter", id: String(String(describing: self).prefix { $0 != "(" }))
+  }
+}
+
+extension MacroExpansionContext {
+  func report(_ message: RouterDiagnostic, at node: some SyntaxProtocol) {
+    diagnose(Diagnostic(node: node, message: message))
   }
 }

@@ -1,4 +1,10 @@
+import CustomDump
 import InnoRouter
+import IssueReporting
+// NB: not used here, but on Linux it must be linked into the test bundle; otherwise issues are printed and fail no
+// test.
+import IssueReportingTestSupport
+import Synchronization
 
 /// Base of the test stores: the events of a store, each of which a test must receive in order.
 @MainActor
@@ -66,4 +72,129 @@ public enum Exhaustivity: Hashable, Sendable {
   case on
   /// Receiving an event skips those before it, and remaining events are ignored.
   case off
+}
+
+/// The events of a store that a test has not asserted yet, in order.
+///
+/// Not isolated, so that a test store can report from its `deinit`: an isolated `deinit` runs outside the current test.
+final class EventLog<Event: Equatable & Sendable>: Sendable {
+  private struct State {
+    var events: [Event] = []
+    var exhaustivity: Exhaustivity
+    var hasFinished = false
+  }
+
+  private let state: Mutex<State>
+  private let origin: TestLocation
+
+  init(exhaustivity: Exhaustivity, origin: TestLocation) {
+    state = Mutex(State(exhaustivity: exhaustivity))
+    self.origin = origin
+  }
+
+  var exhaustivity: Exhaustivity {
+    get { state.withLock(\.exhaustivity) }
+    set { state.withLock { $0.exhaustivity = newValue } }
+  }
+
+  private var hasFinished: Bool {
+    get { state.withLock(\.hasFinished) }
+    set { state.withLock { $0.hasFinished = newValue } }
+  }
+
+  private(set) var events: [Event] {
+    get { state.withLock(\.events) }
+    set { state.withLock { $0.events = newValue } }
+  }
+
+  func record(_ event: Event) {
+    events.append(event)
+  }
+
+  /// Removes and returns the next event for which `extract` returns a value. With exhaustivity, it must be the first
+  /// one.
+  func receive<Value>(_ what: String, at location: TestLocation, _ extract: (Event) -> Value?) -> Value? {
+    guard let first = events.first else {
+      location.report("Expected to receive \(what), but there is no event.")
+      return nil
+    }
+    if exhaustivity == .on {
+      events.removeFirst()
+      guard let value = extract(first) else {
+        location.report("Expected to receive \(what), but the next event is:\n\n\(dump(first))")
+        return nil
+      }
+      return value
+    }
+    for (index, event) in events.enumerated() {
+      guard let value = extract(event) else { continue }
+      events.removeSubrange(...index)
+      return value
+    }
+    location.report("Expected to receive \(what), but it is not among the events:\n\n\(dump(events))")
+    return nil
+  }
+
+  /// Removes the next event, which must be equal to `expected`.
+  func receive(_ expected: Event, at location: TestLocation) {
+    guard exhaustivity == .on, let first = events.first else {
+      _ = receive("this event:\n\n\(dump(expected))\n\n", at: location) { $0 == expected ? $0 : nil }
+      return
+    }
+    events.removeFirst()
+    if first != expected {
+      location.report("The next event is not the expected one:\n\n\(difference(expected, first))")
+    }
+  }
+
+  /// Reports an issue unless `actual` is equal to `expected`.
+  func expect<Value: Equatable>(_ what: String, _ actual: Value, equals expected: Value, at location: TestLocation) {
+    if actual != expected { location.report("\(what) is not the expected one:\n\n\(difference(expected, actual))") }
+  }
+
+  func skip() {
+    events.removeAll()
+  }
+
+  func expectNone(at location: TestLocation) {
+    guard !events.isEmpty else { return }
+    location.report("Expected no more events, but there are \(events.count):\n\n\(dump(events))")
+    events.removeAll()
+  }
+
+  /// Reports the events that were not asserted since the last call; each of them once.
+  func finish(at location: TestLocation? = nil) {
+    if exhaustivity == .on, !events.isEmpty {
+      let problem =
+        hasFinished
+        ? "\(events.count) events were posted after the end of the test"
+        : "The test has left \(events.count) events unasserted"
+      (location ?? origin).report("\(problem):\n\n\(dump(events))")
+    }
+    hasFinished = true
+    events.removeAll()
+  }
+
+  private func dump<Value>(_ value: Value) -> String {
+    var text = ""
+    customDump(value, to: &text)
+    return text
+  }
+
+  private func difference<Value>(_ expected: Value, _ actual: Value) -> String {
+    let difference = diff(expected, actual).map { "\($0)\n\n(Expected: −, actual: +)" }
+    return difference ?? "Expected:\n\(dump(expected))\n\nActual:\n\(dump(actual))"
+  }
+}
+
+/// Source location of an issue.
+struct TestLocation: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func report(_ message: String) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 }

@@ -56,3 +56,76 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     }
   }
 }
+
+/// Maps the links of one pattern to routes.
+public struct DeepLinkMapping<R: Route>: Sendable {
+  /// The pattern of the paths.
+  public let pattern: DeepLinkPattern
+  private let makeRoute: @Sendable (DeepLinkParameters) throws -> R?
+
+  /// - Parameter route: makes the route of a matching link. Return nil to try the next mappings; throw to reject the
+  ///   link. Errors other than ``DeepLinkParameterError`` are reported as ``DeepLinkParameterError/custom(_:)``.
+  public init(_ pattern: DeepLinkPattern, route: @escaping @Sendable (DeepLinkParameters) throws -> R?) {
+    self.pattern = pattern
+    makeRoute = route
+  }
+
+  /// A mapping of the same links whose routes are converted by `transform`.
+  public func map<Other: Route>(_ transform: @escaping @Sendable (R) -> Other) -> DeepLinkMapping<Other> {
+    DeepLinkMapping<Other>(pattern) { [makeRoute] in try makeRoute($0).map(transform) }
+  }
+
+  func route(for parameters: DeepLinkParameters) throws(DeepLinkParameterError) -> R? {
+    do {
+      return try makeRoute(parameters)
+    } catch let error as DeepLinkParameterError {
+      throw error
+    } catch {
+      throw .custom(String(describing: error))
+    }
+  }
+}
+
+/// Result builder of the mappings of a ``DeepLinkMatcher``.
+@resultBuilder
+public enum DeepLinkMappingBuilder<R: Route> {
+  public static func buildExpression(_ mapping: DeepLinkMapping<R>) -> [DeepLinkMapping<R>] { [mapping] }
+  public static func buildExpression(_ mappings: [DeepLinkMapping<R>]) -> [DeepLinkMapping<R>] { mappings }
+  public static func buildBlock(_ parts: [DeepLinkMapping<R>]...) -> [DeepLinkMapping<R>] { parts.flatMap(\.self) }
+  public static func buildArray(_ parts: [[DeepLinkMapping<R>]]) -> [DeepLinkMapping<R>] { parts.flatMap(\.self) }
+  public static func buildOptional(_ part: [DeepLinkMapping<R>]?) -> [DeepLinkMapping<R>] { part ?? [] }
+  public static func buildEither(first part: [DeepLinkMapping<R>]) -> [DeepLinkMapping<R>] { part }
+  public static func buildEither(second part: [DeepLinkMapping<R>]) -> [DeepLinkMapping<R>] { part }
+}
+
+/// Mistake in a list of mappings, found before any link arrives.
+public enum DeepLinkDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// The pattern is equal to an earlier one, except for names of parameters.
+  case duplicatePattern(pattern: DeepLinkPattern, of: DeepLinkPattern)
+  /// An earlier pattern with a wildcard matches everything that this one matches.
+  case wildcardShadowing(pattern: DeepLinkPattern, by: DeepLinkPattern)
+  /// An earlier pattern with a parameter matches everything that this one matches.
+  case parameterShadowing(pattern: DeepLinkPattern, by: DeepLinkPattern)
+  /// The wildcard is not the last segment; the pattern never matches.
+  case nonTerminalWildcard(pattern: DeepLinkPattern)
+  /// The name after a colon is not letters, digits and underscores, or begins with a digit; the pattern never matches.
+  case invalidParameterName(pattern: DeepLinkPattern, name: String)
+
+  public var description: String {
+    switch self {
+    case .duplicatePattern(let pattern, let other): "\(pattern) is the same pattern as \(other), which comes first"
+    case .wildcardShadowing(let pattern, let other): "\(pattern) comes after \(other), whose wildcard matches it"
+    case .parameterShadowing(let pattern, let other): "\(pattern) comes after \(other), whose parameter matches it"
+    case .nonTerminalWildcard(let pattern): "\(pattern) has a wildcard before its end and never matches"
+    case .invalidParameterName(let pattern, let name): "\(pattern) names a parameter \(quoted(name)) and never matches"
+    }
+  }
+}
+
+/// The mistakes in the mappings of a strict matcher.
+public struct DeepLinkMatcherError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Never empty.
+  public let diagnostics: [DeepLinkDiagnostic]
+
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}

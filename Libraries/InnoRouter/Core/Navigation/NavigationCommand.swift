@@ -48,3 +48,86 @@ public struct NavigationPlan<R: Route>: Hashable, Sendable {
     Self([.replace(path)])
   }
 }
+
+/// Request of a screen or coordinator that does not depend on the current stack.
+public enum NavigationIntent<R: Route>: Hashable, Sendable {
+  /// Push a route.
+  case go(R)
+  /// Push several routes in order.
+  case goMany([R])
+  /// Pop the top.
+  case back
+  /// Pop that many routes.
+  case backBy(Int)
+  /// Pop to the nearest equal route.
+  case backTo(R)
+  /// Pop everything.
+  case backToRoot
+  /// Replace the stack.
+  case replaceStack([R])
+  /// Start over with these routes: the same command as ``replaceStack(_:)``.
+  case resetTo([R])
+  /// Pop to the route when it is on the stack, push it otherwise.
+  case backOrPush(R)
+  /// Push the route unless it is on the stack; in that case nothing changes and the result is a success.
+  case pushUniqueRoot(R)
+
+  /// The command for the intent on `stack`.
+  @inlinable
+  public func command(on stack: RouteStack<R>) -> NavigationCommand<R> {
+    switch self {
+    case .go(let route): .push(route)
+    case .goMany(let routes): .pushAll(routes)
+    case .back: .pop
+    case .backBy(let count): .popCount(count)
+    case .backTo(let route): .popTo(route)
+    case .backToRoot: .popToRoot
+    case .replaceStack(let routes), .resetTo(let routes): .replace(routes)
+    case .backOrPush(let route): stack.contains(route) ? .popTo(route) : .push(route)
+    case .pushUniqueRoot(let route): stack.contains(route) ? .pushAll([]) : .push(route)
+    }
+  }
+}
+
+/// Applies commands to stacks. A pure function: no middlewares, events or isolation.
+@frozen
+public struct NavigationEngine<R: Route>: Sendable {
+  /// An engine. It has no state.
+  @inlinable
+  public init() {}
+
+  /// Runs `command`. A failed command leaves the stack unchanged, except for a sequence, whose successful steps remain.
+  @inlinable
+  public func apply(_ command: NavigationCommand<R>, to stack: inout RouteStack<R>) -> NavigationResult<R> {
+    switch command {
+    case .push(let route):
+      stack.routes.append(route)
+    case .pushAll(let routes):
+      stack.routes.append(contentsOf: routes)
+    case .pop:
+      guard stack.routes.popLast() != nil else { return .emptyStack }
+    case .popCount(let count):
+      guard count > 0 else { return .invalidPopCount(count) }
+      guard count <= stack.count else { return .insufficientStackDepth(requested: count, available: stack.count) }
+      stack.routes.removeLast(count)
+    case .popToRoot:
+      stack.routes.removeAll()
+    case .popTo(let route):
+      guard let index = stack.routes.lastIndex(of: route) else { return .routeNotFound(route) }
+      stack.routes.removeSubrange((index + 1)...)
+    case .replace(let routes):
+      stack.routes = routes
+    case .sequence(let commands):
+      return .multiple(commands.map { apply($0, to: &stack) })
+    case .whenCancelled(let primary, let fallback):
+      let savepoint = stack
+      let result = apply(primary, to: &stack)
+      if result.isSuccess { return result }
+      stack = savepoint
+      let fallbackResult = apply(fallback, to: &stack)
+      if !fallbackResult.isSuccess { stack = savepoint }
+      return fallbackResult
+    }
+    return .success
+  }
+}

@@ -51,3 +51,65 @@ extension RouteStack: Decodable where R: Decodable {
 /// An alias of two standard protocols, so that an interface module can declare its routes as `Hashable & Sendable`
 /// without importing the router.
 public typealias Route = Hashable & Sendable
+
+/// Validation rule for stacks.
+///
+/// A store with a validator cancels every command that would result in an invalid stack.
+public struct RouteStackValidator<R: Route>: Sendable {
+  private let violation: @Sendable ([R]) -> RouteStackViolation?
+
+  /// A rule of the app; the closure returns nil for a valid path.
+  public init(_ violation: @escaping @Sendable ([R]) -> RouteStackViolation?) {
+    self.violation = violation
+  }
+
+  /// Throws when `path` is invalid.
+  public func validate(_ path: [R]) throws(RouteStackViolation) {
+    if let violation = violation(path) { throw violation }
+  }
+
+  /// Accepts every stack.
+  public static var permissive: Self { Self { _ in nil } }
+
+  /// Refuses the empty stack.
+  public static var nonEmpty: Self { Self { $0.isEmpty ? .empty : nil } }
+
+  /// Refuses a stack with two equal routes.
+  public static var uniqueRoutes: Self {
+    Self { path in
+      var seen = Set<R>(minimumCapacity: path.count)
+      return path.firstIndex { !seen.insert($0).inserted }.map { .duplicate(index: $0) }
+    }
+  }
+
+  /// Refuses a stack that does not begin with `root`, including the empty stack.
+  public static func rooted(at root: R) -> Self {
+    Self { $0.first == root ? nil : .wrongRoot }
+  }
+
+  /// Both rules. The violation of the receiver takes precedence.
+  public func combined(with other: Self) -> Self {
+    Self { violation($0) ?? other.violation($0) }
+  }
+}
+
+/// Reason for which a validator refused a stack.
+public enum RouteStackViolation: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The stack must contain at least one route.
+  case empty
+  /// The stack contains equal routes; `index` is that of the second one, counted from the bottom.
+  case duplicate(index: Int)
+  /// The stack does not begin with the required root.
+  case wrongRoot
+  /// A rule of the app, with its message.
+  case custom(String)
+
+  public var description: String {
+    switch self {
+    case .empty: "the stack must contain at least one route"
+    case .duplicate(let index): "the route at index \(index) is already further down the stack"
+    case .wrongRoot: "the stack does not begin with its required root"
+    case .custom(let message): message
+    }
+  }
+}

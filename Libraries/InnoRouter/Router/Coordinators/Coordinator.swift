@@ -20,3 +20,95 @@ extension Coordinator {
     navigationStore.send(intent)
   }
 }
+
+/// A coordinator that another one starts to get a result. It finishes with the result or cancels.
+///
+/// ```swift
+/// let name = await parent.push(child: renaming).value
+/// ```
+@MainActor
+public protocol ChildCoordinator: AnyObject {
+  /// The result of the child.
+  associatedtype Result: Sendable
+
+  /// Called by ``finish(_:)``. Set by the parent.
+  var onFinish: (@MainActor (Result) -> Void)? { get set }
+
+  /// Called by ``cancel()``. Set by the parent.
+  var onCancel: (@MainActor () -> Void)? { get set }
+
+  /// Called when the parent cancels the task that waits, so that the child closes its screens. Called at most once, and
+  /// never after the child has finished or cancelled. Does nothing by default.
+  func parentDidCancel()
+}
+
+extension ChildCoordinator {
+  public func parentDidCancel() {}
+
+  /// Finishes with a result. Has an effect only once.
+  public func finish(_ result: Result) { onFinish?(result) }
+
+  /// Ends without a result. Has an effect only once.
+  public func cancel() { onCancel?() }
+}
+
+extension Coordinator {
+  /// Starts a child and waits for its result.
+  ///
+  /// - Returns: a task with the child's result; nil when the child cancelled, and when the task was cancelled, after
+  ///   ``ChildCoordinator/parentDidCancel()``. The task retains the child until then. Keep the task to be able to
+  ///   cancel it.
+  @discardableResult
+  public func push<Child: ChildCoordinator>(child: Child) -> Task<Child.Result?, Never> {
+    let outcome = ChildOutcome<Child.Result>()
+    child.onFinish = { [weak child] result in
+      child?.forgetParent()
+      outcome.end(with: result)
+    }
+    child.onCancel = { [weak child] in
+      child?.forgetParent()
+      outcome.end(with: nil)
+    }
+    let cancelChild: @MainActor @Sendable () -> Void = {
+      guard !outcome.isOver else { return }
+      child.forgetParent()
+      child.parentDidCancel()
+      outcome.end(with: nil)
+    }
+    return Task {
+      await withTaskCancellationHandler {
+        await outcome.result()
+      } onCancel: {
+        Task(operation: cancelChild)
+      }
+    }
+  }
+}
+
+extension ChildCoordinator {
+  fileprivate func forgetParent() {
+    onFinish = nil
+    onCancel = nil
+  }
+}
+
+/// The outcome of a child coordinator, for the parent that waits. Only the first one counts.
+@MainActor
+final class ChildOutcome<Result: Sendable> {
+  private(set) var isOver = false
+  private var outcome: Result?
+  private var waiter: CheckedContinuation<Result?, Never>?
+
+  func end(with result: Result?) {
+    guard !isOver else { return }
+    isOver = true
+    outcome = result
+    waiter?.resume(returning: result)
+    waiter = nil
+  }
+
+  func result() async -> Result? {
+    if isOver { return outcome }
+    return await withCheckedContinuation { waiter = $0 }
+  }
+}

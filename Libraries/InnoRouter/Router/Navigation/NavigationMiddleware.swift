@@ -74,3 +74,110 @@ public struct ClosureNavigationMiddleware<R: Route>: NavigationMiddleware {
     did(command, result, stack)
   }
 }
+
+extension NavigationStore {
+  /// The middlewares in the order in which they are called.
+  public var middlewareHandles: [MiddlewareHandle] { middlewares.entries.map(\.handle) }
+
+  /// Adds a middleware that is called after all others.
+  ///
+  /// A change made inside a middleware takes effect with the next call of the store.
+  ///
+  /// - Parameter name: identifies the middleware in events and in the reason of a cancellation.
+  @discardableResult
+  public func addMiddleware(_ middleware: any NavigationMiddleware<R>, name: String? = nil) -> MiddlewareHandle {
+    insertMiddleware(middleware, at: middlewares.entries.count, name: name)
+  }
+
+  /// Inserts a middleware. An index out of range is clamped.
+  @discardableResult
+  public func insertMiddleware(_ middleware: any NavigationMiddleware<R>, at index: Int, name: String? = nil)
+    -> MiddlewareHandle
+  {
+    let change = middlewares.insert(middleware, named: name, at: index)
+    announce(change)
+    return change.handle
+  }
+
+  /// Moves a middleware so that it has the index afterwards; an index out of range is clamped. False for an unknown
+  /// handle.
+  @discardableResult
+  public func moveMiddleware(_ handle: MiddlewareHandle, to index: Int) -> Bool {
+    announce(middlewares.move(handle, to: index))
+  }
+
+  /// Replaces a middleware and keeps its handle and name. False for an unknown handle.
+  @discardableResult
+  public func replaceMiddleware(_ handle: MiddlewareHandle, with middleware: any NavigationMiddleware<R>) -> Bool {
+    announce(middlewares.replace(handle, with: middleware))
+  }
+
+  /// Removes a middleware. False for an unknown handle, such as one that was removed.
+  @discardableResult
+  public func removeMiddleware(_ handle: MiddlewareHandle) -> Bool {
+    announce(middlewares.remove(handle))
+  }
+
+  @discardableResult
+  private func announce(_ change: MiddlewareChange?) -> Bool {
+    guard let change else { return false }
+    hub.post(.middlewareChanged(change))
+    updateAppliesInPlace()
+    if !isExecuting { deliver() }
+    return true
+  }
+}
+
+/// Throttle: refuses a command whose key has run within the interval, for example when a row is tapped twice.
+///
+/// Only commands that succeeded and were not rolled back count.
+@MainActor
+public final class ThrottleNavigationMiddleware<R: Route, C: Clock>: NavigationMiddleware {
+  private let interval: C.Duration
+  private let clock: C
+  private let key: @MainActor (NavigationCommand<R>) -> AnyHashable?
+  private var lastRuns: [AnyHashable: C.Instant] = [:]
+
+  /// - Parameter key: the key of a command; nil for one that is never refused. By default equal commands have the same
+  ///   key.
+  public init(
+    interval: C.Duration, clock: C,
+    key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable? = { AnyHashable($0) }
+  ) {
+    self.interval = interval
+    self.clock = clock
+    self.key = key
+  }
+
+  public func willExecute(_ command: NavigationCommand<R>, on stack: RouteStack<R>) -> NavigationInterception<R> {
+    guard let key = key(command), let last = lastRuns[key], clock.now < last.advanced(by: interval) else {
+      return .proceed(command)
+    }
+    return .cancel(.throttled)
+  }
+
+  public func didExecute(_ command: NavigationCommand<R>, result: NavigationResult<R>, on stack: RouteStack<R>)
+    -> NavigationResult<R>
+  {
+    if result.isSuccess, let key = key(command) {
+      let now = clock.now
+      lastRuns = lastRuns.filter { now < $0.value.advanced(by: interval) }
+      lastRuns[key] = now
+    }
+    return result
+  }
+
+  public func didRollBack(_ command: NavigationCommand<R>) {
+    // The interval of an earlier run is over, or this command would have been refused.
+    if let key = key(command) { lastRuns[key] = nil }
+  }
+}
+
+extension ThrottleNavigationMiddleware where C == ContinuousClock {
+  /// A middleware on the continuous clock.
+  public convenience init(
+    interval: Duration, key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable? = { AnyHashable($0) }
+  ) {
+    self.init(interval: interval, clock: ContinuousClock(), key: key)
+  }
+}

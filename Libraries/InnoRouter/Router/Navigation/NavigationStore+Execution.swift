@@ -85,3 +85,104 @@ extension NavigationStore {
     executeTransaction(plan.commands)
   }
 }
+
+/// Execution of one call of a store: passes commands through the middlewares and applies them to a copy of the stack.
+@MainActor
+struct NavigationRun<R: Route> {
+  typealias Entry = MiddlewareRegistry<any NavigationMiddleware<R>>.Entry
+
+  private struct Step {
+    let command: NavigationCommand<R>
+    /// Whether the command was applied, successfully or not.
+    let isApplied: Bool
+    /// The middlewares that were called.
+    let middlewares: ArraySlice<Entry>
+  }
+
+  private(set) var stack: RouteStack<R>
+  private let validator: RouteStackValidator<R>?
+  private let middlewares: [Entry]
+  private var steps: [Step] = []
+
+  init(stack: RouteStack<R>, validator: RouteStackValidator<R>?, middlewares: [Entry]) {
+    self.stack = stack
+    self.validator = validator
+    self.middlewares = middlewares
+  }
+
+  /// The commands that were applied and not rolled back.
+  var executedCommands: [NavigationCommand<R>] { steps.filter(\.isApplied).map(\.command) }
+
+  /// - Parameter afterStep: called with the stack after each step: a single command, or one with a fallback.
+  mutating func execute(_ command: NavigationCommand<R>, afterStep: (RouteStack<R>) -> Void = { _ in })
+    -> NavigationResult<R>
+  {
+    let result: NavigationResult<R>
+    switch command {
+    case .sequence(let commands):
+      var results: [NavigationResult<R>] = []
+      for command in commands { results.append(execute(command, afterStep: afterStep)) }
+      return .multiple(results)
+    case .whenCancelled(let primary, let fallback):
+      result = execute(primary, orElse: fallback)
+    case .push, .pushAll, .pop, .popCount, .popToRoot, .popTo, .replace:
+      result = executeStep(command)
+    }
+    afterStep(stack)
+    return result
+  }
+
+  private mutating func execute(_ primary: NavigationCommand<R>, orElse fallback: NavigationCommand<R>)
+    -> NavigationResult<R>
+  {
+    let savepoint = (stack: stack, stepCount: steps.count)
+    let result = execute(primary)
+    if result.isSuccess { return result }
+    rollBack(toStack: savepoint.stack, stepCount: savepoint.stepCount)
+    let fallbackResult = execute(fallback)
+    if !fallbackResult.isSuccess { rollBack(toStack: savepoint.stack, stepCount: savepoint.stepCount) }
+    return fallbackResult
+  }
+
+  mutating func rollBack(toStack savepoint: RouteStack<R>, stepCount: Int = 0) {
+    for step in steps[stepCount...].reversed() where step.isApplied {
+      for entry in step.middlewares.reversed() { entry.middleware.didRollBack(step.command) }
+    }
+    steps.removeSubrange(stepCount...)
+    stack = savepoint
+  }
+
+  private mutating func executeStep(_ requested: NavigationCommand<R>) -> NavigationResult<R> {
+    var command = requested
+    var refusal: NavigationCancellationReason?
+    var calledCount = 0
+    for entry in middlewares where refusal == nil {
+      calledCount += 1
+      switch entry.middleware.willExecute(command, on: stack) {
+      case .proceed(let next): command = next
+      case .cancel(.middleware(name: nil)): refusal = .middleware(name: entry.name)
+      case .cancel(let reason): refusal = reason
+      }
+    }
+    var result = refusal.map(NavigationResult.cancelled) ?? apply(command)
+    let called = middlewares.prefix(calledCount)
+    let isApplied = if case .cancelled = result { false } else { true }
+    steps.append(Step(command: command, isApplied: isApplied, middlewares: called))
+    for entry in called.reversed() {
+      result = entry.middleware.didExecute(command, result: result, on: stack)
+    }
+    return result
+  }
+
+  private mutating func apply(_ command: NavigationCommand<R>) -> NavigationResult<R> {
+    var next = stack
+    let result = NavigationEngine().apply(command, to: &next)
+    do throws(RouteStackViolation) {
+      try validator?.validate(next.path)
+    } catch {
+      return .cancelled(.invalidStack(error))
+    }
+    stack = next
+    return result
+  }
+}

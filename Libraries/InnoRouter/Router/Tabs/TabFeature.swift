@@ -1,3 +1,5 @@
+public import InnoRouterCore
+
 /// Feature in a tab, as the shell that owns the tabs uses it. Independent of other features and of the user interface.
 @MainActor
 public protocol TabFeature: AnyObject, SendableMetatype {
@@ -56,5 +58,49 @@ extension TabFeature {
   /// Opens the item with this id, or the list for nil.
   public func open(itemID: Destination.ItemID?) async {
     await open(itemID.map { .item($0) } ?? .list)
+  }
+}
+
+/// Destinations in a feature that a link, a command or another feature can open. Typically an enum:
+///
+/// ```swift
+/// enum PeopleDestination: TabDestination {
+///   case list
+///   case item(Int)
+///
+///   static let links: [DeepLinkMapping<PeopleDestination>] = [
+///     DeepLinkMapping("/people") { _ in .list },
+///     DeepLinkMapping("/people/:userID") { .item(try $0.value("userID", as: Int.self)) },
+///   ]
+/// }
+/// ```
+public protocol TabDestination: Route {
+  /// The id of an item of the feature: `Int`, `String`, `UUID`, or a custom type.
+  associatedtype ItemID: DeepLinkValue & Route
+
+  /// The feature's root.
+  static var list: Self { get }
+
+  /// The item with that id, which may not exist.
+  static func item(_ id: ItemID) -> Self
+
+  /// The links to the feature, with complete paths. The first that matches is used.
+  static var links: [DeepLinkMapping<Self>] { get }
+}
+
+/// Static description of a tab, for its commands and its label.
+public struct TabItem: Hashable, Sendable {
+  /// The name in commands: `people`.
+  public let name: String
+  /// The label: `People`.
+  public let title: String
+  /// The name of one item: `person`.
+  public let itemName: String
+
+  /// A description, without validation.
+  public init(name: String, title: String, itemName: String) {
+    self.name = name
+    self.title = title
+    self.itemName = itemName
   }
 }
