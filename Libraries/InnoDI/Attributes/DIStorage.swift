@@ -1,0 +1,160 @@
+import Synchronization
+
+/// Storage of a shared value that other values depend on: the value, or, in a container with overrides, storage in
+/// which it is made on demand.
+///
+/// For generated code only.
+public enum DIShared<Value> {
+  /// Made with the container.
+  case made(Value)
+  /// In a container with overrides: the storage and the closure that makes the value.
+  case late(DIDeferred<Value>, () -> Value)
+
+  /// Storage in a container with overrides.
+  public init(_ override: Value?, _ make: @escaping () -> Value) {
+    self = .late(DIDeferred(override), make)
+  }
+
+  /// The value. In a container with overrides, the first caller makes it while others wait.
+  @inlinable
+  public var value: Value {
+    switch self {
+    case .made(let value): value
+    case .late(let place, let make): place.value(make)
+    }
+  }
+
+  /// The value that the container made; nil if it was not requested or is an override.
+  public var own: Value? {
+    switch self {
+    case .made(let value): value
+    case .late(let place, _): place.made
+    }
+  }
+}
+
+// The closure captures only other values of the same container. If they are not Sendable, neither is the container, and
+// this private storage stays in its isolation domain.
+extension DIShared: @unchecked Sendable where Value: Sendable {}
+
+/// Storage of a value that is made by the first read, once for all copies of the container and all threads.
+///
+/// For generated code only.
+public final class DIDeferred<Value> {
+  private let storage: Mutex<Guarded?>
+  private let isGiven: Bool
+
+  /// Empty storage, or one with an override.
+  public init(_ override: Value? = nil) {
+    isGiven = override != nil
+    storage = Mutex(override.map { Guarded(value: $0) })
+  }
+
+  /// The value. The first caller makes it while others wait.
+  ///
+  /// `make` can read other deferred values: a container has no cycles, so there is no deadlock.
+  public func value(_ make: () -> Value) -> Value {
+    storage.withLock { stored in
+      if let stored { return stored }
+      let made = Guarded(value: make())
+      stored = made
+      return made
+    }.value
+  }
+
+  /// The value that was made; nil if it was not requested or is an override.
+  public var made: Value? {
+    isGiven ? nil : storage.withLock { $0 }?.value
+  }
+
+  // Makes any value storable in the mutex. The value is accessible only through this object, which is Sendable only if
+  // the value is: a value that is not stays in the isolation domain of its container.
+  private struct Guarded: @unchecked Sendable {
+    let value: Value
+  }
+}
+
+extension DIDeferred: Sendable where Value: Sendable {}
+
+/// Weak storage of an object, which a read makes again after it was released.
+///
+/// For generated code only.
+public final class DIWeak<Value> {
+  private let storage: Mutex<Guarded>
+
+  /// Empty storage, or one that retains an override.
+  public init(_ override: Value? = nil) {
+    storage = Mutex(Guarded(override: override))
+  }
+
+  /// The existing object, or a new one.
+  ///
+  /// - Parameter object: converts the value to an object; compiles only for a class.
+  public func value(object: (Value) -> AnyObject, _ make: () -> Value) -> Value {
+    storage.withLock { stored in
+      if let existing = stored.override ?? stored.object as? Value { return Guarded(override: existing) }
+      let made = make()
+      stored.object = object(made)
+      return Guarded(override: made)
+    }.override ?? make()
+  }
+
+  // As in `DIDeferred`: a value that is not Sendable is accessible only through this object, which is then not
+  // Sendable.
+  private struct Guarded: @unchecked Sendable {
+    let override: Value?
+    weak var object: AnyObject?
+  }
+}
+
+extension DIWeak: Sendable where Value: Sendable {}
+
+/// Storage of an asynchronous shared value, which is made once and awaited by every reader.
+///
+/// Cancelling a reader does not cancel the task that makes the value; closing the container or releasing its last copy
+/// does. For generated code only.
+public final class DIAsyncShared<Value: Sendable, Failure: Error>: Sendable {
+  private struct State {
+    var task: Task<Value, Failure>?
+    var isClosed = false
+  }
+
+  private let isGiven: Bool
+  private let state: Mutex<State>
+
+  /// - Parameter override: a task with the override.
+  public init(_ override: Task<Value, Failure>? = nil) {
+    isGiven = override != nil
+    state = Mutex(State(task: override))
+  }
+
+  deinit {
+    state.withLock { $0.task?.cancel() }
+  }
+
+  /// The task that makes the value, started by `start` on first use. Every reader gets the same error.
+  ///
+  /// After ``end()``, a new task is cancelled from the start.
+  public func task(_ start: () -> Task<Value, Failure>) -> Task<Value, Failure> {
+    state.withLock { state in
+      if let running = state.task { return running }
+      let started = start()
+      if state.isClosed { started.cancel() }
+      state.task = started
+      return started
+    }
+  }
+
+  /// Cancels the task if it is running, waits for it, and returns its value.
+  ///
+  /// - Returns: nil if the value was not requested, failed, or is an override.
+  public func end() async -> Value? {
+    let task = state.withLock { state in
+      state.isClosed = true
+      state.task?.cancel()
+      return state.task
+    }
+    guard !isGiven, let task else { return nil }
+    return try? await task.value
+  }
+}
