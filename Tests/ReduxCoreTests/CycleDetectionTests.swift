@@ -28,8 +28,7 @@
       frequency: Int = 20, depth: Int = 50, _ body: (CycleDetector<Action>) async -> Void
     ) async {
       await collectWarnings(in: warnings) {
-        await body(
-          CycleDetector(maxFrequency: frequency, window: .seconds(1), maxDepth: depth, clock: .manual(clock)))
+        await body(CycleDetector((frequency, .seconds(1), depth), clock: .manual(clock)))
       }
     }
 

@@ -43,7 +43,7 @@ func collectWarnings(in log: Log<String>, _ body: () async -> Void) async {
 
 extension ObservableStore {
   /// Returns once the state is as `condition` says.
-  func wait(until condition: (State) -> Bool) async {
+  func wait(until condition: (R.State) -> Bool) async {
     while !condition(state) {
       await withCheckedContinuation { continuation in
         withObservationTracking {

@@ -23,8 +23,7 @@ public protocol CancellableTask: Sendable {
 }
 
 extension CancellableTask {
-  /// Cancels the task under `key`, then runs `operation` under it; returns when the operation has ended or was
-  /// cancelled. See ``TaskCancellationManager/run(key:after:operation:)``.
+  /// See ``TaskCancellationManager/run(key:after:operation:)``.
   public func run(
     key: some Hashable & Sendable, after delay: Duration = .zero,
     operation: @escaping @Sendable () async throws -> Void
@@ -44,25 +43,23 @@ extension CancellableTask {
 /// It can be used from any actor: its state is behind a lock, which spares each call two changes of the executor that an
 /// actor would need.
 public final class TaskCancellationManager: Sendable {
+  /// The holder of a key.
   private struct Running {
+    /// The place among the dispatched actions.
     let order: UInt64
+    /// Unique.
     let number: UInt64
     /// Nil until it starts.
     var task: Task<Void, Never>?
   }
 
-  private struct Contents {
-    var running: [AnyEffectID: Running] = [:]
-    var lastNumber: UInt64 = 0
-  }
-
-  private let contents = Mutex(Contents())
+  private let running = Mutex<[AnyEffectID: Running]>([:])
 
   /// Creates a manager without tasks.
   public init() {}
 
   /// The number of keys with a running task.
-  public var count: Int { contents.withLock { $0.running.count } }
+  public var count: Int { running.withLock { $0.count } }
 
   /// Cancels the task under `key`, then runs `operation` under it; returns when the operation has ended or was
   /// cancelled. The cancelled task is not awaited. Cancelling the caller cancels the operation.
@@ -78,8 +75,8 @@ public final class TaskCancellationManager: Sendable {
     key: some Hashable & Sendable, after delay: Duration = .zero,
     operation: @escaping @Sendable () async throws -> Void
   ) async {
-    let key = AnyEffectID(key)
-    guard let number = register(key, DispatchContext.takeOrder()) else { return }
+    let (key, number) = (AnyEffectID(key), DispatchContext.nextOrder())
+    guard takeKey(key, number) else { return }
     // The calls for the later actions of a burst are in the queue already: after them most need no task any more.
     if delay > .zero { await Task.yield() }
     guard let task = start(key, number, delay, operation) else { return }
@@ -92,41 +89,33 @@ public final class TaskCancellationManager: Sendable {
 
   /// Cancels the task under `key`, if there is one.
   public func cancel(key: some Hashable & Sendable) async {
-    let running = contents.withLock { $0.running.removeValue(forKey: AnyEffectID(key)) }
-    running?.task?.cancel()
+    running.withLock { $0.removeValue(forKey: AnyEffectID(key)) }?.task?.cancel()
   }
 
   /// Cancels every task.
   public func cancelAll() async {
-    let tasks = contents.withLock { contents in
-      defer { contents.running = [:] }
-      return contents.running.values.map(\.task)
-    }
-    for task in tasks { task?.cancel() }
+    for entry in running.withLock({ exchange(&$0, with: [:]) }).values { entry.task?.cancel() }
   }
 
-  /// Takes the key, and cancels the task that had it.
-  ///
-  /// - Returns: The number of the registration; `nil` when a later action has the key.
-  private func register(_ key: AnyEffectID, _ order: UInt64) -> UInt64? {
-    guard !Task.isCancelled else { return nil }
-    return contents.withLock { contents in
-      if let earlier = contents.running[key] {
-        guard earlier.order <= order else { return nil }
-        earlier.task?.cancel()
-      }
-      contents.lastNumber += 1
-      contents.running[key] = Running(order: order, number: contents.lastNumber)
-      return contents.lastNumber
+  /// Cancels the holder of the key and takes its place, unless that belongs to a later action.
+  private func takeKey(_ key: AnyEffectID, _ number: UInt64) -> Bool {
+    guard !Task.isCancelled else { return false }
+    let order = DispatchContext.takeOrder()
+    return running.withLock { running in
+      let earlier = running[key]
+      guard earlier.map({ $0.order <= order }) ?? true else { return false }
+      earlier?.task?.cancel()
+      running[key] = Running(order: order, number: number)
+      return true
     }
   }
 
-  /// - Returns: `nil` when the registration was replaced or cancelled.
+  /// - Returns: `nil` when the key was taken or cancelled meanwhile.
   private func start(
     _ key: AnyEffectID, _ number: UInt64, _ delay: Duration, _ operation: @escaping @Sendable () async throws -> Void
   ) -> Task<Void, Never>? {
-    contents.withLock { contents in
-      guard contents.running[key]?.number == number else { return nil }
+    running.withLock { running in
+      guard running[key]?.number == number else { return nil }
       let task = Task { @concurrent in
         do {
           if delay > .zero { try await DispatchContext.sleep(for: delay) }
@@ -136,19 +125,18 @@ public final class TaskCancellationManager: Sendable {
           RuntimeWarning.report(
             "The task under the key “\(key)” failed: \(error). Catch the error and dispatch an action.")
         }
-        finished(key, number)
+        releaseKey(key, number)
       }
-      contents.running[key]?.task = task
+      running[key]?.task = task
       return task
     }
   }
 
-  private func finished(_ key: AnyEffectID, _ number: UInt64) {
-    contents.withLock { contents in
-      guard contents.running[key]?.number == number else { return }
-      contents.running[key] = nil
+  private func releaseKey(_ key: AnyEffectID, _ number: UInt64) {
+    running.withLock { running in
+      if running[key]?.number == number { running[key] = nil }
       // A dictionary keeps its capacity: release it after a burst of many keys.
-      if contents.running.isEmpty, contents.running.capacity > 64 { contents.running = [:] }
+      if running.isEmpty, running.capacity > 64 { running = [:] }
     }
   }
 }

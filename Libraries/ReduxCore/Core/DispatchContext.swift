@@ -3,17 +3,20 @@ import Synchronization
 
 /// What the task of a middleware knows of the dispatch that it processes.
 package final class DispatchContext: Sendable {
-  @TaskLocal static var current: DispatchContext?
+  @TaskLocal package static var current: DispatchContext?
   private static let lastOrder = Atomic<UInt64>(0)
 
-  private let clock: StoreClock
+  private let effect: EffectContext
   /// The place of the action among all dispatched ones; 0 once it was used.
   private let order: Atomic<UInt64>
 
-  init(clock: StoreClock, order: UInt64) {
-    self.clock = clock
+  /// - Parameter order: From ``nextOrder()``, at the time at which the action was dispatched.
+  init(_ effect: EffectContext, order: UInt64) {
+    self.effect = effect
     self.order = Atomic(order)
   }
+
+  package convenience init(clock: StoreClock, order: UInt64) { self.init(EffectContext(clock: clock), order: order) }
 
   package static func nextOrder() -> UInt64 { lastOrder.add(1, ordering: .relaxed).newValue }
 
@@ -26,25 +29,6 @@ package final class DispatchContext: Sendable {
 
   /// Suspends on the clock of the store, or on the continuous clock when no store has started the task.
   static func sleep(for duration: Duration) async throws {
-    let clock = current?.clock ?? .continuous
-    try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil)
-  }
-}
-
-extension AnyMiddleware {
-  /// Calls the middleware as a store does.
-  ///
-  /// - Parameters:
-  ///   - order: From ``DispatchContext/nextOrder()``, of the time at which the action was dispatched.
-  ///   - dispatch: Called for all but the action that is processed.
-  package func process(
-    _ action: Action, _ state: State, order: UInt64, clock: StoreClock,
-    dispatch: @escaping @Sendable (Action) async -> Void
-  ) async {
-    await DispatchContext.$current.withValue(DispatchContext(clock: clock, order: order)) {
-      await process(action: action, state: state) { next in
-        if next != action { await dispatch(next) }
-      }
-    }
+    try await (current?.effect ?? EffectContext(clock: .continuous)).sleep(for: duration)
   }
 }

@@ -23,9 +23,7 @@ public typealias DispatchClosure<Action> = @Sendable (_ action: Action) async ->
 /// A store calls every middleware for every action, off the main actor and all in parallel. A call may take as long as
 /// it needs: it delays neither other middleware nor later actions.
 public protocol MiddlewareType<Action, State>: Sendable {
-  /// The actions that it processes and dispatches.
   associatedtype Action: Actionable
-  /// The state that it reads.
   associatedtype State: Statable
 
   /// Called after the reducer.
@@ -72,18 +70,15 @@ public struct AnyMiddleware<Action: Actionable, State: Statable>: MiddlewareType
 /// Collects the middleware of a store, with `if`, `switch` and `for`.
 @resultBuilder
 public enum MiddlewareBuilder<Action: Actionable, State: Statable> {
-  /// What a part of the block adds.
   public typealias Component = [AnyMiddleware<Action, State>]
 
   public static func buildExpression(_ middleware: some MiddlewareType<Action, State>) -> Component {
-    [AnyMiddleware(middleware)]
+    [middleware as? AnyMiddleware ?? AnyMiddleware(middleware)]
   }
-  public static func buildExpression(_ middleware: AnyMiddleware<Action, State>) -> Component { [middleware] }
   public static func buildExpression(_ middleware: Component) -> Component { middleware }
   public static func buildBlock(_ parts: Component...) -> Component { parts.flatMap { $0 } }
   public static func buildArray(_ parts: [Component]) -> Component { parts.flatMap { $0 } }
   public static func buildOptional(_ part: Component?) -> Component { part ?? [] }
   public static func buildEither(first part: Component) -> Component { part }
   public static func buildEither(second part: Component) -> Component { part }
-  public static func buildLimitedAvailability(_ part: Component) -> Component { part }
 }

@@ -13,15 +13,10 @@ public import Observation
 /// the middleware that is still running.
 @MainActor
 public final class ObservableStore<R: ReducerType>: Observable {
-  /// The reducer's actions.
-  public typealias Action = R.Action
-  /// The reducer's state.
-  public typealias State = R.State
-
   @usableFromInline let store: Store<MiddlewareReducer<R>>
-  private let reference: StoreReference<R>
+  @usableFromInline let runner: MiddlewareRunner<R>
   #if DEBUG
-    private let cycles: CycleDetector<R.Action>
+    @usableFromInline let cycles: CycleDetector<R.Action>
   #endif
 
   /// - Parameters:
@@ -37,17 +32,15 @@ public final class ObservableStore<R: ReducerType>: Observable {
     clock: any Clock<Duration> = ContinuousClock(), instrumentation: StoreInstrumentation<R.Action> = .disabled
   ) {
     let clock = clock as? StoreClock ?? StoreClock(clock)
-    reference = StoreReference()
-    let runner = middleware.isEmpty ? nil : MiddlewareRunner(middleware, clock: clock, store: reference)
+    runner = MiddlewareRunner(middleware)
     store = Store(
-      reducer: MiddlewareReducer(base: reducer, runner: runner), initialState: initialState, clock: clock,
-      instrumentation: instrumentation)
+      reducer: MiddlewareReducer(base: reducer, runner: middleware.isEmpty ? nil : runner), initialState: initialState,
+      clock: clock, instrumentation: instrumentation)
     #if DEBUG
-      cycles = CycleDetector(
-        maxFrequency: maxActionFrequency, window: cycleWindow, maxDepth: maxDispatchDepth, clock: clock)
+      cycles = CycleDetector((maxActionFrequency, cycleWindow, maxDispatchDepth), clock: clock)
       store.stopWatchingForCycles()
     #endif
-    reference.store = self
+    runner.store = self
   }
 
   /// The state now. Reading it registers a running observation.
@@ -55,24 +48,14 @@ public final class ObservableStore<R: ReducerType>: Observable {
 
   /// Reduces an action, then starts the middleware and returns.
   @inlinable
-  public func dispatch(_ action: R.Action) {
-    #if DEBUG
-      dispatch(action, following: nil)
-    #else
-      store.send(action)
-    #endif
-  }
+  public func dispatch(_ action: R.Action) { send(action, following: nil) }
 
   /// Reduces an action and returns when the middleware has processed it, not waiting for that of the actions which the
   /// middleware dispatched.
   ///
   /// When the caller is cancelled, it cancels the middleware and returns at once.
   public func dispatchAsync(_ action: R.Action) async {
-    #if DEBUG
-      let handle = send(action, following: nil)
-    #else
-      let handle = store.send(action)
-    #endif
+    let handle = send(action, following: nil)
     await handle.finish()
     if Task.isCancelled { handle.cancel() }
   }
@@ -86,19 +69,18 @@ public final class ObservableStore<R: ReducerType>: Observable {
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     state keyPath: KeyPath<R.State, ChildState>, action: @escaping (ChildAction) -> R.Action
   ) -> ScopedStore<R, ChildState, ChildAction> {
-    ScopedStore(store.select(keyPath), of: self, action: action)
+    ScopedStore(slice: store.select(keyPath), store: self, action: action)
   }
 
-  #if DEBUG
-    @usableFromInline
-    func dispatch(_ action: R.Action, following chain: DispatchChain<R.Action>?) { send(action, following: chain) }
-
-    @discardableResult
-    private func send(_ action: R.Action, following chain: DispatchChain<R.Action>?) -> EffectHandle {
-      reference.chain = cycles.follow(action, after: chain)
-      return store.send(action)
-    }
-  #endif
+  /// - Parameter chain: Of the middleware that dispatches; `nil` for any other caller.
+  @inlinable
+  @discardableResult
+  func send(_ action: R.Action, following chain: DispatchChain<R.Action>?) -> EffectHandle {
+    #if DEBUG
+      runner.chain = cycles.follow(action, after: chain)
+    #endif
+    return store.send(action)
+  }
 }
 
 /// A part of a store's state and a child's actions, for a view that knows nothing of the parent.
@@ -109,16 +91,10 @@ public final class ObservableStore<R: ReducerType>: Observable {
 ///
 /// It does not keep the store alive; without it, it has the last state and `dispatch` does nothing.
 @MainActor
-public final class ScopedStore<R: ReducerType, State: Equatable & Sendable, Action: Sendable>: Observable {
-  private let slice: SelectedStore<State>
-  private weak var store: ObservableStore<R>?
-  private let action: (Action) -> R.Action
-
-  init(_ slice: SelectedStore<State>, of store: ObservableStore<R>, action: @escaping (Action) -> R.Action) {
-    self.slice = slice
-    self.store = store
-    self.action = action
-  }
+public struct ScopedStore<R: ReducerType, State: Equatable & Sendable, Action: Sendable> {
+  let slice: SelectedStore<State>
+  weak let store: ObservableStore<R>?
+  let action: (Action) -> R.Action
 
   /// The part of the state now. Reading it registers a running observation, which ends with a change of this part.
   public var state: State { slice.value }

@@ -21,9 +21,7 @@ public protocol Statable: Equatable, Sendable {
 /// It has no dependencies: data from outside arrives in actions that middleware dispatches. Called on the main actor,
 /// for one action at a time.
 public protocol ReducerType<Action, State>: SendableMetatype {
-  /// What can happen.
   associatedtype Action: Actionable
-  /// What it changes.
   associatedtype State: Statable
 
   /// Applies one action in place.

@@ -1,18 +1,10 @@
 /// Delegates a part of a parent's state to the reducer of a child, which knows nothing of the parent.
 ///
 /// ```swift
-/// func reduce(action: HomeAction, state: inout HomeState) {
-///   Scope(
-///     state: \.header,
-///     action: {
-///       guard case .header(let a) = $0 else { return nil }
-///       return a
-///     }
-///   ) {
-///     HeaderReducer()
-///   }
-///   .reduce(action: action, state: &state)
+/// Scope(state: \.header, action: { if case .header(let action) = $0 { action } else { nil } }) {
+///   HeaderReducer()
 /// }
+/// .reduce(action: action, state: &state)
 /// ```
 ///
 /// A file that imports InnoFlow too has to write `ReduxCore.Scope`.

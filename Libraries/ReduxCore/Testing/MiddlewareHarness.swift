@@ -50,8 +50,10 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
       all.lastCall += 1
       let call = all.lastCall
       let task = Task { @concurrent [middleware, contents, clock] in
-        await middleware.process(action, state, order: order, clock: .manual(clock)) { action in
-          if !Task.isCancelled { contents.change { $0.dispatched.append(action) } }
+        await DispatchContext.$current.withValue(DispatchContext(clock: .manual(clock), order: order)) {
+          await middleware.process(action: action, state: state) { next in
+            if next != action, !Task.isCancelled { contents.change { $0.dispatched.append(next) } }
+          }
         }
         contents.change { $0.calls[call] = nil }
       }

@@ -43,13 +43,7 @@ import Testing
 
   private struct HomeScope: ReducerType {
     func reduce(action: HomeAction, state: inout HomeState) {
-      Scope(
-        state: \.header,
-        action: {
-          guard case .header(let a) = $0 else { return nil }
-          return a
-        }
-      ) {
+      Scope(state: \.header, action: { if case .header(let action) = $0 { action } else { nil } }) {
         HeaderReducer()
       }
       .reduce(action: action, state: &state)
