@@ -30,10 +30,7 @@ struct RoutableUseTests {
     #expect(store.state.last(LibraryRoute.bookCasePath) == 2)
     #expect(store.state.last(LibraryRoute.pagesCasePath)?.to == 3)
     #expect(store.state.contains(LibraryRoute.shelfCasePath))
-    let command = store.state.popCommand(to: LibraryRoute.pagesCasePath)
-    #expect(command == .popTo(.pages(from: 1, to: 3)))
     store.send(.backToRoot)
-    #expect(store.state.popCommand(to: LibraryRoute.pagesCasePath) == nil)
     #expect(store.state.last(LibraryRoute.bookCasePath) == nil)
   }
 

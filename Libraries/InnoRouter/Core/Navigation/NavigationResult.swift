@@ -96,9 +96,6 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
   public var isSuccess: Bool {
     !results.isEmpty && results.count == requestedCommands.count && results.allSatisfy(\.isSuccess)
   }
-
-  /// Whether the batch stopped at a failure.
-  public var stoppedOnFailure: Bool { results.count < requestedCommands.count }
 }
 
 /// Result of a transaction.

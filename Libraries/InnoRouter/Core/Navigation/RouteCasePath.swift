@@ -49,9 +49,4 @@ extension RouteStack {
   public func contains<Value>(_ path: RouteCasePath<R, Value>) -> Bool {
     routes.contains(where: path.matches)
   }
-
-  /// The command that pops to the topmost route of that case, nil when there is none.
-  public func popCommand<Value>(to path: RouteCasePath<R, Value>) -> NavigationCommand<R>? {
-    routes.last(where: path.matches).map { .popTo($0) }
-  }
 }
