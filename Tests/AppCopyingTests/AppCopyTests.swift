@@ -63,7 +63,7 @@ import Testing
     #expect(tree[".ci/run"]?.contains("scripts/check") == true)
     for word in [
       "generators", "require_program nginx", "require_program openssl", "raphviz", "ncurses", "Guide",
-      "InnoNetworkTests",
+      "InnoNetworkTests", "TerminalAppTests",
     ] {
       for path in tree.paths where path.hasPrefix("scripts/") || path.hasPrefix(".ci/") {
         #expect(tree[path]?.contains(word) == false, "\(path): \(word)")
@@ -158,8 +158,10 @@ import Testing
   @Test func withoutFeaturesNothingSpeaksOfThem() throws {
     let tree = try copy(keeping: [])
     let suites = ["App", "Command", "Data", "Domain", "Feature", "Layers", "Remote", "Support"].map { "Tests/\($0)" }
-    let words =
-      /"(people|posts|todos)"|(People|Posts|Todos)Feature|(User|Post|Todo)(Summary|Remote|Repository)|fetch(People|Posts|Todos)/
+    let words = #/
+      "(people|posts|todos)" | (People|Posts|Todos)Feature | (User|Post|Todo)(Summary|Remote|Repository)
+      | fetch(People|Posts|Todos)
+      /#
     for path in tree.paths where (["App/", "Features/", "Layers/"] + suites).contains(where: { path.hasPrefix($0) }) {
       guard !path.hasPrefix("App/EmbeddedAPI/"), let text = tree[path] else { continue }
       for line in text.split(separator: "\n") where line.contains(words) { Issue.record("\(path): \(line)") }

@@ -75,9 +75,8 @@ package enum AppCopy {
   /// A script without what it does for suites that have gone, and for the programs that only those run.
   private static func withoutScaffoldSuites(_ script: String, in tree: Tree) -> String {
     let words = [
-      "generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "openssl", "nginx",
-      "graphviz", "Graphviz",
-      "tmux",
+      "generators", "GuideTests", "guide to a first app", "EngineLoadTests", "100,000 requests", "TerminalAppTests",
+      "random keys", "openssl", "nginx", "graphviz", "Graphviz", "tmux",
     ]
     let shortened =
       script
