@@ -21,8 +21,8 @@ fail() {
   exit 1
 }
 
-# The folder for what a script writes while it runs. Call `discard_scratch` before `exec`, which runs no trap. A subshell that
-# is ended right after its start runs the trap of the script, whose folder it has to leave alone.
+# The folder for what a script writes while it runs. Call `discard_scratch` before `exec`, which runs no trap. A
+# subshell that is ended right after its start runs the trap of the script, and must not delete the script's folder.
 scratch=$(mktemp -d)
 discard_scratch() {
   [[ $BASHPID != "$$" ]] || rm -rf "$scratch"
@@ -41,9 +41,9 @@ require_swift() {
   command -v swift >/dev/null || fail "there is no swift in PATH: $install_swift"
 }
 
-# swift_build [flags of swift build]. The version of Swift is looked at when the build has failed: asking before it would take a
-# good part of the time in which a build finds that there is nothing to do. A selection of targets needs no dependency of the
-# others, so SwiftPM's warnings of that are left out.
+# swift_build [flags of swift build]. The version of Swift is checked only after a failed build, because the check takes
+# about as long as a build with nothing to do. SwiftPM's warnings about dependencies that the selected targets do not
+# use are left out.
 swift_build() {
   local status=0 version
   { swift build "$@" </dev/null 2>&1 >&3 | sed -u '/ is not used by any target$/d' >&2; } 3>&1 || status=$?
@@ -94,10 +94,11 @@ apt_get() {
     prefix=(sudo -n)
     shift 2
   fi
-  "${prefix[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 -y --no-install-recommends "$@" </dev/null
+  "${prefix[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get -o DPkg::Lock::Timeout=120 -y --no-install-recommends "$@" </dev/null
 }
 
-# building NAME LOG: says what is built. What takes minutes is swift-syntax, whose modules come first.
+# building NAME LOG: announces the build. Only swift-syntax takes minutes; its modules are compiled first.
 building() {
   if grep -qs '\] Compiling _\{0,1\}SwiftSyntax' "$2"; then
     say "Building $1; the first build takes some minutes …"
@@ -106,17 +107,17 @@ building() {
   fi
 }
 
-# build_product <name> [flags of swift build]: builds it, with what it needs, without a word on stdout. What the build prints
-# appears on stderr when it fails; a line says so as soon as something has to be compiled.
+# build_product <name> [flags of swift build]: builds a product and what it needs, and writes nothing to stdout. The
+# output of the build appears on stderr when it fails; a line announces the build when something has to be compiled.
 build_product() {
   local log=$scratch/build.log status=0 product=$1 selection=$1 notice stderr
   # The variable would reach this package where another one builds it.
   [[ " $* " != *' --package-path '* ]] || selection=
   : >"$log"
   (
-    # On Ctrl-C the scratch folder is gone, and nothing is left to say.
+    # After Ctrl-C the scratch folder does not exist any more, and nothing is announced.
     while [[ -d $scratch ]] && ! grep -qs '^\[.*\] Compiling [^ ]* [^ ]*\.swift' "$log"; do
-      # Reading from a pipe that stays silent is a sleep without a process of its own, which would outlive the kill below.
+      # A read with a timeout from a silent pipe: unlike sleep it starts no process, which would outlive the kill below.
       read -r -t 0.2 _ <> <(:) || true
     done
     [[ ! -d $scratch ]] || building "$1" "$log"

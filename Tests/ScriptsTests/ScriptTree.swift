@@ -23,6 +23,11 @@ struct ScriptTree {
     try write(commands, to: "build")
   }
 
+  /// What the check of the layout does, in the language of the shell; without this it passes.
+  func onFormat(_ commands: String) throws {
+    try write(commands, to: "format")
+  }
+
   /// What the tests do when they run for the nth time, from 1; without this they pass.
   func onRun(_ number: Int, _ commands: String) throws {
     try write(commands, to: "run-\(number)")
@@ -86,6 +91,10 @@ struct ScriptTree {
       [ ! -f "$folder/build" ] || . "$folder/build"
       ;;
     package) cat "$folder/suites" ;;
+    format)
+      echo "$*" >>"$folder/log"
+      [ ! -f "$folder/format" ] || . "$folder/format"
+      ;;
     --version) echo "Swift version ${VERSION:-6.3.1}" ;;
     esac
     """#

@@ -1,0 +1,96 @@
+import Programs
+import Testing
+
+/// scripts/check and scripts/line-length: what has to be right before anything is built.
+struct CheckScriptTests {
+  private static let long = String(repeating: "x", count: 121)
+
+  @Test(arguments: [
+    ("App/File.swift", "let text = 1\n// \(long)\n", "App/File.swift:2: 124 columns"),
+    ("App/File.swift", "  /// \(long)\n", "App/File.swift:1: 127 columns"),
+    ("App/File.swift", "let a = \"\"\"\n  a\n  \"\"\"\n\(long)\n", "App/File.swift:4: 121 columns"),
+    ("App/File.swift", "let a = \"\"\"\(long)\"\"\"\n", "App/File.swift:1: 135 columns"),
+    ("Package.swift", "\(long)\n", "Package.swift:1: 121 columns"),
+    ("scripts/other", "# \(long)\n", "scripts/other:1: 123 columns"),
+    ("scripts/other.sh", "# \(long)\n", "scripts/other.sh:1: 123 columns"),
+  ])
+  func longLineIsListedWithItsPlace(file: String, text: String, place: String) async throws {
+    try await withScripts { scripts in
+      try scripts.write(text, to: file)
+      let outcome = try await scripts.run("line-length")
+      #expect(outcome.code == 1)
+      #expect(outcome.output == "./\(place)\n")
+      #expect(outcome.error.hasPrefix("error: lines are longer than 120 columns"))
+    }
+  }
+
+  @Test(arguments: [
+    ("App/File.swift", String(repeating: "é", count: 120)),
+    ("App/File.swift", "let a = \"\"\"\n  \(long)\n  \"\"\""),
+    ("App/File.swift", "// an open \"\"\" in a comment\nlet a = \"\"\"\n  \(long)\n  \"\"\""),
+    (".build/File.swift", long), (".build-thread/File.swift", long), (".git/hooks/any", long),
+  ])
+  func lineWithinTheLimitIsAccepted(file: String, text: String) async throws {
+    try await withScripts { scripts in
+      try scripts.write(text + "\n", to: file)
+      let outcome = try await scripts.run("line-length")
+      #expect(outcome.code == 0)
+      #expect(outcome.output == "")
+    }
+  }
+
+  @Test func lengthIsCheckedInTheNamedFoldersOnly() async throws {
+    try await withScripts { scripts in
+      for folder in ["App", "Features", "Layers"] { try scripts.write("\(Self.long)\n", to: "\(folder)/File.swift") }
+      let outcome = try await scripts.run("line-length", "App", "Layers")
+      #expect(outcome.output == "App/File.swift:1: 121 columns\nLayers/File.swift:1: 121 columns\n")
+    }
+  }
+
+  @Test func checkRunsTheTestsAfterTheLayout() async throws {
+    try await withScripts(suites: ["AppTests"]) { scripts in
+      let outcome = try await scripts.run("check")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(scripts.calls.first == "format lint --strict --recursive --parallel .")
+      #expect(scripts.calls.dropFirst().first == "build AppTests")
+      #expect(outcome.lines.last == "✔ Test run with 1 test in 1 suite passed after 0.001 seconds.")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func wrongLayoutEndsTheCheckBeforeTheBuild(isFormat: Bool) async throws {
+    try await withScripts(suites: ["AppTests"]) { scripts in
+      if isFormat { try scripts.onFormat("exit 1\n") } else { try scripts.write(Self.long, to: "App/File.swift") }
+      let outcome = try await scripts.run("check")
+      #expect(outcome.code == 1)
+      #expect(outcome.error.contains("scripts/format") == isFormat)
+      #expect(scripts.calls.filter { !$0.hasPrefix("format") }.isEmpty)
+    }
+  }
+
+  @Test(arguments: [["--fast"], ["--long", "--long"], ["AppTests"]])
+  func checkRefusesOtherArguments(arguments: [String]) async throws {
+    try await withScripts { scripts in
+      let outcome = try await scripts.run("check", arguments: arguments)
+      #expect(outcome.code == 64)
+      #expect(scripts.calls.isEmpty)
+    }
+  }
+
+  @Test func longCheckEndsWithEveryParserFuzzed() async throws {
+    let suites = ["AppTests", "GeneratedAppTests", "GuideTests", "InnoNetworkTests", "TerminalAppTests"]
+    try await withScripts(suites: suites) { scripts in
+      for name in ["DeepLink", "Cookie"] { try scripts.write("", to: "Tests/AppTests/\(name)FuzzTests.swift") }
+      let outcome = try await scripts.run("check", "--long")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(
+        scripts.calls.suffix(4) == [
+          "build AppTests", "test --filter ^AppTests\\.CookieFuzzTests", "build AppTests",
+          "test --filter ^AppTests\\.DeepLinkFuzzTests",
+        ])
+      for test in ["^GeneratedAppTests\\.", "^GuideTests\\.", "^InnoNetworkTests\\.EngineLoadTests"] {
+        #expect(scripts.calls.contains("test --filter \(test)"))
+      }
+    }
+  }
+}
