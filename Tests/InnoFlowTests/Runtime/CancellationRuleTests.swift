@@ -74,6 +74,22 @@ struct CancellationRuleTests {
     #expect(store.names == ["old", "new", "1", "2", "3"])
   }
 
+  @Test func everyIDThatIsCancelledAheadOfItsPartKeepsThatPartFromStarting() async {
+    let store = Store(
+      reducer: Trace([
+        "A": .concatenate(
+          [EffectTask.afterGate(gate, "slow")] + ["x", "y", "z"].map { EffectTask.send($0).cancellable(EffectID($0)) })
+      ]))
+    let handle = store.send("A")
+    await gate.waitForArrivals(1)
+    store.cancelEffects(identifiedBy: "x")
+    store.cancelEffects(identifiedBy: "z")
+    gate.open()
+    await handle.finish()
+    #expect(store.names == ["A", "slow", "y"])
+    #expect(store.isIdle)
+  }
+
   @Test func idIsReachedThroughMapAndAnimation() async {
     let store = Store(
       reducer: Trace([

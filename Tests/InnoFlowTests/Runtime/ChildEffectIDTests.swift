@@ -122,6 +122,17 @@ struct ChildEffectIDTests {
     store.cancelAllEffects()
   }
 
+  /// The effects of a child are a list: one is taken out of its front, its middle and its end.
+  @Test(arguments: 0..<3) func endOfOneEffectOfAChildLeavesTheOthersToBeCancelledByThePath(ended: Int) {
+    let store = store()
+    var handles = (0..<3).map { _ in store.send(.hall(.fail)) }
+    handles.remove(at: ended).cancel()
+    #expect(handles.map(\.isFinished) == [false, false])
+    store.cancelEffects(of: Household.Action.hallCasePath)
+    #expect(handles.map(\.isFinished) == [true, true])
+    #expect(store.isIdle)
+  }
+
   @Test func throttlesAndDebouncesOfRowsAreIndependent() async {
     let clock = ManualTestClock()
     let store = Store(

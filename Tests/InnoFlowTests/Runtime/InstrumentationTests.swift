@@ -72,6 +72,28 @@ struct InstrumentationTests {
       ])
   }
 
+  /// The id that a run reports is the nearest one around it.
+  @Test(arguments: [(true, "d"), (false, "t")]) func delayedRunHasTheIDOfItsDelay(debounced: Bool, id: String) async {
+    let clock = ManualTestClock()
+    let ids = Recorder<String?>()
+    let run = EffectTask<String>.run { _ in }
+    func delayed(_ effect: EffectTask<String>) -> EffectTask<String> {
+      debounced
+        ? effect.debounce("d", for: .seconds(1))
+        : effect.throttle("t", for: .seconds(1), leading: false, trailing: true)
+    }
+    let store = Store(
+      reducer: Trace(["A": delayed(run).cancellable("outer"), "B": delayed(run.cancellable("inner"))]),
+      initialState: .init(), clock: .manual(clock),
+      instrumentation: .sink { if case .runStarted(let run) = $0 { ids.record(run.effectID?.description) } })
+    for name in ["A", "B"] {
+      let handle = store.send(name)
+      await clock.advance(by: .seconds(1), onceSleepersReach: 1)
+      await handle.finish()
+    }
+    #expect(ids.elements == [id, "inner"])
+  }
+
   @Test func logsLeaveOutPayloads() {
     let storage = Lines.Storage()
     let logger = Logger(label: "test") { _ in Lines(storage: storage) }

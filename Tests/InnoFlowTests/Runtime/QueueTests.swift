@@ -1,3 +1,4 @@
+import Gates
 import InnoFlowCore
 import Testing
 
@@ -94,6 +95,18 @@ struct QueueTests {
     store.send("B")
     #expect(drains.map(\.0) == [4, 1])
     #expect(drains.map(\.1) == [3, 0])
+  }
+
+  @Test func drainReportsTheActionOfARun() async {
+    let gate = Gate()
+    let drains = Recorder<[Int]>()
+    let store = Store(
+      reducer: Trace(["A": .afterGate(gate, "B"), "B": .send("C")]), initialState: .init(),
+      instrumentation: .sink({ _ in }, queueDrained: { drains.record([$0.actions, $0.highWaterMark]) }))
+    let handle = store.send("A")
+    gate.open()
+    await handle.finish()
+    #expect(drains.elements == [[1, 0], [2, 1]])
   }
 
   @Test func actionSentByADrainHandlerIsReducedAtOnce() {

@@ -1,4 +1,5 @@
 import InnoFlowCore
+import Observation
 import Testing
 
 /// Transforms, observers and deinitializers that send while projections are being brought up to date.
@@ -90,6 +91,24 @@ struct SendingTransformTests {
       return state.n * 2
     }
     #expect([whole.value, selection.value] == [4, 4])
+  }
+
+  /// What a selection has missed while it was created is over when it is returned.
+  @Test func observersOfASelectionAreNotNotifiedOfWhatItsCreationHasChanged() {
+    let selection = store.select(dependingOn: \.n) { [store] n in
+      if n == 0 { store.send(.add(1)) }
+      return n * 2
+    }
+    var notified = 0
+    withObservationTracking {
+      _ = selection.value
+    } onChange: {
+      MainActor.assumeIsolated { notified += 1 }
+    }
+    store.send(.addOther(1))
+    #expect(notified == 0)
+    store.send(.add(1))
+    #expect(notified == 1)
   }
 
   @Test func selectionCreatedInsideATransformIsCurrent() {

@@ -152,6 +152,27 @@ struct ScopedTestStoreTests {
       failures.map(\.text) == ["The phase map leads from closed to locked on Door.Action.open, but the phase is open."])
     await store.finish()
   }
+
+  @Test func phaseOfAChildIsThatAfterItsActionWhenAnotherHasFollowed() async {
+    let map = Door.Map(\.phase) {
+      From(.closed) { On(.open, to: .open) }
+      From(.open) { On(.close, to: .closed) }
+      From(.closed) { On(Door.Action.lockCasePath, to: .locked) }
+    }
+    let store = TestStore(
+      reducer: CombineReducers<Hallway.State, Hallway.Action, _> {
+        Hallway(map: map)
+        // The door is closed and locked before the test asserts that it was opened.
+        Reduce { _, action in
+          action == .door(.open) ? .merge(.send(.door(.close)), .send(.door(.lock(code: 1)))) : .none
+        }
+      }, initialState: Hallway.State())
+    let door = store.scope(state: \.door, action: Hallway.Action.doorCasePath)
+    await door.send(.open, through: map) { $0.phase = .open }
+    await door.receive(.close, through: map) { $0.phase = .closed }
+    await door.receive(Door.Action.lockCasePath, through: map) { $0.phase = .locked }
+    await store.finish()
+  }
 }
 
 /// A door as a child; a ring closes it.

@@ -49,7 +49,7 @@ extension Store: EffectOwner {
   }
 
   package func receive(_ action: R.Action, from scope: EffectScope) {
-    guard !isDraining, !isInstrumented else { return holdingQueue { enqueue(action, from: scope) } }
+    guard !isDraining else { return holdingQueue { enqueue(action, from: scope) } }
     isDraining = true
     // The queue is empty.
     runtime.enteredQueue(from: scope)
