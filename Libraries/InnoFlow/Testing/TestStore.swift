@@ -108,11 +108,11 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
     reduce(action, in: nil)
     state = current
     drain()
-    let group = runtime.takeCurrentGroup()
+    let started = runtime.takeStarted()
     settle()
     check(before, at: location, assert)
     inspect(before, state)
-    return EffectHandle(group)
+    return EffectHandle(started)
   }
 
   /// Waits for the next action and asserts its changes when it matches; otherwise it is skipped.
@@ -209,18 +209,18 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
 
   // MARK: The queue
 
-  private func reduce(_ action: R.Action, in group: EffectGroup?) {
+  private func reduce(_ action: R.Action, in origin: EffectScope?) {
     let effect = RuntimeWarning.$handler.withValue(
       { [lastSend] message in lastSend.fail(message) },
       operation: { reducer.reduce(into: &current, action: action) })
-    if !effect.isNone || hasChildEffects { runtime.start(effect, in: group) }
+    if !effect.isNone || hasChildEffects { runtime.start(effect, in: origin) }
   }
 
   /// Reduces what is queued.
   private func drain() {
     while let next = queue.popFirst() {
-      runtime.leaveQueue(next.action, from: next.scope) { group in
-        reduce(next.action, in: group)
+      runtime.leaveQueue(next.action, from: next.scope) { origin in
+        reduce(next.action, in: origin)
         received.append(ReceivedAction(action: next.action, state: current))
       }
     }

@@ -2,39 +2,44 @@
 ///
 /// It covers the effects of the action, the effects of the actions that these send, and so on.
 public struct EffectHandle: Sendable {
-  let group: EffectGroup?
+  /// The group of the effects, or the only run of that group.
+  private let started: EffectScope?
 
   /// The handle of a `send` that has started no effect.
   @usableFromInline
   init() {
-    group = nil
+    started = nil
   }
 
-  package init(_ group: EffectGroup?) {
-    self.group = group
+  package init(_ started: EffectScope?) {
+    self.started = started
   }
 
   /// Waits until every effect has finished or was cancelled; returns early when the waiting task is cancelled, and then
   /// leaves the effects running.
   @MainActor
   public func finish() async {
-    await group?.waitUntilOver()
+    if isFinished { return }
+    await started?.joinGroup()?.waitUntilOver()
   }
 
   /// Cancels the effects that are still running. Does nothing when all have finished.
   @MainActor
   public func cancel() {
-    guard let group, !group.isOver else { return }
-    guard let queue = group.level.environment.queue else {
-      group.cancel()
+    guard let whole, !whole.isOver else { return }
+    guard let queue = whole.level.environment.queue else {
+      whole.cancel()
       return
     }
-    queue.holdingQueue { group.cancel() }
+    queue.holdingQueue { whole.cancel() }
   }
 
   /// Whether every effect has finished or was cancelled.
   @MainActor
-  public var isFinished: Bool { group?.isOver ?? true }
+  public var isFinished: Bool { whole?.isOver ?? true }
+
+  @MainActor
+  private var whole: EffectScope? { started?.group ?? started }
 }
 
 /// The scope of everything that one `send` has started: its effects, and the effects of the actions that they sent.
@@ -51,6 +56,8 @@ package final class EffectGroup: EffectScope {
   init(level: EffectRegistry) {
     super.init(level: level, group: nil, sequence: 0)
   }
+
+  override var asGroup: EffectGroup? { self }
 
   override func didCancel() -> Int {
     let open = windows

@@ -34,14 +34,23 @@ final class EffectNode<Action: Sendable>: Sendable {
   /// Whether a part of it is ``EffectTask/isLocal``.
   let isLocal: Bool
 
+  /// Whether a part of it is a node. Most have none, and are released without looking for them.
+  private let hasNodes: Bool
+
   init(_ shape: Shape) {
     self.shape = shape
-    isLocal =
-      switch shape {
-      case .merge(let effects), .concatenate(let effects): effects.contains(where: \.isLocal)
-      case .animation(let effect, _): effect.isLocal
-      case .cancellable, .debounce, .throttle, .child: true
-      }
+    switch shape {
+    case .merge(let effects), .concatenate(let effects):
+      isLocal = effects.contains(where: \.isLocal)
+      hasNodes = effects.contains { $0.node != nil }
+    case .animation(let effect, _):
+      isLocal = effect.isLocal
+      hasNodes = effect.node != nil
+    case .cancellable(let effect, _, _), .debounce(let effect, _, _), .throttle(let effect, _, _),
+      .child(let effect, _):
+      isLocal = true
+      hasNodes = effect.node != nil
+    }
   }
 
   /// Effects started together.
@@ -51,6 +60,7 @@ final class EffectNode<Action: Sendable>: Sendable {
   }
 
   deinit {
+    guard hasNodes else { return }
     var open = takeNodes()
     while var node = open.popLast() {
       if isKnownUniquelyReferenced(&node) { open += node.takeNodes() }

@@ -159,8 +159,8 @@ public final class Store<R: Reducer>: ProjectableStore {
   func endAbsentChildren() { runtime.endAbsentChildren() }
 
   @usableFromInline
-  func startInRuntime(_ effect: EffectTask<R.Action>, in group: EffectGroup?) {
-    runtime.start(effect, in: group)
+  func startInRuntime(_ effect: EffectTask<R.Action>, in origin: EffectScope?) {
+    runtime.start(effect, in: origin)
   }
 
   @inlinable
@@ -218,8 +218,8 @@ public final class Store<R: Reducer>: ProjectableStore {
   @usableFromInline
   func handle(_ next: QueuedAction<R.Action>) {
     let origin = runtime.causes?.removeFirst()
-    runtime.leaveQueue(next.action, from: next.scope) { group in
-      reduce(next.action, from: origin, in: group) { noteFollowUp(next.action, $0) }
+    runtime.leaveQueue(next.action, from: next.scope) { scope in
+      reduce(next.action, from: origin, in: scope) { noteFollowUp(next.action, $0) }
     }
   }
 
@@ -234,13 +234,13 @@ public final class Store<R: Reducer>: ProjectableStore {
   ///
   /// - Parameter note: Called with the effect before it starts.
   private func reduce(
-    _ action: R.Action, from origin: Cause?, in group: EffectGroup?, note: (EffectTask<R.Action>) -> Void
+    _ action: R.Action, from origin: Cause?, in scope: EffectScope?, note: (EffectTask<R.Action>) -> Void
   ) {
     noteReduction()
-    guard let causes = runtime.causes, let reduced = runtime.instrumentation.handlers?.reduced else {
+    guard let causes = runtime.causes, let reduced = runtime.handlers?.reduced else {
       let effect = reduce(action)
       note(effect)
-      if !effect.isNone || hasChildEffects { startInRuntime(effect, in: group) }
+      if !effect.isNone || hasChildEffects { startInRuntime(effect, in: scope) }
       return
     }
     let before = memory.pointee
@@ -254,7 +254,7 @@ public final class Store<R: Reducer>: ProjectableStore {
       reduced(
         .init(
           action: action, origin: origin, cause: cause, before: before, after: memory.pointee, duration: duration))
-      if !effect.isNone || hasChildEffects { startInRuntime(effect, in: group) }
+      if !effect.isNone || hasChildEffects { startInRuntime(effect, in: scope) }
     }
   }
 
@@ -263,15 +263,15 @@ public final class Store<R: Reducer>: ProjectableStore {
     let drain = StoreInstrumentation<R.Action>.QueueDrain(actions: actionsInDrain, highWaterMark: highWaterMark)
     actionsInDrain = 0
     highWaterMark = 0
-    if drain.actions > 0 { runtime.instrumentation.handlers?.queueDrained?(drain) }
+    if drain.actions > 0 { runtime.handlers?.queueDrained?(drain) }
   }
 
   /// Ends a `send` that has used the queue.
   @usableFromInline
   func finishSend() -> EffectHandle {
-    let group = runtime.takeCurrentGroup()
+    let started = runtime.takeStarted()
     flush()
-    return EffectHandle(group)
+    return EffectHandle(started)
   }
 
   // MARK: Observers

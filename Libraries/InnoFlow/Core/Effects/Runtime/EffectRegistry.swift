@@ -2,12 +2,13 @@
 @MainActor
 @usableFromInline
 package class EffectEntry {
-  fileprivate final var next: EffectEntry?
+  // Exclusivity is not checked: everything happens on the main actor, and each access is a single read or write.
+  @exclusivity(unchecked) fileprivate final var next: EffectEntry?
   // Not retained: the previous element of the list retains this one, and updates the reference when it leaves the list.
-  fileprivate final unowned(unsafe) var previous: EffectEntry?
+  @exclusivity(unchecked) fileprivate final unowned(unsafe) var previous: EffectEntry?
   /// The id of the list; `nil` for a scope that cannot be cancelled by an id of its own.
   final let id: AnyEffectID?
-  fileprivate final var isListed = false
+  @exclusivity(unchecked) fileprivate final var isListed = false
 
   init(id: AnyEffectID?) {
     self.id = id
@@ -43,13 +44,14 @@ package final class EffectRegistry {
   let family: ChildFamily?
   /// The child's row; `nil` for a child that is the only one.
   let row: AnyEffectID?
-  private var heads: [AnyEffectID: EffectEntry] = [:]
+  // Exclusivity is not checked: each access is a single operation, which runs no code of a feature but that of an id.
+  @exclusivity(unchecked) private var heads: [AnyEffectID: EffectEntry] = [:]
   /// The effects of the whole child. Kept outside of `heads`, which most children leave empty.
-  private var wholeChild: EffectEntry?
-  private(set) var families: [ChildFamily] = []
+  @exclusivity(unchecked) private var wholeChild: EffectEntry?
+  @exclusivity(unchecked) private(set) var families: [ChildFamily] = []
 
   /// Whether a scope may hold ids that were cancelled ahead.
-  private(set) var hasCancelledAhead = false
+  @exclusivity(unchecked) private(set) var hasCancelledAhead = false
 
   /// Whether a scope of this child or of a parent may hold ids that were cancelled ahead.
   var mayHaveCancelledAhead: Bool {
@@ -141,17 +143,18 @@ package final class EffectRegistry {
       guard let wholeChild else { return 0 }
       head = wholeChild
     } else {
-      guard let index = heads.index(forKey: id) else { return 0 }
-      head = heads[index].value
-      // Most ids have one effect: removing it here saves a second lookup when it ends.
-      if head.next == nil, let scope = head as? EffectScope {
-        guard isReached(scope, upTo: sequence, inFavorOf: replacement) else { return 0 }
-        heads.remove(at: index)
+      guard let first = heads.removeValue(forKey: id) else { return 0 }
+      // Most ids have one effect: removed here, it is not looked up a second time when it ends.
+      if first.next == nil, let scope = first as? EffectScope,
+        isReached(scope, upTo: sequence, inFavorOf: replacement)
+      {
         scope.isListed = false
         let count = scope.cancel(reason)
         entryWasRemoved()
         return count
       }
+      heads[id] = first
+      head = first
     }
     var reached: [EffectScope] = []
     var entry: EffectEntry? = head

@@ -100,7 +100,7 @@ extension EffectRuntime {
   private func dropped(_ effect: EffectTask<Action>, _ reason: DropReason) {
     var action: Action?
     if case .send(let sent) = effect.operation { action = sent }
-    instrumentation.handlers?.event?(.actionDropped(.init(action: action, reason: reason)))
+    handlers?.event?(.actionDropped(.init(action: action, reason: reason)))
   }
 
   /// A task that sleeps on the store's clock and then calls `action` on the main actor, if the store still exists.

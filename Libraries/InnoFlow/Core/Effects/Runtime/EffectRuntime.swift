@@ -6,8 +6,9 @@
 package final class EffectRuntime<Action: Sendable> {
   package weak var owner: (any EffectOwner<Action>)? { didSet { registry.environment.queue = owner } }
   var clock: StoreClock { registry.environment.clock }
-  let instrumentation: StoreInstrumentation<Action>
-  private var isInstrumented: Bool { instrumentation.handlers != nil }
+  /// `nil` without instrumentation.
+  let handlers: StoreInstrumentation<Action>.Handlers?
+  private var isInstrumented: Bool { handlers != nil }
   /// `nil` unless reductions are observed.
   let causes: QueuedCauses?
   let registry: EffectRegistry
@@ -18,13 +19,13 @@ package final class EffectRuntime<Action: Sendable> {
   /// Whether a debounced effect is being started that was due before the action that replaces it: what it sends at once
   /// is reduced, as if the timer had been on time, and the rest is cancelled.
   var isCatchingUp = false
-  /// The group of the current `send`, created when its first effect needs one.
-  private var currentGroup: EffectGroup?
+  /// What the current `send` has started: its only run, or the group of its effects, which is then held.
+  private var current: EffectScope?
 
   package init(clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
     registry = EffectRegistry(EffectEnvironment(clock: clock))
-    self.instrumentation = instrumentation
-    causes = instrumentation.handlers?.reduced == nil ? nil : QueuedCauses()
+    handlers = instrumentation.handlers
+    causes = handlers?.reduced == nil ? nil : QueuedCauses()
     root = EffectScope(level: registry, group: nil, sequence: 0)
     // The root never ends.
     root.hold()
@@ -44,19 +45,20 @@ package final class EffectRuntime<Action: Sendable> {
     return group
   }
 
-  /// Ends the current `send` and returns its group; `nil` when none of its effects is running.
-  package func takeCurrentGroup() -> EffectGroup? {
-    guard let group = currentGroup else { return nil }
-    currentGroup = nil
-    group.release()
-    return group.isOver ? nil : group
+  /// Ends the current `send` and returns what it has started, its group or its only run; `nil` when nothing is running.
+  package func takeStarted() -> EffectScope? {
+    guard let started = current else { return nil }
+    current = nil
+    started.asGroup?.release()
+    return started.isOver ? nil : started
   }
 
   private func currentSendGroup() -> EffectGroup {
-    if let currentGroup, !currentGroup.isOver { return currentGroup }
-    let group = makeGroup()
+    if let group = current?.asGroup, !group.isOver { return group }
+    // A run that was the only one is no longer alone.
+    let group = current?.joinGroup() ?? makeGroup()
     group.hold()
-    currentGroup = group
+    current = group
     return group
   }
 
@@ -64,10 +66,13 @@ package final class EffectRuntime<Action: Sendable> {
 
   /// Starts the effect of an action that was just reduced.
   ///
-  /// - Parameter group: The group of the `send` it belongs to; `nil` for the current one.
-  package func start(_ effect: EffectTask<Action>, in group: EffectGroup?) {
+  /// - Parameter origin: The group of the `send` it belongs to, or the only run of that group; `nil` for the current
+  ///   `send`.
+  package func start(_ effect: EffectTask<Action>, in origin: EffectScope?) {
+    // Before the run may be cancelled because its child is gone: the effect may be one of a parent.
+    let group = effect.isNone ? nil : origin?.joinGroup()
     if hasChildEffects { endAbsentChildren() }
-    if effect.isNone { return }
+    if effect.isNone || (origin != nil && group == nil) { return }
     lastSequence += 1
     start(effect, in: group, lastSequence)
   }
@@ -77,12 +82,12 @@ package final class EffectRuntime<Action: Sendable> {
     switch effect.operation {
     case .none: break
     case .send(let action):
-      instrumentation.handlers?.event?(.actionEmitted(action))
+      handlers?.event?(.actionEmitted(action))
       owner?.enqueue(action, from: isCatchingUp ? parent.flatMap(group(of:)) : parent)
-    case .run(let run): startRun(run, in: parent ?? currentSendGroup(), sequence)
+    case .run(let run): startRun(run, in: parent ?? parentOfRun(), sequence)
     case .cancel(let cancellation): cancel(cancellation, in: parent?.level ?? registry, upTo: sequence)
     case .missingChildState(let action, let missing):
-      instrumentation.handlers?.event?(.actionDropped(.init(action: action, reason: .missingChildState)))
+      handlers?.event?(.actionDropped(.init(action: action, reason: .missingChildState)))
       if missing.policy == .report { owner?.report(.missingChildState(missing)) }
     case .composed(let node):
       if !startDirectly(node, in: parent, sequence) { carryOut(.start(node, parent), sequence) }
@@ -97,18 +102,25 @@ package final class EffectRuntime<Action: Sendable> {
     case .cancellable(let effect, let id, let cancelInFlight):
       guard case .run(let run) = effect.operation else { return false }
       if cancelInFlight { replace(id, in: parent, sequence, .cancellationBoundary) }
-      let parent = parent ?? currentSendGroup()
+      let parent = parent ?? parentOfRun()
       if canStart(id, in: parent) { startRun(run, id: id, in: parent, sequence) }
       return true
     case .child(let effect, let child):
       guard case .run(let run) = effect.operation else { return false }
-      let parent = parent ?? currentSendGroup()
+      let parent = parent ?? parentOfRun()
       if let level = level(of: child, in: parent.level, creating: true) {
         startRun(run, id: .wholeChild, of: level, in: parent, sequence)
       }
       return true
     default: return false
     }
+  }
+
+  /// The parent of a run of the current `send`: the root for its first effect, which needs no group while it is alone.
+  ///
+  /// With instrumentation, which may cancel anything at any time, every run has a group.
+  private func parentOfRun() -> EffectScope {
+    current == nil && !isInstrumented ? root : currentSendGroup()
   }
 
   /// A step in starting a composed effect: an explicit stack instead of recursion, so that deep nesting cannot
@@ -198,23 +210,27 @@ package final class EffectRuntime<Action: Sendable> {
     lastRun += 1
     let level = level ?? parent.level
     let scope = RunScope(
-      self, run, id: id, run: isInstrumented ? describe(lastRun, id, of: level, in: parent) : nil, level: level,
+      self, run.work, id: id, report: isInstrumented ? report(lastRun, id, of: level, in: parent) : nil, level: level,
       group: group(of: parent), sequence: sequence)
     parent.adopt(scope)
+    if parent === root { current = scope }
     scope.hold()
     scope.start(run.priority)
   }
 
-  private func describe(
+  private func report(
     _ number: UInt64, _ id: AnyEffectID?, of level: EffectRegistry, in parent: EffectScope
-  ) -> StoreInstrumentation<Action>.Run {
+  ) -> RunScope<Action>.Report? {
+    guard let handlers else { return nil }
     var identified: EffectScope? = parent
     while let scope = identified, scope.id?.isWholeChild ?? true {
       identified = scope.parent
     }
     let own = id?.isWholeChild == true ? nil : id
     return .init(
-      number: number, effectID: own ?? identified?.id, child: level.childName, cause: causes == nil ? nil : Cause())
+      handlers,
+      .init(
+        number: number, effectID: own ?? identified?.id, child: level.childName, cause: causes == nil ? nil : Cause()))
   }
 
   /// Whether a part under `id` may still start: instrumentation, which is notified of each cancellation, may have
@@ -224,7 +240,7 @@ package final class EffectRuntime<Action: Sendable> {
   }
 
   func group(of scope: EffectScope) -> EffectGroup? {
-    scope.group ?? scope as? EffectGroup
+    scope.group ?? scope.asGroup
   }
 
   // MARK: Cancelling
@@ -236,17 +252,25 @@ package final class EffectRuntime<Action: Sendable> {
   package func cancel(
     _ cancellation: EffectCancellation, in level: EffectRegistry? = nil, upTo sequence: UInt64 = .max
   ) {
-    var levels = [level ?? registry]
-    for child in cancellation.children { levels = levels.flatMap { $0.children(named: child) } }
+    let level = level ?? registry
     var count = 0
-    for level in levels {
-      count += level.cancel(cancellation.id, upTo: sequence, .cancellationBoundary)
-      if level.families.isEmpty { continue }
-      for descendant in level.descendants {
-        count += descendant.cancel(cancellation.id, upTo: sequence, .cancellationBoundary)
-      }
+    if cancellation.children.isEmpty {
+      count = cancel(cancellation.id, inAndBelow: level, upTo: sequence)
+    } else {
+      var levels = [level]
+      for child in cancellation.children { levels = levels.flatMap { $0.children(named: child) } }
+      for level in levels { count += cancel(cancellation.id, inAndBelow: level, upTo: sequence) }
     }
     cancelled(cancellation.id, count)
+  }
+
+  private func cancel(_ id: AnyEffectID, inAndBelow level: EffectRegistry, upTo sequence: UInt64) -> Int {
+    var count = level.cancel(id, upTo: sequence, .cancellationBoundary)
+    if level.families.isEmpty { return count }
+    for descendant in level.descendants {
+      count += descendant.cancel(id, upTo: sequence, .cancellationBoundary)
+    }
+    return count
   }
 
   /// Cancels the effects that a new one replaces: those of the same id and child.
@@ -257,14 +281,14 @@ package final class EffectRuntime<Action: Sendable> {
   }
 
   private func cancelled(_ id: AnyEffectID, _ count: Int) {
-    instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: id, count: count)))
+    handlers?.event?(.effectsCancelled(.init(effectID: id, count: count)))
   }
 
   /// Cancels everything.
   package func cancelAll(_ reason: DropReason = .cancellationBoundary) {
     for (key, window) in windows { close(window, key) }
     let count = root.cancelChildren(reason)
-    instrumentation.handlers?.event?(.effectsCancelled(.init(effectID: nil, count: count)))
+    handlers?.event?(.effectsCancelled(.init(effectID: nil, count: count)))
   }
 
   /// Cancels everything and starts nothing more. Called when the store is released.
@@ -316,20 +340,20 @@ extension EffectRuntime {
 
   /// Reduces an action that leaves its owner's queue, or drops it when its effect was cancelled in the meantime.
   ///
-  /// - Parameter reduce: Called at most once, with the group to which the effects of the action belong; `nil` is that
-  ///   of the `send` that is being handled.
+  /// - Parameter reduce: Called at most once, with the group to which the effects of the action belong, or the only run
+  ///   of that group; `nil` is that of the `send` that is being handled.
   package func leaveQueue(
-    _ action: Action, from scope: EffectScope?, reduce: @MainActor (_ group: EffectGroup?) -> Void
+    _ action: Action, from scope: EffectScope?, reduce: @MainActor (_ origin: EffectScope?) -> Void
   ) {
     guard let scope else { return reduce(nil) }
     if let reason = scope.cancellation {
-      instrumentation.handlers?.event?(.actionDropped(.init(action: action, reason: reason)))
+      handlers?.event?(.actionDropped(.init(action: action, reason: reason)))
       return
     }
-    let group = scope.group ?? scope as? EffectGroup
-    group?.hold()
+    let origin = group(of: scope) ?? scope
+    origin.hold()
     scope.actionLeftQueue()
-    reduce(group)
-    group?.release()
+    reduce(origin)
+    origin.release()
   }
 }

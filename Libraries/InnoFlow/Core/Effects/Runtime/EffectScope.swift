@@ -1,32 +1,35 @@
 /// A part of a running effect that can be cancelled and that ends when everything in it has ended.
 ///
 /// Scopes form a tree: a store's root, a group for each `send`, and below it the concatenations, ids, delays and runs
-/// of its effects. A merge needs no scope: its parts are children of the scope around it. Everything happens on the
-/// main actor, and ending is a plain call: a scope ends whether or not anything awaits it.
+/// of its effects. A merge needs no scope: its parts are children of the scope around it. A run that is all that a
+/// `send` has started is a child of the root, until something else needs its group. Everything happens on the main
+/// actor, and ending is a plain call: a scope ends whether or not anything awaits it.
 ///
 /// Parents and children retain each other until the child ends.
 @MainActor
 @usableFromInline
 package class EffectScope: EffectEntry {
-  package private(set) final var isOver = false
-  package private(set) final var cancellation: DropReason?
+  // Exclusivity is not checked: everything happens on the main actor, and each access is a single read or write.
+  @exclusivity(unchecked) package private(set) final var isOver = false
+  @exclusivity(unchecked) package private(set) final var cancellation: DropReason?
   /// The number of running children, plus one for each hold.
-  private(set) final var live: Int32 = 0
+  @exclusivity(unchecked) private(set) final var live: Int32 = 0
   /// The number of this scope's actions in the queue.
-  private(set) final var queued: Int32 = 0
-  private(set) final var parent: EffectScope?
+  @exclusivity(unchecked) private(set) final var queued: Int32 = 0
+  @exclusivity(unchecked) private(set) final var parent: EffectScope?
   /// The effects of the child, or of the store, that this is part of.
   final let level: EffectRegistry
-  final let group: EffectGroup?
+  /// The effects of the same `send`; `nil` for a group, and for a run that is all that its `send` has started.
+  @exclusivity(unchecked) private(set) final var group: EffectGroup?
   /// The number of the action that has started the effect.
   final let sequence: UInt64
   /// Ids that were cancelled before the parts of this scope under them had started.
   var cancelledIDs: Set<AnyEffectID> { [] }
 
-  private(set) final var firstChild: EffectScope?
-  private final var nextSibling: EffectScope?
+  @exclusivity(unchecked) private(set) final var firstChild: EffectScope?
+  @exclusivity(unchecked) private final var nextSibling: EffectScope?
   // Not retained: the previous element of the list retains this one, and updates the reference when it leaves the list.
-  private final unowned(unsafe) var previousSibling: EffectScope?
+  @exclusivity(unchecked) private final unowned(unsafe) var previousSibling: EffectScope?
 
   /// - Parameter id: The id under which the scope itself can be cancelled, until it ends.
   init(id: AnyEffectID? = nil, level: EffectRegistry, group: EffectGroup?, sequence: UInt64) {
@@ -48,6 +51,28 @@ package class EffectScope: EffectEntry {
     firstChild?.previousSibling = child
     firstChild = child
     live += 1
+  }
+
+  /// This scope as a group; `nil` for any other.
+  var asGroup: EffectGroup? { nil }
+
+  /// The group of the `send` that this belongs to, which is created for a run that has none; `nil` for such a run once
+  /// it has ended.
+  final func joinGroup() -> EffectGroup? {
+    if let group = group ?? asGroup { return group }
+    guard let parent else { return nil }
+    let group = EffectGroup(level: parent.level)
+    // The group takes the place of the run.
+    group.parent = parent
+    group.nextSibling = nextSibling
+    group.previousSibling = previousSibling
+    nextSibling?.previousSibling = group
+    if let previousSibling { previousSibling.nextSibling = group } else { parent.firstChild = group }
+    nextSibling = nil
+    previousSibling = nil
+    group.adopt(self)
+    self.group = group
+    return group
   }
 
   /// Keeps the scope from ending until `release()`.
@@ -107,7 +132,7 @@ package class EffectScope: EffectEntry {
   package final func cancel(_ reason: DropReason = .cancellationBoundary) -> Int {
     guard !isOver, cancellation == nil else { return 0 }
     cancellation = reason
-    let count = didCancel() + cancelChildren(reason)
+    let count = didCancel() + (firstChild == nil ? 0 : cancelChildren(reason))
     finish()
     return count
   }

@@ -4,7 +4,7 @@
 /// store alive.
 final class RunScope<Action: Sendable>: EffectScope {
   /// What is needed for instrumentation alone.
-  private final class Report {
+  final class Report {
     let handlers: StoreInstrumentation<Action>.Handlers
     let run: StoreInstrumentation<Action>.Run
 
@@ -21,22 +21,23 @@ final class RunScope<Action: Sendable>: EffectScope {
 
   /// - Parameters:
   ///   - id: Under which the run can be cancelled by itself.
-  ///   - run: For instrumentation; `nil` without it.
+  ///   - report: `nil` without instrumentation.
   init(
-    _ runtime: EffectRuntime<Action>, _ effect: RunEffect<Action>, id: AnyEffectID?,
-    run: StoreInstrumentation<Action>.Run?, level: EffectRegistry, group: EffectGroup?, sequence: UInt64
+    _ runtime: EffectRuntime<Action>, _ work: RunEffect<Action>.Work, id: AnyEffectID?, report: Report?,
+    level: EffectRegistry, group: EffectGroup?, sequence: UInt64
   ) {
     self.runtime = runtime
-    work = effect.work
-    report = run.flatMap { run in runtime.instrumentation.handlers.map { Report($0, run) } }
+    self.work = work
+    self.report = report
     super.init(id: id, level: level, group: group, sequence: sequence)
   }
 
   func start(_ priority: TaskPriority?) {
-    if let report { report.handlers.event?(.runStarted(report.run)) }
+    guard let report else { return startTask(priority) }
+    report.handlers.event?(.runStarted(report.run))
     // Instrumentation may have cancelled it.
     guard !isOver else { return }
-    if let cause = report?.run.cause {
+    if let cause = report.run.cause {
       Cause.$current.withValue(cause) { startTask(priority) }
     } else {
       startTask(priority)
@@ -105,7 +106,7 @@ final class RunScope<Action: Sendable>: EffectScope {
   override func didCancel() -> Int {
     task?.cancel()
     task = nil
-    finished(.cancelled)
+    if report != nil { finished(.cancelled) }
     return 1
   }
 }
