@@ -72,6 +72,18 @@ struct TestScriptTests {
     }
   }
 
+  @Test(arguments: [("debug", false), ("release", true)])
+  func internalsAreVisibleToTestsOfEachConfiguration(configuration: String, needsFlag: Bool) async throws {
+    try await withScripts(suites: ["DomainTests"]) { scripts in
+      try scripts.onBuild("echo \"$*\" >>\"$folder/log\"\n")
+      try scripts.write("#!/bin/sh\n", to: ".build/\(configuration)/AnyPackageTests.xctest")
+      let outcome = try await scripts.run("test", "DomainTests", "-c", configuration)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(scripts.calls.contains { $0.contains("-c \(configuration)") })
+      #expect(scripts.calls.contains { $0.hasSuffix("-Xswiftc -enable-testing") } == needsFlag)
+    }
+  }
+
   @Test func repetitionEndsWithTheFirstFailedRun() async throws {
     try await withScripts(suites: ["DomainTests"]) { scripts in
       try scripts.onRun(2, "exit 1\n")
