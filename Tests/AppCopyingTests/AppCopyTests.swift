@@ -158,7 +158,8 @@ import Testing
   @Test func withoutFeaturesNothingSpeaksOfThem() throws {
     let tree = try copy(keeping: [])
     let suites = ["App", "Command", "Data", "Domain", "Feature", "Layers", "Remote", "Support"].map { "Tests/\($0)" }
-    let words = #/
+    let words =
+      #/
       "(people|posts|todos)" | (People|Posts|Todos)Feature | (User|Post|Todo)(Summary|Remote|Repository)
       | fetch(People|Posts|Todos)
       /#
