@@ -73,7 +73,7 @@ import Testing
     ("its start alone", "let a = 1", "3, `let b = 2`", "Tests/LibTests/Documentation/ArticleSamples.swift ends"),
     ("nothing of it", "let c = 3\n", "2, `let a = 1`", nil),
   ])
-  func theLinesStandTogetherAndInOrder(_ what: String, _ compiled: String, _ difference: String, _ found: String?)
+  func linesOfASampleMustBeConsecutive(_ what: String, _ compiled: String, _ difference: String, _ found: String?)
     throws
   {
     let package = try SmallPackage([
@@ -137,7 +137,7 @@ import Testing
     ("Code/A.swift", true), ("Manifest.swift", true), ("Code/.build/checkouts/A.swift", false),
     ("Other/A.swift", false),
   ])
-  func textsAndCodeMayStandAnywhereButWhereABuildLeavesFiles(_ path: String, _ isCode: Bool) throws {
+  func codeIsReadInTheNamedPlacesOutsideBuildFolders(_ path: String, _ isCode: Bool) throws {
     let package = try SmallPackage(
       [
         "docs/guide/Text.md": "```swift\nlet a = 1\n```\n\n```sh\nls\n```\n", "Code/B.swift": "", "Manifest.swift": "",

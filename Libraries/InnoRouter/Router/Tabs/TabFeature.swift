@@ -27,14 +27,14 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// Loads the data of the root screen unless it is loaded, and waits for it. The screen shows a failure.
   func load() async
 
-  /// The user wants to go elsewhere: true when something is unsaved, and the feature asks now what becomes of it. False
-  /// by default.
+  /// Called before the user goes elsewhere. True when something is unsaved: the feature then asks the user about it, and
+  /// stays. False by default.
   func asksBeforeLeaving() -> Bool
 
-  /// The user goes to another tab, or the app ends: does now what was to be done later, and waits for it. Nothing by
-  /// default.
+  /// Called when the user goes to another tab and when the app ends. Completes postponed work and waits for it. Does
+  /// nothing by default.
   ///
-  /// - Throws: what could not be done, where no screen shows it any more.
+  /// - Throws: the failure of that work when no screen is left to show it.
   func leave() async throws
 
   /// Navigates to a destination immediately, then loads missing data and waits for it.
