@@ -10,9 +10,12 @@ struct CheckScriptTests {
     ("App/File.swift", "  /// \(long)\n", "App/File.swift:1: 127 columns"),
     ("App/File.swift", "let a = \"\"\"\n  a\n  \"\"\"\n\(long)\n", "App/File.swift:4: 121 columns"),
     ("App/File.swift", "let a = \"\"\"\(long)\"\"\"\n", "App/File.swift:1: 135 columns"),
+    ("App/File.swift", "let \(long) = \"\"\"\n  a\n  \"\"\"\n", "App/File.swift:1: 131 columns"),
+    ("App/File.swift", "let a = \"\"\"\n  a\n  \"\"\" + \(long)\n", "App/File.swift:3: 129 columns"),
     ("Package.swift", "\(long)\n", "Package.swift:1: 121 columns"),
     ("scripts/other", "# \(long)\n", "scripts/other:1: 123 columns"),
     ("scripts/other.sh", "# \(long)\n", "scripts/other.sh:1: 123 columns"),
+    ("scripts/other", "'\"\"\"'\n# \(long)\n", "scripts/other:2: 123 columns"),
   ])
   func longLineIsListedWithItsPlace(file: String, text: String, place: String) async throws {
     try await withScripts { scripts in
@@ -47,6 +50,15 @@ struct CheckScriptTests {
     }
   }
 
+  @Test func fileThatEndsInsideALiteralDoesNotAffectTheNext() async throws {
+    try await withScripts { scripts in
+      try scripts.write("let a = \"\"\"\n", to: "App/A.swift")
+      try scripts.write("\n\(Self.long)\n", to: "App/B.swift")
+      let outcome = try await scripts.run("line-length")
+      #expect(outcome.output == "./App/B.swift:2: 121 columns\n")
+    }
+  }
+
   @Test func checkRunsTheTestsAfterTheLayout() async throws {
     try await withScripts(suites: ["AppTests"]) { scripts in
       let outcome = try await scripts.run("check")
@@ -77,20 +89,24 @@ struct CheckScriptTests {
     }
   }
 
-  @Test func longCheckEndsWithEveryParserFuzzed() async throws {
+  @Test func longCheckRunsTheSlowTestsAndFuzzesEveryParser() async throws {
     let suites = ["AppTests", "GeneratedAppTests", "GuideTests", "InnoNetworkTests", "TerminalAppTests"]
     try await withScripts(suites: suites) { scripts in
       for name in ["DeepLink", "Cookie"] { try scripts.write("", to: "Tests/AppTests/\(name)FuzzTests.swift") }
+      for run in 1...20 {
+        try scripts.onRun(run, "echo \"run of $2, long $LONG_TESTS, load $INNO_LOAD, seconds $FUZZ_SECONDS\"\n")
+      }
       let outcome = try await scripts.run("check", "--long")
       #expect(outcome.code == 0, "\(outcome.error)")
       #expect(
-        scripts.calls.suffix(4) == [
-          "build AppTests", "test --filter ^AppTests\\.CookieFuzzTests", "build AppTests",
-          "test --filter ^AppTests\\.DeepLinkFuzzTests",
+        outcome.lines.filter { $0.hasPrefix("run of ") }.suffix(6) == [
+          #"run of ^GeneratedAppTests\., long , load , seconds "#,
+          #"run of ^GuideTests\., long 1, load , seconds "#,
+          #"run of ^InnoNetworkTests\.EngineLoadTests, long , load 100000, seconds "#,
+          "run of randomKeysLeaveTheScreenOfAFreshDraw, long 1, load , seconds ",
+          #"run of ^AppTests\.CookieFuzzTests, long , load , seconds 30"#,
+          #"run of ^AppTests\.DeepLinkFuzzTests, long , load , seconds 30"#,
         ])
-      for test in ["^GeneratedAppTests\\.", "^GuideTests\\.", "^InnoNetworkTests\\.EngineLoadTests"] {
-        #expect(scripts.calls.contains("test --filter \(test)"))
-      }
     }
   }
 }

@@ -52,6 +52,30 @@ struct OtherScriptsTests {
     }
   }
 
+  @Test func fuzzListsTheParsersAndPassesItsOptionsOn() async throws {
+    try await withScripts { scripts in
+      for name in ["DeepLink", "Cookie"] { try scripts.write("", to: "Tests/AppTests/\(name)FuzzTests.swift") }
+      #expect(try await scripts.run("fuzz").output == "Cookie\nDeepLink\n")
+      try scripts.onRun(1, "echo \"$FUZZ_SECONDS $FUZZ_SEED $FUZZ_FIRST\"\n")
+      let outcome = try await scripts.run("fuzz", "Cookie", "--seconds", "600", "--seed", "7", "--first", "123")
+      #expect(outcome.lines.contains("600 7 123"))
+      #expect(scripts.calls == ["build AppTests", "test --filter ^AppTests\\.CookieFuzzTests"])
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func previewsAreWrittenIntoTheFeatureOnRequestOnly(isUpdate: Bool) async throws {
+    try await withScripts { scripts in
+      try scripts.write("", to: "Features/People/Tests/PeoplePreviewTests.swift")
+      try scripts.onRun(1, "mkdir -p \"$INNOSAMPLE_PREVIEWS\"\necho list >\"$INNOSAMPLE_PREVIEWS/loaded.txt\"\n")
+      let outcome = try await scripts.run("preview", arguments: ["People"] + (isUpdate ? ["--update"] : []))
+      #expect(outcome.code == 0)
+      #expect(outcome.output == (isUpdate ? "" : "list\n"))
+      #expect(scripts.text(of: "Features/People/Previews/loaded.txt") == (isUpdate ? "list\n" : nil))
+      #expect(scripts.calls == ["build PeopleFeatureTests", "test --filter ^PeopleFeatureTests\\..*Preview"])
+    }
+  }
+
   @Test func failedBuildIsPrintedAndEndsTheScript() async throws {
     try await withScripts { scripts in
       try scripts.onBuild("echo 'File.swift:1:1: error: no'\nexit 5\n")

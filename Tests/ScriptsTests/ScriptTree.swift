@@ -64,10 +64,14 @@ struct ScriptTree {
       ["-euo", "pipefail", "-c", "source scripts/common.sh\n\(commands)"], in: folder.path)
   }
 
+  /// The text of a file; nil when there is none.
+  func text(of path: String) -> String? {
+    try? String(contentsOf: folder.appending(path: path), encoding: .utf8)
+  }
+
   /// What was built, with the targets that it was limited to, and how the tests were run, in order.
   var calls: [String] {
-    let log = try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)
-    return log?.split(separator: "\n").map(String.init) ?? []
+    text(of: "log")?.split(separator: "\n").map(String.init) ?? []
   }
 
   /// The scripts that people call.

@@ -36,6 +36,29 @@ struct TestScriptTests {
     }
   }
 
+  @Test func suitesThatLoadAMachineRunOneByOneAfterTheOthers() async throws {
+    try await withScripts(suites: ["AppTests", "GeneratorTests", "GuideTests", "InnoNetworkTests"]) { scripts in
+      let outcome = try await scripts.run("test")
+      #expect(outcome.code == 0)
+      let skipped = try #require(scripts.calls.dropFirst().first?.wholeMatch(of: /test --skip \^\((.*)\)\\\./)).output.1
+      #expect(skipped.split(separator: "|").contains("GuideTests"))
+      #expect(scripts.calls.dropFirst(2) == skipped.split(separator: "|").map { "test --filter ^(\($0))\\." }[...])
+    }
+  }
+
+  @Test func sanitizerHasABuildFolderAndItsOptions() async throws {
+    try await withScripts(suites: ["DomainTests"]) { scripts in
+      try scripts.write(
+        "#!/bin/sh\necho \"$LSAN_OPTIONS\"\necho \"$TSAN_OPTIONS\"\n", to: ".build-address/debug/AnyPackageTests.xctest"
+      )
+      let outcome = try await scripts.run(
+        "test", "DomainTests", "--sanitize=address", environment: ["LSAN_OPTIONS": "mine=1", "TSAN_OPTIONS": nil])
+      #expect(outcome.code == 0)
+      #expect(outcome.lines.contains { $0.hasSuffix("/leak-sanitizer.txt:print_suppressions=0:mine=1") })
+      #expect(outcome.lines.contains { $0.hasSuffix("/thread-sanitizer.txt exitcode=99") })
+    }
+  }
+
   @Test func withoutMacroSuitesThereIsOneBuild() async throws {
     try await withScripts(suites: ["AppTests", "DomainTests"]) { scripts in
       let outcome = try await scripts.run("test")
