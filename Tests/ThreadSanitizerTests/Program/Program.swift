@@ -5,6 +5,7 @@
 import Foundation
 import Synchronization
 
+// Unchecked on purpose: cases race on `list`, and the sanitizer has to report it.
 final class Unguarded: @unchecked Sendable {
   var list: [Int] = []
   let lock = Mutex(0)
