@@ -64,7 +64,6 @@ struct CommandTests {
     let names = ["taps", "tab", "tabs", "tap", "table"]
     #expect(Command.suggestions(for: "tab", in: names, limit: 2) == ["tab", "tabs"])
     #expect(Command.suggestions(for: "tab", in: names, limit: 0) == [])
-    #expect(Command.suggestions(for: "bakc", in: commands) == ["back"])
   }
 
   @Test(arguments: [

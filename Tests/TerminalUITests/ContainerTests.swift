@@ -75,46 +75,11 @@ struct ContainerTests {
   }
 
   @Test
-  func columnsOfATableShareTheWidthFairly() {
-    let table = Table(Person.samples) {
-      TableColumn("Name", value: \.name)
-      TableColumn("No", alignment: .trailing) { Text("\($0.id)") }
-      TableColumn("City", value: \.city)
-    }
-    #expect(
-      lines(table, width: 40) == [
-        "Name           No  City",
-        "Ada Lovelace    1  London",
-        "山田太郎        2  東京",
-        "Zoë 👩‍👩‍👧 Family   3  São Paulo",
-      ])
-    #expect(
-      lines(table, width: 21) == [
-        "Name      No  City",
-        "Ada Lov…   1  London",
-        "山田太郎   2  東京",
-        "Zoë 👩‍👩‍👧…    3  São Pa…",
-      ])
-  }
-
-  @Test
   func aBoxTruncatesItsTitleToTheWidth() {
     #expect(
-      lines(Box("A long title", border: .double) { Text("abcdef") }, width: 12) == [
-        "╔═ A lon… ═╗", "║abcdef    ║", "╚══════════╝",
-      ])
-    #expect(
-      lines(Box("Title", border: .heavy) { Text("a") }, width: 40) == ["┏━ Title ━┓", "┃a        ┃", "┗━━━━━━━━━┛"])
-    #expect(lines(Box("Title", border: .single) { Text("a") }, width: 3) == ["┌─┐", "│a│", "└─┘"])
-  }
-
-  @Test(arguments: [
-    (0.0, "x ░░░░░░░░░░ 0%"), (0.5, "x █████░░░░░ 50%"), (0.24, "x ██░░░░░░░░ 24%"), (0.25, "x ███░░░░░░░ 25%"),
-    (0.96, "x ██████████ 96%"), (0.005, "x ░░░░░░░░░░ 1%"), (2, "x ██████████ 100%"), (-1, "x ░░░░░░░░░░ 0%"),
-    (.nan, "x ░░░░░░░░░░ 0%"),
-  ])
-  func aBarShowsItsShare(_ value: Double, expected: String) {
-    #expect(lines(ProgressView("x", value: value), width: TerminalText.columns(of: expected)) == [expected])
+      lines(Box("A long title") { Text("abcdef") }, width: 12) == ["╭─ A lon… ─╮", "│abcdef    │", "╰──────────╯"])
+    #expect(lines(Box("Title") { Text("a") }, width: 40) == ["╭─ Title ─╮", "│a        │", "╰─────────╯"])
+    #expect(lines(Box("Title") { Text("a") }, width: 3) == ["╭─╮", "│a│", "╰─╯"])
   }
 
   @Test

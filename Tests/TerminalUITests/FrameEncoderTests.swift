@@ -50,7 +50,7 @@ struct FrameEncoderTests {
 
   @Test func anASCIITerminalGetsASCIIInEveryColumn() {
     let encoder = FrameEncoder(depth: .monochrome, isUTF8: false)
-    let view = Box("日é", border: .rounded) { Text("› … ✓") }
+    let view = Box("日é") { Text("› … ✓") }
     let bytes = encoder.bytes(for: grid(view, width: 11, height: 3), after: nil)
     var screen = ScreenModel(width: 11, height: 3)
     screen.write(bytes)

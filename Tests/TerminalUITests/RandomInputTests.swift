@@ -72,7 +72,7 @@ struct RandomInputTests {
         Toggle("On", isOn: binding(\.isOn))
         Picker("Order", selection: binding(\.order)) { ForEach(1...3, id: \.self) { Text("\($0)") } }
         if model.isOn { Box { ProgressView("Busy") } }
-        Table(model.items.prefix(5)) { TableColumn("No") { Text("\($0.id)") } }
+        List(model.items.prefix(5)) { Text("\($0.id)") }
       }
     }
 

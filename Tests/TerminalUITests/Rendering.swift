@@ -10,8 +10,11 @@ func lines(_ view: some View, width: Int?, height: Int? = nil, tick: Int? = nil)
 /// The rows of a view with all their cells: a dot for a blank, nothing for the second column of a wide cluster.
 @MainActor
 func cells(_ view: some View, width: Int, height: Int) -> [String] {
-  let grid = Frame(of: view, width: width, height: height).grid
-  return (0..<grid.height).map { row in
+  cells(Frame(of: view, width: width, height: height).grid)
+}
+
+func cells(_ grid: Grid) -> [String] {
+  (0..<grid.height).map { row in
     grid[row: row].map { $0.width == 0 ? "" : $0.character == " " ? "." : String($0.character) }.joined()
   }
 }

@@ -2,7 +2,7 @@ import Observation
 import TerminalUI
 import Testing
 
-/// Lists and tables that scroll: what is made, what is selected, and what stays where it is.
+/// Lists that scroll: what is made, what is selected, and what stays where it is.
 @MainActor
 struct RowsTests {
   struct Item: Identifiable {
@@ -228,25 +228,6 @@ struct RowsTests {
     host.press(.down, .enter, .down, .enter, .down, .down, .enter)
     #expect(selection == "d" && pressed == ["a", "d"])
     #expect(host.lines == ["  one", "  two", "  c", "› d"])
-  }
-
-  @Test func aTableScrollsUnderItsHeader() {
-    let model = Model(100_000)
-    let host = ViewHost(width: 16, height: 4) {
-      Table(model.items, selection: Binding(get: { model.selection }, set: { model.selection = $0 })) {
-        TableColumn("No", alignment: .trailing) { item in
-          let _ = model.made.insert(item.id)
-          Text("\(item.id)")
-        }
-        TableColumn("Name") { Text("item \($0.id)") }
-      }
-    }
-    #expect(host.lines == ["  No  Name", "   0  item 0", "   1  item 1", "   2  item 2"])
-    #expect(model.made.count <= 4)
-    host.press(.down, .end)
-    #expect(host.lines[3].hasPrefix("› 99999"))
-    host.press(.home)
-    #expect(host.lines[1].hasPrefix("›     0"))
   }
 
   @Test func aListSharesTheHeightWithItsNeighbours() {

@@ -71,18 +71,12 @@ struct ScreenModel {
       case 0: style = Style()
       case 1: style.attributes.insert(.bold)
       case 2: style.attributes.insert(.dim)
-      case 3: style.attributes.insert(.italic)
-      case 4: style.attributes.insert(.underline)
       case 7: style.attributes.insert(.inverse)
       case 22: style.attributes.subtract([.bold, .dim])
-      case 23: style.attributes.remove(.italic)
-      case 24: style.attributes.remove(.underline)
       case 27: style.attributes.remove(.inverse)
       case 30...37: style.foreground = .palette(UInt8(number - 30))
       case 90...97: style.foreground = .palette(UInt8(number - 82))
       case 39: style.foreground = nil
-      case 40...47: style.background = .palette(UInt8(number - 40))
-      case 49: style.background = nil
       default: unknown.append("SGR \(number)")
       }
     }

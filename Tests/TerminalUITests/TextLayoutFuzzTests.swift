@@ -32,7 +32,7 @@ struct TextLayoutFuzzTests {
       let (width, limit) = (bytes.count % 13 + 1, bytes.reduce(1) { $0 &* 31 &+ Int($1) }.magnitude % 4 + 1)
       try checkWrapping(of: glyphs, to: width)
       try checkLimit(of: glyphs, to: width, limit: Int(limit))
-      for mode in [TruncationMode.head, .middle, .tail] { try checkCut(of: string, glyphs, to: width - 1, mode: mode) }
+      try checkCut(of: string, glyphs, to: width - 1)
     }
   }
 
@@ -50,7 +50,7 @@ struct TextLayoutFuzzTests {
   }
 
   private func checkWrapping(of glyphs: [Glyph], to width: Int) throws {
-    let lines = TextLines.wrap(glyphs, width: width, limit: .max, mode: .tail)
+    let lines = TextLines.wrap(glyphs, width: width, limit: .max)
     try #require(lines.allSatisfy { TextLines.width(of: $0) <= width })
     // A cluster that is wider than the width is shown as a mark.
     let shown = glyphs.map { $0.width > width ? Glyph.ellipsis : $0.cluster }
@@ -65,8 +65,8 @@ struct TextLayoutFuzzTests {
   }
 
   private func checkLimit(of glyphs: [Glyph], to width: Int, limit: Int) throws {
-    let all = TextLines.wrap(glyphs, width: width, limit: .max, mode: .tail)
-    let lines = TextLines.wrap(glyphs, width: width, limit: limit, mode: .tail)
+    let all = TextLines.wrap(glyphs, width: width, limit: .max)
+    let lines = TextLines.wrap(glyphs, width: width, limit: limit)
     try #require((1...limit).contains(lines.count))
     try #require(lines.allSatisfy { TextLines.width(of: $0) <= width })
     for (line, expected) in zip(lines.dropLast(), all) { try #require(line.map(\.cluster) == expected.map(\.cluster)) }
@@ -75,28 +75,17 @@ struct TextLayoutFuzzTests {
     if !isLost { try #require(lines.last?.map(\.cluster) == all[lines.count - 1].map(\.cluster)) }
   }
 
-  private func checkCut(of string: String, _ glyphs: [Glyph], to width: Int, mode: TruncationMode) throws {
-    let cut = TerminalText.truncated(string, to: width, mode: mode)
+  private func checkCut(of string: String, _ glyphs: [Glyph], to width: Int) throws {
+    let cut = TerminalText.truncated(string, to: width)
     try #require(TerminalText.columns(of: cut) <= width)
-    let line = glyphs.map { $0.isNewline ? " " : $0.cluster }
-    let length = glyphs.reduce(0) { $0 + ($1.isNewline ? 1 : $1.width) }
-    guard length > width else {
-      try #require(cut == line.reduce(into: "") { $0.append($1.character) })
-      return
-    }
-    let parts = TextLines.truncated(
-      glyphs.map { $0.isNewline ? Glyph(cluster: " ", width: 1, style: $0.style) : $0 }[...], to: width, mode: mode
-    ).map(\.cluster)
-    try #require(parts.reduce(into: "") { $0.append($1.character) } == cut)
-    guard width > 0 else { return try #require(cut.isEmpty) }
-    let marks = parts.indices.filter { parts[$0] == Glyph.ellipsis }
-    try #require(
-      marks.contains { line.starts(with: parts[..<$0]) && line.reversed().starts(with: parts[($0 + 1)...].reversed()) })
-    switch mode {
-    case .tail: try #require(parts.last == Glyph.ellipsis)
-    case .head: try #require(parts.first == Glyph.ellipsis)
-    case .middle: break
-    }
+    let line = glyphs.map { $0.isNewline ? Glyph(cluster: " ", width: 1, style: $0.style) : $0 }[...]
+    guard TextLines.width(of: line) > width else { return try #require(cut == String(line.map(\.cluster.character))) }
+    let (head, tail) = (TextLines.truncated(line, to: width), TextLines.truncatedAtStart(line, to: width))
+    try #require(String(head.map(\.cluster.character)) == cut && TextLines.width(of: tail) <= width)
+    guard width > 0 else { return try #require(head.isEmpty && tail.isEmpty) }
+    try #require(head.last?.cluster == Glyph.ellipsis && tail.first?.cluster == Glyph.ellipsis)
+    try #require(line.starts(with: head.dropLast()) { $0.cluster == $1.cluster })
+    try #require(line.reversed().starts(with: tail.dropFirst().reversed()) { $0.cluster == $1.cluster })
   }
 
   private func words(_ clusters: some Sequence<Cluster>) -> [Cluster] {

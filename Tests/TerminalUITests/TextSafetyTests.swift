@@ -31,7 +31,7 @@ struct TextSafetyTests {
       ProgressView(hostile)
       TextField(hostile, text: .constant(""))
       TextField("", text: .constant(hostile))
-      Table([Person(id: 1, name: hostile, city: hostile)]) { TableColumn(hostile, value: \.name) }
+      List([Person(id: 1, name: hostile, city: hostile)]) { Text($0.name) }
       CommandList([Command(name: "\u{1B}[2J", key: "\u{1B}", title: hostile) {}])
     }
     for width in [40, nil] as [Int?] {

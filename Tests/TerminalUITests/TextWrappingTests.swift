@@ -89,50 +89,30 @@ struct TextWrappingTests {
   }
 
   @Test(arguments: [
-    (TruncationMode.tail, 14, "something long"), (.tail, 13, "something lo…"), (.tail, 11, "something…"),
-    (.tail, 10, "something…"),
-    (.tail, 7, "someth…"), (.tail, 2, "s…"), (.tail, 1, "…"), (.head, 14, "something long"),
-    (.head, 13, "…mething long"),
-    (.head, 7, "…g long"),
-    (.head, 6, "…long"), (.head, 5, "…long"), (.head, 2, "…g"), (.head, 1, "…"), (.middle, 14, "something long"),
-    (.middle, 13, "someth…g long"),
-    (.middle, 12, "someth…long"), (.middle, 7, "som…ong"), (.middle, 6, "som…ng"), (.middle, 5, "so…ng"),
-    (.middle, 4, "so…g"),
-    (.middle, 3, "s…g"), (.middle, 2, "s…"), (.middle, 1, "…"),
+    ("something long", 14, "something long"), ("something long", 13, "something lo…"),
+    ("something long", 11, "something…"), ("something long", 10, "something…"), ("something long", 7, "someth…"),
+    ("something long", 2, "s…"), ("something long", 1, "…"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 2, "…"),
+    ("e\u{301}🇩🇪", 2, "e\u{301}…"),
   ])
-  func textIsCutWhereTheModeSays(_ mode: TruncationMode, width: Int, expected: String) {
-    #expect(lines(Text("something long").lineLimit(1).truncationMode(mode), width: width) == [expected])
-    #expect(TerminalText.truncated("something long", to: width, mode: mode) == expected)
+  func aTextIsCutAtItsEnd(_ string: String, width: Int, expected: String) {
+    #expect(lines(Text(string).lineLimit(1), width: width) == [expected])
+    #expect(TerminalText.truncated(string, to: width) == expected)
   }
 
   @Test(arguments: [
-    ("日本語", TruncationMode.tail, 5, "日本…"), ("日本語", .tail, 4, "日…"), ("日本語", .tail, 2, "…"), ("日本語", .head, 5, "…本語"),
-    ("日本語", .head, 4, "…語"),
-    ("日本語", .head, 2, "…"), ("日本語", .middle, 5, "日…語"), ("日本語", .middle, 4, "日…"), ("日本語", .middle, 3, "…"),
-    ("日本語", .middle, 6, "日本語"),
-    ("ab👩‍👩‍👧cd", .middle, 5, "ab…cd"), ("ab👩‍👩‍👧cd", .middle, 4, "ab…d"), ("a👩‍👩‍👧b", .middle, 3, "a…b"),
-    ("e\u{301}🇩🇪", .head, 2, "…"),
-    ("🇩🇪e\u{301}", .head, 2, "…e\u{301}"), ("a b c d", .middle, 5, "a…d"), ("a b", .tail, 0, ""),
-    ("a b", .middle, -1, ""),
+    ("something long", 14, "something long"), ("something long", 13, "…mething long"), ("something long", 7, "…g long"),
+    ("something long", 6, "…long"), ("something long", 5, "…long"), ("something long", 2, "…g"),
+    ("something long", 1, "…"), ("日本語", 5, "…本語"), ("日本語", 4, "…語"), ("日本語", 2, "…"), ("e\u{301}🇩🇪", 2, "…"),
+    ("🇩🇪e\u{301}", 2, "…e\u{301}"),
   ])
-  func aCutFallsBetweenClustersAndLeavesNoSpaceAtTheMark(
-    _ string: String, mode: TruncationMode, width: Int, expected: String
-  ) {
-    #expect(TerminalText.truncated(string, to: width, mode: mode) == expected)
+  func aFieldIsCutAtItsStart(_ string: String, width: Int, expected: String) {
+    #expect(lines(TextField("", text: .constant(string)), width: width) == [expected])
   }
 
-  @Test(arguments: [(TruncationMode.head, "…ee four"), (.middle, "two…our"), (.tail, "two…")])
-  func theLastLineIsCutOutOfAllThatIsLeftUnlessAtItsEnd(_ mode: TruncationMode, expected: String) {
-    #expect(lines(Text("one\ntwo\nthree four").lineLimit(2).truncationMode(mode), width: 8) == ["one", expected])
-  }
-
-  @Test(arguments: [
-    (TruncationMode.head, 7, "one two"), (.middle, 7, "one two"), (.tail, 7, "one…"), (.head, 6, "…e two"),
-    (.middle, 6, "one…wo"),
-    (.tail, 6, "one…"),
-  ])
-  func furtherParagraphsAreCutOnlyWhereTheyDoNotFit(_ mode: TruncationMode, width: Int, expected: String) {
-    #expect(lines(Text("one\ntwo").lineLimit(1).truncationMode(mode), width: width) == [expected])
+  @Test func theLastLineIsCutAtTheEndOfItsParagraph() {
+    #expect(lines(Text("one\ntwo\nthree four").lineLimit(2), width: 8) == ["one", "two…"])
+    #expect(lines(Text("one\ntwo").lineLimit(1), width: 7) == ["one…"])
+    #expect(lines(Text("one\ntwo").lineLimit(1), width: 3) == ["on…"])
   }
 
   @Test(arguments: [

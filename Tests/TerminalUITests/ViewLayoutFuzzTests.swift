@@ -72,7 +72,7 @@ private struct ViewProgram {
     switch number(below: 16) {
     case 0, 1: return AnyView(VStack(spacing: number(below: 3) - 1) { children(depth) })
     case 2, 3: return AnyView(HStack(spacing: number(below: 3)) { children(depth) })
-    case 4: return AnyView(ZStack { children(depth) })
+    case 4: return AnyView(ScrollView { children(depth) })
     case 5: return AnyView(Box(Self.texts[number(below: 12)]) { children(depth) })
     case 6: return AnyView(view(depth: depth + 1).padding(.leading, number(below: 5)))
     case 7:
@@ -81,13 +81,13 @@ private struct ViewProgram {
     case 8:
       return AnyView(
         view(depth: depth + 1).frame(minWidth: number(below: 9), maxWidth: .infinity, alignment: .trailing))
-    case 9: return AnyView(view(depth: depth + 1).fixedSize())
+    case 9: return AnyView(view(depth: depth + 1).lineLimit(1))
     case 10: return AnyView(Spacer())
     case 11: return AnyView(Divider())
     case 12: return AnyView(List(selection: .constant(Optional(number(below: 4)))) { children(depth) })
     case 13:
       return AnyView(TextField("prompt", text: .constant(Self.texts[number(below: 12)])))
-    case 14: return AnyView(ProgressView("日", value: Double(number(below: 100)) / 99))
+    case 14: return AnyView(ProgressView("日"))
     default: return AnyView(text())
     }
   }
@@ -101,8 +101,8 @@ private struct ViewProgram {
     let text = Text(Self.texts[number(below: 12)])
     switch number(below: 6) {
     case 0: return AnyView(text.bold() + Text(Self.texts[number(below: 12)]).foregroundColor(.red))
-    case 1: return AnyView(text.lineLimit(1).truncationMode(.middle))
-    case 2: return AnyView(text.lineLimit(2).truncationMode(.head).backgroundColor(.blue))
+    case 1: return AnyView(text.lineLimit(1))
+    case 2: return AnyView(text.lineLimit(2).foregroundColor(.blue))
     default: return AnyView(text)
     }
   }

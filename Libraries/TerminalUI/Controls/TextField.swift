@@ -124,7 +124,7 @@ private final class FieldNode: Node {
       let shown = glyphs.isEmpty ? prompt[...] : glyphs[...]
       let isWhole = !truncates || TextLines.width(of: shown) <= width
       textColumn = rect.origin.column + min(0, width - TextLines.width(of: shown))
-      canvas.write(isWhole ? shown : TextLines.truncated(shown, to: width, mode: .head), at: rect.origin)
+      canvas.write(isWhole ? shown : TextLines.truncatedAtStart(shown, to: width), at: rect.origin)
       return
     }
     // The cursor stands on the cluster behind it, or on a blank at the end.

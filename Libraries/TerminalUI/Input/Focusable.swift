@@ -15,7 +15,7 @@ enum FocusRole {
   case field
   /// A command line, which has a use for nearly every key.
   case line
-  /// A list or table.
+  /// A list.
   case rows
   /// Something that scrolls, but has nothing to select.
   case scroll

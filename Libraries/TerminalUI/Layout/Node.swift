@@ -16,11 +16,6 @@ class Node {
     return size
   }
 
-  /// Sizes that depend on more than the proposal have to be asked for again when that changes: those of a table's rows.
-  final func forgetSizes() {
-    answers = []
-  }
-
   /// Draws this node with its top left corner at `origin`, clipped to its own size.
   final func place(at origin: Point, proposal: Proposal, on canvas: inout Canvas) {
     let rect = Rect(origin: origin, size: size(for: proposal))

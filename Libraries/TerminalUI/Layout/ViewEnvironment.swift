@@ -3,7 +3,6 @@
 struct ViewEnvironment {
   var style = Style()
   var lineLimit: Int?
-  var truncationMode = TruncationMode.tail
   /// The axis of the stack around; spacers and dividers follow it.
   var axis = Axis.vertical
   /// False where the width is unlimited: then every line limit is off and fixed frames only set a minimum.

@@ -1,15 +1,7 @@
 extension View {
-  /// Empty columns and rows around this view.
-  public func padding(_ insets: EdgeInsets) -> LayoutModifier<Self> {
-    LayoutModifier(content: self) { node, _ in PaddingNode(insets, child: node) }
-  }
-
-  /// `length` empty columns or rows at each of `edges`.
+  /// `length` empty columns or rows at each of `edges`; a negative length counts as 0.
   public func padding(_ edges: Edges = .all, _ length: Int = 1) -> LayoutModifier<Self> {
-    padding(
-      EdgeInsets(
-        top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,
-        bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
+    LayoutModifier(content: self) { node, _ in PaddingNode(edges, Length(length).cells, child: node) }
   }
 
   public func padding(_ length: Int) -> LayoutModifier<Self> {
@@ -41,33 +33,6 @@ extension View {
     return LayoutModifier(content: self) { node, environment in
       FrameNode(width: width, height: height, alignment: alignment, truncates: environment.truncates, child: node)
     }
-  }
-
-  /// Fills what is offered and puts this view at a place in it.
-  public func alignment(_ alignment: Alignment) -> LayoutModifier<Self> {
-    frame(maxWidth: .infinity, maxHeight: .infinity, alignment: alignment)
-  }
-
-  /// Keeps the ideal size whatever is offered.
-  public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> LayoutModifier<Self> {
-    let axes = (horizontal ? [Axis.horizontal] : []) + (vertical ? [Axis.vertical] : [])
-    return LayoutModifier(content: self) { node, _ in FixedSizeNode(axes, child: node) }
-  }
-}
-
-/// Columns and rows at the edges of a rectangle.
-public struct EdgeInsets: Hashable, Sendable {
-  public let top: Int
-  public let leading: Int
-  public let bottom: Int
-  public let trailing: Int
-
-  /// Negative insets count as 0.
-  public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
-    self.top = Length(top).cells
-    self.leading = Length(leading).cells
-    self.bottom = Length(bottom).cells
-    self.trailing = Length(trailing).cells
   }
 }
 
@@ -108,17 +73,21 @@ public struct LayoutModifier<Content: View>: PrimitiveView {
 }
 
 /// A child with empty columns and rows around it.
-final class PaddingNode: Node {
-  private let insets: EdgeInsets
+private final class PaddingNode: Node {
+  private let edges: Edges
+  private let length: Int
   private let child: Node
 
-  init(_ insets: EdgeInsets, child: Node) {
-    self.insets = insets
+  init(_ edges: Edges, _ length: Int, child: Node) {
+    self.edges = edges
+    self.length = length
     self.child = child
   }
 
+  private func room(at edge: Edges) -> Int { edges.contains(edge) ? length : 0 }
+
   private var extra: Size {
-    Size(width: insets.leading + insets.trailing, height: insets.top + insets.bottom)
+    Size(width: room(at: .leading) + room(at: .trailing), height: room(at: .top) + room(at: .bottom))
   }
 
   override func measure(_ proposal: Proposal) -> Size {
@@ -127,30 +96,7 @@ final class PaddingNode: Node {
   }
 
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
-    let origin = Point(column: rect.origin.column + insets.leading, row: rect.origin.row + insets.top)
+    let origin = Point(column: rect.origin.column + room(at: .leading), row: rect.origin.row + room(at: .top))
     child.place(at: origin, proposal: proposal.reduced(by: extra), on: &canvas)
-  }
-}
-
-/// A child at its ideal length along some axes, whatever is offered.
-final class FixedSizeNode: Node {
-  private let axes: [Axis]
-  private let child: Node
-
-  init(_ axes: [Axis], child: Node) {
-    self.axes = axes
-    self.child = child
-  }
-
-  override func measure(_ proposal: Proposal) -> Size {
-    child.size(for: offer(proposal))
-  }
-
-  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
-    child.place(at: rect.origin, proposal: offer(proposal), on: &canvas)
-  }
-
-  private func offer(_ proposal: Proposal) -> Proposal {
-    axes.reduce(into: proposal) { $0[$1] = nil }
   }
 }

@@ -77,16 +77,14 @@ extension Cluster {
   fileprivate var asciiLikeness: UInt8 {
     if let ascii { return ascii }
     return switch character {
-    case "─", "═", "━": UInt8(ascii: "-")
-    case "│", "║", "┃": UInt8(ascii: "|")
-    case "╭", "╮", "╰", "╯", "┌", "┐", "└", "┘", "╔", "╗", "╚", "╝", "┏", "┓", "┗", "┛": UInt8(ascii: "+")
+    case "─": UInt8(ascii: "-")
+    case "│": UInt8(ascii: "|")
+    case "╭", "╮", "╰", "╯": UInt8(ascii: "+")
     case "›", "▸": UInt8(ascii: ">")
     case "‹": UInt8(ascii: "<")
     case "•", "○", "✓": UInt8(ascii: "*")
     case "…": UInt8(ascii: "~")
     case "–", "—": UInt8(ascii: "-")
-    case "█": UInt8(ascii: "#")
-    case "░": UInt8(ascii: ".")
     case "↑", "▴": UInt8(ascii: "^")
     case "↓", "▾": UInt8(ascii: "v")
     case "←": UInt8(ascii: "<")

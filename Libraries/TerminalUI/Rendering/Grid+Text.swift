@@ -35,9 +35,7 @@ extension Grid {
 }
 
 extension Style {
-  fileprivate var showsOnBlank: Bool {
-    background != nil || !attributes.isDisjoint(with: [.underline, .inverse])
-  }
+  fileprivate var showsOnBlank: Bool { attributes.contains(.inverse) }
 }
 
 /// Whether rendered text carries styles, and in how many colours.

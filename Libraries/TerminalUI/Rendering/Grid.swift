@@ -25,8 +25,6 @@ public struct Grid: Hashable, Sendable {
   mutating func write(_ cluster: Cluster, width columns: Int, style: Style, column: Int, row: Int) {
     let start = row * width + column
     for index in start..<start + columns where cells[index].width != 1 { erase(clusterAt: index) }
-    var style = style
-    style.background = style.background ?? cells[start].style.background
     cells[start] = Cell(cluster: cluster, style: style, width: columns)
     for index in start + 1..<max(start + 1, start + columns) {
       cells[index] = Cell(cluster: " ", style: style, width: 0)

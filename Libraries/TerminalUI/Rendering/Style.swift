@@ -1,21 +1,16 @@
-/// How a cell looks; nil colours are the terminal's own.
+/// How a cell looks; without a colour, in the terminal's own.
 public struct Style: Hashable, Sendable {
   public var foreground: Color?
-  public var background: Color?
   public var attributes: TextAttributes
 
-  public init(foreground: Color? = nil, background: Color? = nil, attributes: TextAttributes = []) {
+  public init(foreground: Color? = nil, attributes: TextAttributes = []) {
     self.foreground = foreground
-    self.background = background
     self.attributes = attributes
   }
 
-  /// `other` on top of this style: its colours win, attributes add up.
+  /// `other` on top of this style: its colour wins, attributes add up.
   func merging(_ other: Style) -> Style {
-    Style(
-      foreground: other.foreground ?? foreground, background: other.background ?? background,
-      attributes: attributes.union(other.attributes)
-    )
+    Style(foreground: other.foreground ?? foreground, attributes: attributes.union(other.attributes))
   }
 }
 
@@ -29,17 +24,15 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
 
   public static let bold = TextAttributes(rawValue: 1)
   public static let dim = TextAttributes(rawValue: 2)
-  public static let italic = TextAttributes(rawValue: 4)
-  public static let underline = TextAttributes(rawValue: 8)
-  /// Foreground and background exchanged; a text field's cursor is drawn with it.
-  public static let inverse = TextAttributes(rawValue: 16)
+  /// Foreground and background exchanged: the view that has the focus, the cursor of a text field.
+  public static let inverse = TextAttributes(rawValue: 4)
 }
 
 /// Writes the shortest SGR sequence (ECMA-48 8.3.117) that turns one style into another.
 struct StyleSequence {
   /// Attribute, code that sets it, code that clears it; bold and dim share their clearing code.
   private static let switches: [(TextAttributes, String, String)] = [
-    (.bold, "1", "22"), (.dim, "2", "22"), (.italic, "3", "23"), (.underline, "4", "24"), (.inverse, "7", "27"),
+    (.bold, "1", "22"), (.dim, "2", "22"), (.inverse, "7", "27"),
   ]
 
   let depth: ColorDepth
@@ -68,26 +61,23 @@ struct StyleSequence {
     for (attribute, set, _) in Self.switches where new.attributes.contains(attribute) && !current.contains(attribute) {
       codes.append(set)
     }
-    let foregrounds = (legibleForeground(of: old), legibleForeground(of: new))
-    for (from, to, base) in [(foregrounds.0, foregrounds.1, 30), (old.background, new.background, 40)] {
-      let (from, to) = (from.flatMap { $0.reduced(to: depth) }, to.flatMap { $0.reduced(to: depth) })
-      if from != to { codes.append(code(for: to, base: base)) }
-    }
+    let (from, to) = (color(of: old), color(of: new))
+    if from != to { codes.append(code(for: to)) }
     return codes
   }
 
-  /// Text on the terminal's own background in a colour that can be read there.
-  private func legibleForeground(of style: Style) -> Color? {
-    isOnLight && style.background == nil ? style.foreground?.onLight(depth) : style.foreground
+  /// The foreground as the terminal can show it on its background.
+  private func color(of style: Style) -> Color? {
+    (isOnLight ? style.foreground?.onLight(depth) : style.foreground)?.reduced(to: depth)
   }
 
-  private func code(for color: Color?, base: Int) -> String {
+  private func code(for color: Color?) -> String {
     switch color {
-    case nil: "\(base + 9)"
-    case .palette(let index) where index < 8: "\(base + Int(index))"
-    case .palette(let index) where index < 16: "\(base + 60 + Int(index) - 8)"
-    case .palette(let index): "\(base + 8);5;\(index)"
-    case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
+    case nil: "39"
+    case .palette(let index) where index < 8: "\(30 + index)"
+    case .palette(let index) where index < 16: "\(90 + index - 8)"
+    case .palette(let index): "38;5;\(index)"
+    case .rgb(let red, let green, let blue): "38;2;\(red);\(green);\(blue)"
     }
   }
 }

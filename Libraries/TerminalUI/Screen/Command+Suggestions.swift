@@ -21,11 +21,6 @@ extension Command {
     return order.prefix(max(0, limit)).map(\.element.name)
   }
 
-  /// As above, among the names of `commands`.
-  public static func suggestions(for name: String, in commands: [Command], limit: Int = 3) -> [String] {
-    suggestions(for: name, in: commands.map(\.name), limit: limit)
-  }
-
   /// Optimal string alignment: Levenshtein's distance with swaps of neighbours.
   private static func distance(from left: [Character], to right: [Character]) -> Int {
     var beforePrevious: [Int] = []

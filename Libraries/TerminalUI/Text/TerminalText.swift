@@ -26,14 +26,14 @@ public enum TerminalText {
     return result
   }
 
-  /// `string`, made safe and on one line (line breaks become spaces), cut to `columns` with `…` where it was cut; never
-  /// inside a grapheme cluster.
-  public static func truncated(_ string: String, to columns: Int, mode: TruncationMode = .tail) -> String {
+  /// `string`, made safe and on one line (line breaks become spaces), cut to `columns` with `…` at the cut; never inside a
+  /// grapheme cluster.
+  public static func truncated(_ string: String, to columns: Int) -> String {
     let glyphs = glyphs(of: string, style: Style()).map {
       $0.isNewline ? Glyph(cluster: " ", width: 1, style: $0.style) : $0
     }
     guard TextLines.width(of: glyphs[...]) > columns else { return String(glyphs.map(\.cluster.character)) }
-    return String(TextLines.truncated(glyphs[...], to: columns, mode: mode).map(\.cluster.character))
+    return String(TextLines.truncated(glyphs[...], to: columns).map(\.cluster.character))
   }
 
   static func glyphs(of string: String, style: Style) -> [Glyph] {

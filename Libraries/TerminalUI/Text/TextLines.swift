@@ -4,7 +4,7 @@ enum TextLines {
   /// text is left.
   ///
   /// Always at least one line, so that empty text keeps its row.
-  static func wrap(_ glyphs: [Glyph], width: Int?, limit: Int, mode: TruncationMode) -> [ArraySlice<Glyph>] {
+  static func wrap(_ glyphs: [Glyph], width: Int?, limit: Int) -> [ArraySlice<Glyph>] {
     let width = max(1, width ?? .max)
     var lines: [ArraySlice<Glyph>] = []
     var start = glyphs.startIndex
@@ -14,7 +14,9 @@ enum TextLines {
       if lines.count + 1 >= limit {
         // Blank lines at the end are no loss.
         if glyphs[next...].allSatisfy({ $0.isSpace || $0.isNewline }) { return lines + [line.content] }
-        return lines + [truncatedRest(glyphs[start...], width: width, mode: mode)]
+        // A paragraph that fits is not cut: the mark follows it, and shows that there are more paragraphs.
+        let paragraph = trimmed(glyphs[start...].prefix { !$0.isNewline })
+        return lines + [truncated(paragraph, to: min(width, self.width(of: paragraph) + 1))]
       }
       lines.append(line.content)
       start = next
@@ -25,19 +27,22 @@ enum TextLines {
     line.reduce(0) { $0 + $1.width }
   }
 
-  /// `glyphs` cut to `width` columns with `…` in place of what is missing; nothing at all when there is no column.
-  static func truncated(_ glyphs: ArraySlice<Glyph>, to width: Int, mode: TruncationMode) -> ArraySlice<Glyph> {
+  /// `glyphs` cut to `width` columns, with `…` in place of the rest; nothing at all when there is no column.
+  static func truncated(_ glyphs: ArraySlice<Glyph>, to width: Int) -> ArraySlice<Glyph> {
     guard width > 0 else { return [] }
-    let tailRoom =
-      switch mode {
-      case .tail: 0
-      case .middle: (width - 1) / 2
-      case .head: width - 1
-      }
-    let tail = glyphs.suffix(count(of: glyphs.reversed(), fitting: tailRoom)).drop(while: \.isSpace)
-    let head = trimmed(glyphs.prefix(count(of: glyphs, fitting: width - 1 - tailRoom)))
-    let style = (head.last ?? tail.first ?? glyphs.first)?.style ?? Style()
-    return head + [Glyph(cluster: Glyph.ellipsis, width: 1, style: style)] + tail
+    let head = trimmed(glyphs.prefix(count(of: glyphs, fitting: width - 1)))
+    return head + [ellipsis(like: head.last ?? glyphs.first)]
+  }
+
+  /// As `truncated(_:to:)`, with the start missing.
+  static func truncatedAtStart(_ glyphs: ArraySlice<Glyph>, to width: Int) -> ArraySlice<Glyph> {
+    guard width > 0 else { return [] }
+    let tail = glyphs.suffix(count(of: glyphs.reversed(), fitting: width - 1)).drop(while: \.isSpace)
+    return [ellipsis(like: tail.first ?? glyphs.first)] + tail
+  }
+
+  private static func ellipsis(like neighbour: Glyph?) -> Glyph {
+    Glyph(cluster: Glyph.ellipsis, width: 1, style: neighbour?.style ?? Style())
   }
 
   /// The line that starts at `start`, and where the one after it starts; `next` is nil at the end of the text.
@@ -63,7 +68,7 @@ enum TextLines {
       if used + glyph.width > width {
         guard index > start else {
           // A wide cluster in a single column has no place of its own.
-          return ([Glyph(cluster: Glyph.ellipsis, width: 1, style: glyph.style)], afterSpaces(index + 1, glyphs))
+          return ([ellipsis(like: glyph)], afterSpaces(index + 1, glyphs))
         }
         let found = lastBreak ?? (index, index)
         return (trimmed(glyphs[start..<found.end]), afterSpaces(found.next, glyphs))
@@ -79,23 +84,7 @@ enum TextLines {
     var index = index
     while index < glyphs.endIndex, glyphs[index].isSpace { index += 1 }
     if index < glyphs.endIndex, glyphs[index].isNewline { return index + 1 }
-    return following(index, glyphs)
-  }
-
-  private static func following(_ index: Int, _ glyphs: [Glyph]) -> Int? {
-    index < glyphs.endIndex ? index : nil
-  }
-
-  /// The last permitted line of text that goes on: to the end of its paragraph for a cut at the end, of all that is
-  /// left otherwise.
-  private static func truncatedRest(_ rest: ArraySlice<Glyph>, width: Int, mode: TruncationMode) -> ArraySlice<Glyph> {
-    guard mode != .tail else {
-      let paragraph = trimmed(rest.prefix { !$0.isNewline })
-      // A paragraph that fits is not cut short: the mark follows it, and shows that more paragraphs exist.
-      return truncated(paragraph, to: min(width, self.width(of: paragraph) + 1), mode: .tail)
-    }
-    let flat = rest.map { $0.isNewline ? Glyph(cluster: " ", width: 1, style: $0.style) : $0 }[...]
-    return self.width(of: flat) <= width ? flat : truncated(flat, to: width, mode: mode)
+    return index < glyphs.endIndex ? index : nil
   }
 
   private static func trimmed(_ line: ArraySlice<Glyph>) -> ArraySlice<Glyph> {
@@ -115,11 +104,4 @@ enum TextLines {
     }
     return count
   }
-}
-
-/// Where a line that does not fit loses its text; the place is marked with `…`.
-public enum TruncationMode: Hashable, Sendable {
-  case head
-  case middle
-  case tail
 }

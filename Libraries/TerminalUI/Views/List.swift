@@ -54,17 +54,11 @@ public struct List<Content: View>: PrimitiveView {
       }
       // Buttons of rows are pressed through the list.
       resolver.published.focusables = focusables
-      resolver.appendRows(RowSource(nodes), selection: selection)
+      let node = RowsNode(
+        rows: RowSource(nodes), selection: selection.map { selection in { selection.wrappedValue } },
+        select: { [selection] in selection?.wrappedValue = $0 }, state: resolver.object { RowsState() },
+        resolver: resolver)
+      resolver.appendFocusable(node, role: .rows, isHighlighted: false) { node.perform($0) }
     }
-  }
-}
-
-extension ViewResolver {
-  /// The node of a list or table, which takes keys and clicks.
-  mutating func appendRows(_ rows: RowSource, header: Node? = nil, selection: Binding<AnyHashable?>?) {
-    let node = RowsNode(
-      rows: rows, header: header, selection: selection.map { selection in { selection.wrappedValue } },
-      select: { selection?.wrappedValue = $0 }, state: object { RowsState() }, resolver: self)
-    appendFocusable(node, role: .rows, isHighlighted: false) { node.perform($0) }
   }
 }

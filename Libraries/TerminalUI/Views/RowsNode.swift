@@ -15,15 +15,12 @@ final class RowsState {
   var page = 1
 }
 
-/// Rows below each other, under a header that stays: the part that fits, around the selection or where the user
-/// scrolled to.
-///
-/// Costs what the visible rows cost, however many there are.
+/// Rows below each other: the part that fits, around the selection or where the user scrolled to. Costs what the visible
+/// rows cost, however many there are.
 final class RowsNode: Node {
   static let marker = "› "
 
   private let rows: RowSource
-  private let header: Node?
   private let selection: (() -> AnyHashable?)?
   private let select: (AnyHashable) -> Void
   private let state: RowsState
@@ -35,11 +32,10 @@ final class RowsNode: Node {
 
   /// `selection`: nil for rows that cannot be selected.
   init(
-    rows: RowSource, header: Node? = nil, selection: (() -> AnyHashable?)?, select: @escaping (AnyHashable) -> Void,
-    state: RowsState, resolver: ViewResolver
+    rows: RowSource, selection: (() -> AnyHashable?)?, select: @escaping (AnyHashable) -> Void, state: RowsState,
+    resolver: ViewResolver
   ) {
     self.rows = rows
-    self.header = header
     self.selection = selection
     self.select = select
     self.state = state
@@ -51,27 +47,24 @@ final class RowsNode: Node {
   // MARK: Layout
 
   override func measure(_ proposal: Proposal) -> Size {
-    if context.screen == nil { makeRows(0..<rows.count) }
     let offer = rowProposal(proposal)
-    let headerSize = header?.size(for: offer) ?? Size()
     guard let screen = context.screen else {
-      var size = headerSize
+      var size = Size()
       for index in 0..<rows.count {
         let row = rows[index].node.size(for: offer)
         size = Size(width: max(size.width, row.width), height: size.height + row.height)
       }
-      let height = proposal.height.map { min(size.height, max(1 + headerSize.height, $0)) } ?? size.height
-      return Size(
-        width: size.width + (size.width > 0 ? gutter : 0), height: rows.count == 0 ? headerSize.height : height)
+      let height = proposal.height.map { min(size.height, max(1, $0)) } ?? size.height
+      return Size(width: size.width + (size.width > 0 ? gutter : 0), height: height)
     }
     // As high as what is offered. The ideal, which neighbours compete with, is no more than fits on the screen.
-    var ideal = headerSize.height
+    var ideal = 0
     if proposal.height == nil {
       // A row has a line at least: as many as there are lines fill the screen, and need not be made to know it.
       let isFull = rows.count >= screen.height
-      ideal += isFull ? screen.height : (0..<rows.count).reduce(0) { $0 + self.height(of: $1, offer) }
+      ideal = isFull ? screen.height : (0..<rows.count).reduce(0) { $0 + self.height(of: $1, offer) }
     }
-    let height = proposal.height.map { max(1 + headerSize.height, $0) } ?? ideal
+    let height = proposal.height.map { max(1, $0) } ?? ideal
     return Size(width: proposal.width ?? (offer.width ?? 0) + gutter, height: height)
   }
 
@@ -80,16 +73,8 @@ final class RowsNode: Node {
     if let width = proposal.width { return Proposal(width: max(0, width - gutter), height: nil) }
     let ideal = Proposal(width: nil, height: nil)
     let sample = min(rows.count, context.screen?.height ?? rows.count)
-    makeRows(0..<sample)
-    let widest = (0..<sample).reduce(header?.size(for: ideal).width ?? 0) {
-      max($0, rows[$1].node.size(for: ideal).width)
-    }
+    let widest = (0..<sample).reduce(0) { max($0, rows[$1].node.size(for: ideal).width) }
     return Proposal(width: widest, height: nil)
-  }
-
-  /// Before the first of them is measured: rows of a table share their widths.
-  private func makeRows(_ range: Range<Int>) {
-    for index in range { _ = rows[index] }
   }
 
   private func height(of index: Int, _ offer: Proposal) -> Int {
@@ -110,12 +95,10 @@ final class RowsNode: Node {
 
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
     offer = rowProposal(Proposal(width: proposal.width ?? rect.size.width, height: nil))
-    let headerHeight = min(header?.size(for: offer).height ?? 0, rect.size.height)
     let selected = selectedIndex ?? replaceMissingSelection()
-    scroll(to: selected, visible: rect.size.height - headerHeight)
-    makeRows(state.top..<min(rows.count, state.top + rect.size.height))
+    scroll(to: selected, visible: rect.size.height)
     drawn = []
-    var row = rect.origin.row + headerHeight - state.hiddenLines
+    var row = rect.origin.row - state.hiddenLines
     var index = state.top
     while index < rows.count, row < rect.rows.upperBound {
       let height = height(of: index, offer)
@@ -125,21 +108,11 @@ final class RowsNode: Node {
     }
     state.page = max(1, drawn.count - 1)
     let column = rect.origin.column + gutter
-    // Now that all rows are made, which decide the widths of a table's columns.
-    header?.forgetSizes()
-    header?.place(at: Point(column: column, row: rect.origin.row), proposal: offer, on: &canvas)
-    let outer = canvas.clip
-    canvas.clip = Rect(
-      origin: Point(column: rect.origin.column, row: rect.origin.row + headerHeight),
-      size: Size(width: rect.size.width, height: rect.size.height - headerHeight)
-    ).intersection(outer)
     for (lines, index) in drawn {
       context.storage.appear(rows[index].lifecycles)
-      if header != nil { rows[index].node.forgetSizes() }
       rows[index].node.place(at: Point(column: column, row: lines.lowerBound), proposal: offer, on: &canvas)
       if index == selected, gutter > 0 { drawMarker(in: lines, of: rect, on: &canvas) }
     }
-    canvas.clip = outer
   }
 
   /// A selected row that is gone, by a filter or a refresh, leaves the selection to the row in its place: commands must

@@ -20,12 +20,10 @@ public struct Text: PrimitiveView {
     return text
   }
 
-  /// The views that this type overloads keep texts joinable: `Text("a").bold() + Text("b")`.
+  // As the modifiers of every view, but the result can be joined: `Text("a").bold() + Text("b")`.
+
   public func bold() -> Text { adding(.bold) }
   public func dim() -> Text { adding(.dim) }
-  public func italic() -> Text { adding(.italic) }
-  public func underline() -> Text { adding(.underline) }
-  public func inverse() -> Text { adding(.inverse) }
 
   /// Nil leaves the colour to the views around.
   public func foregroundColor(_ color: Color?) -> Text {
@@ -82,7 +80,7 @@ final class TextNode: Node {
     if let length, length <= proposal.width ?? .max { return [glyphs[...]] }
     let limit = environment.truncates ? max(1, min(environment.lineLimit ?? .max, proposal.height ?? .max)) : .max
     if let lines, lines.width == proposal.width, lines.limit == limit { return lines.content }
-    let content = TextLines.wrap(glyphs, width: proposal.width, limit: limit, mode: environment.truncationMode)
+    let content = TextLines.wrap(glyphs, width: proposal.width, limit: limit)
     lines = (proposal.width, limit, content)
     return content
   }

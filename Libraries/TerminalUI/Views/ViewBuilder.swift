@@ -93,19 +93,6 @@ public struct EmptyView: PrimitiveView {
   public func resolve(into resolver: inout ViewResolver) {}
 }
 
-/// Several views where one is expected; a modifier of the group applies to each of them.
-public struct Group<Content: View>: PrimitiveView {
-  private let content: Content
-
-  public init(@ViewBuilder content: () -> Content) {
-    self.content = content()
-  }
-
-  public func resolve(into resolver: inout ViewResolver) {
-    content.resolve(into: &resolver)
-  }
-}
-
 /// A view whose type is hidden.
 public struct AnyView: PrimitiveView {
   private let content: any View
