@@ -29,3 +29,61 @@ public struct MouseEvent: Hashable, Sendable {
     self.row = row
   }
 }
+
+/// A key of the keyboard, as a command names it; a one-character literal will do: `"r"`.
+public enum Key: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
+  case character(Character)
+  /// With the Control key held: `.control("c")`.
+  case control(Character)
+  /// With the Alt key held: `.alt("b")`.
+  case alt(Character)
+  case function(Int)
+  case enter
+  case escape
+  case tab
+  case backTab
+  case backspace
+  case delete
+  case up
+  case down
+  case left
+  case right
+  /// The left arrow with Control or Alt held.
+  case wordLeft
+  case wordRight
+  case home
+  case end
+  case pageUp
+  case pageDown
+
+  public init(extendedGraphemeClusterLiteral value: Character) {
+    self = .character(value)
+  }
+
+  /// The key as a key bar names it.
+  public var label: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .control(let character): "^" + String(character).uppercased()
+    case .alt(let character): "Alt-" + String(character)
+    case .function(let number): "F\(number)"
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .wordLeft: "^←"
+    case .wordRight: "^→"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    }
+  }
+}

@@ -29,3 +29,52 @@ class Node {
 
   func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {}
 }
+
+/// A grid that is being drawn, with the part of it that may be touched.
+struct Canvas {
+  private(set) var grid: Grid
+  var clip: Rect
+  /// Where the view with the focus was drawn, visible or not.
+  var focused: Rect?
+  /// Whether nodes draw, which changes nothing, where nothing of them is visible.
+  var drawsHidden = false
+
+  init(width: Int, height: Int) {
+    grid = Grid(width: width, height: height)
+    clip = Rect(size: Size(width: grid.width, height: grid.height))
+  }
+
+  /// A wide cluster that is only partly inside leaves blanks in the columns that are.
+  mutating func write(_ cluster: Cluster, width: Int = 1, style: Style, at point: Point) {
+    guard clip.rows.contains(point.row) else { return }
+    let columns = (point.column..<point.column + width).clamped(to: clip.columns)
+    if columns.count == width {
+      grid.write(cluster, width: width, style: style, column: point.column, row: point.row)
+    } else {
+      for column in columns { grid.write(" ", width: 1, style: style, column: column, row: point.row) }
+    }
+  }
+
+  mutating func write(_ glyphs: ArraySlice<Glyph>, at point: Point) {
+    var point = point
+    for glyph in glyphs {
+      guard point.column < clip.columns.upperBound else { return }
+      write(glyph.cluster, width: glyph.width, style: glyph.style, at: point)
+      point.column += glyph.width
+    }
+  }
+
+  mutating func fill(_ rect: Rect, with cluster: Cluster = " ", style: Style) {
+    let rect = rect.intersection(clip)
+    for row in rect.rows {
+      for column in rect.columns { grid.write(cluster, width: 1, style: style, column: column, row: row) }
+    }
+  }
+
+  mutating func add(_ attributes: TextAttributes, in rect: Rect) {
+    let rect = rect.intersection(clip)
+    for row in rect.rows {
+      for column in rect.columns { grid.add(attributes, column: column, row: row) }
+    }
+  }
+}

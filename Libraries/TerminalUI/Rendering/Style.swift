@@ -81,3 +81,83 @@ struct StyleSequence {
     }
   }
 }
+
+/// A colour of the terminal: one of its palette, or an exact one that is brought down to the palette where the terminal
+/// has no more.
+public enum Color: Hashable, Sendable {
+  /// 0…7 and their bright forms 8…15 are the terminal's theme, 16…231 a 6×6×6 cube, 232…255 greys (xterm's 256
+  /// colours).
+  case palette(UInt8)
+  case rgb(UInt8, UInt8, UInt8)
+
+  public static let black = Color.palette(0)
+  public static let red = Color.palette(1)
+  public static let green = Color.palette(2)
+  public static let yellow = Color.palette(3)
+  public static let blue = Color.palette(4)
+  public static let magenta = Color.palette(5)
+  public static let cyan = Color.palette(6)
+  public static let white = Color.palette(7)
+  public static let gray = Color.palette(8)
+
+  /// This colour as a terminal of `depth` can show it: unchanged, the nearest by squared distance, or nil.
+  func reduced(to depth: ColorDepth) -> Color? {
+    switch (self, depth) {
+    case (_, .monochrome): return nil
+    case (_, .trueColor), (.palette(0...15), _), (.palette, .twoFiftySix): return self
+    case (.rgb(let red, let green, let blue), .twoFiftySix):
+      return .palette(Self.nearest(to: (Int(red), Int(green), Int(blue)), in: 16...255))
+    case (.rgb(let red, let green, let blue), .sixteen):
+      return .palette(Self.nearest(to: (Int(red), Int(green), Int(blue)), in: 0...15))
+    case (.palette(let index), .sixteen):
+      return .palette(Self.nearest(to: Self.components(of: index), in: 0...15))
+    }
+  }
+
+  /// The light colours of the theme as darker ones, which stand out from a light background too.
+  func onLight(_ depth: ColorDepth) -> Color {
+    let hasCube = depth == .twoFiftySix || depth == .trueColor
+    return switch self {
+    case .green where hasCube: .palette(28)
+    case .yellow: hasCube ? .palette(130) : .magenta
+    case .cyan: hasCube ? .palette(30) : .blue
+    default: self
+    }
+  }
+
+  private static func nearest(to color: (Int, Int, Int), in candidates: ClosedRange<UInt8>) -> UInt8 {
+    func distance(_ index: UInt8) -> Int {
+      let other = components(of: index)
+      let delta = (other.0 - color.0, other.1 - color.1, other.2 - color.2)
+      return delta.0 * delta.0 + delta.1 * delta.1 + delta.2 * delta.2
+    }
+    return candidates.min { distance($0) < distance($1) } ?? candidates.lowerBound
+  }
+
+  /// xterm's default values; a theme may differ for 0…15.
+  private static func components(of index: UInt8) -> (Int, Int, Int) {
+    let index = Int(index)
+    switch index {
+    case 7: return (229, 229, 229)
+    case 8: return (127, 127, 127)
+    case 0..<16:
+      let level = index < 8 ? 205 : 255
+      return (index & 1 != 0 ? level : 0, index & 2 != 0 ? level : 0, index & 4 != 0 ? level : 0)
+    case 16..<232:
+      func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
+      return (level((index - 16) / 36), level((index - 16) / 6 % 6), level((index - 16) % 6))
+    default:
+      let gray = 8 + 10 * (index - 232)
+      return (gray, gray, gray)
+    }
+  }
+}
+
+/// How many colours a terminal shows.
+public enum ColorDepth: Hashable, Sendable {
+  /// None: attributes such as bold only.
+  case monochrome
+  case sixteen
+  case twoFiftySix
+  case trueColor
+}

@@ -85,3 +85,28 @@ struct Publications {
       overlays: overlays + later.overlays)
   }
 }
+
+/// A view with another one below it that is made from its commands. What the view shows as sheets and alerts stands above
+/// it alone, and its commands are those that the footer is made from.
+public struct CommandFooterModifier<Content: View, Footer: View>: PrimitiveView {
+  let content: Content
+  let footer: ([Command]) -> Footer
+
+  public func resolve(into resolver: inout ViewResolver) {
+    let before = resolver.published
+    resolver.published = Publications()
+    var children: [Node] = []
+    resolver.entering(.position(0)) { children = $0.children(of: content, axis: .vertical) }
+    if !resolver.published.overlays.isEmpty {
+      let base = StackNode(axis: .vertical, spacing: 0, alignment: .topLeading, children: children)
+      let (node, published) = resolver.published.presented(over: base)
+      children = [node]
+      resolver.published = published
+    }
+    resolver.entering(.position(1)) { resolver in
+      children += resolver.children(of: footer(resolver.published.commands), axis: .vertical)
+    }
+    resolver.published = before.covered(by: resolver.published)
+    resolver.nodes.append(StackNode(axis: .vertical, spacing: 0, alignment: .topLeading, children: children))
+  }
+}

@@ -62,3 +62,104 @@ final class TerminalSignals {
     }
   }
 }
+
+/// Puts a terminal back as it was, also from a signal handler: everything that this takes is in memory that is there
+/// before.
+///
+/// A handler may call write(2), tcsetattr(3), sigaction(2) and raise(3) (signal-safety(7)), and nothing that allocates
+/// or locks.
+enum TerminalRestoration {
+  private struct Terminal {
+    var input: Int32 = -1
+    var output: Int32 = -1
+    var settings = termios()
+    var sequence: UnsafeMutablePointer<UInt8>?
+    var count = 0
+  }
+
+  /// The signals that end a program by default, those of a trap included.
+  private static let fatalSignals = [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
+  ]
+
+  // Written on the main actor while no handler is installed, or with `isActive` 0; read by handlers. Never freed.
+  nonisolated(unsafe) private static let terminal: UnsafeMutablePointer<Terminal> = {
+    let pointer = UnsafeMutablePointer<Terminal>.allocate(capacity: 1)
+    pointer.initialize(to: Terminal())
+    return pointer
+  }()
+  nonisolated(unsafe) private static let previous: UnsafeMutablePointer<sigaction> = {
+    let pointer = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+    pointer.initialize(repeating: sigaction(), count: 65)
+    return pointer
+  }()
+  nonisolated(unsafe) private static let isActive: UnsafeMutablePointer<sig_atomic_t> = {
+    let pointer = UnsafeMutablePointer<sig_atomic_t>.allocate(capacity: 1)
+    pointer.initialize(to: 0)
+    return pointer
+  }()
+  private static let exitHandler: Void = { _ = atexit { TerminalRestoration.restore() } }()
+
+  /// From now on `restore()`, the end of the program and every fatal signal write `sequence` to `output` and set
+  /// `input` to `settings`.
+  @MainActor
+  static func arm(input: Int32, output: Int32, settings: termios, sequence: [UInt8]) {
+    _ = exitHandler
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: sequence.count)
+    bytes.initialize(from: sequence, count: sequence.count)
+    terminal.pointee.sequence?.deallocate()
+    terminal.pointee = Terminal(
+      input: input, output: output, settings: settings, sequence: bytes, count: sequence.count)
+    isActive.pointee = 1
+    for number in fatalSignals {
+      sigaction(number, nil, previous + Int(number))
+      // What is ignored, as SIGHUP by nohup(1), stays so.
+      let handler = unsafeBitCast(previous[Int(number)].__sigaction_handler.sa_handler, to: Int.self)
+      if handler == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
+      install(number) { number in
+        TerminalRestoration.restore()
+        sigaction(number, TerminalRestoration.previous + Int(number), nil)
+        // Blocked until this handler returns; then the action of before ends the program.
+        raise(number)
+      }
+    }
+  }
+
+  /// Restores the terminal and the handlers of before.
+  @MainActor
+  static func disarm() {
+    restore()
+    for number in fatalSignals { sigaction(number, previous + Int(number), nil) }
+  }
+
+  /// Restores the terminal, once. Safe in a signal handler and on any thread.
+  static func restore() {
+    guard isActive.pointee != 0 else { return }
+    isActive.pointee = 0
+    let terminal = terminal.pointee
+    var sent = 0
+    // A terminal that takes nothing must not keep the program from ending.
+    var attempts = 0
+    while sent < terminal.count, attempts < 100, let sequence = terminal.sequence {
+      let count = write(terminal.output, sequence + sent, terminal.count - sent)
+      if count > 0 {
+        sent += count
+      } else if errno != EINTR {
+        attempts += 1
+        var entry = pollfd(fd: terminal.output, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&entry, 1, 10)
+      }
+    }
+    var settings = terminal.settings
+    // Mouse reports must not reach the shell; lines that were typed ahead of a prompt must.
+    tcsetattr(terminal.input, terminal.count > 0 ? TCSAFLUSH : TCSADRAIN, &settings)
+  }
+
+  static func install(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = handler
+    // On the stack for signals where there is one: a trap may be an overflow of the other.
+    action.sa_flags = SA_RESTART | Int32(SA_ONSTACK)
+    sigaction(number, &action, nil)
+  }
+}

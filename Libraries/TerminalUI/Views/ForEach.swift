@@ -56,3 +56,63 @@ extension RandomAccessCollection {
     self[index(startIndex, offsetBy: offset)]
   }
 }
+
+/// A row of a list: how it looks, and what Enter does when it is selected.
+struct Row {
+  let node: Node
+  let primaryAction: (@MainActor () -> Void)?
+  /// What appears when the row is drawn.
+  var lifecycles: [Lifecycle] = []
+}
+
+/// Rows that are made when they come into view, in the place of the nodes that they will be.
+///
+/// What they publish is dropped: rows out of view publish nothing either.
+final class LazyRows: Node {
+  let count: Int
+  let rowID: (Int) -> AnyHashable?
+  /// Where the row with an identity is; the second argument is where it was.
+  let index: (AnyHashable, Int) -> Int?
+  let make: @MainActor (Int) -> Row
+
+  init(
+    count: Int, rowID: @escaping (Int) -> AnyHashable?, index: @escaping (AnyHashable, Int) -> Int?,
+    make: @escaping @MainActor (Int) -> Row
+  ) {
+    self.count = count
+    self.rowID = rowID
+    self.index = index
+    self.make = make
+  }
+
+  /// A row that is there already.
+  convenience init(_ node: Node) {
+    self.init(
+      count: 1, rowID: { _ in node.id }, index: { id, _ in node.id == id ? 0 : nil },
+      make: { _ in Row(node: node, primaryAction: (node as? FocusNode)?.primaryAction) })
+  }
+
+  /// The same rows, with each node in another one.
+  func wrapped(by wrap: @escaping @MainActor (Node) -> Node) -> LazyRows {
+    LazyRows(count: count, rowID: rowID, index: index) { [make] index in
+      let row = make(index)
+      return Row(node: wrap(row.node), primaryAction: row.primaryAction, lifecycles: row.lifecycles)
+    }
+  }
+}
+
+extension ViewResolver {
+  /// A row that is resolved after the rest of its frame.
+  func row(of view: some View, id: AnyHashable) -> Row {
+    var resolver = self
+    resolver.published = Publications()
+    var node: Node?
+    let lifecycles = context.storage.withholding {
+      resolver.entering(.id(id)) { node = $0.node(of: view) }
+    }
+    return Row(
+      node: node ?? Node(),
+      primaryAction: resolver.published.focusables.first { $0.role == .button }?.node.primaryAction,
+      lifecycles: lifecycles)
+  }
+}

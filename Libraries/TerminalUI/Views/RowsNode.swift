@@ -266,3 +266,54 @@ final class RowsNode: Node {
     state.topID = rows.id(of: state.top)
   }
 }
+
+/// The rows of a list, static and lazy ones, under one numbering; each is made once in a frame.
+@MainActor
+final class RowSource {
+  private let segments: [(start: Int, rows: LazyRows)]
+  private var made: [Int: Row] = [:]
+  let count: Int
+
+  init(_ nodes: [Node]) {
+    var start = 0
+    var segments: [(start: Int, rows: LazyRows)] = []
+    for node in nodes {
+      let rows = (node as? LazyRows) ?? LazyRows(node)
+      segments.append((start, rows))
+      start += rows.count
+    }
+    self.segments = segments
+    count = start
+  }
+
+  subscript(index: Int) -> Row {
+    if let row = made[index] { return row }
+    let segment = segment(of: index)
+    let row = segment.rows.make(index - segment.start)
+    made[index] = row
+    return row
+  }
+
+  func id(of index: Int) -> AnyHashable? {
+    let segment = segment(of: index)
+    return segment.rows.rowID(index - segment.start)
+  }
+
+  func index(of id: AnyHashable, near hint: Int) -> Int? {
+    for segment in segments {
+      if let index = segment.rows.index(id, max(0, hint - segment.start)) { return segment.start + index }
+    }
+    return nil
+  }
+
+  private func segment(of index: Int) -> (start: Int, rows: LazyRows) {
+    // Binary search for the last segment that does not start after `index`.
+    var low = 0
+    var high = segments.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if segments[middle].start <= index { low = middle } else { high = middle - 1 }
+    }
+    return segments[low]
+  }
+}

@@ -116,3 +116,101 @@ final class StackNode: Node {
     return MaxMinFairness.shares(of: available, among: limits).map { offer($0) }
   }
 }
+
+/// Room that grows along the stack that it stands in; as small as `minLength` where the length is free.
+public struct Spacer: PrimitiveView {
+  private let minLength: Int
+
+  public init(minLength: Int = 0) {
+    self.minLength = minLength
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    resolver.nodes.append(SpaceNode(axis: resolver.environment.axis, least: minLength))
+  }
+}
+
+/// Room that grows along an axis.
+final class SpaceNode: Node {
+  private let axis: Axis
+  private let least: Int
+
+  init(axis: Axis, least: Int) {
+    self.axis = axis
+    self.least = max(0, least)
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    var size = Size()
+    size[axis] = max(least, proposal[axis] ?? 0)
+    return size
+  }
+}
+
+/// A rule across the stack that it stands in: horizontal in a `VStack`, vertical in an `HStack`.
+public struct Divider: PrimitiveView {
+  public init() {}
+
+  public func resolve(into resolver: inout ViewResolver) {
+    resolver.nodes.append(
+      LineNode(
+        axis: resolver.environment.axis.other, style: resolver.environment.style.merging(Style(attributes: .dim))))
+  }
+}
+
+/// A rule across the stack that it stands in.
+final class LineNode: Node {
+  private let axis: Axis
+  private let style: Style
+
+  /// `axis`: the direction in which the rule runs.
+  init(axis: Axis, style: Style) {
+    self.axis = axis
+    self.style = style
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    var size = Size(width: 1, height: 1)
+    size[axis] = max(0, proposal[axis] ?? 1)
+    return size
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    canvas.fill(rect, with: axis == .horizontal ? "─" : "│", style: style)
+  }
+}
+
+/// Max-min fairness (water filling): every child gets its ideal length if there is room for all; what is left over, or
+/// missing, is shared so that the lengths come as close to each other as the limits permit. Small ones stay whole while
+/// large ones give way.
+enum MaxMinFairness {
+  struct Limits {
+    var least: Int
+    var ideal: Int
+    var most: Int
+  }
+
+  /// One share for each of `limits`; their sum exceeds `available` only when the least lengths do.
+  static func shares(of available: Int, among limits: [Limits]) -> [Int] {
+    let isEnough = limits.reduce(0) { $0 + $1.ideal } <= available
+    let ranges = limits.map { isEnough ? $0.ideal...max($0.ideal, $0.most) : min($0.least, $0.ideal)...$0.ideal }
+
+    func shares(level: Int) -> [Int] { ranges.map { min(max(level, $0.lowerBound), $0.upperBound) } }
+    func total(level: Int) -> Int { ranges.reduce(0) { $0 + min(max(level, $1.lowerBound), $1.upperBound) } }
+
+    // The highest water level that fits, found by bisection; then a column each for as many as there are columns left.
+    var low = 0
+    var high = max(0, available)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if total(level: middle) <= available { low = middle } else { high = middle - 1 }
+    }
+    var result = shares(level: low)
+    var rest = available - result.reduce(0, +)
+    for (index, range) in ranges.enumerated() where rest > 0 && result[index] == low && low < range.upperBound {
+      result[index] += 1
+      rest -= 1
+    }
+    return result
+  }
+}

@@ -42,3 +42,111 @@ extension PrimitiveView {
 extension Never: PrimitiveView {
   public func resolve(into resolver: inout ViewResolver) {}
 }
+
+/// Builds a view from the views that a closure names: sequences of any length, `if`, `switch` and `for`.
+@MainActor
+@preconcurrency
+@resultBuilder
+public enum ViewBuilder {
+  public static func buildExpression<Content: View>(_ content: Content) -> Content {
+    content
+  }
+
+  public static func buildBlock() -> EmptyView {
+    EmptyView()
+  }
+
+  public static func buildBlock<Content: View>(_ content: Content) -> Content {
+    content
+  }
+
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<repeat each Content> {
+    TupleView(repeat each content)
+  }
+
+  public static func buildOptional<Content: View>(_ content: Content?) -> Content? {
+    content
+  }
+
+  public static func buildEither<First: View, Second: View>(first: First) -> ConditionalView<First, Second> {
+    .first(first)
+  }
+
+  public static func buildEither<First: View, Second: View>(second: Second) -> ConditionalView<First, Second> {
+    .second(second)
+  }
+
+  public static func buildArray<Content: View>(_ contents: [Content]) -> ArrayView<Content> {
+    ArrayView(contents: contents)
+  }
+}
+
+/// Views in a sequence, as a view builder makes them.
+public struct TupleView<each Content: View>: PrimitiveView {
+  private let content: (repeat each Content)
+
+  init(_ content: repeat each Content) {
+    self.content = (repeat each content)
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    var position = 0
+    for view in repeat each content {
+      resolver.entering(.position(position)) { view.resolve(into: &$0) }
+      position += 1
+    }
+  }
+}
+
+/// One of two views, as a view builder makes it of `if`/`else` and `switch`.
+public enum ConditionalView<First: View, Second: View>: PrimitiveView {
+  case first(First)
+  case second(Second)
+
+  public func resolve(into resolver: inout ViewResolver) {
+    switch self {
+    case .first(let view): resolver.entering(.position(0)) { view.resolve(into: &$0) }
+    case .second(let view): resolver.entering(.position(1)) { view.resolve(into: &$0) }
+    }
+  }
+}
+
+/// Views of a loop, as a view builder makes them of `for`.
+public struct ArrayView<Content: View>: PrimitiveView {
+  let contents: [Content]
+
+  public func resolve(into resolver: inout ViewResolver) {
+    for (position, view) in contents.enumerated() {
+      resolver.entering(.position(position)) { view.resolve(into: &$0) }
+    }
+  }
+}
+
+/// A view that may be missing; nil draws nothing.
+extension Optional: PrimitiveView, View where Wrapped: View {
+  public typealias Body = Never
+
+  public func resolve(into resolver: inout ViewResolver) {
+    self?.resolve(into: &resolver)
+  }
+}
+
+/// A view that draws nothing and takes no place.
+public struct EmptyView: PrimitiveView {
+  public init() {}
+
+  public func resolve(into resolver: inout ViewResolver) {}
+}
+
+/// A view whose type is hidden.
+public struct AnyView: PrimitiveView {
+  private let content: any View
+
+  public init(_ content: some View) {
+    self.content = content
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    resolver.entering(.type(ObjectIdentifier(type(of: content)))) { content.resolve(into: &$0) }
+  }
+}

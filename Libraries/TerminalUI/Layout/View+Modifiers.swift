@@ -1,4 +1,42 @@
 extension View {
+  public func bold(_ isActive: Bool = true) -> EnvironmentModifier<Self> { attribute(.bold, isActive) }
+
+  public func dim(_ isActive: Bool = true) -> EnvironmentModifier<Self> { attribute(.dim, isActive) }
+
+  /// The colour of text and lines inside; nil for the terminal's own. An inner colour wins.
+  public func foregroundColor(_ color: Color?) -> EnvironmentModifier<Self> {
+    EnvironmentModifier(content: self) { $0.style.foreground = color }
+  }
+
+  private func attribute(_ attribute: TextAttributes, _ isActive: Bool) -> EnvironmentModifier<Self> {
+    EnvironmentModifier(content: self) { environment in
+      if isActive {
+        environment.style.attributes.insert(attribute)
+      } else {
+        environment.style.attributes.remove(attribute)
+      }
+    }
+  }
+
+  /// The most lines that a text takes; the last one is truncated when text is left. Nil: as many as there is room for.
+  ///
+  /// Where the width is unlimited nothing is truncated, and the limit is off.
+  public func lineLimit(_ limit: Int?) -> EnvironmentModifier<Self> {
+    EnvironmentModifier(content: self) { $0.lineLimit = limit.map { max(1, $0) } }
+  }
+}
+
+/// A view whose content inherits something else.
+public struct EnvironmentModifier<Content: View>: PrimitiveView {
+  let content: Content
+  let change: (inout ViewEnvironment) -> Void
+
+  public func resolve(into resolver: inout ViewResolver) {
+    resolver.nodes += resolver.nodes(of: content, changing: change)
+  }
+}
+
+extension View {
   /// `length` empty columns or rows at each of `edges`; a negative length counts as 0.
   public func padding(_ edges: Edges = .all, _ length: Int = 1) -> LayoutModifier<Self> {
     LayoutModifier(content: self) { node, _ in PaddingNode(edges, Length(length).cells, child: node) }
@@ -98,5 +136,70 @@ private final class PaddingNode: Node {
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
     let origin = Point(column: rect.origin.column + room(at: .leading), row: rect.origin.row + room(at: .top))
     child.place(at: origin, proposal: proposal.reduced(by: extra), on: &canvas)
+  }
+}
+
+/// A child in a frame of fixed or limited size.
+final class FrameNode: Node {
+  struct Limits {
+    var least: Int?
+    var ideal: Int?
+    var most: Int?
+
+    static func fixed(_ length: Int?) -> Limits {
+      let length = length.map { Length($0).cells }
+      return Limits(least: length, ideal: length, most: length)
+    }
+
+    func offer(_ proposed: Int?) -> Int? {
+      (proposed ?? ideal).map { max(min($0, most ?? $0), least ?? 0) }
+    }
+
+    func length(of child: Int, proposed: Int?, truncates: Bool) -> Int {
+      let wanted = proposed ?? ideal ?? child
+      let result =
+        switch (least, most) {
+        case (nil, nil): child
+        case (let least?, let most?): max(least, min(most, wanted))
+        case (let least?, nil): max(least, min(child, wanted))
+        case (nil, let most?): min(most, max(child, wanted))
+        }
+      return truncates ? result : max(result, child)
+    }
+  }
+
+  private let width: Limits
+  private let height: Limits
+  private let alignment: Alignment
+  private let truncates: Bool
+  private let child: Node
+
+  init(width: Limits, height: Limits, alignment: Alignment, truncates: Bool, child: Node) {
+    self.width = width
+    self.height = height
+    self.alignment = alignment
+    self.truncates = truncates
+    self.child = child
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    let size = child.size(for: offer(proposal))
+    return Size(
+      width: width.length(of: size.width, proposed: proposal.width, truncates: truncates),
+      height: height.length(of: size.height, proposed: proposal.height, truncates: truncates))
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    let offer = offer(proposal)
+    child.place(at: alignment.origin(of: child.size(for: offer), in: rect), proposal: offer, on: &canvas)
+  }
+
+  private func offer(_ proposal: Proposal) -> Proposal {
+    var offer = Proposal(width: width.offer(proposal.width), height: height.offer(proposal.height))
+    guard !truncates else { return offer }
+    // Where nothing may be truncated, no limit holds the child back.
+    offer.width = offer.width.map { max($0, child.size(for: Proposal(width: nil, height: nil)).width) }
+    offer.height = offer.height.map { max($0, child.size(for: Proposal(width: offer.width, height: nil)).height) }
+    return offer
   }
 }
