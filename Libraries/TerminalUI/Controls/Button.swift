@@ -41,8 +41,8 @@ extension Button where Label == Text {
   }
 }
 
-/// A button that runs the command of a name that the frame offers, as its key does. A frame that is drawn once names the
-/// command to type instead: `Retry: refresh`.
+/// A button that runs the command of a name that the frame offers, as its key does. A frame that is drawn once names
+/// the command to type instead: `Retry: refresh`.
 public struct CommandButton: PrimitiveView {
   private let title: String
   private let name: String

@@ -1,7 +1,8 @@
 /// A window on content that is higher than it: the arrow and page keys and the wheel move it, and it follows the focus.
 ///
-/// Marks at the right edge say that there is more above or below. All of the content is resolved and laid out; for many
-/// rows use a `List`. It is as high as its content where there is room for that, as always in a frame that is drawn once.
+/// Marks at the right edge show that there is more above or below. All of the content is resolved and laid out; for
+/// many rows use a `List`. It is as high as its content where there is room for that, as always in a frame that is
+/// drawn once.
 public struct ScrollView<Content: View>: PrimitiveView {
   private let content: Content
 

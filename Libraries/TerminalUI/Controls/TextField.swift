@@ -19,7 +19,7 @@ public struct TextField: PrimitiveView {
       let node = FieldNode(editable: state.editable, prompt: prompt, resolver: resolver)
       let onSubmit = resolver.environment.onSubmit
       resolver.appendFocusable(node, role: .field, isHighlighted: false) { [text] input in
-        // Somebody else may have changed it since the frame.
+        // It may have been changed since the frame.
         state.update(text.wrappedValue)
         switch input {
         case .key(.enter): return onSubmit()
@@ -44,7 +44,7 @@ private final class FieldState {
   }
 }
 
-/// A command line: shows a `LineEditor` and gives it the keys; what they lead to is told.
+/// A command line: shows a `LineEditor`, passes the keys to it, and reports their outcome.
 ///
 /// ```swift
 /// LineField(":", editor: $editor) { outcome in
@@ -127,7 +127,7 @@ private final class FieldNode: Node {
       canvas.write(isWhole ? shown : TextLines.truncatedAtStart(shown, to: width), at: rect.origin)
       return
     }
-    // The cursor stands on the cluster behind it, or on a blank at the end.
+    // The cursor covers the cluster behind it, or a blank at the end.
     let before = TextLines.width(of: glyphs[..<cursor])
     let under = cursor < glyphs.count ? glyphs[cursor] : Glyph(cluster: " ", width: 1, style: style)
     var start = 0

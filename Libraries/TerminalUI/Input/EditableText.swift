@@ -24,7 +24,7 @@ public struct EditableText: Hashable, Sendable {
     }
   }
 
-  /// Does what the key says; keys that a field does not take change nothing.
+  /// Edits as the key asks; a key that a field does not take changes nothing.
   public mutating func apply(_ key: Key) {
     switch key {
     case .character(let character): insert(String(character))

@@ -57,11 +57,9 @@ extension InputParser {
       digits.count > 6 ? 0 : Int(String(decoding: digits, as: UTF8.self)) ?? 0
     }
   }
-}
 
-extension InputParser {
-  /// What a terminal answers to `OSC 11 ; ?` (xterm's control sequences): `11;rgb:` and red, green and blue with one to
-  /// four hexadecimal digits each.
+  /// The report of a terminal after `OSC 11 ; ?` (xterm's control sequences): `11;rgb:` and red, green and blue with
+  /// one to four hexadecimal digits each.
   static func background(_ text: String) -> TerminalEvent? {
     guard text.hasPrefix("11;rgb:") else { return nil }
     let channels = text.dropFirst(7).prefix { $0 != "\u{1B}" }.split(separator: "/").map { channel in

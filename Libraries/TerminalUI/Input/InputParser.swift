@@ -146,7 +146,7 @@ public struct InputParser: Sendable {
     }
   }
 
-  /// An answer of the terminal (OSC, DCS and the like, ECMA-48 5.6), up to BEL or ST.
+  /// A report of the terminal as a control string (OSC, DCS and so on, ECMA-48 5.6), up to BEL or ST.
   private func string(_ bytes: ArraySlice<UInt8>) -> Step {
     var previous: UInt8 = 0
     for (offset, byte) in bytes.enumerated().dropFirst(2) {

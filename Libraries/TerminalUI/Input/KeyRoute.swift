@@ -21,12 +21,13 @@ enum KeyRoute: Equatable {
     var scroller: Int?
   }
 
-  /// In this order: what the focused view takes; a command; the page keys of what scrolls around it, or of the only one
-  /// that scrolls; Tab and arrows, which move the focus; h, j, k and l as arrows with `lettersMove`; Alt and a letter as
-  /// Escape and that letter, which a slow connection delivers in one read.
+  /// In this order: what the focused view takes; a command; the page keys of what scrolls around it, or of the only
+  /// view that scrolls; Tab and arrows, which move the focus; h, j, k and l as arrows with `lettersMove`; Alt and a
+  /// letter as Escape and that letter, which a slow connection delivers in one read.
   ///
-  /// Escape leaves a field first, for the list beside it if there is one; Enter in a field above a list goes on to it, in a form
-  /// to what follows; `/` goes from the list to the field above it. `isEditing` is false in a field that was left.
+  /// Escape leaves a field first, for the list beside it if there is one; Enter in a field goes on to the list below
+  /// it, in a form to what follows; `/` goes from the list to the field above it. `isEditing` is false in a field that was
+  /// left.
   init(
     _ key: Key, focus: Int?, isEditing: Bool = true, targets: [Target], commands: [Command], lettersMove: Bool = true
   ) {
@@ -64,7 +65,7 @@ enum KeyRoute: Equatable {
     return targets[..<list].firstIndex { $0.role == .field }
   }
 
-  /// What the key bar says of the keys of the fields, which are no commands.
+  /// What the key bar shows of the keys of fields, which are not commands.
   static func hints(focus: Int?, isEditing: Bool, targets: [Target]) -> [KeyHint] {
     let search = searchField(of: targets)
     let hasList = targets.contains { $0.role == .rows }

@@ -14,7 +14,7 @@ public struct LineEditor: Sendable {
     case cancelled
     /// Ctrl-D on an empty line.
     case ended
-    /// Nothing that the editor knows.
+    /// Not an event that the editor takes.
     case ignored
   }
 

@@ -4,9 +4,9 @@ public enum TerminalEvent: Hashable, Sendable {
   /// Text between the marks of bracketed paste, as it came.
   case paste(String)
   case mouse(MouseEvent)
-  /// The answer to a question about a private mode (DECRPM): whether the terminal knows it.
+  /// A report about a private mode (DECRPM): whether the terminal supports it.
   case modeReport(mode: Int, isSupported: Bool)
-  /// The answer to a question about the colour of the background (OSC 11).
+  /// A report of the colour of the background (OSC 11).
   case background(isLight: Bool)
 }
 

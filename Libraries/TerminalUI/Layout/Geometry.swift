@@ -99,7 +99,7 @@ public struct Alignment: Hashable, Sendable {
   }
 }
 
-/// Where something narrower stands between two sides.
+/// The place of something narrower between two sides.
 public enum HorizontalAlignment: Hashable, Sendable {
   case leading
   case center
@@ -116,7 +116,7 @@ public enum HorizontalAlignment: Hashable, Sendable {
   }
 }
 
-/// Where something lower stands between top and bottom.
+/// The place of something lower between top and bottom.
 public enum VerticalAlignment: Hashable, Sendable {
   case top
   case center

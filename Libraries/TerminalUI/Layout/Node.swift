@@ -1,18 +1,18 @@
-/// A resolved view: answers proposals with a size, and draws itself where its parent places it. Lives for one frame.
+/// A resolved view: chooses a size for each proposal, and draws itself where its parent places it. Lives for one frame.
 @MainActor
 class Node {
-  /// What `.id` or `ForEach` said that this node stands for.
+  /// The identity from `.id` or `ForEach`.
   var id: AnyHashable?
-  /// Linear: a node is asked a handful of different questions.
-  private var answers: [(proposal: Proposal, size: Size)] = []
+  /// Searched linearly: a node gets a handful of different proposals.
+  private var sizes: [(proposal: Proposal, size: Size)] = []
 
   /// The size that this node takes when offered `proposal`; computed once for each proposal, else nested stacks would
   /// ask exponentially often.
   final func size(for proposal: Proposal) -> Size {
-    if let known = answers.first(where: { $0.proposal == proposal }) { return known.size }
+    if let known = sizes.first(where: { $0.proposal == proposal }) { return known.size }
     let size = measure(proposal)
-    if answers.isEmpty { answers.reserveCapacity(4) }
-    answers.append((proposal, size))
+    if sizes.isEmpty { sizes.reserveCapacity(4) }
+    sizes.append((proposal, size))
     return size
   }
 

@@ -45,7 +45,7 @@ public enum TextStyles: Hashable, Sendable {
   /// SGR sequences (ECMA-48) with colours for a terminal of the given depth.
   case ansi(ColorDepth)
 
-  /// What an output that is a terminal, or not, wants according to `environment`.
+  /// The styles for an output that is a terminal or not, according to `environment`.
   ///
   /// Plain when it is no terminal, when `NO_COLOR` is set to anything but the empty string (no-color.org), or when
   /// `TERM` is missing, empty or `dumb`. `COLORTERM` of `truecolor` or `24bit` or a `TERM` that ends in `-direct` means

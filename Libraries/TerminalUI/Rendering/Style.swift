@@ -46,7 +46,7 @@ struct StyleSequence {
     let relative = codes(from: old, to: new).joined(separator: ";")
     let absolute = (["0"] + codes(from: Style(), to: new)).joined(separator: ";")
     let shorter = relative.utf8.count <= absolute.utf8.count ? relative : absolute
-    // Two exact colours may fall on the same colour of the palette: then nothing is left to say.
+    // Two exact colours may be reduced to the same colour of the palette.
     return shorter.isEmpty ? "" : "\u{1B}[\(shorter)m"
   }
 
@@ -114,7 +114,7 @@ public enum Color: Hashable, Sendable {
     }
   }
 
-  /// The light colours of the theme as darker ones, which stand out from a light background too.
+  /// Darker ones for the light colours of the theme, which cannot be read on a light background.
   func onLight(_ depth: ColorDepth) -> Color {
     let hasCube = depth == .twoFiftySix || depth == .trueColor
     return switch self {

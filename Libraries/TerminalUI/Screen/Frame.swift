@@ -5,7 +5,7 @@
 /// print(frame.text(styles: .plain), terminator: "")
 /// ```
 public struct Frame: Sendable {
-  /// A grid has to end somewhere, whatever `COLUMNS` says; where the width is free, longer lines are wrapped.
+  /// Limits the memory of a grid whatever `COLUMNS` is; where the width is free, longer lines are wrapped.
   private static let longest = 4096
 
   public let grid: Grid

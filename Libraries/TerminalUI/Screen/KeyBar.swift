@@ -1,8 +1,8 @@
 /// The keys that do something now, on one line; a click does what the key does.
 ///
-/// Where there is not room for all, titles are shortened to their first word if no other begins with it, then commands are left out, the last ones
-/// first; an ellipsis stands for them. Those to keep lose their titles at most. While a field has the focus, the keys
-/// that it takes are not shown, but those that lead out of it.
+/// Where there is not room for all, titles are shortened to their first word if no other begins with it, then commands
+/// are left out from the end, with an ellipsis in their place. Those to keep lose their titles at most. While a field
+/// has the focus, the keys that it takes are not shown, and those that lead out of it are.
 public struct KeyBar: PrimitiveView {
   private let commands: [Command]
   private let kept: Set<String>

@@ -5,12 +5,11 @@ public struct ScreenFailure: Error, Hashable, Sendable {
   public let message: String
   /// What the user may try; nil when there is no advice.
   public let hint: String?
-  /// For developers, several lines where there is much to say: shown when the user asks for details, and never drawn on
-  /// a screen.
+  /// For developers, in one or more lines: printed with `--verbose`, never drawn on a screen.
   public let details: String?
   /// What is wrong with each field that the user has filled in, by the name of the field.
   public let fields: [String: [String]]
-  /// How long the server asks to wait before the next try; nil when it does not say.
+  /// How long the server asks to wait before the next try; nil when it does not ask.
   public let retryAfter: Duration?
   /// Whether the screen shows something beside the failure, which is worth printing.
   public let isPartial: Bool
@@ -29,7 +28,7 @@ public struct ScreenFailure: Error, Hashable, Sendable {
   }
 }
 
-/// An object without the members that have nothing to say; the wait is in whole seconds, rounded up.
+/// An object without empty members; the wait is in whole seconds, rounded up.
 extension ScreenFailure: Encodable {
   private enum Key: String, CodingKey {
     case code, message, hint, details, fields, retryAfterSeconds

@@ -1,6 +1,6 @@
-/// What views publish for whoever shows them; a `Frame` has it. A view that is not in the tree publishes nothing.
+/// What views publish, for the reader of the `Frame`. A view that is not in the tree publishes nothing.
 extension View {
-  /// Names the screen, and gives what stands on it as a document that encodes as an object.
+  /// Names the screen and publishes its content as a document, which encodes as an object.
   ///
   /// Of several screens the innermost wins, and of neighbours the last one, which lies uppermost.
   public func screen(_ name: String, document: some Encodable & Sendable) -> PublishingModifier<Self> {
@@ -45,7 +45,7 @@ public struct PublishingModifier<Content: View>: PrimitiveView {
   }
 }
 
-/// The name of the screen that a view shows, and what stands on it as a document.
+/// The name of the screen that a view shows, and its content as a document.
 ///
 /// Encodes as one object: `"screen"` with the name, then the keys of the document, which therefore must encode as an
 /// object.
@@ -65,7 +65,7 @@ public struct PublishedScreen: Sendable, Encodable {
   }
 }
 
-/// What a view tree says about itself besides what it draws.
+/// What a view tree publishes besides what it draws.
 @MainActor
 struct Publications {
   var screen: PublishedScreen?
@@ -75,7 +75,7 @@ struct Publications {
   var focusables: [Focusable] = []
   var overlays: [PresentedOverlay] = []
 
-  /// These with `later`, published by a view that lies above, on top: it wins where both say something.
+  /// These with `later`, published by a later or upper view, which wins where both publish the same.
   func covered(by later: Publications) -> Publications {
     let names = Set(later.commands.map(\.name))
     return Publications(
@@ -86,8 +86,8 @@ struct Publications {
   }
 }
 
-/// A view with another one below it that is made from its commands. What the view shows as sheets and alerts stands above
-/// it alone, and its commands are those that the footer is made from.
+/// A view with another one below it that is made from its commands. Sheets and alerts of the view cover it without the
+/// footer, which is then made from their commands.
 public struct CommandFooterModifier<Content: View, Footer: View>: PrimitiveView {
   let content: Content
   let footer: ([Command]) -> Footer

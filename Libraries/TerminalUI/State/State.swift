@@ -14,8 +14,7 @@ import Observation
 /// ```
 ///
 /// Reading it in `body` makes the frame depend on it. Outside of a tree, and in a frame that is drawn once, it has its
-/// initial value. One view value is for one place of the tree: two places that show the same value share what closures
-/// see.
+/// initial value. Use a view value in one place of the tree: in two places its closures see the same state.
 @MainActor
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
@@ -110,7 +109,7 @@ enum DynamicProperties {
   }
 }
 
-/// Reads and writes a value that somebody else owns.
+/// Read and write access to a value that something else owns.
 @MainActor
 @propertyWrapper
 @dynamicMemberLookup
@@ -123,7 +122,7 @@ public struct Binding<Value> {
     self.set = set
   }
 
-  /// A binding that keeps its value whatever is written.
+  /// A binding that ignores what is written.
   public static func constant(_ value: Value) -> Binding {
     Binding(get: { value }, set: { _ in })
   }

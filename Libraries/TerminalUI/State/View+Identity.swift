@@ -31,14 +31,14 @@ private struct IdentityModifier<Content: View>: PrimitiveView {
 }
 
 extension View {
-  /// Does something when this view appears: after the first frame that shows it, and again when it comes back.
+  /// Runs an action after the first frame that shows this view, and again when it comes back.
   ///
-  /// Only in the full-screen app; a frame that is drawn once shows nothing to anybody.
+  /// Only in the full-screen app, not in a frame that is drawn once.
   public func onAppear(perform action: @escaping @MainActor () -> Void) -> some View {
     LifecycleModifier(content: self) { $0.onShow = action }
   }
 
-  /// Does something after the first frame that does not show this view any more, and when the app ends.
+  /// Runs an action after the first frame that no longer shows this view, and when the app ends.
   public func onDisappear(perform action: @escaping @MainActor () -> Void) -> some View {
     LifecycleModifier(content: self) { $0.onHide = action }
   }

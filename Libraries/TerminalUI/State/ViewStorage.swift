@@ -1,4 +1,4 @@
-/// What tells a view of a tree from the others, from frame to frame: the steps that lead to it from the root.
+/// Identifies a view of a tree from frame to frame: the steps that lead to it from the root.
 struct ViewIdentity: Hashable {
   enum Step: Hashable {
     /// The place among the views that a builder names.
@@ -29,7 +29,7 @@ final class ViewStorage {
   private var kept: Set<ViewIdentity> = []
   private var frame = 0
   private var lifecycles: [Lifecycle] = []
-  /// Of rows that were made to be measured.
+  /// Of rows that were made to be measured, and may not be drawn.
   private var unseen: [Lifecycle] = []
   private var afterFrame: [() -> Void] = []
 
@@ -43,7 +43,7 @@ final class ViewStorage {
     unseen = []
   }
 
-  /// What `make` would let appear, which appears only when it is passed to `appear(_:)` in the same frame.
+  /// The lifecycles that `make` meets; they appear only when they are passed to `appear(_:)` in the same frame.
   func withholding(_ make: () -> Void) -> [Lifecycle] {
     let outer = lifecycles
     lifecycles = []
@@ -74,7 +74,7 @@ final class ViewStorage {
     return object
   }
 
-  /// As `object(at:make:)`; what appears is told so at the end of the frame.
+  /// As `object(at:make:)`; it appears at the end of the frame.
   func lifecycle(at identity: ViewIdentity) -> Lifecycle {
     let lifecycle = object(at: identity) { Lifecycle() }
     lifecycles.append(lifecycle)
@@ -86,7 +86,7 @@ final class ViewStorage {
     kept.insert(identity)
   }
 
-  /// Releases what left, then tells what appeared, in the order of the tree.
+  /// Releases what left, then runs the actions of what appeared, in the order of the tree.
   func endFrame() {
     for (identity, entry) in entries where entry.frame != frame {
       (entry.object as? Lifecycle)?.hide()

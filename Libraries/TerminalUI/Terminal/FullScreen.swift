@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
 
-/// Runs a view on a terminal until it is told to quit: draws when something changed, and only then, and gives the view
-/// what the user types, in order.
+/// Runs a view on a terminal until `quit()`: draws when something has changed, and only then, and passes the input to
+/// the view in order.
 ///
 /// ```swift
 /// let terminal = try Terminal(environment: ProcessInfo.processInfo.environment)

@@ -5,7 +5,7 @@ public import Glibc
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Standard input or output is a file or a pipe.
   case notATerminal
-  /// TERM says that it cannot move its cursor, or nothing.
+  /// TERM is `dumb`, empty or not set.
   case cannotMoveCursor(term: String)
   /// A call of the system failed.
   case system(call: String, errorNumber: Int32)
@@ -77,7 +77,7 @@ public final class Terminal {
     return codeset.hasPrefix("utf-8") || codeset.hasPrefix("utf8")
   }
 
-  /// Columns and rows; 80 × 24 when the terminal does not say.
+  /// Columns and rows; 80 × 24 when they are unknown.
   public var size: (width: Int, height: Int) {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
@@ -113,7 +113,7 @@ public final class Terminal {
     }
   }
 
-  /// Restores whatever terminal is in full-screen mode; for a handler that ends the program with `_exit`. Safe on any
+  /// Restores the terminal that is in full-screen mode; for a handler that ends the program with `_exit`. Safe on any
   /// thread.
   nonisolated public static func restoreAfterFailure() {
     TerminalRestoration.restore()

@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// The signals that a full-screen program answers by drawing: a new size, stop and continue. Handlers write their
+/// The signals after which a full-screen program draws: a new size, stop and continue. Handlers write their
 /// number into a pipe, which is read on the main queue.
 @MainActor
 final class TerminalSignals {

@@ -1,8 +1,8 @@
 import Observation
 import Synchronization
 
-/// A view that lives: draws frame after frame of it, and gives it keys, clicks and paste. Knows no terminal, so that
-/// tests can drive it.
+/// Draws a view frame after frame, and passes keys, clicks and paste to it. Independent of a terminal, so that tests
+/// can drive it.
 ///
 /// ```swift
 /// let host = ViewHost(width: 80, height: 24) { Counter() }
@@ -80,7 +80,7 @@ public final class ViewHost {
       root.place(at: Point(), proposal: Proposal(width: size.width, height: size.height), on: &canvas)
       return Frame(grid: canvas.grid, published: published)
     } onChange: { [weak self] in
-      // On the thread of the change, and before it: whoever is called draws later.
+      // Called on the thread of the change, and before it: `onChange` is called later.
       self?.didChange()
     }
     isAnimated = context.isAnimated
@@ -107,7 +107,7 @@ public final class ViewHost {
   /// Ends all tasks of the views; the host must not be used after it.
   public func close() {
     storage.removeAll()
-    // It may hold on to whoever holds on to this host.
+    // It may have a strong reference to the owner of this host.
     show { EmptyView() }
   }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// A grapheme cluster in four bytes that are copied and compared without counting references: its scalar, or, for the
 /// few that have several, a number in a table of the process.
 struct Cluster: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
-  /// What numbers stand for; by bytes, because canonically equal characters are not the same text.
+  /// Characters by number. Looked up by bytes, because canonically equal characters are not the same text.
   private struct Table {
     var characters: [Character] = []
     var numbers: [[UInt8]: UInt32] = [:]

@@ -26,8 +26,8 @@ public enum TerminalText {
     return result
   }
 
-  /// `string`, made safe and on one line (line breaks become spaces), cut to `columns` with `…` at the cut; never inside a
-  /// grapheme cluster.
+  /// `string`, made safe and on one line (line breaks become spaces), cut to `columns` with `…` at the cut; never
+  /// inside a grapheme cluster.
   public static func truncated(_ string: String, to columns: Int) -> String {
     let glyphs = glyphs(of: string, style: Style()).map {
       $0.isNewline ? Glyph(cluster: " ", width: 1, style: $0.style) : $0

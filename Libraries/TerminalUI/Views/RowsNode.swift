@@ -1,5 +1,5 @@
-/// What a list keeps from frame to frame: where it is scrolled to, by the identity of its top row, and where its
-/// selection was.
+/// What a list keeps from frame to frame: its scroll position, by the identity of the top row, and the position of the
+/// selection.
 @MainActor
 final class RowsState {
   /// The row at the top, and how many of its lines are above the edge.
@@ -15,8 +15,8 @@ final class RowsState {
   var page = 1
 }
 
-/// Rows below each other: the part that fits, around the selection or where the user scrolled to. Costs what the visible
-/// rows cost, however many there are.
+/// Rows below each other: the part that fits, around the selection or where the user scrolled to. Costs what the
+/// visible rows cost, however many there are.
 final class RowsNode: Node {
   static let marker = "› "
 
@@ -115,8 +115,8 @@ final class RowsNode: Node {
     }
   }
 
-  /// A selected row that is gone, by a filter or a refresh, leaves the selection to the row in its place: commands must
-  /// not be about a row that nobody sees.
+  /// When a filter or a refresh removes the selected row, the row in its place is selected: commands must not act on a
+  /// row that is not shown.
   private func replaceMissingSelection() -> Int? {
     guard context.isInteractive, rows.count > 0, selection?() != nil else { return nil }
     let index = min(state.selectedIndex, rows.count - 1)

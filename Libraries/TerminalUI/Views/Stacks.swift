@@ -1,4 +1,4 @@
-/// Views below each other, aligned at their left edges unless told otherwise.
+/// Views below each other, by default aligned at their left edges.
 public struct VStack<Content: View>: PrimitiveView {
   private let alignment: HorizontalAlignment
   private let spacing: Int
@@ -18,7 +18,7 @@ public struct VStack<Content: View>: PrimitiveView {
   }
 }
 
-/// Views beside each other, aligned at their top edges and one column apart unless told otherwise.
+/// Views beside each other, by default aligned at their top edges and one column apart.
 ///
 /// Where there is not room for all, the widest give way first.
 public struct HStack<Content: View>: PrimitiveView {
@@ -106,7 +106,7 @@ final class StackNode: Node {
     }
     let available = max(0, length - spacing * (children.count - 1))
     let ideals = children.map { $0.size(for: offer(nil))[axis] }
-    // Where there is room for all, nobody is asked for the least; where there is not, nobody for the most.
+    // Saves a measurement: with room for all the least does not matter, without it the most does not.
     let isEnough = ideals.reduce(0, +) <= available
     let limits = zip(children, ideals).map { child, ideal in
       MaxMinFairness.Limits(
@@ -117,7 +117,7 @@ final class StackNode: Node {
   }
 }
 
-/// Room that grows along the stack that it stands in; as small as `minLength` where the length is free.
+/// Room that grows along the stack around it; as small as `minLength` where the length is free.
 public struct Spacer: PrimitiveView {
   private let minLength: Int
 
@@ -130,8 +130,7 @@ public struct Spacer: PrimitiveView {
   }
 }
 
-/// Room that grows along an axis.
-final class SpaceNode: Node {
+private final class SpaceNode: Node {
   private let axis: Axis
   private let least: Int
 
@@ -147,7 +146,7 @@ final class SpaceNode: Node {
   }
 }
 
-/// A rule across the stack that it stands in: horizontal in a `VStack`, vertical in an `HStack`.
+/// A rule across the stack around it: horizontal in a `VStack`, vertical in an `HStack`.
 public struct Divider: PrimitiveView {
   public init() {}
 
@@ -158,8 +157,7 @@ public struct Divider: PrimitiveView {
   }
 }
 
-/// A rule across the stack that it stands in.
-final class LineNode: Node {
+private final class LineNode: Node {
   private let axis: Axis
   private let style: Style
 

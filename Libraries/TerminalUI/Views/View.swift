@@ -1,4 +1,4 @@
-/// A piece of a screen: a value that says what to draw, by naming the views that it consists of.
+/// A piece of a screen: a value that describes what to draw, by naming the views that it consists of.
 ///
 /// ```swift
 /// struct Greeting: View {
@@ -33,7 +33,7 @@ extension View {
 public protocol PrimitiveView: View {}
 
 extension PrimitiveView {
-  /// There is none: `resolve(into:)` of a primitive view does not ask for it, and nobody else may.
+  /// Not available: `resolve(into:)` of a primitive view does not read it.
   public var body: Never {
     preconditionFailure("\(Self.self) draws itself and has no body")
   }
