@@ -9,7 +9,9 @@ class Node {
   /// The size that this node takes when offered `proposal`; computed once for each proposal, else nested stacks would
   /// ask exponentially often.
   final func size(for proposal: Proposal) -> Size {
-    if let known = sizes.first(where: { $0.proposal == proposal }) { return known.size }
+    // A loop here and in `StackNode`, which layout spends its time in: a closure on the main actor that the standard
+    // library calls checks its executor at each call.
+    for known in sizes where known.proposal == proposal { return known.size }
     let size = measure(proposal)
     if sizes.isEmpty { sizes.reserveCapacity(4) }
     sizes.append((proposal, size))

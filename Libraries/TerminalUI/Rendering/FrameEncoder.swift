@@ -27,22 +27,24 @@ public struct FrameEncoder: Sendable {
     bytes.reserveCapacity(changes.reduce(64) { $0 + 16 + $1.cells.count * 2 })
     if isSynchronized { bytes += Self.beginSynchronized }
     if isFresh { bytes += Array("\u{1B}[0m\u{1B}[2J".utf8) }
-    let sequence = StyleSequence(depth: depth, isOnLight: hasLightBackground)
+    var sequences = StyleSequences(StyleSequence(depth: depth, isOnLight: hasLightBackground))
     var style = Style()
     for change in changes {
       Self.move(to: change.row, change.column, &bytes)
-      append(change, sequence, &style, &bytes)
+      append(change, &sequences, &style, &bytes)
     }
-    bytes += sequence.change(from: style, to: Style()).utf8
+    bytes += sequences.change(from: style, to: Style())
     if isSynchronized { bytes += Self.endSynchronized }
     return bytes
   }
 
-  private func append(_ change: GridChange, _ sequence: StyleSequence, _ style: inout Style, _ bytes: inout [UInt8]) {
+  private func append(
+    _ change: GridChange, _ sequences: inout StyleSequences, _ style: inout Style, _ bytes: inout [UInt8]
+  ) {
     var column = change.column
     for cell in change.cells where cell.width > 0 {
       if cell.style != style {
-        bytes += sequence.change(from: style, to: cell.style).utf8
+        bytes += sequences.change(from: style, to: cell.style)
         style = cell.style
       }
       if isUTF8 {
@@ -69,6 +71,26 @@ public struct FrameEncoder: Sendable {
   private static func append(_ number: Int, _ bytes: inout [UInt8]) {
     if number >= 10 { append(number / 10, &bytes) }
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
+}
+
+/// The changes of style of a frame, of which there are few, made once each.
+private struct StyleSequences {
+  private static let limit = 16
+
+  private let sequence: StyleSequence
+  /// Searched linearly.
+  private var known: [(from: Style, to: Style, bytes: [UInt8])] = []
+
+  init(_ sequence: StyleSequence) {
+    self.sequence = sequence
+  }
+
+  mutating func change(from old: Style, to new: Style) -> [UInt8] {
+    for entry in known where entry.from == old && entry.to == new { return entry.bytes }
+    let bytes = Array(sequence.change(from: old, to: new).utf8)
+    if known.count < Self.limit { known.append((old, new, bytes)) }
+    return bytes
   }
 }
 

@@ -21,6 +21,42 @@ public struct Grid: Hashable, Sendable {
     cells[row * width..<(row + 1) * width]
   }
 
+  /// The fewest cells to write to turn `old` into this grid, top to bottom and left to right.
+  ///
+  /// A wide cluster counts as a whole. Grids of different sizes have nothing in common: then every row is a change. Nil
+  /// is a blank grid.
+  public func changes(from old: Grid?) -> [GridChange] {
+    guard width > 0 else { return [] }
+    if let old, width != old.width || height != old.height {
+      return (0..<height).map { GridChange(column: 0, row: $0, cells: self[row: $0]) }
+    }
+    let before = old?.cells ?? Array(repeating: .blank, count: cells.count)
+    var changes: [GridChange] = []
+    for row in 0..<height {
+      let (first, end) = (row * width, (row + 1) * width)
+      var index = first
+      var start: Int?
+      while index < end {
+        var isChanged = cells[index] != before[index]
+        var next = index + 1
+        // The columns that a wide cluster covers may have been clusters of their own.
+        while next < end, cells[next].width == 0 {
+          if cells[next] != before[next] { isChanged = true }
+          next += 1
+        }
+        if isChanged {
+          start = start ?? index
+        } else if let begin = start {
+          changes.append(GridChange(column: begin - first, row: row, cells: cells[begin..<index]))
+          start = nil
+        }
+        index = next
+      }
+      if let start { changes.append(GridChange(column: start - first, row: row, cells: cells[start..<end])) }
+    }
+    return changes
+  }
+
   /// Writes a cluster that lies inside the grid; a wide cluster that it covers in part becomes blank.
   mutating func write(_ cluster: Cluster, width columns: Int, style: Style, column: Int, row: Int) {
     let start = row * width + column
@@ -48,7 +84,7 @@ public struct Grid: Hashable, Sendable {
 
 /// One column of one row of a grid.
 public struct Cell: Hashable, Sendable {
-  static let blank = Cell(cluster: " ", style: Style(), width: 1)
+  static var blank: Cell { Cell(cluster: Cluster(ascii: 0x20), style: Style(), width: 1) }
 
   let cluster: Cluster
   public let style: Style
@@ -65,43 +101,6 @@ public struct Cell: Hashable, Sendable {
 
   /// The grapheme cluster, safe for a terminal; a space in a column that a wider cluster covers.
   public var character: Character { cluster.character }
-}
-
-extension Grid {
-  /// The fewest cells to write to turn `old` into this grid, top to bottom and left to right.
-  ///
-  /// A wide cluster counts as a whole. Grids of different sizes have nothing in common: then every row is a change. Nil
-  /// is a blank grid.
-  public func changes(from old: Grid?) -> [GridChange] {
-    guard width > 0 else { return [] }
-    if let old, width != old.width || height != old.height {
-      return (0..<height).map { GridChange(column: 0, row: $0, cells: self[row: $0]) }
-    }
-    let blank = Grid(width: width, height: 1)
-    var changes: [GridChange] = []
-    for row in 0..<height {
-      let (new, old) = (self[row: row], old?[row: row] ?? blank[row: 0])
-      if new == old { continue }
-      let shift = old.startIndex - new.startIndex
-      var start: Int?
-      var index = new.startIndex
-      while index < new.endIndex {
-        let next = index + max(1, new[index].width)
-        // The column that a wide cluster covers may have been a cluster of its own.
-        let isChanged = new[index] != old[index + shift] || next > index + 1 && new[next - 1] != old[next - 1 + shift]
-        if isChanged, start == nil { start = index }
-        if !isChanged, let begin = start {
-          changes.append(GridChange(column: begin - new.startIndex, row: row, cells: new[begin..<index]))
-          start = nil
-        }
-        index = next
-      }
-      if let begin = start {
-        changes.append(GridChange(column: begin - new.startIndex, row: row, cells: new[begin...]))
-      }
-    }
-    return changes
-  }
 }
 
 /// Neighbouring cells of one row that differ from the frame before.

@@ -1,16 +1,50 @@
 /// How a cell looks; without a colour, in the terminal's own.
 public struct Style: Hashable, Sendable {
-  public var foreground: Color?
-  public var attributes: TextAttributes
+  private static let attributeBits: UInt32 = 0x3F
+
+  /// Colour and attributes in a word, which is copied and compared for every cell of a frame: 24 bits of colour, two for
+  /// its kind (0 for none), six of attributes.
+  private var bits: UInt32
 
   public init(foreground: Color? = nil, attributes: TextAttributes = []) {
+    bits = UInt32(attributes.rawValue) & Self.attributeBits
     self.foreground = foreground
-    self.attributes = attributes
+  }
+
+  public var foreground: Color? {
+    get {
+      let value = bits >> 8
+      return switch bits >> 6 & 3 {
+      case 0: nil
+      case 1: .palette(UInt8(truncatingIfNeeded: value))
+      default:
+        .rgb(
+          UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
+          UInt8(truncatingIfNeeded: value))
+      }
+    }
+    set {
+      bits &= Self.attributeBits
+      switch newValue {
+      case nil: break
+      case .palette(let index): bits |= 1 << 6 | UInt32(index) << 8
+      case .rgb(let red, let green, let blue):
+        bits |= 2 << 6 | (UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)) << 8
+      }
+    }
+  }
+
+  public var attributes: TextAttributes {
+    get { TextAttributes(rawValue: UInt8(truncatingIfNeeded: bits & Self.attributeBits)) }
+    set { bits = bits & ~Self.attributeBits | UInt32(newValue.rawValue) & Self.attributeBits }
   }
 
   /// `other` on top of this style: its colour wins, attributes add up.
   func merging(_ other: Style) -> Style {
-    Style(foreground: other.foreground ?? foreground, attributes: attributes.union(other.attributes))
+    var style = other
+    let hasColor = other.bits & ~Self.attributeBits != 0
+    style.bits |= hasColor ? bits & Self.attributeBits : bits
+    return style
   }
 }
 

@@ -56,19 +56,22 @@ final class StackNode: Node {
   }
 
   override func measure(_ proposal: Proposal) -> Size {
-    let sizes = zip(children, proposals(for: proposal)).map { $0.size(for: $1) }
     var size = Size()
-    size[axis] = sizes.reduce(0) { $0 + $1[axis] } + spacing * max(0, children.count - 1)
-    size[axis.other] = sizes.reduce(0) { max($0, $1[axis.other]) }
+    size[axis] = spacing * max(0, children.count - 1)
+    for (child, offer) in zip(children, offers(for: proposal)) {
+      let length = child.size(for: offer)
+      size[axis] += length[axis]
+      size[axis.other] = max(size[axis.other], length[axis.other])
+    }
     return size
   }
 
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
     var slot = rect
-    for (child, proposal) in zip(children, proposals(for: proposal)) {
-      let size = child.size(for: proposal)
+    for (child, offer) in zip(children, offers(for: proposal)) {
+      let size = child.size(for: offer)
       slot.size[axis] = size[axis]
-      child.place(at: alignment.origin(of: size, in: slot), proposal: proposal, on: &canvas)
+      child.place(at: alignment.origin(of: size, in: slot), proposal: offer, on: &canvas)
       if axis == .horizontal {
         slot.origin.column += size.width + spacing
       } else {
@@ -77,43 +80,52 @@ final class StackNode: Node {
     }
   }
 
-  /// What each child is offered; asked for when the stack is measured and when it is drawn.
-  private func proposals(for proposal: Proposal) -> [Proposal] {
+  /// What each child is offered; needed when the stack is measured and when it is drawn.
+  private func offers(for proposal: Proposal) -> [Proposal] {
     if let last, last.proposal == proposal { return last.offers }
-    let offers = newProposals(for: proposal)
+    var offers = shares(of: proposal)
+    if proposal[axis.other] == nil {
+      // Where the breadth is free, the widest child decides it, and the others are offered as much: a divider spans the
+      // stack.
+      var breadth = 0
+      for (child, offer) in zip(children, offers) { breadth = max(breadth, child.size(for: offer)[axis.other]) }
+      for index in offers.indices { offers[index][axis.other] = breadth }
+    }
     last = (proposal, offers)
     return offers
   }
 
-  private func newProposals(for proposal: Proposal) -> [Proposal] {
-    var proposals = shares(for: proposal)
-    guard proposal[axis.other] == nil else { return proposals }
-    // Where the breadth is free, the widest child decides it, and the others are offered as much: a divider spans the
-    // stack.
-    let breadth = zip(children, proposals).reduce(0) { max($0, $1.0.size(for: $1.1)[axis.other]) }
-    for index in proposals.indices { proposals[index][axis.other] = breadth }
-    return proposals
-  }
-
-  private func shares(for proposal: Proposal) -> [Proposal] {
-    func offer(_ length: Int?) -> Proposal {
-      var offer = proposal
-      offer[axis] = length
-      return offer
-    }
+  private func shares(of proposal: Proposal) -> [Proposal] {
+    var offers = Array(repeating: proposal, count: children.count)
     guard let length = proposal[axis], length > 0, length < Proposal.unbounded, children.count > 1 else {
-      return children.map { _ in proposal }
+      return offers
     }
     let available = max(0, length - spacing * (children.count - 1))
-    let ideals = children.map { $0.size(for: offer(nil))[axis] }
-    // Saves a measurement: with room for all the least does not matter, without it the most does not.
-    let isEnough = ideals.reduce(0, +) <= available
-    let limits = zip(children, ideals).map { child, ideal in
-      MaxMinFairness.Limits(
-        least: isEnough ? ideal : child.size(for: offer(0))[axis], ideal: ideal,
-        most: isEnough ? child.size(for: offer(Proposal.unbounded))[axis] : ideal)
+    func measured(_ child: Node, offering offer: Int?) -> Int {
+      var proposal = proposal
+      proposal[axis] = offer
+      return child.size(for: proposal)[axis]
     }
-    return MaxMinFairness.shares(of: available, among: limits).map { offer($0) }
+    var limits: [MaxMinFairness.Limits] = []
+    limits.reserveCapacity(children.count)
+    var sum = 0
+    for child in children {
+      let ideal = measured(child, offering: nil)
+      sum += ideal
+      limits.append(MaxMinFairness.Limits(least: ideal, ideal: ideal, most: ideal))
+    }
+    // Saves a measurement: with room for all the least does not matter, without it the most does not.
+    for (index, child) in children.enumerated() {
+      if sum <= available {
+        limits[index].most = measured(child, offering: Proposal.unbounded)
+      } else {
+        limits[index].least = measured(child, offering: 0)
+      }
+    }
+    for (index, share) in MaxMinFairness.shares(of: available, among: limits).enumerated() {
+      offers[index][axis] = share
+    }
+    return offers
   }
 }
 
