@@ -133,7 +133,7 @@ struct FailureDescription {
     case .connectionLost:
       self.init(
         .cannotReach(.lostConnection), "the server closed the connection without a response",
-        "Check that a web server answers there.")
+        "Check that a web server responds there.")
     case .timedOut(.connect, let limit):
       let what =
         switch error.phase {

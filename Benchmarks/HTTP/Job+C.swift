@@ -9,7 +9,7 @@ extension Job {
       concurrency: Int32(cell.concurrency), buffers: !cell.isStreamed)
     ceiling_open(target)
     return { count in
-      guard ceiling_run(count) else { throw UnexpectedAnswer(bytes: 0) }
+      guard ceiling_run(count) else { throw UnexpectedResponse(bytes: 0) }
     }
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// Performs so many requests; fails with the first that does not bring what it should.
 typealias Load = @Sendable (_ count: Int) async throws -> Void
 
-struct UnexpectedAnswer: Error {
+struct UnexpectedResponse: Error {
   let bytes: Int
 }
 
@@ -17,7 +17,7 @@ extension Job {
           group.addTask {
             while countdown.next() {
               let bytes = try await exchange()
-              guard bytes == cell.bytes else { throw UnexpectedAnswer(bytes: bytes) }
+              guard bytes == cell.bytes else { throw UnexpectedResponse(bytes: bytes) }
             }
           }
         }

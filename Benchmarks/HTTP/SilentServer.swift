@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server that answers every connection with a head, and says nothing after it. Runs until the process ends.
+/// A server that sends a head on every connection, and nothing after it. Runs until the process ends.
 struct SilentServer {
   let port: Int
 

@@ -3,7 +3,7 @@ import CAllocations
 import Foundation
 import Harness
 
-/// The process of one client: does as many requests as each line of its input says, and answers with what they took.
+/// The process of one client: does as many requests as each line of its input says, and reports what they took.
 struct Worker: AsyncParsableCommand {
   static let configuration = CommandConfiguration(shouldDisplay: false)
 

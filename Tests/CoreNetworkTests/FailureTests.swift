@@ -9,13 +9,13 @@ import Testing
   init() throws { server = try LoopbackServer() }
 
   struct Case: Sendable, CustomTestStringConvertible {
-    let answer: Answer
+    let response: ServerResponse
     let kind: NetworkFailure.Kind
     let cause: String
     var testDescription: String { cause }
 
-    init(_ answer: Answer, _ kind: NetworkFailure.Kind, _ cause: String) {
-      self.answer = answer
+    init(_ response: ServerResponse, _ kind: NetworkFailure.Kind, _ cause: String) {
+      self.response = response
       self.kind = kind
       self.cause = cause
     }
@@ -71,13 +71,13 @@ import Testing
     Case(.json("{}", status: 599), .invalidStatus(599), "server error (599)"),
   ]
 
-  private static func nested(_ depth: Int) -> Answer {
+  private static func nested(_ depth: Int) -> ServerResponse {
     .json(String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
   }
 
   @Test(arguments: cases)
   func misbehaviourOfAServerHasItsKindAndMessage(example: Case) async throws {
-    server.route("/users", example.answer)
+    server.route("/users", example.response)
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: server.baseURL)
     #expect(failure.kind == example.kind)
     #expect(failure.message == "GET \(server.baseURL)/users: \(example.cause)")
@@ -186,8 +186,8 @@ import Testing
     #expect(failure.message == "GET \(base)/users: no secure connection (\(why))")
   }
 
-  @Test(arguments: Answer.Stage.allCases)
-  func timeoutNamesItsSeconds(stage: Answer.Stage) async throws {
+  @Test(arguments: ServerResponse.Stage.allCases)
+  func timeoutNamesItsSeconds(stage: ServerResponse.Stage) async throws {
     server.route("/users", .stall(stage))
     // Long enough for a busy machine to connect in: without a connection the sentence is another.
     let failure = try await failure(

@@ -77,7 +77,7 @@ func withTransport<Result>(
   }
 }
 
-/// The failure a request ends with; `nil` where it brings its answer.
+/// The failure a request ends with; `nil` where it succeeds.
 func failure<Request: RequestDefinition>(of request: Request, on transport: NetworkTransport) async -> NetworkFailure? {
   do {
     _ = try await transport.send(request)

@@ -44,7 +44,7 @@ func withEngine<Result>(
 func reason(of request: PreparedRequest, on engine: some NetworkEngine) async -> EngineError.Reason? {
   do {
     let response = try await engine.send(request)
-    Issue.record("answered with \(response.head.status.code) and \(response.body.count) bytes")
+    Issue.record("responded with \(response.head.status.code) and \(response.body.count) bytes")
     return nil
   } catch {
     return error.reason
@@ -62,7 +62,7 @@ struct Echo: Decodable, Sendable {
 }
 
 /// The response to one exchange on an engine of its own.
-func answer(to request: PreparedRequest, options: CurlEngineOptions = .direct) async throws -> EngineResponse {
+func send(_ request: PreparedRequest, options: CurlEngineOptions = .direct) async throws -> EngineResponse {
   try await withEngine(options) { try await $0.send(request) }
 }
 

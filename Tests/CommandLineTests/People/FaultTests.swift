@@ -4,18 +4,21 @@ import Testing
 
 /// What goes wrong between the program and a server, and how the program says so.
 struct FaultTests {
-  /// An answer to `GET /users` and what it must come to.
+  /// A response to `GET /users` and what it must come to.
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let exitCode: Int32
     let code: String
-    let answer: @Sendable (LoopbackServer) -> Answer
+    let response: @Sendable (LoopbackServer) -> ServerResponse
 
-    init(_ name: String, _ exitCode: Int32, _ code: String, _ answer: @escaping @Sendable (LoopbackServer) -> Answer) {
+    init(
+      _ name: String, _ exitCode: Int32, _ code: String,
+      _ response: @escaping @Sendable (LoopbackServer) -> ServerResponse
+    ) {
       testDescription = name
       self.exitCode = exitCode
       self.code = code
-      self.answer = answer
+      self.response = response
     }
   }
 
@@ -25,7 +28,7 @@ struct FaultTests {
     Fault("stalled before the head", 69, "timeout") { _ in .stall(.beforeHead) },
     Fault("stalled after the head", 69, "timeout") { _ in .stall(.afterHead) },
     Fault("stalled inside the body", 69, "timeout") { _ in .stall(.insideBody) },
-    Fault("closed without an answer", 69, "unavailable") { _ in .close },
+    Fault("closed without a response", 69, "unavailable") { _ in .close },
     Fault("reset", 69, "unavailable") { _ in .reset },
     Fault("too many requests", 75, "rate_limited") { _ in .json("{}", status: 429) },
     Fault("in maintenance", 75, "refused") { _ in .json("{}", status: 503) },
@@ -57,7 +60,7 @@ struct FaultTests {
   func faultHasItsExitCodeAndNamesTheURL(fault: Fault) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
-    server.route("/users", fault.answer(server))
+    server.route("/users", fault.response(server))
     let outcome = try await InnoSampleProcess.run(
       "people", "list", "--api", server.baseURL, "--timeout", fault.code == "timeout" ? "1" : "60", "--retries", "0",
       "--format", "json")

@@ -9,12 +9,12 @@ struct MessageTests {
   struct Message: Sendable, CustomTestStringConvertible {
     let command: String
     var input = ""
-    let response: Answer
+    let response: ServerResponse
     let code: Int32
     let text: String
     var testDescription: String { "\(command) → \(text.prefix { $0 != "\n" })" }
 
-    init(_ command: String, input: String = "", response: Answer = .json("[]"), _ code: Int32, _ text: String) {
+    init(_ command: String, input: String = "", response: ServerResponse = .json("[]"), _ code: Int32, _ text: String) {
       self.command = command
       self.input = input
       self.response = response
@@ -23,7 +23,7 @@ struct MessageTests {
     }
 
     /// To `people list`.
-    init(_ response: Answer, _ code: Int32, _ text: String) {
+    init(_ response: ServerResponse, _ code: Int32, _ text: String) {
       self.init("people list --retries 0", response: response, code, "error: GET URL/users: " + text)
     }
   }
@@ -162,7 +162,7 @@ struct MessageTests {
       "too many requests (429)\nhint: Try again in 30 seconds."),
     Message(.json("{}", status: 503), 75, "server error (503)\nhint: Try again in a while."),
     Message(
-      .close, 69, "the server closed the connection without a response\nhint: Check that a web server answers there."),
+      .close, 69, "the server closed the connection without a response\nhint: Check that a web server responds there."),
     Message(.truncated("[{", announced: 9), 65, "the response ended early\nhint: Try again."),
     Message(
       .raw("SSH-2.0-OpenSSH_9.2\r\n"), 65,

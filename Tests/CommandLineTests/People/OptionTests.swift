@@ -7,11 +7,11 @@ struct OptionTests {
   private static let user = #"{"id":-1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}"#
 
   private func withServer(
-    _ answer: Answer = .json("[\(user)]"), _ body: (LoopbackServer) async throws -> Void
+    _ response: ServerResponse = .json("[\(user)]"), _ body: (LoopbackServer) async throws -> Void
   ) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
-    server.route("/users", answer)
+    server.route("/users", response)
     server.route("/users/-1", .json(Self.user))
     try await body(server)
   }

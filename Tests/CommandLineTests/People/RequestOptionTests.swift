@@ -7,10 +7,12 @@ import Testing
 struct RequestOptionTests {
   private static let users = #"[{"id":1,"name":"A","username":"a","email":"a@b.c","address":{"city":"X"}}]"#
 
-  private func withServer(_ answer: Answer = .json(users), _ body: (LoopbackServer) async throws -> Void) async throws {
+  private func withServer(_ response: ServerResponse = .json(users), _ body: (LoopbackServer) async throws -> Void)
+    async throws
+  {
     let server = try LoopbackServer()
     defer { server.stop() }
-    server.route("/users", answer)
+    server.route("/users", response)
     try await body(server)
   }
 

@@ -126,8 +126,8 @@ struct ChangingServerTests {
   }
 
   /// The server has performed the write, and the response is lost.
-  @Test(arguments: [Answer.close, .reset, .truncated("{", announced: 100)])
-  func writeWhoseResponseIsLostIsRepeatedWithItsKeyAndPerformedOnce(loss: Answer) async throws {
+  @Test(arguments: [ServerResponse.close, .reset, .truncated("{", announced: 100)])
+  func writeWhoseResponseIsLostIsRepeatedWithItsKeyAndPerformedOnce(loss: ServerResponse) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
     let created = Mutex<[String?: Int]>([:])

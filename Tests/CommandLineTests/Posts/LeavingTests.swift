@@ -8,7 +8,7 @@ struct LeavingTests {
   private static let post = #"{"userId":1,"id":7,"title":"T","body":"B"}"#
 
   /// A server with one post; how it responds to its deletion, the test says.
-  private func server(deletion: Answer = .json("{}")) throws -> LoopbackServer {
+  private func server(deletion: ServerResponse = .json("{}")) throws -> LoopbackServer {
     let server = try LoopbackServer()
     server.route("/posts", .json("[\(Self.post)]"))
     server.route("/posts/7") { request, _ in request.method == "DELETE" ? deletion : .json(Self.post) }

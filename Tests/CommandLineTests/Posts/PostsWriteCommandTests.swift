@@ -60,7 +60,7 @@ struct PostsWriteCommandTests {
   func refusedWriteFailsWithItsCode(status: Int, code: Int32, name: String) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
-    let refusal = Answer.json(#"{"errors":{"title":["is taken"]}}"#, status: status)
+    let refusal = ServerResponse.json(#"{"errors":{"title":["is taken"]}}"#, status: status)
     server.route("/posts", refusal)
     server.route("/posts/7", refusal)
     for command in [

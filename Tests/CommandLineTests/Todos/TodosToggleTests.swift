@@ -36,7 +36,7 @@ struct TodosToggleTests {
     #expect(outcome.output.contains(#"{"item":{"assigneeID":1,"completed":true,"id":1,"#))
   }
 
-  static let failures: [(Answer, Int32, String)] = [
+  static let failures: [(ServerResponse, Int32, String)] = [
     (.json("{}", status: 404), 66, "not_found"), (.json("{}", status: 410), 66, "not_found"),
     (.json("{}", status: 409), 1, "conflict"), (.json("{}", status: 412), 1, "conflict"),
     (.json("{}", status: 422), 1, "validation"), (.json("{}", status: 429), 75, "rate_limited"),
@@ -46,10 +46,10 @@ struct TodosToggleTests {
 
   @Test(arguments: failures.indices)
   func failureNamesTheRowsAndHasItsExitCode(index: Int) async throws {
-    let (answer, code, name) = Self.failures[index]
+    let (response, code, name) = Self.failures[index]
     let server = try server()
     defer { server.stop() }
-    server.route("/todos/2", answer)
+    server.route("/todos/2", response)
     let outcome = try await InnoSampleProcess.run(
       "todos", "toggle", "1", "2", "3", "--api", server.baseURL, "--retries", "0", "--format", "json")
     #expect(outcome.code == code)

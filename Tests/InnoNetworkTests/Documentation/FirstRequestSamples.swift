@@ -105,7 +105,7 @@ import Testing
     } catch {
       switch error.kind {
       case .status(let response): print("the server says \(response.head.status)")
-      case .transport(let cause): print("no answer: \(cause)")
+      case .transport(let cause): print("no response: \(cause)")
       default: print(error)
       }
     }

@@ -49,11 +49,11 @@ import Testing
     let clock = ManualClock()
     configuration.resilience.retry.clock = clock
     let client = NetworkClient(configuration: configuration, engine: engine)
-    let answer = Task { try await client.request(FetchUser(id: 1)) }
+    let user = Task { try await client.request(FetchUser(id: 1)) }
     // Someone sleeps now, for so long.
     let wait = await clock.nextSleep()
     clock.advance(by: wait)
-    #expect(try await answer.value == User(id: 1))
+    #expect(try await user.value == User(id: 1))
   }
 
   @Test func aRecordingIsMadeAndPlayed() async throws {

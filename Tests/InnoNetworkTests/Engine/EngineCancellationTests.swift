@@ -71,16 +71,16 @@ import Testing
     // A continuation resumed twice traps, one never resumed hangs the test: what counts is that it ends.
     try await withEngine { engine async throws in
       let request = try server.request("/echo")
-      var answered = 0
+      var succeeded = 0
       for round in 0..<300 {
         let task = Task { try? await engine.send(request) }
         for _ in 0..<(round % 7) { await Task.yield() }
         task.cancel()
-        if await task.value != nil { answered += 1 }
+        if await task.value != nil { succeeded += 1 }
       }
       let after = try await engine.send(request)
       #expect(after.head.status == .ok)
-      #expect(answered <= 300)
+      #expect(succeeded <= 300)
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
   @Test func aGetBringsStatusFieldsAndBody() async throws {
     server.route(
       "/users", .json("[]", status: 201, headers: [("X-Total-Count", "0"), ("X-Twice", "a"), ("X-Twice", "b")]))
-    let response = try await answer(to: server.request("/users"))
+    let response = try await send(server.request("/users"))
     #expect(response.head.status.code == 201)
     #expect(response.head[.contentType] == "application/json; charset=utf-8")
     #expect(response.head.fields[values: try #require(HTTPField.Name("x-twice"))] == ["a", "b"])
@@ -26,7 +26,7 @@ import Testing
   func methodAndBodyArriveAsSent(method: String, body: String?) async throws {
     let method = try #require(HTTPRequest.Method(rawValue: method))
     let request = try server.request("/echo?a=1&b=%20", method: method, body: body.map { Array($0.utf8) })
-    let response = try await answer(to: request)
+    let response = try await send(request)
     let echo = try JSONDecoder().decode(Echo.self, from: Data(response.body))
     #expect(echo.method == method.rawValue)
     #expect(echo.target == "/echo?a=1&b=%20")
@@ -35,7 +35,7 @@ import Testing
 
   @Test func aHeadHasNoBody() async throws {
     server.route("/users", .json("[1,2,3]"))
-    let response = try await answer(to: server.request("/users", method: .head))
+    let response = try await send(server.request("/users", method: .head))
     #expect(response.head[.contentLength] == "7")
     #expect(response.body.isEmpty)
   }
@@ -44,7 +44,7 @@ import Testing
     var request = try server.request("/echo", method: .post, body: Array("x".utf8))
     request.headers[.userAgent] = "tests/1"
     request.headers[try #require(HTTPField.Name("X-Empty"))] = ""
-    let response = try await answer(to: request)
+    let response = try await send(request)
     let echo = try JSONDecoder().decode(Echo.self, from: Data(response.body))
     #expect(
       Set(echo.headers.map { $0[0].lowercased() }) == [
@@ -56,14 +56,14 @@ import Testing
 
   @Test(arguments: [HTTPRequest.Method.post, .put, .patch])
   func methodsThatExpectABodyAnnounceAnEmptyOne(method: HTTPRequest.Method) async throws {
-    let response = try await answer(to: server.request("/echo", method: method))
+    let response = try await send(server.request("/echo", method: method))
     let echo = try JSONDecoder().decode(Echo.self, from: Data(response.body))
     #expect(echo["Content-Length"] == "0")
   }
 
   @Test func aLargeBodyIsSentWithoutExpect() async throws {
     let body = [UInt8](repeating: UInt8(ascii: "x"), count: 2 << 20)
-    let response = try await answer(to: server.request("/echo", method: .post, body: body))
+    let response = try await send(server.request("/echo", method: .post, body: body))
     let echo = try JSONDecoder().decode(Echo.self, from: Data(response.body))
     #expect(echo.body.utf8.count == body.count)
     #expect(echo["Expect"] == nil)
@@ -71,7 +71,7 @@ import Testing
 
   @Test func chunksAreJoined() async throws {
     server.route("/users", .chunkedJSON(["[1,", "2,", "3]"]))
-    let response = try await answer(to: server.request("/users"))
+    let response = try await send(server.request("/users"))
     #expect(String(decoding: response.body, as: UTF8.self) == "[1,2,3]")
   }
 
@@ -80,21 +80,21 @@ import Testing
       "/",
       .raw(
         "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nX-Final: yes\r\nContent-Length: 2\r\n\r\nok"))
-    let response = try await answer(to: server.request("/"))
+    let response = try await send(server.request("/"))
     #expect(response.head.status == .ok)
     #expect(response.head.fields.map(\.name.rawName) == ["X-Final", "Content-Length"])
   }
 
   @Test func trailersAreNotTakenForFields() async throws {
     server.route("/", .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nX-Late: yes\r\n\r\n"))
-    let response = try await answer(to: server.request("/"))
+    let response = try await send(server.request("/"))
     #expect(response.head.fields.map(\.name.rawName) == ["Transfer-Encoding"])
     #expect(response.body == Array("ok".utf8))
   }
 
   @Test func redirectsAreNotFollowed() async throws {
     server.route("/", .redirect(to: "/users"))
-    let response = try await answer(to: server.request("/"))
+    let response = try await send(server.request("/"))
     #expect(response.head.status == .found)
     #expect(server.requests.count == 1)
   }

@@ -10,12 +10,12 @@ import Testing
 
   struct Misbehaviour: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let answer: Answer
+    let response: ServerResponse
     let reason: EngineError.Reason
 
-    init(_ description: String, _ answer: Answer, _ reason: EngineError.Reason) {
+    init(_ description: String, _ response: ServerResponse, _ reason: EngineError.Reason) {
       testDescription = description
-      self.answer = answer
+      self.response = response
       self.reason = reason
     }
   }
@@ -23,8 +23,8 @@ import Testing
   private static let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
 
   static let misbehaviours = [
-    Misbehaviour("closes without an answer", .close, .connectionLost),
-    Misbehaviour("resets without an answer", .reset, .connectionLost),
+    Misbehaviour("closes without a response", .close, .connectionLost),
+    Misbehaviour("resets without a response", .reset, .connectionLost),
     Misbehaviour("body shorter than announced", .truncated("[1", announced: 10), .truncated),
     Misbehaviour("chunks without a last one", .truncatedChunks("[1"), .truncated),
     Misbehaviour("no HTTP", .raw("SSH-2.0-OpenSSH_9.2\r\n"), .malformedResponse),
@@ -36,13 +36,13 @@ import Testing
     Misbehaviour("endless chunks", .endlessChunks, .tooLarge(.body, limit: 5 << 20)),
     Misbehaviour("huge head", .hugeHead(80 << 10), .tooLarge(.head, limit: 64 << 10)),
     Misbehaviour("400 fields of 4 KB", .manyFields(400, of: 4096), .tooLarge(.head, limit: 64 << 10)),
-    Misbehaviour("endless interim answers", .endlessInterim, .tooLarge(.head, limit: 64 << 10)),
+    Misbehaviour("endless interim responses", .endlessInterim, .tooLarge(.head, limit: 64 << 10)),
     Misbehaviour("endless trailers", .endlessTrailers, .tooLarge(.head, limit: 64 << 10)),
   ]
 
   @Test(arguments: misbehaviours)
   func faultsOfServersHaveTheirReasons(misbehaviour: Misbehaviour) async throws {
-    server.route("/", misbehaviour.answer)
+    server.route("/", misbehaviour.response)
     try await withEngine { engine async throws in
       #expect(try await reason(of: server.request("/"), on: engine) == misbehaviour.reason)
       // And the engine serves on.
@@ -54,7 +54,7 @@ import Testing
     server.route("/", .filling(1000))
     var request = try server.request("/")
     request.limits.body = 1000
-    #expect(try await answer(to: request).body.count == 1000)
+    #expect(try await send(request).body.count == 1000)
     request.limits.body = 999
     #expect(await reason(of: request) == .tooLarge(.body, limit: 999))
   }
@@ -80,7 +80,7 @@ import Testing
     // 1,000,000 zero bytes, compressed by gzip to about a thousand.
     server.route("/", .response(headers: [("Content-Encoding", "gzip")], body: gzippedMillionZeros))
     var request = try server.request("/")
-    #expect(try await answer(to: request).body.count == 1_000_000)
+    #expect(try await send(request).body.count == 1_000_000)
     request.limits.body = 100_000
     #expect(await reason(of: request) == .tooLarge(.body, limit: 100_000))
   }

@@ -42,20 +42,20 @@ struct EngineHTTP2Tests {
 
   @Test func overTLSTheProtocolIsNegotiated() async throws {
     let server = try await NginxServer()
-    let response = try await answer(to: request(server.secure), options: options(server))
+    let response = try await send(request(server.secure), options: options(server))
     #expect(response.metrics.httpVersion == "HTTP/2")
     #expect(response.metrics.secure > .zero)
     #expect(response.metrics.remoteAddress == "127.0.0.1")
-    let old = try await answer(to: request(server.secure), options: options(server) { $0.httpVersion = .http1 })
+    let old = try await send(request(server.secure), options: options(server) { $0.httpVersion = .http1 })
     #expect(old.metrics.httpVersion == "HTTP/1.1")
-    let plain = try await answer(to: request(server.plain, scheme: "http"), options: options(server))
+    let plain = try await send(request(server.plain, scheme: "http"), options: options(server))
     #expect(plain.metrics.httpVersion == "HTTP/1.1")
   }
 
   @Test func withoutTLSPriorKnowledgeIsNeeded() async throws {
     let server = try await NginxServer()
     let known = options(server) { $0.httpVersion = .http2 }
-    let response = try await answer(to: request(server.priorKnowledge, scheme: "http"), options: known)
+    let response = try await send(request(server.priorKnowledge, scheme: "http"), options: known)
     #expect(response.metrics.httpVersion == "HTTP/2")
   }
 
@@ -159,8 +159,8 @@ struct EngineHTTP2Tests {
 
   @Test func aUnixSocketReachesTheServer() async throws {
     let server = try await NginxServer()
-    let response = try await answer(
-      to: PreparedRequest(url: RequestURL("http://elsewhere.invalid/hello")),
+    let response = try await send(
+      PreparedRequest(url: RequestURL("http://elsewhere.invalid/hello")),
       options: options(server) { $0.unixSocket = server.socket })
     #expect(response.body == Array("hello".utf8))
   }

@@ -53,7 +53,7 @@ import Testing
   @Test func manyEnginesInARowLeaveNoConnections() async throws {
     let server = try LoopbackServer()
     for _ in 0..<50 {
-      #expect(try await answer(to: server.request("/echo")).head.status == .ok)
+      #expect(try await send(server.request("/echo")).head.status == .ok)
     }
     await server.waitForNoConnections()
     #expect(server.connectionCount == 50)

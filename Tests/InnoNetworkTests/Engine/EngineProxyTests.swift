@@ -23,7 +23,7 @@ import Testing
     proxy.route("http://elsewhere.invalid/users", .json("[]"))
     let request = try request("http://elsewhere.invalid/users")
     for address in [proxy.baseURL, "127.0.0.1:\(proxy.port)"] {
-      #expect(try await answer(to: request, options: options(http: address)).body == Array("[]".utf8))
+      #expect(try await send(request, options: options(http: address)).body == Array("[]".utf8))
     }
     #expect(proxy.requests.first?["Proxy-Authorization"] == nil)
   }
@@ -48,7 +48,7 @@ import Testing
     if isDirect {
       #expect(await reason(of: request, options: options) == .unresolvedHost(host.lowercased()))
     } else {
-      #expect(try await answer(to: request, options: options).head.status == .ok)
+      #expect(try await send(request, options: options).head.status == .ok)
     }
     #expect(proxy.requests.count == (isDirect ? 0 : 1))
   }
@@ -56,7 +56,7 @@ import Testing
   @Test func theProxyGetsItsCredentials() async throws {
     proxy.route("http://elsewhere.invalid/", .json("[]"))
     let request = try request("http://elsewhere.invalid/")
-    _ = try await answer(to: request, options: options(http: "http://me:p%40ss@127.0.0.1:\(proxy.port)"))
+    _ = try await send(request, options: options(http: "http://me:p%40ss@127.0.0.1:\(proxy.port)"))
     // me:p@ss
     #expect(proxy.requests.first?["Proxy-Authorization"] == "Basic bWU6cEBzcw==")
   }
@@ -70,7 +70,7 @@ import Testing
     options.tls.authorities = .only(file: server.authority)
     var request = try request("https://elsewhere.invalid:8443/hello")
     request.headers = [.authorization: "Bearer secret", .cookie: "a=b"]
-    let response = try await answer(to: request, options: options)
+    let response = try await send(request, options: options)
     #expect(response.body == Array("hello".utf8))
     #expect(response.metrics.httpVersion == "HTTP/2")
     #expect(response.metrics.secure > .zero)
@@ -105,8 +105,8 @@ import Testing
   @Test(arguments: [("socks5h", "elsewhere.invalid"), ("socks5", "192.0.2.1")])
   func aSOCKSProxyLeadsToTheServer(scheme: String, host: String) async throws {
     proxy.speakSOCKS()
-    let response = try await answer(
-      to: request("http://\(host):81/echo"), options: options(http: "\(scheme)://127.0.0.1:\(proxy.port)"))
+    let response = try await send(
+      request("http://\(host):81/echo"), options: options(http: "\(scheme)://127.0.0.1:\(proxy.port)"))
     #expect(response.head.status == .ok)
     #expect(proxy.socksTargets == ["\(host):81"])
     #expect(proxy.requests.first?["Host"] == "\(host):81")
@@ -116,7 +116,7 @@ import Testing
     proxy.speakSOCKS(login: "me:p@ss")
     let request = try request("http://elsewhere.invalid/echo")
     let right = options(http: "socks5h://me:p%40ss@127.0.0.1:\(proxy.port)")
-    #expect(try await answer(to: request, options: right).head.status == .ok)
+    #expect(try await send(request, options: right).head.status == .ok)
     #expect(
       await reason(of: request, options: options(http: "socks5h://me:wrong@127.0.0.1:\(proxy.port)"))
         == .proxyRefused(status: 0))
@@ -135,8 +135,8 @@ import Testing
     let request = try request("http://elsewhere.invalid/hello")
     #expect(await reason(of: request, options: options) == .insecure)
     options.tls.authorities = .only(file: server.authority)
-    #expect(try await answer(to: request, options: options).body == Array("hello".utf8))
+    #expect(try await send(request, options: options).body == Array("hello".utf8))
     options.proxies = ProxySettings(http: "https://127.0.0.1:\(server.secure)")
-    #expect(try await answer(to: request, options: options).head.status == .ok)
+    #expect(try await send(request, options: options).head.status == .ok)
   }
 }

@@ -19,7 +19,7 @@ struct EngineSecurityTests {
   @Test(arguments: ["127.0.0.1", "localhost"])
   func aTrustedCertificateCarriesAnExchange(host: String) async throws {
     let server = try await NginxServer()
-    let response = try await answer(to: request(server, host: host), options: trusting(server))
+    let response = try await send(request(server, host: host), options: trusting(server))
     #expect(response.head.status == .ok)
     #expect(response.body == Array("hello".utf8))
     #expect(response.metrics.secure > .zero)
@@ -78,7 +78,7 @@ struct EngineSecurityTests {
   /// The transport's words for an exchange that fails as insecure.
   private func error(of request: PreparedRequest, options: CurlEngineOptions = .direct) async throws -> String? {
     do {
-      _ = try await answer(to: request, options: options)
+      _ = try await send(request, options: options)
       return nil
     } catch let error as EngineError {
       #expect(error.reason == .insecure)

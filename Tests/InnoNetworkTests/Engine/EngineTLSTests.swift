@@ -55,19 +55,19 @@ struct EngineTLSTests {
     let server = try await NginxServer()
     let right = try await Certificate.pin(of: server.authority)
     let wrong = Data(repeating: 7, count: 32).base64EncodedString()
-    func answers(_ pins: [String: [String]]) async throws -> EngineError.Reason? {
+    func failure(pinning pins: [String: [String]]) async throws -> EngineError.Reason? {
       let options = options(.only(file: server.authority)) { $0.tls.pinnedKeys = pins }
       do {
-        _ = try await answer(to: request(server, host: "LocalHost"), options: options)
+        _ = try await send(request(server, host: "LocalHost"), options: options)
         return nil
       } catch let error as EngineError {
         return error.reason
       }
     }
-    #expect(try await answers(["localhost": [right]]) == nil)
-    #expect(try await answers(["localhost": [wrong, right]]) == nil)
-    #expect(try await answers(["localhost": [wrong]]) == .insecure)
-    #expect(try await answers(["elsewhere": [wrong]]) == nil)
+    #expect(try await failure(pinning: ["localhost": [right]]) == nil)
+    #expect(try await failure(pinning: ["localhost": [wrong, right]]) == nil)
+    #expect(try await failure(pinning: ["localhost": [wrong]]) == .insecure)
+    #expect(try await failure(pinning: ["elsewhere": [wrong]]) == nil)
   }
 
   @Test func aPinDoesNotMakeACertificateTrusted() async throws {
@@ -86,7 +86,7 @@ struct EngineTLSTests {
     let shown = ClientCertificate(certificateFile: certificate, keyFile: "\(own.path)/key.pem")
     func status(for host: String) async throws -> Int {
       let options = options(.only(file: server.authority)) { $0.tls.clientCertificates = [host: shown] }
-      return try await answer(to: request(server), options: options).head.status.code
+      return try await send(request(server), options: options).head.status.code
     }
     #expect(try await status(for: "localhost") == 200)
     #expect(try await status(for: "elsewhere") == 400)
@@ -99,11 +99,11 @@ struct EngineTLSTests {
   }
 
   @Test(arguments: [(TLSOptions.Version.tls12, true), (.tls13, false)])
-  func theMinimumVersionIsApplied(version: TLSOptions.Version, answers: Bool) async throws {
+  func theMinimumVersionIsApplied(version: TLSOptions.Version, succeeds: Bool) async throws {
     let server = try await NginxServer(secureSettings: "ssl_protocols TLSv1.2;")
     let options = options(.only(file: server.authority)) { $0.tls.minimumVersion = version }
-    if answers {
-      #expect(try await answer(to: request(server), options: options).head.status == .ok)
+    if succeeds {
+      #expect(try await send(request(server), options: options).head.status == .ok)
     } else {
       #expect(try await reason(of: request(server), options: options) == .insecure)
     }

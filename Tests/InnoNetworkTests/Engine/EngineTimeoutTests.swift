@@ -3,8 +3,8 @@ import LoopbackServer
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct EngineTimeoutTests {
-  @Test(arguments: Answer.Stage.allCases)
-  func aStalledResponseEndsWithTheTotalTimeout(stage: Answer.Stage) async throws {
+  @Test(arguments: ServerResponse.Stage.allCases)
+  func aStalledResponseEndsWithTheTotalTimeout(stage: ServerResponse.Stage) async throws {
     let server = try LoopbackServer()
     server.route("/", .stall(stage))
     try await withEngine { engine async throws in

@@ -80,7 +80,7 @@ import Testing
       return [1, 2, 3]
     }
     let request = try request(.pieces(pieces, length: nil))
-    let error = await #expect(throws: EngineError.self) { try await answer(to: request) }
+    let error = await #expect(throws: EngineError.self) { try await send(request) }
     #expect(error?.reason == .uploadFailed)
     #expect(error?.underlying is Spoilt)
     #expect(error?.phase == .send)
@@ -90,7 +90,7 @@ import Testing
   func anotherLengthThanAnnouncedFails(count: Int, words: String) async throws {
     let pieces = Pieces { number in number < (count == 2 ? 1 : 2) ? [1, 2, 3] : nil }
     let request = try request(.pieces(pieces, length: 5))
-    let error = await #expect(throws: EngineError.self) { try await answer(to: request) }
+    let error = await #expect(throws: EngineError.self) { try await send(request) }
     #expect(error?.reason == .uploadFailed)
     #expect(error?.detail == words)
   }
@@ -108,9 +108,9 @@ import Testing
     #expect(await reason(of: request) == .invalidRequest("the request has two bodies"))
   }
 
-  @Test(arguments: [Answer.close, .reset])
-  func aConnectionClosedDuringAnUploadIsLost(answer: Answer) async throws {
-    server.routeBeforeBody("/upload", answer)
+  @Test(arguments: [ServerResponse.close, .reset])
+  func aConnectionClosedDuringAnUploadIsLost(response: ServerResponse) async throws {
+    server.routeBeforeBody("/upload", response)
     let path = try directory.file(String(repeating: "x", count: 20 << 20))
     try await withEngine { engine async throws in
       for upload in [
@@ -127,10 +127,10 @@ import Testing
   }
 
   @Test func anEarlyResponseEndsTheUpload() async throws {
-    // The server reads what is sent while it answers; without that, a reset would race with the response.
+    // The server reads what is sent while it responds; without that, a reset would race with the response.
     server.routeBeforeBody("/upload", .text("too much", status: 413, headers: [("Connection", "close")]).thenDraining)
     let pieces = Pieces { _ in [UInt8](repeating: 0, count: 1 << 16) }
-    let response = try await answer(to: request(.pieces(pieces, length: nil), to: "/upload"))
+    let response = try await send(request(.pieces(pieces, length: nil), to: "/upload"))
     #expect(response.head.status == .contentTooLarge)
     #expect(response.body == Array("too much".utf8))
     await pieces.waitForRelease()
@@ -163,7 +163,7 @@ import Testing
     let (steps, continuation) = AsyncStream<TransferProgress>.makeStream()
     var request = try request(.file(path: path), to: "/")
     request.progress = continuation
-    _ = try await answer(to: request)
+    _ = try await send(request)
     continuation.finish()
     let reported = await steps.reduce(into: []) { $0.append($1) }
     #expect(
@@ -174,7 +174,7 @@ import Testing
   }
 
   private func echo(_ request: PreparedRequest) async throws -> Echo {
-    try JSONDecoder().decode(Echo.self, from: Data(await answer(to: request).body))
+    try JSONDecoder().decode(Echo.self, from: Data(await send(request).body))
   }
 }
 

@@ -7,7 +7,7 @@ import SystemPackage
 /// An nginx of a test's own on 127.0.0.1, with a certificate made for it; it ends with its last reference, and with the
 /// test's process.
 ///
-/// `/hello` answers `hello`, `/large` a megabyte of zeros, `/upload` keeps what is put there. Every response names its
+/// `/hello` returns `hello`, `/large` a megabyte of zeros, `/upload` keeps what is put there. Every response names its
 /// connection in `X-Connection` and the protocol in `X-Protocol`.
 final class NginxServer: Sendable {
   /// Where nginx is; `nil` where it is not installed.

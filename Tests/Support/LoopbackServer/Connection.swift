@@ -76,8 +76,8 @@ struct Connection {
   }
 
   /// Whether the connection can carry another request.
-  mutating func send(_ answer: Answer, to request: ReceivedRequest) -> Bool {
-    for step in answer.steps {
+  mutating func send(_ response: ServerResponse, to request: ReceivedRequest) -> Bool {
+    for step in response.steps {
       switch step {
       case .bytes(let bytes): guard write(request.method == "HEAD" ? bytes.headOnly : bytes[...]) else { return false }
       case .filling(let count): guard fill(count) else { return false }

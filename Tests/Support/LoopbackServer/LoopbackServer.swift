@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A small HTTP server on 127.0.0.1 for tests, which answers well and misbehaves on demand, by path.
+/// A small HTTP server on 127.0.0.1 for tests, which responds well and misbehaves on demand, by path.
 ///
 /// ```swift
 /// let server = try LoopbackServer()
@@ -25,7 +25,7 @@ public final class LoopbackServer: Sendable {
     var connectionCount = 0
     var closesIdleConnections = false
     var greeting = ""
-    var hangsUp: Answer?
+    var hangsUp: ServerResponse?
     var keepsRequests = true
     var ignoredBodies: Set<String> = []
     var heldUpWriters = 0
@@ -35,8 +35,8 @@ public final class LoopbackServer: Sendable {
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// What to answer to a request; the number counts from 1 over all requests to the same path.
-  public typealias Responder = @Sendable (_ request: ReceivedRequest, _ number: Int) -> Answer
+  /// The response to a request; the number counts from 1 over all requests to the same path.
+  public typealias Responder = @Sendable (_ request: ReceivedRequest, _ number: Int) -> ServerResponse
 
   /// Why no server could be started: the failing call and the system's error number.
   public struct StartError: Error, CustomStringConvertible {
@@ -61,10 +61,10 @@ public final class LoopbackServer: Sendable {
   /// `http://127.0.0.1:<port>`.
   public var baseURL: String { "http://127.0.0.1:\(port)" }
 
-  /// Answers every request to a path, its query not counted, in one way.
-  public func route(_ path: String, _ answer: Answer) { route(path) { _, _ in answer } }
+  /// Responds to every request to a path, its query not counted, in one way.
+  public func route(_ path: String, _ response: ServerResponse) { route(path) { _, _ in response } }
 
-  /// Answers each request to a path as the closure says; it runs on the connection's thread and may block.
+  /// Responds to each request to a path as the closure says; it runs on the connection's thread and may block.
   public func route(_ path: String, _ responder: @escaping Responder) { state.withLock { $0.routes[path] = responder } }
 
   /// Every request so far, in the order of arrival.
@@ -91,12 +91,12 @@ public final class LoopbackServer: Sendable {
     set { state.withLock { $0.keepsRequests = newValue } }
   }
 
-  /// How often an answer had to wait for 200 ms or more because the client took none of it.
+  /// How often a response had to wait for 200 ms or more because the client took none of it.
   public var heldUpWriters: Int { state.withLock { $0.heldUpWriters } }
 
-  /// Answers requests to a path once their heads have come, with what is sent of their bodies left unread.
-  public func routeBeforeBody(_ path: String, _ answer: Answer) {
-    route(path, answer)
+  /// Responds to requests to a path once their heads have come, with what is sent of their bodies left unread.
+  public func routeBeforeBody(_ path: String, _ response: ServerResponse) {
+    route(path, response)
     _ = state.withLock { $0.ignoredBodies.insert(path) }
   }
 
@@ -113,9 +113,9 @@ public final class LoopbackServer: Sendable {
     set { state.withLock { $0.greeting = newValue } }
   }
 
-  /// Ends every connection at its first bytes with `Answer.close` or `Answer.reset`, as servers without TLS do at a
+  /// Ends every connection at its first bytes with `ServerResponse.close` or `ServerResponse.reset`, as servers without TLS do at a
   /// TLS handshake; nil reads requests.
-  public var hangsUp: Answer? {
+  public var hangsUp: ServerResponse? {
     get { state.withLock { $0.hangsUp } }
     set { state.withLock { $0.hangsUp = newValue } }
   }
@@ -131,7 +131,7 @@ public final class LoopbackServer: Sendable {
     }
   }
 
-  /// Returns once no connection is open: each has been closed by the client, or by an answer that closes.
+  /// Returns once no connection is open: each has been closed by the client, or by a response that closes.
   public func waitForNoConnections() async {
     await withCheckedContinuation { waiter in
       let isIdle = state.withLock { state in
@@ -206,8 +206,9 @@ public final class LoopbackServer: Sendable {
       })
     {
       let (responder, number, closes) = register(request)
-      let answer = responder?(request, number) ?? (request.path == "/echo" ? .echo(request) : .json("{}", status: 404))
-      guard connection.send(answer, to: request), !closes else { break }
+      let response =
+        responder?(request, number) ?? (request.path == "/echo" ? .echo(request) : .json("{}", status: 404))
+      guard connection.send(response, to: request), !closes else { break }
     }
     close(connection)
   }

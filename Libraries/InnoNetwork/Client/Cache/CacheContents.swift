@@ -67,7 +67,7 @@ final class CacheContents: Sendable {
     let recency = Recency(date: response.date, number: pending.number)
     state.withLock { state in
       for (number, other) in state.pending
-      where number != pending.number && other.request.url.string == url && response.answers(other.request) {
+      where number != pending.number && other.request.url.string == url && response.matches(other.request) {
         state.pending[number]?.newest = max(other.newest ?? recency, recency)
       }
     }

@@ -49,7 +49,7 @@ struct ResponseCache: Sendable {
     guard request.method == .get, !request.hasBody, !control.has("no-store"),
       Self.conditions.allSatisfy({ request.headers[$0] == nil })
     else { return .bypassed }
-    let candidates = await contents.variants(of: request.url.string).filter { $0.answers(request) }
+    let candidates = await contents.variants(of: request.url.string).filter { $0.matches(request) }
     guard let latest = candidates.max(by: { $0.date < $1.date }) else {
       return control.has("only-if-cached") ? .unavailable : .missing
     }
@@ -152,7 +152,7 @@ struct ResponseCache: Sendable {
     let fields = head.fields
     if request.method == .head || Self.partial.contains(status) {
       let contradicts: @Sendable (CachedResponse) -> Bool = { stored in
-        stored.answers(request)
+        stored.matches(request)
           && (stored.isOtherVersion(than: fields) || (!Self.partial.contains(status) && stored.status != status))
       }
       guard !isTransient(status), !contents.isOutdated(pending) else { return }
@@ -186,7 +186,7 @@ struct ResponseCache: Sendable {
     by response: CachedResponse, _ request: NetworkRequest, _ pending: CacheContents.PendingRequest, storing: Bool
   ) async {
     await contents.replace(by: response, pending, url: request.url.string) { stored in
-      let others = stored.filter { !$0.answers(request) }
+      let others = stored.filter { !$0.matches(request) }
       return Array(((storing ? [response] : []) + others).prefix(Self.maximumVariants))
     }
   }
@@ -229,7 +229,7 @@ struct ResponseCache: Sendable {
 
 extension CachedResponse {
   /// Whether the response may be selected for a request (section 4.1), and for its credentials.
-  func answers(_ request: NetworkRequest) -> Bool {
+  func matches(_ request: NetworkRequest) -> Bool {
     guard credentials == nil || credentials == request.credentials else { return false }
     return selectors.allSatisfy { name, value in request.selector(name) == value }
   }

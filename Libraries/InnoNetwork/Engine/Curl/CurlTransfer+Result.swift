@@ -13,7 +13,7 @@ extension CurlTransfer {
   /// libcurl repeats it itself, but not if sending fails half-way, and at most five times: a server that limits the
   /// requests of a connection exceeds that with a few dozen exchanges at once.
   func hasMetDeadConnections(_ code: CURLcode) -> Bool {
-    guard code != CURLE_OK, isReplayable, isUnanswered, attempts < Self.maximumAttempts else { return false }
+    guard code != CURLE_OK, isReplayable, hasNoResponse, attempts < Self.maximumAttempts else { return false }
     switch code {
     case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       return long(CURLINFO_NUM_CONNECTS) == 0 || String(cString: message).hasPrefix("Connection died, tried")
@@ -68,7 +68,7 @@ extension CurlTransfer {
   private func phase(of request: PreparedRequest) -> EngineError.Phase? {
     if offset(CURLINFO_PRETRANSFER_TIME_T) > 0 {
       let size = request.body?.count ?? submission?.upload.map { $0.length ?? .max } ?? 0
-      let isSending = isUnanswered && offset(CURLINFO_SIZE_UPLOAD_T) < size
+      let isSending = hasNoResponse && offset(CURLINFO_SIZE_UPLOAD_T) < size
       return isSending ? .send : .receive
     }
     if offset(CURLINFO_TOTAL_TIME_T) == 0 { return nil }

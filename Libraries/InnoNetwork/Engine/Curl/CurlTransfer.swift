@@ -104,7 +104,7 @@ final class CurlTransfer {
   }
 
   /// Whether nothing of a response has arrived.
-  var isUnanswered: Bool { accumulator.isEmpty }
+  var hasNoResponse: Bool { accumulator.isEmpty }
 
   /// Whether the exchange may be sent twice.
   var isReplayable: Bool { submission.map { $0.request.isReplayable && $0.upload?.isReplayable ?? true } ?? false }

@@ -47,7 +47,7 @@ private final class Tokens: TokenSource {
     }
   }
 
-  /// Takes one token, and answers all others with 401.
+  /// Accepts one token, and responds to all others with 401.
   private func taking(_ token: String) -> ScriptedEngine {
     ScriptedEngine { request, _ in .success(.status(request.headers[.authorization] == "Bearer \(token)" ? 200 : 401)) }
   }

@@ -22,9 +22,9 @@ import Testing
     func advance(by count: Int) { seconds.withLock { $0 += count } }
   }
 
-  /// Answers the nth request with the nth of the responses, and then with the last of them.
-  private func engine(_ answers: EngineResponse...) -> ScriptedEngine {
-    ScriptedEngine { _, number in .success(answers[min(number, answers.count) - 1]) }
+  /// Responds to the nth request with the nth of the responses, and then with the last of them.
+  private func engine(_ responses: EngineResponse...) -> ScriptedEngine {
+    ScriptedEngine { _, number in .success(responses[min(number, responses.count) - 1]) }
   }
 
   private func client(_ engine: some NetworkEngine, scope: CachePack.Scope = .oneUser) throws -> NetworkClient {
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// What the response to a call says, and where it came from.
-  private func answer(_ call: Call<[UInt8]>, _ client: NetworkClient) async throws -> (
+  private func fetch(_ call: Call<[UInt8]>, _ client: NetworkClient) async throws -> (
     text: String, source: NetworkResponse.Source
   ) {
     let call = Call(
@@ -58,8 +58,8 @@ import Testing
       decoding: ResponseDecoding<(String, NetworkResponse.Source)>(accept: nil) {
         (String(decoding: $0.body, as: UTF8.self), $0.source)
       })
-    let answer = try await client.request(call)
-    return (answer.0, answer.1)
+    let result = try await client.request(call)
+    return (result.0, result.1)
   }
 
   @Test func withoutAStoreNothingIsCached() async throws {
@@ -72,11 +72,11 @@ import Testing
   @Test func aFreshResponseIsReused() async throws {
     let engine = engine(Self.fresh("max-age=60"))
     let client = try client(engine)
-    #expect(try await answer(call(), client) == ("1", .server))
+    #expect(try await fetch(call(), client) == ("1", .server))
     now.advance(by: 59)
-    #expect(try await answer(call(), client) == ("1", .cache))
+    #expect(try await fetch(call(), client) == ("1", .cache))
     now.advance(by: 1)
-    #expect(try await answer(call(), client).source == .server)
+    #expect(try await fetch(call(), client).source == .server)
     #expect(engine.requests.count == 2)
   }
 
@@ -151,11 +151,11 @@ import Testing
     let client = try client(engine)
     _ = try await client.request(call())
     now.advance(by: 60)
-    #expect(try await answer(call(), client) == ("1", .revalidated))
+    #expect(try await fetch(call(), client) == ("1", .revalidated))
     #expect(engine.requests.last?.headers[.ifNoneMatch] == "\"v1\"")
     #expect(engine.requests.last?.headers[.ifModifiedSince] == modified)
     now.advance(by: 89)
-    #expect(try await answer(call(), client) == ("1", .cache))
+    #expect(try await fetch(call(), client) == ("1", .cache))
     #expect(engine.requests.count == 2)
   }
 
@@ -165,7 +165,7 @@ import Testing
     let client = try client(engine)
     _ = try await client.request(call())
     now.advance(by: 60)
-    #expect(try await answer(call(), client) == ("2", .server))
+    #expect(try await fetch(call(), client) == ("2", .server))
     #expect(await store.variants(of: "http://host/api/a").map(\.body) == [Array("2".utf8)])
   }
 
@@ -177,7 +177,7 @@ import Testing
     let client = try client(engine)
     _ = try await client.request(call())
     now.advance(by: 60)
-    #expect(try await answer(call(), client) == ("2", .server))
+    #expect(try await fetch(call(), client) == ("2", .server))
     #expect(engine.requests.map { $0.headers[.ifNoneMatch] } == [nil, "\"v1\"", nil])
   }
 
@@ -185,7 +185,7 @@ import Testing
   @Test func noCacheIsValidatedEachTime() async throws {
     let engine = engine(Self.fresh("no-cache, max-age=60", [.eTag: "\"v1\""]), .status(304, [.eTag: "\"v1\""]))
     let client = try client(engine)
-    for _ in 0..<3 { #expect(try await answer(call(), client).text == "1") }
+    for _ in 0..<3 { #expect(try await fetch(call(), client).text == "1") }
     #expect(engine.requests.count == 3)
   }
 
@@ -221,7 +221,7 @@ import Testing
     #expect(failure.attempts == 0)
     #expect(engine.requests.isEmpty)
     _ = try await client.request(call())
-    #expect(try await answer(call([.cacheControl: "only-if-cached"]), client).source == .cache)
+    #expect(try await fetch(call([.cacheControl: "only-if-cached"]), client).source == .cache)
   }
 
   @Test func onlyIfCachedSendsNothingWithoutACache() async throws {
@@ -240,9 +240,9 @@ import Testing
     let client = try client(engine)
     for _ in 0..<2 {
       for language in ["en", "de"] {
-        #expect(try await answer(call([.acceptLanguage: language]), client).text == language)
+        #expect(try await fetch(call([.acceptLanguage: language]), client).text == language)
       }
-      #expect(try await answer(call(), client).text == "-")
+      #expect(try await fetch(call(), client).text == "-")
     }
     #expect(engine.requests.count == 3)
   }
@@ -254,7 +254,7 @@ import Testing
     let client = try client(engine)
     for _ in 0..<2 {
       for user in ["Bearer ada", "Bearer grace"] {
-        #expect(try await answer(call([.authorization: user]), client).text == user)
+        #expect(try await fetch(call([.authorization: user]), client).text == user)
       }
     }
     #expect(engine.requests.count == 2)
@@ -326,7 +326,7 @@ import Testing
       _ = try await client.request(call())
       now.advance(by: 60 + staleness)
       if standsIn {
-        #expect(try await answer(call(), client) == ("1", .staleCache))
+        #expect(try await fetch(call(), client) == ("1", .staleCache))
       } else {
         #expect(await error(of: call(), on: client) != nil)
       }
@@ -351,7 +351,7 @@ import Testing
           : .status(301, [.location: "/b", .cacheControl: "max-age=60", .date: Self.date]))
     }
     let client = try client(engine)
-    for _ in 0..<2 { #expect(try await answer(call(), client).text == "b") }
+    for _ in 0..<2 { #expect(try await fetch(call(), client).text == "b") }
     #expect(engine.requests.map(\.url.path) == ["/api/a", "/b", "/b"])
   }
 

@@ -40,13 +40,13 @@ private struct Refused: Error {}
     }
     let client = try client(engine) { configuration in
       configuration.requestInterceptors = [tap("client 1"), tap("client 2")]
-      configuration.responseInterceptors = [responseTap("client answer")]
+      configuration.responseInterceptors = [responseTap("client response")]
     }
     var call = Call()
     call.requestInterceptors = [tap("call")]
-    call.responseInterceptors = [responseTap("call answer")]
+    call.responseInterceptors = [responseTap("call response")]
     _ = try await client.request(call)
-    #expect(order.values == ["client 1", "client 2", "call", "client answer", "call answer"])
+    #expect(order.values == ["client 1", "client 2", "call", "client response", "call response"])
   }
 
   @Test func theRequestOfAnInterceptorIsSent() async throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct CoalescingTests {
   private let gate = Gate()
 
-  /// An engine that answers when the gate opens, with the number of the request.
+  /// An engine that responds when the gate opens, with the number of the request.
   private func gated() -> ScriptedEngine {
     ScriptedEngine { [gate] _, number in
       await gate.pass()

@@ -72,7 +72,7 @@ import Testing
     }
     let cassette = try await recorded()
     #expect(await error(of: other, on: try client(ReplayEngine(cassette))) != nil)
-    // Where that part does not matter the recording answers.
+    // Where that part does not matter the recording responds.
     let rest = ReplayEngine.Matching([.method, .url, .body]).subtracting(part)
     #expect(await error(of: other, on: try client(ReplayEngine(cassette, matching: rest))) == nil)
   }

@@ -14,7 +14,7 @@ import Testing
   private static let oldText = "0123456789"
   private static let newText = "abcdefghij"
   private static let tag = ("ETag", "\"v1\"")
-  private static let lost = Answer.raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n01234")
+  private static let lost = ServerResponse.raw("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 10\r\n\r\n01234")
 
   init() throws { setup = try DownloadSetup() }
 
@@ -22,24 +22,24 @@ import Testing
 
   /// The first request is lost after five bytes of the old text; requests for a range then get `part`, and others the
   /// new text.
-  private func serve(_ first: Answer = lost, part: Answer) {
+  private func serve(_ first: ServerResponse = lost, part: ServerResponse) {
     server.route("/") { request, number in
       if number == 1 { return first }
       return request["Range"] == nil ? .text(Self.newText, headers: [("ETag", "\"v2\"")]) : part
     }
   }
 
-  private static func part(_ fields: (String, String)..., body: String = "fghij") -> Answer {
+  private static func part(_ fields: (String, String)..., body: String = "fghij") -> ServerResponse {
     .response(status: 206, headers: fields, body: Array(body.utf8))
   }
 
   struct Part: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let answer: Answer
+    let response: ServerResponse
 
-    init(_ description: String, _ answer: Answer) {
+    init(_ description: String, _ response: ServerResponse) {
       testDescription = description
-      self.answer = answer
+      self.response = response
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
   // RFC 9110, sections 14.4 and 15.3.7.3.
   @Test(arguments: unusableParts)
   func aPartThatCannotBeCombinedMakesTheDownloadStartOver(part: Part) async throws {
-    serve(part: part.answer)
+    serve(part: part.response)
     let download = try await client.download(Call("/"), to: path)
     #expect(contents() == Self.newText)
     #expect(download.size == 10)
@@ -245,7 +245,7 @@ import Testing
     await client.shutdown()
   }
 
-  // Whatever the call accepts: this one answers the range, which the call knows nothing of.
+  // Whatever the call accepts: this one responds with a range that the call has not asked for.
   @Test(arguments: [200..<300, 200..<500])
   func aRangeThatCannotBeSatisfiedMakesTheDownloadStartOver(accepted: Range<Int>) async throws {
     serve(part: .text("no such range", status: 416, headers: [("Content-Range", "bytes */3")]))

@@ -7,9 +7,9 @@ import TemplateRemote
 import Testing
 
 @Suite struct WidgetRemoteDataSourceTests {
-  private func fetch(answering answer: Answer) async throws -> Result<[WidgetRemoteModel], RemoteError> {
+  private func fetch(respondingWith response: ServerResponse) async throws -> Result<[WidgetRemoteModel], RemoteError> {
     let server = try LoopbackServer()
-    server.route("/widgets", answer)
+    server.route("/widgets", response)
     let environment = NetworkEnvironment(
       baseURL: try #require(URL(string: server.baseURL)), requestTimeout: .seconds(100), maximumAttempts: 1)
     let transport = NetworkFactory.makeTransport(environment: environment)
@@ -23,8 +23,8 @@ import Testing
   }
 
   @Test func theContainerHandsOutASourceThatReadsTheServersList() async throws {
-    let widgets = try await fetch(answering: .json("[\(json(2)), \(json(1))]")).get()
-    let first = try await fetch(answering: .json("[\(json(2))]")).get()
+    let widgets = try await fetch(respondingWith: .json("[\(json(2)), \(json(1))]")).get()
+    let first = try await fetch(respondingWith: .json("[\(json(2))]")).get()
     #expect(widgets.count == 2)
     #expect(widgets.first == first.first)
   }
@@ -55,7 +55,9 @@ import Testing
   }
 
   @Test func aFailureOfTheNetworkIsARemoteError() async throws {
-    let error = await #expect(throws: RemoteError.self) { try await fetch(answering: .text("", status: 404)).get() }
+    let error = await #expect(throws: RemoteError.self) {
+      try await fetch(respondingWith: .text("", status: 404)).get()
+    }
     #expect(error?.kind == .notFound)
   }
 }
