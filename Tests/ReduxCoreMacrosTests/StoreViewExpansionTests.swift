@@ -49,6 +49,39 @@ func expectExpansion(
         """)
   }
 
+  @Test func instrumentationIsPassedOn() {
+    expectExpansion(
+      of: """
+        @StoreView(reducer: SearchReducer.self)
+        struct SearchScreen: View {
+          let instrumentation: Store.Instrumentation
+          func content(store: Store) -> some View { Text("") }
+        }
+        """,
+      to: """
+        struct SearchScreen: View {
+          let instrumentation: Store.Instrumentation
+          func content(store: Store) -> some View { Text("") }
+
+          typealias Store = ObservableStore<SearchReducer>
+
+          typealias Middleware = AnyMiddleware<SearchReducer.Action, SearchReducer.State>
+
+          typealias MiddlewareResultBuilder = MiddlewareBuilder<SearchReducer.Action, SearchReducer.State>
+
+          var body: some View {
+            StoreContainerView(
+              reducer: SearchReducer(),
+              instrumentation: instrumentation,
+              content: { store in
+                content(store: store)
+              }
+            )
+          }
+        }
+        """)
+  }
+
   @Test func limitsAndAccessArePassedOnAndMiddlewareMayBeLeftOut() {
     expectExpansion(
       of: """

@@ -1,4 +1,5 @@
 import Gates
+import InnoFlowCore
 import Observation
 import Programs
 import ReduxCore
@@ -23,6 +24,7 @@ import Testing
     let name: String
     let model: Model
     let gate: Gate
+    var instrumentation: Store.Instrumentation = .disabled
 
     @MiddlewareResultBuilder
     var middleware: [Middleware] {
@@ -110,6 +112,22 @@ import Testing
     await gate.waitForArrivals(2)
     host.close()
     #expect(await second?.value == true)
+  }
+
+  @Test func actionsOfAScreensStoreAreObserved() {
+    let actions = Log<NumbersAction>()
+    let host = ViewHost(width: 20, height: 4) { [model, gate] in
+      Page(
+        name: "a", model: model, gate: gate,
+        instrumentation: .sink { _ in
+        } reduced: {
+          actions.add($0.action)
+        })
+    }
+    _ = host.draw()
+    model.stores["a"]?.dispatch(.append(1))
+    #expect(actions.elements == [.append(1)])
+    gate.open()
   }
 
   @Test func coordinatorsStoreIsShownWithoutAContainer() {

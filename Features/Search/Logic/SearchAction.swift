@@ -15,6 +15,8 @@ public enum SearchAction: Actionable {
   case retryTapped(SearchSection)
   case sectionLoaded(SearchSection, [SearchResult], query: String)
   case sectionFailed(SearchSection, DomainError, query: String)
+  /// The user waits no longer.
+  case searchCancelled
   case rowSelected(id: String)
   case openTapped(SearchItem)
 }

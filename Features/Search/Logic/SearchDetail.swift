@@ -8,6 +8,8 @@ public enum SearchDetailAction: Actionable {
   case refreshTapped
   case loaded(SearchResult)
   case failed(DomainError)
+  /// The user waits no longer.
+  case loadCancelled
 }
 
 public struct SearchDetailState: Statable {
@@ -37,11 +39,18 @@ public struct SearchDetailReducer: ReducerType {
       state.phase = .loaded
 
     case .failed(let failure):
-      state.failure = failure
-      // Deleted since it was found.
-      if failure.kind == .notFound { state.item = nil }
-      state.phase = state.item == nil ? .failed : .stale
+      fail(failure, &state)
+
+    case .loadCancelled:
+      if state.phase.isLoading { fail(.interrupted, &state) }
     }
+  }
+
+  private func fail(_ failure: DomainError, _ state: inout SearchDetailState) {
+    state.failure = failure
+    // Deleted since it was found.
+    if failure.kind == .notFound { state.item = nil }
+    state.phase = state.item == nil ? .failed : .stale
   }
 }
 

@@ -39,11 +39,11 @@ public final class SearchFeatureModel {
   /// Loads the recent searches, and searches for the text of a restored session; waits until that is done.
   public func loadIfNeeded() async {
     await store.dispatchAsync(.appeared)
-    if !text.isEmpty, store.state.phase == .idle { await store.dispatchAsync(.refreshTapped) }
+    if !text.isEmpty, store.state.phase == .idle { await store.search(.refreshTapped) }
   }
 
   /// Searches, and waits for all sections.
-  public func search(_ text: String) async { await store.dispatchAsync(.searchSubmitted(text)) }
+  public func search(_ text: String) async { await store.search(.searchSubmitted(text)) }
 
   /// Shows a result in the feature that owns it.
   public func open(_ item: SearchItem) async { await store.dispatchAsync(.openTapped(item)) }
@@ -55,12 +55,17 @@ public final class SearchFeatureModel {
     [AnyMiddleware(SearchDetailMiddleware(id: id, load: loadResult))]
   }
 
+  /// What observes that store.
+  public var detailInstrumentation: ObservableStore<SearchDetailReducer>.Instrumentation {
+    environment.instrumentation(of: SearchDetailReducer.self)
+  }
+
   /// A store for the screen of a result, for a coordinator whose screens own none.
   public func detail(id: String) -> SearchDetailModel {
     SearchDetailModel(
       ObservableStore(
         reducer: SearchDetailReducer(), middleware: detailMiddleware(id: id), clock: environment.clock,
-        instrumentation: environment.instrumentation(of: SearchDetailReducer.self)))
+        instrumentation: detailInstrumentation))
   }
 
   /// What the middleware knows of the model, which owns it.
@@ -82,5 +87,26 @@ public final class SearchDetailModel {
   /// Whether nothing has been loaded yet.
   public var isIdle: Bool { store.state.phase == .idle }
 
-  public func loadIfNeeded() async { await store.dispatchAsync(.appeared) }
+  public func loadIfNeeded() async { await store.load(.appeared) }
+}
+
+extension ObservableStore<SearchReducer> {
+  /// Searches, and waits for it. A caller that is cancelled takes its search along: what was not found by then is not
+  /// loading any more.
+  public func search(_ action: SearchAction) async {
+    await dispatchAsync(action)
+    if Task.isCancelled { dispatch(.searchCancelled) }
+  }
+}
+
+extension ObservableStore<SearchDetailReducer> {
+  /// Loads the result, and waits for it, as ``search(_:)`` does.
+  public func load(_ action: SearchDetailAction) async {
+    await dispatchAsync(action)
+    if Task.isCancelled { dispatch(.loadCancelled) }
+  }
+}
+
+extension DomainError {
+  static let interrupted = DomainError(.cancelled, message: "Interrupted")
 }

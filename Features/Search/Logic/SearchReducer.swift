@@ -33,6 +33,9 @@ public struct SearchReducer: ReducerType {
     case .sectionFailed(let section, let failure, let query) where query == state.text:
       state[section].fail(failure, for: query)
 
+    case .searchCancelled:
+      for section in SearchSection.allCases { state[section].interrupt(state.text) }
+
     case .recentLoaded(let saved):
       state.isRecentLoaded = true
       state.recentFailure = nil

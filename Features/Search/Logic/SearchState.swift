@@ -58,6 +58,7 @@ public struct SearchSectionState: Equatable, Sendable {
   mutating func finish(_ results: [SearchResult], for text: String) {
     self.results = results
     query = text
+    failure = nil
     phase = .loaded
   }
 
@@ -66,6 +67,10 @@ public struct SearchSectionState: Equatable, Sendable {
     let isOld = phase == .refreshing && query == text
     phase = isOld ? .stale : .failed
     if !isOld { results = [] }
+  }
+
+  mutating func interrupt(_ text: String) {
+    if phase.isLoading { fail(.interrupted, for: text) }
   }
 }
 

@@ -17,8 +17,12 @@ public struct SearchFeatureRouteHost: View {
     } detail: { route in
       switch route {
       case .detail(let id):
-        detail(SearchDetailScreen(id: id, middleware: model.detailMiddleware(id: id), open: model.open))
-          .commands { Command(name: "back", key: .escape, title: "Back") { await coordinator.back() } }
+        detail(
+          SearchDetailScreen(
+            id: id, middleware: model.detailMiddleware(id: id), instrumentation: model.detailInstrumentation,
+            open: model.open)
+        )
+        .commands { Command(name: "back", key: .escape, title: "Back") { await coordinator.back() } }
       }
     } sheet: { _ in
     }

@@ -11,17 +11,21 @@ public import TerminalUI
 public struct SearchDetailScreen: View {
   let id: String
   let middleware: [Middleware]
+  let instrumentation: Store.Instrumentation
   let open: @MainActor (SearchItem) async -> Void
 
   /// - Parameters:
   ///   - middleware: of the store that this screen makes.
+  ///   - instrumentation: of that store.
   ///   - open: shows the result in the feature that owns it.
   public init(
     id: String, middleware: [AnyMiddleware<SearchDetailAction, SearchDetailState>],
+    instrumentation: ObservableStore<SearchDetailReducer>.Instrumentation,
     open: @escaping @MainActor (SearchItem) async -> Void
   ) {
     self.id = id
     self.middleware = middleware
+    self.instrumentation = instrumentation
     self.open = open
   }
 
@@ -38,7 +42,7 @@ public struct SearchDetailScreen: View {
     }
     .screen("search.detail", document: ["id": id])
     .commands {
-      Command(name: "refresh", key: "r", title: "Load again") { await store.dispatchAsync(.refreshTapped) }
+      Command(name: "refresh", key: "r", title: "Load again") { await store.load(.refreshTapped) }
       Command(name: "goto", key: "o", title: "Open in its tab", isEnabled: state.item != nil) {
         if let item = store.state.item { await open(item.row) }
       }

@@ -1,4 +1,4 @@
-import InnoFlowCore
+public import InnoFlowCore
 import Synchronization
 
 /// Gives a middleware tasks of which only the last one of a key runs: search while typing, delayed saving.
@@ -24,11 +24,12 @@ public protocol CancellableTask: Sendable {
 
 extension CancellableTask {
   /// See ``TaskCancellationManager/run(key:after:operation:)``.
+  @inlinable
   public func run(
     key: some Hashable & Sendable, after delay: Duration = .zero,
     operation: @escaping @Sendable () async throws -> Void
   ) async {
-    await taskManager.run(key: key, after: delay, operation: operation)
+    await taskManager.run(AnyEffectID(key), after: delay, operation)
   }
 
   /// Cancels the task under `key`, if there is one.
@@ -71,15 +72,28 @@ public final class TaskCancellationManager: Sendable {
   /// - Parameters:
   ///   - delay: Time on the store's clock before the operation begins: a debounce.
   ///   - operation: An error that is not a `CancellationError` is logged in debug builds; dispatch an action instead.
+  @inlinable
   public func run(
     key: some Hashable & Sendable, after delay: Duration = .zero,
     operation: @escaping @Sendable () async throws -> Void
   ) async {
-    let (key, number) = (AnyEffectID(key), DispatchContext.nextOrder())
+    await run(AnyEffectID(key), after: delay, operation)
+  }
+
+  @usableFromInline
+  func run(
+    _ key: AnyEffectID, after delay: Duration, _ operation: @escaping @Sendable () async throws -> Void
+  ) async {
+    let number = DispatchContext.nextOrder()
     guard takeKey(key, number) else { return }
     // The calls for the later actions of a burst are in the queue already: after them most need no task any more.
     if delay > .zero { await Task.yield() }
-    guard let task = start(key, number, delay, operation) else { return }
+    if let task = start(key, number, delay, operation) { await finish(task) }
+  }
+
+  // Not inlined: most calls of a burst never come here, and need less stack without it.
+  @inline(never)
+  private func finish(_ task: Task<Void, Never>) async {
     await withTaskCancellationHandler {
       await task.value
     } onCancel: {

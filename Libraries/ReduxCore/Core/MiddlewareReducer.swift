@@ -22,8 +22,9 @@ final class MiddlewareRunner<R: ReducerType> {
   /// Not retained: running middleware does not keep its store alive.
   weak var store: ObservableStore<R>?
   /// The dispatches that have led to the action that is being reduced.
-  @usableFromInline var chain: DispatchChain<R.Action>?
-  private nonisolated let middleware: [AnyMiddleware<R.Action, R.State>]
+  // Safe: reduction and dispatch, which use it, are on the main actor.
+  @usableFromInline nonisolated(unsafe) var chain: DispatchChain<R.Action>?
+  fileprivate nonisolated let middleware: [AnyMiddleware<R.Action, R.State>]
 
   init(_ middleware: [AnyMiddleware<R.Action, R.State>]) {
     self.middleware = middleware
@@ -32,27 +33,43 @@ final class MiddlewareRunner<R: ReducerType> {
   /// One run, in which all middleware is called at the same time.
   @usableFromInline
   nonisolated func effect(of action: R.Action, leadingTo state: R.State) -> EffectTask<R.Action> {
-    let order = DispatchContext.nextOrder()
-    let chain = MainActor.assumeIsolated { self.chain }
-    return .run { [self] _, effect in
-      @Sendable func call(_ middleware: AnyMiddleware<R.Action, R.State>) async {
-        await DispatchContext.$current.withValue(DispatchContext(effect, order: order)) {
-          await middleware.process(action: action, state: state) { next in
-            if next != action { await self.dispatch(next, following: chain) }
-          }
-        }
-      }
-      if middleware.count == 1 { return await call(middleware[0]) }
-      await withDiscardingTaskGroup { group in
-        for middleware in middleware { group.addTask { await call(middleware) } }
-      }
+    let call = MiddlewareCall(
+      runner: self, action: action, state: state, order: DispatchContext.nextOrder(), chain: chain)
+    return .run { _, context in
+      let middleware = call.runner.middleware
+      if middleware.count == 1 { await call(middleware[0], context) } else { await call(all: middleware, context) }
     }
   }
 
   /// Through the store and not through the run: what it starts belongs to an action of its own, so that
   /// `dispatchAsync` waits for the first level alone.
-  private func dispatch(_ action: R.Action, following chain: DispatchChain<R.Action>?) {
+  fileprivate func dispatch(_ action: R.Action, following chain: DispatchChain<R.Action>?) {
     // Runs are cancelled on the main actor, so none dispatches after its cancellation.
     if !Task.isCancelled { store?.send(action, following: chain) }
+  }
+}
+
+/// What the middleware is called with for one action.
+private struct MiddlewareCall<R: ReducerType>: Sendable {
+  let runner: MiddlewareRunner<R>
+  let action: R.Action
+  let state: R.State
+  let order: UInt64
+  let chain: DispatchChain<R.Action>?
+
+  func callAsFunction(_ middleware: AnyMiddleware<R.Action, R.State>, _ context: EffectContext) async {
+    await DispatchContext.$current.withValue(DispatchContext(context, order: order)) {
+      await middleware.process(action: action, state: state) { [runner, action, chain] next in
+        if next != action { await runner.dispatch(next, following: chain) }
+      }
+    }
+  }
+
+  // Not inlined: without the group the task of a single middleware needs one block of memory for its stack, not two.
+  @inline(never)
+  func callAsFunction(all middleware: [AnyMiddleware<R.Action, R.State>], _ context: EffectContext) async {
+    await withDiscardingTaskGroup { group in
+      for middleware in middleware { group.addTask { await self(middleware, context) } }
+    }
   }
 }

@@ -13,6 +13,9 @@ public import Observation
 /// the middleware that is still running.
 @MainActor
 public final class ObservableStore<R: ReducerType>: Observable {
+  /// Observes the actions of a store, and the runs that call its middleware.
+  public typealias Instrumentation = StoreInstrumentation<R.Action>
+
   @usableFromInline let store: Store<MiddlewareReducer<R>>
   @usableFromInline let runner: MiddlewareRunner<R>
   #if DEBUG
@@ -25,17 +28,16 @@ public final class ObservableStore<R: ReducerType>: Observable {
   ///   - maxDispatchDepth: How long a chain of dispatches may be, each from the middleware of the one before and within
   ///     `cycleWindow` after it, before a debug build warns of a cycle; 0 turns the warning off.
   ///   - clock: The time of cycle detection and of the middleware's delays.
-  ///   - instrumentation: Observes the actions; the middleware that one has called is a run.
   public init(
     reducer: R, initialState: R.State = R.State(), middleware: [AnyMiddleware<R.Action, R.State>] = [],
     maxActionFrequency: Int = 20, cycleWindow: Duration = .seconds(1), maxDispatchDepth: Int = 50,
-    clock: any Clock<Duration> = ContinuousClock(), instrumentation: StoreInstrumentation<R.Action> = .disabled
+    clock: any Clock<Duration> = ContinuousClock(), instrumentation: Instrumentation? = nil
   ) {
     let clock = clock as? StoreClock ?? StoreClock(clock)
     runner = MiddlewareRunner(middleware)
     store = Store(
       reducer: MiddlewareReducer(base: reducer, runner: middleware.isEmpty ? nil : runner), initialState: initialState,
-      clock: clock, instrumentation: instrumentation)
+      clock: clock, instrumentation: instrumentation ?? .disabled)
     #if DEBUG
       cycles = CycleDetector((maxActionFrequency, cycleWindow, maxDispatchDepth), clock: clock)
       store.stopWatchingForCycles()

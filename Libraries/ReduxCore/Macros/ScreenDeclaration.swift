@@ -27,7 +27,10 @@ struct ScreenDeclaration {
     }
   }
 
-  var hasMiddleware: Bool { property("middleware") != nil }
+  /// The properties of the screen that the store is given.
+  var properties: [String] {
+    ["middleware", "instrumentation"].filter { property($0) != nil }.map { "\($0): \($0)" }
+  }
 
   var mistakes: [StoreViewMistake] {
     [viewMistake, reducerMistake, contentMistake, bodyMistake].compactMap { $0 } + typeAliasMistakes

@@ -19,9 +19,7 @@ package enum StoreViewMacro: MemberMacro {
     guard mistakes.isEmpty, let reducer = screen.reducer else { return [] }
     let access = view.modifiers.inheritedAccess
     let arguments =
-      [
-        "reducer: \(reducer)()", screen.hasMiddleware ? "middleware: middleware" : nil,
-      ].compactMap { $0 } + screen.limits + ["content: { store in content(store: store) }"]
+      ["reducer: \(reducer)()"] + screen.properties + screen.limits + ["content: { store in content(store: store) }"]
     return [
       "\(raw: access)typealias Store = ObservableStore<\(raw: reducer)>",
       "\(raw: access)typealias Middleware = AnyMiddleware<\(raw: reducer).Action, \(raw: reducer).State>",

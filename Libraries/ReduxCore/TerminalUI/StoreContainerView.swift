@@ -16,17 +16,19 @@ public struct StoreContainerView<R: ReducerType, Content: View>: View {
   /// - Parameters:
   ///   - reducer: Evaluated once, with the store.
   ///   - middleware: Evaluated once, with the store.
+  ///   - instrumentation: Evaluated once, with the store.
   public init(
     reducer: @autoclosure @escaping () -> R,
-    middleware: @autoclosure @escaping () -> [AnyMiddleware<R.Action, R.State>] = [], maxActionFrequency: Int = 20,
-    cycleWindow: Duration = .seconds(1), maxDispatchDepth: Int = 50,
+    middleware: @autoclosure @escaping () -> [AnyMiddleware<R.Action, R.State>] = [],
+    instrumentation: @autoclosure @escaping () -> ObservableStore<R>.Instrumentation? = nil,
+    maxActionFrequency: Int = 20, cycleWindow: Duration = .seconds(1), maxDispatchDepth: Int = 50,
     @ViewBuilder content: @escaping (ObservableStore<R>) -> Content
   ) {
     _owner = State(
       wrappedValue: StoreOwner(
         ObservableStore(
           reducer: reducer(), middleware: middleware(), maxActionFrequency: maxActionFrequency,
-          cycleWindow: cycleWindow, maxDispatchDepth: maxDispatchDepth)))
+          cycleWindow: cycleWindow, maxDispatchDepth: maxDispatchDepth, instrumentation: instrumentation())))
     self.content = content
   }
 
