@@ -1,6 +1,8 @@
 import Domain
 import FeatureSupport
 import InnoFlowTesting
+import Observation
+import ReduxCore
 import SearchFeatureLogic
 import SearchFeatureTesting
 import Synchronization
@@ -36,6 +38,20 @@ struct SearchFixture {
   }
 
   var screen: Frame { Frame(of: coordinator.host, width: 80) }
+
+  /// Returns once the results are as `condition` says.
+  func wait(until condition: (SearchList) -> Bool) async {
+    let store = coordinator.model.store
+    while !condition(store.state.list) {
+      await withCheckedContinuation { continuation in
+        withObservationTracking {
+          _ = store.state
+        } onChange: {
+          continuation.resume()
+        }
+      }
+    }
+  }
   var text: String { screen.text(styles: .plain) }
 }
 

@@ -20,15 +20,18 @@ struct SearchRow: View {
   }
 }
 
-/// How the search of a section stands, in a few words.
-struct SearchSectionSummary: View {
-  let section: SearchList.Section
+/// How the search of each section stands, in a few words: one text, which a narrow window wraps.
+struct SearchSummary: View {
+  let sections: [SearchList.Section]
 
   var body: some View {
-    (Text(section.name).bold() + Text(" \(state)").dim()).lineLimit(1)
+    sections.enumerated().reduce(Text("")) { text, section in
+      text + Text(section.offset == 0 ? "" : "  ") + Text(section.element.name).bold()
+        + Text(" \(state(of: section.element))").dim()
+    }
   }
 
-  private var state: String {
+  private func state(of section: SearchList.Section) -> String {
     switch section.phase {
     case .idle, .loading, .refreshing: "…"
     case .failed, .stale: "failed"

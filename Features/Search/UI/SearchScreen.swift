@@ -30,9 +30,7 @@ public struct SearchScreen: View {
 
   private func results(_ list: SearchList) -> some View {
     VStack {
-      HStack(spacing: 2) {
-        ForEach(list.sections, id: \.name) { SearchSectionSummary(section: $0) }
-      }
+      SearchSummary(sections: list.sections)
       SearchFailuresView(failures: SearchFailures(store.state))
       if list.phase == .loaded, list.items.isEmpty { EmptyState("Nothing contains '\(list.query)'.") }
       ItemList(list.items, id: \.id, selection: selected(in: list)) { id in
@@ -65,17 +63,17 @@ public struct SearchScreen: View {
       selection: selected(in: list).wrappedValue,
       isEnabled: !list.items.isEmpty, perform: open)
     Command(name: "find", title: "Search for a text", argument: "TEXT") {
-      await store.dispatchAsync(.searchSubmitted($0))
+      await store.search(.searchSubmitted($0))
     }
     Command(name: "clear", title: "Show the recent searches", isEnabled: hasQuery) {
       store.dispatch(.queryChanged(""))
     }
     Command(name: "refresh", key: "r", title: "Search again", isEnabled: hasQuery) {
-      await store.dispatchAsync(.refreshTapped)
+      await store.search(.refreshTapped)
     }
     for section in store.state.sections where section.failure != nil {
       Command(name: "retry-\(section.name)", title: "Search the \(section.name) again") {
-        await store.dispatchAsync(.retryTapped(section.section))
+        await store.search(.retryTapped(section.section))
       }
     }
   }

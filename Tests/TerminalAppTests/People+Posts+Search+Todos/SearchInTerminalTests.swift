@@ -1,3 +1,4 @@
+import Foundation
 import LoopbackServer
 import Programs
 import Testing
@@ -10,7 +11,9 @@ struct SearchInTerminalTests {
     api.route("/comments", .json(#"[{"id":4,"postId":2,"name":"p2 again","email":"x@b.c","body":"Well said."}]"#))
     api.route("/posts/2", .json(#"{"id":2,"userId":1,"title":"p2","body":""}"#))
     api.route("/posts/2/comments", .json("[]"))
-    try await AppInTerminal.run(api: api) { app in
+    let trace = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: trace) }
+    try await AppInTerminal.run("--trace \(trace.path)", api: api) { app in
       try await app.press("4")
       try await app.shows("[Search]", "Type a text to search for.")
       try await app.press("/")
@@ -25,6 +28,29 @@ struct SearchInTerminalTests {
       try await app.press("Escape")
       try await app.shows("people 0  posts 1  todos 0  comments 1", "[comments] p2 again")
       try await app.quit()
+    }
+    // The store of the detail belongs to its screen.
+    let steps = try String(contentsOf: trace, encoding: .utf8)
+    #expect(steps.contains("SearchDetail"))
+  }
+
+  @Test func searchThatControlCInterruptsInTheShellLoadsNoMore() async throws {
+    let api = try LoopbackServer.sample()
+    defer { api.stop() }
+    api.route("/comments", .stall(.beforeHead))
+    try await TmuxSession.with(columns: 80, rows: 60) { session in
+      let app = AppInTerminal(session: session, api: api)
+      try await session.enter(
+        "clear; \(AppInTerminal.program) shell --api \(api.baseURL) --retries 0; echo status $?")
+      try await app.shows("innosample>")
+      try await session.enter("search p2")
+      try await app.shows("Waiting for GET")
+      try await app.press("C-c")
+      try await app.shows("error: Interrupted.")
+      try await session.enter("tab search")
+      try await app.shows("comments failed", "The comments were not searched", "retry-comments")
+      try await session.enter("quit")
+      try await app.shows("status 0")
     }
   }
 }
