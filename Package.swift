@@ -56,14 +56,22 @@ var reduxFeatureNames: [String] {
   ]
 }
 
+/// What modules of single features use beside what those of all features do.
+var furtherUses: [(module: String, uses: [String])] {
+  [
+    ("SearchFeatureTests", ["InnoFlowTesting"]),
+    ("SearchFeatureUI", ["ReduxCoreTerminalUI"]),
+  ]
+}
+
 var features: [Target] {
   [
     .module(
       "Features", "Features/FeatureContainer",
       uses: ["CommandSupport", "Domain", "EntireTabFeatureRouter", "FeatureSupport", "InnoDI", "InnoRouter"]
         + (featureNames + reduxFeatureNames).map { "\($0)FeatureRouter" })
-  ] + shell("EntireTab") + featureNames.flatMap { feature($0) }
-    + reduxFeatureNames.flatMap { feature($0, isRedux: true) } + [
+  ] + shell("EntireTab") + featureNames.flatMap { feature($0, with: ["InnoFlow"]) }
+    + reduxFeatureNames.flatMap { feature($0, with: ["ReduxCore"]) } + [
       .module("DesignSupport", "Features/DesignSupport", uses: ["Domain", "FeatureSupport", "TerminalUI"]),
       .module("CommandSupport", "Features/CommandSupport", uses: ["ArgumentParser", "Domain"]),
       .module("FeatureSupport", "Features/FeatureSupport", uses: ["Domain", "InnoFlow"]),
@@ -274,16 +282,24 @@ var suites: [Target] {
 
 /// The feature that scripts/new-feature makes others from, with its part of the layers; no program shows it.
 var template: [Target] {
-  feature("Widgets", in: "Tools/Template/Features", domain: ["Domain", "TemplateDomain"], defining: ["MODAL"]) + [
-    .module(
-      "TemplateRemote", "Tools/Template/Layers/Remote",
-      uses: ["CoreNetwork", "Data", "InnoDI", "Remote", "TemplateData"]),
-    .module("TemplateData", "Tools/Template/Layers/Data", uses: ["Data", "Domain", "InnoDI", "TemplateDomain"]),
-    .module("TemplateDomain", "Tools/Template/Layers/Domain", uses: ["Domain", "InnoDI"]),
-    .suite(
-      "TemplateTests", "Tools/Template/Tests",
-      uses: ["CoreNetwork", "Data", "Domain", "LoopbackServer", "TemplateData", "TemplateDomain", "TemplateRemote"]),
-  ]
+  feature(
+    "Widgets", with: ["InnoFlow", "ReduxCore"], in: "Tools/Template/Features", domain: ["Domain", "TemplateDomain"],
+    defining: ["MODAL"]) + [
+      .module(
+        "TemplateRemote", "Tools/Template/Layers/Remote",
+        uses: ["CoreNetwork", "Data", "InnoDI", "Remote", "TemplateData"]),
+      .module("TemplateData", "Tools/Template/Layers/Data", uses: ["Data", "Domain", "InnoDI", "TemplateDomain"]),
+      .module("TemplateDomain", "Tools/Template/Layers/Domain", uses: ["Domain", "InnoDI"]),
+      .suite(
+        "TemplateTests", "Tools/Template/Tests",
+        uses: ["CoreNetwork", "Data", "Domain", "LoopbackServer", "TemplateData", "TemplateDomain", "TemplateRemote"]),
+      .suite(
+        "TemplateReduxTests", "Tools/Template/ReduxTests",
+        uses: [
+          "Domain", "TemplateDomain", "TerminalUI", "TestSupport", "WidgetsFeatureInterface", "WidgetsFeatureLogic",
+          "WidgetsFeatureRouter", "WidgetsFeatureTesting",
+        ]),
+    ]
 }
 
 // MARK: - Products and packages
@@ -346,9 +362,12 @@ extension Target.Dependency {
 
 /// The modules of a feature and its tests; who may use what is checked by ArchitectureTests.
 ///
-/// - Parameter domain: where its use cases and models are.
+/// - Parameters:
+///   - styles: the libraries that its state is written with.
+///   - domain: where its use cases and models are.
+@MainActor
 func feature(
-  _ name: String, isRedux: Bool = false, in folder: String = "Features", domain: [String] = ["Domain"],
+  _ name: String, with styles: [String], in folder: String = "Features", domain: [String] = ["Domain"],
   defining flags: [String] = []
 ) -> [Target] {
   let (module, folder) = ("\(name)Feature", "\(folder)/\(name)")
@@ -357,11 +376,10 @@ func feature(
     .module("\(module)Interface", "\(folder)/Interface"),
     .module(
       "\(module)Logic", "\(folder)/Logic",
-      uses: own("Interface") + domain + ["FeatureSupport", isRedux ? "ReduxCore" : "InnoFlow"]),
+      uses: own("Interface") + domain + ["FeatureSupport"] + styles),
     .module(
       "\(module)UI", "\(folder)/UI",
-      uses: own("Logic") + ["DesignSupport", "FeatureSupport", "TerminalUI"]
-        + (isRedux ? ["ReduxCore", "ReduxCoreTerminalUI"] : [])),
+      uses: own("Logic") + ["DesignSupport", "FeatureSupport", "TerminalUI"] + styles.filter { $0 == "ReduxCore" }),
     .module(
       "\(module)Router", "\(folder)/Router",
       uses: own("Interface", "Logic", "UI") + domain + [
@@ -372,10 +390,13 @@ func feature(
     .suite(
       "\(module)Tests", "\(folder)/Tests",
       uses: own("Interface", "Logic", "Router", "Testing") + domain + [
-        "FeatureSupport", "InnoFlowTesting", "TerminalUI", "TestSupport",
-      ] + (isRedux ? ["ReduxCore", "ReduxCoreTesting"] : [])),
+        "FeatureSupport", "TerminalUI", "TestSupport",
+      ] + styles.filter { $0 == "ReduxCore" } + styles.map { "\($0)Testing" }),
   ]
-  for target in targets { target.swiftSettings? += flags.map { .define($0) } }
+  for target in targets {
+    target.swiftSettings? += flags.map { .define($0) }
+    target.dependencies += .named(furtherUses.filter { $0.module == target.name }.flatMap(\.uses))
+  }
   return targets
 }
 

@@ -14,7 +14,7 @@ import Testing
     let tree = try copy()
     for path in tree.paths {
       #expect(!path.lowercased().contains("innosample"), "\(path)")
-      // The libraries speak of links of any app; the licence and the README say where the app comes from.
+      // The libraries have links of any app; the licence and the README say where the app comes from.
       guard !path.hasPrefix("Libraries/"), let text = tree[path] else { continue }
       #expect(!text.replacing("InnoSample for Linux", with: "").lowercased().contains("innosample"), "\(path)")
     }
@@ -125,7 +125,7 @@ import Testing
     #expect(try await ResolvedPackages.adding(nil, to: tree) == tree)
   }
 
-  /// What the texts and the scripts of an app speak of: files and folders, from its root.
+  /// What the texts and the scripts of an app name: files and folders, from its root.
   @Test(arguments: [nil, []] as [[String]?])
   func whateverIsNamedIsThere(features: [String]?) throws {
     let tree = try copy(keeping: features)

@@ -32,10 +32,10 @@ struct GeneratedAppTests {
     #expect(try app.tree == bare)
   }
 
-  @Test func anAppWithASampleAndAFeatureOfItsOwn() async throws {
+  @Test func anAppWithASampleAndAReduxFeatureOfItsOwn() async throws {
     try await app.become(bundling: "People")
     try await app.script(
-      "new-feature", "PhotoPrints", "--path", "photos", "--modal", "--fields",
+      "new-feature", "PhotoPrints", "--style", "redux", "--path", "photos", "--modal", "--fields",
       "albumId:Int,title:String,url:URL,thumbnailUrl:URL")
     try await app.check()
     try await expect("people", "list", shows: 10)
@@ -43,9 +43,9 @@ struct GeneratedAppTests {
     await #expect(throws: GeneratedApp.Failure.self) { try await app.program("todos", "list") }
   }
 
-  @Test func anAppWithAllSamplesReducedToOneAndAFeatureReadFromJSON() async throws {
+  @Test func anAppWithoutSearchAndWithAFeatureReadFromJSON() async throws {
     try await app.become(bundling: nil)
-    for feature in ["People", "Todos"] { try await app.script("remove-feature", feature, "--force") }
+    for feature in ["Search", "Todos"] { try await app.script("remove-feature", feature, "--force") }
     let record = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: record) }
     let json = #"""

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// The options are read, and what stands against them is said with everything that they name.
+  /// The options are read, and a message names what is wrong with them.
   @Test func fieldsComeFromTheCommandLineOrFromAFile() async throws {
     try await withCopy { package, tree in
       let file = package.deletingLastPathComponent().appending(path: "record.json").path
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// The end of a pipe to write to, as soon as somebody reads from it.
+  /// The end of a pipe to write to, as soon as a process reads from it.
   private func writer(of pipe: String) async throws -> Int32 {
     while true {
       let descriptor = open(pipe, O_WRONLY | O_NONBLOCK)

@@ -6,38 +6,48 @@ import Testing
 @Suite struct FeatureSetTests {
   private func features() throws -> FeatureSet { FeatureSet(try Repository.tree.get()) }
 
-  struct Wish: Sendable, CustomTestStringConvertible {
+  struct Addition: Sendable, CustomTestStringConvertible {
     let name: String
     var item: String?
     var resource: String?
     var hasModal = false
+    var style = Shape.Style.innoFlow
 
-    var testDescription: String { "\(name) \(resource ?? "in memory")\(hasModal ? " with a modal" : "")" }
+    var testDescription: String { "\(name) \(resource ?? "in memory")\(hasModal ? " with a modal" : ""), \(style)" }
     var featureName: FeatureName { FeatureName(name, singular: item) }
-    var shape: Shape { Shape(resource: resource, hasModal: hasModal) }
+    var shape: Shape { Shape(resource: resource, hasModal: hasModal, style: style) }
   }
 
-  static let wishes = [
-    Wish(name: "Gadgets"), Wish(name: "Gadgets", hasModal: true), Wish(name: "PhotoPrints", resource: "photos"),
-    Wish(name: "Records", resource: "/v1/albums/", hasModal: true), Wish(name: "Remarks", resource: "comments"),
-    Wish(name: "Staff", item: "Employee", resource: "users", hasModal: true), Wish(name: "Inventory"),
+  static let additions = [
+    Addition(name: "Gadgets"), Addition(name: "Gadgets", hasModal: true),
+    Addition(name: "PhotoPrints", resource: "photos"),
+    Addition(name: "Records", resource: "/v1/albums/", hasModal: true), Addition(name: "Remarks", resource: "comments"),
+    Addition(name: "Staff", item: "Employee", resource: "users", hasModal: true), Addition(name: "Inventory"),
+    Addition(name: "Gadgets", style: .redux), Addition(name: "Zebras", resource: "zoo", hasModal: true, style: .redux),
+    Addition(name: "Gadgets", hasModal: true, style: .redux),
   ]
 
-  @Test(arguments: wishes)
-  func aFeatureComesWithNothingOfTheTemplateAndGoesWithEveryByte(wish: Wish) throws {
+  @Test(arguments: additions)
+  func featureComesWithNothingOfTheTemplateAndGoesWithEveryByte(addition: Addition) throws {
     let before = try features()
-    let with = try before.adding(wish.featureName, shaped: wish.shape)
-    #expect(FeatureSet(with).names.contains(wish.name))
+    let with = try before.adding(addition.featureName, shaped: addition.shape)
+    #expect(FeatureSet(with).names.contains(addition.name))
     for path in with.paths where before.tree.files[path] == nil {
       let text = try #require(with[path])
-      let words = ["Widget", "widget", "Template", "MODAL", "#if", "WithPath", "WithoutPath", "WithModal"]
+      let words = [
+        "Widget", "widget", "Template", "MODAL", "#if", "WithPath", "WithoutPath", "WithModal", "WithInnoFlow",
+        "WithRedux",
+      ]
       #expect(!text.mentions(anyOf: words) && !path.mentions(anyOf: words), "\(path)")
-      if !wish.hasModal { #expect(!text.mentions(anyOf: ["ighlights"]), "\(path)") }
-      if wish.resource == nil {
-        #expect(!text.mentions(anyOf: ["Remote\(wish.name)"]) && !path.contains("Remote"), "\(path)")
+      // FeatureSupport is written with InnoFlow, and no part of the feature.
+      let libraries = addition.style == .redux ? ["InnoFlow"] : ["Redux"]
+      #expect(!text.mentions(anyOf: libraries), "\(path)")
+      if !addition.hasModal { #expect(!text.mentions(anyOf: ["ighlights"]), "\(path)") }
+      if addition.resource == nil {
+        #expect(!text.mentions(anyOf: ["Remote\(addition.name)"]) && !path.contains("Remote"), "\(path)")
       }
     }
-    #expect(try FeatureSet(with).removing(wish.name) == before.tree)
+    #expect(try FeatureSet(with).removing(addition.name) == before.tree)
   }
 
   /// Those of the samples are written by hand.
@@ -62,6 +72,47 @@ import Testing
     #expect(!remote.contains("Layers/Data/Gadgets/InMemoryGadgetRepository.swift"))
     #expect(remote.contains("Layers/Remote/Gadgets/DefaultGadgetRemoteDataSource.swift"))
     #expect(remote.contains("Tests/RemoteTests/Gadgets/GadgetRemoteDataSourceTests.swift"))
+  }
+
+  @Test func styleDecidesWhatTheStateIsWrittenWithAndWhereTheManifestNamesTheFeature() throws {
+    let plain = try features().adding(FeatureName("Gadgets"), shaped: Shape())
+    let redux = try features().adding(FeatureName("Gadgets"), shaped: Shape(style: .redux))
+    #expect(
+      Set(plain.paths).symmetricDifference(redux.paths).sorted() == [
+        "Features/Gadgets/Logic/GadgetsAction.swift", "Features/Gadgets/Logic/GadgetsFeatureReducer.swift",
+        "Features/Gadgets/Logic/GadgetsMiddleware.swift", "Features/Gadgets/Logic/GadgetsReducer.swift",
+        "Features/Gadgets/Logic/GadgetsState.swift", "Features/Gadgets/Tests/GadgetsFeatureReducerTests.swift",
+        "Features/Gadgets/Tests/GadgetsMiddlewareTests.swift", "Features/Gadgets/Tests/GadgetsReducerTests.swift",
+      ])
+    let differing = plain.paths.filter { redux.files[$0] != nil && redux.files[$0] != plain.files[$0] }
+    #expect(
+      differing == [
+        "Features/Gadgets/Logic/GadgetsFeatureModel.swift", "Features/Gadgets/Router/GadgetsFeatureCoordinator.swift",
+        "Features/Gadgets/Router/GadgetsFeatureRouteHost.swift",
+        "Features/Gadgets/Tests/GadgetsFeatureModelTests.swift", "Features/Gadgets/UI/GadgetsScreen.swift",
+        "Package.swift",
+      ])
+    func names(_ tree: Tree, _ list: String) -> [String]? { FeatureSet(tree).manifest.elements(of: list) }
+    #expect(names(plain, "featureNames")?.contains("\"Gadgets\"") == true)
+    #expect(names(plain, "reduxFeatureNames") == ["\"Search\""])
+    #expect(names(redux, "featureNames")?.contains("\"Gadgets\"") == false)
+    #expect(names(redux, "reduxFeatureNames") == ["\"Gadgets\"", "\"Search\""])
+  }
+
+  @Test func whatAModuleOfAFeatureUsesBesideTheOthersGoesWithTheFeature() throws {
+    #expect(try features().manifest.elements(of: SharedPlaces.furtherUses)?.count == 2)
+    let without = FeatureSet(try features().removing("Search"))
+    #expect(without.manifest.elements(of: SharedPlaces.furtherUses) == [])
+    #expect(without.manifest.elements(of: "reduxFeatureNames") == [])
+    #expect(try !#require(without.tree["Package.swift"]).contains("Search"))
+    // Research ends with the name of the other.
+    var tree = try features().adding(FeatureName("Research"), shaped: Shape(style: .redux))
+    let uses = #"("SearchFeatureUI""#
+    tree["Package.swift"] = tree["Package.swift"]?.replacing(
+      uses, with: "(\"ResearchFeatureUI\", [\"Logging\"]), \(uses)")
+    let kept = FeatureSet(try FeatureSet(tree).removing("Search")).manifest
+    #expect(kept.elements(of: SharedPlaces.furtherUses) == [#"("ResearchFeatureUI", ["Logging"])"#])
+    #expect(kept.elements(of: "reduxFeatureNames") == ["\"Research\""])
   }
 
   @Test func theTemplateIsNeededAndItsNameIsTaken() throws {
@@ -109,7 +160,11 @@ import Testing
 
   @Test func aNameThatTheCodeNeedsForItselfIsRefused() throws {
     let refusal = #expect(throws: Refusal.self) { try features().adding(FeatureName("Tabs"), shaped: Shape()) }
-    #expect(refusal?.problems.contains { $0.hasPrefix("'TabItem' would stand for two things") } == true)
+    #expect(refusal?.problems.contains { $0.hasPrefix("'TabItem' would have two meanings") } == true)
+    // What only the one style has: the screen of a feature called Item.
+    let name = FeatureName("Item", singular: "Thing")
+    let redux = #expect(throws: Refusal.self) { try features().adding(name, shaped: Shape(style: .redux)) }
+    #expect(redux?.problems.contains { $0.hasPrefix("'ItemScreen' would have two meanings") } == true)
   }
 
   @Test(arguments: ["", "a b", "a//b", "..//", "\"", "\\(x)", "?a=1", "ä"])

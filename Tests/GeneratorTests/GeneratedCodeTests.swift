@@ -9,7 +9,8 @@ import Testing
 @Suite struct GeneratedCodeTests {
   static let shapes = [
     Shape(record: .standard), Shape(hasModal: true, record: record), Shape(resource: "photos", record: textID),
-    Shape(resource: "v1/photos", hasModal: true, record: .standard),
+    Shape(resource: "v1/photos", hasModal: true, record: .standard), Shape(style: .redux, record: textID),
+    Shape(resource: "photos", hasModal: true, style: .redux, record: record),
   ]
 
   /// What the template's record has not: ids that are no numbers, keys that are no names of Swift, and objects and
@@ -75,6 +76,6 @@ extension Record {
 
 extension Shape: CustomTestStringConvertible {
   public var testDescription: String {
-    "\(resource ?? "in memory")\(hasModal ? ", with a modal" : ""), \(record.fields.count) fields"
+    "\(style), \(resource ?? "in memory")\(hasModal ? ", with a modal" : ""), \(record.fields.count) fields"
   }
 }

@@ -66,7 +66,7 @@ import Testing
   @Test func aFileThatCannotBeMovedTakesTheOthersBack() async throws {
     try await withTemporaryFolder { folder in
       try Self.before.write(to: folder)
-      // A file stands where a folder is to be.
+      // A file is where a folder is to be.
       try Data("in the way".utf8).write(to: folder.appending(path: "new"))
       #expect(throws: (any Error).self) { try PlanWriter.carryOut(plan, in: folder) }
       var expected = Self.before
@@ -79,7 +79,7 @@ import Testing
   func aFileThatChangedMeanwhileIsNotOverwritten(path: String) async throws {
     try await withTemporaryFolder { folder in
       var tree = Self.before
-      tree[path] = "somebody else's"
+      tree[path] = "by another program"
       try tree.write(to: folder)
       #expect(throws: ChangedMeanwhile(path: path)) { try PlanWriter.carryOut(plan, in: folder) }
       #expect(try Tree(folder: folder) == tree)

@@ -31,8 +31,7 @@ import Testing
 
     /// Removes some of the samples, or all of them.
     mutating func chooseSamples() async throws {
-      let mask = Int.random(in: 0..<8, using: &generator)
-      for (index, sample) in FeatureSet(tree).names.enumerated() where mask & 1 << index == 0 {
+      for sample in FeatureSet(tree).names where Bool.random(using: &generator) {
         try await become(try FeatureSet(tree).removing(sample), "remove \(sample)")
       }
     }
@@ -40,13 +39,15 @@ import Testing
     mutating func add() async throws {
       let free = Self.names.filter { !FeatureSet(tree).names.contains($0) }
       guard let name = free.randomElement(using: &generator),
-        let resource = Self.resources.randomElement(using: &generator)
+        let resource = Self.resources.randomElement(using: &generator),
+        let style = Shape.Style.allCases.randomElement(using: &generator)
       else { return }
       let hasModal = Bool.random(using: &generator)
       own.append(name)
       try await become(
-        try FeatureSet(tree).adding(FeatureName(name), shaped: Shape(resource: resource, hasModal: hasModal)),
-        "add \(name) \(resource ?? "in memory")\(hasModal ? " --modal" : "")")
+        try FeatureSet(tree).adding(
+          FeatureName(name), shaped: Shape(resource: resource, hasModal: hasModal, style: style)),
+        "add \(name) \(resource ?? "in memory")\(hasModal ? " --modal" : "") --style \(style.rawValue)")
     }
 
     mutating func remove() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// What a feature takes of the template, and what becomes of its files on the way.
 @Suite struct ShapeTests {
-  private let full = Shape(resource: "albums", hasModal: true)
+  private let full = Shape(resource: "albums", hasModal: true, style: .redux)
   private let plain = Shape()
 
   @Test(
@@ -13,6 +13,10 @@ import Testing
       ("Layers/Data/Widgets/WithPath/A.swift", "Layers/Data/Widgets/A.swift", nil),
       ("Layers/Data/Widgets/WithoutPath/A.swift", nil, "Layers/Data/Widgets/A.swift"),
       ("Features/Widgets/UI/WithModal/A.swift", "Features/Widgets/UI/A.swift", nil),
+      ("Features/Widgets/UI/WithRedux/A.swift", "Features/Widgets/UI/A.swift", nil),
+      ("Features/Widgets/UI/WithInnoFlow/A.swift", nil, "Features/Widgets/UI/A.swift"),
+      ("Features/Widgets/Tests/WithRedux/WithModal/A.swift", "Features/Widgets/Tests/A.swift", nil),
+      ("Features/Widgets/Tests/WithInnoFlow/WithModal/A.swift", nil, nil),
     ] as [(String, String?, String?)])
   func aFileInAnOptionalFolderIsTakenByTheShapesThatWantIt(path: String, ofFull: String?, ofPlain: String?) {
     #expect(full.path(path) == ofFull)

@@ -4,7 +4,7 @@ package import Generator
 /// the scaffold alone.
 package enum AppCopy {
   /// - Parameter features: those to keep; nil for all.
-  /// - Throws: everything that stands against it at once.
+  /// - Throws: all problems at once.
   package static func tree(of scaffold: Tree, named name: String, keeping features: [String]?) throws(Refusal) -> Tree {
     let known = FeatureSet(scaffold).names
     let unknown = (features ?? []).filter { !known.contains($0) }
@@ -111,7 +111,7 @@ package enum AppCopy {
     for (path, file) in tree.files {
       let renamedPath = AppName.replacing(in: path, with: name)
       result.files[renamedPath] = file
-      // The libraries are nobody's own: as they are, a later version can be laid over them.
+      // Unchanged, so that a later version of the libraries can be copied over them.
       guard !path.hasPrefix("Libraries/"), let text = tree[path] else { continue }
       result[renamedPath] = AppName.replacing(in: text, with: name)
     }

@@ -30,7 +30,7 @@ package struct AppWriter {
   }
 
   /// Why no folder can be made beside the app's, or above it where that is missing too; nil when one can. Only trying
-  /// tells: root passes every look at permissions.
+  /// shows that: root passes every check of permissions.
   private func obstacle() -> String? {
     var above = folder.deletingLastPathComponent()
     while above.path.count > 1, !FileManager.default.fileExists(atPath: above.path) { above.deleteLastPathComponent() }
@@ -78,7 +78,7 @@ package struct AppWriter {
   private func makeRepository(in folder: URL, message: String) async throws {
     try await git(in: folder, "init", "--quiet", "--initial-branch", "main")
     try await git(in: folder, "add", "--all")
-    // Who has told git no name yet is to get the commit nevertheless.
+    // The commit is made where git knows no name of the user too.
     let author =
       try await isAuthorKnown(in: folder) ? [] : ["-c", "user.name=\(message)", "-c", "user.email=nobody@localhost"]
     try await git(

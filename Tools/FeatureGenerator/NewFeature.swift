@@ -11,13 +11,23 @@ struct NewFeature {
   init(_ arguments: some Sequence<String>) throws {
     let arguments = try Arguments(
       arguments, of: "new-feature", names: ["NAME"],
-      options: ["--path", "--item", "--fields", "--from-json", "--package-path"],
+      options: ["--path", "--item", "--fields", "--from-json", "--style", "--package-path"],
       flags: ["--modal", "--dry-run"])
     name = FeatureName(arguments[0], singular: arguments.value(of: "--item"))
     shape = Shape(
-      resource: arguments.value(of: "--path"), hasModal: arguments.has("--modal"), record: try Self.record(arguments))
+      resource: arguments.value(of: "--path"), hasModal: arguments.has("--modal"), style: try Self.style(arguments),
+      record: try Self.record(arguments))
     isDryRun = arguments.has("--dry-run")
     root = URL(filePath: arguments.value(of: "--package-path") ?? ".", directoryHint: .isDirectory)
+  }
+
+  private static func style(_ arguments: Arguments) throws(Refusal) -> Shape.Style {
+    guard let value = arguments.value(of: "--style") else { return .innoFlow }
+    guard let style = Shape.Style(rawValue: value) else {
+      let styles = Shape.Style.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Refusal(["'\(value)' is not a style; there are \(styles)"])
+    }
+    return style
   }
 
   private static func record(_ arguments: Arguments) throws -> Record {

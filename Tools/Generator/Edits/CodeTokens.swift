@@ -1,10 +1,9 @@
 import ArchitectureRules
 
-/// The code of a Swift file without its blanks and comments, and what stands between: what an edit has to know to find
-/// its place.
+/// The code of a Swift file without its blanks and comments, and what is between: what an edit needs to find its place.
 struct CodeTokens {
   struct Token {
-    /// Empty for what stands in a literal: a bracket in a text is none.
+    /// Empty inside of a literal: a bracket in a text is none.
     let text: String
     let isWord: Bool
     /// In UTF-8 bytes.
@@ -77,10 +76,10 @@ struct CodeTokens {
     gaps[index].contains { if case .comment = $0.kind { true } else { false } }
   }
 
-  /// Whether a line break stands between a token and the code before it. The end of the file has none.
+  /// Whether a line break is between a token and the code before it. The end of the file has none.
   func isFirstOnItsLine(_ index: Int) -> Bool { index < tokens.count && gaps[index].contains { $0.kind == .newline } }
 
-  /// The end of the line on which a token ends, behind a comment that stands there; the end of the token when more code
+  /// The end of the line on which a token ends, behind a comment on that line; the end of the token when more code
   /// follows on that line.
   func lineEnd(after index: Int) -> Int {
     var position = tokens[index].range.upperBound

@@ -119,7 +119,7 @@ extension CodeTokens {
     return nil
   }
 
-  /// Whether a token begins another declaration, or closes what the variable stands in.
+  /// Whether a token begins another declaration, or closes what the variable is in.
   private func begins(_ index: Int) -> Bool { tokens[index].isWord || self[index] == "@" || self[index] == "}" }
 
   private func hasStatement(between start: Int, and end: Int) -> Bool {

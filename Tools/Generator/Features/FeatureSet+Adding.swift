@@ -1,7 +1,7 @@
 extension FeatureSet {
   /// The tree with a new feature: its files, its part of the containers, its registration and its line in the manifest.
   ///
-  /// - Throws: everything that stands against it, with another name to try when it is the name.
+  /// - Throws: all problems, with another name to try where it is the name.
   package func adding(_ name: FeatureName, shaped shape: Shape) throws(Refusal) -> Tree {
     let problems = problems(with: name)
     let suggestion = problems.isEmpty ? nil : suggestion(for: name.plural)
@@ -17,17 +17,17 @@ extension FeatureSet {
     var result = tree
     var conflicts = conflicts(of: own, named: name)
     conflicts += names.given.intersection(names.kept).sorted().map {
-      "'\($0)' would stand for two things in the feature's code; choose another name, or --item"
+      "'\($0)' would have two meanings in the feature's code; choose another name, or --item"
     }
     for (path, text) in own { result[path] = text }
     conflicts += addToContainers(of: &result, from: generated, named: name)
     conflicts += register(in: &result, named: name)
-    conflicts += declare(in: &result, named: name)
+    conflicts += declare(in: &result, named: name, style: shape.style)
     guard conflicts.isEmpty else { throw Refusal(conflicts) }
     return result
   }
 
-  // MARK: - What stands against it
+  // MARK: - Problems
 
   /// What is wrong with the name by itself, and who has it already.
   func problems(with name: FeatureName) -> [String] {
@@ -69,7 +69,7 @@ extension FeatureSet {
     return conflicts + types.intersection(declared).sorted().map { "the layers have a type '\($0)' already" }
   }
 
-  /// The nearest name that nothing stands against.
+  /// The nearest name without a problem.
   func suggestion(for name: String) -> String? {
     guard let camel = NameRules.upperCamel(name) else { return nil }
     return [camel, "\(camel)List", "More\(camel)", "\(camel)Feature"].first { problems(with: FeatureName($0)).isEmpty }
@@ -108,11 +108,12 @@ extension FeatureSet {
     return []
   }
 
-  private func declare(in tree: inout Tree, named name: FeatureName) -> [String] {
+  private func declare(in tree: inout Tree, named name: FeatureName, style: Shape.Style) -> [String] {
     var file = manifest
     let line = "\"\(name.plural)\""
-    guard file.insert(line, intoListOf: SharedPlaces.featureNames, before: { $0 > line }) else {
-      return ["\(SharedPlaces.manifest) has no list '\(SharedPlaces.featureNames)'"]
+    let list = SharedPlaces.featureNames(style)
+    guard file.insert(line, intoListOf: list, before: { $0 > line }) else {
+      return ["\(SharedPlaces.manifest) has no list '\(list)'"]
     }
     tree[SharedPlaces.manifest] = file.text
     return []

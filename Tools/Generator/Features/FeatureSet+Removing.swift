@@ -1,7 +1,9 @@
+import ArchitectureRules
+
 extension FeatureSet {
   /// The tree without a feature: everything that `adding` would have written of it.
   ///
-  /// - Throws: who uses it still, when somebody does.
+  /// - Throws: what still uses it.
   package func removing(_ feature: String) throws(Refusal) -> Tree {
     guard names.contains(feature) else {
       throw Refusal(["there is no feature '\(feature)'; there are \(names.joined(separator: ", "))"])
@@ -22,9 +24,10 @@ extension FeatureSet {
       result[SharedPlaces.registrations] = file.text
     }
     var file = manifest
-    for list in [SharedPlaces.featureNames, SharedPlaces.reduxFeatureNames] {
-      file.removeElements(ofListOf: list) { $0 == "\"\(feature)\"" }
+    for style in Shape.Style.allCases {
+      file.removeElements(ofListOf: SharedPlaces.featureNames(style)) { $0 == "\"\(feature)\"" }
     }
+    file.removeElements(ofListOf: SharedPlaces.furtherUses) { SharedPlaces.isFurtherUse($0, of: feature) }
     result[SharedPlaces.manifest] = file.text
 
     let users = FeatureSet(result).users(of: types, andModulesOf: feature)
@@ -34,8 +37,7 @@ extension FeatureSet {
 
   /// The files of the app and its suites that name something of a feature.
   private func users(of types: Set<String>, andModulesOf feature: String) -> [String] {
-    let roles = ["Interface", "Logic", "UI", "Router", "Testing", "Tests"]
-    let names = types.union(roles.map { "\(feature)Feature\($0)" })
+    let names = types.union(FeaturePart.Role.allCases.map { "\(feature)Feature\($0.rawValue)" })
     let suites = ["Domain", "Data", "Remote", "Layers", "Features", "App", "CommandLine"].map { "Tests/\($0)Tests/" }
     let texts = texts { path in
       path.hasSuffix(".swift") && (["App/", "Features/", "Layers/"] + suites).contains { path.hasPrefix($0) }

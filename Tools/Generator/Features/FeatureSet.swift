@@ -10,7 +10,7 @@ package struct FeatureSet: Sendable {
 
   /// In the order of the manifest.
   package var names: [String] {
-    [SharedPlaces.featureNames, SharedPlaces.reduxFeatureNames].flatMap { manifest.elements(of: $0) ?? [] }
+    Shape.Style.allCases.flatMap { manifest.elements(of: SharedPlaces.featureNames($0)) ?? [] }
       .map { String($0.filter { $0 != "\"" }) }
   }
 
@@ -23,7 +23,7 @@ package struct FeatureSet: Sendable {
 }
 
 extension String {
-  /// Whether one of these stands anywhere in it: much faster than to parse it.
+  /// Whether it contains one of these: much faster than to parse it.
   func mentions(anyOf names: some Sequence<String>) -> Bool {
     names.contains { strstr(self, $0) != nil }
   }

@@ -9,7 +9,7 @@ package enum Staging {
   ///
   /// - Parameter before: the tree that it was made from. A file that was not laid out in there keeps the layout of its
   ///   author.
-  /// - Throws: `Refusal` with what stands against it.
+  /// - Throws: `Refusal` with the problems.
   package static func finish(_ tree: Tree, madeFrom before: Tree) async throws -> Tree {
     var result = try await layOut(tree, madeFrom: before)
     let folder = temporaryFolder()

@@ -35,6 +35,6 @@ extension String {
   /// With its first letter in upper case.
   var capitalised: String { prefix(1).uppercased() + dropFirst() }
 
-  /// As English hears the first letter: `an album`, `a post`.
+  /// By how the first letter sounds in English: `an album`, `a post`.
   var wantsAn: Bool { first.map { "aeiouAEIOU".contains($0) } ?? false }
 }

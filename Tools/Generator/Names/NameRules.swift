@@ -3,7 +3,7 @@ package enum NameRules {
   /// Longer ones would not fit into the lines that are added to files of the tree.
   static let longest = 40
 
-  /// What stands against a name, apart from others that have it already.
+  /// The problems with a name, except that others have it already.
   package static func problems(with name: String) -> [String] {
     if name.isEmpty { return ["a name is missing"] }
     if isKeyword(name) { return ["'\(name)' is a keyword of Swift"] }
@@ -24,7 +24,7 @@ package enum NameRules {
     return camel.isEmpty || letters.isEmpty ? nil : String(camel.prefix(longest))
   }
 
-  /// Words that would need backticks, or stand for something else, wherever they were used as a name.
+  /// Words that would need backticks, or mean something else, wherever they were used as a name.
   package static func isKeyword(_ word: String) -> Bool { keywords.contains(word) }
 
   private static let keywords: Set<String> = [

@@ -35,7 +35,7 @@ struct Renaming {
       case .comment:
         result += comment(original)
       case .segment:
-        // A literal's segments stand between its quotes.
+        // A literal's segments are between its quotes.
         let isWhole = lexer.pieces[index - 1].kind == .openingQuote && lexer.pieces[index + 1].kind == .closingQuote
         result += literal(original, isWhole: isWhole)
       case .regularExpression:
@@ -44,7 +44,7 @@ struct Renaming {
         let renamed = identifier(original)
         if renamed == original {
           names.kept.insert(original)
-        } else if !original.hasPrefix("Template") {
+        } else if !original.hasPrefix("Template") || renamed != original.dropFirst("Template".count) {
           names.given.insert(renamed)
         }
         result += renamed
@@ -108,7 +108,7 @@ struct Renaming {
     }
   }
 
-  /// Replaces words and mends the articles before them; words that are not replaced so are taken for identifiers.
+  /// Replaces words and corrects the articles before them; words that are not replaced so are taken for identifiers.
   private func sentence(_ text: String, _ replace: (_ word: String, _ before: Substring, _ after: Substring) -> String?)
     -> String
   {

@@ -48,7 +48,7 @@ extension Passages {
       } + ["\(indentation)}"]
   }
 
-  /// The lines of a value, of which the first stands behind its key.
+  /// The lines of a value, of which the first follows its key.
   private func value(_ type: FieldType, of field: Record.Field, indentation: String) -> [String] {
     switch type {
     case .string: return ["\"\(prefix(of: field))\\(number)\""]
@@ -70,7 +70,7 @@ extension Passages {
     }
   }
 
-  /// A key as it stands in a text of Swift that holds JSON: escaped for both.
+  /// A key as a Swift literal that holds JSON has it: escaped for both.
   private static func jsonText(_ key: String) -> String {
     let json = (try? JSONEncoder().encode(key)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     return json.replacing("\\", with: "\\\\")

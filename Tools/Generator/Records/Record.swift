@@ -25,7 +25,7 @@ package struct Record: Equatable, Sendable {
     self.fields = fields.filter(\.isID) + fields.filter { !$0.isID }
   }
 
-  /// What a feature has unless it is told otherwise.
+  /// What a feature has by default.
   package static let standard = Record(fields: [
     Field(key: "id", name: "id", type: .int, isOptional: false),
     Field(key: "title", name: "title", type: .string, isOptional: false),

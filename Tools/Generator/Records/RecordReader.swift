@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Reads from a record, or from an array of them, which fields it has. What no field can stand for is a problem that
+/// Reads from a record, or from an array of them, which fields it has. What no field can represent is a problem that
 /// names its JSON path: nothing is left out.
 private struct RecordReader {
   private struct Value {
@@ -59,7 +59,7 @@ private struct RecordReader {
     return record
   }
 
-  /// The fields of objects that stand for the same thing, in the order in which they appear first.
+  /// The fields of objects of the same kind, in the order in which they appear first.
   private mutating func fields(of objects: [Value], at path: String) -> [Record.Field] {
     var keys: [String] = []
     var values: [String: [Value]] = [:]
@@ -163,7 +163,7 @@ extension Record {
   /// - Parameters:
   ///   - json: a record, or an array of records.
   ///   - file: what the problems call the source.
-  /// - Throws: everything in it that no field can stand for.
+  /// - Throws: everything in it that no field can represent.
   package init(json: String, file: String) throws(Refusal) {
     self = try RecordReader.record(from: json, file: file)
   }

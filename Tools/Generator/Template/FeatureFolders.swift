@@ -9,7 +9,7 @@ struct FeatureFolders {
   /// Files of this feature alone.
   func own(_ path: String) -> Bool { features(of: path) == [feature] }
 
-  /// Files that nobody needs without this feature: its own, and tests of it together with others, in
+  /// Files that are of no use without this feature: its own, and tests of it together with others, in
   /// `Tests/FeaturesTests/People+Settings`.
   func claim(_ path: String) -> Bool { features(of: path).contains(feature) }
 

@@ -1,13 +1,23 @@
-/// What a new feature has, beyond its name: where its items come from, which fields they have, and whether it has a
-/// modal.
+/// What a new feature has, beyond its name: where its items come from, which fields they have, whether it has a modal,
+/// and the library that its state is written with.
 package struct Shape: Equatable, Sendable {
+  /// The raw value is what `--style` takes.
+  package enum Style: String, CaseIterable, Sendable {
+    case innoFlow = "innoflow"
+    case redux
+  }
+
   /// The collection of the API that it shows, `albums` of `GET /albums`; nil for items that the app keeps in memory.
   package let resource: String?
   package let hasModal: Bool
+  package let style: Style
   package let record: Record
 
   /// - Parameter resource: A slash before it and one behind it are left out.
-  package init(resource: String? = nil, hasModal: Bool = false, record: Record = .standard) {
+  package init(
+    resource: String? = nil, hasModal: Bool = false, style: Style = .innoFlow, record: Record = .standard
+  ) {
+    self.style = style
     self.record = record
     self.resource = resource.map { path in
       let path = path.hasPrefix("/") ? path.dropFirst() : path[...]
@@ -30,7 +40,10 @@ package struct Shape: Equatable, Sendable {
   /// The folders of the template whose files only some features have, and what decides it. The folder is no part of the
   /// new path.
   private var optionalFolders: [String: Bool] {
-    ["WithModal": hasModal, "WithPath": resource != nil, "WithoutPath": resource == nil]
+    [
+      "WithInnoFlow": style == .innoFlow, "WithModal": hasModal, "WithPath": resource != nil,
+      "WithRedux": style == .redux, "WithoutPath": resource == nil,
+    ]
   }
 
   /// Where a file of the template belongs in a feature of this shape; nil when it has none of it.

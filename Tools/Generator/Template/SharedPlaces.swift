@@ -1,10 +1,25 @@
+import ArchitectureRules
+
 /// The few files that name every feature.
 enum SharedPlaces {
   static let manifest = "Package.swift"
-  /// The list of them in the manifest.
-  static let featureNames = "featureNames"
-  /// The list there of those that are written with ReduxCore.
-  static let reduxFeatureNames = "reduxFeatureNames"
+
+  /// The list in the manifest of the features that are written in a style.
+  static func featureNames(_ style: Shape.Style) -> String {
+    switch style {
+    case .innoFlow: "featureNames"
+    case .redux: "reduxFeatureNames"
+    }
+  }
+
+  /// The list in the manifest of what modules of single features use beside what those of all features do.
+  static let furtherUses = "furtherUses"
+
+  /// Whether an element of that list is about a module of a feature.
+  static func isFurtherUse(_ element: String, of feature: String) -> Bool {
+    FeaturePart.Role.allCases.contains { element.contains("\"\(feature)Feature\($0.rawValue)\"") }
+  }
+
   static let registrations = "Features/FeatureContainer/FeatureRegistration+All.swift"
   /// The list of them in there.
   static let registrationList = "all"

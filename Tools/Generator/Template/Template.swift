@@ -8,7 +8,8 @@ struct Template {
 
   init(in tree: Tree) throws(Refusal) {
     var files: [String: String] = [:]
-    for path in tree.paths(below: Self.folder) where path.hasSuffix(".swift") {
+    // A symbolic link has the tests of one style run for the other too.
+    for path in tree.paths(below: Self.folder) where path.hasSuffix(".swift") && tree.files[path]?.isLink == false {
       files[String(path.dropFirst(Self.folder.count + 1))] = tree[path]
     }
     guard !files.isEmpty else { throw Refusal(["there is no feature to make another from in \(Self.folder)"]) }

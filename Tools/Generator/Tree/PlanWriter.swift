@@ -83,5 +83,5 @@ package struct PlanWriter {
 package struct ChangedMeanwhile: Error, Equatable, CustomStringConvertible {
   let path: String
 
-  package var description: String { "\(path) was changed by somebody else meanwhile; nothing was written" }
+  package var description: String { "\(path) has changed in the meantime; nothing was written" }
 }

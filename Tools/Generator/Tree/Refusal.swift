@@ -1,4 +1,4 @@
-/// Why nothing is generated: everything that stands against it at once.
+/// Why nothing is generated: all problems at once.
 package struct Refusal: Error, Equatable, CustomStringConvertible {
   package let problems: [String]
   /// A name to use instead.

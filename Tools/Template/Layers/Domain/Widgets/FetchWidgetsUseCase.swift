@@ -21,7 +21,7 @@ public protocol WidgetRepositoryProtocol: Sendable {
 }
 
 extension ListLimit {
-  /// What a screen of widgets shows unless told otherwise.
+  /// Maximum number of widgets that a screen shows by default.
   public static let widgets = ListLimit.first(18)
 }
 

@@ -4,7 +4,7 @@ import FoundationEssentials
 // END
 import TemplateDomain
 
-/// A repository of widgets that answers what it is told to.
+/// A repository of widgets with a result that the test decides.
 struct StubWidgetRepository: WidgetRepositoryProtocol {
   var widgets: Result<[WidgetSummary], DomainError> = .success((1...3).map(WidgetSummary.stub))
 

@@ -1,6 +1,4 @@
 import Domain
-import FeatureSupport
-import InnoFlowTesting
 import TemplateDomain
 import TerminalUI
 import TestSupport
@@ -56,26 +54,5 @@ struct WidgetsHighlightsTests {
     #expect(screen.screen?.name == name)
     if name == "widgets.highlights" { try await screen.perform("close") }
     #expect(!screen.commands.contains { $0.name == "close" })
-  }
-
-  @Test func whatIsOpenedWhileALinkWaitsStaysOverIt() async throws {
-    let link = Task.immediate { await widgets.open(.item(WidgetSummary.samples[1].id)) }
-    model.showHighlights()
-    await gate.open(with: .success(WidgetSummary.samples))
-    await link.value
-    #expect(screen.screen?.name == "widgets.highlights")
-    try await screen.perform("close")
-    #expect(screen.screen?.name == "widgets.detail")
-  }
-
-  @Test func theHighlightsAreARequestToo() async {
-    let dependencies = WidgetsFeatureReducer.Dependencies { () async throws(DomainError) in
-      Listing(items: WidgetSummary.samples)
-    }
-    let store = TestStore(reducer: WidgetsFeatureReducer(dependencies: dependencies))
-    await store.send(.highlightsTapped) {
-      $0.requests.ask(.modal(.highlights))
-    }
-    await store.finish()
   }
 }

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 @testable import TemplateData
 
-/// A data source of widgets that answers what it is told to.
+/// A data source of widgets with a result that the test decides.
 struct StubWidgetDataSource: WidgetRemoteDataSourceProtocol {
   var widgets: Result<[WidgetRemoteModel], RemoteError> = .success((1...3).map(WidgetRemoteModel.stub))
 

@@ -1,0 +1,51 @@
+public import Domain
+public import FeatureSupport
+public import ReduxCore
+public import TemplateDomain
+public import WidgetsFeatureInterface
+
+/// Owns the store of the widgets, with its middleware.
+@MainActor
+public final class TemplateWidgetsFeatureModel {
+  public let store: ObservableStore<WidgetsReducer>
+  /// Called with what the user asks for.
+  public var onRequest: @MainActor (WidgetsRequest) -> Void = { _ in }
+  private var load: Task<Void, Never>?
+
+  public init(
+    environment: FeatureEnvironment = FeatureEnvironment(),
+    loadWidgets: @escaping @Sendable () async throws(DomainError) -> Listing<WidgetSummary>
+  ) {
+    let navigation = Navigation()
+    store = ObservableStore(
+      reducer: WidgetsReducer(),
+      middleware: [
+        AnyMiddleware(WidgetsLoadMiddleware(load: loadWidgets)),
+        AnyMiddleware(WidgetsNavigationMiddleware { navigation.model?.onRequest($0) }),
+      ],
+      clock: environment.clock, instrumentation: environment.instrumentation(of: WidgetsReducer.self))
+    navigation.model = self
+  }
+
+  public var list: WidgetsList { store.state.list }
+  #if MODAL
+    public var highlights: WidgetsHighlights { store.state.highlights }
+  #endif
+
+  public func item(_ widgetID: WidgetID) -> WidgetItem? { store.state.item(widgetID) }
+
+  /// Loads unless that has been done or is under way, and waits until it is over.
+  public func loadIfNeeded() async {
+    if store.state.phase.needsLoad {
+      // Reduces the action at once, so that a second call finds the load under way.
+      load = Task.immediate { [store] in await store.dispatchAsync(.appeared) }
+    }
+    await load?.value
+  }
+
+  /// What the middleware knows of the model, which owns it.
+  @MainActor
+  private final class Navigation {
+    weak var model: TemplateWidgetsFeatureModel?
+  }
+}

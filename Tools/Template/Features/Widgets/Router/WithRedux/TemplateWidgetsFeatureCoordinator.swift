@@ -1,0 +1,51 @@
+import FeatureSupport
+public import InnoRouter
+@_exported public import WidgetsFeatureInterface
+public import WidgetsFeatureLogic
+
+/// Owns where the user is in Widgets, and turns the requests of its model into navigation.
+@MainActor
+public final class TemplateWidgetsFeatureCoordinator: TabFeature {
+  public static let tab = TabItem(name: "widgets", title: "Widgets", itemName: "widget")
+
+  public var onOutput: (@MainActor (Never) -> Void)?
+
+  public let navigation = FeatureNavigation<WidgetsRoute, WidgetsModalRoute>()
+  let model: TemplateWidgetsFeatureModel
+
+  public init(model: TemplateWidgetsFeatureModel) {
+    self.model = model
+    model.onRequest = { [weak self] in self?.follow($0) }
+  }
+
+  public var badge: TabBadge? { model.list.phase.hasContent ? .count(model.list.total) : nil }
+  public var snapshot: NavigationSnapshot<WidgetsRoute, WidgetsModalRoute> { navigation.snapshot }
+
+  public func load() async {
+    await model.loadIfNeeded()
+  }
+
+  public func open(_ destination: WidgetsDestination) async {
+    switch destination {
+    case .list: navigation.show()
+    case .item(let widgetID): navigation.show(.detail(widgetID: widgetID))
+    #if MODAL
+      case .highlights: navigation.show(presenting: .highlights)
+    #endif
+    }
+    await model.loadIfNeeded()
+  }
+
+  public func restore(_ snapshot: NavigationSnapshot<WidgetsRoute, WidgetsModalRoute>) throws(StatePersistenceError) {
+    try navigation.restore(snapshot)
+  }
+
+  private func follow(_ request: WidgetsRequest) {
+    switch request {
+    case .route(let route): navigation.navigationStore.send(.resetTo([route]))
+    #if MODAL
+      case .modal(let modal): navigation.present(modal)
+    #endif
+    }
+  }
+}

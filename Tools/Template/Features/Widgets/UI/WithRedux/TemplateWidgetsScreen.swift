@@ -1,0 +1,46 @@
+import DesignSupport
+import FeatureSupport
+public import ReduxCore
+public import TerminalUI
+public import WidgetsFeatureLogic
+
+public struct TemplateWidgetsScreen: View {
+  let store: ObservableStore<WidgetsReducer>
+  @State private var selection: WidgetItem.ID?
+
+  public init(store: ObservableStore<WidgetsReducer>) {
+    self.store = store
+  }
+
+  public var body: some View {
+    let list = store.state.list
+    LoadableContent(list.phase, failure: store.state.failure, title: "Widgets", noun: "widgets") {
+      MetricCard(title: "Widgets", value: "\(list.shown) of \(list.total)")
+      if list.items.isEmpty { EmptyState("There are no widgets.") }
+      ItemList(list.items, id: \.id, selection: $selection) {
+        store.dispatch(.rowSelected($0))
+      } row: {
+        WidgetRow(widget: $0)
+      }
+      ActivityLog(store.state.activity.lines)
+    }
+    .screen("widgets.list", document: list)
+    .commands {
+      Command.onItem(
+        "widget", name: "select", title: "Show one widget", id: WidgetItem.id, selection: nil,
+        isEnabled: list.phase.hasContent, perform: select)
+      Command(name: "refresh", key: "r", title: "Load again") { await store.dispatchAsync(.refreshTapped) }
+      #if MODAL
+        Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) {
+          await store.dispatchAsync(.highlightsTapped)
+        }
+      #endif
+    }
+  }
+
+  private func select(_ widgetID: WidgetItem.ID) async -> Bool {
+    guard store.state.item(widgetID) != nil else { return false }
+    await store.dispatchAsync(.rowSelected(widgetID))
+    return true
+  }
+}

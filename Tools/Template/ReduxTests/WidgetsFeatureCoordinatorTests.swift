@@ -1,0 +1,1 @@
+../Features/Widgets/Tests/WidgetsFeatureCoordinatorTests.swift
