@@ -26,6 +26,7 @@ struct FrameAndPaddingTests {
   func limitsOfAFrameHold() {
     #expect(lines(Box { Text("a").frame(minWidth: 3) }, width: 20) == ["╭───╮", "│a  │", "╰───╯"])
     #expect(lines(Box { Text("a").frame(maxWidth: .infinity) }, width: 6) == ["╭────╮", "│a   │", "╰────╯"])
+    #expect(lines(Box { Text("abcd").frame(minWidth: 4).frame(maxWidth: 3) }, width: 20)[1] == "│abc│")
     #expect(lines(Box { Text("a").frame(maxWidth: 3) }, width: 20) == ["╭───╮", "│a  │", "╰───╯"])
     #expect(lines(Box { Text("a").frame(idealWidth: 2, maxWidth: .infinity) }, width: nil) == ["╭──╮", "│a │", "╰──╯"])
     #expect(lines(Text("a").frame(maxWidth: .infinity), width: nil) == ["a"])

@@ -27,6 +27,9 @@ struct FrameEncoderTests {
   @Test func stylesAreSwitchedAndEndWithTheFrame() {
     let bold = grid(Text("a") + Text("b").bold() + Text("c").foregroundColor(.red))
     #expect(text(encoder.bytes(for: bold, after: grid(Text("")))) == "␛[1;1Ha␛[1mb␛[0;31mc␛[0m")
+    // The same style after two different ones.
+    let twice = grid(Text("a") + Text("b").bold() + Text("c").foregroundColor(.red) + Text("d").bold())
+    #expect(text(encoder.bytes(for: twice, after: grid(Text("")))) == "␛[1;1Ha␛[1mb␛[0;31mc␛[0;1md␛[0m")
     let plain = FrameEncoder(depth: .monochrome)
     #expect(text(plain.bytes(for: bold, after: grid(Text("")))) == "␛[1;1Ha␛[1mb␛[0mc␛[0m")
   }
@@ -46,6 +49,7 @@ struct FrameEncoderTests {
 
   @Test func theCursorIsPlacedAnewBehindClustersOfSeveralScalars() {
     #expect(text(encoder.bytes(for: grid(Text("👩‍👩‍👧x日y")), after: grid(Text("")))) == "␛[1;1H👩‍👩‍👧␛[1;3Hx日y")
+    #expect(text(encoder.bytes(for: grid(Text("e\u{301}x")), after: grid(Text("")))) == "␛[1;1He\u{301}␛[1;2Hx")
   }
 
   @Test func anASCIITerminalGetsASCIIInEveryColumn() {

@@ -137,6 +137,42 @@ struct RowsTests {
     #expect(host.lines == ["› 9", "  10", "  11", "  12"])
   }
 
+  @Test func rowsInViewStayThereWhenOthersComeAboveThem() {
+    let model = Model(50)
+    let host = host(model)
+    _ = host.draw()
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 0)))
+    #expect(host.lines == ["  3", "  4", "  5", "  6"])
+    model.items = (100..<130).map(Item.init) + model.items
+    #expect(host.lines == ["  3", "  4", "  5", "  6"])
+    model.items.removeAll { $0.id < 3 }
+    #expect(host.lines == ["  3", "  4", "  5", "  6"])
+  }
+
+  @Test func aListHasTheFocusBeforeTheFieldAboveIt() {
+    let model = Model(3)
+    let host = ViewHost(width: 10, height: 4) {
+      TextField("filter", text: .constant(""))
+      List(model.items, selection: Binding(get: { model.selection }, set: { model.selection = $0 })) {
+        Text("\($0.id)")
+      }
+    }
+    host.press(.down, .down)
+    #expect(model.selection == 1)
+  }
+
+  @Test func rowsOfAModifiedForEachAppear() {
+    let model = Model(50)
+    var appeared: [Int] = []
+    let host = ViewHost(width: 10, height: 3) {
+      List {
+        ForEach(model.items) { item in Text("\(item.id)").onAppear { appeared.append(item.id) } }.padding(.leading)
+      }
+    }
+    #expect(host.lines == [" 0", " 1", " 2"])
+    #expect(appeared == [0, 1, 2])
+  }
+
   @Test func aSelectedRowThatGoesLeavesItsPlaceToTheNext() {
     let model = Model(9)
     let host = host(model)

@@ -82,6 +82,13 @@ struct StackTests {
           Spacer(minLength: 2)
           Text("b")
         }, width: nil) == ["a  b"])
+    #expect(
+      lines(
+        HStack(spacing: 0) {
+          Text("abcd").lineLimit(1)
+          Spacer(minLength: 2)
+          Text("b")
+        }, width: 4) == ["…  b"])
   }
 
   @Test

@@ -85,33 +85,27 @@ public struct Toggle: View {
 extension View {
   /// Does something when this view is clicked; it takes no focus, so keys do not reach it.
   public func onTapGesture(perform action: @escaping @MainActor () -> Void) -> some View {
-    TapModifier(content: self) { _ in action() }
+    tappable { _ in action() }
   }
 
   /// Runs a command of the frame, by its name, when this view is clicked.
   public func onTapGesture(runs name: String, argument: String = "") -> some View {
-    TapModifier(content: self) { $0.perform(named: name, argument: argument) }
+    tappable { $0.perform(named: name, argument: argument) }
   }
 
   /// Takes keys and clicks from the controls inside, and dims them.
   public func disabled(_ isDisabled: Bool) -> some View {
-    EnvironmentModifier(content: self) { environment in
+    environment { environment in
       guard isDisabled else { return }
       environment.isEnabled = false
       environment.style.attributes.insert(.dim)
     }
   }
-}
 
-/// Takes clicks, with what the frame offers at hand.
-struct TapModifier<Content: View>: PrimitiveView {
-  let content: Content
-  let action: @MainActor (FrameContext) -> Void
-
-  func resolve(into resolver: inout ViewResolver) {
-    resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
+  private func tappable(_ action: @escaping @MainActor (FrameContext) -> Void) -> ModifiedContent<Self> {
+    modified { content, resolver in
       let context = resolver.context
-      resolver.appendFocusable(resolver.node(of: content), role: .tap) { [action] input in
+      resolver.appendFocusable(resolver.node(of: content), role: .tap) { input in
         if case .click = input { action(context) }
       }
     }

@@ -4,7 +4,7 @@ extension View {
   ///
   /// A frame that is drawn once shows the sheet in place of this view.
   public func sheet<Sheet: View>(isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Sheet) -> some View {
-    OverlayModifier(base: self, isPresented: isPresented.wrappedValue) {
+    presenting(isPresented.wrappedValue) {
       content().commands {
         Command(name: "close", key: .escape, title: "Close") { isPresented.wrappedValue = false }
       }
@@ -33,7 +33,7 @@ extension View {
     _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions,
     @ViewBuilder message: @escaping () -> Message
   ) -> some View {
-    OverlayModifier(base: self, isPresented: isPresented.wrappedValue) {
+    presenting(isPresented.wrappedValue) {
       Box(String(title)) {
         VStack(spacing: 1) {
           message()
@@ -49,7 +49,7 @@ extension View {
 
   /// Closes something after a button inside was pressed.
   private func closing(_ close: @escaping @MainActor () -> Void) -> some View {
-    PublishingModifier(content: self) { published in
+    publishing { published in
       published.focusables = published.focusables.map { focusable in
         Focusable(identity: focusable.identity, role: focusable.role, node: focusable.node) { input in
           close()
@@ -58,31 +58,23 @@ extension View {
       }
     }
   }
-}
 
-/// A view that may ask for another one above the screen.
-private struct OverlayModifier<Base: View, Overlay: View>: PrimitiveView {
-  let base: Base
-  let isPresented: Bool
-  let overlay: () -> Overlay
-
-  func resolve(into resolver: inout ViewResolver) {
-    guard isPresented else {
+  /// This view, perhaps with another one above the screen.
+  private func presenting(_ isPresented: Bool, _ overlay: @escaping () -> some View) -> ModifiedContent<Self> {
+    ModifiedContent(self) { base, resolver in
+      if isPresented, !resolver.context.isInteractive {
+        return resolver.entering(.position(1)) { overlay().resolve(into: &$0) }
+      }
       resolver.entering(.position(0)) { base.resolve(into: &$0) }
-      return
+      guard isPresented else { return }
+      let outer = resolver.published
+      resolver.published = Publications()
+      var above: Node?
+      resolver.entering(.position(1)) { above = $0.node(of: overlay()) }
+      let published = resolver.published
+      resolver.published = outer
+      resolver.published.overlays.append(PresentedOverlay(node: above ?? Node(), published: published))
     }
-    guard resolver.context.isInteractive else {
-      resolver.entering(.position(1)) { overlay().resolve(into: &$0) }
-      return
-    }
-    resolver.entering(.position(0)) { base.resolve(into: &$0) }
-    let outer = resolver.published
-    resolver.published = Publications()
-    var above: Node?
-    resolver.entering(.position(1)) { above = $0.node(of: overlay()) }
-    let published = resolver.published
-    resolver.published = outer
-    resolver.published.overlays.append(PresentedOverlay(node: above ?? Node(), published: published))
   }
 }
 

@@ -85,7 +85,7 @@ public struct LineField: PrimitiveView {
 extension View {
   /// What Enter does in the text fields inside.
   public func onSubmit(perform action: @escaping @MainActor () -> Void) -> some View {
-    EnvironmentModifier(content: self) { $0.onSubmit = action }
+    environment { $0.onSubmit = action }
   }
 }
 

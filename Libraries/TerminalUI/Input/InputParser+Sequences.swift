@@ -10,17 +10,11 @@ extension InputParser {
   ]
 
   /// Before `~`.
-  private static let tildeKeys: [Int: Key] = [
+  static let tildeKeys: [Int: Key] = [
     1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end, 11: .function(1), 12: .function(2),
-    13: .function(3),
-    14: .function(4), 15: .function(5), 17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9),
-    21: .function(10),
-    23: .function(11), 24: .function(12),
+    13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6), 18: .function(7), 19: .function(8),
+    20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
   ]
-
-  static func key(tilde numbers: [Int]) -> Key? {
-    numbers.first.flatMap { tildeKeys[$0] }
-  }
 
   /// A key from the final byte of its sequence; the second number counts its modifiers, one above a mask of Shift 1,
   /// Alt 2, Control 4.

@@ -188,8 +188,9 @@ public struct InputParser: Sendable {
       guard numbers.count == 2 else { return .skip(length: end) }
       return .event(.modeReport(mode: numbers[0], isSupported: (1...2).contains(numbers[1])), length: end)
     case UInt8(ascii: "~"):
-      if Self.numbers(parameters) == [200] { return .pasteBegins(length: end) }
-      return Self.key(tilde: Self.numbers(parameters)).map { .event(.key($0), length: end) } ?? .skip(length: end)
+      let number = Self.numbers(parameters).first ?? 0
+      if number == 200 { return .pasteBegins(length: end) }
+      return Self.tildeKeys[number].map { .event(.key($0), length: end) } ?? .skip(length: end)
     default:
       guard intermediates.isEmpty, let key = Self.key(final: final, Self.numbers(parameters)) else {
         return .skip(length: end)

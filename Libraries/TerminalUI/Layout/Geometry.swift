@@ -92,43 +92,20 @@ public struct Alignment: Hashable, Sendable {
     self.vertical = vertical
   }
 
+  /// Never above or left of `rect`: what is too large loses its end, not its beginning.
   func origin(of size: Size, in rect: Rect) -> Point {
     Point(
-      column: rect.origin.column + horizontal.offset(of: size.width, in: rect.size.width),
-      row: rect.origin.row + vertical.offset(of: size.height, in: rect.size.height))
+      column: rect.origin.column + max(0, rect.size.width - size.width) * horizontal.rawValue / 2,
+      row: rect.origin.row + max(0, rect.size.height - size.height) * vertical.rawValue / 2)
   }
 }
 
-/// The place of something narrower between two sides.
-public enum HorizontalAlignment: Hashable, Sendable {
-  case leading
-  case center
-  case trailing
-
-  /// Never negative: what is too wide loses its end, not its beginning.
-  func offset(of length: Int, in available: Int) -> Int {
-    let space = max(0, available - length)
-    return switch self {
-    case .leading: 0
-    case .center: space / 2
-    case .trailing: space
-    }
-  }
+/// The place of something narrower between two sides; the raw value is the share of the space before it, in halves.
+public enum HorizontalAlignment: Int, Sendable {
+  case leading, center, trailing
 }
 
-/// The place of something lower between top and bottom.
-public enum VerticalAlignment: Hashable, Sendable {
-  case top
-  case center
-  case bottom
-
-  /// Never negative: what is too high loses its end, not its beginning.
-  func offset(of length: Int, in available: Int) -> Int {
-    let space = max(0, available - length)
-    return switch self {
-    case .top: 0
-    case .center: space / 2
-    case .bottom: space
-    }
-  }
+/// The place of something lower between top and bottom; the raw value is the share of the space above it, in halves.
+public enum VerticalAlignment: Int, Sendable {
+  case top, center, bottom
 }

@@ -1,15 +1,15 @@
 extension View {
-  public func bold(_ isActive: Bool = true) -> EnvironmentModifier<Self> { attribute(.bold, isActive) }
+  public func bold(_ isActive: Bool = true) -> ModifiedContent<Self> { attribute(.bold, isActive) }
 
-  public func dim(_ isActive: Bool = true) -> EnvironmentModifier<Self> { attribute(.dim, isActive) }
+  public func dim(_ isActive: Bool = true) -> ModifiedContent<Self> { attribute(.dim, isActive) }
 
   /// The colour of text and lines inside; nil for the terminal's own. An inner colour wins.
-  public func foregroundColor(_ color: Color?) -> EnvironmentModifier<Self> {
-    EnvironmentModifier(content: self) { $0.style.foreground = color }
+  public func foregroundColor(_ color: Color?) -> ModifiedContent<Self> {
+    environment { $0.style.foreground = color }
   }
 
-  private func attribute(_ attribute: TextAttributes, _ isActive: Bool) -> EnvironmentModifier<Self> {
-    EnvironmentModifier(content: self) { environment in
+  private func attribute(_ attribute: TextAttributes, _ isActive: Bool) -> ModifiedContent<Self> {
+    environment { environment in
       if isActive {
         environment.style.attributes.insert(attribute)
       } else {
@@ -21,34 +21,50 @@ extension View {
   /// The most lines that a text takes; the last one is truncated when text is left. Nil: as many as there is room for.
   ///
   /// Where the width is unlimited nothing is truncated, and the limit is off.
-  public func lineLimit(_ limit: Int?) -> EnvironmentModifier<Self> {
-    EnvironmentModifier(content: self) { $0.lineLimit = limit.map { max(1, $0) } }
+  public func lineLimit(_ limit: Int?) -> ModifiedContent<Self> {
+    environment { $0.lineLimit = limit.map { max(1, $0) } }
   }
 }
 
-/// A view whose content inherits something else.
-public struct EnvironmentModifier<Content: View>: PrimitiveView {
-  let content: Content
-  let change: (inout ViewEnvironment) -> Void
+extension View {
+  /// This view with another environment.
+  func environment(_ change: @escaping @MainActor (inout ViewEnvironment) -> Void) -> ModifiedContent<Self> {
+    ModifiedContent(self) { content, resolver in
+      resolver.nodes += resolver.nodes(of: content, changing: change)
+    }
+  }
 
-  public func resolve(into resolver: inout ViewResolver) {
-    resolver.nodes += resolver.nodes(of: content, changing: change)
+  /// This view with each of its nodes in another one.
+  private func wrapped(by wrap: @escaping @MainActor (Node, ViewEnvironment) -> Node) -> ModifiedContent<Self> {
+    ModifiedContent(self) { content, resolver in
+      let environment = resolver.environment
+      for node in resolver.nodes(of: content) {
+        if let rows = node as? LazyRows {
+          resolver.nodes.append(rows.wrapped { wrap($0, environment) })
+          continue
+        }
+        let wrapped = wrap(node, environment)
+        wrapped.id = wrapped.id ?? node.id
+        resolver.nodes.append(wrapped)
+      }
+    }
   }
 }
 
 extension View {
   /// `length` empty columns or rows at each of `edges`; a negative length counts as 0.
-  public func padding(_ edges: Edges = .all, _ length: Int = 1) -> LayoutModifier<Self> {
-    LayoutModifier(content: self) { node, _ in PaddingNode(edges, Length(length).cells, child: node) }
+  public func padding(_ edges: Edges = .all, _ length: Int = 1) -> ModifiedContent<Self> {
+    wrapped { node, _ in PaddingNode(edges, Length(length).cells, child: node) }
   }
 
-  public func padding(_ length: Int) -> LayoutModifier<Self> {
+  public func padding(_ length: Int) -> ModifiedContent<Self> {
     padding(.all, length)
   }
 
   /// A frame of fixed size; nil leaves a length to the view. In a frame of unlimited width it only sets the least size.
-  public func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .topLeading) -> LayoutModifier<Self> {
-    LayoutModifier(content: self) { node, environment in
+  public func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .topLeading) -> ModifiedContent<Self>
+  {
+    wrapped { node, environment in
       FrameNode(
         width: .fixed(width), height: .fixed(height), alignment: alignment, truncates: environment.truncates,
         child: node)
@@ -62,13 +78,13 @@ extension View {
     minWidth: Int? = nil, idealWidth: Int? = nil, maxWidth: Length? = nil,
     minHeight: Int? = nil, idealHeight: Int? = nil, maxHeight: Length? = nil,
     alignment: Alignment = .topLeading
-  ) -> LayoutModifier<Self> {
+  ) -> ModifiedContent<Self> {
     func limits(_ least: Int?, _ ideal: Int?, _ most: Length?) -> FrameNode.Limits {
       FrameNode.Limits(least: least.map { Length($0).cells }, ideal: ideal.map { Length($0).cells }, most: most?.cells)
     }
     let width = limits(minWidth, idealWidth, maxWidth)
     let height = limits(minHeight, idealHeight, maxHeight)
-    return LayoutModifier(content: self) { node, environment in
+    return wrapped { node, environment in
       FrameNode(width: width, height: height, alignment: alignment, truncates: environment.truncates, child: node)
     }
   }
@@ -89,25 +105,6 @@ public struct Edges: OptionSet, Hashable, Sendable {
   public static let horizontal: Edges = [.leading, .trailing]
   public static let vertical: Edges = [.top, .bottom]
   public static let all: Edges = [.horizontal, .vertical]
-}
-
-/// A view each of whose nodes is wrapped in another one.
-public struct LayoutModifier<Content: View>: PrimitiveView {
-  let content: Content
-  let wrap: @MainActor (Node, ViewEnvironment) -> Node
-
-  public func resolve(into resolver: inout ViewResolver) {
-    let environment = resolver.environment
-    for node in resolver.nodes(of: content) {
-      if let rows = node as? LazyRows {
-        resolver.nodes.append(rows.wrapped { [wrap] in wrap($0, environment) })
-        continue
-      }
-      let wrapped = wrap(node, environment)
-      wrapped.id = wrapped.id ?? node.id
-      resolver.nodes.append(wrapped)
-    }
-  }
 }
 
 /// A child with empty columns and rows around it.

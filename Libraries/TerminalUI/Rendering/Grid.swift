@@ -37,20 +37,14 @@ public struct Grid: Hashable, Sendable {
       var index = first
       var start: Int?
       while index < end {
-        var isChanged = cells[index] != before[index]
-        var next = index + 1
-        // The columns that a wide cluster covers may have been clusters of their own.
-        while next < end, cells[next].width == 0 {
-          if cells[next] != before[next] { isChanged = true }
-          next += 1
-        }
-        if isChanged {
+        // The columns that a wide cluster covers are like its first one.
+        if cells[index] != before[index] {
           start = start ?? index
         } else if let begin = start {
           changes.append(GridChange(column: begin - first, row: row, cells: cells[begin..<index]))
           start = nil
         }
-        index = next
+        index += max(1, cells[index].width)
       }
       if let start { changes.append(GridChange(column: start - first, row: row, cells: cells[start..<end])) }
     }

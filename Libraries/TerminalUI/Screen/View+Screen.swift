@@ -3,45 +3,56 @@ extension View {
   /// Names the screen and publishes its content as a document, which encodes as an object.
   ///
   /// Of several screens the innermost wins, and of neighbours the last one, which lies uppermost.
-  public func screen(_ name: String, document: some Encodable & Sendable) -> PublishingModifier<Self> {
-    PublishingModifier(content: self) { $0.screen = $0.screen ?? PublishedScreen(name: name, document: document) }
+  public func screen(_ name: String, document: some Encodable & Sendable) -> ModifiedContent<Self> {
+    publishing { $0.screen = $0.screen ?? PublishedScreen(name: name, document: document) }
   }
 
   /// Offers commands, after those that this view offers already; of two with the same name the inner one, or the one
   /// uppermost, stays.
-  public func commands(@CommandBuilder _ commands: () -> [Command]) -> PublishingModifier<Self> {
+  public func commands(@CommandBuilder _ commands: () -> [Command]) -> ModifiedContent<Self> {
     let commands = commands()
-    return PublishingModifier(content: self) { published in
+    return publishing { published in
       let names = Set(published.commands.map(\.name))
       published.commands += commands.filter { !names.contains($0.name) }
     }
   }
 
   /// Says that the screen shows a failure; the innermost wins.
-  public func failure(_ failure: ScreenFailure) -> PublishingModifier<Self> {
-    PublishingModifier(content: self) { $0.failure = $0.failure ?? failure }
+  public func failure(_ failure: ScreenFailure) -> ModifiedContent<Self> {
+    publishing { $0.failure = $0.failure ?? failure }
   }
 
   /// Puts a view below this one that is made from the commands that this one offers: a key bar. Sheets and alerts of
-  /// this view do not cover it.
-  public func commandFooter<Footer: View>(@ViewBuilder _ footer: @escaping ([Command]) -> Footer)
-    -> CommandFooterModifier<Self, Footer>
-  {
-    CommandFooterModifier(content: self, footer: footer)
+  /// this view do not cover it; while one is shown, it is made from their commands.
+  public func commandFooter(@ViewBuilder _ footer: @escaping ([Command]) -> some View) -> ModifiedContent<Self> {
+    ModifiedContent(self) { content, resolver in
+      let before = resolver.published
+      resolver.published = Publications()
+      var children: [Node] = []
+      resolver.entering(.position(0)) { children = $0.children(of: content, axis: .vertical) }
+      if !resolver.published.overlays.isEmpty {
+        let base = StackNode(axis: .vertical, spacing: 0, alignment: .topLeading, children: children)
+        let (node, published) = resolver.published.presented(over: base)
+        children = [node]
+        resolver.published = published
+      }
+      resolver.entering(.position(1)) { resolver in
+        children += resolver.children(of: footer(resolver.published.commands), axis: .vertical)
+      }
+      resolver.published = before.covered(by: resolver.published)
+      resolver.nodes.append(StackNode(axis: .vertical, spacing: 0, alignment: .topLeading, children: children))
+    }
   }
-}
 
-/// A view that adds something to what its content publishes, or takes it away.
-public struct PublishingModifier<Content: View>: PrimitiveView {
-  let content: Content
-  let change: (inout Publications) -> Void
-
-  public func resolve(into resolver: inout ViewResolver) {
-    let before = resolver.published
-    resolver.published = Publications()
-    content.resolve(into: &resolver)
-    change(&resolver.published)
-    resolver.published = before.covered(by: resolver.published)
+  /// This view with something added to what it publishes, or taken away.
+  func publishing(_ change: @escaping @MainActor (inout Publications) -> Void) -> ModifiedContent<Self> {
+    ModifiedContent(self) { content, resolver in
+      let before = resolver.published
+      resolver.published = Publications()
+      content.resolve(into: &resolver)
+      change(&resolver.published)
+      resolver.published = before.covered(by: resolver.published)
+    }
   }
 }
 
@@ -83,30 +94,5 @@ struct Publications {
       commands: commands.filter { !names.contains($0.name) } + later.commands,
       focusables: focusables + later.focusables,
       overlays: overlays + later.overlays)
-  }
-}
-
-/// A view with another one below it that is made from its commands. Sheets and alerts of the view cover it without the
-/// footer, which is then made from their commands.
-public struct CommandFooterModifier<Content: View, Footer: View>: PrimitiveView {
-  let content: Content
-  let footer: ([Command]) -> Footer
-
-  public func resolve(into resolver: inout ViewResolver) {
-    let before = resolver.published
-    resolver.published = Publications()
-    var children: [Node] = []
-    resolver.entering(.position(0)) { children = $0.children(of: content, axis: .vertical) }
-    if !resolver.published.overlays.isEmpty {
-      let base = StackNode(axis: .vertical, spacing: 0, alignment: .topLeading, children: children)
-      let (node, published) = resolver.published.presented(over: base)
-      children = [node]
-      resolver.published = published
-    }
-    resolver.entering(.position(1)) { resolver in
-      children += resolver.children(of: footer(resolver.published.commands), axis: .vertical)
-    }
-    resolver.published = before.covered(by: resolver.published)
-    resolver.nodes.append(StackNode(axis: .vertical, spacing: 0, alignment: .topLeading, children: children))
   }
 }

@@ -4,29 +4,25 @@ extension View {
   ///
   /// A `List` finds its selected row by it.
   public func id(_ id: some Hashable) -> some View {
-    IdentityModifier(content: self, id: AnyHashable(id), isTag: false)
+    ModifiedContent(self) { $1.append($0, as: AnyHashable(id), entersIdentity: true) }
   }
 
   /// The value that a `Picker` selects when this view is chosen.
   public func tag(_ tag: some Hashable) -> some View {
-    IdentityModifier(content: self, id: AnyHashable(tag), isTag: true)
+    ModifiedContent(self) { $1.append($0, as: AnyHashable(tag), entersIdentity: false) }
   }
 }
 
-private struct IdentityModifier<Content: View>: PrimitiveView {
-  let content: Content
-  let id: AnyHashable
-  let isTag: Bool
-
-  func resolve(into resolver: inout ViewResolver) {
-    var nodes: [Node] = []
-    if isTag {
-      nodes = resolver.nodes(of: content)
+extension ViewResolver {
+  fileprivate mutating func append(_ content: some View, as id: AnyHashable, entersIdentity: Bool) {
+    var own: [Node] = []
+    if entersIdentity {
+      entering(.id(id)) { own = $0.nodes(of: content) }
     } else {
-      resolver.entering(.id(id)) { nodes = $0.nodes(of: content) }
+      own = nodes(of: content)
     }
-    for node in nodes { node.id = id }
-    resolver.nodes += nodes
+    for node in own { node.id = id }
+    nodes += own
   }
 }
 
@@ -35,12 +31,12 @@ extension View {
   ///
   /// Only in the full-screen app, not in a frame that is drawn once.
   public func onAppear(perform action: @escaping @MainActor () -> Void) -> some View {
-    LifecycleModifier(content: self) { $0.onShow = action }
+    living { $0.onShow = action }
   }
 
   /// Runs an action after the first frame that no longer shows this view, and when the app ends.
   public func onDisappear(perform action: @escaping @MainActor () -> Void) -> some View {
-    LifecycleModifier(content: self) { $0.onHide = action }
+    living { $0.onHide = action }
   }
 
   /// Runs a task from when this view appears; it is cancelled when the view disappears.
@@ -55,19 +51,15 @@ extension View {
     id: some Hashable, priority: TaskPriority = .userInitiated,
     _ action: @escaping @MainActor @Sendable () async -> Void
   ) -> some View {
-    LifecycleModifier(content: self, id: AnyHashable(id)) { lifecycle in
+    living(id: AnyHashable(id)) { lifecycle in
       lifecycle.onShow = { [weak lifecycle] in lifecycle?.task = Task(priority: priority) { await action() } }
     }
   }
-}
 
-private struct LifecycleModifier<Content: View>: PrimitiveView {
-  let content: Content
-  var id: AnyHashable?
-  let change: @MainActor (Lifecycle) -> Void
-
-  func resolve(into resolver: inout ViewResolver) {
-    resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
+  private func living(
+    id: AnyHashable? = nil, change: @escaping @MainActor (Lifecycle) -> Void
+  ) -> ModifiedContent<Self> {
+    modified { content, resolver in
       let identity = id.map { resolver.identity.appending(.id($0)) } ?? resolver.identity
       change(resolver.context.storage.lifecycle(at: identity))
       content.resolve(into: &resolver)

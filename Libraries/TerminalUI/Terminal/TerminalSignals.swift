@@ -6,9 +6,8 @@ import Glibc
 @MainActor
 final class TerminalSignals {
   nonisolated(unsafe) private static let pipe: UnsafeMutablePointer<Int32> = {
-    // Lives as long as the program: a handler may run at any time. Written once.
-    let ends = UnsafeMutablePointer<Int32>.allocate(capacity: 2)
-    ends.initialize(repeating: -1, count: 2)
+    // Written once.
+    let ends = TerminalRestoration.memory(of: Int32(-1), count: 2)
     if Glibc.pipe(ends) == 0 {
       for end in 0..<2 {
         _ = fcntl(ends[end], F_SETFL, O_NONBLOCK)
@@ -83,21 +82,9 @@ enum TerminalRestoration {
   ]
 
   // Written on the main actor while no handler is installed, or with `isActive` 0; read by handlers. Never freed.
-  nonisolated(unsafe) private static let terminal: UnsafeMutablePointer<Terminal> = {
-    let pointer = UnsafeMutablePointer<Terminal>.allocate(capacity: 1)
-    pointer.initialize(to: Terminal())
-    return pointer
-  }()
-  nonisolated(unsafe) private static let previous: UnsafeMutablePointer<sigaction> = {
-    let pointer = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
-    pointer.initialize(repeating: sigaction(), count: 65)
-    return pointer
-  }()
-  nonisolated(unsafe) private static let isActive: UnsafeMutablePointer<sig_atomic_t> = {
-    let pointer = UnsafeMutablePointer<sig_atomic_t>.allocate(capacity: 1)
-    pointer.initialize(to: 0)
-    return pointer
-  }()
+  nonisolated(unsafe) private static let terminal = memory(of: Terminal())
+  nonisolated(unsafe) private static let previous = memory(of: sigaction(), count: 65)
+  nonisolated(unsafe) private static let isActive = memory(of: sig_atomic_t(0))
   private static let exitHandler: Void = { _ = atexit { TerminalRestoration.restore() } }()
 
   /// From now on `restore()`, the end of the program and every fatal signal write `sequence` to `output` and set
@@ -153,6 +140,13 @@ enum TerminalRestoration {
     var settings = terminal.settings
     // Mouse reports must not reach the shell; lines that were typed ahead of a prompt must.
     tcsetattr(terminal.input, terminal.count > 0 ? TCSAFLUSH : TCSADRAIN, &settings)
+  }
+
+  /// Memory that lives as long as the program: a handler may run at any time.
+  static func memory<Value>(of value: Value, count: Int = 1) -> UnsafeMutablePointer<Value> {
+    let pointer = UnsafeMutablePointer<Value>.allocate(capacity: count)
+    pointer.initialize(repeating: value, count: count)
+    return pointer
   }
 
   static func install(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {

@@ -43,6 +43,32 @@ extension Never: PrimitiveView {
   public func resolve(into resolver: inout ViewResolver) {}
 }
 
+/// A view that is resolved in another way than by itself: what every modifier makes.
+public struct ModifiedContent<Content: View>: PrimitiveView {
+  let content: Content
+  private let modify: @MainActor (Content, inout ViewResolver) -> Void
+
+  init(_ content: Content, modify: @escaping @MainActor (Content, inout ViewResolver) -> Void) {
+    self.content = content
+    self.modify = modify
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    modify(content, &resolver)
+  }
+}
+
+extension View {
+  /// This view with an identity of its own for what a modifier keeps from frame to frame.
+  func modified(
+    _ modify: @escaping @MainActor (Self, inout ViewResolver) -> Void
+  ) -> ModifiedContent<Self> {
+    ModifiedContent(self) { content, resolver in
+      resolver.entering(.type(ObjectIdentifier(ModifiedContent<Self>.self))) { modify(content, &$0) }
+    }
+  }
+}
+
 /// Builds a view from the views that a closure names: sequences of any length, `if`, `switch` and `for`.
 @MainActor
 @preconcurrency
