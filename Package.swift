@@ -2,15 +2,38 @@
 import CompilerPluginSupport
 import PackageDescription
 
-let targets = selected(app + features + layers + boundaries + libraries + tools + template + suites)
-
 /// The architecture, top down: a module may use what is below it, and nothing above or beside it.
+let targets = selected(
+  app  // The command line, the full-screen app, and their composition.
+    + features  // Each knows the domain, and no other feature.
+    + layers  // Remote uses Data, Data uses Domain.
+    + boundaries  // The network and third parties, as the app sees them.
+    + libraries  // InnoFlow, ReduxCore, InnoDI, InnoRouter, InnoNetwork, TerminalUI: nothing of the app.
+    + tools + template + suites)
+
 let package = Package(
   name: "InnoSample",
   products: products(of: targets),
   dependencies: dependencies,
   targets: targets
 )
+
+/// A feature is one line: its folder in Features/ holds Interface, Logic, UI, Router, Testing and Tests.
+var featureNames: [String] {
+  [
+    "People",
+    "Posts",
+    "Settings",
+    "Todos",
+  ]
+}
+
+/// The features whose Logic is written with ReduxCore; that of the others is written with InnoFlow.
+var reduxFeatureNames: [String] {
+  [
+    "Search"
+  ]
+}
 
 var app: [Target] {
   [
@@ -36,23 +59,6 @@ var app: [Target] {
       ]),
     .module("AppConfiguration", "App/Configuration", uses: ["Configuration", "Domain", "TerminalUI"]),
     .module("EmbeddedAPI", "App/EmbeddedAPI", uses: ["FlyingSocks"]),
-  ]
-}
-
-/// A feature is one line: its folder in Features/ holds Interface, Logic, UI, Router, Testing and Tests.
-var featureNames: [String] {
-  [
-    "People",
-    "Posts",
-    "Settings",
-    "Todos",
-  ]
-}
-
-/// The features whose Logic is written with ReduxCore; that of the others is written with InnoFlow.
-var reduxFeatureNames: [String] {
-  [
-    "Search"
   ]
 }
 
@@ -252,7 +258,7 @@ var suites: [Target] {
         "CoreMetrics", "DocumentationSamples", "Fuzzing", "Gates", "HTTPTypes", "InnoNetwork", "InnoNetworkEngine",
         "InnoNetworkTesting", "Logging", "LoopbackServer", "MetricsTestKit", "Subprocess", "SystemPackage",
       ],
-      // The tests' own look-up of names stands before the C library's, for libcurl too: see ResolverHook.
+      // The tests' own getaddrinfo replaces that of the C library, for libcurl too: see ResolverHook.
       linking: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"])]),
     .suite(
       "TerminalBridgesTests",
