@@ -27,8 +27,9 @@ struct CommandLineEntry {
     let hint = "Available: \((possible.map(\.usage) + ["help", "quit"]).joined(separator: ", "))."
     guard let command = possible.first(where: { $0.name == name }) else {
       if screen.command(named: name) != nil, let failure = screen.failure { throw failure }
-      let nearest = Command.suggestions(for: name, in: possible, limit: 1).first.map { " Did you mean '\($0)'?" } ?? ""
-      throw ScreenFailure(code: .usage, message: "'\(name)' is not available on this screen.\(nearest)", hint: hint)
+      let nearest = Command.suggestions(for: name, in: possible.map(\.name), limit: 1).first
+      let suggestion = nearest.map { " Did you mean '\($0)'?" } ?? ""
+      throw ScreenFailure(code: .usage, message: "'\(name)' is not available on this screen.\(suggestion)", hint: hint)
     }
     guard (command.argument == nil) == (argument == nil) else {
       throw ScreenFailure(code: .usage, message: "The usage is '\(command.usage)'.", hint: hint)
