@@ -92,7 +92,8 @@ final class ViewStorage {
       (entry.object as? Lifecycle)?.hide()
       if !isKept(identity) { entries[identity] = nil }
     }
-    for lifecycle in unseen where !lifecycles.contains(where: { $0 === lifecycle }) { lifecycle.hide() }
+    for lifecycle in lifecycles { lifecycle.frame = frame }
+    for lifecycle in unseen where lifecycle.frame != frame { lifecycle.hide() }
     for lifecycle in lifecycles { lifecycle.show() }
     lifecycles = []
     let actions = afterFrame
@@ -119,6 +120,8 @@ final class Lifecycle {
   var onHide: () -> Void = {}
   /// Cancelled when the view disappears.
   var task: Task<Void, Never>?
+  /// The last frame in which it appeared.
+  var frame = 0
   private var isShown = false
 
   func show() {
