@@ -1,5 +1,6 @@
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// The struct that `@InnoFlow` is attached to.
@@ -50,5 +51,84 @@ struct FeatureDeclaration {
     members.compactMap { $0.as(FunctionDeclSyntax.self) }.first { function in
       function.name.text == name && function.signature.parameterClause.parameters.map(\.firstName.text) == labels
     }
+  }
+}
+
+extension FeatureDeclaration {
+  /// The mistake of a missing member, with a fix-it that inserts its outline.
+  func missing(_ member: FeatureMember) -> FeatureMistake {
+    let outline: DeclSyntax =
+      switch member {
+      case .state: "struct State: Equatable, Sendable, DefaultInitializable {}"
+      case .action: "enum Action: Equatable, Sendable {}"
+      case .body:
+        """
+        var body: some Reducer<State, Action> {
+          Reduce { state, action in
+            .none
+          }
+        }
+        """
+      case .phaseMap:
+        """
+        static var phaseMap: PhaseMap<State, Action, State.Phase> {
+          PhaseMap(\\.phase) {
+          }
+        }
+        """
+      }
+    let item = MemberBlockItemSyntax(
+      leadingTrivia: .newline, decl: outline.indented(by: syntax.memberIndentation), trailingTrivia: [])
+    var members = syntax.memberBlock.members
+    members.append(item)
+    return FeatureMistake(
+      .missing(member), at: syntax.name,
+      fixIt: replacement(
+        of: syntax.memberBlock, with: syntax.memberBlock.with(\.members, members), "add '\(member.rawValue)'"))
+  }
+
+  func replacement(of old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: String) -> FixIt {
+    FixIt(message: FlowFixIt(message), changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
+  }
+
+  func removing(_ isRemoved: (DeclSyntax) -> Bool) -> [FixIt.Change] {
+    let remaining = syntax.memberBlock.members.filter { !isRemoved($0.decl) }
+    return [.replace(oldNode: Syntax(syntax.memberBlock.members), newNode: Syntax(remaining))]
+  }
+
+  func removal(of modifier: DeclModifierSyntax, from declaration: VariableDeclSyntax) -> FixIt {
+    var fixed = declaration
+    fixed.modifiers = declaration.modifiers.filter { $0 != modifier }
+    return replacement(
+      of: declaration, with: fixed.with(\.leadingTrivia, declaration.leadingTrivia), "remove '\(modifier.name.text)'")
+  }
+
+  /// Leaves the reducer that `.phaseMap(…)` is called on.
+  func removal(of application: MemberAccessExprSyntax) -> FixIt? {
+    guard let call = application.parent, let base = application.base else { return nil }
+    return replacement(of: call, with: base.with(\.trailingTrivia, call.trailingTrivia), "remove '.phaseMap(…)'")
+  }
+}
+
+extension DeclModifierListSyntax {
+  /// These modifiers and `static`, in the usual order.
+  var appendingStatic: DeclModifierListSyntax {
+    self + [DeclModifierSyntax(name: .keyword(.static, trailingTrivia: .space))]
+  }
+}
+
+extension StructDeclSyntax {
+  /// The indentation of the members: two spaces more than the closing brace.
+  fileprivate var memberIndentation: Trivia {
+    let lineStart = memberBlock.rightBrace.leadingTrivia.pieces.last
+    if case .spaces(let count) = lineStart { return .spaces(count + 2) }
+    return .spaces(2)
+  }
+}
+
+extension DeclSyntax {
+  fileprivate func indented(by indentation: Trivia) -> DeclSyntax {
+    let text = description.split(separator: "\n", omittingEmptySubsequences: false).map { indentation.description + $0 }
+    return "\(raw: text.joined(separator: "\n"))"
   }
 }

@@ -1,3 +1,4 @@
+import SwiftCompilerPlugin
 package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
@@ -92,4 +93,35 @@ extension DeclGroupSyntax {
     default: "this declaration"
     }
   }
+}
+
+/// Connects a feature's state with its action; see the declaration of `@FeatureStateReference`.
+package enum FeatureStateReferenceMacro {}
+
+extension FeatureStateReferenceMacro: MemberMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    ["\(raw: declaration.modifiers.inheritedAccess)typealias FeatureAction = Action"]
+  }
+}
+
+extension FeatureStateReferenceMacro: ExtensionMacro {
+  package static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard !protocols.isEmpty else { return [] }
+    return .conformance(of: type, to: "FeatureState")
+  }
+}
+
+@main
+struct InnoFlowPlugin: CompilerPlugin {
+  let providingMacros: [any Macro.Type] = [
+    InnoFlowMacro.self, CasePathsMacro.self, CasePathReferencesMacro.self, FeatureStateReferenceMacro.self,
+  ]
 }

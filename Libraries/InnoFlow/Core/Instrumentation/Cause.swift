@@ -1,3 +1,4 @@
+import DequeModule
 private import Synchronization
 
 /// Identifies a step that others follow from: an action that is reduced, a run of an effect, or a step outside of the
@@ -21,3 +22,16 @@ public struct Cause: Hashable, Sendable {
 }
 
 private let lastNumber = Atomic<UInt64>(0)
+
+/// The causes of the actions in a store's queue, in its order. Exists only while reductions are observed, so that the
+/// queue of other stores carries nothing.
+@MainActor
+final class QueuedCauses {
+  /// The action that was reduced last, which observers are notified of.
+  var latest: Cause?
+  private var queue = Deque<Cause?>()
+
+  func append(_ cause: Cause?) { queue.append(cause) }
+
+  func removeFirst() -> Cause? { queue.popFirst() ?? nil }
+}

@@ -85,3 +85,36 @@ extension EffectRegistry {
     return family.parent.childName.map { "\($0).\(own)" } ?? own
   }
 }
+
+extension EffectRuntime {
+  /// Cancels the effects of children whose state is gone. Called after each reduction while children have effects.
+  package func endAbsentChildren() {
+    guard let owner else { return }
+    var absent: [EffectRegistry] = []
+    owner.withState { registry.collectAbsentChildren(in: $0, into: &absent) }
+    for child in absent { _ = child.cancel(.wholeChild, upTo: .max, .cancellationBoundary) }
+    if registry.families.allSatisfy(\.isEmpty) { owner.hasChildEffects = false }
+  }
+
+  var hasChildEffects: Bool { owner?.hasChildEffects ?? false }
+
+  /// The registry of a child; `nil` when its state is gone and its effects end with it.
+  ///
+  /// - Parameter creating: Whether it is created; if not, it is `nil` for a child without effects.
+  func level(
+    of child: ChildReference, in parent: EffectRegistry, creating: Bool
+  ) -> EffectRegistry? {
+    let family = parent.family(of: child.site)
+    if !creating { return family?.children[child.row] }
+    guard let owner else { return nil }
+    if child.site.lifetime == .endsWithState, !child.site.isAlwaysPresent {
+      let exists = owner.withState { state in
+        parent.withState(state) { child.site.withState(of: child.row, in: $0) { _ in } }
+      }
+      guard exists == true else { return nil }
+      owner.hasChildEffects = true
+    }
+    let known = family ?? parent.makeFamily(of: child.site)
+    return known.children[child.row] ?? known.makeRegistry(of: child.row)
+  }
+}

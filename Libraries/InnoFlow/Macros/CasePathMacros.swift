@@ -1,0 +1,108 @@
+package import SwiftSyntax
+import SwiftSyntaxBuilder
+package import SwiftSyntaxMacros
+
+/// Generates a path for each case with a payload; see the declaration of `@CasePaths`.
+package enum CasePathsMacro: MemberMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
+      context.report(.pathsOutsideAnEnum, at: node)
+      return []
+    }
+    let access = enumeration.modifiers.inheritedAccess
+    var names = StaticNames(of: enumeration)
+    var paths: [DeclSyntax] = []
+    for element in EnumCase.withPayload(in: enumeration.memberBlock.members) {
+      if let other = names.add(element.pathName, ofCase: element.name) {
+        context.report(.pathCollision(name: element.pathName, case: element.name, with: other), at: element.syntax.name)
+      } else {
+        paths.append(element.declaration(access: access))
+      }
+    }
+    return paths
+  }
+}
+
+/// Allows the paths of an enum to be written with a leading dot; see the declaration of `@CasePathReferences`.
+package enum CasePathReferencesMacro {}
+
+extension CasePathReferencesMacro: MemberMacro {
+  package static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let enumeration = declaration.as(EnumDeclSyntax.self) else { return [] }
+    let access = enumeration.modifiers.inheritedAccess
+    // A duplicate name is reported by `CasePathsMacro`.
+    var names: Set<String> = []
+    let references = EnumCase.withPayload(in: enumeration.memberBlock.members)
+      .filter { names.insert($0.pathName).inserted }
+      .map { $0.reference(access: access, root: enumeration.name.text) }
+    return [
+      """
+      \(raw: access)struct PathReference: CasePathReference {
+        \(raw: access)let path: any Sendable
+        \(raw: references.joined(separator: "\n"))
+      }
+      """
+    ]
+  }
+}
+
+extension CasePathReferencesMacro: ExtensionMacro {
+  package static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard !protocols.isEmpty, declaration.is(EnumDeclSyntax.self) else { return [] }
+    return .conformance(of: type, to: "CasePathReferable")
+  }
+}
+
+extension EnumCase {
+  /// The cases with a payload, in order: `@CasePaths` makes paths to these.
+  static func withPayload(in members: MemberBlockItemListSyntax) -> [EnumCase] {
+    all(in: members).filter { !$0.parameters.isEmpty }
+  }
+
+  var pathName: String { pathName(suffix: isCollection ? "ActionPath" : "CasePath") }
+
+  /// Whether the payload is spelled `(id: ID, action: ChildAction)`.
+  private var isCollection: Bool { labels == ["id", "action"] }
+
+  func declaration(access: String) -> DeclSyntax {
+    let types = parameters.map(\.type.trimmedDescription)
+    let inputs =
+      isCollection || parameters.count == 1
+      ? parameters.indices.map { "$\($0)" } : parameters.indices.map { "$0.\($0)" }
+    let (names, payload) = bindings
+    let pathType =
+      isCollection
+      ? "CollectionActionPath<Self, \(types[0]), \(types[1])>" : "CasePath<Self, \(payloadType)>"
+    return """
+      \(raw: availability)\(raw: access)static var \(raw: pathName): \(raw: pathType) {
+        \(raw: pathType)(
+          declaredAs: "\(raw: pathName)",
+          embed: { .\(syntax.name.trimmed)(\(raw: labelled(inputs))) },
+          extract: {
+            guard case .\(syntax.name.trimmed)(\(raw: names.map { "let \($0)" }.joined(separator: ", "))) = $0 else {
+              return nil
+            }
+            return \(raw: payload)
+          }
+        )
+      }
+      """
+  }
+
+  /// The property of the same name that refers to the path, for the spelling with a leading dot.
+  func reference(access: String, root: String) -> String {
+    "\(availability)\(access)static var \(pathName): Self { Self(path: \(root).\(pathName)) }"
+  }
+}

@@ -1,9 +1,0 @@
-import SwiftCompilerPlugin
-import SwiftSyntaxMacros
-
-@main
-struct InnoFlowPlugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [
-    InnoFlowMacro.self, CasePathsMacro.self, CasePathReferencesMacro.self, FeatureStateReferenceMacro.self,
-  ]
-}
