@@ -135,6 +135,28 @@ extension ScopableTestStore {
   /// Cancels the effects of an id, of the child and of the children below it. The actions that they have already sent
   /// can still be received.
   public func cancelEffects(identifiedBy id: some EffectIdentifier) { testScope.cancelEffects(erased: id.erased) }
+
+  /// Cancels the effects of a child, and of the children below it; see ``InnoFlowCore/Store/cancelEffects(of:)``.
+  public func cancelEffects<ChildAction>(of child: CasePath<Action, ChildAction>) {
+    testScope.cancelEffects(of: .init(child.identity))
+  }
+
+  /// Cancels the effects of a row, and of the children below it.
+  public func cancelEffects<ID, ChildAction>(of rows: CollectionActionPath<Action, ID, ChildAction>, id: ID) {
+    testScope.cancelEffects(of: .init(rows.identity, row: AnyEffectID(id)))
+  }
+
+  /// Cancels the effects of an id in a child, and in the children below it.
+  public func cancelEffects<ChildAction>(identifiedBy id: StaticEffectID, of child: CasePath<Action, ChildAction>) {
+    testScope.cancelEffects(erased: id.erased, of: .init(child.identity))
+  }
+
+  /// Cancels the effects of an id in a row, and in the children below it.
+  public func cancelEffects<ID, ChildAction>(
+    identifiedBy effectID: StaticEffectID, of rows: CollectionActionPath<Action, ID, ChildAction>, id: ID
+  ) {
+    testScope.cancelEffects(erased: effectID.erased, of: .init(rows.identity, row: AnyEffectID(id)))
+  }
 }
 
 extension ScopableTestStore where Action: Equatable {

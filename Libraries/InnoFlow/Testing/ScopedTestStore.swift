@@ -44,10 +44,15 @@ where R.State: Equatable {
   /// Cancels every effect of the child and of the children below it. The actions that they have already sent can still
   /// be received.
   public func cancelAllEffects() {
-    if path.isEmpty { parent.cancelAllEffects() } else { parent.cancel(EffectCancellation(nil, in: path)) }
+    if path.isEmpty { parent.cancelAllEffects() } else { cancelEffects() }
   }
 
-  func cancelEffects(erased id: AnyEffectID) { parent.cancel(EffectCancellation(id, in: path)) }
+  /// - Parameters:
+  ///   - id: `nil` for every effect; then the path to the child may not be empty.
+  ///   - child: A child of this one; `nil` for this one itself.
+  func cancelEffects(erased id: AnyEffectID? = nil, of child: EffectCancellation.Child? = nil) {
+    parent.cancel(EffectCancellation(id, in: path + (child.map { [$0] } ?? [])))
+  }
 
   /// An assertion on the child's state as one on the whole.
   func lifted(

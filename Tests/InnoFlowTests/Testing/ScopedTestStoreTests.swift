@@ -97,6 +97,36 @@ struct ScopedTestStoreTests {
     await store.finish()
   }
 
+  /// The spellings of a `Store`.
+  @Test func childIsNamedByPathAndIDWhenItsEffectsAreCancelled() async {
+    let store = store()
+    typealias Action = Household.Action
+    func running(after cancel: () -> Void) async -> [Bool] {
+      let handles = [
+        await store.send(.room(id: 1, action: .load)), await store.send(.room(id: 1, action: .fail)),
+        await store.send(.room(id: 1, action: .lamp(.load))), await store.send(.room(id: 2, action: .load)),
+        await store.send(.guest(.load)),
+      ]
+      cancel()
+      defer { store.cancelAllEffects() }
+      return handles.map { !$0.isFinished }
+    }
+    #expect(
+      await running { store.cancelEffects(of: Action.roomActionPath, id: 1) } == [false, false, false, true, true])
+    #expect(
+      await running { store.cancelEffects(identifiedBy: "load", of: Action.roomActionPath, id: 1) }
+        == [false, true, false, true, true])
+    #expect(await running { store.cancelEffects(of: Action.guestCasePath) } == [true, true, true, true, false])
+    #expect(
+      await running { store.cancelEffects(identifiedBy: "none", of: Action.guestCasePath) }
+        == [true, true, true, true, true])
+    let room = store.scope(collection: \.rooms, action: Action.roomActionPath)[0]
+    #expect(
+      await running { room.cancelEffects(identifiedBy: "load", of: Household.Room.Action.lampCasePath) }
+        == [true, true, false, true, true])
+    await store.finish()
+  }
+
   @Test func everyEffectOfAChildIsCancelledWithoutAnID() async {
     let store = store()
     let guest = store.scope(ifLet: \.guest, action: Household.Action.guestCasePath)

@@ -1,0 +1,115 @@
+import Gates
+import InnoFlowCore
+import Testing
+
+/// A handle covers the effects of a `send` and all that follows from them, although a run that is alone has no group
+/// at first.
+@MainActor
+struct SendGroupTests {
+  private let gate = Gate()
+  private let slow = Gate()
+
+  @Test func handleOfOneRunWaitsForTheEffectsOfItsActions() async {
+    let store = Store(reducer: Trace(["A": .run { await $0("B") }, "B": .afterGate(slow, "C")]))
+    let handle = store.send("A")
+    await slow.waitForArrivals(1)
+    #expect(!handle.isFinished)
+    let waiting = Task { await handle.finish() }
+    slow.open()
+    await waiting.value
+    #expect(handle.isFinished)
+    #expect(store.names == ["A", "B", "C"])
+    #expect(store.isIdle)
+  }
+
+  @Test func handleOfOneRunCancelsTheEffectsOfItsActions() async {
+    let store = Store(reducer: Trace(["A": .run { await $0("B") }, "B": .afterGate(slow, "C")]))
+    let handle = store.send("A")
+    await slow.waitForArrivals(1)
+    handle.cancel()
+    #expect(handle.isFinished)
+    #expect(store.isIdle)
+    slow.open()
+    await store.send("end").finish()
+    #expect(store.names == ["A", "B", "end"])
+  }
+
+  /// The run is cancelled by its id, and not the `send`.
+  @Test func actionOfARunThatCancelsItsRunStillStartsItsOtherEffects() async {
+    let store = Store(
+      reducer: Trace([
+        "A": EffectTask.run { [slow] send in
+          await send("B")
+          await slow.pass()
+          await send("lost")
+        }.cancellable("x"),
+        "B": .merge(.cancel("x"), .afterGate(gate, "C")),
+      ]))
+    let handle = store.send("A")
+    await gate.waitForArrivals(1)
+    #expect(!handle.isFinished)
+    slow.open()
+    gate.open()
+    await handle.finish()
+    #expect(store.names == ["A", "B", "C"])
+    #expect(store.isIdle)
+  }
+
+  @Test(arguments: [true, false]) func secondEffectOfASendJoinsItsFirstRun(firstIsCancelled: Bool) async {
+    let first = EffectTask.afterGate(slow, "1")
+    let second = EffectTask.afterGate(gate, "2")
+    let store = Store(
+      reducer: Trace([
+        "A": .merge(firstIsCancelled ? first.cancellable("x") : first, .send("B")),
+        "B": firstIsCancelled ? .merge(.cancel("x"), second) : second,
+      ]))
+    let handle = store.send("A")
+    await gate.waitForArrivals(1)
+    slow.open()
+    if !firstIsCancelled { await slow.waitForArrivals(1) }
+    #expect(!handle.isFinished)
+    gate.open()
+    await handle.finish()
+    #expect(Set(store.names) == (firstIsCancelled ? ["A", "B", "2"] : ["A", "B", "1", "2"]))
+    #expect(store.isIdle)
+  }
+
+  @Test func effectOfTheActionThatRemovesItsChildBelongsToTheSameSend() async {
+    let store = Store(
+      reducer: CombineReducers<Household.State, Household.Action, _> {
+        Household(gate: gate)
+        Reduce { [slow] state, action in
+          guard action == .guest(.loaded) else { return .none }
+          state.guest = nil
+          return .afterGate(slow, .loaded)
+        }
+      }, initialState: ChildLifetimeTests.full)
+    let handle = store.send(.guest(.load))
+    gate.open()
+    await slow.waitForArrivals(1)
+    #expect(store.state.guest == nil)
+    #expect(!handle.isFinished)
+    slow.open()
+    await handle.finish()
+    #expect(store.state.loaded == 1)
+    #expect(store.isIdle)
+  }
+
+  /// Each number is a set of the runs that somebody waits for, and which therefore have a group.
+  @Test(arguments: 0..<16) func runsWithAndWithoutGroupsEndOneByOne(waitedFor: Int) async {
+    let store = Store(reducer: Trace(["A": .afterGate(gate, "late")]))
+    let handles = (0..<4).map { _ in store.send("A") }
+    for (index, handle) in handles.enumerated() where waitedFor & (1 << index) != 0 {
+      Task { await handle.finish() }
+    }
+    // Queued behind the tasks, which wait by now.
+    await Task { @MainActor in }.value
+    var running = Set(handles.indices)
+    for index in [1, 3, 0, 2] {
+      handles[index].cancel()
+      running.remove(index)
+      #expect(handles.map(\.isFinished) == handles.indices.map { !running.contains($0) })
+    }
+    #expect(store.isIdle)
+  }
+}
