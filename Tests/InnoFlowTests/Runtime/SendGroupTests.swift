@@ -74,28 +74,49 @@ struct SendGroupTests {
     #expect(store.isIdle)
   }
 
+  private enum ParentAction: Sendable {
+    case child(Int)
+    case loaded
+
+    static let childPath = CasePath<ParentAction, Int> {
+      .child($0)
+    } extract: {
+      if case .child(let value) = $0 { value } else { nil }
+    }
+  }
+
+  /// The run ends with its child, and the `send` does not.
   @Test func effectOfTheActionThatRemovesItsChildBelongsToTheSameSend() async {
     let store = Store(
-      reducer: CombineReducers<Household.State, Household.Action, _> {
-        Household(gate: gate)
+      reducer: CombineReducers<[Int?], ParentAction, _> {
+        IfLet(
+          state: \[Int?][0], action: ParentAction.childPath,
+          reducer: Reduce { _, action in
+            action == 0 ? .run { await $0(1) } : .none
+          })
         Reduce { [slow] state, action in
-          guard action == .guest(.loaded) else { return .none }
-          state.guest = nil
-          return .afterGate(slow, .loaded)
+          switch action {
+          case .child(1):
+            state[0] = nil
+            return .afterGate(slow, .loaded)
+          case .child: return .none
+          case .loaded:
+            state.append(1)
+            return .none
+          }
         }
-      }, initialState: ChildLifetimeTests.full)
-    let handle = store.send(.guest(.load))
-    gate.open()
+      }, initialState: [0])
+    let handle = store.send(.child(0))
     await slow.waitForArrivals(1)
-    #expect(store.state.guest == nil)
+    #expect(store.state == [nil])
     #expect(!handle.isFinished)
     slow.open()
     await handle.finish()
-    #expect(store.state.loaded == 1)
+    #expect(store.state == [nil, 1])
     #expect(store.isIdle)
   }
 
-  /// Each number is a set of the runs that somebody waits for, and which therefore have a group.
+  /// Each number is a set of the runs that a task waits for, and which therefore have a group.
   @Test(arguments: 0..<16) func runsWithAndWithoutGroupsEndOneByOne(waitedFor: Int) async {
     let store = Store(reducer: Trace(["A": .afterGate(gate, "late")]))
     let handles = (0..<4).map { _ in store.send("A") }

@@ -71,6 +71,9 @@ package final class EffectRuntime<Action: Sendable> {
   package func start(_ effect: EffectTask<Action>, in origin: EffectScope?) {
     // Before the run may be cancelled because its child is gone: the effect may be one of a parent.
     let group = effect.isNone ? nil : origin?.joinGroup()
+    // The run may be all that the group contains, and be cancelled by its own action.
+    group?.hold()
+    defer { group?.release() }
     if hasChildEffects { endAbsentChildren() }
     if effect.isNone || (origin != nil && group == nil) { return }
     lastSequence += 1
