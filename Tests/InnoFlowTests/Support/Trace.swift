@@ -1,7 +1,7 @@
 import Gates
 import InnoFlowCore
 
-/// A reducer for tests of the runtime: writes down each action's name and answers with the effect that a table holds
+/// A reducer for tests of the runtime: records the name of each action and returns the effect that a table holds
 /// for it.
 struct Trace: Reducer {
   struct State: Equatable, Sendable, DefaultInitializable {

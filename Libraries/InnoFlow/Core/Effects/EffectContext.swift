@@ -70,7 +70,7 @@ private final class ParentRecipient<Action: Sendable, Parent: Sendable>: Recipie
   override func deliver(_ action: Action) { parent.deliver(transform(action)) }
 }
 
-/// Gives a running effect the store's clock and tells it whether it was cancelled.
+/// Gives a running effect the store's clock, and says whether the effect was cancelled.
 ///
 /// Waiting goes through the store's ``StoreClock``, so a test with a manual clock decides how long it takes.
 public struct EffectContext: Sendable {
