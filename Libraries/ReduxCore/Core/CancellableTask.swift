@@ -41,8 +41,8 @@ extension CancellableTask {
 
 /// The running tasks of a middleware, at most one for each key. It keeps nothing of tasks that have ended.
 ///
-/// It can be used from any actor: its state is behind a lock, which spares each call two changes of the executor that an
-/// actor would need.
+/// It can be used from any actor: its state is behind a lock, which spares each call two changes of the executor that
+/// an actor would need.
 public final class TaskCancellationManager: Sendable {
   /// The holder of a key.
   private struct Running {

@@ -23,7 +23,9 @@ public typealias DispatchClosure<Action> = @Sendable (_ action: Action) async ->
 /// A store calls every middleware for every action, off the main actor and all in parallel. A call may take as long as
 /// it needs: it delays neither other middleware nor later actions.
 public protocol MiddlewareType<Action, State>: Sendable {
+  /// The actions of the store.
   associatedtype Action: Actionable
+  /// The state of the store.
   associatedtype State: Statable
 
   /// Called after the reducer.
@@ -70,6 +72,7 @@ public struct AnyMiddleware<Action: Actionable, State: Statable>: MiddlewareType
 /// Collects the middleware of a store, with `if`, `switch` and `for`.
 @resultBuilder
 public enum MiddlewareBuilder<Action: Actionable, State: Statable> {
+  /// What each part of the builder contributes.
   public typealias Component = [AnyMiddleware<Action, State>]
 
   public static func buildExpression(_ middleware: some MiddlewareType<Action, State>) -> Component {

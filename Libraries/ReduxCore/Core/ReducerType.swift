@@ -21,7 +21,9 @@ public protocol Statable: Equatable, Sendable {
 /// It has no dependencies: data from outside arrives in actions that middleware dispatches. Called on the main actor,
 /// for one action at a time.
 public protocol ReducerType<Action, State>: SendableMetatype {
+  /// The actions that it handles.
   associatedtype Action: Actionable
+  /// The state that it changes.
   associatedtype State: Statable
 
   /// Applies one action in place.

@@ -26,8 +26,8 @@ enum KeyRoute: Equatable {
   /// letter as Escape and that letter, which a slow connection delivers in one read.
   ///
   /// Escape leaves a field first, for the list beside it if there is one; Enter in a field goes on to the list below
-  /// it, in a form to what follows; `/` goes from the list to the field above it. `isEditing` is false in a field that was
-  /// left.
+  /// it, in a form to what follows; `/` goes from the list to the field above it. `isEditing` is false in a field
+  /// that was left.
   init(
     _ key: Key, focus: Int?, isEditing: Bool = true, targets: [Target], commands: [Command], lettersMove: Bool = true
   ) {

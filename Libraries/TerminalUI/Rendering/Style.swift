@@ -2,8 +2,8 @@
 public struct Style: Hashable, Sendable {
   private static let attributeBits: UInt32 = 0x3F
 
-  /// Colour and attributes in a word, which is copied and compared for every cell of a frame: 24 bits of colour, two for
-  /// its kind (0 for none), six of attributes.
+  /// Colour and attributes in a word, which is copied and compared for every cell of a frame: 24 bits of colour, two
+  /// for its kind (0 for none), six of attributes.
   private var bits: UInt32
 
   public init(foreground: Color? = nil, attributes: TextAttributes = []) {

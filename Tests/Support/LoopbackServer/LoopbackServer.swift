@@ -113,8 +113,8 @@ public final class LoopbackServer: Sendable {
     set { state.withLock { $0.greeting = newValue } }
   }
 
-  /// Ends every connection at its first bytes with `ServerResponse.close` or `ServerResponse.reset`, as servers without TLS do at a
-  /// TLS handshake; nil reads requests.
+  /// Ends every connection at its first bytes with `ServerResponse.close` or `ServerResponse.reset`, as servers without
+  /// TLS do at a TLS handshake; nil reads requests.
   public var hangsUp: ServerResponse? {
     get { state.withLock { $0.hangsUp } }
     set { state.withLock { $0.hangsUp = newValue } }

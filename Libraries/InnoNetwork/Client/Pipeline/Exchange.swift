@@ -28,7 +28,8 @@ final class Exchange: Sendable {
     coalescer = configuration.resilience.coalescing.map(Coalescer.init)
   }
 
-  /// Whether an exchange without a signature takes no time outside of the engine, and a timeout has no effect on others.
+  /// Whether an exchange without a signature takes no time outside of the engine, and a timeout has no effect on
+  /// others.
   var waitsForTheEngineAlone: Bool { cache == nil && breaker == nil && coalescer == nil }
 
   /// The final response; `request` ends up as the last one sent.

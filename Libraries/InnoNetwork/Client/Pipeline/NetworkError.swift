@@ -182,7 +182,8 @@ extension EngineError {
 extension NetworkError: CustomStringConvertible {
   /// For logs and developers: method, URL without query values, phase and cause.
   public var description: String {
-    "\(method.rawValue) \(url?.redacted ?? "-") failed in phase \(phase.rawValue) after \(attempts) attempt(s): \(cause)"
+    "\(method.rawValue) \(url?.redacted ?? "-") failed in phase \(phase.rawValue) "
+      + "after \(attempts) attempt(s): \(cause)"
   }
 
   private var cause: String {

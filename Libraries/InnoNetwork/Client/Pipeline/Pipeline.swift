@@ -25,8 +25,8 @@ final class Pipeline: Sendable {
   /// The number of calls that wait for work that they share with others.
   var waiters: Int { (exchange.coalescer?.waiters ?? 0) + (tokens?.waiters ?? 0) }
 
-  /// The first attempt's request of a call; `accept` is the media type that it decodes. Fails for a call that requires a token where the client has no source of
-  /// tokens.
+  /// The first attempt's request of a call; `accept` is the media type that it decodes. Fails for a call that requires
+  /// a token where the client has no source of tokens.
   func request(
     for definition: some APIDefinition, _ delivery: Delivery, accept: String? = nil,
     progress: AsyncStream<TransferProgress>.Continuation? = nil

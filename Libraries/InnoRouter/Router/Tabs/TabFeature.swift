@@ -27,8 +27,8 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// Loads the data of the root screen unless it is loaded, and waits for it. The screen shows a failure.
   func load() async
 
-  /// Called before the user goes elsewhere. True when something is unsaved: the feature then asks the user about it, and
-  /// stays. False by default.
+  /// Called before the user goes elsewhere. True when something is unsaved: the feature then asks the user about it,
+  /// and stays. False by default.
   func asksBeforeLeaving() -> Bool
 
   /// Called when the user goes to another tab and when the app ends. Completes postponed work and waits for it. Does
