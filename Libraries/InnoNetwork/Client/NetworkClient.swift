@@ -46,7 +46,7 @@ public final class NetworkClient: Sendable {
     let report = Task { for await update in updates { progress(update) } }
     let result: Result<Definition.Response, NetworkError>
     do throws(NetworkError) {
-      result = .success(try await perform(definition, progress: continuation))
+      result = .success(try await perform(definition, progress: { continuation.yield($0) }))
     } catch {
       result = .failure(error)
     }
@@ -87,7 +87,7 @@ public final class NetworkClient: Sendable {
   }
 
   private nonisolated(nonsending) func perform<Definition: APIDefinition>(
-    _ definition: Definition, progress: AsyncStream<TransferProgress>.Continuation?
+    _ definition: Definition, progress: (@Sendable (TransferProgress) -> Void)?
   ) async throws(NetworkError) -> Definition.Response {
     guard let tag = definition.tag else { return try await untagged(definition, progress) }
     let result = await pipeline.calls.run(tag: tag) { () async throws(NetworkError) in
@@ -97,7 +97,7 @@ public final class NetworkClient: Sendable {
   }
 
   private nonisolated(nonsending) func untagged<Definition: APIDefinition>(
-    _ definition: Definition, _ progress: AsyncStream<TransferProgress>.Continuation?
+    _ definition: Definition, _ progress: (@Sendable (TransferProgress) -> Void)?
   ) async throws(NetworkError) -> Definition.Response {
     let decoding = definition.decoding
     let request = try pipeline.request(for: definition, .whole, accept: decoding.accept, progress: progress)

@@ -14,9 +14,11 @@ public struct PreparedRequest: Sendable {
   public var body: [UInt8]?
   /// A body that is read while it is sent, in place of `body`.
   public var upload: UploadSource?
-  /// Gets the progress whenever it changes; never finished by the engine. Best a stream that buffers the newest value
-  /// only.
-  public var progress: AsyncStream<TransferProgress>.Continuation?
+  /// Called on the engine's thread whenever the progress changes; it must return at once. `nil` where it is not needed.
+  ///
+  /// A closure and not the continuation of a stream, whose size is unknown before run time: copies of the request, and
+  /// the asynchronous functions that hold one, would take a quarter more instructions.
+  public var progress: (@Sendable (TransferProgress) -> Void)?
   /// How long the parts of the exchange may take.
   public var timeouts: RequestTimeouts
   /// How much of a response is accepted.

@@ -27,8 +27,7 @@ import Testing
         request = try server.request("/echo?\(self)", method: .put)
         request.upload = .pieces(Pieces { number in number == 0 ? Array("pieces".utf8) : nil }, length: 6)
       case .progress:
-        request.progress =
-          AsyncStream.makeStream(of: TransferProgress.self, bufferingPolicy: .bufferingNewest(1)).continuation
+        request.progress = { _ in }
       }
       return request
     }

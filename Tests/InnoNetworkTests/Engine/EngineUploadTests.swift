@@ -162,7 +162,7 @@ import Testing
     let path = try directory.file(String(repeating: "x", count: 500_000))
     let (steps, continuation) = AsyncStream<TransferProgress>.makeStream()
     var request = try request(.file(path: path), to: "/")
-    request.progress = continuation
+    request.progress = { continuation.yield($0) }
     _ = try await send(request)
     continuation.finish()
     let reported = await steps.reduce(into: []) { $0.append($1) }

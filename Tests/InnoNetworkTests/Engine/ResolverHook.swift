@@ -1,7 +1,7 @@
 public import Glibc
 import Synchronization
 
-/// Name look-ups that need no network: this process's `getaddrinfo` stands before the C library's for libcurl too, as
+/// Name look-ups that need no network: this process's `getaddrinfo` takes precedence over the C library's for libcurl too, as
 /// the dynamic linker looks into the executable first. It has to be exported for that: `-Xlinker
 /// --export-dynamic-symbol=getaddrinfo`.
 ///

@@ -30,8 +30,8 @@ public struct NetworkRequest: Sendable {
   var acceptsPart = false
   /// The trace of all attempts, unless the request has a `traceparent` of its own; `nil` for none.
   var trace: TraceContext?
-  /// Gets the progress of each transfer.
-  var progress: AsyncStream<TransferProgress>.Continuation?
+  /// See ``PreparedRequest/progress``.
+  var progress: (@Sendable (TransferProgress) -> Void)?
 
   init(
     method: HTTPRequest.Method, url: RequestURL, headers: HTTPFields, content: RequestBody.Content?,

@@ -25,11 +25,11 @@ final class Pipeline: Sendable {
   /// The number of calls that wait for work that they share with others.
   var waiters: Int { (exchange.coalescer?.waiters ?? 0) + (tokens?.waiters ?? 0) }
 
-  /// The first attempt's request of a call; `accept` is the media type that it decodes. Fails for a call that requires
-  /// a token where the client has no source of tokens.
+  /// The request of a call's first attempt; `accept` is the media type that the call decodes. Throws for a call that
+  /// requires a token if the client has no source of tokens.
   func request(
     for definition: some APIDefinition, _ delivery: Delivery, accept: String? = nil,
-    progress: AsyncStream<TransferProgress>.Continuation? = nil
+    progress: (@Sendable (TransferProgress) -> Void)? = nil
   ) throws(NetworkError) -> NetworkRequest {
     if definition.authentication == .required, tokens == nil {
       throw dispatcher.failed(
@@ -69,9 +69,9 @@ final class Pipeline: Sendable {
     }
   }
 
-  /// Whether nothing else takes time in an attempt. The engine's timeout can then end it at the deadline, which costs
-  /// neither a task nor a timer. A circuit breaker would take that for a failure of the server, and the timeout of a
-  /// stream spans its body.
+  /// Whether all time of an attempt is spent in the engine. Its timeout can then end the attempt at the deadline, without
+  /// a task and a timer for it. Not with a circuit breaker, which would count that as a failure of the server, and not
+  /// for a stream, whose timeout spans the body.
   private func waitsForTheEngineAlone(_ definition: some APIDefinition, _ delivery: Delivery) -> Bool {
     delivery == .whole && tokens == nil && configuration.auth.signer == nil && exchange.waitsForTheEngineAlone
       && configuration.requestInterceptors.isEmpty && configuration.responseInterceptors.isEmpty
@@ -150,15 +150,15 @@ final class Pipeline: Sendable {
       || (request.acceptsPart && status == .partialContent && accepted.contains(200))
   }
 
-  /// The exchange; where the server rejects the token, once more with another (RFC 9110, section 15.5.2). Behind a
-  /// redirect by way of another origin, which the token does not follow, a rejection says nothing of the token.
+  /// Performs the exchange, and a second one with a new token if the server rejects the token (RFC 9110, section
+  /// 15.5.2). After a redirect to another origin, to which the token is not sent, a 401 is not about the token.
   private nonisolated(nonsending) func authorized(
     _ request: inout NetworkRequest, _ token: String?, _ delivery: Delivery
   ) async throws -> PipelineResponse {
     guard let token, let tokens else { return try await exchange.response(to: &request, delivery) }
     let sent = request
     let result = try await exchange.response(to: &request, delivery)
-    guard result.response.head.status == .unauthorized, request.url.origin == sent.url.origin,
+    guard result.response.head.status == .unauthorized,
       request.headers[.authorization] == sent.headers[.authorization], sent.isUploadRepeatable
     else { return result }
     result.stream?.cancel()

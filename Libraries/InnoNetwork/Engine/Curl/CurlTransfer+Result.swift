@@ -128,6 +128,6 @@ extension CurlTransfer {
   func report(_ progress: TransferProgress) {
     guard let request = submission?.request, progress != lastProgress else { return }
     lastProgress = progress
-    request.progress?.yield(progress)
+    request.progress?(progress)
   }
 }
