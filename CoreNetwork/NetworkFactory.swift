@@ -1,23 +1,18 @@
 import HTTPTypes
-package import InnoNetwork
+public import InnoNetwork
 import Logging
 
 /// Composes the app's network: the only place that knows both the policies and the client.
 public enum NetworkFactory {
   /// A transport for an environment. Nothing is opened before the first request; ``NetworkTransport/shutdown()`` ends
   /// it.
-  public static func makeTransport(environment: NetworkEnvironment) -> NetworkTransport {
-    makeTransport(environment: environment, clock: ContinuousClock())
-  }
-
-  /// What moves the bytes.
-  package static func makeEngine(_ settings: ConnectionSettings) -> any NetworkEngine {
-    CurlEngine(options: settings.engineOptions)
-  }
-
-  /// The same over another engine, and with another clock to wait on between attempts.
-  package static func makeTransport(
-    environment: NetworkEnvironment, engine: (any NetworkEngine)? = nil, clock: any Clock<Duration>
+  ///
+  /// - Parameters:
+  ///   - engine: What sends requests and receives responses; `nil` takes libcurl. Another engine makes its own
+  ///     connections: ``NetworkEnvironment/connection`` has no effect on it, apart from cookies.
+  ///   - clock: What deadlines and the waits between attempts are measured with; tests use a manual one.
+  public static func makeTransport(
+    environment: NetworkEnvironment, engine: (any NetworkEngine)? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) -> NetworkTransport {
     var retry = RetryPolicy()
     retry.clock = clock
@@ -34,9 +29,15 @@ public enum NetworkFactory {
       transport: TransportPack(
         timeouts: timeouts, limits: ResponseLimits(body: environment.maximumBodySize),
         cookies: environment.connection.keepsCookies ? CookieJar() : nil))
+    let engine = engine ?? makeEngine(environment.connection)
     return NetworkTransport(
-      client: NetworkClient(configuration: configuration, engine: engine ?? makeEngine(environment.connection)),
+      client: NetworkClient(configuration: configuration, engine: engine),
       defaults: APIDefaults(environment: environment, retry: retry))
+  }
+
+  /// What sends requests and receives responses.
+  private static func makeEngine(_ settings: ConnectionSettings) -> any NetworkEngine {
+    CurlEngine(options: settings.engineOptions)
   }
 }
 

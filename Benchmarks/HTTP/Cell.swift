@@ -12,7 +12,7 @@ struct Cell: Codable, Sendable {
   /// The first is what ratios refer to.
   var clients: [Client] = [
     .c, .engine, .engineOnItsLoop, .client, .observedClient, .transport, .urlSession, .asyncHTTPClient,
-    .clientOverAsyncHTTPClient,
+    .clientOverAsyncHTTPClient, .transportOverAsyncHTTPClient,
   ]
 
   /// Those that take a body of any size, or read it in pieces.

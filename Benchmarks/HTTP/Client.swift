@@ -14,6 +14,7 @@ enum Client: String, Codable, Sendable {
   case urlSession = "URLSession"
   case asyncHTTPClient = "AsyncHTTPClient"
   case clientOverAsyncHTTPClient = "client over AsyncHTTPClient"
+  case transportOverAsyncHTTPClient = "transport over AsyncHTTPClient"
 }
 
 /// One client and what it has to do.
@@ -34,12 +35,14 @@ struct Job: Codable, Sendable {
     case .client: try load(through: engine())
     case .observedClient:
       try load(through: engine(), observability: ObservabilityPack(tracesRequests: true, metrics: IdleMetrics()))
-    case .transport: try transportLoad
+    case .transport: try transportLoad()
     case .transportDecoding: try decodingTransportLoad
     case .useCase: try useCaseLoad
     case .urlSession: try urlSessionLoad
     case .asyncHTTPClient: asyncHTTPClientLoad
     case .clientOverAsyncHTTPClient: try load(through: AsyncHTTPClientEngine(client: asyncHTTPClient))
+    case .transportOverAsyncHTTPClient:
+      try transportLoad(over: AsyncHTTPClientEngine(client: asyncHTTPClient))
     }
   }
 }

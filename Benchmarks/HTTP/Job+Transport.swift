@@ -2,6 +2,7 @@ import CoreNetwork
 import Data
 import Domain
 import Foundation
+import InnoNetwork
 import Remote
 
 extension Job {
@@ -14,12 +15,11 @@ extension Job {
     return environment
   }
 
-  var transportLoad: Load {
-    get throws {
-      let transport = NetworkFactory.makeTransport(environment: try environment())
-      let request = FetchFile(path: cell.path)
-      return concurrently { try await transport.send(request).count }
-    }
+  /// Without an engine over libcurl.
+  func transportLoad(over engine: (any NetworkEngine)? = nil) throws -> Load {
+    let transport = NetworkFactory.makeTransport(environment: try environment(), engine: engine)
+    let request = FetchFile(path: cell.path)
+    return concurrently { try await transport.send(request).count }
   }
 
   var decodingTransportLoad: Load {
