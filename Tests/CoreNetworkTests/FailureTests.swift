@@ -107,7 +107,7 @@ import Testing
   ])
   func limitOfABodyIsNamed(limit: Int, text: String) async throws {
     server.route("/users", .json("[" + String(repeating: " ", count: limit) + "]"))
-    var environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)), maximumAttempts: 1)
+    var environment = try testEnvironment(server.baseURL, attempts: 1)
     environment.maximumBodySize = limit
     let transport = NetworkFactory.makeTransport(environment: environment)
     let failure = try #require(await failure(of: AnyRequest<[User]>(path: "/users"), on: transport))
@@ -119,7 +119,7 @@ import Testing
   /// The limit itself is accepted.
   @Test func bodyOfTheLimitIsAccepted() async throws {
     server.route("/users", .json("[" + String(repeating: " ", count: 98) + "]"))
-    var environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)))
+    var environment = try testEnvironment(server.baseURL)
     environment.maximumBodySize = 100
     let transport = NetworkFactory.makeTransport(environment: environment)
     #expect(try await transport.send(AnyRequest<[User]>(path: "/users")).isEmpty)
@@ -205,7 +205,7 @@ import Testing
 
   @Test func deadlineOfAllAttemptsNamesItsSeconds() async throws {
     server.route("/users", .stall(.beforeHead))
-    var environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)))
+    var environment = try testEnvironment(server.baseURL)
     environment.deadline = .milliseconds(100)
     let transport = NetworkFactory.makeTransport(environment: environment)
     let failure = try #require(await failure(of: AnyRequest<[User]>(path: "/users"), on: transport))

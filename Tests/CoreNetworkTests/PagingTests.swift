@@ -92,6 +92,7 @@ private struct Quota: Decodable, Sendable {
     ("<?p=3>; rel=next; anchor=\"#there\"", nil),
     ("<?p=1>; anchor=x; rel=next, <?p=2>; rel=next", [URLQueryItem(name: "p", value: "2")]),
     ("<?p=3>; title=\"rel=next", nil),
+    ("<?p=2>; rel=next, <?p=3>; rel=next", [URLQueryItem(name: "p", value: "2")]),
     ("</users/page/2>; rel=next", nil),
     ("<?p=3; rel=next", nil),
     ("?p=3; rel=next", nil),

@@ -45,6 +45,10 @@ import Testing
     #expect(try await attempts(RetryRule(methods: [.put]), method: method, key: key) == count)
   }
 
+  @Test func methodsOfTheRuleCountAlsoBesideReads() async throws {
+    #expect(try await attempts(RetryRule(methods: [.head, .put]), method: .put) == 3)
+  }
+
   @Test(arguments: [409, 503])
   func conditionDecidesInThePlaceOfTheStatuses(status: Int) async throws {
     let rule = RetryRule { $0.kind == .invalidStatus(409) }
@@ -156,8 +160,9 @@ import Testing
     #expect(CachePolicy.stale(upTo: .seconds(seconds)).directive == directive)
   }
 
-  @Test func policyOfTheRequestReplacesAHeaderOfTheEnvironment() async throws {
-    var request = AnyRequest<Echo>(path: "/echo")
+  @Test(arguments: [RequestMethod.get, .put])
+  func policyOfTheRequestReplacesAHeaderOfTheEnvironment(method: RequestMethod) async throws {
+    var request = AnyRequest<Echo>(path: "/echo", method: method)
     request.cachePolicy = .validated
     let environment = try testEnvironment(server.baseURL) { $0.headers = ["Cache-Control": "no-store"] }
     let echo = try await withTransport(in: environment) { [request] in try await $0.send(request) }

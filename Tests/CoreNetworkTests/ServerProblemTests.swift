@@ -14,6 +14,7 @@ import Testing
       (#"{"title":"Invalid","message":" Too\n  short. "}"#, "Too short.", [:]),
       (#"{"message":["Too short.","Too long."]}"#, "Too short.", [:]),
       (#"{"message":"","error":"Too short."}"#, "Too short.", [:]),
+      (#"{"error":{"code":7},"title":"Invalid"}"#, "Invalid", [:]),
       (#"{"errors":["Too short.","Too long."]}"#, "Too short.", [:]),
       (#"{"errors":"Too short."}"#, "Too short.", [:]),
       (

@@ -39,21 +39,22 @@ struct Echo: Decodable, Sendable {
   subscript(name: String) -> String? { headers.first { $0.first?.lowercased() == name.lowercased() }?.last }
 }
 
-/// The environment of tests to a base URL, with what a test changes of it.
+/// The environment of tests to a base URL, with what a test changes of it. It has no timeout unless one is stated: where
+/// all tests begin at once on a busy machine, a request may take any time.
 func testEnvironment(
-  _ base: String, attempts: Int = 3, timeout: Duration = .seconds(100),
+  _ base: String, attempts: Int = 3, timeout: Duration? = nil,
   _ change: (inout NetworkEnvironment) -> Void = { _ in }
 ) throws -> NetworkEnvironment {
   var environment = NetworkEnvironment(
-    baseURL: try #require(URL(string: base)), name: "tests", requestTimeout: timeout, maximumAttempts: attempts,
-    userAgent: "tests/1", acceptLanguage: "de")
+    baseURL: try #require(URL(string: base)), name: "tests", requestTimeout: timeout,
+    connectTimeout: .seconds(3600), maximumAttempts: attempts, userAgent: "tests/1", acceptLanguage: "de")
   change(&environment)
   return environment
 }
 
 /// Runs a body with a transport to a base URL that never waits between attempts and is shut down at the end.
 func withTransport<Result>(
-  to base: String, attempts: Int = 3, timeout: Duration = .seconds(100), logger: Logger? = nil,
+  to base: String, attempts: Int = 3, timeout: Duration? = nil, logger: Logger? = nil,
   _ body: (NetworkTransport) async throws -> Result
 ) async throws -> Result {
   let environment = try testEnvironment(base, attempts: attempts, timeout: timeout) {
@@ -89,7 +90,7 @@ func failure<Request: RequestDefinition>(of request: Request, on transport: Netw
 
 /// The failure a request ends with, on a transport of its own; the test fails where there is none.
 func failure<Request: RequestDefinition>(
-  of request: Request, to base: String, attempts: Int = 1, timeout: Duration = .seconds(100),
+  of request: Request, to base: String, attempts: Int = 1, timeout: Duration? = nil,
   _ change: (inout NetworkEnvironment) -> Void = { _ in }
 ) async throws -> NetworkFailure {
   let environment = try testEnvironment(base, attempts: attempts, timeout: timeout, change)

@@ -67,9 +67,8 @@ func fetchOrders(_ transport: NetworkTransport) async -> String? {
     server.route("/token") { request, _ in
       request.bodyText == "refresh_token=r1" ? .json(#"{"access":"fresh","refresh":"r2"}"#) : .json("{}", status: 400)
     }
-    let url = try #require(URL(string: server.baseURL))
-    let login = NetworkFactory.makeTransport(environment: NetworkEnvironment(baseURL: url))
-    var environment = NetworkEnvironment(baseURL: url)
+    var environment = try testEnvironment(server.baseURL)
+    let login = NetworkFactory.makeTransport(environment: environment)
     environment.tokens = LoginSession(login: login, refresh: "r1")
     environment.loginHint = "Run: shop login"
     let transport = NetworkFactory.makeTransport(environment: environment)
@@ -81,9 +80,8 @@ func fetchOrders(_ transport: NetworkTransport) async -> String? {
 
   @Test func refreshThatIsRejectedAsksForALogin() async throws {
     server.route("/token", .json(#"{"error":"invalid_grant"}"#, status: 400))
-    let url = try #require(URL(string: server.baseURL))
-    let login = NetworkFactory.makeTransport(environment: NetworkEnvironment(baseURL: url))
-    var environment = NetworkEnvironment(baseURL: url)
+    var environment = try testEnvironment(server.baseURL)
+    let login = NetworkFactory.makeTransport(environment: environment)
     environment.tokens = LoginSession(login: login, refresh: "old")
     environment.loginHint = "Run: shop login"
     let transport = NetworkFactory.makeTransport(environment: environment)

@@ -21,7 +21,7 @@ struct FetchPricesRequest: RequestDefinition {
         : .json("[7]", headers: [("ETag", "\"v1\""), ("Cache-Control", "max-age=60"), ("Age", "100")])
     }
     let folder = try TemporaryFolder()
-    var environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)))
+    var environment = try testEnvironment(server.baseURL)
     environment.cache = .disk(folder: folder.url, size: 8 << 20)
     let transport = NetworkFactory.makeTransport(environment: environment)
     for isRefresh in [false, false, true] {

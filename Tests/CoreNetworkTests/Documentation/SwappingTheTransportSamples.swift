@@ -19,7 +19,7 @@ private struct FetchUsersRequest: RequestDefinition {
 
   init() throws {
     server = try LoopbackServer()
-    environment = NetworkEnvironment(baseURL: try #require(URL(string: server.baseURL)), maximumAttempts: 2)
+    environment = try testEnvironment(server.baseURL, attempts: 2)
   }
 
   private func transport(over engine: any NetworkEngine) -> NetworkTransport {

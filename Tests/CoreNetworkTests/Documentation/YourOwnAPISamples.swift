@@ -44,7 +44,9 @@ struct AddBookRequest: RequestDefinition {
 
 struct TokenFile: AccessTokenSource {
   let url: URL
-  func token() async throws -> String? { try String(contentsOf: url, encoding: .utf8).filter { !$0.isWhitespace } }
+  func token() async throws -> String? {
+    try String(contentsOf: url, encoding: .utf8).filter { !$0.isWhitespace }
+  }
 }
 
 /// The samples of the guide to an API of one's own.
@@ -61,7 +63,7 @@ struct TokenFile: AccessTokenSource {
     get throws {
       let url = try #require(URL(string: "\(server.baseURL)/v1"))
       let file = try folder.file("token", "secret\n")
-      var environment = NetworkEnvironment(baseURL: url, name: "staging", maximumAttempts: 2)
+      var environment = NetworkEnvironment(baseURL: url, name: "staging", requestTimeout: nil, maximumAttempts: 2)
       environment.tokens = TokenFile(url: file)
       environment.headers = ["X-Shop": "north"]
       let transport = NetworkFactory.makeTransport(environment: environment)

@@ -101,6 +101,17 @@ private final class Tokens: TokenSource {
     #expect(tokens.refreshes == 1)
   }
 
+  @Test func bodyThatCannotBeReadAgainIsNotSentWithTheNewToken() async throws {
+    let engine = taking("t2")
+    let tokens = Tokens()
+    var call = Call(method: .post)
+    call.body = .stream(AsyncThrowingStream { $0.finish() }, length: 0, contentType: "text/plain")
+    let failure = try #require(await error(of: call, on: client(engine, tokens)))
+    #expect(failure.phase == .status)
+    #expect(engine.requests.count == 1)
+    #expect(tokens.refreshes == 0)
+  }
+
   @Test func aSecondRejectionIsReturned() async throws {
     let engine = taking("never")
     let tokens = Tokens()

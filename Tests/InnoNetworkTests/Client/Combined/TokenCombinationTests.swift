@@ -123,6 +123,34 @@ private final class HeldTokens: TokenSource {
     #expect(await error(of: Call(), on: client) == nil)
   }
 
+  /// As of a source whose own request was cancelled: that says nothing about the next refresh.
+  @Test func cancellationThrownByTheSourceStartsNoCoolDown() async throws {
+    let tokens = HeldTokens()
+    let client = try client(taking(["Bearer t2"]), tokens)
+    tokens.complete(1, .failure(CancellationError()))
+    #expect(await error(of: Call(), on: client)?.phase == .cancelled)
+    tokens.complete(2, .success("t2"))
+    #expect(await error(of: Call(), on: client) == nil)
+    #expect(tokens.refreshes == ["t1", "t1"])
+  }
+
+  @Test func differentRejectedTokensAreReplacedSeparately() async throws {
+    let tokens = HeldTokens()
+    let client = try client(taking(["Bearer t3", "Bearer t4"]), tokens)
+    let first = Task { await error(of: Call(), on: client) }
+    await until { tokens.refreshes.count == 1 }
+    // The user has logged in meanwhile, and the server rejects that token too.
+    tokens.set("t2")
+    let second = Task { await error(of: Call(), on: client) }
+    await until { client.waiters == 2 }
+    tokens.complete(1, .success("t3"))
+    tokens.complete(2, .success("t4"))
+    #expect(await first.value == nil)
+    #expect(await second.value == nil)
+    #expect(tokens.refreshes.contains("t1"))
+    #expect(tokens.refreshes.contains("t2"))
+  }
+
   @Test(arguments: 0..<3) func anyWaiterCanBeCancelled(index: Int) async throws {
     let tokens = HeldTokens()
     let client = try client(taking(["Bearer t2"]), tokens)

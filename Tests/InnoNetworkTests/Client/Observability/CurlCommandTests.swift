@@ -44,6 +44,13 @@ import Testing
         + "--header 'User-Agent: tests' --data-raw '…' --globoff 'http://host/api/users?token=…'")
   }
 
+  @Test(arguments: [RequestBody.raw([0x61], contentType: "a/b"), .file("/a.txt", contentType: "a/b")])
+  func readWithABodyStatesItsMethod(body: RequestBody) async throws {
+    var call = Call("/users")
+    call.body = body
+    #expect(try await request(call).curlCommand().hasPrefix("curl --request GET "))
+  }
+
   @Test func credentialsAloneCanBeLeftOut() async throws {
     var call = call
     call.query.append(URLQueryItem(name: "page", value: "2"))

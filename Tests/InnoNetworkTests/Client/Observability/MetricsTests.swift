@@ -64,6 +64,20 @@ import Testing
     #expect(!counts.keys.contains { $0.hasPrefix("http.client.failures") })
   }
 
+  @Test func exchangesAreRecordedForEachHost() async throws {
+    let engine = ScriptedEngine { request, _ in
+      var response = EngineResponse.status(200)
+      if request.url.host == "host" { response = .status(302, [.location: "http://other/"]) }
+      response.metrics.total = .milliseconds(1)
+      return .success(response)
+    }
+    let client = try client(engine) { $0.observability.metrics = metrics }
+    _ = try await client.request(Call("/a"))
+    let label = "http.client.connections server.address="
+    #expect(counts["\(label)host state=opened"] == 1)
+    #expect(counts["\(label)other state=opened"] == 1)
+  }
+
   @Test func responsesOfTheCacheAreNoExchanges() async throws {
     let server = try LoopbackServer()
     server.route("/a", .text("1", headers: [("Cache-Control", "max-age=60")]))

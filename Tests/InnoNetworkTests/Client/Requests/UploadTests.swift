@@ -152,4 +152,18 @@ final class Scratch: Sendable {
     #expect(seen.values.map(\.sent) == seen.values.map(\.sent).sorted())
     await client.shutdown()
   }
+
+  @Test func uploadReturnsAfterItsLastProgress() async throws {
+    let seen = Recorder<Int>()
+    let engine = ScriptedEngine { request, _ in
+      request.progress?(TransferProgress(sent: 7))
+      return .success(.status(200))
+    }
+    _ = try await InnoNetworkTests.client(engine).upload(Call(method: .post)) { progress in
+      // An observer that is slower than the response.
+      usleep(50_000)
+      seen.record(progress.sent)
+    }
+    #expect(seen.values == [7])
+  }
 }

@@ -144,22 +144,53 @@ import Testing
     #expect(engine.requests.map(\.timeouts.total) == [.seconds(6), .seconds(1)])
   }
 
-  @Test func anInterceptorThatHangsEndsWithTheDeadline() async throws {
+  enum Interceptor: CaseIterable { case clientRequest, clientResponse, callRequest, callResponse }
+
+  @Test(arguments: Interceptor.allCases)
+  func anInterceptorThatHangsEndsWithTheDeadline(interceptor: Interceptor) async throws {
     let clock = ManualClock()
+    let request = Tap { request in
+      try await Task.sleep(for: .seconds(3600))
+      return request
+    }
+    let response = ResponseTap { response in
+      try await Task.sleep(for: .seconds(3600))
+      return response
+    }
     let client = try client(ScriptedEngine { _, _ in .success(.status(200)) }) { configuration in
       configuration.resilience.deadline = .seconds(6)
       configuration.resilience.retry.clock = clock
-      configuration.requestInterceptors = [
-        Tap { request in
-          try await Task.sleep(for: .seconds(3600))
-          return request
-        }
-      ]
+      if interceptor == .clientRequest { configuration.requestInterceptors = [request] }
+      if interceptor == .clientResponse { configuration.responseInterceptors = [response] }
     }
-    let task = Task { await error(of: Call(), on: client) }
+    var call = Call()
+    if interceptor == .callRequest { call.requestInterceptors = [request] }
+    if interceptor == .callResponse { call.responseInterceptors = [response] }
+    let task = Task { [call] in await error(of: call, on: client) }
     #expect(await clock.nextSleep() == .seconds(6))
     clock.advance(by: .seconds(6))
     #expect(isDeadline(await task.value, .seconds(6)))
+  }
+
+  @Test func deadlineInTheSecondAttemptCountsBoth() async throws {
+    let clock = ManualClock()
+    let engine = HeldEngine()
+    let client = try client(engine) { configuration in
+      configuration.resilience.deadline = .seconds(6)
+      configuration.resilience.retry.clock = clock
+      configuration.resilience.retry.chance = { 0 }
+      configuration.requestInterceptors = [Tap { $0 }]
+    }
+    let task = Task { await error(of: Call(), on: client) }
+    #expect(await clock.nextSleep() == .seconds(6))
+    engine.complete(1, .status(503))
+    #expect(await clock.nextSleep() == .milliseconds(400))
+    clock.advance(by: .milliseconds(400))
+    await engine.arrival(of: 2)
+    clock.advance(by: .seconds(6))
+    let failure = await task.value
+    #expect(isDeadline(failure, .seconds(6)))
+    #expect(failure?.attempts == 2)
   }
 
   @Test func theDeadlineOfTheCallPrevails() async throws {

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// What happens between the opening of a file and its locking, where no test gets by chance: this process's `flock`
-/// stands before the C library's, as the linker looks into the executable first.
+/// takes precedence over the C library's, as the linker looks into the executable first.
 enum LockHook {
   private static let actions = Mutex<[String: @Sendable () -> Void]>([:])
 

@@ -205,12 +205,10 @@ import Testing
     await client.shutdown()
   }
 
-  @Test func aPartLongerThanItsRangeLeavesNoFile() async throws {
-    server.route("/") { _, number in
-      number == 1
-        ? Self.lost
-        : .raw("HTTP/1.1 206 Partial\r\nETag: \"v1\"\r\nContent-Range: bytes 5-9/10\r\nConnection: close\r\n\r\n56789x")
-    }
+  @Test(arguments: [("5-9", "56789x"), ("5-7", "56789")])
+  func aPartLongerThanItsRangeLeavesNoFile(range: String, body: String) async throws {
+    let head = "HTTP/1.1 206 Partial\r\nETag: \"v1\"\r\nContent-Range: bytes \(range)/10\r\nConnection: close"
+    server.route("/") { _, number in number == 1 ? Self.lost : .raw("\(head)\r\n\r\n\(body)") }
     guard case .transport(let error) = await failure()?.kind else { throw NetworkErrorExpected() }
     #expect(error.reason == .malformedResponse)
     #expect(names.isEmpty)
