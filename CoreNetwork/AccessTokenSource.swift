@@ -5,7 +5,9 @@ import InnoNetwork
 /// ```swift
 /// struct TokenFile: AccessTokenSource {
 ///   let url: URL
-///   func token() async throws -> String? { try String(contentsOf: url, encoding: .utf8).filter { !$0.isWhitespace } }
+///   func token() async throws -> String? {
+///     try String(contentsOf: url, encoding: .utf8).filter { !$0.isWhitespace }
+///   }
 /// }
 /// ```
 /// The token is sent as `Authorization: Bearer …` (RFC 6750) to the app's server, and to no other that a redirect leads

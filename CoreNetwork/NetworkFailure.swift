@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Why a request failed, in the terms of the app: what to tell the user, what to tell a developer, and enough structure
+/// Why a request failed, in the terms of the app: a sentence for the user, details for a developer, and enough structure
 /// to act on it.
 public struct NetworkFailure: Error, Sendable {
   /// What kind of failure it is.
@@ -24,7 +24,7 @@ public struct NetworkFailure: Error, Sendable {
     case unavailable
   }
 
-  /// What stood between the app and the server.
+  /// Why the server was not reached.
   public enum Obstacle: Sendable, Equatable {
     case unknownHost
     case connection

@@ -105,7 +105,8 @@ static inline void inno_eventfd_signal(int descriptor) {
   (void)ignored;  // EAGAIN: the counter is already above zero, so the reader wakes anyway.
 }
 
-// A file without a name that goes with its last descriptor. By number, as glibc declares memfd_create for _GNU_SOURCE only.
+// A file without a name that is removed with its last descriptor. By number: glibc declares memfd_create for _GNU_SOURCE
+// only.
 static inline int inno_memory_file_open(const char *name) {
   const unsigned int close_on_exec = 1;
   return (int)syscall(SYS_memfd_create, name, close_on_exec);

@@ -27,8 +27,8 @@ public struct EngineError: Error, Sendable, Equatable {
     case uploadFailed
     /// The file to send, or to write to, failed; the system's error number.
     case fileFailed(errno: Int32)
-    /// The proxy did not open a way to the server; its status, 407 where it wants to be told who asks, and zero for one
-    /// of SOCKS.
+    /// The proxy did not connect to the server; its status, 407 where it requires credentials, and zero for a SOCKS
+    /// proxy.
     case proxyRefused(status: Int)
     /// The calling task was cancelled.
     case cancelled

@@ -1,10 +1,11 @@
 /// Sends one prepared request to a server and returns the response: the boundary between the client and the transport.
 ///
-/// An engine knows nothing of retries, redirects, interceptors, logging or decoding: each call is one exchange.
-/// ``CurlEngine`` is the engine over libcurl; tests replace it with a scripted one. The three ways to perform an
-/// exchange are isolated to no actor. Cancelling the calling task ends the exchange at once and throws ``EngineError``
-/// with the reason `cancelled`, a timeout of the request that has passed ends it with `timedOut` (deadlines of calls
-/// rely on the total one), and after ``shutdown()`` each throws `shutDown`.
+/// An engine does no retries, redirects, interceptors, logging or decoding: each call is one exchange. ``CurlEngine`` is
+/// the engine over libcurl; tests replace it with a scripted one. The three ways to perform an exchange are isolated to
+/// no actor and throw ``EngineError``:
+/// - with the reason `cancelled`, at once, when the calling task is cancelled;
+/// - with `timedOut` when a timeout of the request has passed; deadlines of calls rely on the total one;
+/// - with `shutDown` after ``shutdown()``.
 public protocol NetworkEngine: Sendable {
   /// Performs one exchange and returns its final head and whole body, whatever the status is.
   func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse

@@ -53,7 +53,7 @@ public struct RequestURL: Sendable, Hashable {
   /// For logs and messages: the values of the query are left out, its names stay.
   public var redacted: String { redacting { _ in true } }
 
-  /// The URL without the values of those items of the query whose names, as they stand there, are to be hidden.
+  /// The URL without the values of those query items whose names, in their encoded form, `isHidden` selects.
   package func redacting(_ isHidden: (String) -> Bool) -> String {
     guard let query else { return string }
     // By bytes: a combining character after a delimiter would form one Character with it.

@@ -2,7 +2,7 @@
 public struct TransferMetrics: Sendable, Equatable {
   /// Until the name was resolved.
   public var nameLookup: Duration = .zero
-  /// Until the connection stood; zero on one that was reused.
+  /// Until the connection was open; zero for one that was reused.
   public var connect: Duration = .zero
   /// Until the TLS handshake was done; zero without TLS.
   public var secure: Duration = .zero

@@ -18,7 +18,7 @@ final class RequestBuilder: Sendable {
   private let idempotencyKeys: IdempotencyKeys
   private let tracesRequests: Bool
   private let maximumAttempts: Int
-  /// Tells the calls of this client from those of others.
+  /// Distinguishes the calls of this client from those of others.
   private let client = UInt64.random(in: .min ... .max)
   private let calls = Atomic<UInt64>(0)
 

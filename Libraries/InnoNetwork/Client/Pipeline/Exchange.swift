@@ -28,8 +28,7 @@ final class Exchange: Sendable {
     coalescer = configuration.resilience.coalescing.map(Coalescer.init)
   }
 
-  /// Whether an exchange without a signature takes no time outside of the engine, and a timeout has no effect on
-  /// others.
+  /// Whether all time of an exchange without a signature is spent in the engine, and its timeout affects no other call.
   var waitsForTheEngineAlone: Bool { cache == nil && breaker == nil && coalescer == nil }
 
   /// The final response; `request` ends up as the last one sent.
