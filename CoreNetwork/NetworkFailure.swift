@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
-/// Why a request failed, in the terms of the app: a sentence for the user, details for a developer, and enough structure
-/// to act on it.
+/// Why a request failed, in the terms of the app: a sentence for the user, details for a developer, and enough
+/// structure to act on it.
 public struct NetworkFailure: Error, Sendable {
   /// What kind of failure it is.
   public enum Kind: Sendable, Equatable {

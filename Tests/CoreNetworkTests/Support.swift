@@ -39,8 +39,8 @@ struct Echo: Decodable, Sendable {
   subscript(name: String) -> String? { headers.first { $0.first?.lowercased() == name.lowercased() }?.last }
 }
 
-/// The environment of tests to a base URL, with what a test changes of it. It has no timeout unless one is stated: where
-/// all tests begin at once on a busy machine, a request may take any time.
+/// The environment of tests to a base URL, with what a test changes of it. It has no timeout unless one is stated:
+/// where all tests begin at once on a busy machine, a request may take any time.
 func testEnvironment(
   _ base: String, attempts: Int = 3, timeout: Duration? = nil,
   _ change: (inout NetworkEnvironment) -> Void = { _ in }

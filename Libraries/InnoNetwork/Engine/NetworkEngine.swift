@@ -1,8 +1,8 @@
 /// Sends one prepared request to a server and returns the response: the boundary between the client and the transport.
 ///
-/// An engine does no retries, redirects, interceptors, logging or decoding: each call is one exchange. ``CurlEngine`` is
-/// the engine over libcurl; tests replace it with a scripted one. The three ways to perform an exchange are isolated to
-/// no actor and throw ``EngineError``:
+/// An engine does no retries, redirects, interceptors, logging or decoding: each call is one exchange. ``CurlEngine``
+/// is the engine over libcurl; tests replace it with a scripted one. The three ways to perform an exchange are isolated
+/// to no actor and throw ``EngineError``:
 /// - with the reason `cancelled`, at once, when the calling task is cancelled;
 /// - with `timedOut` when a timeout of the request has passed; deadlines of calls rely on the total one;
 /// - with `shutDown` after ``shutdown()``.

@@ -1,8 +1,8 @@
 public import Glibc
 import Synchronization
 
-/// Name look-ups that need no network: this process's `getaddrinfo` takes precedence over the C library's for libcurl too, as
-/// the dynamic linker looks into the executable first. It has to be exported for that: `-Xlinker
+/// Name look-ups that need no network: this process's `getaddrinfo` takes precedence over the C library's for libcurl
+/// too, as the dynamic linker looks into the executable first. It has to be exported for that: `-Xlinker
 /// --export-dynamic-symbol=getaddrinfo`.
 ///
 /// Names that end in `.invalid` (RFC 6761, section 6.4) are unknown at once, whatever the machine's resolver says of

@@ -69,9 +69,9 @@ final class Pipeline: Sendable {
     }
   }
 
-  /// Whether all time of an attempt is spent in the engine. Its timeout can then end the attempt at the deadline, without
-  /// a task and a timer for it. Not with a circuit breaker, which would count that as a failure of the server, and not
-  /// for a stream, whose timeout spans the body.
+  /// Whether all time of an attempt is spent in the engine. Its timeout can then end the attempt at the deadline,
+  /// without a task and a timer for it. Not with a circuit breaker, which would count that as a failure of the server,
+  /// and not for a stream, whose timeout spans the body.
   private func waitsForTheEngineAlone(_ definition: some APIDefinition, _ delivery: Delivery) -> Bool {
     delivery == .whole && tokens == nil && configuration.auth.signer == nil && exchange.waitsForTheEngineAlone
       && configuration.requestInterceptors.isEmpty && configuration.responseInterceptors.isEmpty
