@@ -8,6 +8,10 @@ import Testing
 /// scripts/new-feature and scripts/remove-feature as a user runs them, on a copy of the package.
 @Suite struct CommandTests {
   private func run(_ arguments: String..., in package: URL) async throws -> Program.Outcome {
+    try await run(arguments, in: package)
+  }
+
+  private func run(_ arguments: [String], in package: URL) async throws -> Program.Outcome {
     try await Program(built: "feature-generator").run(
       arguments + ["--package-path", package.path], environment: ["TMPDIR": package.deletingLastPathComponent().path])
   }
@@ -29,16 +33,20 @@ import Testing
     }
   }
 
-  @Test func aDryRunPrintsWhatARealOneWritesAndRemovingTakesItBack() async throws {
+  @Test(arguments: [
+    (["--path", "albums", "--modal"], "GadgetsFeatureReducer"), (["--style", "innoflow"], "GadgetsFeatureReducer"),
+    (["--style", "redux"], "GadgetsReducer"),
+  ])
+  func aDryRunPrintsWhatARealOneWritesAndRemovingTakesItBack(options: [String], reducer: String) async throws {
     try await withCopy { package, tree in
-      let dry = try await run("new-feature", "Gadgets", "--path", "albums", "--modal", "--dry-run", in: package)
+      let dry = try await run(["new-feature", "Gadgets", "--dry-run"] + options, in: package)
       #expect(dry.code == 0, "\(dry.error)")
       #expect(try Tree(folder: package) == tree)
-      let real = try await run("new-feature", "Gadgets", "--path", "albums", "--modal", in: package)
+      let real = try await run(["new-feature", "Gadgets"] + options, in: package)
       #expect(real.output == dry.output)
       let with = try Tree(folder: package)
       #expect(real.output == Plan(from: tree, to: with).description)
-      for place in ["Features/Gadgets/Logic/GadgetsFeatureReducer.swift", "Package.swift", "README.md"] {
+      for place in ["Features/Gadgets/Logic/\(reducer).swift", "Package.swift", "README.md"] {
         #expect(real.output.contains(place))
       }
       let removed = try await run("remove-feature", "Gadgets", "--force", in: package)
@@ -95,6 +103,14 @@ import Testing
       #expect(summary.contains("  public let id: String\n  public let price: Double\n"))
       #expect(with["Features/Gadgets/Interface/GadgetsRoutes.swift"]?.contains("typealias GadgetID = String") == true)
     }
+  }
+
+  @Test(arguments: ["tca", "Redux", "innoFlow"])
+  func styleThatIsNoneIsRefusedWithTheStyles(style: String) async throws {
+    let outcome = try await run("new-feature", "Gadgets", "--style", style, in: Repository.root)
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error == "error: '\(style)' is not a style; there are innoflow, redux\n")
   }
 
   @Test(arguments: ["my-app", "1Test", "class", "EntireTab"])

@@ -105,14 +105,14 @@ import Testing
     #expect(without.manifest.elements(of: SharedPlaces.furtherUses) == [])
     #expect(without.manifest.elements(of: "reduxFeatureNames") == [])
     #expect(try !#require(without.tree["Package.swift"]).contains("Search"))
-    // Research ends with the name of the other.
-    var tree = try features().adding(FeatureName("Research"), shaped: Shape(style: .redux))
+    // A feature whose name ends with that of the other.
+    var tree = try features().adding(FeatureName("WebSearch"), shaped: Shape(style: .redux))
     let uses = #"("SearchFeatureUI""#
     tree["Package.swift"] = tree["Package.swift"]?.replacing(
-      uses, with: "(\"ResearchFeatureUI\", [\"Logging\"]), \(uses)")
+      uses, with: "(\"WebSearchFeatureUI\", [\"Logging\"]), \(uses)")
     let kept = FeatureSet(try FeatureSet(tree).removing("Search")).manifest
-    #expect(kept.elements(of: SharedPlaces.furtherUses) == [#"("ResearchFeatureUI", ["Logging"])"#])
-    #expect(kept.elements(of: "reduxFeatureNames") == ["\"Research\""])
+    #expect(kept.elements(of: SharedPlaces.furtherUses) == [#"("WebSearchFeatureUI", ["Logging"])"#])
+    #expect(kept.elements(of: "reduxFeatureNames") == ["\"WebSearch\""])
   }
 
   @Test func theTemplateIsNeededAndItsNameIsTaken() throws {

@@ -69,6 +69,26 @@ struct WidgetsFeatureCoordinatorTests {
     #expect(screen(widgets).screen?.name == "widgets.list")
   }
 
+  @Test func selectedWidgetIsShownEvenIfItIsNotListed() async throws {
+    let widgets = coordinator()
+    await widgets.open(.list)
+    let last = WidgetSummary.samples[19]
+    try await screen(widgets).perform("select", "\(last.id)")
+    #expect(screen(widgets).screen?.name == "widgets.detail")
+    #expect(screen(widgets).text(styles: .plain).contains("\(last.id)"))
+  }
+
+  @Test func widgetThatIsNotThereIsNotSelected() async throws {
+    let widgets = coordinator(
+      WidgetRepositoryStandIn { () async throws(DomainError) in WidgetSummary.samples.dropLast() })
+    await widgets.open(.list)
+    let id = WidgetSummary.samples[19].id
+    await #expect(throws: ScreenFailure.noSuchItem("widget", id: id)) {
+      try await screen(widgets).perform("select", "\(id)")
+    }
+    #expect(screen(widgets).screen?.name == "widgets.list")
+  }
+
   @Test func aFailureIsShownAndOnlyRefreshingIsPossible() async {
     let widgets = coordinator(
       WidgetRepositoryStandIn { () async throws(DomainError) in

@@ -7,7 +7,7 @@ import TemplateRemote
 import Testing
 
 @Suite struct WidgetRemoteDataSourceTests {
-  private func fetch(respondingWith response: ServerResponse) async throws -> Result<[WidgetRemoteModel], RemoteError> {
+  private func fetch(_ response: ServerResponse) async throws -> Result<[WidgetRemoteModel], RemoteError> {
     let server = try LoopbackServer()
     server.route("/widgets", response)
     let environment = NetworkEnvironment(
@@ -22,42 +22,17 @@ import Testing
     return result
   }
 
-  @Test func theContainerHandsOutASourceThatReadsTheServersList() async throws {
-    let widgets = try await fetch(respondingWith: .json("[\(json(2)), \(json(1))]")).get()
-    let first = try await fetch(respondingWith: .json("[\(json(2))]")).get()
-    #expect(widgets.count == 2)
-    #expect(widgets.first == first.first)
+  @Test func listOfTheServerIsFetched() async throws {
+    #expect(try await fetch(.json("[]")).get().isEmpty)
   }
 
-  /// A widget as the server sends it.
-  private func json(_ number: Int) -> String {
-    // FIELDS json
-    """
-    {
-      "id": \(number),
-      "title": "Title \(number)",
-      "rating": \(number).5,
-      "isNew": \(number.isMultiple(of: 2)),
-      "published": "2023-11-14T22:13:20Z",
-      "link": "file:///link/\(number)",
-      "tags": ["Tags \(number)"],
-      "maker": {
-        "name": "Name \(number)",
-        "website": "file:///website/\(number)"
-      },
-      "parts": [{
-        "label": "Label \(number)",
-        "count": \(number)
-      }]
-    }
-    """
-    // END
+  @Test func widgetThatCannotBeReadIsARemoteError() async throws {
+    let error = await #expect(throws: RemoteError.self) { try await fetch(.json("[{}]")).get() }
+    #expect(error?.kind == .invalidResponse)
   }
 
-  @Test func aFailureOfTheNetworkIsARemoteError() async throws {
-    let error = await #expect(throws: RemoteError.self) {
-      try await fetch(respondingWith: .text("", status: 404)).get()
-    }
+  @Test func failureOfTheNetworkIsARemoteError() async throws {
+    let error = await #expect(throws: RemoteError.self) { try await fetch(.text("", status: 404)).get() }
     #expect(error?.kind == .notFound)
   }
 }
