@@ -107,7 +107,7 @@ import Testing
 
   @Test(arguments: ["tca", "Redux", "innoFlow"])
   func styleThatIsNoneIsRefusedWithTheStyles(style: String) async throws {
-    let outcome = try await run("new-feature", "Gadgets", "--style", style, in: Repository.root)
+    let outcome = try await run("new-feature", "Gadgets", "--style", style, "--dry-run", in: Repository.root)
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error == "error: '\(style)' is not a style; there are innoflow, redux\n")

@@ -167,6 +167,12 @@ import Testing
     #expect(redux?.problems.contains { $0.hasPrefix("'ItemScreen' would have two meanings") } == true)
   }
 
+  /// The folder of the tests, which a symbolic link of the template leads to, is no name of its code.
+  @Test func nameOfAFolderOfTheTemplateIsFree() throws {
+    let name = FeatureName("Tests", singular: "Exam")
+    #expect(FeatureSet(try features().adding(name, shaped: Shape(style: .redux))).names.contains("Tests"))
+  }
+
   @Test(arguments: ["", "a b", "a//b", "..//", "\"", "\\(x)", "?a=1", "ä"])
   func whatIsNoPathOfACollectionIsRefusedWithEverythingElse(resource: String) throws {
     let refusal = #expect(throws: Refusal.self) {

@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Synchronization
 import TemplateDomain
 import TerminalUI
 import TestSupport
@@ -87,6 +88,18 @@ struct WidgetsFeatureCoordinatorTests {
       try await screen(widgets).perform("select", "\(id)")
     }
     #expect(screen(widgets).screen?.name == "widgets.list")
+  }
+
+  @Test func refreshWaitsForTheNewWidgets() async throws {
+    let count = Mutex(20)
+    let widgets = coordinator(
+      WidgetRepositoryStandIn { () async throws(DomainError) in
+        Array(WidgetSummary.samples.prefix(count.withLock { $0 }))
+      })
+    await widgets.open(.list)
+    count.withLock { $0 = 3 }
+    try await screen(widgets).perform("refresh")
+    #expect(screen(widgets).text(styles: .plain).contains("3 of 3"))
   }
 
   @Test func aFailureIsShownAndOnlyRefreshingIsPossible() async {
