@@ -50,6 +50,17 @@ import Testing
     #expect(try FeatureSet(with).removing(addition.name) == before.tree)
   }
 
+  @Test(arguments: Shape.Style.allCases)
+  func linksHaveTheNameOfTheFeatureAndRequestsThePathOfTheCollection(style: Shape.Style) throws {
+    let tree = try features().adding(FeatureName("PhotoPrints"), shaped: Shape(resource: "v1/photos", style: style))
+    let links = try #require(tree["Features/PhotoPrints/Router/PhotoPrintsDestination+Links.swift"])
+    #expect(links.contains(#"DeepLinkMapping("/photo-prints")"#))
+    #expect(links.contains(#"DeepLinkMapping("/photo-prints/:photoPrintID")"#))
+    let source = try #require(tree["Layers/Remote/PhotoPrints/DefaultPhotoPrintRemoteDataSource.swift"])
+    #expect(source.contains(#"var path: String { "/v1/photos" }"#))
+    #expect(source.contains("`GET /v1/photos`"))
+  }
+
   /// Those of the samples are written by hand.
   @Test func aRegistrationIsWrittenAsThatOfASampleIs() throws {
     let registrations = SwiftFile(try #require(try Repository.tree.get()[SharedPlaces.registrations])).elements(

@@ -26,10 +26,13 @@ struct Template {
   func files(
     named name: FeatureName, shaped shape: Shape, noting names: inout Renaming.Names
   ) throws(Refusal) -> [String: String] {
-    let renaming = Renaming(name: name, resource: shape.resource ?? name.command)
+    let layers = Renaming(name: name, resource: shape.resource ?? name.command)
+    // The paths that a feature names are those of its links.
+    let feature = Renaming(name: name, resource: name.command)
     let passages = Passages(record: shape.record, name: name)
     var result: [String: String] = [:]
     for (path, text) in files {
+      let renaming = path.hasPrefix("Features/") ? feature : layers
       guard let place = shape.path(path).map(renaming.path) else { continue }
       let source = try passages.fill(renaming.source(shape.text(text), noting: &names), in: path)
       result[place] = Self.withImports(of: source, in: place)
