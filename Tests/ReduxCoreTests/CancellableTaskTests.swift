@@ -101,6 +101,35 @@ import Testing
     #expect(manager.count == 0)
   }
 
+  @Test func everyTaskIsCancelledAtOnce() async {
+    let manager = TaskCancellationManager()
+    let gate = Gate()
+    let ended = Log<Bool>()
+    let tasks = (0..<3).map { key in
+      Task {
+        await manager.run(key: key) {
+          await gate.pass()
+          ended.add(Task.isCancelled)
+        }
+      }
+    }
+    await gate.waitForArrivals(3)
+    await manager.cancelAll()
+    for task in tasks { await task.value }
+    #expect(ended.elements == [true, true, true])
+  }
+
+  /// A call with a delay has its key for a moment before its task starts.
+  @Test nonisolated func delayedCallThatIsCancelledBeforeItsTaskStartsDoesNotRun() async {
+    let manager = TaskCancellationManager()
+    let call = Task.immediate {
+      await manager.run(key: "key", after: .nanoseconds(1)) { Issue.record("has run") }
+    }
+    await manager.cancel(key: "key")
+    await call.value
+    #expect(manager.count == 0)
+  }
+
   @Test func cancelledKeyIsFreeAtOnce() async {
     let manager = TaskCancellationManager()
     let gate = Gate(ignoresCancellation: true)

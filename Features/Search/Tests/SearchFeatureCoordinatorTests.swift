@@ -65,6 +65,21 @@ import Testing
     #expect(search.screen.commands.map(\.name).suffix(2) == ["retry-todos", "retry-comments"])
   }
 
+  @Test func failuresForDifferentReasonsAreToldApart() async {
+    let search = SearchFixture(
+      SearchRepositoryStandIn { _, section async throws(DomainError) in
+        switch section {
+        case .todos: throw DomainError(.refused, message: "closed")
+        case .comments: throw Self.failure
+        default: return []
+        }
+      })
+    await search.coordinator.open(.search("lantern"))
+    #expect(
+      search.screen.failure?.message
+        == "Not searched: todos, comments. todos: closed; comments: GET /posts: could not connect")
+  }
+
   @Test func failureOfAllSectionsIsWhole() async throws {
     let search = SearchFixture(SearchRepositoryStandIn { _, _ async throws(DomainError) in throw Self.failure })
     await search.coordinator.open(.search("lantern"))
@@ -158,6 +173,46 @@ import Testing
     #expect(search.screen.commands.map(\.name) == ["refresh", "goto", "back"])
     try await search.screen.perform("back")
     #expect(try search.screen.json == results)
+  }
+
+  @Test func storeOfTheDetailGoesWithItsScreen() async throws {
+    let search = SearchFixture()
+    await search.coordinator.open(.item("people-1"))
+    #expect(search.coordinator.detail != nil)
+    try await search.screen.perform("back")
+    #expect(search.coordinator.detail == nil)
+  }
+
+  @Test func resultIsLoadedAgainWhenAskedFor() async throws {
+    let loads = Log<SearchResult.ID>()
+    let search = SearchFixture(
+      SearchRepositoryStandIn(result: { id async throws(DomainError) in
+        loads.add(id)
+        return try await SearchResult.sample(id: id)
+      }))
+    await search.coordinator.open(.item("people-1"))
+    await search.coordinator.load()
+    #expect(loads.all.count == 1)
+    try await search.screen.perform("refresh")
+    #expect(loads.all.count == 2)
+  }
+
+  @Test func resultsThatAreThereAreNotSearchedForAgain() async {
+    let searches = Log<String>()
+    let search = SearchFixture(
+      SearchRepositoryStandIn { text, section in
+        searches.add(text)
+        return []
+      })
+    await search.coordinator.open(.search("lantern"))
+    await search.coordinator.load()
+    #expect(searches.all.count == 4)
+  }
+
+  @Test func linkToASearchKeepsTheRecentOnes() async {
+    let search = SearchFixture(lists: KeptLists(["recent-searches": ["old"]]))
+    await search.coordinator.open(.search("lantern"))
+    #expect(search.lists["recent-searches"] == ["lantern", "old"])
   }
 
   @Test func resultThatIsNotListedIsNotSelected() async throws {

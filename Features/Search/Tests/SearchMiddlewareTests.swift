@@ -110,6 +110,27 @@ import Testing
     #expect(Set(store.state.list.items.map(\.title)) == ["b"])
   }
 
+  @Test func retriesOfTwoSectionsRunAtTheSameTime() async {
+    let middleware = SearchMiddleware { [gate] text, section in
+      await gate.pass()
+      return [Self.result(Task.isCancelled ? "cancelled" : text, in: section)]
+    }
+    let recorder = DispatchRecorder<SearchAction>()
+    await withDiscardingTaskGroup { group in
+      for section in [SearchSection.todos, .posts] {
+        group.addTask { [state = state("a")] in
+          await middleware.process(action: .retryTapped(section), state: state, dispatch: recorder.dispatch)
+        }
+      }
+      await gate.waitForCalls(2)
+      await gate.open(with: ())
+    }
+    let results = [SearchSection.todos, .posts].map {
+      SearchAction.sectionLoaded($0, [Self.result("a", in: $0)], query: "a")
+    }
+    #expect(results.allSatisfy(recorder.actions.contains) && recorder.actions.count == 2)
+  }
+
   @Test func retrySearchesOneSection() async {
     let harness = MiddlewareHarness(
       SearchMiddleware { [failure] _, section async throws(DomainError) in
@@ -200,7 +221,7 @@ struct SearchAnalyticsMiddlewareTests {
     let events = Log<String>()
     let middleware = SearchAnalyticsMiddleware { events.add(eventText(of: $0, $1)) }
     var state = SearchState()
-    state.query = "two words"
+    state.query = " two  words "
     let recorder = DispatchRecorder<SearchAction>()
     await middleware.process(action: action, state: state, dispatch: recorder.dispatch)
     #expect(events.all == [event])

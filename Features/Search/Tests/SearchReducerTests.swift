@@ -87,6 +87,22 @@ struct SearchReducerTests {
     #expect(state.phase == .stale && state.failure?.kind == .cancelled && state.item != nil)
   }
 
+  @Test func resultThatWasDeletedSinceItWasFoundIsMissing() {
+    var state = SearchDetailState()
+    let gone = DomainError(.notFound, message: "gone")
+    for action in [SearchDetailAction.appeared, .loaded(posts[0]), .refreshTapped, .failed(gone)] {
+      SearchDetailReducer().reduce(action: action, state: &state)
+    }
+    #expect(state.phase == .failed && state.item == nil && state.isMissing)
+  }
+
+  @Test func failureOfTheRecentSearchesEndsWhenTheyAreLoaded() {
+    var state = state(.recentFailed(failure))
+    #expect(state.recentFailure == failure)
+    state = self.state(.recentLoaded(RecentSearches(["a"])), from: state)
+    #expect(state.recentFailure == nil)
+  }
+
   @Test func retryLoadsOneSectionAgain() {
     let state = state(
       .searchSubmitted("lantern"), .sectionLoaded(.posts, posts, query: "lantern"),

@@ -18,7 +18,7 @@ public struct SearchScreen: View {
     VStack {
       HStack {
         Text("Search").dim()
-        TextField("people, posts, todos, comments", text: Binding(get: { store.state.query }, set: change))
+        TextField("people, posts, todos, comments", text: query)
           .onSubmit { store.dispatch(.searchSubmitted(store.state.query)) }
       }
       if list.query.isEmpty { RecentSearchesView(store: store) } else { results(list) }
@@ -26,6 +26,10 @@ public struct SearchScreen: View {
     }
     .screen("search.list", document: list)
     .commands { commands(list) }
+  }
+
+  private var query: Binding<String> {
+    Binding(get: { store.state.query }, set: { store.dispatch(.queryChanged($0)) })
   }
 
   private func results(_ list: SearchList) -> some View {
@@ -45,11 +49,6 @@ public struct SearchScreen: View {
   private func selected(in list: SearchList) -> Binding<String?> {
     Binding(
       get: { list.items.contains { $0.id == selection } ? selection : list.items.first?.id }, set: { selection = $0 })
-  }
-
-  /// A text field reports what it was given too.
-  private func change(_ text: String) {
-    if text != store.state.query { store.dispatch(.queryChanged(text)) }
   }
 
   @CommandBuilder

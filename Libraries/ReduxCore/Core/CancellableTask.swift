@@ -94,11 +94,7 @@ public final class TaskCancellationManager: Sendable {
   // Not inlined: most calls of a burst never come here, and need less stack without it.
   @inline(never)
   private func finish(_ task: Task<Void, Never>) async {
-    await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      task.cancel()
-    }
+    await withTaskCancellationHandler(operation: { await task.value }, onCancel: { task.cancel() })
   }
 
   /// Cancels the task under `key`, if there is one.
