@@ -1,3 +1,4 @@
+import CCurl
 public import HTTPTypes
 
 /// Status and header fields of a response; the fields are parsed when they are first asked for, as most callers want
@@ -59,5 +60,14 @@ extension ArraySlice<UInt8> {
       return []
     }
     return self[first...last]
+  }
+}
+
+/// The three forms of a date in HTTP (RFC 9110, section 5.6.7): IMF-fixdate, RFC 850 and asctime.
+public enum HTTPDate {
+  /// Seconds since 1970 in UTC; `nil` for text that is not a date.
+  public static func secondsSince1970(_ text: String) -> Int? {
+    let seconds = curl_getdate(text, nil)
+    return seconds == -1 ? nil : Int(seconds)
   }
 }

@@ -1,3 +1,4 @@
+import HTTPTypes
 public import InnoNetworkEngine
 import Synchronization
 
@@ -44,4 +45,90 @@ public final class ScriptedEngine: NetworkEngine {
   }
 
   public func shutdown() async { state.withLock { $0.isShutDown = true } }
+}
+
+/// An engine that forwards to another and injects faults into chosen exchanges.
+///
+/// ```swift
+/// let faulty = FaultyEngine(engine) { _, number in
+///   number.isMultiple(of: 3) ? .cut(after: 100) : nil
+/// }
+/// ```
+public final class FaultyEngine: NetworkEngine {
+  /// A fault of an exchange.
+  public enum Fault: Sendable {
+    /// It fails before anything is sent.
+    case fail(EngineError.Reason)
+    /// A response with this status and no body, without sending the request.
+    case status(Int)
+    /// It is sent, and its response is lost with this reason.
+    case loseResponse(EngineError.Reason)
+    /// Its body ends after this many bytes, with the reason `truncated`.
+    case cut(after: Int)
+    /// It starts after this time.
+    case delay(Duration)
+  }
+
+  /// Chooses a fault for a request, `nil` for none; the number counts from 1 over all requests.
+  public typealias Plan = @Sendable (_ request: PreparedRequest, _ number: Int) -> Fault?
+
+  private let engine: any NetworkEngine
+  private let clock: any Clock<Duration>
+  private let plan: Plan
+  private let count = Atomic(0)
+
+  /// Faults before an engine, which ``shutdown()`` ends; delays are waited for on the clock.
+  public init(_ engine: any NetworkEngine, clock: any Clock<Duration> = ContinuousClock(), plan: @escaping Plan) {
+    self.engine = engine
+    self.clock = clock
+    self.plan = plan
+  }
+
+  public func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse {
+    let stream = try await stream(request)
+    var response = EngineResponse(head: stream.head)
+    while let piece = try await stream.body.next() {
+      guard piece.count <= request.limits.body - response.body.count else {
+        throw EngineError(.tooLarge(.body, limit: request.limits.body))
+      }
+      response.body += piece
+    }
+    response.metrics = stream.body.metrics ?? TransferMetrics()
+    return response
+  }
+
+  public func stream(_ request: PreparedRequest) async throws(EngineError) -> EngineStream {
+    switch plan(request, count.add(1, ordering: .relaxed).newValue) {
+    case nil: return try await engine.stream(request)
+    case .fail(let reason): throw EngineError(reason)
+    case .status(let code):
+      return EngineStream(head: ResponseHead(status: HTTPResponse.Status(code: code)), body: ResponseBody())
+    case .loseResponse(let reason):
+      _ = try await engine.send(request)
+      throw EngineError(reason)
+    case .cut(let count): return Self.cut(try await engine.stream(request), after: count)
+    case .delay(let duration):
+      do {
+        try await clock.sleep(for: duration)
+      } catch {
+        throw EngineError(.cancelled)
+      }
+      return try await engine.stream(request)
+    }
+  }
+
+  public func shutdown() async { await engine.shutdown() }
+
+  private static func cut(_ stream: EngineStream, after count: Int) -> EngineStream {
+    let left = Mutex(count)
+    let body = stream.body
+    let cut = ResponseBody(cancel: body.cancel) { () async throws(EngineError) -> [UInt8]? in
+      let allowed = left.withLock { $0 }
+      guard allowed > 0 else { throw EngineError(.truncated) }
+      guard let piece = try await body.next() else { return nil }
+      left.withLock { $0 -= piece.count }
+      return Array(piece.prefix(allowed))
+    }
+    return EngineStream(head: stream.head, body: cut)
+  }
 }

@@ -110,3 +110,120 @@ public struct EventReconnection: Sendable {
     self.maximumEmptyConnections = maximumEmptyConnections
   }
 }
+
+/// One event of a stream of server-sent events (HTML Standard, section 9.2).
+public struct ServerSentEvent: Sendable, Equatable {
+  /// The kind of event; `message` if the server states none.
+  public var name: String
+  /// The lines of the data, joined by line feeds; may be empty.
+  public var data: String
+  /// The latest identifier, of this event or an earlier one; empty if there is none.
+  public var id: String
+
+  /// An event with that data; named `message` and without an identifier by default.
+  public init(name: String = "message", data: String, id: String = "") {
+    self.name = name
+    self.data = data
+    self.id = id
+  }
+}
+
+/// The server-sent events of one stream; an incomplete event at its end is dropped.
+public struct EventSequence: AsyncSequence, Sendable {
+  public typealias Element = ServerSentEvent
+  public typealias Failure = NetworkError
+
+  let stream: NetworkStream
+  let limit: Int
+  var parser = EventParser()
+
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(stream: stream, splitter: LineSplitter(limit: limit, splitsAtCR: true), parser: parser)
+  }
+
+  /// Reads the events.
+  public struct Iterator: AsyncIteratorProtocol, Sendable {
+    let stream: NetworkStream
+    var splitter: LineSplitter
+    var parser: EventParser
+
+    public mutating func next() async throws(NetworkError) -> ServerSentEvent? { try await next(isolation: nil) }
+
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(NetworkError) -> ServerSentEvent? {
+      do {
+        while true {
+          while let line = try splitter.next() {
+            if let event = parser.parse(line) { return event }
+            if parser.size > splitter.limit { throw LineSplitter.TooLong() }
+          }
+          guard let piece = try await stream.next() else { return nil }
+          splitter.append(piece)
+        }
+      } catch let error as NetworkError {
+        throw error
+      } catch {
+        stream.cancel()
+        throw stream.failure(.lineTooLong(limit: splitter.limit))
+      }
+    }
+  }
+}
+
+/// Parses events from lines (HTML Standard, section 9.2.6).
+struct EventParser {
+  /// The identifier of the last complete event; empty if there is none.
+  private(set) var lastID: String
+  /// The wait before reconnecting that the server states; `nil` until it does.
+  private(set) var retry: Duration?
+  private var name = ""
+  private var data: String?
+  private var id: String
+  private var isFirstLine = true
+
+  /// A parser that starts with an identifier.
+  init(lastID: String = "") {
+    self.lastID = lastID
+    id = lastID
+  }
+
+  /// The size of the current event so far, in bytes.
+  var size: Int { data?.utf8.count ?? 0 }
+
+  /// The event that the line completes.
+  mutating func parse(_ line: ArraySlice<UInt8>) -> ServerSentEvent? {
+    var line = line
+    if isFirstLine, line.starts(with: [0xef, 0xbb, 0xbf]) { line = line.dropFirst(3) }
+    isFirstLine = false
+    guard let first = line.first else { return complete() }
+    guard first != UInt8(ascii: ":") else { return nil }
+    let colon = line.firstIndex(of: UInt8(ascii: ":"))
+    let field = String(decoding: line[..<(colon ?? line.endIndex)], as: UTF8.self)
+    var value = colon.map { line[($0 + 1)...] } ?? []
+    if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+    set(field, value)
+    return nil
+  }
+
+  private mutating func set(_ field: String, _ value: ArraySlice<UInt8>) {
+    switch field {
+    case "event": name = String(decoding: value, as: UTF8.self)
+    case "data":
+      let text = String(decoding: value, as: UTF8.self)
+      data = data.map { "\($0)\n\(text)" } ?? text
+    case "id": if !value.contains(0) { id = String(decoding: value, as: UTF8.self) }
+    case "retry":
+      guard !value.isEmpty, value.allSatisfy({ (0x30...0x39).contains($0) }) else { return }
+      retry = Int32(String(decoding: value, as: UTF8.self)).map { .milliseconds($0) } ?? retry
+    default: break
+    }
+  }
+
+  private mutating func complete() -> ServerSentEvent? {
+    defer {
+      name = ""
+      data = nil
+    }
+    lastID = id
+    return data.map { ServerSentEvent(name: name.isEmpty ? "message" : name, data: $0, id: id) }
+  }
+}

@@ -78,3 +78,123 @@ final class FileFeed: UploadFeed {
     return EngineError(.fileFailed(errno: number), detail: "the file \(path) cannot be read (\(why))", phase: .send)
   }
 }
+
+/// An async sequence as a body: a task of its own requests the next piece after libcurl has taken the last.
+final class PieceFeed: UploadFeed {
+  let length: Int?
+
+  private struct State {
+    var piece: ArraySlice<UInt8> = []
+    var taken = 0
+    var isOver = false
+    var isPaused = false
+    var failure: EngineError?
+    var pump: Task<Void, Never>?
+    var pumpWaiter: CheckedContinuation<Bool, Never>?
+  }
+
+  private let state = Mutex(State())
+  /// Resumes a transfer that has paused because no bytes were available.
+  private let resume: @Sendable () -> Void
+
+  init(_ pieces: any AsyncSequence<[UInt8], any Error> & Sendable, length: Int?, resume: @escaping @Sendable () -> Void)
+  {
+    self.length = length
+    self.resume = resume
+    let pump = Task { await self.pump(pieces) }
+    let isOver = state.withLock { state in
+      state.pump = pump
+      return state.isOver
+    }
+    if isOver { pump.cancel() }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let (result, waiter) = state.withLock { state -> (Int, CheckedContinuation<Bool, Never>?) in
+      if state.failure != nil { return (Int(CURL_READFUNC_ABORT), nil) }
+      guard !state.piece.isEmpty else {
+        if !state.isOver {
+          state.isPaused = true
+          return (Int(CURL_READFUNC_PAUSE), nil)
+        }
+        guard let length, state.taken != length else { return (0, nil) }
+        state.failure = EngineError(
+          .uploadFailed, detail: "the body has \(state.taken) bytes and not \(length)", phase: .send)
+        return (Int(CURL_READFUNC_ABORT), nil)
+      }
+      let count = min(buffer.count, state.piece.count)
+      guard state.taken + count <= length ?? .max else {
+        state.failure = EngineError(.uploadFailed, detail: "the body has more bytes than \(length ?? 0)", phase: .send)
+        return (Int(CURL_READFUNC_ABORT), nil)
+      }
+      state.piece.prefix(count).withUnsafeBytes { buffer.copyMemory(from: $0) }
+      state.piece = state.piece.dropFirst(count)
+      state.taken += count
+      guard state.piece.isEmpty else { return (count, nil) }
+      defer { state.pumpWaiter = nil }
+      return (count, state.pumpWaiter)
+    }
+    waiter?.resume(returning: true)
+    return result
+  }
+
+  var isReplayable: Bool { false }
+
+  func rewind() -> Bool { state.withLock { $0.taken == 0 } }
+
+  func close() {
+    let (pump, waiter) = state.withLock { state in
+      state.isOver = true
+      defer { (state.pump, state.pumpWaiter) = (nil, nil) }
+      return (state.pump, state.pumpWaiter)
+    }
+    waiter?.resume(returning: false)
+    pump?.cancel()
+  }
+
+  var failure: EngineError? { state.withLock { $0.failure } }
+
+  private func pump(_ pieces: any AsyncSequence<[UInt8], any Error> & Sendable) async {
+    do {
+      for try await piece in pieces where !piece.isEmpty {
+        guard await put(piece) else { return }
+      }
+      end(nil)
+    } catch {
+      end(EngineError(.uploadFailed, detail: "\(error)", phase: .send, underlying: error))
+    }
+  }
+
+  /// Waits until the previous piece has been taken, and returns whether another is wanted.
+  private func put(_ piece: [UInt8]) async -> Bool {
+    let isWanted = await withCheckedContinuation { waiter in
+      let isWanted: Bool? = state.withLock { state in
+        if state.isOver { return false }
+        if state.piece.isEmpty { return true }
+        state.pumpWaiter = waiter
+        return nil
+      }
+      if let isWanted { waiter.resume(returning: isWanted) }
+    }
+    guard isWanted else { return false }
+    wake { $0.piece = piece[...] }
+    return true
+  }
+
+  private func end(_ failure: EngineError?) {
+    wake { state in
+      guard !state.isOver else { return }
+      state.isOver = true
+      state.failure = failure
+    }
+  }
+
+  private func wake(_ change: (inout State) -> Void) {
+    let wasPaused = state.withLock { state in
+      change(&state)
+      defer { state.isPaused = false }
+      return state.isPaused
+    }
+    if wasPaused { resume() }
+  }
+}
