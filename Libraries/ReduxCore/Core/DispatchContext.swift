@@ -18,9 +18,6 @@ package final class DispatchContext: Sendable {
 
   package convenience init(clock: StoreClock, order: UInt64) { self.init(EffectContext(clock: clock), order: order) }
 
-  /// For another middleware of the same action.
-  func copy() -> DispatchContext { DispatchContext(effect, order: order.load(ordering: .relaxed)) }
-
   package static func nextOrder() -> UInt64 { lastOrder.add(1, ordering: .relaxed).newValue }
 
   /// The place of a cancellable task among the others: the first of a middleware's call has that of its action, because

@@ -1,16 +1,17 @@
 public import InnoFlowCore
 
-/// The reducer of the InnoFlow store below an ``ObservableStore``: the state change of `base`, and the middleware as
-/// its effects.
+/// The reducer of the InnoFlow store below an ``ObservableStore``: the state change of `base`, and the middleware as its
+/// effects.
 @usableFromInline
 struct MiddlewareReducer<R: ReducerType>: Reducer {
   @usableFromInline let base: R
-  @usableFromInline let runner: MiddlewareRunner<R>
+  /// `nil` when there is no middleware.
+  @usableFromInline let runner: MiddlewareRunner<R>?
 
   @inlinable
   func reduce(into state: inout R.State, action: R.Action) -> EffectTask<R.Action> {
     base.reduce(action: action, state: &state)
-    return runner.isEmpty ? .none : runner.effect(of: action, leadingTo: state)
+    return runner?.effect(of: action, leadingTo: state) ?? .none
   }
 }
 
@@ -23,60 +24,52 @@ final class MiddlewareRunner<R: ReducerType> {
   /// The dispatches that have led to the action that is being reduced.
   // Safe: reduction and dispatch, which use it, are on the main actor.
   @usableFromInline nonisolated(unsafe) var chain: DispatchChain<R.Action>?
-  /// Whether there is no middleware.
-  @usableFromInline nonisolated let isEmpty: Bool
-  private nonisolated let middleware: [AnyMiddleware<R.Action, R.State>]
-  private let context: EffectContext
+  fileprivate nonisolated let middleware: [AnyMiddleware<R.Action, R.State>]
 
-  init(_ middleware: [AnyMiddleware<R.Action, R.State>], clock: StoreClock) {
+  init(_ middleware: [AnyMiddleware<R.Action, R.State>]) {
     self.middleware = middleware
-    isEmpty = middleware.isEmpty
-    context = EffectContext(clock: clock)
-  }
-
-  /// Runs `send`, which starts the tasks of the middleware for one action: they take over the context.
-  @usableFromInline
-  func inContext(_ send: () -> EffectHandle) -> EffectHandle {
-    DispatchContext.$current.withValue(DispatchContext(context, order: DispatchContext.nextOrder()), operation: send)
   }
 
   /// One run, in which all middleware is called at the same time.
   @usableFromInline
   nonisolated func effect(of action: R.Action, leadingTo state: R.State) -> EffectTask<R.Action> {
-    let chain: DispatchChain<R.Action>? = self.chain
-    let dispatch: DispatchClosure<R.Action> = { next in
-      if next != action { await self.dispatch(next, following: chain) }
+    let call = MiddlewareCall(
+      runner: self, action: action, state: state, order: DispatchContext.nextOrder(), chain: chain)
+    return .run { _, context in
+      let middleware = call.runner.middleware
+      if middleware.count == 1 { await call(middleware[0], context) } else { await call(all: middleware, context) }
     }
-    return .run { [middleware] _ in
-      if middleware.count == 1 {
-        await middleware[0].process(action: action, state: state, dispatch: dispatch)
-      } else {
-        await MiddlewareRunner.process(action, state, dispatch, with: middleware)
+  }
+
+  /// Through the store and not through the run: what it starts belongs to an action of its own, so that
+  /// `dispatchAsync` waits for the first level alone.
+  fileprivate func dispatch(_ action: R.Action, following chain: DispatchChain<R.Action>?) {
+    // Runs are cancelled on the main actor, so none dispatches after its cancellation.
+    if !Task.isCancelled { store?.send(action, following: chain) }
+  }
+}
+
+/// What the middleware is called with for one action.
+private struct MiddlewareCall<R: ReducerType>: Sendable {
+  let runner: MiddlewareRunner<R>
+  let action: R.Action
+  let state: R.State
+  let order: UInt64
+  let chain: DispatchChain<R.Action>?
+
+  func callAsFunction(_ middleware: AnyMiddleware<R.Action, R.State>, _ context: EffectContext) async {
+    await DispatchContext.$current.withValue(DispatchContext(context, order: order)) {
+      await middleware.process(action: action, state: state) { [runner, action, chain] next in
+        if next != action { await runner.dispatch(next, following: chain) }
       }
     }
   }
 
   // Not inlined: without the group the task of a single middleware needs one block of memory for its stack, not two.
   @inline(never)
-  private nonisolated static func process(
-    _ action: R.Action, _ state: R.State, _ dispatch: @escaping DispatchClosure<R.Action>,
-    with middleware: [AnyMiddleware<R.Action, R.State>]
-  ) async {
+  func callAsFunction(all middleware: [AnyMiddleware<R.Action, R.State>], _ context: EffectContext) async {
     await withDiscardingTaskGroup { group in
-      for middleware in middleware {
-        group.addTask {
-          await DispatchContext.$current.withValue(DispatchContext.current?.copy()) {
-            await middleware.process(action: action, state: state, dispatch: dispatch)
-          }
-        }
-      }
+      for middleware in middleware { group.addTask { await self(middleware, context) } }
     }
-  }
-
-  /// Through the store and not through the run: what it starts belongs to an action of its own, so that
-  /// `dispatchAsync` waits for the first level alone.
-  private func dispatch(_ action: R.Action, following chain: DispatchChain<R.Action>?) {
-    // Runs are cancelled on the main actor, so none dispatches after its cancellation.
-    if !Task.isCancelled { store?.send(action, following: chain) }
   }
 }

@@ -34,10 +34,10 @@ public final class ObservableStore<R: ReducerType>: Observable {
     clock: any Clock<Duration> = ContinuousClock(), instrumentation: Instrumentation? = nil
   ) {
     let clock = clock as? StoreClock ?? StoreClock(clock)
-    runner = MiddlewareRunner(middleware, clock: clock)
+    runner = MiddlewareRunner(middleware)
     store = Store(
-      reducer: MiddlewareReducer(base: reducer, runner: runner), initialState: initialState, clock: clock,
-      instrumentation: instrumentation ?? .disabled)
+      reducer: MiddlewareReducer(base: reducer, runner: middleware.isEmpty ? nil : runner), initialState: initialState,
+      clock: clock, instrumentation: instrumentation ?? .disabled)
     #if DEBUG
       cycles = CycleDetector((maxActionFrequency, cycleWindow, maxDispatchDepth), clock: clock)
       store.stopWatchingForCycles()
@@ -81,7 +81,7 @@ public final class ObservableStore<R: ReducerType>: Observable {
     #if DEBUG
       runner.chain = cycles.follow(action, after: chain)
     #endif
-    return runner.isEmpty ? store.send(action) : runner.inContext { store.send(action) }
+    return store.send(action)
   }
 }
 
