@@ -90,6 +90,23 @@ struct CancellationRuleTests {
     #expect(store.isIdle)
   }
 
+  @Test(arguments: [true, false]) func runThatALateCancellationHasSparedIsStillReachedByItsID(inFlight: Bool) async {
+    let late = inFlight ? EffectTask.send("late").cancellable("x", cancelInFlight: true) : .cancel("x")
+    let store = Store(
+      reducer: Trace([
+        "old": .concatenate(.afterGate(slow, "1"), late),
+        "new": EffectTask.afterGate(gate, "3").cancellable("x"),
+      ]))
+    let old = store.send("old")
+    let new = store.send("new")
+    slow.open()
+    await old.finish()
+    #expect(!new.isFinished)
+    store.cancelEffects(identifiedBy: "x")
+    #expect(new.isFinished)
+    #expect(store.isIdle)
+  }
+
   @Test func idIsReachedThroughMapAndAnimation() async {
     let store = Store(
       reducer: Trace([

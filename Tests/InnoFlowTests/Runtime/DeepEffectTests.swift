@@ -34,7 +34,14 @@ struct DeepEffectTests {
     }
 
     /// A window inside another is known under the ids of both, so that many of them take quadratic memory.
-    var depth: Int { self == .throttle ? 500 : 20_000 }
+    /// Each `map` adds a call to every action.
+    var depth: Int {
+      switch self {
+      case .throttle: 500
+      case .map: 20_000
+      default: 60_000
+      }
+    }
 
     func nested(_ depth: Int, _ innermost: EffectTask<Int>) -> EffectTask<Int> {
       (1...depth).reduce(innermost) { wrap($0, $1) }

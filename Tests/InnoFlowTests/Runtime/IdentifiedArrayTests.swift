@@ -42,6 +42,30 @@ struct IdentifiedArrayTests {
     #expect(items.map(\.id) == [4])
   }
 
+  @Test func everyChangeOfARowIsRecorded() throws {
+    let changes: [(id: Int, change: (inout IdentifiedArrayOf<Item>) -> Void)] = [
+      (1, { $0[id: 1]?.name = "changed" }), (2, { $0[1].name = "changed" }), (1, { $0[id: 1] = nil }),
+      (4, { $0.append(Item(id: 4)) }), (5, { $0.insert(Item(id: 5), at: 0) }),
+      (2, { $0.updateOrAppend(Item(id: 2, name: "changed")) }), (6, { $0.updateOrAppend(Item(id: 6)) }),
+      (3, { $0.remove(id: 3) }), (1, { $0.remove(at: 0) }),
+    ]
+    for (id, change) in changes {
+      var items = IdentifiedArray((1...3).map { Item(id: $0) })
+      let revision = try #require(items.revision)
+      change(&items)
+      #expect(items.changedRows(since: revision).map(Set.init) == [id])
+    }
+  }
+
+  @Test func lastSixteenChangesAreKnown() throws {
+    for count in 0...17 {
+      var items = IdentifiedArray((0..<20).map { Item(id: $0) })
+      let revision = try #require(items.revision)
+      for id in 0..<count { items[id: id]?.name = "changed" }
+      #expect(items.changedRows(since: revision) == (count > 16 ? nil : (0..<count).reversed()))
+    }
+  }
+
   @Test func sortingMovesIDsAlong() {
     var items = IdentifiedArray((1...5).map { Item(id: $0) })
     items.sort { $0.id > $1.id }

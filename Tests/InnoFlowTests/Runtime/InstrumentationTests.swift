@@ -148,6 +148,19 @@ struct InstrumentationTests {
     #expect(!hasRun.withLock { $0 })
   }
 
+  @Test func actionThatFollowsAfterEverythingWasCancelledStartsItsEffects() async {
+    weak var target: Store<Trace>?
+    let store = Store(
+      reducer: Trace(["A": .merge(.run { await $0("lost") }, .send("B")), "B": .run { await $0("C") }]),
+      initialState: .init(),
+      instrumentation: .sink { event in
+        if case .actionEmitted("B") = event { target?.cancelAllEffects() }
+      })
+    target = store
+    await store.send("A").finish()
+    #expect(store.names == ["A", "B", "C"])
+  }
+
   @Test func effectWhoseSendWasCancelledByAHandlerDoesNotStart() async {
     let clock = ManualTestClock()
     weak var target: Store<Trace>?

@@ -72,6 +72,14 @@ struct ProjectionTests {
     #expect(store.child.count == 1)
   }
 
+  @Test func projectionInThePlaceOfAReleasedOneIsReused() {
+    do { _ = store.select(\.unrelated) }
+    let selection = store.select(\.unrelated)
+    // The released one is removed when its slice changes.
+    store.send(.touchUnrelated)
+    #expect(store.select(\.unrelated) === selection)
+  }
+
   @Test func projectionIsReusedWhileItLives() {
     let first = store.scope(state: \.child, action: Family.Action.childCasePath)
     let second = store.scope(state: \.child, action: Family.Action.childCasePath)

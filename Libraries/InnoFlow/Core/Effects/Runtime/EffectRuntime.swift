@@ -55,8 +55,9 @@ package final class EffectRuntime<Action: Sendable> {
 
   private func currentSendGroup() -> EffectGroup {
     if let group = current?.asGroup, !group.isOver { return group }
-    // A run that was the only one is no longer alone.
-    let group = current?.joinGroup() ?? makeGroup()
+    // A run that was the only one is no longer alone. What was cancelled takes nothing in.
+    let joined = current.flatMap { $0.joinGroup() }.flatMap { $0.isOver ? nil : $0 }
+    let group = joined ?? makeGroup()
     group.hold()
     current = group
     return group
