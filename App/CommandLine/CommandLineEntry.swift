@@ -3,7 +3,7 @@ import TerminalUI
 /// A line typed to the shell: the name of a command and, behind it, its argument.
 struct CommandLineEntry {
   let name: String
-  /// Nil when nothing stands behind the name.
+  /// Nil for a name alone.
   let argument: String?
 
   /// An argument that is in quotes as a whole is taken without them: it may be empty, or begin with a blank.
@@ -27,7 +27,11 @@ struct CommandLineEntry {
     let hint = "Available: \((possible.map(\.usage) + ["help", "quit"]).joined(separator: ", "))."
     guard let command = possible.first(where: { $0.name == name }) else {
       if screen.command(named: name) != nil, let failure = screen.failure { throw failure }
-      let nearest = Command.suggestions(for: name, in: possible.map(\.name), limit: 1).first
+      // The argument of another command, such as a tab, or a name that is mistyped.
+      let taker = possible.first { $0.argument?.split(separator: "|").contains { $0 == name } == true }
+      let nearest =
+        taker.map { "\($0.name) \(name)" }
+        ?? Command.suggestions(for: name, in: possible.map(\.name), limit: 1).first
       let suggestion = nearest.map { " Did you mean '\($0)'?" } ?? ""
       throw ScreenFailure(code: .usage, message: "'\(name)' is not available on this screen.\(suggestion)", hint: hint)
     }

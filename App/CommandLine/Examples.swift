@@ -27,11 +27,12 @@ enum Examples {
 
   /// The lines of the help of the whole program.
   static var all: String {
+    let other = tabs.dropFirst().first?.name ?? tab
     let ofTabs =
       tabs.isEmpty
       ? []
       : [
-        "\(tab) list", "\(tab) show 3 --format json", "\(tabs.last?.name ?? tab) list --limit 5 --api localhost:3000",
+        "\(tab) list", "\(tab) show 3 --format json", "\(other) list --limit 5 --api localhost:3000",
         "open \(itemLink)",
       ]
     return (ofTabs + ["shell --help", "serve --port 3000"]).map { "  innosample \($0)" }.joined(separator: "\n")

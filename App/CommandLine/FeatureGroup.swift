@@ -8,10 +8,11 @@ import TerminalUI
 struct FeatureGroup<Feature: TabFeature>: ParsableCommand {
   static var configuration: CommandConfiguration {
     let commands = FeatureCommands.all(of: Feature.self)
+    let standard = commands.first { $0.isDefault }
     return CommandConfiguration(
-      commandName: Feature.tab.name, abstract: "Show \(Feature.tab.title.lowercased()).",
-      subcommands: commands.map { subcommand($0) },
-      defaultSubcommand: commands.first { $0.isDefault }.map { subcommand($0) })
+      commandName: Feature.tab.name,
+      abstract: standard?.configuration.abstract ?? "Show \(Feature.tab.title.lowercased()).",
+      subcommands: commands.map { subcommand($0) }, defaultSubcommand: standard.map { subcommand($0) })
   }
 
   @OptionGroup var options: Options

@@ -49,7 +49,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Log each request to standard error.")
   var verbose = false
 
-  // NB: the parser gives the options that the root command has too to that one, wherever they stand.
+  // NB: the parser gives the options that the root command has too to that one, wherever they are written.
   @ParentCommand private var root: RootCommand
 
   func validate() throws {

@@ -25,7 +25,7 @@ package enum APIAddress {
     return url
   }
 
-  /// `text` without the name and the password that stand before its host.
+  /// `text` without the name and the password before its host.
   package static func redacted(_ text: String) -> String {
     let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
     let end = text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex

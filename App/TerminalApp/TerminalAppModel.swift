@@ -6,7 +6,7 @@ import TerminalUI
 @MainActor
 @Observable
 final class TerminalAppModel {
-  /// What stands above the screens.
+  /// What is drawn over the screens.
   enum Panel {
     /// The list of keys, with the commands of the screen below.
     case keys([Command])

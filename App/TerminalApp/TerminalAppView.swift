@@ -29,7 +29,7 @@ struct TerminalAppView: View {
       .task { await coordinator.start() }
   }
 
-  /// What stands above the key bar: the screens, and the trace below them.
+  /// All but the footer: the screens, and the trace below them.
   private var panes: some View {
     VStack {
       EntireTabRouteHost(coordinator: coordinator).frame(maxWidth: .infinity, maxHeight: .infinity)

@@ -11,7 +11,7 @@ import Synchronization
 /// cause begins a chain.
 public final class Trace: Sendable {
   private struct State {
-    /// In the order in which they began; a step stands behind the one that it follows from.
+    /// In the order in which they began; a step comes after the one that it follows from.
     var steps: [TraceStep] = []
     var indices: [UInt64: Int] = [:]
     /// The running attempt of each request, by the id of its call.

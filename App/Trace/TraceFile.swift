@@ -52,7 +52,7 @@ public struct TraceFile {
   private var endsWithConsequences: [Duration] {
     var ends = steps.map { $0.end ?? end }
     let indices = Dictionary(uniqueKeysWithValues: steps.enumerated().map { ($1.id, $0) })
-    // Steps stand behind what they followed from.
+    // Backwards: a step comes after the one that it followed from.
     for index in steps.indices.reversed() {
       guard let parent = steps[index].parent.flatMap({ indices[$0] }) else { continue }
       ends[parent] = max(ends[parent], ends[index])
@@ -75,7 +75,7 @@ private struct TraceLanes {
     for lane in (parentLane.map { [$0] } ?? []) + others {
       while let last = open[lane].last, last.end <= start, last.step != parent { open[lane].removeLast() }
       let last = open[lane].last
-      // On another lane than its parent's it stands below nothing.
+      // On another lane than its parent's it is on the outermost level.
       guard lane == parentLane ? last?.step == parent : last == nil else { continue }
       open[lane].append((step, end))
       return lane

@@ -6,7 +6,7 @@ public struct TraceOutline: Equatable, Sendable {
     /// Whether there are lines below it, shown or folded.
     public let hasConsequences: Bool
     public let isFolded: Bool
-    /// Whether it stands here only because a line below it is what the filter looks for.
+    /// Whether it is shown only because a line below it matches the filter.
     public let isContext: Bool
 
     public var id: UInt64 { step.id }
@@ -32,7 +32,7 @@ public struct TraceOutline: Equatable, Sendable {
     var isShown = steps.map(matches)
     var consequences = Array(repeating: [Int](), count: steps.count)
     var first: [Int] = []
-    // Backwards: a step stands behind the one that it followed from.
+    // Backwards: a step comes after the one that it followed from.
     for index in steps.indices.reversed() where isShown[index] {
       if let parent = parents[index] {
         isShown[parent] = true

@@ -9,7 +9,7 @@ public struct ItemList<Item, ID: Hashable, Row: View>: View {
   private let row: (Item) -> Row
 
   /// - Parameters:
-  ///   - selection: a `@State` of the screen, which its commands can read; the first row from the start.
+  ///   - selection: a `@State` of the screen, which its commands can read; the first row from when there is one.
   ///   - onOpen: is called with the id of the row.
   public init(
     _ items: [Item], id: KeyPath<Item, ID>, selection: Binding<ID?>, onOpen: @escaping @MainActor (ID) async -> Void,
@@ -31,10 +31,11 @@ public struct ItemList<Item, ID: Hashable, Row: View>: View {
         } label: {
           row(item)
         }
+        .onAppear {
+          // Of the rows that come into view the first, also when the list was empty until now.
+          if selection.wrappedValue == nil { selection.wrappedValue = item[keyPath: id] }
+        }
       }
-    }
-    .onAppear {
-      if selection.wrappedValue == nil { selection.wrappedValue = items.first?[keyPath: id] }
     }
   }
 }

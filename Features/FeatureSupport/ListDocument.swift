@@ -8,9 +8,10 @@ public struct ListDocument<Item: Encodable & Equatable & Sendable>: Encodable, E
   public let shown: Int
   public let items: [Item]
 
-  public init<Model>(_ phase: LoadingPhase, _ listing: Listing<Model>, item: (Model) -> Item) {
+  /// - Parameter total: nil for the number of items in `listing`, which a filter may have made smaller.
+  public init<Model>(_ phase: LoadingPhase, _ listing: Listing<Model>, total: Int? = nil, item: (Model) -> Item) {
     self.phase = phase
-    total = listing.total
+    self.total = total ?? listing.total
     items = listing.shown.map(item)
     shown = items.count
   }

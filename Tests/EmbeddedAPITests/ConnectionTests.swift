@@ -152,7 +152,8 @@ import Testing
   /// is closed before is followed by another.
   @Test func requestThatArrivesAtTheEndOfTheIdleTimeIsAnswered() async throws {
     var limits = HTTPLimits()
-    limits.idleTime = .microseconds(40)
+    // Over before the first byte is read.
+    limits.idleTime = .zero
     try await withEmbeddedAPI(limits: limits) { url in
       var response: RawResponse?
       for _ in 0..<200 where response == nil {

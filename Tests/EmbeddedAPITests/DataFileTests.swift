@@ -106,6 +106,27 @@ import Testing
     }
   }
 
+  /// The server keeps the version of the file open that it has read (`DatabaseFile.Version`).
+  @Test func resetLeavesTheDiscardedFileClosed() async throws {
+    try await withDataFile { file in
+      let server = EmbeddedAPIServer(dataFile: file)
+      let url = try await server.start()
+      _ = try await RawConnection(to: url).send("POST", "/posts", body: post())
+      #expect(openFiles(at: file) == [file])
+      try await server.reset()
+      #expect(openFiles(at: file).isEmpty)
+      await server.stop()
+    }
+  }
+
+  /// What this process has open under a path, as proc_pid_fd(5) names it: a deleted file too.
+  private func openFiles(at path: String) -> [String] {
+    let folder = "/proc/self/fd"
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return numbers.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+      .filter { $0.hasPrefix(path) && !$0.hasPrefix("\(path).lock") }
+  }
+
   @Test(arguments: [
     "", "{", "[]", "{}", #"{"version":2,"collections":{}}"#, #"{"version":1,"collections":{"x":{}}}"#,
     #"{"version":1,"collections":{"posts":{"lastID":5,"deleted":[],"written":[]}}}"#,

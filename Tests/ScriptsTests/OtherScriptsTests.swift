@@ -41,6 +41,33 @@ struct OtherScriptsTests {
     }
   }
 
+  /// The program draws its list with escape sequences around it, and ends with q.
+  @Test func firstScreenIsMeasuredInATerminal() async throws {
+    try await withScripts { scripts in
+      try scripts.write(
+        #"""
+        #!/bin/sh
+        [ "$1" != --version ] || exit 0
+        [ -t 0 ] && [ -t 1 ] || exit 1
+        stty -icanon
+        printf 'Loading\033[1mLoaded 3\033[0m'
+        [ "$(dd bs=1 count=1 2>/dev/null)" = q ]
+        """#, to: "program")
+      let outcome = try await scripts.run("first-screen", "program", "2")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let line = #/.*/program: first screen \d+ ms \(median\), --version \d+ ms, ratio [\d.]+\n/#
+      #expect(outcome.output.wholeMatch(of: line) != nil, "\(outcome.output)")
+    }
+  }
+
+  @Test func firstScreenOfAProgramThatIsNotBuiltIsAnError() async throws {
+    try await withScripts { scripts in
+      let outcome = try await scripts.run("first-screen", "nothing")
+      #expect(outcome.code == 1)
+      #expect(outcome.error.contains("nothing: build it with scripts/run --version"))
+    }
+  }
+
   /// That package takes libraries from this one, which the variable would leave without targets.
   @Test func benchmarksAreBuiltWithoutATargetSelection() async throws {
     try await withScripts { scripts in

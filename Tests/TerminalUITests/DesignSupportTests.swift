@@ -69,8 +69,56 @@ struct DesignSupportTests {
     #expect(lines(bar, width: 12) == ["a First  …"])
   }
 
+  private struct Names: View {
+    let names: [String]
+    @State private var selection: String?
+    let open: (String) -> Void
+
+    init(_ names: [String], open: @escaping (String) -> Void) {
+      self.names = names
+      self.open = open
+    }
+
+    var body: some View {
+      ItemList(names, id: \.self, selection: $selection) {
+        open($0)
+      } row: {
+        Text($0)
+      }
+    }
+  }
+
+  @MainActor
+  private final class Model {
+    var names: [String] = []
+    var opened: [String] = []
+  }
+
   @Test
-  func fieldsStandInLine() {
+  func theFirstRowIsSelectedWhenItComes() {
+    let model = Model()
+    let host = ViewHost(width: 20, height: 4) { Names(model.names) { model.opened.append($0) } }
+    #expect(host.lines.joined().isEmpty)
+    model.names = ["a", "b"]
+    _ = host.draw()
+    #expect(host.lines.prefix(2) == ["› a", "  b"])
+    host.press(.down, .enter)
+    #expect(model.opened == ["b"])
+    model.names = ["0", "a", "b"]
+    #expect(host.lines.prefix(3) == ["  0", "  a", "› b"])
+    // One that is gone leaves the selection to the row in its place.
+    model.names = ["0", "c"]
+    _ = host.draw()
+    #expect(host.lines.prefix(2) == ["  0", "› c"])
+  }
+
+  @Test
+  func aListThatIsDrawnOnceHasNoSelectedRow() {
+    #expect(lines(Names(["a", "b"]) { _ in }, width: 20) == ["a", "b"])
+  }
+
+  @Test
+  func fieldsAreAligned() {
     #expect(
       lines(FieldList(["Phone": "123", "Website": "x.org", "Empty": ""]), width: 40) == [
         "Phone    123", "Website  x.org",

@@ -30,7 +30,8 @@ package struct HTTPLimits: Sendable {
 
   /// The interval at which deadlines are checked: a connection may exceed its own by that much.
   var checkInterval: Duration {
-    min(.seconds(1), [headTime, requestTime, idleTime, responseTime, lingerTime].min().map { $0 / 4 } ?? .seconds(1))
+    let shortest = [headTime, requestTime, idleTime, responseTime, lingerTime].min() ?? .seconds(4)
+    return min(.seconds(1), max(.milliseconds(1), shortest / 4))
   }
 
   package init() {}

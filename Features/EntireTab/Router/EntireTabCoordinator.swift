@@ -21,7 +21,7 @@ public final class EntireTabCoordinator: TabCoordinator {
 
   private let crossings: [Crossing]
   /// The links of all tabs, put together when the first one is followed.
-  @ObservationIgnored private var links: DeepLinkPipeline<EntireTabDestination>?
+  @ObservationIgnored var links: DeepLinkPipeline<EntireTabDestination>?
   /// The navigation that outputs asked for, in order, until ``settle()`` has waited for it.
   @ObservationIgnored private var pending: [Task<NavigationRejection?, Never>] = []
   /// What the features do that were left, by their tabs.
@@ -80,11 +80,6 @@ public final class EntireTabCoordinator: TabCoordinator {
     await destination.open(in: feature)
   }
 
-  /// Follows a link such as `innosample://host/people/3`. This is the one place where text becomes a destination.
-  public func open(_ link: String) async throws(NavigationRejection) {
-    try await open(destination(of: link))
-  }
-
   /// Waits for all navigation that outputs have asked for.
   ///
   /// - Throws: why the first that was refused was; what was asked for after it has been done all the same.
@@ -140,28 +135,5 @@ public final class EntireTabCoordinator: TabCoordinator {
     } catch {
       return error
     }
-  }
-
-  private func destination(of link: String) throws(NavigationRejection) -> EntireTabDestination {
-    let links = links ?? linkTable()
-    self.links = links
-    switch links.decide(link) {
-    case .plan(let plan): return plan.route
-    case .pending: throw .authenticationRequired(link: link)
-    case .rejected(let reason): throw .rejected(reason)
-    case .unhandled: throw .unknownPath(link: link, known: tabs.map { EntireTabLink.url(path: "/\($0)") })
-    }
-  }
-
-  private func linkTable() -> DeepLinkPipeline<EntireTabDestination> {
-    var mappings: [DeepLinkMapping<EntireTabDestination>] = []
-    for feature in features { mappings += Self.links(into: feature) }
-    return DeepLinkPipeline(
-      allowedSchemes: [EntireTabLink.scheme], allowedHosts: [DeepLinkHost(EntireTabLink.host), .absent],
-      matcher: DeepLinkMatcher(mappings: mappings))
-  }
-
-  private static func links<Feature: TabFeature>(into feature: Feature) -> [DeepLinkMapping<EntireTabDestination>] {
-    Feature.Destination.links.map { $0.map { EntireTabDestination($0, in: Feature.self) } }
   }
 }

@@ -40,7 +40,7 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
   var snapshot = NavigationSnapshot<Int, String>()
   var onOutput: (@MainActor (Output) -> Void)?
 
-  /// What it asks of others: a thing of theirs by its id, or something that nobody has.
+  /// What it asks of others: a thing of theirs by its id, or something that no feature has.
   enum Output: Sendable {
     case thing(Int)
     case nonsense(Int)

@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// The row of tabs: the selected one stands out, a badge follows its title. A click runs the command `tab`.
+/// The row of tabs: the selected one is highlighted, a badge follows its title. A click runs the command `tab`.
 public struct EntireTabBar: View {
   public struct Tab {
     let name: String

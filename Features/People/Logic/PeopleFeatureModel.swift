@@ -29,7 +29,7 @@ public final class PeopleFeatureModel {
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
       store.select(dependingOn: (\.phase, \.people, \.filter)) { phase, people, filter in
-        PeopleList(phase, people.filter { $0.isNamed(filter) }, item: PersonItem.init)
+        PeopleList(phase, people.filter { $0.isNamed(filter) }, total: people.total, item: PersonItem.init)
       })
     _filter = Projected(store.select(\.filter))
     _person = Projected(store.select(dependingOn: \.person) { $0.map(PersonDetail.init) })

@@ -40,7 +40,7 @@ struct PeoplePostsCommand: FeatureCommand {
   static let configuration = CommandConfiguration(
     commandName: "posts", abstract: "Show the posts of a person.", discussion: "EXAMPLE:\n  innosample people posts 3")
 
-  static var showsItems: Bool { true }
+  static var showsList: Bool { true }
 
   @Argument(help: "The id of the person, as the list shows it.")
   var id: Int
@@ -54,7 +54,7 @@ struct PeopleTodosCommand: FeatureCommand {
   static let configuration = CommandConfiguration(
     commandName: "todos", abstract: "Show the todos of a person.", discussion: "EXAMPLE:\n  innosample people todos 3")
 
-  static var showsItems: Bool { true }
+  static var showsList: Bool { true }
 
   @Argument(help: "The id of the person, as the list shows it.")
   var id: Int

@@ -41,7 +41,7 @@ struct PeopleFeatureCoordinatorTests {
     await people.load()
     let badge = try #require(people.badge)
     try await screen(people).perform("filter", " LINUS  b")
-    #expect(screen(people).text(styles: .plain).contains("1 of 1"))
+    #expect(screen(people).text(styles: .plain).contains("1 of 3"))
     #expect(people.model.list.items.map(\.id) == [2])
     #expect(people.badge == badge)
     try await screen(people).perform("filter", "@")

@@ -3,6 +3,7 @@ import FeatureSupport
 import InnoFlowTesting
 import PeopleFeatureInterface
 import PeopleFeatureTesting
+import TestSupport
 import Testing
 
 @testable import PeopleFeatureLogic
@@ -16,10 +17,10 @@ struct PeopleFeatureReducerTests {
     _ state: PeopleFeatureReducer.State = .init(),
     loadPeople: @escaping @Sendable () async throws(DomainError) -> Listing<UserSummary> = {
       Listing(items: UserSummary.samples)
-    }
+    }, loadPerson: @escaping @Sendable (Int) async throws(DomainError) -> UserDetail = UserDetail.sample
   ) -> TestStore<PeopleFeatureReducer> {
     TestStore(
-      reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople, loadPerson: UserDetail.sample)),
+      reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople, loadPerson: loadPerson)),
       initialState: state)
   }
 
@@ -86,6 +87,27 @@ struct PeopleFeatureReducerTests {
     await store.send(.personShown(userID: 2))
     await store.send(.personShown(userID: nil)) { $0.person = nil }
     await store.send(.personAppeared)
+    await store.finish()
+  }
+
+  @Test func aPersonThatTakesThePlaceOfAnotherEndsTheLoadOfTheFirst() async throws {
+    let (gate, second) = (Gate<UserDetail>(), try await UserDetail.sample(id: 2))
+    let store = store(loadPerson: { id in id == 1 ? await gate.pass() : second })
+    await store.send(.personShown(userID: 1)) { $0.person = PersonReducer.State(id: 1) }
+    await store.send(.personAppeared)
+    await store.receive(.person(.onAppear)) { $0.person?.phase = .loading }
+    await gate.waitForCalls(1)
+    await store.send(.personShown(userID: 2)) { $0.person = PersonReducer.State(id: 2) }
+    await gate.open(with: try await UserDetail.sample(id: 1))
+    // Nothing is loading any more, and what comes of the first is not received.
+    await store.finish()
+    await store.send(.personAppeared)
+    await store.receive(.person(.onAppear)) { $0.person?.phase = .loading }
+    await store.receive(.person(.detailLoaded(second))) {
+      $0.person?.phase = .loaded
+      $0.person?.detail = second
+      $0.person?.summary = second.summary
+    }
     await store.finish()
   }
 

@@ -8,7 +8,7 @@ struct AuthorPostsReducer {
   struct State: Equatable, Sendable {
     let authorID: Int
     var phase: LoadingPhase = .idle
-    var posts: [PostSummary] = []
+    var posts = Listing<PostSummary>(items: [])
     var failure: DomainError?
 
     init(authorID: Int) {
@@ -19,11 +19,11 @@ struct AuthorPostsReducer {
   enum Action: Equatable, Sendable {
     case onAppear
     case refreshTapped
-    case postsLoaded([PostSummary])
+    case postsLoaded(Listing<PostSummary>)
     case postsFailed(DomainError)
   }
 
-  let loadPosts: @Sendable (Int) async throws(DomainError) -> [PostSummary]
+  let loadPosts: @Sendable (Int) async throws(DomainError) -> Listing<PostSummary>
 
   static let loading = Loading(
     \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,

@@ -11,7 +11,7 @@ public struct PostsDependencies: Sendable {
 
   var loadPage: LoadPage
   var loadMore: LoadMore
-  var loadAuthorPosts: @Sendable (Int) async throws(DomainError) -> [PostSummary]
+  var loadAuthorPosts: @Sendable (Int) async throws(DomainError) -> Listing<PostSummary>
   var loadPost: @Sendable (Int) async throws(DomainError) -> PostSummary
   var loadComments: @Sendable (Int) async throws(DomainError) -> [PostComment]
   /// The post as it is then; nil after a deletion.
@@ -22,7 +22,7 @@ public struct PostsDependencies: Sendable {
   var dryRunOfComment: @Sendable (CommentDraft) throws(DomainError) -> String
   var newKey: @Sendable () -> String = IdempotencyKey.random
 
-  /// - Parameter limit: how many posts a page has.
+  /// - Parameter limit: how many posts a page has, and how many of an author's are shown.
   public init(
     fetchPosts: FetchPostsUseCase, fetchPost: FetchPostUseCase, write: WritePostUseCase,
     fetchComments: FetchCommentsUseCase, addComment: AddCommentUseCase, limit: ListLimit = .posts,
@@ -35,7 +35,7 @@ public struct PostsDependencies: Sendable {
       try await fetch(after: list, search: search)
     }
     loadAuthorPosts = environment.observing(fetchPosts) { fetch, id async throws(DomainError) in
-      try await fetch(ofAuthor: id)
+      try await fetch(ofAuthor: id, limit: limit)
     }
     loadPost = environment.observing(fetchPost) { fetch, id async throws(DomainError) in try await fetch(id: id) }
     loadComments = environment.observing(fetchComments) { fetch, id async throws(DomainError) in

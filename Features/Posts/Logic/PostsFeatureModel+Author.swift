@@ -10,9 +10,12 @@ extension ListDocument<PostItem> {
   init(
     _ author: AuthorPostsReducer.State?, _ writes: ConfirmedWrites<PostSummary>, _ deletion: PostDeletionReducer.State
   ) {
-    let posts = writes.applied(to: author?.posts ?? []) { $0.authorID == author?.authorID }
+    let loaded = author?.posts ?? Listing(items: [])
+    let posts = writes.applied(to: loaded.items) { $0.authorID == author?.authorID }
     let hidden = deletion.hidden
-    self.init(author?.phase ?? .idle, Listing(items: posts.filter { !hidden.contains($0.id) }), item: PostItem.init)
+    self.init(
+      author?.phase ?? .idle, Listing(items: posts.filter { !hidden.contains($0.id) }, limit: loaded.limit),
+      item: PostItem.init)
   }
 }
 

@@ -9,6 +9,8 @@ import PostsFeatureInterface
 public final class PostsFeatureModel {
   public let requests: RequestDelivery<PostsRequest>
   @Projected public var list: PostsList
+  /// The number of all posts, searched for or not; nil where the server does not say.
+  @Projected public var total: Int?
   @Projected public var highlights: PostsHighlights
   @Projected public var failure: DomainError?
   @Projected public var activity: [String]
@@ -42,6 +44,10 @@ public final class PostsFeatureModel {
     _list = Projected(
       store.select(dependingOnAll: \.phase, \.pages, \.search, \.writes, \.deletion, \.notice) {
         PostsList(phase: $0, pages: $1, search: $2, writes: $3, deletion: $4, notice: $5)
+      })
+    _total = Projected(
+      store.select(dependingOn: (\.phase, \.pages.list)) { phase, list in
+        phase.hasContent ? list.total.map { max($0, list.items.count) } : nil
       })
     _highlights = Projected(store.select(dependingOn: \.pages.list) { PostsHighlights($0.items) })
     _failure = Projected(store.select(dependingOn: (\.failure, \.search)) { $1.text.isEmpty ? $0 : $1.failure })

@@ -17,7 +17,7 @@ struct PostsFeatureReducer {
     var author: AuthorPostsReducer.State?
     var form: PostFormReducer.State?
     var deletion = PostDeletionReducer.State()
-    /// Stand over what was loaded: a server that forgets them would otherwise make them vanish at once.
+    /// Shown over what was loaded: a server that forgets them would otherwise make them vanish at once.
     var writes = ConfirmedWrites<PostSummary>()
     /// What the user should know of an earlier write; goes with the next one.
     var notice: String?

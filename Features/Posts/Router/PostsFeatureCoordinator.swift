@@ -25,7 +25,7 @@ public final class PostsFeatureCoordinator: TabFeature {
     }
   }
 
-  public var badge: TabBadge? { model.list.phase.hasContent ? model.list.total.map { .count($0) } : nil }
+  public var badge: TabBadge? { model.total.map { .count($0) } }
   public var snapshot: NavigationSnapshot<PostsRoute, PostsModalRoute> { navigation.snapshot }
 
   /// Loads what is shown: the post that is open, or the list, which is what the highlights are made of.

@@ -25,6 +25,13 @@ struct PostsAuthorTests {
     #expect(posts.repository.calls == [.author(3)])
   }
 
+  @Test func asManyPostsOfTheAuthorAreShownAsOfEachList() async throws {
+    let posts = PostsFixture(PostRepositoryStandIn(Self.posts), limit: .first(2))
+    await posts.coordinator.open(.author(3))
+    #expect(posts.model.authorPosts.items.map(\.id) == [2, 4])
+    #expect(posts.text.contains("2 of 3"))
+  }
+
   @Test func aSelectedPostLeadsBackToTheAuthor() async throws {
     let posts = PostsFixture(PostRepositoryStandIn(Self.posts))
     await posts.coordinator.open(.author(3))

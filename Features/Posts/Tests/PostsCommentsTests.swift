@@ -30,6 +30,12 @@ struct PostsCommentsTests {
     #expect(posts.text.contains("2 comments"))
   }
 
+  @Test func commentsOfAPostThatDoesNotExistAreAFailure() async {
+    let posts = PostsFixture(PostRepositoryStandIn([]))
+    await posts.coordinator.open(.comments(postID: 99))
+    #expect(posts.screen.failure == .noSuchItem("post", id: 99))
+  }
+
   @Test func whatTheServerRejectsStaysToBeCorrected() async throws {
     let draft = CommentDraft(postID: 3, name: "Guest", email: "guest@example.com", body: "Text")
     let posts = await comments(

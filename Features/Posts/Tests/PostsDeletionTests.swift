@@ -29,7 +29,7 @@ struct PostsDeletionTests {
     let posts = try await deleted()
     #expect(posts.screen.screen?.name == "posts.list")
     #expect(posts.shownIDs == [1, 2, 4, 5])
-    #expect(posts.text.contains("'Post 3' is deleted in 5 seconds: undo keeps it."))
+    #expect(posts.text.contains("'Post 3' is deleted in 5 seconds: press u, or type undo, to keep it."))
     await posts.clock.advance(by: .seconds(5) - .milliseconds(1))
     #expect(!posts.repository.calls.contains(delete))
     await posts.clock.advance(by: .milliseconds(1))

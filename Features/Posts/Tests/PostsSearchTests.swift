@@ -25,6 +25,15 @@ struct PostsSearchTests {
     posts.repository.calls.compactMap { if case .page(_, let text) = $0, !text.isEmpty { text } else { nil } }
   }
 
+  @Test func theBadgeCountsAllPostsWhateverIsSearched() async throws {
+    let posts = PostsFixture()
+    await posts.coordinator.open(.list)
+    let badge = try #require(posts.coordinator.badge)
+    try await posts.screen.perform("find", "no such text")
+    #expect(posts.shownIDs.isEmpty)
+    #expect(posts.coordinator.badge == badge)
+  }
+
   @Test func whatIsLoadedIsSearchedAtOnceAndTheServersResultsAreAdded() async throws {
     let posts = await loaded()
     posts.model.queryChanged("Post 2")

@@ -17,7 +17,7 @@ public struct PostsAuthorScreen: View {
   public var body: some View {
     let list = model.authorPosts
     LoadableContent(list.phase, failure: model.authorFailure, title: "Posts", noun: "posts") {
-      MetricCard(title: "Posts of user \(authorID)", value: list.total)
+      MetricCard(title: "Posts of user \(authorID)", value: "\(list.shown) of \(list.total)")
       if list.items.isEmpty { EmptyState("There are no posts of user \(authorID).") }
       ItemList(list.items, id: \.id, selection: $selection) { id in
         _ = await model.select(id)

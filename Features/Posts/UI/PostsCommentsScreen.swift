@@ -14,7 +14,9 @@ public struct PostsCommentsScreen: View {
   }
 
   public var body: some View {
-    if let detail = model.detail {
+    if let detail = model.detail, detail.isMissing, detail.item == nil {
+      ItemScreen(PostItem?.none, named: "post", id: postID, screen: "posts.comments") { _ in EmptyView() }
+    } else if let detail = model.detail {
       let comments = detail.comments
       VStack {
         ScreenTitle("Comments", remark: detail.item?.title ?? "post \(postID)")

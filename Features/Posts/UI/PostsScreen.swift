@@ -15,7 +15,9 @@ public struct PostsScreen: View {
     let list = model.list
     VStack {
       if let notice = list.notice { Text(notice).foregroundColor(.yellow) }
-      if let post = model.pendingDeletion { Text("'\(post.title)' is deleted in 5 seconds: undo keeps it.").bold() }
+      if let post = model.pendingDeletion {
+        Text("'\(post.title)' is deleted in 5 seconds: press u, or type undo, to keep it.").bold()
+      }
       if list.phase.hasContent || list.search != nil { PostSearchField(model: model) }
       LoadableContent(list.phase, failure: model.failure, title: "Posts", noun: "posts") {
         HStack {
@@ -90,7 +92,7 @@ private struct MorePosts: View {
     } else if let failure = model.moreFailure.map(ScreenFailure.init) {
       Text("There are more posts, which were not loaded: \(failure.message).").foregroundColor(.red)
     } else if model.list.hasMore {
-      Text("There are more posts: more").dim()
+      Text("There are more posts: press m, or type more").dim()
     }
   }
 }

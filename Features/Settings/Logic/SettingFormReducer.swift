@@ -8,9 +8,12 @@ struct SettingFormReducer {
   struct State: Equatable, Sendable, DefaultInitializable {
     /// The setting that is edited; nil while none is.
     var key: Setting.ID?
-    @BindableField var text = ""
-    /// A sentence on why the text is no value, or was not saved.
+    /// Nil until the user types.
+    @BindableField var text: String?
+    /// A sentence on why the text is no value.
     var problem: String?
+    /// Why the last attempt to save has failed.
+    var failure: DomainError?
     var isSaving = false
   }
 
@@ -33,9 +36,10 @@ struct SettingFormReducer {
         state = State(key: key, text: text, problem: dependencies.problem(text, key).map { "'\(key)' \($0)" })
 
       case .saveTapped(let key):
-        guard state.key == key, state.problem == nil, !state.isSaving else { return .none }
+        guard state.key == key, let text = state.text, state.problem == nil, !state.isSaving else { return .none }
+        state.failure = nil
         state.isSaving = true
-        return save(state.text, of: key)
+        return save(text, of: key)
 
       case .defaultTapped(let key):
         guard !state.isSaving else { return .none }
@@ -47,7 +51,7 @@ struct SettingFormReducer {
 
       case .saveFailed(_, let failure):
         state.isSaving = false
-        state.problem = "\(failure.message)."
+        state.failure = failure
       }
       return .none
     }

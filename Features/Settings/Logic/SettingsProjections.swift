@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 public import FeatureSupport
 public import SettingsFeatureInterface
 
@@ -22,18 +22,21 @@ public struct SettingItem: Encodable, Equatable, Sendable {
 
 /// The form of one setting.
 public struct SettingForm: Equatable, Sendable {
-  /// The text of the field.
+  /// The text of the field; empty until the user types.
   public let text: String
-  /// A sentence on why it is no value, or was not saved.
+  /// A sentence on why it is no value.
   public let problem: String?
+  /// Why it was not saved.
+  public let failure: DomainError?
   public let canSave: Bool
   public let isSaving: Bool
 
   init(_ form: SettingFormReducer.State, of setting: Setting) {
     let isEdited = form.key == setting.id
-    text = isEdited ? form.text : setting.value
+    text = (isEdited ? form.text : nil) ?? ""
     problem = isEdited ? form.problem : nil
-    canSave = isEdited && form.problem == nil && !form.isSaving
+    failure = isEdited ? form.failure : nil
+    canSave = isEdited && form.text != nil && form.problem == nil && !form.isSaving
     isSaving = isEdited && form.isSaving
   }
 }

@@ -96,14 +96,33 @@ struct SettingsFeatureReducerTests {
     await store.finish()
   }
 
-  @Test func aFailedSaveKeepsTheTextAndSaysWhy() async {
+  @Test func aFailedSaveKeepsTheTextAndIsRepeatedWithoutTyping() async {
     let store = store(
       loaded(.init(key: "limit", text: "7")), repository: SettingsRepositoryStandIn(failure: failure))
     await store.send(.form(.saveTapped(key: "limit"))) { $0.form.isSaving = true }
     await store.receive(.form(.saveFailed(key: "limit", failure))) {
-      $0.form = .init(key: "limit", text: "7", problem: "'/x' cannot be written.")
+      $0.form = .init(key: "limit", text: "7", failure: failure)
       $0.activity = Activity(["limit was not saved"])
     }
+    await store.send(.form(.saveTapped(key: "limit"))) { $0.form = .init(key: "limit", text: "7", isSaving: true) }
+    await store.receive(.form(.saveFailed(key: "limit", failure))) {
+      $0.form = .init(key: "limit", text: "7", failure: failure)
+      $0.activity = Activity(["limit was not saved", "limit was not saved"])
+    }
+    await store.send(.form(.textChanged(key: "limit", "8"))) { $0.form = .init(key: "limit", text: "8") }
+    await store.finish()
+  }
+
+  @Test func aFailedResetToTheDefaultLeavesNothingToSave() async {
+    let store = store(loaded(), repository: SettingsRepositoryStandIn(failure: failure))
+    await store.send(.form(.defaultTapped(key: "limit"))) { $0.form = .init(key: "limit", isSaving: true) }
+    await store.receive(.form(.saveFailed(key: "limit", failure))) {
+      $0.form = .init(key: "limit", failure: failure)
+      $0.activity = Activity(["limit was not saved"])
+    }
+    #expect(SettingForm(store.state.form, of: settings.items[2]).text.isEmpty)
+    #expect(!SettingForm(store.state.form, of: settings.items[2]).canSave)
+    await store.send(.form(.saveTapped(key: "limit")))
     await store.finish()
   }
 

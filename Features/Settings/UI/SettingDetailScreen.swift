@@ -22,9 +22,13 @@ public struct SettingDetailScreen: View {
       FieldList(["Value": setting.value, "From": setting.origin])
       HStack {
         Text("New value").dim()
-        TextField(setting.id, text: Binding(get: { form.text }, set: { model.edit(setting.id, text: $0) }))
+        TextField(setting.value, text: Binding(get: { form.text }, set: { model.edit(setting.id, text: $0) }))
       }
       if let problem = form.problem { Text(problem).foregroundColor(.red) }
+      if let failure = form.failure.map(ScreenFailure.init) {
+        Text("Not saved: \(failure.message).").foregroundColor(.red)
+        if let hint = failure.hint { Text(hint).dim() }
+      }
       Text(form.isSaving ? "Saving…" : "What is saved counts from the next start.").dim()
     }
     .screen("settings.detail", document: ItemDocument(item: setting))
@@ -32,7 +36,10 @@ public struct SettingDetailScreen: View {
       Command(name: "set", title: "Save a new value", argument: "VALUE", isEnabled: !form.isSaving) {
         try await set($0)
       }
-      Command(name: "save", key: .control("s"), title: "Save", isEnabled: form.canSave) { await model.save(setting.id) }
+      Command(name: "save", key: .control("s"), title: "Save", isEnabled: form.canSave) {
+        await model.save(setting.id)
+        try reportProblem()
+      }
       Command(name: "default", title: "Use the default", isEnabled: !form.isSaving) {
         await model.useDefault(setting.id)
         try reportProblem()
@@ -47,7 +54,8 @@ public struct SettingDetailScreen: View {
   }
 
   private func reportProblem() throws {
-    guard let problem = model.form(of: setting.id)?.problem else { return }
-    throw ScreenFailure(code: .usage, message: problem)
+    let form = model.form(of: setting.id)
+    if let failure = form?.failure { throw ScreenFailure(failure) }
+    if let problem = form?.problem { throw ScreenFailure(code: .usage, message: problem) }
   }
 }

@@ -10,10 +10,11 @@ extension TodosFeatureCoordinator {
 }
 
 struct TodosListCommand: FeatureCommand {
-  static let showsList = true
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List todos, by state and assignee.",
     discussion: "EXAMPLES:\n  innosample todos list --limit 3\n  innosample todos list --state open --assignee 3")
+
+  static var showsList: Bool { true }
 
   @Option(help: "The todos to show: all, open or done.")
   var state = TodosFilter.all
@@ -44,7 +45,7 @@ struct TodosAssigneeCommand: FeatureCommand {
     commandName: "assignee", abstract: "Show the todos of an assignee.",
     discussion: "EXAMPLE:\n  innosample todos assignee 3")
 
-  static var showsItems: Bool { true }
+  static var showsList: Bool { true }
 
   @Argument(help: "The id of the assignee, as a todo shows it.")
   var id: Int

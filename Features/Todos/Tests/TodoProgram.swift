@@ -127,7 +127,7 @@ struct TodoProgram {
 
   private mutating func writeElsewhere() {
     let id = Int.random(in: 1...5, using: &generator)
-    steps.append("somebody else changes \(id)")
+    steps.append("another client changes \(id)")
     server.todos[id] = server.todos[id] == nil ? false : nil
   }
 

@@ -27,7 +27,7 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   }
 
   public func fetchPost(id: Int) async throws(DomainError) -> PostSummary {
-    try await domain { () async throws(RemoteError) in try await remoteDataSource.fetchPost(id: id).domainModel }
+    do { return try await remoteDataSource.fetchPost(id: id).domainModel } catch { throw DomainError(error, post: id) }
   }
 
   public func fetchComments(postID: Int) async throws(DomainError) -> [PostComment] {
@@ -38,8 +38,11 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
 
   /// A server that confirms without a body is asked for the post.
   public func perform(_ write: PostWrite) async throws(DomainError) -> PostSummary? {
-    let post = try await domain { () async throws(RemoteError) in
-      try await remoteDataSource.send(PostRemoteWrite(write))?.domainModel
+    let post: PostSummary?
+    do {
+      post = try await remoteDataSource.send(PostRemoteWrite(write))?.domainModel
+    } catch {
+      throw DomainError(error, post: write.postID)
     }
     switch write {
     case .delete: return nil
@@ -70,6 +73,29 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
     _ fetch: () async throws(RemoteError) -> Value
   ) async throws(DomainError) -> Value {
     do { return try await fetch() } catch { throw DomainError(error) }
+  }
+}
+
+extension DomainError {
+  /// Where a post does not exist, the error names it: its user does not know its URL.
+  fileprivate init(_ error: RemoteError, post id: Int?) {
+    guard let id, error.kind == .notFound else {
+      self.init(error)
+      return
+    }
+    self.init(
+      .notFound, message: "There is no post \(id)", hint: "List them to see which ids there are.",
+      details: ([error.message] + [error.details].compactMap(\.self)).joined(separator: "\n"))
+  }
+}
+
+extension PostWrite {
+  /// Nil for a post that is created.
+  fileprivate var postID: Int? {
+    switch self {
+    case .create: nil
+    case .edit(let id, _), .delete(let id): id
+    }
   }
 }
 

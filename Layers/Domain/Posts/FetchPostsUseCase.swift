@@ -34,14 +34,16 @@ public struct FetchPostsUseCase: Sendable {
     return list.replaced(by: try await repository.fetchPosts(list.fromTheBeginning, matching: search))
   }
 
-  /// All posts of an author, in the order of the server.
-  public func callAsFunction(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
-    try await repository.fetchPosts(ofAuthor: authorID)
+  /// All posts of an author, in the order of the server, of which the list shows the first.
+  public func callAsFunction(
+    ofAuthor authorID: Int, limit: ListLimit = .posts
+  ) async throws(DomainError) -> Listing<PostSummary> {
+    Listing(items: try await repository.fetchPosts(ofAuthor: authorID), limit: limit)
   }
 }
 
 extension ListLimit {
-  /// Number of posts on a page by default.
+  /// Number of posts on a page, and of an author's posts that are shown, by default.
   public static let posts = ListLimit.first(18)
 }
 

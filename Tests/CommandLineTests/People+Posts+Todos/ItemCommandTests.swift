@@ -53,6 +53,17 @@ struct ItemCommandTests {
     #expect(help.code == 0 && help.output.contains("--fields <names>"))
   }
 
+  @Test(arguments: ["people posts 3", "people todos 3", "todos assignee 3", "open innosample://host/posts/author/3"])
+  func listOfOnePersonIsAsLongAsItIsTold(line: String) async throws {
+    let arguments = line.split(separator: " ").map(String.init)
+    let two = try await InnoSampleProcess.run(arguments + ["--limit", "2"])
+    #expect(two.code == 0, "\(two.error)")
+    #expect(two.output.count { $0 == "\n" } == 2)
+    let all = try await InnoSampleProcess.run(arguments + ["--all"])
+    #expect(all.output.count { $0 == "\n" } >= 10)
+    #expect(all.output.hasPrefix(two.output))
+  }
+
   @Test(arguments: ["people overview", "posts highlights", "posts show 3", "todos digest"])
   func screenWithoutItemsTakesNoFields(line: String) async throws {
     let outcome = try await InnoSampleProcess.run(line.split(separator: " ").map(String.init) + ["--fields", "id"])

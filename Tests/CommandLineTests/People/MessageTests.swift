@@ -205,6 +205,11 @@ struct MessageTests {
         + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
     ),
     Message(
+      "shell", input: "people\n", 64,
+      "error: 'people' is not available on this screen. Did you mean 'TABS'?\n"
+        + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
+    ),
+    Message(
       "shell", input: "select\n", 64,
       "error: The usage is 'select ID'.\n"
         + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."

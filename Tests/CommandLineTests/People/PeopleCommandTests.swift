@@ -49,7 +49,8 @@ struct PeopleCommandTests {
     #expect(outcome.code == 0)
     let list = try #require(try outcome.json as? [String: Any])
     #expect((list["items"] as? [[String: Any]])?.map { $0["id"] as? Int } == ids)
-    #expect(list["total"] as? Int == ids.count)
+    #expect(list["shown"] as? Int == ids.count)
+    #expect(list["total"] as? Int == 10)
   }
 
   @Test func oneItemIsRequestedAloneAndNotTheList() async throws {

@@ -20,7 +20,7 @@ struct PeopleSubcommandTests {
     #expect(outcome.output.contains("USAGE: innosample people todos [<options>] <id>"))
     #expect(outcome.output.contains("--api <url>"))
     #expect(outcome.output.contains("<id>                    The id of the person, as the list shows it."))
-    #expect(!outcome.output.contains("--limit"))
+    #expect(outcome.output.contains("--limit <n>"))
   }
 
   @Test(arguments: [

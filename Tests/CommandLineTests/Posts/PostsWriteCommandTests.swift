@@ -75,6 +75,18 @@ struct PostsWriteCommandTests {
     }
   }
 
+  @Test(arguments: [
+    ["edit", "999", "--title", "T"], ["edit", "999"], ["delete", "999", "--yes"], ["show", "999"], ["comments", "999"],
+    ["comment", "999", "--body", "B"],
+  ])
+  func postThatDoesNotExistIsNamed(command: [String]) async throws {
+    let outcome = try await InnoSampleProcess.run(["posts"] + command)
+    #expect(outcome.code == 66)
+    #expect(outcome.output.isEmpty)
+    let message = outcome.error.replacing("999.", with: "999")
+    #expect(message == "error: There is no post 999\nhint: List them to see which ids there are.\n")
+  }
+
   @Test func incompletePostIsRefusedWithoutARequest() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }

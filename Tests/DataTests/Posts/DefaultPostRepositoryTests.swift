@@ -62,6 +62,30 @@ import Testing
     #expect(try repository.dryRun(write) == "curl \(sent)")
   }
 
+  @Test(arguments: [PostWrite.edit(id: 3, PostChanges(body: "B")), .delete(id: 3)])
+  func writeToAPostThatDoesNotExistNamesThePost(write: PostWrite) async {
+    let source = StubPostDataSource(
+      .failure(RemoteError(.notFound, message: "PATCH /posts/3: not found (404)", hint: "URL", details: "body: {}")))
+    let error = await #expect(throws: DomainError.self) {
+      try await DefaultPostRepository(remoteDataSource: source).perform(write)
+    }
+    #expect(
+      error
+        == DomainError(
+          .notFound, message: "There is no post 3", hint: "List them to see which ids there are.",
+          details: "PATCH /posts/3: not found (404)\nbody: {}"))
+  }
+
+  @Test(arguments: [
+    (PostWrite.create(PostDraft(), authorID: 1, key: "k"), RemoteError(.notFound, message: "POST", hint: "URL")),
+    (.delete(id: 3), RemoteError(.conflict, message: "DELETE", hint: "again")),
+  ])
+  func otherFailuresOfAWriteStayAsTheyAre(write: PostWrite, failure: RemoteError) async {
+    await #expect(throws: DomainError(failure)) {
+      try await DefaultPostRepository(remoteDataSource: StubPostDataSource(.failure(failure))).perform(write)
+    }
+  }
+
   @Test func serverThatConfirmsAnEditWithoutABodyIsAskedForThePost() async throws {
     let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(response: nil))
     #expect(try await repository.perform(.edit(id: 3, PostChanges(title: "T")))?.id == 3)

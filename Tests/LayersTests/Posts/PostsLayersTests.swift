@@ -57,7 +57,7 @@ import Testing
 
   @Test func postsOfAnAuthorAreThoseOfTheServersQuery() async throws {
     try await withLayers { useCases, _, _ in
-      let posts = try await useCases.fetchPostsUseCase(ofAuthor: 3)
+      let posts = try await useCases.fetchPostsUseCase(ofAuthor: 3).items
       #expect(!posts.isEmpty)
       #expect(posts.allSatisfy { $0.authorID == 3 })
     }

@@ -37,12 +37,11 @@ package struct Program: Sendable {
   /// Runs the program.
   ///
   /// - Parameters:
-  ///   - input: The program's standard input.
+  ///   - input: The program's standard input. A program may end without reading all of it.
   ///   - environment: Changes to the environment of the test; `nil` removes a variable.
   ///   - folder: The working directory; `nil` is that of the test.
   ///   - user: Where it keeps what it keeps for its user, unless `environment` says; removed when it has ended.
-  /// - Throws: `SubprocessError` when the program cannot be started, prints more than 64 MiB, or ends before it has
-  ///   read its input.
+  /// - Throws: `SubprocessError` when the program cannot be started, or prints more than 64 MiB.
   package func run(
     _ arguments: [String] = [], input: String = "", environment: [String: String?] = [:], in folder: String? = nil,
     user: UserFolders = UserFolders()
@@ -53,8 +52,13 @@ package struct Program: Sendable {
     let result = try await Subprocess.run(
       executable, arguments: Arguments(arguments),
       environment: user.environment.updating(Dictionary(uniqueKeysWithValues: changes)),
-      workingDirectory: folder.map { FilePath($0) }, input: .string(input), output: .string(limit: 64 << 20),
-      error: .string(limit: 64 << 20))
+      workingDirectory: folder.map { FilePath($0) }, input: .inputWriter, output: .string(limit: 64 << 20),
+      error: .string(limit: 64 << 20)
+    ) { program in
+      // NB: a write that fails, as of a program that has ended, traps in Subprocess when `.string` makes it: the
+      // descriptor is then released without being closed.
+      _ = try? await program.standardInputWriter.write(input)
+    }
     let code: Int32? = if case .exited(let code) = result.terminationStatus { Int32(code) } else { nil }
     return Outcome(output: result.standardOutput, error: result.standardError, code: code)
   }
