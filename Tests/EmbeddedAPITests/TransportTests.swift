@@ -7,7 +7,8 @@ import Testing
 @Suite struct TransportTests {
   @Test func anItemIsWrittenChangedReadAndDeleted() async throws {
     try await withEmbeddedAPI { url in
-      let transport = NetworkFactory.makeTransport(environment: NetworkEnvironment(baseURL: url, deadline: .seconds(600), maximumAttempts: 1))
+      let transport = NetworkFactory.makeTransport(
+        environment: NetworkEnvironment(baseURL: url, requestTimeout: .seconds(600), maximumAttempts: 1))
       let created = try await transport.send(
         TodoRequest(method: .post, path: "/users/2/todos", json: #"{"title":"t","completed":false}"#))
       #expect(created == Todo(id: 201, userId: 2, title: "t", completed: false))
