@@ -28,7 +28,7 @@ public struct LoadableContent<Content: View>: View {
   public var body: some View {
     VStack {
       if let failure { ErrorState(title: "\(title) API Error", failure: ScreenFailure(failure)) }
-      if !phase.hasContent, failure == nil || phase.isLoading {
+      if !phase.hasContent, phase != .failed {
         LoadingState("Loading \(noun)…")
       } else if phase == .refreshing {
         LoadingState("Loading \(noun) again…")

@@ -43,6 +43,11 @@ struct ListRowsTests {
     #expect(try rows(items).text(fields: nil) == "2\tfalse\tOslo\tx,y\tA\n1\ttrue\t\t\tB\n")
   }
 
+  @Test func theIDComesBeforeFieldsThatTheAlphabetHasBeforeIt() throws {
+    let view = Text("").screen("list", document: ["items": [["body": "b", "id": "7", "author": "a"]]])
+    #expect(try ListRows(Frame(publishedBy: view).screen)?.text(fields: nil) == "7\ta\tb\n")
+  }
+
   @Test func fieldsArePrintedInTheOrderAskedFor() throws {
     #expect(try rows(items).text(fields: ["title", "id", "title"]) == "A\t2\tA\nB\t1\tB\n")
     #expect(try rows(items).text(fields: ["place.city"]) == "Oslo\n\n")

@@ -4,6 +4,8 @@ import Programs
 import Subprocess
 import Testing
 
+@testable import innosample
+
 /// The server that `innosample serve` is: its options, its end, and what an open port meets.
 struct ServeTests {
   @Test(arguments: [Signal.interrupt, .terminate])
@@ -106,6 +108,13 @@ struct ServeTests {
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test(arguments: [("200ms", 200, 200), ("1s..1s", 1000, 1000), ("0ms..60s", 0, 60_000), ("0.5s..1s", 500, 1000)])
+  func latencyIsATimeOrARange(text: String, from: Int, to: Int) throws {
+    let latency = try Latency(text)
+    #expect(latency.range == .milliseconds(from) ... .milliseconds(to))
+    #expect(latency.isRandom == (from != to))
   }
 
   @Test func portInUseIsReported() async throws {

@@ -118,6 +118,27 @@ struct DesignSupportTests {
   }
 
   @Test
+  func aCommandAboutAnItemMeansTheIDThatIsTypedOrElseTheSelectedRow() async throws {
+    let model = Model()
+    func command(selection: Int?) -> Command {
+      Command.onItem(
+        "todo", name: "toggle", title: "Done or not", id: Int.init, selection: selection, isEnabled: true
+      ) { id in
+        model.opened.append("\(id)")
+        return id < 9
+      }
+    }
+    try await command(selection: 2).run("5")
+    try await command(selection: 2).run("")
+    #expect(model.opened == ["5", "2"])
+    await #expect(throws: ScreenFailure.noSuchItem("todo", id: 9)) { try await command(selection: 2).run("9") }
+    let unselected = await #expect(throws: ScreenFailure.self) { try await command(selection: nil).run("") }
+    #expect(unselected?.message == "No todo is selected.")
+    let text = await #expect(throws: ScreenFailure.self) { try await command(selection: 2).run("x") }
+    #expect(text?.message == "'x' is not a valid id.")
+  }
+
+  @Test
   func fieldsAreAligned() {
     #expect(
       lines(FieldList(["Phone": "123", "Website": "x.org", "Empty": ""]), width: 40) == [

@@ -105,7 +105,7 @@ struct TraceFileTests {
     }
   }
 
-  @Test func aStepWhoseParentWasDroppedStandsAlone() throws {
+  @Test func aStepWhoseParentWasDroppedBeginsAChain() throws {
     let file = try file(step(9, from: 4, 0..<3))
     #expect(file.steps.first?.tid == 0)
     #expect(file.traceEvents.count { $0.ph == "s" } == 0)

@@ -28,7 +28,7 @@ struct TraceOutlineTests {
     }
   }
 
-  @Test func aStepStandsBelowTheOneThatItFollowedFrom() {
+  @Test func aStepIsBelowTheOneThatItFollowedFrom() {
     #expect(text(TraceOutline()) == ["1", " 2", "  3", "  4", "   5", "6", " 7"])
     #expect(TraceOutline().lines(of: steps).map(\.hasConsequences) == [true, true, false, true, false, true, false])
   }

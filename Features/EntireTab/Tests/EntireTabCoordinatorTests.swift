@@ -135,7 +135,7 @@ struct EntireTabCoordinatorTests {
     #expect(shell.selectedTab == "second")
   }
 
-  @Test func whoeverWaitsSeesAllNavigationAndThatWhichComesMeanwhile() async throws {
+  @Test func settleWaitsForAllNavigationAlsoForWhatComesMeanwhile() async throws {
     let gate = Gate<Bool>()
     var opened: [String] = []
     second.beforeOpening = { _ = await gate.pass() }
@@ -179,7 +179,7 @@ struct EntireTabCoordinatorTests {
     #expect(opened == ["second 1", "first 2", "second 3"])
   }
 
-  @Test func ofTwoOutputsThatNobodyAnswersTheFirstIsReportedAndNoneIsLeft() async throws {
+  @Test func ofTwoOutputsWithoutACrossingTheFirstIsReportedAndNoneIsLeft() async throws {
     first.onOutput?(.nonsense(1))
     first.onOutput?(.nonsense(2))
     first.onOutput?(.thing(2))

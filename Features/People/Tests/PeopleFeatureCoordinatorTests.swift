@@ -51,7 +51,7 @@ struct PeopleFeatureCoordinatorTests {
     #expect(screen(people).commands.first { $0.name == "clear" }?.isEnabled == false)
   }
 
-  @Test func selectingNobodySaysSoAndStaysOnTheList() async throws {
+  @Test func selectingAPersonThatDoesNotExistIsAFailureAndStaysOnTheList() async throws {
     let people = coordinator()
     await people.load()
     await #expect(throws: ScreenFailure.noSuchItem("person", id: 99)) {

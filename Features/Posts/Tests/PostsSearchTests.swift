@@ -25,7 +25,7 @@ struct PostsSearchTests {
     posts.repository.calls.compactMap { if case .page(_, let text) = $0, !text.isEmpty { text } else { nil } }
   }
 
-  @Test func theBadgeCountsAllPostsWhateverIsSearched() async throws {
+  @Test func theBadgeCountsAllPostsDuringASearch() async throws {
     let posts = PostsFixture()
     await posts.coordinator.open(.list)
     let badge = try #require(posts.coordinator.badge)

@@ -16,7 +16,7 @@ struct OptionTests {
     try await body(server)
   }
 
-  @Test func optionsStandBeforeOrBehindTheCommand() async throws {
+  @Test func optionsAreAcceptedBeforeAndAfterTheCommand() async throws {
     try await withServer { server in
       let options = ["--api", server.baseURL, "--format", "json"]
       for arguments in [options + ["people", "list"], ["people"] + options + ["list"], ["people", "list"] + options] {

@@ -16,6 +16,8 @@ struct FieldsTests {
     #expect(all.output.split(separator: "\n").map { $0.split(separator: "\t").count } == [2, 2])
     let open = try await InnoSampleProcess.run("open", "innosample://host/posts", "--limit", "2", "--fields", "id")
     #expect(open.output == "1\n2\n")
+    let spaced = try await InnoSampleProcess.run("posts", "list", "--limit", "2", "--fields", "id, title")
+    #expect(spaced.output == all.output)
   }
 
   @Test func terminalShowsTheScreenUnlessFieldsAreAskedFor() async throws {

@@ -43,9 +43,11 @@ struct PagerTests {
     #expect(try await run("posts", "list", "--all", environment: ["PAGER": "head -c 1", "TERM": "xterm"]).count == 1)
   }
 
-  @Test func withoutThePagerTheTextIsPrinted() async throws {
+  /// The second is there, and is no program.
+  @Test(arguments: ["no-such-pager", "/etc/passwd"])
+  func withoutThePagerTheTextIsPrinted(pager: String) async throws {
     let shown = try await run(
-      "posts", "list", "--all", "--color", "never", environment: ["PAGER": "no-such-pager", "TERM": "xterm"])
+      "posts", "list", "--all", "--color", "never", environment: ["PAGER": pager, "TERM": "xterm"])
     #expect(shown.contains("Posts"))
   }
 

@@ -36,7 +36,7 @@ struct ScreenTests {
     }
   }
 
-  @Test func sheetStandsAboveTheListAndHasKeysOfItsOwn() async throws {
+  @Test func sheetIsDrawnOverTheListAndHasKeysOfItsOwn() async throws {
     try await AppInTerminal.run { app in
       try await app.press("o")
       let screen = try await app.shows("╭─ Overview ─")
@@ -161,7 +161,7 @@ struct ScreenTests {
     try await AppInTerminal.run(columns: columns) { app in
       try await app.press("Enter")
       let screen = try await app.shows("Esc Back", "City  Oslo")
-      #expect(screen.contains("? Keys  ") && screen.contains("q Quit"))
+      #expect(screen.contains("\nEsc Back  ") && screen.contains("? Keys  ") && screen.contains("q Quit"))
       try await app.press("t")
       try await app.shows("╭─ Trace ─", "? Keys", "q Quit")
       try await app.quit()

@@ -20,6 +20,10 @@ struct TypedLineTests {
       try await app.press("C-c")
       try await app.hides("╭─ Command")
       try await app.press(":")
+      try await app.shows("╭─ Command")
+      try await app.press("C-d")
+      try await app.hides("╭─ Command")
+      try await app.press(":")
       try await app.session.type("tab posts")
       try await app.press("Enter")
       try await app.shows("[Posts (3)]")
@@ -37,6 +41,16 @@ struct TypedLineTests {
       try await app.hides("╭─ Help ─")
       try await app.press(":")
       try await app.session.type("quit")
+      try await app.press("Enter")
+      try await app.shows("status 0")
+    }
+  }
+
+  @Test(arguments: ["exit", "q"])
+  func otherWordsForQuittingEndTheAppToo(word: String) async throws {
+    try await AppInTerminal.run { app in
+      try await app.press(":")
+      try await app.session.type(word)
       try await app.press("Enter")
       try await app.shows("status 0")
     }

@@ -85,7 +85,7 @@ struct WriteTests {
     }
   }
 
-  @Test func searchShowsWhatWasTypedLastWhateverComesLate() async throws {
+  @Test func searchShowsWhatWasTypedLastWhenAnEarlierResponseComesLate() async throws {
     let api = try LoopbackServer.sample()
     let late = DispatchSemaphore(value: 0)
     api.route("/posts") { [self] request, _ in

@@ -1,0 +1,26 @@
+import TerminalUI
+import Testing
+
+@testable import innosample
+
+/// What the Tab key offers on the line of the shell and of the full-screen app.
+@MainActor
+struct LineCompletionTests {
+  @Test(arguments: [
+    ("", ["choose", "quit", "show"]), ("s", ["show"]), ("choose ", ["left", "right"]), ("choose r", ["right"]),
+    ("choose right ", []), ("show ", []), ("  choose  l", ["left"]), ("x", []),
+  ])
+  func commandsAndTheirFixedArgumentsAreOffered(text: String, words: [String]) {
+    let screen = Frame(
+      publishedBy: Text("").commands {
+        Command(name: "choose", title: "Choose", argument: "left|right") { _ in }
+        Command(name: "show", title: "Show", argument: "ID") { _ in }
+        Command(name: "save", title: "Save", isEnabled: false) {}
+      })
+    let offered = LineCompletion(on: screen, own: ["quit"]).words(completing: text)
+    #expect(offered.filter { !Self.features.contains($0) } == words)
+  }
+
+  /// Those that this app has are offered too.
+  private static let features = Set(LineCompletion(on: Frame(publishedBy: Text("")), own: []).words(completing: ""))
+}
