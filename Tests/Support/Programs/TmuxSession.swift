@@ -32,8 +32,8 @@ package struct TmuxSession: Sendable {
   /// How the settings of the terminal and its modes differ from what they were when `before` was set by
   /// `before=$(stty -g)`; empty when they do not.
   package func differencesOfTheTerminal() async throws -> String {
-    try await enter("clear; diff <(echo \"$before\") <(stty -g) && echo same settings; echo end")
-    let screen = try await wait { $0.contains("end\n") && !$0.contains("echo") }
+    try await enter("clear; diff <(echo \"$before\") <(stty -g) && echo same settings; echo compared")
+    let screen = try await wait { $0.contains("compared\n") && !$0.contains("echo") }
     // No mouse report may reach the shell, and the cursor is there.
     let modes = try await run("display-message", "-p", "#{mouse_any_flag} #{cursor_flag} #{alternate_on}")
     return (screen.contains("same settings") ? "" : screen) + (modes == "0 1 0\n" ? "" : modes)
