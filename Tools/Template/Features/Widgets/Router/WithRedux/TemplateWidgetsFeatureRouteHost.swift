@@ -13,7 +13,7 @@ public struct TemplateWidgetsFeatureRouteHost: View {
   public var body: some View {
     let model = coordinator.model
     ListAndDetailHost(coordinator.navigation, hasContent: model.list.phase.hasContent) {
-      TemplateWidgetsScreen(store: model.store)
+      TemplateWidgetsScreen(model: model)
     } detail: { route in
       switch route {
       case .detail(let widgetID):

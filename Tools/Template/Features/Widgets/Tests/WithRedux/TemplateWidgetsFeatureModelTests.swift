@@ -27,6 +27,35 @@ import WidgetsFeatureTesting
     #expect(await gate.calls == 1)
   }
 
+  @Test func callerWaitsForTheRefreshThatTakesThePlaceOfItsLoad() async {
+    let gate = Gate<[WidgetSummary]>()
+    let model = TemplateWidgetsFeatureModel { () async throws(DomainError) in Listing(items: await gate.pass()) }
+    let first = Task.immediate {
+      await model.loadIfNeeded()
+      return model.list.phase
+    }
+    await gate.waitForCalls(1)
+    let refresh = Task.immediate { await model.refresh() }
+    await gate.waitForCalls(2)
+    await gate.open(with: WidgetSummary.samples)
+    #expect(await first.value == .loaded)
+    await refresh.value
+  }
+
+  @Test func interruptedLoadSaysSoAndCanBeRepeated() async {
+    let gate = Gate<[WidgetSummary]>()
+    let model = TemplateWidgetsFeatureModel { () async throws(DomainError) in Listing(items: await gate.pass()) }
+    let load = Task.immediate { await model.loadIfNeeded() }
+    await gate.waitForCalls(1)
+    load.cancel()
+    await load.value
+    #expect(model.list.phase == .failed)
+    #expect(model.store.state.failure?.message == "Interrupted")
+    await gate.open(with: WidgetSummary.samples)
+    await model.loadIfNeeded()
+    #expect(model.list.phase == .loaded)
+  }
+
   @Test func failureGoesWithTheNextLoad() async {
     let failure = DomainError(.unreachable, message: "GET /widgets: could not connect")
     let fails = Mutex(true)

@@ -1,15 +1,16 @@
 import DesignSupport
 import FeatureSupport
-public import ReduxCore
+import ReduxCore
 public import TerminalUI
 public import WidgetsFeatureLogic
 
 public struct TemplateWidgetsScreen: View {
-  let store: ObservableStore<WidgetsReducer>
+  let model: TemplateWidgetsFeatureModel
   @State private var selection: WidgetItem.ID?
+  private var store: ObservableStore<WidgetsReducer> { model.store }
 
-  public init(store: ObservableStore<WidgetsReducer>) {
-    self.store = store
+  public init(model: TemplateWidgetsFeatureModel) {
+    self.model = model
   }
 
   public var body: some View {
@@ -29,7 +30,7 @@ public struct TemplateWidgetsScreen: View {
       Command.onItem(
         "widget", name: "select", title: "Show one widget", id: WidgetItem.id, selection: nil,
         isEnabled: list.phase.hasContent, perform: select)
-      Command(name: "refresh", key: "r", title: "Load again") { await store.dispatchAsync(.refreshTapped) }
+      Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
       #if MODAL
         Command(name: "highlights", key: "h", title: "Highlights", isEnabled: list.phase.hasContent) {
           await store.dispatchAsync(.highlightsTapped)
