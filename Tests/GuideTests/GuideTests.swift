@@ -18,13 +18,20 @@ import Testing
     }
   }
 
-  /// Links between the guides and into the repository.
-  @Test func everyLinkLeadsToAnExistingFile() throws {
+  /// Links between the guides and into the repository; of a link to a section, its heading.
+  @Test func everyLinkLeadsToAnExistingPlace() throws {
     let folder = "\(Guide.root)/docs/guide"
     for guide in try Guide.all.get() {
       let text = try String(contentsOfFile: "\(folder)/\(guide.name)", encoding: .utf8)
-      for link in text.matches(of: /\]\((?<path>[^):]+)\)/) {
-        #expect(FileManager.default.fileExists(atPath: "\(folder)/\(link.path)"), "\(guide.name)")
+      for link in text.matches(of: /\]\((?<path>[^):#]*)(#(?<section>[^):]+))?\)/) {
+        let path = link.path.isEmpty ? guide.name : String(link.path)
+        #expect(FileManager.default.fileExists(atPath: "\(folder)/\(path)"), "\(guide.name)")
+        guard let section = link.section else { continue }
+        let headings = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+          .matches(of: /(?m)^#+ (?<title>.+)$/)
+          .map { $0.title.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) } }
+          .map { $0.replacingOccurrences(of: " ", with: "-") }
+        #expect(headings.contains(String(section)), "\(guide.name): \(section)")
       }
     }
   }
