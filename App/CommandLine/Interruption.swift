@@ -22,6 +22,8 @@ enum Interruption {
   private static let ignoresHangUp: Bool = {
     var action = sigaction()
     sigaction(SIGHUP, nil, &action)
+    // Safe: both are function pointers, or small integers such as SIG_IGN, of the size of an Int. They are compared and
+    // not called.
     let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
     return handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }()

@@ -7,7 +7,7 @@ public import InnoFlow
 public struct OneShotRequests<Request: Equatable & Sendable>: Equatable, Sendable {
   /// The request that waits; nil when it has been taken.
   public private(set) var pending: Request?
-  /// Tells two requests for the same thing apart.
+  /// Distinguishes two requests for the same thing.
   private var count = 0
 
   public init() {}

@@ -1,10 +1,17 @@
+import CoreNetwork
 import EmbeddedAPI
+import Layers
+import Synchronization
 import Testing
 
 @Suite struct LayerContainerTests {
   @Test func makingTheLayersAsksTheServerForNothing() async throws {
-    try await withLayers { _, api, _ in
-      await api.stop()
-    }
+    let requests = Mutex<[String]>([])
+    let api = EmbeddedAPIServer(log: { line in requests.withLock { $0.append(line) } })
+    let transport = NetworkFactory.makeTransport(environment: NetworkEnvironment(baseURL: try await api.start()))
+    _ = LayerContainer(networkTransport: transport).featureUseCases
+    await transport.shutdown()
+    await api.stop()
+    #expect(requests.withLock { $0 } == [])
   }
 }

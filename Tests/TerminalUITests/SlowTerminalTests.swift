@@ -44,7 +44,7 @@ struct SlowTerminalTests {
     var (controller, terminal) = (Int32(0), Int32(0))
     var size = winsize(ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0)
     try #require(openpty(&controller, &terminal, nil, nil, &size) == 0)
-    // Whoever shares a terminal may have made it non-blocking: writes are cut and refused.
+    // A program that shares the terminal may have made it non-blocking: writes are cut and refused.
     try #require(fcntl(terminal, F_SETFL, O_NONBLOCK) == 0)
     let reader = SlowReader(controller)
     let model = Model()

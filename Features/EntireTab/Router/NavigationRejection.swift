@@ -1,7 +1,7 @@
 import EntireTabFeatureInterface
 public import InnoRouter
 
-/// Why the app does not go where it was told to; where the user is has not changed.
+/// Why the app does not navigate as requested; the current screen has not changed.
 public enum NavigationRejection: Error, Hashable, Sendable {
   /// It is not a link of this app, or a value in it cannot be read.
   case rejected(DeepLinkRejection)

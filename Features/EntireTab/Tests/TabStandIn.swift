@@ -29,7 +29,7 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
   var beforeOpening: @MainActor () async -> Void = {}
   /// Runs when a link has been noted.
   var onOpened: @MainActor (_ call: String) -> Void = { _ in }
-  /// Where it was told to go.
+  /// The destinations that it was asked to open.
   private(set) var opened: [Destination] = []
   /// Whether something is unsaved.
   var isUnsaved = false

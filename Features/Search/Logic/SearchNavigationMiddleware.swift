@@ -2,7 +2,7 @@ import FeatureSupport
 import ReduxCore
 import SearchFeatureInterface
 
-/// Tells the coordinator where the user wants to go, and waits until that is shown.
+/// Asks the coordinator for the screen that the user wants to see, and waits until it is shown.
 struct SearchNavigationMiddleware: MiddlewareType, CancellableTask {
   let taskManager = TaskCancellationManager()
   let follow: @MainActor @Sendable (SearchRequest) async -> Void

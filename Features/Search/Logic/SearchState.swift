@@ -30,7 +30,7 @@ public struct SearchState: Statable {
   }
 }
 
-/// The results of one section, and how their loading stands.
+/// The results of one section, and the phase of loading them.
 public struct SearchSectionState: Equatable, Sendable {
   public let section: SearchSection
   public internal(set) var phase = LoadingPhase.idle

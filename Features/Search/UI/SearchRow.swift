@@ -20,7 +20,7 @@ struct SearchRow: View {
   }
 }
 
-/// How the search of each section stands, in a few words: one text, which a narrow window wraps.
+/// The state of each section in a few words: one text, which a narrow window wraps.
 struct SearchSummary: View {
   let sections: [SearchList.Section]
 

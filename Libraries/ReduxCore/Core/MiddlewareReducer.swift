@@ -1,7 +1,7 @@
 public import InnoFlowCore
 
-/// The reducer of the InnoFlow store below an ``ObservableStore``: the state change of `base`, and the middleware as its
-/// effects.
+/// The reducer of the InnoFlow store below an ``ObservableStore``: the state change of `base`, and the middleware as
+/// its effects.
 @usableFromInline
 struct MiddlewareReducer<R: ReducerType>: Reducer {
   @usableFromInline let base: R

@@ -1,7 +1,7 @@
 public import ReduxCore
 import Synchronization
 
-/// Stands for a store in the test of a middleware, and records what it dispatches.
+/// Stand-in for a store in the test of a middleware, which records what the middleware dispatches.
 ///
 /// ```swift
 /// let recorder = DispatchRecorder<SearchAction>()

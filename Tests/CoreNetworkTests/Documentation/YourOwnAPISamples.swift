@@ -107,7 +107,7 @@ struct TokenFile: AccessTokenSource {
     } catch {
       switch error.kind {
       case .loginRequired: shown.append("Log in first.")
-      case .invalidStatus(409): shown.append("Somebody was faster.")
+      case .invalidStatus(409): shown.append("It was changed elsewhere.")
       default: shown += error.fields["title"] ?? [error.message]
       }
     }

@@ -1,7 +1,7 @@
 import Data
 import Synchronization
 
-/// A data source to search that answers what it is told to.
+/// Data source whose results a test sets.
 final class StubSearchDataSource: SearchRemoteDataSourceProtocol {
   private let items: Result<[SearchRemoteModel], RemoteError>
   private let requests = Mutex<[String]>([])

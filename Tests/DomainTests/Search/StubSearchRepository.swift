@@ -1,6 +1,6 @@
 import Domain
 
-/// A repository to search that answers what it is told to.
+/// Repository whose results a test sets.
 struct StubSearchRepository: SearchRepositoryProtocol {
   var results: Result<[SearchResult], DomainError> = .success([.stub(1)])
 

@@ -88,7 +88,7 @@ import Testing
       return child
     }
 
-    /// Stands for a view.
+    /// A stand-in for a view.
     struct EditorScreen {
       let store: ScopedStore<ChildFeature.State, ChildFeature.Action>
 

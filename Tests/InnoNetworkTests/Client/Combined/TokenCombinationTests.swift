@@ -205,7 +205,7 @@ private final class HeldTokens: TokenSource {
     #expect(await error(of: Call(), on: client) == nil)
   }
 
-  /// Somebody else has renewed the token: the cool-down is about refreshes, not about calls.
+  /// Another caller has renewed the token: the cool-down is about refreshes, not about calls.
   @Test func aTokenReplacedElsewhereEndsTheCoolDown() async throws {
     let tokens = HeldTokens()
     let client = try client(taking(["Bearer t2"]), tokens)
