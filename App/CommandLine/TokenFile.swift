@@ -7,6 +7,8 @@ import TerminalUI
 struct TokenFile: AccessTokenSource {
   /// In bytes.
   private static let longest = 65_536
+  private static let otherFileHint =
+    "Name another file with --token-file; 'innosample config list' shows where this name is from."
 
   let path: String
 
@@ -26,9 +28,9 @@ struct TokenFile: AccessTokenSource {
     do throws(SmallFile.Failure) {
       file = try SmallFile(path: path, limit: Self.longest)
     } catch {
-      throw failure("cannot be read: \(error.reason).", hint: "Name another file with --token-file.")
+      throw failure("cannot be read: \(error.reason).", hint: Self.otherFileHint)
     }
-    guard let file else { throw failure("does not exist.", hint: "Name another file with --token-file.") }
+    guard let file else { throw failure("does not exist.", hint: Self.otherFileHint) }
     guard file.mode & (S_IRWXG | S_IRWXO) == 0 else {
       throw failure(
         "is open to others (mode \(String(file.mode, radix: 8))).", hint: "Keep it to yourself: chmod 600 '\(path)'")

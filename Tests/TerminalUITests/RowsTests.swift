@@ -35,6 +35,19 @@ struct RowsTests {
     }
   }
 
+  @Test func listWithoutRowsTakesNoLineFromOthers() {
+    let model = Model(0)
+    let host = ViewHost(width: 12, height: 3) {
+      VStack {
+        Text("above")
+        List(model.items) { Text("\($0.id)") }
+        Text("below")
+        Text("end")
+      }
+    }
+    #expect(host.lines == ["above", "below", "end"])
+  }
+
   @Test func keysMoveTheSelectionAndTheListFollows() {
     let model = Model(9)
     let host = host(model)

@@ -81,7 +81,8 @@ struct MessageTests {
     ),
     Message(
       "people list --token-file /nonexistent/token", 78,
-      "error: The token file '/nonexistent/token' does not exist.\nhint: Name another file with --token-file."),
+      "error: The token file '/nonexistent/token' does not exist.\n"
+        + "hint: Name another file with --token-file; 'innosample config list' shows where this name is from."),
     Message(
       "people list --token-file=", 64,
       "error: Missing value for '--token-file <file>'\nhint: See 'innosample people list --help'."),
