@@ -55,7 +55,7 @@ struct GeneratedAppTests {
         "by":{"name":"C","site":"https://a.org"},"is-read":true}]
       """#
     try Data(json.utf8).write(to: record)
-    try await app.script("new-feature", "Notes", "--from-json", record.path)
+    try await app.script("new-feature", "Memos", "--from-json", record.path)
     try await app.check()
     try await expect("posts", "show", "3", shows: nil)
   }
