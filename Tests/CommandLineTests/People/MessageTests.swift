@@ -249,7 +249,7 @@ struct MessageTests {
     #expect(outcome.output.isEmpty)
     if message.command.isEmpty { return }
     // The tabs are those of the app.
-    let error = outcome.error.replacing(server.baseURL, with: "URL").replacing(/tab [a-z|]+/, with: "TABS")
+    let error = outcome.error.replacing(server.baseURL, with: "URL").replacing(/tab [a-z|-]+/, with: "TABS")
     #expect(error == message.text + "\n")
   }
 
