@@ -3,6 +3,8 @@ import Features
 import FoundationEssentials
 import Fuzzing
 import InnoRouter
+import TerminalUI
+import TestSupport
 import Testing
 
 /// Damaged state files: each is restored as a whole or refused in plain words, and then nothing has moved.
@@ -14,7 +16,9 @@ struct StateFuzzTests {
       await walked.start()
       var corpus = [String(decoding: try walked.savedState(), as: UTF8.self)]
       for tab in FeatureRegistration.all.map(\.tab) {
-        try await walked.open(EntireTabLink.url(path: "/\(tab.name)/2"))
+        try await walked.open(EntireTabLink.url(path: "/\(tab.name)"))
+        let id = try Frame(of: EntireTabRouteHost(coordinator: walked), width: nil).firstItemID
+        try await walked.open(EntireTabLink.url(path: "/\(tab.name)/\(id ?? "2")"))
         corpus.append(String(decoding: try walked.savedState(), as: UTF8.self))
       }
       corpus.append(#"{"version":1,"state":{"tab":"nowhere","features":{}}}"#)

@@ -25,10 +25,12 @@ func withApp(at url: URL, _ settings: AppSettings = AppSettings(), _ body: (Enti
   try await closing(app.close) { try await body(app.featureContainer.coordinator) }
 }
 
-/// Runs `body` on the address of an embedded API, and stops that.
+/// Runs `body` on the address of an embedded API, and stops that. `log` gets a line for each request.
 @MainActor
-func withEmbeddedAPI(_ body: (URL) async throws -> Void) async throws {
-  let server = EmbeddedAPIServer()
+func withEmbeddedAPI(
+  log: (@Sendable (String) -> Void)? = nil, _ body: (URL) async throws -> Void
+) async throws {
+  let server = EmbeddedAPIServer(log: log)
   let url = try await server.start()
   try await closing(server.stop) { try await body(url) }
 }

@@ -32,7 +32,7 @@ struct FeatureContainerTests {
     try await shell.open("innosample://host/\(tab.name)")
     #expect(frame(shell).screen?.name == "\(tab.name).list")
     #expect(frame(shell).failure == nil)
-    try await shell.open("innosample://host/\(tab.name)/1")
+    try await shell.open("innosample://host/\(tab.name)/\(tab.itemID(1))")
     #expect(frame(shell).screen?.name == "\(tab.name).detail")
     try await frame(shell).perform("back")
     #expect(frame(shell).screen?.name == "\(tab.name).list")

@@ -22,7 +22,7 @@ struct RestoredFeaturesTests {
     at tab: TabItem, _ useCases: UseCasesStandIn = UseCasesStandIn()
   ) async throws -> (first: EntireTabCoordinator, second: EntireTabCoordinator) {
     let (first, second) = (shell(), shell(useCases))
-    try await first.open("innosample://host/\(tab.name)/1")
+    try await first.open("innosample://host/\(tab.name)/\(tab.itemID(1))")
     try second.restore(try first.savedState())
     return (first, second)
   }
@@ -69,13 +69,15 @@ struct RestoredFeaturesTests {
 
   @Test(arguments: TabItem.thatList)
   func restoredScreenOfAMissingItemSaysSoAndNavigatesBack(tab: TabItem) async throws {
-    let second = try await shells(at: tab, UseCasesStandIn(firstID: 2)).second
+    let second = try await shells(at: tab, UseCasesStandIn(onlyItem: 2)).second
     await second.start()
-    #expect(frame(second).failure == .noSuchItem(tab.itemName, id: 1))
+    let id = try await tab.itemID(1)
+    #expect(frame(second).failure == .noSuchItem(tab.itemName, id: id))
     // An id may be a text.
-    let json = try frame(second).json?.replacing(#""1""#, with: "1")
-    #expect(json == #"{"id":1,"screen":"\#(tab.name).detail"}"#)
-    #expect(frame(second).text(styles: .plain).contains("There is no \(tab.itemName) 1."))
+    let json = try frame(second).json?.replacing("\"\(id)\"", with: id)
+    #expect(json == #"{"id":\#(id),"screen":"\#(tab.name).detail"}"#)
+    let text = Frame(of: EntireTabRouteHost(coordinator: second), width: nil).text(styles: .plain)
+    #expect(text.contains("There is no \(tab.itemName) \(id)."))
     try await frame(second).perform("back")
     #expect(frame(second).screen?.name == "\(tab.name).list")
     #expect(frame(second).failure == nil)

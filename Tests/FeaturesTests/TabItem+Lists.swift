@@ -1,7 +1,19 @@
+import EntireTabFeatureRouter
 import Features
 import InnoRouter
+import TerminalUI
+import TestSupport
 
 extension TabItem {
-  /// The tabs whose items are there without a search or a filter, and have numbers for ids.
+  /// The tabs whose items are there without a search or a filter.
   static let thatList = FeatureRegistration.all.map(\.tab).filter { $0.name != "search" }
+
+  /// The id of the stand-in's item of this number, as a link has it: the type of an id is the feature's own.
+  @MainActor
+  func itemID(_ number: Int) async throws -> String {
+    let useCases = UseCasesStandIn(onlyItem: number)
+    let shell = FeatureContainer(useCases: useCases, listSize: .standard, environment: useCases.environment).coordinator
+    try await shell.open("innosample://host/\(name)")
+    return try Frame(of: EntireTabRouteHost(coordinator: shell), width: 80).firstItemID ?? "\(number)"
+  }
 }

@@ -3,8 +3,8 @@ import FeatureSupport
 
 /// Use cases over a few items in place of a server's. Each feature adds its items in an extension.
 struct UseCasesStandIn: FeatureUseCaseContaining {
-  /// The id of the first item of each kind.
-  var firstID = 1
+  /// The number of the only item of each kind; nil: as many items as the kind has, numbered from one.
+  var onlyItem: Int?
   /// What is thrown in place of any items.
   var failure: DomainError?
   /// The same, decided anew each time.
@@ -19,7 +19,7 @@ struct UseCasesStandIn: FeatureUseCaseContaining {
 
   func ids(to last: Int) throws(DomainError) -> ClosedRange<Int> {
     if let failure = failure ?? failing() { throw failure }
-    return firstID...last
+    return (onlyItem ?? 1)...(onlyItem ?? last)
   }
 }
 

@@ -28,12 +28,18 @@ struct WaitingLinkTests {
   private var screen: Frame { Frame(of: EntireTabRouteHost(coordinator: shell), width: 80) }
   private var text: String { screen.text(styles: .plain) }
 
-  private func open(_ tab: TabItem, _ path: String = "") async throws {
-    try await shell.open("innosample://host/\(tab.name)\(path)")
+  /// The link to the item of that number, or to the list.
+  private func link(to tab: TabItem, item: Int? = nil) async throws -> String {
+    guard let item else { return "innosample://host/\(tab.name)" }
+    return "innosample://host/\(tab.name)/\(try await tab.itemID(item))"
   }
 
-  @Test(arguments: TabItem.thatList, [("", "list"), ("/2", "detail")])
-  func aLinkClosesAllModalsThatItIsOpenedOver(tab: TabItem, destination: (path: String, screen: String)) async throws {
+  private func open(_ tab: TabItem, item: Int? = nil) async throws {
+    try await shell.open(link(to: tab, item: item))
+  }
+
+  @Test(arguments: TabItem.thatList, [(nil, "list"), (2, "detail")] as [(Int?, String)])
+  func aLinkClosesAllModalsThatItIsOpenedOver(tab: TabItem, destination: (item: Int?, screen: String)) async throws {
     guard let modal = try await tab.modal() else { return }
     await gate.open(with: ())
     try await open(tab)
@@ -41,7 +47,7 @@ struct WaitingLinkTests {
     try await list.perform(modal)
     try await list.perform(modal)
     #expect(screen.screen?.name == "\(tab.name).\(modal)")
-    try await open(tab, destination.path)
+    try await open(tab, item: destination.item)
     #expect(screen.screen?.name == "\(tab.name).\(destination.screen)")
     #expect(screen.command(named: "close") == nil)
   }
@@ -52,7 +58,8 @@ struct WaitingLinkTests {
     shell.selectedTab = tab.name
     // Whether it is enabled or not: a caller can hold an older screen.
     let command = try #require(screen.command(named: modal))
-    let link = Task.immediate { try await open(tab, "/2") }
+    let address = try await link(to: tab, item: 2)
+    let link = Task.immediate { try await shell.open(address) }
     let opening = Task.immediate { try await command.run() }
     await gate.open(with: ())
     try await link.value
@@ -65,15 +72,16 @@ struct WaitingLinkTests {
   @Test(arguments: TabItem.thatList)
   func aLinkToTheTabLeadsBackFromAnItem(tab: TabItem) async throws {
     await gate.open(with: ())
-    try await open(tab, "/1")
+    try await open(tab, item: 1)
     try await open(tab)
     #expect(screen.screen?.name == "\(tab.name).list")
   }
 
   @Test(arguments: TabItem.thatList)
   func aLinkThatComesDuringALoadShowsItsItemWhenThatIsThere(tab: TabItem) async throws {
+    let address = try await link(to: tab, item: 2)
     let load = Task.immediate { try await shell.select(tab: tab.name) }
-    let link = Task.immediate { try await open(tab, "/2") }
+    let link = Task.immediate { try await shell.open(address) }
     await gate.waitForCalls(1)
     #expect(text.contains("Loading"))
     await gate.open(with: ())
@@ -85,15 +93,16 @@ struct WaitingLinkTests {
 
   @Test(arguments: TabItem.thatList)
   func aLinkToNoItemSaysSoWhenAllIsLoadedAndNotBefore(tab: TabItem) async throws {
-    let link = Task.immediate { try await open(tab, "/99") }
+    let id = try await tab.itemID(99)
+    let link = Task.immediate { try await shell.open("innosample://host/\(tab.name)/\(id)") }
     #expect(screen.failure == nil)
     await gate.open(with: ())
     try await link.value
-    #expect(screen.failure == .noSuchItem(tab.itemName, id: 99))
+    #expect(screen.failure == .noSuchItem(tab.itemName, id: id))
     // An id may be a text.
-    let json = try screen.json?.replacing(#""99""#, with: "99")
-    #expect(json == #"{"id":99,"screen":"\#(tab.name).detail"}"#)
-    #expect(text.hasSuffix("There is no \(tab.itemName) 99.\n"))
+    let json = try screen.json?.replacing("\"\(id)\"", with: id)
+    #expect(json == #"{"id":\#(id),"screen":"\#(tab.name).detail"}"#)
+    #expect(text.hasSuffix("There is no \(tab.itemName) \(id).\n"))
     try await screen.perform("back")
     #expect(screen.failure == nil)
   }
@@ -102,7 +111,7 @@ struct WaitingLinkTests {
   func aLinkWhoseLoadFailsShowsItsItemAfterTheNextOne(tab: TabItem) async throws {
     failure.error.withLock { $0 = DomainError(.unreachable, message: "GET: could not connect") }
     await gate.open(with: ())
-    try await open(tab, "/2")
+    try await open(tab, item: 2)
     #expect(screen.failure?.code == .unavailable)
     failure.error.withLock { $0 = nil }
     try await screen.perform("refresh")
@@ -110,10 +119,11 @@ struct WaitingLinkTests {
     #expect(screen.failure == nil)
   }
 
-  @Test(arguments: TabItem.thatList, [("", "list"), ("/2", "detail")])
-  func ofTwoLinksThatWaitTheLaterOneIsFollowed(tab: TabItem, later: (path: String, screen: String)) async throws {
-    let first = Task.immediate { try await open(tab, "/99") }
-    let second = Task.immediate { try await open(tab, later.path) }
+  @Test(arguments: TabItem.thatList, [(nil, "list"), (2, "detail")] as [(Int?, String)])
+  func ofTwoLinksThatWaitTheLaterOneIsFollowed(tab: TabItem, later: (item: Int?, screen: String)) async throws {
+    let addresses = try await (link(to: tab, item: 99), link(to: tab, item: later.item))
+    let first = Task.immediate { try await shell.open(addresses.0) }
+    let second = Task.immediate { try await shell.open(addresses.1) }
     await gate.waitForCalls(1)
     await gate.open(with: ())
     try await second.value
@@ -127,8 +137,9 @@ struct WaitingLinkTests {
     let other = FeatureContainer(
       useCases: UseCasesStandIn(), listSize: .standard, environment: UseCasesStandIn().environment
     ).coordinator
-    try await other.open("innosample://host/\(tab.name)/1")
-    let link = Task.immediate { try await open(tab, "/2") }
+    let addresses = try await (link(to: tab, item: 1), link(to: tab, item: 2))
+    try await other.open(addresses.0)
+    let link = Task.immediate { try await shell.open(addresses.1) }
     try shell.restore(try other.savedState())
     await gate.open(with: ())
     try await link.value
