@@ -1,7 +1,9 @@
+import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxMacros
 
-/// A case of an enum, as the path that a macro generates for it needs it: a static property that embeds and extracts
-/// the payload.
+/// A case of an enum for which a macro generates a path: a static property that embeds the payload in the case and
+/// extracts it.
 struct EnumCase {
   let syntax: EnumCaseElementSyntax
   let parameters: [EnumCaseParameterSyntax]
@@ -61,14 +63,57 @@ struct EnumCase {
   }
 }
 
-/// The static names of an enum. Finds generated paths that collide with a declared name or with each other.
-struct StaticNames {
-  /// What has each name, in words for a message.
-  private var owners: [String: String] = [:]
+private enum CasePathDiagnostic: MacroDiagnostic {
+  case enumRequired(attribute: String)
+  case collision(name: String, case: String, with: String)
 
-  /// The names of the cases and the static properties that the enum declares itself.
-  init(of enumeration: EnumDeclSyntax) {
-    for member in enumeration.memberBlock.members {
+  static var domain: String { "CasePaths" }
+
+  var message: String {
+    switch self {
+    case .enumRequired(let attribute):
+      "'@\(attribute)' can only be attached to an enum"
+    case .collision(let name, let element, let other):
+      "the path '\(name)' of case '\(element)' collides with \(other); rename one of them"
+    }
+  }
+}
+
+extension EnumDeclSyntax {
+  /// The enum that an attribute is attached to; reports any other declaration.
+  static func attached(
+    to declaration: some DeclGroupSyntax, by attribute: AttributeSyntax, in context: some MacroExpansionContext
+  ) -> EnumDeclSyntax? {
+    guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
+      let name = attribute.attributeName.trimmedDescription
+      Mistake(CasePathDiagnostic.enumRequired(attribute: name), at: attribute).report(in: context)
+      return nil
+    }
+    return enumeration
+  }
+
+  /// The paths to cases, in order. A path with the name of another static member is reported and left out.
+  func paths(
+    to cases: [EnumCase], named name: (EnumCase) -> String, in context: some MacroExpansionContext,
+    _ path: (EnumCase) -> DeclSyntax
+  ) -> [DeclSyntax] {
+    var owners = staticNames
+    return cases.compactMap { element in
+      let name = name(element)
+      if let other = owners[name] {
+        let message = CasePathDiagnostic.collision(name: name, case: element.name, with: other)
+        Mistake(message, at: element.syntax.name).report(in: context)
+        return nil
+      }
+      owners[name] = "the path of case '\(element.name)'"
+      return path(element)
+    }
+  }
+
+  /// The names of the cases and of the static properties, each with its owner in words for a message.
+  private var staticNames: [String: String] {
+    var owners: [String: String] = [:]
+    for member in memberBlock.members {
       if let variable = member.decl.as(VariableDeclSyntax.self), variable.modifiers.isStatic {
         for binding in variable.bindings {
           guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
@@ -78,14 +123,6 @@ struct StaticNames {
         for element in enumCase.elements { owners[element.name.plainText] = "the case of the same name" }
       }
     }
-  }
-
-  /// Adds the name of a generated path.
-  ///
-  /// - Returns: what has the name already, in words for a message; nil when the name was free.
-  mutating func add(_ pathName: String, ofCase name: String) -> String? {
-    if let owner = owners[pathName] { return owner }
-    owners[pathName] = "the path of case '\(name)'"
-    return nil
+    return owners
   }
 }

@@ -15,9 +15,12 @@ extension DeclModifierListSyntax {
     return ""
   }
 
-  var isStatic: Bool {
-    contains { $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class) }
+  /// The modifier `static` or `class`.
+  var staticModifier: DeclModifierSyntax? {
+    first { $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class) }
   }
+
+  var isStatic: Bool { staticModifier != nil }
 }
 
 extension TokenSyntax {
@@ -33,5 +36,19 @@ extension [ExtensionDeclSyntax] {
   static func conformance(of type: some TypeSyntaxProtocol, to protocols: String) -> Self {
     let declaration: DeclSyntax = "extension \(type.trimmed): \(raw: protocols) {}"
     return declaration.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+  }
+}
+
+extension DeclGroupSyntax {
+  /// "a class", "an enum" and so on, for a message.
+  var kindWithArticle: String {
+    switch kind {
+    case .classDecl: "a class"
+    case .enumDecl: "an enum"
+    case .actorDecl: "an actor"
+    case .protocolDecl: "a protocol"
+    case .extensionDecl: "an extension"
+    default: "this declaration"
+    }
   }
 }

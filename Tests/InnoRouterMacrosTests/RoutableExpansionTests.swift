@@ -208,9 +208,7 @@ import Testing
         }
         """,
       diagnostics: [
-        DiagnosticSpec(
-          message: "'@\(attribute)' makes paths to the cases of an enum; it cannot be attached to anything else",
-          line: 1, column: 1)
+        DiagnosticSpec(message: "'@\(attribute)' can only be attached to an enum", line: 1, column: 1)
       ])
   }
 

@@ -9,21 +9,10 @@ package enum CasePathsMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
-      context.report(.pathsOutsideAnEnum, at: node)
-      return []
-    }
+    guard let enumeration = EnumDeclSyntax.attached(to: declaration, by: node, in: context) else { return [] }
     let access = enumeration.modifiers.inheritedAccess
-    var names = StaticNames(of: enumeration)
-    var paths: [DeclSyntax] = []
-    for element in EnumCase.withPayload(in: enumeration.memberBlock.members) {
-      if let other = names.add(element.pathName, ofCase: element.name) {
-        context.report(.pathCollision(name: element.pathName, case: element.name, with: other), at: element.syntax.name)
-      } else {
-        paths.append(element.declaration(access: access))
-      }
-    }
-    return paths
+    let cases = EnumCase.withPayload(in: enumeration.memberBlock.members)
+    return enumeration.paths(to: cases, named: \.pathName, in: context) { $0.declaration(access: access) }
   }
 }
 

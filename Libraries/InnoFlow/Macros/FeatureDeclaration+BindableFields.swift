@@ -11,14 +11,16 @@ extension FeatureDeclaration {
     }
     guard let state = type(.state)?.as(StructDeclSyntax.self) else { return outside }
     let fields = bindableFields(in: state.memberBlock)
-    let right = fields.filter { !$0.declaration.modifiers.isStatic }
-    let mistakes = fields.filter(\.declaration.modifiers.isStatic).map { declaration, name in
-      let modifier = declaration.modifiers.first { $0.name.tokenKind == .keyword(.static) }
-      return FeatureMistake(
-        .staticBindableField(name: name.text), at: name, fixIt: modifier.map { removal(of: $0, from: declaration) })
+    let instanceFields = fields.filter { !$0.declaration.modifiers.isStatic }
+    let mistakes = fields.compactMap { declaration, name in
+      declaration.modifiers.staticModifier.map { modifier in
+        FeatureMistake(
+          .staticBindableField(name: name.text), at: name,
+          fixIt: .removing(modifier, from: declaration))
+      }
     }
-    guard !right.isEmpty else { return outside + mistakes }
-    let finder = BindableStorageFinder(names: Set(right.map(\.name.text)))
+    guard !instanceFields.isEmpty else { return outside + mistakes }
+    let finder = BindableStorageFinder(names: Set(instanceFields.map(\.name.text)))
     finder.walk(state.memberBlock)
     return outside + mistakes + finder.mistakes
   }
@@ -82,7 +84,6 @@ private final class BindableStorageFinder: SyntaxVisitor {
     }
     let prefix = storage.is(MemberAccessExprSyntax.self) ? "self." : ""
     let new: ExprSyntax = "\(use.leadingTrivia)\(raw: prefix)\(raw: replacement)\(use.trailingTrivia)"
-    return FixIt(
-      message: FlowFixIt("use '\(replacement)'"), changes: [.replace(oldNode: Syntax(use), newNode: Syntax(new))])
+    return .replacing(use, with: new, "use '\(replacement)'")
   }
 }

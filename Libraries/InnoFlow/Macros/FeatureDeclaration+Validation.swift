@@ -3,12 +3,9 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// A mistake in a feature: its message, its location and a fix-it.
-struct FeatureMistake {
-  let message: FlowDiagnostic
-  let node: Syntax
-  var fixIt: FixIt?
+typealias FeatureMistake = Mistake<FlowDiagnostic>
 
+extension FeatureMistake {
   /// Whether the reducer cannot be generated. The generated code is left out then, so that one mistake gives one error.
   var isFatal: Bool {
     switch message {
@@ -16,12 +13,6 @@ struct FeatureMistake {
       false
     default: true
     }
-  }
-
-  init(_ message: FlowDiagnostic, at node: some SyntaxProtocol, fixIt: FixIt? = nil) {
-    self.message = message
-    self.node = Syntax(node)
-    self.fixIt = fixIt
   }
 }
 
@@ -37,20 +28,21 @@ extension FeatureDeclaration {
 
   private var reduceMistakes: [FeatureMistake] {
     guard let reduce = function(named: "reduce", labels: ["into", "action"]) else { return [] }
-    let fixIt = FixIt(
-      message: FlowFixIt("remove the hand-written 'reduce(into:action:)'"),
-      changes: removing { $0.as(FunctionDeclSyntax.self) == reduce })
-    return [FeatureMistake(.handWrittenReduce, at: reduce.name, fixIt: fixIt)]
+    let others = syntax.memberBlock.members.filter { $0.decl.as(FunctionDeclSyntax.self) != reduce }
+    return [
+      FeatureMistake(
+        .handWrittenReduce, at: reduce.name,
+        fixIt: .replacing(
+          syntax.memberBlock.members, with: others, "remove the hand-written 'reduce(into:action:)'"))
+    ]
   }
 
   private var bodyMistakes: [FeatureMistake] {
     guard let (declaration, binding) = property(.body) else {
       return [misdeclared(.body) ?? missing(.body)]
     }
-    if let modifier = declaration.modifiers.first(where: {
-      [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind)
-    }) {
-      return [FeatureMistake(.bodyIsStatic, at: modifier, fixIt: removal(of: modifier, from: declaration))]
+    if let modifier = declaration.modifiers.staticModifier {
+      return [FeatureMistake(.bodyIsStatic, at: modifier, fixIt: .removing(modifier, from: declaration))]
     }
     if declaration.bindingSpecifier.tokenKind == .keyword(.let) || binding.initializer != nil
       || binding.accessorBlock == nil
@@ -63,7 +55,8 @@ extension FeatureDeclaration {
         TypeAnnotationSyntax(colon: .colonToken(trailingTrivia: .space), type: Self.bodyType, trailingTrivia: .space))
       return [
         FeatureMistake(
-          .bodyWithoutType, at: binding.pattern, fixIt: replacement(of: binding, with: typed, "add the type"))
+          .bodyWithoutType, at: binding.pattern,
+          fixIt: .replacing(binding, with: typed, "add the type"))
       ]
     }
     guard hasReducerShape(annotation.type) else {
@@ -73,7 +66,7 @@ extension FeatureDeclaration {
       return [
         FeatureMistake(
           .bodyType(found: type.trimmedDescription), at: type,
-          fixIt: self.replacement(of: type, with: replacement, "use 'some Reducer<State, Action>'"))
+          fixIt: .replacing(type, with: replacement, "use 'some Reducer<State, Action>'"))
       ]
     }
     return []
@@ -126,7 +119,7 @@ extension FeatureDeclaration {
         return [
           FeatureMistake(
             .phaseMapIsNotStatic, at: binding.pattern,
-            fixIt: replacement(of: declaration, with: fixed, "make it static"))
+            fixIt: .replacing(declaration, with: fixed, "make it static"))
         ]
       }
       if let application {
@@ -139,7 +132,7 @@ extension FeatureDeclaration {
       return [
         FeatureMistake(
           .phaseMapUnused, at: binding.pattern,
-          fixIt: replacement(of: attribute, with: managed, "use '@InnoFlow(phaseManaged: true)'"))
+          fixIt: .replacing(attribute, with: managed, "use '@InnoFlow(phaseManaged: true)'"))
       ]
     }
     return []

@@ -83,30 +83,14 @@ extension FeatureDeclaration {
     members.append(item)
     return FeatureMistake(
       .missing(member), at: syntax.name,
-      fixIt: replacement(
-        of: syntax.memberBlock, with: syntax.memberBlock.with(\.members, members), "add '\(member.rawValue)'"))
-  }
-
-  func replacement(of old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: String) -> FixIt {
-    FixIt(message: FlowFixIt(message), changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
-  }
-
-  func removing(_ isRemoved: (DeclSyntax) -> Bool) -> [FixIt.Change] {
-    let remaining = syntax.memberBlock.members.filter { !isRemoved($0.decl) }
-    return [.replace(oldNode: Syntax(syntax.memberBlock.members), newNode: Syntax(remaining))]
-  }
-
-  func removal(of modifier: DeclModifierSyntax, from declaration: VariableDeclSyntax) -> FixIt {
-    var fixed = declaration
-    fixed.modifiers = declaration.modifiers.filter { $0 != modifier }
-    return replacement(
-      of: declaration, with: fixed.with(\.leadingTrivia, declaration.leadingTrivia), "remove '\(modifier.name.text)'")
+      fixIt: .replacing(
+        syntax.memberBlock, with: syntax.memberBlock.with(\.members, members), "add '\(member.rawValue)'"))
   }
 
   /// Leaves the reducer that `.phaseMap(…)` is called on.
   func removal(of application: MemberAccessExprSyntax) -> FixIt? {
     guard let call = application.parent, let base = application.base else { return nil }
-    return replacement(of: call, with: base.with(\.trailingTrivia, call.trailingTrivia), "remove '.phaseMap(…)'")
+    return .replacing(call, with: base.with(\.trailingTrivia, call.trailingTrivia), "remove '.phaseMap(…)'")
   }
 }
 

@@ -1,6 +1,4 @@
 package import SwiftDiagnostics
-import SwiftSyntax
-import SwiftSyntaxMacros
 
 /// The diagnostics of the macros; one case per mistake.
 package enum FlowDiagnostic: Equatable {
@@ -16,8 +14,6 @@ package enum FlowDiagnostic: Equatable {
   case phaseMapIsNotStatic
   case phaseMapAppliedTwice
   case phaseMapUnused
-  case pathsOutsideAnEnum
-  case pathCollision(name: String, case: String, with: String)
   case staticBindableField(name: String)
   case bindableFieldOutsideState(name: String)
   case bindableStorage(name: String)
@@ -31,7 +27,9 @@ package enum FeatureMember: String {
   case phaseMap
 }
 
-extension FlowDiagnostic: DiagnosticMessage {
+extension FlowDiagnostic: MacroDiagnostic {
+  package static var domain: String { "InnoFlow" }
+
   package var message: String {
     switch self {
     case .notAStruct(let keyword):
@@ -64,10 +62,6 @@ extension FlowDiagnostic: DiagnosticMessage {
       "'phaseManaged: true' applies 'phaseMap' after the body; '.phaseMap(…)' in the body applies it a second time"
     case .phaseMapUnused:
       "'phaseMap' is never applied; use '@InnoFlow(phaseManaged: true)' or apply it in the body with '.phaseMap(…)'"
-    case .pathsOutsideAnEnum:
-      "'@CasePaths' can only be attached to an enum"
-    case .pathCollision(let name, let element, let other):
-      "the path '\(name)' of case '\(element)' collides with \(other); rename one of them"
     case .staticBindableField(let name):
       "'@BindableField' cannot be static; '\(name)' must be an instance property of the state"
     case .bindableFieldOutsideState(let name):
@@ -79,29 +73,5 @@ extension FlowDiagnostic: DiagnosticMessage {
 
   package var severity: DiagnosticSeverity {
     self == .phaseMapUnused ? .warning : .error
-  }
-
-  package var diagnosticID: MessageID {
-    let name = String(String(describing: self).prefix { $0 != "(" })
-    return MessageID(domain: "InnoFlow", id: name)
-  }
-}
-
-/// The message of a fix-it.
-struct FlowFixIt: FixItMessage {
-  let message: String
-
-  init(_ message: String) {
-    self.message = message
-  }
-
-  var fixItID: MessageID {
-    MessageID(domain: "InnoFlow", id: message)
-  }
-}
-
-extension MacroExpansionContext {
-  func report(_ message: FlowDiagnostic, at node: some SyntaxProtocol, fixIt: FixIt? = nil) {
-    diagnose(Diagnostic(node: node, message: message, fixIts: fixIt.map { [$0] } ?? []))
   }
 }

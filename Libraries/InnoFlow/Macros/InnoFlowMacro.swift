@@ -15,13 +15,11 @@ extension InnoFlowMacro: MemberMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let feature = FeatureDeclaration(declaration, attribute: node) else {
-      context.report(.notAStruct(keyword: declaration.kindWithArticle), at: node)
+      FeatureMistake(.notAStruct(keyword: declaration.kindWithArticle), at: node).report(in: context)
       return []
     }
     let mistakes = feature.mistakes
-    for mistake in mistakes {
-      context.report(mistake.message, at: mistake.node, fixIt: mistake.fixIt)
-    }
+    for mistake in mistakes { mistake.report(in: context) }
     guard !mistakes.contains(where: \.isFatal) else { return [] }
     let access = feature.syntax.modifiers.inheritedAccess
     let composition = feature.phaseManaged == true ? "body.phaseMap(Self.phaseMap)" : "body"
@@ -78,20 +76,6 @@ extension InnoFlowMacro: ExtensionMacro {
       !feature.mistakes.contains(where: \.isFatal)
     else { return [] }
     return .conformance(of: type, to: "Reducer")
-  }
-}
-
-extension DeclGroupSyntax {
-  /// "a class", "an enum" and so on, for a message.
-  fileprivate var kindWithArticle: String {
-    switch kind {
-    case .classDecl: "a class"
-    case .enumDecl: "an enum"
-    case .actorDecl: "an actor"
-    case .protocolDecl: "a protocol"
-    case .extensionDecl: "an extension"
-    default: "this declaration"
-    }
   }
 }
 

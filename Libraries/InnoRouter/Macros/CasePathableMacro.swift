@@ -1,4 +1,3 @@
-import SwiftDiagnostics
 package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
@@ -12,25 +11,15 @@ extension CasePathableMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
-      context.report(.notAnEnum(attribute: node.attributeName.trimmedDescription), at: node)
-      return []
-    }
+    guard let enumeration = EnumDeclSyntax.attached(to: declaration, by: node, in: context) else { return [] }
     let access = enumeration.modifiers.inheritedAccess
-    let elements = EnumCase.all(in: enumeration.memberBlock.members)
+    let cases = EnumCase.all(in: enumeration.memberBlock.members)
     // A case inside `#if`, which is not seen here, may be a second one.
     let isOnlyCase =
-      elements.count == 1 && !enumeration.memberBlock.members.contains { $0.decl.is(IfConfigDeclSyntax.self) }
-    var names = StaticNames(of: enumeration)
-    var paths: [DeclSyntax] = []
-    for element in elements {
-      if let other = names.add(element.pathName, ofCase: element.name) {
-        context.report(.pathCollision(name: element.pathName, case: element.name, with: other), at: element.syntax.name)
-      } else {
-        paths.append(element.declaration(access: access, isOnlyCase: isOnlyCase))
-      }
+      cases.count == 1 && !enumeration.memberBlock.members.contains { $0.decl.is(IfConfigDeclSyntax.self) }
+    return enumeration.paths(to: cases, named: \.pathName, in: context) {
+      $0.declaration(access: access, isOnlyCase: isOnlyCase)
     }
-    return paths
   }
 }
 
@@ -112,34 +101,5 @@ extension EnumCase {
             case .\(syntax.name.trimmed)\(pattern): \(payload)\(isOnlyCase ? "" : "\n      default: nil")
             }
       """
-  }
-}
-
-/// Diagnostics of the macros; one case per mistake.
-enum RouterDiagnostic: Equatable {
-  case notAnEnum(attribute: String)
-  case pathCollision(name: String, case: String, with: String)
-}
-
-extension RouterDiagnostic: DiagnosticMessage {
-  var message: String {
-    switch self {
-    case .notAnEnum(let attribute):
-      "'@\(attribute)' makes paths to the cases of an enum; it cannot be attached to anything else"
-    case .pathCollision(let name, let element, let other):
-      "the path '\(name)' of case '\(element)' collides with \(other); rename one of them"
-    }
-  }
-
-  var severity: DiagnosticSeverity { .error }
-
-  var diagnosticID: MessageID {
-    MessageID(domain: "InnoRouter", id: String(String(describing: self).prefix { $0 != "(" }))
-  }
-}
-
-extension MacroExpansionContext {
-  func report(_ message: RouterDiagnostic, at node: some SyntaxProtocol) {
-    diagnose(Diagnostic(node: node, message: message))
   }
 }

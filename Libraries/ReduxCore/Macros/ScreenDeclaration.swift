@@ -50,7 +50,8 @@ struct ScreenDeclaration {
       fixed.inheritanceClause = InheritanceClauseSyntax(
         colon: .colonToken(trailingTrivia: .space), inheritedTypes: [view], trailingTrivia: .space)
     }
-    return StoreViewMistake(.notAView, at: syntax.name, fixIt: fixIt("add 'View'", syntax, fixed))
+    return StoreViewMistake(
+      .notAView, at: syntax.name, fixIt: .replacing(syntax, with: fixed, "add 'View'"))
   }
 
   private var reducerMistake: StoreViewMistake? {
@@ -60,7 +61,7 @@ struct ScreenDeclaration {
     let type: ExprSyntax = "\(name.trimmed).self"
     return StoreViewMistake(
       .reducerIsNotAType(found: name.trimmedDescription), at: argument,
-      fixIt: fixIt("use '\(type)'", argument, type))
+      fixIt: .replacing(argument, with: type, "use '\(type)'"))
   }
 
   private var contentMistake: StoreViewMistake? {
@@ -68,11 +69,9 @@ struct ScreenDeclaration {
       if let property = property("content") { return StoreViewMistake(.contentIsNotAFunction, at: property.pattern) }
       return StoreViewMistake(.missingContent, at: syntax.name, fixIt: insertionOfContent)
     }
-    if content.modifiers.isStatic {
-      var fixed = content
-      fixed.modifiers = content.modifiers.filter { $0.name.tokenKind != .keyword(.static) }
-      fixed.leadingTrivia = content.leadingTrivia
-      return StoreViewMistake(.contentIsStatic, at: content.name, fixIt: fixIt("remove 'static'", content, fixed))
+    if let modifier = content.modifiers.staticModifier {
+      return StoreViewMistake(
+        .contentIsStatic, at: content.name, fixIt: .removing(modifier, from: content))
     }
     let parameters = content.signature.parameterClause.parameters
     guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == "store" else {
@@ -80,14 +79,15 @@ struct ScreenDeclaration {
         parameters: ["store: Store"], trailingTrivia: content.signature.parameterClause.trailingTrivia)
       return StoreViewMistake(
         .contentParameters, at: content.signature.parameterClause,
-        fixIt: fixIt("use 'store: Store'", content.signature.parameterClause, clause))
+        fixIt: .replacing(content.signature.parameterClause, with: clause, "use 'store: Store'"))
     }
     guard content.signature.returnClause == nil else { return nil }
     var signature = content.signature
     signature.returnClause = ReturnClauseSyntax(
       arrow: .arrowToken(trailingTrivia: .space), type: "some View" as TypeSyntax, trailingTrivia: .space)
     return StoreViewMistake(
-      .contentType, at: content.name, fixIt: fixIt("add '-> some View'", content.signature, signature))
+      .contentType, at: content.name,
+      fixIt: .replacing(content.signature, with: signature, "add '-> some View'"))
   }
 
   private var bodyMistake: StoreViewMistake? {
@@ -96,7 +96,8 @@ struct ScreenDeclaration {
       member.decl.as(VariableDeclSyntax.self)?.bindings.contains { $0.id == body.id } != true
     }
     return StoreViewMistake(
-      .handWrittenBody, at: body.pattern, fixIt: fixIt("remove 'body'", syntax.memberBlock.members, remaining))
+      .handWrittenBody, at: body.pattern,
+      fixIt: .replacing(syntax.memberBlock.members, with: remaining, "remove 'body'"))
   }
 
   private var typeAliasMistakes: [StoreViewMistake] {
@@ -112,13 +113,11 @@ struct ScreenDeclaration {
   private var middlewareMistake: StoreViewMistake? {
     if let function = function("middleware") { return StoreViewMistake(.middlewareIsNotAProperty, at: function.name) }
     guard let property = property("middleware"),
-      let declaration = property.parent?.parent?.as(VariableDeclSyntax.self), declaration.modifiers.isStatic
+      let declaration = property.parent?.parent?.as(VariableDeclSyntax.self),
+      let modifier = declaration.modifiers.staticModifier
     else { return nil }
-    var fixed = declaration
-    fixed.modifiers = declaration.modifiers.filter { $0.name.tokenKind != .keyword(.static) }
-    fixed.leadingTrivia = declaration.leadingTrivia
     return StoreViewMistake(
-      .middlewareIsStatic, at: property.pattern, fixIt: fixIt("remove 'static'", declaration, fixed))
+      .middlewareIsStatic, at: property.pattern, fixIt: .removing(modifier, from: declaration))
   }
 
   private var insertionOfContent: FixIt {
@@ -129,7 +128,7 @@ struct ScreenDeclaration {
       """
     var members = syntax.memberBlock.members
     members.append(MemberBlockItemSyntax(leadingTrivia: .newline, decl: outline, trailingTrivia: []))
-    return fixIt("add 'content(store:)'", syntax.memberBlock.members, members)
+    return .replacing(syntax.memberBlock.members, with: members, "add 'content(store:)'")
   }
 
   private func argument(_ label: String) -> ExprSyntax? {
@@ -143,9 +142,5 @@ struct ScreenDeclaration {
 
   private func function(_ name: String) -> FunctionDeclSyntax? {
     syntax.memberBlock.members.lazy.compactMap { $0.decl.as(FunctionDeclSyntax.self) }.first { $0.name.text == name }
-  }
-
-  private func fixIt(_ message: String, _ old: some SyntaxProtocol, _ new: some SyntaxProtocol) -> FixIt {
-    FixIt(message: StoreViewFixIt(message), changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
   }
 }

@@ -1,6 +1,4 @@
-package import SwiftDiagnostics
-import SwiftSyntax
-import SwiftSyntaxMacros
+import SwiftDiagnostics
 
 /// The diagnostics of `@StoreView`; one case per mistake.
 package enum StoreViewDiagnostic: Equatable {
@@ -18,7 +16,9 @@ package enum StoreViewDiagnostic: Equatable {
   case middlewareIsStatic
 }
 
-extension StoreViewDiagnostic: DiagnosticMessage {
+extension StoreViewDiagnostic: MacroDiagnostic {
+  package static var domain: String { "ReduxCore" }
+
   package var message: String {
     switch self {
     case .notAStruct(let keyword): "'@StoreView' can only be attached to a struct, not to \(keyword)"
@@ -35,38 +35,6 @@ extension StoreViewDiagnostic: DiagnosticMessage {
     case .middlewareIsStatic: "'middleware' must be an instance property"
     }
   }
-
-  package var severity: DiagnosticSeverity { .error }
-
-  package var diagnosticID: MessageID {
-    MessageID(domain: "ReduxCore", id: String(String(describing: self).prefix { $0 != "(" }))
-  }
 }
 
-/// The message of a fix-it.
-struct StoreViewFixIt: FixItMessage {
-  let message: String
-
-  init(_ message: String) {
-    self.message = message
-  }
-
-  var fixItID: MessageID { MessageID(domain: "ReduxCore", id: message) }
-}
-
-/// A mistake in the use of `@StoreView`.
-struct StoreViewMistake {
-  let message: StoreViewDiagnostic
-  let node: Syntax
-  let fixIt: FixIt?
-
-  init(_ message: StoreViewDiagnostic, at node: some SyntaxProtocol, fixIt: FixIt? = nil) {
-    self.message = message
-    self.node = Syntax(node)
-    self.fixIt = fixIt
-  }
-
-  func report(in context: some MacroExpansionContext) {
-    context.diagnose(Diagnostic(node: node, message: message, fixIts: fixIt.map { [$0] } ?? []))
-  }
-}
+typealias StoreViewMistake = Mistake<StoreViewDiagnostic>

@@ -36,17 +36,3 @@ package enum StoreViewMacro: MemberMacro {
     ]
   }
 }
-
-extension DeclGroupSyntax {
-  /// "a class", "an enum" and so on, for a message.
-  fileprivate var kindWithArticle: String {
-    switch kind {
-    case .classDecl: "a class"
-    case .enumDecl: "an enum"
-    case .actorDecl: "an actor"
-    case .protocolDecl: "a protocol"
-    case .extensionDecl: "an extension"
-    default: "this declaration"
-    }
-  }
-}
