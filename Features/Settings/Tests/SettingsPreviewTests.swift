@@ -15,7 +15,7 @@ struct SettingsPreviewTests {
   }
 
   private static let failure = DomainError(
-    .failed, message: "The file /home/user/.config/settings.json cannot be read: permission denied",
+    .failed, message: "The file ~/.config/settings.json cannot be read: permission denied",
     hint: "Make it readable, or name another one with XDG_CONFIG_HOME.")
 
   @Test(arguments: State.allCases)
