@@ -40,8 +40,9 @@ struct MaxMinFairnessTests {
   ]
 
   private func shares(of available: Int, among limits: [(Int, Int, Int)]) -> [Int] {
-    MaxMinFairness.shares(
-      of: available, among: limits.map { MaxMinFairness.Limits(least: $0.0, ideal: $0.1, most: $0.2) })
+    let isEnough = limits.reduce(0) { $0 + $1.1 } <= available
+    return MaxMinFairness.shares(
+      of: available, among: limits.map { isEnough ? $0.1...max($0.1, $0.2) : min($0.0, $0.1)...$0.1 })
   }
 
   @Test(arguments: cases)

@@ -12,7 +12,8 @@ public struct Button<Label: View>: PrimitiveView {
 
   public func resolve(into resolver: inout ViewResolver) {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
-      let node = resolver.context.isInteractive && hasBrackets ? bracketed(&resolver) : resolver.node(of: label)
+      let isBracketed = hasBrackets && resolver.context.isInteractive
+      let node = isBracketed ? resolver.node(of: bracketed) : resolver.node(of: label)
       resolver.appendFocusable(node, role: .button) { [action] input in
         switch input {
         case .key, .click: action()
@@ -22,13 +23,12 @@ public struct Button<Label: View>: PrimitiveView {
     }
   }
 
-  private func bracketed(_ resolver: inout ViewResolver) -> Node {
-    resolver.node(
-      of: HStack {
-        Text("[")
-        label
-        Text("]")
-      })
+  private var bracketed: some View {
+    HStack {
+      Text("[")
+      label
+      Text("]")
+    }
   }
 }
 
@@ -56,7 +56,7 @@ public struct CommandButton: PrimitiveView {
   public func resolve(into resolver: inout ViewResolver) {
     let context = resolver.context
     if context.isInteractive {
-      Button(title) { context.perform(named: name) }.resolve(into: &resolver)
+      Button(title) { context.host?.perform(named: name) }.resolve(into: &resolver)
     } else {
       (Text("\(title): ") + Text(name).bold()).resolve(into: &resolver)
     }
@@ -90,7 +90,7 @@ extension View {
 
   /// Runs a command of the frame, by its name, when this view is clicked.
   public func onTapGesture(runs name: String, argument: String = "") -> some View {
-    tappable { $0.perform(named: name, argument: argument) }
+    tappable { $0.host?.perform(named: name, argument: argument) }
   }
 
   /// Takes keys and clicks from the controls inside, and dims them.
@@ -134,18 +134,15 @@ public struct Picker<Value: Hashable, Content: View>: PrimitiveView {
 
   public func resolve(into resolver: inout ViewResolver) {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
-      let published = resolver.published
-      let options = resolver.children(of: content, axis: .horizontal)
       // What options publish is nothing that could be reached.
-      resolver.published = published
+      let (options, _) = resolver.withholdingPublications { $0.children(of: content, axis: .horizontal) }
       let values = options.map { $0.id?.base as? Value }
-      let shown = values.firstIndex(of: selection.wrappedValue).map { options[$0] }
-      let marks = resolver.context.isInteractive ? ["‹", "›"] : []
-      var children = [resolver.node(of: Text(title).dim())]
-      children += marks.prefix(1).map { resolver.node(of: Text($0)) }
-      children += shown.map { [$0] } ?? []
-      children += marks.suffix(1).map { resolver.node(of: Text($0)) }
-      let node = StackNode(axis: .horizontal, spacing: 1, alignment: .topLeading, children: children)
+      var children = values.firstIndex(of: selection.wrappedValue).map { [options[$0]] } ?? []
+      if resolver.context.isInteractive {
+        children = [resolver.node(of: Text("‹"))] + children + [resolver.node(of: Text("›"))]
+      }
+      children.insert(resolver.node(of: Text(title).dim()), at: 0)
+      let node = StackNode(axis: .horizontal, spacing: 1, children: children)
       resolver.appendFocusable(node, role: .picker) { [selection] input in
         let step: Int
         switch input {

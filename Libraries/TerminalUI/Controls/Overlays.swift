@@ -4,11 +4,7 @@ extension View {
   ///
   /// A frame that is drawn once shows the sheet in place of this view.
   public func sheet<Sheet: View>(isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> Sheet) -> some View {
-    presenting(isPresented.wrappedValue) {
-      content().commands {
-        Command(name: "close", key: .escape, title: "Close") { isPresented.wrappedValue = false }
-      }
-    }
+    presenting(isPresented, content)
   }
 
   /// As `sheet(isPresented:content:)`, for an item that is there or not.
@@ -33,7 +29,7 @@ extension View {
     _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions,
     @ViewBuilder message: @escaping () -> Message
   ) -> some View {
-    presenting(isPresented.wrappedValue) {
+    presenting(isPresented) {
       Box(String(title)) {
         VStack(spacing: 1) {
           message()
@@ -41,58 +37,47 @@ extension View {
         }
         .padding(.horizontal)
       }
-      .commands {
-        Command(name: "close", key: .escape, title: "Close") { isPresented.wrappedValue = false }
-      }
     }
   }
 
   /// Closes something after a button inside was pressed.
   private func closing(_ close: @escaping @MainActor () -> Void) -> some View {
     publishing { published in
-      published.focusables = published.focusables.map { focusable in
-        Focusable(identity: focusable.identity, role: focusable.role, node: focusable.node) { input in
+      for focusable in published.focusables {
+        let perform = focusable.perform
+        focusable.perform = { input in
           close()
-          focusable.perform(input)
+          perform(input)
         }
       }
     }
   }
 
-  /// This view, perhaps with another one above the screen.
-  private func presenting(_ isPresented: Bool, _ overlay: @escaping () -> some View) -> ModifiedContent<Self> {
-    ModifiedContent(self) { base, resolver in
-      if isPresented, !resolver.context.isInteractive {
-        return resolver.entering(.position(1)) { overlay().resolve(into: &$0) }
+  /// This view, perhaps with another one above the screen, which Escape closes.
+  private func presenting(_ isPresented: Binding<Bool>, _ overlay: @escaping () -> some View) -> ModifiedContent<Self> {
+    let isShown = isPresented.wrappedValue
+    let closing = Command(name: "close", key: .escape, title: "Close") { isPresented.wrappedValue = false }
+    return ModifiedContent(self) { base, resolver in
+      if isShown, !resolver.context.isInteractive {
+        return resolver.entering(.position(1)) { overlay().commands { closing }.resolve(into: &$0) }
       }
       resolver.entering(.position(0)) { base.resolve(into: &$0) }
-      guard isPresented else { return }
-      let outer = resolver.published
-      resolver.published = Publications()
-      var above: Node?
-      resolver.entering(.position(1)) { above = $0.node(of: overlay()) }
-      let published = resolver.published
-      resolver.published = outer
-      resolver.published.overlays.append(PresentedOverlay(node: above ?? Node(), published: published))
+      guard isShown else { return }
+      let (node, published) = resolver.withholdingPublications { resolver in
+        resolver.entering(.position(1)) { $0.node(of: overlay().commands { closing }) }
+      }
+      resolver.published.overlays.append((node, published))
     }
   }
-}
-
-/// A view above the whole screen, wherever in the tree it was asked for.
-@MainActor
-struct PresentedOverlay {
-  let node: Node
-  let published: Publications
 }
 
 extension Publications {
   /// The uppermost of what is shown over `root`, which is dimmed and takes no input.
   func presented(over root: Node) -> (root: Node, published: Publications) {
     guard let overlay = overlays.last else { return (root, self) }
-    let below = overlays.dropLast().reduce(root) { DimmedNode(below: $0, above: $1.node) }
     var published = overlay.published
     published.screen = published.screen ?? screen
-    return published.presented(over: DimmedNode(below: below, above: overlay.node))
+    return published.presented(over: overlays.reduce(root) { DimmedNode(below: $0, above: $1.node) })
   }
 }
 

@@ -16,18 +16,12 @@ public struct ScrollView<Content: View>: PrimitiveView {
         resolver.nodes.append(resolver.node(of: content))
         return
       }
-      let own = resolver.published
-      resolver.published = Publications()
-      let child = resolver.node(of: content)
-      let inner = resolver.published
-      resolver.published = own
+      let (child, inner) = resolver.withholdingPublications { $0.node(of: content) }
       let node = ScrollNode(child: child, state: resolver.object { ScrollState() }, context: resolver.context)
       // Content that takes the focus is scrolled to; what has none is scrolled by keys.
       let takesFocus = !inner.focusables.contains { $0.role.takesFocus }
-      resolver.appendFocusable(node, role: takesFocus ? .scroll : .scrollAround, isHighlighted: false) {
-        node.perform($0)
-      }
-      resolver.published = resolver.published.covered(by: inner)
+      resolver.appendFocusable(node, role: takesFocus ? .scroll : .scrollAround) { node.perform($0) }
+      resolver.publish(inner)
     }
   }
 }

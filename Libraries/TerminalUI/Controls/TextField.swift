@@ -15,12 +15,12 @@ public struct TextField: PrimitiveView {
   public func resolve(into resolver: inout ViewResolver) {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
       let state = resolver.object { FieldState() }
-      state.update(text.wrappedValue)
+      state.editable.text = text.wrappedValue
       let node = FieldNode(editable: state.editable, prompt: prompt, resolver: resolver)
       let onSubmit = resolver.environment.onSubmit
-      resolver.appendFocusable(node, role: .field, isHighlighted: false) { [text] input in
+      resolver.appendFocusable(node, role: .field) { [text] input in
         // It may have been changed since the frame.
-        state.update(text.wrappedValue)
+        state.editable.text = text.wrappedValue
         switch input {
         case .key(.enter): return onSubmit()
         case .key(let key): state.editable.apply(key)
@@ -38,10 +38,6 @@ public struct TextField: PrimitiveView {
 @MainActor
 private final class FieldState {
   var editable = EditableText()
-
-  func update(_ text: String) {
-    if text != editable.text { editable.text = text }
-  }
 }
 
 /// A command line: shows a `LineEditor`, passes the keys to it, and reports their outcome.
@@ -69,9 +65,8 @@ public struct LineField: PrimitiveView {
   public func resolve(into resolver: inout ViewResolver) {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
       let field = FieldNode(editable: editor.wrappedValue.line, prompt: "", resolver: resolver)
-      let node = StackNode(
-        axis: .horizontal, spacing: 0, alignment: .topLeading, children: [resolver.node(of: Text(prompt)), field])
-      resolver.appendFocusable(node, role: .line, isHighlighted: false) { [editor, onOutcome] input in
+      let node = StackNode(axis: .horizontal, children: [resolver.node(of: Text(prompt)), field])
+      resolver.appendFocusable(node, role: .line) { [editor, onOutcome] input in
         switch input {
         case .key(let key): onOutcome(editor.wrappedValue.handle(.key(key)))
         case .paste(let text): onOutcome(editor.wrappedValue.handle(.paste(text)))
@@ -122,24 +117,16 @@ private final class FieldNode: Node {
     let width = rect.size.width
     guard context.focus == identity else {
       let shown = glyphs.isEmpty ? prompt[...] : glyphs[...]
-      let isWhole = !truncates || TextLines.width(of: shown) <= width
       textColumn = rect.origin.column + min(0, width - TextLines.width(of: shown))
-      canvas.write(isWhole ? shown : TextLines.truncatedAtStart(shown, to: width), at: rect.origin)
+      canvas.write(truncates ? TextLines.truncatedAtStart(shown, to: width) : shown, at: rect.origin)
       return
     }
     // The cursor covers the cluster behind it, or a blank at the end.
-    let before = TextLines.width(of: glyphs[..<cursor])
-    let under = cursor < glyphs.count ? glyphs[cursor] : Glyph(cluster: " ", width: 1, style: style)
-    var start = 0
-    var hidden = 0
-    while before - hidden + under.width > width, start < cursor {
-      hidden += glyphs[start].width
-      start += 1
-    }
-    textColumn = rect.origin.column - hidden
-    canvas.write(glyphs[start...], at: rect.origin)
-    canvas.write(
-      under.cluster, width: under.width, style: under.style.merging(Style(attributes: .inverse)),
-      at: Point(column: rect.origin.column + before - hidden, row: rect.origin.row))
+    var under = cursor < glyphs.count ? glyphs[cursor] : Glyph(cluster: " ", width: 1, style: style)
+    under.style.attributes.insert(.inverse)
+    let start = TextLines.start(of: glyphs, showing: cursor, in: width)
+    let shown = glyphs[start..<cursor] + [under] + glyphs[cursor...].dropFirst()
+    textColumn = rect.origin.column - TextLines.width(of: glyphs[..<start])
+    canvas.write(shown, at: rect.origin)
   }
 }

@@ -63,13 +63,7 @@ public struct EditableText: Hashable, Sendable {
 
   /// Puts the cursor before the cluster that covers a column, counted from the start of the text.
   mutating func moveCursor(toColumn column: Int) {
-    var end = 0
-    cursor =
-      TerminalText.glyphs(of: text, style: Style()).prefix { glyph in
-        end += glyph.width
-        return end <= column
-      }.count
-    cursor = min(cursor, text.count)
+    cursor = min(TextLines.count(of: TerminalText.glyphs(of: text, style: Style()), fitting: column), text.count)
   }
 
   private mutating func remove(_ range: Range<Int>) {

@@ -1,13 +1,3 @@
-/// A view that takes keys or clicks, as the last resolve found it.
-@MainActor
-struct Focusable {
-  let identity: ViewIdentity
-  let role: FocusRole
-  /// Knows where the view was drawn.
-  let node: FocusNode
-  let perform: @MainActor (FocusInput) -> Void
-}
-
 /// What a view does with input decides which keys it takes.
 enum FocusRole {
   case button
@@ -25,6 +15,8 @@ enum FocusRole {
   case tap
 
   var takesFocus: Bool { self != .tap && self != .scrollAround }
+  /// Whether it is drawn inverse while it has the focus; others show by themselves what keys act on.
+  var isHighlighted: Bool { self == .button || self == .picker }
   var scrolls: Bool { self == .rows || self == .scroll || self == .scrollAround }
 
   func takes(_ key: Key) -> Bool {
@@ -54,26 +46,24 @@ enum FocusInput {
   case scroll(Int)
 }
 
-/// A child that can have the focus; notes where it was drawn, and is drawn inverse while it has it.
-final class FocusNode: Node {
-  private let child: Node
-  private let identity: ViewIdentity
-  private let context: FrameContext
-  private let isHighlighted: Bool
-  /// What Enter does; used by the list whose row this is.
-  let primaryAction: @MainActor () -> Void
+/// A child that takes keys or clicks; notes where it was drawn, and may be drawn inverse while it has the focus.
+final class FocusableNode: Node {
+  let identity: ViewIdentity
+  let role: FocusRole
+  var perform: @MainActor (FocusInput) -> Void
   /// The part that could be seen in the last frame.
   private(set) var visible = Rect()
+  private let child: Node
+  private let context: FrameContext
 
   init(
-    _ child: Node, identity: ViewIdentity, context: FrameContext, isHighlighted: Bool,
-    primaryAction: @escaping @MainActor () -> Void
+    _ child: Node, role: FocusRole, resolver: ViewResolver, perform: @escaping @MainActor (FocusInput) -> Void
   ) {
     self.child = child
-    self.identity = identity
-    self.context = context
-    self.isHighlighted = isHighlighted
-    self.primaryAction = primaryAction
+    self.role = role
+    self.perform = perform
+    identity = resolver.identity
+    context = resolver.context
   }
 
   override func measure(_ proposal: Proposal) -> Size {
@@ -85,23 +75,21 @@ final class FocusNode: Node {
     child.place(at: rect.origin, proposal: proposal, on: &canvas)
     guard context.focus == identity else { return }
     canvas.focused = rect
-    if isHighlighted { canvas.add(.inverse, in: rect) }
+    if role.isHighlighted { canvas.add(.inverse, in: rect) }
   }
 }
 
 extension ViewResolver {
   /// Adds a node that takes input; where nothing has the focus, or the view is disabled, just the node.
   mutating func appendFocusable(
-    _ child: Node, role: FocusRole, isHighlighted: Bool = true, perform: @escaping @MainActor (FocusInput) -> Void
+    _ child: Node, role: FocusRole, perform: @escaping @MainActor (FocusInput) -> Void
   ) {
     guard context.isInteractive, environment.isEnabled else {
       nodes.append(child)
       return
     }
-    let node = FocusNode(child, identity: identity, context: context, isHighlighted: isHighlighted) {
-      perform(.key(.enter))
-    }
-    published.focusables.append(Focusable(identity: identity, role: role, node: node, perform: perform))
+    let node = FocusableNode(child, role: role, resolver: self, perform: perform)
+    published.focusables.append(node)
     nodes.append(node)
   }
 }
@@ -116,7 +104,8 @@ struct FocusHistory {
   private var identities: [ViewIdentity] = []
   /// The field that was left and keeps the focus; nil when the focus has moved since.
   private var left: ViewIdentity?
-  private(set) var focusables: [Focusable] = []
+  /// Those of the last frame.
+  var focusables: [FocusableNode] = []
 
   /// The index of the view that has the focus; nil when no view can have it.
   var index: Int? {
@@ -125,10 +114,6 @@ struct FocusHistory {
     }
     // A list before the field above it that searches it, and before the button of a failure that appears later.
     return focusables.firstIndex { $0.role == .rows } ?? focusables.firstIndex { $0.role.takesFocus }
-  }
-
-  mutating func update(_ focusables: [Focusable]) {
-    self.focusables = focusables
   }
 
   /// Whether keys reach the view that has the focus: false for a field that was left.
@@ -140,7 +125,7 @@ struct FocusHistory {
       KeyRoute.Target(
         role: focusable.role,
         scroller: focusables.lastIndex {
-          $0.role.scrolls && $0.identity != focusable.identity && focusable.identity.isInside($0.identity)
+          $0.role.scrolls && $0 !== focusable && focusable.identity.steps.starts(with: $0.identity.steps)
         })
     }
   }

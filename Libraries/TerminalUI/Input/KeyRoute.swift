@@ -14,6 +14,8 @@ enum KeyRoute: Equatable {
   case keys([Key])
   case nowhere
 
+  private static let arrows: [Key: Key] = ["h": .left, "j": .down, "k": .up, "l": .right]
+
   /// What a route has to know of a view that takes input.
   struct Target: Equatable {
     let role: FocusRole
@@ -50,7 +52,7 @@ enum KeyRoute: Equatable {
       self = .focus(field)
     } else if let next = Self.next(key, focus: focus, among: stops) {
       self = .focus(next)
-    } else if lettersMove, let arrow = key.arrowOfLetter, focused?.role != .line {
+    } else if lettersMove, let arrow = Self.arrows[key], focused?.role != .line {
       self = KeyRoute(arrow, focus: focus, isEditing: isEditing, targets: targets, commands: commands)
     } else if case .alt(let character) = key {
       self = .keys([.escape, .character(character)])
@@ -100,16 +102,4 @@ enum KeyRoute: Equatable {
 struct KeyHint: Equatable {
   let key: Key
   let title: String
-}
-
-extension Key {
-  fileprivate var arrowOfLetter: Key? {
-    switch self {
-    case "h": .left
-    case "j": .down
-    case "k": .up
-    case "l": .right
-    default: nil
-    }
-  }
 }

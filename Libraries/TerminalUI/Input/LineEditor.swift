@@ -95,16 +95,10 @@ public struct LineEditor: Sendable {
     let word = before.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init) ?? ""
     let candidates = completions(before).filter { $0.hasPrefix(word) }
     guard let first = candidates.first else { return .ignored }
-    let common = candidates.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    let common = candidates.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
     let addition = common.dropFirst(word.count) + (candidates.count == 1 ? " " : "")
     if addition.isEmpty { return .candidates(candidates) }
     line.insert(String(addition))
     return .edited
-  }
-}
-
-extension String {
-  fileprivate func commonPrefix(with other: String) -> String {
-    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }

@@ -21,6 +21,10 @@ struct Rect {
   var rows: Range<Int> { origin.row..<origin.row + size.height }
   var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
+  func contains(_ point: Point) -> Bool {
+    columns.contains(point.column) && rows.contains(point.row)
+  }
+
   func intersection(_ other: Rect) -> Rect {
     let columns = columns.clamped(to: other.columns)
     let rows = rows.clamped(to: other.rows)

@@ -9,12 +9,9 @@ extension View {
   }
 
   private func attribute(_ attribute: TextAttributes, _ isActive: Bool) -> ModifiedContent<Self> {
-    environment { environment in
-      if isActive {
-        environment.style.attributes.insert(attribute)
-      } else {
-        environment.style.attributes.remove(attribute)
-      }
+    environment {
+      let attributes = $0.style.attributes
+      $0.style.attributes = isActive ? attributes.union(attribute) : attributes.subtracting(attribute)
     }
   }
 
@@ -64,11 +61,9 @@ extension View {
   /// A frame of fixed size; nil leaves a length to the view. In a frame of unlimited width it only sets the least size.
   public func frame(width: Int? = nil, height: Int? = nil, alignment: Alignment = .topLeading) -> ModifiedContent<Self>
   {
-    wrapped { node, environment in
-      FrameNode(
-        width: .fixed(width), height: .fixed(height), alignment: alignment, truncates: environment.truncates,
-        child: node)
-    }
+    frame(
+      minWidth: width, idealWidth: width, maxWidth: width.map { Length($0) },
+      minHeight: height, idealHeight: height, maxHeight: height.map { Length($0) }, alignment: alignment)
   }
 
   /// A frame within limits: with a `max…` it takes what it is offered up to that, with a `min…` it never gets smaller.
@@ -79,11 +74,8 @@ extension View {
     minHeight: Int? = nil, idealHeight: Int? = nil, maxHeight: Length? = nil,
     alignment: Alignment = .topLeading
   ) -> ModifiedContent<Self> {
-    func limits(_ least: Int?, _ ideal: Int?, _ most: Length?) -> FrameNode.Limits {
-      FrameNode.Limits(least: least.map { Length($0).cells }, ideal: ideal.map { Length($0).cells }, most: most?.cells)
-    }
-    let width = limits(minWidth, idealWidth, maxWidth)
-    let height = limits(minHeight, idealHeight, maxHeight)
+    let width = FrameNode.Limits(least: minWidth, ideal: idealWidth, most: maxWidth)
+    let height = FrameNode.Limits(least: minHeight, ideal: idealHeight, most: maxHeight)
     return wrapped { node, environment in
       FrameNode(width: width, height: height, alignment: alignment, truncates: environment.truncates, child: node)
     }
@@ -139,13 +131,14 @@ private final class PaddingNode: Node {
 /// A child in a frame of fixed or limited size.
 final class FrameNode: Node {
   struct Limits {
-    var least: Int?
-    var ideal: Int?
-    var most: Int?
+    private let least: Int?
+    private let ideal: Int?
+    private let most: Int?
 
-    static func fixed(_ length: Int?) -> Limits {
-      let length = length.map { Length($0).cells }
-      return Limits(least: length, ideal: length, most: length)
+    init(least: Int?, ideal: Int?, most: Length?) {
+      self.least = least.map { Length($0).cells }
+      self.ideal = ideal.map { Length($0).cells }
+      self.most = most?.cells
     }
 
     func offer(_ proposed: Int?) -> Int? {
@@ -154,13 +147,8 @@ final class FrameNode: Node {
 
     func length(of child: Int, proposed: Int?, truncates: Bool) -> Int {
       let wanted = proposed ?? ideal ?? child
-      let result =
-        switch (least, most) {
-        case (nil, nil): child
-        case (let least?, let most?): max(least, min(most, wanted))
-        case (let least?, nil): max(least, min(child, wanted))
-        case (nil, let most?): min(most, max(child, wanted))
-        }
+      // On a side without a limit the length of the child is one.
+      let result = max(least ?? min(child, most ?? child), min(most ?? child, wanted))
       return truncates ? result : max(result, child)
     }
   }

@@ -21,13 +21,13 @@ public struct FrameEncoder: Sendable {
   /// is cleared first.
   public func bytes(for grid: Grid, after old: Grid?) -> [UInt8] {
     let isFresh = old?.width != grid.width || old?.height != grid.height
-    let changes = grid.changes(from: isFresh ? nil : old)
+    let changes = grid.changes(from: old)
     if changes.isEmpty, !isFresh { return [] }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(changes.reduce(64) { $0 + 16 + $1.cells.count * 2 })
     if isSynchronized { bytes += Self.beginSynchronized }
     if isFresh { bytes += Array("\u{1B}[0m\u{1B}[2J".utf8) }
-    var sequences = StyleSequences(StyleSequence(depth: depth, isOnLight: hasLightBackground))
+    var sequences = StyleSequences(depth: depth, isOnLight: hasLightBackground)
     var style = Style()
     for change in changes {
       Self.move(to: change.row, change.column, &bytes)
@@ -74,46 +74,21 @@ public struct FrameEncoder: Sendable {
   }
 }
 
-/// The changes of style of a frame, of which there are few, made once each.
-private struct StyleSequences {
-  private static let limit = 16
-
-  private let sequence: StyleSequence
-  /// Searched linearly.
-  private var known: [(from: Style, to: Style, bytes: [UInt8])] = []
-
-  init(_ sequence: StyleSequence) {
-    self.sequence = sequence
-  }
-
-  mutating func change(from old: Style, to new: Style) -> [UInt8] {
-    for entry in known where entry.from == old && entry.to == new { return entry.bytes }
-    let bytes = Array(sequence.change(from: old, to: new).utf8)
-    if known.count < Self.limit { known.append((old, new, bytes)) }
-    return bytes
-  }
-}
-
 extension Cluster {
   /// The ASCII character that is most like this cluster.
   fileprivate var asciiLikeness: UInt8 {
     if let ascii { return ascii }
     return switch character {
-    case "─": UInt8(ascii: "-")
-    case "│": UInt8(ascii: "|")
+    case "─", "–", "—", "⠹", "⠧": UInt8(ascii: "-")
+    case "│", "⠋", "⠴": UInt8(ascii: "|")
     case "╭", "╮", "╰", "╯": UInt8(ascii: "+")
-    case "›", "▸": UInt8(ascii: ">")
-    case "‹": UInt8(ascii: "<")
+    case "›", "▸", "→": UInt8(ascii: ">")
+    case "‹", "←": UInt8(ascii: "<")
     case "•", "○", "✓": UInt8(ascii: "*")
     case "…": UInt8(ascii: "~")
-    case "–", "—": UInt8(ascii: "-")
     case "↑", "▴": UInt8(ascii: "^")
     case "↓", "▾": UInt8(ascii: "v")
-    case "←": UInt8(ascii: "<")
-    case "→": UInt8(ascii: ">")
-    case "⠋", "⠴": UInt8(ascii: "|")
     case "⠙", "⠦", "⠏": UInt8(ascii: "/")
-    case "⠹", "⠧": UInt8(ascii: "-")
     case "⠸", "⠼", "⠇": UInt8(ascii: "\\")
     default: UInt8(ascii: "?")
     }

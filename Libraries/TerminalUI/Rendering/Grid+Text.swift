@@ -3,34 +3,29 @@ extension Grid {
   public func text(styles: TextStyles) -> String {
     var utf8: [UInt8] = []
     utf8.reserveCapacity((width + 1) * height)
+    var sequences: StyleSequences?
+    if case .ansi(let depth) = styles { sequences = StyleSequences(depth: depth) }
     for row in 0..<height {
-      switch styles {
-      case .plain: appendPlain(self[row: row], to: &utf8)
-      case .ansi(let depth): append(self[row: row], with: StyleSequence(depth: depth), to: &utf8)
-      }
+      append(self[row: row], &sequences, to: &utf8)
       utf8.append(UInt8(ascii: "\n"))
     }
     return String(decoding: utf8, as: UTF8.self)
   }
 
-  private func appendPlain(_ row: ArraySlice<Cell>, to utf8: inout [UInt8]) {
-    let end = row.lastIndex { !$0.cluster.isSpace || $0.width == 0 }.map { $0 + 1 } ?? row.startIndex
-    for cell in row[..<end] where cell.width > 0 { cell.cluster.append(to: &utf8) }
-  }
-
-  private func append(_ row: ArraySlice<Cell>, with sequence: StyleSequence, to utf8: inout [UInt8]) {
-    let end =
-      row.lastIndex { !$0.cluster.isSpace || $0.width == 0 || $0.style.showsOnBlank }.map { $0 + 1 } ?? row.startIndex
+  private func append(_ row: ArraySlice<Cell>, _ sequences: inout StyleSequences?, to utf8: inout [UInt8]) {
+    let isStyled = sequences != nil
+    let last = row.lastIndex { !$0.cluster.isSpace || $0.width == 0 || isStyled && $0.style.showsOnBlank }
+    guard let last else { return }
     var current = Style()
-    for cell in row[..<end] where cell.width > 0 {
+    for cell in row[...last] where cell.width > 0 {
       // What a blank does not show need not be switched for it.
-      if cell.style != current, !cell.cluster.isSpace || cell.style.showsOnBlank || current.showsOnBlank {
-        utf8.append(contentsOf: sequence.change(from: current, to: cell.style).utf8)
+      if isStyled, !cell.cluster.isSpace || cell.style.showsOnBlank || current.showsOnBlank {
+        utf8 += sequences?.change(from: current, to: cell.style) ?? []
         current = cell.style
       }
       cell.cluster.append(to: &utf8)
     }
-    utf8.append(contentsOf: sequence.change(from: current, to: Style()).utf8)
+    utf8 += sequences?.change(from: current, to: Style()) ?? []
   }
 }
 

@@ -23,14 +23,11 @@ public struct Grid: Hashable, Sendable {
 
   /// The fewest cells to write to turn `old` into this grid, top to bottom and left to right.
   ///
-  /// A wide cluster counts as a whole. Grids of different sizes have nothing in common: then every row is a change. Nil
-  /// is a blank grid.
+  /// A wide cluster counts as a whole. A grid of another size is taken for a blank one, as is nil.
   public func changes(from old: Grid?) -> [GridChange] {
     guard width > 0 else { return [] }
-    if let old, width != old.width || height != old.height {
-      return (0..<height).map { GridChange(column: 0, row: $0, cells: self[row: $0]) }
-    }
-    let before = old?.cells ?? Array(repeating: .blank, count: cells.count)
+    let isComparable = old?.width == width && old?.height == height
+    let before = isComparable ? old?.cells ?? [] : Array(repeating: .blank, count: cells.count)
     var changes: [GridChange] = []
     for row in 0..<height {
       let (first, end) = (row * width, (row + 1) * width)

@@ -2,8 +2,8 @@
 public struct Style: Hashable, Sendable {
   private static let attributeBits: UInt32 = 0x3F
 
-  /// Colour and attributes in a word, which is copied and compared for every cell of a frame: 24 bits of colour, two
-  /// for its kind (0 for none), six of attributes.
+  /// Colour and attributes in a word, which is copied and compared for every cell of a frame: 26 bits of colour (0 for
+  /// none), six of attributes.
   private var bits: UInt32
 
   public init(foreground: Color? = nil, attributes: TextAttributes = []) {
@@ -12,26 +12,8 @@ public struct Style: Hashable, Sendable {
   }
 
   public var foreground: Color? {
-    get {
-      let value = bits >> 8
-      return switch bits >> 6 & 3 {
-      case 0: nil
-      case 1: .palette(UInt8(truncatingIfNeeded: value))
-      default:
-        .rgb(
-          UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
-          UInt8(truncatingIfNeeded: value))
-      }
-    }
-    set {
-      bits &= Self.attributeBits
-      switch newValue {
-      case nil: break
-      case .palette(let index): bits |= 1 << 6 | UInt32(index) << 8
-      case .rgb(let red, let green, let blue):
-        bits |= 2 << 6 | (UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)) << 8
-      }
-    }
+    get { bits >> 6 == 0 ? nil : Color(code: bits >> 6) }
+    set { bits = bits & Self.attributeBits | (newValue?.code ?? 0) << 6 }
   }
 
   public var attributes: TextAttributes {
@@ -62,20 +44,36 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
   public static let inverse = TextAttributes(rawValue: 4)
 }
 
-/// Writes the shortest SGR sequence (ECMA-48 8.3.117) that turns one style into another.
-struct StyleSequence {
+/// Makes the shortest SGR sequences (ECMA-48 8.3.117) that turn one style into another. A frame has few of them, which
+/// are made once each.
+struct StyleSequences {
+  private static let limit = 16
   /// Attribute, code that sets it, code that clears it; bold and dim share their clearing code.
   private static let switches: [(TextAttributes, String, String)] = [
     (.bold, "1", "22"), (.dim, "2", "22"), (.inverse, "7", "27"),
   ]
 
-  let depth: ColorDepth
-  /// Whether the terminal's own background is light.
-  var isOnLight = false
+  private let depth: ColorDepth
+  private let isOnLight: Bool
+  /// Searched linearly.
+  private var known: [(from: Style, to: Style, bytes: [UInt8])] = []
 
-  /// The empty string when nothing changes.
-  func change(from old: Style, to new: Style) -> String {
-    if old == new { return "" }
+  /// `isOnLight`: whether the terminal's own background is light.
+  init(depth: ColorDepth, isOnLight: Bool = false) {
+    self.depth = depth
+    self.isOnLight = isOnLight
+  }
+
+  /// Empty when nothing changes.
+  mutating func change(from old: Style, to new: Style) -> [UInt8] {
+    if old == new { return [] }
+    for entry in known where entry.from == old && entry.to == new { return entry.bytes }
+    let bytes = Array(sequence(from: old, to: new).utf8)
+    if known.count < Self.limit { known.append((old, new, bytes)) }
+    return bytes
+  }
+
+  private func sequence(from old: Style, to new: Style) -> String {
     if new == Style() { return "\u{1B}[0m" }
     let relative = codes(from: old, to: new).joined(separator: ";")
     let absolute = (["0"] + codes(from: Style(), to: new)).joined(separator: ";")
@@ -106,45 +104,77 @@ struct StyleSequence {
   }
 
   private func code(for color: Color?) -> String {
-    switch color {
-    case nil: "39"
-    case .palette(let index) where index < 8: "\(30 + index)"
-    case .palette(let index) where index < 16: "\(90 + index - 8)"
-    case .palette(let index): "38;5;\(index)"
-    case .rgb(let red, let green, let blue): "38;2;\(red);\(green);\(blue)"
+    guard let color else { return "39" }
+    guard let index = color.index else {
+      let (red, green, blue) = color.components
+      return "38;2;\(red);\(green);\(blue)"
+    }
+    return switch index {
+    case 0..<8: "\(30 + index)"
+    case 8..<16: "\(82 + index)"
+    default: "38;5;\(index)"
     }
   }
 }
 
 /// A colour of the terminal: one of its palette, or an exact one that is brought down to the palette where the terminal
 /// has no more.
-public enum Color: Hashable, Sendable {
+public struct Color: Hashable, Sendable {
+  public static let black = palette(0)
+  public static let red = palette(1)
+  public static let green = palette(2)
+  public static let yellow = palette(3)
+  public static let blue = palette(4)
+  public static let magenta = palette(5)
+  public static let cyan = palette(6)
+  public static let white = palette(7)
+  public static let gray = palette(8)
+
+  /// The index, or red, green and blue with eight bits each, above two bits for the kind: 1 for the palette, 2 for an
+  /// exact colour.
+  let code: UInt32
+
   /// 0…7 and their bright forms 8…15 are the terminal's theme, 16…231 a 6×6×6 cube, 232…255 greys (xterm's 256
   /// colours).
-  case palette(UInt8)
-  case rgb(UInt8, UInt8, UInt8)
+  public static func palette(_ index: UInt8) -> Color {
+    Color(code: UInt32(index) << 2 | 1)
+  }
 
-  public static let black = Color.palette(0)
-  public static let red = Color.palette(1)
-  public static let green = Color.palette(2)
-  public static let yellow = Color.palette(3)
-  public static let blue = Color.palette(4)
-  public static let magenta = Color.palette(5)
-  public static let cyan = Color.palette(6)
-  public static let white = Color.palette(7)
-  public static let gray = Color.palette(8)
+  public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
+    Color(code: (UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)) << 2 | 2)
+  }
+
+  /// The index in the palette; nil for an exact colour.
+  var index: UInt8? { code & 1 == 1 ? UInt8(truncatingIfNeeded: code >> 2) : nil }
+
+  /// Red, green and blue, 0 to 255; for the palette xterm's default values, from which a theme may differ for 0…15.
+  var components: (red: Int, green: Int, blue: Int) {
+    guard let index = index.map(Int.init) else {
+      let value = Int(code >> 2)
+      return (value >> 16, value >> 8 & 0xFF, value & 0xFF)
+    }
+    switch index {
+    case 7: return (229, 229, 229)
+    case 8: return (127, 127, 127)
+    case 0..<16:
+      let level = index < 8 ? 205 : 255
+      return (index & 1 != 0 ? level : 0, index & 2 != 0 ? level : 0, index & 4 != 0 ? level : 0)
+    case 16..<232:
+      func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
+      return (level((index - 16) / 36), level((index - 16) / 6 % 6), level((index - 16) % 6))
+    default:
+      let gray = 8 + 10 * (index - 232)
+      return (gray, gray, gray)
+    }
+  }
 
   /// This colour as a terminal of `depth` can show it: unchanged, the nearest by squared distance, or nil.
   func reduced(to depth: ColorDepth) -> Color? {
-    switch (self, depth) {
-    case (_, .monochrome): return nil
-    case (_, .trueColor), (.palette(0...15), _), (.palette, .twoFiftySix): return self
-    case (.rgb(let red, let green, let blue), .twoFiftySix):
-      return .palette(Self.nearest(to: (Int(red), Int(green), Int(blue)), in: 16...255))
-    case (.rgb(let red, let green, let blue), .sixteen):
-      return .palette(Self.nearest(to: (Int(red), Int(green), Int(blue)), in: 0...15))
-    case (.palette(let index), .sixteen):
-      return .palette(Self.nearest(to: Self.components(of: index), in: 0...15))
+    switch depth {
+    case .monochrome: nil
+    case .sixteen: (index ?? 16) < 16 ? self : nearest(in: 0...15)
+    case .twoFiftySix: index == nil ? nearest(in: 16...255) : self
+    case .trueColor: self
     }
   }
 
@@ -159,31 +189,14 @@ public enum Color: Hashable, Sendable {
     }
   }
 
-  private static func nearest(to color: (Int, Int, Int), in candidates: ClosedRange<UInt8>) -> UInt8 {
+  private func nearest(in candidates: ClosedRange<UInt8>) -> Color {
+    let own = components
     func distance(_ index: UInt8) -> Int {
-      let other = components(of: index)
-      let delta = (other.0 - color.0, other.1 - color.1, other.2 - color.2)
+      let other = Color.palette(index).components
+      let delta = (other.red - own.red, other.green - own.green, other.blue - own.blue)
       return delta.0 * delta.0 + delta.1 * delta.1 + delta.2 * delta.2
     }
-    return candidates.min { distance($0) < distance($1) } ?? candidates.lowerBound
-  }
-
-  /// xterm's default values; a theme may differ for 0…15.
-  private static func components(of index: UInt8) -> (Int, Int, Int) {
-    let index = Int(index)
-    switch index {
-    case 7: return (229, 229, 229)
-    case 8: return (127, 127, 127)
-    case 0..<16:
-      let level = index < 8 ? 205 : 255
-      return (index & 1 != 0 ? level : 0, index & 2 != 0 ? level : 0, index & 4 != 0 ? level : 0)
-    case 16..<232:
-      func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
-      return (level((index - 16) / 36), level((index - 16) / 6 % 6), level((index - 16) % 6))
-    default:
-      let gray = 8 + 10 * (index - 232)
-      return (gray, gray, gray)
-    }
+    return .palette(candidates.min { distance($0) < distance($1) } ?? candidates.lowerBound)
   }
 }
 

@@ -77,11 +77,9 @@ extension Command {
     for candidate in names {
       let letters = Array(candidate.lowercased())
       let distance = distance(from: wanted, to: letters)
-      if distance <= max(1, max(wanted.count, letters.count) / 3), distance < letters.count {
-        near.append((candidate, distance))
-      } else if wanted.count >= 2, letters.starts(with: wanted) {
-        near.append((candidate, distance))
-      }
+      let isNear = distance <= max(1, max(wanted.count, letters.count) / 3) && distance < letters.count
+      let isBeginning = wanted.count >= 2 && letters.starts(with: wanted)
+      if isNear || isBeginning { near.append((candidate, distance)) }
     }
     let order = near.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
     return order.prefix(max(0, limit)).map(\.element.name)

@@ -20,7 +20,7 @@ public struct KeyBar: PrimitiveView {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
       let context = resolver.context
       resolver.appendFocusable(node, role: .tap) { input in
-        if case .click(let point) = input, let key = node.key(at: point.column) { context.press(key) }
+        if case .click(let point) = input, let key = node.key(at: point.column) { context.host?.handle(.key(key)) }
       }
     }
   }
@@ -29,19 +29,21 @@ public struct KeyBar: PrimitiveView {
 private final class KeyBarNode: Node {
   private static let spacing = 2
 
+  /// A key and what it does; without a key, the mark in the place of those that are left out.
   private struct Item {
-    let key: Key
-    let title: String
-    let isKept: Bool
-  }
-
-  /// What is written of an item, or the ellipsis.
-  private struct Piece {
-    var label = ""
-    var title = ""
     var key: Key?
+    var title: String
+    var isKept = false
 
-    var width: Int { TerminalText.columns(of: label) + TerminalText.columns(of: title) }
+    var label: String { key?.label ?? "" }
+    /// What is written behind the label.
+    var text: String { key == nil || title.isEmpty ? title : " \(title)" }
+    var width: Int { TerminalText.columns(of: label + text) }
+    var firstWord: String { String(title.prefix { $0 != " " }) }
+
+    func titled(_ title: String) -> Item {
+      Item(key: key, title: title, isKept: isKept)
+    }
   }
 
   private let commands: [Command]
@@ -63,7 +65,7 @@ private final class KeyBarNode: Node {
 
   override func measure(_ proposal: Proposal) -> Size {
     guard !commands.isEmpty else { return Size() }
-    let ideal = Self.width(of: pieces(of: items))
+    let ideal = Self.width(of: items)
     return Size(width: min(ideal, max(1, proposal.width ?? ideal)), height: 1)
   }
 
@@ -72,12 +74,12 @@ private final class KeyBarNode: Node {
     let keyStyle = style.merging(Style(foreground: .cyan, attributes: .bold))
     let titleStyle = style.merging(Style(attributes: .dim))
     drawn = []
-    for piece in fitting(canvas.clip.columns.upperBound - column) {
+    for item in fitting(canvas.clip.columns.upperBound - column) {
       let glyphs =
-        TerminalText.glyphs(of: piece.label, style: keyStyle) + TerminalText.glyphs(of: piece.title, style: titleStyle)
+        TerminalText.glyphs(of: item.label, style: keyStyle) + TerminalText.glyphs(of: item.text, style: titleStyle)
       canvas.write(glyphs[...], at: Point(column: column, row: rect.origin.row))
-      drawn.append((column..<column + piece.width, piece.key))
-      column += piece.width + Self.spacing
+      drawn.append((column..<column + item.width, item.key))
+      column += item.width + Self.spacing
     }
   }
 
@@ -89,54 +91,38 @@ private final class KeyBarNode: Node {
       return !hints.contains { $0.key == key } && (key == .escape || context.focusedRole?.takes(key) != true)
     }
     return hints.map { Item(key: $0.key, title: $0.title, isKept: $0.key == .escape) }
-      + reachable.map { Item(key: $0.key ?? .escape, title: $0.title, isKept: kept.contains($0.name)) }
+      + reachable.map { Item(key: $0.key, title: $0.title, isKept: kept.contains($0.name)) }
   }
 
   /// As much as fits into `width` columns.
-  private func fitting(_ width: Int) -> [Piece] {
+  private func fitting(_ width: Int) -> [Item] {
     let items = items
-    func fits(_ pieces: [Piece]) -> Bool { Self.width(of: pieces) <= width }
-    let whole = pieces(of: items)
-    if fits(whole) { return whole }
-    let firstWords = items.map { Self.firstWord($0.title) }
-    func shortened(_ title: String) -> String {
-      let word = Self.firstWord(title)
-      return firstWords.count { $0 == word } == 1 ? word : title
+    func fits(_ items: [Item]) -> Bool { Self.width(of: items) <= width }
+    if fits(items) { return items }
+    let short = items.map { item in
+      let isClear = !item.isKept && items.count { $0.firstWord == item.firstWord } == 1
+      return isClear ? item.titled(item.firstWord) : item
     }
-    let others = items.count { !$0.isKept }
-    for count in (0...others).reversed() {
-      let some = pieces(of: items, others: count, title: shortened)
+    for count in (0...items.count).reversed() {
+      let some = Self.leavingOut(short, after: count)
       if fits(some) { return some }
     }
-    let short = pieces(of: items, others: 0, keptTitle: Self.firstWord)
-    return fits(short) ? short : pieces(of: items, others: 0, keptTitle: { _ in "" })
+    let kept = Self.leavingOut(short, after: 0)
+    let words = kept.map { $0.titled($0.firstWord) }
+    return fits(words) ? words : kept.map { $0.key == nil ? $0 : $0.titled("") }
   }
 
-  /// All that is kept, and the first ones of the others.
-  private func pieces(
-    of items: [Item], others: Int = .max, title: (String) -> String = { $0 },
-    keptTitle: (String) -> String = { $0 }
-  ) -> [Piece] {
-    var pieces: [Piece] = []
-    var left = others
-    for item in items {
-      if !item.isKept {
-        left -= 1
-        if left == -1 { pieces.append(Piece(title: "…")) }
-        if left < 0 { continue }
-      }
-      let text = item.isKept ? keptTitle(item.title) : title(item.title)
-      pieces.append(Piece(label: item.key.label, title: text.isEmpty ? "" : " \(text)", key: item.key))
+  /// All that is kept, and the first `count` of the others.
+  private static func leavingOut(_ items: [Item], after count: Int) -> [Item] {
+    let left = items.indices.filter { !items[$0].isKept }.dropFirst(count)
+    return items.indices.compactMap { index in
+      if index == left.first { return Item(title: "…") }
+      return left.contains(index) ? nil : items[index]
     }
-    return pieces
   }
 
-  private static func width(of pieces: [Piece]) -> Int {
-    pieces.reduce(0) { $0 + $1.width } + spacing * max(0, pieces.count - 1)
-  }
-
-  private static func firstWord(_ title: String) -> String {
-    String(title.prefix { $0 != " " })
+  private static func width(of items: [Item]) -> Int {
+    items.reduce(0) { $0 + $1.width } + spacing * max(0, items.count - 1)
   }
 }
 

@@ -26,32 +26,22 @@ extension View {
   /// this view do not cover it; while one is shown, it is made from their commands.
   public func commandFooter(@ViewBuilder _ footer: @escaping ([Command]) -> some View) -> ModifiedContent<Self> {
     ModifiedContent(self) { content, resolver in
-      let before = resolver.published
-      resolver.published = Publications()
-      var children: [Node] = []
-      resolver.entering(.position(0)) { children = $0.children(of: content, axis: .vertical) }
-      if !resolver.published.overlays.isEmpty {
-        let base = StackNode(axis: .vertical, spacing: 0, alignment: .topLeading, children: children)
-        let (node, published) = resolver.published.presented(over: base)
-        children = [node]
-        resolver.published = published
+      let (base, below) = resolver.withholdingPublications { resolver in
+        resolver.entering(.position(0)) { $0.node(of: content) }
       }
-      resolver.entering(.position(1)) { resolver in
-        children += resolver.children(of: footer(resolver.published.commands), axis: .vertical)
-      }
-      resolver.published = before.covered(by: resolver.published)
-      resolver.nodes.append(StackNode(axis: .vertical, spacing: 0, alignment: .topLeading, children: children))
+      let (node, published) = below.presented(over: base)
+      resolver.publish(published)
+      let rows = resolver.entering(.position(1)) { $0.children(of: footer(published.commands), axis: .vertical) }
+      resolver.nodes.append(StackNode(axis: .vertical, children: [node] + rows))
     }
   }
 
   /// This view with something added to what it publishes, or taken away.
   func publishing(_ change: @escaping @MainActor (inout Publications) -> Void) -> ModifiedContent<Self> {
     ModifiedContent(self) { content, resolver in
-      let before = resolver.published
-      resolver.published = Publications()
-      content.resolve(into: &resolver)
-      change(&resolver.published)
-      resolver.published = before.covered(by: resolver.published)
+      var (_, published) = resolver.withholdingPublications { content.resolve(into: &$0) }
+      change(&published)
+      resolver.publish(published)
     }
   }
 }
@@ -83,8 +73,9 @@ struct Publications {
   var failure: ScreenFailure?
   var commands: [Command] = []
   /// In the order in which Tab goes through them.
-  var focusables: [Focusable] = []
-  var overlays: [PresentedOverlay] = []
+  var focusables: [FocusableNode] = []
+  /// Views above the whole screen, wherever in the tree they were asked for, the lowest first.
+  var overlays: [(node: Node, published: Publications)] = []
 
   /// These with `later`, published by a later or upper view, which wins where both publish the same.
   func covered(by later: Publications) -> Publications {

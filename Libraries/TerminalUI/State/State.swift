@@ -98,10 +98,9 @@ enum DynamicProperties {
   static func connect<Content: View>(_ view: Content, to storage: ViewStorage, at identity: () -> ViewIdentity) {
     let type = ObjectIdentifier(Content.self)
     guard !typesWithout.contains(type) else { return }
-    let properties = Mirror(reflecting: view).children.map(\.value)
     var hasAny = false
-    for (index, property) in properties.enumerated() {
-      guard let property = property as? any DynamicProperty else { continue }
+    for (index, child) in Mirror(reflecting: view).children.enumerated() {
+      guard let property = child.value as? any DynamicProperty else { continue }
       property.connect(to: storage, at: identity().appending(.position(index)))
       hasAny = true
     }

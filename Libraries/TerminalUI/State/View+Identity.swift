@@ -4,23 +4,21 @@ extension View {
   ///
   /// A `List` finds its selected row by it.
   public func id(_ id: some Hashable) -> some View {
-    ModifiedContent(self) { $1.append($0, as: AnyHashable(id), entersIdentity: true) }
+    ModifiedContent(self) { content, resolver in
+      let id = AnyHashable(id)
+      resolver.entering(.id(id)) { $0.append(content, as: id) }
+    }
   }
 
   /// The value that a `Picker` selects when this view is chosen.
   public func tag(_ tag: some Hashable) -> some View {
-    ModifiedContent(self) { $1.append($0, as: AnyHashable(tag), entersIdentity: false) }
+    ModifiedContent(self) { $1.append($0, as: AnyHashable(tag)) }
   }
 }
 
 extension ViewResolver {
-  fileprivate mutating func append(_ content: some View, as id: AnyHashable, entersIdentity: Bool) {
-    var own: [Node] = []
-    if entersIdentity {
-      entering(.id(id)) { own = $0.nodes(of: content) }
-    } else {
-      own = nodes(of: content)
-    }
+  fileprivate mutating func append(_ content: some View, as id: AnyHashable) {
+    let own = nodes(of: content)
     for node in own { node.id = id }
     nodes += own
   }

@@ -28,9 +28,8 @@ final class ViewStorage {
   private var entries: [ViewIdentity: Entry] = [:]
   private var kept: Set<ViewIdentity> = []
   private var frame = 0
+  /// Those that appear in this frame.
   private var lifecycles: [Lifecycle] = []
-  /// Of rows that were made to be measured, and may not be drawn.
-  private var unseen: [Lifecycle] = []
   private var afterFrame: [() -> Void] = []
 
   /// The number of objects; for tests that look for leaks.
@@ -39,18 +38,15 @@ final class ViewStorage {
   func beginFrame() {
     frame += 1
     kept = []
-    lifecycles = []
-    unseen = []
   }
 
-  /// The lifecycles that `make` meets; they appear only when they are passed to `appear(_:)` in the same frame.
-  func withholding(_ make: () -> Void) -> [Lifecycle] {
+  /// What `make` returns, with the lifecycles that it meets; they appear only when they are passed to `appear(_:)` in
+  /// the same frame.
+  func withholding<Result>(_ make: () -> Result) -> (Result, [Lifecycle]) {
     let outer = lifecycles
     lifecycles = []
-    make()
     defer { lifecycles = outer }
-    unseen += lifecycles
-    return lifecycles
+    return (make(), lifecycles)
   }
 
   func appear(_ withheld: [Lifecycle]) {
@@ -88,12 +84,11 @@ final class ViewStorage {
 
   /// Releases what left, then runs the actions of what appeared, in the order of the tree.
   func endFrame() {
-    for (identity, entry) in entries where entry.frame != frame {
-      (entry.object as? Lifecycle)?.hide()
-      if !isKept(identity) { entries[identity] = nil }
-    }
     for lifecycle in lifecycles { lifecycle.frame = frame }
-    for lifecycle in unseen where lifecycle.frame != frame { lifecycle.hide() }
+    for (identity, entry) in entries {
+      if let lifecycle = entry.object as? Lifecycle, lifecycle.frame != frame { lifecycle.hide() }
+      if entry.frame != frame, !isKept(identity) { entries[identity] = nil }
+    }
     for lifecycle in lifecycles { lifecycle.show() }
     lifecycles = []
     let actions = afterFrame

@@ -64,7 +64,7 @@ public final class FullScreen {
     encoder = FrameEncoder(depth: terminal.depth, isUTF8: terminal.isUTF8)
     let (width, height) = terminal.size
     encoder.hasLightBackground = terminal.hasLightBackground ?? false
-    host = ViewHost(width: width, height: height)
+    host = ViewHost(width: width, height: height) { EmptyView() }
     host.lettersMove = terminal.lettersMove
   }
 

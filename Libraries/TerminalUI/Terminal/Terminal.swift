@@ -121,21 +121,7 @@ public final class Terminal {
 
   /// Writes all bytes, however slowly they are taken; what cannot be written any more is lost.
   nonisolated func write(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(output, rest.base.baseAddress.map { $0 + rest.startIndex }, rest.count)
-        if count > 0 {
-          rest = rest.dropFirst(count)
-        } else if errno == EAGAIN {
-          // The flag belongs to the terminal, which other programs share.
-          var entry = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-          _ = poll(&entry, 1, -1)
-        } else if errno != EINTR {
-          return
-        }
-      }
-    }
+    bytes.withUnsafeBufferPointer { TerminalRestoration.write($0, to: output, timeout: -1) }
   }
 
   /// Some of what has been typed, never so much that it takes long until the next frame; nil at the end of input.

@@ -79,18 +79,9 @@ public final class TerminalLineReader {
     let glyphs = TerminalText.glyphs(of: editor.line.text, style: Style())
     let room = max(1, terminal.size.width - TerminalText.columns(of: prompt) - 1)
     let cursor = min(editor.line.cursor, glyphs.count)
-    var start = cursor
-    var before = 0
-    while start > 0, before + glyphs[start - 1].width < room {
-      start -= 1
-      before += glyphs[start].width
-    }
-    var width = 0
-    let shown = glyphs[start...].prefix { glyph in
-      width += glyph.width
-      return width <= room
-    }
-    let column = TerminalText.columns(of: prompt) + before
+    let start = TextLines.start(of: glyphs, showing: cursor, in: room)
+    let shown = glyphs[start...].prefix(TextLines.count(of: glyphs[start...], fitting: room))
+    let column = TerminalText.columns(of: prompt) + TextLines.width(of: glyphs[start..<cursor])
     let move = column > 0 ? "\u{1B}[\(column)C" : ""
     terminal.write(Array("\r\(prompt)\(String(shown.map(\.cluster.character)))\u{1B}[K\r\(move)".utf8))
   }

@@ -72,8 +72,7 @@ enum TerminalRestoration {
     var input: Int32 = -1
     var output: Int32 = -1
     var settings = termios()
-    var sequence: UnsafeMutablePointer<UInt8>?
-    var count = 0
+    var sequence = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   }
 
   /// The signals that end a program by default, those of a trap included.
@@ -92,11 +91,10 @@ enum TerminalRestoration {
   @MainActor
   static func arm(input: Int32, output: Int32, settings: termios, sequence: [UInt8]) {
     _ = exitHandler
-    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: sequence.count)
-    bytes.initialize(from: sequence, count: sequence.count)
-    terminal.pointee.sequence?.deallocate()
-    terminal.pointee = Terminal(
-      input: input, output: output, settings: settings, sequence: bytes, count: sequence.count)
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: sequence.count)
+    _ = bytes.initialize(from: sequence)
+    terminal.pointee.sequence.deallocate()
+    terminal.pointee = Terminal(input: input, output: output, settings: settings, sequence: bytes)
     isActive.pointee = 1
     for number in fatalSignals {
       sigaction(number, nil, previous + Int(number))
@@ -124,22 +122,29 @@ enum TerminalRestoration {
     guard isActive.pointee != 0 else { return }
     isActive.pointee = 0
     let terminal = terminal.pointee
-    var sent = 0
     // A terminal that takes nothing must not keep the program from ending.
-    var attempts = 0
-    while sent < terminal.count, attempts < 100, let sequence = terminal.sequence {
-      let count = write(terminal.output, sequence + sent, terminal.count - sent)
-      if count > 0 {
-        sent += count
-      } else if errno != EINTR {
-        attempts += 1
-        var entry = pollfd(fd: terminal.output, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&entry, 1, 10)
-      }
-    }
+    write(UnsafeBufferPointer(terminal.sequence), to: terminal.output, timeout: 1000)
     var settings = terminal.settings
     // Mouse reports must not reach the shell; lines that were typed ahead of a prompt must.
-    tcsetattr(terminal.input, terminal.count > 0 ? TCSAFLUSH : TCSADRAIN, &settings)
+    tcsetattr(terminal.input, terminal.sequence.isEmpty ? TCSADRAIN : TCSAFLUSH, &settings)
+  }
+
+  /// Writes all bytes; those are lost that cannot be written, or for which there is no room for `timeout` milliseconds
+  /// (-1: however long it takes).
+  static func write(_ bytes: UnsafeBufferPointer<UInt8>, to output: Int32, timeout: Int32) {
+    var sent = 0
+    while sent < bytes.count, let start = bytes.baseAddress {
+      let count = Glibc.write(output, start + sent, bytes.count - sent)
+      if count > 0 {
+        sent += count
+      } else if errno == EAGAIN {
+        // The flag that makes writing fail belongs to the terminal, which other programs share.
+        var entry = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        if poll(&entry, 1, timeout) == 0 { return }
+      } else if errno != EINTR {
+        return
+      }
+    }
   }
 
   /// Memory that lives as long as the program: a handler may run at any time.

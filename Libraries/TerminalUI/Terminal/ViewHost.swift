@@ -35,13 +35,9 @@ public final class ViewHost {
   public private(set) var isAnimated = false
 
   /// `content` is evaluated for each frame; what it reads is observed.
-  public convenience init(width: Int, height: Int, @ViewBuilder content: @escaping () -> some View) {
-    self.init(width: width, height: height)
-    show(content)
-  }
-
-  init(width: Int, height: Int) {
+  public init(width: Int, height: Int, @ViewBuilder content: @escaping () -> some View) {
     size = Size(width: max(0, width), height: max(0, height))
+    show(content)
   }
 
   func show(_ content: @escaping () -> some View) {
@@ -60,17 +56,15 @@ public final class ViewHost {
   public func draw() -> Frame {
     change.withLock { $0 = false }
     storage.beginFrame()
-    let context = FrameContext(storage: storage, screen: size) { [weak self] in self?.perform($0) }
-    context.press = { [weak self] in _ = self?.handle($0) }
+    let context = FrameContext(storage: storage, screen: size, host: self)
     let frame = withObservationTracking {
       var environment = ViewEnvironment()
       environment.tick = tick
       var resolver = ViewResolver(environment: environment, context: context)
       let base = resolver.node(of: content())
       let (root, published) = resolver.published.presented(over: base)
-      focus.update(published.focusables)
+      focus.focusables = published.focusables
       commands = published.commands
-      context.commands = commands
       let index = focus.index
       let isEditing = focus.isEditing
       context.focus = isEditing ? index.map { focus.focusables[$0].identity } : nil
@@ -102,6 +96,12 @@ public final class ViewHost {
     }
     invalidate()
     return true
+  }
+
+  /// Runs the command of that name, if the frame offers it and it is enabled.
+  func perform(named name: String, argument: String = "") {
+    guard let command = commands.first(where: { $0.name == name && $0.isEnabled }) else { return }
+    perform(Command(name: name, title: command.title) { try await command.run(argument) })
   }
 
   /// Ends all tasks of the views; the host must not be used after it.
@@ -139,8 +139,9 @@ public final class ViewHost {
   }
 
   private func handle(_ event: MouseEvent) -> Bool {
+    let point = Point(column: event.column, row: event.row)
     let under = focus.focusables.indices.reversed().filter {
-      focus.focusables[$0].node.visible.contains(event.column, event.row)
+      focus.focusables[$0].visible.contains(point)
     }
     switch event.kind {
     case .release: return false
@@ -152,7 +153,7 @@ public final class ViewHost {
       guard let first = under.first(where: { focus.focusables[$0].role != .scrollAround }) else { return false }
       let target = focus.focusables[first]
       if target.role.takesFocus { focus.focus(target.identity) }
-      target.perform(.click(Point(column: event.column, row: event.row)))
+      target.perform(.click(point))
     }
     invalidate()
     return true
@@ -168,17 +169,5 @@ public final class ViewHost {
       return !isChanged
     }
     if isFirst { Task { @MainActor in onChange() } }
-  }
-}
-
-extension ViewIdentity {
-  func isInside(_ other: ViewIdentity) -> Bool {
-    steps.starts(with: other.steps)
-  }
-}
-
-extension Rect {
-  func contains(_ column: Int, _ row: Int) -> Bool {
-    columns.contains(column) && rows.contains(row)
   }
 }

@@ -121,19 +121,13 @@ enum ClusterWidth {
     if WideScalars.contains(scalar) { return 2 }
     // Vowels and finals of conjoining Hangul add nothing to the width of their initial.
     if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FB).contains(scalar.value) { return 0 }
-    let properties = scalar.properties
-    switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark: return 0
-    case .format where properties.isDefaultIgnorableCodePoint: return 0
-    default: return 1
-    }
+    if isMark(scalar) { return 0 }
+    return scalar.properties.generalCategory == .format && scalar.properties.isDefaultIgnorableCodePoint ? 0 : 1
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark: true
-    default: false
-    }
+    let category = scalar.properties.generalCategory
+    return category == .nonspacingMark || category == .enclosingMark
   }
 
   private static func picture(_ value: UInt32) -> Character {

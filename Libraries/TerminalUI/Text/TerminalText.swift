@@ -32,7 +32,6 @@ public enum TerminalText {
     let glyphs = glyphs(of: string, style: Style()).map {
       $0.isNewline ? Glyph(cluster: " ", width: 1, style: $0.style) : $0
     }
-    guard TextLines.width(of: glyphs[...]) > columns else { return String(glyphs.map(\.cluster.character)) }
     return String(TextLines.truncated(glyphs[...], to: columns).map(\.cluster.character))
   }
 

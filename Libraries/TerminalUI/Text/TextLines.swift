@@ -16,7 +16,7 @@ enum TextLines {
         if glyphs[next...].allSatisfy({ $0.isSpace || $0.isNewline }) { return lines + [line.content] }
         // A paragraph that fits is not cut: the mark follows it, and shows that there are more paragraphs.
         let paragraph = trimmed(glyphs[start...].prefix { !$0.isNewline })
-        return lines + [truncated(paragraph, to: min(width, self.width(of: paragraph) + 1))]
+        return lines + [truncated(paragraph + [ellipsis(like: paragraph.last)], to: width)]
       }
       lines.append(line.content)
       start = next
@@ -27,8 +27,10 @@ enum TextLines {
     line.reduce(0) { $0 + $1.width }
   }
 
-  /// `glyphs` cut to `width` columns, with `…` in place of the rest; nothing at all when there is no column.
+  /// `glyphs`, where they are longer cut to `width` columns with `…` in place of the rest; nothing at all when there is
+  /// no column.
   static func truncated(_ glyphs: ArraySlice<Glyph>, to width: Int) -> ArraySlice<Glyph> {
+    if self.width(of: glyphs) <= width { return glyphs }
     guard width > 0 else { return [] }
     let head = trimmed(glyphs.prefix(count(of: glyphs, fitting: width - 1)))
     return head + [ellipsis(like: head.last ?? glyphs.first)]
@@ -36,9 +38,17 @@ enum TextLines {
 
   /// As `truncated(_:to:)`, with the start missing.
   static func truncatedAtStart(_ glyphs: ArraySlice<Glyph>, to width: Int) -> ArraySlice<Glyph> {
+    if self.width(of: glyphs) <= width { return glyphs }
     guard width > 0 else { return [] }
     let tail = glyphs.suffix(count(of: glyphs.reversed(), fitting: width - 1)).drop(while: \.isSpace)
     return [ellipsis(like: tail.first ?? glyphs.first)] + tail
+  }
+
+  /// Where the part of `glyphs` begins that is shown in `width` columns, so that the cursor before the cluster at
+  /// `cursor`, or at the end, is in view with what it covers.
+  static func start(of glyphs: [Glyph], showing cursor: Int, in width: Int) -> Int {
+    let covered = cursor < glyphs.count ? glyphs[cursor].width : 1
+    return cursor - count(of: glyphs[..<cursor].reversed(), fitting: width - covered)
   }
 
   private static func ellipsis(like neighbour: Glyph?) -> Glyph {
@@ -94,7 +104,7 @@ enum TextLines {
   }
 
   /// How many clusters of `glyphs`, from its start, fit into `width` columns.
-  private static func count(of glyphs: some Sequence<Glyph>, fitting width: Int) -> Int {
+  static func count(of glyphs: some Sequence<Glyph>, fitting width: Int) -> Int {
     var used = 0
     var count = 0
     for glyph in glyphs {

@@ -60,9 +60,8 @@ private final class BoxNode: Node {
   private func drawTitle(in rect: Rect, on canvas: inout Canvas) {
     let room = rect.size.width - 6
     guard !title.isEmpty, room > 0 else { return }
-    let isWhole = TextLines.width(of: title[...]) <= room
     let blank = Glyph(cluster: " ", width: 1, style: style)
-    let shown = [blank] + (isWhole ? title[...] : TextLines.truncated(title[...], to: room)) + [blank]
+    let shown = [blank] + TextLines.truncated(title[...], to: room) + [blank]
     canvas.write(shown[...], at: Point(column: rect.origin.column + 2, row: rect.origin.row))
   }
 

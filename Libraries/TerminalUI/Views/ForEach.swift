@@ -25,8 +25,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     }
     for element in data {
       let id = AnyHashable(id(element))
-      var nodes: [Node] = []
-      resolver.entering(.id(id)) { nodes = $0.nodes(of: content(element)) }
+      let nodes = resolver.entering(.id(id)) { $0.nodes(of: content(element)) }
       // An `.id` of the view's own comes first.
       for node in nodes { node.id = node.id ?? id }
       resolver.nodes += nodes
@@ -34,33 +33,27 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 
   private func rows(of resolver: ViewResolver) -> LazyRows {
-    let data = data
-    let (id, content) = (id, content)
+    func element(_ offset: Int) -> Data.Element { data[data.index(data.startIndex, offsetBy: offset)] }
     return LazyRows(
       count: data.count,
-      rowID: { AnyHashable(id(data.element(at: $0))) },
+      rowID: { AnyHashable(id(element($0))) },
       index: { wanted, hint in
         guard let wanted = wanted.base as? ID else { return nil }
-        if hint < data.count, id(data.element(at: hint)) == wanted { return hint }
+        if hint < data.count, id(element(hint)) == wanted { return hint }
         return data.firstIndex { id($0) == wanted }.map { data.distance(from: data.startIndex, to: $0) }
       },
       make: { index in
-        let element = data.element(at: index)
+        let element = element(index)
         return resolver.row(of: content(element), id: AnyHashable(id(element)))
       })
   }
 }
 
-extension RandomAccessCollection {
-  func element(at offset: Int) -> Element {
-    self[index(startIndex, offsetBy: offset)]
-  }
-}
-
-/// A row of a list: how it looks, and what Enter does when it is selected.
+/// A row of a list.
 struct Row {
-  let node: Node
-  let primaryAction: (@MainActor () -> Void)?
+  var node: Node
+  /// Pressed by Enter when the row is selected.
+  let button: FocusableNode?
   /// What appears when the row is drawn.
   var lifecycles: [Lifecycle] = []
 }
@@ -89,14 +82,15 @@ final class LazyRows: Node {
   convenience init(_ node: Node) {
     self.init(
       count: 1, rowID: { _ in node.id }, index: { id, _ in node.id == id ? 0 : nil },
-      make: { _ in Row(node: node, primaryAction: (node as? FocusNode)?.primaryAction) })
+      make: { _ in Row(node: node, button: node as? FocusableNode) })
   }
 
   /// The same rows, with each node in another one.
   func wrapped(by wrap: @escaping @MainActor (Node) -> Node) -> LazyRows {
     LazyRows(count: count, rowID: rowID, index: index) { [make] index in
-      let row = make(index)
-      return Row(node: wrap(row.node), primaryAction: row.primaryAction, lifecycles: row.lifecycles)
+      var row = make(index)
+      row.node = wrap(row.node)
+      return row
     }
   }
 }
@@ -106,13 +100,10 @@ extension ViewResolver {
   func row(of view: some View, id: AnyHashable) -> Row {
     var resolver = self
     resolver.published = Publications()
-    var node: Node?
-    let lifecycles = context.storage.withholding {
-      resolver.entering(.id(id)) { node = $0.node(of: view) }
+    let (node, lifecycles) = context.storage.withholding {
+      resolver.entering(.id(id)) { $0.node(of: view) }
     }
     return Row(
-      node: node ?? Node(),
-      primaryAction: resolver.published.focusables.first { $0.role == .button }?.node.primaryAction,
-      lifecycles: lifecycles)
+      node: node, button: resolver.published.focusables.first { $0.role == .button }, lifecycles: lifecycles)
   }
 }

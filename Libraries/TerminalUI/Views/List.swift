@@ -47,18 +47,18 @@ public struct List<Content: View>: PrimitiveView {
 
   public func resolve(into resolver: inout ViewResolver) {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
-      let focusables = resolver.published.focusables
-      let nodes = resolver.nodes(of: content) {
-        $0.axis = .vertical
-        $0.makesRowsLazily = true
-      }
       // Buttons of rows are pressed through the list.
-      resolver.published.focusables = focusables
+      let (nodes, _) = resolver.withholdingPublications { resolver in
+        resolver.nodes(of: content) {
+          $0.axis = .vertical
+          $0.makesRowsLazily = true
+        }
+      }
       let node = RowsNode(
         rows: RowSource(nodes), selection: selection.map { selection in { selection.wrappedValue } },
         select: { [selection] in selection?.wrappedValue = $0 }, state: resolver.object { RowsState() },
         resolver: resolver)
-      resolver.appendFocusable(node, role: .rows, isHighlighted: false) { node.perform($0) }
+      resolver.appendFocusable(node, role: .rows) { node.perform($0) }
     }
   }
 }

@@ -11,8 +11,6 @@ final class RowsState {
   var followsSelection = true
   /// False until the first frame, which centers the selection.
   var isPlaced = false
-  /// Rows in view, for the page keys.
-  var page = 1
 }
 
 /// Rows below each other: the part that fits, around the selection or where the user scrolled to. Costs what the
@@ -27,8 +25,9 @@ final class RowsNode: Node {
   private let context: FrameContext
   private let identity: ViewIdentity
   private let markerStyle: Style
-  private var drawn: [(lines: Range<Int>, index: Int)] = []
   private var offer = Proposal(width: nil, height: nil)
+  private var area = Rect()
+  private var drawn: [(lines: Range<Int>, index: Int)] = []
 
   /// `selection`: nil for rows that cannot be selected.
   init(
@@ -97,17 +96,9 @@ final class RowsNode: Node {
   override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
     offer = rowProposal(Proposal(width: proposal.width ?? rect.size.width, height: nil))
     let selected = selectedIndex ?? replaceMissingSelection()
-    scroll(to: selected, visible: rect.size.height)
-    drawn = []
-    var row = rect.origin.row - state.hiddenLines
-    var index = state.top
-    while index < rows.count, row < rect.rows.upperBound {
-      let height = height(of: index, offer)
-      drawn.append((row..<row + height, index))
-      row += height
-      index += 1
-    }
-    state.page = max(1, drawn.count - 1)
+    area = rect
+    scroll(to: selected)
+    drawn = rowsInView()
     let column = rect.origin.column + gutter
     for (lines, index) in drawn {
       context.storage.appear(rows[index].lifecycles)
@@ -139,7 +130,22 @@ final class RowsNode: Node {
 
   // MARK: Scrolling
 
-  private func scroll(to selected: Int?, visible: Int) {
+  /// The rows in view, with the lines of the screen that each takes.
+  private func rowsInView() -> [(lines: Range<Int>, index: Int)] {
+    var inView: [(lines: Range<Int>, index: Int)] = []
+    inView.reserveCapacity(area.size.height)
+    var line = area.origin.row - state.hiddenLines
+    var index = state.top
+    while index < rows.count, line < area.rows.upperBound {
+      let height = height(of: index, offer)
+      inView.append((line..<line + height, index))
+      line += height
+      index += 1
+    }
+    return inView
+  }
+
+  private func scroll(to selected: Int?) {
     guard rows.count > 0 else {
       state.top = 0
       state.hiddenLines = 0
@@ -155,12 +161,12 @@ final class RowsNode: Node {
     if let selected {
       state.selectedIndex = selected
       if !state.isPlaced {
-        show(selected, linesAbove: max(0, visible - height(of: selected, offer)) / 2)
+        show(selected, linesAbove: max(0, area.size.height - height(of: selected, offer)) / 2)
       } else if state.followsSelection {
-        reveal(selected, visible: visible)
+        reveal(selected)
       }
     }
-    fillTheEnd(visible: visible)
+    fillTheEnd()
     state.isPlaced = true
     state.topID = rows.id(of: state.top)
   }
@@ -172,31 +178,18 @@ final class RowsNode: Node {
   }
 
   /// Scrolls no further than it takes to show a row whole.
-  private func reveal(_ selected: Int, visible: Int) {
-    if selected < state.top || selected == state.top && state.hiddenLines > 0 { return show(selected, linesAbove: 0) }
-    var end = -state.hiddenLines
-    var index = state.top
-    while index <= selected, end <= visible {
-      end += height(of: index, offer)
-      index += 1
-    }
-    if index <= selected || end > visible, selected > state.top || state.hiddenLines > 0 {
-      show(selected, linesAbove: max(0, visible - height(of: selected, offer)))
-    }
+  private func reveal(_ selected: Int) {
+    if selected <= state.top { return show(selected, linesAbove: 0) }
+    let lines = rowsInView().first { $0.index == selected }?.lines
+    if let lines, lines.upperBound <= area.rows.upperBound { return }
+    show(selected, linesAbove: max(0, area.size.height - height(of: selected, offer)))
   }
 
   /// Leaves no room below the last row while there are rows above the first one in view.
-  private func fillTheEnd(visible: Int) {
-    var end = -state.hiddenLines
-    var index = state.top
-    while index < rows.count, end < visible {
-      end += height(of: index, offer)
-      index += 1
-    }
-    if end < visible {
-      state.hiddenLines -= visible - end
-      normalize()
-    }
+  private func fillTheEnd() {
+    guard let end = rowsInView().last?.lines.upperBound, end < area.rows.upperBound else { return }
+    state.hiddenLines -= area.rows.upperBound - end
+    normalize()
   }
 
   /// Turns hidden lines that are negative, or more than the top row has, into another top row.
@@ -220,18 +213,19 @@ final class RowsNode: Node {
     case .scroll(let lines): scroll(by: lines)
     case .click(let point):
       guard let index = drawn.first(where: { $0.lines.contains(point.row) })?.index, selection != nil else { return }
-      if index == selectedIndex { rows[index].primaryAction?() } else { move(to: index) }
+      if index == selectedIndex { rows[index].button?.perform(.key(.enter)) } else { move(to: index) }
     case .key(.enter):
-      if let selectedIndex { rows[selectedIndex].primaryAction?() }
+      if let selectedIndex { rows[selectedIndex].button?.perform(.key(.enter)) }
     case .key(let key):
       if selection == nil { return scroll(by: key) }
       let current = selectedIndex
       let from = current ?? min(state.selectedIndex, rows.count - 1)
+      let page = max(1, drawn.count - 1)
       switch key {
       // The first key shows what is selected from where on.
       case .up, .down: move(to: current == nil ? from : from + (key == .up ? -1 : 1))
-      case .pageUp: move(to: from - state.page)
-      case .pageDown: move(to: from + state.page)
+      case .pageUp: move(to: from - page)
+      case .pageDown: move(to: from + page)
       case .home: move(to: 0)
       case .end: move(to: rows.count - 1)
       default: break
@@ -251,8 +245,8 @@ final class RowsNode: Node {
     switch key {
     case .up: scroll(by: -1)
     case .down: scroll(by: 1)
-    case .pageUp: scroll(by: -(drawn.last.map { $0.lines.upperBound - drawn[0].lines.lowerBound } ?? 1))
-    case .pageDown: scroll(by: drawn.last.map { $0.lines.upperBound - drawn[0].lines.lowerBound } ?? 1)
+    case .pageUp: scroll(by: -area.size.height)
+    case .pageDown: scroll(by: area.size.height)
     case .home: show(0, linesAbove: 0)
     case .end: show(rows.count - 1, linesAbove: 0)
     default: return
@@ -308,13 +302,6 @@ final class RowSource {
   }
 
   private func segment(of index: Int) -> (start: Int, rows: LazyRows) {
-    // Binary search for the last segment that does not start after `index`.
-    var low = 0
-    var high = segments.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if segments[middle].start <= index { low = middle } else { high = middle - 1 }
-    }
-    return segments[low]
+    segments.last { $0.start <= index } ?? segments[0]
   }
 }

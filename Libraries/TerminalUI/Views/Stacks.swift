@@ -48,7 +48,7 @@ final class StackNode: Node {
   private let children: [Node]
   private var last: (proposal: Proposal, offers: [Proposal])?
 
-  init(axis: Axis, spacing: Int, alignment: Alignment, children: [Node]) {
+  init(axis: Axis, spacing: Int = 0, alignment: Alignment = .topLeading, children: [Node]) {
     self.axis = axis
     self.spacing = max(0, spacing)
     self.alignment = alignment
@@ -106,20 +106,21 @@ final class StackNode: Node {
       proposal[axis] = offer
       return child.size(for: proposal)[axis]
     }
-    var limits: [MaxMinFairness.Limits] = []
+    var limits: [ClosedRange<Int>] = []
     limits.reserveCapacity(children.count)
     var sum = 0
     for child in children {
       let ideal = measured(child, offering: nil)
       sum += ideal
-      limits.append(MaxMinFairness.Limits(least: ideal, ideal: ideal, most: ideal))
+      limits.append(ideal...ideal)
     }
-    // Saves a measurement: with room for all the least does not matter, without it the most does not.
+    // With room for all, none gets less than its ideal length; without it none gets more.
     for (index, child) in children.enumerated() {
+      let ideal = limits[index].lowerBound
       if sum <= available {
-        limits[index].most = measured(child, offering: Proposal.unbounded)
+        limits[index] = ideal...max(ideal, measured(child, offering: Proposal.unbounded))
       } else {
-        limits[index].least = measured(child, offering: 0)
+        limits[index] = min(ideal, measured(child, offering: 0))...ideal
       }
     }
     for (index, share) in MaxMinFairness.shares(of: available, among: limits).enumerated() {
@@ -129,32 +130,12 @@ final class StackNode: Node {
   }
 }
 
-/// Room that grows along the stack around it; as small as `minLength` where the length is free.
+/// Room that grows along the stack around it; nothing where the length is free.
 public struct Spacer: PrimitiveView {
-  private let minLength: Int
-
-  public init(minLength: Int = 0) {
-    self.minLength = minLength
-  }
+  public init() {}
 
   public func resolve(into resolver: inout ViewResolver) {
-    resolver.nodes.append(SpaceNode(axis: resolver.environment.axis, least: minLength))
-  }
-}
-
-private final class SpaceNode: Node {
-  private let axis: Axis
-  private let least: Int
-
-  init(axis: Axis, least: Int) {
-    self.axis = axis
-    self.least = max(0, least)
-  }
-
-  override func measure(_ proposal: Proposal) -> Size {
-    var size = Size()
-    size[axis] = max(least, proposal[axis] ?? 0)
-    return size
+    resolver.nodes.append(LineNode(axis: resolver.environment.axis, thickness: 0, style: Style()))
   }
 }
 
@@ -165,23 +146,27 @@ public struct Divider: PrimitiveView {
   public func resolve(into resolver: inout ViewResolver) {
     resolver.nodes.append(
       LineNode(
-        axis: resolver.environment.axis.other, style: resolver.environment.style.merging(Style(attributes: .dim))))
+        axis: resolver.environment.axis.other, thickness: 1,
+        style: resolver.environment.style.merging(Style(attributes: .dim))))
   }
 }
 
+/// A line that takes the length that it is offered; one without thickness is just room.
 private final class LineNode: Node {
   private let axis: Axis
+  private let thickness: Int
   private let style: Style
 
-  /// `axis`: the direction in which the rule runs.
-  init(axis: Axis, style: Style) {
+  /// `axis`: the direction in which the line runs.
+  init(axis: Axis, thickness: Int, style: Style) {
     self.axis = axis
+    self.thickness = thickness
     self.style = style
   }
 
   override func measure(_ proposal: Proposal) -> Size {
-    var size = Size(width: 1, height: 1)
-    size[axis] = max(0, proposal[axis] ?? 1)
+    var size = Size(width: thickness, height: thickness)
+    size[axis] = max(0, proposal[axis] ?? thickness)
     return size
   }
 
@@ -190,23 +175,13 @@ private final class LineNode: Node {
   }
 }
 
-/// Max-min fairness (water filling): every child gets its ideal length if there is room for all; what is left over, or
-/// missing, is shared so that the lengths come as close to each other as the limits permit. Small ones stay whole while
-/// large ones give way.
+/// Max-min fairness (water filling): the lengths come as close to each other as their limits permit. Small ones stay
+/// whole while large ones give way.
 enum MaxMinFairness {
-  struct Limits {
-    var least: Int
-    var ideal: Int
-    var most: Int
-  }
-
-  /// One share for each of `limits`; their sum exceeds `available` only when the least lengths do.
-  static func shares(of available: Int, among limits: [Limits]) -> [Int] {
-    let isEnough = limits.reduce(0) { $0 + $1.ideal } <= available
-    let ranges = limits.map { isEnough ? $0.ideal...max($0.ideal, $0.most) : min($0.least, $0.ideal)...$0.ideal }
-
-    func shares(level: Int) -> [Int] { ranges.map { min(max(level, $0.lowerBound), $0.upperBound) } }
-    func total(level: Int) -> Int { ranges.reduce(0) { $0 + min(max(level, $1.lowerBound), $1.upperBound) } }
+  /// One share for each of `limits`; their sum exceeds `available` only when the lower limits do.
+  static func shares(of available: Int, among limits: [ClosedRange<Int>]) -> [Int] {
+    func share(_ limits: ClosedRange<Int>, level: Int) -> Int { min(max(level, limits.lowerBound), limits.upperBound) }
+    func total(level: Int) -> Int { limits.reduce(0) { $0 + share($1, level: level) } }
 
     // The highest water level that fits, found by bisection; then a column each for as many as there are columns left.
     var low = 0
@@ -215,9 +190,9 @@ enum MaxMinFairness {
       let middle = (low + high + 1) / 2
       if total(level: middle) <= available { low = middle } else { high = middle - 1 }
     }
-    var result = shares(level: low)
+    var result = limits.map { share($0, level: low) }
     var rest = available - result.reduce(0, +)
-    for (index, range) in ranges.enumerated() where rest > 0 && result[index] == low && low < range.upperBound {
+    for (index, range) in limits.enumerated() where rest > 0 && result[index] == low && low < range.upperBound {
       result[index] += 1
       rest -= 1
     }

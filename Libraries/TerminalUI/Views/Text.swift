@@ -22,8 +22,8 @@ public struct Text: PrimitiveView {
 
   // As the modifiers of every view, but the result can be joined: `Text("a").bold() + Text("b")`.
 
-  public func bold() -> Text { adding(.bold) }
-  public func dim() -> Text { adding(.dim) }
+  public func bold() -> Text { mapping { $0.attributes.insert(.bold) } }
+  public func dim() -> Text { mapping { $0.attributes.insert(.dim) } }
 
   /// Nil leaves the colour to the views around.
   public func foregroundColor(_ color: Color?) -> Text {
@@ -32,10 +32,6 @@ public struct Text: PrimitiveView {
 
   public func resolve(into resolver: inout ViewResolver) {
     resolver.nodes.append(TextNode(runs, environment: resolver.environment))
-  }
-
-  private func adding(_ attributes: TextAttributes) -> Text {
-    mapping { $0.attributes.formUnion(attributes) }
   }
 
   private func mapping(_ change: (inout Style) -> Void) -> Text {

@@ -74,10 +74,6 @@ extension View {
 @preconcurrency
 @resultBuilder
 public enum ViewBuilder {
-  public static func buildExpression<Content: View>(_ content: Content) -> Content {
-    content
-  }
-
   public static func buildBlock() -> EmptyView {
     EmptyView()
   }

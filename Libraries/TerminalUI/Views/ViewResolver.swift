@@ -16,10 +16,24 @@ public struct ViewResolver {
 
   var identity: ViewIdentity { ViewIdentity(steps: path) }
 
-  mutating func entering(_ step: ViewIdentity.Step, _ body: (inout ViewResolver) -> Void) {
+  mutating func entering<Result>(_ step: ViewIdentity.Step, _ body: (inout ViewResolver) -> Result) -> Result {
     path.append(step)
-    body(&self)
-    path.removeLast()
+    defer { path.removeLast() }
+    return body(&self)
+  }
+
+  /// What `body` publishes, which is not added to what is published around it.
+  mutating func withholdingPublications<Result>(
+    _ body: (inout ViewResolver) -> Result
+  ) -> (result: Result, published: Publications) {
+    let outer = published
+    published = Publications()
+    defer { published = outer }
+    return (body(&self), published)
+  }
+
+  mutating func publish(_ later: Publications) {
+    published = published.covered(by: later)
   }
 
   /// The object of this type that the view keeps from frame to frame.
@@ -54,14 +68,10 @@ public struct ViewResolver {
   }
 
   /// `view` as one node: several become a stack, as they do at the root of a screen.
-  mutating func node(of view: some View, changing change: (inout ViewEnvironment) -> Void = { _ in }) -> Node {
-    let nodes = nodes(of: view) {
-      $0.axis = .vertical
-      $0.makesRowsLazily = false
-      change(&$0)
-    }
+  mutating func node(of view: some View) -> Node {
+    let nodes = children(of: view, axis: .vertical)
     if let only = nodes.first, nodes.count == 1 { return only }
-    return StackNode(axis: .vertical, spacing: 0, alignment: .topLeading, children: nodes)
+    return StackNode(axis: .vertical, children: nodes)
   }
 }
 
@@ -72,36 +82,23 @@ final class FrameContext {
   /// The size of the screen in the full-screen app; nil in a frame that is drawn once, in which nothing scrolls and
   /// nothing has the focus.
   let screen: Size?
-  /// Runs a command for a view that was clicked.
-  let perform: @MainActor (Command) -> Void
+  /// Does for a view that was clicked what keys do; nil in a frame that is drawn once.
+  private(set) weak var host: ViewHost?
   /// The view that has the focus; known when the tree is resolved, for drawing.
   var focus: ViewIdentity?
   /// What has the focus, which decides what the keys of commands do.
   var focusedRole: FocusRole?
   var hints: [KeyHint] = []
-  /// Does what a key does, for a view that shows it.
-  var press: @MainActor (Key) -> Void = { _ in }
-  /// What the frame offers; known when the tree is resolved, for those that run commands by name.
-  var commands: [Command] = []
   /// Whether a view of this frame moves by itself.
   var isAnimated = false
 
-  init(
-    storage: ViewStorage = ViewStorage(), screen: Size? = nil,
-    perform: @escaping @MainActor (Command) -> Void = { _ in }
-  ) {
+  init(storage: ViewStorage = ViewStorage(), screen: Size? = nil, host: ViewHost? = nil) {
     self.storage = storage
     self.screen = screen
-    self.perform = perform
+    self.host = host
   }
 
   var isInteractive: Bool { screen != nil }
-
-  /// Runs the command of that name, if the frame offers it and it is enabled.
-  func perform(named name: String, argument: String = "") {
-    guard let command = commands.first(where: { $0.name == name && $0.isEnabled }) else { return }
-    perform(Command(name: name, title: command.title) { try await command.run(argument) })
-  }
 }
 
 /// What views inherit from the views around them.
