@@ -8,7 +8,7 @@ extension Command {
   ///   - perform: opens the item; false when there is none with that id.
   public static func select<ID: CustomStringConvertible & Sendable>(
     _ itemName: String, id: @escaping @MainActor @Sendable (String) -> ID?, isEnabled: Bool,
-    perform: @escaping @MainActor @Sendable (ID) -> Bool
+    perform: @escaping @MainActor @Sendable (ID) async -> Bool
   ) -> Command {
     onItem(
       itemName, name: "select", title: "Show one \(itemName)", id: id, selection: nil, isEnabled: isEnabled,

@@ -42,9 +42,7 @@ public struct PeopleScreen: View {
   @CommandBuilder
   private func commands(_ list: PeopleList) -> [Command] {
     let hasContent = list.phase.hasContent
-    Command.onItem(
-      "person", name: "select", title: "Show one person", id: Int.init, selection: nil, isEnabled: hasContent,
-      perform: model.select)
+    Command.select("person", id: Int.init, isEnabled: hasContent, perform: model.select)
     Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
     Command(name: "filter", title: "Show those with a name", argument: "TEXT", isEnabled: hasContent) {
       model.filterChanged($0)

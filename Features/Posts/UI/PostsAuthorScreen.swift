@@ -20,17 +20,15 @@ public struct PostsAuthorScreen: View {
       MetricCard(title: "Posts of user \(authorID)", value: "\(list.shown) of \(list.total)")
       if list.items.isEmpty { EmptyState("There are no posts of user \(authorID).") }
       ItemList(list.items, id: \.id, selection: $selection) { id in
-        _ = await model.select(id)
+        await model.select(id)
       } row: {
         PostRow(post: $0)
       }
     }
     .screen("posts.author", document: list)
     .commands {
-      Command.onItem(
-        "post", name: "select", title: "Show one post", id: Int.init, selection: nil, isEnabled: list.phase.hasContent
-      ) { id in
-        _ = await model.select(id)
+      Command.select("post", id: Int.init, isEnabled: list.phase.hasContent) { id in
+        await model.select(id)
         return true
       }
       Command(name: "refresh", key: "r", title: "Load again") { await model.refreshAuthor() }

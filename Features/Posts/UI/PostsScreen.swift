@@ -36,7 +36,7 @@ public struct PostsScreen: View {
 
   private func rows(_ list: PostsList) -> some View {
     ItemList(list.items, id: \.id, selection: $selection) { id in
-      _ = await model.select(id)
+      await model.select(id)
     } row: { post in
       PostRow(post: post).onAppear {
         if post.id == list.items.last?.id { Task.immediate { await model.loadMore() } }
@@ -47,10 +47,8 @@ public struct PostsScreen: View {
   @CommandBuilder
   private func commands(_ list: PostsList) -> [Command] {
     let hasContent = list.phase.hasContent
-    Command.onItem(
-      "post", name: "select", title: "Show one post", id: Int.init, selection: nil, isEnabled: hasContent
-    ) { id in
-      _ = await model.select(id)
+    Command.select("post", id: Int.init, isEnabled: hasContent) { id in
+      await model.select(id)
       return true
     }
     Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
