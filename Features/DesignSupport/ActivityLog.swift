@@ -5,7 +5,7 @@ public struct ActivityLog: View {
   private let entries: [String]
 
   /// `entries`: oldest first; the last `limit` of them are shown. Without entries nothing is drawn.
-  public init(_ entries: [String], limit: Int = 5) {
+  public init(_ entries: [String], limit: Int = 3) {
     self.entries = entries.suffix(max(0, limit)).reversed()
   }
 

@@ -28,6 +28,14 @@ struct EntireTabCoordinatorTests {
     #expect(frame.screen?.name == "first.list")
   }
 
+  @Test(arguments: [("first", 18, "[FIRST (12)]"), ("second", 12, "[SECOND]")])
+  func selectedTabStaysWholeWhereThereIsNotRoomForAll(tab: String, width: Int, label: String) async throws {
+    first.badge = .count(12)
+    try await shell.select(tab: tab)
+    let bar = Frame(of: EntireTabRouteHost(coordinator: shell), width: width).text(styles: .plain)
+    #expect(bar.split(separator: "\n")[0].contains(label), "\(bar)")
+  }
+
   @Test func theScreensOfATabAreResolvedOnceAFrame() {
     let frame = frame
     #expect(first.hostCount == 1)

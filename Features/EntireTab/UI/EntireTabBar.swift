@@ -27,7 +27,9 @@ public struct EntireTabBar: View {
       HStack(spacing: 3) {
         ForEach(tabs, id: \.name) { tab in
           if tab.name == selected {
-            Text("[\(label(tab))]").bold()
+            // Stays whole where there is not room for all.
+            let label = "[\(label(tab))]"
+            Text(label).bold().frame(minWidth: TerminalText.columns(of: label))
           } else {
             Text(label(tab)).dim().onTapGesture(runs: "tab", argument: tab.name)
           }
