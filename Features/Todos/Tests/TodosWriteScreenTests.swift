@@ -86,6 +86,13 @@ struct TodosWriteScreenTests {
         #""note":{"kind":"failed","text":"not changed: PATCH: changed elsewhere"}"#))
   }
 
+  @Test func aFailedWriteOfOneTodoIsNotCounted() async throws {
+    let todos = coordinator(
+      TodoRepositoryStandIn(update: { _, _ async throws(DomainError) in throw Self.conflict }))
+    let error = await #expect(throws: DomainError.self) { try await todos.toggle([2, 2]) }
+    #expect(error?.message == "Todo 2 was not changed: PATCH: changed elsewhere")
+  }
+
   @Test func theFirstOfSeveralFailuresDecidesTheKind() async throws {
     let todos = coordinator(
       TodoRepositoryStandIn(update: { todo, _ async throws(DomainError) in
