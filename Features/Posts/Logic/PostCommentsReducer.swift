@@ -78,9 +78,7 @@ struct PostCommentsReducer {
 
   private func send(_ comment: CommentDraft, in state: inout State) -> EffectTask<Action> {
     guard !state.isSending else { return .none }
-    state.refusal = comment.problem.map {
-      DomainError(.validation, message: "The comment is not complete", fields: ["body": [$0]])
-    }
+    state.refusal = comment.refusal
     guard state.refusal == nil else { return .none }
     let key = state.key ?? dependencies.newKey()
     state.key = key

@@ -60,6 +60,8 @@ extension PostsFeatureModel {
 
   /// Changes a post without a form on the screen. Fields that are nil stay as the server has them.
   public func edit(_ postID: Int, _ changes: PostChanges) async throws(DomainError) {
+    // A text that is blank is refused here: the form, which begins with "" for what changes, would see no change.
+    try require(.edit(id: postID, changes))
     let original = PostDraft(title: changes.title == nil ? "-" : "", body: changes.body == nil ? "-" : "")
     let draft = PostDraft(title: changes.title ?? original.title, body: changes.body ?? original.body)
     try await saveAtOnce(draft, in: PostFormReducer.State(postID: postID, authorID: 1, original: original))
@@ -74,24 +76,37 @@ extension PostsFeatureModel {
   }
 
   /// Shows the requests of a write, which are not sent.
+  ///
+  /// - Throws: why the write itself would not be sent.
   public func showRequests(of write: PostWrite) throws(DomainError) {
+    try require(write)
     store.send(.receiptShown(.requests([try dependencies.dryRunOfWrite(write)])))
   }
 
   public func showRequests(of comment: CommentDraft) throws(DomainError) {
+    if let refusal = comment.refusal { throw refusal }
     store.send(.receiptShown(.requests([try dependencies.dryRunOfComment(comment)])))
   }
 
   public func closeReceipt() {
     store.send(.receiptShown(nil))
   }
+
+  private func require(_ write: PostWrite) throws(DomainError) {
+    if let refusal = DomainError(ofPost: write.problems.mapValues { [$0] }) { throw refusal }
+  }
 }
 
 extension PostFormReducer.State {
   /// Why nothing was sent; nil when something was.
-  fileprivate var refusal: DomainError? {
+  fileprivate var refusal: DomainError? { DomainError(ofPost: problems) }
+}
+
+extension DomainError {
+  /// Why a post with these problems is not sent; nil when there are none.
+  fileprivate init?(ofPost problems: [PostDraft.Field: [String]]) {
     guard !problems.isEmpty else { return nil }
     let fields = Dictionary(uniqueKeysWithValues: problems.map { ($0.key.rawValue, $0.value) })
-    return DomainError(.validation, message: "The post is not complete", fields: fields)
+    self.init(.validation, message: "The post is not complete", fields: fields)
   }
 }

@@ -46,8 +46,8 @@ public final class PostsFeatureModel {
         PostsList(phase: $0, pages: $1, search: $2, writes: $3, deletion: $4, notice: $5)
       })
     _total = Projected(
-      store.select(dependingOn: (\.phase, \.pages.list)) { phase, list in
-        phase.hasContent ? list.total.map { max($0, list.items.count) } : nil
+      store.select(dependingOnAll: \.phase, \.pages, \.writes, \.deletion) {
+        $0.hasContent ? PostsList(phase: $0, pages: $1, writes: $2, deletion: $3).total : nil
       })
     _highlights = Projected(store.select(dependingOn: \.pages.list) { PostsHighlights($0.items) })
     _failure = Projected(store.select(dependingOn: (\.failure, \.search)) { $1.text.isEmpty ? $0 : $1.failure })
@@ -73,7 +73,7 @@ public final class PostsFeatureModel {
 
   /// Loads unless that has been done or is under way, and waits until it is over.
   public func loadIfNeeded() async {
-    if store.phase.isLoading { await loading.finish() } else { await loading(store.send(.onAppear)) }
+    await loading(store.send(.onAppear))
   }
 
   public func refresh() async {

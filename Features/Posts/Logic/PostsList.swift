@@ -18,9 +18,8 @@ public struct PostsList: Encodable, Equatable, Sendable {
   public let items: [PostItem]
 
   init(
-    phase: LoadingPhase, pages: PostPagesReducer.State, search: PostSearchReducer.State,
-    writes: ConfirmedWrites<PostSummary>,
-    deletion: PostDeletionReducer.State, notice: String?
+    phase: LoadingPhase, pages: PostPagesReducer.State, search: PostSearchReducer.State = .init(),
+    writes: ConfirmedWrites<PostSummary>, deletion: PostDeletionReducer.State, notice: String? = nil
   ) {
     let text = search.text
     let hidden = deletion.hidden
@@ -35,7 +34,9 @@ public struct PostsList: Encodable, Equatable, Sendable {
     items = posts.map(PostItem.init)
     shown = items.count
     hasMore = shownPages?.list.hasMore ?? false
-    total = shownPages == nil ? shown : shownPages?.list.total.map { [shown] in max($0, shown) }
+    // Posts that were created or deleted here were not when the server counted.
+    let written = posts.count - merged.count
+    total = shownPages == nil ? shown : shownPages?.list.total.map { [shown] in max($0 + written, shown) }
     self.notice = notice
   }
 }

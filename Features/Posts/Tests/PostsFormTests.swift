@@ -45,6 +45,9 @@ struct PostsFormTests {
     #expect(posts.text.contains("A text"))
     try await posts.screen.perform("back")
     #expect(posts.shownIDs == [21, 1, 2, 3, 4, 5])
+    // The server counted 20 before.
+    #expect(posts.model.list.total == 21)
+    #expect(posts.model.total == 21)
   }
 
   @Test func whatIsMissingIsSaidAtItsFieldAndNothingIsSent() async throws {

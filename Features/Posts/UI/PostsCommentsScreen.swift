@@ -7,6 +7,7 @@ public import TerminalUI
 public struct PostsCommentsScreen: View {
   let model: PostsFeatureModel
   let postID: Int
+  @State private var selection: Int?
 
   public init(model: PostsFeatureModel, postID: Int) {
     self.model = model
@@ -22,7 +23,9 @@ public struct PostsCommentsScreen: View {
         ScreenTitle("Comments", remark: detail.item?.title ?? "post \(postID)")
         LoadableContent(comments.phase, failure: model.commentsFailure, title: "Comments", noun: "comments") {
           if comments.items.isEmpty { EmptyState("There are no comments.") }
-          ForEach(comments.items, id: \.id) { PostCommentRow(comment: $0) }
+          List(selection: $selection) {
+            ForEach(comments.items, id: \.id) { PostCommentRow(comment: $0) }
+          }
           field(comments)
         }
       }
@@ -33,18 +36,24 @@ public struct PostsCommentsScreen: View {
           name: "comment", title: "Add a comment", argument: "TEXT",
           isEnabled: comments.phase.hasContent && !comments.isSending
         ) {
-          try await model.sendComment($0)
+          try await send($0)
         }
       }
     }
+  }
+
+  /// The new comment is the last one, which may be out of sight.
+  private func send(_ text: String? = nil) async throws {
+    try await model.sendComment(text)
+    selection = model.detail?.comments.items.last?.id
   }
 
   private func field(_ comments: PostComments) -> some View {
     VStack {
       HStack {
         Text("Add").dim()
-        TextField("a comment", text: Binding(get: { comments.text }, set: model.commentChanged))
-          .onSubmit { Task.immediate { try? await model.sendComment() } }
+        TextField("a comment (Tab)", text: Binding(get: { comments.text }, set: model.commentChanged))
+          .onSubmit { Task.immediate { try? await send() } }
       }
       if let problem = comments.problem { Text(problem).foregroundColor(.red) }
     }

@@ -23,6 +23,7 @@ public struct SettingDetailScreen: View {
       HStack {
         Text("New value").dim()
         TextField(setting.value, text: Binding(get: { form.text }, set: { model.edit(setting.id, text: $0) }))
+          .onSubmit { Task.immediate { await model.save(setting.id) } }
       }
       if let problem = form.problem { Text(problem).foregroundColor(.red) }
       if let failure = form.failure.map(ScreenFailure.init) {

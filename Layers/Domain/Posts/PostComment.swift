@@ -31,6 +31,10 @@ public struct CommentDraft: Hashable, Sendable {
     self.body = body
   }
 
-  /// What is wrong with the text, before a server is asked; nil when nothing is.
-  public var problem: String? { body.isBlank ? "A comment needs a text." : nil }
+  /// Why it is not sent, before a server is asked; nil when nothing is wrong with it.
+  public var refusal: DomainError? {
+    guard body.isBlank else { return nil }
+    return DomainError(
+      .validation, message: "The comment is not complete", fields: ["body": ["A comment needs a text."]])
+  }
 }

@@ -5,6 +5,15 @@ public enum PostWrite: Hashable, Sendable {
   case create(PostDraft, authorID: Int, key: String)
   case edit(id: Int, PostChanges)
   case delete(id: Int)
+
+  /// What is wrong with each field, before a server is asked; empty when nothing is.
+  public var problems: [PostDraft.Field: String] {
+    switch self {
+    case .create(let draft, _, _): draft.problems
+    case .edit(_, let changes): changes.problems
+    case .delete: [:]
+    }
+  }
 }
 
 /// The fields of a post that change; the others stay as the server has them.

@@ -87,14 +87,25 @@ struct PostsWriteCommandTests {
     #expect(message == "error: There is no post 999\nhint: List them to see which ids there are.\n")
   }
 
-  @Test func incompletePostIsRefusedWithoutARequest() async throws {
+  @Test(
+    arguments: [
+      ["create", "--title", " ", "--body", "B"], ["edit", "7", "--title", ""], ["edit", "7", "--title", " "],
+    ], [[], ["--dry-run"]])
+  func incompletePostIsRefusedWithoutARequest(command: [String], options: [String]) async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
-    let outcome = try await InnoSampleProcess.run(
-      "posts", "create", "--title", " ", "--body", "B", "--api", server.baseURL)
+    let outcome = try await InnoSampleProcess.run(["posts"] + command + options + ["--api", server.baseURL])
     #expect(outcome.code == 1)
+    #expect(outcome.output.isEmpty)
     #expect(outcome.error == "error: The post is not complete\nfield: title: A post needs a title.\n")
     #expect(server.requests.isEmpty)
+  }
+
+  @Test func requestOfAnEmptyCommentIsRefusedAsTheCommentIs() async throws {
+    let outcome = try await InnoSampleProcess.run("posts", "comment", "3", "--body", " ", "--dry-run")
+    #expect(outcome.code == 1)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error == "error: The comment is not complete\nfield: body: A comment needs a text.\n")
   }
 
   @Test func deletionHasToBeConfirmed() async throws {

@@ -23,11 +23,15 @@ import Testing
     #expect(PostChanges(title: "T").problems.isEmpty)
     #expect(Set(PostChanges(title: "").problems.keys) == [.title])
     #expect(Set(PostChanges(body: " ").problems.keys) == [.body])
+    #expect(PostWrite.edit(id: 3, PostChanges(body: " ")).problems.keys.map(\.rawValue) == ["body"])
+    #expect(PostWrite.create(PostDraft(body: "B"), authorID: 1, key: "").problems.keys.map(\.rawValue) == ["title"])
+    #expect(PostWrite.delete(id: 3).problems.isEmpty)
   }
 
   @Test func commentNeedsAText() {
-    #expect(CommentDraft(postID: 1, name: "", email: "", body: " ").problem != nil)
-    #expect(CommentDraft(postID: 1, name: "", email: "", body: "x").problem == nil)
+    #expect(
+      CommentDraft(postID: 1, name: "", email: "", body: " ").refusal?.fields == ["body": ["A comment needs a text."]])
+    #expect(CommentDraft(postID: 1, name: "", email: "", body: "x").refusal == nil)
   }
 
   @Test func keysDiffer() {

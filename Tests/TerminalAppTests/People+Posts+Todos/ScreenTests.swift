@@ -1,3 +1,4 @@
+import Dispatch
 import LoopbackServer
 import Programs
 import Testing
@@ -32,6 +33,27 @@ struct ScreenTests {
           / Search  r Load  o Overview  : Command  ? Keys  …  q Quit
 
           """)
+      try await app.quit()
+    }
+  }
+
+  @Test func countThatComesLateIsDrawnOnItsTab() async throws {
+    let api = try LoopbackServer.sample()
+    let isOpen = DispatchSemaphore(value: 0)
+    api.route("/users") { _, _ in
+      isOpen.wait()
+      return .json(LoopbackServer.people)
+    }
+    try await AppInTerminal.run(api: api, until: "Waiting for GET") { app in
+      defer { isOpen.signal() }
+      try await app.shows("[People]   Posts", "Loading people…")
+      // Another tab is loaded meanwhile.
+      try await app.press("3")
+      try await app.shows("People   Posts   [Todos (3)]")
+      isOpen.signal()
+      try await app.shows("People (3)   Posts   [Todos (3)]")
+      try await app.press("1")
+      try await app.shows("[People (3)]   Posts   Todos (3)")
       try await app.quit()
     }
   }

@@ -1,0 +1,84 @@
+import Foundation
+import LoopbackServer
+import Programs
+import Testing
+
+/// Forms and fields, filled in with keys.
+@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
+struct FormTests {
+  @Test func whyAPostWasNotSavedGoesWhenItIsSaved() async throws {
+    let api = try LoopbackServer.sample()
+    let post = #"{"id":4,"userId":1,"title":"Hello","body":"World"}"#
+    api.route("/posts") { request, _ in
+      request.method == "POST" ? .json(post, status: 201) : .json(LoopbackServer.posts(1...3))
+    }
+    api.route("/posts/4", .json(post))
+    api.route("/posts/4/comments", .json("[]"))
+    try await AppInTerminal.run(columns: 80, api: api) { app in
+      try await app.press("2")
+      try await app.shows("Loaded 3 of 3 posts")
+      try await app.press("c", "C-s")
+      try await app.shows("A post needs a title.", "The post is not complete")
+      try await app.session.type("Hello")
+      try await app.press("Tab")
+      try await app.session.type("World")
+      try await app.press("Tab")
+      try await app.shows("Esc Close")
+      // The button, which does what ^S does.
+      try await app.press("Enter")
+      let screen = try await app.shows("0 comments", "Esc Back")
+      #expect(!screen.contains("not complete"))
+      try await app.press("Escape")
+      try await app.shows("4 of 4", "[Posts (4)]")
+      try await app.quit()
+    }
+  }
+
+  @Test func enterSavesASetting() async throws {
+    try await withTemporaryFolder { folder in
+      let environment = "LANG=C.UTF-8 XDG_CONFIG_HOME=\(folder.path)"
+      try await AppInTerminal.run(columns: 80, environment: environment) { app in
+        try await app.press("5")
+        try await app.shows("› api")
+        try await app.press("Down", "Down", "Down", "Down", "Enter")
+        try await app.shows("Maximum time for a request", "Value  20")
+        try await app.press("x", "Enter")
+        try await app.shows("'timeout' takes a number", "Value  20")
+        try await app.press("BSpace", "7", "Enter")
+        try await app.shows("Value  7", "From   file")
+        try await app.press("Escape", "Escape")
+        try await app.shows("Saved timeout")
+        try await app.quit()
+      }
+    }
+  }
+
+  @Test func commentsScrollAndTheNewOneIsShown() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/posts/1", .json(#"{"id":1,"userId":1,"title":"p1","body":""}"#))
+    func comment(_ id: Int) -> String {
+      #"{"id":\#(id),"postId":1,"name":"Comment \#(id)","email":"a@b.c","body":"Body \#(id)"}"#
+    }
+    api.route("/posts/1/comments", .json("[\((1...20).map(comment).joined(separator: ","))]"))
+    api.route("/comments", .json(comment(21), status: 201))
+    try await AppInTerminal.run(api: api) { app in
+      try await app.press("2")
+      try await app.shows("Loaded 3 of 3 posts")
+      try await app.press("Enter")
+      try await app.shows("20 comments")
+      try await app.press("c")
+      // Keys belong to the comments until the field is entered.
+      let screen = try await app.shows("Comment 1 ", "Add a comment (Tab)", "r Load again")
+      #expect(!screen.contains("Comment 20"))
+      try await app.press("End")
+      try await app.shows("Comment 20")
+      try await app.press("Home")
+      try await app.shows("Comment 1 ")
+      try await app.press("Tab", "r", "Enter")
+      try await app.shows("Comment 21", "Body 21")
+      try await app.press("Escape", "Escape")
+      try await app.shows("21 comments")
+      try await app.quit()
+    }
+  }
+}
