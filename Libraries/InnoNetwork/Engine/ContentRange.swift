@@ -1,7 +1,6 @@
 import HTTPTypes
 
-/// The part of a file that a response brings: a valid `Content-Range` in bytes of a file of known length (RFC 9110,
-/// section 14.4).
+/// A `Content-Range` in bytes, with the length of the whole file (RFC 9110, section 14.4).
 package struct ContentRange: Sendable, Equatable {
   /// Position of the first byte.
   package let first: Int
@@ -13,8 +12,8 @@ package struct ContentRange: Sendable, Equatable {
   /// Length of the part, in bytes.
   package var count: Int { last - first + 1 }
 
-  /// `nil` for other units, for no part (`bytes */10`), for a length that is not known (`bytes 5-9/*`), and for what is
-  /// no range.
+  /// `nil` for other units, for an unsatisfied range (`bytes */10`), for an unknown length (`bytes 5-9/*`) and for text
+  /// that is not a range.
   package init?(_ value: String) {
     let words = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
@@ -29,18 +28,18 @@ package struct ContentRange: Sendable, Equatable {
     self.completeLength = completeLength
   }
 
-  /// Digits only: `Int` would take a sign as well.
+  /// Digits only: `Int` would accept a sign as well.
   private static func number(_ text: Substring) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 }
 
-/// Rules for appending a part to the bytes of an earlier response.
+// The rules for resuming a download.
 extension ResponseHead {
-  /// What the file of this response can be recognized by later, in `If-Range` (RFC 9110, section 13.1.5): a strong
-  /// entity tag, or, where there is not a tag at all, a date of the last change that is a minute older than the
-  /// response, so that a second change cannot hide in the same second (section 8.8.2.2). `nil` if there is neither, and
-  /// for a body that is coded although no coding was asked for: the next response may be coded in another way.
+  /// The validator to send in `If-Range` when the download is resumed (RFC 9110, section 13.1.5): a strong entity tag;
+  /// if there is no tag, a `Last-Modified` that is at least a minute older than `Date`, so that a second change cannot
+  /// have happened in the same second (section 8.8.2.2). `nil` if there is neither, and for a body with a content
+  /// coding, which the next response may not have.
   package var validator: String? {
     let fields = fields
     guard fields.isUncoded else { return nil }
@@ -51,12 +50,12 @@ extension ResponseHead {
     return text
   }
 
-  /// The part that a 206 brings, where it may follow the first `offset` bytes of a file; `nil` otherwise.
+  /// The range of a 206 response whose body may be appended to the first `offset` bytes of the file; `nil` if it may
+  /// not.
   ///
-  /// Both have to share a strong validator, as the parts of two versions make up neither of them (RFC 9110, section
-  /// 15.3.7.3).
-  /// - Parameter validator: The entity tag or date that the request had in `If-Range`; `nil` when it had none, which
-  ///   leaves the comparison to the caller.
+  /// The response has to have the validator of the earlier one: the parts of two versions must not be combined (RFC
+  /// 9110, section 15.3.7.3).
+  /// - Parameter validator: The request's `If-Range`; `nil` if it had none, which leaves the comparison to the caller.
   package func part(from offset: Int, validator: String?) -> ContentRange? {
     let fields = fields
     guard status == .partialContent, let range = fields[.contentRange].flatMap(ContentRange.init),
@@ -74,7 +73,7 @@ extension HTTPFields {
 }
 
 extension String {
-  /// RFC 9110, section 8.8.3; a list of two tags is none.
+  /// Whether this is one strong tag, neither a weak one nor a list (RFC 9110, section 8.8.3).
   fileprivate var isStrongEntityTag: Bool {
     let bytes = utf8
     guard bytes.count >= 2, bytes.first == UInt8(ascii: "\""), bytes.last == UInt8(ascii: "\"") else { return false }

@@ -1,20 +1,19 @@
 /// Names of header fields and query items that carry credentials.
 ///
-/// Vendors choose such names freely, so they are matched rather than listed: one that contains a word such as `token`,
-/// `key` or `session` counts. A false match costs little (another origin does not get the field, a log does not show
-/// it); a missed one leaks a secret.
+/// Servers choose such names freely, so any name that contains a word such as `token`, `key` or `session` counts. A
+/// false match costs little (another origin does not get the field, a log does not show it); a missed one leaks a
+/// secret.
 package enum CredentialNames {
   private static let fragments = [
     "auth", "cookie", "token", "key", "secret", "password", "passwd", "session", "signature", "credential", "csrf",
-    "xsrf", "jwt", "dpop",
-    "assertion",
+    "xsrf", "jwt", "dpop", "assertion",
   ]
-  /// Too short to be matched within other words.
+  /// Matched as whole words only: they are short enough to occur in other words.
   private static let words: Set<Substring> = ["hmac", "otp", "pwd", "sid", "ticket"]
-  /// It identifies a request, not who sends it.
+  /// Names that contain a fragment and carry no credentials: this one identifies a request, not its sender.
   private static let exceptions: Set<String> = ["idempotency-key"]
 
-  /// Whether the name, in any case, sounds like a secret.
+  /// Whether a field or query item of this name may carry credentials; case-insensitive.
   package static func contains(_ name: String) -> Bool {
     let name = name.lowercased()
     guard !exceptions.contains(name) else { return false }

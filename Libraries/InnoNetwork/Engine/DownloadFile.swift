@@ -1,19 +1,19 @@
 import Glibc
 import HTTPTypes
 
-/// The file that gets the body of a response.
+/// The file that a response's body is written to.
 public struct DownloadFile: Sendable, Hashable {
-  /// Created where it does not exist.
+  /// Created if it does not exist.
   public var path: String
-  /// The number of bytes in the file from an earlier attempt. A 206 response to a request with `Range` is appended,
-  /// after the file is cut to that length; any other 2xx starts the file over.
+  /// The number of bytes that an earlier attempt has written. The body of a 206 response to a request with `Range` is
+  /// written after them; that of any other 2xx response replaces the file.
   ///
-  /// The part has to start there and to have the validator that the request has in `If-Range` (RFC 9110, section
-  /// 15.3.7.3); without `If-Range` comparing versions is the caller's matter. A server may send less than was asked
-  /// for: `Content-Range` says how much.
+  /// The 206 response has to start at this offset and to have the validator of the request's `If-Range` (RFC 9110,
+  /// section 15.3.7.3); without `If-Range` the caller has to compare versions. It may contain less than was requested,
+  /// as its `Content-Range` states.
   public var offset: Int
 
-  /// A file to be written from its start, or from an offset if it contains a part already.
+  /// A file to write from the start, or from an offset to resume an earlier attempt.
   public init(_ path: String, offset: Int = 0) {
     self.path = path
     self.offset = offset
@@ -22,13 +22,13 @@ public struct DownloadFile: Sendable, Hashable {
 
 /// Writes the body of a response to a file.
 ///
-/// Used by one thread at a time: the reader's, or the one with the lock of ``CurlMulti``.
+/// Not thread-safe: used by the reader of a stream, or under the lock of ``CurlLoop``.
 final class FileWriter {
   private let descriptor: Int32
-  /// The number of bytes of the part that are missing; `nil` for a whole body.
+  /// For a 206 response, the number of bytes that are still missing; `nil` for a whole body.
   private var missing: Int?
 
-  /// Opens the file for the response to a request that goes there; `nil` for one that does not.
+  /// Opens the file for the response to a request; `nil` if the status is not 2xx, as other bodies are not written.
   init?(_ file: DownloadFile, for head: ResponseHead, to request: PreparedRequest) throws(EngineError) {
     guard head.status.kind == .successful else { return nil }
     var offset = 0
@@ -71,8 +71,8 @@ final class FileWriter {
     try bytes.withUnsafeBytes { bytes in Result { () throws(EngineError) in try write(bytes) } }.get()
   }
 
-  /// Checks, at the end of the body, that all of the part has come. The end of a connection may be the end of a body,
-  /// whole or not.
+  /// Checks at the end of the body that a 206 response was complete: a body that ends with its connection (RFC 9112,
+  /// section 6.3) may have been cut off.
   func finish() throws(EngineError) {
     guard let missing, missing > 0 else { return }
     throw EngineError(.truncated, detail: "\(missing) bytes of its Content-Range are missing", phase: .receive)

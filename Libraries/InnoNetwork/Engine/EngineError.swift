@@ -1,75 +1,74 @@
-/// Why an exchange brought no whole response.
+/// Why an exchange has no complete response.
 public struct EngineError: Error, Sendable, Equatable {
-  /// The kinds of failure, as far as a caller can act differently on them.
+  /// The failures that a caller may handle differently.
   public enum Reason: Sendable, Equatable {
-    /// Refused before anything was sent, for the reason given.
+    /// Refused before anything was sent; the reason.
     case invalidRequest(String)
-    /// The name of the host, or of the proxy, has no address.
+    /// The name of the host or the proxy could not be resolved; that name.
     case unresolvedHost(String)
-    /// No connection; the system's error number, zero where it gave none: `EMFILE` and `ENFILE` where no descriptor is
-    /// left to open one with.
+    /// No connection could be opened; the system's error number, zero if it is unknown. `EMFILE` and `ENFILE` mean that
+    /// no file descriptor was left.
     case connectionFailed(errno: Int32)
     /// The TLS handshake failed or the certificate is not trusted.
     case insecure
-    /// The connection ended before anything of the response had come, or in the middle of the exchange.
+    /// The connection was closed before the response began, or failed during the exchange.
     case connectionLost
-    /// The response ended within its head, or before the length, or the last chunk, that the server had announced.
+    /// The response ended within its head, or before the end of the body that the server announced.
     case truncated
-    /// Not HTTP.
+    /// The response is not HTTP.
     case malformedResponse
-    /// HTTP with a body that cannot be read, and what is wrong with it.
+    /// The body of the response cannot be read; what is wrong with it.
     case malformedBody(BodyFault)
-    /// A timeout passed; which one, and its value.
+    /// A timeout expired; which one, and its value.
     case timedOut(Timeout, after: Duration)
-    /// More bytes than allowed; which limit, and its value.
+    /// A limit was exceeded; which one, and its value.
     case tooLarge(Part, limit: Int)
-    /// The body to send could not be had; the cause is ``EngineError/underlying``, where there is one.
+    /// The body to send could not be read; ``EngineError/underlying`` is the error of its sequence, if that threw.
     case uploadFailed
-    /// The file to send, or to write to, failed; the system's error number.
+    /// The file to send could not be read, or the file to download to could not be written; the system's error number.
     case fileFailed(errno: Int32)
-    /// The proxy did not connect to the server; its status, 407 where it requires credentials, and zero for a SOCKS
+    /// The proxy did not connect to the server; its status, such as 407 if it requires credentials. Zero for a SOCKS
     /// proxy.
     case proxyRefused(status: Int)
     /// The calling task was cancelled.
     case cancelled
     /// The engine was shut down.
     case shutDown
-    /// The system or the installed libcurl cannot carry the engine.
+    /// The engine cannot run with the installed libcurl, or for lack of memory or threads.
     case unavailable
-    /// Any other failure of libcurl, by its code.
+    /// Any other failure of libcurl; its `CURLcode`.
     case other(code: Int)
   }
 
-  /// Which of ``RequestTimeouts`` passed.
+  /// Which of ``RequestTimeouts`` expired.
   public enum Timeout: String, Sendable {
-    /// ``RequestTimeouts/total``: the exchange took too long in all.
+    /// ``RequestTimeouts/total``
     case total
-    /// ``RequestTimeouts/connect``: no connection, handshake included, came about in time.
+    /// ``RequestTimeouts/connect``
     case connect
-    /// ``RequestTimeouts/idle``: nothing at all arrived for so long.
+    /// ``RequestTimeouts/idle``
     case idle
   }
 
   /// Which of ``ResponseLimits`` was exceeded.
   public enum Part: String, Sendable {
-    /// The body, after decompression.
+    /// ``ResponseLimits/body``
     case body
-    /// The lines before and after the body, or one of them alone: libcurl takes none above 100 KiB, and no trailer
-    /// above 4 KiB.
+    /// ``ResponseLimits/head``, or a limit of libcurl for a single line: 100 KiB, and 4 KiB for a trailer.
     case head
-    /// The body in relation to what was received of it, after decompression.
+    /// ``ResponseLimits/ratio``
     case ratio
   }
 
   /// What can be wrong with a body.
   public enum BodyFault: String, Sendable {
-    /// Compressed, so it says, and does not decompress.
+    /// It cannot be decoded as its `Content-Encoding` says (RFC 9110, section 8.4).
     case contentCoding
-    /// A chunk without a proper size (RFC 9112, section 7.1).
+    /// It has a chunk without a valid size (RFC 9112, section 7.1).
     case chunking
   }
 
-  /// How far an exchange can come.
+  /// The steps of an exchange.
   public enum Phase: String, Sendable {
     /// Looking up the name of the host.
     case resolve
@@ -83,16 +82,16 @@ public struct EngineError: Error, Sendable, Equatable {
     case receive
   }
 
-  /// What happened.
+  /// The kind of failure.
   public let reason: Reason
-  /// The transport's own words, for details; may be empty.
+  /// The message of libcurl or the system, for developers; may be empty.
   public let detail: String
-  /// How far the exchange had come; `nil` if it had not begun, and where that is not known.
+  /// The step in which the exchange failed; `nil` if it had not begun, or if the step is unknown.
   public let phase: Phase?
-  /// What the caller's own part in the exchange threw. Not compared by `==`.
+  /// The error of the sequence that provides the body to send. Not compared by `==`.
   public let underlying: (any Error)?
 
-  /// An error with the transport's own words, where it has any.
+  /// An error; only the reason is required.
   public init(_ reason: Reason, detail: String = "", phase: Phase? = nil, underlying: (any Error)? = nil) {
     self.reason = reason
     self.detail = detail
@@ -106,6 +105,6 @@ public struct EngineError: Error, Sendable, Equatable {
 }
 
 extension EngineError: CustomStringConvertible {
-  /// The reason, and the transport's own words behind it.
+  /// The reason, followed by the detail.
   public var description: String { detail.isEmpty ? "\(reason)" : "\(reason): \(detail)" }
 }

@@ -1,33 +1,30 @@
 /// Sends one prepared request to a server and returns the response: the boundary between the client and the transport.
 ///
-/// An engine does no retries, redirects, interceptors, logging or decoding: each call is one exchange. ``CurlEngine``
-/// is the engine over libcurl; tests replace it with a scripted one. The three ways to perform an exchange are isolated
-/// to no actor and throw ``EngineError``:
+/// An engine does not retry, follow redirects, log or decode: each call is one exchange. ``CurlEngine`` is the engine
+/// over libcurl; tests use a scripted one. `send`, `stream` and `download` run on no actor and throw ``EngineError``:
 /// - with the reason `cancelled`, at once, when the calling task is cancelled;
-/// - with `timedOut` when a timeout of the request has passed; deadlines of calls rely on the total one;
+/// - with `timedOut` when a timeout of the request expires; the client relies on the total one for its deadlines;
 /// - with `shutDown` after ``shutdown()``.
 public protocol NetworkEngine: Sendable {
-  /// Performs one exchange and returns its final head and whole body, whatever the status is.
+  /// Performs one exchange and returns the final head and the whole body, whatever the status.
   func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse
 
-  /// Starts one exchange and returns once its final head is there; the body follows as it is read.
+  /// Starts one exchange and returns when its final head has arrived; the body is received as it is read.
   ///
-  /// The total timeout runs on while the reader takes its time; the idle one counts only while the engine waits for the
-  /// server.
+  /// Time that the reader takes counts towards the total timeout, and not towards the idle one.
   func stream(_ request: PreparedRequest) async throws(EngineError) -> EngineStream
 
-  /// Performs one exchange and writes the body of a response with a status of 2xx to a file; the body returned is then
-  /// empty.
+  /// Performs one exchange and writes the body of a 2xx response to a file; the returned body is then empty.
   ///
-  /// With any other status the body is returned and the file is not touched. What a failed exchange has written stays,
-  /// to be resumed. Throws `fileFailed` where the file cannot be written, `malformedResponse` for a part (206) that
-  /// cannot follow what the file holds, and `truncated` for one that is shorter than its `Content-Range`.
+  /// With any other status the body is returned and the file is not touched. Bytes that a failed exchange has written
+  /// stay, so that it can be resumed. Throws `fileFailed` if the file cannot be written, `malformedResponse` for a 206
+  /// that does not continue the file, and `truncated` for a 206 that is shorter than its `Content-Range`.
   func download(_ request: PreparedRequest, to file: DownloadFile) async throws(EngineError) -> EngineResponse
 
-  /// Refuses new exchanges, ends those that run with the reason `shutDown`, and returns once every resource is
+  /// Refuses new exchanges, ends the running ones with the reason `shutDown`, and returns when all resources are
   /// released.
   ///
-  /// Calling it again, also at the same time, is harmless and returns after the first call has finished its work.
+  /// It may be called several times, also concurrently; every call returns after the first has done its work.
   func shutdown() async
 }
 
@@ -38,7 +35,7 @@ extension NetworkEngine {
     return EngineStream(head: response.head, body: ResponseBody([response.body], metrics: response.metrics))
   }
 
-  /// Writes what ``stream(_:)`` brings.
+  /// Writes the body of ``stream(_:)``.
   public func download(_ request: PreparedRequest, to file: DownloadFile) async throws(EngineError) -> EngineResponse {
     let stream = try await stream(request)
     let writer = try FileWriter(file, for: stream.head, to: request)
@@ -55,7 +52,7 @@ extension NetworkEngine {
 public struct EngineResponse: Sendable {
   /// Status and header fields.
   public var head: ResponseHead
-  /// The whole body, decompressed; empty where there was none.
+  /// The whole body, decompressed; empty if there is none.
   public var body: [UInt8]
   /// Timings and sizes.
   public var metrics: TransferMetrics
@@ -82,45 +79,45 @@ public struct EngineStream: Sendable {
   }
 }
 
-/// Timings of one exchange, each counted from its start, and its sizes on the wire.
+/// Timings of one exchange, all measured from its start, and its sizes on the wire.
 public struct TransferMetrics: Sendable, Equatable {
   /// Until the name was resolved.
   public var nameLookup: Duration = .zero
-  /// Until the connection was open; zero for one that was reused.
+  /// Until the connection was open; zero if it was reused.
   public var connect: Duration = .zero
-  /// Until the TLS handshake was done; zero without TLS.
+  /// Until the TLS handshake was complete; zero without TLS.
   public var secure: Duration = .zero
   /// Until the first byte of the response.
   public var firstByte: Duration = .zero
   /// Until the last byte.
   public var total: Duration = .zero
-  /// Whether an earlier exchange had opened the connection.
+  /// Whether the connection was opened by an earlier exchange.
   public var reusedConnection = false
-  /// Bytes sent, head and body; without those of TLS.
+  /// Bytes sent in head and body, without those that TLS adds.
   public var sentBytes = 0
-  /// Bytes received, head and body, before decompression; without those of TLS.
+  /// Bytes received in head and body, before decompression and without those that TLS adds.
   public var receivedBytes = 0
-  /// `HTTP/1.1` or `HTTP/2`; empty where it is not known.
+  /// `HTTP/1.0`, `HTTP/1.1` or `HTTP/2`; empty if unknown.
   public var httpVersion = ""
-  /// The address at the other end, the proxy's where there is one; empty where it is not known.
+  /// The IP address of the server, or of the proxy; empty if unknown.
   public var remoteAddress = ""
 
   /// All zero and empty.
   public init() {}
 }
 
-/// How far an exchange has come, in bytes of body as they go over the wire: before decompression, and without framing.
+/// The progress of an exchange, in bytes of body on the wire: before decompression, and without framing.
 public struct TransferProgress: Sendable, Equatable {
-  /// Bytes of the request's body so far.
+  /// Bytes of the request's body sent so far.
   public var sent: Int
   /// `nil` if the request has no body, or one of unknown length.
   public var totalToSend: Int?
-  /// Bytes of the response's body so far; of a download, with what an earlier try had brought.
+  /// Bytes of the response's body received so far; for a download, including those of earlier attempts.
   public var received: Int
-  /// `nil` while no length has been announced.
+  /// `nil` while the length is unknown.
   public var totalToReceive: Int?
 
-  /// Nothing sent or received, and no lengths known, by default.
+  /// No bytes and unknown lengths by default.
   public init(sent: Int = 0, totalToSend: Int? = nil, received: Int = 0, totalToReceive: Int? = nil) {
     self.sent = sent
     self.totalToSend = totalToSend

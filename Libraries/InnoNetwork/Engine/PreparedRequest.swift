@@ -1,33 +1,32 @@
 public import HTTPTypes
 
-/// One exchange as an engine sends it: nothing is added but what HTTP itself demands (`Host`, framing,
-/// `Accept-Encoding`).
+/// The complete request of one exchange. An engine adds only what HTTP requires: `Host`, framing, `Accept-Encoding`.
 public struct PreparedRequest: Sendable {
   /// Any method but `CONNECT`.
   public var method: HTTPRequest.Method
-  /// Where to; only `http` and `https` are sent.
+  /// An engine refuses schemes other than `http` and `https`.
   public var url: RequestURL
   /// Sent in this order. `Host`, `Content-Length`, `Transfer-Encoding` and `Connection` belong to the engine and are
   /// refused.
   public var headers: HTTPFields
-  /// The whole body; `nil` sends none. An empty array sends `Content-Length: 0`.
+  /// A body in memory; `nil` sends none. An empty array sends `Content-Length: 0`.
   public var body: [UInt8]?
-  /// A body that is read while it is sent, in place of `body`.
+  /// A body that is read while it is sent; `body` has to be `nil` then.
   public var upload: UploadSource?
-  /// Called on the engine's thread whenever the progress changes; it must return at once. `nil` where it is not needed.
+  /// Called on the engine's thread whenever the progress changes; it must return at once. `nil` reports nothing.
   ///
-  /// A closure and not the continuation of a stream, whose size is unknown before run time: copies of the request, and
-  /// the asynchronous functions that hold one, would take a quarter more instructions.
+  /// Not an `AsyncStream.Continuation`, whose size is known at run time only: with one, requests take a quarter more
+  /// instructions to copy and to pass through async functions.
   public var progress: (@Sendable (TransferProgress) -> Void)?
-  /// How long the parts of the exchange may take.
+  /// Limits on the duration of the exchange.
   public var timeouts: RequestTimeouts
-  /// How much of a response is accepted.
+  /// Limits on the size of the response.
   public var limits: ResponseLimits
-  /// Whether the request may be sent twice: libcurl repeats it on its own if a pooled connection proves dead. A request
-  /// that is not replayable gets a new connection.
+  /// Whether the request may be sent twice. libcurl resends a request by itself if the pooled connection turns out to
+  /// be closed, so a request that is not replayable gets a new connection.
   public var isReplayable: Bool
 
-  /// A request; `isReplayable` starts as what RFC 9110, section 9.2.2, says of the method.
+  /// A request; `isReplayable` is initially true for idempotent methods (RFC 9110, section 9.2.2).
   public init(
     method: HTTPRequest.Method = .get, url: RequestURL, headers: HTTPFields = [:], body: [UInt8]? = nil,
     timeouts: RequestTimeouts = RequestTimeouts(), limits: ResponseLimits = ResponseLimits()
@@ -50,16 +49,16 @@ extension HTTPRequest.Method {
   public var isSafe: Bool { self == .get || self == .head || self == .options || self == .trace }
 }
 
-/// How long an exchange, and its parts, may take; `nil` means without limit.
+/// Limits on the duration of an exchange; `nil` means no limit.
 public struct RequestTimeouts: Sendable, Equatable {
   /// From the start to the last byte of the body.
   public var total: Duration?
   /// Name look-up, connection and TLS handshake together.
   public var connect: Duration?
-  /// How long nothing at all may arrive; whole seconds, rounded up.
+  /// Without any byte transferred; rounded up to whole seconds.
   public var idle: Duration?
 
-  /// 60 seconds in all, 10 to connect, 30 of silence.
+  /// 60 seconds in total, 10 to connect and 30 idle by default.
   public init(total: Duration? = .seconds(60), connect: Duration? = .seconds(10), idle: Duration? = .seconds(30)) {
     self.total = total
     self.connect = connect
@@ -67,19 +66,18 @@ public struct RequestTimeouts: Sendable, Equatable {
   }
 }
 
-/// How much of a response an engine accepts before it ends the exchange.
+/// Limits on the size of a response; an engine ends an exchange that exceeds one.
 public struct ResponseLimits: Sendable, Equatable {
-  /// Bytes of body, counted after decompression and while they arrive, whether the body is kept, streamed or written to
-  /// a file.
+  /// Bytes of the body after decompression, counted as they arrive, whether the body is kept in memory, streamed or
+  /// written to a file.
   public var body: Int
-  /// Bytes of the lines before and after the body: status lines and header fields, those of interim responses included,
-  /// and trailers.
+  /// Bytes of all lines outside the body: status lines and header fields, also those of interim responses, and
+  /// trailers.
   public var head: Int
-  /// How many times larger than what was received a body may become by decompression; not looked at below 1 MiB
-  /// decompressed.
+  /// Maximum ratio of the decompressed to the received size of a body; checked above 1 MiB decompressed only.
   public var ratio: Int
 
-  /// 5 MiB of body, 64 KiB of head, a hundredfold growth.
+  /// 5 MiB of body, 64 KiB of head and a ratio of 100 by default.
   public init(body: Int = 5 << 20, head: Int = 64 << 10, ratio: Int = 100) {
     self.body = body
     self.head = head
@@ -89,14 +87,14 @@ public struct ResponseLimits: Sendable, Equatable {
 
 /// A request body that is read while it is sent.
 public enum UploadSource: Sendable {
-  /// A regular file from its first to its last byte, read on the engine's thread. Its length is announced, and it can
-  /// be read again, so that a request that may be replayed stays so.
+  /// A whole regular file, read on the engine's thread. Its length is announced, and it is read again if the request is
+  /// replayed.
   case file(path: String)
-  /// Pieces as a sequence brings them: read by a task of their own, one piece ahead of what is being sent. Without a
-  /// length HTTP/1.1 sends them in chunks.
+  /// An async sequence, read in a separate task one piece ahead of the transfer. Without a `length` in bytes HTTP/1.1
+  /// uses the chunked coding (RFC 9112, section 7.1).
   ///
-  /// They cannot be had twice, so the request gets a connection of its own and is never sent again by the engine. An
-  /// error of the sequence ends the exchange with `uploadFailed` and is found in ``EngineError/underlying``; a sum that
-  /// differs from the length ends it likewise.
+  /// A sequence can be read only once, so the request gets a new connection and the engine never resends it. If the
+  /// sequence throws, the exchange fails with `uploadFailed` and ``EngineError/underlying``; it also fails with
+  /// `uploadFailed` if the pieces do not add up to `length`.
   case pieces(any AsyncSequence<[UInt8], any Error> & Sendable, length: Int?)
 }

@@ -1,23 +1,23 @@
 import CCurl
 
-/// An absolute URL as parsed by libcurl, so that what is checked and what is connected to can never differ.
+/// An absolute URL, parsed by libcurl, so that the URL that is checked and the one that is requested cannot differ.
 ///
-/// User-info and fragment are removed: neither is ever sent, logged or shown. Credentials belong in a header.
+/// User-info and fragment are removed, and so never sent or logged. Credentials belong in a header.
 public struct RequestURL: Sendable, Hashable {
-  /// Lower case; only `http` and `https` can be sent.
+  /// In lower case; only `http` and `https` can be requested.
   public let scheme: String
-  /// Lower case; IPv6 addresses in brackets; empty for schemes without one.
+  /// In lower case; IPv6 addresses in brackets; empty for schemes without a host.
   public let host: String
-  /// The stated or the default port; zero for schemes without one.
+  /// The port of the URL or the default of its scheme; zero for schemes without one.
   public let port: Int
-  /// Starts with a slash; percent-encoded.
+  /// Percent-encoded; starts with a slash.
   public let path: String
-  /// Without the question mark; `nil` if there is none.
+  /// Percent-encoded, without the question mark; `nil` if there is none.
   public let query: String?
-  /// The whole URL as it is sent.
+  /// The whole URL.
   public let string: String
 
-  /// Why a string is not a URL that can be requested.
+  /// Why a string is not a valid URL.
   public struct Invalid: Error, Sendable, Equatable, CustomStringConvertible {
     /// One clause, without the URL.
     public let description: String
@@ -25,24 +25,21 @@ public struct RequestURL: Sendable, Hashable {
 
   /// Scheme, host and port: the scope of credentials (RFC 6454).
   public struct Origin: Sendable, Hashable, CustomStringConvertible {
-    /// Lower case, as in ``RequestURL/scheme``.
+    /// See ``RequestURL/scheme``.
     public let scheme: String
-    /// Lower case; IPv6 addresses in brackets; empty for schemes without one.
+    /// See ``RequestURL/host``.
     public let host: String
-    /// The stated or the default port, so that URLs with and without the default port are equal; zero for schemes
-    /// without one.
+    /// See ``RequestURL/port``; URLs with and without the default port have the same origin.
     public let port: Int
     public var description: String { "\(scheme)://\(host):\(port)" }
   }
 
-  /// Reads an absolute URL; control characters, blanks and a missing host are refused, user-info and fragment are left
-  /// out.
+  /// Parses an absolute URL. Refuses control characters, blanks and a missing host; removes user-info and fragment.
   public init(_ string: String) throws(Invalid) {
     try self.init(string, relativeTo: nil)
   }
 
-  /// The URL that a `Location` header means when it arrives from this one (RFC 9110, section 10.2.2); blanks in it are
-  /// encoded.
+  /// Resolves the `Location` of a response from this URL (RFC 9110, section 10.2.2); blanks in it are percent-encoded.
   public func resolving(_ location: String) throws(Invalid) -> RequestURL {
     try RequestURL(location, relativeTo: self)
   }
@@ -50,7 +47,7 @@ public struct RequestURL: Sendable, Hashable {
   /// The origin of the URL (RFC 6454).
   public var origin: Origin { Origin(scheme: scheme, host: host, port: port) }
 
-  /// For logs and messages: the values of the query are left out, its names stay.
+  /// For logs and messages: without the values of the query items.
   public var redacted: String { redacting { _ in true } }
 
   /// The URL without the values of those query items whose names, in their encoded form, `isHidden` selects.
@@ -65,18 +62,17 @@ public struct RequestURL: Sendable, Hashable {
     return "\(Substring(string.utf8.prefix { $0 != UInt8(ascii: "?") }))?\(names.joined(separator: "&"))"
   }
 
-  /// The URL with a path and a query behind its own. Both have to be percent-encoded; the path starts with a slash or
-  /// is empty.
+  /// Appends a path and a query to those of the URL. Both have to be percent-encoded; the path is empty or starts with
+  /// a slash.
   ///
-  /// What libcurl would leave as it is, which is nearly everything, is not read again: reading a URL allocates a dozen
-  /// times.
+  /// The result is parsed only if libcurl would change it, which is rare: parsing a URL takes a dozen allocations.
   package func appending(path: String, query: String?) throws(Invalid) -> RequestURL {
     let base = path.isEmpty || self.path.utf8.last != UInt8(ascii: "/") ? self.path[...] : self.path.dropLast()
     let joined = base.isEmpty ? path : base + path
     let queries = if let own = self.query, let query { "\(own)&\(query)" } else { query ?? self.query }
     let root = string.utf8.dropLast(self.path.utf8.count + (self.query.map { $0.utf8.count + 1 } ?? 0))
     let string = queries.map { "\(Substring(root))\(joined)?\($0)" } ?? "\(Substring(root))\(joined)"
-    // Segments of dots, escaped or not, are removed (RFC 3986, section 5.2.4).
+    // libcurl removes the segments `.` and `..`, also where the dots are percent-encoded (RFC 3986, section 5.2.4).
     guard !path.hasDotSegment else { return try RequestURL(string) }
     return RequestURL(scheme: scheme, host: host, port: port, path: joined, query: queries, string: string)
   }
@@ -129,12 +125,12 @@ public struct RequestURL: Sendable, Hashable {
 }
 
 extension RequestURL: CustomStringConvertible {
-  /// The same as ``redacted``, so that a URL in a message gives nothing away.
+  /// ``redacted``, so that interpolating a URL into a message reveals no values.
   public var description: String { redacted }
 }
 
 extension String {
-  /// Whether a segment may be `.` or `..`; true for a few others as well.
+  /// Whether a segment starts with a dot or an escape, as `.` and `..` do; true for some others as well.
   fileprivate var hasDotSegment: Bool {
     var previous = UInt8(ascii: "/")
     for byte in utf8 {

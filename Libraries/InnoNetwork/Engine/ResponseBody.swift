@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The body of a response, in pieces as they arrive; the transfer pauses while they are not read.
+/// The body of a response in pieces as they arrive. The transfer pauses while they are not read.
 ///
 /// ```swift
 /// let stream = try await engine.stream(request)
 /// var size = 0
 /// for try await piece in stream.body { size += piece.count }
 /// ```
-/// It has one reader: each piece is returned once, and a second `next()` while another waits fails. Releasing the body
-/// and its iterators before its end ends the transfer.
+/// It can be read once, by one reader: a call of `next()` while another is waiting fails. Releasing the body and its
+/// iterators before the end cancels the transfer.
 public final class ResponseBody: AsyncSequence, Sendable {
   public typealias Element = [UInt8]
   public typealias Failure = EngineError
@@ -28,8 +28,8 @@ public final class ResponseBody: AsyncSequence, Sendable {
     measure = metrics
   }
 
-  /// A body from a closure that brings the next piece, `nil` at its end; for engines other than ``CurlEngine``.
-  /// `cancel` is called when the body is cancelled or released.
+  /// A body for engines other than ``CurlEngine``: `next` returns the next piece, or `nil` at the end. `cancel` is
+  /// called when the body is cancelled or released.
   public convenience init(
     metrics: TransferMetrics = TransferMetrics(), cancel: @escaping @Sendable () -> Void = {},
     next: nonisolated(nonsending) @escaping @Sendable () async throws(EngineError) -> [UInt8]?
@@ -37,7 +37,7 @@ public final class ResponseBody: AsyncSequence, Sendable {
     self.init(next: next, cancel: cancel, metrics: { metrics })
   }
 
-  /// A body in memory, and the failure it ends with, if any.
+  /// A body in memory; it ends by throwing `failure` if there is one.
   public convenience init(
     _ pieces: [[UInt8]] = [], failure: EngineError? = nil, metrics: TransferMetrics = TransferMetrics()
   ) {
@@ -52,7 +52,7 @@ public final class ResponseBody: AsyncSequence, Sendable {
 
   deinit { stop() }
 
-  /// The next piece, never empty; `nil` at the end, and ever after.
+  /// The next piece, never empty; `nil` at the end, and on every call after it.
   ///
   /// Cancelling the calling task ends the transfer and throws `cancelled`. After an error the same error is thrown
   /// again.
@@ -62,15 +62,15 @@ public final class ResponseBody: AsyncSequence, Sendable {
     return piece
   }
 
-  /// Ends the transfer at once; reading throws `cancelled` from now on.
+  /// Cancels the transfer at once; reading then throws `cancelled`.
   public func cancel() { stop() }
 
-  /// Timings of the exchange; `nil` until the end has been reached without an error.
+  /// Timings and sizes of the exchange; `nil` until the end has been read without an error.
   public var metrics: TransferMetrics? { hasEnded.load(ordering: .acquiring) ? measure() : nil }
 
   public func makeAsyncIterator() -> Iterator { Iterator(body: self) }
 
-  /// Asks its body for the next piece.
+  /// Reads the body, which it shares with other iterators.
   public struct Iterator: AsyncIteratorProtocol {
     let body: ResponseBody
 

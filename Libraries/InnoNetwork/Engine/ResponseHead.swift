@@ -1,10 +1,9 @@
 import CCurl
 public import HTTPTypes
 
-/// Status and header fields of a response; the fields are parsed when they are first asked for, as most callers want
-/// one or none of them.
+/// Status and header fields of a response. The fields are parsed on access, because most callers read one or none.
 public struct ResponseHead: Sendable {
-  /// The status of the final response; interim ones (1xx) are never seen.
+  /// The status of the final response, never of an interim one (1xx).
   public let status: HTTPResponse.Status
   private let storage: Storage
 
@@ -13,7 +12,7 @@ public struct ResponseHead: Sendable {
     case parsed(HTTPFields)
   }
 
-  /// A head from its parts.
+  /// A head with fields that are parsed already.
   public init(status: HTTPResponse.Status, fields: HTTPFields = [:]) {
     self.status = status
     self.storage = .parsed(fields)
@@ -25,8 +24,8 @@ public struct ResponseHead: Sendable {
     self.storage = .raw(rawFields)
   }
 
-  /// Every field in the order of arrival; lines that are no valid field are left out. Parses anew on every call for
-  /// heads from the wire.
+  /// All fields in the order of arrival, without lines that are not valid fields. A head from the wire is parsed on
+  /// each access.
   public var fields: HTTPFields {
     switch storage {
     case .parsed(let fields): return fields
@@ -40,7 +39,7 @@ public struct ResponseHead: Sendable {
     }
   }
 
-  /// The value of a field, several joined by commas; `nil` if it is absent.
+  /// The value of a field, the values of several fields of that name joined by commas; `nil` if there is none.
   public subscript(name: HTTPField.Name) -> String? { fields[name] }
 
   private static func field(in line: ArraySlice<UInt8>) -> HTTPField? {
