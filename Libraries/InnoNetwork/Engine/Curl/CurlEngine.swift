@@ -1,8 +1,7 @@
 import HTTPTypes
 import Synchronization
 
-/// The engine over libcurl: one thread, started by the first exchange, drives all transfers of this engine and keeps
-/// their connections.
+/// The engine over libcurl: one thread, started by the first exchange, drives all transfers and the connection pool.
 ///
 /// ```swift
 /// let engine = CurlEngine()
@@ -10,8 +9,8 @@ import Synchronization
 /// let response = try await engine.send(request)
 /// await engine.shutdown()
 /// ```
-/// An engine that is released without ``shutdown()`` ends its thread by itself. Redirects are never followed here,
-/// cookies never kept.
+/// An engine that is released without ``shutdown()`` ends its thread by itself. It follows no redirects and stores no
+/// cookies.
 public final class CurlEngine: NetworkEngine {
   private let options: CurlEngineOptions
   private let state = Mutex(State.idle)
@@ -23,7 +22,7 @@ public final class CurlEngine: NetworkEngine {
     case closed(CurlLoop?)
   }
 
-  /// An engine that has not started anything yet.
+  /// An engine; its thread starts with the first exchange.
   public init(options: CurlEngineOptions = CurlEngineOptions()) {
     self.options = options
   }
@@ -46,7 +45,7 @@ public final class CurlEngine: NetworkEngine {
     let head = try await stream.head {
       loop.submit(CurlSubmission(number: number, request: request, upload: upload, sink: .stream(stream)))
     }
-    // The body keeps the engine, which would end its transfers with itself.
+    // The body retains the engine: releasing the engine would end the transfer.
     let body = ResponseBody(
       next: { [self] () async throws(EngineError) in
         defer { withExtendedLifetime(self) {} }
@@ -57,8 +56,8 @@ public final class CurlEngine: NetworkEngine {
 
   /// Performs an exchange whose result is awaited as a whole.
   ///
-  /// An unsafe continuation: the loop resumes it exactly once, and the check of a safe one costs an allocation and 3 %
-  /// of a small exchange.
+  /// With an unsafe continuation: the loop resumes it exactly once, and a checked one costs an allocation and 3 % of a
+  /// small exchange.
   nonisolated(nonsending) private func perform(
     _ request: PreparedRequest, into sink: (ResponseContinuation) -> CurlSink
   ) async throws(EngineError)
@@ -72,7 +71,7 @@ public final class CurlEngine: NetworkEngine {
           upload?.close()
           waiter.resume(returning: .failure(EngineError(.shutDown)))
         }
-        // A cancellation before the submission found nothing to cancel; `isCancelled` is visible here.
+        // If the task was cancelled before the submission, `onCancel` had no transfer to cancel.
         if accepted, Task.isCancelled { loop.cancel(number) }
       }
     } onCancel: {
@@ -110,11 +109,11 @@ public final class CurlEngine: NetworkEngine {
     }
     loop?.stop()
     await loop?.join()
-    // The descriptors close with the last reference to the loop, and the engine may live on.
+    // The loop closes its descriptors when it is released, and the engine may be retained for longer.
     state.withLock { $0 = .closed(nil) }
   }
 
-  /// The engine's thread as an executor, which saves its exchanges two thread switches.
+  /// The engine's thread as a task executor, which saves two thread switches for each exchange.
   ///
   /// ```swift
   /// let size = try await withTaskExecutorPreference(engine.taskExecutor()) {
@@ -124,9 +123,9 @@ public final class CurlEngine: NetworkEngine {
   ///   }
   /// }
   /// ```
-  /// For crawlers and proxies, whose tasks do little more than start exchanges: any other work there delays every
-  /// transfer of the engine. After ``shutdown()`` such tasks run on the global executor, and asking for the executor
-  /// throws `shutDown`.
+  /// For crawlers and proxies, whose tasks do little more than start exchanges: other work on this thread delays all
+  /// transfers of the engine. After ``shutdown()`` such tasks run on the global executor, and this function throws
+  /// `shutDown`.
   public func taskExecutor() throws(EngineError) -> any TaskExecutor { try runningLoop() }
 
   private func runningLoop() throws(EngineError) -> CurlLoop {
@@ -150,7 +149,8 @@ public final class CurlEngine: NetworkEngine {
     guard request.body == nil || request.upload == nil else {
       throw EngineError(.invalidRequest("the request has two bodies"))
     }
-    // RFC 9110, sections 9.3.2 and 9.3.8. libcurl would wait for the body that the response to a HEAD only announces.
+    // RFC 9110, sections 9.3.2 and 9.3.8. With a body libcurl sends HEAD by CURLOPT_CUSTOMREQUEST, and waits for the
+    // response body that Content-Length announces.
     guard request.body == nil && request.upload == nil || (request.method != .head && request.method != .trace) else {
       throw EngineError(.invalidRequest("a \(request.method.rawValue) request has no body"))
     }

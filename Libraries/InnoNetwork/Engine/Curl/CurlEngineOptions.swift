@@ -2,91 +2,88 @@ import Glibc
 
 /// Options of a ``CurlEngine``; the defaults suit a client of a few servers.
 ///
-/// Streams are counted separately: they have connections of their own, as many as the options allow, and neither take
-/// any from other exchanges nor share one with them.
+/// Streams use separate connections, to which the limits apply separately.
 public struct CurlEngineOptions: Sendable {
   /// Maximum number of connections to one host; further exchanges wait for one, within their own timeout.
   public var connectionsPerHost = 64
-  /// Maximum number of connections over all hosts; `nil` for no limit.
+  /// Maximum number of connections to all hosts together; `nil` for no limit.
   public var connections: Int?
-  /// Maximum number of idle connections over all hosts; zero closes each after its exchange.
+  /// Maximum number of idle connections to all hosts together; zero closes each connection after its exchange.
   public var idleConnections = 64
-  /// How long an idle connection may be reused; whole seconds.
+  /// For how long an idle connection may be reused; rounded up to whole seconds.
   public var idleConnectionLifetime: Duration = .seconds(60)
-  /// How long after its opening a connection may be reused; whole seconds, `nil` for no limit.
+  /// For how long after it was opened a connection may be reused; rounded up to whole seconds, `nil` for no limit.
   public var connectionLifetime: Duration?
-  /// Maximum number of exchanges at once on one HTTP/2 connection, if the server allows as many.
+  /// Maximum number of concurrent exchanges on one HTTP/2 connection; the server may allow fewer.
   public var streamsPerConnection = 100
-  /// Which versions of HTTP are spoken.
+  /// Which versions of HTTP are used.
   public var httpVersion = HTTPVersion.automatic
   /// Certificate authorities, pins and client certificates.
   public var tls = TLSOptions()
-  /// The proxies for URLs.
+  /// Taken from the environment variables by default.
   public var proxies: ProxySettings = .environment
-  /// The Unix socket of a server on this machine: every exchange goes there, whatever the host of its URL is, and none
-  /// through a proxy.
+  /// The path of a Unix socket to connect to, whatever the host of the URL is, and without a proxy; `nil` for none.
   public var unixSocket: String?
 
   /// The defaults above.
   public init() {}
 }
 
-/// Which versions of HTTP an engine speaks.
+/// Which versions of HTTP an engine uses.
 public enum HTTPVersion: Sendable, Hashable {
-  /// HTTP/2 over TLS where the server agrees, and HTTP/1.1 elsewhere.
+  /// HTTP/2 over TLS if the server supports it, otherwise HTTP/1.1.
   case automatic
   /// HTTP/1.1 only.
   case http1
-  /// HTTP/2 without asking, also without TLS (RFC 9113, section 3.3); for servers that are known to speak it.
+  /// HTTP/2 with prior knowledge, also without TLS (RFC 9113, section 3.3): for servers that are known to support it.
   case http2
 }
 
-/// Whom an engine trusts and how it proves itself. Certificates and host names are always verified; nothing here turns
-/// that off.
+/// Certificate authorities, pinned keys and client certificates of an engine. Certificates and host names are always
+/// verified; no option turns that off.
 public struct TLSOptions: Sendable, Hashable {
-  /// Whose signature makes a certificate trusted; files hold PEM.
+  /// The trusted certificate authorities; files are in PEM format.
   public enum Authorities: Sendable, Hashable {
-    /// Those of the system.
+    /// The system's.
     case system
-    /// Those of the system, and of a file.
+    /// The system's and those in a file.
     case systemAnd(file: String)
-    /// Those of a file alone.
+    /// Those in a file only.
     case only(file: String)
   }
 
   /// Versions of TLS.
   public enum Version: Sendable, Hashable {
-    /// TLS 1.2 (RFC 5246); as the oldest version it allows 1.3 too.
+    /// TLS 1.2 (RFC 5246).
     case tls12
-    /// TLS 1.3 (RFC 8446); as the oldest version it shuts out 1.2.
+    /// TLS 1.3 (RFC 8446).
     case tls13
   }
 
   /// The system's by default.
   public var authorities = Authorities.system
-  /// By host, in lower case: the keys of which the server's own certificate has to have one, besides being trusted.
-  /// Each is the SHA-256 of the SubjectPublicKeyInfo in base64 (RFC 7469, section 2.4); hosts that are not named may
-  /// have any.
+  /// The pinned public keys by host, in lower case: a server's certificate has to have one of them and to be trusted.
+  /// Each is the SHA-256 of the SubjectPublicKeyInfo in base64 (RFC 7469, section 2.4). Other hosts may have any key.
   public var pinnedKeys: [String: [String]] = [:]
-  /// By host, in lower case: what to show a server that asks who is there.
+  /// The client certificates by host, in lower case, for servers that request one.
   public var clientCertificates: [String: ClientCertificate] = [:]
-  /// The oldest version that is spoken.
+  /// The oldest version that is accepted; newer ones always are.
   public var minimumVersion = Version.tls12
 
   /// The defaults above.
   public init() {}
 }
 
-/// A certificate that the client shows, with its key; files hold PEM.
+/// A client certificate with its private key; both files are in PEM format.
 public struct ClientCertificate: Sendable, Hashable {
-  /// The certificate, and those between it and the authority.
+  /// The path of the certificate, followed in the file by the intermediate ones.
   public var certificateFile: String
-  /// The private key of the certificate.
+  /// The path of the private key.
   public var keyFile: String
-  /// What the key is encrypted with; `nil` for none.
+  /// Decrypts the private key; `nil` if it is not encrypted.
   public var passphrase: String?
 
-  /// The certificate and key of two files; the key is not encrypted unless a passphrase is given.
+  /// A certificate and its key; the key is not encrypted by default.
   public init(certificateFile: String, keyFile: String, passphrase: String? = nil) {
     self.certificateFile = certificateFile
     self.keyFile = keyFile
@@ -94,41 +91,41 @@ public struct ClientCertificate: Sendable, Hashable {
   }
 }
 
-/// Which proxy a URL goes through, in the terms of the usual environment variables.
+/// The proxies of an engine, as the usual environment variables state them.
 ///
-/// A proxy is `host:port` or a URL: `http://`, `https://` (TLS to the proxy itself, which has to prove itself to
-/// ``TLSOptions/authorities``), or SOCKS as `socks4://`, `socks4a://`, `socks5://` and `socks5h://`; with `socks4a` and
-/// `socks5h` the proxy looks the names up. User-info of it goes to the proxy and nowhere else. `https` URLs are
-/// tunnelled through HTTP proxies (RFC 9110, section 9.3.6), so that those see no more than the name and the port.
+/// A proxy is `host:port` or a URL: `http://`, `https://` (TLS to the proxy, verified with ``TLSOptions/authorities``),
+/// or SOCKS as `socks4://`, `socks4a://`, `socks5://` and `socks5h://`; with `socks4a` and `socks5h` the proxy resolves
+/// the host names. User-info is sent to the proxy only. `https` URLs are tunnelled through HTTP proxies (RFC 9110,
+/// section 9.3.6), which then see only host and port.
 public struct ProxySettings: Sendable, Equatable {
   /// For `http` URLs; `nil` connects directly.
   public var http: String?
   /// For `https` URLs; `nil` connects directly.
   public var https: String?
-  /// Hosts, domains and networks that are always reached directly, separated by commas; `*` means all.
+  /// Hosts, domains and networks to connect to directly, separated by commas; `*` means all.
   public var bypass: String
 
-  /// Proxies by hand; this machine itself is always reached directly.
+  /// Explicit proxies; connections to this machine are always direct.
   public init(http: String? = nil, https: String? = nil, bypass: String = "") {
     self.http = http
     self.https = https
     let loopback = ["localhost", "127.0.0.0/8", "::1"]
-    // libcurl supports the star only on its own.
+    // libcurl accepts the star only without other entries (CURLOPT_NOPROXY(3)).
     self.bypass = bypass == "*" ? bypass : ([bypass] + loopback).filter { !$0.isEmpty }.joined(separator: ",")
   }
 
-  /// No proxy at all.
+  /// No proxy.
   public static let none = ProxySettings(bypass: "*")
 
-  /// What `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say, in either case.
+  /// The values of `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, in lower or upper case.
   ///
-  /// `HTTP_PROXY` in upper case counts only outside CGI (no `REQUEST_METHOD`), where a client's `Proxy:` header could
-  /// have set it.
+  /// `HTTP_PROXY` is ignored in CGI programs, where `REQUEST_METHOD` is set: there a client can set it with a `Proxy`
+  /// header (RFC 3875, section 4.1.18; the vulnerability "httpoxy").
   public static var environment: ProxySettings {
     Self { name in getenv(name).map { String(cString: $0) } }
   }
 
-  /// The same from any set of variables.
+  /// The same with another source of variables.
   public init(variables: (String) -> String?) {
     func value(_ names: String...) -> String? { names.lazy.compactMap(variables).first { !$0.isEmpty } }
     let everything = value("all_proxy", "ALL_PROXY")
@@ -138,9 +135,9 @@ public struct ProxySettings: Sendable, Equatable {
       bypass: value("no_proxy", "NO_PROXY") ?? "")
   }
 
-  /// The proxy for a scheme; with an empty string libcurl does not look for one itself.
+  /// The proxy for a scheme; empty for none, so that libcurl does not read the environment itself.
   func proxy(for scheme: String) -> String { (scheme == "https" ? https : http) ?? "" }
 
-  /// Whether the proxy for a scheme is spoken to over TLS itself.
+  /// Whether the connection to the proxy for a scheme uses TLS.
   func isSecure(for scheme: String) -> Bool { proxy(for: scheme).lowercased().hasPrefix("https:") }
 }

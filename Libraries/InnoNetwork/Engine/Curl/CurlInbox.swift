@@ -1,6 +1,6 @@
 import Glibc
 
-/// Work from other threads for the loop, taken as one batch; guarded by a lock.
+/// Work that other threads hand to the loop, which takes it as one batch. Guarded by a lock of ``CurlLoop``.
 struct CurlInbox {
   /// One batch of work.
   struct Batch: Sendable {
@@ -9,7 +9,7 @@ struct CurlInbox {
     /// Paused transfers to resume.
     var resumptions: [UInt64] = []
     var isStopping = false
-    /// Another thread has started a transfer, so the computed wake-up time is out of date.
+    /// Another thread has started a transfer since the loop computed when to wake up.
     var isStale = false
 
     /// Empties the batch and keeps its capacity.
@@ -25,44 +25,44 @@ struct CurlInbox {
   }
 
   private var batch = Batch()
-  /// Jobs of tasks that prefer the loop as their executor.
+  /// Jobs of tasks with the loop as their task executor.
   private var jobs: [UnownedJob] = []
   /// Once set, nothing more is accepted.
   private(set) var isClosed = false
   /// Set while the loop waits in epoll and has not been woken yet.
   private var isAsleep = false
-  /// The end of the current sleep, `nil` for no limit. Kept after the sleep: see ``fallAsleep(until:)``.
+  /// When the current sleep ends; `nil` for no limit. Kept after the sleep: see ``fallAsleep(until:)``.
   private var alarm: MonotonicTime?
 
-  /// Whether the submission was accepted; the second value says whether the loop has to be woken.
+  /// Returns whether the submission was accepted, and whether the caller has to wake the loop.
   mutating func add(_ submission: CurlSubmission) -> (accepted: Bool, wake: Bool) {
     guard !isClosed else { return (false, false) }
     batch.submissions.append(submission)
     return (true, wake())
   }
 
-  /// Whether the loop has to be woken.
+  /// Returns whether the caller has to wake the loop.
   mutating func cancel(_ number: UInt64) -> Bool {
     guard !isClosed else { return false }
     batch.cancellations.append(number)
     return wake()
   }
 
-  /// Whether the loop has to be woken.
+  /// Returns whether the caller has to wake the loop.
   mutating func resume(_ number: UInt64) -> Bool {
     guard !isClosed else { return false }
     batch.resumptions.append(number)
     return wake()
   }
 
-  /// Whether the job was accepted; the second value says whether the loop has to be woken.
+  /// Returns whether the job was accepted, and whether the caller has to wake the loop.
   mutating func add(_ job: UnownedJob) -> (accepted: Bool, wake: Bool) {
     guard !isClosed else { return (false, false) }
     jobs.append(job)
     return (true, wake())
   }
 
-  /// Whether the loop has to be woken.
+  /// Returns whether the caller has to wake the loop.
   mutating func stop() -> Bool {
     guard !isClosed else { return false }
     isClosed = true
@@ -70,13 +70,14 @@ struct CurlInbox {
     return wake()
   }
 
-  /// Whether the caller has to wake the loop: true for the first one while it sleeps.
+  /// Whether the loop sleeps and no earlier caller has woken it.
   private mutating func wake() -> Bool {
     defer { isAsleep = false }
     return isAsleep
   }
 
-  /// Called after a transfer was started on another thread: whether the loop has to be woken for its timer.
+  /// Called after another thread has started a transfer. Returns whether it has to wake the loop, whose sleep would
+  /// outlast the transfer's timer.
   mutating func recheck(_ deadline: MonotonicTime?) -> Bool {
     guard isAsleep else {
       batch.isStale = true
@@ -86,20 +87,19 @@ struct CurlInbox {
     return wake()
   }
 
-  /// Swaps the collected work with an empty batch.
+  /// Exchanges the collected work for an empty batch, whose capacity is reused.
   mutating func take(for emptied: inout Batch) {
     isAsleep = false
     swap(&batch, &emptied)
   }
 
-  /// Swaps the jobs with an empty array.
+  /// Exchanges the jobs for an empty array, whose capacity is reused.
   mutating func takeJobs(for emptied: inout [UnownedJob]) { swap(&jobs, &emptied) }
 
   /// The timeout for epoll_wait(2) in milliseconds: -1 for no limit, 0 if work is waiting.
   ///
-  /// An alarm that lies ahead stays set although its transfer is over. It costs one needless turn of the loop, and
-  /// saves a wake-up for each transfer that another thread starts in the meantime, because that transfer's timer is
-  /// later.
+  /// An alarm in the future is kept even if its transfer has ended. That costs one needless turn of the loop, and saves
+  /// waking the loop for each transfer that another thread starts before then, whose timer is usually later.
   mutating func fallAsleep(until deadline: MonotonicTime?) -> Int32 {
     isAsleep = batch.isEmpty && jobs.isEmpty
     guard isAsleep else { return 0 }
@@ -108,8 +108,7 @@ struct CurlInbox {
   }
 }
 
-/// A moment on the system's monotonic clock, in nanoseconds; cheaper to take and compare than an instant of a generic
-/// clock.
+/// A time of CLOCK_MONOTONIC in nanoseconds; cheaper to read and compare than `ContinuousClock.Instant`.
 struct MonotonicTime: Comparable {
   private var nanoseconds: Int64
 
@@ -125,7 +124,7 @@ struct MonotonicTime: Comparable {
 
   static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.nanoseconds < right.nanoseconds }
 
-  /// Rounded up, never negative, within what epoll takes.
+  /// Rounded up, never negative, and within the range of epoll_wait(2).
   var millisecondsFromNow: Int32 {
     let left = max(nanoseconds - Self.now.nanoseconds, 0)
     return Int32(min((left + 999_999) / 1_000_000, Int64(Int32.max)))

@@ -2,15 +2,15 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// The thread that drives ``CurlMultiPair``: epoll for sockets, an eventfd for work from other threads, libcurl's timer
-/// as epoll's timeout.
+/// The thread that drives ``CurlMultiPair``. It waits in epoll for the sockets, for an eventfd that signals work from
+/// other threads, and until libcurl's timer is due.
 final class CurlLoop: TaskExecutor {
   private let epoll: Int32
   private let wakeUpDescriptor: Int32
   private let inbox = Mutex(CurlInbox())
   private let multis: Mutex<CurlMultiPair?>
-  /// False while an exchange other than a stream runs: then a caller does not try to start a transfer by itself. Read
-  /// without the lock, because a vain attempt makes the loop wait for the lock.
+  /// False while an exchange other than a stream runs: callers then do not start transfers on their own thread. Read
+  /// without the lock, because trying to take it in vain would delay the loop.
   private let isQuiet = Atomic(true)
   private let ending = Mutex(Ending())
 
@@ -20,7 +20,7 @@ final class CurlLoop: TaskExecutor {
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// Opens the descriptors and starts the thread, which retains the loop until ``stop()``.
+  /// Opens the descriptors and starts the thread, which retains the loop until it ends after ``stop()``.
   init(options: CurlEngineOptions) throws(EngineError) {
     if let problem = CurlLibrary.problem { throw problem }
     let epoll = inno_epoll_open()
@@ -47,7 +47,7 @@ final class CurlLoop: TaskExecutor {
     close(wakeUpDescriptor)
   }
 
-  /// Submits an exchange. Returns false after ``stop()``; the waiter is then the caller's to resume.
+  /// Submits an exchange. Returns false after ``stop()``; the caller then has to resume the waiter.
   func submit(_ submission: CurlSubmission) -> Bool {
     if startHere(submission) { return true }
     let (accepted, wake) = inbox.withLock { $0.add(submission) }
@@ -55,8 +55,8 @@ final class CurlLoop: TaskExecutor {
     return accepted
   }
 
-  /// Starts a transfer on the calling thread, which saves a lone exchange two thread switches. Returns false if that is
-  /// not possible now.
+  /// Starts a transfer on the calling thread, which saves a single exchange two thread switches. Returns false if that
+  /// is not possible now.
   private func startHere(_ submission: CurlSubmission) -> Bool {
     guard isQuiet.load(ordering: .relaxed) else { return false }
     let started = multis.withLockIfAvailable { multis -> (finished: [CurlDelivery], deadline: MonotonicTime?)? in
@@ -112,7 +112,7 @@ final class CurlLoop: TaskExecutor {
     if let thread { pthread_join(thread, nil) }
   }
 
-  /// For an owner in its `deinit`, which cannot wait: the thread is detached.
+  /// Stops the loop without waiting for its thread, for the `deinit` of the engine.
   func abandon() {
     stop()
     let thread = ending.withLock { ending in
@@ -125,7 +125,7 @@ final class CurlLoop: TaskExecutor {
   private func startThread() throws(EngineError) {
     var thread = pthread_t()
     let me = Unmanaged.passRetained(self)
-    // Held until the handle is stored, so that a thread that ends at once finds it.
+    // The lock is held until the handle is stored, because the thread may end at once.
     let code = ending.withLock { ending in
       let code = pthread_create(&thread, nil, curlLoopMain, me.toOpaque())
       if code == 0 { ending.thread = thread }
@@ -168,16 +168,16 @@ final class CurlLoop: TaskExecutor {
       inbox.withLock { $0.takeJobs(for: &jobs) }
       for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
       jobs.removeAll(keepingCapacity: true)
-      // No references are kept while the loop sleeps; the arrays keep their capacity.
+      // Emptied before the sleep, so that nothing is retained during it.
       isStopping = batch.isStopping
       batch.empty()
       finished.removeAll(keepingCapacity: true)
       let timeout = isStopping ? 0 : inbox.withLock { $0.fallAsleep(until: deadline) }
-      // While work is waiting, sockets are polled every other turn, which batches the events of what the work starts.
+      // While work is waiting, sockets are polled in every other turn only: more events are then handled at once.
       looks = timeout != 0 || !looks
       ready = looks ? max(0, Int(epoll_wait(epoll, &events, Int32(events.count), timeout))) : 0
     }
-    // Under one lock with the end of the multi handles: until then another thread may still start a transfer.
+    // Cancelled and released under one lock: until then another thread may start a transfer.
     multis.withLock { multis in
       multis?.cancelAll(as: .shutDown)
       multis?.takeDeliveries(for: &finished)
@@ -192,7 +192,7 @@ final class CurlLoop: TaskExecutor {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Writing to a closed connection must not end the process. Before libcurl 7.88 OpenSSL wrote to sockets itself,
+  /// Writing to a closed connection must not end the process: before libcurl 7.88 OpenSSL wrote to the socket itself,
   /// without MSG_NOSIGNAL.
   private func blockBrokenPipeSignal() {
     var signals = sigset_t()
@@ -202,7 +202,7 @@ final class CurlLoop: TaskExecutor {
   }
 }
 
-/// The thread's entry; it takes over the reference that was made for it.
+/// The start routine of the thread; consumes the reference that `startThread` has retained.
 private func curlLoopMain(_ loop: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let loop { Unmanaged<CurlLoop>.fromOpaque(loop).takeRetainedValue().run() }
   return nil

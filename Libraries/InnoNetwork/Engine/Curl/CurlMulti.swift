@@ -14,7 +14,7 @@ final class CurlMulti {
   private var pool: [CurlTransfer] = []
   /// When libcurl wants to be called at the latest; `nil` for never.
   private var timer: MonotonicTime?
-  /// No transfer is overdue before this moment; `nil` for never. See ``endOverdue()``.
+  /// The earliest deadline of a running transfer, or earlier; `nil` if no transfer has one. See ``endOverdue()``.
   private var watchdog: MonotonicTime?
   private var hasSpokenTLS = false
   private var streams = 0
@@ -43,18 +43,18 @@ final class CurlMulti {
   }
 
   deinit {
-    // Easy handles go first (libcurl's own order); closing the pooled connections calls back into `closeSocket`, with
-    // `self` still whole.
+    // In the order that curl_multi_cleanup(3) demands: easy handles first. Closing the pooled connections calls
+    // `closeSocket`, which still uses `self`.
     for transfer in running.values { curl_multi_remove_handle(multi, transfer.easy) }
     running = [:]
     pool = []
     curl_multi_cleanup(multi)
   }
 
-  /// Whether nothing runs.
+  /// Whether no transfer is running.
   var isEmpty: Bool { running.isEmpty }
 
-  /// Whether any thread may start a transfer. Not while others run, which it would have to drive too, and never after
+  /// Whether any thread may start a transfer. Not while others run, as it would have to drive them too, and never after
   /// TLS was used: OpenSSL can raise SIGPIPE, which only the loop's thread blocks.
   func canStartAnywhere(_ request: PreparedRequest) -> Bool { running.isEmpty && !hasSpokenTLS && !speaksTLS(request) }
 
@@ -89,8 +89,8 @@ final class CurlMulti {
     if let deadline = transfer.deadline { watchdog = min(watchdog ?? deadline, deadline) }
   }
 
-  /// libcurl counts connections in use as well, and closes one that becomes idle while there are more in all. Streams
-  /// hold theirs for long: without this allowance they would leave no idle connection to others.
+  /// Raises the limit of the connection pool (CURLMOPT_MAXCONNECTS) by the number of running streams. libcurl counts
+  /// connections in use too, and streams use theirs for long: no idle connection would be kept beside them.
   private func capConnections(_ change: Int, for sink: CurlSink) {
     guard case .stream = sink else { return }
     streams += change
@@ -101,7 +101,7 @@ final class CurlMulti {
   func resume(_ number: UInt64) {
     guard let transfer = running[number] else { return }
     let code = curl_easy_pause(transfer.easy, CURLPAUSE_CONT)
-    // Bad arguments are what libcurl calls a transfer that waits for a connection; it will ask by itself.
+    // CURLE_BAD_FUNCTION_ARGUMENT: the transfer still waits for a connection, and will read or write when it has one.
     guard code != CURLE_OK, code != CURLE_BAD_FUNCTION_ARGUMENT else { return }
     conclude(transfer, code)
   }
@@ -117,13 +117,13 @@ final class CurlMulti {
     for number in running.keys { cancel(number, as: reason) }
   }
 
-  /// Something happened on a socket.
+  /// Passes the epoll events of a socket to libcurl.
   func handle(_ events: UInt32, on socket: Int32) {
     guard sockets.accepts(socket) else { return }
     var mask: Int32 = 0
     if events & EPOLLIN.rawValue != 0 { mask |= CURL_CSELECT_IN }
     if events & EPOLLOUT.rawValue != 0 { mask |= CURL_CSELECT_OUT }
-    // With an error alone the mask stays empty, which makes libcurl look for itself and report the true cause.
+    // For EPOLLERR or EPOLLHUP alone the mask stays empty: libcurl then checks the socket itself and reports the cause.
     var active: Int32 = 0
     curl_multi_socket_action(multi, socket, mask, &active)
   }
@@ -146,9 +146,9 @@ final class CurlMulti {
     if let watchdog, watchdog <= .now { endOverdue() }
   }
 
-  /// libcurl checks no timeout of a transfer that waits for a connection, at the limit of a host or for another's
-  /// handshake: it would wait as long as the one before it. All transfers are checked, but only when the earliest known
-  /// deadline has passed.
+  /// Ends the transfers whose total timeout has expired. libcurl checks no timeout while a transfer waits for a
+  /// connection, because of a limit or for another transfer's handshake. All transfers are searched, but only after the
+  /// earliest known deadline.
   private func endOverdue() {
     let now = MonotonicTime.now
     for (number, transfer) in running {
@@ -171,7 +171,7 @@ final class CurlMulti {
     }
   }
 
-  /// The transfer is over, with a code of libcurl.
+  /// Ends a transfer that libcurl has finished with a code, or repeats it.
   private func conclude(_ transfer: CurlTransfer, _ code: CURLcode) {
     let isToRepeat = transfer.hasMetDeadConnections(code)
     let result = transfer.result(code)
@@ -216,8 +216,8 @@ final class CurlMulti {
     return close(socket)
   }
 
-  /// The multi behind a pointer that libcurl hands to a callback. libcurl knows the pointer no longer than the multi
-  /// lives: its own `deinit` ends with the cleanup.
+  /// The multi handle that libcurl passes to a callback. The pointer is valid: libcurl uses it until
+  /// curl_multi_cleanup, which `deinit` calls.
   private static func at(_ pointer: UnsafeMutableRawPointer?) -> CurlMulti? {
     pointer.map { Unmanaged<CurlMulti>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -225,9 +225,9 @@ final class CurlMulti {
 
 /// The two multi handles of a loop: one for streams, one for all other exchanges.
 ///
-/// For each exchange libcurl searches all connections to a host for an idle one, and a stream may hold its own for
-/// hours: beside 1,000 idle streams a small exchange took 2.5 times the CPU time. In a handle of their own streams cost
-/// the others nothing, and leave them all the connections that the options allow.
+/// For each exchange libcurl searches all connections to a host for an idle one, and a stream may use its connection
+/// for hours: beside 1,000 idle streams a small exchange took 2.5 times the CPU time. With a separate handle streams
+/// neither slow down other exchanges nor take connections from them.
 final class CurlMultiPair {
   private let outbox: CurlOutbox
   private let brief: CurlMulti
@@ -239,10 +239,10 @@ final class CurlMultiPair {
     streams = try CurlMulti(epoll: epoll, settings: settings, outbox: outbox)
   }
 
-  /// Whether nothing runs but streams.
+  /// Whether no exchange but streams is running.
   var isQuiet: Bool { brief.isEmpty }
 
-  /// Starts an exchange on a thread other than the loop's. Returns false if that is not possible now.
+  /// Starts an exchange on the calling thread, which is not the loop's. Returns false if that is not possible now.
   func startElsewhere(_ submission: CurlSubmission) -> Bool {
     if case .stream = submission.sink { return false }
     guard brief.canStartAnywhere(submission.request) else { return false }
@@ -270,10 +270,10 @@ final class CurlMultiPair {
     return min(first, second)
   }
 
-  /// Swaps the results since the last call, which are to be delivered outside the lock, with an empty array.
+  /// Exchanges the pending deliveries, which are to be delivered outside the lock, for an empty array.
   func takeDeliveries(for emptied: inout [CurlDelivery]) { outbox.take(for: &emptied) }
 
-  /// A number or a socket belongs to one of the two; the other ignores it.
+  /// For an exchange or a socket that belongs to one of the two: the other ignores it.
   private func both(_ action: (CurlMulti) -> Void) {
     action(brief)
     action(streams)

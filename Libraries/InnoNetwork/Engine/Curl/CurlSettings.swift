@@ -1,16 +1,14 @@
 import CCurl
 import Glibc
 
-/// The options of an engine, prepared for its transfers.
-///
-/// Used under the lock of ``CurlMulti`` only.
+/// The options of an engine, prepared once for all transfers. Used under the lock of ``CurlLoop`` only.
 final class CurlSettings {
   let options: CurlEngineOptions
-  /// The file with the authorities to trust; `nil` takes libcurl's own.
+  /// The bundle of trusted certificate authorities; `nil` uses libcurl's default.
   let authorities: String?
-  /// A file in memory with the system's authorities and others, because libcurl takes one file only.
+  /// A file in memory that combines the system's authorities with others, because libcurl reads only one bundle.
   private let bundle: Int32?
-  /// Whether `http` URLs use TLS too, to their proxy.
+  /// Whether `http` URLs use TLS too, because their proxy does.
   let reachesAllOverTLS: Bool
 
   init(_ options: CurlEngineOptions) throws(EngineError) {
@@ -40,14 +38,14 @@ final class CurlSettings {
     defer { close(source) }
     var count = 0
     repeat { count = sendfile(bundle, source, nil, 1 << 20) } while count > 0
-    // A file may end without the line break that has to precede the next certificate.
+    // The last line of the file may have no line break, which the next certificate needs before it.
     return count == 0 && write(bundle, "\n", 1) == 1
   }
 }
 
-/// The one-time set-up of libcurl in this process, and the check that the installed one can carry the engine.
+/// The initialization of libcurl, once per process, and the check that the installed version suits the engine.
 package enum CurlLibrary {
-  /// `nil` if all is well; set up on first use, once, whichever thread comes first.
+  /// Why libcurl cannot be used; `nil` if it can. Initializes libcurl on first access.
   static let problem: EngineError? = {
     let code = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     guard code == CURLE_OK else { return EngineError(.unavailable, detail: describe(code)) }
@@ -57,7 +55,7 @@ package enum CurlLibrary {
     return problem(version: info.pointee.version_num, features: UInt32(bitPattern: info.pointee.features))
   }()
 
-  /// 7.87 brought QUICK_EXIT; 7.88.0 corrupts HTTP/2 transfers, which 7.88.1 fixed.
+  /// CURLOPT_QUICK_EXIT needs 7.87; 7.88.0 corrupts HTTP/2 transfers, which 7.88.1 has fixed.
   package static func problem(version: UInt32, features: UInt32) -> EngineError? {
     guard version >= 0x075700, version != 0x075800 else {
       return EngineError(.unavailable, detail: "libcurl 7.87 or later is needed, and not 7.88.0")
@@ -68,13 +66,13 @@ package enum CurlLibrary {
     return nil
   }
 
-  /// libcurl's own words for a code.
+  /// The message of curl_easy_strerror(3).
   static func describe(_ code: CURLcode) -> String {
     curl_easy_strerror(code).map { String(cString: $0) } ?? "curl error \(code.rawValue)"
   }
 
-  /// The system's bundle of certificate authorities; read once and shared by all connections of a multi handle, where
-  /// the directory of hashed certificates beside it would be searched for each.
+  /// The system's bundle of certificate authorities. A multi handle parses it once for all connections; a directory of
+  /// hashed certificates would be searched for each.
   static let systemAuthorities: String? = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
   ]

@@ -2,9 +2,9 @@ import CCurl
 import HTTPTypes
 import Synchronization
 
-/// The buffer of a streamed exchange between the loop, which fills it, and its reader.
+/// The buffer between the loop, which receives a streamed body, and the reader of the body.
 final class CurlStream: Sendable {
-  /// The transfer pauses while this many bytes are unread, until half of them have been read.
+  /// In bytes. The transfer pauses when this many are unread, and resumes when half of them have been read.
   private static let window = 256 << 10
 
   private struct State {
@@ -16,7 +16,7 @@ final class CurlStream: Sendable {
     var headWaiter: UnsafeContinuation<Result<ResponseHead, EngineError>, Never>?
     var reader: UnsafeContinuation<Result<[UInt8]?, EngineError>, Never>?
 
-    /// The next result for a reader, `nil` if it has to wait, and whether the transfer has to be resumed.
+    /// The next result for a reader, `nil` if it has to wait; and whether the caller has to resume the transfer.
     mutating func take(_ held: borrowing Atomic<Int>) -> (Result<[UInt8]?, EngineError>?, resumes: Bool) {
       guard !pieces.isEmpty else { return (end.map { $0.map { _ in nil } }, false) }
       let piece = pieces.removeFirst()
@@ -40,13 +40,13 @@ final class CurlStream: Sendable {
 
   // MARK: - The reader's side
 
-  /// Waits for the final head. `start` submits the exchange and returns whether it was accepted.
+  /// Submits the exchange by `start`, which returns whether it was accepted, and waits for the final head.
   func head(start: () -> Bool) async throws(EngineError) -> ResponseHead {
     let result = await withTaskCancellationHandler {
       await withUnsafeContinuation { waiter in
         state.withLock { $0.headWaiter = waiter }
         if !start() { end(.failure(EngineError(.shutDown))) }
-        // A cancellation before this point found nothing to cancel; `isCancelled` is visible here.
+        // If the task was cancelled before the submission, `onCancel` had no transfer to cancel.
         if Task.isCancelled { cancel() }
       }
     } onCancel: {
@@ -55,7 +55,7 @@ final class CurlStream: Sendable {
     return try result.get()
   }
 
-  /// The oldest unread piece; waits if there is none.
+  /// The oldest unread piece, or `nil` at the end; waits if there is neither.
   nonisolated(nonsending) func next() async throws(EngineError) -> [UInt8]? {
     if Task.isCancelled { cancel() }
     let (ready, resumes) = state.withLock { $0.take(held) }
@@ -82,7 +82,7 @@ final class CurlStream: Sendable {
     return try result.get()
   }
 
-  /// Ends the exchange at once; unread pieces are dropped.
+  /// Cancels the exchange at once and drops unread pieces.
   func cancel() {
     let isRunning = state.withLock { state in
       let isRunning = state.end == nil
@@ -98,14 +98,14 @@ final class CurlStream: Sendable {
 
   // MARK: - The loop's side
 
-  /// The final head has come.
+  /// Stores the final head, which ``announce(_:)`` delivers.
   func receive(_ head: ResponseHead) { state.withLock { $0.head = head } }
 
-  /// Whether this many bytes fit. If not, the transfer has to pause until the reader resumes it.
+  /// Whether there is room for this many bytes. If not, the transfer has to pause, and the reader will resume it.
   func hasRoom(for count: Int) -> Bool {
     if fits(count) { return true }
     return state.withLock { state in
-      // Again under the lock: the reader may have made room since, and would not resume a transfer that is not paused.
+      // Checked again under the lock: the reader may have made room in between, when `isPaused` was not set yet.
       state.isPaused = !fits(count)
       return !state.isPaused
     }
@@ -116,10 +116,10 @@ final class CurlStream: Sendable {
     return held == 0 || held + count <= Self.window
   }
 
-  /// Counts bytes whose delivery is pending.
+  /// Counts bytes as unread before they are delivered.
   func hold(_ count: Int) { held.add(count, ordering: .relaxed) }
 
-  /// The exchange is over; the first end counts.
+  /// Ends the exchange; only the first call has an effect.
   func end(_ result: Result<EngineResponse, EngineError>) {
     state.withLock { state in
       guard state.end == nil else { return }
@@ -129,7 +129,7 @@ final class CurlStream: Sendable {
     announce()
   }
 
-  /// Adds pieces, and resumes those who wait for the head or for a piece.
+  /// Adds pieces, and resumes the callers of ``head(start:)`` and ``next()`` that have a result now.
   func announce(_ pieces: [[UInt8]] = []) {
     let (headWaiter, head, reader, piece, resumes) = state.withLock { state in
       if state.end == nil { for piece in pieces { state.pieces.add(piece) } }
@@ -154,8 +154,8 @@ final class CurlStream: Sendable {
 
 /// The pieces of a streamed body between libcurl and the reader, oldest first.
 extension [[UInt8]] {
-  /// Each piece costs its reader about a microsecond, so smaller ones are put together up to this size. Much larger
-  /// ones would make glibc give memory back to the system, and fetch it again, over and over.
+  /// In bytes. A piece costs its reader about a microsecond, so smaller ones are combined up to this size. With much
+  /// larger ones glibc returns the memory to the system and requests it again for each.
   private static let usualSize = 64 << 10
 
   mutating func add(_ piece: [UInt8]) {
@@ -165,7 +165,7 @@ extension [[UInt8]] {
   mutating func add(_ piece: UnsafeRawBufferPointer) {
     if !fits(piece.count) {
       append([])
-      // One that is as large as libcurl makes them is seldom the last of what has come.
+      // A piece of the maximum size is usually followed by another.
       self[count - 1].reserveCapacity(piece.count == CURL_MAX_WRITE_SIZE ? Self.usualSize : piece.count)
     }
     self[count - 1] += piece

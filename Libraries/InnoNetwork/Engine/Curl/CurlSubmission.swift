@@ -1,7 +1,7 @@
-/// An exchange to be performed by the loop, with its waiter.
+/// An exchange for the loop to perform, and the destination of its response.
 ///
-/// A class, because it is passed around and read for each header line: a copy of its values would count two dozen
-/// references.
+/// A class, because it is passed around and read for each header line: copying its values would retain two dozen
+/// references each time.
 final class CurlSubmission: Sendable {
   /// Never reused, so that a late cancellation cannot reach another exchange on a recycled handle.
   let number: UInt64
@@ -17,7 +17,7 @@ final class CurlSubmission: Sendable {
   }
 }
 
-/// Where a response goes.
+/// The destination of a response.
 enum CurlSink: Sendable {
   /// A caller that waits for the whole response.
   case whole(ResponseContinuation)
@@ -26,9 +26,9 @@ enum CurlSink: Sendable {
   /// A reader of the body while it arrives.
   case stream(CurlStream)
 
-  /// libcurl's receive buffer, in bytes. Streamed and downloaded bodies tend to be long, and larger reads save a third
-  /// of their CPU time; libcurl allocates the buffer for each exchange, so a large one would cost small exchanges more
-  /// than it saves.
+  /// The size of libcurl's receive buffer (CURLOPT_BUFFERSIZE), in bytes. Streamed and downloaded bodies are usually
+  /// long, and larger reads save a third of their CPU time. libcurl allocates the buffer for each exchange, so a large
+  /// one would cost small exchanges more than it saves.
   var bufferSize: Int {
     switch self {
     case .whole: 32 << 10
@@ -39,11 +39,11 @@ enum CurlSink: Sendable {
 
 typealias ResponseContinuation = UnsafeContinuation<Result<EngineResponse, EngineError>, Never>
 
-/// A result of one turn of the loop, delivered outside every lock.
+/// A result of one turn of the loop for its waiter; delivered while no lock is held.
 enum CurlDelivery: Sendable {
-  /// An exchange has come to its end.
+  /// An exchange has ended.
   case end(CurlSink, Result<EngineResponse, EngineError>)
-  /// A stream has a head or pieces for its reader.
+  /// The head of a stream, or pieces of its body, have arrived.
   case arrived(CurlStream, [[UInt8]])
 
   func deliver() {
@@ -55,17 +55,16 @@ enum CurlDelivery: Sendable {
   }
 }
 
-/// Pending deliveries. A class, because the multi handles and their transfers share it; used under the lock of
-/// ``CurlLoop`` only.
+/// The pending deliveries, shared by the multi handles and their transfers. Used under the lock of ``CurlLoop`` only.
 final class CurlOutbox {
   private var deliveries: [CurlDelivery] = []
 
   func add(_ delivery: CurlDelivery) { deliveries.append(delivery) }
 
-  /// The head of a stream has come.
+  /// Delivers the head of a stream.
   func add(headOf stream: CurlStream) { deliveries.append(.arrived(stream, [])) }
 
-  /// A piece of a stream has arrived; the pieces of one turn are delivered together.
+  /// Delivers a piece of a stream, together with the other pieces of this turn.
   func add(_ piece: UnsafeRawBufferPointer, of stream: CurlStream) {
     stream.hold(piece.count)
     var pieces: [[UInt8]] = []
@@ -77,7 +76,7 @@ final class CurlOutbox {
     deliveries.append(.arrived(stream, pieces))
   }
 
-  /// Swaps the pending deliveries with an empty array, which keeps its capacity.
+  /// Exchanges the pending deliveries for an empty array, whose capacity is reused.
   func take(for emptied: inout [CurlDelivery]) {
     swap(&deliveries, &emptied)
   }

@@ -3,8 +3,8 @@ import Glibc
 import HTTPTypes
 
 extension CurlTransfer {
-  /// Sets all options, as far as the handle does not have them from the previous exchange. libcurl copies strings and
-  /// the body; the header list stays with the transfer.
+  /// Sets the options of an exchange that differ from those of the previous one. libcurl copies strings and the body;
+  /// the header list has to outlive the exchange.
   func apply(
     _ submission: CurlSubmission, settings: CurlSettings, headers: UnsafeMutablePointer<curl_slist>?,
     owner: UnsafeMutableRawPointer
@@ -28,10 +28,11 @@ extension CurlTransfer {
     apply(request.timeouts)
     apply(settings.options.httpVersion, isSecure: request.url.scheme == "https")
     if let feed = submission.upload { apply(feed, method: request.method) } else { applyMethod(request) }
-    // libcurl decompresses unless the caller asks for a coding itself.
+    // An empty string requests all codings that libcurl can decode. A caller that sends its own Accept-Encoding gets
+    // the body as it is.
     if request.headers[.acceptEncoding] == nil { set(CURLOPT_ACCEPT_ENCODING, "") }
     apply(settings, scheme: request.url.scheme)
-    // libcurl repeats a request on its own if the pooled connection proves dead.
+    // libcurl resends a request by itself if the pooled connection turns out to be closed.
     set(CURLOPT_FRESH_CONNECT, isReplayable ? 0 : 1)
     if request.progress != nil { applyProgress() }
   }
@@ -57,14 +58,14 @@ extension CurlTransfer {
   }
 
   private func applySafety(_ options: CurlEngineOptions) {
-    // Without it a slow name look-up holds the loop when its transfer is removed, and timeouts fire seconds late.
+    // Without it the loop waits for a slow name look-up when its transfer is removed, and timeouts come seconds late.
     set(CURLOPT_QUICK_EXIT, 1)
     set(CURLOPT_NOSIGNAL, 1)
-    // No PROTOCOLS_STR: `CurlEngine.check` refuses other schemes of the URL that libcurl itself has parsed, and
-    // redirects are off.
+    // CURLOPT_PROTOCOLS_STR is not needed: `CurlEngine.check` refuses other schemes of the URL, which libcurl has
+    // parsed, and redirects are off.
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // Zero as the limit of idle connections means libcurl's own default.
+    // Zero for CURLMOPT_MAXCONNECTS would mean libcurl's default.
     set(CURLOPT_FORBID_REUSE, options.idleConnections > 0 ? 0 : 1)
     set(CURLOPT_MAXAGE_CONN, options.idleConnectionLifetime.wholeSeconds)
     if let lifetime = options.connectionLifetime { set(CURLOPT_MAXLIFETIME_CONN, lifetime.wholeSeconds) }
@@ -75,7 +76,7 @@ extension CurlTransfer {
     set(CURLOPT_SSLVERSION, tls.minimumVersion.option)
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
-    // Only a bundle: the multi handle caches its parsed form, which a directory beside it would prevent.
+    // A bundle alone: with a directory beside it (CURLOPT_CAPATH) the multi handle does not cache the parsed bundle.
     if let authorities = settings.authorities {
       set(CURLOPT_CAINFO, authorities)
       inno_easy_set_string(easy, CURLOPT_CAPATH, nil)
@@ -95,7 +96,7 @@ extension CurlTransfer {
     if let unixSocket { set(CURLOPT_UNIX_SOCKET_PATH, unixSocket) }
     set(CURLOPT_PROXY, unixSocket == nil ? proxies.proxy(for: scheme) : "")
     set(CURLOPT_NOPROXY, proxies.bypass)
-    // libcurl has separate TLS options for proxies.
+    // TLS to a proxy has options of its own.
     guard proxies.isSecure(for: scheme) else { return }
     set(CURLOPT_PROXY_SSLVERSION, settings.options.tls.minimumVersion.option)
     set(CURLOPT_PROXY_SSL_VERIFYPEER, 1)
@@ -107,7 +108,7 @@ extension CurlTransfer {
 
   private func apply(_ timeouts: RequestTimeouts) {
     set(CURLOPT_TIMEOUT_MS, timeouts.total?.wholeMilliseconds ?? 0)
-    // Zero means 300 seconds to libcurl, so "no limit" is a large number.
+    // Zero would mean 300 seconds (CURLOPT_CONNECTTIMEOUT_MS(3)).
     set(CURLOPT_CONNECTTIMEOUT_MS, timeouts.connect?.wholeMilliseconds ?? Int(Int32.max))
     if let idle = timeouts.idle {
       set(CURLOPT_LOW_SPEED_LIMIT, 1)
@@ -115,8 +116,9 @@ extension CurlTransfer {
     }
   }
 
-  /// HTTP/2 is used over TLS, where the handshake negotiates it: requests then wait for a connection that may be
-  /// multiplexed, where each would open its own. Without TLS they would wait for the first response of the first one.
+  /// HTTP/2 is negotiated in the TLS handshake. Requests that may use it wait for the handshake of an earlier request,
+  /// whose connection they can then share, instead of opening one each (CURLOPT_PIPEWAIT). Without TLS they would have
+  /// to wait for its first response.
   private func apply(_ version: HTTPVersion, isSecure: Bool) {
     switch version {
     case .automatic: set(CURLOPT_HTTP_VERSION, isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
@@ -137,7 +139,7 @@ extension CurlTransfer {
       return CurlTransfer.at(transfer)?.submission?.upload?.read(into: buffer) ?? Int(CURL_READFUNC_ABORT)
     }
     inno_easy_set_pointer(easy, CURLOPT_SEEKDATA, me)
-    // libcurl only ever seeks to the start.
+    // libcurl seeks to the start only, to send the body again.
     inno_easy_set_seek_function(easy) { transfer, offset, origin in
       let isDone = offset == 0 && origin == SEEK_SET && CurlTransfer.at(transfer)?.submission?.upload?.rewind() ?? false
       return isDone ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
@@ -157,13 +159,14 @@ extension CurlTransfer {
   }
 
   private func applyMethod(_ request: PreparedRequest) {
-    // RFC 9110, section 8.6: methods that expect a body announce an empty one.
+    // RFC 9110, section 8.6: these methods announce even an empty body with `Content-Length: 0`.
     let expectsBody = request.method == .post || request.method == .put || request.method == .patch
     if let body = request.body ?? (expectsBody ? [] : nil) {
       set(CURLOPT_POST, 1)
       inno_easy_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
       body.withUnsafeBytes { bytes in
-        // The size is set above, so libcurl copies that many bytes; an empty body needs an address all the same.
+        // libcurl copies as many bytes as the size above says. An empty body needs an address too: with NULL libcurl
+        // would call the read function (CURLOPT_POSTFIELDS(3)).
         _ = inno_easy_set_string(
           easy, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress?.assumingMemoryBound(to: CChar.self) ?? UnsafePointer(message)
         )
@@ -180,13 +183,14 @@ extension CurlTransfer {
 
   private func set(_ option: CURLoption, _ value: String) { inno_easy_set_string(easy, option, value) }
 
-  /// The transfer of a callback's pointer. The multi handle keeps every transfer alive while libcurl knows its handle.
+  /// The transfer that libcurl passes to a callback. The pointer is valid: ``CurlMulti`` retains a transfer as long as
+  /// its easy handle is in use.
   static func at(_ pointer: UnsafeMutableRawPointer?) -> CurlTransfer? {
     pointer.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The same for callbacks that run a dozen times in an exchange: without retain and release, which took 2 % of a
-  /// small one.
+  /// The same without retain and release, for callbacks that run a dozen times in an exchange: they took 2 % of a small
+  /// one.
   private static func call(_ pointer: UnsafeMutableRawPointer?, _ body: (CurlTransfer) -> Int) -> Int {
     guard let pointer else { return 0 }
     return Unmanaged<CurlTransfer>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
@@ -194,12 +198,12 @@ extension CurlTransfer {
 }
 
 extension TLSOptions.Version {
-  /// What libcurl calls it.
+  /// The value of CURLOPT_SSLVERSION.
   fileprivate var option: Int { self == .tls13 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2 }
 }
 
 extension Duration {
-  /// Rounded up, at least 1 and within what a C `int` holds: zero would mean "no limit" to libcurl.
+  /// Rounded up, from 1 to the maximum of a C `int`: zero would mean no limit to libcurl.
   var wholeMilliseconds: Int { clamped(to: .milliseconds(1)) }
 
   /// Rounded up, at least 1.
@@ -211,8 +215,8 @@ extension Duration {
   }
 }
 
-/// Identifies the options of an exchange without body and progress, beside those of its engine, its URL and its
-/// headers: two exchanges with equal fingerprints have equal options.
+/// Identifies the options of an exchange that has no body and reports no progress: exchanges of one engine with equal
+/// fingerprints differ in nothing but the URL and the headers.
 struct CurlOptionsFingerprint: Equatable {
   private let isSecure: Bool
   private let host: String?

@@ -1,17 +1,17 @@
 import CCurl
 
 extension CurlTransfer {
-  /// The error for a code of libcurl, with the message of its error buffer.
+  /// The error for a code of libcurl, with libcurl's message.
   func failure(_ code: CURLcode, of submission: CurlSubmission) -> EngineError {
     let words = message.pointee == 0 ? CurlLibrary.describe(code) : String(cString: message)
     return EngineError(reason(code, words, submission.request), detail: words, phase: phase(of: submission.request))
   }
 
-  /// Whether the exchange failed before anything of a response arrived, only because its connections were dead, and may
-  /// be sent again.
+  /// Whether the exchange failed without a response because its pooled connections turned out to be closed, and may be
+  /// sent again.
   ///
-  /// libcurl repeats it itself, but not if sending fails half-way, and at most five times: a server that limits the
-  /// requests of a connection exceeds that with a few dozen exchanges at once.
+  /// libcurl resends such a request itself, but not if sending fails half-way, and at most five times. A server that
+  /// limits the requests of a connection exceeds that with a few dozen exchanges at once.
   func hasMetDeadConnections(_ code: CURLcode) -> Bool {
     guard code != CURLE_OK, isReplayable, hasNoResponse, attempts < Self.maximumAttempts else { return false }
     switch code {
@@ -21,7 +21,7 @@ extension CurlTransfer {
     }
   }
 
-  /// Each attempt uses up one dead connection, of which there are never that many.
+  /// Ends the repetition: each attempt removes one closed connection from the pool, which rarely holds this many.
   private static let maximumAttempts = 100
 
   /// libcurl's CURL_MAX_HTTP_HEADER.
@@ -42,7 +42,7 @@ extension CurlTransfer {
       CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
       return .insecure
-    // libcurl reports a line that is longer than its own limits as a lack of memory.
+    // libcurl reports lines that exceed its own limits as CURLE_OUT_OF_MEMORY.
     case CURLE_OUT_OF_MEMORY where offset(CURLINFO_STARTTRANSFER_TIME_T) > 0:
       return .tooLarge(.head, limit: min(request.limits.head, Self.longestLine))
     case CURLE_RECV_ERROR where words == "Out of memory in chunked-encoding":
@@ -52,19 +52,19 @@ extension CurlTransfer {
     case CURLE_RECV_ERROR where headIsComplete, CURLE_HTTP2 where headIsComplete,
       CURLE_HTTP2_STREAM where headIsComplete:
       return .truncated
-    // HTTP/2 errors: the server closed a connection or a stream while requests were on their way.
+    // The HTTP/2 codes: the server has closed the connection or the stream before it responded.
     case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM: return .connectionLost
     case CURLE_PROXY: return .proxyRefused(status: 0)
     case CURLE_PARTIAL_FILE: return .truncated
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL: return .malformedResponse
-    // Most often a header line with a NUL.
+    // Usually a header line with a NUL.
     case CURLE_BAD_FUNCTION_ARGUMENT where offset(CURLINFO_STARTTRANSFER_TIME_T) > 0: return .malformedResponse
     case CURLE_OPERATION_TIMEDOUT: return timeout(request.timeouts)
     default: return .other(code: Int(code.rawValue))
     }
   }
 
-  /// The last phase that libcurl has recorded a time for.
+  /// The phase in which the exchange ended, by the times that libcurl has recorded.
   private func phase(of request: PreparedRequest) -> EngineError.Phase? {
     if offset(CURLINFO_PRETRANSFER_TIME_T) > 0 {
       let size = request.body?.count ?? submission?.upload.map { $0.length ?? .max } ?? 0
@@ -76,13 +76,13 @@ extension CurlTransfer {
     return offset(CURLINFO_CONNECT_TIME_T) == 0 ? .connect : .secure
   }
 
-  /// libcurl has one code for all of its timeouts; the elapsed time and the phase distinguish them.
+  /// Which timeout has expired: libcurl has one code for all, so the elapsed time and the phase decide.
   private func timeout(_ timeouts: RequestTimeouts) -> EngineError.Reason {
     let passed = duration(CURLINFO_TOTAL_TIME_T)
     if let connect = timeouts.connect, passed >= connect, offset(CURLINFO_PRETRANSFER_TIME_T) == 0 {
       return .timedOut(.connect, after: connect)
     }
-    // libcurl counts no time for an exchange that never left its queue, and then only the total one can have passed.
+    // The elapsed time is zero for an exchange that has waited for a connection, where only the total timeout runs.
     if let idle = timeouts.idle, passed >= idle, timeouts.total.map({ passed < $0 }) ?? true {
       return .timedOut(.idle, after: idle)
     }
@@ -91,7 +91,7 @@ extension CurlTransfer {
 }
 
 extension CurlTransfer {
-  /// Where the time of the exchange went, once it is over.
+  /// Timings and sizes of the exchange, after its end.
   var metrics: TransferMetrics {
     var metrics = TransferMetrics()
     metrics.nameLookup = duration(CURLINFO_NAMELOOKUP_TIME_T)
@@ -124,7 +124,7 @@ extension CurlTransfer {
     return text.map { String(cString: $0) } ?? ""
   }
 
-  /// Reports progress; called by libcurl, often without a change.
+  /// Reports progress if it has changed; libcurl also calls this without a change.
   func report(_ progress: TransferProgress) {
     guard let request = submission?.request, progress != lastProgress else { return }
     lastProgress = progress

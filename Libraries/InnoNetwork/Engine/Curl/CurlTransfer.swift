@@ -2,25 +2,25 @@ import CCurl
 import Glibc
 import HTTPTypes
 
-/// A reusable easy handle with its current exchange, which is identified by its number.
+/// A reusable easy handle and its current exchange.
 ///
-/// Used under the lock of ``CurlMulti`` only, its callbacks included.
+/// Used under the lock of ``CurlLoop`` only; libcurl calls the callbacks under it too.
 final class CurlTransfer {
   let easy: UnsafeMutableRawPointer
-  /// libcurl writes its message for a failure here.
+  /// Receives libcurl's error message (CURLOPT_ERRORBUFFER).
   let message: UnsafeMutablePointer<CChar>
   private let outbox: CurlOutbox
   private(set) var submission: CurlSubmission?
   private var headers: HeaderList?
   private var limits = ResponseLimits()
-  /// The fingerprint of the options that are set; `nil` if none of them is valid.
+  /// The fingerprint of the options that are set; `nil` if they have to be set anew.
   var fingerprint: CurlOptionsFingerprint?
-  /// The deadline of an exchange with a total timeout. It is 10 ms after libcurl's own timer, which reports better what
-  /// the exchange was doing, and the only one while libcurl makes the exchange wait for a connection.
+  /// When ``CurlMulti`` ends an exchange whose total timeout libcurl does not check, because it waits for a connection.
+  /// 10 ms after the timeout, so that otherwise libcurl ends it, whose error names the phase.
   private(set) var deadline: MonotonicTime?
-  /// What has come of the response.
+  /// The response so far.
   private var accumulator = ResponseAccumulator()
-  /// The number of times that the exchange was given to libcurl.
+  /// How many times the exchange has been added to a multi handle.
   private(set) var attempts = 0
   /// The errno of a failed socket(2), which libcurl does not report; zero otherwise.
   private(set) var socketError: Int32 = 0
@@ -41,20 +41,21 @@ final class CurlTransfer {
     message.deallocate()
   }
 
-  /// Begins an exchange. Options that would be the same as those of the previous exchange stay set, whether it failed
-  /// or not. All that libcurl keeps beside them is a count of dead connections; the exchange that this fails is
-  /// repeated by ``hasMetDeadConnections(_:)``.
+  /// Prepares the handle for an exchange. Options that are the same as those of the previous exchange stay set.
+  ///
+  /// Without curl_easy_reset libcurl also keeps its count of retries on closed connections; an exchange that fails
+  /// because of it is repeated, see ``hasMetDeadConnections(_:)``.
   func begin(_ submission: CurlSubmission, settings: CurlSettings, owner: UnsafeMutableRawPointer) throws(EngineError) {
     message.pointee = 0
     self.submission = submission
     self.owner = owner
     socketError = 0
     attempts += 1
-    // Only the parts: a copy of the whole request counts a dozen references.
+    // Single properties: copying the whole request would retain a dozen references.
     limits = submission.request.limits
     let hasBody = submission.request.body != nil || submission.request.upload != nil
     let headers = try headers(of: submission.request.headers, hasBody: hasBody)
-    // Set before the old list is released, to which libcurl still refers.
+    // Before the old list is released, because libcurl still refers to it.
     apply(submission, settings: settings, headers: headers.head, owner: owner)
     self.headers = headers
     if deadline == nil {
@@ -67,7 +68,7 @@ final class CurlTransfer {
     return try HeaderList(fields, hasBody: hasBody)
   }
 
-  /// Ends the exchange and returns it, to be completed; `nil` if there is none.
+  /// Ends the exchange and returns its submission, which is still to be delivered; `nil` if there is none.
   func end() -> CurlSubmission? {
     defer {
       submission?.upload?.close()
@@ -85,7 +86,7 @@ final class CurlTransfer {
     guard let submission else { return .failure(EngineError(.cancelled)) }
     if let fault = accumulator.fault ?? submission.upload?.failure { return .failure(fault) }
     guard code == CURLE_OK else { return .failure(failure(code, of: submission)) }
-    // libcurl reports the end of a connection as the end of a head, too.
+    // libcurl also reports success if the connection is closed within a head.
     guard isHeadFinal else {
       return .failure(EngineError(.truncated, detail: "the connection ended within the head", phase: .receive))
     }
@@ -96,17 +97,17 @@ final class CurlTransfer {
   /// Whether a complete head has arrived.
   var headIsComplete: Bool { accumulator.headIsComplete }
 
-  /// Whether the complete head is the final one: not an interim one, unless it switches the protocol (RFC 9110, section
-  /// 15.2), which libcurl takes for the end of HTTP.
+  /// Whether the complete head is the final one. Interim heads (1xx) are not, except 101, after which libcurl expects
+  /// no further HTTP (RFC 9110, section 15.2.2).
   private var isHeadFinal: Bool {
     let status = long(CURLINFO_RESPONSE_CODE)
     return headIsComplete && (status >= 200 || status == HTTPResponse.Status.switchingProtocols.code)
   }
 
-  /// Whether nothing of a response has arrived.
+  /// Whether not a single line of a response has arrived.
   var hasNoResponse: Bool { accumulator.isEmpty }
 
-  /// Whether the exchange may be sent twice.
+  /// Whether both the request and its body may be sent twice.
   var isReplayable: Bool { submission.map { $0.request.isReplayable && $0.upload?.isReplayable ?? true } ?? false }
 
   private var head: ResponseHead {
@@ -118,7 +119,7 @@ final class CurlTransfer {
   /// exchange.
   func receive(headLine line: UnsafeRawBufferPointer) -> Int {
     guard accumulator.add(headLine: line, limit: limits.head) else { return 0 }
-    // Interim responses have heads too; none of them is what anyone waits for.
+    // Heads of interim responses are not delivered.
     guard line.isLineBreak, accumulator.headIsComplete, let submission, long(CURLINFO_RESPONSE_CODE) >= 200 else {
       return line.count
     }
@@ -148,7 +149,7 @@ final class CurlTransfer {
       accumulator.fault = EngineError(.tooLarge(.body, limit: limits.body), phase: .receive)
       return 0
     }
-    // What libcurl counts lags behind by one buffer where the body comes in chunks.
+    // libcurl's count of received bytes lags behind by up to one buffer for chunked bodies.
     if received > Self.unwatchedGrowth,
       received / max(limits.ratio, 1) > offset(CURLINFO_SIZE_DOWNLOAD_T) + submission.sink.bufferSize
     {
@@ -158,7 +159,7 @@ final class CurlTransfer {
     if case .stream(let stream) = submission.sink {
       guard stream.hasRoom(for: piece.count) else { return Int(CURL_WRITEFUNC_PAUSE) }
       outbox.add(piece, of: stream)
-      // Paused after the piece was taken: libcurl would copy a refused piece and what follows it.
+      // Paused here, after the piece was accepted: libcurl copies a refused piece and everything that follows it.
       if !stream.hasRoom(for: submission.sink.bufferSize) { curl_easy_pause(easy, CURLPAUSE_RECV) }
     } else {
       accumulator.add(piece, announced: announced)
@@ -167,7 +168,7 @@ final class CurlTransfer {
     return accumulator.fault == nil ? piece.count : 0
   }
 
-  /// Bodies up to this size, in bytes, are not checked for their growth by decompression.
+  /// ``ResponseLimits/ratio`` is not checked for decompressed bodies up to this size, in bytes.
   private static let unwatchedGrowth = 1 << 20
 
   /// Opens the socket of a new connection for this exchange.

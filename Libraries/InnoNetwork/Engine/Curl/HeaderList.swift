@@ -1,8 +1,8 @@
 import CCurl
 package import HTTPTypes
 
-/// The header lines of a request as a C list for libcurl, which only reads it. An easy handle keeps its list for
-/// requests with the same fields, as a line takes two allocations.
+/// The header lines of a request as a C list (CURLOPT_HTTPHEADER). An easy handle keeps its list for the next request
+/// with the same fields, because each line takes two allocations.
 package final class HeaderList {
   private(set) var head: UnsafeMutablePointer<curl_slist>?
   private let fields: HTTPFields
@@ -14,8 +14,8 @@ package final class HeaderList {
     "trailer",
   ]
 
-  /// Throws `invalidRequest` for a header that the engine sets itself and for bytes that would end a line. HTTPTypes
-  /// rejects the latter already; header lines are checked here all the same.
+  /// Throws `invalidRequest` for a header that the engine sets itself, and for bytes that would end a line. HTTPTypes
+  /// rejects those too; the check is repeated here because libcurl sends any bytes.
   init(_ fields: HTTPFields, hasBody: Bool) throws(EngineError) {
     self.fields = fields
     self.hasBody = hasBody
@@ -28,20 +28,20 @@ package final class HeaderList {
         }
       }.get()
     }
-    // Removes a default of libcurl.
+    // A name with a colon removes a header that libcurl would add.
     if !fields.contains(.accept) { append("Accept:") }
     guard hasBody else { return }
-    // Removes other defaults of libcurl: a wait of a second, and a form's content type.
+    // `Expect: 100-continue` would delay a large body by a second; the default content type is that of a form.
     append("Expect:")
     if !fields.contains(.contentType) { append("Content-Type:") }
   }
 
-  /// Whether the list is that of a request with these fields in this order.
+  /// Whether a request with these fields has the same lines.
   func isList(of fields: HTTPFields, hasBody: Bool) -> Bool {
     self.hasBody == hasBody && self.fields.elementsEqual(fields)
   }
 
-  /// Throws for a field that may not be sent.
+  /// Throws `invalidRequest` for a field that may not be sent.
   package static func check(_ name: HTTPField.Name, _ value: some Sequence<UInt8>) throws(EngineError) {
     guard !reserved.contains(name.canonicalName) else {
       throw EngineError(.invalidRequest("the header \(name) is set by the engine"))
@@ -56,7 +56,7 @@ package final class HeaderList {
   ) {
     line.removeAll(keepingCapacity: true)
     line += name.rawName.utf8
-    // "Name;" sends a field with an empty value; "Name:" would remove it.
+    // "Name;" sends a field with an empty value, "Name:" none (CURLOPT_HTTPHEADER(3)).
     line += value.isEmpty ? ";".utf8 : ": ".utf8
     line += value
     line.append(0)
@@ -67,7 +67,7 @@ package final class HeaderList {
   }
 
   private func append(_ line: UnsafePointer<CChar>) {
-    // If the allocation fails, the request is sent without the line.
+    // NULL if an allocation fails; the list is then unchanged.
     head = curl_slist_append(head, line) ?? head
   }
 

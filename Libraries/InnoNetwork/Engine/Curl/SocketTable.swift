@@ -1,15 +1,17 @@
 import CCurl
 import Glibc
 
-/// The sockets in epoll and the events of interest: applies libcurl's interest with fewer system calls.
+/// Registers sockets in epoll as libcurl asks for them, with fewer system calls.
 ///
-/// libcurl removes its interest in a connection after every exchange and adds it again for the next. For sockets that
-/// the engine opened itself, and so sees closing, the removal is only noted: epoll keeps watching for input until some
-/// arrives.
+/// libcurl removes a connection's socket after every exchange and adds it again for the next. A socket that the engine
+/// has opened, and will see closed, stays registered for input in between, until input arrives.
 package struct SocketTable {
   private struct Entry {
+    /// The events that epoll reports for the socket; zero if it is not registered.
     var armed: UInt32 = 0
+    /// Whether libcurl asks for events.
     var isWanted = false
+    /// Whether the engine has opened the socket, and not a library below libcurl.
     var isOwn = false
   }
 
@@ -39,8 +41,8 @@ package struct SocketTable {
     }
   }
 
-  /// Whether an event is passed to libcurl. If not (most often a server closes an idle connection), the socket is
-  /// removed from epoll, which would report the same event forever.
+  /// Whether an event concerns libcurl. If not (usually the server has closed an idle connection), the socket is
+  /// removed from epoll, which would report the event again and again.
   mutating func accepts(_ socket: Int32) -> Bool {
     guard entries.indices.contains(Int(socket)) else { return false }
     if !entries[Int(socket)].isWanted { Self.disarm(&entries[Int(socket)], socket, epoll) }
@@ -51,7 +53,7 @@ package struct SocketTable {
     guard entry.armed != events else { return }
     let operation = entry.armed == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD
     var error = inno_epoll_control(epoll, operation, socket, events)
-    // The descriptor was closed and reused unnoticed: the other operation is the right one.
+    // ENOENT and EEXIST: the descriptor was closed and reused without notice, so the other operation applies.
     if error == ENOENT { error = inno_epoll_control(epoll, EPOLL_CTL_ADD, socket, events) }
     if error == EEXIST { error = inno_epoll_control(epoll, EPOLL_CTL_MOD, socket, events) }
     entry.armed = error == 0 ? events : 0
@@ -59,7 +61,7 @@ package struct SocketTable {
 
   private static func disarm(_ entry: inout Entry, _ socket: Int32, _ epoll: Int32) {
     guard entry.armed != 0 else { return }
-    // EBADF and ENOENT mean that it was closed already.
+    // EBADF and ENOENT mean that the socket has been closed already.
     _ = inno_epoll_control(epoll, EPOLL_CTL_DEL, socket, 0)
     entry.armed = 0
   }

@@ -2,20 +2,20 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// Where libcurl gets a body from that is read while it is sent.
+/// A request body that libcurl reads while it sends it.
 protocol UploadFeed: AnyObject, Sendable {
-  /// `nil` if it is not known beforehand.
+  /// In bytes; `nil` if unknown.
   var length: Int? { get }
-  /// Fills libcurl's buffer; called under the lock of ``CurlMulti``. Returns the count, zero at the end, or one of
-  /// libcurl's codes.
+  /// Fills libcurl's buffer; called under the lock of ``CurlLoop``. Returns the number of bytes, zero at the end, or
+  /// `CURL_READFUNC_PAUSE` or `CURL_READFUNC_ABORT`.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
-  /// Whether it can be read twice.
+  /// Whether the body can be read twice.
   var isReplayable: Bool { get }
-  /// Goes back to the start; whether that is possible.
+  /// Goes back to the start. Returns false if that is not possible.
   func rewind() -> Bool
-  /// The exchange is over.
+  /// Called when the exchange has ended.
   func close()
-  /// Why there is no more to read, where that was no proper end.
+  /// Why the body could not be read to its end; `nil` if it could.
   var failure: EngineError? { get }
 }
 
@@ -26,10 +26,10 @@ final class FileFeed: UploadFeed {
   private let descriptor: Int32
   private let state = Mutex((offset: 0, failure: EngineError?.none))
 
-  /// Opens the file. Only a regular file has a length and never blocks.
+  /// Opens the file. Throws `fileFailed` if it is not a regular one: others have no length and may block.
   init(path: String) throws(EngineError) {
     self.path = path
-    // Without O_NONBLOCK opening a pipe would wait for a writer.
+    // O_NONBLOCK: opening a named pipe would otherwise wait for a writer.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     var facts = stat()
     guard descriptor >= 0, fstat(descriptor, &facts) == 0 else {
@@ -79,7 +79,7 @@ final class FileFeed: UploadFeed {
   }
 }
 
-/// An async sequence as a body: a task of its own requests the next piece after libcurl has taken the last.
+/// An async sequence as a body: a task reads the next piece while libcurl sends the previous one.
 final class PieceFeed: UploadFeed {
   let length: Int?
 
@@ -94,7 +94,7 @@ final class PieceFeed: UploadFeed {
   }
 
   private let state = Mutex(State())
-  /// Resumes a transfer that has paused because no bytes were available.
+  /// Resumes the transfer after it has paused because no piece was available.
   private let resume: @Sendable () -> Void
 
   init(_ pieces: any AsyncSequence<[UInt8], any Error> & Sendable, length: Int?, resume: @escaping @Sendable () -> Void)
@@ -165,7 +165,7 @@ final class PieceFeed: UploadFeed {
     }
   }
 
-  /// Waits until the previous piece has been taken, and returns whether another is wanted.
+  /// Waits until libcurl has read the previous piece, then provides this one. Returns false if the exchange has ended.
   private func put(_ piece: [UInt8]) async -> Bool {
     let isWanted = await withCheckedContinuation { waiter in
       let isWanted: Bool? = state.withLock { state in
