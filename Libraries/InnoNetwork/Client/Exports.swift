@@ -1,5 +1,5 @@
-// What callers of the client need of the engine seam: to choose an engine or to write one, to state timeouts and
-// limits, and to read causes.
+// The types of the engine module that callers of the client need: to choose, configure or write an engine, to state
+// timeouts and limits, and to read errors.
 @_exported public import struct InnoNetworkEngine.ClientCertificate
 @_exported public import class InnoNetworkEngine.CurlEngine
 @_exported public import struct InnoNetworkEngine.CurlEngineOptions

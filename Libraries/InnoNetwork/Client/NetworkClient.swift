@@ -1,6 +1,6 @@
 public import InnoNetworkEngine
 
-/// Performs the calls of an API: builds requests, runs interceptors, retries, follows redirects, checks and decodes
+/// The client of an API: builds requests, runs interceptors, retries, follows redirects, checks statuses and decodes
 /// responses.
 ///
 /// ```swift
@@ -8,15 +8,14 @@ public import InnoNetworkEngine
 /// let user = try await client.request(FetchUser(id: 1))
 /// await client.shutdown()
 /// ```
-/// Isolated to no actor: encoding, decoding and interceptors run on the concurrent executor, whatever actor calls, and
-/// never on the thread that transfers the bytes.
+/// Encoding, decoding and interceptors run on no actor, whichever actor calls, and never on the engine's thread.
 public final class NetworkClient: Sendable {
-  /// The configuration, which cannot be changed later.
+  /// The configuration that the client was made with.
   public let configuration: NetworkConfiguration
   private let engine: any NetworkEngine
   let pipeline: Pipeline
 
-  /// A client with an engine of its own, which ``shutdown(_:)`` ends.
+  /// A client over an engine, which it owns: ``shutdown(_:)`` shuts the engine down.
   public init(configuration: NetworkConfiguration, engine: any NetworkEngine = CurlEngine()) {
     self.configuration = configuration
     self.engine = engine
@@ -25,8 +24,8 @@ public final class NetworkClient: Sendable {
 
   /// Performs one call, with retries where the policy allows them.
   ///
-  /// Cancelling the calling task ends the call at once, in an exchange as between attempts, with an error of the kind
-  /// `cancelled`.
+  /// Cancelling the calling task ends the call at once, during an exchange or between attempts, with an error of the
+  /// kind `cancelled`.
   @concurrent
   public func request<Definition: APIDefinition>(_ definition: Definition) async throws(NetworkError)
     -> Definition.Response
@@ -55,27 +54,27 @@ public final class NetworkClient: Sendable {
     return try result.get()
   }
 
-  /// The request of a call as its first attempt begins, before any interceptor and token; nothing is sent.
+  /// Builds the request of a call without sending it: as its first attempt begins, before interceptors and the token.
   public func prepare(_ definition: some APIDefinition) throws(NetworkError) -> NetworkRequest {
     try pipeline.request(for: definition, .whole, accept: definition.decoding.accept)
   }
 
-  /// Cancels the calls whose definition has this tag, streams included, with an error of the kind `cancelled`.
+  /// Cancels the calls and streams whose definition has this tag; they fail with an error of the kind `cancelled`.
   public func cancel(tag: String) { pipeline.calls.cancel(tag: tag) }
 
-  /// The number of calls that wait for a transfer or a new token that they share with others; for tests.
+  /// The number of calls that wait for a shared transfer or token refresh; for tests.
   package var waiters: Int { pipeline.waiters }
 
   /// What happens to running calls when a client is shut down.
   public enum Shutdown: Sendable {
-    /// They end at once, with an error in the phase `shutdown`.
+    /// They fail at once, with an error in the phase `shutdown`.
     case cancelling
-    /// They are awaited, with all their retries and timeouts; streams until they have been read or released.
+    /// They are awaited, including retries and timeouts; streams until they have been read or released.
     case finishing
   }
 
-  /// Refuses new calls, ends or awaits those that run, and returns after the engine has released its resources. Calling
-  /// it again is harmless; `cancelling` then ends the wait of `finishing`.
+  /// Refuses new calls, ends or awaits the running ones, and returns when the engine has released its resources. It may
+  /// be called again; `cancelling` then ends the calls that an earlier `finishing` awaits.
   public func shutdown(_ mode: Shutdown = .cancelling) async {
     switch mode {
     case .finishing:
@@ -113,7 +112,8 @@ public final class NetworkClient: Sendable {
     }
   }
 
-  /// A caller that prefers the engine's own thread does not decode there: that would delay every transfer.
+  /// Decodes on the global executor if the task prefers another, which may be the engine's thread: decoding there would
+  /// delay every transfer.
   private nonisolated(nonsending) func decode<Value>(_ response: NetworkResponse, _ decoding: ResponseDecoding<Value>)
     async throws -> Value
   {

@@ -3,7 +3,7 @@ public import FoundationEssentials
 public import HTTPTypes
 public import InnoNetworkEngine
 
-/// What all calls of one client share: the server, and the policies in five packs.
+/// The server and the policies of a client, which apply to all its calls.
 ///
 /// ```swift
 /// let plain = NetworkConfiguration.safeDefaults(baseURL: url)
@@ -13,30 +13,31 @@ public import InnoNetworkEngine
 ///   cache: CachePack(store: MemoryCache()))
 /// ```
 public struct NetworkConfiguration: Sendable {
-  /// Every path is appended to it. A path of its own (`http://host/api`) is kept, with or without a slash at its end;
-  /// user-info becomes an `Authorization` header (RFC 7617) and appears nowhere else.
+  /// The path of each call is appended to it (`http://host/api` and `/users` make `http://host/api/users`). User-info
+  /// is sent as basic authentication (RFC 7617) and never logged.
   public var baseURL: URL
-  /// Sent with every request, unless the call has fields of the same name.
+  /// Sent with every request. A call's own fields replace those of the same name.
   public var headers: HTTPFields = [:]
-  /// Run in order on each attempt, before the call's own.
+  /// Run in this order on each attempt, before those of the call.
   public var requestInterceptors: [any RequestInterceptor] = []
-  /// Run in order on each response, before the call's own.
+  /// Run in this order on each response, before those of the call.
   public var responseInterceptors: [any ResponseInterceptor] = []
   /// Retries, deadlines and the circuit breaker.
   public var resilience: ResiliencePack
   /// Authentication.
   public var auth: AuthPack
-  /// Logs, observers and traces.
+  /// Logs, observers, trace context and metrics.
   public var observability: ObservabilityPack
-  /// Which responses are kept.
+  /// Where responses are stored, and for whom.
   public var cache: CachePack
   /// Timeouts, limits, redirects and cookies.
   public var transport: TransportPack
-  /// The wall clock that dates in headers are compared with, in seconds since 1970.
+  /// The wall clock in seconds since 1970, which dates in headers are compared with.
   public var now: @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
 
-  /// Defaults that are safe for any server: every call ends (60 s an attempt, 3 attempts), no response is larger than 5
-  /// MiB, nothing secret leaves its origin, nothing is logged, kept or shared between calls.
+  /// Defaults that are safe for any server: every call ends (3 attempts of at most 60 s each), no response body is
+  /// larger than 5 MiB, credentials are not sent to other origins, and nothing is logged, stored or shared between
+  /// calls.
   public static func safeDefaults(baseURL: URL) -> NetworkConfiguration { .advanced(baseURL: baseURL) }
 
   /// The safe defaults with other packs.
@@ -63,18 +64,18 @@ public struct NetworkConfiguration: Sendable {
   }
 }
 
-/// How long calls may take, how much they may bring, and which redirects they follow.
+/// The timeouts and limits of exchanges, redirects and cookies.
 public struct TransportPack: Sendable {
-  /// For each attempt; `total` spans its redirects.
+  /// For each attempt; `total` includes its redirects.
   public var timeouts: RequestTimeouts
   /// For each response.
   public var limits: ResponseLimits
-  /// How many redirects an attempt follows, and which fields they must not carry to another origin.
+  /// How many redirects an attempt follows, and which fields are removed at another origin.
   public var redirects: RedirectPolicy
-  /// Where cookies are kept; `nil` keeps none and sends none but those of the call's own header fields.
+  /// Stores cookies and sends them; `nil` stores none. A `Cookie` field of a call takes precedence.
   public var cookies: CookieJar?
 
-  /// The defaults of the three types, and no cookies, by default.
+  /// The defaults of the three types, and no cookies.
   public init(
     timeouts: RequestTimeouts = RequestTimeouts(), limits: ResponseLimits = ResponseLimits(),
     redirects: RedirectPolicy = RedirectPolicy(),
@@ -87,22 +88,22 @@ public struct TransportPack: Sendable {
   }
 }
 
-/// Handles servers that fail, hang or are asked the same thing many times.
+/// Retries, deadlines, coalescing, circuit breaking and idempotency keys.
 public struct ResiliencePack: Sendable {
   /// When a failed attempt is followed by another.
   public var retry: RetryPolicy
-  /// How long a whole call may take: all attempts, the waits between them, interceptors and token refreshes. `nil`
-  /// leaves it to the timeouts of the attempts. For a stream, and for a download, it ends once the head of the response
-  /// has come.
+  /// Maximum duration of a whole call: all attempts, the waits between them, interceptors and token refreshes. For
+  /// streams and downloads it ends when the head of the response has arrived. `nil` means no limit beyond the timeouts
+  /// of the attempts.
   public var deadline: Duration?
-  /// Whether equal requests that run at the same time share one transfer; `nil` sends each for itself.
+  /// Lets equal requests that run at the same time share one transfer; `nil` sends each separately.
   public var coalescing: CoalescingPolicy?
-  /// When calls to a failing server are refused for a while, so that it can recover and callers need not wait.
+  /// When calls to a failing server are refused for a while; `nil` never refuses any.
   public var circuitBreaker: CircuitBreakerPolicy?
-  /// Whether unsafe calls get a key of their own.
+  /// Which unsafe calls get an idempotency key.
   public var idempotencyKeys: IdempotencyKeys
 
-  /// Three attempts, and nothing else, by default.
+  /// Three attempts, and none of the others, by default.
   public init(
     retry: RetryPolicy = RetryPolicy(), deadline: Duration? = nil, coalescing: CoalescingPolicy? = nil,
     circuitBreaker: CircuitBreakerPolicy? = nil, idempotencyKeys: IdempotencyKeys = .stated
@@ -115,27 +116,27 @@ public struct ResiliencePack: Sendable {
   }
 }
 
-/// Which unsafe calls carry an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): with one the server takes
-/// a repeated request for the same, so that it may be sent again.
+/// Which unsafe calls have an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), by which the server
+/// recognizes a repeated request, so that the request may be sent again.
 public enum IdempotencyKeys: Sendable {
-  /// Those whose definition states one.
+  /// Those whose definition has one.
   case stated
-  /// Each `POST` and `PATCH`, with a fresh UUID for a call where its definition states none. Only for servers that know
-  /// the header: others would do the work twice when a retry comes.
+  /// Those whose definition has one, and each other `POST` and `PATCH`, with a new UUID for each call. Only for servers
+  /// that support the header: others would perform a retried request twice.
   case automatic
 }
 
-/// What observes a client.
+/// Logs, observers, trace context and metrics of a client.
 public struct ObservabilityPack: Sendable {
   /// `nil` logs nothing.
   public var log: NetworkLog?
   /// Notified of every ``NetworkEvent``, in this order.
   public var observers: [any NetworkObserver]
-  /// Whether requests without a `traceparent` get one (W3C Trace Context, section 3.2): one trace for a call, a new
-  /// parent for each attempt. One that is there is kept in either case.
+  /// Whether requests without a `traceparent` get one (W3C Trace Context, section 3.2), with one trace id for each call
+  /// and a new parent id for each attempt.
   public var tracesRequests: Bool
 
-  /// Where the figures of exchanges go; nothing is recorded where no backend has been bootstrapped.
+  /// Records the metrics of exchanges; nothing is recorded unless a backend of swift-metrics has been bootstrapped.
   ///
   /// | Label | Kind | Dimensions |
   /// |---|---|---|
@@ -144,11 +145,11 @@ public struct ObservabilityPack: Sendable {
   /// | `http.client.sent_bytes`, `http.client.received_bytes` | counter | `server.address` |
   /// | `http.client.failures` | counter | `server.address`, `phase`: ``NetworkError/Phase`` |
   ///
-  /// An exchange is one attempt or redirect with a whole response from the server; those of streams and downloads count
-  /// where they fail. Calls that share a transfer count it for each.
+  /// An exchange is one attempt or redirect with a whole response from the server. Streams and downloads count only as
+  /// failures. Calls that share a transfer record it once each.
   public var metrics: any MetricsFactory
 
-  /// No one, by default, and the backend that swift-metrics has been bootstrapped with by then.
+  /// By default the backend that swift-metrics is bootstrapped with at this time, and none of the others.
   public init(
     log: NetworkLog? = nil, observers: [any NetworkObserver] = [], tracesRequests: Bool = false,
     metrics: any MetricsFactory = MetricsSystem.factory

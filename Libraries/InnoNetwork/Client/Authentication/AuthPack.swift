@@ -2,20 +2,19 @@ import HTTPTypes
 import InnoNetworkEngine
 import Synchronization
 
-/// How a client authenticates.
+/// How a client authenticates its calls.
 public struct AuthPack: Sendable {
-  /// The source of access tokens; `nil` sends none, and fails calls whose ``APIDefinition/authentication`` is
-  /// `required`.
+  /// The source of access tokens; `nil` sends none, and calls whose ``APIDefinition/authentication`` is `required`
+  /// fail.
   public var tokens: (any TokenSource)?
   /// The scheme before the token in `Authorization` (RFC 9110, section 11.6.2).
   public var scheme: String
-  /// How long a failed refresh is not repeated; until then calls fail with its error.
+  /// After a failed refresh, the time during which calls that need a new token fail with its error.
   public var cooldown: Duration
-  /// Signs each request as the last thing before it is sent; `nil` signs none.
+  /// Signs each request; `nil` signs none.
   public var signer: (any RequestSigner)?
 
-  /// By default no authentication; tokens are sent as `Bearer` (RFC 6750), and a failed refresh is not repeated for 30
-  /// seconds.
+  /// By default no tokens and no signatures; the scheme `Bearer` (RFC 6750) and a cool-down of 30 seconds.
   public init(
     tokens: (any TokenSource)? = nil, scheme: String = "Bearer", cooldown: Duration = .seconds(30),
     signer: (any RequestSigner)? = nil
@@ -36,46 +35,46 @@ public struct AuthPack: Sendable {
 ///   func refresh(replacing rejected: String?) async throws -> String { try await vault.renew() }
 /// }
 /// ```
-/// Both functions run on no actor, also at the same time. What they throw ends the call with ``AuthenticationFailure``.
+/// Both functions run on no actor, also concurrently. An error ends the call with
+/// ``AuthenticationFailure/unavailable(_:)``, a `CancellationError` with the kind `cancelled`.
 public protocol TokenSource: Sendable {
   /// The current token, without its scheme; `nil` if there is none.
   func token() async throws -> String?
 
-  /// A new token that replaces one that was rejected with 401, or none. From then on ``token()`` returns it.
+  /// A new token that replaces one that the server rejected with 401, or `nil` if there was none. ``token()`` has to
+  /// return the new token from then on.
   ///
-  /// Calls that fail at the same time share one refresh; it is cancelled only when all of them are.
+  /// Concurrent calls share one refresh, which is cancelled only when all of them are.
   func refresh(replacing rejected: String?) async throws -> String
 }
 
 /// Signs requests in their final form, as AWS Signature V4 or HTTP Message Signatures (RFC 9421) do.
 public protocol RequestSigner: Sendable {
-  /// The signed request. Runs on no actor, as the last step before the circuit breaker, for each attempt and each
-  /// redirect within the origin that the call was made for; another origin gets no signature. An error ends the call
-  /// without retry.
+  /// The signed request. Runs on no actor, for each attempt and each redirect, as the last change of the request; not
+  /// for redirects to another origin, nor for those that follow. An error ends the call without a retry.
   func sign(_ request: NetworkRequest) async throws -> NetworkRequest
 }
 
 /// Whether a call sends a token of the client's ``TokenSource``.
 ///
-/// A call that has an `Authorization` field already, of its own or from an interceptor, keeps it and takes no part in
-/// refreshes.
+/// A call that has an `Authorization` field already, from its definition or an interceptor, keeps it and never causes a
+/// refresh.
 public enum AuthenticationRequirement: Sendable {
   /// No token is sent.
   case anonymous
   /// The token is sent if there is one.
   case optional
-  /// A token is required: if there is none, a refresh is requested; without a source of tokens, the call fails before
-  /// it is built.
+  /// The token is required: if there is none, it is refreshed; without a source of tokens the call fails.
   case required
 }
 
-/// Why a call could not be authenticated.
+/// Why no token could be sent with a call.
 public enum AuthenticationFailure: Error, Sendable {
   /// The call requires a token and the client has no ``TokenSource``.
   case noTokenSource
   /// The token source threw; its error.
   case unavailable(any Error)
-  /// The token contains characters that no header may contain.
+  /// The token contains characters that are not allowed in a header.
   case malformedToken
 }
 
@@ -90,8 +89,8 @@ extension AuthenticationFailure: CustomStringConvertible {
   }
 }
 
-/// Sets the client's token on requests and refreshes it: one refresh at a time, and none during the cool-down after a
-/// failed one.
+/// Sets the client's token on requests and refreshes it. Concurrent calls share a refresh, and there is none during the
+/// cool-down after a failed one.
 final class TokenProvider: Sendable {
   private struct Failure {
     let error: any Error
@@ -115,8 +114,8 @@ final class TokenProvider: Sendable {
     elapsed = clock.stopwatch()
   }
 
-  /// Sets the token on the request and returns it; `nil` if the request is sent without a token, or with an
-  /// `Authorization` of its own.
+  /// Sets the token on the request and returns it; `nil` if the request is to be sent without one, or with the
+  /// `Authorization` field that it has.
   func authorize(_ request: inout NetworkRequest, _ requirement: AuthenticationRequirement) async throws -> String? {
     guard requirement != .anonymous, request.headers[.authorization] == nil else { return nil }
     let current: String?
@@ -131,7 +130,7 @@ final class TokenProvider: Sendable {
     return token
   }
 
-  /// A token that differs from a rejected one: the current one if it has changed, otherwise a new one.
+  /// A token other than the rejected one: the current one if it has changed since, otherwise a refreshed one.
   func replacement(for rejected: String?) async throws -> String {
     let result = try await refreshes.value(for: rejected ?? "") { [self] in
       do {
@@ -141,7 +140,7 @@ final class TokenProvider: Sendable {
         failure.withLock { $0 = nil }
         return .success(token)
       } catch {
-        // A refresh without waiters is cancelled; its error says nothing about the next one.
+        // A refresh that was cancelled has not failed.
         if !Task.isCancelled, !(error is CancellationError) { recordFailure(error) }
         return .failure(error)
       }
@@ -161,7 +160,7 @@ final class TokenProvider: Sendable {
 
   private func recordFailure(_ error: any Error) {
     failure.withLock { failure in
-      // Errors from the cool-down itself do not prolong it.
+      // An error that was thrown because of the cool-down does not extend it.
       if failure.map({ $0.until <= elapsed() }) ?? true {
         failure = Failure(error: error, until: elapsed() + pack.cooldown)
       }

@@ -2,25 +2,25 @@ public import HTTPTypes
 import InnoNetworkEngine
 
 extension HTTPField.Name {
-  /// `Idempotency-Key`: with it the server takes a repeated request for the same one
+  /// `Idempotency-Key`: identifies a request, so that the server recognizes its repetition
   /// (draft-ietf-httpapi-idempotency-key-header).
   public static let idempotencyKey = HTTPField.Name(known: "Idempotency-Key")
-  /// `Last-Event-ID`: from where a stream of server-sent events continues (HTML Standard, section 9.2.4).
+  /// `Last-Event-ID`: after which event a stream of server-sent events continues (HTML Standard, section 9.2.4).
   public static let lastEventID = HTTPField.Name(known: "Last-Event-ID")
   /// `traceparent`: the trace that a request belongs to (W3C Trace Context, section 3.2).
   public static let traceParent = HTTPField.Name(known: "traceparent")
-  /// `tracestate`: what tracing systems add to it (W3C Trace Context, section 3.3).
+  /// `tracestate`: vendor-specific trace data (W3C Trace Context, section 3.3).
   public static let traceState = HTTPField.Name(known: "tracestate")
-  /// `X-Request-ID`: the usual name for an identifier of one request.
+  /// `X-Request-ID`: the usual, unregistered field that identifies a request in logs.
   public static let requestID = HTTPField.Name(known: "X-Request-ID")
 }
 
 extension HTTPField.Name {
-  /// For constant names, which are valid; the fallback is never used.
+  /// For literals, which are valid names; the fallback is never used.
   private init(known name: String) { self = HTTPField.Name(name) ?? .accept }
 
-  /// Whether the field carries credentials: it is not sent to another origin or logged, and a cache keeps responses to
-  /// different values apart.
+  /// Whether the field carries credentials: it is neither sent to another origin nor logged, and a cached response is
+  /// used for the same value only.
   var isCredential: Bool { CredentialNames.contains(canonicalName) }
 }
 

@@ -9,15 +9,14 @@ import InnoNetworkEngine
 /// form.add("title", value: "Holiday")
 /// form.add("photo", file: "photos/beach.jpg", contentType: "image/jpeg")
 /// ```
-/// With a file among its parts the form is read from disk while it is sent, its length announced; files may not change
-/// meanwhile.
+/// Files are read while the form is sent. They must not change in the meantime, because the length of the form is
+/// announced before.
 public struct MultipartForm: Sendable {
   /// Why a form cannot be sent.
   public enum Invalid: Error, Sendable, Equatable {
-    /// A name, a file name or a content type, as it was stated, that contains a line break or another control
-    /// character.
+    /// A name, a file name or a content type contains a line break or another control character; that text.
     case controlCharacter(in: String)
-    /// A file that cannot be read, and the system's error number.
+    /// A file cannot be read; its path and the system's error number.
     case unreadable(path: String, errno: Int32)
   }
 
@@ -33,30 +32,30 @@ public struct MultipartForm: Sendable {
     let content: Content
   }
 
-  /// Separates the parts; 128 random bits, so that no content contains it.
+  /// Separates the parts: 128 random bits, which no content contains by chance.
   public let boundary: String
   private var parts: [Part] = []
 
   /// A form without parts.
   public init() { boundary = "inno-\(Hexadecimal.random(words: 2))" }
 
-  /// Adds a text.
+  /// Adds a text field.
   public mutating func add(_ name: String, value: String) {
     parts.append(Part(name: name, fileName: nil, contentType: nil, content: .bytes(Array(value.utf8))))
   }
 
-  /// Adds bytes under the name of a file.
+  /// Adds bytes as a file.
   public mutating func add(_ name: String, bytes: [UInt8], fileName: String, contentType: String) {
     parts.append(Part(name: name, fileName: fileName, contentType: contentType, content: .bytes(bytes)))
   }
 
-  /// Adds a local file; the server gets the last component of its path, unless another name is stated.
+  /// Adds a local file; its name is the last component of the path by default.
   public mutating func add(_ name: String, file path: String, fileName: String? = nil, contentType: String) {
     let own = path.split(separator: "/").last.map(String.init) ?? path
     parts.append(Part(name: name, fileName: fileName ?? own, contentType: contentType, content: .file(path)))
   }
 
-  /// In memory if all parts are; otherwise in pieces, with their length.
+  /// The body: in memory if no part is a file, otherwise pieces with a known length.
   func content() throws(Invalid) -> RequestBody.Content {
     var sections: [FormPieces.Section] = []
     for part in parts {
@@ -83,7 +82,7 @@ public struct MultipartForm: Sendable {
     return head + "\r\n\r\n"
   }
 
-  /// As browsers do (HTML Standard, section 4.10.21.8): RFC 7578 does not define quotation marks.
+  /// Escapes quotation marks as browsers do (HTML Standard, section 4.10.21.8): RFC 7578 does not define how.
   private static func quoted(_ text: String) throws(Invalid) -> String {
     try checked(text).replacing("\"", with: "%22")
   }
@@ -111,12 +110,12 @@ extension MultipartForm.Invalid: CustomStringConvertible {
   }
 }
 
-/// The bytes of a form, files read in pieces; every iteration starts over.
+/// The bytes of a form, in which files are read in pieces. Each iteration starts at the beginning.
 struct FormPieces: AsyncSequence, Sendable {
   enum Section: Sendable {
     case bytes([UInt8])
-    /// The size has been announced: a file that has grown since is cut there, one that has shrunk makes the upload
-    /// fail.
+    /// A file and the size that was announced for it: of a file that has grown since only these bytes are sent, and a
+    /// file that has shrunk makes the upload fail.
     case file(String, size: Int)
   }
 
@@ -169,7 +168,7 @@ struct FormPieces: AsyncSequence, Sendable {
     }
   }
 
-  /// A descriptor that closes with its last reference, and how much of the file is still to be read.
+  /// An open file, of which `left` bytes are still to be read.
   private final class OpenFile {
     private let path: String
     private let descriptor: Int32
@@ -189,7 +188,7 @@ struct FormPieces: AsyncSequence, Sendable {
       guard left > 0 else { return nil }
       var code: Int32 = 0
       let piece = [UInt8](unsafeUninitializedCapacity: Swift.min(count, left)) { buffer, initialized in
-        // The buffer is as large as it says, and only what was read counts as initialized.
+        // Safe: read(2) writes at most the size of the buffer, and returns how many bytes it has initialized.
         let result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
         if result < 0 { code = errno }
         initialized = Swift.max(result, 0)
@@ -210,7 +209,7 @@ struct FileStatus {
   /// Whether it is a regular file.
   let isRegular: Bool
 
-  /// `nil` if there is no file, or it is not accessible; see `errno`.
+  /// `nil` if the file does not exist or is not accessible; `errno` then says why.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

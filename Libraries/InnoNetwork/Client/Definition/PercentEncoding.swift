@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Percent-encoding by the sets of RFC 3986.
+/// Percent-encoding (RFC 3986, section 2.1).
 enum PercentEncoding {
-  /// A path: an escape that is there already stays, any other character that a path may not hold is encoded.
+  /// Encodes the characters that are not allowed in a path; existing escapes stay.
   static func path(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0.isUnreserved || pathMarks.contains($0) }) { return text }
     let bytes = Array(text.utf8)
@@ -14,12 +14,12 @@ enum PercentEncoding {
     }
   }
 
-  /// The query of a URL; `nil` for no items.
+  /// The query of a URL; `nil` if there are no items.
   static func query(_ items: [URLQueryItem]) -> String? {
     items.isEmpty ? nil : joined(items) { value($0) }
   }
 
-  /// A form body: as a query, with blanks as plus signs.
+  /// The body of a form: a query with plus signs for spaces (URL Standard, section 5).
   static func form(_ items: [URLQueryItem]) -> String {
     joined(items) { value($0).replacing("%20", with: "+") }
   }
@@ -48,7 +48,7 @@ enum PercentEncoding {
 extension UInt8 {
   fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit && self < 0x80 }
 
-  /// RFC 3986, section 2.3.
+  /// Whether this is an unreserved character (RFC 3986, section 2.3).
   fileprivate var isUnreserved: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -11,8 +11,8 @@ extension [URLQueryItem] {
   /// let query = try [URLQueryItem](encoding: Filter())
   /// // limit=10&tags=a&tags=b
   /// ```
-  /// A property that is `nil` is left out, an array is one item for each of its elements, and a date is written as ISO
-  /// 8601 in UTC. Throws ``QueryEncodingError``, and what encoding the value throws.
+  /// A property that is `nil` is omitted, an array becomes one item for each element, and a date is in ISO 8601 in UTC.
+  /// Throws ``QueryEncodingError``, and errors of encoding the value.
   public init(encoding value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
@@ -26,11 +26,11 @@ extension [URLQueryItem] {
   }
 }
 
-/// Why a value is not a query.
+/// Why a value cannot be encoded as query items.
 public enum QueryEncodingError: Error, Sendable, Equatable {
-  /// The value has no named properties: it is a single value or an array.
+  /// The value does not have named properties: it is a single value or an array.
   case noProperties
-  /// The property of this name is an object or an array of arrays or objects.
+  /// A property is an object, or contains arrays or objects in an array; its name.
   case nested(String)
 }
 
@@ -53,7 +53,7 @@ private enum QueryValue: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // Integers first: a fraction would lose digits of large ones.
+    // Integers first: as a Double, large ones would lose digits.
     self =
       if container.decodeNil() {
         .null

@@ -5,24 +5,24 @@ import InnoNetworkEngine
 public enum RequestBody: Sendable {
   /// No body and no content type.
   case none
-  /// A value as JSON, with the encoder given; content type `application/json`.
+  /// A value as JSON by an encoder; content type `application/json`.
   case json(any Encodable & Sendable, encoder: @Sendable () -> JSONEncoder)
   /// Items as `application/x-www-form-urlencoded`.
   case form([URLQueryItem])
-  /// Bytes as they are.
+  /// Bytes.
   case raw([UInt8], contentType: String)
-  /// The bytes of a file, read while they are sent; the path is one of this machine.
+  /// A local file by its path, read while it is sent.
   case file(String, contentType: String)
-  /// Parts as `multipart/form-data` (RFC 7578); files among them are read while they are sent.
+  /// A form as `multipart/form-data` (RFC 7578); files are read while they are sent.
   case multipart(MultipartForm)
-  /// An async sequence of pieces, sent in chunks if their `length` in bytes is not known. Can be sent once only, so the
-  /// call is neither retried nor redirected with its body.
+  /// An async sequence with its `length` in bytes, `nil` if that is unknown. It can be sent only once, so the call is
+  /// not retried, and redirects that keep the body are not followed.
   case stream(any AsyncSequence<[UInt8], any Error> & Sendable, length: Int?, contentType: String)
 
-  /// A value as JSON with a plain encoder.
+  /// A value as JSON by a `JSONEncoder` with its default settings.
   public static func json(_ value: any Encodable & Sendable) -> RequestBody { .json(value) { JSONEncoder() } }
 
-  /// A body ready to send.
+  /// An encoded body.
   struct Content: Sendable {
     enum Source: Sendable {
       case bytes([UInt8])
@@ -33,7 +33,7 @@ public enum RequestBody: Sendable {
     let contentType: String
   }
 
-  /// The content to send; `nil` if there is none. Throws what the encoder throws, and errors of a form.
+  /// Encodes the body; `nil` if there is none. Throws errors of the encoder and ``MultipartForm/Invalid``.
   func content() throws -> Content? {
     switch self {
     case .none: return nil

@@ -3,9 +3,9 @@ import HTTPTypes
 import InnoNetworkEngine
 import Synchronization
 
-/// Builds the request of a call from its definition and from what all calls of a client share, which is prepared once.
+/// Builds the request of a call from its definition and the client's configuration, which is prepared once.
 final class RequestBuilder: Sendable {
-  /// A clause on why a request cannot be built.
+  /// Why a request cannot be built, as a clause.
   struct Refusal: Error {
     let reason: String
 
@@ -18,7 +18,7 @@ final class RequestBuilder: Sendable {
   private let idempotencyKeys: IdempotencyKeys
   private let tracesRequests: Bool
   private let maximumAttempts: Int
-  /// Distinguishes the calls of this client from those of others.
+  /// Random, to distinguish the calls of this client from those of others.
   private let client = UInt64.random(in: .min ... .max)
   private let calls = Atomic<UInt64>(0)
 
@@ -33,10 +33,9 @@ final class RequestBuilder: Sendable {
     maximumAttempts = configuration.resilience.retry.maximumAttempts
   }
 
-  /// The first attempt's request, before any interceptor. Throws what is wrong with the definition or with the base
-  /// URL.
+  /// The request of the first attempt, before interceptors. Throws if the definition or the base URL is not valid.
   ///
-  /// `accept` is the media type of the response that the definition decodes; `nil` for any.
+  /// `accept` is the value of `Accept`, unless the call has that field; `nil` sends none.
   func request(
     for definition: some APIDefinition, accept: String?, delivery: Delivery
   ) throws(Refusal) -> NetworkRequest {
@@ -72,7 +71,7 @@ final class RequestBuilder: Sendable {
     return request
   }
 
-  /// The client's fields that a call does not state itself.
+  /// The client's fields that are not replaced by those of a call.
   private func headers(without own: HTTPFields) -> HTTPFields {
     headers.isEmpty || own.isEmpty ? headers : HTTPFields(headers.filter { !own.contains($0.name) })
   }
@@ -119,7 +118,7 @@ final class RequestBuilder: Sendable {
 }
 
 extension NetworkRequest {
-  /// Sets a field that the call does not state itself; `description` is its name in messages.
+  /// Sets a field unless it is one of `own`, the call's fields; `description` is its name in messages.
   fileprivate mutating func set(
     _ name: HTTPField.Name, _ value: String, _ description: String, unlessIn own: HTTPFields
   ) throws(RequestBuilder.Refusal) {
@@ -130,11 +129,11 @@ extension NetworkRequest {
   }
 }
 
-/// Identifies a call. Formatted only where it is read.
+/// Identifies a call. Formatted on access, because most calls are never identified.
 struct CallID: Sendable {
-  /// Random, the same for all calls of a client.
+  /// The same for all calls of a client.
   let client: UInt64
-  /// Counts from 1.
+  /// From 1.
   let number: UInt64
 
   var text: String { "\(Hexadecimal.text(client))-\(number)" }

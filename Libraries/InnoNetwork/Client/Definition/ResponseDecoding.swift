@@ -1,11 +1,11 @@
 public import FoundationEssentials
 import HTTPTypes
 
-/// Decodes the response to a call into a value.
+/// How the response to a call is decoded.
 public struct ResponseDecoding<Value: Sendable>: Sendable {
   /// Sent as `Accept` if the request has none; `nil` sends none.
   public let accept: String?
-  /// Decodes a response. What it throws becomes the cause of a ``NetworkError`` of the kind `decoding`.
+  /// Decodes a response. An error becomes ``NetworkError/Kind/decoding(_:_:)``.
   public let decode: @Sendable (NetworkResponse) throws -> Value
 
   /// A custom decoding.
@@ -16,11 +16,11 @@ public struct ResponseDecoding<Value: Sendable>: Sendable {
 }
 
 extension ResponseDecoding where Value: Decodable {
-  /// JSON, with a new decoder for each response. An empty body is an error, unless `allowingEmpty`: then it is decoded
-  /// as `{}`, or as `null` if the value is not an object.
+  /// JSON, with a new decoder for each response. With `allowingEmpty` an empty body is decoded as `{}`, or as `null` if
+  /// that fails; otherwise it throws ``UnexpectedContent/empty``.
   ///
-  /// A body that cannot be decoded and has another content type fails with ``UnexpectedContent`` instead of the
-  /// parser's error.
+  /// A body that cannot be decoded and does not seem to be JSON throws ``UnexpectedContent/mediaType(_:)`` instead of
+  /// the decoder's error.
   public static func json(
     allowingEmpty: Bool = false, decoder: @escaping @Sendable () -> JSONDecoder = { JSONDecoder() }
   ) -> Self {
@@ -40,7 +40,7 @@ extension ResponseDecoding where Value: Decodable {
 }
 
 extension ResponseDecoding where Value == [UInt8] {
-  /// The bytes, unchanged.
+  /// The bytes of the body.
   public static var bytes: Self { ResponseDecoding(accept: nil) { $0.body } }
 }
 
@@ -49,16 +49,16 @@ extension ResponseDecoding where Value == Void {
   public static var ignored: Self { ResponseDecoding(accept: nil) { _ in } }
 }
 
-/// A body of another content type than expected.
+/// Why a body does not have the expected content.
 public enum UnexpectedContent: Error, Sendable, Equatable {
-  /// There is no body.
+  /// The body is empty.
   case empty
-  /// The media type that the server states, or that the first bytes suggest.
+  /// The body is not JSON; its media type, as the server states it or as the first bytes suggest.
   case mediaType(String)
-  /// A stream whose content type is not `text/event-stream`; that type.
+  /// The content type of a stream is not `text/event-stream`; its content type.
   case noEventStream(String)
 
-  /// The type of a body that could not be decoded; `nil` if it is, or may be, JSON.
+  /// For a body that could not be decoded; `nil` if it is, or may be, JSON.
   init?(_ response: NetworkResponse) {
     let stated = response.head[.contentType]?.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace } ?? ""
     if stated.hasSuffix("json") { return nil }

@@ -1,7 +1,7 @@
 import InnoNetworkEngine
 import Synchronization
 
-/// The running calls of one client: counted, cancelled by tag, and refused after shutdown.
+/// The running calls of a client: counts them, cancels them by tag, and refuses new ones after shutdown.
 final class CallRegistry: Sendable {
   private struct Entry {
     let tag: String?
@@ -22,7 +22,7 @@ final class CallRegistry: Sendable {
   /// Whether ``end()`` has been called.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Registers a call. Returns false after ``close()`` and ``end()``; otherwise ``leave()`` has to follow.
+  /// Registers a call. Returns false after ``close()`` or ``end()``; otherwise ``leave()`` has to follow.
   func enter() -> Bool {
     state.withLock { state in
       if !state.isClosed { state.running += 1 }
@@ -61,14 +61,14 @@ final class CallRegistry: Sendable {
     }
   }
 
-  /// Waits. Cancelling the calling task and the end of the client end the wait with an error.
+  /// Sleeps. Throws if the calling task is cancelled or the client is shut down.
   func wait(_ delay: Duration, on clock: any Clock<Duration>) async throws(EngineError) {
     let result = await run(tag: nil) { try await clock.sleep(for: delay) }
     if isOver { throw EngineError(.shutDown) }
     if case .failure = result { throw EngineError(.cancelled) }
   }
 
-  /// Cancels what runs under a tag.
+  /// Cancels the work with this tag.
   func cancel(tag: String) {
     let entries = state.withLock { $0.entries.values.filter { $0.tag == tag } }
     for entry in entries { entry.cancel() }
@@ -77,7 +77,7 @@ final class CallRegistry: Sendable {
   /// Refuses new calls.
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// Refuses new calls and cancels all work, also work that starts later.
+  /// Refuses new calls and cancels all work, including work that running calls start later.
   func end() {
     let entries = state.withLock { state in
       state.isClosed = true
@@ -87,7 +87,7 @@ final class CallRegistry: Sendable {
     for entry in entries { entry.cancel() }
   }
 
-  /// Waits until no call runs.
+  /// Waits until no call is running.
   func drained() async {
     await withCheckedContinuation { waiter in
       let isEmpty = state.withLock { state in
@@ -98,14 +98,14 @@ final class CallRegistry: Sendable {
     }
   }
 
-  /// Keeps a call registered, under its tag, for the lifetime of what it has returned. `cancel` may be called at any
-  /// time, also after its end.
+  /// Registers what a call has returned, such as a stream, until the lease ends. `cancel` may be called at any time,
+  /// also after that.
   func lease(tag: String?, cancel: @escaping @Sendable () -> Void) -> Lease {
     state.withLock { $0.running += 1 }
     return Lease(registry: self, number: add(Entry(tag: tag, cancel: cancel)))
   }
 
-  /// Ends with its last reference, or earlier.
+  /// Ends by ``end()``, or when it is released.
   final class Lease: Sendable {
     private let registry: CallRegistry
     private let number: UInt64

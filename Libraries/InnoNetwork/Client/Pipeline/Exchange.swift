@@ -1,10 +1,10 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// One attempt, its redirects included: for each URL in turn cookies, cache, signature, circuit breaker, coalescing,
-/// engine.
+/// Performs one attempt with its redirects: for each URL cookies, cache, signature, circuit breaker, coalescing and
+/// engine, in this order.
 ///
-/// Its steps throw errors of any type; ``NetworkError/init(_:for:)`` distinguishes them.
+/// The steps throw errors of several types; ``NetworkError/init(_:for:)`` converts them.
 final class Exchange: Sendable {
   let engine: any NetworkEngine
   let configuration: NetworkConfiguration
@@ -28,17 +28,18 @@ final class Exchange: Sendable {
     coalescer = configuration.resilience.coalescing.map(Coalescer.init)
   }
 
-  /// Whether all time of an exchange without a signature is spent in the engine, and its timeout affects no other call.
+  /// Whether an exchange without a signature spends all its time in the engine, and its timeout affects no other call.
   var waitsForTheEngineAlone: Bool { cache == nil && breaker == nil && coalescer == nil }
 
-  /// The final response; `request` ends up as the last one sent.
+  /// The final response, after redirects; sets `request` to the one that it is the response to.
   nonisolated(nonsending) func response(
     to request: inout NetworkRequest, _ delivery: Delivery
   ) async throws -> PipelineResponse {
     let start = ContinuousClock.now
     var result = try await step(request, delivery, isSameOrigin: true)
     let origin = request.url.origin
-    // Once a redirect has led to another origin it stays so: that server could otherwise choose what is signed.
+    // Stays false after a redirect to another origin: that server could otherwise redirect back and choose what is
+    // signed.
     var isSameOrigin = true
     var followed = 0
     while let next = try configuration.transport.redirects.next(
@@ -58,8 +59,8 @@ final class Exchange: Sendable {
     return result
   }
 
-  /// Waits as `Retry-After` asks, unless the redirect comes from the cache: that one was waited for when it was stored.
-  /// A wait that would leave nothing of the attempt's time fails at once.
+  /// Waits as the redirect's `Retry-After` asks, unless the redirect comes from the cache: that wait was over before it
+  /// was stored. Throws at once if the wait is longer than the policy allows or than the rest of the attempt's timeout.
   private nonisolated(nonsending) func waitBeforeRedirect(
     _ response: NetworkResponse, within remaining: Duration?
   ) async throws {
@@ -73,7 +74,7 @@ final class Exchange: Sendable {
     try await calls.wait(wait, on: policy.clock)
   }
 
-  /// One URL, with the client's cookies.
+  /// The response for one URL: adds the cookies, then asks the cache or the server.
   private nonisolated(nonsending) func step(
     _ request: NetworkRequest, _ delivery: Delivery, isSameOrigin: Bool
   ) async throws -> PipelineResponse {
@@ -117,8 +118,8 @@ final class Exchange: Sendable {
     return result
   }
 
-  /// Validates a response that the caller has been given already. Its outcome concerns the cache alone. It counts as a
-  /// call, so that a shutdown waits for it or cancels it.
+  /// Validates a stale response that has been returned to the caller, to update the cache. Counts as a call, so that a
+  /// shutdown waits for it or cancels it.
   private func revalidateInBackground(
     _ stored: CachedResponse, _ cache: ResponseCache, _ request: NetworkRequest, _ isSameOrigin: Bool
   ) {
@@ -157,7 +158,7 @@ final class Exchange: Sendable {
       if let current = await cache.freshened(stored, by: result.response.head, request, pending) {
         return try current.response(to: request, age: nil, source: .revalidated, metrics: result.response.metrics)
       }
-      // The 304 is about another response than the stored one: send the request without conditions (RFC 9111, section
+      // The 304 refers to another response than the stored one: send the request without conditions (RFC 9111, section
       // 4.3.3).
       result = try await send(request, .whole, isSameOrigin)
     }
@@ -171,8 +172,7 @@ final class Exchange: Sendable {
     var request = original
     if isSameOrigin, let signer = configuration.auth.signer { request = try await signer.sign(request) }
     let permit = try breaker?.acquire(request.url.origin)
-    // Returns a permit that was not used because another call had begun the transfer. After an outcome this has no
-    // effect.
+    // For a permit without an outcome, because the call has joined the transfer of another. No effect after an outcome.
     defer { release(permit, .unknown) }
     dispatcher.sending(request)
     let result = try await transfer(request, delivery, permit)
@@ -206,8 +206,8 @@ final class Exchange: Sendable {
       response: NetworkResponse(head: response.head, body: response.body, url: request.url, metrics: response.metrics))
   }
 
-  // The circuit breaker counts a transfer once, however many calls share it, and also when the call that began it has
-  // been cancelled.
+  // The engine's outcome is reported to the circuit breaker here, within the shared transfer: it counts once however
+  // many calls share it, and also if the call that began it has been cancelled.
 
   private nonisolated(nonsending) func whole(
     _ request: PreparedRequest, _ permit: CircuitBreaker.Permit?
@@ -249,8 +249,8 @@ extension EngineError {
 }
 
 extension CachedResponse {
-  /// As if it came from the server, with its age (RFC 9111, section 5.1) unless the server was asked. Throws where the
-  /// body is larger than the call accepts.
+  /// The response as the caller gets it: with `Age` (RFC 9111, section 5.1), unless `age` is `nil` because the server
+  /// has just validated it. Throws if the body is larger than the call accepts.
   fileprivate func response(
     to request: NetworkRequest, age: Int?, source: NetworkResponse.Source, metrics: TransferMetrics = TransferMetrics()
   ) throws(EngineError) -> PipelineResponse {

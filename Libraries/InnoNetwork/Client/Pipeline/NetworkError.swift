@@ -4,37 +4,37 @@ public import InnoNetworkEngine
 
 /// Why a call failed, with its cause and phase.
 public struct NetworkError: Error, Sendable {
-  /// What happened, with the cause.
+  /// The kinds of failure, with their causes.
   public enum Kind: Sendable {
-    /// Refused before anything was sent, for the reason given.
+    /// Refused before anything was sent; the reason.
     case invalidRequest(String)
-    /// The call has no usable credentials.
+    /// No token could be provided.
     case authentication(AuthenticationFailure)
     /// The circuit breaker is open.
     case circuitOpen(CircuitOpen)
-    /// The engine has no response.
+    /// The exchange failed.
     case transport(EngineError)
-    /// A redirect that is not followed.
+    /// A redirect was not followed.
     case redirect(RedirectFailure)
-    /// A response whose status the call does not accept.
+    /// The call does not accept the status of the response.
     case status(NetworkResponse)
     /// The response could not be decoded; the decoder's error.
     case decoding(any Error, NetworkResponse)
-    /// A line of a stream that is longer than allowed, in bytes.
+    /// A line or an event of a stream is longer than the limit in bytes.
     case lineTooLong(limit: Int)
-    /// An interceptor, or the signer, threw.
+    /// An interceptor or the signer threw.
     case interceptor(any Error)
-    /// The call asked for `only-if-cached`, and there is nothing.
+    /// The call allows only stored responses (`only-if-cached`), and there is none.
     case notCached
-    /// A file to download to, its path, and the system's error number.
+    /// The file to download to cannot be used; its path and the system's error number.
     case file(String, errno: Int32)
-    /// The deadline of the whole call, its length.
+    /// The deadline of the whole call has passed; its length.
     case deadlineExceeded(Duration)
-    /// The calling task was cancelled, or ``NetworkClient/cancel(tag:)`` named the call.
+    /// The calling task was cancelled, or the call was by ``NetworkClient/cancel(tag:)``.
     case cancelled
   }
 
-  /// Where a call failed.
+  /// The step in which a call failed.
   public enum Phase: String, Sendable, CaseIterable {
     /// Building the request: it was refused before anything was sent.
     case build
@@ -58,33 +58,33 @@ public struct NetworkError: Error, Sendable {
     case limit
     /// Following a redirect: it is forbidden, cannot be followed or exceeds the limit.
     case redirect
-    /// An interceptor, or the signer, threw.
+    /// Running an interceptor or the signer.
     case intercept
-    /// The cache: the call allowed nothing else, and there is no stored response.
+    /// Looking up the cache: the call allows only stored responses, and there is none.
     case cache
-    /// The call does not accept the status of the response.
+    /// Checking the status of the response.
     case status
     /// Decoding the response.
     case decode
-    /// Reading the file to send, or writing the one to download to.
+    /// Reading the file to send, or writing the file to download to.
     case file
-    /// The calling task was cancelled, or the call by its tag, in any phase.
+    /// The call was cancelled, during any step.
     case cancelled
     /// The client was shut down before the call had ended, or before it began.
     case shutdown
   }
 
-  /// What happened, with the cause.
+  /// The kind of failure, with its cause.
   public let kind: Kind
-  /// The method of the failing attempt; after a redirect it may differ from the call's.
+  /// The method of the failed request; after a redirect it may differ from the call's.
   public let method: HTTPRequest.Method
-  /// Where the failing attempt was going; `nil` if no URL could be built.
+  /// The URL of the failed request; `nil` if none could be built.
   public let url: RequestURL?
-  /// How many attempts were made; zero where nothing was sent.
+  /// How many attempts were made; zero if nothing was sent.
   public let attempts: Int
 
-  /// The engine's cancellations and refusals become the client's own kinds, and what was refused before it was sent
-  /// counts as no attempt.
+  /// Converts the engine's `cancelled` and `invalidRequest` to the kinds of that name, and does not count an attempt
+  /// that was refused before it was sent.
   init(_ kind: Kind, method: HTTPRequest.Method, url: RequestURL?, attempts: Int) {
     switch kind {
     case .transport(let error) where error.reason == .cancelled: self.kind = .cancelled
@@ -105,7 +105,7 @@ public struct NetworkError: Error, Sendable {
       }
   }
 
-  /// An error for anything that a step of the pipeline has thrown.
+  /// Converts an error of any step of the pipeline.
   init(_ cause: any Error, for request: NetworkRequest) {
     let kind: Kind =
       switch cause {
@@ -124,7 +124,7 @@ public struct NetworkError: Error, Sendable {
     self.init(kind, method: request.method, url: request.url, attempts: request.attempt)
   }
 
-  /// Where the call failed.
+  /// The step in which the call failed.
   public var phase: Phase {
     switch kind {
     case .invalidRequest: .build
@@ -143,8 +143,8 @@ public struct NetworkError: Error, Sendable {
     }
   }
 
-  /// The underlying error of a decoder, an interceptor, a token source or the body of an upload; `nil` if there is
-  /// none.
+  /// The error that a decoder, an interceptor, a token source or the body of an upload has thrown; `nil` for other
+  /// failures.
   public var underlying: (any Error)? {
     switch kind {
     case .decoding(let error, _), .interceptor(let error), .authentication(.unavailable(let error)): error
@@ -172,7 +172,7 @@ extension EngineError {
     }
   }
 
-  /// After redirects the exchange had only the rest of the time; the error states the whole timeout.
+  /// With the whole total timeout of the attempt: after a redirect the exchange had only the rest of it.
   fileprivate func naming(_ timeouts: RequestTimeouts) -> EngineError {
     guard case .timedOut(.total, _) = reason, let total = timeouts.total else { return self }
     return EngineError(.timedOut(.total, after: total), detail: detail, phase: phase, underlying: underlying)

@@ -1,34 +1,34 @@
 public import HTTPTypes
 public import InnoNetworkEngine
 
-/// A request on its way through the client, as interceptors see and change it.
+/// A request in the client, as interceptors see and change it.
 public struct NetworkRequest: Sendable {
-  /// What is asked of the server; whether a failed attempt is followed by another depends on it.
+  /// Also decides whether a failed attempt is retried, see ``RetryPolicy/methods``.
   public var method: HTTPRequest.Method
-  /// Where the request goes, the query included; without user-info and fragment.
+  /// The whole URL, without user-info and fragment.
   public var url: RequestURL
-  /// The header fields to send, the configuration's among them; cookies and the token come after the interceptors.
+  /// The fields of the call and of the configuration. Cookies and the token are added after the interceptors.
   public var headers: HTTPFields
-  /// A body in memory; `nil` for none, and for one that comes from ``upload``.
+  /// A body in memory; `nil` if there is none, or if it is an ``upload``.
   public var body: [UInt8]?
-  /// A body that is read while it is sent; `nil` for bodies in memory.
+  /// A body that is read while it is sent; `nil` if there is none, or if it is in memory.
   public var upload: UploadSource?
-  /// The timeouts of one attempt, its redirects included.
+  /// The timeouts of one attempt, including its redirects.
   public var timeouts: RequestTimeouts
-  /// How much of each response is accepted, those to redirects included.
+  /// Limits on the size of each response, including redirects.
   public var limits: ResponseLimits
-  /// The same for every attempt of one call, and different for every call; for correlation.
+  /// Identifies the call: the same for all its attempts.
   public var id: String { callID.text }
   private let callID: CallID
-  /// 1 for the first.
+  /// The number of the attempt, from 1.
   public internal(set) var attempt = 1
-  /// How many attempts the call's policy allows, this one included.
+  /// How many attempts the call may have, including the first.
   public internal(set) var maximumAttempts = 1
   /// Whether ``upload`` can be read again from its start.
   var isUploadRepeatable = true
-  /// Whether 206 is as good as 200: the request asks for the rest of a file.
+  /// Whether a call that accepts 200 also accepts 206: the request asks for the rest of a file.
   var acceptsPart = false
-  /// The trace of all attempts, unless the request has a `traceparent` of its own; `nil` for none.
+  /// The trace of the call; `nil` if the client does not trace.
   var trace: TraceContext?
   /// See ``PreparedRequest/progress``.
   var progress: (@Sendable (TransferProgress) -> Void)?
@@ -52,7 +52,7 @@ public struct NetworkRequest: Sendable {
     }
   }
 
-  /// As the engine takes it.
+  /// The request for the engine.
   var prepared: PreparedRequest {
     var prepared = PreparedRequest(
       method: method, url: url, headers: headers, body: body, timeouts: timeouts, limits: limits)
@@ -63,25 +63,26 @@ public struct NetworkRequest: Sendable {
   }
 }
 
-/// Changes requests before they are sent, such as headers for every call.
+/// Changes requests before they are sent, for example to add a header.
 public protocol RequestInterceptor: Sendable {
-  /// Returns the request to send. Runs on no actor, on each attempt, before the token is set and before the cache is
-  /// looked up; not again for a redirect. An error ends the call without retry.
+  /// Returns the request to send. Runs on no actor, once for each attempt, before the token is set and the cache is
+  /// looked up; not for redirects. An error ends the call without a retry.
   func intercept(_ request: NetworkRequest) async throws -> NetworkRequest
 }
 
 /// Observes or changes responses before their status is checked.
 public protocol ResponseInterceptor: Sendable {
-  /// Returns the response to continue with. Runs on no actor, after the cache. Of a streamed response it gets the head
-  /// alone, and only its changes to the head count. An error ends the call without retry.
+  /// Returns the response to continue with. Runs on no actor, also for responses from the cache. Of a streamed response
+  /// it gets, and can change, the head only. An error ends the call without a retry.
   func intercept(_ response: NetworkResponse, to request: NetworkRequest) async throws -> NetworkResponse
 }
 
-/// Identifiers of W3C Trace Context (section 3.2.2), for requests that have none.
+/// The trace of a call (W3C Trace Context, section 3.2.2).
 struct TraceContext: Sendable {
   private let trace = Hexadecimal.random(words: 2)
 
-  /// Adds `traceparent`, unless the request has one. Not sampled: whether spans are kept is for tracers to say.
+  /// Adds a `traceparent` with a new parent id, unless the request has one. The `sampled` flag is not set, because the
+  /// client records no spans.
   func inject(into request: inout NetworkRequest) {
     guard request.headers[.traceParent] == nil else { return }
     request.headers[.traceParent] = "00-\(trace)-\(Hexadecimal.random(words: 1))-00"
@@ -90,12 +91,12 @@ struct TraceContext: Sendable {
 
 /// Lower-case hexadecimal digits.
 enum Hexadecimal {
-  /// Random words of 64 bits from the system's generator, which no one can guess; each is a system call.
+  /// Random 64-bit words of the system's generator, which cannot be predicted; each takes a system call.
   static func random(words count: Int) -> String {
     (0..<count).map { _ in text(UInt64.random(in: .min ... .max)) }.joined()
   }
 
-  /// Sixteen digits.
+  /// Always sixteen digits.
   static func text(_ number: UInt64) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,10 +1,10 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// The steps of every call, whatever becomes of its response: building, attempts and the waits between them,
+/// The steps that requests, streams and downloads have in common: building, attempts and the waits between them,
 /// interceptors, the token, the exchange, and the check of the status.
 ///
-/// Its functions run where their caller runs, which is on no actor.
+/// The async functions run on the executor of their caller, which is on no actor.
 final class Pipeline: Sendable {
   let configuration: NetworkConfiguration
   let calls: CallRegistry
@@ -22,11 +22,11 @@ final class Pipeline: Sendable {
     tokens = TokenProvider(configuration.auth, clock: configuration.resilience.retry.clock)
   }
 
-  /// The number of calls that wait for work that they share with others.
+  /// The number of calls that wait for a shared transfer or token refresh.
   var waiters: Int { (exchange.coalescer?.waiters ?? 0) + (tokens?.waiters ?? 0) }
 
-  /// The request of a call's first attempt; `accept` is the media type that the call decodes. Throws for a call that
-  /// requires a token if the client has no source of tokens.
+  /// The request of a call's first attempt; `accept` is the media type that the call decodes. Throws if the request is
+  /// not valid, and if the call requires a token and the client has no source of tokens.
   func request(
     for definition: some APIDefinition, _ delivery: Delivery, accept: String? = nil,
     progress: (@Sendable (TransferProgress) -> Void)? = nil
@@ -45,7 +45,7 @@ final class Pipeline: Sendable {
     }
   }
 
-  /// The response to a request, with a status that the call accepts, after as many attempts as the policy allows.
+  /// Performs the attempts of a call; returns a response whose status the call accepts.
   nonisolated(nonsending) func response(
     to request: NetworkRequest, of definition: some APIDefinition, _ delivery: Delivery
   ) async throws(NetworkError) -> PipelineResponse {
@@ -69,16 +69,16 @@ final class Pipeline: Sendable {
     }
   }
 
-  /// Whether all time of an attempt is spent in the engine. Its timeout can then end the attempt at the deadline,
-  /// without a task and a timer for it. Not with a circuit breaker, which would count that as a failure of the server,
-  /// and not for a stream, whose timeout spans the body.
+  /// Whether an attempt spends all its time in the engine, whose total timeout can then end it at the deadline;
+  /// otherwise the deadline needs a task and a timer. Not with a circuit breaker, which would count the timeout as a
+  /// failure of the server, and not for a stream, whose total timeout includes the body.
   private func waitsForTheEngineAlone(_ definition: some APIDefinition, _ delivery: Delivery) -> Bool {
     delivery == .whole && tokens == nil && configuration.auth.signer == nil && exchange.waitsForTheEngineAlone
       && configuration.requestInterceptors.isEmpty && configuration.responseInterceptors.isEmpty
       && definition.requestInterceptors.isEmpty && definition.responseInterceptors.isEmpty
   }
 
-  /// - Parameter isBoundByTimeout: Whether the timeout of each attempt ends it at the deadline.
+  /// - Parameter isBoundByTimeout: Whether the total timeout of each attempt is shortened to the deadline.
   private nonisolated(nonsending) func attempts(
     _ first: NetworkRequest, _ definition: some APIDefinition, _ delivery: Delivery, deadline: Deadline?,
     isBoundByTimeout: Bool = false
@@ -150,8 +150,8 @@ final class Pipeline: Sendable {
       || (request.acceptsPart && status == .partialContent && accepted.contains(200))
   }
 
-  /// Performs the exchange, and a second one with a new token if the server rejects the token (RFC 9110, section
-  /// 15.5.2). After a redirect to another origin, to which the token is not sent, a 401 is not about the token.
+  /// Performs the exchange, and a second one with a new token if the server rejects the token with 401 (RFC 9110,
+  /// section 15.5.2). A 401 after a redirect to another origin, which does not get the token, is returned.
   private nonisolated(nonsending) func authorized(
     _ request: inout NetworkRequest, _ token: String?, _ delivery: Delivery
   ) async throws -> PipelineResponse {
@@ -170,16 +170,16 @@ final class Pipeline: Sendable {
   }
 }
 
-/// A response on its way through the pipeline: a whole one, or its head with the body still to come.
+/// A response in the pipeline: whole, or the head of one whose body is streamed.
 struct PipelineResponse: Sendable {
   var response: NetworkResponse
-  /// The body of a streamed response. Releasing it ends the transfer.
+  /// The body of a streamed response. Releasing it cancels the transfer.
   var stream: ResponseBody?
-  /// The number of the attempt that brought it.
+  /// The number of the attempt that received it.
   var attempt = 1
 
-  /// The same with its body in memory, for a response whose status is not accepted. Of a body that fails, or is larger
-  /// than the limit in bytes, the part that came is kept.
+  /// Reads the body of a streamed response into memory, for one whose status is not accepted. If the body fails or
+  /// exceeds the limit in bytes, the part received so far is kept.
   nonisolated(nonsending) func collected(limit: Int) async -> PipelineResponse {
     guard let stream else { return self }
     var whole = self
@@ -190,21 +190,21 @@ struct PipelineResponse: Sendable {
   }
 }
 
-/// How the body of a response reaches the caller.
+/// How the caller receives the body of a response.
 enum Delivery: Sendable {
-  /// All at once.
+  /// As a whole.
   case whole
-  /// In pieces, while it is read.
+  /// In pieces as they arrive.
   case streamed
 
-  /// The timeouts of calls that state none: a stream may take as long as its reader.
+  /// The timeouts of calls that state none: a stream has no total one, because its reader determines the duration.
   func timeouts(_ standard: RequestTimeouts) -> RequestTimeouts {
     var timeouts = standard
     if self == .streamed { timeouts.total = nil }
     return timeouts
   }
 
-  /// The limits of calls that state none: a stream is never in memory as a whole.
+  /// The limits of calls that state none: the body of a stream, which is never in memory as a whole, has none.
   func limits(_ standard: ResponseLimits) -> ResponseLimits {
     var limits = standard
     if self == .streamed { limits.body = .max }

@@ -1,12 +1,12 @@
 import InnoNetworkEngine
 import Synchronization
 
-/// Shares one running piece of work among all callers that request it under the same key.
+/// Runs the work for a key once for all concurrent callers.
 ///
-/// Each waiter can be cancelled separately; the work is cancelled when the last waiter is.
+/// Each caller can be cancelled separately; the work is cancelled when the last one is.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Flight {
-    /// Distinguishes a flight from an earlier, abandoned one of the same key that ends late.
+    /// Distinguishes the flight from an earlier one of the same key that was cancelled and ends later.
     let number: UInt64
     let task: Task<Void, Never>
     var waiters: [UInt64: CheckedContinuation<Value?, Never>]
@@ -27,14 +27,14 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The number of waiters, over all keys.
   var waiters: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
 
-  /// The value of the running work for the key; starts the work if none runs. The work inherits the priority and
-  /// task-local values of the task that started it. Throws only if the calling task is cancelled.
+  /// Waits for the running work for the key, or starts it. The work inherits the priority and task-local values of the
+  /// caller that starts it. Throws only if the calling task is cancelled.
   func value(for key: Key, work: @escaping @Sendable () async -> Value) async throws(CancellationError) -> Value {
     let waiterID = state.withLock { $0.nextNumber() }
     let value = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         join(key, waiterID, waiter, work)
-        // A cancellation before this point had no waiter to remove.
+        // If the task was cancelled before, `onCancel` had no waiter to remove.
         if Task.isCancelled { leave(key, waiterID) }
       }
     } onCancel: {

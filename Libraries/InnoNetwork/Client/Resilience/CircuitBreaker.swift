@@ -1,24 +1,24 @@
 public import InnoNetworkEngine
 import Synchronization
 
-/// When calls to a failing server are refused for a while, so that it can recover and callers need not wait.
+/// When calls to a failing server are refused for a while, so that the server can recover and callers need not wait.
 ///
-/// Servers are distinguished by origin (RFC 6454). A failure is a 5xx, a timeout or a connection that could not be made
-/// or was lost; cancellations do not count. While the circuit is open, calls fail at once with ``CircuitOpen``; after
-/// that one call is let through as a probe: the circuit closes if it succeeds, or opens again for twice as long.
+/// There is one circuit for each origin (RFC 6454). Failures are 5xx responses, timeouts and connections that cannot be
+/// opened or are lost; cancellations do not count. While the circuit is open, calls fail at once with ``CircuitOpen``.
+/// Then one call is let through as a probe: if it succeeds the circuit closes, otherwise it opens for twice as long.
 public struct CircuitBreakerPolicy: Sendable {
   /// The number of failures that opens the circuit.
   public var failures: Int
-  /// The number of latest exchanges among which failures are counted.
+  /// The number of most recent exchanges in which failures are counted.
   public var window: Int
-  /// How long it stays open the first time.
+  /// For how long the circuit opens the first time.
   public var openFor: Duration
-  /// The maximum of the doubled times.
+  /// The maximum to which `openFor` doubles.
   public var longestOpenFor: Duration
-  /// The clock; tests use a manual one.
+  /// Measures how long a circuit is open; tests use a manual clock.
   public var clock: any Clock<Duration>
 
-  /// 5 failures among 10 exchanges open it for 30 seconds, doubling to 300.
+  /// 5 failures in 10 exchanges open the circuit for 30 seconds, doubling to 300, by default.
   public init(
     failures: Int = 5, window: Int = 10, openFor: Duration = .seconds(30), longestOpenFor: Duration = .seconds(300),
     clock: any Clock<Duration> = ContinuousClock()
@@ -31,14 +31,14 @@ public struct CircuitBreakerPolicy: Sendable {
   }
 }
 
-/// A call that was refused because the circuit of its server is open; nothing was sent.
+/// The refusal of a call because the circuit of its server is open; nothing was sent.
 public struct CircuitOpen: Error, Sendable, Equatable {
   /// The server.
   public let origin: RequestURL.Origin
-  /// How long until the next call is let through; zero while a probe runs.
+  /// The time until a call is let through; zero while a probe is in progress.
   public let retryAfter: Duration
 
-  /// The refusal of a call to `origin`; zero for `retryAfter` while a probe runs.
+  /// The refusal of a call to `origin`, with zero for `retryAfter` while a probe is in progress.
   public init(origin: RequestURL.Origin, retryAfter: Duration) {
     self.origin = origin
     self.retryAfter = retryAfter
@@ -54,20 +54,20 @@ extension CircuitOpen: CustomStringConvertible {
   }
 }
 
-/// The circuits of one client, one for each origin that has failed recently.
+/// The circuits of a client: one for each origin that has failed recently.
 final class CircuitBreaker: Sendable {
   /// The outcome of an exchange.
   enum Outcome {
     case success
     case failure
-    /// Says nothing about the server: cancelled, or refused before it was sent.
+    /// Neither: cancelled, or refused before it was sent.
     case unknown
   }
 
-  /// A permission to send one request, to be released with its outcome.
+  /// Permits one exchange, and is released with its outcome.
   struct Permit: Sendable {
     fileprivate let origin: RequestURL.Origin
-    /// Counts the state changes of the circuit: an outcome from before the latest one is ignored.
+    /// The circuit's generation at this time: the outcome is ignored if the circuit has changed its state since.
     fileprivate let generation: Int
   }
 
@@ -80,8 +80,9 @@ final class CircuitBreaker: Sendable {
     }
 
     var state = State.closed([])
-    /// How long the circuit opens the next time.
+    /// For how long the circuit opens the next time.
     var openFor: Duration
+    /// Counts the changes of `state`.
     var generation = 0
 
     mutating func become(_ state: State) {
@@ -89,8 +90,9 @@ final class CircuitBreaker: Sendable {
       generation += 1
     }
 
-    /// Successes alone are the same as no history: they leave the window before any failure that follows. A circuit
-    /// that was open is kept for its generation, so that earlier outcomes are not taken for new ones.
+    /// Whether the circuit need not be stored. Successes alone are equivalent to no outcomes, because they leave the
+    /// window before the failures that follow. A circuit that was open is stored for its generation, so that earlier
+    /// outcomes are recognized.
     var isQuiet: Bool {
       guard generation == 0, case .closed(let outcomes) = state else { return false }
       return !outcomes.contains(true)
@@ -111,7 +113,7 @@ final class CircuitBreaker: Sendable {
     elapsed = policy.clock.stopwatch()
   }
 
-  /// A permit to send a request to the origin. Throws while the circuit is open, and while a probe is in progress.
+  /// Permits an exchange with an origin. Throws while the circuit is open, and while a probe is in progress.
   func acquire(_ origin: RequestURL.Origin) throws(CircuitOpen) -> Permit {
     try circuits.withLock { circuits throws(CircuitOpen) in
       guard var circuit = circuits[origin] else { return Permit(origin: origin, generation: 0) }
@@ -146,7 +148,7 @@ final class CircuitBreaker: Sendable {
         circuit.become(.closed([]))
         circuit.openFor = policy.openFor
       case (.probing, .failure): circuit.open(at: elapsed(), policy)
-      // The probe was inconclusive: the next call is another.
+      // Without a result of the probe, the next call becomes a probe.
       case (.probing, .unknown): circuit.become(.open(until: elapsed()))
       }
       circuits[permit.origin] = circuit.isQuiet ? nil : circuit

@@ -3,21 +3,20 @@ import InnoNetworkEngine
 
 /// Which concurrent requests share one transfer.
 ///
-/// Requests are equal when their method, URL, header fields, body, timeouts and limits are. Only safe methods (RFC
-/// 9110, section 9.2.1) are shared: two equal writes are two writes. Nor are requests whose body is read while it is
-/// sent, from a file or a stream, and those that report progress. Each caller can cancel for itself; when the last one
-/// has, the transfer ends.
+/// Requests share a transfer if their method, URL, header fields, body, timeouts and limits are equal. Requests with an
+/// unsafe method (RFC 9110, section 9.2.1), with a body that is read while it is sent, or with progress reports never
+/// do. Each caller can be cancelled separately; when the last one is, the transfer is cancelled.
 public struct CoalescingPolicy: Sendable {
-  /// Fields in which equal requests may differ, such as identifiers of a request; always includes trace context.
+  /// Fields that may differ between equal requests.
   public var ignoredFields: Set<HTTPField.Name>
 
-  /// A policy that ignores the fields of trace context, `X-Request-ID`, and those stated.
+  /// A policy that ignores these fields, `traceparent`, `tracestate` and `X-Request-ID`.
   public init(ignoring fields: Set<HTTPField.Name> = []) {
     ignoredFields = fields.union([.traceParent, .traceState, .requestID])
   }
 }
 
-/// Lets equal concurrent requests share one transfer.
+/// Lets equal concurrent requests share one transfer, see ``CoalescingPolicy``.
 final class Coalescer: Sendable {
   private struct Key: Hashable, Sendable {
     let method: HTTPRequest.Method
@@ -45,10 +44,8 @@ final class Coalescer: Sendable {
 
   init(_ policy: CoalescingPolicy) { self.policy = policy }
 
-  /// The response to the request, by a new transfer or by one in progress. Cancelling the calling task ends its wait.
-  ///
-  /// An upload is read while it is sent, so requests with one cannot be compared; a call that reports progress needs a
-  /// transfer of its own.
+  /// The response to a request, from a transfer in progress or from `transfer`. Cancelling the calling task ends its
+  /// wait.
   func send(
     _ request: PreparedRequest,
     transfer: @escaping @Sendable (PreparedRequest) async throws(EngineError) -> EngineResponse

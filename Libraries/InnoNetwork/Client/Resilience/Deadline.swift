@@ -1,28 +1,28 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// A time limit of a whole call.
+/// The time limit of a whole call.
 struct Deadline: Sendable {
   private let limit: Duration
   private let clock: any Clock<Duration>
   private let elapsed: @Sendable () -> Duration
 
-  /// Starts now.
+  /// A deadline after `limit` from now.
   init(_ limit: Duration, clock: any Clock<Duration>) {
     self.limit = limit
     self.clock = clock
     elapsed = clock.stopwatch()
   }
 
-  /// Whether a wait of this length ends in time.
+  /// Whether a wait of this length ends before the deadline.
   func allows(_ wait: Duration) -> Bool { elapsed() + wait < limit }
 
-  /// Performs an attempt whose timeout ends at the deadline at the latest. A timeout that is the deadline's becomes
+  /// Performs an attempt with its total timeout shortened to the deadline. If a shortened timeout expires, the error is
   /// `deadlineExceeded`.
   nonisolated(nonsending) func bounding<Value: Sendable>(
     _ request: NetworkRequest, _ attempt: (NetworkRequest) async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
-    // In whole milliseconds, as the engine counts them: it keeps the options of the last exchange where they are equal.
+    // In whole milliseconds, as libcurl counts: the engine reuses the options of the last exchange if they are equal.
     let remaining = Duration.milliseconds(((limit - elapsed()) / .milliseconds(1)).rounded(.up))
     guard request.timeouts.total.map({ $0 > remaining }) ?? true else { return try await attempt(request) }
     var bounded = request
@@ -41,8 +41,8 @@ struct Deadline: Sendable {
     case callerCancelled
   }
 
-  /// Runs the work, and cancels it when the time is over: a cancellation that it then ends with becomes
-  /// `deadlineExceeded`. The work is awaited, so nothing of it runs on.
+  /// Runs the work and cancels it at the deadline; if it then fails as cancelled, the error is `deadlineExceeded`.
+  /// Returns after the work has ended in either case.
   func run<Value: Sendable>(_ work: @escaping @Sendable () async throws(NetworkError) -> Value)
     async throws(NetworkError) -> Value
   {
@@ -76,14 +76,14 @@ struct Deadline: Sendable {
       }
       return nil
     }
-    // The group always has the work's event; the compiler cannot know.
+    // Never nil: the group always has the `ended` event of the work.
     guard let result else { throw NetworkError(.cancelled, method: .get, url: nil, attempts: 0) }
     return try result.get()
   }
 }
 
 extension NetworkError {
-  /// A cancellation by the deadline.
+  /// `deadlineExceeded` instead of `cancelled`; other errors stay as they are.
   fileprivate func exceeding(_ limit: Duration) -> NetworkError {
     guard case .cancelled = kind else { return self }
     return NetworkError(.deadlineExceeded(limit), method: method, url: url, attempts: attempts)
@@ -91,7 +91,7 @@ extension NetworkError {
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// Measures the time since this call.
+  /// A function that returns the time since this call.
   func stopwatch() -> @Sendable () -> Swift.Duration {
     let start = now
     return { start.duration(to: self.now) }

@@ -1,17 +1,17 @@
 public import HTTPTypes
 public import InnoNetworkEngine
 
-/// Which redirects the client follows (RFC 9110, section 15.4); libcurl follows none, as it would carry API keys to
-/// other servers.
+/// Which redirects the client follows (RFC 9110, section 15.4). The client follows them itself, because libcurl would
+/// send API keys to other servers.
 ///
-/// Only to http and https, never from https to http, never a write (307, 308) to another origin. Another origin gets no
-/// field that carries credentials, no token and no signature. `Retry-After` is waited for, within
-/// ``RetryPolicy/maximumRetryAfter``.
+/// A redirect is followed to http and https only, not from https to http, and not to another origin if it keeps an
+/// unsafe method (307, 308). Another origin gets no field that carries credentials, no token and no signature.
+/// `Retry-After` is waited for, up to ``RetryPolicy/maximumRetryAfter``.
 public struct RedirectPolicy: Sendable {
-  /// Maximum number of redirects in one attempt; zero returns a redirect like any other response.
+  /// Maximum number of redirects in one attempt; zero returns redirects like any other response.
   public var maximum = 10
-  /// Further fields that carry credentials, beside those whose names contain a word such as `auth`, `cookie`, `token`,
-  /// `key`, `secret`, `password`, `session` or `signature`.
+  /// Fields that carry credentials although their names do not contain a word such as `auth`, `cookie`, `token`, `key`,
+  /// `secret`, `password`, `session` or `signature`.
   public var credentialFields: Set<HTTPField.Name> = []
 
   /// The defaults above.
@@ -63,17 +63,17 @@ extension NetworkRequest {
 
 /// Why a redirect is not followed.
 public enum RedirectFailure: Error, Sendable, Equatable {
-  /// More redirects than the policy allows, as in a loop.
+  /// There were more redirects than the policy allows, for example in a loop.
   case tooMany(limit: Int)
-  /// To something that is not HTTP, by its scheme.
+  /// The scheme is neither http nor https; the scheme.
   case forbiddenScheme(String)
-  /// From https to http.
+  /// The redirect leads from https to http.
   case downgrade(RequestURL)
-  /// A write (307 or 308) that another server would receive.
+  /// The redirect keeps an unsafe method (307 or 308) and leads to another origin.
   case unsafeMethodAcrossOrigins(RequestURL)
-  /// A write (307 or 308) whose body came from a stream, which cannot be read again.
+  /// The redirect keeps the body (307 or 308), which is a stream that cannot be read again.
   case bodyCannotBeRepeated(RequestURL)
-  /// The server asks for a longer wait than the policy grants.
+  /// The server asks for a longer wait than ``RetryPolicy/maximumRetryAfter`` or the attempt's timeout allow.
   case retryAfterTooLong(Duration)
   /// The `Location` is not a URL; the reason.
   case invalidLocation(String)
@@ -96,11 +96,11 @@ extension RedirectFailure: CustomStringConvertible {
 }
 
 extension ResponseHead {
-  /// The URL that a field such as `Location` or `Content-Location` refers to, in a response from `url` (RFC 9110,
+  /// Resolves the URL reference of a field such as `Location` or `Content-Location` in a response from `url` (RFC 9110,
   /// section 10.2.2).
   ///
-  /// An empty reference, or one with a fragment only, is the URL itself (RFC 3986, section 5.2.2). Several fields count
-  /// as one only if they are equal: joined they would be a URL that the server never sent.
+  /// An empty reference, or one with only a fragment, is the URL itself (RFC 3986, section 5.2.2). Several fields have
+  /// to be equal: joined by commas they would be a URL that the server has not sent.
   func reference(_ name: HTTPField.Name, from url: RequestURL) throws(RedirectFailure) -> RequestURL {
     let values = Set(fields[values: name])
     guard values.count == 1, let value = values.first else {
@@ -116,8 +116,8 @@ extension ResponseHead {
 }
 
 extension RequestURL {
-  /// Resolves a reference with a relative path (RFC 3986, section 5.2.3) and returns others unchanged: libcurl loses an
-  /// empty segment after `..`.
+  /// Resolves a reference with a relative path (RFC 3986, section 5.2.3), in which libcurl would lose an empty segment
+  /// after `..`; returns others unchanged.
   fileprivate func merging(_ reference: String) -> String {
     let isDelimiter: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
     let segment = reference.utf8.prefix { !isDelimiter($0) && $0 != UInt8(ascii: "#") }

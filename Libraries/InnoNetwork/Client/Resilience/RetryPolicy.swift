@@ -1,36 +1,34 @@
 public import HTTPTypes
 public import InnoNetworkEngine
 
-/// When a failed attempt is followed by another, and how long after.
+/// When a failed attempt is followed by another: exponential backoff with jitter.
 ///
-/// By default only requests that may be sent twice are retried, and only after 408, 429, 5xx, timeouts and failures of
-/// the transport; never after a cancellation, a configuration error or an open circuit. A response that does not decode
-/// comes after the attempts and is not asked for again, and a request whose body cannot be read again is sent once.
+/// By default safe requests and those with an idempotency key are retried after 408, 429, 5xx, timeouts and failures of
+/// the connection. A call is never retried after a cancellation or if its body cannot be read again, nor because its
+/// response could not be decoded.
 public struct RetryPolicy: Sendable {
-  /// The first one included; 1 means no retries. Less counts as 1.
+  /// Including the first attempt: 1 or less means no retries.
   public var maximumAttempts = 3
-  /// Before the second attempt; doubles with each further one.
+  /// The wait before the second attempt; doubles with each further one.
   public var baseDelay: Duration = .milliseconds(400)
-  /// The longest wait that doubling comes to.
+  /// The maximum to which `baseDelay` doubles.
   public var maximumDelay: Duration = .milliseconds(1500)
-  /// The part of a wait that chance adds or takes: 0.2 is ±20 %.
+  /// The relative amount by which a wait varies at random: 0.2 means ±20 %.
   public var jitter = 0.2
-  /// The longest wait that is granted to a server that asks for one with `Retry-After`: a server that asks for more is
-  /// not asked again, and the call ends with its response. Trying earlier than a server asked would not help it (RFC
-  /// 9110, section 10.2.3).
+  /// The longest wait that a server may ask for with `Retry-After` (RFC 9110, section 10.2.3). If it asks for more, the
+  /// call fails with that response.
   public var maximumRetryAfter: Duration = .seconds(30)
-  /// The methods that are sent again; the safe ones (RFC 9110, section 9.2.1) by default. Other requests are retried
-  /// where they have an idempotency key.
+  /// The methods that are retried without an idempotency key; the safe ones (RFC 9110, section 9.2.1) by default.
   public var methods: Set<HTTPRequest.Method> = Self.safeMethods
-  /// The statuses that may be temporary: 408, 429 and 5xx by default.
+  /// The statuses that are retried: 408, 429 and 5xx by default.
   public var statuses: Set<Int> = Self.temporaryStatuses
-  /// Decides in the place of `statuses` and of the failures of the transport which errors may be temporary. Not asked
-  /// after a cancellation, nor where no attempt is left.
+  /// Decides which errors are retried, instead of `statuses` and the default for failures of the connection. Not called
+  /// after a cancellation, and not after the last attempt.
   public var condition: (@Sendable (NetworkError) -> Bool)?
-  /// What is waited on, and what deadlines are measured with; tests put a manual one here. That of a call's own policy
-  /// (``APIDefinition/retry``) is not used.
+  /// Measures waits and deadlines; tests use a manual clock. The clock of a call's own policy (``APIDefinition/retry``)
+  /// is ignored.
   public var clock: any Clock<Duration> = ContinuousClock()
-  /// Where chance comes from: a number between -1 and 1.
+  /// A random number between -1 and 1 for the jitter.
   public var chance: @Sendable () -> Double = { .random(in: -1...1) }
 
   /// The defaults above.
@@ -43,7 +41,7 @@ public struct RetryPolicy: Sendable {
     return policy
   }
 
-  /// How long to wait before the attempt that follows a failed one; `nil` if there is to be none.
+  /// The wait before the next attempt after a failed one; `nil` if there is none.
   func delay(after error: NetworkError, of request: NetworkRequest, now: Int) -> Duration? {
     guard request.attempt < maximumAttempts, request.isUploadRepeatable,
       methods.contains(request.method) || request.headers.hasIdempotencyKey, isTemporary(error)
@@ -69,14 +67,14 @@ public struct RetryPolicy: Sendable {
   }
 
   private func backoff(after attempt: Int) -> Duration {
-    // After 30 doublings any delay has reached its maximum.
+    // The limit of 30 keeps the shift from overflowing.
     let backoff = min(baseDelay * (1 << min(attempt - 1, 30)), maximumDelay)
     return backoff * (1 + jitter * chance())
   }
 }
 
 extension EngineError {
-  /// Whether the failure may be temporary, and is about the server or the way to it.
+  /// Whether the exchange failed because of the server or the connection to it, and may succeed later.
   var isTransient: Bool {
     switch reason {
     case .unresolvedHost, .connectionFailed, .connectionLost, .truncated, .timedOut: true
@@ -95,8 +93,8 @@ enum RetryAfter {
     return parse(value, now: now)
   }
 
-  /// The wait in seconds, or until one of the three forms of a date; `nil` for a date in the past and for anything
-  /// else, so that the usual backoff applies.
+  /// Parses a number of seconds or an HTTP date; `nil` for a date in the past and for other text, so that the usual
+  /// backoff applies.
   static func parse(_ value: String, now: Int) -> Duration? {
     let text = value.split(separator: " ").joined(separator: " ")
     if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
@@ -109,9 +107,9 @@ enum RetryAfter {
 }
 
 extension ResponseHead {
-  /// The wait that a server asks for with `Retry-After` (RFC 9110, section 10.2.3), `now` in seconds since 1970.
+  /// The wait that a server asks for with `Retry-After` (RFC 9110, section 10.2.3); `now` is in seconds since 1970.
   ///
-  /// `nil` if there is none, where its date has passed, and for statuses with which it means nothing: all but 429, 503
-  /// and 3xx.
+  /// `nil` if there is no valid value, if its date has passed, and for statuses for which the header is not defined:
+  /// all but 429, 503 and 3xx.
   public func retryAfter(now: Int) -> Duration? { RetryAfter.wait(self, now: now) }
 }
