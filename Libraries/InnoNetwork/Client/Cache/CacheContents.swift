@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The contents of a cache and the pending requests that may change them. Makes one change at a time, and none by a
-/// response that is older than one that has arrived since.
+/// The contents of a cache, and the pending requests whose responses may change them. Makes one change at a time, and
+/// ignores responses that are older than one that has arrived since their request.
 final class CacheContents: Sendable {
   /// A pending request.
   struct PendingRequest: Sendable {
@@ -10,8 +10,7 @@ final class CacheContents: Sendable {
     let requestedAt: Int
   }
 
-  /// The order of responses by age: by `Date` (RFC 9111, section 4), and among equal dates by the order of the
-  /// requests.
+  /// The order of responses: by `Date` (RFC 9111, section 4), then by the order of their requests.
   private struct Recency: Comparable {
     let date: Int
     let number: UInt64
@@ -21,16 +20,16 @@ final class CacheContents: Sendable {
 
   private struct Entry {
     let request: NetworkRequest
-    /// The newest response for the same URL that arrived while this request was pending; `max` after a write.
+    /// The newest matching response that has arrived while this request was pending; the maximum after a write.
     var newest: Recency?
   }
 
   private struct State {
     var lastNumber: UInt64 = 0
     var pending: [UInt64: Entry] = [:]
-    /// The URLs whose responses are validated in the background.
+    /// The URLs whose responses are being validated in the background.
     var revalidations: Set<String> = []
-    /// The latest change; the next one starts after it.
+    /// The latest change; the next one waits for it.
     var change: Task<Void, Never>?
   }
 
@@ -56,10 +55,10 @@ final class CacheContents: Sendable {
 
   func variants(of url: String) async -> [CachedResponse] { await store.variants(of: url) }
 
-  /// Whether a newer response or a write has arrived since the request was sent.
+  /// Whether a matching response or a write has arrived since the request was sent.
   func isOutdated(_ pending: PendingRequest) -> Bool { state.withLock { $0.pending[pending.number]?.newest != nil } }
 
-  /// Applies a change caused by a response, unless a newer response or a write has arrived before it.
+  /// Makes a change because of a response, unless a newer response or a write has arrived since its request.
   func replace(
     by response: CachedResponse, _ pending: PendingRequest, url: String,
     _ change: @escaping @Sendable ([CachedResponse]) -> [CachedResponse]
@@ -77,7 +76,7 @@ final class CacheContents: Sendable {
     }
   }
 
-  /// Removes the responses of a URL after a write, and discards those of pending requests.
+  /// Removes the responses of a URL after a write; responses to pending requests will not be stored.
   func forget(_ url: String) async {
     state.withLock { state in
       for (number, other) in state.pending where other.request.url.string == url {
@@ -87,7 +86,8 @@ final class CacheContents: Sendable {
     await update(url) { $0.isEmpty ? nil : [] }
   }
 
-  /// Changes the responses of a URL, after all earlier changes; `nil` changes nothing. Not cancelled with the caller.
+  /// Changes the stored responses of a URL, after all earlier changes; if `change` returns `nil` they stay. Continues
+  /// if the calling task is cancelled.
   func update(_ url: String, _ change: @escaping @Sendable ([CachedResponse]) -> [CachedResponse]?) async {
     let task = state.withLock { state in
       let task = Task { [store, earlier = state.change] in

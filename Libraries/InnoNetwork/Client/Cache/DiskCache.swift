@@ -1,14 +1,14 @@
 import FoundationEssentials
 import HTTPTypes
 
-/// A cache in the files of one directory, which outlives the process; the least recently used responses are removed
+/// Stores responses in the files of a directory, up to a number of bytes; the least recently used ones are removed
 /// first.
 ///
-/// Only public responses are written: responses to requests with credentials are not, whatever their `Cache-Control`
-/// says. The directory is created for the current user alone (0700), and may be deleted at any time. It is meant for
-/// one process: several do each other no harm, but each counts only the files that it finds when it starts.
+/// Responses to requests with credentials are not written, unless their `Cache-Control` has `public`. The directory is
+/// created for the current user only (0700) and may be deleted at any time. Several processes may use it, but then it
+/// may exceed its capacity: each counts only the files that it has found at its start or written itself.
 public actor DiskCache: ResponseCacheStore {
-  /// The first line of a file, in JSON; the bodies follow.
+  /// The first line of a file, in JSON; the bodies of the variants follow.
   private struct Index: Codable {
     let url: String
     let variants: [Variant]
@@ -28,7 +28,7 @@ public actor DiskCache: ResponseCacheStore {
   /// Sizes of the files by name; read from the directory on first use.
   private var sizes: [String: Int]?
 
-  /// A store in a directory, which is created if necessary, with a capacity in bytes; 64 MiB by default.
+  /// A store in a directory, which the first response creates, with a capacity in bytes; 64 MiB by default.
   public init(directory: String, capacity: Int = 64 << 20) {
     self.directory = directory
     self.capacity = capacity
@@ -42,7 +42,7 @@ public actor DiskCache: ResponseCacheStore {
     if variants.isEmpty {
       remove(name)
     } else {
-      // The modification time is that of the last use, so that it outlives the process.
+      // The modification time is that of the last use, also for later processes.
       try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
     }
     return variants
@@ -57,7 +57,7 @@ public actor DiskCache: ResponseCacheStore {
         atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       try data.write(to: URL(filePath: "\(directory)/\(name)"), options: .atomic)
     } catch {
-      // If the response cannot be written, an older one must not stay.
+      // An older response that could not be replaced must not be used.
       return remove(name)
     }
     var sizes = sizesOnDisk()
@@ -97,7 +97,7 @@ public actor DiskCache: ResponseCacheStore {
 
   private static let suffix = ".response"
 
-  /// Two URLs may share a name, which evicts one of them: the file states its URL.
+  /// A hash (FNV-1a). If two URLs have the same name, one replaces the other: the file contains its URL.
   private static func name(of url: String) -> String {
     let hash = url.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16) + suffix
@@ -118,7 +118,7 @@ public actor DiskCache: ResponseCacheStore {
     return data
   }
 
-  /// Empty if the file is of another URL, damaged or cut short.
+  /// Empty if the file is of another URL or damaged.
   private static func decode(_ data: Data, url: String) -> [CachedResponse] {
     guard let end = data.firstIndex(of: 0x0a), let index = try? JSONDecoder().decode(Index.self, from: data[..<end]),
       index.url == url,

@@ -1,21 +1,23 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// The rules of an HTTP cache (RFC 9111) over a store: what is stored, used, validated and invalidated.
+/// The rules of an HTTP cache (RFC 9111) over a store: which responses are stored, used, validated and invalidated.
+///
+/// Sections without a document are those of RFC 9111.
 struct ResponseCache: Sendable {
   /// The result of looking up a request.
   enum LookUp {
     /// The request does not use the cache.
     case bypassed
-    /// No stored response.
+    /// There is no stored response.
     case missing
-    /// No stored response, and the caller allows no request (`only-if-cached`).
+    /// There is no usable response, and the request allows no other (`only-if-cached`).
     case unavailable
     /// A response that may be used without validation.
     case fresh(CachedResponse, age: Int)
     /// A stale response that may be used while it is validated (`stale-while-revalidate`, RFC 5861, section 3).
     case revalidating(CachedResponse, age: Int)
-    /// A response that has to be validated.
+    /// A response that has to be validated first.
     case stale(CachedResponse)
   }
 
@@ -23,7 +25,7 @@ struct ResponseCache: Sendable {
     .ifMatch, .ifNoneMatch, .ifModifiedSince, .ifUnmodifiedSince, .ifRange, .range,
   ]
   private static let maximumVariants = 16
-  /// Statuses of responses that state the current version without its whole body.
+  /// Statuses of responses that are about the current version and do not contain its whole body.
   private static let partial: Set<Int> = [206, 304, 412, 416]
 
   private let contents: CacheContents
@@ -41,9 +43,9 @@ struct ResponseCache: Sendable {
 
   func end(_ pending: CacheContents.PendingRequest) { contents.end(pending) }
 
-  /// Looks up a response to a request (section 4), as its own `Cache-Control` allows (section 5.2.1).
+  /// Looks up a response to a request (section 4), as the request's `Cache-Control` allows (section 5.2.1).
   ///
-  /// Requests with conditions or ranges of their own, and those with a body, bypass the cache.
+  /// Requests that have conditions, a range or a body bypass the cache.
   func lookUp(_ request: NetworkRequest) async -> LookUp {
     let control = CacheControl(request.headers[.cacheControl])
     guard request.method == .get, !request.hasBody, !control.has("no-store"),
@@ -60,8 +62,7 @@ struct ResponseCache: Sendable {
       ? .revalidating(latest, age: freshness.age) : .stale(latest)
   }
 
-  /// Whether a stale response may be used while it is validated. A request that restricts the age of its response is
-  /// not given one.
+  /// Whether a stale response may be used while it is validated; not if the request restricts the age of the response.
   private func isUsableWhileRevalidating(
     _ response: CachedResponse, _ freshness: Freshness, _ request: CacheControl
   ) -> Bool {
@@ -72,13 +73,13 @@ struct ResponseCache: Sendable {
     return freshness.staleness <= allowed
   }
 
-  /// Registers the validation of a response in the background, until ``endRevalidation(of:)``. Returns false if one
-  /// runs for the URL.
+  /// Registers the validation of a response in the background, until ``endRevalidation(of:)``. Returns false if one is
+  /// running for the URL.
   func beginRevalidation(of request: NetworkRequest) -> Bool { contents.beginRevalidation(of: request.url.string) }
 
   func endRevalidation(of request: NetworkRequest) { contents.endRevalidation(of: request.url.string) }
 
-  /// Whether a response may be used without validation: it is fresh, or not more stale than the request accepts.
+  /// Whether a response may be used without validation: it is fresh, or no staler than the request accepts.
   private func isUsable(_ response: CachedResponse, _ freshness: Freshness, _ request: CacheControl) -> Bool {
     let control = CacheControl(response.fields[.cacheControl])
     guard !control.has("no-cache"), !request.has("no-cache") else { return false }
@@ -89,8 +90,8 @@ struct ResponseCache: Sendable {
     return request.argument("max-stale") == nil || freshness.staleness <= request.seconds("max-stale") ?? 0
   }
 
-  /// The age of a stale response that may be used because the server has failed (RFC 5861, section 4); `nil` if it may
-  /// not be, and if a write or a newer response has replaced it since.
+  /// The age of a stale response, if it may be used because the server has failed (`stale-if-error`, RFC 5861, section
+  /// 4); `nil` if it may not, also if a write or a newer response has replaced it since.
   func staleIfErrorAge(_ response: CachedResponse, _ pending: CacheContents.PendingRequest) -> Int? {
     let control = CacheControl(response.fields[.cacheControl])
     guard let allowed = control.seconds("stale-if-error"), !isStrict(control), !control.has("no-cache"),
@@ -116,7 +117,8 @@ struct ResponseCache: Sendable {
     return request
   }
 
-  /// The stored response with the fields of a 304 (sections 3.2 and 4.3.4); `nil` if the 304 is about another response.
+  /// Updates the stored response with the fields of a 304 (sections 3.2 and 4.3.4) and returns it; `nil` if the 304
+  /// refers to another response.
   func freshened(
     _ stored: CachedResponse, by head: ResponseHead, _ request: NetworkRequest, _ pending: CacheContents.PendingRequest
   ) async -> CachedResponse? {
@@ -127,18 +129,18 @@ struct ResponseCache: Sendable {
     where ![.contentLength, .contentEncoding, .contentType, .contentRange].contains(name) {
       merged[fields: name] = fields[fields: name]
     }
-    // The old values would leave the validated response as old as before.
+    // With the old values the validated response would be as old as before.
     for name in [HTTPField.Name.date, .age] where fields[name] == nil { merged[name] = nil }
     let response = response(stored.status, merged, stored.body, to: request, pending)
     await replace(by: response, request, pending, storing: allowsStoring(response, request))
     return response
   }
 
-  /// Stores a response if that is allowed (section 3), and removes what it replaces: what an unsafe request has changed
-  /// (section 4.4), and older responses to the same request, which may not be used any more even if the new one may not
-  /// be stored (section 4).
+  /// Stores a response if that is allowed (section 3). Removes the responses that an unsafe request has invalidated
+  /// (section 4.4), and older responses to the same request, also if the new one may not be stored: the latest response
+  /// is the one to use (section 4).
   ///
-  /// `isStorable` is false if the cache was bypassed, and if the body is streamed.
+  /// `isStorable` is false if the cache was bypassed or the body is streamed.
   func store(
     _ head: ResponseHead, _ body: [UInt8], _ request: NetworkRequest, _ pending: CacheContents.PendingRequest,
     isStorable: Bool
@@ -167,7 +169,7 @@ struct ResponseCache: Sendable {
     await replace(by: response, request, pending, storing: isStored)
   }
 
-  /// Whether a status is about the state of the server and not about the resource.
+  /// Whether a status concerns the state of the server, not the resource: stored responses then stay.
   private func isTransient(_ status: Int) -> Bool { status == 408 || status == 429 || status >= 500 }
 
   private func response(
@@ -181,7 +183,7 @@ struct ResponseCache: Sendable {
       credentials: isPublic ? nil : request.credentials, requestedAt: pending.requestedAt, receivedAt: now())
   }
 
-  /// Replaces the responses that match the request, by a new one or by none.
+  /// Replaces the responses that match the request by the new one, or removes them if that is not to be stored.
   private func replace(
     by response: CachedResponse, _ request: NetworkRequest, _ pending: CacheContents.PendingRequest, storing: Bool
   ) async {
@@ -210,13 +212,13 @@ struct ResponseCache: Sendable {
     else {
       return false
     }
-    // A response that is neither fresh nor can be validated is of no use.
+    // A response that is never fresh and cannot be validated would never be used.
     let canBeAsked = fields[.eTag] != nil || fields[.lastModified] != nil
     return canBeAsked || control.seconds("max-age") ?? 0 > 0 || control.seconds("s-maxage") ?? 0 > 0
       || fields[.expires] != nil
   }
 
-  /// Invalidates the URL itself, and those of the same origin that the response names (section 4.4).
+  /// Invalidates the URL, and those of the same origin in `Location` and `Content-Location` (section 4.4).
   private func invalidate(_ head: ResponseHead, _ request: NetworkRequest) async {
     await contents.forget(request.url.string)
     for name in [HTTPField.Name.location, .contentLocation] {
@@ -228,13 +230,14 @@ struct ResponseCache: Sendable {
 }
 
 extension CachedResponse {
-  /// Whether the response may be selected for a request (section 4.1), and for its credentials.
+  /// Whether the response may be used for a request: its `Vary` fields are equal (section 4.1), and its credentials
+  /// too.
   func matches(_ request: NetworkRequest) -> Bool {
     guard credentials == nil || credentials == request.credentials else { return false }
     return selectors.allSatisfy { name, value in request.selector(name) == value }
   }
 
-  /// Whether the validators differ from those of another response; false if there are none to compare.
+  /// Whether the validators differ from those of another response; false if they cannot be compared.
   fileprivate func isOtherVersion(than other: HTTPFields) -> Bool {
     if let tag = other[.eTag], let own = fields[.eTag] { return tag.weakTag != own.weakTag }
     if let modified = other[.lastModified], let own = fields[.lastModified] { return modified != own }
@@ -245,10 +248,10 @@ extension CachedResponse {
 extension NetworkRequest {
   fileprivate var hasBody: Bool { body != nil || upload != nil }
 
-  /// The value of a field that `Vary` names, as sent.
+  /// The value of a field that `Vary` names.
   fileprivate func selector(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
 
-  /// The fields that carry credentials, with their values; `nil` if there are none.
+  /// The fields that carry credentials, with their values, as one text to compare; `nil` if there are none.
   fileprivate var credentials: String? {
     let own = headers.filter(\.name.isCredential)
     return own.isEmpty ? nil : own.map { "\($0.name.canonicalName): \($0.value)" }.sorted().joined(separator: "\n")
@@ -265,6 +268,6 @@ extension HTTPFields {
 }
 
 extension String {
-  /// An entity tag for the weak comparison (RFC 9110, section 8.8.3.2).
+  /// An entity tag as the weak comparison uses it (RFC 9110, section 8.8.3.2).
   fileprivate var weakTag: Substring { hasPrefix("W/") ? dropFirst(2) : self[...] }
 }

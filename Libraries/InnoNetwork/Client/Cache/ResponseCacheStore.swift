@@ -2,26 +2,25 @@ public import HTTPTypes
 import InnoNetworkEngine
 import Synchronization
 
-/// Which responses a client stores (RFC 9111).
+/// Where a client stores responses, and which (RFC 9111).
 public struct CachePack: Sendable {
-  /// Who may get the stored responses.
+  /// For whom responses are stored.
   public enum Scope: Sendable {
-    /// The one user of this client (a private cache): `private` responses are stored too, and `s-maxage` does not
-    /// count.
+    /// A private cache, for the one user of the client: `private` responses are stored too, and `s-maxage` is ignored.
     case oneUser
-    /// Many users, as in a proxy or a server (a shared cache): neither `private` responses nor, unless allowed
-    /// explicitly, those to requests with `Authorization` are stored (RFC 9111, section 3.5).
+    /// A shared cache, as in a proxy or a server: `private` responses are not stored, nor those to requests with
+    /// `Authorization` unless the response allows it explicitly (RFC 9111, section 3.5).
     case shared
   }
 
-  /// Where responses are stored; `nil` stores none.
+  /// Stores the responses; `nil` stores none.
   public var store: (any ResponseCacheStore)?
-  /// Whether the responses are for the one user of the client or for many.
+  /// Whether the cache is private or shared.
   public var scope: Scope
   /// The largest body that is stored, in bytes.
   public var largestBody: Int
 
-  /// Stores nothing unless a store is given; bodies up to 1 MiB, for one user.
+  /// No store, a private cache and bodies up to 1 MiB by default.
   public init(store: (any ResponseCacheStore)? = nil, scope: Scope = .oneUser, largestBody: Int = 1 << 20) {
     self.store = store
     self.scope = scope
@@ -29,12 +28,12 @@ public struct CachePack: Sendable {
   }
 }
 
-/// The storage of a client's cache: in memory (``MemoryCache``), on disk (``DiskCache``), or elsewhere.
+/// The storage of a client's cache, such as ``MemoryCache`` and ``DiskCache``.
 ///
-/// It only stores and removes; the client decides whether a response may be used. The functions run on no actor, also
-/// at the same time, and cannot fail: a response that cannot be read or written is missing.
+/// It stores and removes responses; the client decides whether one may be used. The functions may run concurrently.
+/// They do not throw: a response that cannot be read or written counts as missing.
 public protocol ResponseCacheStore: Sendable {
-  /// The stored responses of a URL: one for each set of request fields that `Vary` distinguishes, the latest first.
+  /// The stored responses of a URL, the latest first: several if they `Vary` by request fields.
   func variants(of url: String) async -> [CachedResponse]
 
   /// Replaces the stored responses of a URL; an empty array removes them.
@@ -44,25 +43,25 @@ public protocol ResponseCacheStore: Sendable {
   func removeAll() async
 }
 
-/// A stored response, with what decides whether it may be used (RFC 9111, section 3).
+/// A stored response, and what decides for which requests it may be used (RFC 9111, section 4).
 public struct CachedResponse: Sendable, Equatable {
-  /// The status code; the client stores no 1xx, 206 or 304.
+  /// The status code, from 200 to 999; the client stores no 206 or 304.
   public var status: Int
-  /// The header fields; a 304 updates them, except those that describe the body.
+  /// The header fields.
   public var fields: HTTPFields
-  /// The whole body, decompressed; empty where the response had none.
+  /// The whole body, decompressed; empty if there is none.
   public var body: [UInt8]
   /// The request fields that `Vary` names, in lower case, with their values; `nil` for absent ones.
   public var selectors: [String: String?]
-  /// The credentials of the request: the fields that carry them. `nil` if anyone may have the response. A store that
-  /// outlives the process must not store responses with credentials.
+  /// The fields of the request that carry credentials; `nil` if there were none, or if the response is `public`. A
+  /// persistent store must not store responses with credentials.
   public var credentials: String?
   /// When the request was sent, in seconds since 1970.
   public var requestedAt: Int
   /// When the response arrived, in seconds since 1970.
   public var receivedAt: Int
 
-  /// A response as a store reads it; nothing is checked.
+  /// A response for a store to return; the values are not checked.
   public init(
     status: Int, fields: HTTPFields, body: [UInt8], selectors: [String: String?], credentials: String?,
     requestedAt: Int, receivedAt: Int
@@ -80,7 +79,7 @@ public struct CachedResponse: Sendable, Equatable {
   public var size: Int { fields.reduce(body.count + 256) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count } }
 }
 
-/// Stores responses in memory, up to a number of bytes; those used longest ago go first.
+/// Stores responses in memory, up to a number of bytes; the least recently used ones are removed first.
 public final class MemoryCache: ResponseCacheStore {
   private struct Entry {
     var variants: [CachedResponse]
@@ -126,7 +125,7 @@ public final class MemoryCache: ResponseCacheStore {
       guard !variants.isEmpty, size <= capacity else { return }
       state.entries[url] = Entry(variants: variants, size: size, lastUse: state.tick())
       state.size += size
-      // A search for each removed entry: a full cache removes about one for each that it adds.
+      // A linear search for each removed entry: a full cache usually removes one for each that it adds.
       while state.size > capacity, let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
         state.remove(oldest.key)
       }

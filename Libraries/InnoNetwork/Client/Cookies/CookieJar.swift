@@ -2,14 +2,15 @@ import HTTPTypes
 public import InnoNetworkEngine
 import Synchronization
 
-/// Stores the cookies of servers and sends them back (RFC 6265bis), for clients that are given one:
-/// ``TransportPack/cookies``.
+/// Stores cookies in memory and sends them back (RFC 6265bis), for clients with ``TransportPack/cookies``. Clients may
+/// share a jar.
 ///
-/// Cookies are sent to the host that set them and to no other: a `Domain` that covers the host is not honoured, because
-/// without a list of public suffixes any shop could set cookies for all of `co.uk`. Path, `Secure`, `Max-Age`,
-/// `Expires` and the prefixes of names are honoured. An insecure response does not change secure cookies. A host has at
-/// most 180 cookies, a jar 3000; expired, insecure and least recently used ones are removed first. Kept in memory only.
-/// Clients may share a jar.
+/// A cookie is sent only to the host that has set it, also if it has a `Domain`: without a list of public suffixes any
+/// site could set cookies for all of `co.uk`. `Path`, `Secure`, `Max-Age`, `Expires` and the prefixes of names are
+/// supported. A response over http does not change secure cookies. There are at most 180 cookies of a host and 3000 in
+/// a jar; expired, then insecure, then least recently used ones are removed first.
+///
+/// Sections without a document are those of RFC 6265bis.
 public final class CookieJar: Sendable {
   private struct Key: Hashable {
     let host: String
@@ -19,17 +20,18 @@ public final class CookieJar: Sendable {
 
   private struct Cookie {
     let value: String
-    /// In seconds since 1970; `nil` for as long as the jar lives.
+    /// In seconds since 1970; `nil` for the lifetime of the jar.
     let expiry: Int?
     let isSecure: Bool
-    /// Order of creation, which an update preserves: cookies of equal paths are sent in it.
+    /// The order of creation, in which cookies with equal paths are sent. Kept when the cookie is replaced.
     let number: Int
-    /// The time of its last use, on the jar's own clock.
+    /// The order of last use.
     var lastUse: Int
   }
 
   private struct State {
     var cookies: [Key: Cookie] = [:]
+    /// Counts creations and uses.
     var clock = 0
 
     mutating func tick() -> Int {
@@ -41,14 +43,15 @@ public final class CookieJar: Sendable {
       cookies = cookies.filter { $0.value.expiry.map { $0 > now } ?? true }
     }
 
-    /// Whether an insecure response would overwrite, expire or hide a secure cookie (section 5.7).
+    /// Whether there is a secure cookie that a response over http must not replace or shadow by another path (section
+    /// 5.7).
     func holdsSecure(_ key: Key) -> Bool {
       cookies.contains { other, cookie in
         cookie.isSecure && other.host == key.host && other.name == key.name && CookieJar.covers(other.path, key.path)
       }
     }
 
-    /// Removes cookies above a maximum: insecure ones before secure ones, then the least recently used (section 5.7).
+    /// Removes cookies in excess of a maximum: insecure ones first, then the least recently used (section 5.7).
     mutating func makeRoom(for mostCookies: Int, among isConcerned: (Key) -> Bool) {
       guard cookies.count > mostCookies else { return }
       let concerned = cookies.filter { isConcerned($0.key) }
@@ -67,13 +70,14 @@ public final class CookieJar: Sendable {
   /// An empty jar.
   public init() {}
 
-  /// The number of cookies, including expired ones that have not been removed yet.
+  /// The number of stored cookies, of which some may have expired.
   public var count: Int { state.withLock { $0.cookies.count } }
 
   /// Removes all cookies.
   public func removeAll() { state.withLock { $0.cookies = [:] } }
 
-  /// The value of the `Cookie` field for a URL (section 5.8.3): longer paths first; `nil` if there is none.
+  /// The value of the `Cookie` field for a URL (section 5.8.3), longer paths first; `nil` if there are no cookies.
+  /// `now` is in seconds since 1970.
   public func header(for url: RequestURL, now: Int) -> String? {
     let found = state.withLock { state in
       state.removeExpired(now)
@@ -91,12 +95,12 @@ public final class CookieJar: Sendable {
     return sorted.isEmpty ? nil : sorted.map { "\($0.key.name)=\($0.value.value)" }.joined(separator: "; ")
   }
 
-  /// Stores the cookie of one `Set-Cookie` field in a response from a URL (section 5.7). Ignores text that is not a
-  /// cookie, and cookies that the server may not set.
+  /// Stores the cookie of a `Set-Cookie` field in a response from a URL (section 5.7); `now` is in seconds since 1970.
+  /// Ignores text that is not a cookie, and cookies that the server may not set.
   public func store(_ field: String, from url: RequestURL, now: Int) {
     guard let cookie = SetCookie(field, now: now), cookie.satisfiesPrefix, cookie.isFor(host: url.host) else { return }
     let isFromSecure = url.scheme == "https"
-    // An insecure response must not set secure cookies.
+    // A response over http must not set secure cookies.
     guard !cookie.isSecure || isFromSecure else { return }
     let key = Key(host: url.host, path: cookie.path ?? Self.defaultPath(url.path), name: cookie.name)
     state.withLock { state in
@@ -115,13 +119,13 @@ public final class CookieJar: Sendable {
     }
   }
 
-  /// Section 5.1.4.
+  /// The path of a cookie that states none (section 5.1.4).
   private static func defaultPath(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return "/" }
     return String(path[..<slash])
   }
 
-  /// Whether a path equals that of a cookie or is below it (section 5.1.4).
+  /// Whether a path is the path of a cookie or below it (section 5.1.4).
   private static func covers(_ own: String, _ path: String) -> Bool {
     guard path.utf8.starts(with: own.utf8) else { return false }
     let rest = path.utf8.dropFirst(own.utf8.count)
@@ -129,7 +133,7 @@ public final class CookieJar: Sendable {
   }
 }
 
-/// One `Set-Cookie` field, as RFC 6265bis, section 5.6, reads it.
+/// A parsed `Set-Cookie` field (RFC 6265bis, section 5.6).
 ///
 /// By bytes: a combining character after a semicolon would form one `Character` with it.
 struct SetCookie {
@@ -139,16 +143,16 @@ struct SetCookie {
 
   let name: String
   let value: String
-  /// As stated; `nil` for the default path, which depends on the request.
+  /// `nil` for the default path, which depends on the URL of the request.
   private(set) var path: String?
-  /// In lower case and without a dot at its start; `nil` if there is none, and where it is empty.
+  /// In lower case and without a leading dot; `nil` if it is absent or empty.
   private(set) var domain: String?
-  /// In seconds since 1970; `nil` for as long as the jar lives.
+  /// In seconds since 1970; `nil` for the lifetime of the jar.
   private(set) var expiry: Int?
   private(set) var isSecure = false
   private var isHTTPOnly = false
 
-  /// `nil` for text that is not a cookie: one without a name, too long, or with a control character.
+  /// `nil` for text that is not a cookie: without a name, too long, or with a control character.
   init?(_ field: String, now: Int) {
     guard field.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }) else { return nil }
     let parts = field.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -174,7 +178,7 @@ struct SetCookie {
     if let lifetime { expiry = now + lifetime }
   }
 
-  /// Whether the attributes are those that the prefix of the name requires (section 4.1.3; `__Http-` is in
+  /// Whether the cookie has the attributes that the prefix of its name requires (section 4.1.3; for `__Http-`
   /// draft-ietf-httpbis-layered-cookies).
   var satisfiesPrefix: Bool {
     let name = name.lowercased()
@@ -186,7 +190,7 @@ struct SetCookie {
     return true
   }
 
-  /// Whether the server may set a cookie for the stated domain (section 5.1.3).
+  /// Whether the host may set a cookie for the domain (section 5.1.3).
   func isFor(host: String) -> Bool {
     guard let domain, domain != host else { return true }
     let isAddress =
@@ -199,7 +203,8 @@ struct SetCookie {
     return name.isEmpty ? nil : name.lowercased()
   }
 
-  /// Seconds from now, at most 400 days, zero for the past; `nil` for text that is not a number (section 5.6.2).
+  /// Parses a number of seconds from now: at most 400 days, zero if it is negative, `nil` for other text (section
+  /// 5.6.2).
   private static func seconds(_ text: String) -> Int? {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
