@@ -8,12 +8,12 @@ import Synchronization
 /// configuration.resilience.retry.clock = clock
 /// let client = NetworkClient(configuration: configuration, engine: engine)
 /// let user = Task { try await client.request(FetchUser(id: 1)) }
-/// // Someone sleeps now, for so long.
+/// // The client waits before its second attempt.
 /// let wait = await clock.nextSleep()
 /// clock.advance(by: wait)
 /// ```
 public final class ManualClock: Clock {
-  /// A moment, counted from the clock's start.
+  /// The time since the clock was created.
   public struct Instant: InstantProtocol {
     fileprivate var offset: Duration
 
@@ -39,7 +39,7 @@ public final class ManualClock: Clock {
   private let state = Mutex(State())
   private let neverWaits: Bool
 
-  /// With `neverWaits` every sleep ends at once and advances the time by its length; see ``sleeps``.
+  /// A clock at time zero. With `neverWaits` every sleep ends at once and advances the time by its length.
   public init(neverWaits: Bool = false) { self.neverWaits = neverWaits }
 
   public var now: Instant { state.withLock { $0.now } }
@@ -48,7 +48,7 @@ public final class ManualClock: Clock {
   /// The lengths of all sleeps so far, in order.
   public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
-  /// Waits for the next sleep that no earlier call has reported, and returns its length.
+  /// Waits for the first sleep that no earlier call has returned, and returns its length.
   public func nextSleep() async -> Duration {
     await withCheckedContinuation { observer in
       let known = state.withLock { state -> Duration? in
@@ -102,7 +102,7 @@ public final class ManualClock: Clock {
     if isOver {
       continuation.resume()
     } else if Task.isCancelled {
-      // The handler ran before the sleeper was registered.
+      // If the task was cancelled before, `onCancel` had no sleeper to resume.
       state.withLock { $0.sleepers.removeValue(forKey: id) }?.continuation.resume(throwing: CancellationError())
     }
   }

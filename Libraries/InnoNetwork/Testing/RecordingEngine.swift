@@ -11,20 +11,20 @@ import Synchronization
 /// _ = try await client.request(FetchUser(id: 1))
 /// try recorder.cassette.write(to: path)
 /// ```
-/// Failed exchanges are not recorded. Streams are recorded in one piece, without bodies that are read while they are
-/// sent.
+/// Failed exchanges are not recorded, nor request bodies that are read while they are sent. A streamed response is
+/// recorded as a whole, and returned in one piece.
 public final class RecordingEngine: NetworkEngine {
   private let engine: any NetworkEngine
   private let redaction: Redaction
   private let exchanges = Mutex<[Cassette.Exchange]>([])
 
-  /// A recorder before an engine, which ``shutdown()`` ends.
+  /// An engine that forwards to another, which it shuts down with itself.
   public init(_ engine: any NetworkEngine, redaction: Redaction = Redaction()) {
     self.engine = engine
     self.redaction = redaction
   }
 
-  /// What has been recorded so far.
+  /// The exchanges recorded so far.
   public var cassette: Cassette { Cassette(exchanges: exchanges.withLock { $0 }) }
 
   public func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse {
@@ -38,10 +38,10 @@ public final class RecordingEngine: NetworkEngine {
   public func shutdown() async { await engine.shutdown() }
 }
 
-/// What of requests and responses is left out of a recording, so that it can be kept with the tests.
+/// Which values are left out of a recording, so that it can be kept with the tests.
 ///
-/// Removed values read `redacted`. Requests are compared in their redacted form, so a recording made with one token
-/// works with any.
+/// They are replaced by `redacted`. A ``ReplayEngine`` redacts the requests that it compares too, so a recording made
+/// with one token works with any other.
 public struct Redaction: Sendable {
   static let mark = "redacted"
 
@@ -50,8 +50,8 @@ public struct Redaction: Sendable {
   /// Redacts the text of a body.
   public var body: @Sendable (String) -> String
 
-  /// Removes the values of all fields and query items whose name contains a word such as `auth`, `cookie`, `token`,
-  /// `key`, `secret`, `password`, `session` or `signature`. Bodies are unchanged by default.
+  /// Removes the values of fields and query items with these names, and of those whose name contains a word such as
+  /// `auth`, `cookie`, `token`, `key`, `secret`, `password`, `session` or `signature`. Bodies are unchanged by default.
   public init(alsoHiding names: Set<String> = [], body: @escaping @Sendable (String) -> String = { $0 }) {
     let own = Set(names.map { $0.lowercased() })
     hides = { name in own.contains(name) || CredentialNames.contains(name) }
@@ -75,21 +75,21 @@ public struct Redaction: Sendable {
 
 /// An engine that responds from a recording, without a network.
 ///
-/// Each recorded exchange is used once; of several that match, the first. A request without a match fails as
-/// `invalidRequest`, with the method and the URL in the reason; see also ``unused``.
+/// Each recorded exchange is used once; of several that match a request, the first is used. A request without a match
+/// fails with `invalidRequest`, whose reason has its method and URL.
 public final class ReplayEngine: NetworkEngine {
-  /// The parts of a request that have to be equal.
+  /// The parts of a request that have to equal those of the recorded one.
   public struct Matching: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The method, case-sensitive.
     public static let method = Matching(rawValue: 1)
-    /// The query included, as far as it is not redacted.
+    /// The whole URL, after redaction.
     public static let url = Matching(rawValue: 2)
-    /// The body, its text redacted; one that is read while it is sent counts as none.
+    /// The body, after redaction; one that is read while it is sent counts as empty.
     public static let body = Matching(rawValue: 4)
-    /// Every field; those that change with each run, such as identifiers, make this fail.
+    /// All header fields, after redaction; not suitable for fields that differ in each run, such as identifiers.
     public static let headers = Matching(rawValue: 8)
   }
 
@@ -102,8 +102,8 @@ public final class ReplayEngine: NetworkEngine {
   private let matching: Matching
   private let state: Mutex<State>
 
-  /// An engine with a recording; requests are redacted as they were when it was made, and compared by method, URL and
-  /// body by default.
+  /// An engine with a recording. Requests are compared by method, URL and body by default; `redaction` has to be the
+  /// one of the recording.
   public init(_ cassette: Cassette, matching: Matching = [.method, .url, .body], redaction: Redaction = Redaction()) {
     self.matching = matching
     self.redaction = redaction
@@ -137,68 +137,68 @@ public final class ReplayEngine: NetworkEngine {
   }
 }
 
-/// Recorded exchanges, in a JSON file that is readable and suits version control.
+/// Recorded exchanges, in a readable JSON file that is suitable for version control.
 public struct Cassette: Codable, Sendable, Equatable {
   /// One field of a header.
   public struct Field: Codable, Sendable, Equatable {
-    /// The name as it was sent, case preserved.
+    /// The name, case preserved.
     public var name: String
     /// The value, or `redacted`.
     public var value: String
   }
 
-  /// A body: as text where it is text, else in Base64 (RFC 4648).
+  /// A body, as text if it is UTF-8, otherwise in Base64 (RFC 4648).
   public enum Body: Codable, Sendable, Equatable {
-    /// No bytes at all; in JSON the empty object.
+    /// An empty body; an empty object in JSON.
     case none
-    /// Bytes that are valid UTF-8, after redaction.
+    /// UTF-8, after redaction.
     case text(String)
-    /// Bytes that are no text; what does not decode as Base64 counts as empty.
+    /// Other bytes. Text that is not valid Base64 counts as empty.
     case base64(String)
   }
 
   /// A recorded request.
   public struct Request: Codable, Sendable, Equatable {
-    /// The method as it was sent, such as `GET`.
+    /// The method, such as `GET`.
     public var method: String
-    /// The whole URL; hidden values of its query read `redacted`.
+    /// The whole URL, redacted.
     public var url: String
-    /// The fields, redacted; compared only where ``ReplayEngine/Matching/headers`` asks for it.
+    /// The header fields, redacted.
     public var headers: [Field]
-    /// The body held in memory; none for bodies that are read while they are sent.
+    /// The body, redacted; `none` for one that is read while it is sent.
     public var body: Body
   }
 
   /// A recorded response.
   public struct Response: Codable, Sendable, Equatable {
-    /// The status code; what is not a code is taken as the nearest from 0 to 999 when it is replayed.
+    /// The status code; numbers outside 0 to 999 are clamped when the response is replayed.
     public var status: Int
-    /// The fields, redacted; those whose name is not valid are left out when it is replayed.
+    /// The header fields, redacted; those with an invalid name are left out when the response is replayed.
     public var headers: [Field]
-    /// The whole body, decompressed; its text is redacted.
+    /// The whole body, decompressed and redacted.
     public var body: Body
   }
 
   /// A request and its response.
   public struct Exchange: Codable, Sendable, Equatable {
-    /// The request; compared to find the exchange for a request.
+    /// Compared with the requests of a ``ReplayEngine``.
     public var request: Request
-    /// The response, used once.
+    /// Returned for the first request that matches.
     public var response: Response
   }
 
   /// In the order of the responses.
   public var exchanges: [Exchange]
 
-  /// A cassette with these exchanges; an empty one by default.
+  /// A cassette; empty by default.
   public init(exchanges: [Exchange] = []) { self.exchanges = exchanges }
 
-  /// Reads a file that ``write(to:)`` has written. Throws what reading and decoding throw.
+  /// Reads a file that ``write(to:)`` has written. Throws errors of reading and decoding it.
   public init(contentsOf path: String) throws {
     self = try JSONDecoder().decode(Cassette.self, from: Data(contentsOf: URL(filePath: path)))
   }
 
-  /// Writes a file, in place of one that may be there, whole or not at all.
+  /// Writes a file atomically, replacing an existing one. Throws errors of writing it.
   public func write(to path: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -222,7 +222,7 @@ extension Cassette.Response {
       body: Cassette.Body(response.body, redaction))
   }
 
-  /// As an engine returns it, without invalid fields.
+  /// The response for the client, without fields whose name is not valid.
   var engineResponse: EngineResponse {
     var fields = HTTPFields()
     for field in headers {

@@ -13,7 +13,7 @@ import Synchronization
 /// It follows the rules of ``NetworkEngine``: a cancelled task gets `cancelled`, and after ``shutdown()`` every call
 /// gets `shutDown`.
 public final class ScriptedEngine: NetworkEngine {
-  /// The response to a request; the number counts all requests from 1.
+  /// Returns the response to a request; `number` counts all requests from 1.
   public typealias Script =
     @Sendable (_ request: PreparedRequest, _ number: Int) async -> Result<EngineResponse, EngineError>
 
@@ -25,10 +25,10 @@ public final class ScriptedEngine: NetworkEngine {
     var isShutDown = false
   }
 
-  /// An engine with its script.
+  /// An engine that calls `script` for each request.
   public init(_ script: @escaping Script) { self.script = script }
 
-  /// Every request so far, in the order of arrival.
+  /// All requests so far, in the order of arrival.
   public var requests: [PreparedRequest] { state.withLock { $0.requests } }
 
   public func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse {
@@ -57,19 +57,19 @@ public final class ScriptedEngine: NetworkEngine {
 public final class FaultyEngine: NetworkEngine {
   /// A fault of an exchange.
   public enum Fault: Sendable {
-    /// It fails before anything is sent.
+    /// The exchange fails with this reason; nothing is sent.
     case fail(EngineError.Reason)
-    /// A response with this status and no body, without sending the request.
+    /// The response has this status and no body; nothing is sent.
     case status(Int)
-    /// It is sent, and its response is lost with this reason.
+    /// The request is sent, and the exchange then fails with this reason.
     case loseResponse(EngineError.Reason)
-    /// Its body ends after this many bytes, with the reason `truncated`.
+    /// The body ends after this many bytes, with the reason `truncated`.
     case cut(after: Int)
-    /// It starts after this time.
+    /// The exchange starts after this time.
     case delay(Duration)
   }
 
-  /// Chooses a fault for a request, `nil` for none; the number counts from 1 over all requests.
+  /// Chooses the fault for a request, or `nil` for none; `number` counts all requests from 1.
   public typealias Plan = @Sendable (_ request: PreparedRequest, _ number: Int) -> Fault?
 
   private let engine: any NetworkEngine
@@ -77,7 +77,7 @@ public final class FaultyEngine: NetworkEngine {
   private let plan: Plan
   private let count = Atomic(0)
 
-  /// Faults before an engine, which ``shutdown()`` ends; delays are waited for on the clock.
+  /// An engine that forwards to another, which it shuts down with itself; `clock` measures delays.
   public init(_ engine: any NetworkEngine, clock: any Clock<Duration> = ContinuousClock(), plan: @escaping Plan) {
     self.engine = engine
     self.clock = clock

@@ -50,7 +50,7 @@ import Testing
     configuration.resilience.retry.clock = clock
     let client = NetworkClient(configuration: configuration, engine: engine)
     let user = Task { try await client.request(FetchUser(id: 1)) }
-    // Someone sleeps now, for so long.
+    // The client waits before its second attempt.
     let wait = await clock.nextSleep()
     clock.advance(by: wait)
     #expect(try await user.value == User(id: 1))

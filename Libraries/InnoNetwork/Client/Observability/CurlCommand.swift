@@ -3,19 +3,20 @@ import HTTPTypes
 import InnoNetworkEngine
 
 extension NetworkRequest {
-  /// How much of a request the command shows.
+  /// How much of a request a command contains.
   public enum CommandDetail: Sendable {
-    /// Leaves out values of the query, bodies, and the values of header fields that may be private.
+    /// Without bodies, values of query items, and values of header fields that may be private.
     case redacted
-    /// Leaves out bodies, and the values of those header fields and query items whose names sound like credentials.
+    /// Without bodies, and without values of header fields and query items whose names indicate credentials.
     case withoutCredentials
-    /// Everything, secrets included: the command does the same as the request.
+    /// Everything, including secrets.
     case complete
   }
 
-  /// A `curl` command for a POSIX shell that sends this request, to be tried by hand.
+  /// A `curl` command for a POSIX shell that sends this request.
   ///
-  /// Bodies that are not text, and those read while they are sent, are named instead of shown (`--data-binary @file`).
+  /// For a file the command has its path (`--data-binary @path`); other bodies that are not text are read from standard
+  /// input (`--data-binary @-`).
   public func curlCommand(_ detail: CommandDetail = .redacted) -> String {
     var words = ["curl"]
     switch method {
@@ -24,12 +25,12 @@ extension NetworkRequest {
     default: words += ["--request", Self.quoted(method.rawValue)]
     }
     for field in headers {
-      // "Name;" is curl's spelling of a field with an empty value, "Name:" would remove it.
+      // "Name;" sends a field with an empty value, "Name:" none (curl(1), --header).
       let line = field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(shown(field, detail))"
       words += ["--header", Self.quoted(line)]
     }
     words += bodyWords(detail)
-    // Brackets and braces in URLs are patterns for curl.
+    // Without --globoff brackets and braces in the URL are patterns (curl(1)).
     words += ["--globoff", Self.quoted(shownURL(detail))]
     return words.joined(separator: " ")
   }
@@ -37,7 +38,7 @@ extension NetworkRequest {
   private func shownURL(_ detail: CommandDetail) -> String {
     switch detail {
     case .redacted: url.redacted
-    // An escape may be part of a name that would sound like a credential without it.
+    // A name with an escape may indicate credentials when it is decoded.
     case .withoutCredentials: url.redacting { CredentialNames.contains($0) || $0.contains("%") }
     case .complete: url.string
     }
@@ -75,7 +76,8 @@ extension NetworkRequest {
     }
   }
 
-  /// Any text as one word of a shell: a quotation mark ends the quotes, is escaped, and opens them again.
+  /// Quotes a text as one word of a POSIX shell. A single quote in it ends the quotation, is escaped, and starts
+  /// another.
   private static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty

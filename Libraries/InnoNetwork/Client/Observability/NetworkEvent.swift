@@ -5,42 +5,41 @@ public import InnoNetworkEngine
 public struct NetworkEvent: Sendable {
   /// The kinds of events.
   public enum Kind: Sendable {
-    /// A request is handed to the engine; one for each attempt and redirect.
+    /// A request is handed to the engine; once for each attempt and each redirect.
     case sending
-    /// A response is there: its status, the bytes of its body (zero where it is streamed), where it came from and where
-    /// the time went.
+    /// A response has arrived; `bytes` is the size of its body, zero if it is streamed.
     case received(status: Int, bytes: Int, source: NetworkResponse.Source, metrics: TransferMetrics)
-    /// A redirect is followed to another URL.
+    /// A redirect is followed.
     case redirecting(to: RequestURL)
-    /// The server rejected the token, and the request is sent again with a new one.
+    /// The server has rejected the token, and the request is sent again with a new one.
     case tokenReplaced
-    /// The attempt failed, and another follows after the wait.
+    /// The attempt has failed, and another follows after a wait.
     case retrying(NetworkError, after: Duration)
-    /// The call has returned its value, or its stream.
+    /// The call has succeeded; for a stream, its head has arrived.
     case succeeded
-    /// The call has failed for good.
+    /// The call has failed.
     case failed(NetworkError)
   }
 
-  /// What happened this time.
+  /// The kind of event.
   public let kind: Kind
-  /// The request that the event is about, as far as it has been prepared: with token, cookies and signature from
-  /// `sending` on. `nil` if no request could be built.
+  /// The request in its current form; from `sending` on with token, cookies and signature. `nil` if no request could be
+  /// built.
   public let request: NetworkRequest?
-  /// The method of the request that the event is about; a redirect or an interceptor may have changed it.
+  /// The method of the request; it may differ from the call's after a redirect or an interceptor.
   public let method: HTTPRequest.Method
-  /// Where the request goes; its description shows no values of the query. `nil` if no request could be built.
+  /// The URL of the request; `nil` if no request could be built.
   public let url: RequestURL?
 
-  /// The same for all events of one call; ``NetworkRequest/id``. Empty where no request could be built.
+  /// ``NetworkRequest/id``, the same for all events of a call; empty if no request could be built.
   public var call: String { request?.id ?? "" }
-  /// 1 for the first attempt, zero where no request could be built.
+  /// The number of the attempt, from 1; zero if no request could be built.
   public var attempt: Int { request?.attempt ?? 0 }
 }
 
-/// Observes the calls of a client: to count, to measure, to trace.
+/// Observes the calls of a client.
 public protocol NetworkObserver: Sendable {
-  /// Called for the events of one call in their order, on no actor, while the call waits: slow work belongs elsewhere.
+  /// Called for the events of a call in their order, on no actor. The call waits for it, so it must return quickly.
   func observe(_ event: NetworkEvent)
 }
 

@@ -1,28 +1,30 @@
 import HTTPTypes
 public import Logging
 
-/// What a client logs, and where: a line at `debug` for every request and response, at `warning` for a response with
-/// 429 or 5xx, at `info` for every retry, at `notice` for a call that failed. Cancelled calls are logged at `debug`.
+/// The log of a client, by level:
+/// - `debug`: requests, responses and cancelled calls
+/// - `info`: retries
+/// - `notice`: failed calls
+/// - `warning`: responses with 429 or 5xx
 ///
-/// Values of the query and user-info are never logged, nor the values of fields that carry credentials.
+/// Values of query items, user-info and values of fields that carry credentials are never logged.
 public struct NetworkLog: Sendable {
   /// The level of detail of a log line.
   public enum Detail: Sendable {
-    /// Method, URL, status, sizes and times.
+    /// Method, URL, status, size and time.
     case summary
-    /// The names of the header fields too.
+    /// Also the names of the header fields.
     case fields
-    /// The values of the header fields, and the first 4 KiB of bodies whose content type is a text, too; for
-    /// development.
+    /// Also the values of the header fields and the first 4 KiB of text bodies; for development.
     case everything
   }
 
-  /// Where the lines go; its level decides which of them appear.
+  /// Receives the lines; its level decides which of them appear.
   public var logger: Logger
   /// The level of detail.
   public var detail: Detail
 
-  /// Logs to `logger`, with a summary of each message by default.
+  /// A log with the detail `summary` by default.
   public init(logger: Logger, detail: Detail = .summary) {
     self.logger = logger
     self.detail = detail
@@ -73,7 +75,7 @@ public struct NetworkLog: Sendable {
     field.name.isCredential ? "<redacted>" : field.value
   }
 
-  /// The start of a text; other bodies are only counted. `nil` if there is no body.
+  /// The start of a text body, or the size of another one; `nil` if there is no body.
   private static func shown(_ body: [UInt8], type: String?) -> String? {
     guard !body.isEmpty else { return nil }
     let type = type?.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace } ?? ""
@@ -84,7 +86,7 @@ public struct NetworkLog: Sendable {
     return String(decoding: body.prefix(4096), as: UTF8.self)
   }
 
-  /// The body of a request, as far as it is known before it is sent.
+  /// The start of the body of a request, or what is known of one that is read while it is sent.
   private static func shown(_ request: NetworkRequest) -> String? {
     switch request.upload {
     case nil: shown(request.body ?? [], type: request.headers[.contentType])
@@ -95,7 +97,7 @@ public struct NetworkLog: Sendable {
 }
 
 extension Duration {
-  /// Seconds with two decimals at most, without zeros at the end: "0.4", "20".
+  /// Seconds with at most two decimals and without trailing zeros: "0.4", "20".
   public var formattedSeconds: String {
     let hundredths = Int((self / .milliseconds(10)).rounded())
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)

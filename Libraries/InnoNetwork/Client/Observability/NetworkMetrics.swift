@@ -3,7 +3,7 @@ import HTTPTypes
 import InnoNetworkEngine
 import Synchronization
 
-/// Records the exchanges of a client through swift-metrics, under the names of ``ObservabilityPack/metrics``.
+/// Records the metrics of a client's exchanges, see ``ObservabilityPack/metrics``.
 final class NetworkMetrics: NetworkObserver {
   private struct Key: Hashable {
     let label: String
@@ -18,10 +18,10 @@ final class NetworkMetrics: NetworkObserver {
   }
 
   private let factory: any MetricsFactory
-  /// Made once: a backend may have to look each up.
+  /// Created once for each key, because a backend may have to look them up.
   private let recorders = Mutex(Recorders())
 
-  /// `nil` for the factory that means no backend, so that nothing is done for it.
+  /// `nil` for the factory that swift-metrics has without a backend.
   init?(_ factory: any MetricsFactory) {
     guard !(factory is NOOPMetricsHandler) else { return nil }
     self.factory = factory
@@ -30,7 +30,7 @@ final class NetworkMetrics: NetworkObserver {
   func observe(_ event: NetworkEvent) {
     let host = event.url?.host ?? ""
     switch event.kind {
-    // The head of a stream has no metrics yet.
+    // `total` is zero for a stream, whose metrics are not known yet.
     case .received(let status, _, .server, let metrics) where metrics.total > .zero:
       let key = Key(
         label: "http.client.request.duration", host: host, method: event.method.rawValue, kind: "\(status / 100)xx")
@@ -40,7 +40,7 @@ final class NetworkMetrics: NetworkObserver {
       count(metrics.sentBytes, Key(label: "http.client.sent_bytes", host: host))
       count(metrics.receivedBytes, Key(label: "http.client.received_bytes", host: host))
     case .retrying(let error, _), .failed(let error):
-      // A response with a status that is not accepted, or that is not decoded, has been recorded as such.
+      // Responses that are not accepted or not decoded have been recorded when they were received.
       guard error.phase != .status, error.phase != .decode else { return }
       count(1, Key(label: "http.client.failures", host: host, kind: error.phase.rawValue), "phase")
     default: break

@@ -1,7 +1,7 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// Server-sent events over successive connections; see ``NetworkClient/events(_:reconnection:)``.
+/// Server-sent events that reconnect, see ``NetworkClient/events(_:reconnection:)``.
 public struct EventStream: AsyncSequence, Sendable {
   public typealias Element = ServerSentEvent
   public typealias Failure = NetworkError
@@ -10,12 +10,12 @@ public struct EventStream: AsyncSequence, Sendable {
   let clock: any Clock<Duration>
   /// Whether the request may be sent again.
   let mayRepeat: Bool
-  /// Opens a connection that continues after an identifier.
+  /// Opens a connection whose events continue after the one with an identifier.
   let open: @Sendable (_ lastID: String?) async throws(NetworkError) -> NetworkStream
 
   public func makeAsyncIterator() -> Iterator { Iterator(events: self, delay: reconnection.delay) }
 
-  /// Reads the events, and opens the connections.
+  /// Reads the events and reconnects.
   public struct Iterator: AsyncIteratorProtocol, Sendable {
     let events: EventStream
     var delay: Duration
@@ -72,7 +72,7 @@ public struct EventStream: AsyncSequence, Sendable {
       throw stream.failure(.decoding(UnexpectedContent.noEventStream(type), response))
     }
 
-    /// Handles the end of a connection; ends the sequence if no other is to follow.
+    /// Handles the end of a connection: ends the sequence, by throwing if the connection failed, or lets it reconnect.
     private mutating func connectionEnded(_ error: NetworkError?) throws(NetworkError) {
       connection = nil
       guard !isOver else { return }
@@ -100,8 +100,8 @@ public struct EventStream: AsyncSequence, Sendable {
 public struct EventReconnection: Sendable {
   /// The wait before each new connection, until the server states another with `retry`.
   public var delay: Duration
-  /// The number of successive connections without an event after which the stream ends: with the last one's error, or
-  /// without one if it ended normally.
+  /// After this many successive connections without an event the sequence ends: it throws the error of the last one, or
+  /// returns `nil` if that ended normally.
   public var maximumEmptyConnections: Int
 
   /// 3 seconds, and 10 connections, by default.
@@ -117,10 +117,10 @@ public struct ServerSentEvent: Sendable, Equatable {
   public var name: String
   /// The lines of the data, joined by line feeds; may be empty.
   public var data: String
-  /// The latest identifier, of this event or an earlier one; empty if there is none.
+  /// The last identifier that the server has sent, with this event or an earlier one; empty if there is none.
   public var id: String
 
-  /// An event with that data; named `message` and without an identifier by default.
+  /// An event; named `message` and without an identifier by default.
   public init(name: String = "message", data: String, id: String = "") {
     self.name = name
     self.data = data
@@ -128,7 +128,7 @@ public struct ServerSentEvent: Sendable, Equatable {
   }
 }
 
-/// The server-sent events of one stream; an incomplete event at its end is dropped.
+/// The server-sent events of one stream. An incomplete event at the end is dropped.
 public struct EventSequence: AsyncSequence, Sendable {
   public typealias Element = ServerSentEvent
   public typealias Failure = NetworkError
@@ -173,23 +173,23 @@ public struct EventSequence: AsyncSequence, Sendable {
 struct EventParser {
   /// The identifier of the last complete event; empty if there is none.
   private(set) var lastID: String
-  /// The wait before reconnecting that the server states; `nil` until it does.
+  /// The wait before reconnecting, if the server has stated one.
   private(set) var retry: Duration?
   private var name = ""
   private var data: String?
   private var id: String
   private var isFirstLine = true
 
-  /// A parser that starts with an identifier.
+  /// A parser for a stream that continues after an event with an identifier.
   init(lastID: String = "") {
     self.lastID = lastID
     id = lastID
   }
 
-  /// The size of the current event so far, in bytes.
+  /// The size of the current event's data so far, in bytes.
   var size: Int { data?.utf8.count ?? 0 }
 
-  /// The event that the line completes.
+  /// Parses a line; returns the event if the line completes one.
   mutating func parse(_ line: ArraySlice<UInt8>) -> ServerSentEvent? {
     var line = line
     if isFirstLine, line.starts(with: [0xef, 0xbb, 0xbf]) { line = line.dropFirst(3) }

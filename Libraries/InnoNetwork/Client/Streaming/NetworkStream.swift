@@ -2,22 +2,22 @@ import HTTPTypes
 public import InnoNetworkEngine
 
 extension NetworkClient {
-  /// Performs one call and returns after the head of its response has arrived and been accepted; the body follows as it
-  /// is read.
+  /// Performs one call and returns when the head of its response has arrived and its status is accepted; the body is
+  /// received as it is read.
   ///
-  /// Retries, redirects, tokens and interceptors work as for ``request(_:)``, up to the head. The cache and coalescing
-  /// take no part. The definition's decoding is not used. Without limits and timeouts of its own the call may bring any
-  /// number of bytes, for any time, as long as it is not silent for longer than the idle timeout.
+  /// Up to the head, retries, redirects, tokens and interceptors work as for ``request(_:)``. The cache, coalescing and
+  /// the definition's decoding are not used. Unless the call states limits and timeouts, size and duration are limited
+  /// by the idle timeout only.
   @concurrent
   public func stream(_ definition: some APIDefinition) async throws(NetworkError) -> NetworkStream {
     try await stream(definition, adding: [:])
   }
 
-  /// Server-sent events (HTML Standard, section 9.2) over successive connections: each new connection continues after
-  /// the last event, with `Last-Event-ID`.
+  /// Server-sent events (HTML Standard, section 9.2). When the connection ends, another one continues after the last
+  /// event, by `Last-Event-ID`.
   ///
-  /// Nothing is sent before the first event is requested. The sequence ends when the server responds with 204, and
-  /// fails where a call would.
+  /// Nothing is sent before the first event is requested. The sequence ends if the server responds with 204, and throws
+  /// if a connection fails in a way that is not temporary.
   public func events(_ definition: some APIDefinition, reconnection: EventReconnection = EventReconnection())
     -> EventStream
   {
@@ -35,7 +35,7 @@ extension NetworkClient {
   {
     let (pipeline, tag) = (pipeline, definition.tag)
     @Sendable func open() async throws(NetworkError) -> NetworkStream {
-      // Held until the lease is, so that a client that waits for its calls sees no gap between the two.
+      // Counted as a call until the lease counts, so that a shutdown that awaits the calls also awaits the stream.
       let isCounted = pipeline.calls.enter()
       defer { if isCounted { pipeline.calls.leave() } }
       var request = try pipeline.request(for: definition, .streamed)
@@ -53,14 +53,14 @@ extension NetworkClient {
   }
 }
 
-/// A response whose body is read in pieces as they arrive: a sequence of bytes, with ``lines`` and ``events``.
+/// A response whose body is read as it arrives: a sequence of pieces, or of ``lines`` or ``events``.
 ///
 /// ```swift
 /// let stream = try await client.stream(Export())
 /// for try await line in stream.lines { print(line) }
 /// ```
-/// The transfer pauses while the stream is not read: at most about 256 KiB are buffered. It has one reader and can be
-/// read once. Releasing it before its end, cancelling the reading task, or ``cancel()`` ends the transfer.
+/// The transfer pauses while the stream is not read: at most about 256 KiB are buffered. It can be read once, by one
+/// reader. Releasing it before its end, cancelling the reading task and ``cancel()`` cancel the transfer.
 public struct NetworkStream: AsyncSequence, Sendable {
   public typealias Element = [UInt8]
   public typealias Failure = NetworkError
@@ -68,30 +68,30 @@ public struct NetworkStream: AsyncSequence, Sendable {
   /// The default limit of ``lines`` and ``events`` for one line and one event: 1 MiB.
   public static let defaultLineLimit = 1 << 20
 
-  /// Status and fields of the response.
+  /// Status and header fields of the response.
   public let head: ResponseHead
-  /// Where the response comes from: the last URL of a chain of redirects.
+  /// The URL of the response, after redirects.
   public let url: RequestURL
   let method: HTTPRequest.Method
   let attempts: Int
   let body: ResponseBody
   let lease: CallRegistry.Lease
 
-  /// Timings of the exchange; `nil` until the end has been reached without an error.
+  /// Timings and sizes of the exchange; `nil` until the end has been read without an error.
   public var metrics: TransferMetrics? { body.metrics }
 
-  /// Ends the transfer; the reader gets an error of the kind `cancelled`.
+  /// Cancels the transfer; reading then throws an error of the kind `cancelled`.
   public func cancel() { body.cancel() }
 
-  /// The body as lines of UTF-8, without their ends (LF or CRLF); the last one need not have one. Bytes that are no
+  /// The body as lines of UTF-8, without their terminators (LF or CRLF); the last one may have none. Bytes that are not
   /// UTF-8 become U+FFFD.
   public var lines: LineSequence { lines(limit: Self.defaultLineLimit) }
 
-  /// The same with another limit for a line, in bytes; a longer one fails with the kind `lineTooLong`.
+  /// The same with another limit for a line in bytes. A longer line throws an error of the kind `lineTooLong`.
   public func lines(limit: Int) -> LineSequence { LineSequence(stream: self, limit: limit) }
 
-  /// The body as server-sent events (HTML Standard, section 9.2.6), of this connection alone;
-  /// ``NetworkClient/events(_:reconnection:)`` continues after it.
+  /// The body as server-sent events (HTML Standard, section 9.2.6), of this connection only;
+  /// ``NetworkClient/events(_:reconnection:)`` reconnects.
   public var events: EventSequence { EventSequence(stream: self, limit: Self.defaultLineLimit) }
 
   public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
@@ -163,19 +163,20 @@ public struct LineSequence: AsyncSequence, Sendable {
   }
 }
 
-/// Splits bytes that arrive in pieces into lines.
+/// Splits pieces of bytes into lines.
 struct LineSplitter {
   struct TooLong: Error {}
 
-  /// In bytes, without the line's end.
+  /// The maximum length of a line in bytes, without its terminator.
   let limit: Int
-  /// Whether a CR alone ends a line, as in server-sent events.
+  /// Whether a CR alone terminates a line, as in server-sent events.
   let splitsAtCR: Bool
   private var buffer: [UInt8] = []
+  /// Where the next line starts.
   private var start = 0
-  /// There is no end of a line before this index.
+  /// The next line has no terminator before this index.
   private var scanned = 0
-  /// The last line ended with a CR, which an LF may follow.
+  /// The last line was terminated by a CR, which an LF may follow.
   private var skipsLF = false
 
   init(limit: Int, splitsAtCR: Bool) {
@@ -211,12 +212,12 @@ struct LineSplitter {
       skipsLF = byte == 0x0d
       return line
     }
-    // One more for a CR that may belong to the end of the line.
+    // One more for a CR that may belong to the terminator.
     guard scanned - start <= limit + 1 else { throw TooLong() }
     return nil
   }
 
-  /// The text after the last end of a line; `nil` if there is none.
+  /// The bytes after the last terminator, as a line; `nil` if there are none.
   mutating func rest() throws(TooLong) -> ArraySlice<UInt8>? {
     guard start < buffer.count else { return nil }
     defer { start = buffer.count }

@@ -2,21 +2,20 @@ import HTTPTypes
 public import InnoNetworkEngine
 
 extension NetworkClient {
-  /// Performs one call and writes the body of its response to a file, which appears under its name when it is complete.
+  /// Performs one call and writes the body of its response to a file, which is created or replaced when it is complete.
   ///
-  /// Until then the bytes are in `<path>.part`. An earlier download of the same URL is continued if the server still
-  /// has the same file (`Range` and `If-Range`, RFC 9110, sections 14.2 and 13.1.5) and returns the same validator
-  /// (section 15.3.7.3); otherwise the download starts over. A lost connection counts as a failed attempt, and the next
-  /// one continues from there. A failed or cancelled download keeps its part for the next. 206 is accepted if the call
-  /// accepts 200.
+  /// Until then the bytes are in `<path>.part`, also after the download has failed or was cancelled. The next download
+  /// of the same URL, or the next attempt, resumes there if the server still has the same version (`Range` and
+  /// `If-Range`, RFC 9110, sections 14.2 and 13.1.5) and confirms that by the same validator (section 15.3.7.3);
+  /// otherwise it starts over. 206 is accepted if the call accepts 200.
   ///
-  /// Bytes are written as received: no content coding is requested, and one that the server applies all the same is not
-  /// decoded.
+  /// Bytes are written as received: no content coding is requested, and if the server applies one it is not decoded.
   ///
-  /// `progress` runs on no actor after each piece; its numbers include those of an earlier attempt. Without limits and
-  /// timeouts of its own the call has no limit on size and time, except the idle timeout. The definition's decoding is
-  /// not used. Throws with the kind `file` if the file cannot be written, if another download is writing it
-  /// (`EWOULDBLOCK`), and if `<path>.part` is a link (`ELOOP`), has a second name (`EMLINK`) or is not a regular file.
+  /// `progress` runs on no actor after each piece; it counts the bytes of earlier attempts too. Unless the call states
+  /// limits and timeouts, size and duration are limited by the idle timeout only. The definition's decoding is not
+  /// used. Throws an error of the kind `file` if the file cannot be written, if another download is writing it
+  /// (`EWOULDBLOCK`), and if `<path>.part` is a symbolic link (`ELOOP`), has a second name (`EMLINK`) or is not a
+  /// regular file.
   @concurrent
   public func download(
     _ definition: some APIDefinition, to path: String,
@@ -35,7 +34,7 @@ public struct Download: Sendable {
   public let path: String
   /// Its size in bytes.
   public let size: Int
-  /// How many of them came from an earlier attempt; zero if none did.
+  /// How many of the bytes were there before the last response; zero if the download was not resumed.
   public let resumedFrom: Int
   /// Status and fields of the last response.
   public let head: ResponseHead
@@ -54,13 +53,13 @@ struct DownloadTransfer: Sendable {
     let result: PipelineResponse
     /// The number of bytes in the file before it.
     let offset: Int
-    /// The part that its body has to be; `nil` for the whole file, whose end the engine knows.
+    /// The range that its body has to have; `nil` for the whole file, whose length the engine checks.
     let range: ContentRange?
   }
 
   func run(_ definition: some APIDefinition) async throws(NetworkError) -> Download {
     var request = try pipeline.request(for: definition, .streamed)
-    // Ranges count coded bytes, and the file contains decoded ones: so no coding.
+    // Ranges refer to the coded bytes (RFC 9110, section 14.1.2), and the file is to contain decoded ones.
     request.headers[.acceptEncoding] = "identity"
     var file: PartialFile?
     do throws(NetworkError) {
@@ -123,11 +122,11 @@ struct DownloadTransfer: Sendable {
         if head.status != .partialContent, head.status != .rangeNotSatisfiable {
           return try startOver(file, result, request)
         }
-        // A part of another version, or none.
+        // Either of another version, or not the range that was requested.
         result.stream?.cancel()
         request.attempt = result.attempt
       } catch {
-        // The file ends earlier (416): it is another one.
+        // 416: the server's file is shorter than the partial one, so it is another version.
         guard case .status(let response) = error.kind, response.head.status == .rangeNotSatisfiable else { throw error }
         request.attempt = error.attempts
       }
@@ -163,7 +162,7 @@ struct DownloadTransfer: Sendable {
       guard let piece else { break }
       if let range = source.range, file.size + piece.count > range.last + 1 {
         source.result.stream?.cancel()
-        // It is unknown which bytes these are.
+        // It is unknown to which positions the bytes belong.
         try mapped(request) { () throws(PartialFile.Failure) in try file.restart(nil) }
         throw malformed("more bytes than its Content-Range says", request)
       }

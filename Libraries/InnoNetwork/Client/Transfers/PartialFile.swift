@@ -1,19 +1,19 @@
 import FoundationEssentials
 import Glibc
 
-/// The partial file of a download: its bytes in `<path>.part`, and their identity in `<path>.part.json`.
+/// The partial file of a download: its bytes in `<path>.part`, and what identifies them in `<path>.part.json`.
 ///
-/// Only one download at a time holds the file: it is locked (flock(2)).
+/// It is locked (flock(2)), so that only one download at a time writes to it.
 final class PartialFile {
   struct Failure: Error {
     let path: String
     let errno: Int32
   }
 
-  /// Identifies the version of the bytes. Without it they cannot be continued.
+  /// Identifies the version of the bytes. Without it the download cannot be resumed.
   struct Identity: Codable, Equatable {
     let url: String
-    /// A strong entity tag, or a date, for `If-Range`.
+    /// The value for `If-Range`: a strong entity tag or a date.
     let validator: String
   }
 
@@ -26,13 +26,13 @@ final class PartialFile {
 
   /// Opens or creates the partial file for a path.
   ///
-  /// Only a regular file with a single name is written to: anyone who may write in the folder can create a link there,
-  /// whose target would be overwritten.
+  /// Throws unless the file is a regular one with a single name: anyone who may write to the folder can put a link
+  /// there, whose target would be overwritten.
   init(for destination: String) throws(Failure) {
     self.destination = destination
     let path = "\(destination).part"
     var status = stat()
-    // Fails before anything is downloaded if the file cannot be replaced.
+    // A folder cannot be replaced by the file: fails before anything is downloaded.
     guard stat(destination, &status) < 0 || status.st_mode & S_IFMT != S_IFDIR else {
       throw Failure(path: destination, errno: EISDIR)
     }
@@ -43,7 +43,7 @@ final class PartialFile {
         close(descriptor)
         throw Failure(path: path, errno: number)
       }
-      // The previous holder of the lock may have finished, which renamed or removed the file.
+      // The download that held the lock may have renamed or removed the file when it finished: then open another one.
       var current = stat()
       if lstat(path, &current) == 0, current.st_ino == status.st_ino, current.st_dev == status.st_dev {
         self.descriptor = descriptor
@@ -55,12 +55,13 @@ final class PartialFile {
   }
 
   deinit {
-    // Closing is not enough: a child process between fork and exec has a copy of the descriptor, and with it the lock.
+    // Closing is not enough: a child process between fork and exec has a copy of the descriptor, which keeps the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Opens a regular file by its only name, without following a link and without waiting for the other end of a pipe.
+  /// Opens a regular file that has no other name, without following a symbolic link and without waiting for a reader of
+  /// a pipe.
   private static func openAlone(_ path: String, _ flags: Int32, _ status: inout stat) throws(Failure) -> Int32 {
     let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { throw Failure(path: path, errno: errno) }
@@ -79,7 +80,7 @@ final class PartialFile {
     return descriptor
   }
 
-  /// The identity of the bytes, if they are of this URL; `nil` if it is unknown.
+  /// The identity of the bytes; `nil` if there are none, if they are of another URL, and if it is unknown.
   func identity(of url: String) -> Identity? {
     guard size > 0, let identity = storedIdentity, identity.url == url else { return nil }
     return identity
@@ -95,10 +96,10 @@ final class PartialFile {
     return try? JSONDecoder().decode(Identity.self, from: Data(bytes))
   }
 
-  /// More than a head may have.
+  /// In bytes. Larger than any identity, whose parts come from a head of limited size.
   private static let largestIdentity = 1 << 20
 
-  /// Starts anew, with bytes of this identity; `nil` if the server gives none to recognize them by.
+  /// Empties the file, for bytes of this identity; `nil` if the response has no validator.
   func restart(_ identity: Identity?) throws(Failure) {
     unlink(identityPath)
     guard ftruncate(descriptor, 0) == 0 else { throw Failure(path: path, errno: errno) }
@@ -107,14 +108,14 @@ final class PartialFile {
     do {
       try data.write(to: URL(filePath: identityPath), options: .atomic)
     } catch {
-      // Without it the download cannot be resumed.
+      // The download then starts over if it is interrupted.
     }
   }
 
   func append(_ bytes: [UInt8]) throws(Failure) {
     var written = 0
     while written < bytes.count {
-      // The buffer is alive for the call, and the count is what is left of it.
+      // Safe: the buffer is valid during the call, and the count is that of its bytes from this address.
       let count = bytes.withUnsafeBytes {
         pwrite(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written, size)
       }
@@ -125,13 +126,13 @@ final class PartialFile {
     }
   }
 
-  /// Renames the partial file to its destination, which it replaces.
+  /// Renames the partial file to its destination, which is replaced.
   func finish() throws(Failure) {
     guard rename(path, destination) == 0 else { throw Failure(path: destination, errno: errno) }
     unlink(identityPath)
   }
 
-  /// Removes a partial file that could not be continued.
+  /// Removes the partial file unless the download of the URL can be resumed.
   func abandon(_ url: String) {
     guard identity(of: url) == nil else { return }
     unlink(path)
