@@ -1,6 +1,6 @@
 import InnoNetwork
 
-/// Where the app's access tokens come from: a file, a vault, a login.
+/// The source of the app's access tokens, such as a file, a vault or a login.
 ///
 /// ```swift
 /// struct TokenFile: AccessTokenSource {
@@ -10,18 +10,20 @@ import InnoNetwork
 ///   }
 /// }
 /// ```
-/// The token is sent as `Authorization: Bearer …` (RFC 6750) to the app's server, and to no other that a redirect leads
-/// to. Both functions run on no actor, also at the same time; what they throw ends the request as
-/// ``NetworkFailure/Kind/loginRequired``, or as itself where it is a ``NetworkFailure`` about the way to the server.
+/// The token is sent as `Authorization: Bearer …` (RFC 6750) to the app's server, and not to other servers that it
+/// redirects to. Both functions run on no actor, also concurrently. An error ends the request with
+/// ``NetworkFailure/Kind/loginRequired``, unless it is a ``NetworkFailure`` that no login can solve, such as a timeout:
+/// the request then fails with that kind.
 public protocol AccessTokenSource: Sendable {
-  /// The current token; `nil` if there is none. Called for each attempt, so it should not wait for a server.
+  /// The current token; `nil` if there is none. Called for each attempt, so it should not send requests.
   func token() async throws -> String?
 
-  /// A new token that replaces one that the server rejected (401), or none. From then on ``token()`` returns it.
+  /// A new token that replaces one that the server rejected (401), or `nil` if there was none. ``token()`` has to
+  /// return the new token from then on.
   ///
-  /// Requests that fail at the same time share one refresh, and a failed one is not repeated for 30 seconds. A request
-  /// that it sends must not ask this source for a token: ``RequestAuthentication/anonymous``. Unless there is an own
-  /// implementation a rejected token is final, and this throws ``LoginRequired``.
+  /// Concurrent requests share one refresh, and a failed one is not repeated for 30 seconds. Requests that it sends
+  /// have to be ``RequestAuthentication/anonymous``, or they would wait for this refresh. The default implementation
+  /// throws ``LoginRequired``.
   func refresh(replacing rejected: String?) async throws -> String
 }
 
@@ -31,7 +33,7 @@ extension AccessTokenSource {
   }
 }
 
-/// The user has to log in: what a token source throws when it cannot have another token.
+/// Thrown by a token source that cannot provide a token: the user has to log in.
 public struct LoginRequired: Error, Sendable {
   /// One clause, without the token.
   public let reason: String
@@ -39,18 +41,18 @@ public struct LoginRequired: Error, Sendable {
   public init(_ reason: String) { self.reason = reason }
 }
 
-/// Whether a request carries the token of the environment's ``AccessTokenSource``.
+/// Whether a request sends the token of the environment's ``AccessTokenSource``.
 public enum RequestAuthentication: Sendable {
-  /// It carries none.
+  /// No token is sent.
   case anonymous
-  /// It carries the token if there is one.
+  /// The token is sent if there is one.
   case optional
-  /// Without a token, not even a refreshed one, nothing is sent, and the request fails as
-  /// ``NetworkFailure/Kind/loginRequired``.
+  /// The token is required: if there is none and none by a refresh, the request fails with
+  /// ``NetworkFailure/Kind/loginRequired`` before anything is sent.
   case required
 }
 
-/// A token source of the app in the terms of the client.
+/// A token source of the app as one of the client.
 struct TokenSourceAdapter: TokenSource {
   let source: any AccessTokenSource
 

@@ -1,14 +1,14 @@
 public import FoundationEssentials
 import InnoNetwork
 
-/// Where responses are kept: for as long as their server allows (RFC 9111), validated with it afterwards.
+/// Where responses are stored. They are used as long as their server allows, then validated with it (RFC 9111).
 public enum ResponseStorage: Sendable {
   /// Nowhere.
   case none
   /// In memory, up to a size in bytes.
   case memory(size: Int = 16 << 20)
-  /// In a folder, which is created for the current user alone, up to a size in bytes. Responses to requests with
-  /// credentials are not written.
+  /// In a folder, which is created for the current user only, up to a size in bytes. Responses to requests with
+  /// credentials are not written, unless their `Cache-Control` has `public`.
   case disk(folder: URL, size: Int = 64 << 20)
 
   var store: (any ResponseCacheStore)? {
@@ -20,22 +20,22 @@ public enum ResponseStorage: Sendable {
   }
 }
 
-/// Which stored responses a request accepts; with an environment that stores none it makes no difference, except for
-/// ``storedOnly``, which then always fails.
+/// Which stored responses a request accepts. If the environment stores none it has no effect, except that
+/// ``storedOnly`` always fails.
 public enum CachePolicy: Sendable, Equatable {
-  /// As the server's headers say.
+  /// Those that the server's header fields allow.
   case standard
-  /// A stored response only after the server has confirmed it, as for a user who asks for the latest.
+  /// Those that the server has validated for this request, for example because the user has asked for the latest.
   case validated
-  /// None, and what comes is not stored either.
+  /// None; the response is not stored either.
   case bypassed
-  /// A stored response that the server would allow, without asking the server; where there is none the request fails as
+  /// Those that the server's header fields allow. If there is none, the request is not sent and fails with
   /// ``NetworkFailure/Kind/unavailable``.
   case storedOnly
-  /// Also one that became stale at most so long ago; whole seconds.
+  /// Also those that have been stale for at most this time, rounded down to whole seconds.
   case stale(upTo: Duration)
 
-  /// As the request's `Cache-Control` (RFC 9111, section 5.2.1).
+  /// The directive for the request's `Cache-Control` (RFC 9111, section 5.2.1).
   var directive: String? {
     switch self {
     case .standard: nil

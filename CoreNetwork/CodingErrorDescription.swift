@@ -1,4 +1,4 @@
-/// One line on an error of a coder: where in the JSON it is, and what is wrong there.
+/// Describes an error of a decoder or encoder in one line: where in the JSON it is, and what is wrong there.
 struct CodingErrorDescription {
   let text: String
 
@@ -23,7 +23,7 @@ struct CodingErrorDescription {
     }
   }
 
-  /// As in JavaScript: `[0].address.city`; "the top" for the root.
+  /// A path as in JavaScript, such as `[0].address.city`; "the top" for the root.
   private static func path(_ keys: [any CodingKey]) -> String {
     guard !keys.isEmpty else { return "the top" }
     let path = keys.reduce(into: "") { path, key in path += key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
@@ -41,9 +41,9 @@ struct CodingErrorDescription {
   }
 }
 
-/// How deep a JSON text is nested: `JSONDecoder` reports one that is too deep only as not valid.
+/// The depth of a JSON text, because `JSONDecoder` reports one that is nested too deep as invalid JSON.
 enum JSONNesting {
-  /// The most that `JSONDecoder` reads.
+  /// The maximum depth that `JSONDecoder` reads.
   static let limit = 512
 
   static func isTooDeep(_ json: [UInt8]) -> Bool {

@@ -1,40 +1,41 @@
 import InnoNetwork
 
-/// How connections to servers are made: whom they trust, how the app proves itself, and which way they take.
+/// Certificate authorities, client certificates, pinned keys, proxy and cookies of the app's connections.
 ///
 /// ```swift
 /// environment.connection.authorities = .systemAnd(file: "company.pem")
 /// environment.connection.proxy = .url("http://proxy.example:3128", bypass: "intranet.example")
 /// ```
-/// Certificates and host names are always verified; nothing here turns that off.
+/// Certificates and host names are always verified; no setting turns that off.
 public struct ConnectionSettings: Sendable {
-  /// Whose signature makes a certificate trusted; files hold PEM.
+  /// The trusted certificate authorities; files are in PEM format.
   public enum Authorities: Sendable, Equatable {
-    /// Those of the system.
+    /// The system's.
     case system
-    /// Those of the system, and of a file.
+    /// The system's and those in a file.
     case systemAnd(file: String)
-    /// Those of a file alone.
+    /// Those in a file only.
     case only(file: String)
   }
 
-  /// The way to servers. This machine itself is always reached directly.
+  /// The proxy. Connections to this machine are always direct.
   public enum Proxy: Sendable, Equatable {
-    /// What `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say.
+    /// The one that `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` state.
     case environment
-    /// Directly.
+    /// No proxy.
     case none
-    /// Through `http://`, `https://`, `socks5://` or `socks5h://` `[NAME:PASSWORD@]HOST:PORT`, except for the hosts and
-    /// domains of a list with commas.
+    /// A proxy as `[NAME:PASSWORD@]HOST:PORT` after `http://`, `https://`, `socks5://` or `socks5h://`, and the hosts
+    /// and domains to connect to directly, separated by commas.
     case url(String, bypass: String = "")
   }
 
-  /// A certificate of the app, with its key; files hold PEM.
+  /// A client certificate with its private key; both files are in PEM format.
   public struct Certificate: Sendable, Equatable {
-    /// The certificate, and those between it and the authority.
+    /// The path of the certificate, followed in the file by the intermediate ones.
     public let file: String
+    /// The path of the private key.
     public let keyFile: String
-    /// What the key is encrypted with; `nil` for none.
+    /// Decrypts the private key; `nil` if it is not encrypted.
     public let passphrase: String?
 
     public init(file: String, keyFile: String, passphrase: String? = nil) {
@@ -45,20 +46,21 @@ public struct ConnectionSettings: Sendable {
   }
 
   public var authorities = Authorities.system
-  /// What to show a server that asks who is there, by its host in lower case.
+  /// The client certificates by host, in lower case, for servers that request one.
   public var certificates: [String: Certificate] = [:]
-  /// By host in lower case: the keys of which the server's certificate has to have one, besides being trusted. Each is
-  /// the SHA-256 of the SubjectPublicKeyInfo in base64 (RFC 7469, section 2.4).
+  /// The pinned public keys by host, in lower case: a server's certificate has to have one of them and to be trusted.
+  /// Each is the SHA-256 of the SubjectPublicKeyInfo in base64 (RFC 7469, section 2.4).
   public var pinnedKeys: [String: [String]] = [:]
   public var proxy = Proxy.environment
-  /// Whether cookies are kept, in memory for the life of the transport, and sent back to the host that set them.
+  /// Whether cookies are kept in memory, for the lifetime of the transport, and sent back to the host that has set
+  /// them.
   public var keepsCookies = false
 
   public init() {}
 }
 
 extension ConnectionSettings {
-  /// In the terms of the engine.
+  /// The settings as options of the engine.
   var engineOptions: CurlEngineOptions {
     var options = CurlEngineOptions()
     options.tls.authorities =

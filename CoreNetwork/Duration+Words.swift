@@ -1,9 +1,8 @@
 import InnoNetwork
 
 extension Duration {
-  /// For messages: in seconds up to two minutes, then in whole minutes, hours or days, rounded up.
-  ///
-  /// A server may ask for a wait of any length; beyond 60 days the number no longer matters.
+  /// A text for messages: in seconds up to two minutes, then in whole minutes, hours or days, rounded up, and "more
+  /// than 60 days" for the waits of any length that a server may ask for.
   var inWords: String {
     let seconds = self / .seconds(1)
     return switch seconds {

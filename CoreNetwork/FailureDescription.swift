@@ -3,7 +3,7 @@ import Glibc
 import HTTPTypes
 import InnoNetwork
 
-/// What an error of the client means to the app: its kind, a clause on the cause, and what to try.
+/// Describes an error of the client to the user: its kind, its cause as a clause, and a hint.
 struct FailureDescription {
   private static let checkTheURL = "Check that the URL is the one of the API."
   private static let checkTheAPI = "Check that the server provides the API that this app expects."
@@ -11,12 +11,12 @@ struct FailureDescription {
   let kind: NetworkFailure.Kind
   let cause: String
   let hint: String?
-  /// What the server says on the reason.
+  /// The server's message in the body of the response.
   private(set) var problem: ServerProblem?
   /// How long the server asks to wait.
   private(set) var retryAfter: Duration?
 
-  /// `loginAdvice` is the hint where a login is required.
+  /// `loginAdvice` is the hint if a login is required.
   init(_ error: NetworkError, _ loginAdvice: String? = nil) {
     switch error.kind {
     case .invalidRequest(let reason): self.init(invalidRequest: reason, hint: "Check the URL of the server.")
@@ -46,7 +46,7 @@ struct FailureDescription {
     }
   }
 
-  /// A request that is refused before anything is sent, and the reason.
+  /// Describes a request that is refused before anything is sent, for a reason.
   init(invalidRequest reason: String, hint: String? = nil) {
     self.init(.invalidConfiguration, "the request is not valid: \(reason)", hint)
   }
@@ -57,7 +57,7 @@ struct FailureDescription {
     self.hint = hint
   }
 
-  /// A response with a status that is no success.
+  /// Describes a response whose status is not a success.
   private init(_ response: NetworkResponse, _ loginAdvice: String?) {
     let status = response.head.status.code
     let problem = ServerProblem(body: response.body)
@@ -80,10 +80,11 @@ struct FailureDescription {
     self.retryAfter = retryAfter
   }
 
-  /// Why there is no token. A source that could not reach its server has a failure of its own to report.
+  /// Describes why there is no token. If a source of tokens fails with a failure that no login can solve, that is the
+  /// cause.
   private init(_ failure: AuthenticationFailure, _ loginAdvice: String?) {
     switch failure {
-    case .unavailable(let error as NetworkFailure) where error.kind.isAboutTheWay:
+    case .unavailable(let error as NetworkFailure) where error.kind.isUnrelatedToLogin:
       self.init(error.kind, "the login could not be renewed (\(error.message))", error.hint)
     case .unavailable(let error as NetworkFailure):
       self.init(.loginRequired, "login required (\(error.message))", loginAdvice)
@@ -177,8 +178,8 @@ struct FailureDescription {
 }
 
 extension NetworkFailure.Kind {
-  /// Whether another attempt to log in cannot help.
-  fileprivate var isAboutTheWay: Bool {
+  /// Whether a login cannot help.
+  fileprivate var isUnrelatedToLogin: Bool {
     switch self {
     case .cannotReach, .timedOut, .cancelled, .unavailable, .invalidResponse, .invalidConfiguration: true
     case .invalidStatus(let status): status == 429 || status >= 500
@@ -188,7 +189,7 @@ extension NetworkFailure.Kind {
 }
 
 extension FailureDescription {
-  /// Why there is no secure connection, out of the words of libcurl and OpenSSL.
+  /// Why there is no secure connection, from the message of libcurl or OpenSSL.
   private static func tlsCause(_ detail: String) -> String {
     if let code = detail.firstRange(of: "error:") {
       // OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number
@@ -210,7 +211,7 @@ extension FailureDescription {
 }
 
 extension Int {
-  /// In MiB or KiB where it is a whole number of them.
+  /// A size in whole MiB or KiB if possible, otherwise in bytes.
   fileprivate var inBytes: String {
     if self > 0, isMultiple(of: 1 << 20) { return "\(self >> 20) MiB" }
     if self > 0, isMultiple(of: 1 << 10) { return "\(self >> 10) KiB" }

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
 extension JSONDecoder {
-  /// A new decoder that reads dates as ISO 8601 has them: a moment with its zone, with or without fractions of a
-  /// second, or a day, which is its first moment in UTC. `JSONDecoder.DateDecodingStrategy.iso8601` reads only moments
+  /// A new decoder that reads dates in ISO 8601: a date and time with its zone, with or without fractions of a second,
+  /// or a date, which means its start in UTC. `JSONDecoder.DateDecodingStrategy.iso8601` reads only dates and times
   /// without fractions.
   public static var readingISODates: JSONDecoder {
     let decoder = JSONDecoder()

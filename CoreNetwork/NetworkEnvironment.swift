@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import Logging
 
-/// Which server the app talks to and how: its timeouts, retries and limits, its credentials and its connections.
+/// The app's server, and the settings of its requests: timeouts, retries, limits, credentials and connections.
 ///
 /// ```swift
 /// var environment = NetworkEnvironment(baseURL: url)
@@ -10,50 +10,48 @@ public import Logging
 /// let transport = NetworkFactory.makeTransport(environment: environment)
 /// ```
 public struct NetworkEnvironment: Sendable {
-  /// Every path is appended to it; a path of its own is kept, with or without a slash at its end.
+  /// The path of each request is appended to it (`http://host/api` and `/users` make `http://host/api/users`).
   public var baseURL: URL
-  /// Sent to the app's own servers, and kept in the log.
+  /// Sent as `X-Environment` with ``HeaderPolicy/appDefault``, and logged.
   public var name: String
-  /// For each attempt, from its start to the last byte; `nil` leaves it to `deadline`.
+  /// For each attempt, from its start to the last byte; `nil` means no limit beyond `deadline`.
   public var requestTimeout: Duration?
-  /// For a whole request: all attempts and the waits between them. `nil` leaves it to `requestTimeout` and
-  /// `maximumAttempts`; with neither a request waits as long as the connection lives.
+  /// For a whole request: all attempts and the waits between them. `nil` means no limit beyond `requestTimeout` and
+  /// `maximumAttempts`; without `requestTimeout` a request then waits as long as the connection is open.
   public var deadline: Duration?
-  /// For name look-up, connection and TLS of each attempt together; never longer than `requestTimeout`.
+  /// For name look-up, connection and TLS handshake of an attempt together, within `requestTimeout`.
   public var connectTimeout: Duration
-  /// The first attempt included; 1 means no retries.
+  /// Including the first attempt: 1 means no retries.
   public var maximumAttempts: Int
-  /// The longest wait that a server's `Retry-After` can ask for; a request that would have to wait longer is not
-  /// retried.
+  /// The longest wait that a server may ask for with `Retry-After`. If it asks for more, the request is not retried.
   public var maximumRetryAfter: Duration
-  /// The largest body that is accepted, in bytes.
+  /// The maximum size of a response body, in bytes.
   public var maximumBodySize: Int
   public var userAgent: String
   /// The `Accept-Language` header.
   public var acceptLanguage: String
-  /// Receives a line for every request, response and retry; values of headers, queries and bodies are left out.
+  /// Receives a line for every request, response and retry, without values of headers, queries and bodies.
   public var logger: Logger
-  /// Called, on no actor, with what the requests wait for: a line for the user, such as
-  /// `Retrying in 0.4 seconds (attempt 2 of 3): could not connect: GET http://localhost:3000/users`, and nil when none
-  /// is under way any more. It must return at once; `nil` where no one shows it.
+  /// Called with a line for the user on what the running requests wait for, such as `Retrying in 0.4 seconds (attempt 2
+  /// of 3): could not connect: GET http://localhost:3000/users`, and with nil when no request is running. Runs on no
+  /// actor, and must return at once.
   public var reportProgress: (@Sendable (String?) -> Void)?
-  /// Called, on no actor, with what goes over the wire, for a developer to watch: a line for each request, as a `curl`
-  /// command whose credentials and body are left out, and one for its response, with status, size and times. It must
-  /// return at once; `nil` where no one shows it.
+  /// Called with lines for a developer: each request as a `curl` command, without credentials and body, and each
+  /// response with its status, size and timings. Runs on no actor, and must return at once.
   public var reportTraffic: (@Sendable (String) -> Void)?
-  /// Sent with every request, by name; those of a request replace them. Names that sound like credentials
-  /// (`Authorization`, `X-API-Key`) are not sent to another host that a redirect leads to.
+  /// Sent with every request, by name; those of a request replace them. Those whose names indicate credentials
+  /// (`Authorization`, `X-API-Key`) are not sent to other servers that a redirect leads to.
   public var headers: [String: String] = [:]
-  /// Where the app's access tokens come from; `nil` where it has none. Credentials in the base URL take their place.
+  /// The source of access tokens; `nil` sends none. Credentials in the base URL are sent instead of a token.
   public var tokens: (any AccessTokenSource)?
-  /// What the user does to log in, such as `Give a token with --token-file.`; shown where a login is required.
+  /// The hint of failures that require a login, such as `Give a token with --token-file.`
   public var loginHint: String?
-  /// Where responses are kept for as long as their server allows; nowhere unless stated.
+  /// Where responses are stored; nowhere by default.
   public var cache = ResponseStorage.none
   /// Certificates, proxy and cookies.
   public var connection = ConnectionSettings()
-  /// Called for each event of a request in order, in a task of the request or one that it has started. It must return
-  /// at once; `nil` where nothing observes.
+  /// Called for the events of a request in their order, in a task of the request or one that it has started. It must
+  /// return at once.
   public var observe: (@Sendable (RequestEvent) -> Void)?
 
   public init(

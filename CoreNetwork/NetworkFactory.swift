@@ -2,15 +2,15 @@ import HTTPTypes
 public import InnoNetwork
 import Logging
 
-/// Composes the app's network: the only place that knows both the policies and the client.
+/// Creates the app's network: the only place that knows both the environment's settings and the client's policies.
 public enum NetworkFactory {
-  /// A transport for an environment. Nothing is opened before the first request; ``NetworkTransport/shutdown()`` ends
-  /// it.
+  /// A transport for an environment. It opens no connection before the first request, and has to be shut down with
+  /// ``NetworkTransport/shutdown()``.
   ///
   /// - Parameters:
-  ///   - engine: What sends requests and receives responses; `nil` takes libcurl. Another engine makes its own
-  ///     connections: ``NetworkEnvironment/connection`` has no effect on it, apart from cookies.
-  ///   - clock: What deadlines and the waits between attempts are measured with; tests use a manual one.
+  ///   - engine: Performs the exchanges; `nil` uses libcurl. ``NetworkEnvironment/connection`` has no effect on another
+  ///     engine, except for cookies.
+  ///   - clock: Measures deadlines and the waits between attempts; tests use a manual clock.
   public static func makeTransport(
     environment: NetworkEnvironment, engine: (any NetworkEngine)? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) -> NetworkTransport {
@@ -35,19 +35,19 @@ public enum NetworkFactory {
       defaults: APIDefaults(environment: environment, retry: retry))
   }
 
-  /// What sends requests and receives responses.
+  /// The engine that performs the exchanges.
   private static func makeEngine(_ settings: ConnectionSettings) -> any NetworkEngine {
     CurlEngine(options: settings.engineOptions)
   }
 }
 
-/// What every request of the app shares, beside the client's configuration: prepared once.
+/// What all requests of the app have in common, beside the client's configuration; prepared once.
 final class APIDefaults: Sendable {
   let environment: NetworkEnvironment
   let retry: RetryPolicy
   private let headers: Result<Headers, InvalidRequest>
 
-  /// The environment's headers, by policy.
+  /// The environment's headers, by ``HeaderPolicy``.
   private struct Headers {
     let custom: HTTPFields
     let external: HTTPFields
@@ -67,7 +67,7 @@ final class APIDefaults: Sendable {
     }
   }
 
-  /// Those of a policy, or why no request can be sent.
+  /// The headers of a policy. Throws if those of the environment are not valid.
   func headers(_ policy: HeaderPolicy) throws(InvalidRequest) -> HTTPFields {
     let headers = try headers.get()
     return switch policy {
@@ -85,7 +85,7 @@ extension HTTPField.Name {
 }
 
 extension HTTPFields {
-  /// With those of the fields of which there is none yet.
+  /// Adds fields, except those whose names are there already.
   fileprivate func adding(_ fields: [(HTTPField.Name, String)]) throws(InvalidRequest) -> HTTPFields {
     var all = self
     for (name, value) in fields {
@@ -105,8 +105,8 @@ extension NetworkEnvironment {
     return observers
   }
 
-  /// One line a message, with the logger at `trace` level the names of the header fields too. Values of headers,
-  /// queries and bodies never get into the log.
+  /// A log of one line for each message, at the level `trace` with the names of the header fields. Values of headers,
+  /// queries and bodies are never logged.
   fileprivate var log: NetworkLog {
     var logger = logger
     logger[metadataKey: "environment"] = "\(name)"

@@ -2,31 +2,30 @@ public import FoundationEssentials
 import HTTPTypes
 import InnoNetwork
 
-/// Why a request failed, in the terms of the app: a sentence for the user, details for a developer, and enough
-/// structure to act on it.
+/// Why a request failed: a kind to act on, a sentence for the user, and details for a developer.
 public struct NetworkFailure: Error, Sendable {
-  /// What kind of failure it is.
+  /// The kinds of failure.
   public enum Kind: Sendable, Equatable {
-    /// The request or the base URL is wrong; nothing was sent.
+    /// The request or the base URL is not valid; nothing was sent.
     case invalidConfiguration
-    /// No response, because the server could not be reached or went away.
+    /// The server could not be reached, or closed the connection without a response.
     case cannotReach(Obstacle)
-    /// No complete response within the timeout, its value.
+    /// There was no complete response within a timeout or the deadline; its value.
     case timedOut(after: Duration)
     /// There are no credentials, or the server does not accept them (401).
     case loginRequired
-    /// A status that is no success, after the retries where they are allowed (429 and 5xx).
+    /// The status of the response is not a success, nor was it after retries.
     case invalidStatus(Int)
-    /// The response cannot be understood.
+    /// The response is not a valid one.
     case invalidResponse(Flaw)
     /// The calling task was cancelled.
     case cancelled
-    /// The transport was shut down, the system cannot carry it, or a request that accepts only a stored response has
-    /// none.
+    /// The transport was shut down, a resource of this machine is missing or in use, or there is no stored response for
+    /// a request that accepts no other.
     case unavailable
   }
 
-  /// Why the server was not reached.
+  /// Why the server could not be reached.
   public enum Obstacle: Sendable, Equatable {
     case unknownHost
     case connection
@@ -36,43 +35,43 @@ public struct NetworkFailure: Error, Sendable {
 
   /// What is wrong with a response.
   public enum Flaw: Sendable, Equatable {
-    /// It is not HTTP, or its coding cannot be decoded.
+    /// It is not HTTP.
     case malformed
     /// It ended early.
     case truncated
-    /// It is larger than allowed, the limit in bytes.
+    /// It exceeds a limit: in bytes, or the ratio of the decompressed to the received size.
     case tooLarge(limit: Int)
-    /// It is a redirect that is not followed, or one too many.
+    /// It is a redirect that is not followed.
     case redirect
-    /// Its body is of another media type than JSON.
+    /// Its body has another media type than JSON; that media type.
     case contentType(String)
-    /// Its body is not JSON, or not the JSON that the request expects.
+    /// Its body cannot be read, or is not the JSON that the request expects.
     case body
   }
 
   public let kind: Kind
-  /// One sentence for the user, without its full stop: method, URL (no user-info, no values of the query), cause and
-  /// the number of attempts where there were several.
+  /// A sentence for the user, without its full stop: method, URL (without user-info and values of the query), cause,
+  /// and the number of attempts if there were several.
   public let message: String
-  /// What to try; `nil` where there is nothing to say.
+  /// What the user may try; `nil` if there is no advice.
   public let hint: String?
-  /// Several lines for a developer: phase, cause in the transport's words, status and the start of the body where there
-  /// is one.
+  /// Several lines for a developer: the phase, the cause as the transport describes it, the status and the start of the
+  /// body.
   public let details: String
-  /// The reason in the server's own words, out of the body of an error; nil where it gave none.
+  /// The server's message in the body of an error response; nil if there is none.
   public let serverMessage: String?
-  /// The server's words on each field that it does not accept, by the name that the field has in the request.
+  /// The server's messages on the fields that it rejects, by the names of the fields in the request.
   public let fields: [String: [String]]
-  /// How long the server asks to wait before the next request (`Retry-After`); nil where it does not say.
+  /// How long the server asks to wait before the next request (`Retry-After`); nil if it does not.
   public let retryAfter: Duration?
-  /// How many attempts were made; zero where nothing was sent.
+  /// How many attempts were made; zero if nothing was sent.
   public let attempts: Int
-  /// The body of a response that had the wrong status or did not decode; empty otherwise.
+  /// The body of a response whose status is not a success or which could not be decoded; otherwise empty.
   public let body: Data
-  /// The error of a decoder, an interceptor or a token source; `nil` for failures of the transport.
+  /// The error that a decoder, a token source or the body of an upload has thrown; `nil` for other failures.
   public let underlying: (any Error)?
 
-  /// Whether the caller has stopped waiting, so that there is nothing to report.
+  /// Whether the caller has cancelled the request, so that there is nothing to report.
   public var isCancelled: Bool { kind == .cancelled }
 
   init(
@@ -94,13 +93,13 @@ public struct NetworkFailure: Error, Sendable {
 }
 
 extension NetworkFailure {
-  /// A request that is refused before anything is sent, and the reason.
+  /// The failure of a request that is refused before anything is sent, for a reason.
   init(refusing request: some RequestDefinition, because reason: String, baseURL: URL) {
     let name = "\(request.method.rawValue) \(Self.shownURL(baseURL, path: request.path))"
     self.init(FailureDescription(invalidRequest: reason), request: name, details: reason, attempts: 0)
   }
 
-  /// A failure of the client.
+  /// The failure for an error of the client.
   init(_ error: NetworkError, path: String, environment: NetworkEnvironment) {
     let name = "\(error.method.rawValue) \(error.url?.redacted ?? Self.shownURL(environment.baseURL, path: path))"
     var details = ["\(error)"]
@@ -118,7 +117,7 @@ extension NetworkFailure {
       underlying: error.underlying)
   }
 
-  /// For a message about a URL that may not be one: user-info, query and control characters left out.
+  /// The URL for a message, which may not be valid: without user-info, query and control characters.
   private static func shownURL(_ base: URL, path: String) -> String {
     var parts = URLComponents(url: base, resolvingAgainstBaseURL: true)
     parts?.user = nil
@@ -140,7 +139,7 @@ extension NetworkFailure {
 }
 
 extension NetworkEnvironment {
-  /// What a user without valid credentials may do.
+  /// The hint for a user without valid credentials.
   fileprivate var loginAdvice: String {
     loginHint
       ?? (tokens == nil ? "Give credentials in the URL, such as https://NAME:PASSWORD@HOST." : "Log in again.")

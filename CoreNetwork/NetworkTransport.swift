@@ -2,7 +2,7 @@ public import FoundationEssentials
 import HTTPTypes
 import InnoNetwork
 
-/// The app's connection to its server: everything above it knows requests and failures, and nothing of HTTP clients.
+/// Sends the app's requests. The layers above know requests and failures, and nothing of the HTTP client.
 public final class NetworkTransport: Sendable {
   private let client: NetworkClient
   private let defaults: APIDefaults
@@ -14,8 +14,8 @@ public final class NetworkTransport: Sendable {
 
   /// Performs a request and decodes its response, with the retries that the environment allows.
   ///
-  /// Isolated to no actor; encoding and decoding never run on the main actor. Cancelling the calling task ends the
-  /// request at once with a failure whose `isCancelled` is true. After ``shutdown()`` every request fails.
+  /// Runs on no actor, encoding and decoding included. Cancelling the calling task ends the request at once, with a
+  /// failure whose `isCancelled` is true. After ``shutdown()`` every request fails.
   @concurrent
   public func send<Request: RequestDefinition>(
     _ request: Request
@@ -28,9 +28,10 @@ public final class NetworkTransport: Sendable {
     }
   }
 
-  /// A request as a `curl` command, for a dry run; nothing is sent.
+  /// The request as a `curl` command, for a dry run; nothing is sent.
   ///
-  /// It leaves out credentials, the headers about the app and the idempotency key, which is another one for each write.
+  /// Of the headers it contains only `Content-Type`: others are about the app, carry credentials or, as the idempotency
+  /// key, differ each time.
   public func curlCommand<Request: RequestDefinition>(for request: Request) throws(NetworkFailure) -> String {
     let adapter = try RequestAdapter(request: request, defaults: defaults)
     do throws(NetworkError) {
@@ -42,8 +43,9 @@ public final class NetworkTransport: Sendable {
     }
   }
 
-  /// The same with the progress of the request's body. Intermediate updates are dropped while `progress` is slower than
-  /// the transfer; the last one is reported before this returns. `progress` runs on no actor, once at a time.
+  /// Performs a request like ``send(_:)`` and reports the progress of its body. Intermediate updates are dropped while
+  /// `progress` is slower than the transfer; the last one is reported before this returns. `progress` runs on no actor,
+  /// one call at a time.
   @concurrent
   public func upload<Request: RequestDefinition>(
     _ request: Request, progress: @escaping @Sendable (TransferProgress) -> Void
@@ -58,13 +60,13 @@ public final class NetworkTransport: Sendable {
     }
   }
 
-  /// Downloads the body of a response into a file, of any size; the environment's limits on time and size of a response
-  /// do not apply, only the deadline, until the head of the response is there.
+  /// Writes the body of a response to a file. The environment's limits on the duration and size of a response do not
+  /// apply; its deadline does until the head of the response has arrived.
   ///
-  /// The file is replaced when the download is complete. Until then the bytes are in `<path>.part`: a download that was
-  /// interrupted or cancelled continues there, at the next attempt or call, if the server still has the same version
-  /// (RFC 9110, sections 13.1.5 and 14.2). The bytes are neither decompressed nor decoded. `progress` runs on no actor,
-  /// once at a time; what an earlier call brought counts.
+  /// The file is created or replaced when the download is complete. Until then the bytes are in `<path>.part`, also
+  /// after the download has failed or was cancelled: the next attempt or call resumes there if the server still has the
+  /// same version (RFC 9110, sections 13.1.5 and 14.2). The bytes are neither decompressed nor decoded. `progress` runs
+  /// on no actor, one call at a time; it counts the bytes of earlier attempts and calls too.
   @concurrent
   public func download(
     _ request: some RequestDefinition, to file: URL,
@@ -87,15 +89,15 @@ public final class NetworkTransport: Sendable {
     NetworkFailure(error, path: request.path, environment: defaults.environment)
   }
 
-  /// Cancels running requests, releases connections and the transport's thread, and refuses every later request.
-  /// Calling it again has no effect.
+  /// Cancels running requests, closes connections, ends the transport's thread, and refuses later requests. Calling it
+  /// again has no effect.
   public func shutdown() async { await client.shutdown() }
 }
 
-/// How far a transfer has come, in bytes of body.
+/// The progress of a transfer, in bytes of the body.
 public struct TransferProgress: Sendable, Equatable {
   public let completed: Int
-  /// `nil` while it is not known.
+  /// `nil` while the size is unknown.
   public let total: Int?
 
   public init(completed: Int, total: Int?) {
@@ -109,7 +111,7 @@ public struct DownloadedFile: Sendable {
   public let url: URL
   /// In bytes.
   public let size: Int
-  /// How many of the bytes an earlier attempt or call had brought; zero if it had to start over.
+  /// How many of the bytes were there before the last response; zero if the download was not resumed.
   public let resumedFrom: Int
   public let headers: ResponseHeaders
 }

@@ -1,6 +1,7 @@
 public import FoundationEssentials
 
-/// A part of a list, with what the server says of the rest: a response body for requests with a ``PageQuery``.
+/// A page of a list, with what the server says about the other pages: a response body for requests with a
+/// ``PageQuery``.
 ///
 /// ```swift
 /// struct FetchUserPageRequest: RequestDefinition {
@@ -14,16 +15,16 @@ public import FoundationEssentials
 /// let page = try await transport.send(FetchUserPageRequest(page: query))
 /// let following = query.next(after: page)
 /// ```
-/// The body has to be a JSON array. A server that knows nothing of pages sends the whole list, which is then the only
+/// The body has to be a JSON array. If the server does not support pages and sends the whole list, that is the only
 /// page.
 public struct Page<Item: Decodable & Sendable>: Decodable, Sendable {
   /// In the order of the server.
   public let items: [Item]
-  /// The query of the next page's URL, out of `Link` with the relation `next` (RFC 8288), for APIs that continue at a
-  /// cursor. `nil` where the server states none. Scheme, host and path of that URL are ignored, so that no server leads
-  /// the app, and its credentials, elsewhere.
+  /// The query of the next page's URL in the `Link` header (relation `next`, RFC 8288), for APIs with cursors; `nil` if
+  /// there is none. Scheme, host and path of that URL are ignored, so that a server cannot direct the app, and its
+  /// credentials, elsewhere.
   public let next: [URLQueryItem]?
-  /// How many items all pages have together, out of `X-Total-Count`; `nil` where the server does not say.
+  /// The number of items on all pages, from the `X-Total-Count` header; `nil` if there is none.
   public let total: Int?
 
   public init(items: [Item], next: [URLQueryItem]? = nil, total: Int? = nil) {
@@ -41,15 +42,15 @@ public struct Page<Item: Decodable & Sendable>: Decodable, Sendable {
   }
 }
 
-/// A page by its number and size, for the query of a request.
+/// The number and size of a page, for the query of a request.
 public struct PageQuery: Sendable, Equatable {
-  /// Counts from 1.
+  /// From 1.
   public let number: Int
   /// Maximum number of items on a page.
   public let size: Int
   private let names: Names
 
-  /// The names of the two query items; `_page` and `_limit` unless stated.
+  /// The names of the two query items; `_page` and `_limit` by default.
   public struct Names: Sendable, Equatable {
     let number: String
     let size: String
@@ -70,9 +71,8 @@ public struct PageQuery: Sendable, Equatable {
     [URLQueryItem(name: names.number, value: "\(number)"), URLQueryItem(name: names.size, value: "\(size)")]
   }
 
-  /// The query of the page behind this one; `nil` where there is none: the server links no next page and its total is
-  /// reached or unknown, the page is empty, or it has more items than were asked for, as from a server that ignores the
-  /// query.
+  /// The query of the next page. `nil` if the server links none and its total is reached or unknown, if the page is
+  /// empty, and if it has more items than requested, because the server then ignores the query.
   public func next(after page: Page<some Any>) -> PageQuery? {
     guard !page.items.isEmpty, page.items.count <= size else { return nil }
     guard page.next != nil || number * size < page.total ?? 0 else { return nil }
@@ -82,12 +82,12 @@ public struct PageQuery: Sendable, Equatable {
 
 /// A link of the `Link` header (RFC 8288, section 3).
 struct WebLink: Equatable {
-  /// As the server sent it: relative to the URL of the response, or absolute.
+  /// An absolute URL, or one relative to that of the response.
   let target: String
   /// In lower case.
   let relations: [String]
 
-  /// The links of a header field up to the first malformed one (RFC 8288, appendix B.2). Links with another context
+  /// The links of a header field, up to the first malformed one (RFC 8288, appendix B.2). Links of another resource
   /// than the response (`anchor`) are left out, as section 3.2 allows.
   static func links(in field: String) -> [WebLink] {
     var parser = Parser(rest: field[...])
@@ -100,7 +100,7 @@ struct WebLink: Equatable {
     return links
   }
 
-  /// Those of the target's query, where `+` counts as a space, as in forms; `nil` for a target without a query.
+  /// The query items of the target, in which `+` means a space as in forms; `nil` if it has no query.
   var queryItems: [URLQueryItem]? {
     guard var parts = URLComponents(string: target), let query = parts.percentEncodedQuery, !query.isEmpty else {
       return nil
@@ -112,7 +112,7 @@ struct WebLink: Equatable {
   private struct Parser {
     var rest: Substring
 
-    /// `nil` at the end, and where no link follows.
+    /// The next link and its parameters; `nil` at the end and before text that is not a link.
     mutating func link() -> (target: String, parameters: [(name: String, value: String)])? {
       _ = prefix { $0.isWhitespace || $0 == "," }
       guard skip("<") else { return nil }

@@ -2,10 +2,11 @@ import HTTPTypes
 import InnoNetwork
 import Synchronization
 
-/// Reports in one line what the requests are waiting for: the newest event of those that are under way.
+/// Reports in one line what the running requests wait for: the line of the one with the newest event.
 final class ProgressObserver: NetworkObserver {
   private let report: @Sendable (String?) -> Void
-  /// By call, the one with the newest event last. Reported under the lock, so that lines arrive in order.
+  /// The line of each running call, in the order of their events. Reported under the lock, so that lines arrive in
+  /// order.
   private let lines = Mutex<[(call: String, text: String)]>([])
 
   init(report: @escaping @Sendable (String?) -> Void) {
@@ -21,7 +22,7 @@ final class ProgressObserver: NetworkObserver {
     }
   }
 
-  /// Nil for an event that changes nothing, empty when the call is over.
+  /// The line of a call after an event: nil if it stays as it is, empty if the call has ended.
   private static func text(of event: NetworkEvent) -> String? {
     let maximumAttempts = event.request?.maximumAttempts ?? 1
     switch event.kind {

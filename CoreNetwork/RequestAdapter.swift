@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import InnoNetwork
 
-/// A request of the app in the terms of the client.
+/// A request of the app as a definition of the client.
 struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   let method: HTTPRequest.Method
   let headers: HTTPFields
@@ -10,7 +10,7 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   private let request: Request
   private let defaults: APIDefaults
 
-  /// - Throws: a failure of the kind `invalidConfiguration` for a request that cannot be sent.
+  /// Throws a failure of the kind `invalidConfiguration` if the request is not valid.
   init(request: Request, defaults: APIDefaults) throws(NetworkFailure) {
     self.request = request
     self.defaults = defaults
@@ -47,7 +47,7 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   var sendsRequestID: Bool { request.headerPolicy == .appDefault }
 
   var decoding: ResponseDecoding<Request.ResponseBody> {
-    // The bytes are asked for by the type, so the cast below holds where the comparison does.
+    // Inside of this condition the cast always succeeds.
     if Request.ResponseBody.self == Data.self {
       return ResponseDecoding(accept: "*/*") { response in
         guard let body = Data(response.body) as? Request.ResponseBody else { throw UnexpectedContent.empty }
@@ -87,8 +87,8 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     case .json(let value):
       do {
         let encoder = JSONEncoder()
-        // Otherwise a repeated write may have its members in another order, and a server that compares requests with
-        // the same idempotency key refuses it.
+        // So that a write that the caller repeats has the same bytes: a server may refuse another body with the same
+        // idempotency key (draft-ietf-httpapi-idempotency-key-header).
         encoder.outputFormatting = .sortedKeys
         return .raw(Array(try encoder.encode(value)), contentType: type ?? "application/json")
       } catch {
@@ -131,7 +131,7 @@ extension RequestMethod {
   }
 }
 
-/// A clause on why a request cannot be sent; it never leaves the adapter.
+/// Why a request is not valid, as a clause; thrown within this module only.
 struct InvalidRequest: Error {
   let reason: String
 
@@ -143,7 +143,7 @@ struct InvalidRequest: Error {
 }
 
 extension HTTPFields {
-  /// Sets fields by their names, in the order of the names.
+  /// Sets fields in the order of their names. Throws if a name or a value is not valid.
   mutating func set(_ fields: [String: String]) throws(InvalidRequest) {
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
       guard let fieldName = HTTPField.Name(name) else {

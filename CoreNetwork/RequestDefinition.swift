@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// One request of the app: where it goes, what it carries and what comes back.
+/// A request of the app, and the type of its response.
 ///
 /// ```swift
 /// struct FetchUsersRequest: RequestDefinition {
@@ -11,41 +11,42 @@ public import FoundationEssentials
 /// }
 /// ```
 public protocol RequestDefinition: Sendable {
-  /// What the response decodes to; `Data` gives its bytes as they are, ``ResponseWithHeaders`` its headers too, and
-  /// ``Page`` a part of a list.
+  /// The type that the response is decoded as: `Data` for its bytes, ``ResponseWithHeaders`` for its headers too,
+  /// ``Page`` for a page of a list, or any other type for JSON.
   associatedtype ResponseBody: Decodable & Sendable
 
-  /// The feature that asks; sent with ``HeaderPolicy/appDefault`` and kept in the log.
+  /// The name of the feature that sends the request: its `X-Feature` header with ``HeaderPolicy/appDefault``.
   var featureName: String { get }
-  /// Appended to the environment's base URL; characters that a path may not hold are percent-encoded.
+  /// Appended to the environment's base URL; characters that are not allowed in a path are percent-encoded.
   var path: String { get }
-  /// `GET` unless stated.
+  /// `GET` by default.
   var method: RequestMethod { get }
-  /// Percent-encoded in their order.
+  /// Percent-encoded, in their order.
   var queryItems: [URLQueryItem] { get }
-  /// Nothing unless stated.
+  /// ``RequestPayload/none`` by default. A form together with query items is refused, because servers disagree on which
+  /// of the two they read.
   var body: RequestPayload { get }
-  /// That of the body, `application/octet-stream` for bytes and files, unless stated. A form body together with query
-  /// items is refused: servers disagree on which of the two counts.
+  /// The content type of a JSON, raw or file body; `nil`, the default, means `application/json` for JSON, otherwise
+  /// `application/octet-stream`.
   var contentType: String? { get }
-  /// ``HeaderPolicy/appDefault`` unless stated.
+  /// ``HeaderPolicy/appDefault`` by default.
   var headerPolicy: HeaderPolicy { get }
-  /// Set over all others. Names and values that would break a header are refused before anything is sent.
+  /// Replace other headers of the same names. Invalid names and values are refused before anything is sent.
   var additionalHeaders: [String: String] { get }
-  /// Lets the server recognise a repeated request, so that a write may be retried too; nil for none.
+  /// Identifies a write, so that the server recognizes its repetition and it may be retried; `nil` by default.
   var idempotencyKey: String? { get }
-  /// A new one for each response, used on no actor; its `userInfo` is given the ``ResponseHeaders``. Reads dates as
-  /// ISO 8601 has them unless stated.
+  /// Creates the decoder of a response, whose `userInfo` then gets the ``ResponseHeaders``. By default it reads dates
+  /// in ISO 8601.
   var decoder: JSONDecoder { get }
-  /// ``ResponsePolicy/json`` unless stated.
+  /// ``ResponsePolicy/json`` by default.
   var responsePolicy: ResponsePolicy { get }
-  /// Whether the app's token is sent; ``RequestAuthentication/optional`` unless stated.
+  /// Whether the app's token is sent; ``RequestAuthentication/optional`` by default.
   var authentication: RequestAuthentication { get }
-  /// ``CachePolicy/standard`` unless stated.
+  /// ``CachePolicy/standard`` by default.
   var cachePolicy: CachePolicy { get }
-  /// When a failed attempt is followed by another; `nil`, unless stated, leaves it to the environment.
+  /// When a failed attempt is followed by another; `nil`, the default, uses the environment's settings.
   var retry: RetryRule? { get }
-  /// For the whole request, all its attempts and waits; `nil`, unless stated, takes the environment's.
+  /// For the whole request, with all attempts and waits; `nil`, the default, uses the environment's.
   var deadline: Duration? { get }
 }
 
@@ -75,42 +76,42 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case delete = "DELETE"
 }
 
-/// What a request carries.
+/// The body of a request.
 public enum RequestPayload: Sendable {
-  /// Nothing.
+  /// No body.
   case none
   /// A value as JSON.
   case json(any Encodable & Sendable)
-  /// Bytes as they are; ``RequestDefinition/contentType`` says what they are.
+  /// Bytes, of the type ``RequestDefinition/contentType``.
   case raw(Data)
-  /// A file of this machine, read while it is sent, so that it may be of any size.
+  /// A local file, read while it is sent, of any size and of the type ``RequestDefinition/contentType``.
   case file(URL)
   /// Names and values as `application/x-www-form-urlencoded`.
   case form([URLQueryItem])
-  /// Texts and files as `multipart/form-data` (RFC 7578); files are read while they are sent.
+  /// Texts and files as `multipart/form-data` (RFC 7578); local files are read while they are sent.
   case multipart([FormPart])
 }
 
-/// A part of a ``RequestPayload/multipart(_:)`` body, by the name of its field.
+/// A field of a ``RequestPayload/multipart(_:)`` body.
 public enum FormPart: Sendable {
   case text(String, name: String)
-  /// Bytes that arrive as a file of the name stated.
+  /// A file in memory.
   case data(Data, name: String, fileName: String, contentType: String)
-  /// A file of this machine, of which the server learns the last component of its path.
+  /// A local file; its name is the last component of the path.
   case file(URL, name: String, contentType: String)
 }
 
-/// Which of the app's own headers a request carries.
+/// Which of the app's headers a request has, beside those of the environment and its own.
 public enum HeaderPolicy: Sendable {
-  /// All of them, for the app's own servers: client, environment, request id, feature, languages, user agent.
+  /// All of them, for the app's own servers: client, environment, request id, feature, languages and user agent.
   case appDefault
-  /// What any server may know: languages and user agent.
+  /// Languages and user agent, for servers of others.
   case external
-  /// Only those of the request itself.
+  /// None.
   case custom
 }
 
-/// What a response may look like.
+/// Which bodies a response may have.
 public enum ResponsePolicy: Sendable {
   /// JSON; an empty body is an error.
   case json

@@ -1,27 +1,27 @@
 import HTTPTypes
 import InnoNetwork
 
-/// An event of a request, for observers of the network outside of it.
+/// An event of a request, for ``NetworkEnvironment/observe``.
 public struct RequestEvent: Sendable {
   public enum Kind: Sendable {
-    /// An attempt is handed to the client, or a redirect is.
+    /// The request is sent; once for each attempt and each redirect.
     case sending
-    /// The whole response is there; `bytes` is the size of its body.
+    /// A response has arrived; `bytes` is the size of its body, zero for a download.
     case received(status: Int, bytes: Int)
     case redirecting(to: String)
-    /// The attempt has failed for that reason, and another follows.
+    /// The attempt has failed, and another follows after a wait.
     case retrying(reason: String, after: Duration)
     case succeeded
     case failed(reason: String)
   }
 
   public let kind: Kind
-  /// The same for all events of a request.
+  /// Identifies the request; empty if it could not be built.
   public let call: String
-  /// 1 for the first one; zero where nothing could be sent.
+  /// The number of the attempt, from 1; zero if the request could not be built.
   public let attempt: Int
   public let method: String
-  /// Without the query.
+  /// The path of the URL, without the query; empty if the request could not be built.
   public let path: String
 
   package init(kind: Kind, call: String, attempt: Int, method: String, path: String) {
@@ -33,7 +33,7 @@ public struct RequestEvent: Sendable {
   }
 }
 
-/// Passes the events of the client on.
+/// Converts the events of the client.
 struct RequestObserver: NetworkObserver {
   let handler: @Sendable (RequestEvent) -> Void
 

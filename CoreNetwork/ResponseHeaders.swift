@@ -2,9 +2,9 @@ import FoundationEssentials
 import HTTPTypes
 import InnoNetwork
 
-/// The header fields of a response. Names are compared without regard to case.
+/// The header fields of a response, by name; case-insensitive.
 ///
-/// A response body that needs them reads them from its decoder, as ``Page`` does:
+/// A type that is decoded from a response can read them from its decoder, as ``Page`` does:
 ///
 /// ```swift
 /// struct Quota: Decodable, Sendable {
@@ -18,13 +18,13 @@ import InnoNetwork
 public struct ResponseHeaders: Sendable {
   fileprivate static let key = CodingUserInfoKey(rawValue: "responseHeaders")
 
-  /// Its fields are read where one is asked for, as most responses are decoded without.
+  /// Parses the fields on access, because most responses are decoded without them.
   private let head: ResponseHead
 
   init(_ head: ResponseHead) { self.head = head }
 
-  /// The value of a field; several fields of one name as a single list, with commas between them (RFC 9110, section
-  /// 5.3). `nil` if there is none.
+  /// The value of a field, the values of several fields of that name joined by commas (RFC 9110, section 5.3); `nil` if
+  /// there is none.
   public subscript(name: String) -> String? { HTTPField.Name(name).flatMap { head[$0] } }
 }
 
@@ -33,20 +33,20 @@ extension ResponseHeaders: Equatable {
 }
 
 extension Decoder {
-  /// The headers of the response that is decoded; `nil` for a decoder that was not given any, such as one of a test.
+  /// The headers of the response that is being decoded; `nil` if the decoder has none, for example in a test.
   public var responseHeaders: ResponseHeaders? {
     ResponseHeaders.key.flatMap { userInfo[$0] as? ResponseHeaders }
   }
 }
 
 extension JSONDecoder {
-  /// Gives the decoder the headers of the response that it is going to decode.
+  /// Sets the headers of the response that the decoder is going to decode.
   func setResponseHeaders(_ headers: ResponseHeaders) {
     if let key = ResponseHeaders.key { userInfo[key] = headers }
   }
 }
 
-/// A response body together with the headers that came with it.
+/// A response body with the headers of its response.
 ///
 /// ```swift
 /// typealias ResponseBody = ResponseWithHeaders<[UserRemoteModel]>

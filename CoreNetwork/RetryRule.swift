@@ -1,24 +1,25 @@
 import HTTPTypes
 import InnoNetwork
 
-/// When a failed attempt of a request is followed by another, in the place of the environment's rule.
+/// When a failed attempt of a request is followed by another, instead of the environment's settings.
 ///
 /// ```swift
 /// var retry: RetryRule? { RetryRule(maximumAttempts: 5, statuses: [404]) }
 /// ```
-/// The waits between attempts, and what `Retry-After` may ask for, stay those of the environment.
+/// The waits between attempts, and the longest that `Retry-After` may ask for, are those of the environment.
 public struct RetryRule: Sendable {
-  /// The first attempt included; `nil` takes the environment's.
+  /// Including the first attempt; `nil` uses the environment's number.
   public var maximumAttempts: Int?
-  /// The methods that are sent again without an idempotency key; with one any is.
+  /// The methods that are retried without an idempotency key. With one any method is.
   public var methods: Set<RequestMethod>
-  /// The statuses that are followed by another attempt; failures of the connection are in any case.
+  /// The statuses that are retried, beside failures of the connection.
   public var statuses: Set<Int>
-  /// Decides in the place of `statuses` and of the failures of the connection; runs on no actor. Not asked after a
-  /// cancellation, nor where no attempt is left.
+  /// Decides which failures are retried, instead of `statuses` and the default for failures of the connection. Runs on
+  /// no actor; not called after a cancellation, and not after the last attempt.
   public var condition: (@Sendable (NetworkFailure) -> Bool)?
 
-  /// The environment's rule where nothing is stated: reads, after 408, 429 and 5xx.
+  /// By default the same as without a rule: GET and HEAD are retried after 408, 429, 5xx and failures of the
+  /// connection.
   public init(
     maximumAttempts: Int? = nil, methods: Set<RequestMethod> = [.get, .head],
     statuses: Set<Int> = RetryRule.temporaryStatuses, condition: (@Sendable (NetworkFailure) -> Bool)? = nil
@@ -29,13 +30,13 @@ public struct RetryRule: Sendable {
     self.condition = condition
   }
 
-  /// One attempt.
+  /// No retries.
   public static let never = RetryRule(maximumAttempts: 1)
 
-  /// Those that say that a later attempt may succeed: 408, 429 and 5xx.
+  /// Statuses that may be temporary: 408, 429 and 5xx.
   public static let temporaryStatuses = RetryPolicy().statuses
 
-  /// In the terms of the client; `failure` turns its errors into those of the app.
+  /// The rule as a policy of the client; `failure` converts its errors.
   func policy(
     _ environment: RetryPolicy, failure: @escaping @Sendable (NetworkError) -> NetworkFailure
   ) -> RetryPolicy {

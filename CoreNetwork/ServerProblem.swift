@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The reason that a server gives in the body of an error, in the shapes that JSON APIs use:
+/// The messages in the body of an error response, in the formats that JSON APIs use:
 ///
 /// - problem details (RFC 9457): `{"title": "…", "detail": "…", "errors": […]}`, each error as
 ///   `{"pointer": "#/title", "detail": "…"}`
@@ -8,13 +8,13 @@ import FoundationEssentials
 /// - fields: `{"errors": {"title": ["…"]}}`, `{"errors": [{"field": "title", "message": "…"}]}`
 /// - texts: `{"errors": ["…"]}`
 struct ServerProblem: Equatable {
-  /// One line of at most 300 characters; nil where there is none.
+  /// One line of at most 300 characters; nil if there is none.
   let message: String?
-  /// What is wrong with each field, in the order of the server. A pointer such as `#/author/name` is the name
+  /// The messages on each field, in the order of the server. The name of the field for the pointer `#/author/name` is
   /// `author.name`.
   let fields: [String: [String]]
 
-  /// Nil for a body without a reason in any of these shapes.
+  /// Nil for a body in none of these formats.
   init?(body: [UInt8]) {
     guard body.count <= 64 << 10, let json = try? JSONDecoder().decode(JSON.self, from: Data(body)),
       case .object(let members) = json
@@ -29,7 +29,7 @@ struct ServerProblem: Equatable {
     if message == nil, fields.isEmpty { return nil }
   }
 
-  /// The message; where there is none, what is wrong with the fields, in the order of their names.
+  /// The message; if there is none, the messages on the fields, in the order of their names.
   var summary: String {
     message
       ?? fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.joined(separator: ", "))" }.joined(
@@ -68,7 +68,7 @@ struct ServerProblem: Equatable {
   }
 }
 
-/// As much of a JSON text as the shapes above have.
+/// The JSON values that the formats above consist of.
 private enum JSON: Decodable {
   case object([String: JSON])
   case array([JSON])
@@ -88,7 +88,7 @@ private enum JSON: Decodable {
     }
   }
 
-  /// A text, or those of an array, each on one line; those that are empty are left out.
+  /// A text, or those of an array, each as one line; without empty ones.
   var texts: [String] {
     switch self {
     case .array(let elements): elements.compactMap(\.line)

@@ -1,7 +1,7 @@
 import HTTPTypes
 import InnoNetwork
 
-/// Reports what goes over the wire: each request as a `curl` command, and what became of it.
+/// Reports each request as a `curl` command, and its outcome.
 struct TrafficObserver: NetworkObserver {
   let report: @Sendable (String) -> Void
 
@@ -13,7 +13,7 @@ struct TrafficObserver: NetworkObserver {
     case .redirecting(let url): report("\(target(event)): redirected to \(url.redacted)")
     case .tokenReplaced: report("\(target(event)): the token is replaced")
     case .retrying(let error, _), .failed(let error):
-      // A response has been reported already.
+      // The response has been reported already.
       if case .status = error.kind { return }
       report("\(target(event)): \(FailureDescription(error).cause)")
     case .succeeded: break
