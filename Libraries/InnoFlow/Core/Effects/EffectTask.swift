@@ -147,8 +147,16 @@ struct RunEffect<Action: Sendable>: Sendable {
     case contextual(@Sendable (Send<Action>, EffectContext) async throws -> Void)
   }
 
-  let priority: TaskPriority?
   let work: Work
+  // Not a `TaskPriority?`: the layout of that type is known to the standard library alone, and each use of an effect
+  // would look up metadata at run time, four times for a start.
+  private let rawPriority: UInt8?
+  var priority: TaskPriority? { rawPriority.map { TaskPriority(rawValue: $0) } }
+
+  init(priority: TaskPriority?, work: Work) {
+    self.work = work
+    rawPriority = priority?.rawValue
+  }
 
   func map<Parent>(_ transform: @escaping @Sendable (Action) -> Parent) -> RunEffect<Parent> {
     switch work {

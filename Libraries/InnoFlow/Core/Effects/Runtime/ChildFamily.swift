@@ -93,10 +93,8 @@ extension EffectRuntime {
     var absent: [EffectRegistry] = []
     owner.withState { registry.collectAbsentChildren(in: $0, into: &absent) }
     for child in absent { _ = child.cancel(.wholeChild, upTo: .max, .cancellationBoundary) }
-    if registry.families.allSatisfy(\.isEmpty) { owner.hasChildEffects = false }
+    if registry.families.allSatisfy(\.isEmpty) { hasChildEffects = false }
   }
-
-  var hasChildEffects: Bool { owner?.hasChildEffects ?? false }
 
   /// The registry of a child; `nil` when its state is gone and its effects end with it.
   ///
@@ -112,7 +110,7 @@ extension EffectRuntime {
         parent.withState(state) { child.site.withState(of: child.row, in: $0) { _ in } }
       }
       guard exists == true else { return nil }
-      owner.hasChildEffects = true
+      hasChildEffects = true
     }
     let known = family ?? parent.makeFamily(of: child.site)
     return known.children[child.row] ?? known.makeRegistry(of: child.row)

@@ -54,14 +54,7 @@ package final class EffectRegistry {
   @exclusivity(unchecked) private(set) var hasCancelledAhead = false
 
   /// Whether a scope of this child or of a parent may hold ids that were cancelled ahead.
-  var mayHaveCancelledAhead: Bool {
-    var level: EffectRegistry? = self
-    while let current = level {
-      if current.hasCancelledAhead { return true }
-      level = current.family?.parent
-    }
-    return false
-  }
+  var mayHaveCancelledAhead: Bool { hasCancelledAhead || family?.parent.mayHaveCancelledAhead == true }
 
   init(_ environment: EffectEnvironment, family: ChildFamily? = nil, row: AnyEffectID? = nil) {
     self.environment = environment

@@ -37,7 +37,7 @@ package class EffectScope: EffectEntry {
     self.group = group
     self.sequence = sequence
     super.init(id: id)
-    level.add(self)
+    self.level.add(self)
   }
 
   package var isCancelled: Bool { cancellation != nil }
@@ -47,8 +47,8 @@ package class EffectScope: EffectEntry {
 
   func adopt(_ child: EffectScope) {
     child.parent = self
-    child.nextSibling = firstChild
-    firstChild?.previousSibling = child
+    child.nextSibling = firstChild.take()
+    child.nextSibling?.previousSibling = child
     firstChild = child
     live += 1
   }

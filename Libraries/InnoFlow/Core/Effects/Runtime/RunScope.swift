@@ -1,7 +1,7 @@
 /// A running `.run` effect.
 ///
-/// The task retains the scope, and the scope does not retain the store: an effect that never returns does not keep its
-/// store alive.
+/// The task retains the scope, and the scope the runtime, which does not retain the store: an effect that never returns
+/// does not keep its store alive.
 final class RunScope<Action: Sendable>: EffectScope {
   /// What is needed for instrumentation alone.
   final class Report {
@@ -14,44 +14,48 @@ final class RunScope<Action: Sendable>: EffectScope {
     }
   }
 
-  private weak var runtime: EffectRuntime<Action>?
+  // Not weak: each retain and release of an object with weak references takes several times as long.
+  private let runtime: EffectRuntime<Action>
   private let report: Report?
   private var task: Task<Void, Never>?
-  private let work: RunEffect<Action>.Work
+  private let run: RunEffect<Action>
 
   /// - Parameters:
   ///   - id: Under which the run can be cancelled by itself.
   ///   - report: `nil` without instrumentation.
   init(
-    _ runtime: EffectRuntime<Action>, _ work: RunEffect<Action>.Work, id: AnyEffectID?, report: Report?,
+    _ runtime: EffectRuntime<Action>, _ run: RunEffect<Action>, id: AnyEffectID?, report: Report?,
     level: EffectRegistry, group: EffectGroup?, sequence: UInt64
   ) {
     self.runtime = runtime
-    self.work = work
+    self.run = run
     self.report = report
     super.init(id: id, level: level, group: group, sequence: sequence)
   }
 
-  func start(_ priority: TaskPriority?) {
-    guard let report else { return startTask(priority) }
+  func start() {
+    if let report { startTask(report) } else { startTask() }
+  }
+
+  private func startTask(_ report: Report) {
     report.handlers.event?(.runStarted(report.run))
     // Instrumentation may have cancelled it.
     guard !isOver else { return }
     if let cause = report.run.cause {
-      Cause.$current.withValue(cause) { startTask(priority) }
+      Cause.$current.withValue(cause) { startTask() }
     } else {
-      startTask(priority)
+      startTask()
     }
   }
 
-  private func startTask(_ priority: TaskPriority?) {
+  private func startTask() {
     // Starts on the main actor, where runs are cancelled: one that was cancelled before then does not begin. It returns
     // there as well, which costs no switch when the work ends by sending an action.
-    task = Task(priority: priority) { @MainActor in
+    task = Task(priority: run.priority) { @MainActor in
       if self.isOver { return }
       var failure: (any Error)?
       do {
-        switch self.work {
+        switch self.run.work {
         case .plain(let work): try await work(Send(to: self))
         case .contextual(let work): try await work(Send(to: self), EffectContext(self.level.environment))
         }
@@ -67,7 +71,7 @@ final class RunScope<Action: Sendable>: EffectScope {
       drop(action, cancellation ?? .inactiveToken)
       return
     }
-    guard let owner = runtime?.owner else {
+    guard let owner = runtime.owner else {
       drop(action, .storeReleased)
       return
     }
@@ -84,7 +88,7 @@ final class RunScope<Action: Sendable>: EffectScope {
 
   private func complete(_ error: (any Error)?) {
     // Without an owner the run was cancelled, or will be.
-    guard !isOver, let owner = runtime?.owner else { return }
+    guard !isOver, let owner = runtime.owner else { return }
     task = nil
     owner.holdingQueue {
       if let error, !(error is CancellationError) {
