@@ -41,13 +41,18 @@ struct ScreenOutput {
 }
 
 extension AppConfiguration {
-  /// The environment as far as it is about colour, with what `color` says of it. An explicit `always` overrides
-  /// NO_COLOR (no-color.org).
+  /// The environment as far as it is about colour, with what `color` and `theme` say of it. An explicit `always`
+  /// overrides NO_COLOR (no-color.org).
   var colorEnvironment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     switch self[.color].text {
     case "always": environment["NO_COLOR"] = nil
     case "never": environment["NO_COLOR"] = "1"
+    default: break
+    }
+    switch self[.theme].text {
+    case "light": environment["COLORFGBG"] = "0;15"
+    case "dark": environment["COLORFGBG"] = "15;0"
     default: break
     }
     return environment

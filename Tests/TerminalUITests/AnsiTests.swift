@@ -51,6 +51,16 @@ struct AnsiTests {
     #expect(ansi(Text("a").foregroundColor(color), depth: depth) == "\u{1B}[\(code)ma\u{1B}[0m\n")
   }
 
+  @Test(arguments: [
+    (Color.green, ColorDepth.sixteen, "30"), (.green, .twoFiftySix, "38;5;28"), (.yellow, .sixteen, "35"),
+    (.yellow, .trueColor, "38;5;130"), (.cyan, .sixteen, "34"), (.cyan, .twoFiftySix, "38;5;30"),
+    (.red, .sixteen, "31"), (.palette(14), .sixteen, "96"), (.rgb(1, 2, 3), .trueColor, "38;2;1;2;3"),
+  ])
+  func lightColoursOfTheThemeAreDarkerOnALightBackground(_ color: Color, depth: ColorDepth, code: String) {
+    let frame = Frame(of: Text("a").foregroundColor(color), width: 20)
+    #expect(frame.text(styles: .ansi(depth, isOnLight: true)) == "\u{1B}[\(code)ma\u{1B}[0m\n")
+  }
+
   @Test
   func coloursThatFallTogetherAreWrittenOnce() {
     let view = Text("a").foregroundColor(.rgb(255, 0, 0)) + Text("b").foregroundColor(.rgb(254, 0, 0))
@@ -106,6 +116,14 @@ struct AnsiTests {
     (["TERM": "dumb"], true, .plain),
     ([:], true, .plain), (["TERM": "xterm", "NO_COLOR": "1"], true, .plain),
     (["TERM": "xterm", "NO_COLOR": ""], true, .ansi(.sixteen)),
+    (["TERM": "xterm", "COLORFGBG": "0;15"], true, .ansi(.sixteen, isOnLight: true)),
+    (["TERM": "xterm", "COLORFGBG": "0;default;7"], true, .ansi(.sixteen, isOnLight: true)),
+    (["TERM": "xterm", "COLORFGBG": "15;9"], true, .ansi(.sixteen, isOnLight: true)),
+    (["TERM": "xterm", "COLORFGBG": "15;8"], true, .ansi(.sixteen)),
+    (["TERM": "xterm", "COLORFGBG": "7;6"], true, .ansi(.sixteen)),
+    (["TERM": "xterm", "COLORFGBG": "7;16"], true, .ansi(.sixteen)),
+    (["TERM": "xterm", "COLORFGBG": "15;default"], true, .ansi(.sixteen)),
+    (["TERM": "xterm", "COLORFGBG": ""], true, .ansi(.sixteen)),
   ])
   func theEnvironmentSaysWhatTheTerminalShows(_ environment: [String: String], isTerminal: Bool, styles: TextStyles) {
     #expect(TextStyles(environment: environment, isTerminal: isTerminal) == styles)

@@ -75,41 +75,113 @@ struct PseudoterminalTests {
 
   /// Otherwise the time of an earlier Escape byte makes an Escape key of the first byte of the next sequence.
   @Test(.timeLimit(.minutes(1))) func delayOfAnEscapeByteEndsWithTheInputThatFollowsIt() async throws {
-    var (controller, terminal) = (Int32(0), Int32(0))
-    try #require(openpty(&controller, &terminal, nil, nil, nil) == 0)
-    func type(_ text: String) {
-      let bytes = Array(text.utf8)
-      #expect(write(controller, bytes, bytes.count) == bytes.count)
-    }
+    let pseudoterminal = try Pseudoterminal()
     let clock = HeldClock()
     var sleeps = clock.sleeps.makeAsyncIterator()
     let (keys, pressed) = AsyncStream.makeStream(of: Key.self)
     var presses = keys.makeAsyncIterator()
-    let screen = try Terminal(environment: ["TERM": "xterm", "LANG": "C.UTF-8"], input: terminal, output: terminal)
+    let terminal = try pseudoterminal.opened()
     let running = Task {
-      try await FullScreen.run(on: screen, clock: clock) { screen in
+      try await FullScreen.run(on: terminal, clock: clock) { screen in
         Text("x").commands {
           for key in [Key.up, .down, .escape] { Command(name: key.label, key: key, title: "") { pressed.yield(key) } }
           Command(name: "quit", key: "q", title: "Quit") { screen.quit() }
         }
       }
     }
-    type("\u{1B}")
+    pseudoterminal.type("\u{1B}")
     let first = await sleeps.next()
-    type("[A\u{1B}")
+    pseudoterminal.type("[A\u{1B}")
     #expect(await presses.next() == .up)
     _ = await sleeps.next()
     #expect(first?.isCancelled == true)
     first?.end()
-    type("[B")
+    pseudoterminal.type("[B")
     #expect(await presses.next() == .down)
-    type("\u{1B}")
+    pseudoterminal.type("\u{1B}")
     await sleeps.next()?.end()
     #expect(await presses.next() == .escape)
-    type("q")
+    pseudoterminal.type("q")
     try await running.value
-    close(terminal)
-    close(controller)
+    pseudoterminal.close()
+  }
+
+  /// 33 is yellow, 35 what yellow is on a light background.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (nil, nil, "ff/ff/ff", ["33", "35"]), (nil, nil, "00/00/00", ["33", "33"]),
+      ("0;15", nil, "ff/ff/ff", ["35", "35"]), ("0;15", nil, "00/00/00", ["35", "33"]),
+      (nil, false, "ff/ff/ff", ["33", "33"]), (nil, true, "00/00/00", ["35", "35"]),
+      ("0;15", false, "ff/ff/ff", ["33", "33"]),
+    ] as [(String?, Bool?, String, [String])])
+  func coloursAreForTheBackgroundOfTheUserThenOfTheTerminalThenOfTheEnvironment(
+    colorFGBG: String?, setting: Bool?, report: String, expected: [String]
+  ) async throws {
+    let pseudoterminal = try Pseudoterminal()
+    let terminal = try pseudoterminal.opened(environment: ["COLORFGBG": colorFGBG].compactMapValues(\.self))
+    terminal.hasLightBackground = setting
+    let model = Model()
+    let running = Task {
+      try await FullScreen.run(on: terminal) { screen in
+        Text("step \(model.step)").foregroundColor(.yellow).commands {
+          Command(name: "step", key: "s", title: "Step") { model.step += 1 }
+          Command(name: "quit", key: "q", title: "Quit") { screen.quit() }
+        }
+      }
+    }
+    var output = ""
+    for await piece in pseudoterminal.output {
+      output += piece
+      if output.hasSuffix("step 0\u{1B}[0m") { pseudoterminal.type("\u{1B}]11;rgb:\(report)\u{07}s") }
+      if output.hasSuffix("1\u{1B}[0m") { break }
+    }
+    pseudoterminal.type("q")
+    try await running.value
+    pseudoterminal.close()
+    let colours = output.split(separator: "\u{1B}[").filter { $0.hasPrefix("3") && $0.contains("m") }
+    #expect([colours.first, colours.last].map { $0?.prefix(2) } == expected.map { $0[...] })
+  }
+}
+
+/// A terminal whose other end is the test.
+@MainActor
+private final class Pseudoterminal {
+  /// What the program writes.
+  let output: AsyncStream<String>
+  private let controller: Int32
+  private let terminal: Int32
+  private let source: any DispatchSourceRead
+
+  init() throws {
+    var (controller, terminal) = (Int32(0), Int32(0))
+    try #require(openpty(&controller, &terminal, nil, nil, nil) == 0)
+    (self.controller, self.terminal) = (controller, terminal)
+    let (output, pieces) = AsyncStream.makeStream(of: String.self)
+    self.output = output
+    source = DispatchSource.makeReadSource(fileDescriptor: controller, queue: .main)
+    source.setEventHandler { [controller] in
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = read(controller, &bytes, bytes.count)
+      pieces.yield(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
+    }
+    source.setCancelHandler { [controller] in _ = Glibc.close(controller) }
+    source.activate()
+  }
+
+  func opened(environment: [String: String] = [:]) throws -> Terminal {
+    let environment = environment.merging(["TERM": "xterm", "LANG": "C.UTF-8"]) { own, _ in own }
+    return try Terminal(environment: environment, input: terminal, output: terminal)
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    #expect(write(controller, bytes, bytes.count) == bytes.count)
+  }
+
+  func close() {
+    source.cancel()
+    Glibc.close(terminal)
   }
 }
 

@@ -4,7 +4,7 @@ extension Grid {
     var utf8: [UInt8] = []
     utf8.reserveCapacity((width + 1) * height)
     var sequences: StyleSequences?
-    if case .ansi(let depth) = styles { sequences = StyleSequences(depth: depth) }
+    if case .ansi(let depth, let isOnLight) = styles { sequences = StyleSequences(depth: depth, isOnLight: isOnLight) }
     for row in 0..<height {
       append(self[row: row], &sequences, to: &utf8)
       utf8.append(UInt8(ascii: "\n"))
@@ -37,22 +37,24 @@ extension Style {
 public enum TextStyles: Hashable, Sendable {
   /// No escape sequence at all.
   case plain
-  /// SGR sequences (ECMA-48) with colours for a terminal of the given depth.
-  case ansi(ColorDepth)
+  /// SGR sequences (ECMA-48) with colours for a terminal of the given depth, and for its background.
+  case ansi(ColorDepth, isOnLight: Bool = false)
 
   /// The styles for an output that is a terminal or not, according to `environment`.
   ///
   /// Plain when it is no terminal, when `NO_COLOR` is set to anything but the empty string (no-color.org), or when
   /// `TERM` is missing, empty or `dumb`. `COLORTERM` of `truecolor` or `24bit` or a `TERM` that ends in `-direct` means
-  /// true colour; a `TERM` with `256color` means 256; else 16.
+  /// true colour; a `TERM` with `256color` means 256; else 16. The background is light when `COLORFGBG`, which rxvt and
+  /// Konsole set to the palette's numbers of text and background, ends in 7 or in 9 to 15.
   public init(environment: [String: String], isTerminal: Bool) {
     let term = environment["TERM"] ?? ""
-    if !isTerminal || environment["NO_COLOR"]?.isEmpty == false || term.isEmpty || term == "dumb" {
+    guard isTerminal, (environment["NO_COLOR"] ?? "").isEmpty, !["", "dumb"].contains(term) else {
       self = .plain
-    } else if ["truecolor", "24bit"].contains(environment["COLORTERM"]) || term.hasSuffix("-direct") {
-      self = .ansi(.trueColor)
-    } else {
-      self = .ansi(term.contains("256color") ? .twoFiftySix : .sixteen)
+      return
     }
+    let isExact = ["truecolor", "24bit"].contains(environment["COLORTERM"]) || term.hasSuffix("-direct")
+    let palette = term.contains("256color") ? ColorDepth.twoFiftySix : .sixteen
+    let background = environment["COLORFGBG"]?.split(separator: ";").last.flatMap { UInt8($0) } ?? 0
+    self = .ansi(isExact ? .trueColor : palette, isOnLight: background == 7 || (9...15).contains(background))
   }
 }

@@ -182,7 +182,7 @@ public struct Color: Hashable, Sendable {
   func onLight(_ depth: ColorDepth) -> Color {
     let hasCube = depth == .twoFiftySix || depth == .trueColor
     return switch self {
-    case .green where hasCube: .palette(28)
+    case .green: hasCube ? .palette(28) : .black
     case .yellow: hasCube ? .palette(130) : .magenta
     case .cyan: hasCube ? .palette(30) : .blue
     default: self

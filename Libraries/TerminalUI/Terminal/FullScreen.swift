@@ -63,7 +63,7 @@ public final class FullScreen {
     self.clock = clock
     encoder = FrameEncoder(depth: terminal.depth, isUTF8: terminal.isUTF8)
     let (width, height) = terminal.size
-    encoder.hasLightBackground = terminal.hasLightBackground ?? false
+    encoder.hasLightBackground = terminal.hasLightBackground ?? terminal.isOnLight
     host = ViewHost(width: width, height: height) { EmptyView() }
     host.lettersMove = terminal.lettersMove
   }

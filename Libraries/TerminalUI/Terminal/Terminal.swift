@@ -43,8 +43,11 @@ public final class Terminal {
     "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   public let depth: ColorDepth
+  /// Whether the environment says that the background is light.
+  let isOnLight: Bool
   public let isUTF8: Bool
-  /// Whether colours are made for a light background; nil for the one that the terminal reports.
+  /// Whether colours are made for a light background; nil for the one that the terminal reports, or else the environment
+  /// (`TextStyles`).
   public var hasLightBackground: Bool?
   /// Whether h, j, k and l move as the arrows do, where neither a command nor a text field takes them.
   public var lettersMove = true
@@ -63,8 +66,8 @@ public final class Terminal {
     self.input = input
     self.output = output
     switch TextStyles(environment: environment, isTerminal: true) {
-    case .ansi(let depth): self.depth = depth
-    case .plain: depth = .monochrome
+    case .ansi(let depth, let isOnLight): (self.depth, self.isOnLight) = (depth, isOnLight)
+    case .plain: (depth, isOnLight) = (.monochrome, false)
     }
     isUTF8 = Self.isUTF8(environment)
   }
