@@ -167,7 +167,13 @@ final class Session {
     try await traced(line) {
       if let line = try FeatureLine(line) {
         // The lines themselves may come from there.
-        return try await StandardInputText.$isAvailable.withValue(false) { try await run(line.command) }
+        do {
+          return try await StandardInputText.$isAvailable.withValue(false) { try await run(line.command) }
+        } catch {
+          // The feature's tab is shown, and may never have been loaded. Not waited for: the error is shown at once.
+          Task { await coordinator.start() }
+          throw error
+        }
       }
       let command = try CommandLineEntry(line).command(on: screen ?? published)
       try await command()

@@ -22,10 +22,27 @@ public struct ItemScreen<ID: CustomStringConvertible & Encodable & Sendable, Con
     if let content {
       ScrollView { content }
     } else {
-      let failure = ScreenFailure.noSuchItem(itemName, id: id)
-      Text(failure.message).dim()
-        .screen(screen, document: ["id": id])
-        .failure(failure)
+      MissingItem(itemName, id: id, screen: screen)
     }
+  }
+}
+
+/// Says that there is no item with an id, which is published as a failure.
+public struct MissingItem<ID: CustomStringConvertible & Encodable & Sendable>: View {
+  private let failure: ScreenFailure
+  private let id: ID
+  private let screen: String
+
+  /// `screen`: the name of the screen.
+  public init(_ itemName: String, id: ID, screen: String) {
+    failure = .noSuchItem(itemName, id: id)
+    self.id = id
+    self.screen = screen
+  }
+
+  public var body: some View {
+    Text(failure.message).dim()
+      .screen(screen, document: ["id": id])
+      .failure(failure)
   }
 }

@@ -15,7 +15,10 @@ public struct PeopleDetailScreen: View {
   public var body: some View {
     if let person = model.person, !person.isMissing {
       LoadableContent(person.phase, failure: model.personFailure, title: "People", noun: "person \(userID)") {
-        item(person.item)
+        ItemScreen(person.item, named: "person", id: userID, screen: "people.detail") { person in
+          PersonSections(person: person)
+            .screen("people.detail", document: ItemDocument(item: person))
+        }
       }
       .screen("people.detail", document: ["id": userID])
       .commands {
@@ -24,14 +27,7 @@ public struct PeopleDetailScreen: View {
         Command(name: "todos", key: "o", title: "Todos of this person") { model.openTodos(userID: userID) }
       }
     } else {
-      item(nil)
-    }
-  }
-
-  private func item(_ item: PersonDetailItem?) -> some View {
-    ItemScreen(item, named: "person", id: userID, screen: "people.detail") { person in
-      PersonSections(person: person)
-        .screen("people.detail", document: ItemDocument(item: person))
+      MissingItem("person", id: userID, screen: "people.detail")
     }
   }
 }

@@ -20,8 +20,8 @@ extension ListDocument<PostItem> {
 }
 
 extension PostsFeatureModel {
-  /// The screen of an author's posts is shown; nil when there is none.
-  public func showPosts(ofAuthor authorID: Int?) {
+  /// The screen of an author's posts has opened; another one, for nil.
+  public func authorShown(_ authorID: Int?) {
     store.send(.authorShown(authorID))
   }
 

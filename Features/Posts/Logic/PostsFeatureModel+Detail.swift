@@ -4,25 +4,19 @@ import InnoFlow
 
 /// The post that is open, and its comments.
 extension PostsFeatureModel {
-  /// The screen of a post, or of its comments, is shown; nil for the list.
-  ///
-  /// - Parameter loads: whether to load what is missing; otherwise ``loadDetailIfNeeded()`` does.
-  public func showDetail(of postID: Int?, loads: Bool) {
+  /// The screen of a post, or of its comments, has opened; that of the list, for nil.
+  public func detailShown(_ postID: Int?) {
     store.send(.detailShown(postID))
-    if loads, postID != nil { detailLoading.start(store.send(.detailOpened)) }
   }
 
-  /// Waits until the post that is open and its comments are loaded.
-  public func detailLoaded() async {
-    await detailLoading.finish()
-  }
-
+  /// Loads the post whose screen is open, and its comments, unless that has been done or is under way, and waits until
+  /// it is over.
   public func loadDetailIfNeeded() async {
     guard let detail = store.detail else { return }
     if !detailLoading.isLoading, detail.phase == .idle || detail.comments.phase == .idle {
       detailLoading.start(store.send(.detailOpened))
     }
-    await detailLoaded()
+    await detailLoading.finish()
   }
 
   public func refreshDetail() async {
@@ -36,12 +30,12 @@ extension PostsFeatureModel {
   /// Opens a post, and waits until it is loaded; whether there is one, its screen says.
   public func select(_ postID: Int) async {
     store.send(.rowSelected(postID))
-    await detailLoaded()
+    await loadDetailIfNeeded()
   }
 
   public func showComments(of postID: Int) async {
     store.send(.commentsTapped(postID))
-    await detailLoaded()
+    await loadDetailIfNeeded()
   }
 
   public func openAuthor(userID: Int) {

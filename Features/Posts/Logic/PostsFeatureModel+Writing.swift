@@ -30,7 +30,7 @@ extension PostsFeatureModel {
   public func save() async throws(DomainError) {
     await store.send(.form(.saveTapped)).finish()
     if let form = store.form, let failure = form.failure ?? form.refusal { throw failure }
-    await detailLoaded()
+    await loadDetailIfNeeded()
   }
 
   /// Closes the form; asks first when something is unsaved.

@@ -13,15 +13,14 @@ public final class PostsFeatureCoordinator: TabFeature {
   public let navigation = FeatureNavigation<PostsRoute, PostsModalRoute>()
   let model: PostsFeatureModel
   private var observation: EventObservation?
-  private var isRestoring = false
 
   public init(model: PostsFeatureModel) {
     self.model = model
     model.requests.onRequest { [weak self] in self?.follow($0) }
-    observation = navigation.navigationStore.onEvent { [weak self] event in
-      guard let self, case .changed(_, let stack) = event else { return }
-      self.model.showPosts(ofAuthor: stack.path.first?.authorID)
-      self.model.showDetail(of: stack.path.last?.postID, loads: !isRestoring)
+    observation = navigation.navigationStore.onEvent { event in
+      guard case .changed(_, let stack) = event else { return }
+      model.authorShown(stack.path.first?.authorID)
+      model.detailShown(stack.path.last?.postID)
     }
   }
 
@@ -63,6 +62,12 @@ public final class PostsFeatureCoordinator: TabFeature {
     await load()
   }
 
+  /// Closes what a command has shown, and loads what is below it unless it is there.
+  func closeReceipt() async {
+    model.closeReceipt()
+    await load()
+  }
+
   private func closeSheets() {
     model.discardForm()
     model.closeReceipt()
@@ -75,8 +80,6 @@ public final class PostsFeatureCoordinator: TabFeature {
   }
 
   public func restore(_ snapshot: NavigationSnapshot<PostsRoute, PostsModalRoute>) throws(StatePersistenceError) {
-    isRestoring = true
-    defer { isRestoring = false }
     try navigation.restore(snapshot)
   }
 

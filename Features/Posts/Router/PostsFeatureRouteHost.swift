@@ -24,8 +24,9 @@ public struct PostsFeatureRouteHost: View {
     .sheet(item: Binding(get: { model.form }, set: { if $0 == nil { model.closeForm() } })) {
       PostFormScreen(model: model, form: $0)
     }
-    .sheet(item: Binding(get: { model.receipt }, set: { if $0 == nil { model.closeReceipt() } })) {
-      PostReceiptScreen($0)
+    .sheet(item: Binding(get: { model.receipt }, set: { if $0 == nil { model.closeReceipt() } })) { receipt in
+      PostReceiptScreen(receipt)
+        .commands { Command(name: "close", key: .escape, title: "Close") { await coordinator.closeReceipt() } }
     }
   }
 

@@ -27,7 +27,7 @@ public struct PostsDetailScreen: View {
     } else {
       VStack {
         if let notice = model.list.notice { Text(notice).foregroundColor(.yellow) }
-        ItemScreen(PostItem?.none, named: "post", id: id, screen: "posts.detail") { _ in Text("") }
+        MissingItem("post", id: id, screen: "posts.detail")
       }
     }
   }

@@ -108,6 +108,13 @@ struct PostsWriteCommandTests {
     #expect(outcome.error == "error: The comment is not complete\nfield: body: A comment needs a text.\n")
   }
 
+  @Test(arguments: ["delete 3 --yes", "create --title T --body B --dry-run"])
+  func whatIsBelowAReceiptIsLoadedWhenItIsClosed(command: String) async throws {
+    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "posts \(command)\nclose\n")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(outcome.output.split(separator: "\n").last?.contains(#""phase":"loaded""#) == true, "\(outcome.output)")
+  }
+
   @Test func deletionHasToBeConfirmed() async throws {
     let outcome = try await InnoSampleProcess.run("posts", "delete", "3")
     #expect(outcome.code == 64)

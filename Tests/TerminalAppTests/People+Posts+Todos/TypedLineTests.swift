@@ -73,6 +73,26 @@ struct TypedLineTests {
     }
   }
 
+  @Test func tabThatALineHasLedToIsLoadedWhetherItFailsOrNot() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/posts/1", .json("{}"))
+    try await AppInTerminal.run(columns: 80, api: api) { app in
+      try await app.press(":")
+      try await app.session.type("posts edit 99 --title x")
+      try await app.press("Enter")
+      try await app.shows("There is no post 99", "Loaded 3 of 3 posts")
+      try await app.quit()
+      try await app.start()
+      try await app.press(":")
+      try await app.session.type("posts delete 1 --yes")
+      try await app.press("Enter")
+      try await app.shows("Post 1 is deleted.")
+      try await app.press("Escape")
+      try await app.shows("Loaded 3 of 3 posts", "Deleted post 1")
+      try await app.quit()
+    }
+  }
+
   @Test func controlCCancelsTheRunningCommand() async throws {
     let api = try LoopbackServer.sample()
     api.route("/users") { _, number in number == 1 ? .json(LoopbackServer.people) : .stall(.beforeHead) }
