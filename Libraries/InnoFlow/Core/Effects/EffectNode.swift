@@ -67,16 +67,17 @@ final class EffectNode<Action: Sendable>: Sendable {
     }
   }
 
-  /// The parts that are nodes.
-  var nodes: [EffectNode] {
+  var parts: [EffectTask<Action>] {
     switch shape {
-    case .merge(let effects), .concatenate(let effects): effects.compactMap(\.node)
+    case .merge(let effects), .concatenate(let effects): effects
     case .cancellable(let effect, _, _), .debounce(let effect, _, _), .throttle(let effect, _, _),
-      .animation(let effect, _),
-      .child(let effect, _):
-      effect.node.map { [$0] } ?? []
+      .animation(let effect, _), .child(let effect, _):
+      [effect]
     }
   }
+
+  /// The parts that are nodes.
+  var nodes: [EffectNode] { parts.compactMap(\.node) }
 
   /// Removes and returns the parts that are nodes.
   private func takeNodes() -> [EffectNode] {

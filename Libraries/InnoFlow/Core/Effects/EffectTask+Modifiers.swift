@@ -17,18 +17,22 @@ extension EffectTask {
   /// Makes this effect, and everything in it, cancellable by `id`.
   ///
   /// - Parameter cancelInFlight: Whether older effects of the id are cancelled before this one starts.
+  @inlinable
   public func cancellable(_ id: StaticEffectID, cancelInFlight: Bool = false) -> EffectTask {
     cancellable(erased: id.erased, cancelInFlight)
   }
   /// The same for an id that is not a literal.
+  @inlinable
   public func cancellable(_ id: some EffectIdentifier, cancelInFlight: Bool = false) -> EffectTask {
     cancellable(erased: id.erased, cancelInFlight)
   }
   /// The same with a label.
+  @inlinable
   public func cancellable(id: StaticEffectID, cancelInFlight: Bool = false) -> EffectTask {
     cancellable(erased: id.erased, cancelInFlight)
   }
   /// The same with a label, for an id that is not a literal.
+  @inlinable
   public func cancellable(id: some EffectIdentifier, cancelInFlight: Bool = false) -> EffectTask {
     cancellable(erased: id.erased, cancelInFlight)
   }
@@ -96,9 +100,21 @@ extension EffectTask {
     return EffectTask(.animation(self, animation))
   }
 
-  private func cancellable(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
+  @inlinable
+  func cancellable(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
+    guard case .run(let run) = operation, case nil = run.id else { return composed(erased: id, cancelInFlight) }
+    return EffectTask(.run(RunEffect(run.work, priority: run.priority, id: id, cancelInFlight: cancelInFlight)))
+  }
+
+  /// ``cancellable(erased:_:)`` of anything but a run without an id.
+  @usableFromInline
+  func composed(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
     if isNone { return cancelInFlight ? EffectTask(.cancel(EffectCancellation(id))) : .none }
     // Repeating an id adds nothing but its `cancelInFlight`.
+    if case .run(let run) = operation, run.id == id {
+      let cancels = cancelInFlight || run.cancelInFlight
+      return EffectTask(.run(RunEffect(run.work, priority: run.priority, id: id, cancelInFlight: cancels)))
+    }
     if case .cancellable(let effect, id, let cancelsToo) = node?.shape {
       return EffectTask(.cancellable(effect, id: id, cancelInFlight: cancelInFlight || cancelsToo))
     }

@@ -9,7 +9,7 @@ public struct EffectTask<Action: Sendable>: Sendable {
   enum Operation: Sendable {
     case none
     indirect case send(Action)
-    indirect case run(RunEffect<Action>)
+    case run(RunEffect<Action>)
     indirect case cancel(EffectCancellation)
     indirect case missingChildState(Action, MissingChildState)
     case composed(EffectNode<Action>)
@@ -70,18 +70,20 @@ extension EffectTask {
   /// catch it and send an action instead.
   ///
   /// - Parameter priority: `nil` takes that of the sender.
+  @inlinable
   public static func run(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void
   ) -> EffectTask {
-    EffectTask(.run(RunEffect(priority: priority, work: .plain(work))))
+    EffectTask(.run(RunEffect(.plain(work), priority: priority?.rawValue)))
   }
 
   /// Runs asynchronous work that sleeps, or reads the time, through its context.
+  @inlinable
   public static func run(
     priority: TaskPriority? = nil,
     _ work: @escaping @Sendable (_ send: Send<Action>, _ context: EffectContext) async throws -> Void
   ) -> EffectTask {
-    EffectTask(.run(RunEffect(priority: priority, work: .contextual(work))))
+    EffectTask(.run(RunEffect(.contextual(work), priority: priority?.rawValue)))
   }
 
   /// Runs asynchronous work, and handles the error that escapes it.
@@ -139,35 +141,39 @@ extension EffectTask {
 }
 
 /// The asynchronous work of a `.run`.
+///
+/// A class, because a generic structure of this size is copied through its metadata, which is looked up each time.
 @usableFromInline
-struct RunEffect<Action: Sendable>: Sendable {
+final class RunEffect<Action: Sendable>: Sendable {
   /// Two cases instead of one wrapped closure, which would cost each run 64 bytes of its task's stack.
+  @usableFromInline
   enum Work: Sendable {
     case plain(@Sendable (Send<Action>) async throws -> Void)
     case contextual(@Sendable (Send<Action>, EffectContext) async throws -> Void)
   }
 
-  let work: Work
-  // Not a `TaskPriority?`: the layout of that type is known to the standard library alone, and each use of an effect
-  // would look up metadata at run time, four times for a start.
-  private let rawPriority: UInt8?
-  var priority: TaskPriority? { rawPriority.map { TaskPriority(rawValue: $0) } }
+  @usableFromInline let work: Work
+  /// The raw value of a `TaskPriority`, a type whose layout only the standard library knows: copying one takes calls.
+  @usableFromInline let priority: UInt8?
+  /// The id under which the run is cancellable. Further ids, which are rare, are nodes around it.
+  @usableFromInline let id: AnyEffectID?
+  /// Whether older effects of the id are cancelled first.
+  @usableFromInline let cancelInFlight: Bool
 
-  init(priority: TaskPriority?, work: Work) {
+  @inlinable
+  init(_ work: Work, priority: UInt8?, id: AnyEffectID? = nil, cancelInFlight: Bool = false) {
     self.work = work
-    rawPriority = priority?.rawValue
+    self.priority = priority
+    self.id = id
+    self.cancelInFlight = cancelInFlight
   }
 
   func map<Parent>(_ transform: @escaping @Sendable (Action) -> Parent) -> RunEffect<Parent> {
-    switch work {
-    case .plain(let work):
-      RunEffect<Parent>(
-        priority: priority,
-        work: .plain { send in try await work(Send(send, transform)) })
-    case .contextual(let work):
-      RunEffect<Parent>(
-        priority: priority,
-        work: .contextual { send, context in try await work(Send(send, transform), context) })
-    }
+    let mapped: RunEffect<Parent>.Work =
+      switch work {
+      case .plain(let work): .plain { send in try await work(Send(send, transform)) }
+      case .contextual(let work): .contextual { send, context in try await work(Send(send, transform), context) }
+      }
+    return RunEffect<Parent>(mapped, priority: priority, id: id, cancelInFlight: cancelInFlight)
   }
 }

@@ -29,13 +29,15 @@ class DeferringScope: EffectScope {
 extension EffectTask {
   /// The ids under which parts of this effect can be cancelled.
   fileprivate func collectIDs(into ids: inout Set<AnyEffectID>) {
-    var open = node.map { [$0] } ?? []
-    while let node = open.popLast() {
+    var open = [self]
+    while let effect = open.popLast() {
+      if case .run(let run) = effect.operation, let id = run.id { ids.insert(id) }
+      guard let node = effect.node else { continue }
       switch node.shape {
       case .merge, .concatenate, .animation, .child: break
       case .cancellable(_, let id, _), .debounce(_, let id, _), .throttle(_, let id, _): ids.insert(id)
       }
-      open += node.nodes
+      open += node.parts
     }
   }
 }

@@ -87,9 +87,9 @@ package final class EffectRuntime<Action: Sendable> {
     if let parent, parent.isOver { return }
     switch effect.operation {
     case .none: break
-    case .run(let run): startRun(run, in: parent ?? parentOfRun(), sequence)
+    case .run(let run): startRun(run, in: parent, sequence)
     case .composed(let node):
-      if !startDirectly(node, in: parent, sequence) { carryOut(.start(node, parent), sequence) }
+      if !startChildRun(node, in: parent, sequence) { carryOut(.start(node, parent), sequence) }
     case .send, .cancel, .missingChildState: startAtOnce(effect.operation, in: parent, sequence)
     }
   }
@@ -112,26 +112,25 @@ package final class EffectRuntime<Action: Sendable> {
     }
   }
 
-  /// Starts the usual composed effects, a run with an id and a run of a child, without a list of steps.
+  private func startRun(_ run: RunEffect<Action>, in parent: EffectScope?, _ sequence: UInt64) {
+    if let id = run.id, run.cancelInFlight { replace(id, in: parent, sequence, .cancellationBoundary) }
+    let parent = parent ?? parentOfRun()
+    if let id = run.id, !canStart(id, in: parent) { return }
+    startRun(run.work, run.priority, id: run.id, of: parent.level, in: parent, sequence)
+  }
+
+  /// Starts the usual effect of a child, a run without an id, without a list of steps.
   ///
   /// - Returns: Whether it was one of those.
-  private func startDirectly(_ node: EffectNode<Action>, in parent: EffectScope?, _ sequence: UInt64) -> Bool {
-    switch node.shape {
-    case .cancellable(let effect, let id, let cancelInFlight):
-      guard case .run(let run) = effect.operation else { return false }
-      if cancelInFlight { replace(id, in: parent, sequence, .cancellationBoundary) }
-      let parent = parent ?? parentOfRun()
-      if canStart(id, in: parent) { startRun(run, id: id, in: parent, sequence) }
-      return true
-    case .child(let effect, let child):
-      guard case .run(let run) = effect.operation else { return false }
-      let parent = parent ?? parentOfRun()
-      if let level = level(of: child, in: parent.level, creating: true) {
-        startRun(run, id: .wholeChild, of: level, in: parent, sequence)
-      }
-      return true
-    default: return false
+  private func startChildRun(_ node: EffectNode<Action>, in parent: EffectScope?, _ sequence: UInt64) -> Bool {
+    guard case .child(let effect, let child) = node.shape, case .run(let run) = effect.operation, run.id == nil else {
+      return false
     }
+    let parent = parent ?? parentOfRun()
+    if let level = level(of: child, in: parent.level, creating: true) {
+      startRun(run.work, run.priority, id: .wholeChild, of: level, in: parent, sequence)
+    }
+    return true
   }
 
   /// The parent of a run of the current `send`: the root for its first effect, which needs no group while it is alone.
@@ -176,11 +175,6 @@ package final class EffectRuntime<Action: Sendable> {
           if cancelInFlight { replace(id, in: parent, sequence, .cancellationBoundary) }
           let parent = parent ?? currentSendGroup()
           guard canStart(id, in: parent) else { break }
-          // A run is its own scope.
-          if case .run(let run) = effect.operation {
-            startRun(run, id: id, in: parent, sequence)
-            break
-          }
           let scope = EffectScope(id: id, level: parent.level, group: group(of: parent), sequence: sequence)
           parent.adopt(scope)
           scope.hold()
@@ -199,7 +193,7 @@ package final class EffectRuntime<Action: Sendable> {
         case .throttle(let effect, let id, let policy):
           let parent = parent ?? currentSendGroup()
           if startsNow(effect, id, policy, in: parent, sequence) {
-            start(EffectTask(.cancellable(effect, id: id, cancelInFlight: false)), in: parent)
+            start(effect.cancellable(erased: id, false), in: parent)
           }
         }
       case .startAll(var effects, let parent):
@@ -220,20 +214,19 @@ package final class EffectRuntime<Action: Sendable> {
 
   /// - Parameters:
   ///   - id: Under which the run can be cancelled by itself.
-  ///   - level: The child that the run belongs to; that of the parent when `nil`.
+  ///   - level: The child that the run belongs to.
   private func startRun(
-    _ run: consuming RunEffect<Action>, id: AnyEffectID? = nil, of level: EffectRegistry? = nil, in parent: EffectScope,
-    _ sequence: UInt64
+    _ work: RunEffect<Action>.Work, _ priority: UInt8?, id: AnyEffectID?, of level: EffectRegistry,
+    in parent: EffectScope, _ sequence: UInt64
   ) {
     lastRun += 1
-    let level = level ?? parent.level
     let scope = RunScope(
-      self, run, id: id, report: isInstrumented ? report(lastRun, id, of: level, in: parent) : nil, level: level,
+      self, work, id: id, report: isInstrumented ? report(lastRun, id, of: level, in: parent) : nil, level: level,
       group: parent === root ? nil : group(of: parent), sequence: sequence)
     parent.adopt(scope)
     if parent === root { current = scope }
     scope.hold()
-    scope.start()
+    scope.start(priority)
   }
 
   private func report(

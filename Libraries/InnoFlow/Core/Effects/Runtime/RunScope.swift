@@ -18,44 +18,45 @@ final class RunScope<Action: Sendable>: EffectScope {
   private let runtime: EffectRuntime<Action>
   private let report: Report?
   private var task: Task<Void, Never>?
-  private let run: RunEffect<Action>
+  private let work: RunEffect<Action>.Work
 
   /// - Parameters:
   ///   - id: Under which the run can be cancelled by itself.
   ///   - report: `nil` without instrumentation.
   init(
-    _ runtime: EffectRuntime<Action>, _ run: RunEffect<Action>, id: AnyEffectID?, report: Report?,
+    _ runtime: EffectRuntime<Action>, _ work: RunEffect<Action>.Work, id: AnyEffectID?, report: Report?,
     level: EffectRegistry, group: EffectGroup?, sequence: UInt64
   ) {
     self.runtime = runtime
-    self.run = run
+    self.work = work
     self.report = report
     super.init(id: id, level: level, group: group, sequence: sequence)
   }
 
-  func start() {
-    if let report { startTask(report) } else { startTask() }
+  /// - Parameter priority: The raw value of a `TaskPriority`.
+  func start(_ priority: UInt8?) {
+    if let report { startTask(priority, report) } else { startTask(priority) }
   }
 
-  private func startTask(_ report: Report) {
+  private func startTask(_ priority: UInt8?, _ report: Report) {
     report.handlers.event?(.runStarted(report.run))
     // Instrumentation may have cancelled it.
     guard !isOver else { return }
     if let cause = report.run.cause {
-      Cause.$current.withValue(cause) { startTask() }
+      Cause.$current.withValue(cause) { startTask(priority) }
     } else {
-      startTask()
+      startTask(priority)
     }
   }
 
-  private func startTask() {
+  private func startTask(_ priority: UInt8?) {
     // Starts on the main actor, where runs are cancelled: one that was cancelled before then does not begin. It returns
     // there as well, which costs no switch when the work ends by sending an action.
-    task = Task(priority: run.priority) { @MainActor in
+    task = Task(priority: priority.map { TaskPriority(rawValue: $0) }) { @MainActor in
       if self.isOver { return }
       var failure: (any Error)?
       do {
-        switch self.run.work {
+        switch self.work {
         case .plain(let work): try await work(Send(to: self))
         case .contextual(let work): try await work(Send(to: self), EffectContext(self.level.environment))
         }
