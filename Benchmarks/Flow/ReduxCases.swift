@@ -17,11 +17,11 @@ let reduxCases: [Case] = [
   },
 
   Case("redux: dispatch to three idle middleware", .processTime, aimedRatio: 1.5) {
-    let middleware = (0..<3).map { _ in AnyMiddleware(IdleMiddleware()) }
+    let middleware: [AnyMiddleware<TallyAction, TallyState>] = (0..<3).map { _ in IdleMiddleware() }
     let store = ObservableStore(reducer: TallyReducer(), middleware: middleware)
     return repeatedly { await store.dispatchAsync(.increment) }
   } baseline: {
-    let middleware = (0..<3).map { _ in AnyMiddleware(IdleMiddleware()) }
+    let middleware: [AnyMiddleware<TallyAction, TallyState>] = (0..<3).map { _ in IdleMiddleware() }
     let model = HandWrittenTally()
     return repeatedly {
       model.send(.increment)
@@ -34,7 +34,7 @@ let reduxCases: [Case] = [
   },
 
   Case("redux: debounced burst of 1,000, each", .processTime, batch: 1, operations: 1000, aimedRatio: 2.5) {
-    let store = ObservableStore(reducer: TallyReducer(), middleware: [AnyMiddleware(DebouncedMiddleware())])
+    let store = ObservableStore(reducer: TallyReducer(), middleware: [DebouncedMiddleware()])
     return repeatedly {
       for query in 1..<1000 { store.dispatch(.queryChanged(query)) }
       await store.dispatchAsync(.queryChanged(0))

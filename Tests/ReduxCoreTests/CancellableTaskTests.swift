@@ -209,7 +209,7 @@ import Testing
   @Test func onlyTheLastActionOfABurstIsProcessed() async {
     let clock = ManualTestClock()
     let store = ObservableStore(
-      reducer: NumbersReducer(), middleware: [AnyMiddleware(Debounced())], maxActionFrequency: 0,
+      reducer: NumbersReducer(), middleware: [Debounced()], maxActionFrequency: 0,
       clock: StoreClock.manual(clock))
     let calls = (1...300).map { number in Task { await store.dispatchAsync(.append(number)) } }
     for call in calls.dropLast() { await call.value }
@@ -221,7 +221,7 @@ import Testing
   @Test func delayIsTheTimeOfTheStoresClock() async {
     let clock = ManualTestClock()
     let store = ObservableStore(
-      reducer: NumbersReducer(), middleware: [AnyMiddleware(Debounced())], clock: StoreClock.manual(clock))
+      reducer: NumbersReducer(), middleware: [Debounced()], clock: StoreClock.manual(clock))
     let call = Task { await store.dispatchAsync(.append(1)) }
     await clock.advance(by: .milliseconds(299), onceSleepersReach: 1)
     #expect(clock.sleeperCount == 1)

@@ -25,11 +25,10 @@
 
     /// Runs `body` with the detector of a store and collects its warnings.
     private func detect(
-      frequency: Int = 20, depth: Int = 50, _ body: (CycleDetector<Action>) async -> Void
+      frequency: Int = 20, depth: Int = 50, _ body: (inout CycleDetector<Action>) async -> Void
     ) async {
-      await collectWarnings(in: warnings) {
-        await body(CycleDetector((frequency, .seconds(1), depth), clock: .manual(clock)))
-      }
+      var cycles = CycleDetector<Action>(limits: (frequency, .seconds(1), depth), clock: .manual(clock))
+      await collectWarnings(in: warnings) { await body(&cycles) }
     }
 
     @Test func twentyFirstTimeWithinTheWindowIsReported() async {
@@ -115,7 +114,7 @@
       let store = ObservableStore(
         reducer: Counting(),
         middleware: [
-          AnyMiddleware<Action, State> { action, state, dispatch in
+          ClosureMiddleware<Action, State> { action, state, dispatch in
             guard state.count < 300 else { return }
             await dispatch(action == .ping ? .pong : .ping)
           }
@@ -131,11 +130,56 @@
         ])
     }
 
+    /// What middleware calls that does not dispatch by itself.
+    private final class Model: Sendable {
+      @MainActor var stores: [ObservableStore<Counting>] = []
+
+      @MainActor
+      func dispatch(_ action: Action, to index: Int) { stores[index].dispatch(action) }
+    }
+
+    private func store(_ model: Model, sendsTo index: Int, _ clock: ManualTestClock) -> ObservableStore<Counting> {
+      ObservableStore(
+        reducer: Counting(),
+        middleware: [
+          ClosureMiddleware<Action, State> { action, state, _ in
+            if state.count < 10 { await model.dispatch(action == .ping ? .pong : .ping, to: index) }
+          }
+        ], maxActionFrequency: 0, maxDispatchDepth: 3, clock: StoreClock.manual(clock))
+    }
+
+    @Test func dispatchOfAModelThatTheMiddlewareCallsIsPartOfItsChain() async {
+      let model = Model()
+      let store = store(model, sendsTo: 0, clock)
+      model.stores = [store]
+      await collectWarnings(in: warnings) {
+        store.dispatch(.ping)
+        await store.wait { $0.count == 10 }
+      }
+      #expect(
+        warnings.elements == [
+          "“pong” ends a chain of more than 3 dispatches: pong → ping → pong. "
+            + "Make sure that the actions stop dispatching each other."
+        ])
+    }
+
+    @Test func cycleOfTwoStoresWithDifferentClocksIsReported() async {
+      let model = Model()
+      let later = ManualTestClock()
+      await later.advance(by: .seconds(10))
+      model.stores = [store(model, sendsTo: 1, clock), store(model, sendsTo: 0, later)]
+      await collectWarnings(in: warnings) {
+        model.dispatch(.ping, to: 0)
+        await model.stores[1].wait { $0.count == 9 }
+      }
+      #expect(warnings.elements.first?.hasPrefix("“pong” ends a chain of more than 3 dispatches") == true)
+    }
+
     @Test func cycleIsNeitherDroppedNorDelayed() async {
       let store = ObservableStore(
         reducer: Counting(),
         middleware: [
-          AnyMiddleware<Action, State> { action, state, dispatch in
+          ClosureMiddleware<Action, State> { action, state, dispatch in
             if state.count < 5000 { await dispatch(.step(state.count)) }
           }
         ], clock: StoreClock.manual(clock))

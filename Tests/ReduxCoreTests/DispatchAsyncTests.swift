@@ -1,4 +1,5 @@
 import Gates
+import InnoFlowCore
 import ReduxCore
 import Testing
 
@@ -80,6 +81,45 @@ import Testing
     await store.wait { $0.numbers.contains(3) }
     #expect(store.state.numbers == [1, 3])
     #expect(wasCancelled.elements.allSatisfy { $0 })
+  }
+
+  @Test func handleOfASendEndsWithTheFirstLevel() async {
+    let (first, second) = (Gate(), Gate())
+    let store = ObservableStore(
+      reducer: NumbersReducer(),
+      middleware: [
+        NumbersMiddleware { action, _, dispatch in
+          guard action == .start else { return await second.pass() }
+          await dispatch(.append(1))
+          await first.pass()
+        }
+      ])
+    let handle = store.send(.start)
+    #expect(store.state.starts == 1)
+    await first.waitForArrivals(1)
+    #expect(!handle.isFinished)
+    first.open()
+    await handle.finish()
+    #expect(store.state.numbers == [1])
+    second.open()
+  }
+
+  @Test func handleOfASendCancelsItsMiddleware() async {
+    let (running, cancelled) = (Gate(), Gate(ignoresCancellation: true))
+    let store = ObservableStore(
+      reducer: NumbersReducer(),
+      middleware: [
+        NumbersMiddleware { _, _, _ in
+          await running.pass()
+          if Task.isCancelled { await cancelled.pass() }
+        }
+      ])
+    let handle = store.send(.start)
+    await running.waitForArrivals(1)
+    handle.cancel()
+    #expect(handle.isFinished)
+    await cancelled.waitForArrivals(1)
+    cancelled.open()
   }
 
   @Test func dispatchAsyncOfACancelledCallerStillReduces() async {

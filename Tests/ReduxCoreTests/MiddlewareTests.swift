@@ -161,7 +161,7 @@ import Testing
 
   @Test func builderCollectsInOrder() async {
     @MiddlewareBuilder<NumbersAction, NumbersState>
-    func middleware(_ isSecond: Bool, _ numbers: [Int]) -> [NumbersMiddleware] {
+    func middleware(_ isSecond: Bool, _ numbers: [Int]) -> [AnyMiddleware<NumbersAction, NumbersState>] {
       NumbersMiddleware { action, _, dispatch in if action == .start { await dispatch(.append(1)) } }
       if isSecond { NumbersMiddleware { action, _, dispatch in if action == .start { await dispatch(.append(2)) } } }
       for number in numbers {

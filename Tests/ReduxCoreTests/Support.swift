@@ -33,7 +33,19 @@ struct NumbersReducer: ReducerType {
   }
 }
 
-typealias NumbersMiddleware = AnyMiddleware<NumbersAction, NumbersState>
+typealias NumbersMiddleware = ClosureMiddleware<NumbersAction, NumbersState>
+
+struct ClosureMiddleware<Action: Actionable, State: Statable>: MiddlewareType {
+  let closure: @Sendable (_ action: Action, _ state: State, _ dispatch: @escaping DispatchClosure<Action>) async -> Void
+
+  init(_ closure: @escaping @Sendable (Action, State, @escaping DispatchClosure<Action>) async -> Void) {
+    self.closure = closure
+  }
+
+  func process(action: Action, state: State, dispatch: @escaping DispatchClosure<Action>) async {
+    await closure(action, state, dispatch)
+  }
+}
 
 /// Collects the warnings of debug builds that come from `body` and the tasks that it starts.
 @MainActor

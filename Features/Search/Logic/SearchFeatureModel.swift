@@ -23,11 +23,10 @@ public final class SearchFeatureModel {
     store = ObservableStore(
       reducer: SearchReducer(), initialState: SearchState(limit: limit ?? .results),
       middleware: [
-        AnyMiddleware(SearchMiddleware(search: search)),
-        AnyMiddleware(
-          RecentSearchesMiddleware(recentSearches: RecentSearchesUseCase(repository: environment.keptLists))),
-        AnyMiddleware(SearchAnalyticsMiddleware(track: environment.track)),
-        AnyMiddleware(SearchNavigationMiddleware { await navigation.model?.onRequest($0) }),
+        SearchMiddleware(search: search),
+        RecentSearchesMiddleware(recentSearches: RecentSearchesUseCase(repository: environment.keptLists)),
+        SearchAnalyticsMiddleware(track: environment.track),
+        SearchNavigationMiddleware { await navigation.model?.onRequest($0) },
       ],
       clock: environment.clock, instrumentation: environment.instrumentation(of: SearchReducer.self))
     navigation.model = self
@@ -52,7 +51,7 @@ public final class SearchFeatureModel {
 
   /// The middleware of the store that the screen of a result has.
   public func detailMiddleware(id: String) -> [AnyMiddleware<SearchDetailAction, SearchDetailState>] {
-    [AnyMiddleware(SearchDetailMiddleware(id: id, load: loadResult))]
+    [SearchDetailMiddleware(id: id, load: loadResult)]
   }
 
   /// What observes that store.

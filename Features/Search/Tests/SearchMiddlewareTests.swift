@@ -20,7 +20,7 @@ import Testing
     _ search: @escaping @Sendable (String, SearchSection) async throws(DomainError) -> [SearchResult]
   ) -> ObservableStore<SearchReducer> {
     ObservableStore(
-      reducer: SearchReducer(), middleware: [AnyMiddleware(SearchMiddleware(search: search))],
+      reducer: SearchReducer(), middleware: [SearchMiddleware(search: search)],
       clock: StoreClock.manual(clock))
   }
 

@@ -1,3 +1,5 @@
+import InnoFlowCore
+
 /// Dispatches an action from a middleware; returns once it was reduced.
 ///
 /// It does nothing once the middleware was cancelled or its store is gone, nor for the very action that the middleware
@@ -38,36 +40,12 @@ public protocol MiddlewareType<Action, State>: Sendable {
 }
 
 extension MiddlewareType {
-  /// Suspends on the clock of the store that has called the middleware; throws `CancellationError` as soon as the task
-  /// is cancelled.
-  public func sleep(for duration: Duration) async throws {
-    try await DispatchContext.sleep(for: duration)
-  }
+  /// Suspends on the clock of the store; throws `CancellationError` as soon as the task is cancelled.
+  public func sleep(for duration: Duration) async throws { try await DispatchContext.effect.sleep(for: duration) }
 }
 
-/// A middleware without its type, as a store keeps it.
-public struct AnyMiddleware<Action: Actionable, State: Statable>: MiddlewareType {
-  private let closure: @Sendable (Action, State, @escaping DispatchClosure<Action>) async -> Void
-
-  /// Wraps a middleware.
-  public init(_ middleware: some MiddlewareType<Action, State>) {
-    closure = { await middleware.process(action: $0, state: $1, dispatch: $2) }
-  }
-
-  /// A middleware that is a closure.
-  public init(
-    _ process:
-      @escaping @Sendable (
-        _ action: Action, _ state: State, _ dispatch: @escaping DispatchClosure<Action>
-      ) async -> Void
-  ) {
-    closure = process
-  }
-
-  public func process(action: Action, state: State, dispatch: @escaping DispatchClosure<Action>) async {
-    await closure(action, state, dispatch)
-  }
-}
+/// Any middleware for these actions and this state.
+public typealias AnyMiddleware<Action: Actionable, State: Statable> = any MiddlewareType<Action, State>
 
 /// Collects the middleware of a store, with `if`, `switch` and `for`.
 @resultBuilder
@@ -75,10 +53,7 @@ public enum MiddlewareBuilder<Action: Actionable, State: Statable> {
   /// What each part of the builder contributes.
   public typealias Component = [AnyMiddleware<Action, State>]
 
-  public static func buildExpression(_ middleware: some MiddlewareType<Action, State>) -> Component {
-    [middleware as? AnyMiddleware ?? AnyMiddleware(middleware)]
-  }
-  public static func buildExpression(_ middleware: Component) -> Component { middleware }
+  public static func buildExpression(_ middleware: AnyMiddleware<Action, State>) -> Component { [middleware] }
   public static func buildBlock(_ parts: Component...) -> Component { parts.flatMap { $0 } }
   public static func buildArray(_ parts: [Component]) -> Component { parts.flatMap { $0 } }
   public static func buildOptional(_ part: Component?) -> Component { part ?? [] }

@@ -9,17 +9,18 @@ public import Observation
 /// print(store.state.count)
 /// ```
 ///
-/// Reading `state` in a view, or in `withObservationTracking`, registers for its changes. Releasing the store cancels
-/// the middleware that is still running.
+/// Releasing the store cancels the middleware that is still running.
 @MainActor
 public final class ObservableStore<R: ReducerType>: Observable {
   /// Observes the actions of a store, and the runs that call its middleware.
   public typealias Instrumentation = StoreInstrumentation<R.Action>
 
   @usableFromInline let store: Store<MiddlewareReducer<R>>
-  @usableFromInline let runner: MiddlewareRunner<R>
+  private let runner: MiddlewareRunner<R>
   #if DEBUG
-    @usableFromInline let cycles: CycleDetector<R.Action>
+    private var cycles: CycleDetector<R.Action>
+    @usableFromInline
+    func follow(_ action: R.Action) { runner.chain = cycles.follow(action, after: DispatchContext.current?.chain) }
   #endif
 
   /// - Parameters:
@@ -34,30 +35,40 @@ public final class ObservableStore<R: ReducerType>: Observable {
     clock: any Clock<Duration> = ContinuousClock(), instrumentation: Instrumentation? = nil
   ) {
     let clock = clock as? StoreClock ?? StoreClock(clock)
-    runner = MiddlewareRunner(middleware)
+    runner = MiddlewareRunner(middleware, clock)
     store = Store(
       reducer: MiddlewareReducer(base: reducer, runner: middleware.isEmpty ? nil : runner), initialState: initialState,
       clock: clock, instrumentation: instrumentation ?? .disabled)
     #if DEBUG
-      cycles = CycleDetector((maxActionFrequency, cycleWindow, maxDispatchDepth), clock: clock)
+      cycles = CycleDetector(limits: (maxActionFrequency, cycleWindow, maxDispatchDepth), clock: clock)
       store.stopWatchingForCycles()
     #endif
     runner.store = self
   }
 
-  /// The state now. Reading it registers a running observation.
+  /// The state now. Reading it in a view, or in `withObservationTracking`, registers for its changes.
   public var state: R.State { store.state }
 
   /// Reduces an action, then starts the middleware and returns.
   @inlinable
-  public func dispatch(_ action: R.Action) { send(action, following: nil) }
+  public func dispatch(_ action: R.Action) { send(action) }
+
+  /// Dispatches an action, and returns a handle of the middleware that was started, to await or cancel it.
+  @inlinable
+  @discardableResult
+  public func send(_ action: R.Action) -> EffectHandle {
+    #if DEBUG
+      follow(action)
+    #endif
+    return store.send(action)
+  }
 
   /// Reduces an action and returns when the middleware has processed it, not waiting for that of the actions which the
   /// middleware dispatched.
   ///
   /// When the caller is cancelled, it cancels the middleware and returns at once.
   public func dispatchAsync(_ action: R.Action) async {
-    let handle = send(action, following: nil)
+    let handle = send(action)
     await handle.finish()
     if Task.isCancelled { handle.cancel() }
   }
@@ -72,16 +83,6 @@ public final class ObservableStore<R: ReducerType>: Observable {
     state keyPath: KeyPath<R.State, ChildState>, action: @escaping (ChildAction) -> R.Action
   ) -> ScopedStore<R, ChildState, ChildAction> {
     ScopedStore(slice: store.select(keyPath), store: self, action: action)
-  }
-
-  /// - Parameter chain: Of the middleware that dispatches; `nil` for any other caller.
-  @inlinable
-  @discardableResult
-  func send(_ action: R.Action, following chain: DispatchChain<R.Action>?) -> EffectHandle {
-    #if DEBUG
-      runner.chain = cycles.follow(action, after: chain)
-    #endif
-    return store.send(action)
   }
 }
 

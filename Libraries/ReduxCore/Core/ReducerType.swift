@@ -1,12 +1,5 @@
 /// What can happen to a screen: the user's intents and the results of asynchronous work.
 ///
-/// ```swift
-/// enum CounterAction: Actionable {
-///   case increment
-///   case decrement
-/// }
-/// ```
-///
 /// Actions are compared, so a payload must be `Equatable`: describe an error by a value instead of storing it.
 public protocol Actionable: Equatable, Sendable {}
 
@@ -54,5 +47,38 @@ where First.Action == Second.Action, First.State == Second.State {
   public func reduce(action: First.Action, state: inout First.State) {
     first.reduce(action: action, state: &state)
     second.reduce(action: action, state: &state)
+  }
+}
+
+/// Delegates a part of a parent's state to the reducer of a child, which knows nothing of the parent.
+///
+/// ```swift
+/// Scope(state: \.header, action: { if case .header(let action) = $0 { action } else { nil } }) {
+///   HeaderReducer()
+/// }
+/// .reduce(action: action, state: &state)
+/// ```
+public struct Scope<State: Statable, Action: Actionable, Child: ReducerType>: ReducerType {
+  @usableFromInline let state: WritableKeyPath<State, Child.State>
+  @usableFromInline let action: (Action) -> Child.Action?
+  @usableFromInline let child: () -> Child
+
+  /// - Parameters:
+  ///   - action: The child's action in an action of the parent; `nil` skips the child. Called for each action.
+  ///   - child: Called for each action that is the child's.
+  @inlinable
+  public init(
+    state: WritableKeyPath<State, Child.State>, action: @escaping (Action) -> Child.Action?,
+    child: @escaping () -> Child
+  ) {
+    self.state = state
+    self.action = action
+    self.child = child
+  }
+
+  @inlinable
+  public func reduce(action: Action, state: inout State) {
+    guard let childAction = self.action(action) else { return }
+    child().reduce(action: childAction, state: &state[keyPath: self.state])
   }
 }

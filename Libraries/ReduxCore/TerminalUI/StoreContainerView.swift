@@ -13,10 +13,7 @@ public struct StoreContainerView<R: ReducerType, Content: View>: View {
   @State private var owner: StoreOwner<R>
   private let content: (ObservableStore<R>) -> Content
 
-  /// - Parameters:
-  ///   - reducer: Evaluated once, with the store.
-  ///   - middleware: Evaluated once, with the store.
-  ///   - instrumentation: Evaluated once, with the store.
+  /// The reducer, the middleware and the instrumentation are evaluated once, with the store.
   public init(
     reducer: @autoclosure @escaping () -> R,
     middleware: @autoclosure @escaping () -> [AnyMiddleware<R.Action, R.State>] = [],

@@ -29,7 +29,7 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
     _ middleware: some MiddlewareType<Action, State>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    self.middleware = AnyMiddleware(middleware)
+    self.middleware = middleware
     location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -44,13 +44,13 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
   ///
   /// - Parameter state: The state that `action` has led to.
   public func process(_ action: Action, state: State = State()) {
-    let order = DispatchContext.nextOrder()
+    let context = DispatchContext(clock: .manual(clock))
     contents.withLock { all in
       all.isFinished = false
       all.lastCall += 1
       let call = all.lastCall
-      let task = Task { @concurrent [middleware, contents, clock] in
-        await DispatchContext.$current.withValue(DispatchContext(clock: .manual(clock), order: order)) {
+      let task = Task { @concurrent [middleware, contents] in
+        await DispatchContext.$current.withValue(context) {
           await middleware.process(action: action, state: state) { next in
             if next != action, !Task.isCancelled { contents.change { $0.dispatched.append(next) } }
           }

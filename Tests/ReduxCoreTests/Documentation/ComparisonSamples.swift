@@ -139,7 +139,7 @@ struct CityScreen: View {
     let flow = Store(reducer: CityFeature(search: search), clock: .manual(flowClock))
     let reduxClock = ManualTestClock()
     let redux = ObservableStore(
-      reducer: CityReducer(), middleware: [AnyMiddleware(CityMiddleware(search: search))],
+      reducer: CityReducer(), middleware: [CityMiddleware(search: search)],
       clock: StoreClock.manual(reduxClock))
     for query in ["a", "x", "b"] {
       let handle = flow.send(.queryChanged(query))

@@ -187,7 +187,7 @@ struct SearchScreen: View {
 struct WrittenSearchScreen: View {
   let api: APIClient
 
-  var middleware: [Middleware] { [AnyMiddleware(SearchMiddleware(api: api))] }
+  var middleware: [Middleware] { [SearchMiddleware(api: api)] }
 
   func content(store: Store) -> some View { Text(store.state.query) }
 
@@ -235,7 +235,7 @@ struct HomeView: View {
 
   @Test func searchOfTheSeedShowsItsResults() async {
     let api = APIClient(results: ["lantern": [Item(id: 1, name: "A lantern")]])
-    let store = ObservableStore(reducer: SearchReducer(), middleware: [AnyMiddleware(SearchMiddleware(api: api))])
+    let store = ObservableStore(reducer: SearchReducer(), middleware: [SearchMiddleware(api: api)])
     await store.dispatchAsync(.queryChanged("lantern"))
     #expect(store.state == SearchState(query: "lantern", results: [Item(id: 1, name: "A lantern")]))
     store.dispatch(.queryChanged("x"))

@@ -20,8 +20,8 @@ public final class TemplateWidgetsFeatureModel {
     store = ObservableStore(
       reducer: WidgetsReducer(),
       middleware: [
-        AnyMiddleware(WidgetsLoadMiddleware(load: loadWidgets)),
-        AnyMiddleware(WidgetsNavigationMiddleware { navigation.model?.onRequest($0) }),
+        WidgetsLoadMiddleware(load: loadWidgets),
+        WidgetsNavigationMiddleware { navigation.model?.onRequest($0) },
       ],
       clock: environment.clock, instrumentation: environment.instrumentation(of: WidgetsReducer.self))
     navigation.model = self
