@@ -10,7 +10,7 @@ public final class TemplateWidgetsFeatureModel {
   public let store: ObservableStore<WidgetsReducer>
   /// Called with what the user asks for.
   public var onRequest: @MainActor (WidgetsRequest) -> Void = { _ in }
-  private var load: Task<Void, Never>?
+  private let loading = LoadInProgress()
 
   public init(
     environment: FeatureEnvironment = FeatureEnvironment(),
@@ -36,37 +36,12 @@ public final class TemplateWidgetsFeatureModel {
 
   /// Loads unless that has been done or is under way, and waits until it is over.
   public func loadIfNeeded() async {
-    if store.state.phase.needsLoad { start(.appeared) }
-    await finishLoading()
+    if store.state.phase.needsLoad { loading.start(store.send(.appeared)) }
+    await loading.finish()
   }
 
   public func refresh() async {
-    start(.refreshTapped)
-    await finishLoading()
-  }
-
-  /// The action is reduced at once, so that a second caller finds the load under way.
-  private func start(_ action: WidgetsAction) {
-    load = Task.immediate { [store] in
-      await store.dispatchAsync(action)
-      // Middleware that is cancelled dispatches nothing.
-      if Task.isCancelled, store.state.phase.isLoading {
-        store.dispatch(.widgetsFailed(DomainError(.cancelled, message: "Interrupted")))
-      }
-    }
-  }
-
-  /// Waits until nothing loads; another load may take the place of the one that is waited for. A caller that is
-  /// cancelled ends the load.
-  private func finishLoading() async {
-    while let load {
-      await withTaskCancellationHandler {
-        await load.value
-      } onCancel: {
-        load.cancel()
-      }
-      if self.load == load { self.load = nil }
-    }
+    await loading(store.send(.refreshTapped))
   }
 
   /// What the middleware knows of the model, which owns it.
