@@ -4,6 +4,7 @@ public import ReduxCore
 
 /// What can happen to the screen of one result, which has a store of its own.
 public enum SearchDetailAction: Actionable {
+  /// The screen is shown, and the result has not been loaded or that has failed.
   case appeared
   case refreshTapped
   case loaded(SearchResult)
@@ -27,9 +28,6 @@ public struct SearchDetailReducer: ReducerType {
 
   public func reduce(action: SearchDetailAction, state: inout SearchDetailState) {
     switch action {
-    case .appeared where state.phase != .idle:
-      break
-
     case .appeared, .refreshTapped:
       state.failure = nil
       state.phase = state.phase.hasContent ? .refreshing : .loading
@@ -54,7 +52,7 @@ public struct SearchDetailReducer: ReducerType {
   }
 }
 
-/// Loads the result; when its screen closes, the store cancels that.
+/// Loads the result, in the place of a load that is under way; when its screen closes, the store cancels that.
 struct SearchDetailMiddleware: MiddlewareType, CancellableTask {
   let taskManager = TaskCancellationManager()
   let id: String
@@ -63,7 +61,7 @@ struct SearchDetailMiddleware: MiddlewareType, CancellableTask {
   func process(
     action: SearchDetailAction, state: SearchDetailState, dispatch: @escaping DispatchClosure<SearchDetailAction>
   ) async {
-    guard action == .refreshTapped || action == .appeared && state.phase == .loading else { return }
+    guard action == .appeared || action == .refreshTapped else { return }
     await run(key: "load") {
       do throws(DomainError) {
         guard let id = SearchResult.ID(id) else { throw DomainError(.notFound, message: "There is no result \(id)") }

@@ -86,7 +86,9 @@ public final class SearchDetailModel {
   /// Whether nothing has been loaded yet.
   public var isIdle: Bool { store.state.phase == .idle }
 
-  public func loadIfNeeded() async { await store.load(.appeared) }
+  public func loadIfNeeded() async {
+    if store.state.phase.needsLoad { await store.load(.appeared) }
+  }
 }
 
 extension ObservableStore<SearchReducer> {
@@ -99,6 +101,11 @@ extension ObservableStore<SearchReducer> {
 }
 
 extension ObservableStore<SearchDetailReducer> {
+  /// Loads the result when its screen is shown, unless it is there or its load is under way.
+  public func appear() {
+    if state.phase.needsLoad { dispatch(.appeared) }
+  }
+
   /// Loads the result, and waits for it, as ``search(_:)`` does.
   public func load(_ action: SearchDetailAction) async {
     await dispatchAsync(action)

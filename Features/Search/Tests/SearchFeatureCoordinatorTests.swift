@@ -1,6 +1,7 @@
 import Domain
 import FeatureSupport
 import InnoFlowTesting
+import Observation
 import ReduxCore
 import SearchFeatureInterface
 import SearchFeatureLogic
@@ -297,4 +298,40 @@ import Testing
     await gate.pass()
     host.close()
   }
+
+  @Test func detailThatIsHiddenWhileItLoadsIsLoadedOnce() async throws {
+    let gate = Gate<Void>()
+    let search = SearchFixture(
+      SearchRepositoryStandIn(result: { id async throws(DomainError) in
+        await gate.pass()
+        return try await SearchResult.sample(id: id)
+      }), hasLiveScreens: true)
+    await search.coordinator.open(.search("lantern"))
+    let tabs = Tabs()
+    let host = ViewHost(width: 80, height: 24) {
+      Pages(showing: tabs.shown, of: ["search", "other"]) { tab in
+        if tab == "search" { search.coordinator.host } else { Text("other") }
+      }
+    }
+    let (changes, change) = AsyncStream<Void>.makeStream()
+    host.onChange = { change.yield() }
+    _ = host.draw()
+    try await host.draw().perform("select", "posts-2")
+    _ = host.draw()
+    await gate.waitForCalls(1)
+    for tab in ["other", "search"] {
+      tabs.shown = tab
+      _ = host.draw()
+    }
+    await gate.open(with: ())
+    for await _ in changes where host.draw().text(styles: .plain).contains("It hangs") { break }
+    #expect(await gate.calls == 1)
+    host.close()
+  }
+}
+
+@MainActor
+@Observable
+private final class Tabs {
+  var shown = "search"
 }

@@ -41,18 +41,25 @@ struct SearchFixture {
 
   /// Returns once the results are as `condition` says.
   func wait(until condition: (SearchList) -> Bool) async {
-    let store = coordinator.model.store
-    while !condition(store.state.list) {
+    await coordinator.model.store.wait { condition($0.list) }
+  }
+
+  var text: String { screen.text(styles: .plain) }
+}
+
+extension ObservableStore {
+  /// Returns once the state is as `condition` says.
+  func wait(until condition: (R.State) -> Bool) async {
+    while !condition(state) {
       await withCheckedContinuation { continuation in
         withObservationTracking {
-          _ = store.state
+          _ = state
         } onChange: {
           continuation.resume()
         }
       }
     }
   }
-  var text: String { screen.text(styles: .plain) }
 }
 
 /// Lists that are kept in memory.

@@ -146,6 +146,65 @@ import Testing
 }
 
 @MainActor
+@Suite(.timeLimit(.minutes(1))) struct SearchDetailMiddlewareTests {
+  private let gate = Gate<Void>()
+  private let failure = DomainError(.unreachable, message: "could not connect")
+
+  private func store(
+    _ load: @escaping @Sendable (SearchResult.ID) async throws(DomainError) -> SearchResult
+  ) -> ObservableStore<SearchDetailReducer> {
+    ObservableStore(reducer: SearchDetailReducer(), middleware: [SearchDetailMiddleware(id: "posts-2", load: load)])
+  }
+
+  @Test func loadGoesOnWhenTheScreenAppearsAgain() async {
+    let store = store { [gate] id async throws(DomainError) in
+      await gate.pass()
+      return try await SearchResult.sample(id: id)
+    }
+    store.appear()
+    await gate.waitForCalls(1)
+    store.appear()
+    await gate.open(with: ())
+    await store.wait { $0.phase == .loaded }
+    store.appear()
+    #expect(store.state.phase == .loaded)
+    #expect(await gate.calls == 1)
+  }
+
+  @Test func refreshTakesThePlaceOfTheLoad() async {
+    let cancelled = Log<Bool>()
+    let store = store { [gate] id async throws(DomainError) in
+      await gate.pass()
+      cancelled.add(Task.isCancelled)
+      return try await SearchResult.sample(id: id)
+    }
+    let first = Task.immediate { await store.load(.appeared) }
+    await gate.waitForCalls(1)
+    let refresh = Task.immediate { await store.load(.refreshTapped) }
+    await gate.waitForCalls(2)
+    await gate.open(with: ())
+    await refresh.value
+    await first.value
+    #expect(store.state.phase == .loaded)
+    #expect(cancelled.all.sorted { $0 && !$1 } == [true, false])
+  }
+
+  @Test func resultWhoseLoadHasFailedIsLoadedWhenTheScreenAppearsAgain() async {
+    let failures = Log<DomainError>()
+    let store = store { [failure] id async throws(DomainError) in
+      guard failures.all.isEmpty else { return try await SearchResult.sample(id: id) }
+      failures.add(failure)
+      throw failure
+    }
+    store.appear()
+    await store.wait { $0.phase == .failed }
+    store.appear()
+    #expect(store.state.failure == nil)
+    await store.wait { $0.phase == .loaded }
+  }
+}
+
+@MainActor
 @Suite(.timeLimit(.minutes(1))) struct RecentSearchesMiddlewareTests {
   private let lists = KeptLists()
   private let failure = DomainError(.failed, message: "cannot be read")

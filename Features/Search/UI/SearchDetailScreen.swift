@@ -47,7 +47,7 @@ public struct SearchDetailScreen: View {
         if let item = store.state.item { await open(item.row) }
       }
     }
-    .onAppear { store.dispatch(.appeared) }
+    .onAppear { store.appear() }
   }
 
   private func item(_ item: SearchDetailItem?) -> some View {
