@@ -88,7 +88,7 @@ let stackCases: [Case] = [
 
   Case("push and pop through a middleware") {
     let store = NavigationStore(start)
-    store.addMiddleware(ClosureNavigationMiddleware())
+    store.middlewares.add(ClosureNavigationMiddleware())
     return repeated {
       store.send(.go(.detail(userID: 3)))
       store.send(.back)

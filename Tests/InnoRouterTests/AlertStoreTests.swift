@@ -64,7 +64,7 @@ struct AlertStoreTests {
   }
 
   @Test func refusedAlertReturnsNil() async {
-    alerts.modalStore.addMiddleware(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    alerts.modalStore.middlewares.add(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     #expect(await alerts.ask(Self.question) == nil)
     #expect(alerts.current == nil)
   }
@@ -96,10 +96,10 @@ struct AlertStoreTests {
   @Test func refusedDismissalKeepsTheAlertWaiting() async {
     let asked = Task { await alerts.ask(Self.question) }
     await shown(Self.question.title)
-    let handle = alerts.modalStore.addMiddleware(
+    let handle = alerts.modalStore.middlewares.add(
       ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     #expect(alerts.choose(0) == nil)
-    alerts.modalStore.removeMiddleware(handle)
+    alerts.modalStore.middlewares.remove(handle)
     #expect(alerts.choose(0) == .post(3))
     #expect(await asked.value == .post(3))
   }

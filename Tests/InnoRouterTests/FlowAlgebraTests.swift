@@ -82,7 +82,7 @@ struct FlowAlgebraTests {
 
   private func makeFlow() -> FlowStore<Int> {
     let flow = FlowStore<Int>()
-    flow.navigationStore.addMiddleware(
+    flow.navigationStore.middlewares.add(
       ClosureNavigationMiddleware(willExecute: { command, _ in
         if case .push(let route) = command, Model.refuses(route) {
           .cancel(.conditionFailed)
@@ -90,7 +90,7 @@ struct FlowAlgebraTests {
           .proceed(command)
         }
       }))
-    flow.modalStore.addMiddleware(
+    flow.modalStore.middlewares.add(
       ClosureModalMiddleware(willExecute: { command, _ in
         if case .present(let presentation) = command, Model.refuses(presentation.route) {
           .cancel(.conditionFailed)

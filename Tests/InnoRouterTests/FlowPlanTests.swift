@@ -57,7 +57,8 @@ struct FlowPlanTests {
   @Test func refusalByTheStackKeepsTheModalAndTheQueue() throws {
     let flow = try FlowStore<Int>([.push(1), .sheet(2)])
     flow.send(.presentSheet(3))
-    flow.navigationStore.addMiddleware(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    flow.navigationStore.middlewares.add(
+      ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     let before = flow.modalStore.state
     #expect(flow.apply(FlowPlan([.push(4), .sheet(2)])) == .rejected(.cancelled(.conditionFailed)))
     #expect(flow.modalStore.state == before)

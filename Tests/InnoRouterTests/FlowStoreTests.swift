@@ -122,7 +122,7 @@ struct FlowStoreTests {
   @Test func refusalByAModalMiddlewareKeepsTheStack() throws {
     let store = try FlowTestStore<Int>([.push(1), .sheet(2)])
     var undone: [ModalCommand<Int>] = []
-    store.store.modalStore.addMiddleware(LockedModals(route: 9) { undone.append($0) }, name: "lock")
+    store.store.modalStore.middlewares.add(LockedModals(route: 9) { undone.append($0) }, name: "lock")
     let locked = FlowRejection<Int>.cancelled(.middleware(name: "lock"))
     #expect(store.send(.reset([.push(3), .cover(9)])) == .rejected(locked))
     #expect(store.path == [.push(1), .sheet(2)])
@@ -135,10 +135,10 @@ struct FlowStoreTests {
     let store = try FlowTestStore<Int>([.push(1), .sheet(2)])
     let modals = ModalTestStore(store.store.modalStore)
     var undone: [ModalCommand<Int>] = []
-    store.store.modalStore.addMiddleware(LockedModals(route: nil) { undone.append($0) })
+    store.store.modalStore.middlewares.add(LockedModals(route: nil) { undone.append($0) })
     let middleware = RecordingMiddleware()
     middleware.intercept = { $0 == .push(3) ? .cancel(.conditionFailed) : .proceed($0) }
-    store.store.navigationStore.addMiddleware(middleware)
+    store.store.navigationStore.middlewares.add(middleware)
     modals.skipReceivedEvents()
     #expect(store.send(.pushDismissingModal(3)) == .rejected(.cancelled(.conditionFailed)))
     #expect(store.path == [.push(1), .sheet(2)])
@@ -155,13 +155,14 @@ struct FlowStoreTests {
     let flow = try FlowStore<Int>([.push(1), .sheet(2)])
     var undone: [String] = []
     for name in ["a", "b"] {
-      flow.modalStore.addMiddleware(
+      flow.modalStore.middlewares.add(
         LockedModals(route: nil) { command in
           if case .present(let presentation) = command { undone.append("\(name) present \(presentation.route)") }
           if case .dismissAll = command { undone.append("\(name) dismissAll") }
         })
     }
-    flow.navigationStore.addMiddleware(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    flow.navigationStore.middlewares.add(
+      ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     #expect(flow.send(.reset([.push(3), .cover(4)])) == .rejected(.cancelled(.conditionFailed)))
     #expect(undone == ["b present 4", "a present 4", "b dismissAll", "a dismissAll"])
   }
@@ -170,12 +171,12 @@ struct FlowStoreTests {
     let flow = FlowStore<Int>()
     let store = FlowTestStore(flow)
     var inner: [FlowResult<Int>] = []
-    flow.navigationStore.addMiddleware(
+    flow.navigationStore.middlewares.add(
       ClosureNavigationMiddleware(willExecute: { command, _ in
         inner.append(flow.send(.presentSheet(7)))
         return .proceed(command)
       }))
-    flow.modalStore.addMiddleware(
+    flow.modalStore.middlewares.add(
       ClosureModalMiddleware(willExecute: { command, _ in
         inner.append(flow.send(.push(8)))
         return .proceed(command)

@@ -103,7 +103,7 @@ struct ModalStoreTests {
 
   @Test func refusedPresentationEndsImmediately() {
     let store = ModalTestStore<String>()
-    store.store.addMiddleware(
+    store.store.middlewares.add(
       ClosureModalMiddleware(willExecute: { command, _ in
         if case .present(let presentation) = command, presentation.route == "secret" {
           .cancel(.middleware(name: nil))
@@ -123,7 +123,7 @@ struct ModalStoreTests {
   @Test func refusedDismissalChangesNothing() {
     let store = ModalTestStore<String>()
     store.send(.present("a"))
-    store.store.addMiddleware(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    store.store.middlewares.add(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     store.skipReceivedEvents()
     #expect(store.send(.dismiss) == .cancelled(.conditionFailed))
     #expect(store.send(.dismissAll) == .cancelled(.conditionFailed))
@@ -133,7 +133,7 @@ struct ModalStoreTests {
 
   @Test func middlewareCanChangeRouteAndStyle() {
     let store = ModalTestStore<String>()
-    store.store.addMiddleware(
+    store.store.middlewares.add(
       ClosureModalMiddleware(willExecute: { command, _ in
         guard case .present(var presentation) = command else { return .proceed(command) }
         presentation.route += "!"
@@ -149,7 +149,7 @@ struct ModalStoreTests {
   @Test func reentrantCommandIsRefused() {
     let store = ModalStore<String>()
     var inner: [ModalResult<String>] = []
-    store.addMiddleware(
+    store.middlewares.add(
       ClosureModalMiddleware(
         willExecute: { command, _ in
           inner.append(store.send(.present("inner")))
@@ -170,16 +170,16 @@ struct ModalStoreTests {
         return .proceed(command)
       })
     }
-    let handleA = store.addMiddleware(middleware("a"))
-    let handleB = store.insertMiddleware(middleware("b"), at: 0)
-    #expect(store.middlewareHandles == [handleB, handleA])
+    let handleA = store.middlewares.add(middleware("a"))
+    let handleB = store.middlewares.insert(middleware("b"), at: 0)
+    #expect(store.middlewares.handles == [handleB, handleA])
     store.send(.dismiss)
-    #expect(store.moveMiddleware(handleB, to: 1))
+    #expect(store.middlewares.move(handleB, to: 1))
     store.send(.dismiss)
-    #expect(store.replaceMiddleware(handleA, with: middleware("x")))
+    #expect(store.middlewares.replace(handleA, with: middleware("x")))
     store.send(.dismiss)
-    #expect(store.removeMiddleware(handleB))
-    #expect(!store.removeMiddleware(handleB))
+    #expect(store.middlewares.remove(handleB))
+    #expect(!store.middlewares.remove(handleB))
     store.send(.dismiss)
     #expect(seen == "baabxbx")
   }

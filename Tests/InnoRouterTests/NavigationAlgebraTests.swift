@@ -66,7 +66,7 @@ struct NavigationAlgebraTests {
   private func makeStore() throws -> NavigationStore<Int> {
     let store = try NavigationStore<Int>(
       [], validator: RouteStackValidator<Int> { $0.count > 12 ? .custom("too deep") : nil })
-    store.addMiddleware(
+    store.middlewares.add(
       ClosureNavigationMiddleware(willExecute: { command, _ in
         Model.refuses(command) ? .cancel(.conditionFailed) : .proceed(command)
       }))
@@ -179,7 +179,7 @@ struct NavigationAlgebraTests {
       intrude()
       return result
     }
-    store.addMiddleware(middleware)
+    store.middlewares.add(middleware)
     let observations = [store.onEvent { events.append($0) }, quiet.onEvent { quietEvents.append($0) }]
     for _ in 0..<60 {
       let commands = (0..<3).map { _ in randomCommand(using: &generator) }
@@ -235,7 +235,7 @@ struct NavigationAlgebraTests {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
     let middleware = RecordingMiddleware()
-    store.addMiddleware(middleware)
+    store.middlewares.add(middleware)
     for _ in 0..<60 {
       let commands = (0..<Int.random(in: 0...4, using: &generator)).map { _ in randomCommand(using: &generator) }
       middleware.journal.calls = []
@@ -287,10 +287,10 @@ struct NavigationAlgebraTests {
         watched.execute(.push(3))
         try #require(changes.value == 1, "seed \(seed)")
       case 2:
-        let handle = alone.addMiddleware(
+        let handle = alone.middlewares.add(
           ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
         try #require(alone.execute(.push(4)) == .cancelled(.conditionFailed), "seed \(seed)")
-        alone.removeMiddleware(handle)
+        alone.middlewares.remove(handle)
       default: continue
       }
     }

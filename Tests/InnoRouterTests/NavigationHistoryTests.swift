@@ -38,10 +38,10 @@ struct NavigationHistoryTests {
     let store = NavigationStore<Int>()
     let history = NavigationHistory(store)
     store.send(.go(1))
-    let handle = store.addMiddleware(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    let handle = store.middlewares.add(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     #expect(history.undo() == .cancelled(.conditionFailed))
     #expect(store.path == [1] && history.canUndo && !history.canRedo)
-    store.removeMiddleware(handle)
+    store.middlewares.remove(handle)
     #expect(history.undo() == .success)
     #expect(store.path.isEmpty)
   }

@@ -7,7 +7,7 @@ struct NavigationMiddlewareTests {
   @Test func middlewaresAreCalledInOrderAndThenInReverse() {
     let store = NavigationStore<Int>()
     let journal = RecordingMiddleware.Journal()
-    for name in ["a", "b"] { store.addMiddleware(RecordingMiddleware(name, journal: journal)) }
+    for name in ["a", "b"] { store.middlewares.add(RecordingMiddleware(name, journal: journal)) }
     store.send(.go(1))
     #expect(
       journal.calls == [
@@ -21,8 +21,8 @@ struct NavigationMiddlewareTests {
     let journal = RecordingMiddleware.Journal()
     let first = RecordingMiddleware("a", journal: journal)
     first.intercept = { _ in .proceed(.sequence([.push(8), .push(9)])) }
-    store.store.addMiddleware(first)
-    store.store.addMiddleware(RecordingMiddleware("b", journal: journal))
+    store.store.middlewares.add(first)
+    store.store.middlewares.add(RecordingMiddleware("b", journal: journal))
     store.skipReceivedEvents()
     #expect(store.send(.go(1)) == .multiple([.success, .success]))
     store.receiveChange(to: [1, 8, 9])
@@ -35,7 +35,7 @@ struct NavigationMiddlewareTests {
   @Test func stepsOfABatchSeeTheStackOfPreviousSteps() {
     let store = NavigationStore([1])
     let middleware = RecordingMiddleware("m")
-    store.addMiddleware(middleware)
+    store.middlewares.add(middleware)
     store.executeBatch([.push(2), .sequence([.popTo(9), .push(3)]), .whenCancelled(.popTo(9), fallback: .pop)])
     #expect(
       middleware.journal.calls == [
@@ -51,7 +51,7 @@ struct NavigationMiddlewareTests {
   @Test func rollbackIsReportedInReverseOrder() {
     let store = NavigationStore([1])
     let journal = RecordingMiddleware.Journal()
-    for name in ["a", "b"] { store.addMiddleware(RecordingMiddleware(name, journal: journal)) }
+    for name in ["a", "b"] { store.middlewares.add(RecordingMiddleware(name, journal: journal)) }
     store.executeTransaction([.push(2), .push(3), .popTo(9)])
     #expect(
       journal.calls.suffix(6) == [
@@ -68,7 +68,7 @@ struct NavigationMiddlewareTests {
     for name in names {
       let middleware = RecordingMiddleware(name, journal: journal)
       if name == "lock" { middleware.intercept = { _ in .cancel(.middleware(name: nil)) } }
-      store.store.addMiddleware(middleware, name: name)
+      store.store.middlewares.add(middleware, name: name)
     }
     store.skipReceivedEvents()
     let cancelled = NavigationResult<Int>.cancelled(.middleware(name: "lock"))
@@ -86,7 +86,7 @@ struct NavigationMiddlewareTests {
     let store = NavigationStore([1])
     let middleware = RecordingMiddleware()
     middleware.fold = { _ in .cancelled(.custom("not today")) }
-    store.addMiddleware(middleware)
+    store.middlewares.add(middleware)
     #expect(store.executeTransaction([.push(2)]).failureIndex == 0)
     #expect(store.path == [1])
     #expect(store.execute(.push(2)) == .cancelled(.custom("not today")))
@@ -107,7 +107,7 @@ struct NavigationMiddlewareTests {
         transaction = store.executeTransaction([.push(93), .push(94)])
         return result
       })
-    store.store.addMiddleware(middleware)
+    store.store.middlewares.add(middleware)
     store.skipReceivedEvents()
     #expect(store.execute(.push(2)) == .success)
     #expect(inner == [.cancelled(.reentrant), .cancelled(.reentrant), .cancelled(.reentrant)])
@@ -138,25 +138,25 @@ struct NavigationMiddlewareTests {
       store.store.execute(.pushAll([]))
       return journal.calls.compactMap { if case .will(let name, _, _) = $0 { name } else { nil } }.joined()
     }
-    let handleA = store.store.addMiddleware(RecordingMiddleware("a", journal: journal), name: "first")
-    let handleC = store.store.addMiddleware(RecordingMiddleware("c", journal: journal))
-    let handleB = store.store.insertMiddleware(RecordingMiddleware("b", journal: journal), at: 1)
+    let handleA = store.store.middlewares.add(RecordingMiddleware("a", journal: journal), name: "first")
+    let handleC = store.store.middlewares.add(RecordingMiddleware("c", journal: journal))
+    let handleB = store.store.middlewares.insert(RecordingMiddleware("b", journal: journal), at: 1)
     #expect(order() == "abc")
-    #expect(store.store.middlewareHandles == [handleA, handleB, handleC])
-    #expect(store.store.moveMiddleware(handleA, to: 2))
+    #expect(store.store.middlewares.handles == [handleA, handleB, handleC])
+    #expect(store.store.middlewares.move(handleA, to: 2))
     #expect(order() == "bca")
-    #expect(store.store.moveMiddleware(handleA, to: -5))
+    #expect(store.store.middlewares.move(handleA, to: -5))
     #expect(order() == "abc")
-    #expect(store.store.replaceMiddleware(handleA, with: RecordingMiddleware("x", journal: journal)))
+    #expect(store.store.middlewares.replace(handleA, with: RecordingMiddleware("x", journal: journal)))
     #expect(order() == "xbc")
-    #expect(store.store.removeMiddleware(handleB))
+    #expect(store.store.middlewares.remove(handleB))
     #expect(order() == "xc")
-    #expect(!store.store.removeMiddleware(handleB))
-    #expect(!store.store.moveMiddleware(handleB, to: 0))
-    #expect(!store.store.replaceMiddleware(handleB, with: RecordingMiddleware()))
-    store.store.insertMiddleware(RecordingMiddleware("z", journal: journal), at: 100)
+    #expect(!store.store.middlewares.remove(handleB))
+    #expect(!store.store.middlewares.move(handleB, to: 0))
+    #expect(!store.store.middlewares.replace(handleB, with: RecordingMiddleware()))
+    store.store.middlewares.insert(RecordingMiddleware("z", journal: journal), at: 100)
     #expect(order() == "xcz")
-    #expect(!NavigationStore<Int>().removeMiddleware(handleA))
+    #expect(!NavigationStore<Int>().middlewares.remove(handleA))
     for kind in [MiddlewareChange.Kind.added, .added, .added, .moved, .moved, .replaced, .removed, .added] {
       store.receiveMiddlewareChange(kind)
     }
@@ -166,9 +166,9 @@ struct NavigationMiddlewareTests {
   @Test func removedMiddlewareStillReceivesDidExecute() {
     let store = NavigationStore<Int>()
     let middleware = RecordingMiddleware("m")
-    let handle = store.addMiddleware(middleware)
+    let handle = store.middlewares.add(middleware)
     middleware.intercept = { command in
-      store.removeMiddleware(handle)
+      store.middlewares.remove(handle)
       return .proceed(command)
     }
     store.send(.go(1))
@@ -179,7 +179,7 @@ struct NavigationMiddlewareTests {
   @Test func throttleRefusesARepetitionWithinTheInterval() {
     let clock = ManualClock()
     let store = NavigationStore<Int>()
-    store.addMiddleware(ThrottleNavigationMiddleware(interval: .seconds(1), clock: clock))
+    store.middlewares.add(ThrottleNavigationMiddleware(interval: .seconds(1), clock: clock))
     #expect(store.send(.go(1)) == .success)
     #expect(store.send(.go(1)) == .cancelled(.throttled))
     #expect(store.send(.go(2)) == .success)
@@ -191,7 +191,7 @@ struct NavigationMiddlewareTests {
 
   @Test func throttleComparesKeysAndNilIsNeverRefused() {
     let store = NavigationStore<Int>()
-    store.addMiddleware(
+    store.middlewares.add(
       ThrottleNavigationMiddleware(interval: .seconds(1), clock: ManualClock()) { command in
         if case .push(let route) = command { route.isMultiple(of: 2) } else { nil }
       })
@@ -204,7 +204,7 @@ struct NavigationMiddlewareTests {
 
   @Test func throttleIgnoresFailedAndRolledBackCommands() {
     let store = NavigationStore<Int>()
-    store.addMiddleware(ThrottleNavigationMiddleware(interval: .seconds(1), clock: ManualClock()))
+    store.middlewares.add(ThrottleNavigationMiddleware(interval: .seconds(1), clock: ManualClock()))
     #expect(store.send(.back) == .emptyStack)
     #expect(store.send(.back) == .emptyStack)
     #expect(!store.executeTransaction([.push(1), .popTo(9)]).isCommitted)

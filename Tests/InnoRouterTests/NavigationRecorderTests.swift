@@ -70,7 +70,7 @@ struct NavigationRecorderTests {
   @Test func failuresAreRecordedWithTheirReasons() {
     let store = NavigationStore<Int>()
     let middleware = RecordingMiddleware()
-    store.addMiddleware(middleware)
+    store.middlewares.add(middleware)
     let recorder = NavigationRecorder(store)
     let reasons: [NavigationCancellationReason] = [
       .middleware(name: "lock"), .conditionFailed, .throttled, .invalidStack(.duplicate(index: 2)),

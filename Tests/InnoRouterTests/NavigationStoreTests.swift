@@ -39,7 +39,7 @@ struct NavigationStoreTests {
   @Test func fallbackRunsOnTheOriginalStackAndPostsOneChange() {
     let store = NavigationTestStore([1])
     let journal = RecordingMiddleware.Journal()
-    store.store.addMiddleware(RecordingMiddleware("m", journal: journal))
+    store.store.middlewares.add(RecordingMiddleware("m", journal: journal))
     store.receiveMiddlewareChange(.added)
     let result = store.execute(
       .whenCancelled(.sequence([.push(2), .popTo(9)]), fallback: .sequence([.push(3), .push(4)])))
@@ -59,7 +59,7 @@ struct NavigationStoreTests {
   @Test func failedFallbackIsRolledBack() {
     let store = NavigationTestStore([1])
     let journal = RecordingMiddleware.Journal()
-    store.store.addMiddleware(RecordingMiddleware("m", journal: journal))
+    store.store.middlewares.add(RecordingMiddleware("m", journal: journal))
     store.receiveMiddlewareChange(.added)
     let command = NavigationCommand<Int>.whenCancelled(.popCount(-1), fallback: .sequence([.push(2), .popTo(9)]))
     #expect(store.execute(command) == .multiple([.success, .routeNotFound(9)]))
@@ -86,7 +86,7 @@ struct NavigationStoreTests {
 
   @Test func cancelledPrimaryCommandRunsTheFallback() {
     let store = NavigationTestStore([1])
-    store.store.addMiddleware(
+    store.store.middlewares.add(
       ClosureNavigationMiddleware(willExecute: { command, _ in
         command == .push(2) ? .cancel(.conditionFailed) : .proceed(command)
       }))
@@ -143,7 +143,7 @@ struct NavigationStoreTests {
   @Test func failedTransactionIsRolledBack() {
     let store = NavigationTestStore([1])
     let middleware = RecordingMiddleware("m")
-    store.store.addMiddleware(middleware)
+    store.store.middlewares.add(middleware)
     store.skipReceivedEvents()
     let result = store.executeTransaction([.push(2), .sequence([.push(3), .popTo(9)]), .push(4)])
     #expect(!result.isCommitted && result.failureIndex == 1)

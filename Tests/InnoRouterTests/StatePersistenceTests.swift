@@ -122,10 +122,10 @@ struct StatePersistenceTests {
     let (pages, sheets) = (NavigationStore<Page>([.detail(userID: 7)]), ModalStore<Sheet>())
     sheets.send(.present(.overview, style: .fullScreenCover))
     let data = try persistence.encode(NavigationSnapshot<Page, Sheet>(path: [.list], modals: [.init(.overview)]))
-    let handle = pages.addMiddleware(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    let handle = pages.middlewares.add(ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     #expect(throws: StatePersistenceError.self) { try persistence.restore(data, to: pages, sheets) }
-    pages.removeMiddleware(handle)
-    sheets.addMiddleware(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    pages.middlewares.remove(handle)
+    sheets.middlewares.add(ClosureModalMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
     #expect(throws: StatePersistenceError.refused("a precondition is not met")) {
       try persistence.restore(data, to: pages, sheets)
     }

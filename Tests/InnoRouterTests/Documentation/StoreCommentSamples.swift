@@ -45,6 +45,14 @@ struct StoreCommentSamples {
     #expect(path == [.push(.basket), .sheet(.voucher)])
   }
 
+  @Test func middlewares() {
+    let store = NavigationStore<PeopleRoute>()
+    let throttle = ThrottleNavigationMiddleware<PeopleRoute, ContinuousClock>(interval: .milliseconds(300))
+    let handle = store.middlewares.add(throttle, name: "throttle")
+    store.middlewares.remove(handle)
+    #expect(store.middlewares.handles.isEmpty)
+  }
+
   @Test func history() {
     let store = NavigationStore<PeopleRoute>()
     let history = NavigationHistory(store)

@@ -19,13 +19,13 @@ struct UsingMiddlewareSamples {
   }
 
   @Test func aMiddlewareMayRefuse() {
-    pages.addMiddleware(MembersOnly { false }, name: "members")
+    pages.middlewares.add(MembersOnly { false }, name: "members")
     #expect(pages.send(.go(.book(id: 3))) == .cancelled(.custom("books are for members")))
     #expect(pages.send(.go(.shelf("poetry"))).isSuccess)
   }
 
   @Test func aMiddlewareMayRewriteAndFold() {
-    pages.addMiddleware(
+    pages.middlewares.add(
       ClosureNavigationMiddleware { command, stack in
         guard case .push(let route) = command, stack.contains(route) else { return .proceed(command) }
         return .proceed(.popTo(route))
@@ -40,19 +40,19 @@ struct UsingMiddlewareSamples {
   }
 
   @Test func aHandleNamesARegistration() {
-    let first = pages.addMiddleware(MembersOnly { true }, name: "members")
-    let second = pages.insertMiddleware(ClosureNavigationMiddleware<LibraryRoute>(), at: 0)
-    #expect(pages.middlewareHandles == [second, first])
-    pages.moveMiddleware(first, to: 0)
-    pages.replaceMiddleware(second, with: MembersOnly { false })
-    pages.removeMiddleware(first)
-    #expect(pages.middlewareHandles == [second])
+    let first = pages.middlewares.add(MembersOnly { true }, name: "members")
+    let second = pages.middlewares.insert(ClosureNavigationMiddleware<LibraryRoute>(), at: 0)
+    #expect(pages.middlewares.handles == [second, first])
+    pages.middlewares.move(first, to: 0)
+    pages.middlewares.replace(second, with: MembersOnly { false })
+    pages.middlewares.remove(first)
+    #expect(pages.middlewares.handles == [second])
   }
 
   @Test func aStoreIsNotUsedFromInside() {
     var inner: NavigationResult<LibraryRoute>?
     let pages = pages
-    pages.addMiddleware(
+    pages.middlewares.add(
       ClosureNavigationMiddleware(willExecute: { command, _ in
         inner = pages.send(.go(.shelf("inner")))
         return .proceed(command)
@@ -63,7 +63,7 @@ struct UsingMiddlewareSamples {
   }
 
   @Test func aDoubleTapMovesOnce() {
-    pages.addMiddleware(ThrottleNavigationMiddleware(interval: .milliseconds(300), clock: ManualClock()))
+    pages.middlewares.add(ThrottleNavigationMiddleware(interval: .milliseconds(300), clock: ManualClock()))
     #expect(pages.send(.go(.book(id: 3))).isSuccess)
     #expect(pages.send(.go(.book(id: 3))) == .cancelled(.throttled))
   }
@@ -82,7 +82,7 @@ struct UsingMiddlewareSamples {
 
   @Test func modalsHaveMiddlewaresToo() {
     let sheets = ModalStore<LibrarySheet>()
-    sheets.addMiddleware(
+    sheets.middlewares.add(
       ClosureModalMiddleware { command, state in
         guard case .present(let presentation) = command, state.current?.route == presentation.route else {
           return .proceed(command)

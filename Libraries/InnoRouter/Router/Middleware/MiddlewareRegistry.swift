@@ -1,7 +1,15 @@
 import Synchronization
 
 /// The middlewares of a store in the order in which they are called.
-struct MiddlewareRegistry<Middleware> {
+///
+/// ```swift
+/// let handle = store.middlewares.add(throttle, name: "throttle")
+/// store.middlewares.remove(handle)
+/// ```
+///
+/// Each change is an event of the store. One made inside a middleware takes effect with the next call of the store.
+@MainActor
+public final class MiddlewareRegistry<Middleware> {
   struct Entry {
     let handle: MiddlewareHandle
     let name: String?
@@ -9,35 +17,101 @@ struct MiddlewareRegistry<Middleware> {
   }
 
   private(set) var entries: [Entry] = []
+  /// Set by the store.
+  var onChange: (@MainActor (MiddlewareChange) -> Void)?
 
-  /// An index out of range is clamped.
-  mutating func insert(_ middleware: Middleware, named name: String?, at index: Int) -> MiddlewareChange {
+  init() {}
+
+  /// The handles in the order in which the middlewares are called.
+  public var handles: [MiddlewareHandle] { entries.map(\.handle) }
+
+  /// Adds a middleware that is called after all others.
+  ///
+  /// - Parameter name: identifies the middleware in events and in the reason of a cancellation.
+  @discardableResult
+  public func add(_ middleware: Middleware, name: String? = nil) -> MiddlewareHandle {
+    insert(middleware, at: entries.count, name: name)
+  }
+
+  /// Inserts a middleware. An index out of range is clamped.
+  @discardableResult
+  public func insert(_ middleware: Middleware, at index: Int, name: String? = nil) -> MiddlewareHandle {
     let entry = Entry(handle: MiddlewareHandle(), name: name, middleware: middleware)
     entries.insert(entry, at: min(max(0, index), entries.count))
-    return MiddlewareChange(kind: .added, handle: entry.handle, name: name)
+    announce(.added, entry)
+    return entry.handle
   }
 
-  /// The index is that after the move; one out of range is clamped.
-  mutating func move(_ handle: MiddlewareHandle, to index: Int) -> MiddlewareChange? {
-    guard let source = self.index(of: handle) else { return nil }
+  /// Moves a middleware so that it has the index afterwards; an index out of range is clamped. False for an unknown
+  /// handle.
+  @discardableResult
+  public func move(_ handle: MiddlewareHandle, to index: Int) -> Bool {
+    guard let source = self.index(of: handle) else { return false }
     let entry = entries.remove(at: source)
     entries.insert(entry, at: min(max(0, index), entries.count))
-    return MiddlewareChange(kind: .moved, handle: handle, name: entry.name)
+    announce(.moved, entry)
+    return true
   }
 
-  mutating func replace(_ handle: MiddlewareHandle, with middleware: Middleware) -> MiddlewareChange? {
-    guard let index = index(of: handle) else { return nil }
+  /// Replaces a middleware and keeps its handle and name. False for an unknown handle.
+  @discardableResult
+  public func replace(_ handle: MiddlewareHandle, with middleware: Middleware) -> Bool {
+    guard let index = index(of: handle) else { return false }
     entries[index].middleware = middleware
-    return MiddlewareChange(kind: .replaced, handle: handle, name: entries[index].name)
+    announce(.replaced, entries[index])
+    return true
   }
 
-  mutating func remove(_ handle: MiddlewareHandle) -> MiddlewareChange? {
-    guard let index = index(of: handle) else { return nil }
-    return MiddlewareChange(kind: .removed, handle: handle, name: entries.remove(at: index).name)
+  /// Removes a middleware. False for an unknown handle, such as one that was removed.
+  @discardableResult
+  public func remove(_ handle: MiddlewareHandle) -> Bool {
+    guard let index = index(of: handle) else { return false }
+    announce(.removed, entries.remove(at: index))
+    return true
   }
 
   private func index(of handle: MiddlewareHandle) -> Int? {
     entries.firstIndex { $0.handle == handle }
+  }
+
+  private func announce(_ kind: MiddlewareChange.Kind, _ entry: Entry) {
+    onChange?(MiddlewareChange(kind: kind, handle: entry.handle, name: entry.name))
+  }
+}
+
+/// Decision of a middleware about a command that is about to run.
+public enum MiddlewareInterception<Command: Hashable & Sendable>: Hashable, Sendable {
+  /// Run this command: the given one or another.
+  case proceed(Command)
+  /// Do not run the command. The remaining middlewares are not called.
+  case cancel(NavigationCancellationReason)
+}
+
+/// A command after it was passed through middlewares, in order, until one refused it.
+@MainActor
+struct InterceptedCommand<Command: Hashable & Sendable, Middleware> {
+  /// The requested command as rewritten by the middlewares.
+  private(set) var command: Command
+  /// The reason of the middleware that refused the command.
+  private(set) var refusal: NavigationCancellationReason?
+  /// The middlewares that were called, including the one that refused.
+  let called: ArraySlice<MiddlewareRegistry<Middleware>.Entry>
+
+  init(
+    _ requested: Command, by middlewares: [MiddlewareRegistry<Middleware>.Entry],
+    willExecute: (Middleware, Command) -> MiddlewareInterception<Command>
+  ) {
+    command = requested
+    var calledCount = 0
+    for entry in middlewares where refusal == nil {
+      calledCount += 1
+      switch willExecute(entry.middleware, command) {
+      case .proceed(let next): command = next
+      case .cancel(.middleware(name: nil)): refusal = .middleware(name: entry.name)
+      case .cancel(let reason): refusal = reason
+      }
+    }
+    called = middlewares.prefix(calledCount)
   }
 }
 

@@ -27,13 +27,8 @@ extension ModalMiddleware {
   public func didRollBack(_ command: ModalCommand<M>) {}
 }
 
-/// Decision of a middleware about a modal command that is about to run.
-public enum ModalInterception<M: Route>: Hashable, Sendable {
-  /// Run this command: the given one or another.
-  case proceed(ModalCommand<M>)
-  /// Do not run the command. The remaining middlewares are not called.
-  case cancel(NavigationCancellationReason)
-}
+/// Decision of a modal middleware about a command that is about to run.
+public typealias ModalInterception<M: Route> = MiddlewareInterception<ModalCommand<M>>
 
 /// Modal middleware made of closures.
 public struct ClosureModalMiddleware<M: Route>: ModalMiddleware {
@@ -57,56 +52,5 @@ public struct ClosureModalMiddleware<M: Route>: ModalMiddleware {
 
   public func didExecute(_ command: ModalCommand<M>, result: ModalResult<M>, on state: ModalState<M>) {
     did(command, result, state)
-  }
-}
-
-extension ModalStore {
-  /// The middlewares in the order in which they are called.
-  public var middlewareHandles: [MiddlewareHandle] { middlewares.entries.map(\.handle) }
-
-  /// Adds a middleware that is called after all others. A change made inside a middleware takes effect with the next
-  /// command.
-  ///
-  /// - Parameter name: identifies the middleware in events and in the reason of a cancellation.
-  @discardableResult
-  public func addMiddleware(_ middleware: any ModalMiddleware<M>, name: String? = nil) -> MiddlewareHandle {
-    insertMiddleware(middleware, at: middlewares.entries.count, name: name)
-  }
-
-  /// Inserts a middleware. An index out of range is clamped.
-  @discardableResult
-  public func insertMiddleware(_ middleware: any ModalMiddleware<M>, at index: Int, name: String? = nil)
-    -> MiddlewareHandle
-  {
-    let change = middlewares.insert(middleware, named: name, at: index)
-    announce(change)
-    return change.handle
-  }
-
-  /// Moves a middleware so that it has the index afterwards; an index out of range is clamped. False for an unknown
-  /// handle.
-  @discardableResult
-  public func moveMiddleware(_ handle: MiddlewareHandle, to index: Int) -> Bool {
-    announce(middlewares.move(handle, to: index))
-  }
-
-  /// Replaces a middleware and keeps its handle and name. False for an unknown handle.
-  @discardableResult
-  public func replaceMiddleware(_ handle: MiddlewareHandle, with middleware: any ModalMiddleware<M>) -> Bool {
-    announce(middlewares.replace(handle, with: middleware))
-  }
-
-  /// Removes a middleware. False for an unknown handle, such as one that was removed.
-  @discardableResult
-  public func removeMiddleware(_ handle: MiddlewareHandle) -> Bool {
-    announce(middlewares.remove(handle))
-  }
-
-  @discardableResult
-  private func announce(_ change: MiddlewareChange?) -> Bool {
-    guard let change else { return false }
-    hub.post(.middlewareChanged(change))
-    if !isExecuting { deliver() }
-    return true
   }
 }

@@ -15,23 +15,13 @@ struct ModalRun<M: Route> {
   }
 
   mutating func execute(_ requested: ModalCommand<M>) -> ModalResult<M> {
-    var command = requested
-    var refusal: NavigationCancellationReason?
-    var calledCount = 0
-    for entry in middlewares where refusal == nil {
-      calledCount += 1
-      switch entry.middleware.willExecute(command, on: modals) {
-      case .proceed(let next): command = next
-      case .cancel(.middleware(name: nil)): refusal = .middleware(name: entry.name)
-      case .cancel(let reason): refusal = reason
-      }
-    }
-    let result = refusal.map(ModalResult.cancelled) ?? apply(command)
+    let intercepted = InterceptedCommand(requested, by: middlewares) { $0.willExecute($1, on: modals) }
+    let (command, called) = (intercepted.command, intercepted.called)
+    let result = intercepted.refusal.map(ModalResult.cancelled) ?? apply(command)
     if case .present(let presentation) = requested, !result.isPresentation(presentation.id) {
       events.append(.dismissed(presentation, .middlewareCancelled))
     }
-    let called = middlewares.prefix(calledCount)
-    if refusal == nil { steps.append((command, called)) }
+    if intercepted.refusal == nil { steps.append((command, called)) }
     for entry in called.reversed() {
       entry.middleware.didExecute(command, result: result, on: modals)
     }

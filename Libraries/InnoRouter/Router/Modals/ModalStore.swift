@@ -11,10 +11,11 @@ public import Observation
 /// the dependency.
 @MainActor
 public final class ModalStore<M: Route>: Observable {
+  /// Intercept each command, in this order.
+  public let middlewares = MiddlewareRegistry<any ModalMiddleware<M>>()
   private var modals = ModalState<M>()
   let hub = EventHub<ModalEvent<M>>()
   let calls = EventHub<ModalCall<M>>()
-  var middlewares = MiddlewareRegistry<any ModalMiddleware<M>>()
   private(set) var isExecuting = false
 
   private let registrar = ObservationRegistrar()
@@ -22,7 +23,13 @@ public final class ModalStore<M: Route>: Observable {
   private let stateKeyPath: KeyPath<ModalStore<M>, ModalState<M>> = \.state
 
   /// A store with nothing presented and no middlewares.
-  public init() {}
+  public init() {
+    middlewares.onChange = { [weak self] change in
+      guard let self else { return }
+      hub.post(.middlewareChanged(change))
+      if !isExecuting { deliver() }
+    }
+  }
 
   /// The current presentation and the queue. Inside a middleware, the state before the running command.
   public var state: ModalState<M> {

@@ -153,19 +153,9 @@ struct NavigationRun<R: Route> {
   }
 
   private mutating func executeStep(_ requested: NavigationCommand<R>) -> NavigationResult<R> {
-    var command = requested
-    var refusal: NavigationCancellationReason?
-    var calledCount = 0
-    for entry in middlewares where refusal == nil {
-      calledCount += 1
-      switch entry.middleware.willExecute(command, on: stack) {
-      case .proceed(let next): command = next
-      case .cancel(.middleware(name: nil)): refusal = .middleware(name: entry.name)
-      case .cancel(let reason): refusal = reason
-      }
-    }
-    var result = refusal.map(NavigationResult.cancelled) ?? apply(command)
-    let called = middlewares.prefix(calledCount)
+    let intercepted = InterceptedCommand(requested, by: middlewares) { $0.willExecute($1, on: stack) }
+    let (command, called) = (intercepted.command, intercepted.called)
+    var result = intercepted.refusal.map(NavigationResult.cancelled) ?? apply(command)
     let isApplied = if case .cancelled = result { false } else { true }
     steps.append(Step(command: command, isApplied: isApplied, middlewares: called))
     for entry in called.reversed() {

@@ -12,11 +12,12 @@ public import Observation
 /// dependency.
 @MainActor
 public final class NavigationStore<R: Route>: Observable {
+  /// Intercept each command, in this order.
+  public let middlewares = MiddlewareRegistry<any NavigationMiddleware<R>>()
   @usableFromInline var stack: RouteStack<R>
   private let validator: RouteStackValidator<R>?
   let hub = EventHub<NavigationEvent<R>>()
   let calls = EventHub<NavigationCall<R>>()
-  var middlewares = MiddlewareRegistry<any NavigationMiddleware<R>>()
   private(set) var isExecuting = false
 
   private let registrar = ObservationRegistrar()
@@ -36,6 +37,7 @@ public final class NavigationStore<R: Route>: Observable {
   public init(_ path: [R] = []) {
     stack = RouteStack(path)
     validator = nil
+    observeMiddlewares()
     updateAppliesInPlace()
   }
 
@@ -46,6 +48,7 @@ public final class NavigationStore<R: Route>: Observable {
   public init(_ path: [R], validator: RouteStackValidator<R>) throws(RouteStackViolation) {
     stack = try RouteStack(validating: path, with: validator)
     self.validator = validator
+    observeMiddlewares()
   }
 
   /// The current stack. Inside a middleware, the stack before the running step, batch or transaction.
@@ -126,6 +129,15 @@ public final class NavigationStore<R: Route>: Observable {
     guard newStack != oldStack else { return }
     registrar.withMutation(of: self, keyPath: stateKeyPath) { stack = newStack }
     hub.post(.changed(from: oldStack, to: newStack))
+  }
+
+  private func observeMiddlewares() {
+    middlewares.onChange = { [weak self] change in
+      guard let self else { return }
+      hub.post(.middlewareChanged(change))
+      updateAppliesInPlace()
+      if !isExecuting { deliver() }
+    }
   }
 
   func updateAppliesInPlace() {
