@@ -1,6 +1,6 @@
 import Testing
 
-/// All that a container gets for the values that are made at once, or anew, as it reads.
+/// The members generated for inputs, shared and transient values, verbatim.
 struct ScopeExpansionTests {
   @Test func expansionOfAnInput() {
     expect(

@@ -39,8 +39,8 @@ private struct Loaded: Sendable {
   @Provide(.shared, asyncFactory: await Loaded.named("plain"), concrete: true)
   var plain: StubService
 
-  @Provide(.shared, asyncFactory: { (step: any Service) async in LiveService("late", needing: step) })
-  var late: any Service
+  @Provide(.shared, asyncFactory: { (step: any Service) async in LiveService("last", needing: step) })
+  var last: any Service
 
   static func named(_ name: String) async -> StubService { StubService(name: name) }
 }
@@ -55,24 +55,6 @@ private struct InTurn {
 
   @Provide(.shared, asyncFactory: { () async in LiveService("last") })
   var last: any Service
-}
-
-@DIContainer
-private struct Cancelled: Sendable {
-  @Provide(.input) var ended: AsyncStream<Bool>.Continuation
-
-  @Provide(
-    .shared,
-    asyncFactory: { (ended: AsyncStream<Bool>.Continuation) async in
-      await withTaskCancellationHandler {
-        var forever = AsyncStream<Never>.makeStream().stream.makeAsyncIterator()
-        _ = await forever.next()
-        return StubService(name: "ended")
-      } onCancel: {
-        ended.yield(true)
-      }
-    })
-  var endless: any Service
 }
 
 /// An open gate.
@@ -105,7 +87,7 @@ struct AsyncTests {
     #expect(try await container.second.name == "second(first)")
     #expect(try await container.again.name == "again(second(first))")
     #expect(await container.plain.name == "plain")
-    #expect(await container.late.name == "late(step(first))")
+    #expect(await container.last.name == "last(step(first))")
   }
 
   @Test func everyReaderGetsTheSameError() async {
@@ -122,7 +104,7 @@ struct AsyncTests {
     let log = FactoryLog()
     await FactoryLog.$current.withValue(log) {
       let stub = StubService(name: "stub")
-      let container = Loaded(prefix: "", gate: openGate(), second: stub, late: stub)
+      let container = Loaded(prefix: "", gate: openGate(), second: stub, last: stub)
       #expect(await container.step.name == "step(first)")
       #expect(await container.step.name == "step(first)")
     }
@@ -158,7 +140,7 @@ struct AsyncTests {
 
   @Test(.timeLimit(.minutes(1))) func theConstructionIsCancelledWithTheLastCopyOfTheContainer() async {
     let (stream, continuation) = AsyncStream<Bool>.makeStream()
-    var container: Cancelled? = Cancelled(ended: continuation)
+    var container: Unfinished? = Unfinished(ended: continuation)
     #expect(container != nil)
     container = nil
     var events = stream.makeAsyncIterator()

@@ -30,24 +30,6 @@ private struct Closable: Sendable {
   var async: any Service
 }
 
-@DIContainer
-private struct Waiting: Sendable {
-  @Provide(.input) var ended: AsyncStream<Bool>.Continuation
-
-  @Provide(
-    .shared,
-    asyncFactory: { (ended: AsyncStream<Bool>.Continuation) async in
-      await withTaskCancellationHandler {
-        var forever = AsyncStream<Never>.makeStream().stream.makeAsyncIterator()
-        _ = await forever.next()
-        return StubService(name: "ended")
-      } onCancel: {
-        ended.yield(true)
-      }
-    })
-  var endless: any Service
-}
-
 @DIContainer(mainActor: true)
 private struct OnTheMainActor {
   @Provide(.shared, factory: Screens(), concrete: true, close: { (screens: Screens) in screens.count = 0 })
@@ -113,7 +95,7 @@ struct CloseTests {
 
   @Test(.timeLimit(.minutes(1))) func closingCancelsAConstructionAndWaitsForIt() async {
     let (stream, continuation) = AsyncStream<Bool>.makeStream()
-    let container = Waiting(ended: continuation)
+    let container = Unfinished(ended: continuation)
     await container.close()
     var events = stream.makeAsyncIterator()
     #expect(await events.next() == true)

@@ -1,3 +1,4 @@
+import InnoDI
 import Synchronization
 
 /// Counts the runs of factories, by name. Each test binds a separate log, so that tests can run in parallel.
@@ -35,4 +36,23 @@ struct LiveService: Service, Equatable {
 
 struct StubService: Service, Equatable {
   let name: String
+}
+
+/// A container whose value is made only when its construction is cancelled, which `ended` reports.
+@DIContainer
+struct Unfinished: Sendable {
+  @Provide(.input) var ended: AsyncStream<Bool>.Continuation
+
+  @Provide(
+    .shared,
+    asyncFactory: { (ended: AsyncStream<Bool>.Continuation) async in
+      await withTaskCancellationHandler {
+        var forever = AsyncStream<Never>.makeStream().stream.makeAsyncIterator()
+        _ = await forever.next()
+        return StubService(name: "ended")
+      } onCancel: {
+        ended.yield(true)
+      }
+    })
+  var endless: any Service
 }

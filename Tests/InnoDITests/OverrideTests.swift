@@ -82,7 +82,7 @@ struct OverrideTests {
     #expect(log == ["base", "step"])
   }
 
-  @Test(arguments: 0..<20) func manyReadersOfALateValueGetTheSameOne(_: Int) async {
+  @Test(arguments: 0..<20) func manyReadersOfADeferredValueGetTheSameOne(_: Int) async {
     let log = FactoryLog()
     await FactoryLog.$current.withValue(log) {
       let chain = Chain(prefix: "", c: stub, d: stub)

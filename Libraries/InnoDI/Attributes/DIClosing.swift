@@ -12,15 +12,14 @@ public final class DIClosing: Sendable {
   }
 
   private let state = Mutex(State.open)
-  private let given: Set<String>
+  private let overrides: Set<String>
 
-  /// - Parameter given: the names of the overridden values, which the container does not close.
-  public init(given: [String?] = []) {
-    self.given = Set(given.compactMap(\.self))
+  /// - Parameter overrides: the names of the overridden values, which the container does not close.
+  public init(overrides: [String?] = []) {
+    self.overrides = Set(overrides.compactMap(\.self))
   }
 
-  /// Whether the value is an override.
-  public func isGiven(_ name: String) -> Bool { given.contains(name) }
+  public func isOverridden(_ name: String) -> Bool { overrides.contains(name) }
 
   /// True for the first caller, which must close the container and call ``end()``. For others, waits for that and
   /// returns false.

@@ -21,7 +21,7 @@ public enum DIOverrides {
   }
 
   /// The argument of the initializer, or else the ambient override.
-  public static func first<Value>(_ given: Value?, _ ambient: Value?) -> Value? { given ?? ambient }
+  public static func first<Value>(_ argument: Value?, _ ambient: Value?) -> Value? { argument ?? ambient }
 
   /// Runs an operation with overrides for a container type.
   public static func run<Overrides: ~Copyable, Result>(

@@ -8,11 +8,11 @@ public enum DIShared<Value> {
   /// Made with the container.
   case made(Value)
   /// In a container with overrides: the storage and the closure that makes the value.
-  case late(DIDeferred<Value>, () -> Value)
+  case deferred(DIDeferred<Value>, () -> Value)
 
   /// Storage in a container with overrides.
   public init(_ override: Value?, _ make: @escaping () -> Value) {
-    self = .late(DIDeferred(override), make)
+    self = .deferred(DIDeferred(override), make)
   }
 
   /// The value. In a container with overrides, the first caller makes it while others wait.
@@ -20,15 +20,15 @@ public enum DIShared<Value> {
   public var value: Value {
     switch self {
     case .made(let value): value
-    case .late(let place, let make): place.value(make)
+    case .deferred(let storage, let make): storage.value(make)
     }
   }
 
   /// The value that the container made; nil if it was not requested or is an override.
-  public var own: Value? {
+  public var madeValue: Value? {
     switch self {
     case .made(let value): value
-    case .late(let place, _): place.made
+    case .deferred(let storage, _): storage.madeValue
     }
   }
 }
@@ -42,11 +42,11 @@ extension DIShared: @unchecked Sendable where Value: Sendable {}
 /// For generated code only.
 public final class DIDeferred<Value> {
   private let storage: Mutex<Guarded?>
-  private let isGiven: Bool
+  private let isOverride: Bool
 
   /// Empty storage, or one with an override.
   public init(_ override: Value? = nil) {
-    isGiven = override != nil
+    isOverride = override != nil
     storage = Mutex(override.map { Guarded(value: $0) })
   }
 
@@ -63,8 +63,8 @@ public final class DIDeferred<Value> {
   }
 
   /// The value that was made; nil if it was not requested or is an override.
-  public var made: Value? {
-    isGiven ? nil : storage.withLock { $0 }?.value
+  public var madeValue: Value? {
+    isOverride ? nil : storage.withLock { $0 }?.value
   }
 
   // Makes any value storable in the mutex. The value is accessible only through this object, which is Sendable only if
@@ -119,12 +119,12 @@ public final class DIAsyncShared<Value: Sendable, Failure: Error>: Sendable {
     var isClosed = false
   }
 
-  private let isGiven: Bool
+  private let isOverride: Bool
   private let state: Mutex<State>
 
   /// - Parameter override: a task with the override.
   public init(_ override: Task<Value, Failure>? = nil) {
-    isGiven = override != nil
+    isOverride = override != nil
     state = Mutex(State(task: override))
   }
 
@@ -154,7 +154,7 @@ public final class DIAsyncShared<Value: Sendable, Failure: Error>: Sendable {
       state.task?.cancel()
       return state.task
     }
-    guard !isGiven, let task else { return nil }
+    guard !isOverride, let task else { return nil }
     return try? await task.value
   }
 }

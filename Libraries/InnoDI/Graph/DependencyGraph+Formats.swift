@@ -39,8 +39,8 @@ extension DependencyGraph {
       text.append("\(prefix)\(branch)\(label.map { "\($0): " } ?? "")\(caption(nodes[index]))\(mark)")
       guard isNew else { return }
       let below = prefix + (branch.isEmpty ? "" : branch.hasPrefix("└") ? "    " : "│   ")
-      for (place, edge) in children.enumerated() {
-        show(edge.target, label: edge.label, prefix: below, branch: place == children.count - 1 ? "└── " : "├── ")
+      for (position, edge) in children.enumerated() {
+        show(edge.target, label: edge.label, prefix: below, branch: position == children.count - 1 ? "└── " : "├── ")
       }
     }
     let targets = Set(edges.map(\.target))

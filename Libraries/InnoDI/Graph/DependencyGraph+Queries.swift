@@ -53,10 +53,10 @@ extension DependencyGraph {
     while let next = pending.popFirst() {
       if next == target {
         var path: [Edge] = []
-        var place = target
-        while place != source, let edge = arrivals[place] {
+        var node = target
+        while node != source, let edge = arrivals[node] {
           path.insert(edge, at: 0)
-          place = edge.source
+          node = edge.source
         }
         return path
       }

@@ -55,16 +55,16 @@ package struct DependencyGraph: Sendable {
       }
     }
     found = Self.withoutAliases(found, types: resolver.types)
-    let kept = Self.kept(resolver.types, found.map { ($0.source, $0.target) })
-    let order = kept.sorted { left, right in
+    let relevant = Self.relevantTypes(resolver.types, found.map { ($0.source, $0.target) })
+    let order = relevant.sorted { left, right in
       let (left, right) = (resolver.types[left], resolver.types[right])
       return left.isRoot == right.isRoot ? left.id < right.id : left.isRoot
     }
-    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    let indices = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     nodes = order.map { resolver.types[$0] }
     edges = Self.merged(
       found.compactMap { edge in
-        guard let source = places[edge.source], let target = places[edge.target] else { return nil }
+        guard let source = indices[edge.source], let target = indices[edge.target] else { return nil }
         return Edge(source: source, target: target, label: edge.label, isConstruction: edge.isConstruction)
       })
     self.ambiguities = ambiguities.sorted { ($0.file, $0.line, $0.name) < ($1.file, $1.line, $1.name) }
@@ -93,7 +93,7 @@ package struct DependencyGraph: Sendable {
   }
 
   /// The containers, and the types on paths between them.
-  private static func kept(_ types: [DeclaredType], _ edges: [(source: Int, target: Int)]) -> Set<Int> {
+  private static func relevantTypes(_ types: [DeclaredType], _ edges: [(source: Int, target: Int)]) -> Set<Int> {
     let containers = Set(types.indices.filter { types[$0].container != nil })
     func closure(_ next: (Int) -> [Int]) -> Set<Int> {
       var seen = containers

@@ -14,8 +14,7 @@ package struct SourceFolder: Sendable {
 
   private let root: URL
 
-  /// State of the traversal.
-  private struct Walk {
+  private struct Traversal {
     var sources: [String: String] = [:]
     /// The folders and files that were read, by their real paths.
     var visited: Set<String> = []
@@ -42,28 +41,30 @@ package struct SourceFolder: Sendable {
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
       throw Failure(description: "no such folder: '\(root.path)'")
     }
-    var walk = Walk()
-    try read("", isFolder: true, into: &walk, includingTests: includingTests)
-    while !walk.links.isEmpty {
-      let link = walk.links.removeFirst()
+    var traversal = Traversal()
+    try read("", isFolder: true, into: &traversal, includingTests: includingTests)
+    while !traversal.links.isEmpty {
+      let link = traversal.links.removeFirst()
       var isFolder: ObjCBool = false
       // The link may be broken or circular.
       guard FileManager.default.fileExists(atPath: root.appending(path: link).path, isDirectory: &isFolder) else {
         continue
       }
       guard isFolder.boolValue ? !leadsAboveRoot(link) : link.hasSuffix(".swift") else { continue }
-      try read(link, isFolder: isFolder.boolValue, into: &walk, includingTests: includingTests)
+      try read(link, isFolder: isFolder.boolValue, into: &traversal, includingTests: includingTests)
     }
-    return walk.sources
+    return traversal.sources
   }
 
   /// Reads a file, or the files below a folder. Collects the links there.
-  private func read(_ path: String, isFolder: Bool, into walk: inout Walk, includingTests: Bool) throws(Failure) {
+  private func read(_ path: String, isFolder: Bool, into traversal: inout Traversal, includingTests: Bool)
+    throws(Failure)
+  {
     let url = root.appending(path: path)
-    guard let place = Self.withoutLinks(url.path) else { throw Failure(description: "'\(url.path)' cannot be read") }
-    guard walk.visited.insert(place).inserted else { return }
+    guard let realPath = Self.realPath(of: url.path) else { throw Failure(description: "'\(url.path)' cannot be read") }
+    guard traversal.visited.insert(realPath).inserted else { return }
     guard isFolder else {
-      walk.sources[path] = try text(of: path)
+      traversal.sources[path] = try text(of: path)
       return
     }
     for name in try names(in: url) where !name.hasPrefix(".") {
@@ -73,11 +74,11 @@ package struct SourceFolder: Sendable {
       let type = status.st_mode & S_IFMT
       let isTest = ["Tests", "Benchmarks"].contains(where: name.hasSuffix)
       if type == S_IFLNK, includingTests || !isTest {
-        walk.links.append(child)
+        traversal.links.append(child)
       } else if type == S_IFDIR, includingTests || !isTest {
-        try read(child, isFolder: true, into: &walk, includingTests: includingTests)
+        try read(child, isFolder: true, into: &traversal, includingTests: includingTests)
       } else if type == S_IFREG, name.hasSuffix(".swift") {
-        try read(child, isFolder: false, into: &walk, includingTests: includingTests)
+        try read(child, isFolder: false, into: &traversal, includingTests: includingTests)
       }
     }
   }
@@ -91,17 +92,17 @@ package struct SourceFolder: Sendable {
   }
 
   private func leadsAboveRoot(_ link: String) -> Bool {
-    guard let root = Self.withoutLinks(root.path), let place = Self.withoutLinks(root.appending("/\(link)")) else {
+    guard let root = Self.realPath(of: root.path), let target = Self.realPath(of: root.appending("/\(link)")) else {
       return false
     }
-    return "\(root)/".hasPrefix(place == "/" ? place : "\(place)/")
+    return "\(root)/".hasPrefix(target == "/" ? target : "\(target)/")
   }
 
   /// The real path, without symbolic links; nil for a broken link.
-  private static func withoutLinks(_ path: String) -> String? {
-    guard let place = realpath(path, nil) else { return nil }
-    defer { free(place) }
-    return String(cString: place)
+  private static func realPath(of path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// Invalid UTF-8 becomes replacement characters, which the parser ignores.

@@ -14,12 +14,12 @@ struct TypeResolver {
   /// - Parameter declarations: the types, including repeated declarations in one file.
   init(_ declarations: [DeclaredType]) {
     var types: [DeclaredType] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for type in declarations {
-      if let place = places[type.id] {
-        types[place] = types[place].merged(with: type)
+      if let index = indices[type.id] {
+        types[index] = types[index].merged(with: type)
       } else {
-        places[type.id] = types.count
+        indices[type.id] = types.count
         types.append(type)
       }
     }

@@ -48,8 +48,8 @@ struct DependencyGraphTool: ParsableCommand {
     guard why.isEmpty || why.count == 2 else {
       throw ValidationError("'--why' requires two names, such as '--why AppContainer DataContainer'.")
     }
-    let questions = [validateDag, !why.isEmpty, dependents != nil, unused, format != nil].filter { $0 }.count
-    guard questions <= 1 else {
+    let queries = [validateDag, !why.isEmpty, dependents != nil, unused, format != nil].filter { $0 }.count
+    guard queries <= 1 else {
       throw ValidationError("Use only one of '--format', '--validate-dag', '--why', '--dependents' and '--unused'.")
     }
   }
@@ -73,8 +73,8 @@ struct DependencyGraphTool: ParsableCommand {
       try output.write(try GraphQueries(graph).dependents(of: dependents))
     } else if unused {
       try output.write(GraphQueries(graph).unused)
-    } else if let picture = output.picture, format == nil || format == .dot {
-      try Graphviz.draw(graph.dot, as: picture, to: self.output)
+    } else if let imageType = output.imageType, format == nil || format == .dot {
+      try Graphviz.draw(graph.dot, as: imageType, to: self.output)
     } else {
       try output.write(try (format ?? .mermaid).text(of: graph))
     }
@@ -135,7 +135,7 @@ struct Output {
   let path: String
 
   /// The image type of the file name's extension; nil for text.
-  var picture: String? {
+  var imageType: String? {
     let type = URL(filePath: path).pathExtension.lowercased()
     return ["png", "svg"].contains(type) ? type : nil
   }

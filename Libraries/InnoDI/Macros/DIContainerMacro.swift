@@ -24,7 +24,7 @@ public struct DIContainerMacro: MemberMacro {
         isolation: container.options.mainActor && declaration.attributes.named("MainActor").isEmpty
           ? "@\(LibraryNames.mainActor) " : "",
         access: AccessLevel(ofContainer: declaration, lexicalContext: context.lexicalContext))
-      return problems.isEmpty ? code.text : code.standIn
+      return problems.isEmpty ? code.text : code.placeholder
     }.text
     return [DeclSyntax(verbatim: text)]
   }

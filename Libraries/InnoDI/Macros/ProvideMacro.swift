@@ -18,7 +18,7 @@ public struct ProvideMacro: AccessorMacro {
     guard context.isInContainer else {
       let problem = Problem(.outsideContainer, "'@Provide' is only allowed in a struct with '@DIContainer'", at: node)
       context.diagnose(problem.diagnostic)
-      return [GetterCode.standIn(for: variable)]
+      return [GetterCode.placeholder(for: variable)]
     }
     guard variable.bindings.allSatisfy(\.isStored) else { return [] }
     guard context.isFirst(node, of: variable.attributes.named("Provide")) else {
@@ -30,7 +30,7 @@ public struct ProvideMacro: AccessorMacro {
     }
     let property = ProvidedProperty(variable, attribute: ProvideAttribute(node))
     guard property.problems.isEmpty, let value = property.value, value.attribute.problems.isEmpty else {
-      return [GetterCode.standIn(for: variable)]
+      return [GetterCode.placeholder(for: variable)]
     }
     return [GetterCode(value: value).accessor]
   }
@@ -53,7 +53,7 @@ struct GetterCode {
   }
 
   /// The getter of an invalid property, for which an error is reported.
-  static func standIn(for variable: VariableDeclSyntax) -> AccessorDeclSyntax {
+  static func placeholder(for variable: VariableDeclSyntax) -> AccessorDeclSyntax {
     // A `return` would add an error of the compiler about the opaque type to the one that is reported.
     let type = variable.bindings.first?.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self)
     let isOpaque = type?.someOrAnySpecifier.tokenKind == .keyword(.some)
@@ -62,14 +62,14 @@ struct GetterCode {
 
   private var body: String {
     let names = GeneratedNames(value)
-    let outcome = value.isOutcome ? ".get()" : ""
+    let unwrapping = value.isStoredAsResult ? ".get()" : ""
     switch value.scope {
     case .input: return names.stored
-    case .shared where value.isAsync: return "\(value.calling)\(names.task).value"
-    case .lazy, .weak: return "\(value.calling)\(names.made)\(outcome)"
-    case .shared, .collection: return "\(value.calling)\(names.stored)\(outcome)"
+    case .shared where value.isAsync: return "\(value.readKeywords)\(names.task).value"
+    case .lazy, .weak: return "\(value.readKeywords)\(names.made)\(unwrapping)"
+    case .shared, .collection: return "\(value.readKeywords)\(names.stored)\(unwrapping)"
     case .transient, .assisted:
-      return "if let \(names.stored) { return \(names.stored) }\nreturn \(value.calling)\(names.made)"
+      return "if let \(names.stored) { return \(names.stored) }\nreturn \(value.readKeywords)\(names.made)"
     }
   }
 }

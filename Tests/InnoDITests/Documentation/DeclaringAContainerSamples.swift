@@ -84,7 +84,7 @@ private struct FailingAndSlow: Sendable {
 }
 
 struct DeclaringAContainerSamples {
-  @Test func aValueIsMadeInThreeWays() {
+  @Test func valueIsMadeInThreeWays() {
     let container = ThreeWays(baseURL: "url", settings: Preferences(locale: "en"))
     #expect(container.client.name == "url")
     #expect(container.clock is SystemClock)

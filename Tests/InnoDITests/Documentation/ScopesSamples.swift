@@ -43,7 +43,7 @@ private struct Scopes {
 }
 
 struct ScopesSamples {
-  @Test func lateValuesAreSharedByAllCopies() {
+  @Test func lazyAndWeakValuesAreSharedByAllCopies() {
     let scopes = Scopes()
     let copy = scopes
     #expect(scopes.index === copy.index)

@@ -43,14 +43,14 @@ struct ProvidedValue {
   var effects: String { (isAsync ? " async" : "") + (isThrowing ? " throws" : "") }
 
   /// The keywords before a read of the value, with a trailing space.
-  var calling: String { (isThrowing ? "try " : "") + (isAsync ? "await " : "") }
+  var readKeywords: String { (isThrowing ? "try " : "") + (isAsync ? "await " : "") }
 
   /// The effects of the factory, and the keywords before a call of it.
   var factoryEffects: String { (canSuspend ? " async" : "") + (mayThrow ? " throws" : "") }
-  var factoryCalling: String { (mayThrow ? "try " : "") + (canSuspend ? "await " : "") }
+  var callKeywords: String { (mayThrow ? "try " : "") + (canSuspend ? "await " : "") }
 
   /// Whether the value is made once and can fail: then a `Result` is stored.
-  var isOutcome: Bool { isThrowing && !isAsync && (scope == .shared || scope == .lazy) }
+  var isStoredAsResult: Bool { isThrowing && !isAsync && (scope == .shared || scope == .lazy) }
 
   /// Whether the type is existential (`any P`, `(any P)?`, `Any`), which needs no `concrete: true`.
   var isProtocolTyped: Bool { type.isExistential }

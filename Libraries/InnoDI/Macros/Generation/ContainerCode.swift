@@ -24,10 +24,10 @@ struct ContainerCode {
 
 extension ContainerCode {
   /// Members for a container with errors, so that the compiler does not also report the code that uses it.
-  var standIn: String {
+  var placeholder: String {
     let plan = ValuePlan(container)
     let code = MemberCode(plan: plan, isolation: isolation)
-    var members = plan.declared.map(code.standIn)
+    var members = plan.declared.map(code.placeholder)
     if !container.problems.contains(where: { $0.code == .customInit }) {
       members += signatures.map { $0.declaration((scopeChecks + [Self.failure]).joined(separator: "\n")) }
     }
@@ -59,36 +59,36 @@ struct CloseCode {
 
   var members: [String] {
     guard plan.isClosable else { return [] }
-    let endings = plan.values.reversed().filter(\.isClosed).map(ending)
+    let statements = plan.values.reversed().filter(\.isClosed).map(closeStatement)
     return [
       "private let \(GeneratedNames.closing): \(LibraryNames.closing)",
       """
       /// Closes the values that the container made, in reverse order. A second call waits for the first.
       \(isolation)\(access.modifier(in: access))func close() async {
         guard await \(GeneratedNames.closing).begin() else { return }
-      \(endings.joined(separator: "\n").indented())
+      \(statements.joined(separator: "\n").indented())
         \(GeneratedNames.closing).end()
       }
       """,
     ]
   }
 
-  private func ending(_ value: ProvidedValue) -> String {
+  private func closeStatement(_ value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
     let isPlain = plan.isStoredDirectly(value)
     let made =
       switch value.scope {
-      case .lazy: "\(names.stored).made"
+      case .lazy: "\(names.stored).madeValue"
       case _ where value.isAsync: "await \(names.stored).end()"
-      default: isPlain ? names.stored : "\(names.shared).own"
+      default: isPlain ? names.stored : "\(names.shared).madeValue"
       }
     guard value.attribute.close != nil else { return "_ = \(made)" }
     let closing = "await Self.\(names.close)"
-    if isPlain, !value.isOutcome {
-      return "if !\(GeneratedNames.closing).isGiven(\(value.nameLiteral)) { \(closing)(\(made)) }"
+    if isPlain, !value.isStoredAsResult {
+      return "if !\(GeneratedNames.closing).isOverridden(\(value.nameLiteral)) { \(closing)(\(made)) }"
     }
-    let pattern = value.isOutcome ? "case .success(let value)\(isPlain ? "" : "?") =" : "let value ="
-    let condition = isPlain ? ", !\(GeneratedNames.closing).isGiven(\(value.nameLiteral))" : ""
+    let pattern = value.isStoredAsResult ? "case .success(let value)\(isPlain ? "" : "?") =" : "let value ="
+    let condition = isPlain ? ", !\(GeneratedNames.closing).isOverridden(\(value.nameLiteral))" : ""
     return "if \(pattern) \(made)\(condition) { \(closing)(value) }"
   }
 }

@@ -10,7 +10,7 @@ struct InitializerCode {
 
   var declarations: [String] {
     guard let designated = signatures.first, let widest = signatures.last else { return [] }
-    let plain = widest.withoutOverrides.declaration((toOverrides + withoutOverrides).joined(separator: "\n"))
+    let plain = widest.withoutOverrides.declaration((delegationToOverrides + plainStatements).joined(separator: "\n"))
     guard !plan.overridable.isEmpty else { return [plain] }
     let body = OverridingInitializerCode(plan: plan, members: members).body
     // Inlined into the plain initializer it would slow that one down (decision 0011).
@@ -25,7 +25,7 @@ struct InitializerCode {
   }
 
   /// Inside `withOverrides`, the plain initializer calls the one with overrides.
-  private var toOverrides: [String] {
+  private var delegationToOverrides: [String] {
     guard let override = plan.overridable.first else { return [] }
     let arguments =
       plan.declared.filter { $0.scope == .input }.map { "\($0.identifier.argumentLabel): \(GeneratedNames($0).stored)" }
@@ -42,7 +42,7 @@ struct InitializerCode {
 
   /// Makes every value, dependencies first. Values that others depend on are stored last, so that they are moved and
   /// not copied.
-  private var withoutOverrides: [String] {
+  private var plainStatements: [String] {
     plan.inputs + (plan.isClosable ? ["self.\(GeneratedNames.closing) = \(LibraryNames.closing)()"] : [])
       + plan.values.compactMap { value -> String? in
         let names = GeneratedNames(value)
@@ -50,10 +50,11 @@ struct InitializerCode {
         case .input: return nil
         case .shared where value.isAsync: return "self.\(names.stored) = \(LibraryNames.asyncShared)()"
         case .shared, .collection:
-          let making = members.making(value, read: read)
+          let expression = members.makeExpression(value, read: read)
           return plan.canBeDeferred(value)
-            ? "let \(names.stored): \(members.outcome(value)) = \(making)" : "self.\(names.stored) = \(making)"
-        case .lazy: return plan.storing("\(LibraryNames.deferred)<\(members.outcome(value))>()", value)
+            ? "let \(names.stored): \(members.storedType(value)) = \(expression)"
+            : "self.\(names.stored) = \(expression)"
+        case .lazy: return plan.storing("\(LibraryNames.deferred)<\(members.storedType(value))>()", value)
         case .weak: return plan.storing("\(LibraryNames.weak)<\(value.typeText)>()", value)
         case .transient, .assisted: return "self.\(names.stored) = nil"
         }
@@ -69,9 +70,9 @@ struct InitializerCode {
     let stored = GeneratedNames(value).stored
     switch value.scope {
     case .input: return stored
-    case .shared, .collection: return stored + (value.isOutcome ? ".get()" : "")
-    case .transient, .assisted: return "(\(members.making(value, read: read)))"
-    case .lazy, .weak: return members.onDemand(value, read: read) + (value.isOutcome ? ".get()" : "")
+    case .shared, .collection: return stored + (value.isStoredAsResult ? ".get()" : "")
+    case .transient, .assisted: return "(\(members.makeExpression(value, read: read)))"
+    case .lazy, .weak: return members.onDemand(value, read: read) + (value.isStoredAsResult ? ".get()" : "")
     }
   }
 }
@@ -144,7 +145,7 @@ struct OverridingInitializerCode {
     let ambient =
       isAmbient
       ? ["let \(GeneratedNames.overrides) = \(LibraryNames.overrides).current(for: Self.self, from: Overrides())"] : []
-    return (ambient + plan.inputs + plan.values.compactMap(storing) + closing + started).joined(separator: "\n")
+    return (ambient + plan.inputs + plan.values.compactMap(storing) + closing + taskStarts).joined(separator: "\n")
   }
 
   private func storing(_ value: ProvidedValue) -> String? {
@@ -157,11 +158,11 @@ struct OverridingInitializerCode {
         + "(\(override(value)).map { value in \(LibraryNames.task) { value } })"
     case .shared, .collection:
       let storage =
-        "\(LibraryNames.shared)<\(members.outcome(value))>(\(override(value))) { \(members.making(value, read: read)) }"
+        "\(LibraryNames.shared)<\(members.storedType(value))>(\(override(value))) { \(members.makeExpression(value, read: read)) }"
       if plan.canBeDeferred(value) { return "let \(names.stored) = \(storage)\nself.\(names.shared) = \(names.stored)" }
       if value.attribute.close == nil { return "self.\(names.stored) = \(storage).value" }
       return "let \(names.stored) = \(storage)\nself.\(names.stored) = \(names.stored).value"
-    case .lazy: return plan.storing("\(LibraryNames.deferred)<\(members.outcome(value))>(\(override(value)))", value)
+    case .lazy: return plan.storing("\(LibraryNames.deferred)<\(members.storedType(value))>(\(override(value)))", value)
     case .weak: return plan.storing("\(LibraryNames.weak)<\(value.typeText)>(\(override(value)))", value)
     case .transient, .assisted: return plan.storing(override(value), value)
     }
@@ -169,25 +170,25 @@ struct OverridingInitializerCode {
 
   /// The override of a value: the argument, or else that of `withOverrides`.
   private func override(_ value: ProvidedValue) -> String {
-    let given = GeneratedNames(value).stored
+    let argument = GeneratedNames(value).stored
     let ambient = "\(GeneratedNames.overrides).\(value.identifier.text)"
-    let override = OverridesCode.includes(value) ? "\(LibraryNames.overrides).first(\(given), \(ambient))" : given
-    return value.isOutcome ? "\(override).map { .success($0) }" : override
+    let override = OverridesCode.includes(value) ? "\(LibraryNames.overrides).first(\(argument), \(ambient))" : argument
+    return value.isStoredAsResult ? "\(override).map { .success($0) }" : override
   }
 
   /// The container does not close overrides.
   private var closing: [String] {
     guard plan.isClosable else { return [] }
-    let given = plan.values.filter { $0.attribute.close != nil && plan.isStoredDirectly($0) }
-      .map { "\(GeneratedNames($0).stored).own == nil ? \($0.nameLiteral) : nil" }
+    let overridden = plan.values.filter { $0.attribute.close != nil && plan.isStoredDirectly($0) }
+      .map { "\(GeneratedNames($0).stored).madeValue == nil ? \($0.nameLiteral) : nil" }
     return [
       "self.\(GeneratedNames.closing) = \(LibraryNames.closing)"
-        + "(\(given.isEmpty ? "" : "given: [\(given.joined(separator: ", "))]"))"
+        + "(\(overridden.isEmpty ? "" : "overrides: [\(overridden.joined(separator: ", "))]"))"
     ]
   }
 
   /// Starts the asynchronous values that no other depends on, which start their dependencies.
-  private var started: [String] {
+  private var taskStarts: [String] {
     plan.values.filter { $0.scope == .shared && $0.isAsync && plan.isUnreferenced($0) }.map {
       "_ = self.\(GeneratedNames($0).task)"
     }
@@ -198,9 +199,9 @@ struct OverridingInitializerCode {
     let stored = GeneratedNames(value).stored
     switch value.scope {
     case .input: return stored
-    case .shared, .collection: return "\(stored).value" + (value.isOutcome ? ".get()" : "")
-    case .transient, .assisted: return "(\(stored) ?? \(members.making(value, read: read)))"
-    case .lazy, .weak: return members.onDemand(value, read: read) + (value.isOutcome ? ".get()" : "")
+    case .shared, .collection: return "\(stored).value" + (value.isStoredAsResult ? ".get()" : "")
+    case .transient, .assisted: return "(\(stored) ?? \(members.makeExpression(value, read: read)))"
+    case .lazy, .weak: return members.onDemand(value, read: read) + (value.isStoredAsResult ? ".get()" : "")
     }
   }
 }

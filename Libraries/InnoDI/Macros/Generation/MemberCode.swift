@@ -10,28 +10,28 @@ struct MemberCode {
     let names = GeneratedNames(value)
     var members: [String] = []
     if plan.canBeDeferred(value) {
-      members.append("\(isolation)private let \(names.shared): \(LibraryNames.shared)<\(outcome(value))>")
-      members.append("\(isolation)private var \(names.stored): \(outcome(value)) { \(names.shared).value }")
+      members.append("\(isolation)private let \(names.shared): \(LibraryNames.shared)<\(storedType(value))>")
+      members.append("\(isolation)private var \(names.stored): \(storedType(value)) { \(names.shared).value }")
     } else {
       members.append("\(isolation)private let \(names.stored): \(storage(of: value))")
     }
-    if value.scope == .shared, value.isAsync { members.append(task(value, names)) }
-    if value.scope.isMadeByRead { members.append(made(value, names)) }
-    if value.scope != .input { members.append(factory(value, names)) }
-    if let close = value.attribute.close { members.append(closing(value, close, names)) }
+    if value.scope == .shared, value.isAsync { members.append(taskProperty(value, names)) }
+    if value.scope.isMadeByRead { members.append(madeProperty(value, names)) }
+    if value.scope != .input { members.append(factoryFunction(value, names)) }
+    if let close = value.attribute.close { members.append(closeFunction(value, close, names)) }
     return members.joined(separator: "\n\n")
   }
 
   /// The members that a getter reads, for a container with errors.
-  func standIn(_ value: ProvidedValue) -> String {
+  func placeholder(_ value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
     if value.scope == .shared, value.isAsync {
       return "\(isolation)private var \(names.task): \(taskType(value)) { \(ContainerCode.failure) }"
     }
     let stored = "\(isolation)private var \(names.stored): \(storage(of: value)) { \(ContainerCode.failure) }"
     guard value.scope.isMadeByRead else { return stored }
-    let effects = value.isOutcome ? "" : value.effects
-    let made = "\(isolation)private var \(names.made): \(outcome(value))"
+    let effects = value.isStoredAsResult ? "" : value.effects
+    let made = "\(isolation)private var \(names.made): \(storedType(value))"
     return "\(stored)\n\n\(made) {\n  get\(effects) { \(ContainerCode.failure) }\n}"
   }
 
@@ -48,37 +48,37 @@ struct MemberCode {
     switch value.scope {
     case .input: value.typeText
     case .shared where value.isAsync: "\(LibraryNames.asyncShared)<\(value.typeText), \(failure(value))>"
-    case .lazy: "\(LibraryNames.deferred)<\(outcome(value))>"
+    case .lazy: "\(LibraryNames.deferred)<\(storedType(value))>"
     case .weak: "\(LibraryNames.weak)<\(value.typeText)>"
-    case .shared, .collection: outcome(value)
+    case .shared, .collection: storedType(value)
     case .transient, .assisted: TypeSpelling.optional(value.type)
     }
   }
 
   /// The type that is stored: a `Result` for a value that can fail, otherwise the value's.
-  func outcome(_ value: ProvidedValue) -> String {
-    value.isOutcome ? "\(LibraryNames.result)<\(value.typeText), any \(LibraryNames.error)>" : value.typeText
+  func storedType(_ value: ProvidedValue) -> String {
+    value.isStoredAsResult ? "\(LibraryNames.result)<\(value.typeText), any \(LibraryNames.error)>" : value.typeText
   }
 
   /// The expression that makes a value; `read` gives the expressions for its dependencies.
-  func making(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
+  func makeExpression(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     switch value.scope {
-    case .assisted: function(value, read: read)
-    case _ where value.isOutcome: "\(LibraryNames.result) { \(value.factoryCalling)\(call(value, read: read)) }"
-    default: "\(value.factoryCalling)\(call(value, read: read))"
+    case .assisted: assistedClosure(value, read: read)
+    case _ where value.isStoredAsResult: "\(LibraryNames.result) { \(value.callKeywords)\(call(value, read: read)) }"
+    default: "\(value.callKeywords)\(call(value, read: read))"
     }
   }
 
   /// A call of a value's factory; `read` gives the arguments.
   private func call(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
-    let own = value.function?.parameters.indices.map { "$\($0)" } ?? []
-    let arguments = plan.dependencies(of: value).map(read) + own
+    let assisted = value.function?.parameters.indices.map { "$\($0)" } ?? []
+    let arguments = plan.dependencies(of: value).map(read) + assisted
     return "Self.\(GeneratedNames(value).make)(\(arguments.joined(separator: ", ")))"
   }
 
   /// The closure of an assisted value. It captures dependencies that already exist and reads the others when it is
   /// called.
-  private func function(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
+  private func assistedClosure(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     var captures: [String] = []
     let call = call(value) { dependency in
       let names = GeneratedNames(dependency)
@@ -93,14 +93,14 @@ struct MemberCode {
       return names.stored
     }
     let head = captures.isEmpty ? "" : "[\(captures.joined(separator: ", "))] in "
-    return "{ \(head)\(value.factoryCalling)\(call) }"
+    return "{ \(head)\(value.callKeywords)\(call) }"
   }
 
   /// The computed property that makes a value from other values of the container.
-  private func made(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
-    let body = (value.scope == .weak ? value.calling : "") + onDemand(value, read: read)
-    let effects = value.isOutcome ? "" : value.effects
-    let declaration = "\(isolation)private var \(names.made): \(outcome(value))"
+  private func madeProperty(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
+    let body = (value.scope == .weak ? value.readKeywords : "") + onDemand(value, read: read)
+    let effects = value.isStoredAsResult ? "" : value.effects
+    let declaration = "\(isolation)private var \(names.made): \(storedType(value))"
     return effects.isEmpty ? "\(declaration) { \(body) }" : "\(declaration) {\n  get\(effects) { \(body) }\n}"
   }
 
@@ -112,18 +112,18 @@ struct MemberCode {
   /// The body that makes a value on demand, at most once if the scope requires that.
   func onDemand(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     let stored = GeneratedNames(value).stored
-    let making = making(value, read: read)
+    let expression = makeExpression(value, read: read)
     return switch value.scope {
-    case .lazy: "\(stored).value { \(making) }"
-    case .weak: "\(stored).value(object: { $0 }) { \(making) }"
-    case .assisted: "return \(making)"
-    case .transient, .input, .shared, .collection: making
+    case .lazy: "\(stored).value { \(expression) }"
+    case .weak: "\(stored).value(object: { $0 }) { \(expression) }"
+    case .assisted: "return \(expression)"
+    case .transient, .input, .shared, .collection: expression
     }
   }
 
   /// The property with the task of an asynchronous shared value. Synchronous dependencies are read before the task
   /// starts and asynchronous ones awaited inside it, so that the task captures values and never the container.
-  private func task(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
+  private func taskProperty(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
     let dependencies = plan.dependencies(of: value)
     let reads = dependencies.compactMap { dependency -> String? in
       let name = GeneratedNames(dependency)
@@ -133,7 +133,7 @@ struct MemberCode {
         dependency.isThrowing ? "\(LibraryNames.result) { try \(self.read(dependency)) }" : self.read(dependency)
       return "let \(name.stored) = \(read)"
     }
-    let call = making(value) { dependency in
+    let call = makeExpression(value) { dependency in
       let name = GeneratedNames(dependency)
       guard dependency.isAsync else { return dependency.isThrowing ? "\(name.stored).get()" : name.stored }
       return dependency.scope == .shared ? "\(name.task).value" : "self.\(dependency.identifier.text)"
@@ -148,7 +148,7 @@ struct MemberCode {
       """
   }
 
-  private func factory(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
+  private func factoryFunction(_ value: ProvidedValue, _ names: GeneratedNames) -> String {
     var attributes = isolation
     let parameters = value.function?.parameters ?? []
     let body: String
@@ -162,13 +162,13 @@ struct MemberCode {
     case .expression(let expression):
       body = expression.trimmedDescription
     case .initializer(let type, let arguments):
-      let given = arguments.compactMap { argument in
+      let values = arguments.compactMap { argument in
         plan.value(named: argument.root).map { "\(argument.label): \(GeneratedNames($0).stored)\(argument.path)" }
       }
-      let own = parameters.enumerated().map { index, parameter in
+      let assisted = parameters.enumerated().map { index, parameter in
         (parameter.isNamed ? "\(parameter.name.argumentLabel): " : "") + GeneratedNames.argument(index)
       }
-      body = "\(type)(\((given + own).joined(separator: ", ")))"
+      body = "\(type)(\((values + assisted).joined(separator: ", ")))"
     case .collection(let elements, let isKeyed):
       let list = elements.map { element in
         (element.key.map { "\($0): " } ?? "") + GeneratedNames(element.name).stored
@@ -182,20 +182,20 @@ struct MemberCode {
       let type = parameter.type?.trimmedDescription ?? TypeSpelling.parameter(dependency.type)
       return "_ \(namesAreGenerated ? GeneratedNames(dependency).stored : dependency.identifier.text): \(type)"
     }
-    let own = parameters.enumerated().map { index, parameter in
+    let assisted = parameters.enumerated().map { index, parameter in
       let name = namesAreGenerated ? GeneratedNames.argument(index) : parameter.name.text
       return "_ \(name): \(parameter.type.trimmedDescription)"
     }
     let result = value.function?.result.trimmedDescription ?? value.typeText
     return """
       \(attributes)private static func \(names.make)\
-      (\((dependencies + own).joined(separator: ", ")))\(value.factoryEffects) -> \(result) {
+      (\((dependencies + assisted).joined(separator: ", ")))\(value.factoryEffects) -> \(result) {
       \(body.indented())
       }
       """
   }
 
-  private func closing(_ value: ProvidedValue, _ close: CloseAction, _ names: GeneratedNames) -> String {
+  private func closeFunction(_ value: ProvidedValue, _ close: CloseAction, _ names: GeneratedNames) -> String {
     """
     \(isolation)private static func \(names.close)(_ \(close.parameter.name.text): \(value.typeText)) async {
     \(close.statements.description.dedented.indented())

@@ -1,7 +1,7 @@
 import Testing
 
-/// All that a container gets for values that are made late, or ended, as it reads.
-struct LateExpansionTests {
+/// The members generated for lazy, weak, assisted, asynchronous and closable values, verbatim.
+struct LazyAndAsyncExpansionTests {
   @Test func expansionOfALazyValue() {
     expect(
       """
@@ -353,7 +353,7 @@ struct LateExpansionTests {
           self.$$shared_a = $a
           let $b = InnoDI::DIShared<B>(InnoDI::DIOverrides.first($b, $$overrides.b)) { Self.$$make_b($a.value) }
           self.$b = $b.value
-          self.$$closing = InnoDI::DIClosing(given: [$b.own == nil ? "b" : nil])
+          self.$$closing = InnoDI::DIClosing(overrides: [$b.madeValue == nil ? "b" : nil])
         }
 
         /// Replacements for values that the container makes.
@@ -369,8 +369,8 @@ struct LateExpansionTests {
         /// Closes the values that the container made, in reverse order. A second call waits for the first.
         func close() async {
           guard await $$closing.begin() else { return }
-          if !$$closing.isGiven("b") { await Self.$$close_b($b) }
-          if let value = $$shared_a.own { await Self.$$close_a(value) }
+          if !$$closing.isOverridden("b") { await Self.$$close_b($b) }
+          if let value = $$shared_a.madeValue { await Self.$$close_a(value) }
           $$closing.end()
         }
         """)

@@ -15,7 +15,7 @@ private final class LiveSession: Session {
 }
 
 @DIContainer
-private struct Late: Sendable {
+private struct LazyAndWeak: Sendable {
   @Provide(.lazy, factory: LiveService("lazy"))
   var lazy: any Service
 
@@ -40,20 +40,20 @@ private struct Taken {
   var shared: any Service
 }
 
-struct LateTests {
+struct LazyAndWeakTests {
   @Test func lazyValueIsMadeByTheFirstRead() {
-    var late: Late?
-    #expect(FactoryLog.recording { late = Late() } == [])
-    let copy = late
-    #expect(FactoryLog.recording { _ = [late?.lazy, copy?.lazy] } == ["lazy"])
+    var container: LazyAndWeak?
+    #expect(FactoryLog.recording { container = LazyAndWeak() } == [])
+    let copy = container
+    #expect(FactoryLog.recording { _ = [container?.lazy, copy?.lazy] } == ["lazy"])
   }
 
   @Test(arguments: 0..<20) func manyReadersOfALazyValueGetTheSameOne(_: Int) async {
     let log = FactoryLog()
     await FactoryLog.$current.withValue(log) {
-      let late = Late()
+      let container = LazyAndWeak()
       await withTaskGroup(of: String.self) { group in
-        for _ in 0..<8 { group.addTask { late.lazy.name } }
+        for _ in 0..<8 { group.addTask { container.lazy.name } }
         for await name in group { #expect(name == "lazy") }
       }
     }
@@ -61,21 +61,21 @@ struct LateTests {
   }
 
   @Test func weakValueIsReleasedWithItsLastReference() {
-    let late = Late()
-    var held: (any Session)? = late.session
-    #expect(held === late.session)
-    #expect(FactoryLog.recording { _ = late.session } == [])
+    let container = LazyAndWeak()
+    var held: (any Session)? = container.session
+    #expect(held === container.session)
+    #expect(FactoryLog.recording { _ = container.session } == [])
     held = nil
-    #expect(FactoryLog.recording { held = late.session } == ["weak-lazy"])
-    #expect(held === late.session)
+    #expect(FactoryLog.recording { held = container.session } == ["weak-lazy"])
+    #expect(held === container.session)
   }
 
   @Test func overridesOfLazyAndWeakValuesAreRetained() {
-    let late = Late(lazy: StubService(name: "stub"), plain: LiveSession("override"))
-    #expect(late.lazy.name == "stub")
-    #expect(late.session.name == "weak-stub")
-    #expect(late.plain === late.plain)
-    #expect(late.plain.name == "override")
+    let container = LazyAndWeak(lazy: StubService(name: "stub"), plain: LiveSession("override"))
+    #expect(container.lazy.name == "stub")
+    #expect(container.session.name == "weak-stub")
+    #expect(container.plain === container.plain)
+    #expect(container.plain.name == "override")
   }
 
   @Test func sharedValueMakesItsLazyAndWeakDependencies() {

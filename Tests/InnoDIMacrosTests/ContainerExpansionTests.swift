@@ -1,7 +1,7 @@
 import Testing
 
-/// All that a container gets for the other constructs of the grammar, as it reads.
-struct ConstructExpansionTests {
+/// The members generated for collections and for nested, isolated, generic and conditional declarations, verbatim.
+struct ContainerExpansionTests {
   @Test func expansionOfOrderedAndKeyedCollections() {
     expect(
       """
@@ -123,7 +123,7 @@ struct ConstructExpansionTests {
           self.$url = $url
           let $inner = InnoDI::DIShared<Inner>(InnoDI::DIOverrides.first($inner, $$overrides.inner)) { Self.$$make_inner($url) }
           self.$inner = $inner.value
-          self.$$closing = InnoDI::DIClosing(given: [$inner.own == nil ? "inner" : nil])
+          self.$$closing = InnoDI::DIClosing(overrides: [$inner.madeValue == nil ? "inner" : nil])
         }
 
         /// Replacements for values that the container makes.
@@ -138,7 +138,7 @@ struct ConstructExpansionTests {
         /// Closes the values that the container made, in reverse order. A second call waits for the first.
         func close() async {
           guard await $$closing.begin() else { return }
-          if !$$closing.isGiven("inner") { await Self.$$close_inner($inner) }
+          if !$$closing.isOverridden("inner") { await Self.$$close_inner($inner) }
           $$closing.end()
         }
         """)

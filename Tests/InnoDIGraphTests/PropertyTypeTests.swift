@@ -3,7 +3,7 @@ import InnoDIGraph
 import Testing
 
 /// Edges of properties, for every kind of type.
-struct HeldTypeTests {
+struct PropertyTypeTests {
   private func edges(_ sources: [String: String]) -> [String] {
     let graph = DependencyGraph(sources: sources)
     return graph.edges.map { edge in
@@ -32,7 +32,7 @@ struct HeldTypeTests {
     "Module.Box<Feature>.Inner<Int>",
   ])
   func propertyTypeMakesConstructionEdges(type: String) {
-    let graph = graph("@Provide(.input) var held: \(type)", feature: "@Provide(.input) var app: App")
+    let graph = graph("@Provide(.input) var value: \(type)", feature: "@Provide(.input) var app: App")
     #expect(graph.edges.count == 2, "\(graph.edges)")
     #expect(graph.cycles.count == 1)
     #expect(!graph.unused.contains { graph.nodes[$0].name == "Feature" })
@@ -45,7 +45,7 @@ struct HeldTypeTests {
     "[any Feature.Type]", "Set<Feature>.Type",
   ])
   func propertyTypeMakesReadEdgesForParameters(type: String) {
-    let graph = graph("@Provide(.input) var given: \(type)", feature: "@Provide(.input) var app: App")
+    let graph = graph("@Provide(.input) var value: \(type)", feature: "@Provide(.input) var app: App")
     #expect(graph.edges.count == 2)
     #expect(graph.cycles == [])
     #expect(!graph.unused.contains { graph.nodes[$0].name == "Feature" })
@@ -55,32 +55,32 @@ struct HeldTypeTests {
     "Int", "any P", "some P", "Self", "any ~Copyable", "Box<~Feature>", "Features", "FeatureBox", "[String: Any]", "()",
   ])
   func otherPropertyTypesMakeNoEdges(type: String) {
-    #expect(graph("@Provide(.input) var held: \(type)").edges.isEmpty)
+    #expect(graph("@Provide(.input) var value: \(type)").edges.isEmpty)
   }
 
   @Test func everyContainerInATypeMakesAnEdge() {
-    let graph = graph("@Provide(.input) var held: [Feature: Outer<Other>.Inner<(Int) -> Feature>]")
+    let graph = graph("@Provide(.input) var value: [Feature: Outer<Other>.Inner<(Int) -> Feature>]")
     #expect(Set(graph.edges.map { graph.nodes[$0.target].name }) == ["Feature", "Other", "Outer.Inner"])
   }
 
   @Test(arguments: [
-    "@Provide(.shared, factory: Box<Feature>()) var held: any P",
-    "@Provide(.shared, Box<Feature>.self) var held: any P",
-    "@Provide(.shared, Box<Feature>.Inner<Int>.self) var held: any P",
-    "@Provide(.shared, factory: Box<Feature>.Inner<Int>()) var held: any P",
-    "@Provide(.shared, factory: { () -> Feature in .init() }) var held: any P",
-    "var held: any P { let feature: Feature = .init(); return feature }",
+    "@Provide(.shared, factory: Box<Feature>()) var value: any P",
+    "@Provide(.shared, Box<Feature>.self) var value: any P",
+    "@Provide(.shared, Box<Feature>.Inner<Int>.self) var value: any P",
+    "@Provide(.shared, factory: Box<Feature>.Inner<Int>()) var value: any P",
+    "@Provide(.shared, factory: { () -> Feature in .init() }) var value: any P",
+    "var value: any P { let feature: Feature = .init(); return feature }",
     "static func make() -> Feature { .init() }",
     "subscript(index: Int) -> Feature { .init() }",
     "func use(_ feature: Any = Feature()) {}",
-    "var held: any P { [feature = Feature()] in feature }",
+    "var value: any P { [feature = Feature()] in feature }",
   ])
   func constructionInCodeMakesAnEdge(member: String) {
     #expect(graph(member).edges.count == 1)
   }
 
   @Test(arguments: [
-    "func use(_ feature: Feature) {}", "var held: Bool { value is Feature }", "var held: Any { \\Feature.name }",
+    "func use(_ feature: Feature) {}", "var value: Bool { value is Feature }", "var value: Any { \\Feature.name }",
   ])
   func parametersInCodeMakeNoConstructionEdges(member: String) {
     #expect(graph(member).edges.isEmpty)
@@ -113,12 +113,12 @@ struct HeldTypeTests {
   ])
   func typealiasIsReplacedByItsTypes(alias: String) {
     let graph = DependencyGraph(sources: [
-      "App.swift": "@DIContainer struct App { @Provide(.input) var held: Made }",
+      "App.swift": "@DIContainer struct App { @Provide(.input) var value: Made }",
       "Alias.swift": alias,
       "Feature.swift": "@DIContainer struct Feature { @Provide(.input) var app: App }",
     ])
     #expect(graph.nodes.map(\.name) == ["App", "Feature"])
-    #expect(graph.edges.map(\.label) == ["held", "app"])
+    #expect(graph.edges.map(\.label) == ["value", "app"])
     #expect(graph.cycles.count == 1)
   }
 
