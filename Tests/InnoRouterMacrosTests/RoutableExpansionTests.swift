@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [("_hidden", "hidden"), ("__raw", "_raw"), ("_1", "_1"), ("`default`", "default")])
-  func aLeadingUnderscoreIsDropped(name: String, stem: String) {
+  func leadingUnderscoreIsDropped(name: String, stem: String) {
     expectExpansion(
       of: """
         @CasePathable
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test(arguments: ["Routable", "CasePathable"])
-  func onlyAnEnumHasCases(attribute: String) {
+  func attributeRequiresAnEnum(attribute: String) {
     expectExpansion(
       of: """
         @\(attribute)

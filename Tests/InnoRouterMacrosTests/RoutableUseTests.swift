@@ -24,7 +24,7 @@ private enum Choice {
 /// The generated code compiles without a warning and works.
 @MainActor
 struct RoutableUseTests {
-  @Test func routesOfTheMacroMoveAStore() {
+  @Test func generatedRoutesWorkInAStore() {
     let store = NavigationStore<LibraryRoute>()
     store.send(.goMany([.shelf, .book(id: 1), .pages(from: 1, to: 3), .book(id: 2), .default(nil)]))
     #expect(store.state.last(LibraryRoute.bookCasePath) == 2)
@@ -34,7 +34,7 @@ struct RoutableUseTests {
     #expect(store.state.last(LibraryRoute.bookCasePath) == nil)
   }
 
-  @Test func aPathEmbedsAndExtracts() {
+  @Test func pathEmbedsAndExtractsThePayload() {
     #expect(LibraryRoute.bookCasePath.embed(3) == .book(id: 3))
     #expect(LibraryRoute.shelfCasePath.embed() == .shelf)
     #expect(LibraryRoute.pagesCasePath.embed((from: 1, to: 2)) == .pages(from: 1, to: 2))
@@ -43,7 +43,7 @@ struct RoutableUseTests {
     #expect(OnlyRoute.detailCasePath.extract(.detail(userID: 4)) == 4)
   }
 
-  @Test func aValueKnowsItsCase() {
+  @Test func valueIsMatchedWithAPath() {
     let selection = Choice.row(3)
     #expect(selection.is(Choice.rowCasePath))
     #expect(!selection.is(Choice.noneCasePath))
@@ -51,7 +51,7 @@ struct RoutableUseTests {
     #expect(Choice.none[case: Choice.rowCasePath] == nil)
   }
 
-  @Test func aPathMakesTheRouteOfALink() throws {
+  @Test func pathEmbedsTheRouteOfALink() throws {
     let matcher = DeepLinkMatcher<LibraryRoute> {
       DeepLinkMapping("/books/:id") { LibraryRoute.bookCasePath.embed(try $0.value("id", as: Int.self)) }
     }

@@ -23,7 +23,7 @@ struct AlertStoreTests {
     }
   }
 
-  @Test func anAlertIsAValue() {
+  @Test func alertHasTheButtonsOfItsKind() {
     #expect(Self.question.buttons.map(\.title) == ["Delete", "Cancel"])
     #expect(Self.question.buttons.map(\.role) == [.destructive, .cancel])
     #expect(Self.question.kind == .confirmation)

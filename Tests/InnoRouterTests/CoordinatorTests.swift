@@ -109,42 +109,42 @@ struct CoordinatorTests {
     #expect(coordinator.modalStore.current == nil)
   }
 
-  @Test func shellForwardsARequestToTheSibling() {
-    let shell = EntireTabCoordinator()
-    shell.settings.handle(.go(1))
-    shell.people.model.requestedAssignee = 7
-    shell.syncCrossFeatureNavigationFromPeople()
-    #expect(shell.selectedTab == .settings)
-    #expect(shell.settings.navigationStore.path == [7])
-    shell.selectedTab = .people
-    shell.syncCrossFeatureNavigationFromPeople()
-    #expect(shell.selectedTab == .people)
+  @Test func coordinatorForwardsARequestToTheSibling() {
+    let coordinator = EntireTabCoordinator()
+    coordinator.settings.handle(.go(1))
+    coordinator.people.model.requestedAssignee = 7
+    coordinator.syncCrossFeatureNavigationFromPeople()
+    #expect(coordinator.selectedTab == .settings)
+    #expect(coordinator.settings.navigationStore.path == [7])
+    coordinator.selectedTab = .people
+    coordinator.syncCrossFeatureNavigationFromPeople()
+    #expect(coordinator.selectedTab == .people)
   }
 
   @Test func selectingATabIsObserved() {
-    let shell = EntireTabCoordinator()
+    let coordinator = EntireTabCoordinator()
     let changes = Mutex(0)
     withObservationTracking {
-      _ = shell.selectedTab
+      _ = coordinator.selectedTab
     } onChange: {
       changes.withLock { $0 += 1 }
     }
-    shell.selectedTab = .posts
+    coordinator.selectedTab = .posts
     #expect(changes.withLock(\.self) == 1)
   }
 
   @Test func selectionWrapsAround() {
-    let shell = EntireTabCoordinator()
-    #expect(shell.tabs == [.people, .posts, .settings])
-    shell.selectPreviousTab()
-    #expect(shell.selectedTab == .settings)
-    shell.selectNextTab()
-    #expect(shell.selectedTab == .people)
-    shell.selectNextTab()
-    #expect(shell.selectedTab == .posts)
+    let coordinator = EntireTabCoordinator()
+    #expect(coordinator.tabs == [.people, .posts, .settings])
+    coordinator.selectPreviousTab()
+    #expect(coordinator.selectedTab == .settings)
+    coordinator.selectNextTab()
+    #expect(coordinator.selectedTab == .people)
+    coordinator.selectNextTab()
+    #expect(coordinator.selectedTab == .posts)
   }
 
-  @Test func selectionOfAnUnlistedTabDoesNotMove() {
+  @Test func unlistedTabStaysSelected() {
     let coordinator = PlainTabCoordinator()
     coordinator.selectNextTab()
     #expect(coordinator.selectedTab == 3)
@@ -152,11 +152,11 @@ struct CoordinatorTests {
   }
 
   @Test func badgesFollowTheFeatures() {
-    let shell = EntireTabCoordinator()
-    #expect(shell.badge(for: .people) == nil)
-    shell.people.navigationStore.send(.go(.detail(User(id: 1))))
-    #expect(shell.badge(for: .people) == "1")
-    #expect(shell.badge(for: .posts) == nil)
+    let coordinator = EntireTabCoordinator()
+    #expect(coordinator.badge(for: .people) == nil)
+    coordinator.people.navigationStore.send(.go(.detail(User(id: 1))))
+    #expect(coordinator.badge(for: .people) == "1")
+    #expect(coordinator.badge(for: .posts) == nil)
   }
 
   @Test(arguments: [

@@ -50,13 +50,13 @@ struct RestoreTests {
     ("not JSON", "the saved state cannot be read: it is not JSON."),
     ("\n", "the saved state cannot be read: it is not JSON."),
     ("\u{1B}[2J", "the saved state cannot be read: it is not JSON."),
-    ("{}", "the saved state cannot be read: the top lacks 'version'."),
-    ("[]", "the saved state cannot be read: the top is of another type than it should be."),
+    ("{}", "the saved state cannot be read: the top level lacks 'version'."),
+    ("[]", "the saved state cannot be read: the top level has the wrong type."),
     (#"{"version":1,"state":null}"#, "the saved state cannot be read: 'state' is null."),
     (#"{"version":1,"state":{}}"#, "the saved state cannot be read: 'state' lacks 'tab'."),
     (
       #"{"version":1,"state":{"tab":7}}"#,
-      "the saved state cannot be read: 'state.tab' is of another type than it should be."
+      "the saved state cannot be read: 'state.tab' has the wrong type."
     ),
     (
       #"{"version":1,"state":{"tab":"people","features":{"people":"AAAA"}}}"#,

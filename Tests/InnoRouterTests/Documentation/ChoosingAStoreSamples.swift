@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ChoosingAStoreSamples {
-  @Test func aStackIsANavigationStore() {
+  @Test func navigationStoreHoldsAStack() {
     let pages = NavigationStore<LibraryRoute>()
     pages.send(.go(.shelf("poetry")))
     pages.send(.go(.book(id: 3)))
@@ -14,7 +14,7 @@ struct ChoosingAStoreSamples {
     #expect(pages.path == [.shelf("poetry")])
   }
 
-  @Test func aSheetIsAModalStore() {
+  @Test func modalStoreQueuesPresentations() {
     let sheets = ModalStore<LibrarySheet>()
     sheets.send(.present(.search, style: .fullScreenCover))
     sheets.send(.present(.loan(bookID: 3)))
@@ -22,7 +22,7 @@ struct ChoosingAStoreSamples {
     #expect(sheets.presented == .loan(bookID: 3))
   }
 
-  @Test func aPathOfBothIsAFlowStore() {
+  @Test func flowStoreHoldsOnePath() {
     let flow = FlowStore<LibraryRoute>()
     flow.send(.push(.shelf("poetry")))
     flow.send(.presentSheet(.book(id: 3)))
@@ -31,20 +31,20 @@ struct ChoosingAStoreSamples {
     #expect(flow.send(.pushDismissingModal(.book(id: 4))).isSuccess)
   }
 
-  @Test func aPlanIsAWholePath() {
+  @Test func planReplacesThePath() {
     let flow = FlowStore<LibraryRoute>()
     let plan = FlowPlan<LibraryRoute>([.push(.shelf("poetry")), .push(.book(id: 3)), .cover(.book(id: 4))])
     flow.apply(plan)
     #expect(flow.current == .cover(.book(id: 4)))
   }
 
-  @Test func aStackMayKeepARule() throws {
+  @Test func validatorCancelsACommand() throws {
     let pages = try NavigationStore(
       [LibraryRoute.shelf("all")], validator: .rooted(at: .shelf("all")).combined(with: .uniqueRoutes))
     #expect(pages.send(.back) == .cancelled(.invalidStack(.wrongRoot)))
   }
 
-  @Test func aQuestionIsAnAlertStore() async {
+  @Test func alertStoreAwaitsTheChoice() async {
     let alerts = AlertStore<String>()
     let question = AlertState.confirmation(title: "Return the book?", confirm: AlertButton("Return", action: "return"))
     let answer = Task { await alerts.ask(question) }

@@ -6,39 +6,39 @@ import Testing
 struct CommandsAndResultsSamples {
   private let pages = NavigationStore<LibraryRoute>([.shelf("poetry")])
 
-  @Test func aCommandHasAResult() {
+  @Test func commandReturnsAResult() {
     let result = pages.execute(.popTo(.book(id: 3)))
     #expect(result == .routeNotFound(.book(id: 3)))
     #expect(!result.isSuccess)
   }
 
-  @Test func aCommandIsAskedBeforeItRuns() {
+  @Test func commandIsValidatedWithoutRunning() {
     let command = NavigationCommand<LibraryRoute>.popCount(2)
     #expect(command.validate(on: pages.state) == .insufficientStackDepth(requested: 2, available: 1))
     #expect(!command.canExecute(on: pages.state))
   }
 
-  @Test func aSequenceGoesOn() {
+  @Test func sequenceContinuesAfterAFailedStep() {
     let result = pages.execute(.sequence([.push(.book(id: 3)), .popTo(.book(id: 9)), .push(.book(id: 4))]))
     #expect(result == .multiple([.success, .routeNotFound(.book(id: 9)), .success]))
     #expect(pages.path == [.shelf("poetry"), .book(id: 3), .book(id: 4)])
   }
 
-  @Test func aBatchIsOneChange() {
+  @Test func batchPostsOneChange() {
     let batch = pages.executeBatch([.popToRoot, .push(.shelf("prose")), .push(.book(id: 7))], stopOnFailure: true)
     #expect(batch.isSuccess)
     #expect(batch.stateBefore.path == [.shelf("poetry")])
     #expect(batch.stateAfter.path == [.shelf("prose"), .book(id: 7)])
   }
 
-  @Test func aTransactionIsAllOrNothing() {
+  @Test func transactionIsAllOrNothing() {
     let transaction = pages.executeTransaction([.push(.book(id: 3)), .popTo(.book(id: 9))])
     #expect(!transaction.isCommitted)
     #expect(transaction.failureIndex == 1)
     #expect(pages.path == [.shelf("poetry")])
   }
 
-  @Test func aFallbackStartsFromTheSameStack() {
+  @Test func fallbackRunsOnTheOriginalStack() {
     pages.execute(
       .whenCancelled(.sequence([.push(.book(id: 3)), .popTo(.book(id: 9))]), fallback: .replace([.book(id: 9)])))
     #expect(pages.path == [.book(id: 9)])
@@ -55,7 +55,7 @@ struct CommandsAndResultsSamples {
     observation.cancel()
   }
 
-  @Test func aStreamCountsWhatItDropped() async {
+  @Test func streamCountsDroppedEvents() async {
     let events = pages.events(buffering: .newest(1))
     pages.send(.go(.book(id: 3)))
     pages.send(.go(.book(id: 4)))

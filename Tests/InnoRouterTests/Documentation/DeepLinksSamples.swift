@@ -18,7 +18,7 @@ struct DeepLinksSamples {
       planner: { route in NavigationPlan([.popToRoot, .push(route)]) })
   }
 
-  @Test func aMatcherMakesRoutes() throws {
+  @Test func matcherMapsLinksToRoutes() throws {
     #expect(try matcher.match(DeepLinkURL("library://app/books/3")) == .book(id: 3))
     #expect(try matcher.match(DeepLinkURL("library:/shelves/a%2Fb")) == .shelf("a/b"))
     #expect(try matcher.match(DeepLinkURL("library:/films")) == nil)
@@ -32,7 +32,7 @@ struct DeepLinksSamples {
     #expect(throws: DeepLinkMatcherError.self) { try DeepLinkMatcher(strict: mappings) }
   }
 
-  @Test func aPipelineDecides() {
+  @Test func pipelineDecidesAboutALink() {
     let pages = NavigationStore<LibraryRoute>()
     switch pipeline.decide("library://app/shelves/poetry") {
     case .plan(let plan): pages.follow(plan.navigation)
@@ -44,7 +44,7 @@ struct DeepLinksSamples {
     #expect(pipeline.decide("http://app/books/3") == .rejected(.scheme("http", allowed: ["library"])))
   }
 
-  @Test func aHandlerKeepsTheLinkThatWaits() {
+  @Test func handlerKeepsThePendingLink() {
     let pages = NavigationStore<LibraryRoute>()
     let session = Session()
     let handler = DeepLinkHandler(
@@ -57,7 +57,7 @@ struct DeepLinksSamples {
     #expect(pages.path == [.book(id: 3)])
   }
 
-  @Test func aFlowHasAPipelineOfItsOwn() {
+  @Test func flowPipelinePlansAPath() {
     let flow = FlowStore<LibraryRoute>()
     let pipeline = FlowDeepLinkPipeline(allowedSchemes: ["library"], allowedHosts: [.absent], matcher: matcher) {
       route in

@@ -66,18 +66,18 @@ final class JoiningCoordinator: StepCoordinator {
 /// The samples of the article Coordinators and navigation between features.
 @MainActor
 struct NavigationBetweenFeaturesSamples {
-  @Test func theShellMediates() {
-    let shell = LibraryCoordinator()
-    shell.books.show(bookID: 3)
-    shell.books.requestLoan(bookID: 3)
-    #expect(shell.selectedTab == .loans)
-    #expect(shell.loans.modalStore.presented == .loan(bookID: 3))
-    shell.selectNextTab()
-    #expect(shell.selectedTab == .books)
-    #expect(shell.books.navigationStore.path == [.book(id: 3)])
+  @Test func tabCoordinatorHandlesOutputs() {
+    let library = LibraryCoordinator()
+    library.books.show(bookID: 3)
+    library.books.requestLoan(bookID: 3)
+    #expect(library.selectedTab == .loans)
+    #expect(library.loans.modalStore.presented == .loan(bookID: 3))
+    library.selectNextTab()
+    #expect(library.selectedTab == .books)
+    #expect(library.books.navigationStore.path == [.book(id: 3)])
   }
 
-  @Test func aChildHasAResult() async {
+  @Test func childReturnsAResult() async {
     let books = BooksCoordinator()
     let child = RenamingCoordinator()
     let renaming = books.push(child: child)
@@ -85,7 +85,7 @@ struct NavigationBetweenFeaturesSamples {
     #expect(await renaming.value == "Collected Poems")
   }
 
-  @Test func stepsLeadToAResult() {
+  @Test func stepsEndWithAResult() {
     let joining = JoiningCoordinator()
     joining.onComplete = { member in print("welcome, \(member)") }
     joining.next()

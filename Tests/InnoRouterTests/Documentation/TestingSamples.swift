@@ -14,7 +14,7 @@ struct TestingSamples {
     store.finish()
   }
 
-  @Test func aCoordinatorsStoreIsFollowed() {
+  @Test func testStoreObservesTheStoreOfACoordinator() {
     let coordinator = LibraryCoordinator()
     let sheets = ModalTestStore(coordinator.loans.modalStore)
     coordinator.books.requestLoan(bookID: 3)
@@ -24,7 +24,7 @@ struct TestingSamples {
     sheets.finish()
   }
 
-  @Test func aFlowIsFollowed() {
+  @Test func flowTestStoreReceivesChangesAndRejections() {
     let flow = FlowTestStore<LibraryRoute>()
     flow.send(.presentCover(.book(id: 3)))
     flow.receivePathChange(to: [.cover(.book(id: 3))])
@@ -33,7 +33,7 @@ struct TestingSamples {
     flow.finish()
   }
 
-  @Test func lessThanEverything() {
+  @Test func withoutExhaustivityEarlierEventsAreSkipped() {
     let store = NavigationTestStore<LibraryRoute>(exhaustivity: .off)
     for id in 1...3 { store.send(.go(.book(id: id))) }
     store.receiveChange(to: [.book(id: 1), .book(id: 2)])
@@ -41,7 +41,7 @@ struct TestingSamples {
     store.expectNoMoreEvents()
   }
 
-  @Test func aRecordingIsATest() {
+  @Test func recordingIsWrittenAsATest() {
     let store = NavigationStore<LibraryRoute>()
     let recorder = NavigationRecorder(store)
     store.send(.go(.book(id: 3)))
@@ -58,7 +58,7 @@ struct TestingSamples {
         """)
   }
 
-  @Test func commandsNeedNoStore() {
+  @Test func commandIsAppliedWithoutAStore() {
     var stack = RouteStack<LibraryRoute>([.shelf("poetry")])
     let result = NavigationEngine().apply(.push(.book(id: 3)), to: &stack)
     #expect(result.isSuccess)

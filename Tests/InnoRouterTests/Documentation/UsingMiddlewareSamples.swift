@@ -18,13 +18,13 @@ struct UsingMiddlewareSamples {
     }
   }
 
-  @Test func aMiddlewareMayRefuse() {
+  @Test func middlewareRefusesACommand() {
     pages.middlewares.add(MembersOnly { false }, name: "members")
     #expect(pages.send(.go(.book(id: 3))) == .cancelled(.custom("books are for members")))
     #expect(pages.send(.go(.shelf("poetry"))).isSuccess)
   }
 
-  @Test func aMiddlewareMayRewriteAndFold() {
+  @Test func middlewareRewritesCommandsAndResults() {
     pages.middlewares.add(
       ClosureNavigationMiddleware { command, stack in
         guard case .push(let route) = command, stack.contains(route) else { return .proceed(command) }
@@ -39,7 +39,7 @@ struct UsingMiddlewareSamples {
     #expect(pages.send(.back).isSuccess)
   }
 
-  @Test func aHandleNamesARegistration() {
+  @Test func handleIdentifiesAMiddleware() {
     let first = pages.middlewares.add(MembersOnly { true }, name: "members")
     let second = pages.middlewares.insert(ClosureNavigationMiddleware<LibraryRoute>(), at: 0)
     #expect(pages.middlewares.handles == [second, first])
@@ -49,7 +49,7 @@ struct UsingMiddlewareSamples {
     #expect(pages.middlewares.handles == [second])
   }
 
-  @Test func aStoreIsNotUsedFromInside() {
+  @Test func commandInsideAMiddlewareIsRefused() {
     var inner: NavigationResult<LibraryRoute>?
     let pages = pages
     pages.middlewares.add(
@@ -62,13 +62,13 @@ struct UsingMiddlewareSamples {
     #expect(pages.path == [.shelf("outer")])
   }
 
-  @Test func aDoubleTapMovesOnce() {
+  @Test func doubleTapNavigatesOnce() {
     pages.middlewares.add(ThrottleNavigationMiddleware(interval: .milliseconds(300), clock: ManualClock()))
     #expect(pages.send(.go(.book(id: 3))).isSuccess)
     #expect(pages.send(.go(.book(id: 3))) == .cancelled(.throttled))
   }
 
-  @Test func aQuickSeriesMovesOnce() async {
+  @Test func debouncerSendsTheLastIntent() async {
     let clock = ManualClock()
     let navigator = DebouncingNavigator(store: pages, interval: .milliseconds(300), clock: clock)
     let first = navigator.send(.go(.book(id: 3)))
@@ -80,7 +80,7 @@ struct UsingMiddlewareSamples {
     #expect(pages.path == [.book(id: 4)])
   }
 
-  @Test func modalsHaveMiddlewaresToo() {
+  @Test func modalMiddlewareRefusesACommand() {
     let sheets = ModalStore<LibrarySheet>()
     sheets.middlewares.add(
       ClosureModalMiddleware { command, state in

@@ -63,6 +63,8 @@ public struct DeepLinkMapping<R: Route>: Sendable {
   public let pattern: DeepLinkPattern
   private let makeRoute: @Sendable (DeepLinkParameters) throws -> R?
 
+  /// A mapping of the links that match a pattern.
+  ///
   /// - Parameter route: makes the route of a matching link. Return nil to try the next mappings; throw to reject the
   ///   link. Errors other than ``DeepLinkParameterError`` are reported as ``DeepLinkParameterError/custom(_:)``.
   public init(_ pattern: DeepLinkPattern, route: @escaping @Sendable (DeepLinkParameters) throws -> R?) {

@@ -25,6 +25,8 @@ public struct PlanningDeepLinkPipeline<R: Route, Plan: RoutePlan<R>>: Sendable {
   private let requiresAuthentication: @Sendable (R) -> Bool
   private let planner: @Sendable (R) -> Plan
 
+  /// A pipeline whose plans `planner` makes.
+  ///
   /// - Parameters:
   ///   - allowedSchemes: compared case-insensitively.
   ///   - allowedHosts: compared case-insensitively; `.absent` allows links without a host.
@@ -46,6 +48,8 @@ public struct PlanningDeepLinkPipeline<R: Route, Plan: RoutePlan<R>>: Sendable {
     self.planner = planner
   }
 
+  /// Decides about the text of a link.
+  ///
   /// - Parameter isAuthenticated: whether the user has authenticated. Otherwise a link is pending when its destination
   ///   or a route of its plan requires authentication.
   public func decide(_ text: String, isAuthenticated: Bool = false) -> Decision {

@@ -5,6 +5,8 @@ public struct RouteCasePath<Root, Value>: Sendable {
   private let embedding: @Sendable (Value) -> Root
   private let extraction: @Sendable (Root) -> Value?
 
+  /// The path to the case that `embed` makes.
+  ///
   /// - Parameters:
   ///   - embed: makes the case from its payload; the payload of a case without one is `()`.
   ///   - extract: the payload, nil for every other case.

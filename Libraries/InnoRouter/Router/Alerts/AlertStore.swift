@@ -106,6 +106,8 @@ public struct AlertState<Action: Hashable & Sendable>: Hashable, Sendable {
   /// In display order; never empty.
   public let buttons: [AlertButton<Action>]
 
+  /// An alert that informs.
+  ///
   /// - Parameter buttons: when empty, the alert has the button "OK", which closes it.
   public init(title: String, message: String? = nil, buttons: [AlertButton<Action>] = []) {
     self.init(

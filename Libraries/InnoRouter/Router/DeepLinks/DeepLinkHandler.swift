@@ -11,6 +11,8 @@ public final class DeepLinkHandler<R: Route, Plan: RoutePlan<R>> {
   private let isAuthenticated: @MainActor () -> Bool
   private let follow: @MainActor (DeepLinkPlan<R, Plan>) -> Void
 
+  /// A handler without a pending link.
+  ///
   /// - Parameters:
   ///   - pipeline: a ``DeepLinkPipeline`` or a ``FlowDeepLinkPipeline``.
   ///   - isAuthenticated: called for each link; true by default.

@@ -21,7 +21,7 @@ public final class FlowStore<R: Route>: Observable {
   let calls = EventHub<FlowCall<R>>()
   private let hub = EventHub<FlowEvent<R>>()
   let validator: RouteStackValidator<R>
-  private var announcedPath: [FlowStep<R>] = []
+  private var postedPath: [FlowStep<R>] = []
   private var observations: [EventObservation] = []
 
   /// A flow at its root, without a validator.
@@ -72,7 +72,7 @@ public final class FlowStore<R: Route>: Observable {
     case .failure(let rejection): result = .rejected(rejection)
     }
     calls.post(FlowCall(intent: intent, result: result))
-    announceChange()
+    postChange()
     if case .rejected(let rejection) = result { hub.post(.intentRejected(intent, rejection)) }
     deliver()
     return result
@@ -116,11 +116,11 @@ public final class FlowStore<R: Route>: Observable {
     }
   }
 
-  func announceChange() {
+  func postChange() {
     let path = path
-    guard path != announcedPath else { return }
-    hub.post(.pathChanged(from: announcedPath, to: path))
-    announcedPath = path
+    guard path != postedPath else { return }
+    hub.post(.pathChanged(from: postedPath, to: path))
+    postedPath = path
   }
 
   func deliver() {
@@ -142,10 +142,10 @@ public final class FlowStore<R: Route>: Observable {
 
   /// Hosts navigate back and dismiss through the stores.
   private func observeStores() {
-    announcedPath = path
+    postedPath = path
     observations = [
-      navigationStore.onEvent { [weak self] _ in self?.announceChange() },
-      modalStore.onEvent { [weak self] _ in self?.announceChange() },
+      navigationStore.onEvent { [weak self] _ in self?.postChange() },
+      modalStore.onEvent { [weak self] _ in self?.postChange() },
     ]
     navigationStore.hub.onIdle = { [weak self] in self?.deliverFlowEvents() }
     modalStore.hub.onIdle = { [weak self] in self?.deliverFlowEvents() }

@@ -38,7 +38,7 @@ public final class MiddlewareRegistry<Middleware> {
   public func insert(_ middleware: Middleware, at index: Int, name: String? = nil) -> MiddlewareHandle {
     let entry = Entry(handle: MiddlewareHandle(), name: name, middleware: middleware)
     entries.insert(entry, at: min(max(0, index), entries.count))
-    announce(.added, entry)
+    report(.added, entry)
     return entry.handle
   }
 
@@ -49,7 +49,7 @@ public final class MiddlewareRegistry<Middleware> {
     guard let source = self.index(of: handle) else { return false }
     let entry = entries.remove(at: source)
     entries.insert(entry, at: min(max(0, index), entries.count))
-    announce(.moved, entry)
+    report(.moved, entry)
     return true
   }
 
@@ -58,7 +58,7 @@ public final class MiddlewareRegistry<Middleware> {
   public func replace(_ handle: MiddlewareHandle, with middleware: Middleware) -> Bool {
     guard let index = index(of: handle) else { return false }
     entries[index].middleware = middleware
-    announce(.replaced, entries[index])
+    report(.replaced, entries[index])
     return true
   }
 
@@ -66,7 +66,7 @@ public final class MiddlewareRegistry<Middleware> {
   @discardableResult
   public func remove(_ handle: MiddlewareHandle) -> Bool {
     guard let index = index(of: handle) else { return false }
-    announce(.removed, entries.remove(at: index))
+    report(.removed, entries.remove(at: index))
     return true
   }
 
@@ -74,7 +74,7 @@ public final class MiddlewareRegistry<Middleware> {
     entries.firstIndex { $0.handle == handle }
   }
 
-  private func announce(_ kind: MiddlewareChange.Kind, _ entry: Entry) {
+  private func report(_ kind: MiddlewareChange.Kind, _ entry: Entry) {
     onChange?(MiddlewareChange(kind: kind, handle: entry.handle, name: entry.name))
   }
 }

@@ -80,6 +80,8 @@ public final class ThrottleNavigationMiddleware<R: Route, C: Clock>: NavigationM
   private let key: @MainActor (NavigationCommand<R>) -> AnyHashable?
   private var lastRuns: [AnyHashable: C.Instant] = [:]
 
+  /// A middleware that measures the interval on `clock`, such as a manual one in tests.
+  ///
   /// - Parameter key: the key of a command; nil for one that is never refused. By default equal commands have the same
   ///   key.
   public init(
@@ -116,7 +118,7 @@ public final class ThrottleNavigationMiddleware<R: Route, C: Clock>: NavigationM
 }
 
 extension ThrottleNavigationMiddleware where C == ContinuousClock {
-  /// A middleware on the continuous clock.
+  /// A middleware that measures the interval on the continuous clock.
   public convenience init(
     interval: Duration, key: @escaping @MainActor (NavigationCommand<R>) -> AnyHashable? = { AnyHashable($0) }
   ) {

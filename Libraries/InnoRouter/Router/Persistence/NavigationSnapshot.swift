@@ -92,7 +92,7 @@ extension NavigationSnapshot where M == R {
   @MainActor
   public func restore(to flow: FlowStore<R>) throws(StatePersistenceError) {
     let result = flow.execute(.replace(path), modalCommands(over: flow.modalStore))
-    flow.announceChange()
+    flow.postChange()
     flow.deliver()
     if case .rejected(let rejection) = result { throw .refused(rejection.description) }
   }

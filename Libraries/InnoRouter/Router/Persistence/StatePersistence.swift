@@ -15,6 +15,8 @@ public struct StatePersistence: Sendable {
   private let version: Int
   private let limit: Int
 
+  /// Encodes and decodes one version of the app's routes.
+  ///
   /// - Parameters:
   ///   - version: the version of the app's routes; data of another version is refused. 1 by default.
   ///   - limit: maximum length of data to decode, in bytes. 1 MiB by default.
@@ -56,17 +58,17 @@ public struct StatePersistence: Sendable {
     switch error {
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"
     case DecodingError.dataCorrupted(let context):
-      "\(place(context.codingPath)) does not fit: \(context.debugDescription)"
-    case DecodingError.keyNotFound(let key, let context): "\(place(context.codingPath)) lacks '\(key.stringValue)'"
-    case DecodingError.typeMismatch(_, let context): "\(place(context.codingPath)) is of another type than it should be"
-    case DecodingError.valueNotFound(_, let context): "\(place(context.codingPath)) is null"
+      "\(location(context.codingPath)) does not fit: \(context.debugDescription)"
+    case DecodingError.keyNotFound(let key, let context): "\(location(context.codingPath)) lacks '\(key.stringValue)'"
+    case DecodingError.typeMismatch(_, let context): "\(location(context.codingPath)) has the wrong type"
+    case DecodingError.valueNotFound(_, let context): "\(location(context.codingPath)) is null"
     default: "\(error)"
     }
   }
 
   /// A coding path as in JavaScript: `'state.features.people'`.
-  private static func place(_ path: [any CodingKey]) -> String {
-    guard !path.isEmpty else { return "the top" }
+  private static func location(_ path: [any CodingKey]) -> String {
+    guard !path.isEmpty else { return "the top level" }
     let keys = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
     return "'\(keys.drop { $0 == "." })'"
   }

@@ -1,11 +1,11 @@
 public import InnoRouterCore
 
-/// Feature in a tab, as the shell that owns the tabs uses it. Independent of other features and of the user interface.
+/// Feature in a tab, as the coordinator of the tabs uses it. Independent of other features and of the user interface.
 @MainActor
 public protocol TabFeature: AnyObject, SendableMetatype {
   /// The destinations that others can open.
   associatedtype Destination: TabDestination
-  /// Requests of the feature to the shell; `Never` without any.
+  /// Requests of the feature to the coordinator of the tabs; `Never` without any.
   associatedtype Output: Sendable
   /// The navigation state of the feature as a value that can be saved, typically a `NavigationSnapshot`.
   associatedtype Snapshot: Codable & Sendable
@@ -21,7 +21,7 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// The badge of the tab, if any.
   var badge: TabBadge? { get }
 
-  /// Receives the outputs. Set by the shell.
+  /// Receives the outputs. Set by the coordinator of the tabs.
   var onOutput: (@MainActor (Output) -> Void)? { get set }
 
   /// Loads the data of the root screen unless it is loaded, and waits for it. The screen shows a failure.
