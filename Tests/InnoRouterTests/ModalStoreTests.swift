@@ -184,6 +184,21 @@ struct ModalStoreTests {
     #expect(seen == "baabxbx")
   }
 
+  @Test func changeInsideAMiddlewareIsReportedAfterTheCommand() {
+    let store = ModalStore<String>()
+    store.middlewares.add(
+      ClosureModalMiddleware(didExecute: { _, _, _ in
+        for handle in store.middlewares.handles { store.middlewares.remove(handle) }
+      }))
+    let observation = store.onEvent { event in
+      if case .middlewareChanged = event { #expect(store.send(.present("next")).isSuccess) }
+    }
+    store.send(.present("first"))
+    #expect(store.presented == "first")
+    #expect(store.queue.map(\.route) == ["next"])
+    observation.cancel()
+  }
+
   @Test func readingTheCurrentPresentationIsObserved() {
     let store = ModalStore<String>()
     let changes = Mutex(0)

@@ -176,6 +176,37 @@ struct NavigationMiddlewareTests {
     #expect(middleware.journal.calls == [.will("m", .push(1), on: []), .did("m", .push(1), .success, on: [1])])
   }
 
+  @Test func changesHaveTheHandleAndTheNameOfTheMiddleware() throws {
+    let store = try NavigationStore([1], validator: .nonEmpty)
+    var changes: [MiddlewareChange] = []
+    let observation = store.onEvent { event in
+      if case .middlewareChanged(let change) = event { changes.append(change) }
+    }
+    let handle = store.middlewares.add(RecordingMiddleware(), name: "first")
+    store.middlewares.move(handle, to: 0)
+    store.middlewares.replace(handle, with: RecordingMiddleware())
+    store.middlewares.remove(handle)
+    #expect(changes.map(\.kind) == [.added, .moved, .replaced, .removed])
+    #expect(changes.allSatisfy { $0.handle == handle && $0.name == "first" })
+    observation.cancel()
+  }
+
+  @Test func changeInsideAMiddlewareIsReportedAfterTheCommand() {
+    let store = NavigationStore<Int>()
+    let middleware = RecordingMiddleware()
+    let handle = store.middlewares.add(middleware)
+    middleware.intercept = { command in
+      store.middlewares.remove(handle)
+      return .proceed(command)
+    }
+    let observation = store.onEvent { event in
+      if case .middlewareChanged = event { #expect(store.execute(.push(2)) == .success) }
+    }
+    store.send(.go(1))
+    #expect(store.path == [1, 2])
+    observation.cancel()
+  }
+
   @Test func throttleRefusesARepetitionWithinTheInterval() {
     let clock = ManualClock()
     let store = NavigationStore<Int>()
