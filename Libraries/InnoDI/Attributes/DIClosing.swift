@@ -19,6 +19,7 @@ public final class DIClosing: Sendable {
     self.overrides = Set(overrides.compactMap(\.self))
   }
 
+  /// Whether the value of that name is an override.
   public func isOverridden(_ name: String) -> Bool { overrides.contains(name) }
 
   /// True for the first caller, which must close the container and call ``end()``. For others, waits for that and
