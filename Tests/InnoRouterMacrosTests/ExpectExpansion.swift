@@ -11,7 +11,7 @@ private func conformance(_ name: String) -> TypeSyntax {
 private let specs: [String: MacroSpec] = [
   "CasePathable": MacroSpec(type: CasePathableMacro.self, conformances: [conformance("CasePathable")]),
   "Routable": MacroSpec(
-    type: RoutableMacro.self, conformances: ["Hashable", "Sendable", "CasePathable"].map(conformance)),
+    type: CasePathableMacro.self, conformances: ["Hashable", "Sendable", "CasePathable"].map(conformance)),
 ]
 
 /// Expands the macros in `source`. A difference to `expanded` or `diagnostics` is reported at the call site.

@@ -15,7 +15,7 @@
 /// macro that adds a conformance on a type declared inside a function.
 @attached(member, names: arbitrary)
 @attached(extension, conformances: Hashable, Sendable, CasePathable)
-public macro Routable() = #externalMacro(module: "InnoRouterMacroPlugin", type: "RoutableMacro")
+public macro Routable() = #externalMacro(module: "InnoRouterMacroPlugin", type: "CasePathableMacro")
 
 /// Declares a path for each case of an enum, and the conformance to `CasePathable`. ``Routable()`` includes this;
 /// attach this one to an enum that is not a route.

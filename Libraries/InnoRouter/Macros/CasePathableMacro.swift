@@ -2,7 +2,8 @@ package import SwiftSyntax
 import SwiftSyntaxBuilder
 package import SwiftSyntaxMacros
 
-/// Expansion of `@CasePathable`: a path for each case.
+/// Expansion of `@CasePathable` and `@Routable`: a path for each case. The two differ only in the protocols, which the
+/// compiler passes.
 package enum CasePathableMacro {}
 
 extension CasePathableMacro: MemberMacro {
@@ -11,6 +12,9 @@ extension CasePathableMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    // With both attributes, `@CasePathable` generates the paths.
+    let attributes = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
+    guard node.isCasePathable || !attributes.contains(where: \.isCasePathable) else { return [] }
     guard let enumeration = EnumDeclSyntax.attached(to: declaration, by: node, in: context) else { return [] }
     let access = enumeration.modifiers.inheritedAccess
     let cases = EnumCase.all(in: enumeration.memberBlock.members)
@@ -35,37 +39,8 @@ extension CasePathableMacro: ExtensionMacro {
   }
 }
 
-/// Expansion of `@Routable`. Differs from `@CasePathable` only in the protocols, which the compiler passes.
-package enum RoutableMacro {}
-
-extension RoutableMacro: MemberMacro {
-  package static func expansion(
-    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
-    conformingTo protocols: [TypeSyntax],
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] {
-    // `@CasePathable` generates the paths.
-    guard
-      !declaration.attributes.contains(where: {
-        $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "CasePathable"
-      })
-    else {
-      return []
-    }
-    return try CasePathableMacro.expansion(
-      of: node, providingMembersOf: declaration, conformingTo: protocols, in: context)
-  }
-}
-
-extension RoutableMacro: ExtensionMacro {
-  package static func expansion(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
-    providingExtensionsOf type: some TypeSyntaxProtocol,
-    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
-  ) throws -> [ExtensionDeclSyntax] {
-    try CasePathableMacro.expansion(
-      of: node, attachedTo: declaration, providingExtensionsOf: type, conformingTo: protocols, in: context)
-  }
+extension AttributeSyntax {
+  fileprivate var isCasePathable: Bool { attributeName.trimmedDescription == "CasePathable" }
 }
 
 extension EnumCase {

@@ -3,5 +3,5 @@ import SwiftSyntaxMacros
 
 @main
 struct InnoRouterPlugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [CasePathableMacro.self, RoutableMacro.self]
+  let providingMacros: [any Macro.Type] = [CasePathableMacro.self]
 }
