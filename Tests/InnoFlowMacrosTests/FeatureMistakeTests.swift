@@ -31,15 +31,7 @@ import Testing
       testDescription: "no State", state: nil,
       message: "'@InnoFlow' requires a nested type 'State' in the struct", line: 2, column: 8,
       fixIt: "add 'State'",
-      fixed: """
-        @InnoFlow
-        struct Feature {
-          enum Action {
-          }
-          \(Mistake.goodBody)
-          struct State: Equatable, Sendable, DefaultInitializable {}
-        }
-        """),
+      fixed: Mistake.source(state: nil, more: "struct State: Equatable, Sendable, DefaultInitializable {}")),
     Mistake(
       testDescription: "no State, and a body of another", state: nil,
       body: "var body: some Reducer<Int, Action> { Reduce { _, _ in .none } }",
@@ -49,50 +41,21 @@ import Testing
       testDescription: "no Action", action: nil,
       message: "'@InnoFlow' requires a nested type 'Action' in the struct", line: 2, column: 8,
       fixIt: "add 'Action'",
-      fixed: """
-        @InnoFlow
-        struct Feature {
-          struct State {
-          }
-          \(Mistake.goodBody)
-          enum Action: Equatable, Sendable {}
-        }
-        """),
+      fixed: Mistake.source(action: nil, more: "enum Action: Equatable, Sendable {}")),
     Mistake(
       testDescription: "no body", body: nil,
       message: "'@InnoFlow' requires 'var body: some Reducer<State, Action>' in the struct", line: 2,
       column: 8,
       fixIt: "add 'body'",
-      fixed: """
-        @InnoFlow
-        struct Feature {
-          struct State {
-          }
-          enum Action {
-          }
-          var body: some Reducer<State, Action> {
-            Reduce { state, action in
-              .none
-            }
-          }
-        }
-        """),
+      fixed: Mistake.source(
+        body: "var body: some Reducer<State, Action> {\n    Reduce { state, action in\n      .none\n    }\n  }")),
     Mistake(
       testDescription: "a hand-written reduce",
       more: "func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }",
       message: "'@InnoFlow' generates 'reduce(into:action:)' from 'body'; remove the hand-written one",
       line: 10, column: 8,
       fixIt: "remove the hand-written 'reduce(into:action:)'",
-      fixed: """
-        @InnoFlow
-        struct Feature {
-          struct State {
-          }
-          enum Action {
-          }
-          \(Mistake.goodBody)
-        }
-        """),
+      fixed: Mistake.source()),
   ]
 
   private static let bodies = [
@@ -108,44 +71,17 @@ import Testing
     Mistake(
       testDescription: "a body without a type", body: "var body { Reduce { _, _ in .none } }",
       message: "'body' must state its type: 'some Reducer<State, Action>'", line: 7, column: 7, fixIt: "add the type",
-      fixed: """
-        @InnoFlow
-        struct Feature {
-          struct State {
-          }
-          enum Action {
-          }
-          var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
-        }
-        """),
+      fixed: Mistake.source(body: "var body: some Reducer<State, Action> { Reduce { _, _ in .none } }")),
     Mistake(
       testDescription: "a static body",
       body: "static var body: some Reducer<State, Action> { Reduce { _, _ in .none } }",
       message: "'body' must be an instance property", line: 7, column: 3, fixIt: "remove 'static'",
-      fixed: """
-        @InnoFlow
-        struct Feature {
-          struct State {
-          }
-          enum Action {
-          }
-          var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
-        }
-        """),
+      fixed: Mistake.source(body: "var body: some Reducer<State, Action> { Reduce { _, _ in .none } }")),
     Mistake(
       testDescription: "a body without type arguments", body: "var body: some Reducer { Reduce { _, _ in .none } }",
       message: "'body' must have the type 'some Reducer<State, Action>', not 'some Reducer'", line: 7, column: 13,
       fixIt: "use 'some Reducer<State, Action>'",
-      fixed: """
-        @InnoFlow
-        struct Feature {
-          struct State {
-          }
-          enum Action {
-          }
-          var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
-        }
-        """),
+      fixed: Mistake.source(body: "var body: some Reducer<State, Action> { Reduce { _, _ in .none } }")),
     Mistake(
       testDescription: "a body of any reducer",
       body: "var body: any Reducer<State, Action> { Reduce { _, _ in .none } }",
@@ -166,37 +102,18 @@ import Testing
       message: "'@InnoFlow(phaseManaged: true)' requires 'static var phaseMap' in the struct", line: 2,
       column: 8,
       fixIt: "add 'phaseMap'",
-      fixed: """
-        @InnoFlow(phaseManaged: true)
-        struct Feature {
-          struct State {
-          }
-          enum Action {
-          }
-          \(Mistake.goodBody)
-          static var phaseMap: PhaseMap<State, Action, State.Phase> {
-            PhaseMap(\\.phase) {
-            }
-          }
-        }
-        """),
+      fixed: Mistake.source(
+        attribute: "@InnoFlow(phaseManaged: true)",
+        more: "static var phaseMap: PhaseMap<State, Action, State.Phase> {\n    PhaseMap(\\.phase) {\n    }\n  }")),
     Mistake(
       testDescription: "an instance phaseMap", attribute: "@InnoFlow(phaseManaged: true)",
       more: "var phaseMap: PhaseMap<State, Action, Int> { PhaseMap(\\.phase) {} }",
       message: "'phaseMap' must be static", line: 10,
       column: 7,
       fixIt: "make it static",
-      fixed: """
-        @InnoFlow(phaseManaged: true)
-        struct Feature {
-          struct State {
-          }
-          enum Action {
-          }
-          \(Mistake.goodBody)
-          static var phaseMap: PhaseMap<State, Action, Int> { PhaseMap(\\.phase) {} }
-        }
-        """),
+      fixed: Mistake.source(
+        attribute: "@InnoFlow(phaseManaged: true)",
+        more: "static var phaseMap: PhaseMap<State, Action, Int> { PhaseMap(\\.phase) {} }")),
     Mistake(
       testDescription: "phaseMap as a function", attribute: "@InnoFlow(phaseManaged: true)",
       more: "static func phaseMap() {}",

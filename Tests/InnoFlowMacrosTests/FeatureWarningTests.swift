@@ -21,7 +21,7 @@ import Testing
     """
   }
 
-  /// What a state with these members, the last of which ends in `last`, becomes.
+  /// The feature with the typealias that is generated at the end of its state, whose last member ends with `last`.
   private static func withReference(_ feature: String, after last: String) -> String {
     feature.replacing(last, with: "\(last)\n\n    typealias FeatureAction = Action")
   }

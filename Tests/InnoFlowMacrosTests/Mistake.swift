@@ -6,30 +6,34 @@ struct Mistake: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var attribute = "@InnoFlow"
   var keyword = "struct"
-  var state: String? = "struct State {\n  }"
-  var action: String? = "enum Action {\n  }"
+  var state: String? = Mistake.goodState
+  var action: String? = Mistake.goodAction
   var body: String? = Mistake.goodBody
   var more: String?
   let message: String
-  /// Where, counted from 1 in the expanded source below.
+  /// The location of the diagnostic in ``source``, counted from 1.
   let line: Int
   let column: Int
   var fixIt: String?
   /// The whole source after the fix-it.
   var fixed: String?
 
+  static let goodState = "struct State {\n  }"
+  static let goodAction = "enum Action {\n  }"
   static let goodBody = "var body: some Reducer<State, Action> {\n    Reduce { state, action in .none }\n  }"
 
-  /// Members in the order of the template, each indented by two spaces.
-  var members: String {
-    [state, action, body, more].compactMap { $0 }.map { "  \($0)\n" }.joined()
-  }
-
   var source: String {
-    "\(attribute)\n\(keyword) Feature {\n\(members)}"
+    Self.source(attribute: attribute, keyword: keyword, state: state, action: action, body: body, more: more)
   }
 
-  var expanded: String {
-    "\(keyword) Feature {\n\(members)}"
+  var expanded: String { String(source.dropFirst(attribute.count + 1)) }
+
+  /// A feature with these members, each of which begins on a line of its own.
+  static func source(
+    attribute: String = "@InnoFlow", keyword: String = "struct", state: String? = goodState,
+    action: String? = goodAction, body: String? = goodBody, more: String? = nil
+  ) -> String {
+    let members = [state, action, body, more].compactMap { $0 }.map { "  \($0)\n" }.joined()
+    return "\(attribute)\n\(keyword) Feature {\n\(members)}"
   }
 }
