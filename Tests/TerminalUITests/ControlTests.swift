@@ -85,6 +85,11 @@ struct ControlTests {
     host.click(0, 0)
     host.type("x")
     #expect(model.text == "日本x語abc")
+    model.text = "abc"
+    _ = host.draw()
+    host.click(1, 0)
+    host.type("y")
+    #expect(model.text == "aybc")
   }
 
   @Test func aFieldWithoutFocusShowsItsEndOrItsPrompt() {
@@ -243,6 +248,47 @@ struct ControlTests {
       Command(name: "quit", key: "q", title: "Quit") {},
     ]
     #expect(lines(KeyBar(commands, keeping: ["back", "keys", "quit"]), width: width) == [expected])
+  }
+
+  /// Titles of those that are kept are shortened when no other is left.
+  @Test(arguments: [
+    (18, "r Load  ? All keys"), (17, "…  ? All keys"), (13, "…  ? All keys"), (12, "…  ? All"), (8, "…  ? All"),
+    (7, "…  ?"),
+  ])
+  func keyBarShortensTheTitlesOfWhatIsKeptLast(width: Int, expected: String) {
+    let commands: [Command] = [
+      Command(name: "refresh", key: "r", title: "Load again") {}, Command(name: "keys", key: "?", title: "All keys") {},
+    ]
+    #expect(lines(KeyBar(commands, keeping: ["keys"]), width: width) == [expected])
+  }
+
+  @Test func commandButtonRunsItsCommandWhileThatIsEnabled() {
+    let host = host { [model] in
+      CommandButton("Retry", runs: "refresh").commands {
+        Command(name: "refresh", title: "Load again", isEnabled: model.isOn) {}
+      }
+    }
+    host.perform = { [model] in model.events.append($0.name) }
+    host.press(.enter)
+    #expect(model.events.isEmpty)
+    model.isOn = true
+    host.press(.enter)
+    #expect(model.events == ["refresh"])
+  }
+
+  @Test func keyBarShowsTheCommandsOfTheUppermostSheetBelowIt() {
+    let host = host(height: 3) {
+      Text("base").screen("base", document: ["a": 1]).commands { Command(name: "below", key: "b", title: "Below") {} }
+        .sheet(isPresented: .constant(true)) { Text("one").screen("one", document: ["a": 1]) }
+        .sheet(isPresented: .constant(true)) {
+          Text("two").screen("two", document: ["a": 1]).commands { Command(name: "up", key: "u", title: "Up") {} }
+        }
+        .frame(maxHeight: .infinity)
+        .commandFooter { Text($0.map(\.name).joined(separator: " ")) }
+    }
+    let frame = host.draw()
+    #expect(frame.screen?.name == "two" && frame.commands.map(\.name) == ["up", "close"])
+    #expect(host.lines.last == "up close" && host.lines.joined().contains("two"))
   }
 
   @Test func keyBarKeepsTitlesWhoseFirstWordsAreTheSame() {

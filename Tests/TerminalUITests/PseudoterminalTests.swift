@@ -3,8 +3,9 @@ import Foundation
 import Glibc
 import Observation
 import Synchronization
-import TerminalUI
 import Testing
+
+@testable import TerminalUI
 
 /// `FullScreen` on a pseudoterminal, one at a time: the terminal that a program restores is its only one.
 @MainActor
@@ -71,6 +72,34 @@ struct PseudoterminalTests {
     // Each frame is whole: the digits of one step, in order.
     let last = text.components(separatedBy: "\u{1B}[1;1H").last ?? ""
     #expect(last.count > 4_000)
+  }
+
+  /// Another program may have made the terminal non-blocking. A pipe holds 64 KiB (pipe(7)).
+  @Test func allBytesAreWrittenWhenTheTerminalTakesThemSlowly() throws {
+    let (reading, writing) = try nonBlockingPipe()
+    let reader = SlowReader(reading)
+    let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
+    bytes.withUnsafeBufferPointer { TerminalRestoration.write($0, to: writing, timeout: -1) }
+    close(writing)
+    #expect(reader.result() == bytes)
+    close(reading)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func terminalThatTakesNothingIsGivenUp() throws {
+    let (reading, writing) = try nonBlockingPipe()
+    [UInt8](repeating: 0, count: 100_000).withUnsafeBufferPointer {
+      TerminalRestoration.write($0, to: writing, timeout: 1)
+    }
+    close(writing)
+    #expect(SlowReader(reading).result().count < 100_000)
+    close(reading)
+  }
+
+  private func nonBlockingPipe() throws -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    try #require(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+    return (ends[0], ends[1])
   }
 
   /// Otherwise the time of an earlier Escape byte makes an Escape key of the first byte of the next sequence.

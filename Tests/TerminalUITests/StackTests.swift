@@ -147,6 +147,7 @@ struct StackTests {
 
   @Test
   func aDividerSpansItsStack() {
+    #expect(lines(Divider(), width: nil) == ["─"])
     #expect(
       lines(
         VStack {

@@ -39,7 +39,7 @@ struct PreferenceTests {
     #expect(try await colours("light") != dark)
   }
 
-  @Test(arguments: [("light", "34"), ("dark", "36")])
+  @Test(arguments: [("light", "38;5;30"), ("dark", "36")])
   func themeCountsForWhatIsPrintedToo(theme: String, code: String) async throws {
     let api = try LoopbackServer.sample()
     defer { api.stop() }
