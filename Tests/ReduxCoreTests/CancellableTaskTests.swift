@@ -120,22 +120,24 @@ import Testing
   }
 
   /// A call with a delay has its key for a moment before its task starts.
-  @Test nonisolated func delayedCallThatIsCancelledBeforeItsTaskStartsDoesNotRun() async {
+  @Test(arguments: [false, true])
+  nonisolated func delayedCallThatIsCancelledBeforeItsTaskStartsDoesNotRun(withEveryOther: Bool) async {
     let manager = TaskCancellationManager()
     let call = Task.immediate {
       await manager.run(key: "key", after: .nanoseconds(1)) { Issue.record("has run") }
     }
-    await manager.cancel(key: "key")
+    if withEveryOther { await manager.cancelAll() } else { await manager.cancel(key: "key") }
     await call.value
     #expect(manager.count == 0)
   }
 
-  @Test func cancelledKeyIsFreeAtOnce() async {
+  @Test(arguments: [false, true])
+  func cancelledKeyIsFreeAtOnce(withEveryOther: Bool) async {
     let manager = TaskCancellationManager()
     let gate = Gate(ignoresCancellation: true)
     let task = Task { await manager.run(key: "key") { await gate.pass() } }
     await gate.waitForArrivals(1)
-    await manager.cancel(key: "key")
+    if withEveryOther { await manager.cancelAll() } else { await manager.cancel(key: "key") }
     #expect(manager.count == 0)
     gate.open()
     await task.value
