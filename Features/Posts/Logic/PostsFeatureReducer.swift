@@ -19,7 +19,7 @@ struct PostsFeatureReducer {
     var deletion = PostDeletionReducer.State()
     /// Shown over what was loaded: a server that forgets them would otherwise make them vanish at once.
     var writes = ConfirmedWrites<PostSummary>()
-    /// What the user should know of an earlier write; goes with the next one.
+    /// What the user should know of an earlier write; goes with the next one, or when the list is loaded again.
     var notice: String?
     /// A text that is shown over everything.
     var receipt: PostReceipt?

@@ -14,6 +14,7 @@ struct PostsListReducer: Reducer {
       return .none
 
     case .refreshTapped:
+      state.notice = nil
       state.writes.loadStarted()
       return .send(.search(.submitted(page: state.search.page)))
 

@@ -93,6 +93,9 @@ struct PostsDeletionTests {
     #expect(error?.message == "Post 3 was not deleted: no response within 2 s")
     #expect(posts.shownIDs == Array(1...5))
     #expect(posts.text.contains("Post 3 was not deleted: no response within 2 s."))
+    #expect(posts.model.list.total == 20)
+    try await posts.screen.perform("refresh")
+    #expect(!posts.text.contains("was not deleted"))
   }
 
   @Test func aPostThatIsGoneAlreadyIsDeletedToo() async throws {
