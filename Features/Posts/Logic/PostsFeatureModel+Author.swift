@@ -11,11 +11,8 @@ extension ListDocument<PostItem> {
     _ author: AuthorPostsReducer.State?, _ writes: ConfirmedWrites<PostSummary>, _ deletion: PostDeletionReducer.State
   ) {
     let loaded = author?.posts ?? Listing(items: [])
-    let posts = writes.applied(to: loaded.items) { $0.authorID == author?.authorID }
-    let hidden = deletion.hidden
-    self.init(
-      author?.phase ?? .idle, Listing(items: posts.filter { !hidden.contains($0.id) }, limit: loaded.limit),
-      item: PostItem.init)
+    let posts = writes.applied(to: loaded.items, without: deletion) { $0.authorID == author?.authorID }
+    self.init(author?.phase ?? .idle, Listing(items: posts, limit: loaded.limit), item: PostItem.init)
   }
 }
 

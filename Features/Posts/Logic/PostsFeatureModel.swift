@@ -9,7 +9,7 @@ import PostsFeatureInterface
 public final class PostsFeatureModel {
   public let requests: RequestDelivery<PostsRequest>
   @Projected public var list: PostsList
-  /// The number of all posts, searched for or not; nil where the server does not say.
+  /// The number of all posts, searched for or not; nil until they are loaded, and where the server does not say.
   @Projected public var total: Int?
   @Projected public var highlights: PostsHighlights
   @Projected public var failure: DomainError?
@@ -46,8 +46,8 @@ public final class PostsFeatureModel {
         PostsList(phase: $0, pages: $1, search: $2, writes: $3, deletion: $4, notice: $5)
       })
     _total = Projected(
-      store.select(dependingOnAll: \.phase, \.pages, \.writes, \.deletion) {
-        $0.hasContent ? PostsList(phase: $0, pages: $1, writes: $2, deletion: $3).total : nil
+      store.select(dependingOn: (\.pages.list, \.writes, \.deletion)) { list, writes, deletion in
+        list.total(showing: writes.applied(to: list.items, without: deletion).count, of: list.items.count)
       })
     _highlights = Projected(store.select(dependingOn: \.pages.list) { PostsHighlights($0.items) })
     _failure = Projected(store.select(dependingOn: (\.failure, \.search)) { $1.text.isEmpty ? $0 : $1.failure })

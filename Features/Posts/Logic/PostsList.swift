@@ -18,26 +18,41 @@ public struct PostsList: Encodable, Equatable, Sendable {
   public let items: [PostItem]
 
   init(
-    phase: LoadingPhase, pages: PostPagesReducer.State, search: PostSearchReducer.State = .init(),
-    writes: ConfirmedWrites<PostSummary>, deletion: PostDeletionReducer.State, notice: String? = nil
+    phase: LoadingPhase, pages: PostPagesReducer.State, search: PostSearchReducer.State,
+    writes: ConfirmedWrites<PostSummary>, deletion: PostDeletionReducer.State, notice: String?
   ) {
     let text = search.text
-    let hidden = deletion.hidden
     let shownPages = text.isEmpty ? pages : search.found
     let loaded = shownPages?.list.items ?? []
     // What is loaded already is searched at once, and stays in its place when the server's results come.
     let local = text.isEmpty || search.page > 1 ? [] : pages.list.items.filter { $0.contains(text) }
     let merged = PagedList(items: local + loaded).items
-    let posts = writes.applied(to: merged) { text.isEmpty || $0.contains(text) }.filter { !hidden.contains($0.id) }
+    let posts = writes.applied(to: merged, without: deletion) { text.isEmpty || $0.contains(text) }
     self.phase = text.isEmpty ? phase : search.phase(over: phase)
     self.search = text.isEmpty ? nil : text
     items = posts.map(PostItem.init)
     shown = items.count
     hasMore = shownPages?.list.hasMore ?? false
-    // Posts that were created or deleted here were not when the server counted.
-    let written = posts.count - merged.count
-    total = shownPages == nil ? shown : shownPages?.list.total.map { [shown] in max($0 + written, shown) }
+    total = shownPages == nil ? shown : shownPages?.list.total(showing: posts.count, of: merged.count)
     self.notice = notice
+  }
+}
+
+extension PagedList<PostSummary> {
+  /// The number of posts on all pages: as the server has counted them, with what was created and deleted here since.
+  func total(showing shown: Int, of loaded: Int) -> Int? {
+    total.map { max($0 + shown - loaded, shown) }
+  }
+}
+
+extension ConfirmedWrites<PostSummary> {
+  /// `posts` with what was written over them, as `applied(to:where:)`, and without those that are to be deleted.
+  func applied(
+    to posts: [PostSummary], without deletion: PostDeletionReducer.State,
+    where isIncluded: (PostSummary) -> Bool = { _ in true }
+  ) -> [PostSummary] {
+    let hidden = deletion.hidden
+    return applied(to: posts, where: isIncluded).filter { !hidden.contains($0.id) }
   }
 }
 

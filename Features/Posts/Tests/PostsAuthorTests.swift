@@ -40,6 +40,8 @@ struct PostsAuthorTests {
     try await posts.screen.perform("back")
     #expect(posts.screen.screen?.name == "posts.author")
     #expect(posts.model.authorPosts.items.map(\.id) == [2, 4, 6])
+    // They were kept meanwhile.
+    #expect(posts.repository.calls.count { $0 == .author(3) } == 1)
     try await posts.screen.perform("back")
     #expect(posts.screen.screen?.name == "posts.list")
   }

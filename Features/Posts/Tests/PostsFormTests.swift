@@ -42,7 +42,7 @@ struct PostsFormTests {
     #expect(posts.repository.calls.contains(.write(.create(draft, authorID: 1, key: "key"))))
     #expect(posts.model.form == nil)
     #expect(posts.screen.screen?.name == "posts.detail")
-    #expect(posts.text.contains("A text"))
+    #expect(posts.text.contains("A text") && posts.text.contains("0 comments"))
     try await posts.screen.perform("back")
     #expect(posts.shownIDs == [21, 1, 2, 3, 4, 5])
     // The server counted 20 before.
@@ -50,7 +50,7 @@ struct PostsFormTests {
     #expect(posts.model.total == 21)
   }
 
-  @Test func whatIsMissingIsSaidAtItsFieldAndNothingIsSent() async throws {
+  @Test func missingTextIsReportedAtItsFieldAndNothingIsSent() async throws {
     let posts = try await form()
     #expect(!posts.text.contains("A post needs"))
     let error = await #expect(throws: DomainError.self) { try await posts.screen.perform("save") }
@@ -63,7 +63,16 @@ struct PostsFormTests {
     #expect(!posts.repository.calls.contains { if case .write = $0 { true } else { false } })
   }
 
-  @Test func whatTheServerRejectsIsSaidAtItsField() async throws {
+  @Test(arguments: [(PostChanges(title: ""), "title"), (PostChanges(body: " "), "body")])
+  func changeToNothingIsRefusedWithoutAForm(changes: PostChanges, field: String) async throws {
+    let posts = PostsFixture()
+    let error = await #expect(throws: DomainError.self) { try await posts.model.edit(3, changes) }
+    #expect(error?.kind == .validation && error?.fields.keys.sorted() == [field])
+    #expect(throws: DomainError.self) { try posts.model.showRequests(of: .edit(id: 3, changes)) }
+    #expect(posts.repository.calls.isEmpty)
+  }
+
+  @Test func rejectionByTheServerIsShownAtItsField() async throws {
     let write = PostWrite.create(draft, authorID: 1, key: "key")
     let posts = try await form(
       Failures(
@@ -81,7 +90,7 @@ struct PostsFormTests {
   }
 
   @Test(arguments: [DomainError.Kind.timedOut, .conflict, .notFound, .refused])
-  func whatCouldNotBeSavedStaysInTheForm(kind: DomainError.Kind) async throws {
+  func postThatCouldNotBeSavedStaysInTheForm(kind: DomainError.Kind) async throws {
     let write = PostRepositoryStandIn.Call.write(.edit(id: 3, PostChanges(title: "Another")))
     let failures = Failures([write], with: DomainError(kind, message: "it went wrong"))
     let posts = try await editing(3, failures.repository())
@@ -165,7 +174,7 @@ struct PostsFormTests {
     #expect(posts.model.form == nil)
   }
 
-  @Test func whatIsBeingSavedCannotBeChangedAndIsSavedOnce() async throws {
+  @Test func postThatIsBeingSavedCannotBeChangedAndIsSavedOnce() async throws {
     let gate = Gate<Void>()
     let posts = try await form(
       PostRepositoryStandIn { call async throws(DomainError) in if case .write = call { await gate.pass() } })
@@ -209,7 +218,7 @@ struct PostsFormTests {
     #expect(!posts.model.list.items.contains { $0.title == "Forgotten" })
   }
 
-  @Test func whatIsWrittenDuringARefreshIsNewerThanIt() async throws {
+  @Test func postSavedDuringARefreshIsNewerThanTheRefresh() async throws {
     let gate = Gate<Void>()
     await gate.open(with: ())
     let posts = PostsFixture(

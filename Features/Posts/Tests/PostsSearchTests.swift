@@ -34,7 +34,7 @@ struct PostsSearchTests {
     #expect(posts.coordinator.badge == badge)
   }
 
-  @Test func whatIsLoadedIsSearchedAtOnceAndTheServersResultsAreAdded() async throws {
+  @Test func loadedPostsAreSearchedAtOnceAndTheServersResultsAreAdded() async throws {
     let posts = await loaded()
     posts.model.queryChanged("Post 2")
     #expect(posts.shownIDs == [2])
@@ -110,6 +110,20 @@ struct PostsSearchTests {
     await posts.clock.advance(by: pause)
     #expect(searches(posts) == ["Post 3"])
     #expect(posts.model.list.phase == .loaded)
+  }
+
+  @Test func totalOfASearchCountsWhatIsFoundHereOnce() async throws {
+    let posts = await loaded()
+    for _ in 1...3 { try await posts.screen.perform("more") }
+    try await posts.screen.perform("find", "Post 1")
+    #expect(posts.shownIDs == [1] + Array(10...19))
+    #expect(posts.model.list.total == 11)
+    // The server counts what it finds, which may be less than what is shown.
+    posts.repository.posts.removeAll { $0.id < 19 }
+    try await posts.screen.perform("find", "Post 19")
+    try await posts.screen.perform("find", "Post 1")
+    #expect(posts.model.list.shown == 11)
+    #expect(posts.model.list.total == 11)
   }
 
   @Test func searchingIsPagedToo() async throws {

@@ -21,7 +21,7 @@ public struct PostFormScreen: View {
           Text("Not saved: \(failure.message).").foregroundColor(.red)
           if let hint = failure.hint { Text(hint).dim() }
         }
-        CommandButton(form.isSaving ? "Saving…" : "Save", runs: "save").disabled(form.isSaving)
+        CommandButton(form.isSaving ? "Saving…" : "Save", runs: "save")
       }
       .padding(.horizontal)
     }
