@@ -95,8 +95,8 @@ struct PeopleFeatureCoordinatorTests {
   }
 
   @Test func aFailureIsShownUntilARefreshSucceeds() async throws {
-    let answers = Answers()
-    let people = coordinator(PeopleRepositoryStandIn { () async throws(DomainError) in try await answers.next() })
+    let responses = Responses()
+    let people = coordinator(PeopleRepositoryStandIn { () async throws(DomainError) in try await responses.next() })
     await people.load()
     let failed = screen(people)
     #expect(
@@ -110,7 +110,7 @@ struct PeopleFeatureCoordinatorTests {
   }
 
   /// Fails once, then has the samples.
-  private actor Answers {
+  private actor Responses {
     private var isFirst = true
 
     func next() throws(DomainError) -> [UserSummary] {

@@ -82,7 +82,7 @@ struct PeopleFeatureDetailTests {
     #expect(text.contains("Ada Byron"))
   }
 
-  @Test func whatTheListKnowsIsShownWhileTheDetailsAreLoaded() async throws {
+  @Test func summaryFromTheListIsShownWhileTheDetailsAreLoaded() async throws {
     await people.load()
     let selection = Task.immediate { await model.select(2) }
     await gate.waitForCalls(1)

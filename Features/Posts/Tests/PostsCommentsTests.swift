@@ -36,7 +36,7 @@ struct PostsCommentsTests {
     #expect(posts.screen.failure == .noSuchItem("post", id: 99))
   }
 
-  @Test func whatTheServerRejectsStaysToBeCorrected() async throws {
+  @Test func rejectedCommentStaysInItsField() async throws {
     let draft = CommentDraft(postID: 3, name: "Guest", email: "guest@example.com", body: "Text")
     let posts = await comments(
       Failures(

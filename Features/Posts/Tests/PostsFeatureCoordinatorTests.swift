@@ -128,7 +128,7 @@ struct PostsFeatureCoordinatorTests {
     #expect(posts.screen.screen?.name == "posts.detail")
   }
 
-  @Test func whatIsRestoredIsLoadedLater() async throws {
+  @Test func restoredPositionIsLoadedLater() async throws {
     let (first, second) = (PostsFixture(), PostsFixture())
     await first.coordinator.open(.comments(postID: 2))
     try second.coordinator.restore(first.coordinator.snapshot)

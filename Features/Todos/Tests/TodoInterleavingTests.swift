@@ -22,7 +22,7 @@ struct TodoInterleavingTests {
       }
       program.settle()
       try program.expect(program.isConsistent, "settled, the screen is another")
-      try program.expect(program.hasLastWishes, "settled, what was asked for last is not what the server has")
+      try program.expect(program.hasLastRequests, "settled, what was asked for last is not what the server has")
     }
   }
 
@@ -37,7 +37,7 @@ struct TodoInterleavingTests {
     }
   }
 
-  @Test func whatAServerForgetsIsToldAtItsRow() throws {
+  @Test func changeThatTheServerForgetsIsShownAtItsRow() throws {
     for seed in Self.programs {
       var program = TodoProgram(seed: seed, writesCanFail: false)
       for _ in 0..<20 { program.toggle() }

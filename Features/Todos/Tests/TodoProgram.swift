@@ -20,7 +20,7 @@ struct TodoProgram {
   private var state = TodosFeatureReducer.State()
   var server = SimulatedTodoServer(todos: Self.initial)
   /// What the user asked for last, by the id of the todo; without those whose write has failed.
-  private var wishes: [Int: Bool] = [:]
+  private var requested: [Int: Bool] = [:]
   /// Whether a failed write has changed another row than its own.
   private(set) var hasRolledBackOthers = false
   private var loadsCanFail = true
@@ -47,11 +47,11 @@ struct TodoProgram {
     let writes = server.writes.map(\.todoID)
     return Set(writes).count == writes.count
       && state.rows.allSatisfy { row in
-        row.completed == (writes.contains(row.id) ? wishes[row.id] : server.todos[row.id])
+        row.completed == (writes.contains(row.id) ? requested[row.id] : server.todos[row.id])
       }
   }
 
-  var hasLastWishes: Bool { wishes.allSatisfy { server.todos[$0.key] == $0.value } }
+  var hasLastRequests: Bool { requested.allSatisfy { server.todos[$0.key] == $0.value } }
 
   mutating func step() {
     switch Int.random(in: 0..<10, using: &generator) {
@@ -67,7 +67,7 @@ struct TodoProgram {
 
   mutating func toggle() {
     guard let row = state.rows.randomElement(using: &generator) else { return }
-    wishes[row.id] = !row.completed
+    requested[row.id] = !row.completed
     send(.row(id: row.id, action: .toggleTapped))
   }
 
@@ -110,7 +110,7 @@ struct TodoProgram {
       let others = state.rows.filter { $0.id != write.todoID }
       send(.row(id: write.todoID, action: .writeFailed(DomainError(.timedOut, message: "no response"))))
       hasRolledBackOthers = hasRolledBackOthers || others != state.rows.filter { $0.id != write.todoID }
-      if !server.writes.contains(where: { $0.todoID == write.todoID }) { wishes[write.todoID] = nil }
+      if !server.writes.contains(where: { $0.todoID == write.todoID }) { requested[write.todoID] = nil }
     }
   }
 

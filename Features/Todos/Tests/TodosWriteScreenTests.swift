@@ -66,7 +66,7 @@ struct TodosWriteScreenTests {
     #expect(other.snapshot == todos.snapshot)
   }
 
-  @Test func aFailedWriteIsToldAtItsRowAndByTheCommand() async throws {
+  @Test func failedWriteIsReportedAtItsRowAndByTheCommand() async throws {
     let todos = coordinator(
       TodoRepositoryStandIn(update: { todo, completed async throws(DomainError) in
         if todo.id == 2 { throw Self.conflict }
@@ -160,7 +160,7 @@ struct TodosWriteScreenTests {
         == #"{"requests":["todo 3 completed false","todo 1 completed true"],"screen":"todos.requests"}"#)
   }
 
-  @Test func whatTheServerDoesNotKeepIsToldAfterARefresh() async throws {
+  @Test func changeThatTheServerForgetsIsShownAfterARefresh() async throws {
     let todos = coordinator()
     await todos.open(.list)
     try await screen(todos).perform("toggle", "1")

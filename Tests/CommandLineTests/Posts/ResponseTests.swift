@@ -2,8 +2,8 @@ import LoopbackServer
 import Programs
 import Testing
 
-/// Answers of servers that are slow to come right, live elsewhere, or are hostile.
-struct AnswerTests {
+/// Responses of servers that recover, have a base path, or are hostile.
+struct ResponseTests {
   @Test func serverThatRecoversIsAskedAgain() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenIsReadAgain() async throws {
+  @Test func writtenPostIsReadAgain() async throws {
     try await withLayers { useCases, _, _ in
       let write = useCases.writePostUseCase
       let create = PostWrite.create(PostDraft(title: "T", body: "B"), authorID: 3, key: IdempotencyKey.random())
