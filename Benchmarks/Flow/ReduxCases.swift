@@ -17,17 +17,20 @@ let reduxCases: [Case] = [
   },
 
   Case("redux: dispatch to three idle middleware", .processTime, aimedRatio: 1.5) {
-    let middleware: [AnyMiddleware<TallyAction, TallyState>] = (0..<3).map { _ in IdleMiddleware() }
+    let middleware = (0..<3).map { _ in IdleMiddleware() }
     let store = ObservableStore(reducer: TallyReducer(), middleware: middleware)
     return repeatedly { await store.dispatchAsync(.increment) }
   } baseline: {
-    let middleware: [AnyMiddleware<TallyAction, TallyState>] = (0..<3).map { _ in IdleMiddleware() }
+    let middleware = (0..<3).map { _ in IdleMiddleware() }
     let model = HandWrittenTally()
     return repeatedly {
       model.send(.increment)
       let state = model.state
       let tasks = middleware.map { middleware in
-        Task { await middleware.process(action: .increment, state: state) { await model.send($0) } }
+        // Off the main actor, where middleware runs.
+        Task { @concurrent in
+          await middleware.process(action: .increment, state: state) { await model.send($0) }
+        }
       }
       for task in tasks { await task.value }
     }
