@@ -61,10 +61,14 @@ struct ServerProblem: Equatable {
     return nil
   }
 
-  /// A JSON pointer (RFC 6901), also as a fragment, as a path with full stops; any other name as it is.
+  /// The keys of a JSON pointer (RFC 6901), joined by full stops; other names unchanged. The pointer may be a
+  /// percent-encoded URI fragment (section 6).
   private static func fieldName(_ name: String) -> String {
-    guard name.hasPrefix("#/") || name.hasPrefix("/") else { return name }
-    return name.split(separator: "/").drop { $0 == "#" }.joined(separator: ".")
+    let pointer = name.hasPrefix("#/") ? URLComponents(string: name)?.fragment ?? name : name
+    guard pointer.hasPrefix("/") else { return name }
+    // In this order, or `~01` would become a slash (section 4).
+    return pointer.split(separator: "/").map { $0.replacing("~1", with: "/").replacing("~0", with: "~") }.joined(
+      separator: ".")
   }
 }
 

@@ -48,6 +48,20 @@ import Testing
     #expect(ServerProblem(body: Array(body.utf8)) == nil)
   }
 
+  /// RFC 6901, sections 3 to 6.
+  @Test(arguments: [
+    ("/title", "title"), ("/author/name", "author.name"), ("/tags/0", "tags.0"), ("/a~1b", "a/b"), ("/m~0n", "m~n"),
+    ("/~01", "~1"), ("/~10", "/0"), ("/a~1b/c~0d", "a/b.c~d"), ("/~", "~"), ("/a~2", "a~2"),
+    ("/a%20b", "a%20b"), ("/a.b", "a.b"), ("/title/", "title"),
+    ("#/title", "title"), ("#/a~1b", "a/b"), ("#/a%7E1b", "a/b"), ("#/a%2Fb", "a.b"), ("#/a%20b", "a b"),
+    ("#/a b", "a b"), ("#/gr%C3%B6%C3%9Fe", "größe"), ("#/%zz", "%zz"),
+    ("title", "title"), ("a~1b", "a~1b"), ("a/b", "a/b"), ("#title", "#title"), ("author.name", "author.name"),
+  ])
+  func fieldOfAJSONPointerIsNamedByItsKeys(pointer: String, name: String) {
+    let body = #"{"errors":[{"pointer":"\#(pointer)","detail":"is odd"}]}"#
+    #expect(ServerProblem(body: Array(body.utf8))?.fields == [name: ["is odd"]])
+  }
+
   @Test func fieldsAreTheSummaryWhereThereIsNoMessage() {
     let body = #"{"errors":{"title":["is empty","is odd"],"body":["is long"]}}"#
     #expect(ServerProblem(body: Array(body.utf8))?.summary == "body: is long; title: is empty, is odd")
