@@ -21,6 +21,11 @@ public actor DiskCache: ResponseCacheStore {
     let requestedAt: Int
     let receivedAt: Int
     let length: Int
+
+    /// Whether no arithmetic on the numbers overflows, and the status is one that can be represented.
+    var isPlausible: Bool {
+      (0...999).contains(status) && [requestedAt, receivedAt, length].allSatisfy { (0..<1 << 40).contains($0) }
+    }
   }
 
   private let directory: String
@@ -122,7 +127,7 @@ public actor DiskCache: ResponseCacheStore {
   private static func decode(_ data: Data, url: String) -> [CachedResponse] {
     guard let end = data.firstIndex(of: 0x0a), let index = try? JSONDecoder().decode(Index.self, from: data[..<end]),
       index.url == url,
-      index.variants.allSatisfy({ $0.length >= 0 })
+      index.variants.allSatisfy(\.isPlausible)
     else { return [] }
     var bodies = data[(end + 1)...]
     guard index.variants.reduce(0, { $0 + $1.length }) == bodies.count else { return [] }

@@ -24,7 +24,10 @@ import Testing
 
   @Test(arguments: [true, false]) func storedVariantsAreFound(onDisk: Bool) async {
     let store: any ResponseCacheStore = onDisk ? DiskCache(directory: scratch.path) : MemoryCache()
-    let variants = [response("a", selectors: ["accept": nil]), response("b", selectors: ["accept": "x"])]
+    let variants = [
+      response("a", selectors: ["accept": nil]), response("b", selectors: ["accept": "x"]),
+      response("", selectors: ["accept": "y"]),
+    ]
     await store.store(variants, for: "http://host/a")
     #expect(await store.variants(of: "http://host/a") == variants)
     #expect(await store.variants(of: "http://host/b").isEmpty)
@@ -84,6 +87,22 @@ import Testing
     await store.store([response("a")], for: "u")
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scratch.path).first)
     try Data(text.utf8).write(to: URL(filePath: "\(scratch.path)/\(name)"))
+    #expect(await store.variants(of: "u").isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("length\":1", "length\":9223372036854775807"), ("status\":200", "status\":1000"),
+    ("requestedAt\":1", "requestedAt\":-1"), ("receivedAt\":2", "receivedAt\":9223372036854775807"),
+  ])
+  func aFileWithImpossibleNumbersIsRemoved(original: String, damaged: String) async throws {
+    let store = DiskCache(directory: scratch.path)
+    await store.store([response("a"), response("b", selectors: ["accept": "x"])], for: "u")
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scratch.path).first)
+    let path = "\(scratch.path)/\(name)"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try Data(text.replacing(original, with: damaged).utf8).write(to: URL(filePath: path))
+    #expect(text.contains(original))
     #expect(await store.variants(of: "u").isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
   }
