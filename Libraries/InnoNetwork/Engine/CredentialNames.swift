@@ -1,8 +1,8 @@
 /// Names of header fields and query items that carry credentials.
 ///
-/// Servers choose such names freely, so any name that contains a word such as `token`, `key` or `session` counts. A
-/// false match costs little (another origin does not get the field, a log does not show it); a missed one leaks a
-/// secret.
+/// Servers choose such names freely, so any name that contains a word such as `token`, `key` or `session` counts, and
+/// any that is not ASCII, because these words are English. A false match costs little (another origin does not get the
+/// field, a log does not show it); a missed one leaks a secret.
 package enum CredentialNames {
   private static let fragments = [
     "auth", "cookie", "token", "key", "secret", "password", "passwd", "session", "signature", "credential", "csrf",
@@ -15,9 +15,10 @@ package enum CredentialNames {
 
   /// Whether a field or query item of this name may carry credentials; case-insensitive.
   package static func contains(_ name: String) -> Bool {
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
     let name = name.lowercased()
     guard !exceptions.contains(name) else { return false }
     return fragments.contains { name.contains($0) }
-      || name.split { $0 == "-" || $0 == "_" }.contains { words.contains($0) }
+      || name.split { !$0.isLetter && !$0.isNumber }.contains { words.contains($0) }
   }
 }

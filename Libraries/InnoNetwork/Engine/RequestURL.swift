@@ -50,16 +50,28 @@ public struct RequestURL: Sendable, Hashable {
   /// For logs and messages: without the values of the query items.
   public var redacted: String { redacting { _ in true } }
 
-  /// The URL without the values of those query items whose names, in their encoded form, `isHidden` selects.
-  package func redacting(_ isHidden: (String) -> Bool) -> String {
+  /// The URL with `mark` in place of the values of those query items whose names `isHidden` selects. It is called with
+  /// decoded names: an escape in a name does not change which item the server reads.
+  package func redacting(with mark: String = "…", _ isHidden: (String) -> Bool) -> String {
     guard let query else { return string }
     // By bytes: a combining character after a delimiter would form one Character with it.
-    let names = query.utf8.split(separator: UInt8(ascii: "&")).map { pair in
-      guard let end = pair.firstIndex(of: UInt8(ascii: "=")) else { return String(Substring(pair)) }
-      let name = String(Substring(pair[..<end]))
-      return isHidden(name) ? "\(name)=…" : String(Substring(pair))
+    let items = query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { item in
+      guard let end = item.firstIndex(of: UInt8(ascii: "=")) else { return Substring(item) }
+      let name = Substring(item[..<end])
+      return isHidden(Self.decoded(name)) ? "\(name)=\(mark)" : Substring(item)
     }
-    return "\(Substring(string.utf8.prefix { $0 != UInt8(ascii: "?") }))?\(names.joined(separator: "&"))"
+    return "\(Substring(string.utf8.prefix { $0 != UInt8(ascii: "?") }))?\(items.joined(separator: "&"))"
+  }
+
+  /// A text without percent-encoding; invalid escapes stay.
+  private static func decoded(_ text: Substring) -> String {
+    var count: Int32 = 0
+    guard let bytes = curl_easy_unescape(nil, String(text), Int32(clamping: text.utf8.count), &count) else {
+      return String(text)
+    }
+    defer { curl_free(bytes) }
+    // Safe: libcurl returns as many bytes as it has set `count` to.
+    return String(decoding: UnsafeRawBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
   }
 
   /// Appends a path and a query to those of the URL. Both have to be percent-encoded; the path is empty or starts with

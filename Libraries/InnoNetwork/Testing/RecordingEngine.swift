@@ -62,15 +62,7 @@ public struct Redaction: Sendable {
     fields.map { Cassette.Field(name: $0.name.rawName, value: hides($0.name.canonicalName) ? Self.mark : $0.value) }
   }
 
-  func url(_ url: String) -> String {
-    let halves = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard halves.count == 2 else { return url }
-    let items = halves[1].split(separator: "&", omittingEmptySubsequences: false).map { item in
-      guard let mark = item.firstIndex(of: "="), hides(item[..<mark].lowercased()) else { return String(item) }
-      return "\(item[...mark])\(Self.mark)"
-    }
-    return "\(halves[0])?\(items.joined(separator: "&"))"
-  }
+  func url(_ url: RequestURL) -> String { url.redacting(with: Self.mark) { hides($0.lowercased()) } }
 }
 
 /// An engine that responds from a recording, without a network.
@@ -209,7 +201,7 @@ public struct Cassette: Codable, Sendable, Equatable {
 extension Cassette.Request {
   init(_ request: PreparedRequest, _ redaction: Redaction) {
     self.init(
-      method: request.method.rawValue, url: redaction.url(request.url.string),
+      method: request.method.rawValue, url: redaction.url(request.url),
       headers: redaction.fields(request.headers),
       body: Cassette.Body(request.body ?? [], redaction))
   }

@@ -38,8 +38,7 @@ extension NetworkRequest {
   private func shownURL(_ detail: CommandDetail) -> String {
     switch detail {
     case .redacted: url.redacted
-    // A name with an escape may indicate credentials when it is decoded.
-    case .withoutCredentials: url.redacting { CredentialNames.contains($0) || $0.contains("%") }
+    case .withoutCredentials: url.redacting { CredentialNames.contains($0) }
     case .complete: url.string
     }
   }

@@ -62,6 +62,18 @@ import Testing
         + "--globoff 'http://host/api/users?token=…&page=2'")
   }
 
+  @Test(arguments: [
+    ("filter%5Bname%5D=x", "filter%5Bname%5D=x"), ("t%6Fken=secret", "t%6Fken=…"), ("%zz=x", "%zz=x"),
+    ("%2574oken=x", "%2574oken=x"), ("user%5Bpwd%5D=secret", "user%5Bpwd%5D=…"), ("a.sid=secret", "a.sid=…"),
+    ("inside=x", "inside=x"), ("t%C3%B6ken=secret", "t%C3%B6ken=…"),
+  ])
+  func namesOfTheQueryAreDecodedToFindCredentials(query: String, shown: String) async throws {
+    var request = try await request(Call("/users"))
+    request.url = try RequestURL("http://host/?\(query)")
+    let command = request.curlCommand(.withoutCredentials)
+    #expect(command.hasSuffix("http://host/?\(shown)'"))
+  }
+
   @Test func aCompleteCommandShowsEverything() async throws {
     let command = try await request(call).curlCommand(.complete)
     #expect(

@@ -47,6 +47,25 @@ import Testing
     #expect(text.contains("tests"))
   }
 
+  @Test(arguments: [
+    ("t%6Fken=secret&page=1", "t%6Fken=redacted&page=1"), ("api%5Fkey=secret", "api%5Fkey=redacted"),
+    ("TOKEN=secret", "TOKEN=redacted"), ("filter%5Ba%5D=x&&b", "filter%5Ba%5D=x&&b"),
+    ("\u{301}token=secret", "\u{301}token=redacted"), ("a=1&\u{301}token=secret", "a=1&\u{301}token=redacted"),
+  ])
+  func credentialsInTheQueryAreNotWritten(query: String, written: String) async throws {
+    let engine = RecordingEngine(ScriptedEngine { _, _ in .success(.status(200)) })
+    _ = try await engine.send(PreparedRequest(url: try RequestURL("http://host/?\(query)")))
+    let url = try #require(engine.cassette.exchanges.first?.request.url)
+    #expect(Array(url.utf8) == Array("http://host/?\(written)".utf8))
+  }
+
+  @Test func namesToHideAreFoundInAnyCase() async throws {
+    let engine = RecordingEngine(
+      ScriptedEngine { _, _ in .success(.status(200)) }, redaction: Redaction(alsoHiding: ["Member"]))
+    _ = try await engine.send(PreparedRequest(url: try RequestURL("http://host/?MEMBER=ada&member=bob&m=1")))
+    #expect(engine.cassette.exchanges.first?.request.url == "http://host/?MEMBER=redacted&member=redacted&m=1")
+  }
+
   @Test func bodiesCanBeRedacted() async throws {
     let cassette = try await recorded(Redaction(alsoHiding: ["User-Agent"]) { $0.replacing("1", with: "…") })
     #expect(cassette.exchanges.first?.request.body == .text("{\"a\":…}"))
