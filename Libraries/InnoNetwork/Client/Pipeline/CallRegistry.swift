@@ -15,6 +15,12 @@ final class CallRegistry: Sendable {
     var lastNumber: UInt64 = 0
     var entries: [UInt64: Entry] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
+
+    mutating func add(_ entry: Entry) -> UInt64 {
+      lastNumber += 1
+      entries[lastNumber] = entry
+      return lastNumber
+    }
   }
 
   private let state = Mutex(State())
@@ -45,14 +51,18 @@ final class CallRegistry: Sendable {
   func run<Value: Sendable, Failure: Error>(
     tag: String?, _ work: @escaping @Sendable () async throws(Failure) -> Value
   ) async -> Result<Value, Failure> {
-    let task = Task { () async -> Result<Value, Failure> in
-      do throws(Failure) {
-        return .success(try await work())
-      } catch {
-        return .failure(error)
+    // Started under the lock, so that no `cancel(tag:)` comes between the start of the work and its registration.
+    let (task, number, isOver) = state.withLock { state in
+      let task = Task { () async -> Result<Value, Failure> in
+        do throws(Failure) {
+          return .success(try await work())
+        } catch {
+          return .failure(error)
+        }
       }
+      return (task, state.add(Entry(tag: tag, cancel: task.cancel)), state.isOver)
     }
-    let number = add(Entry(tag: tag, cancel: task.cancel))
+    if isOver { task.cancel() }
     defer { remove(number) }
     return await withTaskCancellationHandler {
       await task.value
@@ -61,9 +71,9 @@ final class CallRegistry: Sendable {
     }
   }
 
-  /// Sleeps. Throws if the calling task is cancelled or the client is shut down.
-  func wait(_ delay: Duration, on clock: any Clock<Duration>) async throws(EngineError) {
-    let result = await run(tag: nil) { try await clock.sleep(for: delay) }
+  /// Sleeps. Throws if the calling task or the tag is cancelled, and if the client is shut down.
+  func wait(_ delay: Duration, on clock: any Clock<Duration>, tag: String? = nil) async throws(EngineError) {
+    let result = await run(tag: tag) { try await clock.sleep(for: delay) }
     if isOver { throw EngineError(.shutDown) }
     if case .failure = result { throw EngineError(.cancelled) }
   }
@@ -101,8 +111,12 @@ final class CallRegistry: Sendable {
   /// Registers what a call has returned, such as a stream, until the lease ends. `cancel` may be called at any time,
   /// also after that.
   func lease(tag: String?, cancel: @escaping @Sendable () -> Void) -> Lease {
-    state.withLock { $0.running += 1 }
-    return Lease(registry: self, number: add(Entry(tag: tag, cancel: cancel)))
+    let (number, isOver) = state.withLock { state in
+      state.running += 1
+      return (state.add(Entry(tag: tag, cancel: cancel)), state.isOver)
+    }
+    if isOver { cancel() }
+    return Lease(registry: self, number: number)
   }
 
   /// Ends by ``end()``, or when it is released.
@@ -123,16 +137,6 @@ final class CallRegistry: Sendable {
       registry.remove(number)
       registry.leave()
     }
-  }
-
-  private func add(_ entry: Entry) -> UInt64 {
-    let (number, isOver) = state.withLock { state in
-      state.lastNumber += 1
-      state.entries[state.lastNumber] = entry
-      return (state.lastNumber, state.isOver)
-    }
-    if isOver { entry.cancel() }
-    return number
   }
 
   private func remove(_ number: UInt64) { state.withLock { _ = $0.entries.removeValue(forKey: number) } }

@@ -7,9 +7,10 @@ public struct EventStream: AsyncSequence, Sendable {
   public typealias Failure = NetworkError
 
   let reconnection: EventReconnection
-  let clock: any Clock<Duration>
   /// Whether the request may be sent again.
   let mayRepeat: Bool
+  /// Waits before a new connection. Throws if the call is cancelled or the client is shut down.
+  let wait: @Sendable (Duration) async throws(NetworkError) -> Void
   /// Opens a connection whose events continue after the one with an identifier.
   let open: @Sendable (_ lastID: String?) async throws(NetworkError) -> NetworkStream
 
@@ -86,11 +87,12 @@ public struct EventStream: AsyncSequence, Sendable {
       }
     }
 
-    private func waitToReconnect() async throws(NetworkError) {
-      do {
-        try await events.clock.sleep(for: delay)
+    private mutating func waitToReconnect() async throws(NetworkError) {
+      do throws(NetworkError) {
+        try await events.wait(delay)
       } catch {
-        throw NetworkError(.cancelled, method: .get, url: nil, attempts: 0)
+        isOver = true
+        throw error
       }
     }
   }
@@ -209,7 +211,8 @@ struct EventParser {
     case "event": name = String(decoding: value, as: UTF8.self)
     case "data":
       let text = String(decoding: value, as: UTF8.self)
-      data = data.map { "\($0)\n\(text)" } ?? text
+      // In place: a new string for each line would take quadratic time.
+      if data == nil { data = text } else { data?.append("\n\(text)") }
     case "id": if !value.contains(0) { id = String(decoding: value, as: UTF8.self) }
     case "retry":
       guard !value.isEmpty, value.allSatisfy({ (0x30...0x39).contains($0) }) else { return }

@@ -21,13 +21,21 @@ extension NetworkClient {
   public func events(_ definition: some APIDefinition, reconnection: EventReconnection = EventReconnection())
     -> EventStream
   {
-    let mayRepeat = definition.method.isSafe || definition.idempotencyKey != nil
-    return EventStream(reconnection: reconnection, clock: configuration.resilience.retry.clock, mayRepeat: mayRepeat) {
-      (lastID) async throws(NetworkError) in
-      var headers: HTTPFields = [.accept: "text/event-stream", .cacheControl: "no-store"]
-      headers[.lastEventID] = lastID
-      return try await self.stream(definition, adding: headers)
-    }
+    let (pipeline, method, tag) = (pipeline, definition.method, definition.tag)
+    return EventStream(
+      reconnection: reconnection, mayRepeat: method.isSafe || definition.idempotencyKey != nil,
+      wait: { (delay) async throws(NetworkError) in
+        do throws(EngineError) {
+          try await pipeline.calls.wait(delay, on: pipeline.configuration.resilience.retry.clock, tag: tag)
+        } catch {
+          throw NetworkError(.transport(error), method: method, url: nil, attempts: 0)
+        }
+      },
+      open: { (lastID) async throws(NetworkError) in
+        var headers: HTTPFields = [.accept: "text/event-stream", .cacheControl: "no-store"]
+        headers[.lastEventID] = lastID
+        return try await self.stream(definition, adding: headers)
+      })
   }
 
   @concurrent

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Gates
 import Glibc
+import HTTPTypes
 import InnoNetwork
 import InnoNetworkEngine
 import InnoNetworkTesting
@@ -30,6 +31,25 @@ import Testing
     other.cancel()
     _ = await other.value
     await client.shutdown()
+  }
+
+  @Test func cancellingATagLeavesCallsWithAnotherTag() async throws {
+    let gate = Gate()
+    let engine = ScriptedEngine { _, _ in
+      await gate.pass()
+      return .success(.status(200))
+    }
+    let client = try client(engine)
+    let tasks = ["search", "list", nil].map { tag in
+      var call = Call()
+      call.tag = tag
+      return Task { [call] in await error(of: call, on: client)?.phase }
+    }
+    while engine.requests.count < 3 { await Task.yield() }
+    client.cancel(tag: "search")
+    #expect(await tasks[0].value == .cancelled)
+    gate.open()
+    for task in tasks.dropFirst() { #expect(await task.value == nil) }
   }
 
   @Test func aTaggedCallIsCancelledWithItsTask() async throws {
@@ -100,6 +120,34 @@ import Testing
     await shutdown
   }
 
+  /// The wait begins after the client has cancelled what was running.
+  @Test func waitBeforeARetryDoesNotBeginAfterAShutdown() async throws {
+    let gate = Gate(ignoresCancellation: true)
+    let engine = ScriptedEngine { _, _ in
+      await gate.pass()
+      return .success(.status(503))
+    }
+    let client = try client(engine) { $0.resilience.retry.clock = ManualClock() }
+    let running = Task { await error(of: Call(), on: client) }
+    while engine.requests.isEmpty { await Task.yield() }
+    await client.shutdown()
+    gate.open()
+    #expect(await running.value?.phase == .shutdown)
+  }
+
+  @Test func streamWhoseHeadArrivesAfterAShutdownIsCancelled() async throws {
+    let gate = Gate(ignoresCancellation: true)
+    let engine = HeldStreamEngine(gate: gate)
+    let client = try client(engine)
+    let running = Task { try await client.stream(Call()) }
+    while engine.streams.values.isEmpty { await Task.yield() }
+    await client.shutdown()
+    gate.open()
+    let stream = try await running.value
+    #expect(engine.cancellations.values == [1])
+    withExtendedLifetime(stream) {}
+  }
+
   /// Notes on which thread it runs.
   private static func dispatcher(_ threads: Recorder<pthread_t>) -> Call<Void> {
     Call(path: "/echo", decoding: ResponseDecoding<Void>(accept: nil) { _ in threads.record(pthread_self()) })
@@ -121,4 +169,25 @@ import Testing
     #expect(!threads.values.contains(loop))
     await client.shutdown()
   }
+}
+
+/// Returns a stream when its gate opens, also after a shutdown.
+private final class HeldStreamEngine: NetworkEngine {
+  let streams = Recorder<Int>()
+  let cancellations = Recorder<Int>()
+  private let gate: Gate
+
+  init(gate: Gate) { self.gate = gate }
+
+  func send(_ request: PreparedRequest) async throws(EngineError) -> EngineResponse { .status(200) }
+
+  func stream(_ request: PreparedRequest) async throws(EngineError) -> EngineStream {
+    streams.record(1)
+    await gate.pass()
+    let body = ResponseBody(
+      cancel: { [cancellations] in cancellations.record(1) }, next: { () async throws(EngineError) in nil })
+    return EngineStream(head: ResponseHead(status: .ok), body: body)
+  }
+
+  func shutdown() async {}
 }

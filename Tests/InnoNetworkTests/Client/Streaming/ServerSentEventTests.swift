@@ -118,12 +118,66 @@ import Testing
     #expect(events == ["1", "2"])
   }
 
+  @Test func identifierWithoutAnEventIsKeptWhenTheConnectionIsLost() async throws {
+    let engine = ScriptedEngine { _, number in
+      .success(number == 1 ? Self.events("id: 7\n\ndata: lost") : .status(204))
+    }
+    let faulty = FaultyEngine(engine) { _, number in number == 1 ? .cut(after: 8) : nil }
+    for try await _ in try client(faulty, { $0.resilience.retry.clock = clock }).events(Call("/")) {}
+    #expect(engine.requests.map { $0.headers[.lastEventID] } == [nil, "7"])
+  }
+
   @Test func connectionsWithoutEventsEndTheStream() async throws {
     let (events, asked, error) = try await read(
       ["data: a\n\n", "", ":\n", ""], reconnection: EventReconnection(delay: .seconds(1), maximumEmptyConnections: 3))
     #expect(events == ["a"])
     #expect(asked.count == 4)
     #expect(error == nil)
+  }
+
+  /// Reads events until the client waits for a second connection, which would bring none, and calls `action` then. The
+  /// error that ends the events.
+  private func errorOfTheFirstWait(_ action: (NetworkClient, ManualClock) async -> Void) async throws -> NetworkError? {
+    let clock = ManualClock()
+    let engine = ScriptedEngine { _, number in .success(number == 1 ? Self.events("data: a\n\n") : .status(204)) }
+    let client = try client(engine) { $0.resilience.retry.clock = clock }
+    var call = Call("/")
+    call.tag = "news"
+    let events = client.events(call)
+    let task = Task { () async throws -> NetworkError? in
+      var iterator = events.makeAsyncIterator()
+      do {
+        while try await iterator.next() != nil {}
+        return nil
+      } catch let error as NetworkError {
+        let next = try await iterator.next()
+        #expect(next == nil)
+        return error
+      }
+    }
+    #expect(await clock.nextSleep() == .seconds(3))
+    await action(client, clock)
+    let error = try await task.value
+    #expect(engine.requests.count == 1)
+    return error
+  }
+
+  @Test func waitForANewConnectionEndsWhenTheTagIsCancelled() async throws {
+    let error = try await errorOfTheFirstWait { client, clock in
+      client.cancel(tag: "news")
+      clock.advance(by: .seconds(3))
+    }
+    #expect(error?.phase == .cancelled)
+  }
+
+  @Test func waitForANewConnectionEndsWithTheClient() async throws {
+    let error = try await errorOfTheFirstWait { client, _ in await client.shutdown() }
+    #expect(error?.phase == .shutdown)
+  }
+
+  @Test func eventOfManyLinesIsRead() async throws {
+    let lines = String(repeating: "data:\n", count: 100_000)
+    #expect(try await read([lines + "\n"]).events == [String(repeating: "\n", count: 99_999)])
   }
 
   @Test func anotherContentTypeFails() async throws {
