@@ -114,7 +114,6 @@ final class RequestBuilder: Sendable {
     let password = url.password(percentEncoded: false) ?? ""
     return "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
   }
-
 }
 
 extension NetworkRequest {
