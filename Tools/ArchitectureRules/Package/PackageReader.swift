@@ -11,9 +11,9 @@ package struct PackageReader: Sendable {
 
   /// Needs neither a build nor the network: SwiftPM describes a package without resolving its dependencies.
   package func read() async throws -> PackageModel {
-    async let describing = description(PackageDescription.self, command: ["describe", "--type", "json"])
-    async let dumping = description(ManifestDump.self, command: ["dump-package"])
-    let (description, manifest) = try await (describing, dumping)
+    // One after the other: the first compiles the manifest, and the second finds it in SwiftPM's cache.
+    let description = try await description(PackageDescription.self, command: ["describe", "--type", "json"])
+    let manifest = try await self.description(ManifestDump.self, command: ["dump-package"])
     let settings = manifest.settingsByTarget
     let modules = try description.targets.map { target in
       try Module(

@@ -71,7 +71,7 @@ struct DeclarationScanner {
       case .word, .string, .punctuation:
         index += 1
       }
-      head = Head(isOpen: index == 0 || "{};".contains(punctuation(at: index - 1) ?? " "))
+      head = Head(isOpen: endsDeclaration(at: index - 1))
     }
   }
 
@@ -159,10 +159,10 @@ struct DeclarationScanner {
       case .punctuation("<"):
         index = indexBehindAngles(from: index)
         continue
-      case .punctuation(let mark) where "([{".contains(mark):
+      case .punctuation(let mark) where mark.opensBracket:
         depth += 1
         isAtStart = depth == 1
-      case .punctuation(let mark) where ")]}".contains(mark):
+      case .punctuation(let mark) where mark.closesBracket:
         depth -= 1
         if depth == 0 { return "(\(labels.map { "\($0):" }.joined()))" }
       case .punctuation(",") where depth == 1:
@@ -238,13 +238,21 @@ struct DeclarationScanner {
   // MARK: Tokens
 
   private func word(at index: Int) -> String? {
-    guard tokens.indices.contains(index), case .word(let word) = tokens[index].kind else { return nil }
+    guard index >= 0, index < tokens.count, case .word(let word) = tokens[index].kind else { return nil }
     return word
   }
 
   private func punctuation(at index: Int) -> Character? {
-    guard tokens.indices.contains(index), case .punctuation(let mark) = tokens[index].kind else { return nil }
+    guard index >= 0, index < tokens.count, case .punctuation(let mark) = tokens[index].kind else { return nil }
     return mark
+  }
+
+  /// Whether a declaration may begin behind the token; true before the first.
+  private func endsDeclaration(at index: Int) -> Bool {
+    switch punctuation(at: index) {
+    case "{", "}", ";": true
+    default: index < 0
+    }
   }
 
   /// A condition of compilation, an import or a macro ends with its line.
@@ -258,8 +266,7 @@ struct DeclarationScanner {
     var depth = 0
     repeat {
       if let mark = punctuation(at: index) {
-        if "([{".contains(mark) { depth += 1 }
-        if ")]}".contains(mark) { depth -= 1 }
+        if mark.opensBracket { depth += 1 } else if mark.closesBracket { depth -= 1 }
       }
       index += 1
     } while depth > 0 && index < tokens.count

@@ -50,8 +50,7 @@ extension Import {
         }
         continue
       case .punctuation(let mark):
-        if "([{".contains(mark) { depth += 1 }
-        if ")]}".contains(mark) { depth -= 1 }
+        if mark.opensBracket { depth += 1 } else if mark.closesBracket { depth -= 1 }
         // `@_spi(Name)` belongs to the declaration that follows.
         if depth == 0 && mark == ")" { continue }
       case .word(let name) where depth == 0 && accessLevels.contains(name):

@@ -60,6 +60,18 @@ package struct SwiftLexer {
 
   private func starts(with prefix: [UInt8]) -> Bool { bytes[position...].starts(with: prefix) }
 
+  private mutating func countLines(to end: Int) {
+    for index in position..<end where bytes[index] == UInt8(ascii: "\n") { line += 1 }
+  }
+
+  /// The first byte from `start` on that is no part of what `isPart` says, or the end. A loop: in a debug build the
+  /// standard library's searches take ten times as long.
+  private func end(from start: Int, while isPart: (UInt8) -> Bool) -> Int {
+    var end = start
+    while end < bytes.count, isPart(bytes[end]) { end += 1 }
+    return end
+  }
+
   /// Letters, digits, underscores and everything beyond ASCII.
   private static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
@@ -77,7 +89,10 @@ package struct SwiftLexer {
     let end = min(end, bytes.count)
     let piece = Piece(kind: kind, range: position..<end, line: line, depth: depth)
     pieces.append(piece)
-    line += bytes[position..<end].count(where: { $0 == UInt8(ascii: "\n") })
+    switch kind {
+    case .newline, .comment, .segment, .regularExpression: countLines(to: end)
+    default: break
+    }
     position = end
     switch kind {
     case .blank, .newline, .comment: break
@@ -95,11 +110,9 @@ package struct SwiftLexer {
       case UInt8(ascii: "\n"):
         add(.newline, to: position + 1)
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-        var end = position
-        while end < bytes.count, [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(bytes[end]) {
-          end += 1
-        }
-        add(.blank, to: end)
+        add(
+          .blank,
+          to: end(from: position) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") })
       case UInt8(ascii: "/"):
         readSlash()
       case UInt8(ascii: "\""):
@@ -112,7 +125,7 @@ package struct SwiftLexer {
         let isClosed = end < bytes.count && bytes[end] == UInt8(ascii: "`")
         add(isClosed ? .word : .punctuation, to: isClosed ? end + 1 : position + 1)
       case _ where Self.isWordByte(byte):
-        add(.word, to: bytes[position...].firstIndex { !Self.isWordByte($0) } ?? bytes.count)
+        add(.word, to: end(from: position, while: Self.isWordByte))
       default:
         add(.punctuation, to: position + 1)
         guard depth > 0 else { continue }
@@ -130,9 +143,7 @@ package struct SwiftLexer {
     case UInt8(ascii: "/"):
       // Four slashes are an ordinary comment.
       let isDocumentation = peek(2) == UInt8(ascii: "/") && peek(3) != UInt8(ascii: "/")
-      add(
-        .comment(isDocumentation: isDocumentation),
-        to: bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count)
+      add(.comment(isDocumentation: isDocumentation), to: end(from: position) { $0 != UInt8(ascii: "\n") })
     case UInt8(ascii: "*"):
       readBlockComment()
     default:

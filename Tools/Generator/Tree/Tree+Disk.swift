@@ -19,10 +19,14 @@ extension Tree {
   ///
   /// - Parameter checkpoint: called before each file; what it throws ends the work.
   package func write(to folder: URL, checkpoint: () throws -> Void = {}) throws {
+    var created: Set<URL> = []
     for (path, file) in files {
       try checkpoint()
       let target = folder.appending(path: path)
-      try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      let parent = target.deletingLastPathComponent()
+      if created.insert(parent).inserted {
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      }
       try file.write(to: target)
     }
   }
