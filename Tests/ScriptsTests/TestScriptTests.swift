@@ -36,13 +36,28 @@ struct TestScriptTests {
     }
   }
 
-  @Test func suitesThatLoadAMachineRunOneByOneAfterTheOthers() async throws {
+  @Test func suitesThatLoadAMachineRunInGroupsAfterTheOthers() async throws {
     try await withScripts(suites: ["AppTests", "GeneratorTests", "GuideTests", "InnoNetworkTests"]) { scripts in
       let outcome = try await scripts.run("test")
       #expect(outcome.code == 0)
       let skipped = try #require(scripts.calls.dropFirst().first?.wholeMatch(of: /test --skip \^\((.*)\)\\\./)).output.1
-      #expect(skipped.split(separator: "|").contains("GuideTests"))
-      #expect(scripts.calls.dropFirst(2) == skipped.split(separator: "|").map { "test --filter ^(\($0))\\." }[...])
+      let groups = scripts.calls.dropFirst(2).compactMap { $0.wholeMatch(of: /test --filter \^\((.*)\)\\\./)?.output.1 }
+      #expect(groups.joined(separator: "|") == skipped)
+      #expect(groups == ["InnoNetworkTests", "InnoDIGraphTests|AppCopyingTests|GeneratorTests", "GuideTests"])
+      #expect(scripts.calls.count == 2 + groups.count)
+    }
+  }
+
+  @Test(arguments: [("2", nil, true), ("8", nil, false), ("2", "AppTests", false)])
+  func wholeBuildOnFewProcessorsCompilesAModuleInOneProcess(
+    processors: String, suite: String?, isLimited: Bool
+  ) async throws {
+    try await withScripts(suites: ["AppTests", "InnoDIMacrosTests"]) { scripts in
+      try scripts.write("#!/bin/sh\necho \(processors)\n", to: "bin/nproc")
+      try scripts.onBuild("echo \"$*\" >>\"$folder/log\"\n")
+      let outcome = try await scripts.run("test", arguments: suite.map { [$0] } ?? [])
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(scripts.calls.count { $0.hasSuffix("-Xswiftc -j1") } == (isLimited ? 2 : 0))
     }
   }
 

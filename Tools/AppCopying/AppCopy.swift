@@ -81,9 +81,11 @@ package enum AppCopy {
     let shortened =
       script
       .replacing(#/ Tests/\w+/#) { tree.paths(below: String($0.output.dropFirst())).isEmpty ? "" : String($0.output) }
-      .replacing(#/heavy=\((?<suites>[\w ]*)\)/#) { list in
-        let kept = list.suites.split(separator: " ").filter { !tree.paths(below: "Tests/\($0)").isEmpty }
-        return "heavy=(\(kept.joined(separator: " ")))"
+      .replacing(#/heavy=\((?<suites>[\w+ ]*)\)/#) { list in
+        let kept = list.suites.split(separator: " ").map { group in
+          group.split(separator: "+").filter { !tree.paths(below: "Tests/\($0)").isEmpty }.joined(separator: "+")
+        }
+        return "heavy=(\(kept.filter { !$0.isEmpty }.joined(separator: " ")))"
       }
       .replacing(#/what takes long: [^:]*?and (?=[a-z ]*minute of fuzzing)/#, with: "")
     return withoutLines(of: shortened, thatSpeakOf: words)
