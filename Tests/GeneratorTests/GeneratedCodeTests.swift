@@ -7,44 +7,62 @@ import Testing
 /// A feature of each shape, compiled with the modules that it changes: what the template, which has everything, cannot
 /// show.
 @Suite struct GeneratedCodeTests {
-  static let shapes = [
-    Shape(record: .standard), Shape(hasModal: true, record: record), Shape(resource: "photos", record: textID),
-    Shape(resource: "v1/photos", hasModal: true, record: .standard), Shape(style: .redux, record: textID),
-    Shape(resource: "photos", hasModal: true, style: .redux, record: record),
+  /// Together they are one package, so that the layers are compiled once.
+  private static let features: [(name: FeatureName, shape: Shape)] = [
+    (FeatureName("Inventory"), Shape(record: .standard)),
+    (FeatureName("PhotoAlbums"), Shape(hasModal: true, record: record(of: "photoAlbum", "album"))),
+    (FeatureName("PhotoPrints"), Shape(resource: "photos", record: textID)),
+    (FeatureName("Records"), Shape(resource: "v1/photos", hasModal: true, record: .standard)),
+    (FeatureName("Remarks"), Shape(style: .redux, record: textID)),
+    (
+      FeatureName("VideoClips"),
+      Shape(resource: "photos", hasModal: true, style: .redux, record: record(of: "videoClip", "clip"))
+    ),
   ]
 
   /// What the template's record has not: ids that are no numbers, keys that are no names of Swift, and objects and
-  /// arrays in each other.
-  private static let record = Record(
-    fieldsOfTest:
-      "id:UUID,2x:Int,class:String?,self:Bool,dates:[Date]?,m:[[Int]]?,date:{x:Double?,link:{url:URL}}?,"
-      + "type:{n:Int},lists:[[{n:Int,parts:[{at:Date?}]?}]]?,album:{photoAlbum:{string:{n:Int}}}")
+  /// arrays in each other, one of them with the name of the item and one with a part of it.
+  private static func record(of item: String, _ part: String) -> Record {
+    Record(
+      fieldsOfTest:
+        "id:UUID,2x:Int,class:String?,self:Bool,dates:[Date]?,m:[[Int]]?,date:{x:Double?,link:{url:URL}}?,"
+        + "type:{n:Int},lists:[[{n:Int,parts:[{at:Date?}]?}]]?,\(part):{\(item):{string:{n:Int}}}")
+  }
+
   private static let textID = Record(fieldsOfTest: "id:String,first name:String?,n:Int")
 
-  @Test(arguments: shapes)
-  func aFeatureOfEachShapeCompiles(shape: Shape) async throws {
-    let name = FeatureName("PhotoAlbums")
-    let tree = try FeatureSet(try Repository.tree.get()).adding(name, shaped: shape)
+  @Test func featuresOfAllShapesCompile() async throws {
+    var tree = try Repository.tree.get()
+    for (name, shape) in Self.features { tree = try FeatureSet(tree).adding(name, shaped: shape) }
+    let package = tree
     try await withTemporaryFolder { folder in
-      try tree.write(to: folder)
-      let modules = folder.appending(path: "modules")
-      try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
-      for (module, path) in Self.modules(of: name.plural) {
-        let sources = tree.paths(below: path).filter { $0.hasSuffix(".swift") }
-        let outcome = try await Program(named: "swiftc").run(
-          Self.flags(of: module, into: modules.path) + sources, in: folder.path)
-        try #require(outcome.code == 0, "\(module): \(outcome.error)")
+      try package.write(to: folder)
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "modules"), withIntermediateDirectories: true)
+      for layer in ["Domain", "Data", "Remote"] {
+        try await compile(layer, of: package, at: "Layers/\(layer)", in: folder)
       }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (name, _) in Self.features {
+          group.addTask {
+            for part in ["Interface", "Logic", "UI", "Router", "Testing"] {
+              try await compile(
+                "\(name.plural)Feature\(part)", of: package, at: "Features/\(name.plural)/\(part)", in: folder)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      try await compile("Features", of: package, at: "Features/FeatureContainer", in: folder)
     }
   }
 
-  /// The modules that a feature adds, and those in which it has a part, from the ground up.
-  private static func modules(of feature: String) -> [(module: String, path: String)] {
-    ["Domain", "Data", "Remote"].map { ($0, "Layers/\($0)") }
-      + ["Interface", "Logic", "UI", "Router", "Testing"].map {
-        ("\(feature)Feature\($0)", "Features/\(feature)/\($0)")
-      }
-      + [("Features", "Features/FeatureContainer")]
+  private func compile(_ module: String, of tree: Tree, at path: String, in folder: URL) async throws {
+    let sources = tree.paths(below: path).filter { $0.hasSuffix(".swift") }
+    try #require(!sources.isEmpty, "\(path)")
+    let outcome = try await Program(named: "swiftc").run(
+      Self.flags(of: module, into: folder.appending(path: "modules").path) + sources, in: folder.path)
+    try #require(outcome.code == 0, "\(module): \(outcome.error)")
   }
 
   /// What SwiftPM compiles with, and the modules of this build for everything else.
@@ -71,11 +89,5 @@ extension Record {
   /// The standard record in the place of fields that are wrong, which RecordTests notice.
   fileprivate init(fieldsOfTest fields: String) {
     self = (try? Record(fields: fields)) ?? .standard
-  }
-}
-
-extension Shape: CustomTestStringConvertible {
-  public var testDescription: String {
-    "\(style), \(resource ?? "in memory")\(hasModal ? ", with a modal" : ""), \(record.fields.count) fields"
   }
 }
