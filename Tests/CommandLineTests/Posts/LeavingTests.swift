@@ -66,12 +66,16 @@ struct LeavingTests {
     #expect(outcome.error.contains("Post 7 was not deleted: DELETE"))
   }
 
+  /// The first signal ends the program five seconds later, with its own status: on a busy machine that can be before
+  /// the second is handled. A program that waits in spite of the second ends so each time.
   @Test func secondSignalDoesNotWaitForAServerThatDoesNotRespond() async throws {
-    let server = try server(deletion: .stall(.beforeHead))
-    defer { server.stop() }
-    let outcome = try await leave(server, by: .interrupt, .terminate, options: ["--timeout", "600"])
-    // The first would end it five seconds later, with its own status.
-    #expect(outcome.status == .exited(143))
+    var status: TerminationStatus?
+    for _ in 0..<10 where status != .exited(143) {
+      let server = try server(deletion: .stall(.beforeHead))
+      defer { server.stop() }
+      status = try await leave(server, by: .interrupt, .terminate, options: ["--timeout", "600"]).status
+    }
+    #expect(status == .exited(143))
   }
 
   @Test func signalWithNothingLeftToDoSendsNothing() async throws {
