@@ -48,7 +48,7 @@ struct TestScriptTests {
     }
   }
 
-  @Test(arguments: [("2", nil, true), ("8", nil, false), ("2", "AppTests", false)])
+  @Test(arguments: [("2", nil, true), ("4", nil, true), ("5", nil, false), ("2", "AppTests", false)])
   func wholeBuildOnFewProcessorsCompilesAModuleInOneProcess(
     processors: String, suite: String?, isLimited: Bool
   ) async throws {
