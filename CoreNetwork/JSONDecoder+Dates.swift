@@ -17,7 +17,7 @@ extension JSONDecoder {
         if let date = try? format.parse(text) { return date }
       }
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "it is no date of ISO 8601"))
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "it is not an ISO 8601 date"))
     }
     return decoder
   }
