@@ -55,6 +55,74 @@ struct SendGroupTests {
     #expect(store.isIdle)
   }
 
+  enum CancellationInAReducer: CaseIterable {
+    case id, handle, all
+  }
+
+  /// By its id the run ends, and not the `send`; the two other ways end the `send`.
+  @Test(arguments: CancellationInAReducer.allCases, [true, false])
+  func reducerThatCancelsTheRunOfItsActionStartsItsEffectsWhereTheSendGoesOn(
+    way: CancellationInAReducer, isInstrumented: Bool
+  ) async {
+    let reduced = Recorder<String>()
+    var cancel: (() -> Void)?
+    let store = Store(
+      reducer: Reduce<[String], String> { [gate] state, action in
+        state.append(action)
+        reduced.record(action)
+        switch action {
+        case "A": return EffectTask.run { await $0("B") }.cancellable("x")
+        case "B":
+          cancel?()
+          return .merge(.send("C"), .afterGate(gate, "D"))
+        default: return .none
+        }
+      }, initialState: [], instrumentation: isInstrumented ? .sink { _ in } : .disabled)
+    let handle = store.send("A")
+    cancel = { [unowned store] in
+      switch way {
+      case .id: store.cancelEffects(identifiedBy: "x")
+      case .handle: handle.cancel()
+      case .all: store.cancelAllEffects()
+      }
+    }
+    // A task that waits for the handle would give the run its group.
+    await reduced.wait { $0.contains("B") }
+    #expect(store.state == (way == .id ? ["A", "B", "C"] : ["A", "B"]))
+    #expect(handle.isFinished == (way != .id))
+    gate.open()
+    await handle.finish()
+    #expect(store.state == (way == .id ? ["A", "B", "C", "D"] : ["A", "B"]))
+    #expect(store.isIdle)
+  }
+
+  @Test func reducerThatCancelsLaterLeavesAnEarlierSendAsItIs() async {
+    weak var target: Store<Reduce<[String], String>>?
+    let store = Store(
+      reducer: Reduce<[String], String> { [gate] state, action in
+        state.append(action)
+        switch action {
+        case "A":
+          return .run { send in
+            await send("B")
+            await gate.pass()
+          }
+        case "cancel":
+          target?.cancelEffects(identifiedBy: "x")
+          return .none
+        default: return .none
+        }
+      }, initialState: [])
+    target = store
+    let handle = store.send("A")
+    await gate.waitForArrivals(1)
+    store.send("cancel")
+    gate.open()
+    await handle.finish()
+    #expect(store.state == ["A", "B", "cancel"])
+    #expect(store.isIdle)
+  }
+
   @Test(arguments: [true, false]) func secondEffectOfASendJoinsItsFirstRun(firstIsCancelled: Bool) async {
     let first = EffectTask.afterGate(slow, "1")
     let second = EffectTask.afterGate(gate, "2")

@@ -31,7 +31,8 @@ public struct EffectHandle: Sendable {
       whole.cancel()
       return
     }
-    queue.holdingQueue { whole.cancel() }
+    // Read again: a run gets its group when a reducer cancels.
+    queue.holdingQueue { self.whole?.cancel() }
   }
 
   /// Whether every effect has finished or was cancelled.

@@ -62,6 +62,7 @@ extension Store: EffectOwner {
 
   package func holdingQueue(_ body: @MainActor () -> Void) {
     guard !isDraining else {
+      if isReducing { runtime.reducerWillCancel() }
       body()
       return
     }

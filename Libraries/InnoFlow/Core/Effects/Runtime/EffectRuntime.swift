@@ -23,6 +23,8 @@ package final class EffectRuntime<Action: Sendable> {
   var isCatchingUp = false
   /// What the current `send` has started: its only run, or the group of its effects, which is then held.
   private var current: EffectScope?
+  /// The group or the only run of the effect whose action is being reduced. A group that replaces the run is held.
+  private var reducing: EffectScope?
 
   package init(clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
     registry = EffectRegistry(EffectEnvironment(clock: clock))
@@ -330,8 +332,19 @@ extension EffectRuntime {
     }
     let origin = group(of: scope) ?? scope
     origin.hold()
+    reducing = origin
     scope.actionLeftQueue()
     reduce(origin)
+    if let group = reducing, group !== origin { group.release() }
+    reducing = nil
     origin.release()
+  }
+
+  /// Called before a reducer cancels effects of its own store. It may cancel the run whose action it is reducing: what
+  /// it then returns belongs to the group.
+  package func reducerWillCancel() {
+    guard let run = reducing, let group = run.joinGroup(), group !== run else { return }
+    group.hold()
+    reducing = group
   }
 }
