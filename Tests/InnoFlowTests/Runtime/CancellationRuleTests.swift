@@ -107,6 +107,16 @@ struct CancellationRuleTests {
     #expect(store.isIdle)
   }
 
+  @Test func runInsideAMergeIsCancelledBeforeItsTurn() async {
+    let run = EffectTask<String>.run { await $0("2") }.cancellable("x")
+    let store = Store(reducer: Trace(["A": .concatenate(.afterGate(slow, "1"), .merge(run, .send("3")))]))
+    let handle = store.send("A")
+    store.cancelEffects(identifiedBy: "x")
+    slow.open()
+    await handle.finish()
+    #expect(store.names == ["A", "1", "3"])
+  }
+
   @Test func idIsReachedThroughMapAndAnimation() async {
     let store = Store(
       reducer: Trace([

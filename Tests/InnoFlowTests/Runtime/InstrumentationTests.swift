@@ -169,17 +169,18 @@ struct InstrumentationTests {
         "A": EffectTask.send("a").debounce("x", for: .seconds(1)),
         "B": EffectTask.send("b").debounce("x", for: .seconds(1)).cancellable("y"),
         "C": EffectTask.send("c").cancellable("x", cancelInFlight: true).cancellable("y"),
+        "D": EffectTask.run { await $0("d") }.cancellable("x", cancelInFlight: true).cancellable("y"),
       ]), initialState: .init(), clock: .manual(clock),
       instrumentation: .sink { event in
         if case .actionDropped = event { target?.cancelAllEffects() }
       })
     target = store
-    for newer in ["B", "C"] {
+    for newer in ["B", "C", "D"] {
       store.send("A")
       #expect(store.send(newer).isFinished)
       #expect(store.isIdle)
     }
-    #expect(store.names == ["A", "B", "A", "C"])
+    #expect(store.names == ["A", "B", "A", "C", "A", "D"])
   }
 
   @Test func actionSentByAFailureHandlerIsReducedAfterTheRunsEvents() async {

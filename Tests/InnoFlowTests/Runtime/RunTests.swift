@@ -23,6 +23,22 @@ struct RunTests {
     handle.cancel()
   }
 
+  @Test(arguments: [TaskPriority.background, .low, .high]) func runHasThePriorityThatItAsksFor(_ priority: TaskPriority)
+    async
+  {
+    let run = EffectTask<String>.run(priority: priority) { await $0("\(Task.basePriority == priority)") }
+    let contextual = EffectTask<String>.run(priority: priority) { send, _ in
+      await send("\(Task.basePriority == priority)")
+    }
+    for effect in [run, contextual] {
+      for effect in [effect, effect.cancellable("x"), effect.cancellable("x").cancellable("x"), effect.map { $0 }] {
+        let store = Store(reducer: Trace(["A": effect]))
+        await store.send("A").finish()
+        #expect(store.names == ["A", "true"])
+      }
+    }
+  }
+
   @Test func cancellingAHandleCancelsOnlyItsSend() async {
     let store = Store(reducer: Trace(["A": .afterGate(gate, "a"), "B": .afterGate(gate, "b")]))
     let first = store.send("A")
