@@ -5,7 +5,7 @@ final class ChildFamily {
   unowned let parent: EffectRegistry
   /// By row; a child that is the only one has the key `nil`.
   private(set) var children: [AnyEffectID?: EffectRegistry] = [:]
-  /// The revision of the rows for which it is known that every child exists; see ``RowCollection/revision``.
+  /// The revision of the rows at the last check that every child exists; see ``RowCollection/revision``.
   var revision: UInt64 = 0
 
   init(_ site: ChildSite, parent: EffectRegistry) {

@@ -1,4 +1,4 @@
-/// A scope that delays parts of an effect, which can be cancelled by id before they start.
+/// A scope that starts parts of an effect later. They can be cancelled by id before they start.
 class DeferringScope: EffectScope {
   private var cancelledAhead: Set<AnyEffectID> = []
   final override var cancelledIDs: Set<AnyEffectID> { cancelledAhead }
@@ -64,8 +64,8 @@ final class ConcatenateScope<Action: Sendable>: DeferringScope {
 
   /// The part to start now; `nil` when there is none left, or one is running.
   ///
-  /// An action that waits in the queue keeps the scope alive, but not its next part: follow-ups are queued in
-  /// declaration order.
+  /// An action in the queue keeps the scope from ending, and does not keep the next part from starting: actions are
+  /// queued in declaration order.
   func nextPart() -> EffectTask<Action>? {
     // The previous part was started.
     if isAdvancing { dropHold() }

@@ -1,9 +1,9 @@
 /// A part of a running effect that can be cancelled and that ends when everything in it has ended.
 ///
 /// Scopes form a tree: a store's root, a group for each `send`, and below it the concatenations, ids, delays and runs
-/// of its effects. A merge needs no scope: its parts are children of the scope around it. A run that is all that a
-/// `send` has started is a child of the root, until something else needs its group. Everything happens on the main
-/// actor, and ending is a plain call: a scope ends whether or not anything awaits it.
+/// of its effects. A merge needs no scope: its parts are children of the scope around it. The only run of a `send` is a
+/// child of the root; its group is created when something else needs it. Everything happens on the main actor, and
+/// ending is a plain call: a scope ends whether or not a task awaits it.
 ///
 /// Parents and children retain each other until the child ends.
 @MainActor
