@@ -24,8 +24,8 @@ public final class EntireTabCoordinator: TabCoordinator {
   @ObservationIgnored var links: DeepLinkPipeline<EntireTabDestination>?
   /// The navigation that outputs asked for, in order, until ``settle()`` has waited for it.
   @ObservationIgnored private var pending: [Task<NavigationRejection?, Never>] = []
-  /// What the features do that were left, by their tabs.
-  @ObservationIgnored private var departures: [String: Task<Void, any Error>] = [:]
+  /// What the features do whose tabs were left.
+  @ObservationIgnored private var departures: Task<Void, any Error>?
 
   /// - Parameter crossings: where the outputs of the features lead; of several for one output the first.
   public init(crossings: [Crossing] = []) {
@@ -96,21 +96,23 @@ public final class EntireTabCoordinator: TabCoordinator {
     if let rejection { throw rejection }
   }
 
-  /// The app ends: waits for what the features have left to do.
+  /// The app ends: waits for what the features have left to do. A signal may call it while the end of a command waits.
   ///
   /// - Throws: the first thing that could not be done.
   public func finish() async throws {
     if !selectedTab.isEmpty { leave(selectedTab) }
-    var failure: (any Error)?
-    for tab in tabs {
-      do { try await departures[tab]?.value } catch { failure = failure ?? error }
-    }
-    if let failure { throw failure }
+    try await departures?.value
   }
 
   private func leave(_ tab: String) {
     guard let feature = feature(named: tab) else { return }
-    departures[tab] = Task { try await feature.leave() }
+    let departure = Task { try await feature.leave() }
+    departures = Task { [departures] in
+      let earlier = await departures?.result
+      let latest = await departure.result
+      try earlier?.get()
+      try latest.get()
+    }
   }
 
   private func follow<Feature: TabFeature>(_ output: Feature.Output, of feature: Feature.Type) {

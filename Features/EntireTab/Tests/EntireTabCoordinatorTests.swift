@@ -65,6 +65,26 @@ struct EntireTabCoordinatorTests {
     #expect(shell.selectedTab == "first")
   }
 
+  @Test func finishWaitsForEveryDepartureAlsoWhenItIsCalledTwice() async throws {
+    let gate = Gate<Bool>()
+    first.leaving = { [first] in
+      // What is left to do is done once.
+      first.leaving = {}
+      _ = await gate.pass()
+      throw ScreenFailure(code: .failure, message: "not deleted")
+    }
+    let finished = Task { try await shell.finish() }
+    await gate.waitForCalls(1)
+    let second = Task { try await shell.finish() }
+    try await shell.select(tab: "second")
+    try await shell.select(tab: "first")
+    let third = Task { try await shell.finish() }
+    await gate.open(with: true)
+    for task in [finished, second, third] {
+      await #expect(throws: ScreenFailure.self) { try await task.value }
+    }
+  }
+
   @Test func nothingIsLeftWhereSomethingIsUnsaved() async throws {
     first.isUnsaved = true
     try await shell.select(tab: "second")

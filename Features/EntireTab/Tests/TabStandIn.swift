@@ -27,6 +27,8 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
   var afterLoading: @MainActor () async -> Void = {}
   /// Runs before a link is noted, and may take its time.
   var beforeOpening: @MainActor () async -> Void = {}
+  /// Runs when it is left, and may take its time.
+  var leaving: @MainActor () async throws -> Void = {}
   /// Runs when a link has been noted.
   var onOpened: @MainActor (_ call: String) -> Void = { _ in }
   /// The destinations that it was asked to open.
@@ -57,6 +59,10 @@ class TabStandIn<Name: TabName>: TerminalTabFeature {
   func asksBeforeLeaving() -> Bool {
     if isUnsaved { calls.append("ask") }
     return isUnsaved
+  }
+
+  func leave() async throws {
+    try await leaving()
   }
 
   func load() async {

@@ -214,14 +214,19 @@ struct ScreenTests {
 
   @Test func waitsAndRetriesAreShownWhileTheyLast() async throws {
     let api = try LoopbackServer.sample()
+    let isOpen = DispatchSemaphore(value: 0)
     api.route("/posts") { _, number in
-      number == 1 ? .json("{}", status: 503, headers: [("Retry-After", "1")]) : .stall(.beforeHead)
+      if number == 1 { return .json("{}", status: 503, headers: [("Retry-After", "1")]) }
+      isOpen.wait()
+      return .json(LoopbackServer.posts(1...3))
     }
     try await AppInTerminal.run(columns: 120, api: api) { app in
+      defer { isOpen.signal() }
       try await app.press("2")
       try await app.shows("Retrying in 1 second (attempt 2 of 3): server error (503): GET http")
       try await app.shows("Waiting for GET http", "attempt 2 of 3…")
-      try await app.press("C-c")
+      isOpen.signal()
+      try await app.shows("Loaded 3 of 3 posts")
       try await app.hides("Waiting for")
       try await app.quit()
     }
