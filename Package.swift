@@ -313,8 +313,8 @@ var template: [Target] {
 func products(of targets: [Target]) -> [Product] {
   let libraries = [
     "InnoDI", "InnoFlow", "InnoFlowCore", "InnoFlowDebug", "InnoFlowTerminalUI", "InnoFlowTesting", "InnoNetwork",
-    "InnoNetworkEngine", "InnoNetworkTesting", "InnoRouter", "InnoRouterMacros", "InnoRouterTesting", "ReduxCore",
-    "ReduxCoreTerminalUI", "ReduxCoreTesting", "TerminalUI",
+    "InnoNetworkEngine", "InnoNetworkTesting", "InnoRouter", "InnoRouterMacros", "InnoRouterTerminalUI",
+    "InnoRouterTesting", "ReduxCore", "ReduxCoreTerminalUI", "ReduxCoreTesting", "TerminalUI",
     // For Benchmarks alone.
     "CoreNetwork", "Data", "Domain", "Remote",
   ]

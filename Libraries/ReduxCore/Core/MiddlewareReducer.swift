@@ -56,7 +56,7 @@ final class MiddlewareRunner<R: ReducerType> {
   }
 }
 
-/// One middleware with what it is called with. One object, because a closure that captures nothing else needs no memory.
+/// One middleware with what it is called with. One object: a closure that captures nothing else needs no memory.
 private final class MiddlewareCall<R: ReducerType>: DispatchContext, @unchecked Sendable {
   // Safe to send: constants of sendable types.
   private let runner: MiddlewareRunner<R>

@@ -46,7 +46,7 @@ public final class Terminal {
   /// Whether the environment says that the background is light.
   let isOnLight: Bool
   public let isUTF8: Bool
-  /// Whether colours are made for a light background; nil for the one that the terminal reports, or else the environment
+  /// Whether colours are made for a light background; nil for what the terminal reports, or else the environment
   /// (`TextStyles`).
   public var hasLightBackground: Bool?
   /// Whether h, j, k and l move as the arrows do, where neither a command nor a text field takes them.

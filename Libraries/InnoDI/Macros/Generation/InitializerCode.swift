@@ -158,7 +158,8 @@ struct OverridingInitializerCode {
         + "(\(override(value)).map { value in \(LibraryNames.task) { value } })"
     case .shared, .collection:
       let storage =
-        "\(LibraryNames.shared)<\(members.storedType(value))>(\(override(value))) { \(members.makeExpression(value, read: read)) }"
+        "\(LibraryNames.shared)<\(members.storedType(value))>(\(override(value))) "
+        + "{ \(members.makeExpression(value, read: read)) }"
       if plan.canBeDeferred(value) { return "let \(names.stored) = \(storage)\nself.\(names.shared) = \(names.stored)" }
       if value.attribute.close == nil { return "self.\(names.stored) = \(storage).value" }
       return "let \(names.stored) = \(storage)\nself.\(names.stored) = \(names.stored).value"

@@ -38,7 +38,7 @@ public final class WidgetsFeatureModel {
 
   /// Loads unless that has been done or is under way, and waits until it is over.
   public func loadIfNeeded() async {
-    if store.phase.isLoading { await loading.finish() } else { await loading(store.send(.onAppear)) }
+    await loading(store.send(.onAppear))
   }
 
   public func refresh() async {
