@@ -1,7 +1,8 @@
 /// Request of a screen or coordinator to a flow.
 ///
 /// While a modal is shown, intents that change the stack are rejected as ``FlowRejection/coveredByModal(_:)``. The
-/// `…DismissingModal` intents dismiss all modals first, including the queue; when the stack refuses, the modals stay.
+/// `…DismissingModal` intents dismiss all modals first, including the queue; when their command for the stack fails,
+/// nothing is dismissed.
 public enum FlowIntent<R: Route>: Hashable, Sendable {
   /// Push a route.
   case push(R)
@@ -61,7 +62,7 @@ public enum FlowRejection<R: Route>: Error, Hashable, Sendable, CustomStringConv
   case stack(NavigationResult<R>)
   /// No modal is presented.
   case nothingPresented
-  /// A middleware cancelled it, or the flow was executing another command.
+  /// A middleware or the validator refused it, or the flow was executing another command.
   case cancelled(NavigationCancellationReason)
 
   public var description: String {

@@ -6,7 +6,7 @@ public enum NavigationCommand<R: Route>: Hashable, Sendable {
   case pushAll([R])
   /// Removes the top; fails on an empty stack.
   case pop
-  /// Removes that many routes from the top: at least one and at most the depth of the stack.
+  /// Removes that many routes from the top. Fails when the number is below 1 or greater than the depth of the stack.
   case popCount(Int)
   /// Removes all routes; a success on an empty stack too.
   case popToRoot
@@ -14,8 +14,7 @@ public enum NavigationCommand<R: Route>: Hashable, Sendable {
   case popTo(R)
   /// Replaces the whole stack.
   case replace([R])
-  /// Runs commands from left to right and not atomically: later steps run after a failed one. An empty sequence is not
-  /// a success.
+  /// Runs commands from left to right. Not atomic: continues after a failed step. An empty sequence is not a success.
   case sequence([NavigationCommand])
   /// Runs the first command. When it does not succeed, rolls it back and runs the second one. When neither succeeds,
   /// nothing changes.
@@ -49,7 +48,7 @@ public struct NavigationPlan<R: Route>: Hashable, Sendable {
   }
 }
 
-/// Request of a screen or coordinator that does not depend on the current stack.
+/// Navigation request of a screen or coordinator. ``command(on:)`` translates it to a command for the current stack.
 public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Push a route.
   case go(R)

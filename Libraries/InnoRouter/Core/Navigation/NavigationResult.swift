@@ -71,8 +71,8 @@ public enum NavigationCancellationReason: Hashable, Sendable, CustomStringConver
 public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
   /// All commands of the batch, including those after a stop.
   public let requestedCommands: [NavigationCommand<R>]
-  /// The commands that were applied, as rewritten by middlewares, with sequences flattened and without rolled-back
-  /// steps. Applied in order to ``stateBefore`` they give ``stateAfter``.
+  /// The commands that were applied, successfully or not, as rewritten by middlewares. Sequences are flattened, and
+  /// steps that were rolled back are left out. Applied in order to ``stateBefore`` they give ``stateAfter``.
   public let executedCommands: [NavigationCommand<R>]
   /// The results of the requested commands that were run, in order.
   public let results: [NavigationResult<R>]

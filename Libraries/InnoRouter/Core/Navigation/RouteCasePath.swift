@@ -1,6 +1,6 @@
 /// Case path: embeds a payload in a case of an enum of routes and extracts it.
 ///
-/// `@Routable` and `@CasePathable` declare one for each case, as `PeopleRoute.detailCasePath`.
+/// `@Routable` and `@CasePathable` declare one for each case, such as `PeopleRoute.detailCasePath`.
 public struct RouteCasePath<Root, Value>: Sendable {
   private let embedding: @Sendable (Value) -> Root
   private let extraction: @Sendable (Root) -> Value?
@@ -26,7 +26,7 @@ public struct RouteCasePath<Root, Value>: Sendable {
 }
 
 extension RouteCasePath where Value == Void {
-  /// The case itself, which has no payload.
+  /// Makes the case, which has no payload.
   public func embed() -> Root { embed(()) }
 }
 
