@@ -44,8 +44,8 @@ public struct DeepLinkMatcher<R: Route>: Sendable {
     return nil
   }
 
-  /// The mistakes in the mappings, in the order of the mappings. Each is compared with the first that shadows it.
-  /// Computed at each call, in quadratic time.
+  /// The mistakes in the mappings, in the order of the mappings. A shadowed pattern is reported once, with the first
+  /// pattern that shadows it. Computed at each call, in quadratic time.
   public var diagnostics: [DeepLinkDiagnostic] {
     var valid: [DeepLinkPattern] = []
     return mappings.flatMap { mapping in
@@ -72,7 +72,7 @@ public struct DeepLinkMapping<R: Route>: Sendable {
     makeRoute = route
   }
 
-  /// A mapping of the same links whose routes are converted by `transform`.
+  /// The same mapping with its routes converted by `transform`.
   public func map<Other: Route>(_ transform: @escaping @Sendable (R) -> Other) -> DeepLinkMapping<Other> {
     DeepLinkMapping<Other>(pattern) { [makeRoute] in try makeRoute($0).map(transform) }
   }
@@ -110,7 +110,8 @@ public enum DeepLinkDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case parameterShadowing(pattern: DeepLinkPattern, by: DeepLinkPattern)
   /// The wildcard is not the last segment; the pattern never matches.
   case nonTerminalWildcard(pattern: DeepLinkPattern)
-  /// The name after a colon is not letters, digits and underscores, or begins with a digit; the pattern never matches.
+  /// The name after a colon is empty, begins with a digit, or has a character other than ASCII letters, digits and
+  /// underscores; the pattern never matches.
   case invalidParameterName(pattern: DeepLinkPattern, name: String)
 
   public var description: String {

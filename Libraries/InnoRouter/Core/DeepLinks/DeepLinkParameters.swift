@@ -1,5 +1,4 @@
-/// Decoded values of a link: of the path parameters and of the query. A name can have several values, those of the path
-/// first.
+/// Decoded values of a link's path parameters and query. A name can have several values, those of the path first.
 public struct DeepLinkParameters: Hashable, Sendable {
   private var valuesByName: [String: [String]] = [:]
   /// The segments that a terminal wildcard matched; empty without one.
@@ -87,8 +86,8 @@ public enum DeepLinkParameterError: Error, Hashable, Sendable, CustomStringConve
 
 /// Type of values in the path or the query of a deep link: ids, numbers, enums.
 ///
-/// Integers, floating-point numbers, `Bool`, `String` and `UUID` conform. A type with a raw value of one of these, and
-/// a `LosslessStringConvertible` type, conforms without members of its own:
+/// Integers, floating-point numbers, `Bool`, `String` and `UUID` conform. For a type whose raw value has one of these
+/// types, and for a `LosslessStringConvertible` type, declaring the conformance is enough:
 ///
 /// ```swift
 /// struct NoteID: RawRepresentable, Hashable, DeepLinkValue { let rawValue: UUID }

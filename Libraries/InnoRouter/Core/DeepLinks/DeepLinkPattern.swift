@@ -12,7 +12,7 @@ public struct DeepLinkPattern: Hashable, Sendable, ExpressibleByStringLiteral, C
   public let description: String
   let components: [Component]
 
-  /// Parses a pattern. One with a mistake never matches and is listed in ``DeepLinkMatcher/diagnostics``.
+  /// Parses a pattern. An invalid one never matches and is listed in ``DeepLinkMatcher/diagnostics``.
   public init(_ text: String) {
     description = text
     var path = text[...]
@@ -116,7 +116,7 @@ struct DeepLinkPatternTree: Sendable {
 
   /// The indices of all patterns that match, in the order of declaration.
   ///
-  /// Each node has one parent, so that the work is bounded by the number of nodes for any link.
+  /// Each node has one parent and is visited at most once, so the number of nodes bounds the work for any link.
   func candidates(for segments: [String]) -> [Int] {
     var positions: [Int] = []
     var frontier = [0]

@@ -131,7 +131,7 @@ public protocol RoutePlan<R>: Hashable, Sendable {
   associatedtype R: Route
 
   /// All routes that the plan can show, in order, including those of fallbacks and modals. A deep-link pipeline checks
-  /// authentication for exactly these.
+  /// authentication for these and for the destination.
   var routes: [R] { get }
 }
 

@@ -36,13 +36,14 @@ public enum DeepLinkSyntaxError: Error, Hashable, Sendable, CustomStringConverti
   case missingScheme
   /// The scheme contains a character other than letters, digits, `+`, `-` and `.`, or does not begin with a letter.
   case invalidScheme(String)
-  /// The text contains a space, a control character, a backquote or one of `"<>\^{|}` that is not percent-encoded.
+  /// The text contains a space, a control character, a line separator, a backquote or one of `"<>\^{|}` that is not
+  /// percent-encoded.
   case illegalCharacter(Unicode.Scalar)
   /// A percent sign is not followed by two hexadecimal digits.
   case invalidPercentEncoding(String)
   /// Percent-encoded bytes are not UTF-8.
   case invalidUTF8(String)
-  /// The port is not a number up to 65,535, or a bracketed host is not closed.
+  /// The port is not a number up to 65,535, or a bracketed host is not closed or is followed by other text.
   case invalidAuthority(String)
   /// The path does not begin with a slash.
   case relativePath

@@ -3,7 +3,7 @@
 ///
 /// Non-ASCII text need not be encoded, as in an IRI (RFC 3987). Only the case of scheme and host is normalized: a
 /// segment `..` is kept, encoded or not. One slash at the end of the path is ignored. User information and port are
-/// validated and dropped.
+/// dropped; an invalid port rejects the link.
 public struct DeepLinkURL: Hashable, Sendable, CustomStringConvertible {
   /// The original text.
   public let description: String
@@ -38,8 +38,8 @@ public struct DeepLinkURL: Hashable, Sendable, CustomStringConvertible {
       guard path.first == slash else { throw .malformed(.relativePath) }
       path = path.dropFirst()
       if path.last == slash { path = path.dropLast() }
-      // "/" has no segments, "//" has one empty segment.
     }
+    // "/" has no segments, "//" has one empty segment.
     let pieces = parts.path.utf8.count < 2 ? [] : path.split(separator: slash, omittingEmptySubsequences: false)
     guard pieces.count <= limits.segments else { throw .tooManySegments(limit: limits.segments) }
     let query = parts.query?.utf8.split(separator: UInt8(ascii: "&")) ?? []
@@ -68,7 +68,7 @@ public struct DeepLinkURL: Hashable, Sendable, CustomStringConvertible {
     return DeepLinkQueryItem(name: name, value: try percentDecoded(piece[piece.index(after: equals)...]))
   }
 
-  /// Rejects the characters that RFC 3986, section 2, does not allow in a URI.
+  /// Rejects the ASCII characters that RFC 3986, section 2, does not allow, C1 control characters and line separators.
   private static func checkCharacters(_ text: String) throws(DeepLinkSyntaxError) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -87,7 +87,7 @@ public enum DeepLinkHost: Hashable, Sendable, ExpressibleByStringLiteral, Custom
   /// The link has this host, in lower case.
   case named(String)
 
-  /// The host of that name, case-insensitively (RFC 3986, section 3.2.2); ``absent`` for an empty name.
+  /// The host of that name in lower case (RFC 3986, section 3.2.2); ``absent`` for an empty name.
   public init(_ name: String) {
     self = name.isEmpty ? .absent : .named(name.lowercased())
   }
