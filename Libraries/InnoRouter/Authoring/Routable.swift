@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// Payloads must be `Hashable` and `Sendable`. Conformances that the enum declares are kept. Swift does not allow a
-/// macro that adds a conformance on a type declared inside a function.
+/// Payloads must be `Hashable` and `Sendable`. Conformances that the enum declares are kept. The enum cannot be
+/// declared inside a function, where Swift does not allow a macro to add a conformance.
 @attached(member, names: arbitrary)
 @attached(extension, conformances: Hashable, Sendable, CasePathable)
 public macro Routable() = #externalMacro(module: "InnoRouterMacroPlugin", type: "CasePathableMacro")

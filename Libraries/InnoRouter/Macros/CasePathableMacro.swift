@@ -18,7 +18,7 @@ extension CasePathableMacro: MemberMacro {
     guard let enumeration = EnumDeclSyntax.attached(to: declaration, by: node, in: context) else { return [] }
     let access = enumeration.modifiers.inheritedAccess
     let cases = EnumCase.all(in: enumeration.memberBlock.members)
-    // A case inside `#if`, which is not seen here, may be a second one.
+    // `cases` leaves out those inside `#if`, so an enum with `#if` can have more than one case.
     let isOnlyCase =
       cases.count == 1 && !enumeration.memberBlock.members.contains { $0.decl.is(IfConfigDeclSyntax.self) }
     return enumeration.paths(to: cases, named: \.pathName, in: context) {
@@ -46,7 +46,7 @@ extension AttributeSyntax {
 extension EnumCase {
   var pathName: String { pathName(suffix: "CasePath") }
 
-  /// - Parameter isOnlyCase: the pattern of an only case cannot fail, and the compiler warns of a `default` beside it.
+  /// - Parameter isOnlyCase: whether the enum has no other case; the compiler warns of a `default` in its `switch`.
   func declaration(access: String, isOnlyCase: Bool) -> DeclSyntax {
     let pathType = "RouteCasePath<Self, \(payloadType)>"
     return """
@@ -70,7 +70,7 @@ extension EnumCase {
   private func extraction(isOnlyCase: Bool) -> String {
     let (names, payload) = bindings
     let pattern = names.isEmpty ? "" : "(" + names.map { "let \($0)" }.joined(separator: ", ") + ")"
-    // Indented to where it is put.
+    // Indented for its place in `declaration`.
     return """
       switch $0 {
             case .\(syntax.name.trimmed)\(pattern): \(payload)\(isOnlyCase ? "" : "\n      default: nil")
