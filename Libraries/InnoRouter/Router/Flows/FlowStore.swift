@@ -79,7 +79,7 @@ public final class FlowStore<R: Route>: Observable {
   }
 
   /// Replaces the path and the queue by the plan, like the intent ``FlowIntent/reset(_:)``. Applying the current path
-  /// changes nothing.
+  /// only clears the queue.
   @discardableResult
   public func apply(_ plan: FlowPlan<R>) -> FlowResult<R> {
     send(.reset(plan.steps))
@@ -93,8 +93,8 @@ public final class FlowStore<R: Route>: Observable {
   /// A new subscription with the standard buffer.
   public var events: EventStream<FlowEvent<R>> { events() }
 
-  /// Calls `handler` synchronously for each event from now on, in order, when its cause has finished: it may use the
-  /// flow.
+  /// Calls `handler` synchronously and in order for each event from now on. The intent or command that caused the event
+  /// has finished by then, so `handler` can use the flow.
   ///
   /// - Returns: the observation, which retains the handler and ends when it is cancelled or released.
   public func onEvent(_ handler: @escaping @MainActor (FlowEvent<R>) -> Void) -> EventObservation {
@@ -129,8 +129,8 @@ public final class FlowStore<R: Route>: Observable {
     deliverFlowEvents()
   }
 
-  /// Delivers the events of the flow after those of its stores. Does nothing while a store has undelivered events; it
-  /// is called again then.
+  /// Delivers the events of the flow after those of its stores. Does nothing while a store has undelivered events: the
+  /// store's hub calls this again when it has delivered them.
   private func deliverFlowEvents() {
     guard navigationStore.hub.isIdle, modalStore.hub.isIdle else { return }
     hub.deliver()
@@ -140,7 +140,7 @@ public final class FlowStore<R: Route>: Observable {
     JointTransaction(navigationStore: navigationStore, modalStore: modalStore)
   }
 
-  /// Hosts navigate back and dismiss through the stores.
+  /// Posts the changes that hosts make through the stores, such as going back and dismissing.
   private func observeStores() {
     postedPath = path
     observations = [

@@ -3,9 +3,9 @@
 struct JointTransaction<R: Route, M: Route> {
   enum Outcome: Equatable {
     case success
-    /// The result of the command of the stack that failed.
+    /// The stack's command failed with this result.
     case stack(NavigationResult<R>)
-    /// The result of the modal command that failed.
+    /// A modal command failed with this result.
     case modals(ModalResult<M>)
   }
 

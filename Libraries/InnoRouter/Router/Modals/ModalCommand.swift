@@ -60,7 +60,7 @@ public enum ModalDismissalReason: Hashable, Sendable {
   case dismissAll
   /// The host dismissed it, for example when the user closed it with a gesture or key.
   case systemDismiss
-  /// A middleware refused to present it.
+  /// A middleware refused to present it, or substituted another command.
   case middlewareCancelled
 }
 

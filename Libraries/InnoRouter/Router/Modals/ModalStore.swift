@@ -11,7 +11,7 @@ public import Observation
 /// the dependency.
 @MainActor
 public final class ModalStore<M: Route>: Observable {
-  /// Intercept each command, in this order.
+  /// The middlewares that intercept each command, in order.
   public let middlewares = MiddlewareRegistry<any ModalMiddleware<M>>()
   private var modals = ModalState<M>()
   let hub = EventHub<ModalEvent<M>>()
@@ -73,8 +73,8 @@ public final class ModalStore<M: Route>: Observable {
 
   /// Runs one command through the middlewares.
   ///
-  /// Events are posted after the state has changed completely: an observer that presents on the event of a `dismissAll`
-  /// presents on an empty state.
+  /// Events are delivered after the state has changed completely: those of a `dismissAll` after the last presentation
+  /// has ended.
   @discardableResult
   public func execute(_ command: ModalCommand<M>) -> ModalResult<M> {
     guard var run = begin() else { return .cancelled(.reentrant) }
@@ -118,8 +118,8 @@ public final class ModalStore<M: Route>: Observable {
   /// A new subscription with the standard buffer.
   public var events: EventStream<ModalEvent<M>> { events() }
 
-  /// Calls `handler` synchronously for each event from now on, in order, when the command that caused it has finished:
-  /// it may use the store.
+  /// Calls `handler` synchronously and in order for each event from now on. The command that caused the event has
+  /// finished by then, so `handler` can use the store.
   ///
   /// - Returns: the observation, which retains the handler and ends when it is cancelled or released.
   public func onEvent(_ handler: @escaping @MainActor (ModalEvent<M>) -> Void) -> EventObservation {

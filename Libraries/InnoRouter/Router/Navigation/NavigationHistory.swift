@@ -38,7 +38,7 @@ public final class NavigationHistory<R: Route> {
   /// Whether there is a step to redo. The store can still refuse it.
   public var canRedo: Bool { !redoable.isEmpty }
 
-  /// Restores the stack from before its last change.
+  /// Restores the stack as it was before its last change.
   ///
   /// - Returns: the result of the store, which may be a refusal; nil when there is nothing to undo.
   @discardableResult
@@ -46,7 +46,7 @@ public final class NavigationHistory<R: Route> {
     replay(from: \.undoable, to: \.redoable)
   }
 
-  /// Restores the stack from before the last undo.
+  /// Restores the stack as it was before the last undo.
   ///
   /// - Returns: the result of the store, which may be a refusal; nil when there is nothing to redo.
   @discardableResult

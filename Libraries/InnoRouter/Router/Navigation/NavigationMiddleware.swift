@@ -19,7 +19,8 @@ public protocol NavigationMiddleware<R> {
   func didExecute(_ command: NavigationCommand<R>, result: NavigationResult<R>, on stack: RouteStack<R>)
     -> NavigationResult<R>
 
-  /// Called in reverse order for a command that was rolled back, with its transaction or before a fallback.
+  /// Called in reverse order for a command that was applied and then rolled back: by a transaction, by a command with a
+  /// fallback, or by a flow or a restoration, which changes both the stack and the modals, or neither.
   func didRollBack(_ command: NavigationCommand<R>)
 }
 
@@ -112,7 +113,7 @@ public final class ThrottleNavigationMiddleware<R: Route, C: Clock>: NavigationM
   }
 
   public func didRollBack(_ command: NavigationCommand<R>) {
-    // The interval of an earlier run is over, or this command would have been refused.
+    // No earlier run needs restoring: its interval is over, or this command would have been refused.
     if let key = key(command) { lastRuns[key] = nil }
   }
 }

@@ -6,7 +6,7 @@ extension NavigationStore {
   @inlinable
   @discardableResult
   public func execute(_ command: NavigationCommand<R>) -> NavigationResult<R> {
-    // Fast path: the change costs what it costs on an array, without a copy, the registrar's lock or an event.
+    // Fast path: changes the array in place, without a copy, the registrar's lock or an event.
     guard appliesInPlace, isKnownUniquelyReferenced(&stateKeyPath) else { return executeInRun(command) }
     return NavigationEngine().apply(command, to: &stack)
   }

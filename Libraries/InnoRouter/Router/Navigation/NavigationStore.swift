@@ -12,7 +12,7 @@ public import Observation
 /// dependency.
 @MainActor
 public final class NavigationStore<R: Route>: Observable {
-  /// Intercept each command, in this order.
+  /// The middlewares that intercept each command, in order.
   public let middlewares = MiddlewareRegistry<any NavigationMiddleware<R>>()
   @usableFromInline var stack: RouteStack<R>
   private let validator: RouteStackValidator<R>?
@@ -21,16 +21,17 @@ public final class NavigationStore<R: Route>: Observable {
   private(set) var isExecuting = false
 
   private let registrar = ObservationRegistrar()
-  /// Stored, because a key path literal in a generic class looks its type up at every use; and because an observation
-  /// retains it, which shows whether the stack is observed.
+  /// Stored for two reasons: a key path literal in a generic class looks its type up at every use; and an observation
+  /// retains the key path, so its reference count shows whether the stack is observed.
   ///
-  /// Unchecked: it is only read, and only on the main actor.
+  /// Exclusivity is unchecked: the property is never assigned again, and is used on the main actor only.
   @exclusivity(unchecked)
   @usableFromInline var stateKeyPath: KeyPath<NavigationStore<R>, RouteStack<R>> = \.state
 
-  /// Whether a command can be applied in place: there are no validator, middlewares, subscribers or observers of
-  /// events. Can stay false for some time after the last of these has gone. Observation of the stack is detected
-  /// separately, by the references to `stateKeyPath`.
+  /// Whether a command can be applied in place: the store is not executing and has no validator, no middlewares, and no
+  /// subscribers or observers of events. Updated when a call ends and when the middlewares change, so it can be false
+  /// although the last subscriber or observer has gone. Observation of the stack is detected separately, by the
+  /// references to `stateKeyPath`.
   @usableFromInline var appliesInPlace = false
 
   /// A store at `path`, without a validator.
@@ -76,8 +77,8 @@ public final class NavigationStore<R: Route>: Observable {
   /// A new subscription with the standard buffer.
   public var events: EventStream<NavigationEvent<R>> { events() }
 
-  /// Calls `handler` synchronously for each event from now on, in order, when the command that caused it has finished:
-  /// it may use the store.
+  /// Calls `handler` synchronously and in order for each event from now on. The command that caused the event has
+  /// finished by then, so `handler` can use the store.
   ///
   /// - Returns: the observation, which retains the handler and ends when it is cancelled or released.
   public func onEvent(_ handler: @escaping @MainActor (NavigationEvent<R>) -> Void) -> EventObservation {
@@ -91,7 +92,8 @@ public final class NavigationStore<R: Route>: Observable {
     return calls.observe(handler)
   }
 
-  /// Runs `body` on a copy of the stack and delivers the posted events; nil while another command is running.
+  /// Runs `body` on a copy of the stack and delivers the posted events and the call that `call` makes of the outcome.
+  /// Nil while another command is running.
   func exclusively<Outcome>(
     _ body: (inout NavigationRun<R>) -> Outcome, call: (Outcome) -> NavigationCall<R>
   ) -> Outcome? {
