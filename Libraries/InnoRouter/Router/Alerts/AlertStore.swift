@@ -89,7 +89,7 @@ public final class AlertStore<Action: Hashable & Sendable>: Observable {
 ///   title: "Delete this post?", confirm: .destructive("Delete", action: DeletePost(id: 3)))
 /// ```
 public struct AlertState<Action: Hashable & Sendable>: Hashable, Sendable {
-  /// Kinds of alert, which a host can show.
+  /// Kinds of alert. A host can draw them differently.
   public enum Kind: Hashable, Sendable {
     /// Informs; typically has one button.
     case alert
@@ -132,7 +132,7 @@ public struct AlertState<Action: Hashable & Sendable>: Hashable, Sendable {
 
 /// Button of an alert.
 public struct AlertButton<Action: Hashable & Sendable>: Hashable, Sendable {
-  /// Semantic role of a button, which a host can show.
+  /// Semantic role of a button. A host can draw roles differently.
   public enum Role: Hashable, Sendable {
     /// Cancels; changes nothing.
     case cancel

@@ -45,19 +45,20 @@ public protocol ChildCoordinator: AnyObject {
 extension ChildCoordinator {
   public func parentDidCancel() {}
 
-  /// Finishes with a result. Has an effect only once.
+  /// Finishes with a result. Has no effect after the child has finished or cancelled.
   public func finish(_ result: Result) { onFinish?(result) }
 
-  /// Ends without a result. Has an effect only once.
+  /// Ends without a result. Has no effect after the child has finished or cancelled.
   public func cancel() { onCancel?() }
 }
 
 extension Coordinator {
   /// Starts a child and waits for its result.
   ///
-  /// - Returns: a task with the child's result; nil when the child cancelled, and when the task was cancelled, after
-  ///   ``ChildCoordinator/parentDidCancel()``. The task retains the child until then. Keep the task to be able to
-  ///   cancel it.
+  /// Cancelling the task calls ``ChildCoordinator/parentDidCancel()``. Keep the task to be able to cancel it. The task
+  /// retains the child until it ends.
+  ///
+  /// - Returns: a task with the child's result; nil when the child cancels or the task is cancelled.
   @discardableResult
   public func push<Child: ChildCoordinator>(child: Child) -> Task<Child.Result?, Never> {
     let outcome = ChildOutcome<Child.Result>()

@@ -16,7 +16,7 @@ public import Observation
 /// }
 /// ```
 ///
-/// ``next()`` completes a step. Moving between completed steps changes nothing else.
+/// ``next()`` completes a step. ``previous()`` and ``go(to:)`` change only the current step.
 @MainActor
 public protocol StepCoordinator: AnyObject, Observable {
   /// A step. For a `CaseIterable` type, ``steps`` has a default.
@@ -87,7 +87,7 @@ extension StepCoordinator {
     return true
   }
 
-  /// Completes the last step and calls ``onComplete``. Has an effect only once.
+  /// Completes the last step and calls ``onComplete``, the latter only once.
   ///
   /// - Returns: false, and nothing has changed, unless the current step is the last one, ``canProceed`` is true, and
   ///   all steps before it are completed.

@@ -41,8 +41,8 @@ public final class DeepLinkHandler<R: Route, Plan: RoutePlan<R>> {
     return decision
   }
 
-  /// Decides about the pending link again, from its text: its plan is made and checked again, and it is followed or
-  /// stays pending.
+  /// Decides about the pending link again, from its text: the plan is made and checked again. The link is then followed
+  /// or stays pending.
   ///
   /// - Returns: the decision, nil when no link was pending.
   @discardableResult

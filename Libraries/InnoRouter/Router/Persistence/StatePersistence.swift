@@ -53,7 +53,7 @@ public struct StatePersistence: Sendable {
     }
   }
 
-  /// The description of a decoding error for users. The decoder's own names types of Swift.
+  /// Describes a decoding error to users. The decoder's own description contains names of Swift types.
   private static func reason(_ error: any Error) -> String {
     switch error {
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"
@@ -111,7 +111,7 @@ extension StatePersistence {
   }
 }
 
-/// The encoded form: the state and the version of its format.
+/// The encoded form: the state and the version of the app's routes.
 private struct Envelope<State> {
   let version: Int
   let state: State
@@ -120,7 +120,7 @@ private struct Envelope<State> {
 extension Envelope: Encodable where State: Encodable {}
 extension Envelope: Decodable where State: Decodable {}
 
-/// The part of an envelope that is decoded first.
+/// The version in an envelope. Decoded first, because the state of another version may not be decodable.
 private struct Version: Decodable {
   let version: Int
 }
@@ -131,9 +131,9 @@ public enum StatePersistenceError: Error, Hashable, Sendable, CustomStringConver
   case unwritable(String)
   /// The data is longer than the limit, in bytes.
   case tooLarge(limit: Int)
-  /// The data could not be decoded; the text is the decoder's.
+  /// The data could not be decoded; the text is the reason, for users.
   case unreadable(String)
-  /// The data has another version of the format.
+  /// The data was saved with another version of the app's routes.
   case version(found: Int, expected: Int)
   /// A validator or a middleware of the store refused the state; the text is the reason.
   case refused(String)

@@ -11,7 +11,7 @@ public final class FeatureNavigation<R: Route, M: Route>: ObservableNavigation {
   /// The initial state: the root, without modals.
   public init() {}
 
-  /// Replaces the stack, and the modals by `modal` alone, or none.
+  /// Replaces the stack by `routes`, dismisses all modals, and presents `modal` if there is one.
   public func show(_ routes: R..., presenting modal: M? = nil) {
     modalStore.send(.dismissAll)
     navigationStore.send(.resetTo(routes))
@@ -34,7 +34,7 @@ public final class FeatureNavigation<R: Route, M: Route>: ObservableNavigation {
   }
 }
 
-/// Navigation state that reports its changes, whatever its routes are.
+/// Navigation state whose changes can be observed without the types of its routes.
 @MainActor
 public protocol ObservableNavigation: AnyObject {
   /// Calls `handler` synchronously after each change.

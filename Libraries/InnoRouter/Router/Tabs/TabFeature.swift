@@ -24,11 +24,12 @@ public protocol TabFeature: AnyObject, SendableMetatype {
   /// Receives the outputs. Set by the coordinator of the tabs.
   var onOutput: (@MainActor (Output) -> Void)? { get set }
 
-  /// Loads the data of the root screen unless it is loaded, and waits for it. The screen shows a failure.
+  /// Loads the data of the root screen unless it is loaded, and waits for it. Does not throw: the screen shows the
+  /// failure.
   func load() async
 
-  /// Called before the user goes elsewhere. True when something is unsaved: the feature then asks the user about it,
-  /// and stays. False by default.
+  /// Called before the user goes elsewhere. Returns true when something is unsaved: the feature then asks the user
+  /// about it, and nothing else happens. False by default.
   func asksBeforeLeaving() -> Bool
 
   /// Called when the user goes to another tab and when the app ends. Completes postponed work and waits for it. Does
