@@ -1,15 +1,15 @@
 public import InnoRouter
 public import TerminalUI
 
-/// Shows the current question of an alert store above the content; a frame that is drawn once shows it in place of the
-/// content.
+/// Shows the current alert of an alert store above the content. Outside the full-screen app, where a frame is drawn
+/// once, the alert replaces the content.
 ///
-/// The command `answer` takes the number of a button; `close` leaves the question unanswered.
+/// The command `answer` takes the number of a button; `close` dismisses the alert without choosing one.
 public struct AlertHost<Action: Hashable & Sendable, Content: View>: View {
   private let alerts: AlertStore<Action>
   private let content: () -> Content
 
-  /// Shows the questions of `alerts` above `content`, one at a time.
+  /// Shows the alerts of the store `alerts` above `content`, one at a time.
   public init(alerts: AlertStore<Action>, @ViewBuilder content: @escaping () -> Content) {
     self.alerts = alerts
     self.content = content
@@ -47,7 +47,7 @@ public struct AlertHost<Action: Hashable & Sendable, Content: View>: View {
     }
   }
 
-  /// The question may have been answered or withdrawn since the screen was drawn.
+  /// The alert may have ended since the screen was drawn.
   private func choose(_ index: Int, of alert: AlertState<Action>) {
     if alerts.current == alert { alerts.choose(index) }
   }

@@ -3,8 +3,8 @@ public import TerminalUI
 
 /// Shows a feature: its list, the details that are pushed above it, and a sheet over both.
 ///
-/// Until the data is loaded, the list is shown in place of details and sheets: a link or a restored state can come
-/// before the data, and the list shows whether that still loads or has failed.
+/// A link or a restored state can request a detail or a sheet before the data is loaded. Until then the host shows
+/// the list alone, with its loading or failure state.
 public struct ListAndDetailHost<R: Route, M: Route, List: View, Detail: View, Sheet: View>: View {
   private let navigation: FeatureNavigation<R, M>
   private let hasContent: Bool
@@ -12,7 +12,7 @@ public struct ListAndDetailHost<R: Route, M: Route, List: View, Detail: View, Sh
   private let detail: (R) -> Detail
   private let sheet: (M) -> Sheet
 
-  /// - Parameter hasContent: whether the data that details and sheets show has been loaded, recently or not.
+  /// - Parameter hasContent: whether the data that details and sheets show is loaded, even if it is out of date.
   public init(
     _ navigation: FeatureNavigation<R, M>, hasContent: Bool, @ViewBuilder list: @escaping () -> List,
     @ViewBuilder detail: @escaping (R) -> Detail, @ViewBuilder sheet: @escaping (M) -> Sheet

@@ -1,10 +1,10 @@
 public import InnoRouter
 public import TerminalUI
 
-/// Shows what a modal store presents as a sheet above the content; a frame that is drawn once shows it in place of the
-/// content.
+/// Shows the current presentation of a modal store as a sheet above the content. Outside the full-screen app, where a
+/// frame is drawn once, the sheet replaces the content.
 ///
-/// While a sheet is open there is the command `close`, after which the next one of the queue is shown.
+/// The command `close` dismisses the open sheet; the next one in the queue is then shown.
 public struct ModalHost<M: Route, Sheet: View, Content: View>: View {
   private let store: ModalStore<M>
   private let isReady: Bool

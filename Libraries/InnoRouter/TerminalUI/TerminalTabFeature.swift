@@ -1,7 +1,7 @@
 public import InnoRouter
 public import TerminalUI
 
-/// A feature in a tab that can be drawn in a terminal. Its coordinator conforms where its route host is declared.
+/// A feature in a tab that can be drawn in a terminal. Its coordinator conforms in the file of its route host.
 @MainActor
 public protocol TerminalTabFeature: TabFeature {
   /// The view that draws the feature's screens.
