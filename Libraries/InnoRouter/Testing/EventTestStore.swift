@@ -6,7 +6,7 @@ import IssueReporting
 import IssueReportingTestSupport
 import Synchronization
 
-/// Base of the test stores: the events of a store, each of which a test must receive in order.
+/// Base class of the test stores: records the events of a store, which a test must receive in order.
 @MainActor
 public class EventTestStore<Event: Equatable & Sendable> {
   let log: EventLog<Event>
@@ -111,8 +111,8 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
     events.append(event)
   }
 
-  /// Removes and returns the next event for which `extract` returns a value. With exhaustivity, it must be the first
-  /// one.
+  /// Removes the next event for which `extract` returns a value, and returns that value. With exhaustivity, it must be
+  /// the first event.
   func receive<Value>(_ what: String, at location: TestLocation, _ extract: (Event) -> Value?) -> Value? {
     guard let first = events.first else {
       location.report("Expected to receive \(what), but there is no event.")

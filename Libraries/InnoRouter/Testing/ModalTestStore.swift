@@ -67,7 +67,7 @@ public final class ModalTestStore<M: Route>: EventTestStore<ModalEvent<M>> {
     }
   }
 
-  /// Receives that a route was queued.
+  /// Receives the event that a route was queued.
   ///
   /// - Returns: the presentation, nil when the test has failed.
   @discardableResult

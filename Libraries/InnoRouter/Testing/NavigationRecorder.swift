@@ -9,7 +9,7 @@ public import InnoRouter
 /// ```
 ///
 /// The test repeats each call on a test store, expects the recorded result and receives each event. Middlewares are not
-/// recorded: for a store that has some, pass an expression for a store with them to ``swiftTest(named:store:)``.
+/// recorded: when the store has some, give ``swiftTest(named:store:)`` an expression for a test store with the same.
 @MainActor
 public final class NavigationRecorder {
   /// The statements of the test so far.
@@ -70,8 +70,8 @@ public final class NavigationRecorder {
     ]
   }
 
-  /// Records a flow from now on. Changes that hosts make directly to its stores are recorded as events only, without a
-  /// call that causes them.
+  /// Records a flow from now on. Of a change that a host makes directly to one of its stores, only the event is
+  /// recorded, not the call.
   ///
   /// - Parameter source: as for a stack.
   public init<R: Route>(_ flow: FlowStore<R>, source: @escaping (R) -> String? = { _ in nil }) {

@@ -87,7 +87,7 @@ public final class NavigationTestStore<R: Route>: EventTestStore<NavigationEvent
     }
   }
 
-  /// Receives a transaction that was committed, or rolled back.
+  /// Receives a transaction, which must have been committed, or rolled back when `committed` is false.
   ///
   /// - Returns: its result, nil when there was no such event and the test has failed.
   @discardableResult
