@@ -78,7 +78,8 @@ struct DeepLinkURLTests {
     ("innosample:/%ED%A0%80", .invalidUTF8("%ED%A0%80")), ("innosample:/%E2%82", .invalidUTF8("%E2%82")),
     ("innosample://host:x/p", .invalidAuthority("host:x")),
     ("innosample://host:65536/p", .invalidAuthority("host:65536")),
-    ("innosample://host:+80/p", .invalidAuthority("host:+80")), ("innosample://[::1/p", .invalidAuthority("[::1")),
+    ("innosample://host:+80/p", .invalidAuthority("host:+80")),
+    ("innosample://host:-0/p", .invalidAuthority("host:-0")), ("innosample://[::1/p", .invalidAuthority("[::1")),
     ("innosample://[::1]x/p", .invalidAuthority("[::1]x")),
   ]
 

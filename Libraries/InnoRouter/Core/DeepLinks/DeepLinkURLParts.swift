@@ -67,7 +67,7 @@ struct DeepLinkURLParts {
       let digits = port.dropFirst()
       // RFC 3986, 3.2.3: the port may be empty.
       guard colon == UInt8(ascii: ":"), digits.isEmpty || UInt16(Substring(digits)) != nil,
-        digits.first != UInt8(ascii: "+")
+        digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
       else {
         throw .invalidAuthority(String(authority))
       }
