@@ -41,8 +41,8 @@ public protocol TokenSource: Sendable {
   /// The current token, without its scheme; `nil` if there is none.
   func token() async throws -> String?
 
-  /// A new token that replaces one that the server rejected with 401, or `nil` if there was none. ``token()`` has to
-  /// return the new token from then on.
+  /// A new token instead of `rejected`, which the server has rejected with 401; `rejected` is `nil` if there was no
+  /// token. ``token()`` has to return the new token from then on.
   ///
   /// Concurrent calls share one refresh, which is cancelled only when all of them are.
   func refresh(replacing rejected: String?) async throws -> String
@@ -51,7 +51,7 @@ public protocol TokenSource: Sendable {
 /// Signs requests in their final form, as AWS Signature V4 or HTTP Message Signatures (RFC 9421) do.
 public protocol RequestSigner: Sendable {
   /// The signed request. Runs on no actor, for each attempt and each redirect, as the last change of the request; not
-  /// for redirects to another origin, nor for those that follow. An error ends the call without a retry.
+  /// for redirects to another origin, nor for those that follow. By default an error ends the call without a retry.
   func sign(_ request: NetworkRequest) async throws -> NetworkRequest
 }
 
@@ -72,7 +72,7 @@ public enum AuthenticationRequirement: Sendable {
 public enum AuthenticationFailure: Error, Sendable {
   /// The call requires a token and the client has no ``TokenSource``.
   case noTokenSource
-  /// The token source threw; its error.
+  /// The token source threw this error.
   case unavailable(any Error)
   /// The token contains characters that are not allowed in a header.
   case malformedToken
@@ -160,7 +160,7 @@ final class TokenProvider: Sendable {
 
   private func recordFailure(_ error: any Error) {
     failure.withLock { failure in
-      // An error that was thrown because of the cool-down does not extend it.
+      // An error during the cool-down, such as one of a concurrent refresh for another token, does not extend it.
       if failure.map({ $0.until <= elapsed() }) ?? true {
         failure = Failure(error: error, until: elapsed() + pack.cooldown)
       }
