@@ -1,7 +1,9 @@
 import Synchronization
 
-/// The contents of a cache, and the pending requests whose responses may change them. Makes one change at a time, and
-/// ignores responses that are older than one that has arrived since their request.
+/// The contents of a cache, and the pending requests whose responses may change them.
+///
+/// Makes one change at a time. A response is ignored if a newer one, or a write, has arrived since its request was
+/// sent.
 final class CacheContents: Sendable {
   /// A pending request.
   struct PendingRequest: Sendable {
@@ -20,7 +22,8 @@ final class CacheContents: Sendable {
 
   private struct Entry {
     let request: NetworkRequest
-    /// The newest matching response that has arrived while this request was pending; the maximum after a write.
+    /// The newest matching response that has arrived while this request was pending; after a write, a value newer than
+    /// that of any response.
     var newest: Recency?
   }
 

@@ -6,7 +6,7 @@ import HTTPTypes
 ///
 /// Responses to requests with credentials are not written, unless their `Cache-Control` has `public`. The directory is
 /// created for the current user only (0700) and may be deleted at any time. Several processes may use it, but then it
-/// may exceed its capacity: each counts only the files that it has found at its start or written itself.
+/// may exceed its capacity: each counts only the files that it has found on first use or written itself.
 public actor DiskCache: ResponseCacheStore {
   /// The first line of a file, in JSON; the bodies of the variants follow.
   private struct Index: Codable {
@@ -102,7 +102,7 @@ public actor DiskCache: ResponseCacheStore {
 
   private static let suffix = ".response"
 
-  /// A hash (FNV-1a). If two URLs have the same name, one replaces the other: the file contains its URL.
+  /// A hash (FNV-1a). If two URLs have the same one, only the later is stored; the file contains its URL.
   private static func name(of url: String) -> String {
     let hash = url.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16) + suffix

@@ -3,7 +3,7 @@ import InnoNetworkEngine
 
 /// The rules of an HTTP cache (RFC 9111) over a store: which responses are stored, used, validated and invalidated.
 ///
-/// Sections without a document are those of RFC 9111.
+/// Section numbers without a document refer to RFC 9111.
 struct ResponseCache: Sendable {
   /// The result of looking up a request.
   enum LookUp {
@@ -11,7 +11,7 @@ struct ResponseCache: Sendable {
     case bypassed
     /// There is no stored response.
     case missing
-    /// There is no usable response, and the request allows no other (`only-if-cached`).
+    /// There is no usable response, and the request must not be sent (`only-if-cached`).
     case unavailable
     /// A response that may be used without validation.
     case fresh(CachedResponse, age: Int)
@@ -153,6 +153,7 @@ struct ResponseCache: Sendable {
     let status = head.status.code
     let fields = head.fields
     if request.method == .head || Self.partial.contains(status) {
+      // Such a response is not stored. It removes those of another version or status (section 4.3.5 for HEAD).
       let contradicts: @Sendable (CachedResponse) -> Bool = { stored in
         stored.matches(request)
           && (stored.isOtherVersion(than: fields) || (!Self.partial.contains(status) && stored.status != status))
@@ -230,8 +231,8 @@ struct ResponseCache: Sendable {
 }
 
 extension CachedResponse {
-  /// Whether the response may be used for a request: its `Vary` fields are equal (section 4.1), and its credentials
-  /// too.
+  /// Whether the response may be used for a request: the request fields that its `Vary` names have the same values
+  /// (section 4.1), and the credentials are those that it is stored for, if any.
   func matches(_ request: NetworkRequest) -> Bool {
     guard credentials == nil || credentials == request.credentials else { return false }
     return selectors.allSatisfy { name, value in request.selector(name) == value }

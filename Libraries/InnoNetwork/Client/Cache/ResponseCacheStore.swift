@@ -2,7 +2,7 @@ public import HTTPTypes
 import InnoNetworkEngine
 import Synchronization
 
-/// Where a client stores responses, and which (RFC 9111).
+/// The cache of a client (RFC 9111): where responses are stored, and which.
 public struct CachePack: Sendable {
   /// For whom responses are stored.
   public enum Scope: Sendable {
