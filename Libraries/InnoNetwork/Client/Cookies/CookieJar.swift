@@ -10,7 +10,7 @@ import Synchronization
 /// supported. A response over http does not change secure cookies. There are at most 180 cookies of a host and 3000 in
 /// a jar; expired, then insecure, then least recently used ones are removed first.
 ///
-/// Sections without a document are those of RFC 6265bis.
+/// Section numbers without a document refer to RFC 6265bis.
 public final class CookieJar: Sendable {
   private struct Key: Hashable {
     let host: String
@@ -135,7 +135,7 @@ public final class CookieJar: Sendable {
 
 /// A parsed `Set-Cookie` field (RFC 6265bis, section 5.6).
 ///
-/// By bytes: a combining character after a semicolon would form one `Character` with it.
+/// Parsed by bytes: a combining character after a semicolon would form one `Character` with it.
 struct SetCookie {
   private static let longestPair = 4096
   private static let longestAttribute = 1024
