@@ -24,14 +24,14 @@ public protocol APIDefinition: Sendable {
   var path: String { get }
   /// The query items in their order, percent-encoded; an item without a value has no equals sign.
   var query: [URLQueryItem] { get }
-  /// Replace the client's default fields of the same names. `Cache-Control` controls the cache for this call (RFC 9111,
-  /// section 5.2.1): `no-cache` validates with the server, `no-store` bypasses the cache, `only-if-cached` sends
-  /// nothing.
+  /// The call's fields, which replace the configuration's of the same names. `Cache-Control` controls the cache for
+  /// this call (RFC 9111, section 5.2.1): `no-cache` validates with the server, `no-store` bypasses the cache,
+  /// `only-if-cached` sends nothing.
   var headers: HTTPFields { get }
   /// `none` by default.
   var body: RequestBody { get }
-  /// Sent as `Idempotency-Key`, so that a call with an unsafe method may be retried and use a pooled connection. `nil`
-  /// sends none, unless the client's ``IdempotencyKeys`` are automatic.
+  /// Sent as `Idempotency-Key`, so that a call with an unsafe method may be retried, and a `POST` or `PATCH` may use a
+  /// pooled connection. `nil` sends none, unless the client's ``IdempotencyKeys`` are automatic.
   var idempotencyKey: String? { get }
   /// Whether ``NetworkRequest/id`` is sent as `X-Request-ID`, unless `headers` contain one; `false` by default.
   var sendsRequestID: Bool { get }
@@ -39,9 +39,9 @@ public protocol APIDefinition: Sendable {
   var authentication: AuthenticationRequirement { get }
   /// Any 2xx by default; others fail with ``NetworkError/Kind/status(_:)``.
   var acceptableStatus: Range<Int> { get }
-  /// `nil` uses the configuration's, for streams and downloads without a total timeout.
+  /// `nil` uses the configuration's; streams and downloads then have no total timeout.
   var timeouts: RequestTimeouts? { get }
-  /// `nil` uses the configuration's, for streams and downloads without a limit on the body.
+  /// `nil` uses the configuration's; streams and downloads then have no limit on the body.
   var limits: ResponseLimits? { get }
   /// For the whole call, see ``ResiliencePack/deadline``; `nil` uses the configuration's.
   var deadline: Duration? { get }

@@ -19,8 +19,8 @@ extension HTTPField.Name {
   /// For literals, which are valid names; the fallback is never used.
   private init(known name: String) { self = HTTPField.Name(name) ?? .accept }
 
-  /// Whether the field carries credentials: it is neither sent to another origin nor logged, and a cached response is
-  /// used for the same value only.
+  /// Whether the field carries credentials: it is neither sent to another origin nor logged, and a response to a
+  /// request that has it is stored for requests with the same value only.
   var isCredential: Bool { CredentialNames.contains(canonicalName) }
 }
 

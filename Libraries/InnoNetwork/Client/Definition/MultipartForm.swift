@@ -9,14 +9,14 @@ import InnoNetworkEngine
 /// form.add("title", value: "Holiday")
 /// form.add("photo", file: "photos/beach.jpg", contentType: "image/jpeg")
 /// ```
-/// Files are read while the form is sent. They must not change in the meantime, because the length of the form is
-/// announced before.
+/// Files are read while the form is sent. They must not change in the meantime, because the length of the form is sent
+/// before them.
 public struct MultipartForm: Sendable {
   /// Why a form cannot be sent.
   public enum Invalid: Error, Sendable, Equatable {
-    /// A name, a file name or a content type contains a line break or another control character; that text.
+    /// This name, file name or content type contains a line break or another control character.
     case controlCharacter(in: String)
-    /// A file cannot be read; its path and the system's error number.
+    /// The file at this path cannot be read, with the system's error number.
     case unreadable(path: String, errno: Int32)
   }
 
@@ -114,8 +114,8 @@ extension MultipartForm.Invalid: CustomStringConvertible {
 struct FormPieces: AsyncSequence, Sendable {
   enum Section: Sendable {
     case bytes([UInt8])
-    /// A file and the size that was announced for it: of a file that has grown since only these bytes are sent, and a
-    /// file that has shrunk makes the upload fail.
+    /// A file and its size when the length of the form was determined. If the file has grown since, only that many
+    /// bytes are sent; if it has shrunk, the upload fails.
     case file(String, size: Int)
   }
 

@@ -30,7 +30,7 @@ extension [URLQueryItem] {
 public enum QueryEncodingError: Error, Sendable, Equatable {
   /// The value does not have named properties: it is a single value or an array.
   case noProperties
-  /// A property is an object, or contains arrays or objects in an array; its name.
+  /// The property of this name is an object, or an array that contains arrays or objects.
   case nested(String)
 }
 
@@ -53,7 +53,7 @@ private enum QueryValue: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // Integers first: as a Double, large ones would lose digits.
+    // Integers are tried before Double, which would lose digits of large ones.
     self =
       if container.decodeNil() {
         .null

@@ -128,7 +128,7 @@ extension NetworkRequest {
   }
 }
 
-/// Identifies a call. Formatted on access, because most calls are never identified.
+/// Identifies a call. The text is formatted on access, because most identifiers are never read.
 struct CallID: Sendable {
   /// The same for all calls of a client.
   let client: UInt64

@@ -3,7 +3,8 @@ import HTTPTypes
 
 /// How the response to a call is decoded.
 public struct ResponseDecoding<Value: Sendable>: Sendable {
-  /// Sent as `Accept` if the request has none; `nil` sends none.
+  /// Sent as `Accept`, instead of the configuration's, unless the call's ``APIDefinition/headers`` have one; `nil` adds
+  /// none.
   public let accept: String?
   /// Decodes a response. An error becomes ``NetworkError/Kind/decoding(_:_:)``.
   public let decode: @Sendable (NetworkResponse) throws -> Value
@@ -16,8 +17,8 @@ public struct ResponseDecoding<Value: Sendable>: Sendable {
 }
 
 extension ResponseDecoding where Value: Decodable {
-  /// JSON, with a new decoder for each response. With `allowingEmpty` an empty body is decoded as `{}`, or as `null` if
-  /// that fails; otherwise it throws ``UnexpectedContent/empty``.
+  /// JSON, with a new decoder for each response. An empty body throws ``UnexpectedContent/empty``; with `allowingEmpty`
+  /// it is decoded as `{}`, or as `null` if that fails.
   ///
   /// A body that cannot be decoded and does not seem to be JSON throws ``UnexpectedContent/mediaType(_:)`` instead of
   /// the decoder's error.
@@ -53,9 +54,9 @@ extension ResponseDecoding where Value == Void {
 public enum UnexpectedContent: Error, Sendable, Equatable {
   /// The body is empty.
   case empty
-  /// The body is not JSON; its media type, as the server states it or as the first bytes suggest.
+  /// The body is not JSON but of this media type, as the server states it or as the first bytes suggest.
   case mediaType(String)
-  /// The content type of a stream is not `text/event-stream`; its content type.
+  /// A stream has this content type instead of `text/event-stream`; empty if it has none.
   case noEventStream(String)
 
   /// For a body that could not be decoded; `nil` if it is, or may be, JSON.
