@@ -15,8 +15,8 @@ extension NetworkRequest {
 
   /// A `curl` command for a POSIX shell that sends this request.
   ///
-  /// For a file the command has its path (`--data-binary @path`); other bodies that are not text are read from standard
-  /// input (`--data-binary @-`).
+  /// A `complete` command has the path of a file that is the body (`--data-binary @path`), and reads a body that is not
+  /// text from standard input (`--data-binary @-`). Every command reads a streamed body from there.
   public func curlCommand(_ detail: CommandDetail = .redacted) -> String {
     var words = ["curl"]
     switch method {
@@ -75,8 +75,8 @@ extension NetworkRequest {
     }
   }
 
-  /// Quotes a text as one word of a POSIX shell. A single quote in it ends the quotation, is escaped, and starts
-  /// another.
+  /// Quotes a text as one word of a POSIX shell. A single quote in it becomes the end of the quotation, an escaped
+  /// quote and the start of another quotation.
   private static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty

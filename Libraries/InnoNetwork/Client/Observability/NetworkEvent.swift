@@ -23,8 +23,8 @@ public struct NetworkEvent: Sendable {
 
   /// The kind of event.
   public let kind: Kind
-  /// The request in its current form; from `sending` on with token, cookies and signature. `nil` if no request could be
-  /// built.
+  /// The request as it is at this step of the call: with token, cookies and signature in `sending`, and in `received`
+  /// from the server. `nil` if no request could be built.
   public let request: NetworkRequest?
   /// The method of the request; it may differ from the call's after a redirect or an interceptor.
   public let method: HTTPRequest.Method
