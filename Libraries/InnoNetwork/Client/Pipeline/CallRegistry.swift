@@ -119,7 +119,7 @@ final class CallRegistry: Sendable {
     return Lease(registry: self, number: number)
   }
 
-  /// Ends by ``end()``, or when it is released.
+  /// A registration that lasts until ``end()`` is called or the lease is released.
   final class Lease: Sendable {
     private let registry: CallRegistry
     private let number: UInt64

@@ -1,8 +1,8 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// Performs one attempt with its redirects: for each URL cookies, cache, signature, circuit breaker, coalescing and
-/// engine, in this order.
+/// Performs one attempt with its redirects. For each URL the steps are cookies, cache, signature, circuit breaker,
+/// coalescing and engine, in this order.
 ///
 /// The steps throw errors of several types; ``NetworkError/init(_:for:)`` converts them.
 final class Exchange: Sendable {
@@ -28,10 +28,10 @@ final class Exchange: Sendable {
     coalescer = configuration.resilience.coalescing.map(Coalescer.init)
   }
 
-  /// Whether an exchange without a signature spends all its time in the engine, and its timeout affects no other call.
+  /// Whether an exchange waits for nothing but the signer and the engine, and its timeout affects no other call.
   var waitsForTheEngineAlone: Bool { cache == nil && breaker == nil && coalescer == nil }
 
-  /// The final response, after redirects; sets `request` to the one that it is the response to.
+  /// The final response, after redirects; sets `request` to the request that led to it.
   nonisolated(nonsending) func response(
     to request: inout NetworkRequest, _ delivery: Delivery
   ) async throws -> PipelineResponse {
@@ -59,8 +59,9 @@ final class Exchange: Sendable {
     return result
   }
 
-  /// Waits as the redirect's `Retry-After` asks, unless the redirect comes from the cache: that wait was over before it
-  /// was stored. Throws at once if the wait is longer than the policy allows or than the rest of the attempt's timeout.
+  /// Waits as the redirect's `Retry-After` asks, unless the redirect comes from the cache: the field counts from the
+  /// arrival of the response. Throws at once if the wait is longer than the policy allows or than the rest of the
+  /// attempt's timeout.
   private nonisolated(nonsending) func waitBeforeRedirect(
     _ response: NetworkResponse, within remaining: Duration?
   ) async throws {
@@ -172,7 +173,7 @@ final class Exchange: Sendable {
     var request = original
     if isSameOrigin, let signer = configuration.auth.signer { request = try await signer.sign(request) }
     let permit = try breaker?.acquire(request.url.origin)
-    // For a permit without an outcome, because the call has joined the transfer of another. No effect after an outcome.
+    // The permit has no outcome if the call has joined the transfer of another. After an outcome this has no effect.
     defer { release(permit, .unknown) }
     dispatcher.sending(request)
     let result = try await transfer(request, delivery, permit)

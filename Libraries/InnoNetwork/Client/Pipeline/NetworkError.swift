@@ -6,7 +6,7 @@ public import InnoNetworkEngine
 public struct NetworkError: Error, Sendable {
   /// The kinds of failure, with their causes.
   public enum Kind: Sendable {
-    /// Refused before anything was sent; the reason.
+    /// Refused before anything was sent, with the reason.
     case invalidRequest(String)
     /// No token could be provided.
     case authentication(AuthenticationFailure)
@@ -18,7 +18,7 @@ public struct NetworkError: Error, Sendable {
     case redirect(RedirectFailure)
     /// The call does not accept the status of the response.
     case status(NetworkResponse)
-    /// The response could not be decoded; the decoder's error.
+    /// The response could not be decoded, with the decoder's error.
     case decoding(any Error, NetworkResponse)
     /// A line or an event of a stream is longer than the limit in bytes.
     case lineTooLong(limit: Int)
@@ -26,11 +26,11 @@ public struct NetworkError: Error, Sendable {
     case interceptor(any Error)
     /// The call allows only stored responses (`only-if-cached`), and there is none.
     case notCached
-    /// The file to download to cannot be used; its path and the system's error number.
+    /// The file at this path cannot be downloaded to, with the system's error number.
     case file(String, errno: Int32)
-    /// The deadline of the whole call has passed; its length.
+    /// The whole call took longer than this deadline.
     case deadlineExceeded(Duration)
-    /// The calling task was cancelled, or the call was by ``NetworkClient/cancel(tag:)``.
+    /// The calling task was cancelled, or ``NetworkClient/cancel(tag:)`` cancelled the call.
     case cancelled
   }
 
@@ -172,7 +172,8 @@ extension EngineError {
     }
   }
 
-  /// With the whole total timeout of the attempt: after a redirect the exchange had only the rest of it.
+  /// Replaces the length of an expired total timeout with that of the whole attempt: after a redirect the exchange had
+  /// only the rest of it.
   fileprivate func naming(_ timeouts: RequestTimeouts) -> EngineError {
     guard case .timedOut(.total, _) = reason, let total = timeouts.total else { return self }
     return EngineError(.timedOut(.total, after: total), detail: detail, phase: phase, underlying: underlying)

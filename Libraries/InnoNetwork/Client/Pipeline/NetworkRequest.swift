@@ -3,7 +3,8 @@ public import InnoNetworkEngine
 
 /// A request in the client, as interceptors see and change it.
 public struct NetworkRequest: Sendable {
-  /// Also decides whether a failed attempt is retried, see ``RetryPolicy/methods``.
+  /// The method of the call, before interceptors, also decides whether a failed attempt is retried, see
+  /// ``RetryPolicy/methods``.
   public var method: HTTPRequest.Method
   /// The whole URL, without user-info and fragment.
   public var url: RequestURL
@@ -26,7 +27,7 @@ public struct NetworkRequest: Sendable {
   public internal(set) var maximumAttempts = 1
   /// Whether ``upload`` can be read again from its start.
   var isUploadRepeatable = true
-  /// Whether a call that accepts 200 also accepts 206: the request asks for the rest of a file.
+  /// Whether the request asks for the rest of a file, so that a call that accepts 200 also accepts 206.
   var acceptsPart = false
   /// The trace of the call; `nil` if the client does not trace.
   var trace: TraceContext?
@@ -66,14 +67,14 @@ public struct NetworkRequest: Sendable {
 /// Changes requests before they are sent, for example to add a header.
 public protocol RequestInterceptor: Sendable {
   /// Returns the request to send. Runs on no actor, once for each attempt, before the token is set and the cache is
-  /// looked up; not for redirects. An error ends the call without a retry.
+  /// looked up; not for redirects. By default an error ends the call without a retry.
   func intercept(_ request: NetworkRequest) async throws -> NetworkRequest
 }
 
 /// Observes or changes responses before their status is checked.
 public protocol ResponseInterceptor: Sendable {
   /// Returns the response to continue with. Runs on no actor, also for responses from the cache. Of a streamed response
-  /// it gets, and can change, the head only. An error ends the call without a retry.
+  /// it gets, and can change, the head only. By default an error ends the call without a retry.
   func intercept(_ response: NetworkResponse, to request: NetworkRequest) async throws -> NetworkResponse
 }
 

@@ -21,7 +21,8 @@ public struct NetworkResponse: Sendable {
   public var body: [UInt8]
   /// The URL of the response, after redirects.
   public let url: RequestURL
-  /// The metrics of the last exchange; all zero for responses from the cache.
+  /// The metrics of the last exchange; all zero for streamed responses, and for those from the cache unless the server
+  /// has validated them.
   public let metrics: TransferMetrics
   /// Whether the response comes from the server or the cache.
   public let source: Source

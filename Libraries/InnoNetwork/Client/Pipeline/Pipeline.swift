@@ -4,7 +4,7 @@ import InnoNetworkEngine
 /// The steps that requests, streams and downloads have in common: building, attempts and the waits between them,
 /// interceptors, the token, the exchange, and the check of the status.
 ///
-/// The async functions run on the executor of their caller, which is on no actor.
+/// The async functions run on the executor of their caller, which is never that of an actor.
 final class Pipeline: Sendable {
   let configuration: NetworkConfiguration
   let calls: CallRegistry
@@ -70,8 +70,8 @@ final class Pipeline: Sendable {
   }
 
   /// Whether an attempt spends all its time in the engine, whose total timeout can then end it at the deadline;
-  /// otherwise the deadline needs a task and a timer. Not with a circuit breaker, which would count the timeout as a
-  /// failure of the server, and not for a stream, whose total timeout includes the body.
+  /// otherwise the deadline needs a task and a timer. False with a circuit breaker, which would count the timeout as a
+  /// failure of the server, and for a stream, whose total timeout would include the body.
   private func waitsForTheEngineAlone(_ definition: some APIDefinition, _ delivery: Delivery) -> Bool {
     delivery == .whole && tokens == nil && configuration.auth.signer == nil && exchange.waitsForTheEngineAlone
       && configuration.requestInterceptors.isEmpty && configuration.responseInterceptors.isEmpty
