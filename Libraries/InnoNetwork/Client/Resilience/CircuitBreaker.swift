@@ -67,7 +67,8 @@ final class CircuitBreaker: Sendable {
   /// Permits one exchange, and is released with its outcome.
   struct Permit: Sendable {
     fileprivate let origin: RequestURL.Origin
-    /// The circuit's generation at this time: the outcome is ignored if the circuit has changed its state since.
+    /// The circuit's generation when the permit was acquired: if the circuit has changed its state since, the outcome
+    /// is ignored.
     fileprivate let generation: Int
   }
 
@@ -91,8 +92,8 @@ final class CircuitBreaker: Sendable {
     }
 
     /// Whether the circuit need not be stored. Successes alone are equivalent to no outcomes, because they leave the
-    /// window before the failures that follow. A circuit that was open is stored for its generation, so that earlier
-    /// outcomes are recognized.
+    /// window before the failures that follow. A circuit that was open is stored for its generation, so that outcomes
+    /// of earlier permits are ignored.
     var isQuiet: Bool {
       guard generation == 0, case .closed(let outcomes) = state else { return false }
       return !outcomes.contains(true)

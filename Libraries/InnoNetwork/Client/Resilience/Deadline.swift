@@ -7,7 +7,7 @@ struct Deadline: Sendable {
   private let clock: any Clock<Duration>
   private let elapsed: @Sendable () -> Duration
 
-  /// A deadline after `limit` from now.
+  /// A deadline `limit` from now.
   init(_ limit: Duration, clock: any Clock<Duration>) {
     self.limit = limit
     self.clock = clock
@@ -22,7 +22,7 @@ struct Deadline: Sendable {
   nonisolated(nonsending) func bounding<Value: Sendable>(
     _ request: NetworkRequest, _ attempt: (NetworkRequest) async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
-    // In whole milliseconds, as libcurl counts: the engine reuses the options of the last exchange if they are equal.
+    // In whole milliseconds, the unit of libcurl: exchanges with equal timeouts can share the engine's options.
     let remaining = Duration.milliseconds(((limit - elapsed()) / .milliseconds(1)).rounded(.up))
     guard request.timeouts.total.map({ $0 > remaining }) ?? true else { return try await attempt(request) }
     var bounded = request

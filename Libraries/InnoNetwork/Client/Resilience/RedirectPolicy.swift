@@ -5,7 +5,7 @@ public import InnoNetworkEngine
 /// send API keys to other servers.
 ///
 /// A redirect is followed to http and https only, not from https to http, and not to another origin if it keeps an
-/// unsafe method (307, 308). Another origin gets no field that carries credentials, no token and no signature.
+/// unsafe method, as 307 does. Another origin gets no field that carries credentials, no token and no signature.
 /// `Retry-After` is waited for, up to ``RetryPolicy/maximumRetryAfter``.
 public struct RedirectPolicy: Sendable {
   /// Maximum number of redirects in one attempt; zero returns redirects like any other response.
@@ -65,17 +65,17 @@ extension NetworkRequest {
 public enum RedirectFailure: Error, Sendable, Equatable {
   /// There were more redirects than the policy allows, for example in a loop.
   case tooMany(limit: Int)
-  /// The scheme is neither http nor https; the scheme.
+  /// The redirect leads to a URL of this scheme, which is neither http nor https.
   case forbiddenScheme(String)
   /// The redirect leads from https to http.
   case downgrade(RequestURL)
-  /// The redirect keeps an unsafe method (307 or 308) and leads to another origin.
+  /// The redirect keeps an unsafe method and leads to another origin.
   case unsafeMethodAcrossOrigins(RequestURL)
-  /// The redirect keeps the body (307 or 308), which is a stream that cannot be read again.
+  /// The redirect keeps the body, which is a stream that cannot be read again.
   case bodyCannotBeRepeated(RequestURL)
   /// The server asks for a longer wait than ``RetryPolicy/maximumRetryAfter`` or the attempt's timeout allow.
   case retryAfterTooLong(Duration)
-  /// The `Location` is not a URL; the reason.
+  /// The `Location` is not a URL, with the reason.
   case invalidLocation(String)
 }
 
@@ -116,8 +116,8 @@ extension ResponseHead {
 }
 
 extension RequestURL {
-  /// Resolves a reference with a relative path (RFC 3986, section 5.2.3), in which libcurl would lose an empty segment
-  /// after `..`; returns others unchanged.
+  /// Merges a reference that has a relative path with the path of this URL (RFC 3986, section 5.2.3), because libcurl
+  /// would lose an empty segment after `..`; returns other references unchanged.
   fileprivate func merging(_ reference: String) -> String {
     let isDelimiter: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
     let segment = reference.utf8.prefix { !isDelimiter($0) && $0 != UInt8(ascii: "#") }

@@ -85,8 +85,8 @@ extension EngineError {
 
 /// The `Retry-After` header (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// The wait that a response asks for; `nil` if it asks for none. The header is defined for 429 (RFC 6585, section 4),
-  /// 503 and 3xx.
+  /// The wait that a response asks for; `nil` if it asks for none. The header is ignored for statuses other than 429
+  /// (RFC 6585, section 4), 503 and 3xx.
   static func wait(_ head: ResponseHead, now: Int) -> Duration? {
     let code = head.status.code
     guard code == 429 || code == 503 || (300..<400).contains(code), let value = head[.retryAfter] else { return nil }
@@ -109,7 +109,6 @@ enum RetryAfter {
 extension ResponseHead {
   /// The wait that a server asks for with `Retry-After` (RFC 9110, section 10.2.3); `now` is in seconds since 1970.
   ///
-  /// `nil` if there is no valid value, if its date has passed, and for statuses for which the header is not defined:
-  /// all but 429, 503 and 3xx.
+  /// `nil` if there is no valid value, if its date has passed, and for statuses other than 429, 503 and 3xx.
   public func retryAfter(now: Int) -> Duration? { RetryAfter.wait(self, now: now) }
 }
