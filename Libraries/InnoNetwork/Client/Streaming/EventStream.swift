@@ -1,7 +1,7 @@
 import HTTPTypes
 import InnoNetworkEngine
 
-/// Server-sent events that reconnect, see ``NetworkClient/events(_:reconnection:)``.
+/// A sequence of server-sent events that reconnects, see ``NetworkClient/events(_:reconnection:)``.
 public struct EventStream: AsyncSequence, Sendable {
   public typealias Element = ServerSentEvent
   public typealias Failure = NetworkError

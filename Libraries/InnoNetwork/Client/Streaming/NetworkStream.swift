@@ -6,15 +6,15 @@ extension NetworkClient {
   /// received as it is read.
   ///
   /// Up to the head, retries, redirects, tokens and interceptors work as for ``request(_:)``. The cache, coalescing and
-  /// the definition's decoding are not used. Unless the call states limits and timeouts, size and duration are limited
-  /// by the idle timeout only.
+  /// the definition's decoding are not used. Unless the call states limits and timeouts, the body may have any size,
+  /// and only the connect and idle timeouts apply.
   @concurrent
   public func stream(_ definition: some APIDefinition) async throws(NetworkError) -> NetworkStream {
     try await stream(definition, adding: [:])
   }
 
   /// Server-sent events (HTML Standard, section 9.2). When the connection ends, another one continues after the last
-  /// event, by `Last-Event-ID`.
+  /// event (`Last-Event-ID`).
   ///
   /// Nothing is sent before the first event is requested. The sequence ends if the server responds with 204, and throws
   /// if a connection fails in a way that is not temporary.
@@ -95,7 +95,8 @@ public struct NetworkStream: AsyncSequence, Sendable {
   /// UTF-8 become U+FFFD.
   public var lines: LineSequence { lines(limit: Self.defaultLineLimit) }
 
-  /// The same with another limit for a line in bytes. A longer line throws an error of the kind `lineTooLong`.
+  /// ``lines`` with another limit for the length of a line in bytes. A longer line throws an error of the kind
+  /// `lineTooLong`.
   public func lines(limit: Int) -> LineSequence { LineSequence(stream: self, limit: limit) }
 
   /// The body as server-sent events (HTML Standard, section 9.2.6), of this connection only;
