@@ -4,17 +4,19 @@ public import InnoNetworkEngine
 extension NetworkClient {
   /// Performs one call and writes the body of its response to a file, which is created or replaced when it is complete.
   ///
-  /// Until then the bytes are in `<path>.part`, also after the download has failed or was cancelled. The next download
-  /// of the same URL, or the next attempt, resumes there if the server still has the same version (`Range` and
-  /// `If-Range`, RFC 9110, sections 14.2 and 13.1.5) and confirms that by the same validator (section 15.3.7.3);
-  /// otherwise it starts over. 206 is accepted if the call accepts 200.
+  /// Until then the bytes are in `<path>.part`. If the download fails or is cancelled and can be resumed, they stay
+  /// there. The next attempt, or the next download of the same URL, continues after them if the server still has the
+  /// same version (`Range` and `If-Range`, RFC 9110, sections 14.2 and 13.1.5) and confirms that by the same
+  /// validator (section 15.3.7.3); otherwise it starts over. 206 is accepted if the call accepts 200.
   ///
   /// Bytes are written as received: no content coding is requested, and if the server applies one it is not decoded.
   ///
   /// `progress` runs on no actor after each piece; it counts the bytes of earlier attempts too. Unless the call states
-  /// limits and timeouts, size and duration are limited by the idle timeout only. The definition's decoding is not
-  /// used. Throws an error of the kind `file` if the file cannot be written, if another download is writing it
-  /// (`EWOULDBLOCK`), and if `<path>.part` is a symbolic link (`ELOOP`), has a second name (`EMLINK`) or is not a
+  /// limits and timeouts, the body may have any size, and only the connect and idle timeouts apply. The definition's
+  /// decoding is not used.
+  ///
+  /// Throws an error of the kind `file` if the file cannot be written, if another download is writing it
+  /// (`EWOULDBLOCK`), and if `<path>.part` is a symbolic link (`ELOOP`), has another hard link (`EMLINK`) or is not a
   /// regular file.
   @concurrent
   public func download(
@@ -34,7 +36,7 @@ public struct Download: Sendable {
   public let path: String
   /// Its size in bytes.
   public let size: Int
-  /// How many of the bytes were there before the last response; zero if the download was not resumed.
+  /// How many of the bytes were in the file before the last response; zero if the download was not resumed.
   public let resumedFrom: Int
   /// Status and fields of the last response.
   public let head: ResponseHead
@@ -59,7 +61,7 @@ struct DownloadTransfer: Sendable {
 
   func run(_ definition: some APIDefinition) async throws(NetworkError) -> Download {
     var request = try pipeline.request(for: definition, .streamed)
-    // Ranges refer to the coded bytes (RFC 9110, section 14.1.2), and the file is to contain decoded ones.
+    // Ranges count coded bytes (RFC 9110, section 14.1.2): only without a coding they are the bytes of the file.
     request.headers[.acceptEncoding] = "identity"
     var file: PartialFile?
     do throws(NetworkError) {
@@ -126,7 +128,7 @@ struct DownloadTransfer: Sendable {
         result.stream?.cancel()
         request.attempt = result.attempt
       } catch {
-        // 416: the server's file is shorter than the partial one, so it is another version.
+        // 416: the server's file is not longer than the partial one, so it is usually another version.
         guard case .status(let response) = error.kind, response.head.status == .rangeNotSatisfiable else { throw error }
         request.attempt = error.attempts
       }

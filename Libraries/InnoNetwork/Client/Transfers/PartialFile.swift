@@ -26,13 +26,13 @@ final class PartialFile {
 
   /// Opens or creates the partial file for a path.
   ///
-  /// Throws unless the file is a regular one with a single name: anyone who may write to the folder can put a link
-  /// there, whose target would be overwritten.
+  /// Throws unless the file is a regular one without another hard link: anyone who may write to the folder can put a
+  /// link there, whose target would be overwritten.
   init(for destination: String) throws(Failure) {
     self.destination = destination
     let path = "\(destination).part"
     var status = stat()
-    // A folder cannot be replaced by the file: fails before anything is downloaded.
+    // A folder cannot be replaced by a file (rename(2)): fail before anything is downloaded.
     guard stat(destination, &status) < 0 || status.st_mode & S_IFMT != S_IFDIR else {
       throw Failure(path: destination, errno: EISDIR)
     }
@@ -60,8 +60,8 @@ final class PartialFile {
     close(descriptor)
   }
 
-  /// Opens a regular file that has no other name, without following a symbolic link and without waiting for a reader of
-  /// a pipe.
+  /// Opens a regular file that has no other hard link, without following a symbolic link and without waiting for a
+  /// reader of a pipe.
   private static func openAlone(_ path: String, _ flags: Int32, _ status: inout stat) throws(Failure) -> Int32 {
     let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { throw Failure(path: path, errno: errno) }
@@ -115,7 +115,7 @@ final class PartialFile {
   func append(_ bytes: [UInt8]) throws(Failure) {
     var written = 0
     while written < bytes.count {
-      // Safe: the buffer is valid during the call, and the count is that of its bytes from this address.
+      // Safe: the buffer is valid during the call, and pwrite(2) reads only its bytes that are not yet written.
       let count = bytes.withUnsafeBytes {
         pwrite(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written, size)
       }
