@@ -54,7 +54,7 @@ public final class NetworkClient: Sendable {
     return try result.get()
   }
 
-  /// Builds the request of a call without sending it: as its first attempt begins, before interceptors and the token.
+  /// Builds the request of a call without sending it; interceptors, token, cookies and signature are not applied.
   public func prepare(_ definition: some APIDefinition) throws(NetworkError) -> NetworkRequest {
     try pipeline.request(for: definition, .whole, accept: definition.decoding.accept)
   }

@@ -35,9 +35,9 @@ public struct NetworkConfiguration: Sendable {
   /// The wall clock in seconds since 1970, which dates in headers are compared with.
   public var now: @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
 
-  /// Defaults that are safe for any server: every call ends (3 attempts of at most 60 s each), no response body is
-  /// larger than 5 MiB, credentials are not sent to other origins, and nothing is logged, stored or shared between
-  /// calls.
+  /// Defaults that are safe for any server: a call has 3 attempts of at most 60 s each, and a response body has at most
+  /// 5 MiB (streams and downloads have neither limit); credentials are not sent to other origins; nothing is logged or
+  /// stored, and no transfer is shared between calls.
   public static func safeDefaults(baseURL: URL) -> NetworkConfiguration { .advanced(baseURL: baseURL) }
 
   /// The safe defaults with other packs.
@@ -64,7 +64,7 @@ public struct NetworkConfiguration: Sendable {
   }
 }
 
-/// The timeouts and limits of exchanges, redirects and cookies.
+/// Timeouts, limits, redirects and cookies of a client.
 public struct TransportPack: Sendable {
   /// For each attempt; `total` includes its redirects.
   public var timeouts: RequestTimeouts
@@ -75,7 +75,7 @@ public struct TransportPack: Sendable {
   /// Stores cookies and sends them; `nil` stores none. A `Cookie` field of a call takes precedence.
   public var cookies: CookieJar?
 
-  /// The defaults of the three types, and no cookies.
+  /// By default the defaults of each type, and no cookies.
   public init(
     timeouts: RequestTimeouts = RequestTimeouts(), limits: ResponseLimits = ResponseLimits(),
     redirects: RedirectPolicy = RedirectPolicy(),
@@ -103,7 +103,7 @@ public struct ResiliencePack: Sendable {
   /// Which unsafe calls get an idempotency key.
   public var idempotencyKeys: IdempotencyKeys
 
-  /// Three attempts, and none of the others, by default.
+  /// By default three attempts, and no deadline, coalescing, circuit breaker or generated idempotency keys.
   public init(
     retry: RetryPolicy = RetryPolicy(), deadline: Duration? = nil, coalescing: CoalescingPolicy? = nil,
     circuitBreaker: CircuitBreakerPolicy? = nil, idempotencyKeys: IdempotencyKeys = .stated
@@ -121,7 +121,7 @@ public struct ResiliencePack: Sendable {
 public enum IdempotencyKeys: Sendable {
   /// Those whose definition has one.
   case stated
-  /// Those whose definition has one, and each other `POST` and `PATCH`, with a new UUID for each call. Only for servers
+  /// Those whose definition has one; every other `POST` and `PATCH` gets a new UUID for each call. Only for servers
   /// that support the header: others would perform a retried request twice.
   case automatic
 }
@@ -145,11 +145,12 @@ public struct ObservabilityPack: Sendable {
   /// | `http.client.sent_bytes`, `http.client.received_bytes` | counter | `server.address` |
   /// | `http.client.failures` | counter | `server.address`, `phase`: ``NetworkError/Phase`` |
   ///
-  /// An exchange is one attempt or redirect with a whole response from the server. Streams and downloads count only as
-  /// failures. Calls that share a transfer record it once each.
+  /// An exchange is one attempt or redirect with a whole response from the server. Of streams and downloads only
+  /// failures are recorded. Calls that share a transfer record it once each.
   public var metrics: any MetricsFactory
 
-  /// By default the backend that swift-metrics is bootstrapped with at this time, and none of the others.
+  /// By default no log, observers or trace context. Metrics go to the backend that swift-metrics has been bootstrapped
+  /// with when this is called.
   public init(
     log: NetworkLog? = nil, observers: [any NetworkObserver] = [], tracesRequests: Bool = false,
     metrics: any MetricsFactory = MetricsSystem.factory
