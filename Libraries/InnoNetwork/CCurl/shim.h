@@ -1,5 +1,5 @@
-// What the engine needs of C and cannot have in Swift directly: the variadic setopt and getinfo functions of libcurl,
-// one wrapper for each kind of argument, and epoll and eventfd, which the Glibc module does not export.
+// The C functions of the engine. Swift cannot call libcurl's setopt and getinfo functions, because they are variadic:
+// there is one wrapper for each type of argument. The Glibc module does not export epoll, eventfd and memfd_create.
 #ifndef INNO_CCURL_SHIM_H
 #define INNO_CCURL_SHIM_H
 
@@ -105,8 +105,8 @@ static inline void inno_eventfd_signal(int descriptor) {
   (void)ignored;  // EAGAIN: the counter is already above zero, so the reader wakes anyway.
 }
 
-// A file without a name that is removed with its last descriptor. By number: glibc declares memfd_create for _GNU_SOURCE
-// only.
+// Opens an anonymous file in memory, which is freed when its last descriptor is closed (memfd_create(2)). The system
+// call is made by its number, because glibc declares memfd_create only if _GNU_SOURCE is defined.
 static inline int inno_memory_file_open(const char *name) {
   const unsigned int close_on_exec = 1;
   return (int)syscall(SYS_memfd_create, name, close_on_exec);
