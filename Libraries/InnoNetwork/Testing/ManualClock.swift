@@ -102,7 +102,7 @@ public final class ManualClock: Clock {
     if isOver {
       continuation.resume()
     } else if Task.isCancelled {
-      // If the task was cancelled before, `onCancel` had no sleeper to resume.
+      // If the task was cancelled before the sleeper was stored, `onCancel` had nothing to resume.
       state.withLock { $0.sleepers.removeValue(forKey: id) }?.continuation.resume(throwing: CancellationError())
     }
   }

@@ -18,7 +18,7 @@ public final class RecordingEngine: NetworkEngine {
   private let redaction: Redaction
   private let exchanges = Mutex<[Cassette.Exchange]>([])
 
-  /// An engine that forwards to another, which it shuts down with itself.
+  /// An engine that forwards to another; ``shutdown()`` shuts down both.
   public init(_ engine: any NetworkEngine, redaction: Redaction = Redaction()) {
     self.engine = engine
     self.redaction = redaction
@@ -40,8 +40,8 @@ public final class RecordingEngine: NetworkEngine {
 
 /// Which values are left out of a recording, so that it can be kept with the tests.
 ///
-/// They are replaced by `redacted`. A ``ReplayEngine`` redacts the requests that it compares too, so a recording made
-/// with one token works with any other.
+/// They are replaced by `redacted`. A ``ReplayEngine`` also redacts each request before it compares it with the
+/// recording, so a recording made with one token works with any other.
 public struct Redaction: Sendable {
   static let mark = "redacted"
 
@@ -68,7 +68,7 @@ public struct Redaction: Sendable {
 /// An engine that responds from a recording, without a network.
 ///
 /// Each recorded exchange is used once; of several that match a request, the first is used. A request without a match
-/// fails with `invalidRequest`, whose reason has its method and URL.
+/// fails with `invalidRequest`, whose text contains the method and the URL.
 public final class ReplayEngine: NetworkEngine {
   /// The parts of a request that have to equal those of the recorded one.
   public struct Matching: OptionSet, Sendable {

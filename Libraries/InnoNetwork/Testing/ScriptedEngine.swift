@@ -77,7 +77,7 @@ public final class FaultyEngine: NetworkEngine {
   private let plan: Plan
   private let count = Atomic(0)
 
-  /// An engine that forwards to another, which it shuts down with itself; `clock` measures delays.
+  /// An engine that forwards to another; ``shutdown()`` shuts down both. `clock` measures delays.
   public init(_ engine: any NetworkEngine, clock: any Clock<Duration> = ContinuousClock(), plan: @escaping Plan) {
     self.engine = engine
     self.clock = clock
