@@ -37,9 +37,9 @@ package struct ContentRange: Sendable, Equatable {
 // The rules for resuming a download.
 extension ResponseHead {
   /// The validator to send in `If-Range` when the download is resumed (RFC 9110, section 13.1.5): a strong entity tag;
-  /// if there is no tag, a `Last-Modified` that is at least a minute older than `Date`, so that a second change cannot
-  /// have happened in the same second (section 8.8.2.2). `nil` if there is neither, and for a body with a content
-  /// coding, which the next response may not have.
+  /// if there is no tag, a `Last-Modified` that is at least a minute older than `Date`, because a file that has just
+  /// changed may change again within the same second (section 8.8.2.2). `nil` if there is neither, and for a body with
+  /// a content coding, which the next response may not have.
   package var validator: String? {
     let fields = fields
     guard fields.isUncoded else { return nil }

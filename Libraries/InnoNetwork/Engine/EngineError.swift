@@ -2,12 +2,12 @@
 public struct EngineError: Error, Sendable, Equatable {
   /// The failures that a caller may handle differently.
   public enum Reason: Sendable, Equatable {
-    /// Refused before anything was sent; the reason.
+    /// The request was refused before anything was sent; the value says why.
     case invalidRequest(String)
-    /// The name of the host or the proxy could not be resolved; that name.
+    /// The name of this host could not be resolved. For a proxy the value is `the proxy` instead of its name.
     case unresolvedHost(String)
-    /// No connection could be opened; the system's error number, zero if it is unknown. `EMFILE` and `ENFILE` mean that
-    /// no file descriptor was left.
+    /// No connection could be opened. `errno` is the system's error number, zero if it is unknown; `EMFILE` and
+    /// `ENFILE` mean that no file descriptor was left.
     case connectionFailed(errno: Int32)
     /// The TLS handshake failed or the certificate is not trusted.
     case insecure
@@ -17,18 +17,20 @@ public struct EngineError: Error, Sendable, Equatable {
     case truncated
     /// The response is not HTTP.
     case malformedResponse
-    /// The body of the response cannot be read; what is wrong with it.
+    /// The body of the response cannot be read because of this fault.
     case malformedBody(BodyFault)
-    /// A timeout expired; which one, and its value.
+    /// This timeout expired; `after` is its value.
     case timedOut(Timeout, after: Duration)
-    /// A limit was exceeded; which one, and its value.
+    /// This limit was exceeded; `limit` is its value.
     case tooLarge(Part, limit: Int)
-    /// The body to send could not be read; ``EngineError/underlying`` is the error of its sequence, if that threw.
+    /// The body to send could not be read, or has another length than announced. ``EngineError/underlying`` is the
+    /// error of its sequence, if that threw.
     case uploadFailed
-    /// The file to send could not be read, or the file to download to could not be written; the system's error number.
+    /// The file to send could not be read, or the file to download to could not be written; `errno` is
+    /// the system's error number.
     case fileFailed(errno: Int32)
-    /// The proxy did not connect to the server; its status, such as 407 if it requires credentials. Zero for a SOCKS
-    /// proxy.
+    /// The proxy did not connect to the server. `status` is the status of its response, such as 407 if it requires
+    /// credentials; zero for a SOCKS proxy.
     case proxyRefused(status: Int)
     /// The calling task was cancelled.
     case cancelled
@@ -36,7 +38,7 @@ public struct EngineError: Error, Sendable, Equatable {
     case shutDown
     /// The engine cannot run with the installed libcurl, or for lack of memory or threads.
     case unavailable
-    /// Any other failure of libcurl; its `CURLcode`.
+    /// Any other failure of libcurl. `code` is its `CURLcode`, or a `CURLMcode` if libcurl did not accept the transfer.
     case other(code: Int)
   }
 

@@ -112,7 +112,7 @@ public struct TransferProgress: Sendable, Equatable {
   public var sent: Int
   /// `nil` if the request has no body, or one of unknown length.
   public var totalToSend: Int?
-  /// Bytes of the response's body received so far; for a download, including those of earlier attempts.
+  /// Bytes of the response's body received so far; in a download of the client, including those of earlier attempts.
   public var received: Int
   /// `nil` while the length is unknown.
   public var totalToReceive: Int?

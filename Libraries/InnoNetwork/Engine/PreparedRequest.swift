@@ -1,19 +1,19 @@
 public import HTTPTypes
 
-/// The complete request of one exchange. An engine adds only what HTTP requires: `Host`, framing, `Accept-Encoding`.
+/// The complete request of one exchange. An engine adds only `Host`, the framing of the body and `Accept-Encoding`.
 public struct PreparedRequest: Sendable {
   /// Any method but `CONNECT`.
   public var method: HTTPRequest.Method
   /// An engine refuses schemes other than `http` and `https`.
   public var url: RequestURL
-  /// Sent in this order. `Host`, `Content-Length`, `Transfer-Encoding` and `Connection` belong to the engine and are
-  /// refused.
+  /// Sent in this order. An engine refuses `Host`, `Content-Length` and the headers of the connection, such as
+  /// `Transfer-Encoding` and `Connection` (RFC 9110, section 7.6.1).
   public var headers: HTTPFields
   /// A body in memory; `nil` sends none. An empty array sends `Content-Length: 0`.
   public var body: [UInt8]?
   /// A body that is read while it is sent; `body` has to be `nil` then.
   public var upload: UploadSource?
-  /// Called on the engine's thread whenever the progress changes; it must return at once. `nil` reports nothing.
+  /// Called whenever the progress changes; all transfers of the engine wait until it returns. `nil` reports nothing.
   ///
   /// Not an `AsyncStream.Continuation`, whose size is known at run time only: with one, requests take a quarter more
   /// instructions to copy and to pass through async functions.
@@ -42,7 +42,8 @@ public struct PreparedRequest: Sendable {
 }
 
 extension HTTPRequest.Method {
-  /// Whether the method may be sent again with the same effect (RFC 9110, section 9.2.2); unknown methods are not.
+  /// Whether the method may be sent again with the same effect (RFC 9110, section 9.2.2); unknown methods do not count
+  /// as idempotent.
   public var isIdempotent: Bool { isSafe || self == .put || self == .delete }
 
   /// Whether the method only reads (RFC 9110, section 9.2.1); unknown methods do not count as safe.
@@ -87,8 +88,8 @@ public struct ResponseLimits: Sendable, Equatable {
 
 /// A request body that is read while it is sent.
 public enum UploadSource: Sendable {
-  /// A whole regular file, read on the engine's thread. Its length is announced, and it is read again if the request is
-  /// replayed.
+  /// A whole regular file; reading it delays the other transfers of the engine. Its length is announced, and it is read
+  /// again if the request is replayed.
   case file(path: String)
   /// An async sequence, read in a separate task one piece ahead of the transfer. Without a `length` in bytes HTTP/1.1
   /// uses the chunked coding (RFC 9112, section 7.1).

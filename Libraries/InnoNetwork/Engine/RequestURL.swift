@@ -50,8 +50,8 @@ public struct RequestURL: Sendable, Hashable {
   /// For logs and messages: without the values of the query items.
   public var redacted: String { redacting { _ in true } }
 
-  /// The URL with `mark` in place of the values of those query items whose names `isHidden` selects. It is called with
-  /// decoded names: an escape in a name does not change which item the server reads.
+  /// The URL with `mark` in place of the values of those query items whose names `isHidden` selects. `isHidden` gets
+  /// the names without percent-encoding, as the server reads them.
   package func redacting(with mark: String = "…", _ isHidden: (String) -> Bool) -> String {
     guard let query else { return string }
     // By bytes: a combining character after a delimiter would form one Character with it.
@@ -142,7 +142,7 @@ extension RequestURL: CustomStringConvertible {
 }
 
 extension String {
-  /// Whether a segment starts with a dot or an escape, as `.` and `..` do; true for some others as well.
+  /// Whether a segment may be `.` or `..`: it starts with a dot or with an escape, which may be that of a dot.
   fileprivate var hasDotSegment: Bool {
     var previous = UInt8(ascii: "/")
     for byte in utf8 {

@@ -39,7 +39,7 @@ public struct ResponseHead: Sendable {
     }
   }
 
-  /// The value of a field, the values of several fields of that name joined by commas; `nil` if there is none.
+  /// The value of a field; `nil` if there is none. The values of several fields with this name are joined by commas.
   public subscript(name: HTTPField.Name) -> String? { fields[name] }
 
   private static func field(in line: ArraySlice<UInt8>) -> HTTPField? {

@@ -76,7 +76,7 @@ public struct TLSOptions: Sendable, Hashable {
 
 /// A client certificate with its private key; both files are in PEM format.
 public struct ClientCertificate: Sendable, Hashable {
-  /// The path of the certificate, followed in the file by the intermediate ones.
+  /// The path of the file that contains the certificate, followed by the intermediate ones.
   public var certificateFile: String
   /// The path of the private key.
   public var keyFile: String

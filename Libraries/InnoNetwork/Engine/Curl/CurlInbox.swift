@@ -70,7 +70,7 @@ struct CurlInbox {
     return wake()
   }
 
-  /// Whether the loop sleeps and no earlier caller has woken it.
+  /// Marks the loop as awake. Returns whether it was asleep, so that the caller has to wake it.
   private mutating func wake() -> Bool {
     defer { isAsleep = false }
     return isAsleep
@@ -98,8 +98,9 @@ struct CurlInbox {
 
   /// The timeout for epoll_wait(2) in milliseconds: -1 for no limit, 0 if work is waiting.
   ///
-  /// An alarm in the future is kept even if its transfer has ended. That costs one needless turn of the loop, and saves
-  /// waking the loop for each transfer that another thread starts before then, whose timer is usually later.
+  /// An alarm in the future is kept even if its transfer has ended, which costs one needless turn of the loop. Without
+  /// the alarm, each transfer that another thread starts would have to wake the loop, because the loop would sleep for
+  /// longer than the transfer's timer.
   mutating func fallAsleep(until deadline: MonotonicTime?) -> Int32 {
     isAsleep = batch.isEmpty && jobs.isEmpty
     guard isAsleep else { return 0 }

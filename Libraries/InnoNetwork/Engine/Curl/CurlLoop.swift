@@ -2,8 +2,8 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// The thread that drives ``CurlMultiPair``. It waits in epoll for the sockets, for an eventfd that signals work from
-/// other threads, and until libcurl's timer is due.
+/// The thread that drives ``CurlMultiPair``. It waits in epoll until a socket is ready, another thread signals work
+/// through an eventfd, or libcurl's timer is due.
 final class CurlLoop: TaskExecutor {
   private let epoll: Int32
   private let wakeUpDescriptor: Int32
@@ -81,8 +81,8 @@ final class CurlLoop: TaskExecutor {
     if inbox.withLock({ $0.resume(number) }) { inno_eventfd_signal(wakeUpDescriptor) }
   }
 
-  /// Runs a job of a task that prefers this loop on the loop's thread. After the loop has stopped, the job runs on the
-  /// global executor.
+  /// Runs a job on the loop's thread, for a task with this loop as its preferred executor. After the loop has stopped,
+  /// the job runs on the global executor.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let (accepted, wake) = inbox.withLock { $0.add(job) }

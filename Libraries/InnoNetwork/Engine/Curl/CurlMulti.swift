@@ -14,7 +14,7 @@ final class CurlMulti {
   private var pool: [CurlTransfer] = []
   /// When libcurl wants to be called at the latest; `nil` for never.
   private var timer: MonotonicTime?
-  /// The earliest deadline of a running transfer, or earlier; `nil` if no transfer has one. See ``endOverdue()``.
+  /// No later than the earliest deadline of the running transfers; `nil` if none has one. See ``endOverdue()``.
   private var watchdog: MonotonicTime?
   private var hasSpokenTLS = false
   private var streams = 0
@@ -54,8 +54,9 @@ final class CurlMulti {
   /// Whether no transfer is running.
   var isEmpty: Bool { running.isEmpty }
 
-  /// Whether any thread may start a transfer. Not while others run, as it would have to drive them too, and never after
-  /// TLS was used: OpenSSL can raise SIGPIPE, which only the loop's thread blocks.
+  /// Whether a thread other than the loop's may start the transfer. Not while transfers are running, which that thread
+  /// would have to drive too, and never after TLS was used: OpenSSL can raise SIGPIPE, which only the loop's thread
+  /// blocks.
   func canStartAnywhere(_ request: PreparedRequest) -> Bool { running.isEmpty && !hasSpokenTLS && !speaksTLS(request) }
 
   private func speaksTLS(_ request: PreparedRequest) -> Bool {
@@ -97,7 +98,8 @@ final class CurlMulti {
     inno_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(settings.options.idleConnections + streams, 1))
   }
 
-  /// Resumes a transfer that has paused for its reader, or for the source of its body.
+  /// Resumes a transfer that has paused because the response was not read, or because no piece of the request body was
+  /// available.
   func resume(_ number: UInt64) {
     guard let transfer = running[number] else { return }
     let code = curl_easy_pause(transfer.easy, CURLPAUSE_CONT)
@@ -147,8 +149,8 @@ final class CurlMulti {
   }
 
   /// Ends the transfers whose total timeout has expired. libcurl checks no timeout while a transfer waits for a
-  /// connection, because of a limit or for another transfer's handshake. All transfers are searched, but only after the
-  /// earliest known deadline.
+  /// connection: because a connection limit is reached, or until the handshake of a connection that it can share has
+  /// ended. All transfers are searched, but only after the earliest known deadline.
   private func endOverdue() {
     let now = MonotonicTime.now
     for (number, transfer) in running {
@@ -273,7 +275,7 @@ final class CurlMultiPair {
   /// Exchanges the pending deliveries, which are to be delivered outside the lock, for an empty array.
   func takeDeliveries(for emptied: inout [CurlDelivery]) { outbox.take(for: &emptied) }
 
-  /// For an exchange or a socket that belongs to one of the two: the other ignores it.
+  /// Calls both handles. The one that does not have the exchange or the socket ignores the call.
   private func both(_ action: (CurlMulti) -> Void) {
     action(brief)
     action(streams)

@@ -4,7 +4,8 @@ import Synchronization
 
 /// The buffer between the loop, which receives a streamed body, and the reader of the body.
 final class CurlStream: Sendable {
-  /// In bytes. The transfer pauses when this many are unread, and resumes when half of them have been read.
+  /// Maximum number of unread bytes, unless a single piece is larger. The transfer pauses when the next piece could
+  /// exceed it, and resumes when at most half of it is unread.
   private static let window = 256 << 10
 
   private struct State {

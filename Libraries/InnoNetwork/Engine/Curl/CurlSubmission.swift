@@ -39,7 +39,7 @@ enum CurlSink: Sendable {
 
 typealias ResponseContinuation = UnsafeContinuation<Result<EngineResponse, EngineError>, Never>
 
-/// A result of one turn of the loop for its waiter; delivered while no lock is held.
+/// A result for a waiting caller, collected under the lock of ``CurlLoop`` and delivered while no lock is held.
 enum CurlDelivery: Sendable {
   /// An exchange has ended.
   case end(CurlSink, Result<EngineResponse, EngineError>)
@@ -61,10 +61,10 @@ final class CurlOutbox {
 
   func add(_ delivery: CurlDelivery) { deliveries.append(delivery) }
 
-  /// Delivers the head of a stream.
+  /// Adds the head of a stream, which the stream has stored already.
   func add(headOf stream: CurlStream) { deliveries.append(.arrived(stream, [])) }
 
-  /// Delivers a piece of a stream, together with the other pieces of this turn.
+  /// Adds a piece of a stream to the last delivery if that is for the same stream, otherwise as a new delivery.
   func add(_ piece: UnsafeRawBufferPointer, of stream: CurlStream) {
     stream.hold(piece.count)
     var pieces: [[UInt8]] = []

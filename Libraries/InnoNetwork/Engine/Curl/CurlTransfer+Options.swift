@@ -117,8 +117,8 @@ extension CurlTransfer {
   }
 
   /// HTTP/2 is negotiated in the TLS handshake. Requests that may use it wait for the handshake of an earlier request,
-  /// whose connection they can then share, instead of opening one each (CURLOPT_PIPEWAIT). Without TLS they would have
-  /// to wait for its first response.
+  /// whose connection they can then share, instead of opening one each (CURLOPT_PIPEWAIT). HTTP/1.1
+  /// requests without TLS do not wait: they would have to wait for the first response of the earlier request.
   private func apply(_ version: HTTPVersion, isSecure: Bool) {
     switch version {
     case .automatic: set(CURLOPT_HTTP_VERSION, isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
@@ -189,8 +189,8 @@ extension CurlTransfer {
     pointer.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The same without retain and release, for callbacks that run a dozen times in an exchange: they took 2 % of a small
-  /// one.
+  /// The same without retain and release, which took 2 % of a small exchange: libcurl runs these callbacks a dozen
+  /// times in it.
   private static func call(_ pointer: UnsafeMutableRawPointer?, _ body: (CurlTransfer) -> Int) -> Int {
     guard let pointer else { return 0 }
     return Unmanaged<CurlTransfer>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)

@@ -10,8 +10,8 @@ extension CurlTransfer {
   /// Whether the exchange failed without a response because its pooled connections turned out to be closed, and may be
   /// sent again.
   ///
-  /// libcurl resends such a request itself, but not if sending fails half-way, and at most five times. A server that
-  /// limits the requests of a connection exceeds that with a few dozen exchanges at once.
+  /// libcurl resends such a request itself, but not if sending fails half-way, and at most five times. That is too
+  /// few for a few dozen concurrent exchanges with a server that limits the number of requests per connection.
   func hasMetDeadConnections(_ code: CURLcode) -> Bool {
     guard code != CURLE_OK, isReplayable, hasNoResponse, attempts < Self.maximumAttempts else { return false }
     switch code {

@@ -15,8 +15,9 @@ final class CurlTransfer {
   private var limits = ResponseLimits()
   /// The fingerprint of the options that are set; `nil` if they have to be set anew.
   var fingerprint: CurlOptionsFingerprint?
-  /// When ``CurlMulti`` ends an exchange whose total timeout libcurl does not check, because it waits for a connection.
-  /// 10 ms after the timeout, so that otherwise libcurl ends it, whose error names the phase.
+  /// When ``CurlMulti`` ends the exchange, because libcurl checks no timeout while an exchange waits for a connection.
+  /// It is 10 ms after the total timeout: in all other cases libcurl ends the exchange first, with an error that names
+  /// the phase.
   private(set) var deadline: MonotonicTime?
   /// The response so far.
   private var accumulator = ResponseAccumulator()

@@ -8,14 +8,14 @@ package final class HeaderList {
   private let fields: HTTPFields
   private let hasBody: Bool
 
-  /// Headers that the engine sets itself.
+  /// Headers that the engine sets itself, and others of the connection (RFC 9110, sections 6.6.2 and 7.6.1).
   private static let reserved: Set<String> = [
     "host", "content-length", "transfer-encoding", "connection", "proxy-connection", "keep-alive", "upgrade", "te",
     "trailer",
   ]
 
-  /// Throws `invalidRequest` for a header that the engine sets itself, and for bytes that would end a line. HTTPTypes
-  /// rejects those too; the check is repeated here because libcurl sends any bytes.
+  /// Throws `invalidRequest` for a reserved header, and for bytes that would end a line. HTTPTypes rejects such bytes
+  /// too; the check is repeated here because libcurl sends any bytes.
   init(_ fields: HTTPFields, hasBody: Bool) throws(EngineError) {
     self.fields = fields
     self.hasBody = hasBody

@@ -13,7 +13,7 @@ struct ResponseAccumulator {
   /// Why the engine, and not libcurl, ends the exchange.
   var fault: EngineError?
 
-  /// In bytes; a typical head then takes one allocation.
+  /// Initial capacity of `head` in bytes, so that a typical head takes one allocation.
   private static let usualHead = 512
   private static let largestReservation = 16 << 20
 

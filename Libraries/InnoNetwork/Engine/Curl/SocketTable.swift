@@ -4,7 +4,8 @@ import Glibc
 /// Registers sockets in epoll as libcurl asks for them, with fewer system calls.
 ///
 /// libcurl removes a connection's socket after every exchange and adds it again for the next. A socket that the engine
-/// has opened, and will see closed, stays registered for input in between, until input arrives.
+/// itself has opened stays registered for input in between, until input arrives. The engine does not learn when other
+/// sockets are closed, so they do not stay registered.
 package struct SocketTable {
   private struct Entry {
     /// The events that epoll reports for the socket; zero if it is not registered.
