@@ -1,4 +1,4 @@
 import TemplateData
 
-/// Stands in for that of DataTests.
+/// A container of stub data sources; a generated feature extends the stub container of DataTests instead.
 struct TemplateStubRemoteContainer: TemplateRemoteDataSourceContaining {}

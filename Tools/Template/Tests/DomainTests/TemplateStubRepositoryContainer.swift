@@ -1,4 +1,4 @@
 import TemplateDomain
 
-/// Stands in for that of DomainTests.
+/// A container of stub repositories; a generated feature extends the stub container of DomainTests instead.
 struct TemplateStubRepositoryContainer: TemplateRepositoryContaining {}

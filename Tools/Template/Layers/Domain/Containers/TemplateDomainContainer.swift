@@ -1,6 +1,6 @@
 public import InnoDI
 
-/// Stands in for the container of Domain, of which a new feature has an extension.
+/// The container of the use cases of the template; a generated feature extends the container of Domain instead.
 @DIContainer
 public struct TemplateDomainContainer: TemplateFeatureUseCaseContaining {
   @Provide(.input)

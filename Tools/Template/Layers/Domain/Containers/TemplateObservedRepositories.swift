@@ -1,6 +1,6 @@
 public import Domain
 
-/// Stands in for the observed repositories of Domain, of which a new feature has an extension.
+/// Repositories whose calls are observed; a generated feature extends the observed repositories of Domain instead.
 public struct TemplateObservedRepositories: TemplateRepositoryContaining {
   let repositories: any TemplateRepositoryContaining
   let observer: any CallObserver
