@@ -118,6 +118,10 @@ struct FailureDescription {
         .cannotReach(.unknownHost), "the host name \(host) cannot be resolved",
         "Check the spelling of the host and the network connection."
       )
+    case .unresolvedProxy:
+      self.init(
+        .cannotReach(.unknownHost), "the host name of the proxy cannot be resolved",
+        "Check the address of the proxy and the network connection.")
     case .connectionFailed(let number) where number == EMFILE || number == ENFILE:
       let why = String(cString: strerror(number)).lowercased()
       let hint =

@@ -50,6 +50,15 @@ import Testing
     #expect(users.isEmpty)
   }
 
+  @Test func unknownHostOfTheProxyIsNamedAsTheCause() async throws {
+    let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: "http://elsewhere.invalid") {
+      $0.connection.proxy = .url("http://no-such-proxy.invalid", bypass: "")
+      $0.maximumAttempts = 1
+    }
+    #expect(failure.kind == .cannotReach(.unknownHost))
+    #expect(failure.message.contains("the host name of the proxy cannot be resolved"))
+  }
+
   @Test func authoritiesThatCannotBeReadAreNamed() async throws {
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users"), to: "https://localhost") {
       $0.connection.authorities = .systemAnd(file: "/nowhere/a.pem")

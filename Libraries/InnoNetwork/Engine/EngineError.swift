@@ -4,8 +4,10 @@ public struct EngineError: Error, Sendable, Equatable {
   public enum Reason: Sendable, Equatable {
     /// The request was refused before anything was sent; the value says why.
     case invalidRequest(String)
-    /// The name of this host could not be resolved. For a proxy the value is `the proxy` instead of its name.
+    /// The name of this host could not be resolved.
     case unresolvedHost(String)
+    /// The name of the proxy's host could not be resolved.
+    case unresolvedProxy
     /// No connection could be opened. `errno` is the system's error number, zero if it is unknown; `EMFILE` and
     /// `ENFILE` mean that no file descriptor was left.
     case connectionFailed(errno: Int32)

@@ -98,8 +98,7 @@ import Testing
     #expect(
       await reason(of: request, options: options(http: "http://127.0.0.1:\(closed.port)"))
         == .connectionFailed(errno: 111))
-    #expect(
-      await reason(of: request, options: options(http: "http://no-such-proxy.invalid")) == .unresolvedHost("the proxy"))
+    #expect(await reason(of: request, options: options(http: "http://no-such-proxy.invalid")) == .unresolvedProxy)
   }
 
   @Test(arguments: [("socks5h", "elsewhere.invalid"), ("socks5", "192.0.2.1")])

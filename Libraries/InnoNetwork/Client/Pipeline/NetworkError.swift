@@ -158,7 +158,7 @@ extension EngineError {
   fileprivate var clientPhase: NetworkError.Phase {
     switch reason {
     case .invalidRequest: .build
-    case .unresolvedHost: .resolve
+    case .unresolvedHost, .unresolvedProxy: .resolve
     case .connectionFailed, .proxyRefused, .unavailable: .connect
     case .insecure: .tls
     case .connectionLost, .other: phase == .send ? .send : .receive

@@ -77,7 +77,7 @@ extension EngineError {
   /// Whether the exchange failed because of the server or the connection to it, and may succeed later.
   var isTransient: Bool {
     switch reason {
-    case .unresolvedHost, .connectionFailed, .connectionLost, .truncated, .timedOut: true
+    case .unresolvedHost, .unresolvedProxy, .connectionFailed, .connectionLost, .truncated, .timedOut: true
     default: false
     }
   }

@@ -43,7 +43,10 @@ public final class CurlEngine: NetworkEngine {
     let (number, loop, upload) = try prepare(request)
     let stream = CurlStream(number: number, loop: loop)
     let head = try await stream.head {
-      loop.submit(CurlSubmission(number: number, request: request, upload: upload, sink: .stream(stream)))
+      let submission = CurlSubmission(number: number, request: request, upload: upload, sink: .stream(stream))
+      let accepted = loop.submit(submission)
+      if !accepted { upload?.close() }
+      return accepted
     }
     // The body retains the engine: releasing the engine would end the transfer.
     let body = ResponseBody(

@@ -34,7 +34,7 @@ extension CurlTransfer {
     if proxyStatus >= 300, !headIsComplete { return .proxyRefused(status: proxyStatus) }
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST: return .unresolvedHost(request.url.host)
-    case CURLE_COULDNT_RESOLVE_PROXY: return .unresolvedHost("the proxy")
+    case CURLE_COULDNT_RESOLVE_PROXY: return .unresolvedProxy
     case CURLE_COULDNT_CONNECT:
       let number = Int32(truncatingIfNeeded: long(CURLINFO_OS_ERRNO))
       return .connectionFailed(errno: number == 0 ? socketError : number)

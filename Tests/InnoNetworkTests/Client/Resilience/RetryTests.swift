@@ -16,7 +16,7 @@ import Testing
   }
 
   static let transient: [EngineError.Reason] = [
-    .unresolvedHost("host"), .connectionFailed(errno: 111), .connectionLost, .truncated,
+    .unresolvedHost("host"), .unresolvedProxy, .connectionFailed(errno: 111), .connectionLost, .truncated,
     .timedOut(.total, after: .seconds(1)),
   ]
   static let lasting: [EngineError.Reason] = [
