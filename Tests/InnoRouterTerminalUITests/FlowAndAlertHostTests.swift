@@ -62,12 +62,13 @@ struct FlowAndAlertHostTests {
     #expect(alerts.current == nil)
   }
 
-  @Test func staleQuestionDoesNotAnswerTheNext() async throws {
+  @Test(arguments: ["Second", "First"], [("answer", "1"), ("close", "")])
+  func staleAlertDoesNotEndTheNext(title: String, command: (name: String, argument: String)) async throws {
     alerts.present(AlertState(title: "First", buttons: [AlertButton("Yes", action: 1)]))
-    alerts.present(AlertState(title: "Second", buttons: [AlertButton("Yes", action: 2)]))
+    alerts.present(AlertState(title: title, buttons: [AlertButton("Yes", action: 1)]))
     let stale = frame
     alerts.dismiss()
-    try await stale.perform("answer", "1")
-    #expect(alerts.current?.title == "Second")
+    try await stale.perform(command.name, command.argument)
+    #expect(alerts.current?.title == title)
   }
 }

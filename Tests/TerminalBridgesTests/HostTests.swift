@@ -62,4 +62,13 @@ struct HostTests {
     try await frame.perform("close")
     #expect(frame.text(styles: .plain) == "Chapter 1\n")
   }
+
+  @Test func closeOfAnEarlierSheetLeavesTheNextOne() async throws {
+    sheets.send(.present(.notes, style: .sheet))
+    sheets.send(.present(.index, style: .sheet))
+    let earlier = frame
+    sheets.send(.dismiss)
+    try await earlier.perform("close")
+    #expect(sheets.presented == .index)
+  }
 }

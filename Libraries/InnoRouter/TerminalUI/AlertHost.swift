@@ -16,17 +16,20 @@ public struct AlertHost<Action: Hashable & Sendable, Content: View>: View {
   }
 
   public var body: some View {
-    let alert = alerts.current
-    content().sheet(item: Binding(get: { alert }, set: { if $0 == nil { alerts.dismiss() } })) { question($0) }
+    let presentation = alerts.modalStore.current
+    let dismissal = Binding(
+      get: { presentation }, set: { if $0 == nil, isCurrent(presentation) { alerts.dismiss() } })
+    content().sheet(item: dismissal) { alertBox($0) }
   }
 
-  private func question(_ alert: AlertState<Action>) -> some View {
-    Box(alert.title) {
+  private func alertBox(_ presentation: ModalPresentation<AlertState<Action>>) -> some View {
+    let alert = presentation.route
+    return Box(alert.title) {
       VStack {
         if let message = alert.message { Text(message) }
         ForEach(Array(alert.buttons.enumerated()), id: \.offset) { button in
           Button {
-            choose(button.offset, of: alert)
+            choose(button.offset, of: presentation)
           } label: {
             Text("\(button.offset + 1)  \(button.element.title)")
           }
@@ -42,14 +45,18 @@ public struct AlertHost<Action: Hashable & Sendable, Content: View>: View {
             code: .usage, message: "There is no answer '\(text)'.",
             hint: "Answers are numbered from 1 to \(alert.buttons.count).")
         }
-        choose(number - 1, of: alert)
+        choose(number - 1, of: presentation)
       }
     }
   }
 
-  /// The alert may have ended since the screen was drawn.
-  private func choose(_ index: Int, of alert: AlertState<Action>) {
-    if alerts.current == alert { alerts.choose(index) }
+  private func choose(_ index: Int, of presentation: ModalPresentation<AlertState<Action>>) {
+    if isCurrent(presentation) { alerts.choose(index) }
+  }
+
+  /// The alert may have ended since the screen was drawn, and an equal one may have taken its place.
+  private func isCurrent(_ presentation: ModalPresentation<AlertState<Action>>?) -> Bool {
+    alerts.modalStore.current?.id == presentation?.id
   }
 }
 

@@ -31,14 +31,18 @@ public struct ModalHost<M: Route, Sheet: View, Content: View>: View {
     content()
       .commands {
         if presentation != nil, !isReady {
-          Command(name: "close", key: .escape, title: "Close") { store.send(.dismiss) }
+          Command(name: "close", key: .escape, title: "Close") { close(presentation) }
         }
       }
       .sheet(
-        item: Binding(
-          get: { isReady ? presentation : nil }, set: { if $0 == nil { store.send(.dismiss) } })
+        item: Binding(get: { isReady ? presentation : nil }, set: { if $0 == nil { close(presentation) } })
       ) { presentation in
         sheet(presentation.route).id(presentation.id)
       }
+  }
+
+  /// Another presentation may have taken its place since the screen was drawn.
+  private func close(_ presentation: ModalPresentation<M>?) {
+    if store.current?.id == presentation?.id { store.send(.dismiss) }
   }
 }
