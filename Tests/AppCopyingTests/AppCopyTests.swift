@@ -36,7 +36,7 @@ import Testing
     for path in scaffold.paths(below: "Libraries") { #expect(tree.files[path] == scaffold.files[path], "\(path)") }
   }
 
-  @Test func whatIsAboutTheScaffoldStaysThere() throws {
+  @Test func filesOfTheScaffoldAloneAreNotCopied() throws {
     let tree = try copy()
     for place in [
       "Benchmarks", "docs", "Tests/ArchitectureGraphTests", "Tests/ContainersTests", "Tests/GeneratedAppTests",
@@ -92,7 +92,7 @@ import Testing
     #expect(tree["README.md"]?.contains("LICENSES/MIT-scaffold.txt") == true)
   }
 
-  @Test func nothingSpeaksOfTheSampleAPIButTheServerThatImitatesIt() throws {
+  @Test func onlyTheEmbeddedServerNamesTheSampleAPI() throws {
     let tree = try copy()
     #expect(
       tree["Layers/Remote/Posts/DefaultPostRemoteDataSource.swift"]?.contains("struct DefaultPostRemoteDataSource")
@@ -127,7 +127,7 @@ import Testing
 
   /// What the texts and the scripts of an app name: files and folders, from its root.
   @Test(arguments: [nil, []] as [[String]?])
-  func whateverIsNamedIsThere(features: [String]?) throws {
+  func everyPathNamedInADocumentExists(features: [String]?) throws {
     let tree = try copy(keeping: features)
     let texts = tree.paths.filter { path in
       path.hasSuffix(".md") && !path.hasPrefix("Libraries/") || ["scripts/", ".ci/"].contains { path.hasPrefix($0) }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["", "soon", "2023-11-14T22:13:20", "2023-13-01", "1700000000", "14.11.2023"])
-  func whatIsNoDateIsAnErrorWithItsPath(text: String) throws {
+  func invalidDateIsAnErrorWithItsPath(text: String) throws {
     let error = #expect(throws: DecodingError.self) { try decode(text) }
     guard case .dataCorrupted(let context)? = error else { return #expect(error == nil) }
     #expect(context.codingPath.map(\.intValue) == [0])

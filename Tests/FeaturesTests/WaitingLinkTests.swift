@@ -53,7 +53,7 @@ struct WaitingLinkTests {
   }
 
   @Test(arguments: TabItem.thatList)
-  func whatIsOpenedWhileALinkWaitsStaysOverIt(tab: TabItem) async throws {
+  func modalOpenedWhileALinkWaitsStaysOverIt(tab: TabItem) async throws {
     guard let modal = try await tab.modal() else { return }
     shell.selectedTab = tab.name
     // Whether it is enabled or not: a caller can hold an older screen.
@@ -133,7 +133,7 @@ struct WaitingLinkTests {
   }
 
   @Test(arguments: TabItem.thatList)
-  func whatIsRestoredWhileALinkWaitsStays(tab: TabItem) async throws {
+  func stateRestoredWhileALinkWaitsIsKept(tab: TabItem) async throws {
     let other = FeatureContainer(
       useCases: UseCasesStandIn(), listSize: .standard, environment: UseCasesStandIn().environment
     ).coordinator

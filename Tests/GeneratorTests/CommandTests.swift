@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func whatBreaksARuleOfTheArchitectureIsNotWritten() async throws {
+  @Test func codeThatBreaksAnArchitectureRuleIsNotWritten() async throws {
     try await withCopy { package, tree in
       let domain = package.appending(path: "Layers/Domain/Foreign.swift")
       try "import CoreNetwork\n".write(to: domain, atomically: true, encoding: .utf8)

@@ -109,7 +109,7 @@ import Testing
     #expect(names(redux, "reduxFeatureNames") == ["\"Gadgets\"", "\"Search\""])
   }
 
-  @Test func whatAModuleOfAFeatureUsesBesideTheOthersGoesWithTheFeature() throws {
+  @Test func furtherUsesOfAFeatureAreRemovedWithIt() throws {
     #expect(try features().manifest.elements(of: SharedPlaces.furtherUses)?.count == 2)
     let without = FeatureSet(try features().removing("Search"))
     #expect(without.manifest.elements(of: SharedPlaces.furtherUses) == [])
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a b", "a//b", "..//", "\"", "\\(x)", "?a=1", "ä"])
-  func whatIsNoPathOfACollectionIsRefusedWithEverythingElse(resource: String) throws {
+  func invalidCollectionPathIsRefusedWithTheOtherProblems(resource: String) throws {
     let refusal = #expect(throws: Refusal.self) {
       try features().adding(FeatureName("my-app"), shaped: Shape(resource: resource))
     }

@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func whatBuildsAndGitKeepIsNoPartOfATree() async throws {
+  @Test func buildProductsAndGitDataAreNotPartOfATree() async throws {
     try await withTemporaryFolder { folder in
       let tree = Tree(files: [
         "Sources/a.swift": Self.file("a"), ".ci/run": Self.file("b", isExecutable: true), ".gitignore": Self.file("c"),

@@ -51,7 +51,7 @@ import Testing
     ("id:Int?", "--fields: id is Int?; an id is an Int, a String or a UUID"),
     ("author:{a:Int},authors:[{a:Int}]", "--fields: authors and 'author' would both be the type 'Author'"),
   ])
-  func whatIsNoFieldIsNamed(text: String, problem: String) {
+  func invalidFieldIsNamed(text: String, problem: String) {
     let refusal = #expect(throws: Refusal.self) { try Record(fields: text) }
     #expect(refusal?.problems.count == 1)
     #expect(refusal?.problems.first?.hasPrefix(problem) == true, "\(refusal?.problems ?? [])")
@@ -117,7 +117,7 @@ import Testing
       ]
     ),
   ])
-  func whatNoFieldCanStandForIsNamedByItsPath(json: String, problems: [String]) {
+  func unsupportedValueIsNamedByItsPath(json: String, problems: [String]) {
     let refusal = #expect(throws: Refusal.self) { try Record(json: json, file: "f") }
     #expect(refusal?.problems == problems)
   }
@@ -125,7 +125,7 @@ import Testing
   @Test(arguments: [
     "", "{", #"{"id":1,}"#, #"{"id":01}"#, #"{"id":1.2.3}"#, #"{"id":"\q"}"#, "{id:1}", "[1 2]", #"{"id":1}x"#,
   ])
-  func whatIsNoJSONIsRefused(json: String) {
+  func invalidJSONIsRefused(json: String) {
     let refusal = #expect(throws: Refusal.self) { try Record(json: json, file: "f") }
     #expect(refusal?.problems.count == 1)
     #expect(refusal?.problems.first?.hasPrefix("f: it is no JSON") == true)

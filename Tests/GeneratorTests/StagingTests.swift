@@ -28,7 +28,7 @@ import Testing
     #expect(try await Staging.layOut(after, madeFrom: before) == after)
   }
 
-  @Test func whatDoesNotParseIsRefusedByItsPath() async throws {
+  @Test func fileThatDoesNotParseIsRefusedByItsPath() async throws {
     let before = try tree(["Features/before/A.swift": "let a = [1]\n"])
     let after = try tree(["Features/before/A.swift": "let a = [\n  1\n  2\n]\n", "B.swift": "struct B {\n"])
     let refusal = await #expect(throws: Refusal.self) { try await Staging.layOut(after, madeFrom: before) }

@@ -9,7 +9,7 @@ struct OverlayTests {
     ("日本", "x", ".x本"), ("日本", "xy", ".xy."), ("a本b", "x", "ax.b"), ("ab日", "xyz", "xyz."), ("日本", "日", ".日."),
     ("abcd", "日", "a日d"), ("a本b", "日", "a日b"),
   ])
-  func whatIsDrawnOverHalfOfAWideClusterLeavesABlankInTheOtherHalf(below: String, above: String, expected: String) {
+  func drawingOverHalfOfAWideClusterLeavesABlankInTheOtherHalf(below: String, above: String, expected: String) {
     let host = ViewHost(width: 4, height: 1) {
       Text(below).sheet(isPresented: .constant(true)) { Text(above) }
     }

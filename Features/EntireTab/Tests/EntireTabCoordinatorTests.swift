@@ -85,7 +85,7 @@ struct EntireTabCoordinatorTests {
     }
   }
 
-  @Test func nothingIsLeftWhereSomethingIsUnsaved() async throws {
+  @Test func tabWithUnsavedChangesIsNotLeft() async throws {
     first.isUnsaved = true
     try await shell.select(tab: "second")
     try await shell.open("innosample://host/second/3")

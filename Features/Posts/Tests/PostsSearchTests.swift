@@ -156,7 +156,7 @@ struct PostsSearchTests {
     #expect(posts.shownIDs == Array(1...5))
   }
 
-  @Test func nothingFoundIsSaid() async throws {
+  @Test func searchWithoutResultsSaysSo() async throws {
     let posts = await loaded()
     try await posts.screen.perform("find", "nowhere")
     #expect(posts.text.contains("No post contains 'nowhere'."))

@@ -67,7 +67,7 @@ struct SearchCommandTests {
     #expect((try shown.json as? [String: Any])?["screen"] as? String == "search.detail")
   }
 
-  @Test func whatWasFoundIsPrintedWhenSomeSectionsFail() async throws {
+  @Test func resultsArePrintedWhenSomeSectionsFail() async throws {
     let server = try server()
     defer { server.stop() }
     server.route("/todos", .json("{}", status: 503))

@@ -12,7 +12,7 @@ import Testing
     #expect(dataSource.log == ["\(collection) T", "\(collection) 1"])
   }
 
-  @Test func whatAServerSendsThatIgnoresTheQueryIsFiltered() async throws {
+  @Test func responseOfAServerThatIgnoresTheQueryIsFiltered() async throws {
     let items = [
       SearchRemoteModel(id: 1, title: "Other", body: "a LANTERN\nhangs"), SearchRemoteModel(id: 2, title: "Other"),
       SearchRemoteModel(id: 3, title: "lanterns"),

@@ -56,7 +56,7 @@ struct CauseTests {
     #expect(observed.origin(of: "E") == observed.cause(of: "C"))
   }
 
-  @Test func whatARunSendsFollowsFromTheRunWhichFollowsFromItsAction() async throws {
+  @Test func actionOfARunIsCausedByTheRunAndThatByItsAction() async throws {
     let gate = Gate()
     let store = store(["A": .afterGate(gate, "B")])
     let handle = store.send("A")
@@ -102,7 +102,7 @@ struct CauseTests {
     store = nil
   }
 
-  @Test func whatADelayedEffectSendsFollowsFromTheActionThatStartedIt() async {
+  @Test func actionOfADelayedEffectIsCausedByTheActionThatStartedIt() async {
     let clock = ManualTestClock()
     let store = Store(
       reducer: Trace(["A": EffectTask.send("B").debounce("d", for: .seconds(1))]), initialState: .init(),

@@ -36,7 +36,7 @@ import Testing
       "parts",
       // END
     ])
-  func whatIsRequiredMustBeThere(key: String) {
+  func missingRequiredFieldIsAnError(key: String) {
     #expect(throws: DecodingError.self) { try decode(widget(with: nil, at: key)) }
     #expect(throws: DecodingError.self) { try decode(widget(with: NSNull(), at: key)) }
   }
@@ -48,7 +48,7 @@ import Testing
       "link",
       // END
     ] as [String])
-  func whatIsOptionalMayBeAbsentOrNull(key: String) throws {
+  func optionalFieldMayBeAbsentOrNull(key: String) throws {
     let absent = try decode(widget(with: nil, at: key))
     let null = try decode(widget(with: NSNull(), at: key))
     #expect(absent != .stub(3))
