@@ -44,7 +44,9 @@ import Testing
     let jar = CookieJar()
     jar.store("keep=1; Path=/; Secure", from: secure, now: 1000)
     for line in lines { jar.store(line, from: plain, now: 1000) }
-    try #require(jar.header(for: secure, now: 1000)?.split(separator: "; ").contains("keep=1") == true)
+    // By bytes: the next name may begin with a combining character, which would make one character with the blank.
+    let pairs = (jar.header(for: secure, now: 1000) ?? "").utf8.split(separator: UInt8(ascii: ";"))
+    try #require(pairs.contains { $0.drop { $0 == UInt8(ascii: " ") }.elementsEqual("keep=1".utf8) })
     for line in lines { jar.store(line, from: secure, now: 1000) }
     try #require(jar.header(for: stranger, now: 1000) == nil)
     try #require(jar.count <= lines.count + 1)
