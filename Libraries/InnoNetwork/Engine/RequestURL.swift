@@ -111,6 +111,8 @@ public struct RequestURL: Sendable, Hashable {
     }
     self.scheme = Self.get(CURLUPART_SCHEME, of: parts) ?? ""
     self.host = (Self.get(CURLUPART_HOST, of: parts) ?? "").lowercased()
+    // libcurl decodes the escapes of a host, and refuses every control character in it but DEL.
+    guard !host.utf8.contains(0x7f) else { throw Invalid(description: "its host contains a control character") }
     self.port = Self.get(CURLUPART_PORT, of: parts, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap { Int($0) } ?? 0
     self.path = Self.get(CURLUPART_PATH, of: parts) ?? "/"
     self.query = Self.get(CURLUPART_QUERY, of: parts)

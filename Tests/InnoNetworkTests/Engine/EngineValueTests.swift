@@ -17,6 +17,7 @@ import Testing
 
   @Test(arguments: [
     "", "users", "http://", "http://a b/", "http://host/a\r\nb", "http://host/\0", "http://host:99999/", "//host/x",
+    "http://ho%7fst/", "http://ho%0ast/", "http://ho%20st/",
   ])
   func textThatIsNotAURLIsRefused(text: String) {
     #expect(throws: RequestURL.Invalid.self) { try RequestURL(text) }
