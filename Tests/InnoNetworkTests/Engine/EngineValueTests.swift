@@ -27,6 +27,7 @@ import Testing
     ("/x", "http://host:81/x"), ("x", "http://host:81/a/x"), ("?q", "http://host:81/a/b?q"),
     ("//other/x", "http://other/x"),
     ("https://other/x y", "https://other/x%20y"), ("../z", "http://host:81/z"),
+    ("//214%2e7483648/a%2Fb", "http://214.114.49.0/a%2Fb"),
   ])
   func locationsAreResolved(location: String, expected: String) throws {
     #expect(try RequestURL("http://host:81/a/b").resolving(location).string == expected)
