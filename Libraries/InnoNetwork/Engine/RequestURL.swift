@@ -109,15 +109,13 @@ public struct RequestURL: Sendable, Hashable {
     for part in [CURLUPART_USER, CURLUPART_PASSWORD, CURLUPART_OPTIONS, CURLUPART_FRAGMENT] {
       curl_url_set(parts, part, nil, 0)
     }
-    // libcurl looks for an IPv4 address written in numbers before it decodes the escapes of a host, and would read
-    // 214%2e1 as another host when it is sent: the result is parsed again.
+    // libcurl decodes the escapes of a host after it has looked for an IPv4 address in numbers and for control
+    // characters, and would read 214%2e1 as another host when it is sent: the result is parsed again.
     if string.utf8.contains(UInt8(ascii: "%")), let decoded = Self.get(CURLUPART_URL, of: parts) {
       try Self.set(CURLUPART_URL, decoded, of: parts)
     }
     self.scheme = Self.get(CURLUPART_SCHEME, of: parts) ?? ""
     self.host = (Self.get(CURLUPART_HOST, of: parts) ?? "").lowercased()
-    // libcurl decodes the escapes of a host, and refuses every control character in it but DEL.
-    guard !host.utf8.contains(0x7f) else { throw Invalid(description: "its host contains a control character") }
     self.port = Self.get(CURLUPART_PORT, of: parts, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap { Int($0) } ?? 0
     self.path = Self.get(CURLUPART_PATH, of: parts) ?? "/"
     self.query = Self.get(CURLUPART_QUERY, of: parts)
