@@ -1,5 +1,4 @@
 import EntireTabFeatureRouter
-import Features
 import Fuzzing
 import InnoRouter
 import TerminalUI
@@ -20,9 +19,7 @@ struct AppLinkFuzzTests {
   }
 
   @Test func anyDamagedLinkLeadsWhereItSaysOrIsRejected() async throws {
-    let shell = FeatureContainer(
-      useCases: UseCasesStandIn(), listSize: .standard, environment: UseCasesStandIn().environment
-    ).coordinator
+    let shell = UseCasesStandIn().coordinator()
     for tab in shell.tabs { try await shell.select(tab: tab) }
     var followed = 0
     try await Fuzzer(corpus: corpus(of: shell), tokens: Self.tokens, count: 3_000).run { bytes in

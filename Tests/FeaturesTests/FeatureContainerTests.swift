@@ -9,8 +9,7 @@ import Testing
 @MainActor
 struct FeatureContainerTests {
   private func shell(_ listSize: ListSize = .standard) -> EntireTabCoordinator {
-    let useCases = UseCasesStandIn()
-    return FeatureContainer(useCases: useCases, listSize: listSize, environment: useCases.environment).coordinator
+    UseCasesStandIn().coordinator(listSize)
   }
 
   private func frame(_ shell: EntireTabCoordinator) -> Frame {

@@ -1,6 +1,5 @@
 import Domain
 import EntireTabFeatureRouter
-import Features
 import InnoRouter
 import TerminalUI
 import TestSupport
@@ -9,10 +8,6 @@ import Testing
 /// Every tab in a second app, restored from what the first one said of itself.
 @MainActor
 struct RestoredFeaturesTests {
-  private func shell(_ useCases: UseCasesStandIn = UseCasesStandIn()) -> EntireTabCoordinator {
-    FeatureContainer(useCases: useCases, listSize: .standard, environment: useCases.environment).coordinator
-  }
-
   private func frame(_ shell: EntireTabCoordinator) -> Frame {
     Frame(of: EntireTabRouteHost(coordinator: shell), width: 80)
   }
@@ -21,7 +16,7 @@ struct RestoredFeaturesTests {
   private func shells(
     at tab: TabItem, _ useCases: UseCasesStandIn = UseCasesStandIn()
   ) async throws -> (first: EntireTabCoordinator, second: EntireTabCoordinator) {
-    let (first, second) = (shell(), shell(useCases))
+    let (first, second) = (UseCasesStandIn().coordinator(), useCases.coordinator())
     try await first.open("innosample://host/\(tab.name)/\(tab.itemID(1))")
     try second.restore(try first.savedState())
     return (first, second)
@@ -40,7 +35,7 @@ struct RestoredFeaturesTests {
   @Test(arguments: TabItem.thatList)
   func presentedSheetIsRestored(tab: TabItem) async throws {
     guard let modal = try await tab.modal() else { return }
-    let (first, second) = (shell(), shell())
+    let (first, second) = (UseCasesStandIn().coordinator(), UseCasesStandIn().coordinator())
     try await first.open("innosample://host/\(tab.name)")
     try await frame(first).perform(modal)
     try second.restore(try first.savedState())

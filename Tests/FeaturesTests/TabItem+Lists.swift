@@ -11,8 +11,7 @@ extension TabItem {
   /// The id of the stand-in's item of this number, as a link has it: the type of an id is the feature's own.
   @MainActor
   func itemID(_ number: Int) async throws -> String {
-    let useCases = UseCasesStandIn(onlyItem: number)
-    let shell = FeatureContainer(useCases: useCases, listSize: .standard, environment: useCases.environment).coordinator
+    let shell = UseCasesStandIn(onlyItem: number).coordinator()
     try await shell.open("innosample://host/\(name)")
     return try Frame(of: EntireTabRouteHost(coordinator: shell), width: 80).firstItemID ?? "\(number)"
   }

@@ -1,5 +1,4 @@
 import EntireTabFeatureRouter
-import Features
 import InnoRouter
 import TerminalUI
 import TestSupport
@@ -9,8 +8,7 @@ extension TabItem {
   /// without one.
   @MainActor
   func modal() async throws -> String? {
-    let useCases = UseCasesStandIn()
-    let shell = FeatureContainer(useCases: useCases, listSize: .standard, environment: useCases.environment).coordinator
+    let shell = UseCasesStandIn().coordinator()
     func frame() -> Frame { Frame(of: EntireTabRouteHost(coordinator: shell), width: 80) }
     try await shell.open("innosample://host/\(name)")
     for command in frame().commands.filter({ $0.argument == nil && $0.isEnabled }).map(\.name) {

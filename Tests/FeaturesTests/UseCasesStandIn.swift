@@ -1,5 +1,7 @@
 import Domain
+import EntireTabFeatureRouter
 import FeatureSupport
+import Features
 
 /// Use cases over a few items in place of a server's. Each feature adds its items in an extension.
 struct UseCasesStandIn: FeatureUseCaseContaining {
@@ -15,6 +17,12 @@ struct UseCasesStandIn: FeatureUseCaseContaining {
     var environment = FeatureEnvironment()
     environment.settings = Settings(standIn: self)
     return environment
+  }
+
+  /// The tabs of all features over these use cases.
+  @MainActor
+  func coordinator(_ listSize: ListSize = .standard) -> EntireTabCoordinator {
+    FeatureContainer(useCases: self, listSize: listSize, environment: environment).coordinator
   }
 
   func ids(to last: Int) throws(DomainError) -> ClosedRange<Int> {

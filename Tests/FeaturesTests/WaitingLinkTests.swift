@@ -134,9 +134,7 @@ struct WaitingLinkTests {
 
   @Test(arguments: TabItem.thatList)
   func stateRestoredWhileALinkWaitsIsKept(tab: TabItem) async throws {
-    let other = FeatureContainer(
-      useCases: UseCasesStandIn(), listSize: .standard, environment: UseCasesStandIn().environment
-    ).coordinator
+    let other = UseCasesStandIn().coordinator()
     let addresses = try await (link(to: tab, item: 1), link(to: tab, item: 2))
     try await other.open(addresses.0)
     let link = Task.immediate { try await shell.open(addresses.1) }

@@ -1,6 +1,4 @@
 import EntireTabFeatureRouter
-import FeatureSupport
-import Features
 import TerminalUI
 import TestSupport
 import Testing
@@ -13,9 +11,7 @@ struct AuthorCrossingTests {
   }
 
   @Test func aPersonLeadsToTheirPostsAndBackToThem() async throws {
-    let shell = FeatureContainer(
-      useCases: UseCasesStandIn(), listSize: .standard, environment: FeatureEnvironment()
-    ).coordinator
+    let shell = UseCasesStandIn().coordinator()
     try await shell.open("innosample://host/people/1")
     try await frame(shell).perform("posts")
     try await shell.settle()
@@ -30,9 +26,7 @@ struct AuthorCrossingTests {
   }
 
   @Test func aPostLeadsToItsAuthor() async throws {
-    let shell = FeatureContainer(
-      useCases: UseCasesStandIn(), listSize: .standard, environment: FeatureEnvironment()
-    ).coordinator
+    let shell = UseCasesStandIn().coordinator()
     try await shell.open("innosample://host/posts/4")
     try await frame(shell).perform("author")
     try await shell.settle()

@@ -1,6 +1,4 @@
 import EntireTabFeatureRouter
-import FeatureSupport
-import Features
 import TerminalUI
 import TestSupport
 import Testing
@@ -13,8 +11,7 @@ struct CrossingTests {
   }
 
   @Test func aPersonLeadsToTheirTodosAndBackToThem() async throws {
-    let shell = FeatureContainer(useCases: UseCasesStandIn(), listSize: .standard, environment: FeatureEnvironment())
-      .coordinator
+    let shell = UseCasesStandIn().coordinator()
     try await shell.open("innosample://host/people/3")
     try await frame(shell).perform("todos")
     try await shell.settle()

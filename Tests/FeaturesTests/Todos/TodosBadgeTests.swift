@@ -1,6 +1,4 @@
 import EntireTabFeatureRouter
-import FeatureSupport
-import Features
 import InnoRouter
 import TerminalUI
 import TestSupport
@@ -10,9 +8,7 @@ import Testing
 @MainActor
 struct TodosBadgeTests {
   @Test func badgeCountsTheOpenTodosWithAnyFilter() async throws {
-    let shell = FeatureContainer(
-      useCases: UseCasesStandIn(), listSize: .standard, environment: FeatureEnvironment()
-    ).coordinator
+    let shell = UseCasesStandIn().coordinator()
     func frame() -> Frame { Frame(of: EntireTabRouteHost(coordinator: shell), width: 80) }
     #expect(shell.badges["todos"] == nil)
     try await shell.open("innosample://host/todos")
