@@ -132,7 +132,7 @@ struct ServeTests {
 
   /// Each starts two clients that never stop, and asks ten times beside them. One after another, as two cores have no
   /// room for more.
-  @Test(.serialized, .timeLimit(.minutes(5)), arguments: Adversary.allCases)
+  @Test(.serialized, .timeLimit(.minutes(10)), arguments: Adversary.allCases)
   func clientIsServedBesideAdversaries(adversary: Adversary) async throws {
     let outcome = try await serve { end, url in
       let port = try #require(UInt16(url.split(separator: ":").last ?? ""))

@@ -33,7 +33,7 @@ private struct FixedToken: AccessTokenSource {
   func token() async throws -> String? { value }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct AuthenticationTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthenticationTests {
   let server: LoopbackServer
   private let request = AnyRequest<[User]>(path: "/users")
 

@@ -5,7 +5,7 @@ import Testing
 /// What an import of CoreNetwork makes visible: its own types, and none of InnoNetwork or libcurl.
 @Suite(
   .enabled(if: Boundary.modules != nil, "these tests need the modules of the build beside the test bundle"),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(10)))
 struct BoundaryTests {
   @Test func requestAndItsPoliciesCanBeNamed() async throws {
     let names = [

@@ -6,7 +6,7 @@ import Testing
 @testable import CoreNetwork
 
 /// The settings of connections, and what is reported of them.
-@Suite(.timeLimit(.minutes(2))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(10))) struct ConnectionTests {
   let server: LoopbackServer
 
   init() throws { server = try LoopbackServer() }

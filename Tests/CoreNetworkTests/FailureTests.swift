@@ -3,7 +3,7 @@ import FoundationEssentials
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct FailureTests {
+@Suite(.timeLimit(.minutes(10))) struct FailureTests {
   let server: LoopbackServer
 
   init() throws { server = try LoopbackServer() }

@@ -5,7 +5,7 @@ import LoopbackServer
 import Testing
 
 /// Requests of a process that may open no more files.
-@Suite(.timeLimit(.minutes(2))) struct OpenFileLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct OpenFileLimitTests {
   // In processes of their own, where no other test needs descriptors.
 
   @Test func engineThatCannotStartSaysWhatToDo() async {

@@ -5,7 +5,7 @@ import Testing
 @testable import CoreNetwork
 
 /// What a request states of its own: retries, deadline and cache.
-@Suite(.timeLimit(.minutes(2))) struct RequestPolicyTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestPolicyTests {
   let server: LoopbackServer
 
   init() throws { server = try LoopbackServer() }

@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// Bodies that are files, on their way there and back.
-@Suite(.timeLimit(.minutes(2))) struct TransferTests {
+@Suite(.timeLimit(.minutes(10))) struct TransferTests {
   let server: LoopbackServer
   let folder: TemporaryFolder
 

@@ -127,7 +127,7 @@ import Testing
     #expect(outcome.error == "error: /nowhere/at/all: No such file or directory\n")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(10)))
   func anInterruptionLeavesNothingBehind() async throws {
     try await withCopy { package, tree in
       let folder = package.deletingLastPathComponent()

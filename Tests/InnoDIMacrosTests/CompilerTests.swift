@@ -12,7 +12,7 @@ struct CompilerTests {
   /// The compiler itself reports these twice: see Diagnostics.md.
   private static let refusedTwice = ["provide.lazy-property", "provide.single-property"]
 
-  @Test(.timeLimit(.minutes(5))) func everyMistakeIsOneError() async throws {
+  @Test(.timeLimit(.minutes(10))) func everyMistakeIsOneError() async throws {
     let errors = try await errors(in: Self.mistakes.map(\.members))
     for (mistake, errors) in zip(Self.mistakes, errors) {
       #expect(
@@ -22,7 +22,7 @@ struct CompilerTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func dependentsOfAnInvalidPropertyAddNoError() async throws {
+  @Test(.timeLimit(.minutes(10))) func dependentsOfAnInvalidPropertyAddNoError() async throws {
     let errors = try await errors(in: [
       """
       @Provide(.shared, factory: A()) var a: some Service
@@ -38,7 +38,7 @@ struct CompilerTests {
 
   /// With the upcoming features of this package, and warnings as errors. The client imports only the module of the
   /// container.
-  @Test(.timeLimit(.minutes(5))) func publicContainerIsUsableFromAnotherModule() async throws {
+  @Test(.timeLimit(.minutes(10))) func publicContainerIsUsableFromAnotherModule() async throws {
     try await withTemporaryFolder { folder in
       for (name, text) in ["Wiring": Self.publicContainer, "User": Self.userOfPublicContainer] {
         try text.write(to: folder.appending(path: "\(name).swift"), atomically: true, encoding: .utf8)

@@ -53,7 +53,7 @@ struct NameTests {
     "@Provide(.shared, factory: Thing(), close: { (it: any Service) in it.end() }) var NAME: any Service",
   ]
 
-  @Test(.timeLimit(.minutes(5))) func valueCanHaveAnyName() async throws {
+  @Test(.timeLimit(.minutes(10))) func valueCanHaveAnyName() async throws {
     let names = Self.library + Self.words
     let cases = names.enumerated().flatMap { index, name in
       // Which scope uses a name of the library is not known here, so all scopes are tried.
@@ -86,7 +86,7 @@ struct NameTests {
   }
 
   /// Types with these names in the container, around it, and as generic parameters.
-  @Test(.timeLimit(.minutes(5)), arguments: ["struct", "nested", "generic"]) func typeCanHaveAnyName(kind: String)
+  @Test(.timeLimit(.minutes(10)), arguments: ["struct", "nested", "generic"]) func typeCanHaveAnyName(kind: String)
     async throws
   {
     let every = """
@@ -119,7 +119,7 @@ struct NameTests {
 
   /// Reserved names are rejected, once each, without errors in generated code.
   @Test(
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(10)),
     arguments: [
       ("", "@Provide(.shared, factory: Thing()) var `Self`: any Service"),
       ("", "@Provide(.shared, factory: Thing()) var Overrides: any Service"),

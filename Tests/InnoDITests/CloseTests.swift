@@ -93,7 +93,7 @@ struct CloseTests {
     #expect(order.filter { $0 == "close first" } == ["close first"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func closingCancelsAConstructionAndWaitsForIt() async {
+  @Test(.timeLimit(.minutes(10))) func closingCancelsAConstructionAndWaitsForIt() async {
     let (stream, continuation) = AsyncStream<Bool>.makeStream()
     let container = Unfinished(ended: continuation)
     await container.close()

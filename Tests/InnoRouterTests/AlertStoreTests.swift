@@ -3,7 +3,7 @@ import InnoRouterTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AlertStoreTests {
   enum Deletion: Hashable {
     case post(Int)

@@ -22,7 +22,7 @@ private final class Renaming: ChildCoordinator {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ChildCoordinatorTests {
   private let parent = Parent()
   private let child = Renaming()

@@ -2,7 +2,7 @@ import InnoRouter
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EventTests {
   @Test func subscribersReceiveEventsFromTheirSubscriptionOn() async {
     let store = NavigationStore<Int>()

@@ -242,7 +242,7 @@ struct NavigationMiddlewareTests {
     #expect(store.send(.go(1)) == .success)
   }
 
-  @Test(.timeLimit(.minutes(1))) func debouncingSendsOnlyTheLastIntent() async {
+  @Test(.timeLimit(.minutes(10))) func debouncingSendsOnlyTheLastIntent() async {
     let clock = ManualClock()
     let store = NavigationStore<Int>()
     let navigator = DebouncingNavigator(store: store, interval: .seconds(1), clock: clock)

@@ -5,7 +5,7 @@ import ReduxCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct CancellableTaskTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellableTaskTests {
   private struct Debounced: MiddlewareType, CancellableTask {
     let taskManager = TaskCancellationManager()
 

@@ -5,7 +5,7 @@
   import Testing
 
   @MainActor
-  @Suite(.timeLimit(.minutes(1))) struct CycleDetectionTests {
+  @Suite(.timeLimit(.minutes(10))) struct CycleDetectionTests {
     enum Action: Actionable {
       case ping
       case pong

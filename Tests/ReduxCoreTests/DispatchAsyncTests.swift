@@ -4,7 +4,7 @@ import ReduxCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct DispatchAsyncTests {
+@Suite(.timeLimit(.minutes(10))) struct DispatchAsyncTests {
   @Test func dispatchAsyncReturnsWhenTheFirstLevelIsDone() async {
     let second = Gate()
     let store = ObservableStore(

@@ -4,7 +4,7 @@ import ReduxCoreTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct HarnessTests {
+@Suite(.timeLimit(.minutes(10))) struct HarnessTests {
   private struct Saving: MiddlewareType, CancellableTask {
     let taskManager = TaskCancellationManager()
 

@@ -4,7 +4,7 @@ import ReduxCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct MiddlewareTests {
+@Suite(.timeLimit(.minutes(10))) struct MiddlewareTests {
   private func store(_ middleware: NumbersMiddleware...) -> ObservableStore<NumbersReducer> {
     ObservableStore(reducer: NumbersReducer(), middleware: middleware)
   }

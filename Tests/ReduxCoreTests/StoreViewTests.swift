@@ -9,7 +9,7 @@ import Testing
 
 /// A store belongs to the identity of its view.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct StoreViewTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreViewTests {
   @MainActor
   @Observable
   final class Model {
@@ -142,7 +142,7 @@ import Testing
 }
 
 /// The same in the real full-screen runtime, in a terminal.
-@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"), .serialized, .timeLimit(.minutes(5)))
+@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"), .serialized, .timeLimit(.minutes(10)))
 struct FullScreenStoreViewTests {
   private func withDemo(_ body: (TmuxSession) async throws -> Void) async throws {
     try await TmuxSession.with { session in

@@ -5,7 +5,7 @@ import Programs
 import Testing
 
 /// What a package that uses this one can reach.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct OtherPackageTests {
   private static let user = """
     import InnoFlow

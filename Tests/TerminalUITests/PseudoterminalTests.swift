@@ -85,7 +85,7 @@ struct PseudoterminalTests {
     close(reading)
   }
 
-  @Test(.timeLimit(.minutes(1))) func terminalThatTakesNothingIsGivenUp() throws {
+  @Test(.timeLimit(.minutes(10))) func terminalThatTakesNothingIsGivenUp() throws {
     let (reading, writing) = try nonBlockingPipe()
     [UInt8](repeating: 0, count: 100_000).withUnsafeBufferPointer {
       TerminalRestoration.write($0, to: writing, timeout: 1)
@@ -103,7 +103,7 @@ struct PseudoterminalTests {
   }
 
   /// Otherwise the time of an earlier Escape byte makes an Escape key of the first byte of the next sequence.
-  @Test(.timeLimit(.minutes(1))) func delayOfAnEscapeByteEndsWithTheInputThatFollowsIt() async throws {
+  @Test(.timeLimit(.minutes(10))) func delayOfAnEscapeByteEndsWithTheInputThatFollowsIt() async throws {
     let pseudoterminal = try Pseudoterminal()
     let clock = HeldClock()
     var sleeps = clock.sleeps.makeAsyncIterator()
@@ -137,7 +137,7 @@ struct PseudoterminalTests {
 
   /// 33 is yellow, 35 what yellow is on a light background.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [
       (nil, nil, "ff/ff/ff", ["33", "35"]), (nil, nil, "00/00/00", ["33", "33"]),
       ("0;15", nil, "ff/ff/ff", ["35", "35"]), ("0;15", nil, "00/00/00", ["35", "33"]),

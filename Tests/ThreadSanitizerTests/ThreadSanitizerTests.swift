@@ -21,7 +21,7 @@ struct ThreadSanitizerTests {
     "race-beside-lock", "race-in-other-lock", "race-behind-continuation", "race-behind-unsafe-continuation",
   ]
 
-  @Test(.timeLimit(.minutes(5))) func racesAreReportedAndNothingElse() async throws {
+  @Test(.timeLimit(.minutes(10))) func racesAreReportedAndNothingElse() async throws {
     try await withTemporaryFolder { folder in
       let objects = try await Program(at: "\(Self.package)/Tests/Support/ThreadSanitizer/build").run([folder.path])
       try #require(objects.code == 0, "\(objects)")

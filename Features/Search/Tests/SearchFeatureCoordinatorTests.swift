@@ -13,7 +13,7 @@ import Testing
 @testable import SearchFeatureRouter
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct SearchFeatureCoordinatorTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchFeatureCoordinatorTests {
   private nonisolated static let failure = DomainError(
     .unreachable, message: "GET /posts: could not connect", hint: "Check the server.")
 

@@ -11,7 +11,7 @@ import Testing
 @testable import SearchFeatureLogic
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct SearchMiddlewareTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchMiddlewareTests {
   private let clock = ManualTestClock()
   private let gate = Gate<Void>()
   private let failure = DomainError(.unreachable, message: "could not connect")
@@ -146,7 +146,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct SearchDetailMiddlewareTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchDetailMiddlewareTests {
   private let gate = Gate<Void>()
   private let failure = DomainError(.unreachable, message: "could not connect")
 
@@ -205,7 +205,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct RecentSearchesMiddlewareTests {
+@Suite(.timeLimit(.minutes(10))) struct RecentSearchesMiddlewareTests {
   private let lists = KeptLists()
   private let failure = DomainError(.failed, message: "cannot be read")
 

@@ -9,7 +9,7 @@ import Testing
 
 /// The screens of Search in their states; `scripts/preview Search` prints them.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct SearchPreviewTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchPreviewTests {
   enum State: String, CaseIterable {
     case empty, recent, recentFailed, searching, partialFailure, failed, interrupted, results, nothingFound, detail,
       detailLoading, detailFailed, missing

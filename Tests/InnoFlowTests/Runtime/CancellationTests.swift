@@ -165,7 +165,7 @@ struct CancellationTests {
     #expect(store.isIdle)
   }
 
-  @Test(.timeLimit(.minutes(5))) func waiterThatIsCancelledLeavesTheOthersWaiting() async {
+  @Test(.timeLimit(.minutes(10))) func waiterThatIsCancelledLeavesTheOthersWaiting() async {
     let store = Store(reducer: Trace(["A": EffectTask.afterGate(gate, "1")]))
     let handle = store.send("A")
     let waiters = (0..<3).map { _ in

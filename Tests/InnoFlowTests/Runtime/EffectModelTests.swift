@@ -8,7 +8,7 @@ import Testing
 /// A step that moves the clock waits until what the model expects has arrived; what arrives beyond that is seen in a
 /// later step.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct EffectModelTests {
   /// Twenty programs for each seed.
   @Test(arguments: SeededGenerator.seeds(fixed: 40, random: 10)) func runtimeMatchesTheModel(seed: UInt64)

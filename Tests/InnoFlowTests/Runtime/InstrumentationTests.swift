@@ -115,7 +115,7 @@ struct InstrumentationTests {
     #expect(storage.lines.withLock { $0.first } == "info An effect emitted B.")
   }
 
-  @Test(.timeLimit(.minutes(5))) func handlerMayCancelEverythingWhileACancellationIsUnderWay() {
+  @Test(.timeLimit(.minutes(10))) func handlerMayCancelEverythingWhileACancellationIsUnderWay() {
     let gate = Gate()
     weak var target: Store<Trace>?
     let store = Store(

@@ -168,7 +168,7 @@ struct RunTests {
     func release() { store.withLock { $0 = nil } }
   }
 
-  @Test(.timeLimit(.minutes(5))) func everyWaiterOfAHandleReturns() async {
+  @Test(.timeLimit(.minutes(10))) func everyWaiterOfAHandleReturns() async {
     let gate = Gate()
     let store = Store(reducer: Trace(["A": .afterGate(gate, "B")]))
     let handle = store.send("A")

@@ -5,7 +5,7 @@ import Testing
 
 /// When a throttle window closes before its time, and what happens at its exact end.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ThrottleWindowTests {
   let clock = ManualTestClock()
   let gate = Gate()

@@ -136,7 +136,7 @@ struct TimingTests {
 
   private struct Stopped: Error {}
 
-  @Test(.timeLimit(.minutes(5)), arguments: [Stopped(), CancellationError()] as [any Error])
+  @Test(.timeLimit(.minutes(10)), arguments: [Stopped(), CancellationError()] as [any Error])
   func failingClockLeavesNothingBehind(error: any Error) async {
     let clock = StoreClock(now: { .init(sinceOrigin: .zero) }, sleep: { _, _ in throw error })
     let store = Store(

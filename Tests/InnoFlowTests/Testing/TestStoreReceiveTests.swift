@@ -81,7 +81,7 @@ struct TestStoreReceiveTests {
   }
 
   /// With a time for each of the ticks it would not end.
-  @Test(.timeLimit(.minutes(5))) func timeoutCoversSkippedActions() async {
+  @Test(.timeLimit(.minutes(10))) func timeoutCoversSkippedActions() async {
     let store = TestStore(
       reducer: Trace([
         "A": EffectTask.run { send in

@@ -5,7 +5,7 @@ import LoopbackServer
 import Testing
 
 /// The samples of the comments of the engine's types.
-@Suite(.timeLimit(.minutes(2))) struct EngineCommentSamples {
+@Suite(.timeLimit(.minutes(10))) struct EngineCommentSamples {
   let server: LoopbackServer
   let baseURL: String
 

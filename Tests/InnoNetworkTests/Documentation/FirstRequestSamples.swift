@@ -5,7 +5,7 @@ import LoopbackServer
 import Testing
 
 /// The samples of the article A first request, and of the comments of the types it shows.
-@Suite(.timeLimit(.minutes(2))) struct FirstRequestSamples {
+@Suite(.timeLimit(.minutes(10))) struct FirstRequestSamples {
   struct User: Codable, Equatable, Sendable {
     var id: Int
     var name: String

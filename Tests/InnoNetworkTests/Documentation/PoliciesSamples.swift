@@ -6,7 +6,7 @@ import InnoNetworkTesting
 import Testing
 
 /// The samples of the article Policies, and of the comments of the types it shows.
-@Suite(.timeLimit(.minutes(2))) struct PoliciesSamples {
+@Suite(.timeLimit(.minutes(10))) struct PoliciesSamples {
   actor Vault {
     var accessToken: String? = "old"
 

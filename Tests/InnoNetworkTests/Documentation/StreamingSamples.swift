@@ -6,7 +6,7 @@ import LoopbackServer
 import Testing
 
 /// The samples of the article Streaming, and of the comments of the types it shows.
-@Suite(.timeLimit(.minutes(2))) struct StreamingSamples {
+@Suite(.timeLimit(.minutes(10))) struct StreamingSamples {
   struct Export: APIDefinition {
     var path: String { "/export" }
     var decoding: ResponseDecoding<Void> { .ignored }

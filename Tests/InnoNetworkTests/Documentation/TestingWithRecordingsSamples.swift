@@ -7,7 +7,7 @@ import LoopbackServer
 import Testing
 
 /// The samples of the article Testing with recorded responses, and of the comments of the types it shows.
-@Suite(.timeLimit(.minutes(2))) struct TestingWithRecordingsSamples {
+@Suite(.timeLimit(.minutes(10))) struct TestingWithRecordingsSamples {
   struct User: Codable, Equatable, Sendable {
     var id: Int
   }

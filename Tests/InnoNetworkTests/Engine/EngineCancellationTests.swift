@@ -3,7 +3,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct EngineCancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct EngineCancellationTests {
   let server: LoopbackServer
 
   init() throws {

@@ -5,7 +5,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct EngineDownloadTests {
+@Suite(.timeLimit(.minutes(10))) struct EngineDownloadTests {
   let server: LoopbackServer
   let directory = TemporaryDirectory()
   private var path: String { "\(directory.path)/download" }

@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct EngineExchangeTests {
+@Suite(.timeLimit(.minutes(10))) struct EngineExchangeTests {
   let server: LoopbackServer
 
   init() throws { server = try LoopbackServer() }

@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct EngineExecutorTests {
+@Suite(.timeLimit(.minutes(10))) struct EngineExecutorTests {
   @Test func tasksRunOnTheThreadOfTheEngine() async throws {
     let server = try LoopbackServer()
     try await withEngine { engine async throws in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
   .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct EngineHTTP2Tests {
   private static let connection = HTTPField.Name("X-Connection")
 

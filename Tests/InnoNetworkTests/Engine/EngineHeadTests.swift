@@ -6,7 +6,7 @@ import LoopbackServer
 import Testing
 
 /// Heads that end too early, or go on for too long.
-@Suite(.timeLimit(.minutes(2))) struct EngineHeadTests {
+@Suite(.timeLimit(.minutes(10))) struct EngineHeadTests {
   let server: LoopbackServer
 
   init() throws { server = try LoopbackServer() }

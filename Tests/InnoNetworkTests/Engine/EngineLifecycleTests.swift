@@ -3,7 +3,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct EngineLifecycleTests {
+@Suite(.timeLimit(.minutes(10))) struct EngineLifecycleTests {
   @Test func shutdownEndsRunningExchangesAndRefusesNewOnes() async throws {
     let server = try LoopbackServer()
     server.route("/stall", .stall(.afterHead))

@@ -10,7 +10,7 @@ import Testing
   .enabled(
     if: ResolverHook.isInPlace || Environment.isCI,
     "these tests need a getaddrinfo that the linker exports: see ResolverHook"),
-  .serialized, .timeLimit(.minutes(2))) struct EngineLookUpTests
+  .serialized, .timeLimit(.minutes(10))) struct EngineLookUpTests
 {
   private func request(total: Duration? = nil) throws -> PreparedRequest {
     let url = try RequestURL("http://host\(ResolverHook.heldSuffix)/")

@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// Ways to a server that lead through another.
-@Suite(.timeLimit(.minutes(2))) struct EngineProxyTests {
+@Suite(.timeLimit(.minutes(10))) struct EngineProxyTests {
   let proxy: LoopbackServer
 
   init() throws { proxy = try LoopbackServer() }

@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// Exchanges in a row share a handle of libcurl, and with it the options that would come out the same.
-@Suite(.timeLimit(.minutes(2))) struct EngineReuseTests {
+@Suite(.timeLimit(.minutes(10))) struct EngineReuseTests {
   let server: LoopbackServer
 
   init() throws { server = try LoopbackServer() }

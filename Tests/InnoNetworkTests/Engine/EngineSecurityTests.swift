@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct EngineSecurityTests {
   private func request(_ server: NginxServer, host: String = "127.0.0.1") throws -> PreparedRequest {
     PreparedRequest(url: try RequestURL("https://\(host):\(server.secure)/hello"), timeouts: .unlimited)

@@ -3,7 +3,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct EngineStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct EngineStreamTests {
   let server: LoopbackServer
 
   init() throws { server = try LoopbackServer() }

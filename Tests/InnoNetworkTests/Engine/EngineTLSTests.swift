@@ -7,7 +7,7 @@ import Testing
 /// Whom the engine trusts, and how it proves itself.
 @Suite(
   .enabled(if: NginxServer.isExpected, "these tests need nginx and openssl: apt-get install nginx-light openssl"),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct EngineTLSTests {
   private func options(_ authorities: TLSOptions.Authorities, _ change: (inout CurlEngineOptions) -> Void = { _ in })
     -> CurlEngineOptions

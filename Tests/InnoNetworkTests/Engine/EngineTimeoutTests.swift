@@ -2,7 +2,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct EngineTimeoutTests {
+@Suite(.timeLimit(.minutes(10))) struct EngineTimeoutTests {
   @Test(arguments: ServerResponse.Stage.allCases)
   func aStalledResponseEndsWithTheTotalTimeout(stage: ServerResponse.Stage) async throws {
     let server = try LoopbackServer()

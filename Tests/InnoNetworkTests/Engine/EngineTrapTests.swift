@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Peculiarities of libcurl and of the kernel that the engine works around, where no other suite covers them.
-@Suite(.timeLimit(.minutes(2))) struct EngineTrapTests {
+@Suite(.timeLimit(.minutes(10))) struct EngineTrapTests {
   let server: LoopbackServer
 
   init() throws { server = try LoopbackServer() }

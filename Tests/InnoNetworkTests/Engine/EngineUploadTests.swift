@@ -6,7 +6,7 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct EngineUploadTests {
+@Suite(.timeLimit(.minutes(10))) struct EngineUploadTests {
   let server: LoopbackServer
   let directory = TemporaryDirectory()
 

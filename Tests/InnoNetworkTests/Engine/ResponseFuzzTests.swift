@@ -6,7 +6,7 @@ import LoopbackServer
 import Testing
 
 /// Damaged responses from a real server, over real connections.
-@Suite(.timeLimit(.minutes(5))) struct ResponseFuzzTests {
+@Suite(.timeLimit(.minutes(10))) struct ResponseFuzzTests {
   private static let corpus = [
     "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n3;a=b\r\n it\r\n0\r\nX-Late: yes\r\n\r\n",

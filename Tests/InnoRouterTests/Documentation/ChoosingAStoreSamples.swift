@@ -4,7 +4,7 @@ import Testing
 
 /// The samples of the article Choosing a store.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ChoosingAStoreSamples {
   @Test func navigationStoreHoldsAStack() {
     let pages = NavigationStore<LibraryRoute>()

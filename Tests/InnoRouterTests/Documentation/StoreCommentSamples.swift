@@ -4,7 +4,7 @@ import Testing
 
 /// The samples in the comments of stores and of what is attached to them.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct StoreCommentSamples {
   enum PeopleRoute: Hashable {
     case detail(Int)

@@ -3,7 +3,7 @@ import Testing
 
 /// The samples of the article Middleware.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct UsingMiddlewareSamples {
   private let pages = NavigationStore<LibraryRoute>()
 

@@ -5,7 +5,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct CommentSamples {
+@Suite(.timeLimit(.minutes(10))) struct CommentSamples {
   private struct SearchClient: Sendable {
     func search(_ query: String) async -> [Item] { [] }
   }

@@ -105,7 +105,7 @@ struct CityScreen: View {
 
 /// The guide "InnoFlow or ReduxCore?".
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ComparisonSamples {
+@Suite(.timeLimit(.minutes(10))) struct ComparisonSamples {
   private struct Offline: Error {}
 
   @Test func featureOfInnoFlowIsAsserted() async {

@@ -226,7 +226,7 @@ struct HomeView: View {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct SeedTests {
+@Suite(.timeLimit(.minutes(10))) struct SeedTests {
   @Test func counterOfTheSeedCounts() {
     let host = ViewHost(width: 20, height: 6) { CounterScreen() }
     host.press(.enter, .enter, .tab, .enter)

@@ -68,7 +68,7 @@ final class HeldTokens: TokenSource {
 }
 
 /// Calls that wait for one token refresh, and the cool-down after a refresh that failed.
-@Suite(.timeLimit(.minutes(2))) struct TokenRefreshTests {
+@Suite(.timeLimit(.minutes(10))) struct TokenRefreshTests {
   private let clock = ManualClock()
 
   private func client(_ engine: some NetworkEngine, _ tokens: HeldTokens) throws -> NetworkClient {

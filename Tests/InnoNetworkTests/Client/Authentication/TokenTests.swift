@@ -35,7 +35,7 @@ private final class Tokens: TokenSource {
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct TokenTests {
+@Suite(.timeLimit(.minutes(10))) struct TokenTests {
   let clock = ManualClock(neverWaits: true)
 
   private func client(_ engine: some NetworkEngine, _ tokens: Tokens?, clock: ManualClock? = nil) throws

@@ -6,7 +6,7 @@ import Testing
 
 /// A response that has come takes the place of older ones, whether it is kept or not (RFC 9111, section 4: the most
 /// recent one is used).
-@Suite(.timeLimit(.minutes(2))) struct CacheReplacementTests {
+@Suite(.timeLimit(.minutes(10))) struct CacheReplacementTests {
   static let first = EngineResponse.dated("max-age=100, stale-if-error=1000", [.eTag: "\"v1\""])
 
   /// What the second request asks with, and its response, which the cache may not keep.

@@ -5,7 +5,7 @@ import InnoNetworkTesting
 import Testing
 
 /// The circuit breaker over time, and together with the other policies.
-@Suite(.timeLimit(.minutes(2))) struct BreakerCombinationTests {
+@Suite(.timeLimit(.minutes(10))) struct BreakerCombinationTests {
   private let engine = HeldEngine()
   private let clock = ManualClock()
 

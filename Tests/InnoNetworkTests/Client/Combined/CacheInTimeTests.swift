@@ -5,7 +5,7 @@ import InnoNetworkTesting
 import Testing
 
 /// The cache while several requests are under way: which response is the newest, and what a write makes of them.
-@Suite(.timeLimit(.minutes(2))) struct CacheInTimeTests {
+@Suite(.timeLimit(.minutes(10))) struct CacheInTimeTests {
   private let engine = HeldEngine()
 
   /// The second of two requests is completed first.

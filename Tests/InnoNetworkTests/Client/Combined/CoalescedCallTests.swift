@@ -5,7 +5,7 @@ import InnoNetworkTesting
 import Testing
 
 /// One transfer for several calls, together with each of the other policies.
-@Suite(.timeLimit(.minutes(2))) struct CoalescedCallTests {
+@Suite(.timeLimit(.minutes(10))) struct CoalescedCallTests {
   private let engine = HeldEngine()
   private let clock = ManualClock()
 

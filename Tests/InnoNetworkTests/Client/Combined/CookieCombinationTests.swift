@@ -5,7 +5,7 @@ import InnoNetworkTesting
 import Testing
 
 /// Cookies together with redirects, retries, coalescing and the cache.
-@Suite(.timeLimit(.minutes(2))) struct CookieCombinationTests {
+@Suite(.timeLimit(.minutes(10))) struct CookieCombinationTests {
   private let jar = CookieJar()
 
   private func caching(_ engine: some NetworkEngine, _ change: (inout NetworkConfiguration) -> Void = { _ in }) throws

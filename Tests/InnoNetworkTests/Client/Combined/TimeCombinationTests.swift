@@ -5,7 +5,7 @@ import InnoNetworkTesting
 import Testing
 
 /// Deadlines, waits that a server asks for, cancellation and shutdown together.
-@Suite(.timeLimit(.minutes(2))) struct TimeCombinationTests {
+@Suite(.timeLimit(.minutes(10))) struct TimeCombinationTests {
   private let clock = ManualClock()
 
   private func client(

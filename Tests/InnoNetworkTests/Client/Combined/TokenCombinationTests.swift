@@ -17,7 +17,7 @@ private struct NumberedTokens: TokenSource {
 }
 
 /// Token refreshes and signatures together with retries, redirects and the cache.
-@Suite(.timeLimit(.minutes(2))) struct TokenCombinationTests {
+@Suite(.timeLimit(.minutes(10))) struct TokenCombinationTests {
   private func client(
     _ engine: some NetworkEngine, _ tokens: some TokenSource, retry: RetryPolicy = .never
   ) throws -> NetworkClient {

@@ -10,7 +10,7 @@ import Synchronization
 import SystemPackage
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct CurlCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlCommandTests {
   /// The request that a call makes, as an interceptor sees it.
   private func request(_ call: Call<[UInt8]>, base: String = "http://host/api") async throws -> NetworkRequest {
     let seen = Recorder<NetworkRequest>()

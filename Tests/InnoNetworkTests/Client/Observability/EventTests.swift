@@ -27,7 +27,7 @@ private struct Diary: NetworkObserver {
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct EventTests {
+@Suite(.timeLimit(.minutes(10))) struct EventTests {
   @Test func observersGetTheStepsOfACallInOrder() async throws {
     let diary = Diary()
     let engine = ScriptedEngine { _, number in

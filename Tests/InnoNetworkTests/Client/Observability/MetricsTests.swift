@@ -7,7 +7,7 @@ import LoopbackServer
 import MetricsTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct MetricsTests {
+@Suite(.timeLimit(.minutes(10))) struct MetricsTests {
   private let metrics = TestMetrics()
 
   /// What was counted, by label and dimensions.

@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 
 /// Tags, shutdown, and where things run.
-@Suite(.timeLimit(.minutes(2))) struct LifeTests {
+@Suite(.timeLimit(.minutes(10))) struct LifeTests {
   let server: LoopbackServer
 
   init() throws {

@@ -21,7 +21,7 @@ final class Scratch: Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct UploadTests {
+@Suite(.timeLimit(.minutes(10))) struct UploadTests {
   let server: LoopbackServer
   let client: NetworkClient
   let scratch: Scratch

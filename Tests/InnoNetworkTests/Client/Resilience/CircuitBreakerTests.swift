@@ -5,7 +5,7 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct CircuitBreakerTests {
+@Suite(.timeLimit(.minutes(10))) struct CircuitBreakerTests {
   let clock = ManualClock()
 
   private func client(_ engine: some NetworkEngine) throws -> NetworkClient {

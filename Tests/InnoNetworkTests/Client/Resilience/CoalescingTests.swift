@@ -5,7 +5,7 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct CoalescingTests {
+@Suite(.timeLimit(.minutes(10))) struct CoalescingTests {
   private let gate = Gate()
 
   /// An engine that responds when the gate opens, with the number of the request.

@@ -6,7 +6,7 @@ import LoopbackServer
 import Testing
 
 /// Ends a call after all attempts together, where a timeout ends each attempt.
-@Suite(.timeLimit(.minutes(2))) struct DeadlineTests {
+@Suite(.timeLimit(.minutes(10))) struct DeadlineTests {
   private func isDeadline(_ error: NetworkError?, _ limit: Duration) -> Bool {
     guard case .deadlineExceeded(limit) = error?.kind else { return false }
     return error?.phase == .timeout

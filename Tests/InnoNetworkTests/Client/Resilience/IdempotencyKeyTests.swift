@@ -5,7 +5,7 @@ import InnoNetworkTesting
 import Testing
 
 /// A key that is empty says nothing: with it a server cannot know a repeated request for the same.
-@Suite(.timeLimit(.minutes(2))) struct IdempotencyKeyTests {
+@Suite(.timeLimit(.minutes(10))) struct IdempotencyKeyTests {
   private func client(_ engine: some NetworkEngine, automatic: Bool = false) throws -> NetworkClient {
     try InnoNetworkTests.client(engine) { configuration in
       configuration.resilience.retry.clock = ManualClock(neverWaits: true)

@@ -7,7 +7,7 @@ import LoopbackServer
 import Testing
 
 /// What a `Location` means (RFC 9110, section 10.2.2, and RFC 3986, section 5).
-@Suite(.timeLimit(.minutes(2))) struct LocationTests {
+@Suite(.timeLimit(.minutes(10))) struct LocationTests {
   private static func found(_ locations: String...) -> EngineResponse {
     var fields = HTTPFields()
     for location in locations { fields.append(HTTPField(name: .location, value: location)) }

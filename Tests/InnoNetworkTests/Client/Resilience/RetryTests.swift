@@ -4,7 +4,7 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct RetryTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryTests {
   let clock = ManualClock(neverWaits: true)
 
   private func client(_ engine: some NetworkEngine, chance: Double = 0, now: Int = 0) throws -> NetworkClient {

@@ -5,7 +5,7 @@ import InnoNetworkTesting
 import Testing
 
 /// HTML Standard, section 9.2.
-@Suite(.timeLimit(.minutes(2))) struct ServerSentEventTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerSentEventTests {
   private func events(_ pieces: String...) async throws -> [ServerSentEvent] {
     let stream = try await client(PiecewiseEngine(pieces: pieces)).stream(Call())
     var events: [ServerSentEvent] = []
@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct EventStreamTests {
   let clock = ManualClock(neverWaits: true)
 
   private static func events(_ text: String) -> EngineResponse {

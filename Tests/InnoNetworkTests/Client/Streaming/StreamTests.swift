@@ -21,7 +21,7 @@ struct PiecewiseEngine: NetworkEngine {
   func shutdown() async {}
 }
 
-@Suite(.timeLimit(.minutes(2))) struct StreamTests {
+@Suite(.timeLimit(.minutes(10))) struct StreamTests {
   private func lines(_ pieces: [String], limit: Int = 100, failure: EngineError? = nil) async throws -> (
     [String], NetworkError?
   ) {

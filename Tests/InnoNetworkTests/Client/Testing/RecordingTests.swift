@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct FaultTests {
+@Suite(.timeLimit(.minutes(10))) struct FaultTests {
   private func client(_ faults: [FaultyEngine.Fault?], clock: ManualClock = ManualClock(neverWaits: true)) throws -> (
     client: NetworkClient, engine: ScriptedEngine
   ) {

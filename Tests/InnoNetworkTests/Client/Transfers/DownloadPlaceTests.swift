@@ -7,7 +7,7 @@ import LoopbackServer
 import Testing
 
 /// Downloads into folders where something else is in the way.
-@Suite(.timeLimit(.minutes(2))) struct DownloadPlaceTests: DownloadSuite {
+@Suite(.timeLimit(.minutes(10))) struct DownloadPlaceTests: DownloadSuite {
   let setup: DownloadSetup
 
   init() throws {

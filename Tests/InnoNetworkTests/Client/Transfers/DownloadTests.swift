@@ -7,7 +7,7 @@ import InnoNetworkEngine
 import LoopbackServer
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct DownloadTests: DownloadSuite {
+@Suite(.timeLimit(.minutes(10))) struct DownloadTests: DownloadSuite {
   let setup: DownloadSetup
 
   init() throws { setup = try DownloadSetup() }

@@ -8,7 +8,7 @@ import Testing
 
 /// Downloads that continue what an earlier attempt has left, against servers that handle ranges in every way they
 /// should not.
-@Suite(.timeLimit(.minutes(2))) struct ResumedDownloadTests: DownloadSuite {
+@Suite(.timeLimit(.minutes(10))) struct ResumedDownloadTests: DownloadSuite {
   let setup: DownloadSetup
 
   private static let oldText = "0123456789"

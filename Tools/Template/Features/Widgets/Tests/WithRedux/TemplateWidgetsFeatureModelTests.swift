@@ -10,7 +10,7 @@ import WidgetsFeatureTesting
 @testable import WidgetsFeatureLogic
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct TemplateWidgetsFeatureModelTests {
+@Suite(.timeLimit(.minutes(10))) struct TemplateWidgetsFeatureModelTests {
   @Test func secondCallerWaitsForTheLoadThatIsUnderWay() async {
     let gate = Gate<[WidgetSummary]>()
     let model = TemplateWidgetsFeatureModel { () async throws(DomainError) in Listing(items: await gate.pass()) }

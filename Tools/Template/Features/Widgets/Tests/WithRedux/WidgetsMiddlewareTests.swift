@@ -10,7 +10,7 @@ import WidgetsFeatureTesting
 @testable import WidgetsFeatureLogic
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct WidgetsMiddlewareTests {
+@Suite(.timeLimit(.minutes(10))) struct WidgetsMiddlewareTests {
   private let widgets = Listing(items: WidgetSummary.samples, limit: .widgets)
   private let failure = DomainError(.unreachable, message: "GET /widgets: could not connect")
 
