@@ -71,4 +71,18 @@ struct FlowAndAlertHostTests {
     try await stale.perform(command.name, command.argument)
     #expect(alerts.current?.title == title)
   }
+
+  @Test func closeIsReportedAsADismissalByTheUser() async throws {
+    var reasons: [ModalDismissalReason] = []
+    let observations = [
+      flow.modalStore.onEvent { if case .dismissed(_, let reason) = $0 { reasons.append(reason) } },
+      alerts.modalStore.onEvent { if case .dismissed(_, let reason) = $0 { reasons.append(reason) } },
+    ]
+    flow.send(.presentSheet(.notes))
+    try await frame.perform("close")
+    alerts.present(AlertState(title: "Saved"))
+    try await frame.perform("close")
+    #expect(reasons == [.systemDismiss, .systemDismiss])
+    for observation in observations { observation.cancel() }
+  }
 }

@@ -18,7 +18,8 @@ public struct AlertHost<Action: Hashable & Sendable, Content: View>: View {
   public var body: some View {
     let presentation = alerts.modalStore.current
     let dismissal = Binding(
-      get: { presentation }, set: { if $0 == nil, isCurrent(presentation) { alerts.dismiss() } })
+      get: { presentation },
+      set: { if $0 == nil, let presentation { alerts.modalStore.systemDismiss(presentation.id) } })
     content().sheet(item: dismissal) { alertBox($0) }
   }
 
@@ -50,13 +51,9 @@ public struct AlertHost<Action: Hashable & Sendable, Content: View>: View {
     }
   }
 
-  private func choose(_ index: Int, of presentation: ModalPresentation<AlertState<Action>>) {
-    if isCurrent(presentation) { alerts.choose(index) }
-  }
-
   /// The alert may have ended since the screen was drawn, and an equal one may have taken its place.
-  private func isCurrent(_ presentation: ModalPresentation<AlertState<Action>>?) -> Bool {
-    alerts.modalStore.current?.id == presentation?.id
+  private func choose(_ index: Int, of presentation: ModalPresentation<AlertState<Action>>) {
+    if alerts.modalStore.current?.id == presentation.id { alerts.choose(index) }
   }
 }
 
