@@ -103,4 +103,17 @@ struct AlertStoreTests {
     #expect(alerts.choose(0) == .post(3))
     #expect(await asked.value == .post(3))
   }
+
+  @Test func choiceWhoseDismissalIsRewrittenReturnsNil() async {
+    let answer = Task { await alerts.ask(Self.question) }
+    await shown(Self.question.title)
+    let handle = alerts.modalStore.middlewares.add(
+      ClosureModalMiddleware(willExecute: { _, _ in .proceed(.present(ModalPresentation(AlertState(title: "Sure?")))) })
+    )
+    #expect(alerts.choose(0) == nil)
+    #expect(alerts.current == Self.question)
+    alerts.modalStore.middlewares.remove(handle)
+    #expect(alerts.choose(0) == .post(3))
+    #expect(await answer.value == .post(3))
+  }
 }

@@ -48,6 +48,15 @@ struct ChildCoordinatorTests {
     #expect(child.cancellations == 0)
   }
 
+  @Test func pushingTheSameChildAgainEndsTheEarlierWait() async {
+    let first = parent.push(child: child)
+    let second = parent.push(child: child)
+    #expect(await first.value == nil)
+    child.finish("new")
+    #expect(await second.value == "new")
+    #expect(child.cancellations == 0)
+  }
+
   @Test func cancellingTheTaskNotifiesTheChildOnce() async {
     let task = parent.push(child: child)
     task.cancel()

@@ -163,7 +163,6 @@ struct CoordinatorTests {
     (TabBadge.count(0), String?.none), (.count(-1), nil), (1, "1"), (.count(99), "99"), (.count(100), "99+"),
     ("new", "new"),
     (.text(""), nil),
-    (.dot, "•"),
   ])
   func badgeLabelIsShort(_ badge: TabBadge, label: String?) {
     #expect(badge.label == label)

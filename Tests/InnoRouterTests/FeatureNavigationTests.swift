@@ -24,4 +24,31 @@ struct FeatureNavigationTests {
     try navigation.restore(snapshot)
     #expect(navigation.snapshot == snapshot)
   }
+
+  @Test(arguments: [true, false])
+  func refusedShowChangesNothing(stackRefuses: Bool) {
+    navigation.show(1, presenting: "first")
+    navigation.present("second")
+    let before = navigation.snapshot
+    if stackRefuses {
+      navigation.navigationStore.middlewares.add(
+        ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    } else {
+      navigation.modalStore.middlewares.add(
+        ClosureModalMiddleware(willExecute: { command, _ in
+          if case .present = command { .cancel(.conditionFailed) } else { .proceed(command) }
+        }))
+    }
+    navigation.show(2, presenting: "other")
+    #expect(navigation.snapshot == before)
+  }
+
+  @Test func observersOfShowSeeTheCompleteChange() {
+    navigation.show(1, presenting: "first")
+    var seen: [NavigationSnapshot<Int, String>] = []
+    let observations = navigation.onChange { [navigation] _ in seen.append(navigation.snapshot) }
+    navigation.show(2, presenting: "other")
+    #expect(seen == Array(repeating: NavigationSnapshot(path: [2], modals: [.init("other")]), count: 3))
+    for observation in observations { observation.cancel() }
+  }
 }

@@ -46,14 +46,74 @@ struct NavigationHistoryTests {
     #expect(store.path.isEmpty)
   }
 
+  @Test func undoInsideAnObserverCanBeRedone() {
+    let store = NavigationStore<Int>()
+    let history = NavigationHistory(store)
+    let observation = store.onEvent { event in
+      if case .changed(_, let stack) = event, stack.path == [1, 2] { #expect(history.undo() == .success) }
+    }
+    store.send(.go(1))
+    store.send(.go(2))
+    observation.cancel()
+    #expect(store.path == [1])
+    #expect(history.redo() == .success)
+    #expect(store.path == [1, 2])
+    #expect(!history.canRedo)
+    history.undo()
+    history.undo()
+    #expect(store.path.isEmpty && !history.canUndo)
+  }
+
+  /// The observer is called before the history's own and while the event of the second step is undelivered.
+  @Test func undoInsideAnEarlierObserverUndoesTheLatestChange() {
+    let store = NavigationStore<Int>()
+    var history: NavigationHistory<Int>?
+    let observation = store.onEvent { event in
+      if case .changed(let stack, _) = event, stack.isEmpty { #expect(history?.undo() == .success) }
+    }
+    history = NavigationHistory(store)
+    store.execute(.sequence([.push(1), .push(2)]))
+    #expect(store.path == [1])
+    #expect(history?.redo() == .success)
+    #expect(store.path == [1, 2])
+    observation.cancel()
+  }
+
+  @Test func changeByAnObserverOfAnUndoIsAStepOfItsOwn() {
+    let store = NavigationStore<Int>()
+    let history = NavigationHistory(store)
+    for route in 1...2 { store.send(.go(route)) }
+    let observation = store.onEvent { event in
+      if case .changed(let old, _) = event, old.path == [1, 2] { store.send(.go(9)) }
+    }
+    history.undo()
+    #expect(store.path == [1, 9] && !history.canRedo)
+    history.undo()
+    #expect(store.path == [1])
+    #expect(history.redo() == .success)
+    #expect(store.path == [1, 9])
+    observation.cancel()
+  }
+
+  @Test func undoThatAMiddlewareTurnsIntoNothingIsRemoved() {
+    let store = NavigationStore<Int>()
+    let history = NavigationHistory(store)
+    for route in 1...2 { store.send(.go(route)) }
+    let handle = store.middlewares.add(
+      ClosureNavigationMiddleware(willExecute: { _, _ in .proceed(.pushAll([])) }))
+    #expect(history.undo() == .success)
+    #expect(store.path == [1, 2])
+    store.middlewares.remove(handle)
+    history.undo()
+    #expect(store.path.isEmpty && !history.canUndo)
+  }
+
   @Test func oldestStepsAreDroppedAtTheLimit() {
     let store = NavigationStore<Int>()
     let history = NavigationHistory(store, limit: 2)
     for route in 1...3 { store.send(.go(route)) }
     while history.canUndo { history.undo() }
     #expect(store.path == [1])
-    history.clear()
-    #expect(!history.canRedo)
   }
 
   @Test func canUndoIsObserved() {

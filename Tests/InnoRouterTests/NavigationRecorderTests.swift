@@ -58,6 +58,47 @@ struct NavigationRecorderTests {
     #expect(Self.withoutLayout(recorder.swiftTest(named: "recordedFlow")) == (try recorded("recordedFlow")))
   }
 
+  @Test func equalModalsAreRecordedByTheirPlaces() throws {
+    let store = ModalStore<BookPage>()
+    for style in [ModalStyle.sheet, .fullScreenCover, .sheet] { store.send(.present(.contents, style: style)) }
+    let recorder = NavigationRecorder(store)
+    store.dismiss(store.queue[1].id)
+    if let current = store.current { store.dismiss(current.id) }
+    #expect(
+      Self.withoutLayout(recorder.swiftTest(named: "recordedEqualModals")) == (try recorded("recordedEqualModals")))
+  }
+
+  @Test func changesOfStackAndModalsTogetherAreRecordedForEachStore() throws {
+    let navigation = FeatureNavigation<BookPage, BookPage>()
+    navigation.present(.contents)
+    let stack = NavigationRecorder(navigation.navigationStore)
+    let modals = NavigationRecorder(navigation.modalStore)
+    navigation.show(.contents, presenting: .chapter(1, title: "One"))
+    let handle = navigation.navigationStore.middlewares.add(
+      ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    navigation.show()
+    navigation.navigationStore.middlewares.remove(handle)
+    for (recorder, name) in [(stack, "recordedStackOfAFeature"), (modals, "recordedModalsOfAFeature")] {
+      #expect(Self.withoutLayout(recorder.swiftTest(named: name)) == (try recorded(name)))
+    }
+  }
+
+  @Test func callsOfHostsAndRestorationsOfAFlowAreRecorded() throws {
+    let flow = try FlowStore<BookPage>([.push(.contents), .sheet(.contents)])
+    flow.send(.presentCover(.chapter(1, title: "One")))
+    let recorder = NavigationRecorder(flow)
+    while let current = flow.modalStore.current { flow.modalStore.systemDismiss(current.id) }
+    flow.navigationStore.send(.back)
+    let modals = [
+      NavigationSnapshot<BookPage, BookPage>.Modal(.chapter(2, title: "Two")),
+      .init(.contents, style: .fullScreenCover),
+    ]
+    try NavigationSnapshot(path: [.contents], modals: modals).restore(to: flow)
+    flow.send(.dismiss)
+    #expect(
+      Self.withoutLayout(recorder.swiftTest(named: "recordedFlowInAHost")) == (try recorded("recordedFlowInAHost")))
+  }
+
   @Test func routeSourceAndStoreExpressionCanBeCustomized() {
     let store = NavigationStore<Int>()
     let recorder = NavigationRecorder(store) { "page(\($0))" }

@@ -44,12 +44,9 @@ public final class ModalTestStore<M: Route>: EventTestStore<ModalEvent<M>> {
   @discardableResult
   public func systemDismiss(_ id: ModalPresentation<M>.ID) -> ModalResult<M> { store.systemDismiss(id) }
 
-  /// Dismisses the first presentation of that route, current or queued.
+  /// Dismisses one presentation, current or queued. Ignored when it has already ended.
   @discardableResult
-  public func dismiss(first route: M) -> ModalResult<M> {
-    let presentations = (current.map { [$0] } ?? []) + queue
-    return presentations.first { $0.route == route }.map { store.dismiss($0.id) } ?? .nothingPresented
-  }
+  public func dismiss(_ id: ModalPresentation<M>.ID) -> ModalResult<M> { store.dismiss(id) }
 
   /// Receives the presentation of a route, in that style unless it is nil.
   ///

@@ -70,18 +70,32 @@ public final class NavigationRecorder {
     ]
   }
 
-  /// Records a flow from now on. Of a change that a host makes directly to one of its stores, only the event is
-  /// recorded, not the call.
+  /// Records a flow from now on, with the calls that hosts make directly to its two stores.
   ///
   /// - Parameter source: as for a stack.
   public init<R: Route>(_ flow: FlowStore<R>, source: @escaping (R) -> String? = { _ in nil }) {
     let writer = SwiftSource { ($0 as? R).flatMap(source) }
     let path = flow.path
     setup = path.isEmpty ? "FlowTestStore<\(R.self)>()" : "try FlowTestStore<\(R.self)>(\(writer.expression(path)))"
+    for presentation in flow.queue {
+      let intent = FlowIntent.present(presentation.route, style: presentation.style)
+      statements.append("store.send(\(writer.expression(intent)))")
+    }
     observations = [
       flow.onCall { [weak self] call in
         let negation = call.result.isSuccess ? "" : "!"
         self?.statements.append("#expect(\(negation)store.send(\(writer.expression(call.intent))).isSuccess)")
+      },
+      // Joint calls are those of the flow itself.
+      flow.navigationStore.onCall { [weak self] call in
+        if case .joint = call { return }
+        self?.statements.append(Self.statement(for: call, on: "store.store.navigationStore", writer))
+      },
+      flow.modalStore.onCall { [weak self] call in
+        guard !call.isJoint, let statement = Self.statement(for: call, on: "store.store.modalStore", writer) else {
+          return
+        }
+        self?.statements.append(statement)
       },
       flow.onEvent { [weak self] event in
         switch event {
@@ -112,32 +126,37 @@ public final class NavigationRecorder {
     for observation in observations { observation.cancel() }
   }
 
-  private static func statement<R: Route>(for call: NavigationCall<R>, _ writer: SwiftSource) -> String {
+  private static func statement<R: Route>(
+    for call: NavigationCall<R>, on store: String = "store", _ writer: SwiftSource
+  ) -> String {
     switch call {
-    case .execute(let command, let result):
-      return "#expect(store.execute(\(writer.expression(command))) == \(writer.expression(result)))"
+    case .execute(let command, let result), .joint(let command, let result):
+      return "#expect(\(store).execute(\(writer.expression(command))) == \(writer.expression(result)))"
     case .batch(let result, let stopOnFailure):
       let commands = writer.expression(result.requestedCommands)
       let option = stopOnFailure ? ", stopOnFailure: true" : ""
-      return "#expect(store.executeBatch(\(commands)\(option)).results == \(writer.expression(result.results)))"
+      return "#expect(\(store).executeBatch(\(commands)\(option)).results == \(writer.expression(result.results)))"
     case .transaction(let result):
       let commands = writer.expression(result.requestedCommands)
-      return "#expect(store.executeTransaction(\(commands)).results == \(writer.expression(result.results)))"
+      return "#expect(\(store).executeTransaction(\(commands)).results == \(writer.expression(result.results)))"
     }
   }
 
-  private static func statement<M: Route>(for call: ModalCall<M>, _ writer: SwiftSource) -> String? {
-    let negation = call.result.isSuccess ? "" : "!"
+  private static func statement<M: Route>(
+    for call: ModalCall<M>, on store: String = "store", _ writer: SwiftSource
+  ) -> String? {
+    let source: String
     switch call.command {
-    case .present(let presentation):
-      return "#expect(\(negation)store.send(\(intent(for: presentation, writer))).isSuccess)"
-    case .dismissAll: return "#expect(\(negation)store.send(.dismissAll).isSuccess)"
-    case .dismiss(let reason): return "#expect(\(negation)store.execute(.dismiss(.\(reason))).isSuccess)"
-    case .withdraw:
-      // Ids differ in each run, so the presentation is identified by its route.
-      guard case .dismissed(let ended) = call.result, let presentation = ended.first else { return nil }
-      return "#expect(store.dismiss(first: \(writer.expression(presentation.route))).isSuccess)"
+    case .present(let presentation): source = "send(\(intent(for: presentation, writer)))"
+    case .dismissAll: source = "send(.dismissAll)"
+    case .dismiss(let reason): source = "execute(.dismiss(.\(reason)))"
+    // Ids differ in each run, so a presentation is identified by its place.
+    case .withdraw(call.stateBefore.current?.id): source = "execute(.dismiss(.dismiss))"
+    case .withdraw(let id):
+      guard let index = call.stateBefore.queue.firstIndex(where: { $0.id == id }) else { return nil }
+      source = "dismiss(\(store).queue[\(index)].id)"
     }
+    return "#expect(\(call.result.isSuccess ? "" : "!")\(store).\(source).isSuccess)"
   }
 
   private static func intent<M: Route>(for presentation: ModalPresentation<M>, _ writer: SwiftSource) -> String {

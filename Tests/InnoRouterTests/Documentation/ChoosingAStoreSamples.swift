@@ -68,6 +68,7 @@ struct ChoosingAStoreSamples {
     pages.send(.go(.book(id: 3)))
     history.undo()
     #expect(pages.path == [.shelf("poetry")])
+    #expect(!history.canUndo && history.canRedo)
     history.redo()
     #expect(pages.path == [.shelf("poetry"), .book(id: 3)])
   }

@@ -55,6 +55,10 @@ struct DeepLinksSamples {
     session.isAuthenticated = true
     handler.resumePending()
     #expect(pages.path == [.book(id: 3)])
+    session.isAuthenticated = false
+    handler.open("library:/books/4")
+    handler.discardPending()
+    #expect(handler.pending == nil)
   }
 
   @Test func flowPipelinePlansAPath() {

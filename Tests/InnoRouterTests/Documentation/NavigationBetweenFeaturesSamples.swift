@@ -61,6 +61,9 @@ final class JoiningCoordinator: StepCoordinator {
   var currentStep = Step.name
   var completedSteps: Set<Step> = []
   var onComplete: (@MainActor (String) -> Void)?
+  var name = ""
+
+  var canProceed: Bool { currentStep != .name || !name.isEmpty }
 }
 
 /// The samples of the article Coordinators and navigation between features.
@@ -88,6 +91,8 @@ struct NavigationBetweenFeaturesSamples {
   @Test func stepsEndWithAResult() {
     let joining = JoiningCoordinator()
     joining.onComplete = { member in print("welcome, \(member)") }
+    #expect(!joining.next())
+    joining.name = "Ada"
     joining.next()
     joining.next()
     #expect(joining.currentStep == .consent)

@@ -40,7 +40,7 @@ struct RecordedTests {
     store.receiveQueued(.note(Note(id: 1, tags: ["a"], author: nil)))
     #expect(store.send(.present(.chapter(2, title: "Two"), style: .sheet)).isSuccess)
     store.receiveQueued(.chapter(2, title: "Two"))
-    #expect(store.dismiss(first: .note(Note(id: 1, tags: ["a"], author: nil))).isSuccess)
+    #expect(store.dismiss(store.queue[0].id).isSuccess)
     store.receiveDismissed(.note(Note(id: 1, tags: ["a"], author: nil)), reason: .dismiss)
     #expect(store.execute(.dismiss(.systemDismiss)).isSuccess)
     store.receiveDismissed(.contents, reason: .systemDismiss)
@@ -61,6 +61,55 @@ struct RecordedTests {
     store.receivePathChange(to: [.push(.contents)])
     #expect(store.send(.reset([.push(.contents), .push(.chapter(2, title: "Two")), .cover(.contents)])).isSuccess)
     store.receivePathChange(to: [.push(.contents), .push(.chapter(2, title: "Two")), .cover(.contents)])
+    store.finish()
+  }
+
+  @Test func recordedEqualModals() {
+    let store = ModalTestStore<BookPage>()
+    store.send(.present(.contents, style: .sheet))
+    store.send(.present(.contents, style: .fullScreenCover))
+    store.send(.present(.contents, style: .sheet))
+    store.skipReceivedEvents()
+    #expect(store.dismiss(store.queue[1].id).isSuccess)
+    store.receiveDismissed(.contents, reason: .dismiss)
+    #expect(store.execute(.dismiss(.dismiss)).isSuccess)
+    store.receiveDismissed(.contents, reason: .dismiss)
+    store.receivePresented(.contents, style: .fullScreenCover)
+    store.finish()
+  }
+
+  @Test func recordedStackOfAFeature() {
+    let store = NavigationTestStore<BookPage>()
+    #expect(store.execute(.replace([.contents])) == .success)
+    store.receiveChange(to: [.contents])
+    store.finish()
+  }
+
+  @Test func recordedModalsOfAFeature() {
+    let store = ModalTestStore<BookPage>()
+    store.send(.present(.contents, style: .sheet))
+    store.skipReceivedEvents()
+    #expect(store.send(.dismissAll).isSuccess)
+    #expect(store.send(.present(.chapter(1, title: "One"), style: .sheet)).isSuccess)
+    store.receiveDismissed(.contents, reason: .dismissAll)
+    store.receivePresented(.chapter(1, title: "One"), style: .sheet)
+    store.finish()
+  }
+
+  @Test func recordedFlowInAHost() throws {
+    let store = try FlowTestStore<BookPage>([.push(.contents), .sheet(.contents)])
+    store.send(.presentCover(.chapter(1, title: "One")))
+    #expect(store.store.modalStore.execute(.dismiss(.systemDismiss)).isSuccess)
+    store.receivePathChange(to: [.push(.contents), .cover(.chapter(1, title: "One"))])
+    #expect(store.store.modalStore.execute(.dismiss(.systemDismiss)).isSuccess)
+    store.receivePathChange(to: [.push(.contents)])
+    #expect(store.store.navigationStore.execute(.pop) == .success)
+    store.receivePathChange(to: [])
+    #expect(store.send(.reset([.push(.contents), .sheet(.chapter(2, title: "Two"))])).isSuccess)
+    #expect(store.send(.presentCover(.contents)).isSuccess)
+    store.receivePathChange(to: [.push(.contents), .sheet(.chapter(2, title: "Two"))])
+    #expect(store.send(.dismiss).isSuccess)
+    store.receivePathChange(to: [.push(.contents), .cover(.contents)])
     store.finish()
   }
 }

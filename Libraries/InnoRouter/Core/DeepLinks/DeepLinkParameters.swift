@@ -3,11 +3,8 @@ public struct DeepLinkParameters: Hashable, Sendable {
   private var valuesByName: [String: [String]] = [:]
   /// The segments that a terminal wildcard matched; empty without one.
   public private(set) var wildcard: [String] = []
-  /// The text after `#`, nil without one.
-  public let fragment: String?
 
   init(pattern: DeepLinkPattern, url: DeepLinkURL) {
-    fragment = url.fragment
     for (index, component) in pattern.components.enumerated() {
       switch component {
       case .literal: continue

@@ -35,10 +35,10 @@ struct DeepLinkURLParts {
     }
     let scheme = rest[..<end]
     let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
-    let isRest = { (byte: UInt8) in
+    let isSchemeCharacter = { (byte: UInt8) in
       isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
     }
-    guard scheme.utf8.prefix(1).allSatisfy(isLetter), scheme.utf8.allSatisfy(isRest) else {
+    guard scheme.utf8.prefix(1).allSatisfy(isLetter), scheme.utf8.allSatisfy(isSchemeCharacter) else {
       throw .invalidScheme(String(scheme))
     }
     rest = Substring(rest.utf8[end...].dropFirst())

@@ -19,13 +19,13 @@ public enum FlowIntent<R: Route>: Hashable, Sendable {
   /// Pop to the route when it is on the stack, push it otherwise.
   case backOrPush(R)
   /// Push the route unless it is on the stack; in that case nothing changes and the result is a success.
-  case pushUniqueRoot(R)
+  case pushIfAbsent(R)
   /// Dismiss all modals and push a route.
   case pushDismissingModal(R)
   /// Dismiss all modals; pop to the route when it is on the stack, push it otherwise.
   case backOrPushDismissingModal(R)
   /// Dismiss all modals; push the route unless it is on the stack.
-  case pushUniqueRootDismissingModal(R)
+  case pushIfAbsentDismissingModal(R)
   /// Show a route as a sheet, or queue it behind the current modal.
   case presentSheet(R)
   /// Show a route as a full-screen cover, or queue it behind the current modal.
@@ -39,6 +39,13 @@ public enum FlowIntent<R: Route>: Hashable, Sendable {
   /// Replace the path and the queue. The current modal is kept when it is the last step of the new path, in the same
   /// style.
   case reset([FlowStep<R>])
+
+  package static func present(_ route: R, style: ModalStyle) -> Self {
+    switch style {
+    case .sheet: .presentSheet(route)
+    case .fullScreenCover: .presentCover(route)
+    }
+  }
 }
 
 /// Result of an intent or plan.

@@ -41,7 +41,7 @@ public final class AlertStore<Action: Hashable & Sendable>: Observable {
       await withCheckedContinuation { continuation in
         guard !Task.isCancelled else { return continuation.resume(returning: nil) }
         questions[presentation.id] = continuation
-        if !modalStore.execute(.present(presentation)).isPresentation(presentation.id) {
+        if !modalStore.execute(.present(presentation)).showedOrQueued(presentation.id) {
           answer(presentation.id, with: nil)
         }
       }
@@ -52,14 +52,14 @@ public final class AlertStore<Action: Hashable & Sendable>: Observable {
 
   /// Chooses a button of the current alert and dismisses it; the next one in the queue is shown.
   ///
-  /// - Returns: the button's action; nil for a button without one, an index out of range, and when a middleware refuses
-  ///   the dismissal.
+  /// - Returns: the button's action; nil for a button without one, an index out of range, and when a middleware keeps
+  ///   the alert from being dismissed.
   @discardableResult
   public func choose(_ index: Int) -> Action? {
     guard let presentation = modalStore.current, presentation.route.buttons.indices.contains(index) else { return nil }
     let action = presentation.route.buttons[index].action
     let question = questions.removeValue(forKey: presentation.id)
-    guard modalStore.send(.dismiss).isSuccess else {
+    guard case .dismissed(let ended) = modalStore.send(.dismiss), ended.contains(presentation) else {
       questions[presentation.id] = question
       return nil
     }

@@ -56,11 +56,12 @@ extension Coordinator {
   /// Starts a child and waits for its result.
   ///
   /// Cancelling the task calls ``ChildCoordinator/parentDidCancel()``. Keep the task to be able to cancel it. The task
-  /// retains the child until it ends.
+  /// retains the child until it ends. Pushing a child that is already waited for ends the earlier task with nil.
   ///
   /// - Returns: a task with the child's result; nil when the child cancels or the task is cancelled.
   @discardableResult
   public func push<Child: ChildCoordinator>(child: Child) -> Task<Child.Result?, Never> {
+    child.cancel()
     let outcome = ChildOutcome<Child.Result>()
     child.onFinish = { [weak child] result in
       child?.forgetParent()

@@ -43,12 +43,6 @@ public protocol StepCoordinator: AnyObject, Observable {
 extension StepCoordinator {
   public var canProceed: Bool { true }
 
-  /// Whether the current step is the first one.
-  public var isFirstStep: Bool { steps.first == currentStep }
-
-  /// Whether the current step is the last one.
-  public var isLastStep: Bool { steps.last == currentStep }
-
   /// The fraction of completed steps, from 0 to 1.
   public var progress: Double {
     steps.isEmpty ? 1 : Double(steps.count(where: completedSteps.contains)) / Double(steps.count)
@@ -87,13 +81,15 @@ extension StepCoordinator {
     return true
   }
 
-  /// Completes the last step and calls ``onComplete``, the latter only once.
+  /// Completes the last step and calls ``onComplete``.
   ///
-  /// - Returns: false, and nothing has changed, unless the current step is the last one, ``canProceed`` is true, and
-  ///   all steps before it are completed.
+  /// - Returns: false, and nothing has changed, unless the current step is the last one, is not completed,
+  ///   ``canProceed`` is true, and all steps before it are completed.
   @discardableResult
   public func complete(with result: Result) -> Bool {
-    guard isLastStep, canProceed, steps.dropLast().allSatisfy(completedSteps.contains) else { return false }
+    guard currentStep == steps.last, !completedSteps.contains(currentStep), canProceed,
+      steps.dropLast().allSatisfy(completedSteps.contains)
+    else { return false }
     completedSteps.insert(currentStep)
     let onComplete = onComplete
     self.onComplete = nil

@@ -4,27 +4,27 @@ extension FlowStore {
 
   func commands(for intent: FlowIntent<R>) -> Result<Commands, FlowRejection<R>> {
     switch intent {
-    case .push(let route): underNoModal(.go(route))
-    case .pushMany(let routes): underNoModal(.goMany(routes))
-    case .pop: underNoModal(.back)
-    case .popTo(let route): underNoModal(.backTo(route))
-    case .popToRoot: underNoModal(.backToRoot)
-    case .replaceStack(let routes): underNoModal(.replaceStack(routes))
-    case .backOrPush(let route): underNoModal(.backOrPush(route))
-    case .pushUniqueRoot(let route): underNoModal(.pushUniqueRoot(route))
+    case .push(let route): unlessCovered(.go(route))
+    case .pushMany(let routes): unlessCovered(.goMany(routes))
+    case .pop: unlessCovered(.back)
+    case .popTo(let route): unlessCovered(.backTo(route))
+    case .popToRoot: unlessCovered(.backToRoot)
+    case .replaceStack(let routes): unlessCovered(.replaceStack(routes))
+    case .backOrPush(let route): unlessCovered(.backOrPush(route))
+    case .pushIfAbsent(let route): unlessCovered(.pushIfAbsent(route))
     case .pushDismissingModal(let route): dismissingModals(.go(route))
     case .backOrPushDismissingModal(let route): dismissingModals(.backOrPush(route))
-    case .pushUniqueRootDismissingModal(let route): dismissingModals(.pushUniqueRoot(route))
+    case .pushIfAbsentDismissingModal(let route): dismissingModals(.pushIfAbsent(route))
     case .presentSheet(let route): .success((nil, Self.presenting(.sheet(route))))
     case .presentCover(let route): .success((nil, Self.presenting(.cover(route))))
     case .dismiss: .success((nil, [.dismiss(.dismiss)]))
     case .dismissAll: .success((nil, [.dismissAll]))
-    case .back: modalStore.current == nil ? underNoModal(.back) : .success((nil, [.dismiss(.dismiss)]))
+    case .back: modalStore.current == nil ? unlessCovered(.back) : .success((nil, [.dismiss(.dismiss)]))
     case .reset(let steps): reset(to: FlowPlan(steps))
     }
   }
 
-  private func underNoModal(_ intent: NavigationIntent<R>) -> Result<Commands, FlowRejection<R>> {
+  private func unlessCovered(_ intent: NavigationIntent<R>) -> Result<Commands, FlowRejection<R>> {
     if let modal = modalStore.presented { return .failure(.coveredByModal(modal)) }
     return .success((intent.command(on: navigationStore.state), []))
   }

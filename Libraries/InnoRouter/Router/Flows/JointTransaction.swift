@@ -18,34 +18,36 @@ struct JointTransaction<R: Route, M: Route> {
     guard !modalStore.isExecuting, var run = navigationStore.begin(), var modalRun = modalStore.begin() else {
       return .stack(.cancelled(.reentrant))
     }
-    let outcome = attempt(command, with: &run, modalCommands, with: &modalRun)
-    if outcome == .success {
-      modalStore.commit(modalRun)
-      navigationStore.commit(run.stack)
-    } else {
-      run.rollBack(toStack: run.stack)
-      modalRun.rollBack()
+    defer {
+      modalStore.end()
+      navigationStore.end()
     }
-    modalStore.end()
-    navigationStore.end()
-    return outcome
+    var calls: [ModalCall<M>] = []
+    for modalCommand in modalCommands {
+      let call = modalRun.call(modalCommand, isJoint: true)
+      guard call.result.isSuccess else {
+        modalRun.rollBack()
+        return .modals(call.result)
+      }
+      calls.append(call)
+    }
+    if let command {
+      let result = run.execute(command)
+      guard result.isSuccess else {
+        run.rollBack(toStack: run.stack)
+        modalRun.rollBack()
+        return .stack(result)
+      }
+      navigationStore.calls.post(.joint(command, result))
+    }
+    for call in calls { modalStore.calls.post(call) }
+    modalStore.commit(modalRun)
+    navigationStore.commit(run.stack)
+    return .success
   }
 
   func deliver() {
     modalStore.deliver()
     navigationStore.deliver()
-  }
-
-  private func attempt(
-    _ command: NavigationCommand<R>?, with run: inout NavigationRun<R>, _ modalCommands: [ModalCommand<M>],
-    with modalRun: inout ModalRun<M>
-  ) -> Outcome {
-    for modalCommand in modalCommands {
-      let result = modalRun.execute(modalCommand)
-      guard result.isSuccess else { return .modals(result) }
-    }
-    guard let command else { return .success }
-    let result = run.execute(command)
-    return result.isSuccess ? .success : .stack(result)
   }
 }

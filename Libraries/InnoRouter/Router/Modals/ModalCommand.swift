@@ -44,7 +44,7 @@ public enum ModalResult<M: Route>: Hashable, Sendable {
   }
 
   /// Whether the command showed or queued the presentation of that id.
-  func isPresentation(_ id: ModalPresentation<M>.ID) -> Bool {
+  func showedOrQueued(_ id: ModalPresentation<M>.ID) -> Bool {
     switch self {
     case .presented(let presentation), .queued(let presentation): presentation.id == id
     case .dismissed, .nothingPresented, .cancelled: false

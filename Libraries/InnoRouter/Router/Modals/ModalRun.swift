@@ -14,11 +14,11 @@ struct ModalRun<M: Route> {
     self.middlewares = middlewares
   }
 
-  mutating func execute(_ requested: ModalCommand<M>) -> ModalResult<M> {
+  private mutating func execute(_ requested: ModalCommand<M>) -> ModalResult<M> {
     let intercepted = InterceptedCommand(requested, by: middlewares) { $0.willExecute($1, on: modals) }
     let (command, called) = (intercepted.command, intercepted.called)
     let result = intercepted.refusal.map(ModalResult.cancelled) ?? apply(command)
-    if case .present(let presentation) = requested, !result.isPresentation(presentation.id) {
+    if case .present(let presentation) = requested, !result.showedOrQueued(presentation.id) {
       events.append(.dismissed(presentation, .middlewareCancelled))
     }
     if intercepted.refusal == nil { steps.append((command, called)) }
@@ -26,6 +26,12 @@ struct ModalRun<M: Route> {
       entry.middleware.didExecute(command, result: result, on: modals)
     }
     return result
+  }
+
+  /// Executes a command and describes the call, for recording.
+  mutating func call(_ command: ModalCommand<M>, isJoint: Bool = false) -> ModalCall<M> {
+    let before = modals
+    return ModalCall(command: command, result: execute(command), stateBefore: before, isJoint: isJoint)
   }
 
   /// Notifies the middlewares that all commands are rolled back.

@@ -78,12 +78,12 @@ public final class ModalStore<M: Route>: Observable {
   @discardableResult
   public func execute(_ command: ModalCommand<M>) -> ModalResult<M> {
     guard var run = begin() else { return .cancelled(.reentrant) }
-    let result = run.execute(command)
+    let call = run.call(command)
     commit(run)
     end()
-    calls.post(ModalCall(command: command, result: result))
+    calls.post(call)
     deliver()
-    return result
+    return call.result
   }
 
   /// Locks the store against other commands and returns a run on a copy of the state; nil while another command is
@@ -148,4 +148,7 @@ public enum ModalEvent<M: Route>: Hashable, Sendable {
 package struct ModalCall<M: Route>: Sendable {
   package let command: ModalCommand<M>
   package let result: ModalResult<M>
+  package let stateBefore: ModalState<M>
+  /// Whether the call is a part of a change of stack and modals together, by a flow or a restoration.
+  package let isJoint: Bool
 }

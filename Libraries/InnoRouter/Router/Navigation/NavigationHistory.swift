@@ -11,13 +11,14 @@ public import Observation
 ///
 /// Each change event is one step: a batch, a transaction and a command with a fallback are undone as a whole, a
 /// sequence step by step. Undo and redo are ordinary commands, which middlewares and the validator can refuse. Any
-/// other change clears the redo steps. On the main actor, observable.
+/// other change clears the redo steps. Observers of the store's events can undo and redo. On the main actor, observable.
 @MainActor
 @Observable
 public final class NavigationHistory<R: Route> {
   private var undoable: [RouteStack<R>] = []
   private var redoable: [RouteStack<R>] = []
-  @ObservationIgnored private var isReplaying = false
+  /// The lists between which the running undo or redo moves a step; nil when its change has been recorded.
+  @ObservationIgnored private var pendingMove: (source: Steps, destination: Steps)?
   @ObservationIgnored private var observation: EventObservation?
   private let store: NavigationStore<R>
   private let limit: Int
@@ -28,9 +29,8 @@ public final class NavigationHistory<R: Route> {
   public init(_ store: NavigationStore<R>, limit: Int = 100) {
     self.store = store
     self.limit = max(0, limit)
-    observation = store.onEvent { [weak self] event in
-      if case .changed(let before, _) = event { self?.record(before) }
-    }
+    // Not `onEvent`: events are delivered later than the change when an observer caused it.
+    observation = store.onCommit { [weak self] in self?.record($0) }
   }
 
   /// Whether there is a step to undo. The store can still refuse it.
@@ -54,28 +54,25 @@ public final class NavigationHistory<R: Route> {
     replay(from: \.redoable, to: \.undoable)
   }
 
-  /// Clears all steps.
-  public func clear() {
-    undoable = []
-    redoable = []
-  }
-
   private typealias Steps = ReferenceWritableKeyPath<NavigationHistory<R>, [RouteStack<R>]>
 
   private func replay(from source: Steps, to destination: Steps) -> NavigationResult<R>? {
     guard let target = self[keyPath: source].last else { return nil }
-    let present = store.state
-    isReplaying = true
-    defer { isReplaying = false }
+    pendingMove = (source, destination)
+    defer { pendingMove = nil }
     let result = store.execute(.replace(target.path))
-    guard result.isSuccess else { return result }
-    self[keyPath: source].removeLast()
-    self[keyPath: destination].append(present)
+    // A success that changed nothing, because a middleware substituted the command.
+    if result.isSuccess, pendingMove != nil { record(store.state) }
     return result
   }
 
   private func record(_ before: RouteStack<R>) {
-    guard !isReplaying else { return }
+    if let (source, destination) = pendingMove {
+      pendingMove = nil
+      self[keyPath: source].removeLast()
+      self[keyPath: destination].append(before)
+      return
+    }
     undoable.append(before)
     if undoable.count > limit { undoable.removeFirst() }
     redoable = []

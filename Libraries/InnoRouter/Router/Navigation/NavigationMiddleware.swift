@@ -79,7 +79,10 @@ public final class ThrottleNavigationMiddleware<R: Route, C: Clock>: NavigationM
   private let interval: C.Duration
   private let clock: C
   private let key: @MainActor (NavigationCommand<R>) -> AnyHashable?
-  private var lastRuns: [AnyHashable: C.Instant] = [:]
+  private var lastRuns: [AnyHashable: (command: NavigationCommand<R>, instant: C.Instant)] = [:]
+  /// The keys of the commands between `willExecute` and `didExecute`. There is more than one when the middleware belongs
+  /// to several stores and a command of one causes a command of another.
+  private var runningKeys: [AnyHashable?] = []
 
   /// A middleware that measures the interval on `clock`, such as a manual one in tests.
   ///
@@ -95,7 +98,9 @@ public final class ThrottleNavigationMiddleware<R: Route, C: Clock>: NavigationM
   }
 
   public func willExecute(_ command: NavigationCommand<R>, on stack: RouteStack<R>) -> NavigationInterception<R> {
-    guard let key = key(command), let last = lastRuns[key], clock.now < last.advanced(by: interval) else {
+    let key = key(command)
+    runningKeys.append(key)
+    guard let key, let last = lastRuns[key]?.instant, clock.now < last.advanced(by: interval) else {
       return .proceed(command)
     }
     return .cancel(.throttled)
@@ -104,17 +109,19 @@ public final class ThrottleNavigationMiddleware<R: Route, C: Clock>: NavigationM
   public func didExecute(_ command: NavigationCommand<R>, result: NavigationResult<R>, on stack: RouteStack<R>)
     -> NavigationResult<R>
   {
-    if result.isSuccess, let key = key(command) {
+    // Not the key of `command`, which a later middleware may have substituted.
+    if let key = runningKeys.removeLast(), result.isSuccess {
       let now = clock.now
-      lastRuns = lastRuns.filter { now < $0.value.advanced(by: interval) }
-      lastRuns[key] = now
+      lastRuns = lastRuns.filter { now < $0.value.instant.advanced(by: interval) }
+      lastRuns[key] = (command, now)
     }
     return result
   }
 
   public func didRollBack(_ command: NavigationCommand<R>) {
     // No earlier run needs restoring: its interval is over, or this command would have been refused.
-    if let key = key(command) { lastRuns[key] = nil }
+    let runs = lastRuns.filter { $0.value.command == command }
+    if let last = runs.max(by: { $0.value.instant < $1.value.instant }) { lastRuns[last.key] = nil }
   }
 }
 

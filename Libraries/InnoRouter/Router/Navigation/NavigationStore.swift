@@ -18,6 +18,7 @@ public final class NavigationStore<R: Route>: Observable {
   private let validator: RouteStackValidator<R>?
   let hub = EventHub<NavigationEvent<R>>()
   let calls = EventHub<NavigationCall<R>>()
+  private let commits = EventHub<RouteStack<R>>()
   private(set) var isExecuting = false
 
   private let registrar = ObservationRegistrar()
@@ -92,6 +93,13 @@ public final class NavigationStore<R: Route>: Observable {
     return calls.observe(handler)
   }
 
+  /// Calls `handler` with the previous stack at each change, before the command has finished: `handler` cannot use the
+  /// store.
+  func onCommit(_ handler: @escaping @MainActor (RouteStack<R>) -> Void) -> EventObservation {
+    appliesInPlace = false
+    return commits.observe(handler)
+  }
+
   /// Runs `body` on a copy of the stack and delivers the posted events and the call that `call` makes of the outcome.
   /// Nil while another command is running.
   func exclusively<Outcome>(
@@ -131,6 +139,8 @@ public final class NavigationStore<R: Route>: Observable {
     guard newStack != oldStack else { return }
     registrar.withMutation(of: self, keyPath: stateKeyPath) { stack = newStack }
     hub.post(.changed(from: oldStack, to: newStack))
+    commits.post(oldStack)
+    commits.deliver()
   }
 
   private func observeMiddlewares() {
@@ -145,6 +155,7 @@ public final class NavigationStore<R: Route>: Observable {
   func updateAppliesInPlace() {
     appliesInPlace =
       !isExecuting && validator == nil && middlewares.entries.isEmpty && !hub.hasListeners && !calls.hasListeners
+      && !commits.hasListeners
   }
 }
 
@@ -166,4 +177,6 @@ package enum NavigationCall<R: Route>: Sendable {
   case execute(NavigationCommand<R>, NavigationResult<R>)
   case batch(NavigationBatchResult<R>, stopOnFailure: Bool)
   case transaction(NavigationTransactionResult<R>)
+  /// The stack's part of a change of stack and modals together, by a flow or a restoration.
+  case joint(NavigationCommand<R>, NavigationResult<R>)
 }

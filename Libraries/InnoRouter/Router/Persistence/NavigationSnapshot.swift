@@ -92,6 +92,13 @@ extension NavigationSnapshot where M == R {
   @MainActor
   public func restore(to flow: FlowStore<R>) throws(StatePersistenceError) {
     let result = flow.execute(.replace(path), modalCommands(over: flow.modalStore))
+    if result.isSuccess {
+      let shown = modals.prefix(1).map { FlowStep.modal($0.route, style: $0.style) }
+      let queued = modals.dropFirst().map { FlowIntent.present($0.route, style: $0.style) }
+      for intent in [.reset(path.map(FlowStep.push) + shown)] + queued {
+        flow.calls.post(FlowCall(intent: intent, result: .success))
+      }
+    }
     flow.postChange()
     flow.deliver()
     if case .rejected(let rejection) = result { throw .refused(rejection.description) }

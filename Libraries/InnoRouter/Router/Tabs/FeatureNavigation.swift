@@ -11,11 +11,18 @@ public final class FeatureNavigation<R: Route, M: Route>: ObservableNavigation {
   /// The initial state: the root, without modals.
   public init() {}
 
-  /// Replaces the stack by `routes`, dismisses all modals, and presents `modal` if there is one.
-  public func show(_ routes: R..., presenting modal: M? = nil) {
-    modalStore.send(.dismissAll)
-    navigationStore.send(.resetTo(routes))
-    if let modal { present(modal) }
+  /// Replaces the stack by `routes` and all modals by the sheet `modal`, if there is one.
+  ///
+  /// - Returns: false, and nothing has changed, when a middleware refuses.
+  @discardableResult
+  public func show(_ routes: R..., presenting modal: M? = nil) -> Bool {
+    let modals = modal.map { [NavigationSnapshot<R, M>.Modal($0)] } ?? []
+    do throws(StatePersistenceError) {
+      try restore(NavigationSnapshot(path: routes, modals: modals))
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Presents a sheet, or queues it behind the current modal.

@@ -53,8 +53,6 @@ public enum TabBadge: Hashable, Sendable, ExpressibleByIntegerLiteral, Expressib
   case count(Int)
   /// A short text; hidden when empty.
   case text(String)
-  /// A dot.
-  case dot
 
   public init(integerLiteral value: Int) {
     self = .count(value)
@@ -69,7 +67,6 @@ public enum TabBadge: Hashable, Sendable, ExpressibleByIntegerLiteral, Expressib
     switch self {
     case .count(let count): count < 1 ? nil : count > 99 ? "99+" : String(count)
     case .text(let text): text.isEmpty ? nil : text
-    case .dot: "•"
     }
   }
 }
