@@ -174,7 +174,7 @@ struct RecordingTests {
     trace.end(cause)
     #expect(
       paths == [
-        "action opened", "action opened > navigation push detail", "action opened > navigation present sheet",
+        "action opened", "action opened > navigation present sheet", "action opened > navigation push detail",
       ])
     withExtendedLifetime(observations) {}
   }
