@@ -29,6 +29,21 @@ struct ToolTests {
         """)
   }
 
+  @Test func mermaidNodesHaveUniqueIDs() async throws {
+    let outcome = try await run(on: [
+      "A.swift": "@DIContainer struct Box {}", "B.swift": "@DIContainer struct Box {}",
+      "C.swift": "@DIContainer struct Box_2 {}",
+    ])
+    #expect(
+      outcome.output == """
+        graph TD
+          Box["Box"]
+          Box_2["Box"]
+          Box_2_2["Box_2"]
+
+        """)
+  }
+
   @Test func dotFormatIsValidGraphviz() async throws {
     let lines = try await run("--format", "dot").output.split(separator: "\n")
     #expect(lines.first == "digraph InnoDI {")

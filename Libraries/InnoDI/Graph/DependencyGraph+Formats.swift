@@ -58,11 +58,16 @@ extension DependencyGraph {
 
   /// Names, with a number where they are not unique.
   private var mermaidIDs: [String] {
-    var counts: [String: Int] = [:]
+    var used: Set<String> = []
     return nodes.map { node in
-      let id = node.path.joined(separator: "_")
-      counts[id, default: 0] += 1
-      return counts[id] == 1 ? id : "\(id)_\(counts[id] ?? 0)"
+      let name = node.path.joined(separator: "_")
+      var id = name
+      var number = 1
+      while !used.insert(id).inserted {
+        number += 1
+        id = "\(name)_\(number)"
+      }
+      return id
     }
   }
 
