@@ -56,7 +56,7 @@ struct EnumCase {
     zip(labels, texts).map { label, text in label.map { "\($0): \(text)" } ?? text }.joined(separator: ", ")
   }
 
-  /// The variables that a pattern binds the parameters to, and the payload made of them.
+  /// The variables that a pattern binds the parameters to, and the expression that makes the payload of them.
   var bindings: (names: [String], payload: String) {
     let names = parameters.count == 1 ? ["value"] : parameters.indices.map { "value\($0)" }
     return (names, names.count == 1 ? "value" : "(" + names.joined(separator: ", ") + ")")
@@ -110,7 +110,7 @@ extension EnumDeclSyntax {
     }
   }
 
-  /// The names of the cases and of the static properties, each with its owner in words for a message.
+  /// What already has a name, in words for a message: the cases and the static properties, by their names.
   private var staticNames: [String: String] {
     var owners: [String: String] = [:]
     for member in memberBlock.members {

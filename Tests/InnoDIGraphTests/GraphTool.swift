@@ -9,7 +9,7 @@ enum GraphTool {
   }
 
   static func run(_ arguments: [String], in package: TemporaryPackage) async throws -> Program.Outcome {
-    // The folder is gone with the value.
+    // Releasing the package removes its folder.
     defer { withExtendedLifetime(package) {} }
     return try await run(arguments, in: package.path)
   }

@@ -57,7 +57,7 @@ struct PluginTests {
     ]
   }
 
-  @Test(.timeLimit(.minutes(10))) func aCycleFailsTheBuildAndAnUnchangedBuildRunsNothing() async throws {
+  @Test(.timeLimit(.minutes(10))) func cycleFailsTheBuildAndAnUnchangedTargetIsNotValidatedAgain() async throws {
     let package = try package(Self.source(a: "B()", b: "A()"))
     let failed = try await build(package)
     #expect(failed.code != 0)

@@ -46,7 +46,7 @@ struct ExpansionTests {
     #expect(expansion.contains("static let limit = 3\n\n  private let $port: Int"), "\(expansion)")
   }
 
-  /// The container is made whether the value fails or not, and its task captures how it went.
+  /// The container is made whether the value fails or not, and its task captures the result.
   @Test func asynchronousValueReadsAThrowingDependencyInItsTask() {
     let members = Expansion.members(
       of: """

@@ -138,7 +138,7 @@ struct AsyncTests {
     #expect(await container.step.name == "step(stub)")
   }
 
-  @Test(.timeLimit(.minutes(10))) func theConstructionIsCancelledWithTheLastCopyOfTheContainer() async {
+  @Test(.timeLimit(.minutes(10))) func releasingTheLastCopyOfAContainerCancelsItsFactories() async {
     let (stream, continuation) = AsyncStream<Bool>.makeStream()
     var container: Unfinished? = Unfinished(ended: continuation)
     #expect(container != nil)

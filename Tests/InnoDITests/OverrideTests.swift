@@ -54,7 +54,7 @@ struct OverrideTests {
     #expect(log == ["b", "c", "d"])
   }
 
-  @Test func dependenciesOfOnlyOverriddenValuesAreNotMade() {
+  @Test func valuesThatOnlyOverriddenValuesNeedAreNotMade() {
     let log = FactoryLog.recording { #expect(Chain(prefix: "", c: stub).c.name == "stub") }
     #expect(log == ["a", "d"])
     #expect(FactoryLog.recording { _ = Chain(prefix: "", c: stub, d: stub) } == [])

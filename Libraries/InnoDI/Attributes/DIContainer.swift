@@ -2,9 +2,9 @@
 ///
 /// Each property marked ``Provide(_:_:with:factory:asyncFactory:concrete:into:key:close:)`` becomes read-only. The
 /// struct gets an initializer with the inputs in the order of declaration, and one that also has an optional override,
-/// nil by default, for every value that the container makes. With an override, neither that value's factory nor the
-/// factories that only it needs run. An override has the access level of its property: the public initializer of a
-/// public container has none for an internal value, but there is an internal one that does.
+/// nil by default, for every value that the container makes. With an override, that value's factory does not run, nor
+/// do the factories that only it needs. The public initializer of a public container has overrides for its public values
+/// only; for values of a lower access level there is another initializer with that access level.
 ///
 /// ```swift
 /// @DIContainer

@@ -1,7 +1,6 @@
 /// Task-local overrides set by `withOverrides`.
 ///
-/// Apply only to the container type they are for, and only to containers made inside the operation. For generated code
-/// only.
+/// They apply to containers of one type that are made inside the operation. For generated code only.
 public enum DIOverrides {
   @TaskLocal @usableFromInline static var changes: [ObjectIdentifier: any Sendable]?
 
@@ -20,7 +19,7 @@ public enum DIOverrides {
     return empty
   }
 
-  /// The argument of the initializer, or else the ambient override.
+  /// The argument of the initializer, or else the override of `withOverrides`.
   public static func first<Value>(_ argument: Value?, _ ambient: Value?) -> Value? { argument ?? ambient }
 
   /// Runs an operation with overrides for a container type.

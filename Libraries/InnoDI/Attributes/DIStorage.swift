@@ -1,16 +1,15 @@
 import Synchronization
 
-/// Storage of a shared value that other values depend on: the value, or, in a container with overrides, storage in
-/// which it is made on demand.
+/// Storage of a shared value that other values depend on. In a container with overrides, the value is made on demand.
 ///
 /// For generated code only.
 public enum DIShared<Value> {
   /// Made with the container.
   case made(Value)
-  /// In a container with overrides: the storage and the closure that makes the value.
+  /// The storage and the closure that makes the value, in a container with overrides.
   case deferred(DIDeferred<Value>, () -> Value)
 
-  /// Storage in a container with overrides.
+  /// Storage for a container with overrides.
   public init(_ override: Value?, _ make: @escaping () -> Value) {
     self = .deferred(DIDeferred(override), make)
   }
@@ -33,8 +32,8 @@ public enum DIShared<Value> {
   }
 }
 
-// The closure captures only other values of the same container. If they are not Sendable, neither is the container, and
-// this private storage stays in its isolation domain.
+// The closure captures only other values of the same container. If one of them is not Sendable, neither is the
+// container, and this storage, which is private to it, stays in the container's isolation domain.
 extension DIShared: @unchecked Sendable where Value: Sendable {}
 
 /// Storage of a value that is made by the first read, once for all copies of the container and all threads.
@@ -68,7 +67,7 @@ public final class DIDeferred<Value> {
   }
 
   // Makes any value storable in the mutex. The value is accessible only through this object, which is Sendable only if
-  // the value is: a value that is not stays in the isolation domain of its container.
+  // the value is. A value that is not Sendable stays in the isolation domain of its container.
   private struct Guarded: @unchecked Sendable {
     let value: Value
   }

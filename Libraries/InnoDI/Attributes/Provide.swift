@@ -20,11 +20,13 @@
 /// Values can only depend on values that are declared before them. The type of a property must be a protocol (`any P`)
 /// unless `concrete: true` allows another. A parameter of a closure can have any type that the value converts to.
 ///
-/// A property whose `factory:` throws is read with `try`. A shared one is also made only once: every reader gets the
-/// same error. With `asyncFactory:`, the property is read with `await`, or with `try await` if the closure throws. A
-/// shared one is started with the container, is awaited by every reader, and is cancelled by `close()` or when the last
-/// copy of the container is released. Its value and dependencies must be Sendable, unless the container is isolated to
-/// an actor.
+/// A property whose `factory:` throws is read with `try`. The factory of a shared or lazy value runs only once, and
+/// every reader gets the same value or the same error.
+///
+/// With `asyncFactory:`, the property is read with `await`, or with `try await` if the closure throws. The factory of a
+/// shared value starts with the container and is awaited by every reader. It is cancelled by `close()`, and when the
+/// last copy of the container is released. The value and its dependencies must be Sendable, unless the container is isolated
+/// to an actor.
 ///
 /// - Parameters:
 ///   - scope: the lifetime of the value.

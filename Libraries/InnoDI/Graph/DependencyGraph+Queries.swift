@@ -30,7 +30,8 @@ extension DependencyGraph {
     return nodes.indices.filter { nodes[$0].container != nil && !nodes[$0].isRoot && !used.contains($0) }
   }
 
-  /// The cycles among the validated containers, each once, from its first type back to it.
+  /// Cycles among the validated types. Every type that is on a cycle is in at least one of them, but not every cycle is
+  /// listed. Each begins and ends with the same type.
   package var cycles: [[Int]] {
     let checked = edges.filter { $0.isConstruction && !nodes[$0.source].isOptedOut && !nodes[$0.target].isOptedOut }
     var found: [[Int]] = []

@@ -1,6 +1,6 @@
 /// Dependency graph of the containers of a package and of the types between them.
 ///
-/// Another type is part of the graph if a container refers to it, directly or not, and it refers to a container.
+/// Another type is part of the graph if it is on a path from one container to another.
 package struct DependencyGraph: Sendable {
   package struct Edge: Sendable, Hashable {
     /// Indices of ``DependencyGraph/nodes``.
@@ -45,12 +45,12 @@ package struct DependencyGraph: Sendable {
             FoundEdge(
               source: source, target: target, label: reference.property, isConstruction: reference.isConstruction))
         }
-      case .several(let candidates) where !resolver.types[source].isOptedOut:
+      case .ambiguous(let candidates) where !resolver.types[source].isOptedOut:
         ambiguities.insert(
           Ambiguity(
             name: resolver.types[candidates[0]].name, file: reference.file, line: reference.line,
             candidates: candidates.map { resolver.types[$0].id }.sorted()))
-      case .several, .none:
+      case .ambiguous, .none:
         break
       }
     }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Reader of the Swift files below a folder.
 package struct SourceFolder: Sendable {
-  /// A folder or file cannot be read or written.
+  /// Failure to read or write a folder or file.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
 
@@ -28,12 +28,11 @@ package struct SourceFolder: Sendable {
 
   /// The text of each file by its path relative to the folder.
   ///
-  /// Skips hidden folders and folders of tests and benchmarks (`Tests`, `PeopleTests`, `Benchmarks`), whose containers
-  /// are not part of the app. The root folder itself can be either.
+  /// Skips hidden files and folders, and folders of tests and benchmarks (`Tests`, `PeopleTests`, `Benchmarks`), whose
+  /// containers are not part of the app. The root folder itself is never skipped.
   ///
   /// Follows symbolic links like a build does, but reads no folder or file twice, and does not follow a link to a
-  /// folder that contains the root. A file that is read through a link has the link's path, unless it is below the root
-  /// too.
+  /// folder that contains the root. The path of a file that can only be reached through a link begins with the link's.
   ///
   /// - Parameter includingTests: `true` includes the folders of tests and benchmarks.
   package func sources(includingTests: Bool = false) throws(Failure) -> [String: String] {
@@ -50,7 +49,7 @@ package struct SourceFolder: Sendable {
       guard FileManager.default.fileExists(atPath: root.appending(path: link).path, isDirectory: &isFolder) else {
         continue
       }
-      guard isFolder.boolValue ? !leadsAboveRoot(link) : link.hasSuffix(".swift") else { continue }
+      guard isFolder.boolValue ? !leadsToRootOrAbove(link) : link.hasSuffix(".swift") else { continue }
       try read(link, isFolder: isFolder.boolValue, into: &traversal, includingTests: includingTests)
     }
     return traversal.sources
@@ -91,7 +90,8 @@ package struct SourceFolder: Sendable {
     }
   }
 
-  private func leadsAboveRoot(_ link: String) -> Bool {
+  /// Whether a link leads to the root or a folder that contains it.
+  private func leadsToRootOrAbove(_ link: String) -> Bool {
     guard let root = Self.realPath(of: root.path), let target = Self.realPath(of: root.appending("/\(link)")) else {
       return false
     }

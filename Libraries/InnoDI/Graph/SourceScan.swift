@@ -46,7 +46,7 @@ final class SourceScan: SyntaxVisitor {
     owner.append(name.bareName)
     types.append(
       DeclaredType(
-        file: file, path: owner, line: line(of: name), container: ContainerFacts(node),
+        file: file, path: owner, line: line(of: name), container: ContainerDescription(node),
         isPrivate: node.modifiers.isPrivate, isAlias: false, isConditional: conditions > 0))
     return .visitChildren
   }
@@ -125,9 +125,8 @@ final class SourceScan: SyntaxVisitor {
 
   // MARK: - Types in references
 
-  // Every other kind of type has its parts visited: `[T]`, `[K: V]`, `[n of T]`, tuples, optionals, `any A & B`,
-  // `some P`, attributes and `inout`, packs. `~P`, `AnyObject` as a class constraint and nodes that the parser adds
-  // refer to nothing.
+  // Types that no method below handles refer to the types in them: `[T]`, `[K: V]`, `[n of T]`, tuples, optionals,
+  // `any A & B`, `some P`, types with attributes or `inout`, and packs.
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     refer(to: [node.name.bareName], at: node, isConstruction: isConstruction)
@@ -161,6 +160,7 @@ final class SourceScan: SyntaxVisitor {
 
   override func visit(_ node: SuppressedTypeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
+  /// Visits types that are only read.
   private func read(_ node: some SyntaxProtocol) {
     let outer = isConstruction
     isConstruction = false
@@ -168,8 +168,8 @@ final class SourceScan: SyntaxVisitor {
     isConstruction = outer
   }
 
-  // Declarations: functions and closures make what they return; parameters, key path roots and generic constraints are
-  // only passed on.
+  // Functions and closures make what they return. The types of their parameters, the roots of key paths and generic
+  // constraints make no edges.
 
   override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
     if let value = node.defaultValue { walk(value) }

@@ -1,11 +1,11 @@
-/// Name lookup like Swift's: enclosing types first.
+/// Finds the types that references name. As in Swift, the innermost enclosing type is searched first.
 struct TypeResolver {
   enum Target {
     case none
     /// The type, or several of which an `#if` selects one.
     case types([Int])
-    /// Several containers: the reference is ambiguous.
-    case several([Int])
+    /// The containers that an ambiguous reference matches.
+    case ambiguous([Int])
   }
 
   let types: [DeclaredType]
@@ -44,7 +44,7 @@ struct TypeResolver {
         if candidates.count == 1 || candidates.allSatisfy({ types[$0].isConditional }) { return .types(candidates) }
         let containers = candidates.filter { types[$0].container != nil && !types[$0].isOptedOut }
         if containers.count == 1 { return .types(containers) }
-        return containers.isEmpty ? .none : .several(containers)
+        return containers.isEmpty ? .none : .ambiguous(containers)
       }
     }
     return .none
@@ -80,10 +80,10 @@ package struct DeclaredType: Sendable {
   /// The line of the declaration, from 1.
   package let line: Int
   /// Nil for a type that is not a container.
-  package let container: ContainerFacts?
+  package let container: ContainerDescription?
   /// Whether the type is visible only in its file.
   let isPrivate: Bool
-  /// A typealias is replaced by the types in it and is not part of a graph.
+  /// Whether this is a typealias, which the graph replaces by the types in it.
   let isAlias: Bool
   /// Whether the type is declared inside an `#if`.
   let isConditional: Bool
@@ -105,22 +105,22 @@ package struct DeclaredType: Sendable {
 }
 
 /// Attributes and values of a container.
-package struct ContainerFacts: Sendable {
+package struct ContainerDescription: Sendable {
   package let isRoot: Bool
   let isValidated: Bool
   /// In the order of declaration.
-  package let values: [ProvidedFact]
+  package let values: [ValueDescription]
 
-  fileprivate func merged(with other: ContainerFacts?) -> ContainerFacts {
+  fileprivate func merged(with other: ContainerDescription?) -> ContainerDescription {
     guard let other else { return self }
-    return ContainerFacts(
+    return ContainerDescription(
       isRoot: isRoot || other.isRoot, isValidated: isValidated && other.isValidated,
       values: values + other.values.filter { !values.contains($0) })
   }
 }
 
 /// Value that a container provides.
-package struct ProvidedFact: Sendable, Equatable {
+package struct ValueDescription: Sendable, Equatable {
   package let name: String
   package let scope: String
   package let type: String

@@ -21,7 +21,7 @@ struct DependencyGraphTool: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Output file, an image (.png, .svg) rendered by Graphviz, or '-' for standard output.", valueName: "file"))
+      "Output file, or '-' for standard output. Graphviz renders .png and .svg files.", valueName: "file"))
   var output = "-"
 
   @Flag(help: "Check that there are no cycles and no ambiguous references.")

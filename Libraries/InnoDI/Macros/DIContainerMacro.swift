@@ -45,7 +45,7 @@ extension DIContainerMacro: MemberAttributeMacro {
 }
 
 extension [Problem] {
-  /// Every combination of `#if` conditions elsewhere in the container reports the same problem.
+  /// A problem is found once for each combination of the container's `#if` conditions, but reported only once.
   fileprivate var withoutRepetitions: [Problem] {
     var seen: Set<String> = []
     return filter { seen.insert("\($0.code) \($0.node.position)").inserted }
@@ -53,7 +53,7 @@ extension [Problem] {
 }
 
 extension MacroExpansionContext {
-  /// Whether an attribute is the first of these: of two equal attributes, only the first is expanded.
+  /// Whether an attribute is the first of these: an attribute that is attached twice is expanded only once.
   ///
   /// The compiler passes the attribute and the declaration as separate trees, so only their locations in the file can
   /// be compared.

@@ -1,7 +1,6 @@
 import SwiftSyntax
 
-/// Adds the elements to the collections of a container: the values that refer to them with `into:`, in the order of
-/// declaration.
+/// Gives each collection of a container its elements: the values whose `into:` names it, in the order of declaration.
 struct Collections {
   private(set) var values: [ProvidedValue]
   private(set) var problems: [Problem] = []

@@ -8,7 +8,7 @@ indirect enum ConditionalMembers<Content> {
   /// The clauses in order, each with its line (`#if DEBUG`, `#else`).
   case clauses([(line: String, content: ConditionalMembers)])
 
-  /// The contents of all conditions.
+  /// The contents of all combinations.
   var all: [Content] {
     switch self {
     case .always(let content): [content]

@@ -7,8 +7,7 @@ struct ContainerDeclaration {
   let options: ContainerOptions
   private(set) var values: [ProvidedValue] = []
   private(set) var unknownScopes: [String] = []
-  /// The names of provided properties that are too invalid to have a value. Values that depend on them are not reported
-  /// as well.
+  /// The names of provided properties that have no value because of a mistake. Dependencies on them are not reported.
   private(set) var brokenNames: Set<String> = []
   private(set) var problems: [Problem] = []
 
@@ -152,7 +151,7 @@ extension DeclSyntax {
   }
 }
 
-/// Arguments of `@DIContainer` that affect validation and generated code. The dependency graph uses the others.
+/// Arguments of `@DIContainer` that affect validation and generated code. The others are for the dependency graph.
 struct ContainerOptions {
   /// When false, concrete types and any order of declaration are accepted.
   private(set) var validate = true

@@ -80,7 +80,7 @@ struct GraphValidator {
         Problem(
           .asyncDependency,
           "'\(dependency.name)' depends on asynchronous values, and '\(value.name)' is made before them: "
-            + "make it '.lazy'",
+            + "use the scope '.lazy' for '\(value.name)'",
           at: dependency.token))
     } else if provided.isThrowing, !value.mayThrow {
       let hint =

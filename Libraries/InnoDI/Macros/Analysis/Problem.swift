@@ -37,9 +37,7 @@ extension FixIt {
       message: ProblemFixItMessage(code: code, message: text),
       changes: [.replace(oldNode: Syntax(old), newNode: replacement)])
   }
-}
 
-extension FixIt {
   /// A fix-it that inserts text before a declaration.
   static func prepending(_ text: String, to declaration: VariableDeclSyntax, _ message: String, code: ProblemCode)
     -> FixIt

@@ -7,7 +7,7 @@ struct ProvideAttribute {
   private(set) var scope: ProvideScope?
   /// The name of an unknown scope.
   private(set) var unknownScope: String?
-  /// Nil for an input and when it is missing. That of a collection is set when its elements are known.
+  /// Nil for an input, and when the attribute has none. ``Collections`` sets that of a collection.
   var construction: Construction?
   var dependencies: [Dependency] = []
   private(set) var isAsync = false
@@ -159,8 +159,7 @@ struct ProvideAttribute {
         argument, "factory", .asyncFactoryRequired,
         "this 'asyncFactory:' is not asynchronous: use 'factory:', or mark the closure 'async'")
     } else if !isAsync, effects.suspends {
-      let isShared = scope == .shared || scope == .transient
-      if isShared {
+      if scope == .shared || scope == .transient {
         relabel(
           argument, "asyncFactory", .syncFactoryRequired, "a 'factory:' cannot be asynchronous: use 'asyncFactory:'")
       } else {
@@ -201,7 +200,8 @@ struct ProvideAttribute {
   private mutating func readInitializer(_ type: LabeledExprSyntax, with argument: LabeledExprSyntax?) {
     guard let name = type.expression.typeName else {
       problems.append(
-        Problem(.typeRequired, "the type must be written 'SomeType.self'", at: type, isNote: type.expression.isNoType))
+        Problem(
+          .typeRequired, "the type must be written 'SomeType.self'", at: type, isNote: type.expression.isNeverType))
       return
     }
     var arguments: [InitializerArgument] = []
@@ -214,7 +214,7 @@ struct ProvideAttribute {
           Problem(
             .unsupportedKeyPath,
             "'with:' must contain key paths to provided values, such as '\\.config' or '\\.config.url'",
-            at: element.expression, isNote: element.expression.isNoKeyPath))
+            at: element.expression, isNote: element.expression.isNeverKeyPath))
       }
     }
     if let argument, !argument.expression.is(ArrayExprSyntax.self) {
@@ -272,7 +272,7 @@ extension ExprSyntax {
   }
 
   /// Whether the compiler always rejects the expression as a type.
-  fileprivate var isNoType: Bool {
+  fileprivate var isNeverType: Bool {
     [
       .arrayExpr, .dictionaryExpr, .closureExpr, .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr,
       .booleanLiteralExpr,
@@ -280,9 +280,8 @@ extension ExprSyntax {
     .contains(kind)
   }
 
-  /// Whether the compiler always rejects the expression as a key path of provided values: a path without a root must
-  /// consist of properties.
-  fileprivate var isNoKeyPath: Bool {
+  /// Whether the compiler always rejects the expression as a key path: one without a root must consist of properties.
+  fileprivate var isNeverKeyPath: Bool {
     guard let path = self.as(KeyPathExprSyntax.self) else { return self.is(StringLiteralExprSyntax.self) }
     return path.root == nil && path.components.contains { !$0.component.is(KeyPathPropertyComponentSyntax.self) }
   }

@@ -23,14 +23,14 @@ struct ProvidedProperty {
     }
     checkBinding(binding)
     guard let type = usableType(of: binding, pattern: pattern) else { return }
-    let function = attribute.scope == .assisted ? assistedFunction(type, made: attribute) : nil
+    let function = attribute.scope == .assisted ? assistedFunction(type, of: attribute) : nil
     value = ProvidedValue(
       name: pattern.identifier.bareName, identifier: pattern.identifier, type: type,
       access: AccessLevel(variable.modifiers) ?? .internal, attribute: attribute, function: function)
   }
 
   /// The function of an assisted value. Its parameters are the last ones of the factory.
-  private mutating func assistedFunction(_ type: TypeSyntax, made attribute: ProvideAttribute) -> AssistedFunction? {
+  private mutating func assistedFunction(_ type: TypeSyntax, of attribute: ProvideAttribute) -> AssistedFunction? {
     guard var function = AssistedFunction(type) else {
       report(.assistedType, "an assisted value must have a function type, such as '(Argument) -> Value'", at: type)
       return nil

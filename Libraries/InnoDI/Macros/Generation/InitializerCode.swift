@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Generator of the initializers: one without overrides that makes every value, and those with overrides, of which the
-/// first makes the needed values and the others call it.
+/// Generator of the initializers. The one without overrides makes every value. Of those with overrides, the one that
+/// takes all of them makes the values that are needed, and the others call it.
 struct InitializerCode {
   let plan: ValuePlan
   let members: MemberCode
@@ -83,8 +83,8 @@ extension ValuePlan {
     declared.filter { $0.scope == .input }.map(GeneratedNames.init).map { "self.\($0.stored) = \($0.stored)" }
   }
 
-  /// Stores a value, also in a local variable if others depend on it: `self` cannot be read before it is fully
-  /// initialized.
+  /// The statements that store a value, and also put it in a local variable if others depend on it: `self` cannot be
+  /// read before it is fully initialized.
   func storing(_ expression: String, _ value: ProvidedValue) -> String {
     let name = GeneratedNames(value).stored
     return isUnreferenced(value)
@@ -134,8 +134,8 @@ struct InitializerSignature {
   }
 }
 
-/// Generator of the body of the initializer with overrides. It looks the overrides up once and makes the values that no
-/// other depends on, which make the values that they need.
+/// Generator of the body of the initializer with overrides. The body makes the values that no other depends on. Making
+/// one makes the values that it needs.
 struct OverridingInitializerCode {
   let plan: ValuePlan
   let members: MemberCode

@@ -2,8 +2,7 @@ import SwiftSyntax
 
 /// Generator of `Overrides` and `withOverrides(_:operation:)`.
 ///
-/// `Overrides` is changed in place and is not copyable, because the code that copies values of many types is slow to
-/// compile.
+/// `Overrides` is not copyable, because the code that copies values of many types is slow to compile.
 struct OverridesCode {
   let plan: ValuePlan
   /// The access level of the container.
@@ -52,8 +51,8 @@ struct OverridesCode {
 }
 
 extension AccessLevel {
-  /// The modifier of a declaration with a trailing space; empty for the container's own level unless that is above
-  /// internal.
+  /// The modifier of a member with a trailing space. Empty for the level that members have without one: the
+  /// container's, up to internal.
   func modifier(in container: AccessLevel) -> String {
     self == container && container <= .internal ? "" : "\(keyword) "
   }

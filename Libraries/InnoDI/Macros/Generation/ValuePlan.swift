@@ -10,7 +10,7 @@ struct ValuePlan {
   /// The names of the values that others depend on.
   private let dependencyNames: Set<String>
 
-  /// The container must have no cycles and no unresolved dependencies.
+  /// In a container with errors, values on a cycle are in no particular order, and unresolved dependencies are ignored.
   init(_ container: ContainerDeclaration) {
     declared = container.values
     let byName = Dictionary(declared.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -41,15 +41,16 @@ struct ValuePlan {
 
   var overridable: [ProvidedValue] { declared.filter { $0.scope != .input } }
 
-  /// Whether the initializer makes the value. With overrides, it makes only the needed values.
+  /// Whether the value is made in the initializer, with overrides only if it is needed.
   func isMadeInInitializer(_ value: ProvidedValue) -> Bool { value.scope.isMadeWithContainer && !value.isAsync }
 
-  /// Whether the value may not be needed in the initializer, because all values that depend on it are overridden.
+  /// Whether the initializer with overrides can leave the value out: other values depend on it, and all of them can be
+  /// overridden.
   func canBeDeferred(_ value: ProvidedValue) -> Bool {
     isMadeInInitializer(value) && dependencyNames.contains(value.name)
   }
 
-  /// Whether the initializer always makes the value and stores it directly.
+  /// Whether the initializer makes the value, unless it is overridden, and stores it directly.
   func isStoredDirectly(_ value: ProvidedValue) -> Bool { isMadeInInitializer(value) && isUnreferenced(value) }
 
   var isClosable: Bool { values.contains(where: \.isClosed) }

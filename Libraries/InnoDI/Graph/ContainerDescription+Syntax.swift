@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-extension ContainerFacts {
+extension ContainerDescription {
   /// Nil for a declaration that is not a container.
   init?(_ declaration: some DeclGroupSyntax) {
     guard declaration.is(StructDeclSyntax.self), let attribute = declaration.attributes.first(named: "DIContainer")
@@ -11,7 +11,7 @@ extension ContainerFacts {
       guard let provide = variable.attributes.first(named: "Provide"), let binding = variable.bindings.first else {
         return nil
       }
-      return ProvidedFact(
+      return ValueDescription(
         name: binding.pattern.trimmedDescription,
         scope: provide.argumentList.first?.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? "",
         type: binding.typeAnnotation?.type.trimmedDescription ?? "")
