@@ -87,7 +87,7 @@ struct ChildCoordinatorTests {
     #expect(child.cancellations == 0)
   }
 
-  @Test func secondEndIsIgnored() async {
+  @Test func laterOutcomesOfAChildAreIgnored() async {
     let task = parent.push(child: child)
     let onCancel = child.onCancel
     child.finish("first")

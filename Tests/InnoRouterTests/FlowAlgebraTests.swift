@@ -106,12 +106,12 @@ struct FlowAlgebraTests {
     var generator = SeededGenerator(seed: seed)
     let flow = makeFlow()
     var model = Model()
-    var announced: [FlowStep<Int>] = []
+    var postedPath: [FlowStep<Int>] = []
     var changeCount = 0
     let observation = flow.onEvent { event in
       guard case .pathChanged(let from, let to) = event else { return }
-      #expect(from == announced && from != to, "seed \(seed)")
-      announced = to
+      #expect(from == postedPath && from != to, "seed \(seed)")
+      postedPath = to
       changeCount += 1
     }
     for _ in 0..<300 {
@@ -124,7 +124,7 @@ struct FlowAlgebraTests {
       try #require(
         flow.queue.map(\.route) == model.modals.dropFirst().map(\.route), "seed \(seed): \(intent) on \(before)")
       try #require(
-        announced == model.path && changeCount == (before.path == model.path ? 0 : 1),
+        postedPath == model.path && changeCount == (before.path == model.path ? 0 : 1),
         "seed \(seed): \(intent) on \(before)")
       try FlowPlan(flow.path).validate()
     }

@@ -6,8 +6,7 @@ import Testing
 /// Random commands, on a store and on a model of plain arrays.
 @MainActor
 struct NavigationAlgebraTests {
-  /// What the specification says, in the plainest terms. A middleware refuses multiples of five; a stack holds at most
-  /// twelve routes.
+  /// Reference model of a store. A middleware refuses multiples of five; a stack holds at most twelve routes.
   private struct Model {
     var path: [Int]
     /// The expected paths of the change events.
@@ -17,18 +16,18 @@ struct NavigationAlgebraTests {
       if case .push(let route) = command { route.isMultiple(of: 5) } else { false }
     }
 
-    mutating func run(_ command: NavigationCommand<Int>, isAnnounced: Bool) -> Bool {
+    mutating func run(_ command: NavigationCommand<Int>, postsChanges: Bool) -> Bool {
       let before = path
       var isSuccess = true
       switch command {
       case .sequence(let commands):
         isSuccess = !commands.isEmpty
-        for command in commands where !run(command, isAnnounced: isAnnounced) { isSuccess = false }
+        for command in commands where !run(command, postsChanges: postsChanges) { isSuccess = false }
         return isSuccess
       case .whenCancelled(let primary, let fallback):
-        if !run(primary, isAnnounced: false) {
+        if !run(primary, postsChanges: false) {
           path = before
-          isSuccess = run(fallback, isAnnounced: false)
+          isSuccess = run(fallback, postsChanges: false)
           if !isSuccess { path = before }
         }
       case .push, .pushAll, .pop, .popCount, .popToRoot, .popTo, .replace:
@@ -38,7 +37,7 @@ struct NavigationAlgebraTests {
           isSuccess = false
         }
       }
-      if isAnnounced, path != before { changes.append(path) }
+      if postsChanges, path != before { changes.append(path) }
       return isSuccess
     }
 
@@ -82,7 +81,7 @@ struct NavigationAlgebraTests {
     var model = Model(path: [])
     for _ in 0..<120 {
       let command = randomCommand(using: &generator)
-      let isSuccess = model.run(command, isAnnounced: true)
+      let isSuccess = model.run(command, postsChanges: true)
       try #require(store.execute(command).isSuccess == isSuccess, "seed \(seed): \(command)")
       try #require(store.path == model.path, "seed \(seed): \(command)")
       try #require(changes == model.changes, "seed \(seed): \(command)")
@@ -102,7 +101,7 @@ struct NavigationAlgebraTests {
       var model = Model(path: store.path)
       var expected: [Bool] = []
       for command in commands {
-        expected.append(model.run(command, isAnnounced: false))
+        expected.append(model.run(command, postsChanges: false))
         if stopOnFailure, expected.last == false { break }
       }
       let before = store.path
@@ -121,7 +120,7 @@ struct NavigationAlgebraTests {
   }
 
   @Test(arguments: SeededGenerator.seeds())
-  func transactionDoesAllOrNothing(seed: UInt64) throws {
+  func transactionAppliesAllCommandsOrNone(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let store = try makeStore()
     var events: [NavigationEvent<Int>] = []
@@ -129,7 +128,7 @@ struct NavigationAlgebraTests {
     for _ in 0..<60 {
       let commands = (0..<Int.random(in: 0...4, using: &generator)).map { _ in randomCommand(using: &generator) }
       var model = Model(path: store.path)
-      let failure = commands.firstIndex { !model.run($0, isAnnounced: false) }
+      let failure = commands.firstIndex { !model.run($0, postsChanges: false) }
       let before = store.path
       events = []
       let result = store.executeTransaction(commands)
@@ -157,7 +156,7 @@ struct NavigationAlgebraTests {
     var quietEvents: [NavigationEvent<Int>] = []
     let middleware = RecordingMiddleware()
     var refusals = 0
-    func intrude() {
+    func executeReentrantly() {
       let command = randomCommand(using: &innerGenerator)
       let results: [NavigationResult<Int>] =
         switch Int.random(in: 0..<4, using: &innerGenerator) {
@@ -171,12 +170,12 @@ struct NavigationAlgebraTests {
     var intrusions = 0
     middleware.intercept = { command in
       intrusions += 1
-      intrude()
+      executeReentrantly()
       return .proceed(command)
     }
     middleware.fold = { result in
       intrusions += 1
-      intrude()
+      executeReentrantly()
       return result
     }
     store.middlewares.add(middleware)

@@ -242,7 +242,7 @@ struct NavigationMiddlewareTests {
     #expect(store.send(.go(1)) == .success)
   }
 
-  @Test func throttleUsesTheKeyOfTheCommandItWasAskedAbout() {
+  @Test func throttleUsesTheKeyOfTheCommandItReceived() {
     let clock = ManualClock()
     let store = NavigationStore<Int>()
     store.middlewares.add(ThrottleNavigationMiddleware(interval: .seconds(1), clock: clock))

@@ -4,7 +4,8 @@ public import TerminalUI
 /// Shows the current presentation of a modal store as a sheet above the content. Outside the full-screen app, where a
 /// frame is drawn once, the sheet replaces the content.
 ///
-/// The command `close` dismisses the open sheet, with the reason `systemDismiss`; the next one in the queue is then shown.
+/// The command `close` dismisses the open sheet with the reason `systemDismiss`; the next one in the queue is then
+/// shown.
 public struct ModalHost<M: Route, Sheet: View, Content: View>: View {
   private let store: ModalStore<M>
   private let isReady: Bool
