@@ -1,7 +1,7 @@
 import Domain
 import ReduxCore
 
-/// Loads the recent searches when the list appears, and saves them when another one was made.
+/// Loads the recent searches when the list appears, and saves them when one is added.
 struct RecentSearchesMiddleware: MiddlewareType, CancellableTask {
   let taskManager = TaskCancellationManager()
   let recentSearches: RecentSearchesUseCase
@@ -14,6 +14,8 @@ struct RecentSearchesMiddleware: MiddlewareType, CancellableTask {
       } catch {
         await dispatch(.recentFailed(error))
       }
+    // The file has them already.
+    case .recentLoaded(let saved) where saved == state.recent: break
     // Before they are loaded, saving would lose those of earlier runs.
     case .searchSubmitted, .rowSelected, .openTapped, .recentLoaded:
       guard state.isRecentLoaded else { return }

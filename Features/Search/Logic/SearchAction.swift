@@ -8,14 +8,14 @@ public enum SearchAction: Actionable {
   case recentFailed(DomainError)
   /// The user types.
   case queryChanged(String)
-  /// The user wants the results now.
+  /// The user does not wait for the pause after typing.
   case searchSubmitted(String)
   case queryRestored(String)
   case refreshTapped
   case retryTapped(SearchSection)
   case sectionLoaded(SearchSection, [SearchResult], query: String)
   case sectionFailed(SearchSection, DomainError, query: String)
-  /// The user waits no longer.
+  /// Whatever waited for the search was cancelled, as by Ctrl-C.
   case searchCancelled
   case rowSelected(id: String)
   case openTapped(SearchItem)

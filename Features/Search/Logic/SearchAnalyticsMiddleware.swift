@@ -1,7 +1,7 @@
 import Domain
 import ReduxCore
 
-/// Counts what users do with the search; what they search for stays with them.
+/// Tracks what users do with the search, but not the text that they search for.
 struct SearchAnalyticsMiddleware: MiddlewareType {
   let track: @Sendable (_ event: String, _ properties: [String: String]) -> Void
 

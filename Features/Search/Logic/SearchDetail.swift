@@ -4,12 +4,12 @@ public import ReduxCore
 
 /// What can happen to the screen of one result, which has a store of its own.
 public enum SearchDetailAction: Actionable {
-  /// The screen is shown, and the result has not been loaded or that has failed.
+  /// The screen is shown, and the result was not loaded yet, or loading it has failed.
   case appeared
   case refreshTapped
   case loaded(SearchResult)
   case failed(DomainError)
-  /// The user waits no longer.
+  /// Whatever waited for the load was cancelled, as by Ctrl-C.
   case loadCancelled
 }
 
@@ -52,7 +52,7 @@ public struct SearchDetailReducer: ReducerType {
   }
 }
 
-/// Loads the result, in the place of a load that is under way; when its screen closes, the store cancels that.
+/// Loads the result. The next load cancels it, and so does the store when its screen closes.
 struct SearchDetailMiddleware: MiddlewareType, CancellableTask {
   let taskManager = TaskCancellationManager()
   let id: String
@@ -90,7 +90,7 @@ public struct SearchDetailItem: Encodable, Equatable, Sendable {
   public let text: String
   public let status: String
   public let fields: [Field]
-  /// The same as a row.
+  /// The result as a row of the list.
   public let row: SearchItem
 
   init(_ result: SearchResult) {

@@ -3,11 +3,11 @@ public import FeatureSupport
 public import ReduxCore
 import SearchFeatureInterface
 
-/// Owns the store of the results, with its middleware, and makes those of single results.
+/// Owns the store of the list, and makes the stores of single results.
 @MainActor
 public final class SearchFeatureModel {
   public let store: ObservableStore<SearchReducer>
-  /// Called with what the user asks for; returns when that is shown.
+  /// Navigates to what the user asks for; returns when it is shown.
   public var onRequest: @MainActor (SearchRequest) async -> Void = { _ in }
   private let environment: FeatureEnvironment
   private let loadResult: @Sendable (SearchResult.ID) async throws(DomainError) -> SearchResult
@@ -49,17 +49,17 @@ public final class SearchFeatureModel {
 
   public func restore(_ text: String) { store.dispatch(.queryRestored(text)) }
 
-  /// The middleware of the store that the screen of a result has.
+  /// Middleware for the store of a detail screen.
   public func detailMiddleware(id: String) -> [AnyMiddleware<SearchDetailAction, SearchDetailState>] {
     [SearchDetailMiddleware(id: id, load: loadResult)]
   }
 
-  /// What observes that store.
+  /// Instrumentation for the store of a detail screen.
   public var detailInstrumentation: ObservableStore<SearchDetailReducer>.Instrumentation {
     environment.instrumentation(of: SearchDetailReducer.self)
   }
 
-  /// A store for the screen of a result, for a coordinator whose screens own none.
+  /// A store for a detail screen, for a coordinator whose screens own none.
   public func detail(id: String) -> SearchDetailModel {
     SearchDetailModel(
       ObservableStore(
@@ -67,7 +67,7 @@ public final class SearchFeatureModel {
         instrumentation: detailInstrumentation))
   }
 
-  /// What the middleware knows of the model, which owns it.
+  /// The middleware's reference to the model, which owns it.
   @MainActor
   private final class Navigation {
     weak var model: SearchFeatureModel?
@@ -92,8 +92,8 @@ public final class SearchDetailModel {
 }
 
 extension ObservableStore<SearchReducer> {
-  /// Searches, and waits for it. A caller that is cancelled takes its search along: what was not found by then is not
-  /// loading any more.
+  /// Searches, and waits for all sections. Cancelling the caller cancels the search: sections that were loading have
+  /// failed, as interrupted.
   public func search(_ action: SearchAction) async {
     await dispatchAsync(action)
     if Task.isCancelled { dispatch(.searchCancelled) }
@@ -101,7 +101,7 @@ extension ObservableStore<SearchReducer> {
 }
 
 extension ObservableStore<SearchDetailReducer> {
-  /// Loads the result when its screen is shown, unless it is there or its load is under way.
+  /// Loads the result when its screen is shown, unless it is loaded or loading.
   public func appear() {
     if state.phase.needsLoad { dispatch(.appeared) }
   }

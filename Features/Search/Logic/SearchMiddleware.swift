@@ -1,10 +1,11 @@
 import Domain
+import FeatureSupport
 import ReduxCore
 
-/// Searches all sections at once, when nothing was typed for a while or the user asks for it; a later search cancels an
-/// earlier one.
+/// Searches all sections in parallel, after a pause in typing or when the user submits the text. A search cancels the one
+/// before it.
 struct SearchMiddleware: MiddlewareType, CancellableTask {
-  private static let search = "search"
+  private static let searchKey = "search"
   static let pause = Duration.milliseconds(300)
 
   let taskManager = TaskCancellationManager()
@@ -14,16 +15,18 @@ struct SearchMiddleware: MiddlewareType, CancellableTask {
     let text = state.text
     switch action {
     case .queryChanged:
-      await run(key: Self.search, after: text.isEmpty ? .zero : Self.pause) { await searchAll(text, dispatch) }
+      // Typing a space may leave the text as it was: nothing is loading then.
+      guard text.isEmpty || state.phase.isLoading else { return }
+      await run(key: Self.searchKey, after: text.isEmpty ? .zero : Self.pause) { await searchAll(text, dispatch) }
     case .searchSubmitted, .refreshTapped:
-      await run(key: Self.search) { await searchAll(text, dispatch) }
+      await run(key: Self.searchKey) { await searchAll(text, dispatch) }
     case .retryTapped(let section):
       await run(key: section) { await search(text, in: section, dispatch) }
     default: break
     }
   }
 
-  /// Each section is shown as soon as it is there.
+  /// Dispatches the results of each section as soon as they arrive.
   private func searchAll(_ text: String, _ dispatch: @escaping DispatchClosure<SearchAction>) async {
     for section in SearchSection.allCases { await cancel(key: section) }
     guard !text.isEmpty else { return }

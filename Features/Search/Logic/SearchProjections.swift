@@ -56,7 +56,8 @@ public struct SearchList: Encodable, Equatable, Sendable {
   }
 
   public let query: String
-  /// `loading` until every section is there; `failed` where none is.
+  /// While sections are loading: `refreshing` when one has results already, else `loading`. Then `failed` when all have
+  /// failed, `stale` when some have.
   public let phase: LoadingPhase
   public let total: Int
   public let shown: Int
@@ -79,7 +80,7 @@ extension SearchState {
       items: items, recent: recent.texts)
   }
 
-  /// Of all sections together.
+  /// See ``SearchList/phase``.
   public var phase: LoadingPhase {
     let phases = Set(sections.map(\.phase))
     if phases.contains(where: \.isLoading) { return phases.contains(where: \.hasContent) ? .refreshing : .loading }

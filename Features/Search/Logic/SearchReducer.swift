@@ -1,7 +1,7 @@
 import Domain
 public import ReduxCore
 
-/// Changes the list of results; what is asked of others is asked by middleware.
+/// Changes the state of the list; requests, saving and navigation are left to middleware.
 public struct SearchReducer: ReducerType {
   public init() {}
 
@@ -47,8 +47,8 @@ public struct SearchReducer: ReducerType {
     case .rowSelected, .openTapped:
       state.recent.add(state.text)
 
-    // Results for an earlier text.
-    case .appeared, .sectionLoaded, .sectionFailed:
+    // Results for an earlier text; middleware loads the recent searches.
+    case .sectionLoaded, .sectionFailed, .appeared:
       break
     }
   }

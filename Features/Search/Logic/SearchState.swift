@@ -36,7 +36,7 @@ public struct SearchSectionState: Equatable, Sendable {
   public internal(set) var phase = LoadingPhase.idle
   public internal(set) var failure: DomainError?
   var results: [SearchResult] = []
-  /// What the results were found for.
+  /// The text that `results` were found for.
   var query = ""
 
   init(_ section: SearchSection) {
@@ -45,7 +45,7 @@ public struct SearchSectionState: Equatable, Sendable {
 
   public var name: String { section.rawValue }
 
-  /// Results for another text are shown until there are those for this one.
+  /// The results of the previous text stay until those of this one arrive.
   mutating func begin(_ text: String) {
     if text.isEmpty {
       self = SearchSectionState(section)

@@ -1,7 +1,7 @@
 public import CommandSupport
 
 extension SearchFeatureCoordinator {
-  /// The commands of Search beside `show`; `list` in the place of the general one, and without its name too.
+  /// The commands of Search besides `show`: a `list` of its own, whose name may be left out.
   public nonisolated static var commands: [any FeatureCommand<SearchFeatureCoordinator>.Type] {
     [SearchListCommand.self]
   }

@@ -17,7 +17,7 @@ public final class SearchFeatureCoordinator: TabFeature {
   private let hasLiveScreens: Bool
   private var observation: EventObservation?
 
-  /// - Parameter hasLiveScreens: whether screens own what they show.
+  /// - Parameter hasLiveScreens: whether screens own their stores, as in the full-screen app.
   public init(model: SearchFeatureModel, hasLiveScreens: Bool) {
     self.model = model
     self.hasLiveScreens = hasLiveScreens

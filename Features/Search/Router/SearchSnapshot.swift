@@ -20,7 +20,7 @@ public struct SearchSnapshot: Codable, Hashable, Sendable {
     query = try decoder.container(keyedBy: Key.self).decodeIfPresent(String.self, forKey: .query) ?? ""
   }
 
-  /// Beside the keys of the navigation.
+  /// In one object with the keys of the navigation.
   public func encode(to encoder: any Encoder) throws {
     try navigation.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)

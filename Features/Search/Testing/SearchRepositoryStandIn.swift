@@ -1,6 +1,6 @@
 public import Domain
 
-/// A repository to search whose responses a test decides.
+/// A search repository whose responses the test decides.
 public struct SearchRepositoryStandIn: SearchRepositoryProtocol {
   private let results: @Sendable (String, SearchSection) async throws(DomainError) -> [SearchResult]
   private let result: @Sendable (SearchResult.ID) async throws(DomainError) -> SearchResult

@@ -81,7 +81,7 @@ import Testing
         == "Not searched: todos, comments. todos: closed; comments: GET /posts: could not connect")
   }
 
-  @Test func failureOfAllSectionsIsWhole() async throws {
+  @Test func failureOfAllSectionsIsNotPartial() async throws {
     let search = SearchFixture(SearchRepositoryStandIn { _, _ async throws(DomainError) in throw Self.failure })
     await search.coordinator.open(.search("lantern"))
     #expect(search.screen.failure?.isPartial == false)
@@ -210,7 +210,7 @@ import Testing
     #expect(searches.all.count == 4)
   }
 
-  @Test func linkToASearchKeepsTheRecentOnes() async {
+  @Test func linkToASearchIsAddedToTheRecentSearches() async {
     let search = SearchFixture(lists: KeptLists(["recent-searches": ["old"]]))
     await search.coordinator.open(.search("lantern"))
     #expect(search.lists["recent-searches"] == ["lantern", "old"])
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test(arguments: ["posts-99", "99", "posts"])
-  func linkToNoResultSaysSo(id: String) async throws {
+  func linkToAnUnknownResultSaysSo(id: String) async throws {
     let search = SearchFixture()
     await search.coordinator.open(.item(id))
     #expect(search.screen.failure == .noSuchItem("result", id: id))
@@ -270,6 +270,18 @@ import Testing
     #expect(second.screen.screen?.name == "search.list")
     await second.coordinator.load()
     #expect(try second.screen.json == first.screen.json)
+  }
+
+  @Test func anotherTextSelectsTheFirstOfItsResults() async {
+    let search = SearchFixture(hasLiveScreens: true)
+    await search.coordinator.open(.search("lantern"))
+    let host = ViewHost(width: 80, height: 24) { search.coordinator.host }
+    _ = host.draw()
+    host.handle(.key(.down))
+    #expect(host.draw().text(styles: .plain).contains("› [posts] A quiet lantern"))
+    await search.coordinator.model.store.dispatchAsync(.searchSubmitted("an"))
+    #expect(host.draw().text(styles: .plain).contains("› [people] Ada Lantern"))
+    host.close()
   }
 
   @Test func detailOnAScreenHasAStoreOfItsOwnWhoseWorkEndsWithIt() async throws {

@@ -88,7 +88,7 @@ final class KeptLists: KeptListRepositoryProtocol {
   }
 }
 
-/// What was said, in order, from any thread.
+/// Entries in order; appended from any thread.
 final class Log<Entry: Sendable>: Sendable {
   private let entries = Mutex<[Entry]>([])
 

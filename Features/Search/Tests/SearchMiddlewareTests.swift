@@ -65,6 +65,18 @@ import Testing
     await clock.advance(by: SearchMiddleware.pause)
   }
 
+  @Test func blankTypedAfterTheResultsAreThereSearchesNothing() async {
+    let harness = MiddlewareHarness(
+      SearchMiddleware { _, _ in
+        Issue.record("searched")
+        return []
+      })
+    var state = state("lan ")
+    for section in SearchSection.allCases { state[section].phase = .loaded }
+    harness.process(.queryChanged("lan "), state: state)
+    await harness.finish()
+  }
+
   @Test func submittedTextIsSearchedForAtOnceInAllSectionsAtTheSameTime() async {
     let store = store { [gate] text, section in
       await gate.pass()
@@ -77,7 +89,7 @@ import Testing
     #expect(store.state.list.items.map(\.id) == ["people-1", "posts-1", "todos-1", "comments-1"])
   }
 
-  @Test func sectionIsThereBeforeTheOthersAre() async {
+  @Test func resultsOfASectionArriveBeforeThoseOfTheOthers() async {
     let harness = MiddlewareHarness(
       SearchMiddleware { [gate] text, section in
         if section != .posts { await gate.pass() }
@@ -240,8 +252,10 @@ import Testing
     #expect(lists["recent-searches"] == ["c", "b"])
   }
 
-  @Test(arguments: [SearchAction.queryChanged("c"), .refreshTapped])
-  func typingSavesNothing(action: SearchAction) async {
+  @Test(arguments: [
+    SearchAction.queryChanged("c"), .refreshTapped, .recentLoaded(RecentSearches(["c", "b"])),
+  ])
+  func actionThatChangesNoRecentSearchSavesNothing(action: SearchAction) async {
     let harness = harness()
     harness.process(action, state: state(["c", "b"]))
     await harness.finish()
@@ -256,7 +270,7 @@ import Testing
   }
 
   @Test(arguments: [SearchAction.appeared, .searchSubmitted("c")])
-  func failureIsShown(action: SearchAction) async {
+  func failureIsDispatched(action: SearchAction) async {
     lists.fail(failure)
     let harness = harness()
     harness.process(action, state: state([], isLoaded: action != .appeared))

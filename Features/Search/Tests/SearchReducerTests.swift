@@ -22,7 +22,7 @@ struct SearchReducerTests {
     #expect(state.recent.texts.isEmpty)
   }
 
-  @Test func changeThatIsBlankOnlyStartsNothing() {
+  @Test func typingABlankStartsNothing() {
     var loaded = state(.queryChanged("lantern"), .sectionLoaded(.posts, posts, query: "lantern"))
     loaded = state(.queryChanged("lantern "), from: loaded)
     #expect(loaded[.posts].phase == .loaded)
@@ -138,7 +138,7 @@ struct SearchReducerTests {
     #expect(state.phase == expected)
   }
 
-  @Test func listShowsSoManyOfEachSection() {
+  @Test func listShowsNoMoreOfASectionThanItsLimit() {
     var state = SearchState(limit: .first(1))
     state = self.state(
       .searchSubmitted("lantern"), .sectionLoaded(.posts, posts, query: "lantern"),

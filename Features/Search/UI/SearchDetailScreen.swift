@@ -5,8 +5,8 @@ public import ReduxCoreTerminalUI
 public import SearchFeatureLogic
 public import TerminalUI
 
-/// One result. On a screen that stays, its store lives as long as the screen is open; a coordinator that owns one shows
-/// `content(store:)`.
+/// One result. In the full-screen app its store lives as long as the screen is open; elsewhere the coordinator owns the
+/// store and shows `content(store:)`.
 @StoreView(reducer: SearchDetailReducer.self)
 public struct SearchDetailScreen: View {
   let id: String

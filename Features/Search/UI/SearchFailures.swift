@@ -15,13 +15,13 @@ struct SearchFailures {
     isPartial = sections.count < state.sections.count
   }
 
-  /// All of them as one, for those who report a screen without drawing it; nil without any.
+  /// All failures as one, for output that reports a failure beside the screen; nil without any.
   var failure: ScreenFailure? {
     guard let first = sections.first?.failure else { return nil }
-    let reasons = Set(sections.map(\.failure.message)).count == 1
+    let haveOneReason = Set(sections.map(\.failure.message)).count == 1
     let names = sections.map(\.name).joined(separator: ", ")
     let message =
-      reasons
+      haveOneReason
       ? first.message : sections.map { "\($0.name): \($0.failure.message)" }.joined(separator: "; ")
     return ScreenFailure(
       code: first.code, message: "Not searched: \(names). \(message)", hint: first.hint, details: first.details,
@@ -29,7 +29,7 @@ struct SearchFailures {
   }
 }
 
-/// Why sections could not be searched, each with what tries it again.
+/// A box for each section that could not be searched: the reason, and a button to retry.
 struct SearchFailuresView: View {
   let failures: SearchFailures
 

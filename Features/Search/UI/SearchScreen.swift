@@ -4,10 +4,16 @@ public import ReduxCore
 public import SearchFeatureLogic
 public import TerminalUI
 
-/// A field for a text, and what contains it, by sections.
+/// A search field, and below it the results by sections, or the recent searches.
 public struct SearchScreen: View {
   let store: ObservableStore<SearchReducer>
-  @State private var selection: String?
+  @State private var selection: Selection?
+
+  /// The selected row, and the text of the search that found it.
+  private struct Selection {
+    let id: String
+    let query: String
+  }
 
   public init(store: ObservableStore<SearchReducer>) {
     self.store = store
@@ -45,10 +51,16 @@ public struct SearchScreen: View {
     }
   }
 
-  /// The first row until another is selected, and when that is not there any more.
+  /// The first row, unless the user has selected another one of this search that is still there.
   private func selected(in list: SearchList) -> Binding<String?> {
-    Binding(
-      get: { list.items.contains { $0.id == selection } ? selection : list.items.first?.id }, set: { selection = $0 })
+    Binding {
+      guard let selection, selection.query == list.query, list.items.contains(where: { $0.id == selection.id }) else {
+        return list.items.first?.id
+      }
+      return selection.id
+    } set: { id in
+      selection = id.map { Selection(id: $0, query: list.query) }
+    }
   }
 
   @CommandBuilder
