@@ -39,11 +39,13 @@ import Testing
 
   @Test func middlewareRunsOffTheMainActorAndAtTheSameTime() async {
     let gate = Gate()
-    let store = store(
-      NumbersMiddleware { _, _, _ in await gate.pass() }, NumbersMiddleware { _, _, _ in await gate.pass() },
-      NumbersMiddleware { _, _, _ in
-        #expect(!isOnMainThread())
-        await gate.pass()
+    let store = ObservableStore(
+      reducer: NumbersReducer(),
+      middleware: (1...3).map { _ in
+        NumbersMiddleware { _, _, _ in
+          #expect(!isOnMainThread())
+          await gate.pass()
+        }
       })
     let call = Task { await store.dispatchAsync(.start) }
     await gate.waitForArrivals(3)

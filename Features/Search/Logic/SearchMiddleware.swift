@@ -2,8 +2,8 @@ import Domain
 import FeatureSupport
 import ReduxCore
 
-/// Searches all sections in parallel, after a pause in typing or when the user submits the text. A search cancels the one
-/// before it.
+/// Searches all sections in parallel, after a pause in typing or when the user submits the text. A search cancels the
+/// one before it.
 struct SearchMiddleware: MiddlewareType, CancellableTask {
   private static let searchKey = "search"
   static let pause = Duration.milliseconds(300)

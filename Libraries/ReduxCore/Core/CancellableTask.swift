@@ -1,7 +1,8 @@
 import InnoFlowCore
 import Synchronization
 
-/// Gives a middleware tasks of which only the last one of a key runs: search while typing, delayed saving.
+/// Runs tasks of a middleware under keys: a task cancels the one before it with the same key. For search while typing
+/// and for delayed saving.
 ///
 /// ```swift
 /// guard case .queryChanged(let query) = action else { return }
@@ -10,28 +11,27 @@ import Synchronization
 /// }
 /// ```
 public protocol CancellableTask: Sendable {
-  /// The running tasks; one manager for each copy of the middleware.
+  /// The running tasks. Store the manager in a property: a new one for each call would have nothing to cancel.
   var taskManager: TaskCancellationManager { get }
 }
 
 extension CancellableTask {
-  /// Cancels the task under `key`, then runs `operation` under it; returns when the operation has ended or was
-  /// cancelled. The cancelled task is not awaited. Cancelling the caller cancels the operation.
+  /// Cancels the task under `key`, without waiting for its end, then runs `operation` under it; returns when the
+  /// operation has ended. Cancelling the caller cancels the operation.
   ///
-  /// The middleware calls of two actions run in parallel and may arrive here in the wrong order. The first call that a
-  /// middleware makes for an action therefore counts as made when that action was dispatched: when a later action has
-  /// a task under the key already, the operation does not run.
+  /// A middleware processes two actions in parallel, and may get here for the later one first. The first `run` for an
+  /// action therefore does nothing when a later action has a task under the key.
   ///
   /// - Parameters:
   ///   - delay: Time on the store's clock before the operation begins: a debounce.
-  ///   - operation: An error that is not a `CancellationError` is logged in debug builds; dispatch an action instead.
+  ///   - operation: An error other than `CancellationError` is logged in debug builds; catch it and dispatch an action.
   public func run(
     key: some Hashable & Sendable, after delay: Duration = .zero,
     operation: @escaping @Sendable () async throws -> Void
   ) async {
     let (manager, key) = (taskManager, AnyEffectID(key))
     guard let order = manager.takeKey(key) else { return }
-    // The calls for the later actions of a burst are in the queue already: after them most need no task any more.
+    // Lets the calls for the later actions of a burst take the key first, so that most calls start no task.
     if delay > .zero { await Task.yield() }
     guard let task = manager.start(key, order, delay, operation) else { return }
     await withTaskCancellationHandler(operation: { await task.value }, onCancel: { task.cancel() })
@@ -48,15 +48,13 @@ extension CancellableTask {
   }
 }
 
-/// The running tasks of a middleware, at most one for each key. It keeps nothing of tasks that have ended.
+/// The running tasks of a middleware, at most one for each key; nothing is kept of tasks that have ended.
 ///
-/// It can be used by itself, and from any actor: its state is behind a lock, which spares each call two changes of the
-/// executor that an actor would need.
+/// Can be used by itself, from any actor. A class with a lock: an actor would cost each call two changes of executor.
 public final class TaskCancellationManager: CancellableTask {
-  /// The holder of each key: its place, which is unique, and its task once that has started.
+  /// The call that holds each key: its order, which is unique, and its task once that has started.
   fileprivate let holders = Mutex<[AnyEffectID: (order: UInt64, task: Task<Void, Never>?)]>([:])
 
-  /// Creates a manager without tasks.
   public init() {}
 
   public var taskManager: TaskCancellationManager { self }
@@ -64,7 +62,7 @@ public final class TaskCancellationManager: CancellableTask {
   /// The number of keys with a running task.
   public var count: Int { holders.withLock { $0.count } }
 
-  /// Cancels the holder of the key and takes its place, unless that belongs to a later action.
+  /// Cancels the holder of the key and becomes the holder; returns `nil` when the holder belongs to a later action.
   @inline(never)  // as `start`: with them inlined, `run` would not fit into the first block of its task's stack
   fileprivate func takeKey(_ key: AnyEffectID) -> UInt64? {
     guard !Task.isCancelled else { return nil }

@@ -5,16 +5,16 @@
   struct CycleDetector<Action: Actionable> {
     let limits: (frequency: Int, window: Duration, depth: Int)
     let clock: StoreClock
-    /// The actions of the window, the latest last; at most 64, because each is compared.
+    /// The actions of the window, the latest last. At most 64: each dispatch is compared with all of them.
     var recent: [(action: Action, instants: [StoreClock.Instant], isReported: Bool)] = []
     var reported: Set<UInt64> = []
 
-    /// Records a dispatch.
+    /// Records a dispatch, and returns its chain.
     ///
-    /// - Parameter previous: The chain of the action whose middleware dispatches; `nil` for any other caller. A chain
-    ///   ends when nothing was dispatched for a window: an action that polls is not a cycle.
+    /// - Parameter previous: The chain of the action whose middleware dispatches; `nil` for any other caller. It is not
+    ///   continued after a pause longer than the window: polling is not a cycle.
     mutating func follow(_ action: Action, after previous: DispatchChain?) -> DispatchChain {
-      let previous = previous.flatMap { $0.pause <= limits.window ? $0 : nil }
+      let previous = previous.flatMap { $0.instant.duration(to: $0.clock.now) <= limits.window ? $0 : nil }
       let chain = DispatchChain(
         id: previous?.id ?? DispatchContext.nextOrder(), actions: (previous?.actions.suffix(31) ?? []) + [action],
         depth: (previous?.depth ?? 0) + 1, clock: clock, instant: clock.now)
@@ -27,7 +27,7 @@
       return chain
     }
 
-    /// Whether the action was dispatched too often in the window, and that was not reported yet.
+    /// Whether the action was dispatched too often in the window and was not reported for that yet.
     private mutating func isTooFrequent(_ action: Action, _ now: StoreClock.Instant) -> Bool {
       recent.removeAll { $0.instants.allSatisfy { $0.duration(to: now) > limits.window } }
       let index = recent.firstIndex { $0.action == action }
@@ -52,11 +52,9 @@
     /// The last ones, oldest first.
     let actions: [any Actionable]
     let depth: Int
-    /// Of the store of the last one.
+    /// The clock of the store that reduced the last action, and when it did.
     let clock: StoreClock
     let instant: StoreClock.Instant
-
-    var pause: Duration { instant.duration(to: clock.now) }
 
     /// The sequence that the actions repeat, or all of them.
     var names: String {

@@ -1,8 +1,8 @@
 public import InnoFlowCore
 import Synchronization
 
-/// The reducer of the InnoFlow store below an ``ObservableStore``: the state change of `base`, and the middleware as
-/// its effects.
+/// The reducer of the InnoFlow store below an ``ObservableStore``: `base` changes the state, and the effect calls the
+/// middleware.
 @usableFromInline
 struct MiddlewareReducer<R: ReducerType>: Reducer {
   @usableFromInline let base: R
@@ -32,31 +32,37 @@ final class MiddlewareRunner<R: ReducerType> {
     (self.middleware, effect) = (middleware, EffectContext(clock: clock))
   }
 
-  /// One run, in which all middleware is called at the same time.
+  /// A single run that calls all middleware in parallel.
   @usableFromInline
   nonisolated func run(_ action: R.Action, leadingTo state: R.State) -> EffectTask<R.Action> {
+    let first = MiddlewareCall(self, middleware[0], action, state)
     // The usual case. Without a group, the first block of the task's stack is enough.
-    if middleware.count == 1 {
-      let call = MiddlewareCall(self, middleware[0], action, state)
-      return .run { _ in await call() }
+    if middleware.count == 1 { return .run { _ in await first() } }
+    // Not with `map`: a generic array takes look-ups of metadata for each action.
+    var others: [@Sendable () async -> Void] = []
+    others.reserveCapacity(middleware.count - 1)
+    for index in 1..<middleware.count {
+      let call = MiddlewareCall(self, middleware[index], action, state)
+      others.append { await call() }
     }
-    let calls = middleware.map { MiddlewareCall(self, $0, action, state) }
-    return .run { _ in
+    return .run { [others] _ in
       await withDiscardingTaskGroup { group in
-        for call in calls { group.addTask { await call() } }
+        for call in others { group.addTask(operation: call) }
+        // The run's own task calls the first one.
+        await first()
       }
     }
   }
 
-  /// Through the store and not through the run: what it starts belongs to an action of its own, so that
-  /// `dispatchAsync` waits for the first level alone.
+  /// Dispatches to the store instead of sending from the run, whose handle would then include the middleware of this
+  /// action too: `dispatchAsync` waits for the first level only.
   func dispatch(_ action: R.Action) {
-    // Runs are cancelled on the main actor, so none dispatches after its cancellation.
+    // Runs are cancelled on the main actor: no cancelled run gets past this check.
     if !Task.isCancelled { store?.dispatch(action) }
   }
 }
 
-/// One middleware with what it is called with. One object: a closure that captures nothing else needs no memory.
+/// A call of one middleware, with its arguments. An object, because closures that capture it alone allocate nothing.
 private final class MiddlewareCall<R: ReducerType>: DispatchContext, @unchecked Sendable {
   // Safe to send: constants of sendable types.
   private let runner: MiddlewareRunner<R>
@@ -81,7 +87,8 @@ private final class MiddlewareCall<R: ReducerType>: DispatchContext, @unchecked 
   }
 }
 
-/// What the task of a middleware knows of the dispatch that it processes.
+/// What the task of a middleware knows of the action that it processes: task-local, so that helpers and other stores
+/// have it too.
 package class DispatchContext: @unchecked Sendable {
   // Safe to send: constants of sendable types, and an atomic.
   @TaskLocal package static var current: DispatchContext?
@@ -90,10 +97,10 @@ package class DispatchContext: @unchecked Sendable {
   /// The dispatches that have led to the action; `nil` in release builds.
   final let chain: DispatchChain?
   private let effect: EffectContext
-  /// The place of the call among those for all dispatched actions; 0 once it was used.
+  /// The order of the call, given when its action was dispatched; 0 once it was taken.
   private let order = Atomic(nextOrder())
 
-  /// Called when the action is dispatched.
+  /// Created when the action is dispatched, which gives the call its order.
   init(_ effect: EffectContext, chain: DispatchChain?) {
     self.effect = effect
     self.chain = chain
@@ -103,13 +110,13 @@ package class DispatchContext: @unchecked Sendable {
 
   static func nextOrder() -> UInt64 { lastOrder.add(1, ordering: .relaxed).newValue }
 
-  /// The place of a cancellable task among the others: the first of a middleware's call has that of its action, because
-  /// calls for two actions run in parallel and may overtake each other; each further one that of its own start.
+  /// The order of a cancellable task. The first task of a call has that of the call, because calls for two actions may
+  /// overtake each other; every other task is ordered by its start.
   static func takeOrder() -> UInt64 {
     let order = current?.order.exchange(0, ordering: .relaxed) ?? 0
     return order == 0 ? nextOrder() : order
   }
 
-  /// Sleeps on the clock of the store, or on the continuous clock when no store has started the task.
+  /// Sleeps on the clock of the store; on the continuous clock in a task that no store has started.
   static var effect: EffectContext { current?.effect ?? EffectContext(clock: .continuous) }
 }

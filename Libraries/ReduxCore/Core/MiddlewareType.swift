@@ -2,11 +2,11 @@ import InnoFlowCore
 
 /// Dispatches an action from a middleware; returns once it was reduced.
 ///
-/// It does nothing once the middleware was cancelled or its store is gone, nor for the very action that the middleware
+/// Does nothing when the middleware was cancelled, when its store is gone, and for the very action that the middleware
 /// is processing.
 public typealias DispatchClosure<Action> = @Sendable (_ action: Action) async -> Void
 
-/// Asynchronous work that follows from actions.
+/// Asynchronous work in response to actions.
 ///
 /// ```swift
 /// struct SearchMiddleware: MiddlewareType, Sendable {
@@ -25,17 +25,15 @@ public typealias DispatchClosure<Action> = @Sendable (_ action: Action) async ->
 /// A store calls every middleware for every action, off the main actor and all in parallel. A call may take as long as
 /// it needs: it delays neither other middleware nor later actions.
 public protocol MiddlewareType<Action, State>: Sendable {
-  /// The actions of the store.
   associatedtype Action: Actionable
-  /// The state of the store.
   associatedtype State: Statable
 
   /// Called after the reducer.
   ///
-  /// Its task is cancelled by the store's `cancel()` and when the store is released. A task that it starts by itself
-  /// is not: use ``CancellableTask``.
+  /// The store's `cancel()` and its release cancel the call, but not tasks that it starts with `Task { }`: use
+  /// ``CancellableTask`` for those.
   ///
-  /// - Parameter state: The state that `action` has led to. Later actions may have changed the store's since.
+  /// - Parameter state: The state that `action` has led to; the store's may have changed since.
   func process(action: Action, state: State, dispatch: @escaping DispatchClosure<Action>) async
 }
 
@@ -50,7 +48,7 @@ public typealias AnyMiddleware<Action: Actionable, State: Statable> = any Middle
 /// Collects the middleware of a store, with `if`, `switch` and `for`.
 @resultBuilder
 public enum MiddlewareBuilder<Action: Actionable, State: Statable> {
-  /// What each part of the builder contributes.
+  /// The middleware of a part of the block.
   public typealias Component = [AnyMiddleware<Action, State>]
 
   public static func buildExpression(_ middleware: AnyMiddleware<Action, State>) -> Component { [middleware] }

@@ -63,8 +63,8 @@ public final class ObservableStore<R: ReducerType>: Observable {
     return store.send(action)
   }
 
-  /// Reduces an action and returns when the middleware has processed it, not waiting for that of the actions which the
-  /// middleware dispatched.
+  /// Reduces an action and returns when the middleware has processed it; does not wait for the middleware of actions
+  /// that the middleware dispatches.
   ///
   /// When the caller is cancelled, it cancels the middleware and returns at once.
   public func dispatchAsync(_ action: R.Action) async {
@@ -73,10 +73,10 @@ public final class ObservableStore<R: ReducerType>: Observable {
     if Task.isCancelled { handle.cancel() }
   }
 
-  /// Cancels the middleware that is running: none of it dispatches any more. The store stays usable.
+  /// Cancels the running middleware, which can dispatch nothing any more. The store stays usable.
   public func cancel() { store.cancelAllEffects() }
 
-  /// The store of a child view, which is notified only when its part of the state has changed.
+  /// A store for a child view, which is notified only when its part of the state has changed.
   ///
   /// - Parameter action: The action of this store for one of the child.
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
@@ -86,20 +86,20 @@ public final class ObservableStore<R: ReducerType>: Observable {
   }
 }
 
-/// A part of a store's state and a child's actions, for a view that knows nothing of the parent.
+/// A part of a store's state with actions of its own, for a child view that knows nothing of the parent.
 ///
 /// ```swift
 /// let header = store.scope(state: \.header, action: { HomeAction.header($0) })
 /// ```
 ///
-/// It does not keep the store alive; without it, it has the last state and `dispatch` does nothing.
+/// It does not keep the store alive. Once the store is released, `state` is the last one and `dispatch` does nothing.
 @MainActor
 public struct ScopedStore<R: ReducerType, State: Equatable & Sendable, Action: Sendable> {
   let slice: SelectedStore<State>
   weak let store: ObservableStore<R>?
   let action: (Action) -> R.Action
 
-  /// The part of the state now. Reading it registers a running observation, which ends with a change of this part.
+  /// The part of the state now. Reading it in a view, or in `withObservationTracking`, registers for its changes.
   public var state: State { slice.value }
 
   /// Dispatches a child's action to the store.

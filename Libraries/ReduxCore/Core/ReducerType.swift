@@ -14,9 +14,7 @@ public protocol Statable: Equatable, Sendable {
 /// It has no dependencies: data from outside arrives in actions that middleware dispatches. Called on the main actor,
 /// for one action at a time.
 public protocol ReducerType<Action, State>: SendableMetatype {
-  /// The actions that it handles.
   associatedtype Action: Actionable
-  /// The state that it changes.
   associatedtype State: Statable
 
   /// Applies one action in place.
@@ -50,7 +48,7 @@ where First.Action == Second.Action, First.State == Second.State {
   }
 }
 
-/// Delegates a part of a parent's state to the reducer of a child, which knows nothing of the parent.
+/// Runs the reducer of a child on a part of the state. The child knows nothing of the parent.
 ///
 /// ```swift
 /// Scope(state: \.header, action: { if case .header(let action) = $0 { action } else { nil } }) {

@@ -1,14 +1,14 @@
 public import ReduxCore
 public import TerminalUI
 
-/// A view that owns a store: what `@StoreView` generates uses it.
+/// A view that owns a store; the `body` that `@StoreView` generates.
 ///
-/// The store is created when the view first appears and lives as long as the view keeps its place, or its `id`, in the
-/// tree: a page that `Pages` keeps while another one is shown keeps its store and its middleware running. When the view
-/// leaves for good, by navigating back or dismissing, the middleware is cancelled.
+/// The store is created when the view first appears, and lives as long as the view keeps its place, or its `id`, in the
+/// tree, also on a page that `Pages` keeps while another one is shown. When the view is removed, by navigating back or
+/// dismissing, the middleware is cancelled.
 ///
-/// In a frame that is drawn once nothing has a lifetime, so each frame has a new store. A coordinator that owns a store
-/// shows `content(store:)` of the screen instead.
+/// In one-shot output each frame would have a new store: there a coordinator owns the store, and shows
+/// `content(store:)` of the screen.
 public struct StoreContainerView<R: ReducerType, Content: View>: View {
   @State private var owner: StoreOwner<R>
   private let content: (ObservableStore<R>) -> Content
@@ -32,7 +32,7 @@ public struct StoreContainerView<R: ReducerType, Content: View>: View {
   public var body: some View { content(owner.store) }
 }
 
-/// Cancels the store when the view's storage releases it, even if something else holds on to the store.
+/// Cancels the store when the view is removed, even if something else retains the store.
 @MainActor
 private final class StoreOwner<R: ReducerType> {
   let store: ObservableStore<R>

@@ -4,7 +4,7 @@ import IssueReporting
 public import ReduxCore
 import Synchronization
 
-/// Calls a middleware as a store does, on a clock that the test advances, and reports what the test leaves over.
+/// Calls a middleware as a store does, on a clock that the test advances, and reports leftovers.
 ///
 /// ```swift
 /// let harness = MiddlewareHarness(SearchMiddleware())
@@ -33,7 +33,7 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
     location = CallLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  // Not isolated, which would leave the context of the test.
+  // Not isolated: a job of its own would report its failures outside of the test.
   deinit {
     let (leftovers, calls) = contents.withLock { ($0.isFinished ? [] : $0.takeLeftovers(), $0.calls.values) }
     for message in leftovers { location.fail(message) }
@@ -104,7 +104,7 @@ public final class MiddlewareHarness<Action: Actionable, State: Statable> {
   }
 }
 
-/// What the calls of a harness leave; used by their tasks too.
+/// The calls of a harness and what they have dispatched; shared with their tasks.
 private final class HarnessContents<Action: Actionable>: Sendable {
   struct Values {
     var calls: [Int: (action: Action, task: Task<Void, Never>)] = [:]
@@ -112,12 +112,12 @@ private final class HarnessContents<Action: Actionable>: Sendable {
     var dispatched: [Action] = []
     var isFinished = false
     var lastWait = 0
-    /// The waits whose time is over.
+    /// The waits that have timed out.
     var expired: Set<Int> = []
     /// Resumed by each change.
     var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// A message for each kind; a second call returns none for the same actions.
+    /// A message for each kind of leftover. Actions are reported once.
     mutating func takeLeftovers() -> [String] {
       let actions = dispatched.map { String(customDumping: $0) }
       let running = calls.sorted { $0.key < $1.key }.map { String(customDumping: $0.value.action) }
