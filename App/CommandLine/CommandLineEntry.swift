@@ -31,7 +31,7 @@ struct CommandLineEntry {
       let taker = possible.first { $0.argument?.split(separator: "|").contains { $0 == name } == true }
       let nearest =
         taker.map { "\($0.name) \(name)" }
-        ?? Command.suggestions(for: name, in: possible.map(\.name), limit: 1).first
+        ?? Command.suggestion(for: name, in: possible.map(\.name))
       let suggestion = nearest.map { " Did you mean '\($0)'?" } ?? ""
       throw ScreenFailure(code: .usage, message: "'\(name)' is not available on this screen.\(suggestion)", hint: hint)
     }

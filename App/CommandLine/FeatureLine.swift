@@ -25,7 +25,7 @@ struct FeatureLine {
         return
       }
       let nearest =
-        Command.suggestions(for: words[1], in: names, limit: 1).first.map { " Did you mean '\(words[0]) \($0)'?" } ?? ""
+        Command.suggestion(for: words[1], in: names).map { " Did you mean '\(words[0]) \($0)'?" } ?? ""
       throw ScreenFailure(
         code: .usage, message: "There is no command '\(words[0]) \(words[1])'.\(nearest)",
         hint: "Available: \(names.map { "\(words[0]) \($0)" }.joined(separator: ", ")).")

@@ -18,7 +18,7 @@ struct HelpCommand: ParsableCommand {
       let commands = type.configuration.subcommands
       guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
         let names = commands.compactMap { $0.configuration.commandName }
-        let nearest = Command.suggestions(for: word, in: names, limit: 1).first
+        let nearest = Command.suggestion(for: word, in: names)
         throw ScreenFailure(
           code: .usage, message: "There is no command '\(path) \(word)'.",
           hint: nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'.")

@@ -18,7 +18,7 @@ struct ListRows {
   func text(fields: [String]?) throws(ScreenFailure) -> String {
     let known = items.reduce(into: Set<String>()) { $0.formUnion($1.keys) }.sorted { Self.comesFirst($0, $1) }
     if let unknown = fields?.first(where: { !known.contains($0) }), !items.isEmpty {
-      let nearest = Command.suggestions(for: unknown, in: known, limit: 1).first
+      let nearest = Command.suggestion(for: unknown, in: known)
       throw ScreenFailure(
         code: .usage,
         message: "There is no field '\(unknown)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""),

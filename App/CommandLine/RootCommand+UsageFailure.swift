@@ -16,7 +16,7 @@ extension RootCommand {
         commands = command.configuration.subcommands
         continue
       }
-      nearest = Command.suggestions(for: word, in: commands.compactMap { $0.configuration.commandName }, limit: 1).first
+      nearest = Command.suggestion(for: word, in: commands.compactMap { $0.configuration.commandName })
       // Behind an option it may be its value.
       if nearest != nil || index == 0 || !arguments[index - 1].hasPrefix("-") { break }
     }

@@ -98,7 +98,7 @@ package struct AppConfiguration: Sendable {
   }
 
   package static func suggestion(for name: String) -> String {
-    let nearest = Command.suggestions(for: name, in: ConfigurationKey.allCases.map(\.rawValue), limit: 1).first
+    let nearest = Command.suggestion(for: name, in: ConfigurationKey.allCases.map(\.rawValue))
     return nearest.map { " Did you mean '\($0)'?" } ?? ""
   }
 }

@@ -243,15 +243,16 @@ struct RowsTests {
   }
 
   @Test func aListWithoutASelectionIsScrolledByKeys() {
-    let host = ViewHost(width: 5, height: 2) { List((0..<9).map(Item.init)) { Text("\($0.id)") } }
+    let host = ViewHost(width: 5, height: 3) { List((0..<9).map(Item.init)) { Text("\($0.id)") } }
     host.press(.down)
-    #expect(host.lines == ["1", "2"])
+    #expect(host.lines == ["1", "2", "3"])
     host.press(.pageDown)
-    #expect(host.lines == ["3", "4"])
-    host.press(.end)
-    #expect(host.lines == ["7", "8"])
+    // One line of the page before stays in view.
+    #expect(host.lines == ["3", "4", "5"])
+    host.press(.pageUp, .pageDown, .end)
+    #expect(host.lines == ["6", "7", "8"])
     host.press(.home)
-    #expect(host.lines == ["0", "1"])
+    #expect(host.lines == ["0", "1", "2"])
   }
 
   @Test func staticRowsAreSelectedByTheirIdsAndPressed() {

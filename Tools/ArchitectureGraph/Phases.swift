@@ -15,7 +15,7 @@ struct Phases: ParsableCommand {
     let features = try features()
     guard features.contains(feature) else {
       let near =
-        TerminalUI.Command.suggestions(for: feature, in: features, limit: 1).first.map { " Did you mean \($0)?" } ?? ""
+        TerminalUI.Command.suggestion(for: feature, in: features).map { " Did you mean \($0)?" } ?? ""
       throw ValidationError(
         "There is no feature '\(feature)'.\(near) The features: \(features.joined(separator: ", ")).")
     }

@@ -103,7 +103,7 @@ extension View {
   }
 
   private func tappable(_ action: @escaping @MainActor (FrameContext) -> Void) -> ModifiedContent<Self> {
-    modified { content, resolver in
+    ModifiedContent(self) { content, resolver in
       let context = resolver.context
       resolver.appendFocusable(resolver.node(of: content), role: .tap) { input in
         if case .click = input { action(context) }

@@ -83,13 +83,8 @@ private final class ScrollNode: Node {
   func perform(_ input: FocusInput) {
     switch input {
     case .scroll(let lines): state.offset += lines
-    case .key(.up): state.offset -= 1
-    case .key(.down): state.offset += 1
-    case .key(.pageUp): state.offset -= max(1, height - 1)
-    case .key(.pageDown): state.offset += max(1, height - 1)
-    case .key(.home): state.offset = 0
-    case .key(.end): state.offset = Proposal.unbounded
-    case .key, .click, .paste: break
+    case .key(let key): state.offset += key.steps(page: height - 1) ?? 0
+    case .click, .paste: break
     }
     state.offset = max(0, state.offset)
   }

@@ -16,16 +16,13 @@ public struct EditableText: Hashable, Sendable {
 
   /// Whether a field takes this key for itself, whatever it contains.
   public static func takes(_ key: Key) -> Bool {
-    switch key {
-    case .character, .backspace, .delete, .left, .right, .home, .end, .wordLeft, .wordRight: true
-    case .control(let letter): "abdefhkuw".contains(letter)
-    case .alt(let letter): "bdf".contains(letter)
-    default: false
-    }
+    var empty = EditableText()
+    return empty.apply(key)
   }
 
-  /// Edits as the key asks; a key that a field does not take changes nothing.
-  public mutating func apply(_ key: Key) {
+  /// Edits as the key asks. Returns false, and changes nothing, for a key that a field does not take.
+  @discardableResult
+  public mutating func apply(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(String(character))
     case .left, .control("b"): cursor = max(0, cursor - 1)
@@ -40,8 +37,9 @@ public struct EditableText: Hashable, Sendable {
     case .alt("d"): remove(cursor..<wordEnd)
     case .control("u"): remove(0..<cursor)
     case .control("k"): remove(cursor..<text.count)
-    default: break
+    default: return false
     }
+    return true
   }
 
   /// Inserts text at the cursor; line breaks and tabs become spaces, other control characters are dropped.

@@ -23,8 +23,7 @@ enum FocusRole {
     switch (self, key) {
     case (.button, .enter), (.button, " "), (.picker, .left), (.picker, .right), (.picker, " "), (.rows, .enter):
       true
-    case (.rows, .up), (.rows, .down), (.scroll, .up), (.scroll, .down): true
-    case (.rows, _), (.scroll, _): key.scrollsPages
+    case (.rows, _), (.scroll, _): key.steps(page: 1) != nil
     case (.field, _): EditableText.takes(key)
     case (.line, _): LineEditor.takes(key)
     default: false
@@ -34,6 +33,19 @@ enum FocusRole {
 
 extension Key {
   var scrollsPages: Bool { [.pageUp, .pageDown, .home, .end].contains(self) }
+
+  /// How many rows or lines it moves what scrolls, a page of which has `page`; negative upwards, nil for other keys.
+  func steps(page: Int) -> Int? {
+    switch self {
+    case .up: -1
+    case .down: 1
+    case .pageUp: -max(1, page)
+    case .pageDown: max(1, page)
+    case .home: -Proposal.unbounded
+    case .end: Proposal.unbounded
+    default: nil
+    }
+  }
 }
 
 /// What a focusable view is given to do.

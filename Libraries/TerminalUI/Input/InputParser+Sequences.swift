@@ -36,7 +36,7 @@ extension InputParser {
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     let kind: MouseEvent.Kind? =
       switch numbers[0] & ~0b11100 {
-      case 0: isPress ? .press : .release
+      case 0: isPress ? .press : nil
       case 64: .wheelUp
       case 65: .wheelDown
       default: nil

@@ -55,10 +55,7 @@ public struct LineEditor: Sendable {
       reset()
       return .cancelled
     case .key(.control("d")) where line.text.isEmpty: return .ended
-    case .key(let key):
-      guard EditableText.takes(key) else { return .ignored }
-      line.apply(key)
-      return .edited
+    case .key(let key): return line.apply(key) ? .edited : .ignored
     case .paste(let text):
       line.insert(text)
       return .edited

@@ -10,11 +10,10 @@ public enum TerminalEvent: Hashable, Sendable {
   case background(isLight: Bool)
 }
 
-/// A press, a release or a turn of the wheel; positions count from 0 at the top left of the screen.
+/// A press or a turn of the wheel; positions count from 0 at the top left of the screen.
 public struct MouseEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case press
-    case release
     case wheelUp
     case wheelDown
   }

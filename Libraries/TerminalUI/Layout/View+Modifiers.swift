@@ -36,8 +36,8 @@ extension View {
     ModifiedContent(self) { content, resolver in
       let environment = resolver.environment
       for node in resolver.nodes(of: content) {
-        if let rows = node as? LazyRows {
-          resolver.nodes.append(rows.wrapped { wrap($0, environment) })
+        if let lazy = node as? LazyRows {
+          resolver.nodes.append(LazyRows(lazy.rows.wrapped { wrap($0, environment) }))
           continue
         }
         let wrapped = wrap(node, environment)
@@ -131,11 +131,11 @@ private final class PaddingNode: Node {
 /// A child in a frame of fixed or limited size.
 final class FrameNode: Node {
   struct Limits {
-    private let least: Int?
+    let least: Int?
     private let ideal: Int?
     private let most: Int?
 
-    init(least: Int?, ideal: Int?, most: Length?) {
+    init(least: Int? = nil, ideal: Int? = nil, most: Length? = nil) {
       self.least = least.map { Length($0).cells }
       self.ideal = ideal.map { Length($0).cells }
       self.most = most?.cells

@@ -28,25 +28,19 @@ public struct FrameEncoder: Sendable {
     if isSynchronized { bytes += Self.beginSynchronized }
     if isFresh { bytes += Array("\u{1B}[0m\u{1B}[2J".utf8) }
     var sequences = StyleSequences(depth: depth, isOnLight: hasLightBackground)
-    var style = Style()
     for change in changes {
       Self.move(to: change.row, change.column, &bytes)
-      append(change, &sequences, &style, &bytes)
+      append(change, &sequences, &bytes)
     }
-    bytes += sequences.change(from: style, to: Style())
+    sequences.change(to: Style(), in: &bytes)
     if isSynchronized { bytes += Self.endSynchronized }
     return bytes
   }
 
-  private func append(
-    _ change: GridChange, _ sequences: inout StyleSequences, _ style: inout Style, _ bytes: inout [UInt8]
-  ) {
+  private func append(_ change: GridChange, _ sequences: inout StyleSequences, _ bytes: inout [UInt8]) {
     var column = change.column
     for cell in change.cells where cell.width > 0 {
-      if cell.style != style {
-        bytes += sequences.change(from: style, to: cell.style)
-        style = cell.style
-      }
+      sequences.change(to: cell.style, in: &bytes)
       if isUTF8 {
         cell.cluster.append(to: &bytes)
         // Terminals do not agree on the width of clusters of several scalars.

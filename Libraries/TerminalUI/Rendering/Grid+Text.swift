@@ -16,16 +16,14 @@ extension Grid {
     let isStyled = sequences != nil
     let last = row.lastIndex { !$0.cluster.isSpace || $0.width == 0 || isStyled && $0.style.showsOnBlank }
     guard let last else { return }
-    var current = Style()
     for cell in row[...last] where cell.width > 0 {
       // What a blank does not show need not be switched for it.
-      if isStyled, !cell.cluster.isSpace || cell.style.showsOnBlank || current.showsOnBlank {
-        utf8 += sequences?.change(from: current, to: cell.style) ?? []
-        current = cell.style
+      if !cell.cluster.isSpace || cell.style.showsOnBlank || sequences?.current.showsOnBlank == true {
+        sequences?.change(to: cell.style, in: &utf8)
       }
       cell.cluster.append(to: &utf8)
     }
-    utf8 += sequences?.change(from: current, to: Style()) ?? []
+    sequences?.change(to: Style(), in: &utf8)
   }
 }
 

@@ -32,18 +32,13 @@ public struct Grid: Hashable, Sendable {
     for row in 0..<height {
       let (first, end) = (row * width, (row + 1) * width)
       var index = first
-      var start: Int?
       while index < end {
+        let start = index
         // The columns that a wide cluster covers are like its first one.
-        if cells[index] != before[index] {
-          start = start ?? index
-        } else if let begin = start {
-          changes.append(GridChange(column: begin - first, row: row, cells: cells[begin..<index]))
-          start = nil
-        }
-        index += max(1, cells[index].width)
+        while index < end, cells[index] != before[index] { index += max(1, cells[index].width) }
+        if index > start { changes.append(GridChange(column: start - first, row: row, cells: cells[start..<index])) }
+        if index < end { index += max(1, cells[index].width) }
       }
-      if let start { changes.append(GridChange(column: start - first, row: row, cells: cells[start..<end])) }
     }
     return changes
   }

@@ -44,8 +44,8 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
   public static let inverse = TextAttributes(rawValue: 4)
 }
 
-/// Makes the shortest SGR sequences (ECMA-48 8.3.117) that turn one style into another. A frame has few of them, which
-/// are made once each.
+/// Writes the shortest SGR sequences (ECMA-48 8.3.117) that turn the style of the text before into that of the next. A
+/// frame has few of them, which are made once each.
 struct StyleSequences {
   private static let limit = 16
   /// Attribute, code that sets it, code that clears it; bold and dim share their clearing code.
@@ -57,6 +57,7 @@ struct StyleSequences {
   private let isOnLight: Bool
   /// Searched linearly.
   private var known: [(from: Style, to: Style, bytes: [UInt8])] = []
+  private(set) var current = Style()
 
   /// `isOnLight`: whether the terminal's own background is light.
   init(depth: ColorDepth, isOnLight: Bool = false) {
@@ -64,13 +65,17 @@ struct StyleSequences {
     self.isOnLight = isOnLight
   }
 
-  /// Empty when nothing changes.
-  mutating func change(from old: Style, to new: Style) -> [UInt8] {
-    if old == new { return [] }
-    for entry in known where entry.from == old && entry.to == new { return entry.bytes }
-    let bytes = Array(sequence(from: old, to: new).utf8)
-    if known.count < Self.limit { known.append((old, new, bytes)) }
-    return bytes
+  mutating func change(to new: Style, in bytes: inout [UInt8]) {
+    let old = current
+    if old == new { return }
+    current = new
+    for entry in known where entry.from == old && entry.to == new {
+      bytes += entry.bytes
+      return
+    }
+    let sequence = Array(sequence(from: old, to: new).utf8)
+    if known.count < Self.limit { known.append((old, new, sequence)) }
+    bytes += sequence
   }
 
   private func sequence(from old: Style, to new: Style) -> String {

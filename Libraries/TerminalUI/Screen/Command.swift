@@ -51,56 +51,39 @@ public struct Command: Sendable {
   }
 }
 
-/// Builds the commands of a screen from those that a closure names: `if`, `switch` and `for` included.
+/// Builds the commands of a screen from those that a closure names.
+public typealias CommandBuilder = ArrayBuilder<Command>
+
+/// Builds an array from the elements that a closure names: `if`, `switch` and `for` included.
 @MainActor
 @resultBuilder
-public enum CommandBuilder {
-  public static func buildExpression(_ command: Command) -> [Command] { [command] }
-  public static func buildExpression(_ commands: [Command]) -> [Command] { commands }
-  public static func buildBlock(_ commands: [Command]...) -> [Command] { commands.flatMap { $0 } }
-  public static func buildOptional(_ commands: [Command]?) -> [Command] { commands ?? [] }
-  public static func buildEither(first commands: [Command]) -> [Command] { commands }
-  public static func buildEither(second commands: [Command]) -> [Command] { commands }
-  public static func buildArray(_ commands: [[Command]]) -> [Command] { commands.flatMap { $0 } }
+public enum ArrayBuilder<Element> {
+  public static func buildExpression(_ element: Element) -> [Element] { [element] }
+  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
+  public static func buildBlock(_ elements: [Element]...) -> [Element] { elements.flatMap { $0 } }
+  public static func buildOptional(_ elements: [Element]?) -> [Element] { elements ?? [] }
+  public static func buildEither(first elements: [Element]) -> [Element] { elements }
+  public static func buildEither(second elements: [Element]) -> [Element] { elements }
+  public static func buildArray(_ elements: [[Element]]) -> [Element] { elements.flatMap { $0 } }
 }
 
 extension Command {
-  /// The names nearest to one that does not exist, best first.
+  /// The name nearest to one that does not exist; the first of several that are equally near, nil when none is near.
   ///
-  /// Near means: at most a third of the letters (one at least) inserted, left out, exchanged or swapped with a
-  /// neighbour, or `name` is the beginning of it, with two letters or more. Case does not count; equal distances keep
-  /// the order of `names`. Exact matches come first.
-  public static func suggestions(for name: String, in names: [String], limit: Int = 3) -> [String] {
+  /// Near means: at most a quarter of the letters of both (two at least) put in or left out, or `name` is the beginning
+  /// of it, with two letters or more. Case does not count; another letter in the place of one counts as both.
+  public static func suggestion(for name: String, in names: [String]) -> String? {
     // What is longer than any command by far is no slip of the finger, and is not worth the quadratic comparison.
     let wanted = Array(name.lowercased().prefix(64))
-    var near: [(name: String, distance: Int)] = []
+    var nearest: (name: String, changes: Int)?
     for candidate in names {
       let letters = Array(candidate.lowercased())
-      let distance = distance(from: wanted, to: letters)
-      let isNear = distance <= max(1, max(wanted.count, letters.count) / 3) && distance < letters.count
+      let changes = letters.difference(from: wanted).count
+      let total = wanted.count + letters.count
+      let isNear = changes <= max(2, total / 4) && 2 * changes < total
       let isBeginning = wanted.count >= 2 && letters.starts(with: wanted)
-      if isNear || isBeginning { near.append((candidate, distance)) }
+      if isNear || isBeginning, changes < nearest?.changes ?? .max { nearest = (candidate, changes) }
     }
-    let order = near.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-    return order.prefix(max(0, limit)).map(\.element.name)
-  }
-
-  /// Optimal string alignment: Levenshtein's distance with swaps of neighbours.
-  private static func distance(from left: [Character], to right: [Character]) -> Int {
-    var beforePrevious: [Int] = []
-    var previous = Array(0...right.count)
-    for row in left.indices {
-      var current = [row + 1]
-      for column in right.indices {
-        let exchange = previous[column] + (left[row] == right[column] ? 0 : 1)
-        var best = min(exchange, previous[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          best = min(best, beforePrevious[column - 1] + 1)
-        }
-        current.append(best)
-      }
-      (beforePrevious, previous) = (previous, current)
-    }
-    return previous[right.count]
+    return nearest?.name
   }
 }

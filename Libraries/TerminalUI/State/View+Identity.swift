@@ -57,7 +57,7 @@ extension View {
   private func living(
     id: AnyHashable? = nil, change: @escaping @MainActor (Lifecycle) -> Void
   ) -> ModifiedContent<Self> {
-    modified { content, resolver in
+    ModifiedContent(self) { content, resolver in
       let identity = id.map { resolver.identity.appending(.id($0)) } ?? resolver.identity
       change(resolver.context.storage.lifecycle(at: identity))
       content.resolve(into: &resolver)

@@ -140,18 +140,13 @@ public final class ViewHost {
 
   private func handle(_ event: MouseEvent) -> Bool {
     let point = Point(column: event.column, row: event.row)
-    let under = focus.focusables.indices.reversed().filter {
-      focus.focusables[$0].visible.contains(point)
-    }
+    let under = focus.focusables.reversed().filter { $0.visible.contains(point) }
     switch event.kind {
-    case .release: return false
     case .wheelUp, .wheelDown:
-      let scroller = under.first { focus.focusables[$0].role.scrolls }
-      guard let scroller else { return false }
-      focus.focusables[scroller].perform(.scroll(event.kind == .wheelUp ? -3 : 3))
+      guard let scroller = under.first(where: \.role.scrolls) else { return false }
+      scroller.perform(.scroll(event.kind == .wheelUp ? -3 : 3))
     case .press:
-      guard let first = under.first(where: { focus.focusables[$0].role != .scrollAround }) else { return false }
-      let target = focus.focusables[first]
+      guard let target = under.first(where: { $0.role != .scrollAround }) else { return false }
       if target.role.takesFocus { focus.focus(target.identity) }
       target.perform(.click(point))
     }

@@ -13,14 +13,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID {
-    self.data = data
-    self.id = { $0.id }
-    self.content = content
+    self.init(data, id: \.id, content: content)
   }
 
   public func resolve(into resolver: inout ViewResolver) {
     if resolver.environment.makesRowsLazily {
-      resolver.nodes.append(rows(of: resolver))
+      resolver.nodes.append(LazyRows(rows(of: resolver)))
       return
     }
     for element in data {
@@ -32,9 +30,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     }
   }
 
-  private func rows(of resolver: ViewResolver) -> LazyRows {
+  private func rows(of resolver: ViewResolver) -> RowProvider {
     func element(_ offset: Int) -> Data.Element { data[data.index(data.startIndex, offsetBy: offset)] }
-    return LazyRows(
+    return RowProvider(
       count: data.count,
       rowID: { AnyHashable(id(element($0))) },
       index: { wanted, hint in
@@ -58,40 +56,33 @@ struct Row {
   var lifecycles: [Lifecycle] = []
 }
 
-/// Rows that are made when they come into view, in the place of the nodes that they will be.
-///
-/// What they publish is dropped: rows out of view publish nothing either.
-final class LazyRows: Node {
+/// Makes rows when they come into view. What they publish is dropped: rows out of view publish nothing either.
+@MainActor
+struct RowProvider {
   let count: Int
   let rowID: (Int) -> AnyHashable?
   /// Where the row with an identity is; the second argument is where it was.
   let index: (AnyHashable, Int) -> Int?
-  let make: @MainActor (Int) -> Row
-
-  init(
-    count: Int, rowID: @escaping (Int) -> AnyHashable?, index: @escaping (AnyHashable, Int) -> Int?,
-    make: @escaping @MainActor (Int) -> Row
-  ) {
-    self.count = count
-    self.rowID = rowID
-    self.index = index
-    self.make = make
-  }
-
-  /// A row that is there already.
-  convenience init(_ node: Node) {
-    self.init(
-      count: 1, rowID: { _ in node.id }, index: { id, _ in node.id == id ? 0 : nil },
-      make: { _ in Row(node: node, button: node as? FocusableNode) })
-  }
+  var make: @MainActor (Int) -> Row
 
   /// The same rows, with each node in another one.
-  func wrapped(by wrap: @escaping @MainActor (Node) -> Node) -> LazyRows {
-    LazyRows(count: count, rowID: rowID, index: index) { [make] index in
+  func wrapped(by wrap: @escaping @MainActor (Node) -> Node) -> RowProvider {
+    var rows = self
+    rows.make = { index in
       var row = make(index)
       row.node = wrap(row.node)
       return row
     }
+    return rows
+  }
+}
+
+/// Rows in the place of the nodes that they will be.
+final class LazyRows: Node {
+  let rows: RowProvider
+
+  init(_ rows: RowProvider) {
+    self.rows = rows
   }
 }
 

@@ -28,21 +28,25 @@ public struct List<Content: View>: PrimitiveView {
   }
 
   /// Rows of which the one with the identity `selection` (by `ForEach` or `.id`) is selected; none when no row has it.
-  public init<ID: Hashable>(selection: Binding<ID?>, @ViewBuilder content: () -> Content) {
-    self.selection = Binding(
-      get: { selection.wrappedValue.map { AnyHashable($0) } }, set: { selection.wrappedValue = $0?.base as? ID })
+  /// With nil in place of a binding, rows cannot be selected.
+  public init<ID: Hashable>(selection: Binding<ID?>?, @ViewBuilder content: () -> Content) {
+    self.selection = selection.map { selection in
+      Binding(
+        get: { selection.wrappedValue.map { AnyHashable($0) } }, set: { selection.wrappedValue = $0?.base as? ID })
+    }
     self.content = content()
   }
 
-  public init<Data: RandomAccessCollection, Row: View>(_ data: Data, @ViewBuilder row: @escaping (Data.Element) -> Row)
-  where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
-    self.init { ForEach(data, content: row) }
-  }
-
   public init<Data: RandomAccessCollection, Row: View>(
-    _ data: Data, selection: Binding<Data.Element.ID?>, @ViewBuilder row: @escaping (Data.Element) -> Row
+    _ data: Data, selection: Binding<Data.Element.ID?>? = nil, @ViewBuilder row: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
     self.init(selection: selection) { ForEach(data, content: row) }
+  }
+
+  /// The columns before the rows, for the marker; none in a frame that is drawn once and has nothing selected.
+  func gutter(in context: FrameContext) -> Int {
+    guard let selection, context.isInteractive || selection.wrappedValue != nil else { return 0 }
+    return RowsNode.marker.count
   }
 
   public func resolve(into resolver: inout ViewResolver) {
@@ -55,9 +59,8 @@ public struct List<Content: View>: PrimitiveView {
         }
       }
       let node = RowsNode(
-        rows: RowSource(nodes), selection: selection.map { selection in { selection.wrappedValue } },
-        select: { [selection] in selection?.wrappedValue = $0 }, state: resolver.object { RowsState() },
-        resolver: resolver)
+        rows: RowSource(nodes), selection: selection, gutter: gutter(in: resolver.context),
+        state: resolver.object { RowsState() }, resolver: resolver)
       resolver.appendFocusable(node, role: .rows) { node.perform($0) }
     }
   }

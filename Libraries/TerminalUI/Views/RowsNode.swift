@@ -19,8 +19,8 @@ final class RowsNode: Node {
   static let marker = "› "
 
   private let rows: RowSource
-  private let selection: (() -> AnyHashable?)?
-  private let select: (AnyHashable) -> Void
+  private let selection: Binding<AnyHashable?>?
+  private let gutter: Int
   private let state: RowsState
   private let context: FrameContext
   private let identity: ViewIdentity
@@ -29,14 +29,15 @@ final class RowsNode: Node {
   private var area = Rect()
   private var drawn: [(lines: Range<Int>, index: Int)] = []
 
-  /// `selection`: nil for rows that cannot be selected.
+  /// - Parameters:
+  ///   - selection: nil for rows that cannot be selected.
+  ///   - gutter: the columns before the rows, for the marker.
   init(
-    rows: RowSource, selection: (() -> AnyHashable?)?, select: @escaping (AnyHashable) -> Void, state: RowsState,
-    resolver: ViewResolver
+    rows: RowSource, selection: Binding<AnyHashable?>?, gutter: Int, state: RowsState, resolver: ViewResolver
   ) {
     self.rows = rows
     self.selection = selection
-    self.select = select
+    self.gutter = gutter
     self.state = state
     context = resolver.context
     identity = resolver.identity
@@ -48,11 +49,7 @@ final class RowsNode: Node {
   override func measure(_ proposal: Proposal) -> Size {
     let offer = rowProposal(proposal)
     guard let screen = context.screen else {
-      var size = Size()
-      for index in 0..<rows.count {
-        let row = rows[index].node.size(for: offer)
-        size = Size(width: max(size.width, row.width), height: size.height + row.height)
-      }
+      let size = StackNode(axis: .vertical, children: (0..<rows.count).map { rows[$0].node }).size(for: offer)
       let height = proposal.height.map { min(size.height, max(1, $0)) } ?? size.height
       return Size(width: size.width + (size.width > 0 ? gutter : 0), height: height)
     }
@@ -81,13 +78,8 @@ final class RowsNode: Node {
     rows[index].node.size(for: offer).height
   }
 
-  /// Room for the marker; none in a frame that is drawn once and has nothing selected.
-  private var gutter: Int {
-    selection != nil && (context.isInteractive || selection?() != nil) ? Self.marker.count : 0
-  }
-
   private var selectedIndex: Int? {
-    guard let id = selection?() else { return nil }
+    guard let id = selection?.wrappedValue else { return nil }
     return rows.index(of: id, near: state.selectedIndex)
   }
 
@@ -110,10 +102,10 @@ final class RowsNode: Node {
   /// When a filter or a refresh removes the selected row, the row in its place is selected: commands must not act on a
   /// row that is not shown.
   private func replaceMissingSelection() -> Int? {
-    guard context.isInteractive, rows.count > 0, selection?() != nil else { return nil }
+    guard context.isInteractive, rows.count > 0, selection?.wrappedValue != nil else { return nil }
     let index = min(state.selectedIndex, rows.count - 1)
     guard let id = rows.id(of: index) else { return nil }
-    context.storage.afterFrame { [select] in select(id) }
+    context.storage.afterFrame { [selection] in selection?.wrappedValue = id }
     return index
   }
 
@@ -146,17 +138,13 @@ final class RowsNode: Node {
   }
 
   private func scroll(to selected: Int?) {
-    guard rows.count > 0 else {
-      state.top = 0
-      state.hiddenLines = 0
-      return
-    }
     // The row that was at the top stays there, wherever a refresh moved it to.
     if let id = state.topID, let index = rows.index(of: id, near: state.top) { state.top = index }
     if state.top >= rows.count {
-      state.top = rows.count - 1
+      state.top = max(0, rows.count - 1)
       state.hiddenLines = 0
     }
+    guard rows.count > 0 else { return }
     state.hiddenLines = min(state.hiddenLines, max(0, height(of: state.top, offer) - 1))
     if let selected {
       state.selectedIndex = selected
@@ -216,20 +204,20 @@ final class RowsNode: Node {
       if index == selectedIndex { rows[index].button?.perform(.key(.enter)) } else { move(to: index) }
     case .key(.enter):
       if let selectedIndex { rows[selectedIndex].button?.perform(.key(.enter)) }
+    case .key(let key) where selection == nil:
+      switch key {
+      // Not by lines: that would make every row on the way.
+      case .home: show(0, linesAbove: 0)
+      case .end: show(rows.count - 1, linesAbove: 0)
+      default: scroll(by: key.steps(page: area.size.height - 1) ?? 0)
+      }
+      state.topID = rows.id(of: state.top)
     case .key(let key):
-      if selection == nil { return scroll(by: key) }
+      guard let steps = key.steps(page: drawn.count - 1) else { return }
       let current = selectedIndex
       let from = current ?? min(state.selectedIndex, rows.count - 1)
-      let page = max(1, drawn.count - 1)
-      switch key {
-      // The first key shows what is selected from where on.
-      case .up, .down: move(to: current == nil ? from : from + (key == .up ? -1 : 1))
-      case .pageUp: move(to: from - page)
-      case .pageDown: move(to: from + page)
-      case .home: move(to: 0)
-      case .end: move(to: rows.count - 1)
-      default: break
-      }
+      // Without a selection the first arrow selects the row from which the next one moves on.
+      move(to: current == nil && abs(steps) == 1 ? from : from + steps)
     case .paste: break
     }
   }
@@ -238,20 +226,7 @@ final class RowsNode: Node {
     let index = min(max(0, index), rows.count - 1)
     state.selectedIndex = index
     state.followsSelection = true
-    if let id = rows.id(of: index) { select(id) }
-  }
-
-  private func scroll(by key: Key) {
-    switch key {
-    case .up: scroll(by: -1)
-    case .down: scroll(by: 1)
-    case .pageUp: scroll(by: -area.size.height)
-    case .pageDown: scroll(by: area.size.height)
-    case .home: show(0, linesAbove: 0)
-    case .end: show(rows.count - 1, linesAbove: 0)
-    default: return
-    }
-    state.topID = rows.id(of: state.top)
+    if let id = rows.id(of: index) { selection?.wrappedValue = id }
   }
 
   private func scroll(by lines: Int) {
@@ -265,20 +240,27 @@ final class RowsNode: Node {
 /// The rows of a list, static and lazy ones, under one numbering; each is made once in a frame.
 @MainActor
 final class RowSource {
-  private let segments: [(start: Int, rows: LazyRows)]
+  private let segments: [(start: Int, rows: RowProvider)]
   private var made: [Int: Row] = [:]
   let count: Int
 
   init(_ nodes: [Node]) {
     var start = 0
-    var segments: [(start: Int, rows: LazyRows)] = []
+    var segments: [(start: Int, rows: RowProvider)] = []
     for node in nodes {
-      let rows = (node as? LazyRows) ?? LazyRows(node)
+      let rows = (node as? LazyRows)?.rows ?? Self.row(node)
       segments.append((start, rows))
       start += rows.count
     }
     self.segments = segments
     count = start
+  }
+
+  /// A row that is there already.
+  private static func row(_ node: Node) -> RowProvider {
+    RowProvider(
+      count: 1, rowID: { _ in node.id }, index: { id, _ in node.id == id ? 0 : nil },
+      make: { _ in Row(node: node, button: node as? FocusableNode) })
   }
 
   subscript(index: Int) -> Row {
@@ -301,7 +283,7 @@ final class RowSource {
     return nil
   }
 
-  private func segment(of index: Int) -> (start: Int, rows: LazyRows) {
+  private func segment(of index: Int) -> (start: Int, rows: RowProvider) {
     segments.last { $0.start <= index } ?? segments[0]
   }
 }

@@ -54,18 +54,8 @@ public struct ModifiedContent<Content: View>: PrimitiveView {
   }
 
   public func resolve(into resolver: inout ViewResolver) {
-    modify(content, &resolver)
-  }
-}
-
-extension View {
-  /// This view with an identity of its own for what a modifier keeps from frame to frame.
-  func modified(
-    _ modify: @escaping @MainActor (Self, inout ViewResolver) -> Void
-  ) -> ModifiedContent<Self> {
-    ModifiedContent(self) { content, resolver in
-      resolver.entering(.type(ObjectIdentifier(ModifiedContent<Self>.self))) { modify(content, &$0) }
-    }
+    // An identity of its own for what a modifier keeps from frame to frame.
+    resolver.entering(.type(ObjectIdentifier(Self.self))) { modify(content, &$0) }
   }
 }
 
@@ -98,8 +88,8 @@ public enum ViewBuilder {
     .second(second)
   }
 
-  public static func buildArray<Content: View>(_ contents: [Content]) -> ArrayView<Content> {
-    ArrayView(contents: contents)
+  public static func buildArray<Content: View>(_ contents: [Content]) -> ForEach<Range<Int>, Int, Content> {
+    ForEach(contents.indices, id: \.self) { contents[$0] }
   }
 }
 
@@ -129,17 +119,6 @@ public enum ConditionalView<First: View, Second: View>: PrimitiveView {
     switch self {
     case .first(let view): resolver.entering(.position(0)) { view.resolve(into: &$0) }
     case .second(let view): resolver.entering(.position(1)) { view.resolve(into: &$0) }
-    }
-  }
-}
-
-/// Views of a loop, as a view builder makes them of `for`.
-public struct ArrayView<Content: View>: PrimitiveView {
-  let contents: [Content]
-
-  public func resolve(into resolver: inout ViewResolver) {
-    for (position, view) in contents.enumerated() {
-      resolver.entering(.position(position)) { view.resolve(into: &$0) }
     }
   }
 }

@@ -116,6 +116,11 @@ struct DocCommentSamples {
           Text(person.name)
         }
       }
+      Table(people, selection: $selection) {
+        TableColumn("Name") { Text($0.name) }
+        TableColumn("City") { Text($0.city) }.width(min: 8, ideal: 12, max: 20)
+        TableColumn("Id") { Text("\($0.id)") }.width(4)
+      }
       LineField(":", editor: $editor) { outcome in
         if case .submitted(let line) = outcome { run(line) }
       }

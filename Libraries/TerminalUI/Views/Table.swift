@@ -1,0 +1,109 @@
+/// Rows of values in columns: a `List` below the titles of its columns, which do not scroll. Selection, keys, clicks
+/// and cost are those of the list.
+///
+/// ```swift
+/// Table(people, selection: $selection) {
+///   TableColumn("Name") { Text($0.name) }
+///   TableColumn("City") { Text($0.city) }.width(min: 8, ideal: 12, max: 20)
+///   TableColumn("Id") { Text("\($0.id)") }.width(4)
+/// }
+/// ```
+///
+/// Columns share the width within their limits, and no row is measured for it. Where there is not room for their least
+/// widths, only the first column is shown, without a title. A value that does not fit wraps, unless its
+/// `lineLimit(_:)` is 1; output of unlimited width shows it whole.
+public struct Table<Data: RandomAccessCollection>: PrimitiveView where Data.Element: Identifiable {
+  private let header: TableRow<Data.Element>
+  private let list: List<ForEach<Data, Data.Element.ID, TableRow<Data.Element>>>
+
+  /// `selection`: the identity of the selected row; rows cannot be selected without it.
+  public init(
+    _ data: Data, selection: Binding<Data.Element.ID?>? = nil,
+    @ArrayBuilder<TableColumn<Data.Element>> columns: () -> [TableColumn<Data.Element>]
+  ) {
+    let columns = columns()
+    header = TableRow(columns: columns, value: nil)
+    list = List(data, selection: selection) { TableRow(columns: columns, value: $0) }
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    VStack {
+      header.padding(.leading, list.gutter(in: resolver.context))
+      list
+    }.resolve(into: &resolver)
+  }
+}
+
+/// A column of a `Table`: its title, and the view of its value in a row.
+@MainActor
+public struct TableColumn<Value> {
+  fileprivate private(set) var title: String
+  fileprivate private(set) var content: (Value) -> AnyView
+  fileprivate private(set) var limits = FrameNode.Limits()
+
+  public init(_ title: some StringProtocol, @ViewBuilder content: @escaping (Value) -> some View) {
+    self.title = String(title)
+    self.content = { AnyView(content($0)) }
+    self = width(min: nil)
+  }
+
+  /// A fixed width, in terminal columns.
+  public func width(_ width: Int) -> TableColumn {
+    self.width(min: width, ideal: width, max: width)
+  }
+
+  /// Limits in terminal columns. By default the least width is that of the title, the ideal one, which the column has
+  /// where the width is free, is the least, and there is no maximum.
+  public func width(min: Int? = nil, ideal: Int? = nil, max: Int? = nil) -> TableColumn {
+    var column = self
+    let least = min ?? Swift.min(TerminalText.columns(of: title), max ?? .max)
+    column.limits = FrameNode.Limits(least: least, ideal: Swift.max(least, ideal ?? 0), most: Length(max ?? .max))
+    return column
+  }
+}
+
+/// A value in each column, or, without a value, the titles.
+private struct TableRow<Value>: PrimitiveView {
+  let columns: [TableColumn<Value>]
+  let value: Value?
+
+  func resolve(into resolver: inout ViewResolver) {
+    let cells = columns.enumerated().map { position, column in
+      let cell = value.map(column.content) ?? AnyView(Text(column.title).dim().lineLimit(1))
+      return resolver.entering(.position(position)) { $0.node(of: cell) }
+    }
+    resolver.nodes.append(
+      TableRowNode(
+        cells, limits: columns.map(\.limits), isHeader: value == nil, truncates: resolver.environment.truncates))
+  }
+}
+
+/// Cells beside each other; where there is not room for all, the first one, or none of a header.
+private final class TableRowNode: Node {
+  private static let spacing = 2
+
+  private let least: Int
+  private let all: Node
+  private let first: Node
+
+  init(_ cells: [Node], limits: [FrameNode.Limits], isHeader: Bool, truncates: Bool) {
+    least = limits.reduce(Self.spacing * (cells.count - 1)) { $0 + ($1.least ?? 0) }
+    let frames = zip(cells, limits).map { cell, limits in
+      FrameNode(width: limits, height: .init(), alignment: .topLeading, truncates: truncates, child: cell)
+    }
+    all = StackNode(axis: .horizontal, spacing: Self.spacing, children: frames)
+    first = isHeader ? Node() : cells.first ?? Node()
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    shown(proposal).size(for: proposal)
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    shown(proposal).place(at: rect.origin, proposal: proposal, on: &canvas)
+  }
+
+  private func shown(_ proposal: Proposal) -> Node {
+    proposal.width ?? .max < least ? first : all
+  }
+}
