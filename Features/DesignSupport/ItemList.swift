@@ -25,17 +25,42 @@ public struct ItemList<Item, ID: Hashable, Row: View>: View {
   public var body: some View {
     List(selection: selection) {
       ForEach(items, id: id) { item in
-        Button {
-          // Up to its first suspension at once, so that a key typed ahead finds the screen that this one opens.
-          Task.immediate { await onOpen(item[keyPath: id]) }
-        } label: {
-          row(item)
-        }
-        .onAppear {
-          // Of the rows that come into view the first, also when the list was empty until now.
-          if selection.wrappedValue == nil { selection.wrappedValue = item[keyPath: id] }
-        }
+        OpenButton(item[keyPath: id], selection: selection, onOpen: onOpen) { row(item) }
       }
+    }
+  }
+}
+
+/// What a row of a list screen shows, or the first column of a table: Enter, or a click on the selected row, opens it.
+public struct OpenButton<ID: Hashable, Label: View>: View {
+  private let id: ID
+  private let selection: Binding<ID?>
+  private let onOpen: @MainActor (ID) async -> Void
+  private let label: Label
+
+  /// - Parameters:
+  ///   - id: the identity of the row.
+  ///   - selection: that of the list, which is the first row from when there is one.
+  ///   - onOpen: is called with the id of the row.
+  public init(
+    _ id: ID, selection: Binding<ID?>, onOpen: @escaping @MainActor (ID) async -> Void, @ViewBuilder label: () -> Label
+  ) {
+    self.id = id
+    self.selection = selection
+    self.onOpen = onOpen
+    self.label = label()
+  }
+
+  public var body: some View {
+    Button {
+      // Up to its first suspension at once, so that a key typed ahead finds the screen that this one opens.
+      Task.immediate { await onOpen(id) }
+    } label: {
+      label
+    }
+    .onAppear {
+      // Of the rows that come into view the first, also when the list was empty until now.
+      if selection.wrappedValue == nil { selection.wrappedValue = id }
     }
   }
 }

@@ -6,7 +6,7 @@ public typealias SettingsList = ListDocument<SettingItem>
 public typealias SettingsRequest = FeatureRequest<SettingsRoute, Never, Never>
 
 /// A setting as the screens draw it and as `--format json` prints it.
-public struct SettingItem: Encodable, Equatable, Sendable {
+public struct SettingItem: Encodable, Equatable, Identifiable, Sendable {
   public let id: String
   public let value: String
   public let origin: String

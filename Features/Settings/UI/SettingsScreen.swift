@@ -16,18 +16,28 @@ public struct SettingsScreen: View {
     let list = model.list
     LoadableContent(list.phase, failure: model.failure, title: "Settings", noun: "settings") {
       ScreenTitle("Settings", remark: "\(list.shown) of \(list.total)")
-      if list.items.isEmpty { EmptyState("There are no settings.") }
-      ItemList(list.items, id: \.id, selection: $selection) {
-        _ = model.select($0)
-      } row: {
-        SettingRow(setting: $0)
-      }
+      if list.items.isEmpty { EmptyState("There are no settings.") } else { table(list.items) }
       ActivityLog(model.activity)
     }
     .screen("settings.list", document: list)
     .commands {
       Command.select("setting", id: { $0 }, isEnabled: list.phase.hasContent, perform: model.select)
       Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
+    }
+  }
+
+  private func table(_ settings: [SettingItem]) -> some View {
+    Table(settings, selection: $selection) {
+      TableColumn("Setting") { setting in
+        OpenButton(setting.id, selection: $selection) {
+          _ = model.select($0)
+        } label: {
+          Text(setting.id).bold()
+        }
+      }
+      .width(10)
+      TableColumn("Value") { Text($0.value) }.width(min: 8, ideal: 24, max: 36)
+      TableColumn("From") { Text($0.origin).foregroundColor($0.origin == "default" ? .cyan : .green) }.width(11)
     }
   }
 }
