@@ -107,11 +107,13 @@ struct AlertStoreTests {
   @Test func choiceWhoseDismissalIsRewrittenReturnsNil() async {
     let answer = Task { await alerts.ask(Self.question) }
     await shown(Self.question.title)
+    alerts.present(AlertState(title: "Saved"))
     let handle = alerts.modalStore.middlewares.add(
-      ClosureModalMiddleware(willExecute: { _, _ in .proceed(.present(ModalPresentation(AlertState(title: "Sure?")))) })
-    )
+      ClosureModalMiddleware(willExecute: { command, state in
+        .proceed(state.queue.first.map { .withdraw($0.id) } ?? command)
+      }))
     #expect(alerts.choose(0) == nil)
-    #expect(alerts.current == Self.question)
+    #expect(alerts.current == Self.question && alerts.modalStore.queue.isEmpty)
     alerts.modalStore.middlewares.remove(handle)
     #expect(alerts.choose(0) == .post(3))
     #expect(await answer.value == .post(3))

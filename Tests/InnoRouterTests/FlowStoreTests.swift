@@ -147,6 +147,10 @@ struct FlowStoreTests {
     #expect(store.send(.pushDismissingModal(4)).isSuccess)
     store.receivePathChange(to: [.push(1), .push(4)])
     modals.receiveDismissed(2, reason: .dismissAll)
+    middleware.fold = { _ in .cancelled(.conditionFailed) }
+    #expect(!store.send(.push(5)).isSuccess)
+    #expect(middleware.journal.calls.last == .rolledBack("", .push(5)))
+    store.receiveRejection(of: .push(5))
     modals.finish()
     store.finish()
   }

@@ -42,6 +42,9 @@ struct NavigationHistoryTests {
     #expect(history.undo() == .cancelled(.conditionFailed))
     #expect(store.path == [1] && history.canUndo && !history.canRedo)
     store.middlewares.remove(handle)
+    store.send(.go(2))
+    #expect(history.undo() == .success)
+    #expect(store.path == [1])
     #expect(history.undo() == .success)
     #expect(store.path.isEmpty)
   }

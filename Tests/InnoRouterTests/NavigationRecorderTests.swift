@@ -86,6 +86,7 @@ struct NavigationRecorderTests {
   @Test func callsOfHostsAndRestorationsOfAFlowAreRecorded() throws {
     let flow = try FlowStore<BookPage>([.push(.contents), .sheet(.contents)])
     flow.send(.presentCover(.chapter(1, title: "One")))
+    flow.send(.presentSheet(.contents))
     let recorder = NavigationRecorder(flow)
     while let current = flow.modalStore.current { flow.modalStore.systemDismiss(current.id) }
     flow.navigationStore.send(.back)
@@ -93,7 +94,12 @@ struct NavigationRecorderTests {
       NavigationSnapshot<BookPage, BookPage>.Modal(.chapter(2, title: "Two")),
       .init(.contents, style: .fullScreenCover),
     ]
-    try NavigationSnapshot(path: [.contents], modals: modals).restore(to: flow)
+    let snapshot = NavigationSnapshot(path: [.contents], modals: modals)
+    let handle = flow.navigationStore.middlewares.add(
+      ClosureNavigationMiddleware(willExecute: { _, _ in .cancel(.conditionFailed) }))
+    #expect(throws: StatePersistenceError.self) { try snapshot.restore(to: flow) }
+    flow.navigationStore.middlewares.remove(handle)
+    try snapshot.restore(to: flow)
     flow.send(.dismiss)
     #expect(
       Self.withoutLayout(recorder.swiftTest(named: "recordedFlowInAHost")) == (try recorded("recordedFlowInAHost")))

@@ -99,8 +99,11 @@ struct RecordedTests {
   @Test func recordedFlowInAHost() throws {
     let store = try FlowTestStore<BookPage>([.push(.contents), .sheet(.contents)])
     store.send(.presentCover(.chapter(1, title: "One")))
+    store.send(.presentSheet(.contents))
     #expect(store.store.modalStore.execute(.dismiss(.systemDismiss)).isSuccess)
     store.receivePathChange(to: [.push(.contents), .cover(.chapter(1, title: "One"))])
+    #expect(store.store.modalStore.execute(.dismiss(.systemDismiss)).isSuccess)
+    store.receivePathChange(to: [.push(.contents), .sheet(.contents)])
     #expect(store.store.modalStore.execute(.dismiss(.systemDismiss)).isSuccess)
     store.receivePathChange(to: [.push(.contents)])
     #expect(store.store.navigationStore.execute(.pop) == .success)
