@@ -44,8 +44,8 @@ extension ContainerCode {
 
   static let failure = "\(LibraryNames.fatalError)(\"the container does not compile\")"
 
-  /// Statements that do not compile if an extension of `DIScope` declares an unknown scope. Without such an extension
-  /// the compiler rejects the attribute itself, to which the macro adds a note.
+  /// Statements that make the compiler reject unknown scopes that extensions of `DIScope` declare. It rejects all other
+  /// unknown scopes in the attribute.
   private var scopeChecks: [String] {
     container.unknownScopes.map { "let _: \(LibraryNames.unknownScope) = \(LibraryNames.scope).\($0)" }
   }

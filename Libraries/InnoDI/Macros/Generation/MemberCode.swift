@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Generator of the members of a provided property: its storage, the code that makes the value, and its factory.
+/// Generator of the members of a provided property: its storage, the property that makes the value or starts its task,
+/// and the functions with the code of the factory and of `close:`.
 struct MemberCode {
   let plan: ValuePlan
   /// `@MainActor ` if the container requires it; otherwise empty, and the members have the isolation of the container.
