@@ -16,6 +16,34 @@ struct OverlayTests {
     #expect(cells(host.draw().grid) == [expected])
   }
 
+  @Test func alertWithAFieldIsClosedByItsButtonsOnly() {
+    final class Answer {
+      var name = ""
+      var isAsking = true
+      var saved: [String] = []
+    }
+    let answer = Answer()
+    let host = ViewHost(width: 30, height: 8) {
+      Text("below")
+        .alert("Name?", isPresented: Binding(get: { answer.isAsking }, set: { answer.isAsking = $0 })) {
+          TextField("none", text: Binding(get: { answer.name }, set: { answer.name = $0 }))
+          Button("Save") { answer.saved.append(answer.name) }
+        } message: {
+          Text("It can be changed.")
+        }
+    }
+    host.type("佐藤")
+    host.click(20, 4)
+    host.handle(.paste("!\n"))
+    #expect(answer.isAsking && answer.name.hasPrefix("佐藤!"))
+    host.press(.tab)
+    _ = host.draw()
+    host.handle(.paste("\n"))
+    #expect(answer.isAsking && answer.saved.isEmpty)
+    host.press(.enter)
+    #expect(!answer.isAsking && answer.saved == ["佐藤! "])
+  }
+
   @Test(arguments: [(1, "."), (2, "日"), (3, "日."), (4, "日本")])
   func aWideClusterThatIsCutLeavesABlank(width: Int, expected: String) {
     #expect(cells(Text("日本").frame(minWidth: 4), width: width, height: 1) == [expected])

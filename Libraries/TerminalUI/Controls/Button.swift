@@ -93,7 +93,7 @@ extension View {
     tappable { $0.host?.perform(named: name, argument: argument) }
   }
 
-  /// Takes keys and clicks from the controls inside, and dims them.
+  /// Dims the controls inside, which take neither keys nor clicks.
   public func disabled(_ isDisabled: Bool) -> some View {
     environment { environment in
       guard isDisabled else { return }
@@ -134,7 +134,7 @@ public struct Picker<Value: Hashable, Content: View>: PrimitiveView {
 
   public func resolve(into resolver: inout ViewResolver) {
     resolver.entering(.type(ObjectIdentifier(Self.self))) { resolver in
-      // What options publish is nothing that could be reached.
+      // Options only show values: what they publish is dropped.
       let (options, _) = resolver.withholdingPublications { $0.children(of: content, axis: .horizontal) }
       let values = options.map { $0.id?.base as? Value }
       var children = values.firstIndex(of: selection.wrappedValue).map { [options[$0]] } ?? []

@@ -40,12 +40,13 @@ extension View {
     }
   }
 
-  /// Closes something after a button inside was pressed.
+  /// Calls `close` when a button inside is pressed, before its action.
   private func closing(_ close: @escaping @MainActor () -> Void) -> some View {
     publishing { published in
-      for focusable in published.focusables {
+      for focusable in published.focusables where focusable.role == .button {
         let perform = focusable.perform
         focusable.perform = { input in
+          if case .paste = input { return }
           close()
           perform(input)
         }

@@ -18,7 +18,7 @@ public struct ScrollView<Content: View>: PrimitiveView {
       }
       let (child, inner) = resolver.withholdingPublications { $0.node(of: content) }
       let node = ScrollNode(child: child, state: resolver.object { ScrollState() }, context: resolver.context)
-      // Content that takes the focus is scrolled to; what has none is scrolled by keys.
+      // Content in which views take the focus scrolls to the focus; other content takes it, and scrolls by keys.
       let takesFocus = !inner.focusables.contains { $0.role.takesFocus }
       resolver.appendFocusable(node, role: takesFocus ? .scroll : .scrollAround) { node.perform($0) }
       resolver.publish(inner)

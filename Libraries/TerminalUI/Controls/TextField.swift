@@ -34,7 +34,7 @@ public struct TextField: PrimitiveView {
   }
 }
 
-/// Where the cursor of a field is.
+/// Keeps the cursor of a field from frame to frame.
 @MainActor
 private final class FieldState {
   var editable = EditableText()

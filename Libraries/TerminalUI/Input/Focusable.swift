@@ -1,4 +1,4 @@
-/// What a view does with input decides which keys it takes.
+/// The kind of a view that takes input, which decides on its keys.
 enum FocusRole {
   case button
   case picker
@@ -48,7 +48,7 @@ extension Key {
   }
 }
 
-/// What a focusable view is given to do.
+/// Input for the view that it is meant for.
 enum FocusInput {
   case key(Key)
   case paste(String)
@@ -116,7 +116,7 @@ struct FocusHistory {
   private var identities: [ViewIdentity] = []
   /// The field that was left and keeps the focus; nil when the focus has moved since.
   private var left: ViewIdentity?
-  /// Those of the last frame.
+  /// The views of the last frame that take input.
   var focusables: [FocusableNode] = []
 
   /// The index of the view that has the focus; nil when no view can have it.

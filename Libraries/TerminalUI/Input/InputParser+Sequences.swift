@@ -1,7 +1,7 @@
 /// The tables of key sequences: xterm's (ctlseqs, "PC-Style Function Keys"), the same as terminfo has for xterm,
 /// screen, tmux and linux.
 extension InputParser {
-  /// Behind `ESC O`, or `ESC [` with a modifier.
+  /// By the final byte of `ESC O` or `ESC [`.
   static let finalKeys: [UInt8: Key] = [
     UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
     UInt8(ascii: "F"): .end, UInt8(ascii: "H"): .home, UInt8(ascii: "M"): .enter, UInt8(ascii: "P"): .function(1),
@@ -9,15 +9,15 @@ extension InputParser {
     UInt8(ascii: "Z"): .backTab,
   ]
 
-  /// Before `~`.
+  /// By the number between `ESC [` and `~`.
   static let tildeKeys: [Int: Key] = [
     1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end, 11: .function(1), 12: .function(2),
     13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6), 18: .function(7), 19: .function(8),
     20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
   ]
 
-  /// A key from the final byte of its sequence; the second number counts its modifiers, one above a mask of Shift 1,
-  /// Alt 2, Control 4.
+  /// A key from the final byte of its sequence; the second number is 1 plus a mask of modifiers: Shift 1, Alt 2,
+  /// Control 4.
   static func key(final: UInt8, _ numbers: [Int]) -> Key? {
     let modifiers = numbers.count == 2 ? max(0, numbers[1] - 1) : 0
     // A report of the cursor's position looks like F3.

@@ -10,7 +10,7 @@ public struct InputParser: Sendable {
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// What the first bytes of the input are, and how many they are; without an event they are skipped.
+  /// The event that the first bytes of the input stand for, nil for bytes to skip, and the number of these bytes.
   private typealias Step = (event: TerminalEvent?, length: Int)
 
   private var buffer: [UInt8] = []
@@ -45,13 +45,13 @@ public struct InputParser: Sendable {
     return events
   }
 
-  /// Nothing more came: what is pending is the Escape key, a key with Alt, or nothing.
+  /// Ends the wait for more bytes: what is pending is the Escape key, a key with Alt, or is dropped.
   public mutating func flush() -> [TerminalEvent] {
     guard paste == nil, let first = buffer.first else { return [] }
     let rest = Array(buffer.dropFirst())
     buffer = []
     guard first == 0x1B else { return [] }
-    // A sequence that never ended is dropped, an introducer alone is the letter with Alt.
+    // `ESC [` alone is Alt and the letter; a longer sequence without its end is dropped.
     if rest.isEmpty { return [.key(.escape)] }
     return rest.count == 1 ? [.key(.alt(Character(Unicode.Scalar(rest[0]))))] : []
   }
@@ -158,7 +158,7 @@ public struct InputParser: Sendable {
       guard (0x41...0x45).contains(letter) else { return (nil, end) }
       return (.key(.function(Int(letter) - 0x40)), end + 1)
     case UInt8(ascii: "M") where parameters.isEmpty:
-      // A mouse report of before SGR: three bytes that look like keys.
+      // The older form of a mouse report (mode 1000 without 1006): three bytes that look like keys.
       return bytes.count < end + 3 ? nil : (nil, end + 3)
     case UInt8(ascii: "M"), UInt8(ascii: "m"):
       return (Self.mouse(parameters, isPress: final == UInt8(ascii: "M")).map(TerminalEvent.mouse), end)

@@ -60,7 +60,7 @@ struct Proposal: Equatable {
   }
 }
 
-/// A largest length in columns or rows, or `.infinity` for all that is offered; an integer literal will do.
+/// A maximum length in columns or rows, or `.infinity` for all that is offered; an integer literal will do.
 public struct Length: Hashable, Sendable, ExpressibleByIntegerLiteral {
   public static let infinity = Length(Proposal.unbounded)
 
@@ -76,7 +76,7 @@ public struct Length: Hashable, Sendable, ExpressibleByIntegerLiteral {
   }
 }
 
-/// A place in a rectangle for something smaller.
+/// Where something smaller is put in a rectangle.
 public struct Alignment: Hashable, Sendable {
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
   public static let top = Alignment(horizontal: .center, vertical: .top)
@@ -104,12 +104,12 @@ public struct Alignment: Hashable, Sendable {
   }
 }
 
-/// The place of something narrower between two sides; the raw value is the share of the space before it, in halves.
+/// Where something narrower is put between left and right; the raw value is the free space before it, in halves.
 public enum HorizontalAlignment: Int, Sendable {
   case leading, center, trailing
 }
 
-/// The place of something lower between top and bottom; the raw value is the share of the space above it, in halves.
+/// Where something lower is put between top and bottom; the raw value is the free space above it, in halves.
 public enum VerticalAlignment: Int, Sendable {
   case top, center, bottom
 }

@@ -38,7 +38,7 @@ struct Canvas {
   var clip: Rect
   /// Where the view with the focus was drawn, visible or not.
   var focused: Rect?
-  /// Whether nodes draw, which changes nothing, where nothing of them is visible.
+  /// Whether nodes outside of `clip` are drawn too, to find `focused`; they write nothing.
   var drawsHidden = false
 
   init(width: Int, height: Int) {

@@ -44,7 +44,7 @@ public struct Command: Sendable {
     argument.map { "\(name) \($0)" } ?? name
   }
 
-  /// Does it, whether enabled or not: who offers a disabled command must not run it. Throws what the action throws.
+  /// Runs the action and throws what it throws. Also runs that of a disabled command: callers check `isEnabled`.
   @MainActor
   public func run(_ argument: String = "") async throws {
     try await action(argument)
@@ -73,7 +73,7 @@ extension Command {
   /// Near means: at most a quarter of the letters of both (two at least) put in or left out, or `name` is the beginning
   /// of it, with two letters or more. Case does not count; another letter in the place of one counts as both.
   public static func suggestion(for name: String, in names: [String]) -> String? {
-    // What is longer than any command by far is no slip of the finger, and is not worth the quadratic comparison.
+    // What is far longer than any command is no typing mistake, and is not worth the quadratic comparison.
     let wanted = Array(name.lowercased().prefix(64))
     var nearest: (name: String, changes: Int)?
     for candidate in names {

@@ -1,7 +1,7 @@
 /// The keys that do something now, on one line; a click does what the key does.
 ///
 /// Where there is not room for all, titles are shortened to their first word if no other begins with it, then commands
-/// are left out from the end, with an ellipsis in their place. Those to keep lose their titles at most. While a field
+/// are left out from the end, with an ellipsis in their place. Kept commands lose at most their titles. While a field
 /// has the focus, the keys that it takes are not shown, and those that lead out of it are.
 public struct KeyBar: PrimitiveView {
   private let commands: [Command]

@@ -77,7 +77,7 @@ struct Publications {
   /// Views above the whole screen, wherever in the tree they were asked for, the lowest first.
   var overlays: [(node: Node, published: Publications)] = []
 
-  /// These with `later`, published by a later or upper view, which wins where both publish the same.
+  /// Adds what a later or upper view publishes, which wins where both publish the same.
   func covered(by later: Publications) -> Publications {
     let names = Set(later.commands.map(\.name))
     return Publications(

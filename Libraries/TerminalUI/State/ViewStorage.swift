@@ -28,7 +28,7 @@ final class ViewStorage {
   private var entries: [ViewIdentity: Entry] = [:]
   private var kept: Set<ViewIdentity> = []
   private var frame = 0
-  /// Those that appear in this frame.
+  /// The lifecycles of the views that this frame shows.
   private var lifecycles: [Lifecycle] = []
   private var afterFrame: [() -> Void] = []
 
@@ -53,7 +53,7 @@ final class ViewStorage {
     lifecycles += withheld
   }
 
-  /// Does something that changes what views show, once they have been drawn.
+  /// Runs an action after the frame: for a change of what views read, which must not happen while they are drawn.
   func afterFrame(_ action: @escaping () -> Void) {
     afterFrame.append(action)
   }

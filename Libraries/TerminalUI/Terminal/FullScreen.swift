@@ -28,7 +28,7 @@ public final class FullScreen {
     case escapeDelayOver
     case animationStep
     case signal(Int32)
-    /// The program was to be stopped, and was not or runs again.
+    /// Some time after `stop()`: the program was continued, or the system did not stop it.
     case stopDelayOver
     case changed
     case written

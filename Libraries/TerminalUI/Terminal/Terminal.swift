@@ -56,7 +56,7 @@ public final class Terminal {
   private var isEntered = false
   private var settings = termios()
 
-  /// - Throws: `TerminalError` when it is none, or one that cannot show screens.
+  /// - Throws: `TerminalError` when `input` or `output` is not a terminal, or one that cannot move its cursor.
   public init(environment: [String: String], input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO)
     throws(TerminalError)
   {
@@ -127,7 +127,7 @@ public final class Terminal {
     bytes.withUnsafeBufferPointer { TerminalRestoration.write($0, to: output, timeout: -1) }
   }
 
-  /// Some of what has been typed, never so much that it takes long until the next frame; nil at the end of input.
+  /// At most 512 bytes of what has been typed, so that frames are drawn during a long paste; nil at the end of input.
   nonisolated func read() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 512)
     let count = Glibc.read(input, &bytes, bytes.count)

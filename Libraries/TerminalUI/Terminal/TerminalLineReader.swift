@@ -18,7 +18,7 @@ public final class TerminalLineReader {
   private let terminal: Terminal
   private var editor: LineEditor
   private var parser = InputParser()
-  /// What was typed while no line was read.
+  /// What was typed behind the end of the last line.
   private var pending: [TerminalEvent] = []
 
   public init(terminal: Terminal, editor: LineEditor = LineEditor()) {

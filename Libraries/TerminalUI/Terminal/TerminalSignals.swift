@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// The signals after which a full-screen program draws: a new size, stop and continue. Handlers write their
+/// Passes on the signals that a full-screen program handles: a new size, stop and continue. Their handlers write the
 /// number into a pipe, which is read on the main queue.
 @MainActor
 final class TerminalSignals {
@@ -46,7 +46,7 @@ final class TerminalSignals {
     kill(0, SIGTSTP)
   }
 
-  /// After the program went on.
+  /// Handles SIGTSTP again, after the program was continued.
   func resume() {
     Self.handle(SIGTSTP)
   }
@@ -62,8 +62,7 @@ final class TerminalSignals {
   }
 }
 
-/// Puts a terminal back as it was, also from a signal handler: everything that this takes is in memory that is there
-/// before.
+/// Puts a terminal back as it was, also from a signal handler: the memory for this is allocated beforehand.
 ///
 /// A handler may call write(2), tcsetattr(3), sigaction(2) and raise(3) (signal-safety(7)), and nothing that allocates
 /// or locks.
@@ -104,13 +103,13 @@ enum TerminalRestoration {
       install(number) { number in
         TerminalRestoration.restore()
         sigaction(number, TerminalRestoration.previous + Int(number), nil)
-        // Blocked until this handler returns; then the action of before ends the program.
+        // Delivered when this handler returns; then the previous action ends the program.
         raise(number)
       }
     }
   }
 
-  /// Restores the terminal and the handlers of before.
+  /// Restores the terminal and the signal handlers that `arm` replaced.
   @MainActor
   static func disarm() {
     restore()
@@ -157,7 +156,7 @@ enum TerminalRestoration {
   static func install(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = handler
-    // On the stack for signals where there is one: a trap may be an overflow of the other.
+    // On the alternate signal stack if there is one: a trap may be an overflow of the other stack.
     action.sa_flags = SA_RESTART | Int32(SA_ONSTACK)
     sigaction(number, &action, nil)
   }

@@ -88,8 +88,8 @@ enum ClusterWidth {
     if (0xFFF9...0xFFFB).contains(first.value) { return (replacement, 1) }
     let width = width(of: scalars)
     if width > 0 { return (character, width) }
-    // Without width, but not of nothing: a mark that has no base, or a format character such as a bidirectional
-    // override.
+    // A cluster without width that must be seen: a mark that has no base, or a format character such as a
+    // bidirectional override.
     return isMark(first) ? (Character("\u{25CC}" + String(character)), 1) : (replacement, 1)
   }
 

@@ -24,7 +24,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     for element in data {
       let id = AnyHashable(id(element))
       let nodes = resolver.entering(.id(id)) { $0.nodes(of: content(element)) }
-      // An `.id` of the view's own comes first.
+      // The view's own `.id` takes precedence.
       for node in nodes { node.id = node.id ?? id }
       resolver.nodes += nodes
     }

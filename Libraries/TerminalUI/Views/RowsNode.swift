@@ -60,7 +60,7 @@ final class RowsNode: Node {
       let isFull = rows.count >= screen.height
       ideal = isFull ? screen.height : (0..<rows.count).reduce(0) { $0 + self.height(of: $1, offer) }
     }
-    // A line at least, where there are rows: an empty list would push what is below it out of the screen.
+    // A line at least, but none for an empty list, which would push what is below it out of the screen.
     let height = proposal.height.map { max(min(1, rows.count), $0) } ?? ideal
     return Size(width: proposal.width ?? (offer.width ?? 0) + gutter, height: height)
   }

@@ -45,7 +45,7 @@ public struct Text: PrimitiveView {
 final class TextNode: Node {
   private let runs: [Text.Run]
   private let environment: ViewEnvironment
-  /// Made when it is laid out: a frame that only publishes never is.
+  /// Lazy: a frame that only publishes is never laid out.
   private lazy var glyphs = runs.reduce(into: []) { glyphs, run in
     TerminalText.append(run.string, style: environment.style.merging(run.style), to: &glyphs)
   }
@@ -59,7 +59,7 @@ final class TextNode: Node {
   }
 
   override func measure(_ proposal: Proposal) -> Size {
-    // The least: a single column, which saves wrapping into it.
+    // The minimum is taken to be one column, which saves wrapping into it.
     if proposal.width == 0 { return Size(width: glyphs.isEmpty ? 0 : 1, height: 1) }
     if let length, length <= proposal.width ?? .max { return Size(width: length, height: 1) }
     let lines = lines(for: proposal)
@@ -82,7 +82,7 @@ final class TextNode: Node {
   }
 }
 
-/// A spinner before a label: shows that something goes on.
+/// A spinner before a label, for work in progress.
 ///
 /// The spinner turns with the frame's tick; in a frame without one, which is how text is printed, only the label is
 /// drawn.

@@ -43,7 +43,7 @@ extension Never: PrimitiveView {
   public func resolve(into resolver: inout ViewResolver) {}
 }
 
-/// A view that is resolved in another way than by itself: what every modifier makes.
+/// A view with a modifier, which changes how it is resolved.
 public struct ModifiedContent<Content: View>: PrimitiveView {
   let content: Content
   private let modify: @MainActor (Content, inout ViewResolver) -> Void

@@ -82,7 +82,7 @@ final class FrameContext {
   /// The size of the screen in the full-screen app; nil in a frame that is drawn once, in which nothing scrolls and
   /// nothing has the focus.
   let screen: Size?
-  /// Does for a view that was clicked what keys do; nil in a frame that is drawn once.
+  /// Runs the commands and keys that clicked views stand for; nil in a frame that is drawn once.
   private(set) weak var host: ViewHost?
   /// The view that has the focus; known when the tree is resolved, for drawing.
   var focus: ViewIdentity?
