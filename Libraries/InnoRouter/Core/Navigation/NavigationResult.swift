@@ -71,8 +71,9 @@ public enum NavigationCancellationReason: Hashable, Sendable, CustomStringConver
 public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
   /// All commands of the batch, including those after a stop.
   public let requestedCommands: [NavigationCommand<R>]
-  /// The commands that were applied, successfully or not, as rewritten by middlewares. Sequences are flattened, and
-  /// steps that were rolled back are left out. Applied in order to ``stateBefore`` they give ``stateAfter``.
+  /// The commands that were applied, successfully or not, as rewritten by middlewares: the steps of a requested
+  /// sequence one by one, without those that were rolled back. Applied in order to ``stateBefore`` they give
+  /// ``stateAfter``.
   public let executedCommands: [NavigationCommand<R>]
   /// The results of the requested commands that were run, in order.
   public let results: [NavigationResult<R>]
@@ -102,7 +103,8 @@ public struct NavigationBatchResult<R: Route>: Hashable, Sendable {
 public struct NavigationTransactionResult<R: Route>: Hashable, Sendable {
   /// All commands of the transaction.
   public let requestedCommands: [NavigationCommand<R>]
-  /// The commands that were committed, as rewritten by middlewares, with sequences flattened; empty after a rollback.
+  /// The commands that were committed, as rewritten by middlewares: the steps of a requested sequence one by one. Empty
+  /// after a rollback.
   public let executedCommands: [NavigationCommand<R>]
   /// The results of the requested commands that were run; after a rollback the last one is the failure.
   public let results: [NavigationResult<R>]

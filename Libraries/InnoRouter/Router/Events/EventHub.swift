@@ -16,7 +16,7 @@ final class EventHub<Event: Sendable> {
   private var isDelivering = false
   /// Called when all posted events have been delivered.
   var onIdle: (@MainActor () -> Void)?
-  /// Avoids the broadcaster's lock until the first subscription.
+  /// False until the first subscription; avoids the broadcaster's lock.
   private var hasHadSubscribers = false
   /// Whether a delivery has found observers that have ended.
   private var hasEndedObservers = false

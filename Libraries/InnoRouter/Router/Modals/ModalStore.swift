@@ -31,7 +31,8 @@ public final class ModalStore<M: Route>: Observable {
     }
   }
 
-  /// The current presentation and the queue. Inside a middleware, the state before the running command.
+  /// The current presentation and the queue. While middlewares are called: the state before the running command, or
+  /// before the running change of a flow or a restoration.
   public var state: ModalState<M> {
     registrar.access(self, keyPath: stateKeyPath)
     return modals

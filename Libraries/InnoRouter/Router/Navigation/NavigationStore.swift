@@ -53,7 +53,8 @@ public final class NavigationStore<R: Route>: Observable {
     observeMiddlewares()
   }
 
-  /// The current stack. Inside a middleware, the stack before the running step, batch or transaction.
+  /// The current stack. While middlewares are called: the stack before the running batch or transaction, or before the
+  /// running step of a sequence.
   public var state: RouteStack<R> {
     registrar.access(self, keyPath: stateKeyPath)
     return stack
