@@ -284,6 +284,23 @@ import Testing
     host.close()
   }
 
+  @Test func selectedResultThatARefreshRemovesLeavesTheFirstOneSelected() async {
+    let removed = Log<String>()
+    let search = SearchFixture(
+      SearchRepositoryStandIn { _, section in
+        SearchResult.samples.filter { $0.id.section == section && !removed.all.contains($0.id.description) }
+      }, hasLiveScreens: true)
+    await search.coordinator.open(.search("lantern"))
+    let host = ViewHost(width: 80, height: 24) { search.coordinator.host }
+    _ = host.draw()
+    host.handle(.key(.down))
+    #expect(host.draw().text(styles: .plain).contains("› [posts] A quiet lantern"))
+    removed.add("posts-2")
+    await search.coordinator.model.store.dispatchAsync(.refreshTapped)
+    #expect(host.draw().text(styles: .plain).contains("› [people] Ada Lantern"))
+    host.close()
+  }
+
   @Test func detailOnAScreenHasAStoreOfItsOwnWhoseWorkEndsWithIt() async throws {
     let gate = Gate<Void>()
     let cancelled = Log<Bool>()

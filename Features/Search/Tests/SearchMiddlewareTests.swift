@@ -53,6 +53,19 @@ import Testing
     #expect(store.state.phase == .loaded)
   }
 
+  @Test func anotherTextIsSearchedForWhileTheResultsOfTheFirstAreShown() async {
+    let searched = Log<String>()
+    let store = store { text, section async throws(DomainError) in
+      if section == .posts { searched.add(text) }
+      return []
+    }
+    await store.dispatchAsync(.searchSubmitted("lan"))
+    let typing = Task.immediate { await store.dispatchAsync(.queryChanged("lantern")) }
+    await clock.advance(by: SearchMiddleware.pause, onceSleepersReach: 1)
+    await typing.value
+    #expect(searched.all == ["lan", "lantern"])
+  }
+
   @Test func emptyTextEndsTheWaitAndSearchesNothing() async {
     let store = store { _, _ in
       Issue.record("searched")
@@ -120,6 +133,24 @@ import Testing
     await retry.value
     #expect(cancelled.all == Array(repeating: true, count: 5))
     #expect(Set(store.state.list.items.map(\.title)) == ["b"])
+  }
+
+  @Test func refreshCancelsTheRunningSearch() async {
+    let cancelled = Log<Bool>()
+    let store = store { [gate] text, section in
+      await gate.pass()
+      cancelled.add(Task.isCancelled)
+      return [Self.result(text, in: section)]
+    }
+    let search = Task.immediate { await store.dispatchAsync(.searchSubmitted("a")) }
+    await gate.waitForCalls(4)
+    let refresh = Task.immediate { await store.dispatchAsync(.refreshTapped) }
+    await gate.waitForCalls(8)
+    await gate.open(with: ())
+    await search.value
+    await refresh.value
+    #expect(cancelled.all.count { $0 } == 4)
+    #expect(store.state.phase == .loaded)
   }
 
   @Test func retriesOfTwoSectionsRunAtTheSameTime() async {
@@ -260,6 +291,13 @@ import Testing
     harness.process(action, state: state(["c", "b"]))
     await harness.finish()
     #expect(lists["recent-searches"] == nil)
+  }
+
+  @Test func searchMadeBeforeTheEarlierOnesAreLoadedIsSavedWithThem() async {
+    let harness = harness()
+    harness.process(.recentLoaded(RecentSearches(["b", "a"])), state: state(["a", "b"]))
+    await harness.finish()
+    #expect(lists["recent-searches"] == ["a", "b"])
   }
 
   @Test func nothingIsSavedBeforeThoseOfEarlierRunsAreLoaded() async {
