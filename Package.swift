@@ -259,7 +259,7 @@ var suites: [Target] {
         "InnoNetworkTesting", "Logging", "LoopbackServer", "MetricsTestKit", "Subprocess", "SystemPackage",
       ],
       // The tests' own getaddrinfo replaces that of the C library, for libcurl too: see ResolverHook.
-      linking: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"])]),
+      linking: ["-Xlinker", "--export-dynamic-symbol=getaddrinfo"]),
     .suite(
       "TerminalBridgesTests",
       uses: [
@@ -434,11 +434,12 @@ extension Target {
 
   static func suite(
     _ name: String, _ path: String? = nil, uses names: [String], excluding folders: [String] = [],
-    linking: [LinkerSetting] = []
+    linking flags: [String] = []
   ) -> Target {
+    // lld, which comes with Swift, links the tests in half the processor time of gold, and with all processors.
     .testTarget(
       name: name, dependencies: .named(names), path: path ?? "Tests/\(name)", exclude: folders, swiftSettings: .strict,
-      linkerSettings: linking)
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"] + flags)])
   }
 }
 

@@ -151,8 +151,9 @@ struct ServeTests {
   }
 
   private func curl(_ url: String, _ options: [String]) async throws -> String {
+    let longestWait = "\(Polling.longestWait.components.seconds)"
     let outcome = try await Program(named: "curl").run(
-      ["-s", "-o", "/dev/null", "-w", "%{http_code}", "--max-time", "20", url] + options)
+      ["-s", "-o", "/dev/null", "-w", "%{http_code}", "--max-time", longestWait, url] + options)
     return outcome.code == 0 ? outcome.output : "exit \(outcome.code ?? -1)"
   }
 

@@ -1,18 +1,15 @@
-import Dispatch
-import FoundationEssentials
+import Foundation
 import Glibc
 import Synchronization
 
 /// Client connection that sends and receives raw HTTP/1.1, for details that a transport hides.
 final class RawConnection: Sendable {
   private let descriptor: Int32
-  /// Separate, because blocking calls on the global queue would occupy the threads of the server's tasks.
-  private let queue = DispatchQueue(label: "raw-connection")
   /// Bytes that have arrived after the last response.
   private let received = Mutex<[UInt8]>([])
 
   /// In seconds. Only a server that never responds takes so long: a busy machine does not fail a test.
-  private static let longestWait = 120
+  private static let longestWait = 600
 
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -120,9 +117,10 @@ final class RawConnection: Sendable {
     return Array(buffer[..<count])
   }
 
+  /// On a thread of its own: those of Dispatch are for the server and the main actor.
   private func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result(catching: body)) }
+      Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
     }
   }
 }

@@ -115,7 +115,7 @@ struct ChildCoordinatorTests {
     #expect(observed != nil)
     observed?.finish("kept")
     #expect(await task.value == "kept")
-    for _ in 0..<100 where observed != nil { await Task.yield() }
+    while observed != nil, !Task.isCancelled { await Task.yield() }
     #expect(observed == nil)
   }
 }

@@ -74,13 +74,12 @@ struct AppInTerminal {
 
   /// Returns once the app has used no processor for two seconds: it has read all that was typed.
   func waitUntilIdle() async throws {
-    let deadline = ContinuousClock.now + .seconds(600)
     var time = try await usage().time
     var since = ContinuousClock.now
-    while ContinuousClock.now - since < .seconds(2), ContinuousClock.now < deadline {
-      try await Task.sleep(for: .milliseconds(50))
+    try await Polling.waitUntil {
       let now = try await usage().time
-      if now != time { (time, since) = (now, ContinuousClock.now) }
+      if now != time { (time, since) = (now, .now) }
+      return .now - since >= .seconds(2)
     }
   }
 

@@ -19,26 +19,26 @@ struct PseudoterminalTests {
 
   /// Reads 1 KiB at a time, with a pause after each, until the other end is closed.
   private final class SlowReader: Sendable {
-    private let received = Mutex<[UInt8]>([])
-    private let isDone = DispatchSemaphore(value: 0)
+    private let end = AsyncStream.makeStream(of: [UInt8].self)
 
     init(_ descriptor: Int32) {
-      DispatchQueue(label: "SlowReader").async { [self] in
+      Thread.detachNewThread { [end] in
+        var received: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1024)
         while true {
           let count = read(descriptor, &piece, piece.count)
           if count <= 0 { break }
-          received.withLock { $0 += piece.prefix(count) }
+          received += piece.prefix(count)
           usleep(2_000)
         }
-        isDone.signal()
+        end.continuation.yield(received)
+        end.continuation.finish()
       }
     }
 
     /// Everything, once the end has come.
-    func result() -> [UInt8] {
-      isDone.wait()
-      return received.withLock { $0 }
+    func result() async -> [UInt8] {
+      await end.stream.reduce([], +)
     }
   }
 
@@ -62,7 +62,7 @@ struct PseudoterminalTests {
         }
     }
     close(terminal)
-    let bytes = reader.result()
+    let bytes = await reader.result()
     close(controller)
 
     let text = String(decoding: bytes, as: UTF8.self)
@@ -75,23 +75,29 @@ struct PseudoterminalTests {
   }
 
   /// Another program may have made the terminal non-blocking. A pipe holds 64 KiB (pipe(7)).
-  @Test func allBytesAreWrittenWhenTheTerminalTakesThemSlowly() throws {
+  @Test func allBytesAreWrittenWhenTheTerminalTakesThemSlowly() async throws {
     let (reading, writing) = try nonBlockingPipe()
     let reader = SlowReader(reading)
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
-    bytes.withUnsafeBufferPointer { TerminalRestoration.write($0, to: writing, timeout: -1) }
+    // On a thread of its own: the main actor is for other tests.
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        bytes.withUnsafeBufferPointer { TerminalRestoration.write($0, to: writing, timeout: -1) }
+        continuation.resume()
+      }
+    }
     close(writing)
-    #expect(reader.result() == bytes)
+    #expect(await reader.result() == bytes)
     close(reading)
   }
 
-  @Test(.timeLimit(.minutes(10))) func terminalThatTakesNothingIsGivenUp() throws {
+  @Test(.timeLimit(.minutes(10))) func terminalThatTakesNothingIsGivenUp() async throws {
     let (reading, writing) = try nonBlockingPipe()
     [UInt8](repeating: 0, count: 100_000).withUnsafeBufferPointer {
       TerminalRestoration.write($0, to: writing, timeout: 1)
     }
     close(writing)
-    #expect(SlowReader(reading).result().count < 100_000)
+    #expect(await SlowReader(reading).result().count < 100_000)
     close(reading)
   }
 

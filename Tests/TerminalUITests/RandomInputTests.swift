@@ -116,6 +116,8 @@ struct RandomInputTests {
       }
       for command in pressed { try await command.run() }
       pressed = []
+      // Other tests wait for the main actor, which would be held for seconds.
+      await Task.yield()
       let grid = host.draw().grid
       screen.write(encoder.bytes(for: grid, after: shown))
       shown = grid

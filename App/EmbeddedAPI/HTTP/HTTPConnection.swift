@@ -3,9 +3,9 @@ import FoundationEssentials
 import Glibc
 
 /// Serves one connection: reads requests and sends the responses in order, until one side closes it.
-struct HTTPConnection<Pool: AsyncSocketPool>: Sendable {
+struct HTTPConnection: Sendable {
   let socket: Socket
-  let pool: Pool
+  let pool: SocketPool<ePoll>
   let connections: OpenConnections
   let service: HTTPService
 
@@ -20,7 +20,7 @@ struct HTTPConnection<Pool: AsyncSocketPool>: Sendable {
       // The client has disconnected, or the server is stopping.
     }
     connections.remove(socket.file.rawValue)
-    try? socket.close()
+    await socket.close(on: pool)
   }
 
   private func serveRequests() async throws {

@@ -22,7 +22,7 @@ struct HTTPServer: Sendable {
         case .ip4(_, let port), .ip6(_, let port): port
         case .unix: 0
         }
-      let pool = try await preparedPool()
+      let pool = try await pool.value
       return HTTPServer(port: port, task: Task { await serve(listener, pool: pool, service: service) })
     } catch {
       try? listener.close()
@@ -43,17 +43,19 @@ struct HTTPServer: Sendable {
     await task.value
   }
 
-  private static func preparedPool() async throws -> some AsyncSocketPool {
-    let pool = SocketPool.make(maxEvents: 64)
+  /// The pool of all servers of the process. A pool occupies a thread of Dispatch in epoll_wait(2), and Dispatch starts
+  /// at most 255: with as many servers, and a pool for each, nothing else would run, the main actor neither.
+  private static let pool = Task {
+    let pool = SocketPool.ePoll(maxEvents: 64)
     try await pool.prepare()
+    Task { try await pool.run() }
     return pool
   }
 
-  private static func serve(_ listener: Socket, pool: some AsyncSocketPool, service: HTTPService) async {
+  private static func serve(_ listener: Socket, pool: SocketPool<ePoll>, service: HTTPService) async {
     let connections = OpenConnections(limits: service.limits)
     // Ends by cancellation, or when the pool or the listener fails.
     try? await withThrowingDiscardingTaskGroup { group in
-      group.addTask { try await pool.run() }
       group.addTask {
         while true {
           try await Task.sleep(for: service.limits.checkInterval)
@@ -72,11 +74,11 @@ struct HTTPServer: Sendable {
         group.addTask { await connection.run() }
       }
     }
-    try? listener.close()
+    await listener.close(on: pool)
   }
 
   /// Accepts the next connection. When the process is out of descriptors, it closes one that waits for its client.
-  private static func accept(_ listener: Socket, pool: some AsyncSocketPool, connections: OpenConnections) async throws
+  private static func accept(_ listener: Socket, pool: SocketPool<ePoll>, connections: OpenConnections) async throws
     -> Socket
   {
     while true {
@@ -94,5 +96,13 @@ struct HTTPServer: Sendable {
         await Task.yield()
       }
     }
+  }
+}
+
+extension Socket {
+  /// Closes the socket on the pool that waited for it. The pool wakes a task before it removes the descriptor from
+  /// epoll(7): closed in between, the descriptor would stay registered, and nothing be reported of its next socket.
+  func close(on pool: isolated SocketPool<ePoll>) {
+    try? close()
   }
 }

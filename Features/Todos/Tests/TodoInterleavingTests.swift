@@ -6,13 +6,14 @@ import Testing
 /// Toggles, responses and refreshes in any order: the screen is the server's state and what is under way.
 ///
 /// The reducer is driven without a store. What its effects would ask of the server, `SimulatedTodoServer` does when the
-/// program says so.
+/// program says so. Between two programs the main actor is left to other tests, which would wait for seconds.
 @MainActor
 struct TodoInterleavingTests {
   private static let programs: Range<UInt64> = 0..<1_000
 
-  @Test func theScreenIsTheStateOfTheServerAndWhatIsUnderWay() throws {
+  @Test func theScreenIsTheStateOfTheServerAndWhatIsUnderWay() async throws {
     for seed in Self.programs {
+      await Task.yield()
       var program = TodoProgram(seed: seed)
       for _ in 0..<40 {
         program.step()
@@ -26,8 +27,9 @@ struct TodoInterleavingTests {
     }
   }
 
-  @Test func afterARefreshTheScreenIsTheStateOfAServerThatLosesResponsesAndIsWrittenToByOthers() throws {
+  @Test func afterARefreshTheScreenIsTheStateOfAServerThatLosesResponsesAndIsWrittenToByOthers() async throws {
     for seed in Self.programs {
+      await Task.yield()
       var program = TodoProgram(seed: seed, isUnreliable: true)
       for _ in 0..<40 { program.step() }
       program.settle()
@@ -37,8 +39,9 @@ struct TodoInterleavingTests {
     }
   }
 
-  @Test func changeThatTheServerForgetsIsShownAtItsRow() throws {
+  @Test func changeThatTheServerForgetsIsShownAtItsRow() async throws {
     for seed in Self.programs {
+      await Task.yield()
       var program = TodoProgram(seed: seed, writesCanFail: false)
       for _ in 0..<20 { program.toggle() }
       program.settle()

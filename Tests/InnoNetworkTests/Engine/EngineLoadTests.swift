@@ -109,7 +109,7 @@ enum Load {
   /// instant later. Eight threads count as none, as those of the concurrent executor come and go.
   static func waitForEntries(files: Int, threads: Int) async {
     let threads = threads + 8
-    let timeout = ContinuousClock.now + .seconds(60)
+    let timeout = ContinuousClock.now + .seconds(600)
     func left() -> (files: Int, threads: Int) { (entries(of: "/proc/self/fd"), entries(of: "/proc/self/task")) }
     while left().files > files || left().threads > threads, .now < timeout { await Task.yield() }
     #expect(left().files <= files)

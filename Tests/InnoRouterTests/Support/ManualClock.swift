@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Clock that a test advances.
+/// Clock that a test advances. That of InnoNetworkTesting would make this suite build the engine over libcurl, and the
+/// one of InnoFlowTesting is no `Clock`.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset = Duration.zero

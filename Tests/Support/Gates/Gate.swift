@@ -1,6 +1,9 @@
 import Synchronization
 
 /// Suspends tasks until a test opens it, and counts them. By default, a task that is cancelled stops waiting.
+///
+/// The gate of TestSupport hands a value over and ignores cancellation. It is a part of each generated app, and its
+/// module uses TerminalUI, which the suites of the other libraries would then build.
 package final class Gate: Sendable {
   private struct Contents {
     var isOpen = false

@@ -71,16 +71,16 @@ package struct TmuxSession: Sendable {
   }
 
   /// Returns the screen once it is as `condition` says.
-  /// - Throws: `NeverShown` when it is not, for a minute.
+  /// - Throws: `NeverShown` when it never is.
   @discardableResult
   package func wait(_ condition: (String) -> Bool) async throws -> String {
-    let deadline = ContinuousClock.now + .seconds(60)
-    while true {
-      let screen = try await screen()
-      if condition(screen) { return screen }
-      if ContinuousClock.now > deadline { throw NeverShown(screen: screen) }
-      try await Task.sleep(for: .milliseconds(20))
+    var screen = ""
+    let isShown = try await Polling.waitUntil {
+      screen = try await self.screen()
+      return condition(screen)
     }
+    guard isShown else { throw NeverShown(screen: screen) }
+    return screen
   }
 
   @discardableResult
@@ -90,11 +90,10 @@ package struct TmuxSession: Sendable {
 
   /// Returns once the shell waits for the next line.
   package func waitForShell() async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
-    while try await run("display-message", "-p", "#{pane_current_command}") != "bash\n" {
-      if ContinuousClock.now > deadline { throw NeverShown(screen: try await screen()) }
-      try await Task.sleep(for: .milliseconds(20))
+    let isWaiting = try await Polling.waitUntil {
+      try await run("display-message", "-p", "#{pane_current_command}") == "bash\n"
     }
+    guard isWaiting else { throw NeverShown(screen: try await screen()) }
   }
 
   @discardableResult

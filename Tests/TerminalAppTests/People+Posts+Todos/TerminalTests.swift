@@ -37,11 +37,8 @@ struct TerminalTests {
       let start = try String(contentsOfFile: file, encoding: .utf8)
       try await app.press("Down", "Enter")
       try await app.shows("City  Oslo", "Esc Back")
-      let deadline = ContinuousClock.now + .seconds(60)
-      while try String(contentsOfFile: file, encoding: .utf8) == start, ContinuousClock.now < deadline {
-        try await Task.sleep(for: .milliseconds(20))
-      }
-      #expect(try String(contentsOfFile: file, encoding: .utf8) != start)
+      let isSaved = try await Polling.waitUntil { try String(contentsOfFile: file, encoding: .utf8) != start }
+      #expect(isSaved)
       try await app.quit()
       try await app.start("--restore \(file)", until: "City  Oslo")
       try await app.shows("佐藤 美咲", "Esc Back")
@@ -101,21 +98,21 @@ struct TerminalTests {
       try await app.waitUntilIdle()
       // What is open is closed.
       for _ in 0..<4 { try await app.press("Escape") }
-      let deadline = ContinuousClock.now + .seconds(60)
-      var (last, fresh) = ("", "fresh")
       let after = try await app.usage().memory
       print("resident memory: \(before) KB before the keys, \(after) KB after them")
       // The activity log, the history of lines and 10,000 steps of the trace are kept; a leak of each frame would be
       // more.
       #expect(after - before < 64 << 10, "seed \(seed)")
+      var (last, fresh) = ("", "")
       // A screen may be read while it is drawn, or before all has been read.
-      while last != fresh, ContinuousClock.now < deadline {
+      try await Polling.waitUntil {
         last = try await app.session.screen(styles: true)
         // Clears the terminal behind the program's back.
         try await app.session.run("send-keys", "-R")
         try await app.press("C-l")
         try await app.session.wait { $0.contains(": Command") }
         fresh = try await app.session.screen(styles: true)
+        return last == fresh
       }
       #expect(fresh == last, "seed \(seed)")
       // A field may have the focus, which takes the q. Ctrl-C cancels a command that still runs; the next one quits.
