@@ -159,4 +159,50 @@ struct NavigationHistoryTests {
       try #require(store.path == path, "seed \(seed)")
     }
   }
+
+  /// For random changes, some of them made by an observer of others, undo and redo follow two lists of paths.
+  @Test(arguments: SeededGenerator.seeds())
+  func undoAndRedoMatchTheModelWhenObserversNavigate(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let store = NavigationStore<Int>()
+    let history = NavigationHistory(store, limit: 1_000)
+    var path: [Int] = []
+    var undoable: [[Int]] = []
+    var redoable: [[Int]] = []
+    func change() {
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0:
+        if let previous = undoable.popLast() {
+          redoable.append(path)
+          path = previous
+        }
+        history.undo()
+      case 1:
+        if let next = redoable.popLast() {
+          undoable.append(path)
+          path = next
+        }
+        history.redo()
+      default:
+        let route = Int.random(in: 0..<6, using: &generator)
+        undoable.append(path)
+        redoable = []
+        path.append(route)
+        store.send(.go(route))
+      }
+    }
+    var nestedChanges = 0
+    let observation = store.onEvent { _ in
+      guard nestedChanges > 0 else { return }
+      nestedChanges -= 1
+      change()
+    }
+    for _ in 0..<80 {
+      nestedChanges = Int.random(in: 0..<3, using: &generator)
+      change()
+      try #require(store.path == path, "seed \(seed)")
+      try #require(history.canUndo == !undoable.isEmpty && history.canRedo == !redoable.isEmpty, "seed \(seed)")
+    }
+    observation.cancel()
+  }
 }
