@@ -187,6 +187,28 @@ struct ControlTests {
     #expect(frame.screen?.name == "sheet" && frame.commands.map(\.name) == ["close"])
   }
 
+  @Test func aPageOfAScrollViewKeepsALineInView() {
+    let host = host(width: 3, height: 3) {
+      ScrollView {
+        ForEach(1...9, id: \.self) { Text("\($0)") }
+      }
+    }
+    host.press(.pageDown)
+    #expect(host.lines == ["3 ▴", "4", "5 ▾"])
+    host.press(.pageUp, .pageDown, .pageDown)
+    #expect(host.lines == ["5 ▴", "6", "7 ▾"])
+  }
+
+  @Test func theFocusIsInverseUpToItsEndInText() {
+    let host = host(width: 12, height: 1) {
+      HStack {
+        Button("a") {}
+        Button("b") {}
+      }
+    }
+    #expect(host.draw().text(styles: .ansi(.sixteen)) == "\u{1B}[7m[ a ]\u{1B}[0m [ b ]\n")
+  }
+
   @Test func aScrollViewFollowsTheFocusAndTheWheel() {
     let host = host(width: 7, height: 3) {
       ScrollView {

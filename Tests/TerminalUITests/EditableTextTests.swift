@@ -52,6 +52,13 @@ struct EditableTextTests {
 }
 
 struct LineEditorTests {
+  @Test(arguments: [Key.function(5), .pageUp, .backTab, .alt("x"), .control("s")])
+  func otherKeysAreIgnored(_ key: Key) {
+    var editor = LineEditor()
+    type("ab", into: &editor)
+    #expect(editor.handle(.key(key)) == .ignored && editor.line.text == "ab")
+  }
+
   private func type(_ text: String, into editor: inout LineEditor) {
     for character in text { #expect(editor.handle(.key(.character(character))) == .edited) }
   }

@@ -33,7 +33,7 @@ struct OverlayTests {
         }
     }
     host.type("佐藤")
-    host.click(20, 4)
+    host.click(10, 4)
     host.handle(.paste("!\n"))
     #expect(answer.isAsking && answer.name.hasPrefix("佐藤!"))
     host.press(.tab)

@@ -242,6 +242,30 @@ struct RowsTests {
     #expect(host.lines.count == 10 && host.lines.contains("› 8"))
   }
 
+  @Test func pageKeysMoveByOneRowWhereNoMoreIsInView() {
+    let model = Model(9)
+    let host = host(model, height: 1)
+    host.press(.down, .pageDown, .pageDown)
+    #expect(host.lines == ["› 2"])
+    host.press(.pageUp)
+    #expect(host.lines == ["› 1"])
+  }
+
+  @Test func theWheelScrollsTheInnermostList() {
+    let host = ViewHost(width: 3, height: 3) {
+      ScrollView {
+        List((0..<9).map(Item.init)) { Text("\($0.id)") }.frame(height: 2)
+        Text("x")
+        Text("y")
+      }
+    }
+    _ = host.draw()
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 1)))
+    #expect(host.lines == ["3", "4", "x ▾"])
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 2)))
+    #expect(host.lines == ["4 ▴", "x", "y"])
+  }
+
   @Test func aListWithoutASelectionIsScrolledByKeys() {
     let host = ViewHost(width: 5, height: 3) { List((0..<9).map(Item.init)) { Text("\($0.id)") } }
     host.press(.down)

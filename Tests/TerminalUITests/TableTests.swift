@@ -196,20 +196,21 @@ struct TableTests {
 
   @Test func eachCellKeepsAStateOfItsOwn() {
     struct Counter: View {
+      let step: Int
       @State private var count = 0
 
       var body: some View {
-        Text("\(count)").onAppear { count += 1 }
+        Text("\(count)").onAppear { count += step }
       }
     }
     let model = Model(1)
     let host = ViewHost(width: 9, height: 2) {
       Table(model.items) {
-        TableColumn("A") { _ in Counter() }
-        TableColumn("B") { _ in Counter() }
+        TableColumn("A") { _ in Counter(step: 1) }
+        TableColumn("B") { _ in Counter(step: 2) }
       }
     }
     _ = host.draw()
-    #expect(host.lines == ["A     B", "1     1"])
+    #expect(host.lines == ["A     B", "1     2"])
   }
 }
