@@ -38,6 +38,8 @@ public final class FullScreen {
   /// Runs a command whose key was pressed or clicked; replace it to do something around `Command.run`, such as to show
   /// what it throws.
   public var runCommand: @MainActor (Command) async throws -> Void = { try await $0.run() }
+  /// Called first when Ctrl-C is pressed; true when that is done with, and no command is to be cancelled.
+  public var interrupt: @MainActor () -> Bool = { false }
   /// The last frame, whose commands are those that keys run; nil before the first.
   public private(set) var frame: Frame?
 
@@ -157,6 +159,7 @@ public final class FullScreen {
         if encoder.hasLightBackground != isLight { shown = nil }
         encoder.hasLightBackground = isLight
       case .key(.control("z")): stop()
+      case .key(.control("c")) where interrupt(): break
       case .key(.control("c")) where !running.isEmpty:
         for task in running.values { task.cancel() }
       case .key(.control("c")):
