@@ -6,6 +6,7 @@ import InnoNetwork
 /// Describes an error of the client to the user: its kind, its cause as a clause, and a hint.
 struct FailureDescription {
   private static let checkTheURL = "Check that the URL is the one of the API."
+  private static let checkTheServer = "It may have reached the server: load again to see."
   private static let checkTheAPI = "Check that the server provides the API that this app expects."
 
   let kind: NetworkFailure.Kind
@@ -20,7 +21,7 @@ struct FailureDescription {
   init(_ error: NetworkError, _ loginAdvice: String? = nil) {
     switch error.kind {
     case .invalidRequest(let reason): self.init(invalidRequest: reason, hint: "Check the URL of the server.")
-    case .cancelled: self.init(.cancelled, "cancelled", nil)
+    case .cancelled: self.init(.cancelled, "cancelled", error.method.isSafe ? nil : Self.checkTheServer)
     case .interceptor(let error): self.init(.invalidConfiguration, "the request could not be prepared (\(error))", nil)
     case .redirect(let failure):
       self.init(.invalidResponse(.redirect), "\(failure)", "Check that the URL is the one of the API itself.")
