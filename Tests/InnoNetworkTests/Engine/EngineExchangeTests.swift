@@ -19,6 +19,14 @@ import Testing
     #expect(response.body == Array("[]".utf8))
   }
 
+  /// RFC 9110, section 5.5: spaces and tabs around a value are no part of it.
+  @Test func blanksAroundAFieldValueAreRemoved() async throws {
+    server.route("/", .raw("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nX-A:\t a\tb \t\r\nX-B:c\r\nX-C: \t\r\n\r\n"))
+    let fields = try await send(server.request("/")).head.fields
+    let values = try ["X-A", "X-B", "X-C"].map { fields[try #require(HTTPField.Name($0))] }
+    #expect(values == ["a\tb", "c", ""])
+  }
+
   @Test(arguments: [
     ("GET", nil), ("POST", "{}"), ("PUT", "text"), ("PATCH", "\0binary\u{1}"), ("DELETE", nil), ("DELETE", "x"),
     ("OPTIONS", nil),

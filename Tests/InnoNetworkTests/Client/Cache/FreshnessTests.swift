@@ -37,6 +37,22 @@ import Testing
     #expect(try await caching.get().source == .server)
   }
 
+  /// Section 4.2.3: the apparent age is that at the arrival, with the time that the response took.
+  @Test func anOldDateCountsUpToTheArrivalOfTheResponse() async throws {
+    let now = CacheTests.Now(CacheTests.start)
+    let engine = ScriptedEngine { _, _ in
+      now.advance(by: 20)
+      return .success(.dated("max-age=60", [.date: "Sun, 06 Nov 1994 08:49:07 GMT"]))
+    }
+    let caching = try CachingClient(engine, now: now)
+    _ = try await caching.get()
+    // It was 50 seconds old when it arrived.
+    now.advance(by: 9)
+    #expect(try await caching.get().source == .cache)
+    now.advance(by: 1)
+    #expect(try await caching.get().source == .server)
+  }
+
   /// Section 5.1: the first of several values counts; what is no number is ignored; one that is too large means very
   /// old (section 1.2.2).
   @Test(arguments: [

@@ -66,6 +66,40 @@ import Testing
     #expect(try await caching.get() == (status == 200 ? .init("after", .server) : .init("before", .cache)))
   }
 
+  /// A read that comes after the write does not make an older one acceptable again.
+  @Test func aWriteInvalidatesAllPendingReadsInWhateverOrderTheyCome() async throws {
+    let caching = try CachingClient(engine)
+    let first = Task { try await caching.get() }
+    await engine.arrival(of: 1)
+    let second = Task { try await caching.get([.cacheControl: "no-cache"]) }
+    await engine.arrival(of: 2)
+    engine.complete(3, .status(200))
+    _ = try await caching.get(method: .put)
+    engine.complete(2, .dated("max-age=100", body: "second"))
+    _ = try await second.value
+    engine.complete(1, .dated("max-age=100", [.date: "Sun, 06 Nov 1994 08:49:38 GMT"], body: "first"))
+    _ = try await first.value
+    engine.complete(4, .dated("max-age=100", body: "after"))
+    #expect(try await caching.get() == .init("after", .server))
+  }
+
+  /// The first response is older than the third, though newer than the second, which came in between.
+  @Test func ofThreeResponsesTheNewestIsKept() async throws {
+    let caching = try CachingClient(engine)
+    let reads = [HTTPFields(), [.cacheControl: "no-cache"], [.cacheControl: "no-cache"]]
+    var tasks: [Task<CachingClient.Outcome, any Error>] = []
+    for (index, headers) in reads.enumerated() {
+      tasks.append(Task { try await caching.get(headers) })
+      await engine.arrival(of: index + 1)
+    }
+    for (number, second) in [(3, 39), (2, 37), (1, 38)] {
+      engine.complete(
+        number, .dated("max-age=100", [.date: "Sun, 06 Nov 1994 08:49:\(second) GMT"], body: "\(number)"))
+      _ = try await tasks[number - 1].value
+    }
+    #expect(try await caching.get() == .init("3", .cache))
+  }
+
   @Test func aWriteInvalidatesPendingValidations() async throws {
     let caching = try CachingClient(engine)
     engine.complete(1, .dated("max-age=0", [.eTag: "\"v1\""]))
