@@ -133,19 +133,19 @@ struct CancellationRuleTests {
   }
 
   /// The id a second time is left out of the effect, but not what it asks for.
-  @Test(arguments: [(true, false), (false, true), (true, true)])
-  func idGivenTwiceCancelsInFlightWhicheverAsksForIt(inner: Bool, outer: Bool) async {
+  @Test(arguments: [
+    (true, false, 1), (false, true, 1), (true, true, 1), (true, false, 2), (false, true, 2), (true, true, 2),
+  ])
+  func idGivenTwiceCancelsInFlightWhicheverAsksForIt(inner: Bool, outer: Bool, runs: Int) async {
+    let effect = EffectTask<String>.merge((0..<runs).map { _ in .afterGate(gate, "done") })
     let store = Store(
-      reducer: Trace([
-        "A": EffectTask.afterGate(gate, "done").cancellable("x", cancelInFlight: inner).cancellable(
-          "x", cancelInFlight: outer)
-      ]))
+      reducer: Trace(["A": effect.cancellable("x", cancelInFlight: inner).cancellable("x", cancelInFlight: outer)]))
     let older = store.send("A")
     let newer = store.send("A")
     #expect(older.isFinished)
     gate.open()
     await newer.finish()
-    #expect(store.names == ["A", "A", "done"])
+    #expect(store.names == ["A", "A"] + (0..<runs).map { _ in "done" })
   }
 
   @Test(arguments: [true, false]) func compositionsThatAreNotAwaitedAreCancelled(merged: Bool) async {

@@ -69,6 +69,22 @@ struct ChildLifetimeTests {
     #expect(outcomes == ["cancelled", "cancelled"])
   }
 
+  @Test func effectsOfAllRowsThatOneActionRemovesEnd() async {
+    var state = Household.State()
+    state.rooms = [.init(id: 1), .init(id: 2), .init(id: 3)]
+    let store = store(state)
+    let handles = (1...3).map { store.send(.room(id: $0, action: .load)) }
+    // Of the collection as it is now, which knows its latest changes.
+    state = store.state
+    state.rooms.remove(id: 1)
+    state.rooms.remove(id: 2)
+    store.send(.set(state))
+    #expect(handles.map(\.isFinished) == [true, true, false])
+    gate.open()
+    await handles[2].finish()
+    #expect(store.state.rooms.map(\.loaded) == [1])
+  }
+
   @Test(arguments: Kind.allCases)
   func unrelatedChangesLeaveEffectsRunning(kind: Kind) async {
     let store = store()

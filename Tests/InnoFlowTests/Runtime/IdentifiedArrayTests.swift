@@ -42,6 +42,13 @@ struct IdentifiedArrayTests {
     #expect(items.map(\.id) == [4])
   }
 
+  @Test(arguments: 1...4) func removalByAssignmentKeepsTheOrder(id: Int) {
+    var items = IdentifiedArray((1...4).map { Item(id: $0, name: "\($0)") })
+    items[id: id] = nil
+    #expect(items.elements == (1...4).filter { $0 != id }.map { Item(id: $0, name: "\($0)") })
+    #expect(items.ids.map { items.index(id: $0) } == [0, 1, 2])
+  }
+
   @Test func everyChangeOfARowIsRecorded() throws {
     let changes: [(id: Int, change: (inout IdentifiedArrayOf<Item>) -> Void)] = [
       (1, { $0[id: 1]?.name = "changed" }), (2, { $0[1].name = "changed" }), (1, { $0[id: 1] = nil }),

@@ -72,6 +72,39 @@ struct InstrumentationTests {
       ])
   }
 
+  @Test func combinedInstrumentationsAreCalledInOrder() async {
+    struct Broken: Error {}
+    let calls = Recorder<String>()
+    func sink(_ number: Int) -> StoreInstrumentation<String> {
+      .sink(
+        { if case .runStarted = $0 { calls.record("\(number) started") } },
+        runFailed: { _ in calls.record("\(number) failed") }, queueDrained: { _ in calls.record("\(number) drained") },
+        reduced: { _ in calls.record("\(number) reduced") })
+    }
+    let store = Store(
+      reducer: Trace(["A": .run { _ in throw Broken() }]), initialState: .init(),
+      instrumentation: .combined(sink(1), .disabled, sink(2)))
+    await store.send("A").finish()
+    for kind in ["started", "failed", "drained", "reduced"] {
+      #expect(calls.elements.filter { $0.hasSuffix(kind) } == ["1 \(kind)", "2 \(kind)"])
+    }
+  }
+
+  @Test func runThatItsFailureHandlerCancelsFinishesOnce() async {
+    struct Broken: Error {}
+    let outcomes = Recorder<StoreInstrumentation<String>.RunOutcome>()
+    weak var target: Store<Trace>?
+    let store = Store(
+      reducer: Trace(["A": .run { _ in throw Broken() }]), initialState: .init(),
+      instrumentation: .sink(
+        { if case .runFinished(_, let outcome) = $0 { outcomes.record(outcome) } },
+        runFailed: { _ in target?.cancelAllEffects() }))
+    target = store
+    await store.send("A").finish()
+    #expect(outcomes.elements == [.cancelled])
+    #expect(store.isIdle)
+  }
+
   /// The id that a run reports is the nearest one around it.
   @Test(arguments: [(true, "d"), (false, "t")]) func delayedRunHasTheIDOfItsDelay(debounced: Bool, id: String) async {
     let clock = ManualTestClock()

@@ -90,6 +90,40 @@ struct RunTests {
     #expect(outcomes == [.failed, .cancelled])
   }
 
+  /// Opens the gate when it is released: when the run has dealt with it.
+  private final class Interrupted: Error, Sendable {
+    private let released: Gate
+    init(_ released: Gate) { self.released = released }
+    deinit { released.open() }
+  }
+
+  @Test(arguments: [false, true]) func errorThatEscapesAfterTheCancellationIsNotHandled(isContextual: Bool) async {
+    let (gate, released, handled) = (Gate(ignoresCancellation: true), Gate(), Recorder<String>())
+    let effect: EffectTask<String> =
+      if isContextual {
+        .run { _, _ in
+          await gate.pass()
+          throw Interrupted(released)
+        } catch: { error, _ in
+          await handled.record("\(error)")
+        }
+      } else {
+        .run { _ in
+          await gate.pass()
+          throw Interrupted(released)
+        } catch: { error, _ in
+          await handled.record("\(error)")
+        }
+      }
+    let store = Store(reducer: Trace(["A": effect]))
+    let handle = store.send("A")
+    await gate.waitForArrivals(1)
+    handle.cancel()
+    gate.open()
+    await released.pass()
+    #expect(handled.elements.isEmpty)
+  }
+
   @Test func sendAfterTheRunHasReturnedIsDropped() async {
     let drops = Recorder<DropReason>()
     let store = Store(
