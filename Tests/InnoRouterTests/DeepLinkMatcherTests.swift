@@ -112,6 +112,8 @@ struct DeepLinkMatcherTests {
     (["/a/b", "/a/*"], []),
     (["/:x/b", "/a/:y"], []), (["/a/:id", "/a/*"], []), (["/a", "/A"], []), (["/:x", "/"], []),
     (["/a/:x", "/a//"], []),
+    (["/a/:id", "/a/*", "/a/b"], [.parameterShadowing(pattern: "/a/b", by: "/a/:id")]),
+    (["/a/*", "/:x/:y", "/a/b"], [.wildcardShadowing(pattern: "/a/b", by: "/a/*")]),
     (["/a/*/b"], [.nonTerminalWildcard(pattern: "/a/*/b")]), (["/:"], [.invalidParameterName(pattern: "/:", name: "")]),
     (
       ["/:1a/:a-b/:ok_2"],

@@ -33,13 +33,14 @@ struct StatePersistenceTests {
     let (pages, sheets) = (NavigationStore<Page>([.list]), ModalStore<Sheet>())
     sheets.send(.present(.overview, style: .fullScreenCover))
     sheets.send(.present(.overview, style: .sheet))
+    sheets.send(.present(.overview, style: .fullScreenCover))
     let data = try persistence.data(of: pages, sheets)
     let (newPages, newSheets) = (NavigationStore<Page>(), ModalStore<Sheet>())
     newSheets.send(.present(.overview))
     try persistence.restore(data, to: newPages, newSheets)
     #expect(newPages.path == [.list])
     #expect(newSheets.current?.style == .fullScreenCover)
-    #expect(newSheets.queue.map(\.style) == [.sheet])
+    #expect(newSheets.queue.map(\.style) == [.sheet, .fullScreenCover])
   }
 
   @Test func flowIsRestoredAsOneChange() throws {
