@@ -57,6 +57,11 @@ struct ContainerTests {
       Text("two").padding(.leading, 1).id("b")
     }
     #expect(lines(list, width: 9) == ["  one", "›  two"])
+    let padded = List(selection: .constant(Optional("b"))) {
+      Text("one").id("a").padding(.leading, 1)
+      Text("two").id("b").padding(.leading, 1)
+    }
+    #expect(lines(padded, width: 9) == ["   one", "›  two"])
   }
 
   @Test

@@ -45,6 +45,15 @@ struct EditableTextTests {
     #expect(EditableText("abc", cursor: 99).cursor == 3 && EditableText("abc", cursor: -1).cursor == 0)
   }
 
+  @Test(arguments: [
+    Key("b"), .backspace, .delete, .left, .right, .home, .end, .wordLeft, .wordRight, .control("a"), .control("b"),
+    .control("d"), .control("e"), .control("f"), .control("h"), .control("k"), .control("u"), .control("w"), .alt("b"),
+    .alt("d"), .alt("f"),
+  ])
+  func keysThatEditAreTaken(_ key: Key) {
+    #expect(EditableText.takes(key))
+  }
+
   @Test(arguments: [Key.up, .enter, .tab, .escape, .control("c"), .control("z"), .alt("x"), .pageUp, .function(1)])
   func otherKeysAreNotTaken(_ key: Key) {
     #expect(!EditableText.takes(key))
