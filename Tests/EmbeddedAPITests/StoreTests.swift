@@ -137,11 +137,19 @@ import Testing
     ("x**", nil, false), ("(", nil, false), (")", nil, false), ("[", nil, false), ("[b-a]", nil, false),
     ("a{2}", nil, false),
     ("\\1", nil, false), ("(?=a)", nil, false), ("\\", nil, false), (String(repeating: "a", count: 101), nil, false),
+    (String(repeating: "a", count: 100), String(repeating: "a", count: 100), true),
   ])
   func patternOfLikeMatches(pattern: String, text: String?, matches: Bool) {
     let compiled = LikePattern(pattern)
     #expect((compiled != nil) == (text != nil))
     if let text { #expect(compiled?.matches(text) == matches) }
+  }
+
+  @Test func textUpToTheLimitIsSearched() throws {
+    let pattern = try #require(LikePattern("b"))
+    for count in [LikePattern.maximumTextLength - 1, LikePattern.maximumTextLength] {
+      #expect(pattern.matches(String(repeating: "a", count: count) + "b") == (count < LikePattern.maximumTextLength))
+    }
   }
 
   @Test(.timeLimit(.minutes(10))) func noPatternTakesExponentialTime() throws {
