@@ -82,6 +82,16 @@ struct PeopleFeatureCoordinatorTests {
     #expect(screen(people).screen?.name == "people.list")
   }
 
+  @Test func theOverviewOfPeopleThatCouldNotBeLoadedIsTheFailure() async throws {
+    let people = coordinator(
+      PeopleRepositoryStandIn { () async throws(DomainError) in
+        throw DomainError(.unreachable, message: "could not connect")
+      })
+    await people.open(.overview)
+    #expect(screen(people).screen?.name == "people.list")
+    #expect(screen(people).failure?.message == "could not connect")
+  }
+
   @Test func goingToTodosAndPostsIsAnOutputAndNoNavigationOfItsOwn() async throws {
     let people = coordinator()
     var outputs: [PeopleOutput] = []

@@ -183,7 +183,9 @@ struct PostsFormTests {
     await gate.waitForCalls(1)
     #expect(posts.screen.command(named: "save")?.isEnabled == false)
     posts.model.titleChanged("Too late")
+    posts.model.bodyChanged("Too late")
     #expect(posts.model.form?.title == "A title")
+    #expect(posts.model.form?.body == "A text")
     try await posts.model.save()
     await gate.open(with: ())
     try await save.value
