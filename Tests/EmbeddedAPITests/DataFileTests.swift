@@ -63,7 +63,7 @@ import Testing
 
   @Test func serversThatShareAFileLoseNoWrite() async throws {
     try await withDataFile { file in
-      let servers = (0..<4).map { _ in EmbeddedAPIServer(dataFile: file) }
+      let servers = (0..<4).map { _ in EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file) }
       var urls: [URL] = []
       for server in servers { urls.append(try await server.start()) }
       let ids = try await withThrowingTaskGroup { group in
@@ -88,8 +88,8 @@ import Testing
 
   @Test func runningServersSeeEachOthersWritesAndAReset() async throws {
     try await withDataFile { file in
-      let first = EmbeddedAPIServer(dataFile: file)
-      let second = EmbeddedAPIServer(dataFile: file)
+      let first = EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file)
+      let second = EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file)
       let a = try RawConnection(to: try await first.start())
       let b = try RawConnection(to: try await second.start())
       for title in ["aa", "bb", "cc"] {
@@ -109,7 +109,7 @@ import Testing
   /// The server keeps the version of the file open that it has read (`DatabaseFile.Version`).
   @Test func resetLeavesTheDiscardedFileClosed() async throws {
     try await withDataFile { file in
-      let server = EmbeddedAPIServer(dataFile: file)
+      let server = EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file)
       let url = try await server.start()
       _ = try await RawConnection(to: url).send("POST", "/posts", body: post())
       #expect(openFiles(at: file) == [file])
@@ -138,7 +138,7 @@ import Testing
       try FileManager.default.createDirectory(
         atPath: String(file.dropLast("/data.json".count)), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: URL(filePath: file))
-      let server = EmbeddedAPIServer(dataFile: file)
+      let server = EmbeddedAPIServer(limits: .withoutTimeouts, dataFile: file)
       let error = await #expect(throws: EmbeddedAPIError.self) { try await server.start() }
       #expect(error?.description.hasPrefix("'\(file)' cannot be used: it is not ") == true)
       #expect(try String(contentsOfFile: file, encoding: .utf8) == text)

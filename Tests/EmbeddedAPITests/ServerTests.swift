@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10))) func stoppingClosesIdleConnectionsAndFreesThePort() async throws {
-    var limits = HTTPLimits()
+    var limits = HTTPLimits.withoutTimeouts
     // A stop that waits for the connections takes longer than the test may.
     limits.idleTime = .seconds(1_200)
     let api = EmbeddedAPIServer(limits: limits)

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// Runs a test against a new server and stops it afterwards.
 func withEmbeddedAPI<Value: Sendable>(
-  limits: HTTPLimits = HTTPLimits(), dataFile: String? = nil,
+  limits: HTTPLimits = .withoutTimeouts, dataFile: String? = nil,
   conditions: EmbeddedAPIConditions = EmbeddedAPIConditions(), _ body: (URL) async throws -> Value
 ) async throws -> Value {
   let api = EmbeddedAPIServer(limits: limits, dataFile: dataFile, conditions: conditions)
@@ -15,6 +15,18 @@ func withEmbeddedAPI<Value: Sendable>(
   } catch {
     await api.stop()
     throw error
+  }
+}
+
+extension HTTPLimits {
+  /// A loaded machine makes no client slow. A test of a timeout sets that one.
+  static var withoutTimeouts: HTTPLimits {
+    var limits = HTTPLimits()
+    limits.headTime = .seconds(3_600)
+    limits.requestTime = .seconds(3_600)
+    limits.idleTime = .seconds(3_600)
+    limits.responseTime = .seconds(3_600)
+    return limits
   }
 }
 

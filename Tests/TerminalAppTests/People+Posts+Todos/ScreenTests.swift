@@ -216,14 +216,15 @@ struct ScreenTests {
     let api = try LoopbackServer.sample()
     let isOpen = DispatchSemaphore(value: 0)
     api.route("/posts") { _, number in
-      if number == 1 { return .json("{}", status: 503, headers: [("Retry-After", "1")]) }
+      // Long enough to be seen on a loaded machine.
+      if number == 1 { return .json("{}", status: 503, headers: [("Retry-After", "10")]) }
       isOpen.wait()
       return .json(LoopbackServer.posts(1...3))
     }
     try await AppInTerminal.run(columns: 120, api: api) { app in
       defer { isOpen.signal() }
       try await app.press("2")
-      try await app.shows("Retrying in 1 second (attempt 2 of 3): server error (503): GET http")
+      try await app.shows("Retrying in 10 seconds (attempt 2 of 3): server error (503): GET http")
       try await app.shows("Waiting for GET http", "attempt 2 of 3…")
       isOpen.signal()
       try await app.shows("Loaded 3 of 3 posts")
