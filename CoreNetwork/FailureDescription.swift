@@ -72,6 +72,7 @@ struct FailureDescription {
       case 403: ("access denied (403)", "Ask the operator of the server for access.")
       case 404, 410: ("not found (\(status))", Self.checkTheURL)
       case 409, 412: ("changed elsewhere in the meantime (\(status))\(reason)", "Load it again, and repeat the change.")
+      case 413: ("what was sent is too large (413)\(reason)", retryAfter == nil ? "Send less." : tryAgain)
       case 429: ("too many requests (429)", tryAgain)
       case 500...: ("server error (\(status))", tryAgain)
       default: ("unexpected status \(status)\(reason)", Self.checkTheURL)

@@ -18,7 +18,7 @@ public struct RetryRule: Sendable {
   /// no actor; not called after a cancellation, and not after the last attempt.
   public var condition: (@Sendable (NetworkFailure) -> Bool)?
 
-  /// By default the same as without a rule: GET and HEAD are retried after 408, 429, 5xx and failures of the
+  /// By default the same as without a rule: GET and HEAD are retried after ``temporaryStatuses`` and failures of the
   /// connection.
   public init(
     maximumAttempts: Int? = nil, methods: Set<RequestMethod> = [.get, .head],
@@ -33,7 +33,8 @@ public struct RetryRule: Sendable {
   /// No retries.
   public static let never = RetryRule(maximumAttempts: 1)
 
-  /// Statuses that may be temporary: 408, 429 and 5xx.
+  /// Statuses that may be temporary: 408, 429 and 5xx, and 413, which is retried only if the response has a
+  /// `Retry-After` (RFC 9110, section 15.5.14).
   public static let temporaryStatuses = RetryPolicy().statuses
 
   /// The rule as a policy of the client; `failure` converts its errors.

@@ -6,6 +6,7 @@ import FoundationEssentials
 ///   `{"pointer": "#/title", "detail": "…"}`
 /// - a message: `{"message": "…"}`, `{"error": "…"}`, `{"error": {"message": "…"}}`
 /// - fields: `{"errors": {"title": ["…"]}}`, `{"errors": [{"field": "title", "message": "…"}]}`
+/// - JSON:API: `{"errors": [{"source": {"pointer": "/data/attributes/title"}, "detail": "…"}]}`
 /// - texts: `{"errors": ["…"]}`
 struct ServerProblem: Equatable {
   /// One line of at most 300 characters; nil if there is none.
@@ -42,9 +43,9 @@ struct ServerProblem: Equatable {
     case .array(let elements):
       elements.flatMap { element -> [(field: String?, text: String)] in
         guard case .object(let members) = element else { return element.texts.map { (nil, $0) } }
-        let name = firstText(of: ["field", "name", "path", "param", "pointer"], in: members)
+        let name = firstText(of: ["field", "name", "path", "param", "pointer"], in: members).map(fieldName)
         let text = firstText(of: ["message", "detail", "msg", "title"], in: members)
-        return text.map { [(name.map(fieldName), $0)] } ?? []
+        return text.map { [(name ?? members["source"].flatMap(fieldName(inSource:)), $0)] } ?? []
       }
     case .text, .other: errors.texts.map { (nil, $0) }
     }
@@ -66,9 +67,25 @@ struct ServerProblem: Equatable {
   private static func fieldName(_ name: String) -> String {
     let pointer = name.hasPrefix("#/") ? URLComponents(string: name)?.fragment ?? name : name
     guard pointer.hasPrefix("/") else { return name }
-    // In this order, or `~01` would become a slash (section 4).
-    return pointer.split(separator: "/").map { $0.replacing("~1", with: "/").replacing("~0", with: "~") }.joined(
-      separator: ".")
+    return keys(of: pointer).joined(separator: ".")
+  }
+
+  /// The field that the `source` of an error names (JSON:API 1.1, section "Error Objects"): a query parameter, or a
+  /// member of the document, without the members that contain the fields. Nil for the document as a whole.
+  private static func fieldName(inSource source: JSON) -> String? {
+    guard case .object(let members) = source else { return nil }
+    guard let pointer = firstText(of: ["pointer"], in: members) else {
+      return firstText(of: ["parameter"], in: members)
+    }
+    var keys = keys(of: pointer)[...]
+    if keys.first == "data" { keys = keys.dropFirst() }
+    if let key = keys.first, key == "attributes" || key == "relationships" { keys = keys.dropFirst() }
+    return keys.isEmpty ? nil : keys.joined(separator: ".")
+  }
+
+  private static func keys(of pointer: String) -> [String] {
+    // In this order, or `~01` would become a slash (RFC 6901, section 4).
+    pointer.split(separator: "/").map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
   }
 }
 

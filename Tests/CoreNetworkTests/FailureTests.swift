@@ -221,6 +221,7 @@ import Testing
       (429, "7", "Try again in 7 seconds.", 7), (503, "1", "Try again in 1 second.", 1),
       (429, "soon", "Try again in a while.", nil),
       (429, "0", "Try again in a while.", nil), (500, "7", "Try again in a while.", nil),
+      (413, "7", "Try again in 7 seconds.", 7), (413, "0", "Send less.", nil), (413, "", "Send less.", nil),
     ] as [(Int, String, String, Int?)])
   func waitOfTheServerIsInTheHintAndInTheFailure(status: Int, value: String, hint: String, seconds: Int?) async throws {
     server.route("/users", .json("{}", status: status, headers: [("Retry-After", value)]))
@@ -229,7 +230,7 @@ import Testing
     #expect(failure.retryAfter == seconds.map { .seconds($0) })
   }
 
-  @Test(arguments: [400, 409, 412, 422, 418])
+  @Test(arguments: [400, 409, 412, 413, 422, 418])
   func reasonOfTheServerIsInTheMessage(status: Int) async throws {
     server.route("/users", .json(#"{"message":"Too short.","errors":{"name":["is too short"]}}"#, status: status))
     let failure = try await failure(of: AnyRequest<[User]>(path: "/users", method: .post), to: server.baseURL)

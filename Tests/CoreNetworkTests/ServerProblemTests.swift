@@ -27,6 +27,18 @@ import Testing
         "2 errors", ["author.name": ["is empty"], "title": ["is odd"]]
       ),
       (
+        #"{"errors":[{"source":{"pointer":"/data/attributes/title"},"title":"Invalid","detail":"is empty"},"#
+          + #"{"source":{"pointer":"/data/relationships/author"},"detail":"is odd"},"#
+          + #"{"source":{"pointer":"/data/attributes/address/city"},"detail":"is unknown"},"#
+          + #"{"source":{"parameter":"page"},"title":"is negative"},{"source":{"pointer":""},"title":"no object"},"#
+          + #"{"source":{"pointer":"/data"},"title":"Sorry."},{"source":{"pointer":"/included/0"},"title":"is late"}]}"#,
+        "no object",
+        [
+          "title": ["is empty"], "author": ["is odd"], "address.city": ["is unknown"], "page": ["is negative"],
+          "included.0": ["is late"],
+        ]
+      ),
+      (
         #"{"errors":[{"field":"title","message":"is empty"},{"field":"title","msg":"is odd"},"#
           + #"{"message":"Sorry."},{"field":"a"}]}"#,
         "Sorry.",

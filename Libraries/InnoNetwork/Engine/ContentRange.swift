@@ -29,7 +29,7 @@ package struct ContentRange: Sendable, Equatable {
   }
 
   /// Digits only: `Int` would accept a sign as well.
-  private static func number(_ text: Substring) -> Int? {
+  fileprivate static func number(_ text: Substring) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 }
@@ -65,6 +65,14 @@ extension ResponseHead {
     else { return nil }
     guard let validator else { return range }
     return fields[validator.hasPrefix("\"") ? .eTag : .lastModified] == validator ? range : nil
+  }
+
+  /// The length of the whole file, in bytes, that a 416 response states as `bytes */10` (RFC 9110, section 14.4); `nil`
+  /// for other responses.
+  package var lengthOfUnsatisfiedRange: Int? {
+    guard status == .rangeNotSatisfiable, let value = self[.contentRange]?.lowercased(), value.hasPrefix("bytes */")
+    else { return nil }
+    return ContentRange.number(value.dropFirst("bytes */".count))
   }
 }
 

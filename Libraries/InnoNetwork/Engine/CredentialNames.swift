@@ -1,3 +1,5 @@
+import CCurl
+
 /// Names of header fields and query items that carry credentials.
 ///
 /// Servers choose such names freely, so any name that contains a word such as `token`, `key` or `session` counts, and
@@ -20,5 +22,69 @@ package enum CredentialNames {
     guard !exceptions.contains(name) else { return false }
     return fragments.contains { name.contains($0) }
       || name.split { !$0.isLetter && !$0.isNumber }.contains { words.contains($0) }
+  }
+}
+
+extension String {
+  /// The text with `mark` in place of the values of those items in the queries and fragments of its URLs whose names
+  /// `isHidden` selects, and of their user-info. `isHidden` gets the names without percent-encoding, as the server
+  /// reads them.
+  ///
+  /// The text may be a URL, a relative reference, or a field that contains some, such as `Link` or `Refresh`.
+  package func redactingURLs(with mark: String = "…", _ isHidden: (String) -> Bool) -> String {
+    var result = ""
+    var isInItems = false
+    // By bytes: a combining character after a delimiter would form one Character with it.
+    var rest = utf8[...]
+    while true {
+      let word = rest.prefix { !$0.isDelimiterOfURLs }
+      result += isInItems ? Self.redacting(item: word, mark, isHidden) : Self.redacting(userInfo: word, mark)
+      rest = rest[word.endIndex...]
+      guard let delimiter = rest.popFirst() else { return result }
+      result.unicodeScalars.append(Unicode.Scalar(delimiter))
+      switch delimiter {
+      case UInt8(ascii: "?"), UInt8(ascii: "#"): isInItems = true
+      case UInt8(ascii: "&"): break
+      default: isInItems = false
+      }
+    }
+  }
+
+  private static func redacting(
+    item: Substring.UTF8View, _ mark: String, _ isHidden: (String) -> Bool
+  ) -> String {
+    guard let end = item.firstIndex(of: UInt8(ascii: "=")) else { return String(Substring(item)) }
+    let name = Substring(item[..<end])
+    return isHidden(percentDecoded(name)) ? "\(name)=\(mark)" : String(Substring(item))
+  }
+
+  private static func redacting(userInfo word: Substring.UTF8View, _ mark: String) -> String {
+    guard let start = word.firstRange(of: "//".utf8)?.upperBound,
+      let end = word[start...].prefix(while: { $0 != UInt8(ascii: "/") }).lastIndex(of: UInt8(ascii: "@"))
+    else { return String(Substring(word)) }
+    return "\(Substring(word[..<start]))\(mark)\(Substring(word[end...]))"
+  }
+
+  /// Without percent-encoding; invalid escapes stay.
+  private static func percentDecoded(_ text: Substring) -> String {
+    var count: Int32 = 0
+    guard let bytes = curl_easy_unescape(nil, String(text), Int32(clamping: text.utf8.count), &count) else {
+      return String(text)
+    }
+    defer { curl_free(bytes) }
+    // Safe: libcurl returns as many bytes as it has set `count` to.
+    return String(decoding: UnsafeRawBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// Whether this ends a URL in a text, or a part of its query or fragment.
+  fileprivate var isDelimiterOfURLs: Bool {
+    switch self {
+    case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "\""), UInt8(ascii: " "):
+      true
+    default: false
+    }
   }
 }

@@ -3,14 +3,14 @@ import HTTPTypes
 
 /// The file that a response's body is written to.
 public struct DownloadFile: Sendable, Hashable {
-  /// Created if it does not exist.
+  /// Created if it does not exist, unless a 206 response is to continue it.
   public var path: String
   /// The number of bytes that an earlier attempt has written. The body of a 206 response to a request with `Range` is
   /// written after them; that of any other 2xx response replaces the file.
   ///
   /// The 206 response has to start at this offset and to have the validator of the request's `If-Range` (RFC 9110,
   /// section 15.3.7.3); without `If-Range` the caller has to compare versions. It may contain less than was requested,
-  /// as its `Content-Range` states.
+  /// as its `Content-Range` states. The exchange fails with `fileFailed` if the file has fewer bytes than the offset.
   public var offset: Int
 
   /// A file to write from the start, or from an offset to resume an earlier attempt.
@@ -41,9 +41,16 @@ final class FileWriter {
       (offset, missing) = (file.offset, range.count)
     }
     // Opening a pipe must not block the thread of all transfers.
-    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
+    let flags = O_WRONLY | O_CLOEXEC | O_NONBLOCK | (offset == 0 ? O_CREAT : 0)
+    let descriptor = open(file.path, flags, 0o666)
     guard descriptor >= 0 else { throw Self.failure() }
     self.descriptor = descriptor
+    // Otherwise ftruncate(2) would fill the gap with zeros.
+    let size = lseek(descriptor, 0, SEEK_END)
+    guard offset == 0 || size >= offset else {
+      throw EngineError(
+        .fileFailed(errno: EINVAL), detail: "the file has \(max(size, 0)) bytes and not the \(offset) of the offset")
+    }
     guard ftruncate(descriptor, off_t(offset)) == 0, lseek(descriptor, off_t(offset), SEEK_SET) == offset else {
       throw Self.failure()
     }

@@ -40,7 +40,7 @@ public struct EngineError: Error, Sendable, Equatable {
     case shutDown
     /// The engine cannot run with the installed libcurl, or for lack of memory or threads.
     case unavailable
-    /// Any other failure of libcurl. `code` is its `CURLcode`, or a `CURLMcode` if libcurl did not accept the transfer.
+    /// Any other failure of an exchange; `code` is libcurl's `CURLcode`.
     case other(code: Int)
   }
 

@@ -53,25 +53,7 @@ public struct RequestURL: Sendable, Hashable {
   /// The URL with `mark` in place of the values of those query items whose names `isHidden` selects. `isHidden` gets
   /// the names without percent-encoding, as the server reads them.
   package func redacting(with mark: String = "…", _ isHidden: (String) -> Bool) -> String {
-    guard let query else { return string }
-    // By bytes: a combining character after a delimiter would form one Character with it.
-    let items = query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { item in
-      guard let end = item.firstIndex(of: UInt8(ascii: "=")) else { return Substring(item) }
-      let name = Substring(item[..<end])
-      return isHidden(Self.decoded(name)) ? "\(name)=\(mark)" : Substring(item)
-    }
-    return "\(Substring(string.utf8.prefix { $0 != UInt8(ascii: "?") }))?\(items.joined(separator: "&"))"
-  }
-
-  /// A text without percent-encoding; invalid escapes stay.
-  private static func decoded(_ text: Substring) -> String {
-    var count: Int32 = 0
-    guard let bytes = curl_easy_unescape(nil, String(text), Int32(clamping: text.utf8.count), &count) else {
-      return String(text)
-    }
-    defer { curl_free(bytes) }
-    // Safe: libcurl returns as many bytes as it has set `count` to.
-    return String(decoding: UnsafeRawBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
+    string.redactingURLs(with: mark, isHidden)
   }
 
   /// Appends a path and a query to those of the URL. Both have to be percent-encoded; the path is empty or starts with

@@ -50,6 +50,20 @@ public final class ResponseBody: AsyncSequence, Sendable {
     }
   }
 
+  /// A piece in memory, followed by another body, whose metrics it has; by nothing if that is `nil`.
+  package convenience init(_ piece: [UInt8], followedBy rest: ResponseBody?) {
+    let first = Mutex(piece.isEmpty ? nil : piece)
+    self.init(
+      next: { () async throws(EngineError) in
+        if let piece = first.withLock({ $0.take() }) { return piece }
+        return try await rest?.next()
+      },
+      cancel: {
+        first.withLock { $0 = nil }
+        rest?.cancel()
+      }, metrics: { rest.map(\.metrics) ?? TransferMetrics() })
+  }
+
   deinit { stop() }
 
   /// The next piece, never empty; `nil` at the end, and on every call after it.

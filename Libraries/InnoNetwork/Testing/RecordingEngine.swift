@@ -51,7 +51,8 @@ public struct Redaction: Sendable {
   public var body: @Sendable (String) -> String
 
   /// Removes the values of fields and query items with these names, and of those whose name contains a word such as
-  /// `auth`, `cookie`, `token`, `key`, `secret`, `password`, `session` or `signature`. Bodies are unchanged by default.
+  /// `auth`, `cookie`, `token`, `key`, `secret`, `password`, `session` or `signature`; also the values of such items,
+  /// and user-info, in the URLs of other fields, such as `Location` and `Referer`. Bodies are unchanged by default.
   public init(alsoHiding names: Set<String> = [], body: @escaping @Sendable (String) -> String = { $0 }) {
     let own = Set(names.map { $0.lowercased() })
     hides = { name in own.contains(name) || CredentialNames.contains(name) }
@@ -59,10 +60,15 @@ public struct Redaction: Sendable {
   }
 
   func fields(_ fields: HTTPFields) -> [Cassette.Field] {
-    fields.map { Cassette.Field(name: $0.name.rawName, value: hides($0.name.canonicalName) ? Self.mark : $0.value) }
+    fields.map { field in
+      let value = hides(field.name.canonicalName) ? Self.mark : redacting(field.value)
+      return Cassette.Field(name: field.name.rawName, value: value)
+    }
   }
 
-  func url(_ url: RequestURL) -> String { url.redacting(with: Self.mark) { hides($0.lowercased()) } }
+  func url(_ url: RequestURL) -> String { redacting(url.string) }
+
+  private func redacting(_ text: String) -> String { text.redactingURLs(with: Self.mark) { hides($0.lowercased()) } }
 }
 
 /// An engine that responds from a recording, without a network.

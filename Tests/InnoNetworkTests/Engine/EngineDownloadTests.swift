@@ -74,6 +74,15 @@ import Testing
     #expect(try content() == "0123")
   }
 
+  // The bytes between would be zeros.
+  @Test(arguments: ["", "012", nil]) func aPartBehindTheEndOfTheFileIsRefused(before: String?) async throws {
+    if let before { _ = try directory.file(before, named: "download") }
+    server.route("/", .text("456", status: 206, headers: [("Content-Range", "bytes 4-6/7")]))
+    let reason = await reason(downloading: try rangeRequest(), to: DownloadFile(path, offset: 4))
+    #expect(reason == .fileFailed(errno: before == nil ? ENOENT : EINVAL))
+    #expect((try? content()) == before)
+  }
+
   @Test func aPartThatWasNotRequestedIsRefused() async throws {
     server.route("/", .text("456", status: 206, headers: [("Content-Range", "bytes 0-2/7")]))
     let request = try request()

@@ -55,8 +55,9 @@ public actor DiskCache: ResponseCacheStore {
 
   public func store(_ variants: [CachedResponse], for url: String) {
     let name = Self.name(of: url)
-    let open = variants.filter { $0.credentials == nil }
-    guard !open.isEmpty, let data = Self.encode(open, url: url), data.count <= capacity else { return remove(name) }
+    let withoutCredentials = variants.filter { $0.credentials == nil }
+    guard !withoutCredentials.isEmpty, let data = Self.encode(withoutCredentials, url: url), data.count <= capacity
+    else { return remove(name) }
     do {
       try FileManager.default.createDirectory(
         atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -214,8 +214,8 @@ struct ResponseCache: Sendable {
       return false
     }
     // A response that is never fresh and cannot be validated would never be used.
-    let canBeAsked = fields[.eTag] != nil || fields[.lastModified] != nil
-    return canBeAsked || control.seconds("max-age") ?? 0 > 0 || control.seconds("s-maxage") ?? 0 > 0
+    let canBeValidated = fields[.eTag] != nil || fields[.lastModified] != nil
+    return canBeValidated || control.seconds("max-age") ?? 0 > 0 || control.seconds("s-maxage") ?? 0 > 0
       || fields[.expires] != nil
   }
 

@@ -18,6 +18,8 @@ public struct MultipartForm: Sendable {
     case controlCharacter(in: String)
     /// The file at this path cannot be read, with the system's error number.
     case unreadable(path: String, errno: Int32)
+    /// What is at this path has no size, such as a folder or a pipe.
+    case notRegular(path: String)
   }
 
   private enum Content {
@@ -94,7 +96,7 @@ public struct MultipartForm: Sendable {
 
   private static func size(of path: String) throws(Invalid) -> Int {
     guard let status = FileStatus(path) else { throw .unreadable(path: path, errno: errno) }
-    guard status.isRegular else { throw .unreadable(path: path, errno: EISDIR) }
+    guard status.isRegular else { throw .notRegular(path: path) }
     return status.size
   }
 }
@@ -106,6 +108,7 @@ extension MultipartForm.Invalid: CustomStringConvertible {
     case .controlCharacter(let text): "\(text.debugDescription) contains a control character"
     case .unreadable(let path, let errno):
       "the file \(path) cannot be read: \(String(cString: strerror(errno)).lowercased())"
+    case .notRegular(let path): "the file \(path) cannot be read: it is not a regular file"
     }
   }
 }
@@ -177,7 +180,8 @@ struct FormPieces: AsyncSequence, Sendable {
     init(_ path: String, size: Int) throws(Unreadable) {
       self.path = path
       left = size
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      // O_NONBLOCK: a pipe that has replaced the file would otherwise be waited for.
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { throw Unreadable(path: path, errno: errno) }
     }
 

@@ -4,13 +4,12 @@ import FoundationEssentials
 enum PercentEncoding {
   /// Encodes the characters that are not allowed in a path; existing escapes stay.
   static func path(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0.isUnreserved || pathMarks.contains($0) }) { return text }
+    if text.utf8.allSatisfy(\.isAllowedInPath) { return text }
     let bytes = Array(text.utf8)
     return bytes.indices.reduce(into: "") { result, index in
       let isEscape =
         bytes[index] == UInt8(ascii: "%") && bytes[(index + 1)...].prefix(2).filter(\.isHexDigit).count == 2
-      append(
-        bytes[index], to: &result, literally: isEscape || bytes[index].isUnreserved || pathMarks.contains(bytes[index]))
+      append(bytes[index], to: &result, literally: isEscape || bytes[index].isAllowedInPath)
     }
   }
 
@@ -33,7 +32,6 @@ enum PercentEncoding {
     text.utf8.reduce(into: "") { append($1, to: &$0, literally: $1.isUnreserved) }
   }
 
-  private static let pathMarks = Set("/!$&'()*+,;=:@".utf8)
   private static let digits = Array("0123456789ABCDEF")
 
   private static func append(_ byte: UInt8, to text: inout String, literally: Bool) {
@@ -47,6 +45,17 @@ enum PercentEncoding {
 
 extension UInt8 {
   fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit && self < 0x80 }
+
+  /// Whether this is allowed in a path without an escape (RFC 3986, section 3.3). Compared, because a
+  /// set would hash each byte.
+  fileprivate var isAllowedInPath: Bool {
+    switch self {
+    case UInt8(ascii: "/"), UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),
+      UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"):
+      true
+    default: isUnreserved
+    }
+  }
 
   /// Whether this is an unreserved character (RFC 3986, section 2.3).
   fileprivate var isUnreserved: Bool {

@@ -87,11 +87,11 @@ final class RequestBuilder: Sendable {
     guard path.utf8.allSatisfy({ $0 != 0x0d && $0 != 0x0a && $0 != 0 }) else {
       throw Refusal("the path contains a line break or a NUL")
     }
+    let isRooted = path.isEmpty || path.utf8.first == UInt8(ascii: "/")
     let base = try base.get()
     do throws(RequestURL.Invalid) {
       return try base.appending(
-        path: PercentEncoding.path(path.isEmpty || path.hasPrefix("/") ? path : "/\(path)"),
-        query: PercentEncoding.query(definition.query))
+        path: PercentEncoding.path(isRooted ? path : "/\(path)"), query: PercentEncoding.query(definition.query))
     } catch {
       throw Self.invalid(error)
     }
@@ -124,7 +124,9 @@ extension NetworkRequest {
     guard HTTPField.isValidValue(value) else {
       throw RequestBuilder.Refusal("the \(description) contains characters that no header may contain")
     }
-    if !own.contains(name) { headers[name] = value }
+    guard !own.contains(name) else { return }
+    // Appending is cheaper than setting a field, which looks for those to replace.
+    if headers.contains(name) { headers[name] = value } else { headers.append(HTTPField(name: name, value: value)) }
   }
 }
 

@@ -7,7 +7,8 @@ extension NetworkRequest {
   public enum CommandDetail: Sendable {
     /// Without bodies, values of query items, and values of header fields that may be private.
     case redacted
-    /// Without bodies, and without values of header fields and query items whose names indicate credentials.
+    /// Without bodies, and without values of header fields and query items whose names indicate credentials; also of
+    /// such items in the URLs of other fields, such as `Referer`.
     case withoutCredentials
     /// Everything, including secrets.
     case complete
@@ -21,7 +22,7 @@ extension NetworkRequest {
     var words = ["curl"]
     switch method {
     case .get where !hasBody: break
-    case .head: words.append("--head")
+    case .head where !hasBody: words.append("--head")
     default: words += ["--request", Self.quoted(method.rawValue)]
     }
     for field in headers {
@@ -52,13 +53,12 @@ extension NetworkRequest {
   ]
 
   private func shown(_ field: HTTPField, _ detail: CommandDetail) -> String {
-    let isShown =
-      switch detail {
-      case .redacted: Self.harmless.contains(field.name)
-      case .withoutCredentials: !field.name.isCredential
-      case .complete: true
-      }
-    return isShown ? field.value : "…"
+    switch detail {
+    case .redacted: Self.harmless.contains(field.name) ? field.value : "…"
+    case .withoutCredentials:
+      field.name.isCredential ? "…" : field.value.redactingURLs { CredentialNames.contains($0) }
+    case .complete: field.value
+    }
   }
 
   private func bodyWords(_ detail: CommandDetail) -> [String] {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import InnoNetworkEngine
 public import Logging
 
 /// The log of a client, by level:
@@ -7,7 +8,8 @@ public import Logging
 /// - `notice`: failed calls
 /// - `warning`: responses with 429 or 5xx
 ///
-/// Values of query items, user-info and values of fields that carry credentials are never logged.
+/// Values of query items, user-info and values of fields that carry credentials are never logged; of URLs in other
+/// fields, such as `Location`, the values of query items that carry credentials are not.
 public struct NetworkLog: Sendable {
   /// The level of detail of a log line.
   public enum Detail: Sendable {
@@ -48,7 +50,7 @@ public struct NetworkLog: Sendable {
   }
 
   func retrying(_ error: NetworkError, after delay: Duration, of maximum: Int) {
-    logger.info("\(error); attempt \(error.attempts + 1) of \(maximum) in \(delay.formattedSeconds) s")
+    logger.info("\(error); attempt \(error.attempts + 1) of \(maximum) in \(delay.secondsText) s")
   }
 
   func failed(_ error: NetworkError) {
@@ -72,7 +74,7 @@ public struct NetworkLog: Sendable {
   }
 
   private static func shown(_ field: HTTPField) -> String {
-    field.name.isCredential ? "<redacted>" : field.value
+    field.name.isCredential ? "<redacted>" : field.value.redactingURLs { CredentialNames.contains($0) }
   }
 
   /// The start of a text body, or the size of another one; `nil` if there is no body.
@@ -98,7 +100,7 @@ public struct NetworkLog: Sendable {
 
 extension Duration {
   /// Seconds with at most two decimals and without trailing zeros: "0.4", "20".
-  public var formattedSeconds: String {
+  public var secondsText: String {
     let hundredths = Int((self / .milliseconds(10)).rounded())
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     guard rest != 0 else { return "\(whole)" }

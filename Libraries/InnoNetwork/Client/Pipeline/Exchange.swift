@@ -29,7 +29,7 @@ final class Exchange: Sendable {
   }
 
   /// Whether an exchange waits for nothing but the signer and the engine, and its timeout affects no other call.
-  var waitsForTheEngineAlone: Bool { cache == nil && breaker == nil && coalescer == nil }
+  var onlyWaitsForTheEngine: Bool { cache == nil && breaker == nil && coalescer == nil }
 
   /// The final response, after redirects; sets `request` to the request that led to it.
   nonisolated(nonsending) func response(
@@ -79,9 +79,13 @@ final class Exchange: Sendable {
   private nonisolated(nonsending) func step(
     _ request: NetworkRequest, _ delivery: Delivery, isSameOrigin: Bool
   ) async throws -> PipelineResponse {
-    var request = request
-    if let jar = configuration.transport.cookies, request.headers[.cookie] == nil {
-      request.headers[.cookie] = jar.header(for: request.url, now: configuration.now())
+    if let jar = configuration.transport.cookies, request.headers[.cookie] == nil,
+      let cookies = jar.header(for: request.url, now: configuration.now())
+    {
+      // Only here: a copy of the request retains a dozen references.
+      var request = request
+      request.headers[.cookie] = cookies
+      return try await step(request, delivery, isSameOrigin: isSameOrigin)
     }
     guard let cache else {
       if let control = request.headers[.cacheControl], CacheControl(control).has("only-if-cached") {
@@ -167,16 +171,36 @@ final class Exchange: Sendable {
     return result
   }
 
+  /// Signs the request if `isToBeSigned`, and sends it.
   private nonisolated(nonsending) func send(
-    _ original: NetworkRequest, _ delivery: Delivery, _ isSameOrigin: Bool
+    _ request: NetworkRequest, _ delivery: Delivery, _ isToBeSigned: Bool
   ) async throws -> PipelineResponse {
-    var request = original
-    if isSameOrigin, let signer = configuration.auth.signer { request = try await signer.sign(request) }
+    if isToBeSigned, let signer = configuration.auth.signer {
+      return try await send(signer.sign(request), delivery, false)
+    }
     let permit = try breaker?.acquire(request.url.origin)
     // The permit has no outcome if the call has joined the transfer of another. After an outcome this has no effect.
     defer { release(permit, .unknown) }
     dispatcher.sending(request)
-    let result = try await transfer(request, delivery, permit)
+    let result: PipelineResponse
+    switch delivery {
+    case .whole:
+      let response =
+        if let coalescer {
+          try await coalescer.send(request.prepared) { (request) async throws(EngineError) in
+            try await self.whole(request, permit)
+          }
+        } else {
+          try await whole(request.prepared, permit)
+        }
+      result = PipelineResponse(
+        response: NetworkResponse(
+          head: response.head, body: response.body, url: request.url, metrics: response.metrics))
+    case .streamed:
+      let stream = try await streamed(request.prepared, permit)
+      result = PipelineResponse(
+        response: NetworkResponse(head: stream.head, body: [], url: request.url), stream: stream.body)
+    }
     if let jar = configuration.transport.cookies {
       for field in result.response.head.fields[values: .setCookie] {
         jar.store(field, from: request.url, now: configuration.now())
@@ -184,27 +208,6 @@ final class Exchange: Sendable {
     }
     dispatcher.received(result.response, to: request)
     return result
-  }
-
-  private nonisolated(nonsending) func transfer(
-    _ request: NetworkRequest, _ delivery: Delivery, _ permit: CircuitBreaker.Permit?
-  ) async throws(EngineError) -> PipelineResponse {
-    let prepared = request.prepared
-    guard delivery == .whole else {
-      let stream = try await streamed(prepared, permit)
-      return PipelineResponse(
-        response: NetworkResponse(head: stream.head, body: [], url: request.url), stream: stream.body)
-    }
-    let response: EngineResponse
-    if let coalescer {
-      response = try await coalescer.send(prepared) { (request) async throws(EngineError) in
-        try await self.whole(request, permit)
-      }
-    } else {
-      response = try await whole(prepared, permit)
-    }
-    return PipelineResponse(
-      response: NetworkResponse(head: response.head, body: response.body, url: request.url, metrics: response.metrics))
   }
 
   // The engine's outcome is reported to the circuit breaker here, within the shared transfer: it counts once however

@@ -201,7 +201,7 @@ extension NetworkError: CustomStringConvertible {
     case .file(let path, EWOULDBLOCK): "another download is writing \(path)"
     case .file(let path, let number):
       "the file \(path) cannot be used (\(String(cString: strerror(number)).lowercased()))"
-    case .deadlineExceeded(let limit): "the call took longer than \(limit.formattedSeconds) seconds in all"
+    case .deadlineExceeded(let limit): "the call took longer than \(limit.secondsText) seconds in all"
     case .cancelled: "cancelled"
     }
   }

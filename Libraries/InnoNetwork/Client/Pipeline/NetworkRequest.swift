@@ -3,8 +3,7 @@ public import InnoNetworkEngine
 
 /// A request in the client, as interceptors see and change it.
 public struct NetworkRequest: Sendable {
-  /// The method of the call, before interceptors, also decides whether a failed attempt is retried, see
-  /// ``RetryPolicy/methods``.
+  /// Also decides whether a failed attempt is retried, see ``RetryPolicy/methods``.
   public var method: HTTPRequest.Method
   /// The whole URL, without user-info and fragment.
   public var url: RequestURL
@@ -12,8 +11,11 @@ public struct NetworkRequest: Sendable {
   public var headers: HTTPFields
   /// A body in memory; `nil` if there is none, or if it is an ``upload``.
   public var body: [UInt8]?
-  /// A body that is read while it is sent; `nil` if there is none, or if it is in memory.
-  public var upload: UploadSource?
+  /// A body that is read while it is sent; `nil` if there is none, or if it is in memory. Pieces that an interceptor
+  /// sets are sent once: the call is then not retried, and redirects that keep the body are not followed.
+  public var upload: UploadSource? {
+    didSet { isUploadRepeatable = upload?.isFile ?? true }
+  }
   /// The timeouts of one attempt, including its redirects.
   public var timeouts: RequestTimeouts
   /// Limits on the size of each response, including redirects.
@@ -64,17 +66,30 @@ public struct NetworkRequest: Sendable {
   }
 }
 
+extension UploadSource {
+  fileprivate var isFile: Bool {
+    if case .file = self { true } else { false }
+  }
+}
+
 /// Changes requests before they are sent, for example to add a header.
 public protocol RequestInterceptor: Sendable {
   /// Returns the request to send. Runs on no actor, once for each attempt, before the token is set and the cache is
-  /// looked up; not for redirects. By default an error ends the call without a retry.
+  /// looked up; not for redirects. By default an error ends the call without a retry. An interceptor that adds an
+  /// `Idempotency-Key` has to add the same one on each attempt, for example ``NetworkRequest/id``: such a call is
+  /// retried whatever its method.
   func intercept(_ request: NetworkRequest) async throws -> NetworkRequest
 }
 
 /// Observes or changes responses before their status is checked.
 public protocol ResponseInterceptor: Sendable {
-  /// Returns the response to continue with. Runs on no actor, also for responses from the cache. Of a streamed response
-  /// it gets, and can change, the head only. By default an error ends the call without a retry.
+  /// Returns the response to continue with. Runs on no actor, also for responses from the cache. By default an error
+  /// ends the call without a retry.
+  ///
+  /// Of a streamed response whose status the call accepts, it gets and can change the head only; if it changes the
+  /// status to one that is refused, the error has no body. If the status is refused, it gets the body too, up to the
+  /// limit of the configuration. If it changes such a status to an accepted one, the caller reads the body that it
+  /// returns; if that is the one that it got, the bytes beyond the limit follow.
   func intercept(_ response: NetworkResponse, to request: NetworkRequest) async throws -> NetworkResponse
 }
 

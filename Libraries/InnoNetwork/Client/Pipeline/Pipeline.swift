@@ -58,7 +58,7 @@ final class Pipeline: Sendable {
         return try await attempts(request, definition, delivery, deadline: nil)
       }
       let deadline = Deadline(limit, clock: configuration.resilience.retry.clock)
-      if waitsForTheEngineAlone(definition, delivery) {
+      if onlyWaitsForTheEngine(definition, delivery) {
         return try await attempts(request, definition, delivery, deadline: deadline, isBoundByTimeout: true)
       }
       return try await deadline.run { () async throws(NetworkError) in
@@ -72,8 +72,8 @@ final class Pipeline: Sendable {
   /// Whether an attempt spends all its time in the engine, whose total timeout can then end it at the deadline;
   /// otherwise the deadline needs a task and a timer. False with a circuit breaker, which would count the timeout as a
   /// failure of the server, and for a stream, whose total timeout would include the body.
-  private func waitsForTheEngineAlone(_ definition: some APIDefinition, _ delivery: Delivery) -> Bool {
-    delivery == .whole && tokens == nil && configuration.auth.signer == nil && exchange.waitsForTheEngineAlone
+  private func onlyWaitsForTheEngine(_ definition: some APIDefinition, _ delivery: Delivery) -> Bool {
+    delivery == .whole && tokens == nil && configuration.auth.signer == nil && exchange.onlyWaitsForTheEngine
       && configuration.requestInterceptors.isEmpty && configuration.responseInterceptors.isEmpty
       && definition.requestInterceptors.isEmpty && definition.responseInterceptors.isEmpty
   }
@@ -83,21 +83,27 @@ final class Pipeline: Sendable {
     _ first: NetworkRequest, _ definition: some APIDefinition, _ delivery: Delivery, deadline: Deadline?,
     isBoundByTimeout: Bool = false
   ) async throws(NetworkError) -> PipelineResponse {
-    var request = first
+    var number = first.attempt
     while true {
+      var sent: NetworkRequest?
       do throws(NetworkError) {
-        guard isBoundByTimeout, let deadline else { return try await attempt(request, definition, delivery) }
-        return try await deadline.bounding(request) { bounded throws(NetworkError) in
-          try await self.attempt(bounded, definition, delivery)
+        guard isBoundByTimeout, let deadline else {
+          return try await attempt(number, of: first, definition, delivery, sent: &sent)
+        }
+        return try await deadline.bounding(first) { bounded throws(NetworkError) in
+          try await self.attempt(number, of: bounded, definition, delivery, sent: &sent)
         }
       } catch {
         let policy = definition.retry ?? configuration.resilience.retry
-        guard !Task.isCancelled, let delay = policy.delay(after: error, of: request, now: configuration.now()),
+        guard !Task.isCancelled, first.isUploadRepeatable, policy.allowsRepeating(sent ?? first),
+          let delay = policy.delay(after: error, attempt: number, now: configuration.now()),
           deadline?.allows(delay) ?? true
         else { throw error }
+        var request = first
+        request.attempt = number
         dispatcher.retrying(error, after: delay, request)
         try await wait(delay, request)
-        request.attempt += 1
+        number += 1
       }
     }
   }
@@ -111,19 +117,28 @@ final class Pipeline: Sendable {
     }
   }
 
+  /// Sets `sent` to the request after interceptors, if there are any: they may have changed whether it may be repeated.
   private nonisolated(nonsending) func attempt(
-    _ original: NetworkRequest, _ definition: some APIDefinition, _ delivery: Delivery
+    _ number: Int, of original: NetworkRequest, _ definition: some APIDefinition, _ delivery: Delivery,
+    sent: inout NetworkRequest?
   ) async throws(NetworkError) -> PipelineResponse {
     var request = original
+    request.attempt = number
     var result: PipelineResponse
+    var refusedBody: [UInt8]?
     do {
-      for interceptor in configuration.requestInterceptors { request = try await interceptor.intercept(request) }
-      for interceptor in definition.requestInterceptors { request = try await interceptor.intercept(request) }
+      let interceptors = configuration.requestInterceptors + definition.requestInterceptors
+      for interceptor in interceptors { request = try await interceptor.intercept(request) }
+      if !interceptors.isEmpty { sent = request }
       request.trace?.inject(into: &request)
-      let token = try await tokens?.authorize(&request, definition.authentication)
-      result = try await authorized(&request, token, delivery)
+      if let tokens, let token = try await tokens.authorize(&request, definition.authentication) {
+        result = try await authorized(&request, token, tokens, delivery)
+      } else {
+        result = try await exchange.response(to: &request, delivery)
+      }
       if result.stream != nil, !isAcceptable(result.response.head.status, definition, original) {
-        result = await result.collected(limit: configuration.transport.limits.body)
+        await result.collect(limit: configuration.transport.limits.body)
+        refusedBody = result.response.body
       }
       for interceptor in configuration.responseInterceptors {
         result.response = try await interceptor.intercept(result.response, to: request)
@@ -138,7 +153,12 @@ final class Pipeline: Sendable {
       result.stream?.cancel()
       throw NetworkError(.status(result.response), for: request)
     }
-    result.attempt = request.attempt
+    if let refusedBody { result.streamAgain(refusedBody) }
+    result.attempt = number
+    if delivery == .streamed {
+      let policy = definition.retry ?? configuration.resilience.retry
+      result.isRepeatable = original.isUploadRepeatable && policy.allowsRepeating(sent ?? original)
+    }
     return result
   }
 
@@ -153,9 +173,8 @@ final class Pipeline: Sendable {
   /// Performs the exchange, and a second one with a new token if the server rejects the token with 401 (RFC 9110,
   /// section 15.5.2). A 401 after a redirect to another origin, which does not get the token, is returned.
   private nonisolated(nonsending) func authorized(
-    _ request: inout NetworkRequest, _ token: String?, _ delivery: Delivery
+    _ request: inout NetworkRequest, _ token: String, _ tokens: TokenProvider, _ delivery: Delivery
   ) async throws -> PipelineResponse {
-    guard let token, let tokens else { return try await exchange.response(to: &request, delivery) }
     let sent = request
     let result = try await exchange.response(to: &request, delivery)
     guard result.response.head.status == .unauthorized,
@@ -177,16 +196,24 @@ struct PipelineResponse: Sendable {
   var stream: ResponseBody?
   /// The number of the attempt that received it.
   var attempt = 1
+  /// Whether the request may be sent again if the body of a streamed response fails.
+  var isRepeatable = false
 
   /// Reads the body of a streamed response into memory, for one whose status is not accepted. If the body fails or
-  /// exceeds the limit in bytes, the part received so far is kept.
-  nonisolated(nonsending) func collected(limit: Int) async -> PipelineResponse {
-    guard let stream else { return self }
-    var whole = self
-    while whole.response.body.count < limit, let piece = try? await stream.next() { whole.response.body += piece }
-    stream.cancel()
-    whole.stream = nil
-    return whole
+  /// exceeds the limit in bytes, this is the part received so far.
+  nonisolated(nonsending) mutating func collect(limit: Int) async {
+    while response.body.count < limit, let piece = try? await stream?.next() { response.body += piece }
+  }
+
+  /// Makes the response a streamed one again, because an interceptor has changed its status to an accepted one.
+  ///
+  /// If the interceptors have not changed the body, which was `collected` when they got it, the rest of the stream
+  /// follows.
+  mutating func streamAgain(_ collected: [UInt8]) {
+    let isUnchanged = response.body == collected
+    if !isUnchanged { stream?.cancel() }
+    stream = ResponseBody(response.body, followedBy: isUnchanged ? stream : nil)
+    response.body = []
   }
 }
 

@@ -49,7 +49,7 @@ extension CircuitOpen: CustomStringConvertible {
   /// One clause.
   public var description: String {
     retryAfter > .zero
-      ? "\(origin) has failed too often; calls are refused for another \(retryAfter.formattedSeconds) s"
+      ? "\(origin) has failed too often; calls are refused for another \(retryAfter.secondsText) s"
       : "\(origin) has failed too often; another call is probing it"
   }
 }

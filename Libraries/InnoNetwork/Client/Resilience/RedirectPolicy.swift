@@ -89,7 +89,7 @@ extension RedirectFailure: CustomStringConvertible {
     case .unsafeMethodAcrossOrigins(let url):
       "the server redirects this write to another server (\(url.origin)), which is not followed"
     case .bodyCannotBeRepeated(let url): "the server redirects to \(url), and the body cannot be sent a second time"
-    case .retryAfterTooLong(let wait): "the server redirects and asks for a wait of \(wait.formattedSeconds) seconds"
+    case .retryAfterTooLong(let wait): "the server redirects and asks for a wait of \(wait.secondsText) seconds"
     case .invalidLocation(let reason): "the server redirects to something that is not a URL (\(reason))"
     }
   }

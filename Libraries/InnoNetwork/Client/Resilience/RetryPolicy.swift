@@ -4,8 +4,8 @@ public import InnoNetworkEngine
 /// When a failed attempt is followed by another: exponential backoff with jitter.
 ///
 /// By default safe requests and those with an idempotency key are retried after 408, 429, 5xx, timeouts and failures of
-/// the connection. A call is never retried after a cancellation or if its body cannot be read again, nor because its
-/// response could not be decoded.
+/// the connection; method and key are those of the request after interceptors. A call is never retried after a
+/// cancellation or if its body cannot be read again, nor because its response could not be decoded.
 public struct RetryPolicy: Sendable {
   /// Including the first attempt: 1 or less means no retries.
   public var maximumAttempts = 3
@@ -20,7 +20,8 @@ public struct RetryPolicy: Sendable {
   public var maximumRetryAfter: Duration = .seconds(30)
   /// The methods that are retried without an idempotency key; the safe ones (RFC 9110, section 9.2.1) by default.
   public var methods: Set<HTTPRequest.Method> = Self.safeMethods
-  /// The statuses that are retried: 408, 429 and 5xx by default.
+  /// The statuses that are retried: 408, 429 and 5xx by default, and 413, which is retried only if the response has a
+  /// `Retry-After` (RFC 9110, section 15.5.14).
   public var statuses: Set<Int> = Self.temporaryStatuses
   /// Decides which errors are retried, instead of `statuses` and the default for failures of the connection. Not called
   /// after a cancellation, and not after the last attempt.
@@ -41,26 +42,31 @@ public struct RetryPolicy: Sendable {
     return policy
   }
 
-  /// The wait before the next attempt after a failed one; `nil` if there is none.
-  func delay(after error: NetworkError, of request: NetworkRequest, now: Int) -> Duration? {
-    guard request.attempt < maximumAttempts, request.isUploadRepeatable,
-      methods.contains(request.method) || request.headers.hasIdempotencyKey, isTemporary(error)
-    else { return nil }
+  /// Whether a request may be sent again after a failed attempt.
+  func allowsRepeating(_ request: NetworkRequest) -> Bool {
+    request.isUploadRepeatable && (methods.contains(request.method) || request.headers.hasIdempotencyKey)
+  }
+
+  /// The wait before the next attempt after a failed one, of a request that may be repeated; `nil` if there is none.
+  func delay(after error: NetworkError, attempt: Int, now: Int) -> Duration? {
+    guard attempt < maximumAttempts, isTemporary(error) else { return nil }
     guard case .status(let response) = error.kind, let asked = RetryAfter.wait(response.head, now: now) else {
-      return backoff(after: request.attempt)
+      return backoff(after: attempt)
     }
     return asked <= maximumRetryAfter ? asked : nil
   }
 
   private static let safeMethods: Set<HTTPRequest.Method> = [.get, .head, .options, .trace]
   // Statuses above 599 count as 5xx (RFC 9110, section 15).
-  private static let temporaryStatuses = Set(500...999).union([408, 429])
+  private static let temporaryStatuses = Set(500...999).union([408, 413, 429])
 
   func isTemporary(_ error: NetworkError) -> Bool {
     switch error.kind {
     case .cancelled: false
     case _ where condition != nil: condition?(error) ?? false
-    case .status(let response): statuses.contains(response.head.status.code)
+    case .status(let response):
+      statuses.contains(response.head.status.code)
+        && (response.head.status != .contentTooLarge || response.head[.retryAfter] != nil)
     case .transport(let error): error.isTransient
     default: false
     }
@@ -85,11 +91,12 @@ extension EngineError {
 
 /// The `Retry-After` header (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// The wait that a response asks for; `nil` if it asks for none. The header is ignored for statuses other than 429
-  /// (RFC 6585, section 4), 503 and 3xx.
+  /// The wait that a response asks for; `nil` if it asks for none. The header is ignored for statuses other than 413
+  /// (RFC 9110, section 15.5.14), 429 (RFC 6585, section 4), 503 and 3xx.
   static func wait(_ head: ResponseHead, now: Int) -> Duration? {
-    let code = head.status.code
-    guard code == 429 || code == 503 || (300..<400).contains(code), let value = head[.retryAfter] else { return nil }
+    guard [413, 429, 503].contains(head.status.code) || head.status.kind == .redirection,
+      let value = head[.retryAfter]
+    else { return nil }
     return parse(value, now: now)
   }
 
@@ -109,6 +116,6 @@ enum RetryAfter {
 extension ResponseHead {
   /// The wait that a server asks for with `Retry-After` (RFC 9110, section 10.2.3); `now` is in seconds since 1970.
   ///
-  /// `nil` if there is no valid value, if its date has passed, and for statuses other than 429, 503 and 3xx.
+  /// `nil` if there is no valid value, if its date has passed, and for statuses other than 413, 429, 503 and 3xx.
   public func retryAfter(now: Int) -> Duration? { RetryAfter.wait(self, now: now) }
 }

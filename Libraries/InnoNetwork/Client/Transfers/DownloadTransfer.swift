@@ -7,7 +7,8 @@ extension NetworkClient {
   /// Until then the bytes are in `<path>.part`. If the download fails or is cancelled and can be resumed, they stay
   /// there. The next attempt, or the next download of the same URL, continues after them if the server still has the
   /// same version (`Range` and `If-Range`, RFC 9110, sections 14.2 and 13.1.5) and confirms that by the same
-  /// validator (section 15.3.7.3); otherwise it starts over. 206 is accepted if the call accepts 200.
+  /// validator (section 15.3.7.3); otherwise it starts over. 206 is accepted if the call accepts 200. Of a partial file
+  /// that is complete, the last byte is downloaded again to confirm the version.
   ///
   /// Bytes are written as received: no content coding is requested, and if the server applies one it is not decoded.
   ///
@@ -65,7 +66,7 @@ struct DownloadTransfer: Sendable {
     request.headers[.acceptEncoding] = "identity"
     var file: PartialFile?
     do throws(NetworkError) {
-      let part = try mapped(request) { () throws(PartialFile.Failure) in try PartialFile(for: path) }
+      let part = try converting(request) { () throws(PartialFile.Failure) in try PartialFile(for: path) }
       file = part
       return try await run(request, definition, part)
     } catch {
@@ -89,11 +90,13 @@ struct DownloadTransfer: Sendable {
         try await write(source, request, to: file)
         // RFC 9110, section 15.3.7: a server may send less than it was asked for.
         if let range = source.range, file.size < range.completeLength { continue }
-        try mapped(request) { () throws(PartialFile.Failure) in try file.finish() }
+        try converting(request) { () throws(PartialFile.Failure) in try file.finish() }
         pipeline.dispatcher.succeeded(request)
         return Download(path: path, size: file.size, resumedFrom: source.offset, head: response.head, url: response.url)
       } catch {
-        guard let delay = retry.delay(after: error, of: request, now: pipeline.configuration.now()) else {
+        guard source.result.isRepeatable,
+          let delay = retry.delay(after: error, attempt: request.attempt, now: pipeline.configuration.now())
+        else {
           if case .file = error.kind { throw error }
           throw pipeline.dispatcher.failed(error, request)
         }
@@ -110,28 +113,10 @@ struct DownloadTransfer: Sendable {
   ) async throws(NetworkError) -> Source {
     var request = request
     // RFC 9110, section 14.2: ranges are defined for GET only.
-    if request.method == .get, let identity = file.identity(of: request.url.string) {
-      var rest = request
-      rest.headers[.range] = "bytes=\(file.size)-"
-      rest.headers[.ifRange] = identity.validator
-      rest.acceptsPart = true
-      do throws(NetworkError) {
-        let result = try await pipeline.response(to: rest, of: definition, .streamed)
-        let head = result.response.head
-        if let range = head.part(from: file.size, validator: identity.validator) {
-          return Source(result: result, offset: file.size, range: range)
-        }
-        if head.status != .partialContent, head.status != .rangeNotSatisfiable {
-          return try startOver(file, result, request)
-        }
-        // Either of another version, or not the range that was requested.
-        result.stream?.cancel()
-        request.attempt = result.attempt
-      } catch {
-        // 416: the server's file is not longer than the partial one, so it is usually another version.
-        guard case .status(let response) = error.kind, response.head.status == .rangeNotSatisfiable else { throw error }
-        request.attempt = error.attempts
-      }
+    if request.method == .get, let identity = file.identity(of: request.url.string),
+      let source = try await rest(of: file, identity.validator, &request, definition)
+    {
+      return source
     }
     let result = try await pipeline.response(to: request, of: definition, .streamed)
     guard result.response.head.status != .partialContent else {
@@ -143,11 +128,49 @@ struct DownloadTransfer: Sendable {
     return try startOver(file, result, request)
   }
 
+  /// Requests the bytes that follow those of the file. `nil` if the whole file has to be requested, because the server
+  /// has another version or no such range; the attempts are then counted in `request`.
+  ///
+  /// If the server refuses the range because its file is no longer than the partial one, the partial file may be
+  /// complete (RFC 9110, section 15.5.17). Its last byte is then requested again, because most servers send no
+  /// validator with status 416: only a 206 response shows that the version is the same.
+  private func rest(
+    of file: PartialFile, _ validator: String, _ request: inout NetworkRequest, _ definition: some APIDefinition,
+    mayBeComplete: Bool = true
+  ) async throws(NetworkError) -> Source? {
+    var rest = request
+    rest.headers[.range] = "bytes=\(file.size)-"
+    rest.headers[.ifRange] = validator
+    rest.acceptsPart = true
+    let refusal: ResponseHead
+    do throws(NetworkError) {
+      let result = try await pipeline.response(to: rest, of: definition, .streamed)
+      let head = result.response.head
+      request.attempt = result.attempt
+      if let range = head.part(from: file.size, validator: validator) {
+        return Source(result: result, offset: file.size, range: range)
+      }
+      if head.status != .partialContent, head.status != .rangeNotSatisfiable {
+        return try startOver(file, result, request)
+      }
+      // Either of another version, or not the range that was requested.
+      result.stream?.cancel()
+      refusal = head
+    } catch {
+      guard case .status(let response) = error.kind, response.head.status == .rangeNotSatisfiable else { throw error }
+      refusal = response.head
+      request.attempt = error.attempts
+    }
+    guard mayBeComplete, refusal.lengthOfUnsatisfiedRange == file.size else { return nil }
+    try converting(request) { () throws(PartialFile.Failure) in try file.removeLastByte() }
+    return try await self.rest(of: file, validator, &request, definition, mayBeComplete: false)
+  }
+
   private func startOver(_ file: PartialFile, _ result: PipelineResponse, _ request: NetworkRequest)
     throws(NetworkError) -> Source
   {
     let identity = result.response.head.validator.map { PartialFile.Identity(url: request.url.string, validator: $0) }
-    try mapped(request) { () throws(PartialFile.Failure) in try file.restart(identity) }
+    try converting(request) { () throws(PartialFile.Failure) in try file.restart(identity) }
     return Source(result: result, offset: 0, range: nil)
   }
 
@@ -165,10 +188,10 @@ struct DownloadTransfer: Sendable {
       if let range = source.range, file.size + piece.count > range.last + 1 {
         source.result.stream?.cancel()
         // It is unknown to which positions the bytes belong.
-        try mapped(request) { () throws(PartialFile.Failure) in try file.restart(nil) }
+        try converting(request) { () throws(PartialFile.Failure) in try file.restart(nil) }
         throw malformed("more bytes than its Content-Range says", request)
       }
-      try mapped(request) { () throws(PartialFile.Failure) in try file.append(piece) }
+      try converting(request) { () throws(PartialFile.Failure) in try file.append(piece) }
       progress(TransferProgress(received: file.size, totalToReceive: total))
     }
     if let range = source.range, file.size <= range.last {
@@ -181,7 +204,8 @@ struct DownloadTransfer: Sendable {
     NetworkError(.transport(EngineError(.malformedResponse, detail: detail, phase: .receive)), for: request)
   }
 
-  private func mapped<Value>(
+  /// Converts a failure of the work to an error of the kind `file`.
+  private func converting<Value>(
     _ request: NetworkRequest, _ work: () throws(PartialFile.Failure) -> Value
   ) throws(NetworkError) -> Value {
     do throws(PartialFile.Failure) {

@@ -37,7 +37,7 @@ final class PartialFile {
       throw Failure(path: destination, errno: EISDIR)
     }
     repeat {
-      let descriptor = try Self.openAlone(path, O_WRONLY | O_CREAT, &status)
+      let descriptor = try Self.openRegularFile(path, O_WRONLY | O_CREAT, &status)
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         let number = errno
         close(descriptor)
@@ -62,7 +62,7 @@ final class PartialFile {
 
   /// Opens a regular file that has no other hard link, without following a symbolic link and without waiting for a
   /// reader of a pipe.
-  private static func openAlone(_ path: String, _ flags: Int32, _ status: inout stat) throws(Failure) -> Int32 {
+  private static func openRegularFile(_ path: String, _ flags: Int32, _ status: inout stat) throws(Failure) -> Int32 {
     let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { throw Failure(path: path, errno: errno) }
     let number: Int32 =
@@ -88,7 +88,7 @@ final class PartialFile {
 
   private var storedIdentity: Identity? {
     var status = stat()
-    guard let descriptor = try? Self.openAlone(identityPath, O_RDONLY, &status) else { return nil }
+    guard let descriptor = try? Self.openRegularFile(identityPath, O_RDONLY, &status) else { return nil }
     defer { close(descriptor) }
     guard status.st_size <= Self.largestIdentity else { return nil }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
@@ -110,6 +110,11 @@ final class PartialFile {
     } catch {
       // The download then starts over if it is interrupted.
     }
+  }
+
+  func removeLastByte() throws(Failure) {
+    guard ftruncate(descriptor, off_t(size - 1)) == 0 else { throw Failure(path: path, errno: errno) }
+    size -= 1
   }
 
   func append(_ bytes: [UInt8]) throws(Failure) {

@@ -35,31 +35,31 @@ struct CurlInbox {
   private var alarm: MonotonicTime?
 
   /// Returns whether the submission was accepted, and whether the caller has to wake the loop.
-  mutating func add(_ submission: CurlSubmission) -> (accepted: Bool, wake: Bool) {
+  mutating func add(_ submission: CurlSubmission) -> (accepted: Bool, needsWakeUp: Bool) {
     guard !isClosed else { return (false, false) }
     batch.submissions.append(submission)
-    return (true, wake())
+    return (true, markAwake())
   }
 
   /// Returns whether the caller has to wake the loop.
   mutating func cancel(_ number: UInt64) -> Bool {
     guard !isClosed else { return false }
     batch.cancellations.append(number)
-    return wake()
+    return markAwake()
   }
 
   /// Returns whether the caller has to wake the loop.
   mutating func resume(_ number: UInt64) -> Bool {
     guard !isClosed else { return false }
     batch.resumptions.append(number)
-    return wake()
+    return markAwake()
   }
 
   /// Returns whether the job was accepted, and whether the caller has to wake the loop.
-  mutating func add(_ job: UnownedJob) -> (accepted: Bool, wake: Bool) {
+  mutating func add(_ job: UnownedJob) -> (accepted: Bool, needsWakeUp: Bool) {
     guard !isClosed else { return (false, false) }
     jobs.append(job)
-    return (true, wake())
+    return (true, markAwake())
   }
 
   /// Returns whether the caller has to wake the loop.
@@ -67,24 +67,24 @@ struct CurlInbox {
     guard !isClosed else { return false }
     isClosed = true
     batch.isStopping = true
-    return wake()
+    return markAwake()
   }
 
   /// Marks the loop as awake. Returns whether it was asleep, so that the caller has to wake it.
-  private mutating func wake() -> Bool {
+  private mutating func markAwake() -> Bool {
     defer { isAsleep = false }
     return isAsleep
   }
 
   /// Called after another thread has started a transfer. Returns whether it has to wake the loop, whose sleep would
   /// outlast the transfer's timer.
-  mutating func recheck(_ deadline: MonotonicTime?) -> Bool {
+  mutating func shortenSleep(to deadline: MonotonicTime?) -> Bool {
     guard isAsleep else {
       batch.isStale = true
       return false
     }
     guard let deadline, alarm.map({ deadline < $0 }) ?? true else { return false }
-    return wake()
+    return markAwake()
   }
 
   /// Exchanges the collected work for an empty batch, whose capacity is reused.

@@ -50,8 +50,8 @@ final class CurlLoop: TaskExecutor {
   /// Submits an exchange. Returns false after ``stop()``; the caller then has to resume the waiter.
   func submit(_ submission: CurlSubmission) -> Bool {
     if startHere(submission) { return true }
-    let (accepted, wake) = inbox.withLock { $0.add(submission) }
-    if wake { inno_eventfd_signal(wakeUpDescriptor) }
+    let (accepted, needsWakeUp) = inbox.withLock { $0.add(submission) }
+    if needsWakeUp { inno_eventfd_signal(wakeUpDescriptor) }
     return accepted
   }
 
@@ -67,7 +67,7 @@ final class CurlLoop: TaskExecutor {
       return (finished, multis.deadline)
     }
     guard let started = started ?? nil else { return false }
-    if inbox.withLock({ $0.recheck(started.deadline) }) { inno_eventfd_signal(wakeUpDescriptor) }
+    if inbox.withLock({ $0.shortenSleep(to: started.deadline) }) { inno_eventfd_signal(wakeUpDescriptor) }
     for completion in started.finished { completion.deliver() }
     return true
   }
@@ -85,8 +85,8 @@ final class CurlLoop: TaskExecutor {
   /// the job runs on the global executor.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let (accepted, wake) = inbox.withLock { $0.add(job) }
-    if wake { inno_eventfd_signal(wakeUpDescriptor) }
+    let (accepted, needsWakeUp) = inbox.withLock { $0.add(job) }
+    if needsWakeUp { inno_eventfd_signal(wakeUpDescriptor) }
     if !accepted { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
   }
 
@@ -142,7 +142,7 @@ final class CurlLoop: TaskExecutor {
     blockBrokenPipeSignal()
     var events = [epoll_event](repeating: epoll_event(), count: 64)
     var ready = 0
-    var looks = true
+    var pollsSockets = true
     var batch = CurlInbox.Batch()
     var finished: [CurlDelivery] = []
     var jobs: [UnownedJob] = []
@@ -174,8 +174,8 @@ final class CurlLoop: TaskExecutor {
       finished.removeAll(keepingCapacity: true)
       let timeout = isStopping ? 0 : inbox.withLock { $0.fallAsleep(until: deadline) }
       // While work is waiting, sockets are polled in every other turn only: more events are then handled at once.
-      looks = timeout != 0 || !looks
-      ready = looks ? max(0, Int(epoll_wait(epoll, &events, Int32(events.count), timeout))) : 0
+      pollsSockets = timeout != 0 || !pollsSockets
+      ready = pollsSockets ? max(0, Int(epoll_wait(epoll, &events, Int32(events.count), timeout))) : 0
     }
     // Cancelled and released under one lock: until then another thread may start a transfer.
     multis.withLock { multis in

@@ -15,7 +15,7 @@ final class CurlMulti {
   /// When libcurl wants to be called at the latest; `nil` for never.
   private var timer: MonotonicTime?
   /// No later than the earliest deadline of the running transfers; `nil` if none has one. See ``endOverdue()``.
-  private var watchdog: MonotonicTime?
+  private var earliestDeadline: MonotonicTime?
   private var hasSpokenTLS = false
   private var streams = 0
 
@@ -64,7 +64,7 @@ final class CurlMulti {
   }
 
   func start(_ submission: CurlSubmission) {
-    capConnections(1, for: submission.sink)
+    adjustPoolLimit(1, for: submission.sink)
     hasSpokenTLS = hasSpokenTLS || speaksTLS(submission.request)
     guard let transfer = pool.popLast() ?? CurlTransfer(outbox: outbox) else {
       finish(submission, .failure(EngineError(.unavailable, detail: "there is no memory for another transfer")))
@@ -77,9 +77,7 @@ final class CurlMulti {
     do throws(EngineError) {
       try transfer.begin(submission, settings: settings, owner: Unmanaged.passUnretained(self).toOpaque())
       let code = curl_multi_add_handle(multi, transfer.easy)
-      guard code == CURLM_OK else {
-        throw EngineError(.other(code: Int(code.rawValue)), detail: "libcurl refuses the transfer")
-      }
+      guard code == CURLM_OK else { throw CurlLibrary.refusal(of: code) }
     } catch {
       running[submission.number] = nil
       recycle(transfer)
@@ -87,12 +85,12 @@ final class CurlMulti {
       return
     }
     running[submission.number] = transfer
-    if let deadline = transfer.deadline { watchdog = min(watchdog ?? deadline, deadline) }
+    if let deadline = transfer.deadline { earliestDeadline = min(earliestDeadline ?? deadline, deadline) }
   }
 
   /// Raises the limit of the connection pool (CURLMOPT_MAXCONNECTS) by the number of running streams. libcurl counts
   /// connections in use too, and streams use theirs for long: no idle connection would be kept beside them.
-  private func capConnections(_ change: Int, for sink: CurlSink) {
+  private func adjustPoolLimit(_ change: Int, for sink: CurlSink) {
     guard case .stream = sink else { return }
     streams += change
     inno_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(settings.options.idleConnections + streams, 1))
@@ -132,8 +130,8 @@ final class CurlMulti {
 
   /// When ``settle()`` has to be called again at the latest; `nil` for never.
   var deadline: MonotonicTime? {
-    guard let timer, let watchdog else { return timer ?? watchdog }
-    return min(timer, watchdog)
+    guard let timer, let earliestDeadline else { return timer ?? earliestDeadline }
+    return min(timer, earliestDeadline)
   }
 
   /// Runs libcurl's timer if it is due, and collects finished transfers. Also starts transfers that were just added:
@@ -145,7 +143,7 @@ final class CurlMulti {
       curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &active)
     }
     collect()
-    if let watchdog, watchdog <= .now { endOverdue() }
+    if let earliestDeadline, earliestDeadline <= .now { endOverdue() }
   }
 
   /// Ends the transfers whose total timeout has expired. libcurl checks no timeout while a transfer waits for a
@@ -158,7 +156,7 @@ final class CurlMulti {
       else { continue }
       cancel(number, as: .timedOut(.total, after: total))
     }
-    watchdog = running.values.compactMap(\.deadline).min()
+    earliestDeadline = running.values.compactMap(\.deadline).min()
   }
 
   private func collect() {
@@ -194,7 +192,7 @@ final class CurlMulti {
   }
 
   private func finish(_ submission: CurlSubmission, _ result: Result<EngineResponse, EngineError>) {
-    capConnections(-1, for: submission.sink)
+    adjustPoolLimit(-1, for: submission.sink)
     outbox.add(.end(submission.sink, result))
   }
 

@@ -66,6 +66,13 @@ package enum CurlLibrary {
     return nil
   }
 
+  /// The error for a transfer that a multi handle does not accept. Its `CURLMcode` is no `CURLcode`: the numbers of the
+  /// two have different meanings. In practice it is a lack of memory.
+  static func refusal(of code: CURLMcode) -> EngineError {
+    let why = curl_multi_strerror(code).map { String(cString: $0).lowercased() } ?? "code \(code.rawValue)"
+    return EngineError(.unavailable, detail: "libcurl refuses the transfer (\(why))")
+  }
+
   /// The message of curl_easy_strerror(3).
   static func describe(_ code: CURLcode) -> String {
     curl_easy_strerror(code).map { String(cString: $0) } ?? "curl error \(code.rawValue)"

@@ -92,14 +92,14 @@ final class CurlStream: Sendable {
       return isRunning
     }
     if isRunning { loop.cancel(number) }
-    announce()
+    deliver()
   }
 
   var metrics: TransferMetrics? { state.withLock { try? $0.end?.get() } }
 
   // MARK: - The loop's side
 
-  /// Stores the final head, which ``announce(_:)`` delivers.
+  /// Stores the final head, which ``deliver(_:)`` delivers.
   func receive(_ head: ResponseHead) { state.withLock { $0.head = head } }
 
   /// Whether there is room for this many bytes. If not, the transfer has to pause, and the reader will resume it.
@@ -127,11 +127,11 @@ final class CurlStream: Sendable {
       if state.head == nil { state.head = try? result.get().head }
       state.end = result.map(\.metrics)
     }
-    announce()
+    deliver()
   }
 
   /// Adds pieces, and resumes the callers of ``head(start:)`` and ``next()`` that have a result now.
-  func announce(_ pieces: [[UInt8]] = []) {
+  func deliver(_ pieces: [[UInt8]] = []) {
     let (headWaiter, head, reader, piece, resumes) = state.withLock { state in
       if state.end == nil { for piece in pieces { state.pieces.add(piece) } }
       let head: Result<ResponseHead, EngineError>? =

@@ -50,7 +50,7 @@ enum CurlDelivery: Sendable {
     switch self {
     case .end(.whole(let waiter), let result), .end(.file(_, let waiter), let result): waiter.resume(returning: result)
     case .end(.stream(let stream), let result): stream.end(result)
-    case .arrived(let stream, let pieces): stream.announce(pieces)
+    case .arrived(let stream, let pieces): stream.deliver(pieces)
     }
   }
 }

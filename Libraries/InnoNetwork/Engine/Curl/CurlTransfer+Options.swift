@@ -204,12 +204,12 @@ extension TLSOptions.Version {
 
 extension Duration {
   /// Rounded up, from 1 to the maximum of a C `int`: zero would mean no limit to libcurl.
-  var wholeMilliseconds: Int { clamped(to: .milliseconds(1)) }
+  var wholeMilliseconds: Int { roundedUp(to: .milliseconds(1)) }
 
   /// Rounded up, at least 1.
-  var wholeSeconds: Int { clamped(to: .seconds(1)) }
+  var wholeSeconds: Int { roundedUp(to: .seconds(1)) }
 
-  private func clamped(to unit: Duration) -> Int {
+  private func roundedUp(to unit: Duration) -> Int {
     let units = (self / unit).rounded(.up)
     return Int(min(max(units, 1), Double(Int32.max)))
   }

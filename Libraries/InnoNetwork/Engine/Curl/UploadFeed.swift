@@ -38,7 +38,8 @@ final class FileFeed: UploadFeed {
     }
     guard facts.st_mode & S_IFMT == S_IFREG else {
       length = nil
-      throw Self.error(path, EINVAL)
+      throw EngineError(
+        .fileFailed(errno: EINVAL), detail: "the file \(path) cannot be read (not a regular file)", phase: .send)
     }
     length = Int(facts.st_size)
   }
@@ -177,21 +178,21 @@ final class PieceFeed: UploadFeed {
       if let isWanted { waiter.resume(returning: isWanted) }
     }
     guard isWanted else { return false }
-    wake { $0.piece = piece[...] }
+    change { $0.piece = piece[...] }
     return true
   }
 
   private func end(_ failure: EngineError?) {
-    wake { state in
+    change { state in
       guard !state.isOver else { return }
       state.isOver = true
       state.failure = failure
     }
   }
 
-  private func wake(_ change: (inout State) -> Void) {
+  private func change(_ work: (inout State) -> Void) {
     let wasPaused = state.withLock { state in
-      change(&state)
+      work(&state)
       defer { state.isPaused = false }
       return state.isPaused
     }

@@ -44,11 +44,14 @@ import Testing
         + "--header 'User-Agent: tests' --data-raw '…' --globoff 'http://host/api/users?token=…'")
   }
 
-  @Test(arguments: [RequestBody.raw([0x61], contentType: "a/b"), .file("/a.txt", contentType: "a/b")])
-  func readWithABodyStatesItsMethod(body: RequestBody) async throws {
-    var call = Call("/users")
+  // With --head and a body curl sends nothing: "You can only select one HTTP request method".
+  @Test(
+    arguments: [HTTPRequest.Method.get, .head],
+    [RequestBody.raw([0x61], contentType: "a/b"), .file("/a.txt", contentType: "a/b")])
+  func readWithABodyStatesItsMethod(method: HTTPRequest.Method, body: RequestBody) async throws {
+    var call = Call("/users", method: method)
     call.body = body
-    #expect(try await request(call).curlCommand().hasPrefix("curl --request GET "))
+    #expect(try await request(call).curlCommand().hasPrefix("curl --request \(method) "))
   }
 
   @Test func credentialsAloneCanBeLeftOut() async throws {
@@ -72,6 +75,14 @@ import Testing
     request.url = try RequestURL("http://host/?\(query)")
     let command = request.curlCommand(.withoutCredentials)
     #expect(command.hasSuffix("http://host/?\(shown)'"))
+  }
+
+  @Test(arguments: RecordingTests.references)
+  func credentialsInTheURLsOfFieldsAreLeftOut(value: String, shown: String) async throws {
+    var request = try await request(Call("/users"))
+    request.headers = [.referer: value]
+    let line = shown.isEmpty ? "Referer;" : "Referer: \(shown)"
+    #expect(request.curlCommand(.withoutCredentials) == "curl --header '\(line)' --globoff http://host/api/users")
   }
 
   @Test func aCompleteCommandShowsEverything() async throws {

@@ -19,7 +19,7 @@ private struct Diary: NetworkObserver {
         "\(event.attempt) received \(status), \(bytes) bytes from \(source)"
       case .redirecting(let url): "\(event.attempt) redirecting to \(url.path)"
       case .tokenReplaced: "\(event.attempt) token replaced"
-      case .retrying(let error, let wait): "\(event.attempt) retrying after \(error.phase) in \(wait.formattedSeconds)"
+      case .retrying(let error, let wait): "\(event.attempt) retrying after \(error.phase) in \(wait.secondsText)"
       case .succeeded: "succeeded"
       case .failed(let error): "failed: \(error.phase)"
       }

@@ -75,6 +75,12 @@ private struct Lines: LogHandler {
       ])
   }
 
+  @Test(arguments: RecordingTests.references)
+  func credentialsInTheURLsOfFieldsAreNotLogged(value: String, shown: String) async throws {
+    let lines = try await lines(.everything) { _, _ in .success(.status(201, [.contentLocation: value])) }
+    #expect(lines.last?.contains(String(reflecting: "Content-Location: \(shown)")) == true)
+  }
+
   @Test(arguments: [
     ("image/png", "hello"), ("", "hello"), ("application/octet-stream", "hello"), ("text/plain", "a\0b"),
   ])
@@ -110,6 +116,6 @@ private struct Lines: LogHandler {
     (.milliseconds(50), "0.05"),
   ])
   func secondsAreFormattedWithoutTrailingZeros(duration: Duration, expected: String) {
-    #expect(duration.formattedSeconds == expected)
+    #expect(duration.secondsText == expected)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HTTPTypes
 import InnoNetwork
 import InnoNetworkEngine
@@ -19,6 +20,12 @@ final class Scratch: Sendable {
     try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"))
     return "\(path)/\(name)"
   }
+}
+
+/// A new token for each refresh.
+private struct EndlessTokens: TokenSource {
+  func token() async throws -> String? { "old" }
+  func refresh(replacing rejected: String?) async throws -> String { "new" }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct UploadTests {
@@ -100,6 +107,20 @@ final class Scratch: Sendable {
     await client.shutdown()
   }
 
+  @Test func anErrorNamesAPipe() async throws {
+    let path = "\(scratch.path)/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    var form = MultipartForm()
+    form.add("photo", file: path, contentType: "image/jpeg")
+    for body in [RequestBody.multipart(form), .file(path, contentType: "image/jpeg")] {
+      let failure = try #require(await error(of: post(body), on: client))
+      #expect("\(failure)".contains("the file \(path) cannot be read"))
+      #expect("\(failure)".contains("not a regular file"))
+    }
+    #expect(server.requests.isEmpty)
+    await client.shutdown()
+  }
+
   @Test func aRetryReadsTheFormAgain() async throws {
     server.route("/") { _, number in number == 1 ? .response(status: 503) : .json("[]") }
     var form = MultipartForm()
@@ -131,6 +152,27 @@ final class Scratch: Sendable {
     server.route("/", .redirect(to: "/b", status: 307))
     let redirect = await error(of: post(.stream(stream([1]), length: 1, contentType: "a/b")), on: client)
     guard case .redirect(.bodyCannotBeRepeated) = redirect?.kind else { throw NetworkErrorExpected() }
+    await client.shutdown()
+  }
+
+  // Neither by a retry, nor after a redirect, nor with a new token.
+  @Test(arguments: [503, 307, 401]) func streamOfAnInterceptorIsNotSentTwice(status: Int) async throws {
+    server.route("/", .response(status: status, headers: [("Location", "/b")]))
+    let url = try #require(URL(string: server.baseURL))
+    var configuration = NetworkConfiguration.safeDefaults(baseURL: url)
+    configuration.resilience.retry.clock = ManualClock(neverWaits: true)
+    configuration.auth.tokens = EndlessTokens()
+    let pieces = stream([1])
+    configuration.requestInterceptors = [
+      Tap { request in
+        var request = request
+        request.upload = .pieces(pieces, length: 1)
+        return request
+      }
+    ]
+    let client = NetworkClient(configuration: configuration)
+    #expect(await error(of: post(.none, key: "once"), on: client)?.attempts == 1)
+    #expect(server.requests.map(\.body) == [[1]])
     await client.shutdown()
   }
 

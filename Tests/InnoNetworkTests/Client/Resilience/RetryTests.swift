@@ -87,7 +87,8 @@ import Testing
       } == count)
   }
 
-  @Test(arguments: [400, 401, 404, 304])
+  // A 413 is temporary if it has a Retry-After (RFC 9110, section 15.5.14).
+  @Test(arguments: [400, 401, 404, 304, 413])
   func otherStatusesAreNotRetried(status: Int) async throws {
     let engine = ScriptedEngine { _, _ in .success(.status(status)) }
     #expect(try await error(of: Call(), on: client(engine))?.phase == .status)
@@ -136,7 +137,7 @@ import Testing
     ("-1", .milliseconds(400)),
   ]
 
-  @Test(arguments: [429, 503], formsOfRetryAfter)
+  @Test(arguments: [413, 429, 503], formsOfRetryAfter)
   func retryAfterIsHonoured(status: Int, form: (value: String, wait: Duration)) async throws {
     let engine = ScriptedEngine { _, number in
       .success(number == 1 ? .status(status, [.retryAfter: form.value]) : .status(200))

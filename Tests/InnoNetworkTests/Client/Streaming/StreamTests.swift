@@ -148,6 +148,60 @@ struct PiecewiseEngine: NetworkEngine {
     await client.shutdown()
   }
 
+  /// An interceptor that accepts every status.
+  private static let accepting = ResponseTap { response in
+    var response = response
+    response.head = ResponseHead(status: .ok, fields: response.head.fields)
+    return response
+  }
+
+  // With the limit of four bytes the interceptor gets a part of the body, and the reader all of it.
+  @Test(arguments: [4, 9, 10, 11]) func bodyOfAStatusThatAnInterceptorAcceptsIsRead(limit: Int) async throws {
+    let server = try LoopbackServer()
+    server.route("/", .text("0123456789", status: 404))
+    let client = try loopbackClient(server) { configuration in
+      configuration.responseInterceptors = [Self.accepting]
+      configuration.transport.limits.body = limit
+    }
+    let stream = try await client.stream(Call("/"))
+    var text: [UInt8] = []
+    for try await piece in stream { text += piece }
+    #expect(text == Array("0123456789".utf8))
+    #expect(stream.metrics?.receivedBytes ?? 0 > 10)
+    await client.shutdown()
+  }
+
+  @Test func failureFollowsTheBodyOfAStatusThatAnInterceptorAccepts() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .raw("HTTP/1.1 404 No\r\nContent-Length: 10\r\n\r\n01234"))
+    let client = try loopbackClient(server) { $0.responseInterceptors = [Self.accepting] }
+    let stream = try await client.stream(Call("/"))
+    var text: [UInt8] = []
+    let failure = await #expect(throws: NetworkError.self) { for try await piece in stream { text += piece } }
+    #expect(text == Array("01234".utf8))
+    #expect(failure?.phase == .receive)
+    await client.shutdown()
+  }
+
+  @Test func bodyOfAnInterceptorReplacesThatOfARefusedStatus() async throws {
+    let server = try LoopbackServer()
+    server.route("/", .text("0123456789", status: 404))
+    let client = try loopbackClient(server) { configuration in
+      configuration.transport.limits.body = 4
+      configuration.responseInterceptors = [
+        ResponseTap { response in
+          var response = try await Self.accepting.change(response)
+          response.body = Array("new".utf8)
+          return response
+        }
+      ]
+    }
+    var text: [UInt8] = []
+    for try await piece in try await client.stream(Call("/")) { text += piece }
+    #expect(text == Array("new".utf8))
+    await client.shutdown()
+  }
+
   @Test func theBodyLimitOfTheCallIsApplied() async throws {
     let server = try LoopbackServer()
     server.route("/", .endlessChunks)

@@ -59,6 +59,43 @@ import Testing
     #expect(Array(url.utf8) == Array("http://host/?\(written)".utf8))
   }
 
+  /// Values of fields that contain a URL reference, and what is kept of them.
+  static let references = [
+    ("http://h/?token=secret&page=1", "http://h/?token=…&page=1"), ("/a?page=1&api_key=secret", "/a?page=1&api_key=…"),
+    ("?t%6Fken=secret#top", "?t%6Fken=…#top"), ("/#access_token=secret&state=1", "/#access_token=…&state=1"),
+    ("http://me:secret@h/a", "http://…@h/a"), ("//secret@h", "//…@h"), ("http://h/a@b", "http://h/a@b"),
+    (
+      "<http://h/?token=secret>; rel=\"next\", </b?page=2>; rel=last",
+      "<http://h/?token=…>; rel=\"next\", </b?page=2>; rel=last"
+    ),
+    ("0; url=/a?token=secret", "0; url=/a?token=…"), ("/a?token=", "/a?token=…"), ("/token=x", "/token=x"),
+    ("/a?\u{301}token=secret", "/a?\u{301}token=…"), ("", ""), ("/a?token", "/a?token"),
+    ("/a?token=secret;page=1", "/a?token=…"), ("/a?x=?token=secret", "/a?x=?token=…"),
+  ]
+
+  @Test(arguments: references) func credentialsInTheURLsOfFieldsAreNotWritten(value: String, shown: String) async throws
+  {
+    let engine = RecordingEngine(ScriptedEngine { _, _ in .success(.status(302, [.location: value])) })
+    var request = PreparedRequest(url: try RequestURL("http://host/"))
+    request.headers = [.referer: value]
+    _ = try await engine.send(request)
+    let exchange = try #require(engine.cassette.exchanges.first)
+    let written = shown.replacing("…", with: "redacted")
+    #expect(exchange.request.headers.map(\.value) == [written])
+    #expect(exchange.response.headers.map(\.value) == [written])
+  }
+
+  @Test func redirectIsReplayedWithoutItsToken() async throws {
+    let recorder = RecordingEngine(
+      ScriptedEngine { _, number in
+        .success(number == 1 ? .status(302, [.location: "/b?token=secret"]) : .status(200, body: "ok"))
+      })
+    #expect(try await client(recorder).request(Call("/a")) == Array("ok".utf8))
+    let replay = ReplayEngine(recorder.cassette)
+    #expect(try await client(replay).request(Call("/a")) == Array("ok".utf8))
+    #expect(replay.unused.isEmpty)
+  }
+
   @Test func namesToHideAreFoundInAnyCase() async throws {
     let engine = RecordingEngine(
       ScriptedEngine { _, _ in .success(.status(200)) }, redaction: Redaction(alsoHiding: ["Member"]))

@@ -204,6 +204,37 @@ import Testing
     await client.shutdown()
   }
 
+  @Test func bodyOfAStatusThatAnInterceptorAcceptsIsWritten() async throws {
+    server.route("/", .text("0123456789", status: 404))
+    var call = Call("/")
+    call.responseInterceptors = [
+      ResponseTap { response in
+        var response = response
+        response.head = ResponseHead(status: .ok)
+        return response
+      }
+    ]
+    #expect(try await client.download(call, to: path).size == 10)
+    #expect(contents() == "0123456789")
+    await client.shutdown()
+  }
+
+  // The interceptor makes a write of it, which is not sent twice, and the body of its response is lost.
+  @Test func downloadWhoseRequestBecomesAWriteIsNotRepeated() async throws {
+    serve(breaking: 1)
+    var call = Call("/")
+    call.requestInterceptors = [
+      Tap { request in
+        var request = request
+        request.method = .post
+        return request
+      }
+    ]
+    #expect(await failure(call)?.attempts == 1)
+    #expect(server.requests.map(\.method) == ["POST"])
+    await client.shutdown()
+  }
+
   @Test func anErrorNamesAPathThatCannotBeWritten() async throws {
     do throws(NetworkError) {
       _ = try await client.download(Call("/"), to: "/nonexistent/file")

@@ -255,6 +255,69 @@ import Testing
     await client.shutdown()
   }
 
+  /// The connection ends after the last byte, before the end of the body is known.
+  private static let complete = ServerResponse.raw(
+    "HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nTransfer-Encoding: chunked\r\n\r\na\r\n\(oldText)\r\n")
+
+  // RFC 9110, section 15.5.17. Most servers send no validator with a 416, so the last byte has to have it.
+  @Test(arguments: [200..<300, 200..<500]) func aCompletePartIsConfirmedByItsLastByte(accepted: Range<Int>) async throws
+  {
+    server.route("/") { request, _ in
+      switch request["Range"] {
+      case nil: Self.complete
+      case "bytes=9-": Self.part(Self.tag, ("Content-Range", "bytes 9-9/10"), body: "9")
+      default: .text("no such range", status: 416, headers: [("Content-Range", "bytes */10")])
+      }
+    }
+    let seen = Recorder<TransferProgress>()
+    var call = Call("/")
+    call.acceptableStatus = accepted
+    let download = try await client.download(call, to: path) { seen.record($0) }
+    #expect(contents() == Self.oldText)
+    #expect(names == ["file"])
+    #expect(ranges == [nil, "bytes=10-", "bytes=9-"])
+    #expect(server.requests.map { $0["If-Range"] } == [nil, "\"v1\"", "\"v1\""])
+    #expect((download.size, download.resumedFrom) == (10, 9))
+    #expect(seen.values.last == TransferProgress(received: 10, totalToReceive: 10))
+    await client.shutdown()
+  }
+
+  @Test func aCompletePartOfAnotherVersionIsReplaced() async throws {
+    server.route("/") { request, _ in
+      switch request["Range"] {
+      case nil: Self.complete
+      case "bytes=9-": .text(Self.newText, headers: [("ETag", "\"v2\"")])
+      default: .text("no such range", status: 416, headers: [("Content-Range", "bytes */10")])
+      }
+    }
+    #expect(try await client.download(Call("/"), to: path).resumedFrom == 0)
+    #expect(contents() == Self.newText)
+    #expect(ranges == [nil, "bytes=10-", "bytes=9-"])
+    await client.shutdown()
+  }
+
+  // Also a server that would refuse each range at its start.
+  @Test(
+    arguments: [
+      ("bytes */10", [nil, "bytes=10-", "bytes=9-", nil]), ("bytes */9", [nil, "bytes=10-", nil]),
+      ("bytes */11", [nil, "bytes=10-", nil]), ("bytes */*", [nil, "bytes=10-", nil]),
+      ("lines */10", [nil, "bytes=10-", nil]), ("bytes 0-9/10", [nil, "bytes=10-", nil]),
+      ("START", [nil, "bytes=10-", "bytes=9-", nil]),
+    ] as [(String, [String?])])
+  func aPartThatIsNotConfirmedIsReplaced(field: String, expected: [String?]) async throws {
+    server.route("/") { request, number in
+      guard number > 1, let range = request["Range"] else {
+        return number == 1 ? Self.complete : .text(Self.newText)
+      }
+      let value = field == "START" ? "bytes */\(range.dropFirst(6).dropLast())" : field
+      return .text("no such range", status: 416, headers: [("Content-Range", value)])
+    }
+    _ = try await client.download(Call("/"), to: path)
+    #expect(contents() == Self.newText)
+    #expect(ranges == expected)
+    await client.shutdown()
+  }
+
   // MARK: - Attempts
 
   @Test func attemptsCountWhetherTheyFailInTheHeadOrInTheBody() async throws {
