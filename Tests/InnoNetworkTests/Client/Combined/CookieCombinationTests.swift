@@ -4,6 +4,15 @@ import InnoNetworkEngine
 import InnoNetworkTesting
 import Testing
 
+/// Marks what it signs.
+private struct Marker: RequestSigner {
+  func sign(_ request: NetworkRequest) async throws -> NetworkRequest {
+    var request = request
+    request.headers[.from] = "signer"
+    return request
+  }
+}
+
 /// Cookies together with redirects, retries, coalescing and the cache.
 @Suite(.timeLimit(.minutes(10))) struct CookieCombinationTests {
   private let jar = CookieJar()
@@ -19,6 +28,23 @@ import Testing
 
   private func header(_ url: String = "http://host/api/a") throws -> String? {
     jar.header(for: try RequestURL(url), now: CacheTests.start)
+  }
+
+  // Another origin gets its own cookies, and no signature.
+  @Test func redirectToAnotherOriginHasItsCookiesAndNoSignature() async throws {
+    let engine = ScriptedEngine { request, _ in
+      .success(request.url.host == "host" ? .status(302, [.location: "http://other/b"]) : .status(200))
+    }
+    let jar = CookieJar()
+    jar.store("a=1", from: try RequestURL("http://host/"), now: 0)
+    jar.store("b=2", from: try RequestURL("http://other/"), now: 0)
+    let client = try client(engine) { configuration in
+      configuration.transport.cookies = jar
+      configuration.auth.signer = Marker()
+    }
+    _ = try await client.request(Call())
+    #expect(engine.requests.map { $0.headers[.cookie] } == ["a=1", "b=2"])
+    #expect(engine.requests.map { $0.headers[.from] } == ["signer", nil])
   }
 
   /// The kept response set `s=old`; the confirmation must not set it again.

@@ -25,6 +25,9 @@ import Testing
     ("http://host/api/", "", "http://host/api/"),
     ("http://host", "/a b/ä?x#y%2f%zz", "http://host/a%20b/%C3%A4%3Fx%23y%2f%25zz"),
     ("http://HOST:80/", "/users", "http://HOST:80/users"),
+    // RFC 3986, section 3.3.
+    ("http://host", "/-._~!$&'()*+,;=:@/09AZaz%41", "http://host/-._~!$&'()*+,;=:@/09AZaz%41"),
+    ("http://host", "/\"<>[]^`{|}", "http://host/%22%3C%3E%5B%5D%5E%60%7B%7C%7D"),
     ("http://host/api?key=1", "/users", "http://host/api/users?key=1"),
     ("http://host/api/?key=1", "", "http://host/api/?key=1"),
     ("http://host?key=1", "users", "http://host/users?key=1"),
@@ -39,6 +42,13 @@ import Testing
     #expect(url.string == expected)
     // Its parts are those of the whole text.
     #expect(url == (try RequestURL(expected)))
+  }
+
+  @Test func acceptedTypeOfTheDecodingReplacesThatOfTheClient() async throws {
+    let engine = ScriptedEngine { _, _ in .success(.status(200, body: "{}")) }
+    let client = try client(engine) { $0.headers = [.accept: "text/plain", .from: "me"] }
+    _ = try await client.request(Call<[String: Int]>(decoding: .json()))
+    #expect(engine.requests.first?.headers == [.from: "me", .accept: "application/json"])
   }
 
   @Test func queryItemsAreEncodedInOrder() async throws {

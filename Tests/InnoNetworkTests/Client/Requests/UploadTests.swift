@@ -176,6 +176,23 @@ private struct EndlessTokens: TokenSource {
     await client.shutdown()
   }
 
+  // The interceptor has read the stream for the first attempt.
+  @Test func streamThatAnInterceptorReplacesIsNotReadTwice() async throws {
+    server.route("/", .response(status: 503))
+    var call = post(.stream(stream([1]), length: 1, contentType: "a/b"), key: "once")
+    let path = try scratch.file("a.bin", [1])
+    call.requestInterceptors = [
+      Tap { request in
+        var request = request
+        request.upload = .file(path: path)
+        return request
+      }
+    ]
+    #expect(await error(of: call, on: client)?.attempts == 1)
+    #expect(server.requests.map(\.body) == [[1]])
+    await client.shutdown()
+  }
+
   @Test func theErrorOfAStreamIsTheCause() async throws {
     struct Broken: Error {}
     let pieces = AsyncThrowingStream<[UInt8], any Error> { $0.finish(throwing: Broken()) }

@@ -202,6 +202,30 @@ struct PiecewiseEngine: NetworkEngine {
     await client.shutdown()
   }
 
+  // Of a body without end, of which the interceptor gets a part.
+  @Test(arguments: [false, true]) func transferOfARefusedStatusEnds(isReplaced: Bool) async throws {
+    let server = try LoopbackServer()
+    server.route("/", .endlessChunks)
+    let client = try loopbackClient(server) { configuration in
+      configuration.transport.limits.body = 4
+      configuration.responseInterceptors = [
+        ResponseTap { response in
+          var response = response
+          response.head = ResponseHead(status: .created)
+          if isReplaced { response.body = Array("new".utf8) }
+          return response
+        }
+      ]
+    }
+    var call = Call("/")
+    call.acceptableStatus = 201..<202
+    let stream = try await client.stream(call)
+    if !isReplaced { stream.cancel() }
+    await server.waitForNoConnections()
+    withExtendedLifetime(stream) {}
+    await client.shutdown()
+  }
+
   @Test func theBodyLimitOfTheCallIsApplied() async throws {
     let server = try LoopbackServer()
     server.route("/", .endlessChunks)

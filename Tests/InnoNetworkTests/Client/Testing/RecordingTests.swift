@@ -63,7 +63,8 @@ import Testing
   static let references = [
     ("http://h/?token=secret&page=1", "http://h/?token=…&page=1"), ("/a?page=1&api_key=secret", "/a?page=1&api_key=…"),
     ("?t%6Fken=secret#top", "?t%6Fken=…#top"), ("/#access_token=secret&state=1", "/#access_token=…&state=1"),
-    ("http://me:secret@h/a", "http://…@h/a"), ("//secret@h", "//…@h"), ("http://h/a@b", "http://h/a@b"),
+    ("http://me:secret@h/a", "http://…@h/a"), ("http://me:a@b@h/", "http://…@h/"),
+    ("</a?page=2>; token=x", "</a?page=2>; token=x"), ("//secret@h", "//…@h"), ("http://h/a@b", "http://h/a@b"),
     (
       "<http://h/?token=secret>; rel=\"next\", </b?page=2>; rel=last",
       "<http://h/?token=…>; rel=\"next\", </b?page=2>; rel=last"
@@ -83,6 +84,14 @@ import Testing
     let written = shown.replacing("…", with: "redacted")
     #expect(exchange.request.headers.map(\.value) == [written])
     #expect(exchange.response.headers.map(\.value) == [written])
+  }
+
+  @Test func namesToHideAreFoundInTheURLsOfFields() async throws {
+    let engine = RecordingEngine(
+      ScriptedEngine { _, _ in .success(.status(302, [.location: "/b?MEMBER=ada"])) },
+      redaction: Redaction(alsoHiding: ["Member"]))
+    _ = try await engine.send(PreparedRequest(url: try RequestURL("http://host/")))
+    #expect(engine.cassette.exchanges.first?.response.headers.map(\.value) == ["/b?MEMBER=redacted"])
   }
 
   @Test func redirectIsReplayedWithoutItsToken() async throws {

@@ -296,6 +296,19 @@ import Testing
     await client.shutdown()
   }
 
+  // Only a 416 says that the range begins behind the end.
+  @Test func aPartWithoutARangeOfACompleteFileIsReplaced() async throws {
+    server.route("/") { request, number in
+      if number == 1 { return Self.complete }
+      return request["Range"] == nil
+        ? .text(Self.newText) : Self.part(Self.tag, ("Content-Range", "bytes */10"), body: "")
+    }
+    _ = try await client.download(Call("/"), to: path)
+    #expect(contents() == Self.newText)
+    #expect(ranges == [nil, "bytes=10-", nil])
+    await client.shutdown()
+  }
+
   // Also a server that would refuse each range at its start.
   @Test(
     arguments: [
