@@ -233,7 +233,7 @@ import Testing
     #expect(store.state.numbers == [1, -1])
   }
 
-  /// A long call of an early action: its later tasks are as new as their start, not as the action.
+  /// Only the first task of a call has the order of its action; later ones are ordered by their start.
   @Test func laterTasksOfALongCallReplaceThoseOfNewerActions() async {
     let manager = TaskCancellationManager()
     let listening = Gate()

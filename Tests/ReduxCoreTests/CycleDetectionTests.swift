@@ -130,7 +130,7 @@
         ])
     }
 
-    /// What middleware calls that does not dispatch by itself.
+    /// A model that middleware calls, and that dispatches in its place.
     private final class Model: Sendable {
       @MainActor var stores: [ObservableStore<Counting>] = []
 
