@@ -34,8 +34,8 @@
 /// the access level of the struct.
 ///
 /// `State` and `Action` may be type aliases. Both, `body` and `phaseMap` must be declared in the struct itself, where
-/// the macro can see them, not in an extension. Swift takes no macro that adds a conformance on a type declared inside
-/// a function.
+/// the macro can see them, not in an extension. Swift does not accept a macro that adds a conformance to a type
+/// declared inside a function.
 ///
 /// - Parameter phaseManaged: `true` applies `static var phaseMap` after the body, which from then on owns the phase.
 ///   `false` by default: a feature may apply its map itself, with `.phaseMap(…)` in the body.

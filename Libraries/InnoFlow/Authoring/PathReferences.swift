@@ -2,6 +2,7 @@ public import InnoFlowCore
 
 extension Scope where Action: CasePathReferable {
   /// The same with the path's name: `action: .childCasePath`.
+  @inlinable
   public init(state: WritableKeyPath<State, Child.State>, action: Action.PathReference, reducer: Child) {
     self.init(state: state, action: action.resolved(as: CasePath<Action, Child.Action>.self), reducer: reducer)
   }
@@ -9,6 +10,7 @@ extension Scope where Action: CasePathReferable {
 
 extension IfLet where Action: CasePathReferable {
   /// The same with the path's name: `action: .childCasePath`.
+  @inlinable
   public init(
     state: WritableKeyPath<State, Child.State?>, action: Action.PathReference, reducer: Child,
     onMissing: MissingStatePolicy = .report, lifetime: ChildLifetime = .endsWithState,
@@ -23,6 +25,7 @@ extension IfLet where Action: CasePathReferable {
 
 extension IfCaseLet where Action: CasePathReferable {
   /// The same with the path's name: `action: .childCasePath`.
+  @inlinable
   public init(
     state: CasePath<State, Child.State>, action: Action.PathReference, reducer: Child,
     onMissing: MissingStatePolicy = .report, lifetime: ChildLifetime = .endsWithState,
@@ -37,6 +40,7 @@ extension IfCaseLet where Action: CasePathReferable {
 
 extension ForEachReducer where Action: CasePathReferable {
   /// The same with the path's name: `action: .todoActionPath`.
+  @inlinable
   public init(
     state: WritableKeyPath<State, Rows>, action: Action.PathReference, reducer: Child,
     onMissing: MissingStatePolicy = .report, lifetime: ChildLifetime = .endsWithState,

@@ -4,18 +4,20 @@
 /// returned, or its store is gone, a call does nothing; instrumentation counts it as dropped.
 public struct Send<Action: Sendable>: Sendable {
   /// A run is referred to directly: a closure would be an allocation for each run.
-  private enum Target {
+  @usableFromInline
+  enum Target: Sendable {
     case run(RunScope<Action>)
     case other(Recipient<Action>)
   }
 
-  private let target: Target
+  @usableFromInline let target: Target
 
   init(to run: RunScope<Action>) {
     target = .run(run)
   }
 
   /// Sends to a parent's run.
+  @inlinable
   init<Parent>(_ parent: Send<Parent>, _ transform: @escaping @Sendable (Action) -> Parent) {
     target = .other(ParentRecipient(parent, transform))
   }
@@ -40,8 +42,12 @@ public struct Send<Action: Sendable>: Sendable {
 
 /// What a ``Send`` delivers to. A class, which keeps `Send` one pointer wide: it takes room on the stack of each run's
 /// task.
-private class Recipient<Action: Sendable>: @unchecked Sendable {
+@usableFromInline
+class Recipient<Action: Sendable>: @unchecked Sendable {
   // Safe to send: the properties of the subclasses are constants of sendable types.
+
+  @inlinable
+  init() {}
 
   @MainActor
   func deliver(_ action: Action) {}
@@ -58,10 +64,12 @@ private final class ClosureRecipient<Action: Sendable>: Recipient<Action>, @unch
 }
 
 /// Wraps a child's actions for its parent.
-private final class ParentRecipient<Action: Sendable, Parent: Sendable>: Recipient<Action>, @unchecked Sendable {
-  private let parent: Send<Parent>
-  private let transform: @Sendable (Action) -> Parent
+@usableFromInline
+final class ParentRecipient<Action: Sendable, Parent: Sendable>: Recipient<Action>, @unchecked Sendable {
+  @usableFromInline let parent: Send<Parent>
+  @usableFromInline let transform: @Sendable (Action) -> Parent
 
+  @inlinable
   init(_ parent: Send<Parent>, _ transform: @escaping @Sendable (Action) -> Parent) {
     self.parent = parent
     self.transform = transform

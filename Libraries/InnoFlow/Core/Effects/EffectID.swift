@@ -100,6 +100,15 @@ public struct AnyEffectID: Hashable, EffectIdentifier, CustomStringConvertible {
     }
   }
 
+  /// The value the identifier was made from, if it has the type.
+  @usableFromInline
+  func rawValue<RawValue>(as type: RawValue.Type) -> RawValue? {
+    // Without a dynamic cast, which takes 400 instructions. The types are the same, as the conditions have checked.
+    if type == Int.self, case .integer(let value) = storage { return unsafeBitCast(value, to: type) }
+    if type == String.self, case .string(let value) = storage { return unsafeBitCast(value, to: type) }
+    return rawValue as? RawValue
+  }
+
   public var erased: AnyEffectID { self }
   public var description: String { String(describing: rawValue) }
 

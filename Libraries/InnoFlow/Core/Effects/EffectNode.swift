@@ -116,7 +116,7 @@ extension EffectTask {
     switch operation {
     case .none: .none
     case .send(let action): .send(transform(action))
-    case .run(let run): EffectTask<Parent>(.run(run.map(transform)))
+    case .run(let run): EffectTask<Parent>(.run(run.map(transform, of: run.child)))
     case .cancel(let cancellation): EffectTask<Parent>(.cancel(cancellation))
     case .missingChildState(let action, let missing): EffectTask<Parent>(.missingChildState(transform(action), missing))
     case .composed(let node): EffectTask<Parent>(.composed(node.map(transform)))

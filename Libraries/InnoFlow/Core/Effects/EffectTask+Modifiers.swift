@@ -102,7 +102,9 @@ extension EffectTask {
 
   @inlinable
   func cancellable(erased id: AnyEffectID, _ cancelInFlight: Bool) -> EffectTask {
-    guard case .run(let run) = operation, case nil = run.id else { return composed(erased: id, cancelInFlight) }
+    guard case .run(let run) = operation, case nil = run.id, run.child == nil else {
+      return composed(erased: id, cancelInFlight)
+    }
     return EffectTask(.run(RunEffect(run.work, priority: run.priority, id: id, cancelInFlight: cancelInFlight)))
   }
 

@@ -159,21 +159,29 @@ final class RunEffect<Action: Sendable>: Sendable {
   @usableFromInline let id: AnyEffectID?
   /// Whether older effects of the id are cancelled first.
   @usableFromInline let cancelInFlight: Bool
+  /// The child that a run without an id belongs to. In other effects a child is a node around them.
+  @usableFromInline let child: ChildReference?
 
   @inlinable
-  init(_ work: Work, priority: UInt8?, id: AnyEffectID? = nil, cancelInFlight: Bool = false) {
+  init(
+    _ work: Work, priority: UInt8?, id: AnyEffectID? = nil, cancelInFlight: Bool = false, child: ChildReference? = nil
+  ) {
     self.work = work
     self.priority = priority
     self.id = id
     self.cancelInFlight = cancelInFlight
+    self.child = child
   }
 
-  func map<Parent>(_ transform: @escaping @Sendable (Action) -> Parent) -> RunEffect<Parent> {
+  @inlinable
+  func map<Parent>(
+    _ transform: @escaping @Sendable (Action) -> Parent, of child: ChildReference?
+  ) -> RunEffect<Parent> {
     let mapped: RunEffect<Parent>.Work =
       switch work {
       case .plain(let work): .plain { send in try await work(Send(send, transform)) }
       case .contextual(let work): .contextual { send, context in try await work(Send(send, transform), context) }
       }
-    return RunEffect<Parent>(mapped, priority: priority, id: id, cancelInFlight: cancelInFlight)
+    return RunEffect<Parent>(mapped, priority: priority, id: id, cancelInFlight: cancelInFlight, child: child)
   }
 }

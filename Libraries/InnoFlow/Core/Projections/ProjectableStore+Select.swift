@@ -10,7 +10,7 @@ extension ProjectableStore {
     _ transform: @escaping @MainActor (State) -> Value
   ) -> SelectedStore<Value> {
     let key = ProjectionKey(projectionSource, SelectedStore<Value>.self, callSite: .init(fileID, line, column))
-    if let known = known(key, as: SelectedStore<Value>.self) { return known }
+    if let cached = cached(key, as: SelectedStore<Value>.self) { return cached }
     let location = projectionSource.location(\State.self)
     let request = projectionSource.hub.requests
     // Kept only until the value was computed: a longer-lived copy would force the next action to copy what it changes.
@@ -30,7 +30,7 @@ extension ProjectableStore {
   @inlinable
   public func select<Value: Equatable & Sendable>(_ keyPath: KeyPath<State, Value>) -> SelectedStore<Value> {
     let key = ProjectionKey(projectionSource, SelectedStore<Value>.self, keyPaths: [keyPath])
-    if let known = known(key, as: SelectedStore<Value>.self) { return known }
+    if let cached = cached(key, as: SelectedStore<Value>.self) { return cached }
     let slice = follow(keyPath)
     let request = projectionSource.hub.requests
     return SelectedStore(key: key, of: self, snapshot: slice.snapshot, since: request, bytes: slice.bytes) {
@@ -50,7 +50,7 @@ extension ProjectableStore {
     // Not written as the variadic overload below with one slice, which the compiler does not specialize.
     let key = ProjectionKey(
       projectionSource, SelectedStore<Value>.self, keyPaths: [keyPath], callSite: .init(fileID, line, column))
-    if let known = known(key, as: SelectedStore<Value>.self) { return known }
+    if let cached = cached(key, as: SelectedStore<Value>.self) { return cached }
     let slice = follow(keyPath)
     let request = projectionSource.hub.requests
     let snapshot = Snapshot(transform(slice.value))
@@ -88,7 +88,7 @@ extension ProjectableStore {
     for path in repeat each keyPath { keyPaths.append(path) }
     let key = ProjectionKey(
       projectionSource, SelectedStore<Value>.self, keyPaths: keyPaths, callSite: .init(fileID, line, column))
-    if let known = known(key, as: SelectedStore<Value>.self) { return known }
+    if let cached = cached(key, as: SelectedStore<Value>.self) { return cached }
     let slices = (repeat follow(each keyPath))
     let request = projectionSource.hub.requests
     let snapshot = Snapshot(transform(repeat (each slices).latest()))

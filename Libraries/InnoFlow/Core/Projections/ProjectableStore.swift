@@ -22,7 +22,7 @@ public protocol ProjectableStore<State, Action>: AnyObject, Observable {
 extension ProjectableStore {
   /// The live projection of a key, or `nil`.
   @usableFromInline
-  func known<P: Projection>(_ key: ProjectionKey, as type: P.Type) -> P? { projectionSource.hub.known(key) as? P }
+  func cached<P: Projection>(_ key: ProjectionKey, as type: P.Type) -> P? { projectionSource.hub.cached(key) as? P }
 
   /// A slice of this store with its current value.
   @usableFromInline
@@ -49,7 +49,7 @@ extension ProjectableStore {
     let source = projectionSource
     let key = ProjectionKey(
       source, ScopedStore<ChildState, ChildAction>.self, keyPaths: [keyPath], path: action.identity)
-    if let known = known(key, as: ScopedStore<ChildState, ChildAction>.self) { return known }
+    if let cached = cached(key, as: ScopedStore<ChildState, ChildAction>.self) { return cached }
     let slice = follow(keyPath)
     return ScopedStore(
       key: key, slice: slice, source: SliceProjectionSource(parent: source, keyPath: keyPath, action: action),
@@ -73,7 +73,7 @@ extension ProjectableStore {
       let key = ProjectionKey(
         source, ScopedStore<Rows.Row, ChildAction>.self, keyPaths: [keyPath], path: action.identity,
         row: AnyHashable(id))
-      if let known = known(key, as: ScopedStore<Rows.Row, ChildAction>.self) { return known }
+      if let cached = cached(key, as: ScopedStore<Rows.Row, ChildAction>.self) { return cached }
       var hint = position
       guard let row = current.row(id, hint: &hint) else { return nil }
       let finder = RowFinder(rows, id: id, position: hint)
@@ -172,7 +172,7 @@ extension ProjectableStore {
     let key = ProjectionKey(
       source, ScopedStore<ChildState, ChildAction>.self, keyPaths: [keyPath], path: action.identity,
       row: AnyHashable(path.identity))
-    if let known = known(key, as: ScopedStore<ChildState, ChildAction>.self) { return known }
+    if let cached = cached(key, as: ScopedStore<ChildState, ChildAction>.self) { return cached }
     guard let child = path.extract(state[keyPath: keyPath]) else { return nil }
     let finder = CaseFinder(source.location(keyPath), path)
     let location = SliceLocation<ChildState>.computed { finder.payload($0) }
@@ -195,7 +195,7 @@ extension ProjectableStore {
   ) -> SelectedStore<Payload?> {
     let source = projectionSource
     let key = ProjectionKey(source, SelectedStore<Payload?>.self, keyPaths: [keyPath], path: path.identity)
-    if let known = known(key, as: SelectedStore<Payload?>.self) { return known }
+    if let cached = cached(key, as: SelectedStore<Payload?>.self) { return cached }
     let location = source.location(keyPath)
     let payload = SliceLocation<Payload?>.computed { location.read($0).map { path.extract($0) } }
     let slice = FollowedSlice(payload, initial: path.extract(state[keyPath: keyPath]))

@@ -20,7 +20,7 @@ public class Projection: Observable {
     hub = source.hub
     tracker = SliceTracker(key: key, bytes: bytes, check: check, update: update)
     source.add(tracker)
-    hub.serve(self, as: key)
+    hub.register(self, under: key)
   }
 
   /// Whether the projected state still exists. Reading it registers a running observation.

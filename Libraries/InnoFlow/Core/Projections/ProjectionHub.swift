@@ -55,10 +55,12 @@ final class ProjectionHub {
   }
 
   /// The live projection of a key, or `nil`.
-  func known(_ key: ProjectionKey) -> Projection? { cache[key]?.projection }
+  func cached(_ key: ProjectionKey) -> Projection? { cache[key]?.projection }
 
   /// Caches a projection under its key.
-  func serve(_ projection: Projection, as key: ProjectionKey) { cache[key] = WeakProjection(projection: projection) }
+  func register(_ projection: Projection, under key: ProjectionKey) {
+    cache[key] = WeakProjection(projection: projection)
+  }
 
   func add(_ tracker: SliceTracker) {
     if entries.count >= sweepLimit, !isRefreshing {

@@ -9,145 +9,180 @@ public enum ChildLifetime: Sendable {
 
 /// Identifies the child of a composing reducer, and finds its state in the state of the parent.
 ///
-/// Effects carry it to the runtime, which keeps the effects of each child apart.
+/// Effects carry it to the runtime, which keeps the effects of each child apart. The closures that find the state are
+/// made in the feature's module, where they are specialized for its types: generic code of this module would take a
+/// thousand instructions to find a row.
 @usableFromInline
-class ChildSite: @unchecked Sendable {
+final class ChildSite: @unchecked Sendable {
   // Safe to send: every property is immutable, and key paths and case paths are only read.
+
+  /// Calls a closure with the address of the child's state; returns `false`, without a call, when the state is absent.
+  ///
+  /// - Parameter row: The id of the child's row; `nil` when the site has one child.
+  @usableFromInline typealias StateAccess = (
+    _ row: AnyEffectID?, _ parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void
+  ) -> Bool
 
   /// The path of the child's actions.
   let path: PathIdentity
   let lifetime: ChildLifetime
   /// For messages.
   let name: String
+  /// Whether the state exists whenever the parent's does.
+  let isAlwaysPresent: Bool
   private let state: AnyHashable
+  private let access: StateAccess
+  /// `nil` for a child that is the only one.
+  private let rows: RowChangeReader?
 
-  init(_ path: PathIdentity, _ lifetime: ChildLifetime, state: AnyHashable, childState: Any.Type) {
+  @usableFromInline
+  init(
+    _ path: PathIdentity, _ lifetime: ChildLifetime, state: AnyHashable, childState: Any.Type,
+    isAlwaysPresent: Bool = false, rows: RowChangeReader? = nil, _ access: @escaping StateAccess
+  ) {
     self.path = path
     self.lifetime = lifetime
     self.state = state
+    self.isAlwaysPresent = isAlwaysPresent
+    self.rows = rows
+    self.access = access
     name = path.declaredName ?? "\(childState)"
   }
 
   /// Whether both lead to the same child. A body that is evaluated again makes equal sites.
-  final func isSame(as other: ChildSite) -> Bool { self === other || (path == other.path && state == other.state) }
-
-  /// Whether the state exists whenever the parent's does.
-  var isAlwaysPresent: Bool { false }
+  func isSame(as other: ChildSite) -> Bool { self === other || (path == other.path && state == other.state) }
 
   /// Calls `body` with the address of the child's state; returns `false`, without a call, when the state is absent.
   func withState(of row: AnyEffectID?, in parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Bool {
-    false
+    access(row, parent, body)
   }
 
   /// Calls `body` with the children whose state may have changed since the last call.
   @MainActor
-  func visitChangedChildren(
-    of family: ChildFamily, in parent: UnsafeRawPointer, _ body: (EffectRegistry) -> Void
-  ) {
+  func visitChangedChildren(of family: ChildFamily, in parent: UnsafeRawPointer, _ body: (EffectRegistry) -> Void) {
+    if let rows, let revision = rows.revision(parent) {
+      let last = family.revision
+      family.revision = revision
+      if revision == last { return }
+      if family.children.count > 1, let changed = rows.changedRows(parent, last), changed.count < family.children.count
+      {
+        for row in changed { if let child = family.child(of: row) { body(child) } }
+        return
+      }
+    }
     for child in family.children.values { body(child) }
   }
 }
 
-/// A child whose state always exists.
+/// Reads the changes that a collection of rows has recorded; see ``RowCollection/revision``.
 @usableFromInline
-final class StoredChildSite<State, ChildState>: ChildSite, @unchecked Sendable {
-  private let statePath: StatePath<State, ChildState>
+struct RowChangeReader {
+  let revision: (_ parent: UnsafeRawPointer) -> UInt64?
+  let changedRows: (_ parent: UnsafeRawPointer, _ last: UInt64) -> [AnyEffectID]?
 
-  init(_ state: StatePath<State, ChildState>, _ action: PathIdentity) {
-    statePath = state
-    super.init(action, .endsWithState, state: state.keyPath, childState: ChildState.self)
-  }
-
-  override var isAlwaysPresent: Bool { true }
-
-  override func withState(
-    of row: AnyEffectID?, in parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void
-  ) -> Bool {
-    statePath.withValue(parent) { body($0) }
-    return true
+  @usableFromInline
+  init(
+    revision: @escaping (_ parent: UnsafeRawPointer) -> UInt64?,
+    changedRows: @escaping (_ parent: UnsafeRawPointer, _ last: UInt64) -> [AnyEffectID]?
+  ) {
+    self.revision = revision
+    self.changedRows = changedRows
   }
 }
 
-/// A child in an optional, or in one case of an enum.
-@usableFromInline
-final class OptionalChildSite<State, ChildState>: ChildSite, @unchecked Sendable {
-  private let read: (UnsafeRawPointer) -> ChildState?
-
-  init(_ state: StatePath<State, ChildState?>, _ action: PathIdentity, _ lifetime: ChildLifetime) {
-    read = { state.withValue($0) { $0.assumingMemoryBound(to: ChildState?.self).pointee } }
-    super.init(action, lifetime, state: state.keyPath, childState: ChildState.self)
-  }
-
-  init(_ state: CasePath<State, ChildState>, _ action: PathIdentity, _ lifetime: ChildLifetime) {
-    read = { state.extract($0.assumingMemoryBound(to: State.self).pointee) }
-    super.init(action, lifetime, state: state.identity, childState: ChildState.self)
-  }
-
-  override func withState(
-    of row: AnyEffectID?, in parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void
-  ) -> Bool {
-    guard let child = read(parent) else { return false }
-    withUnsafePointer(to: child) { body(UnsafeRawPointer($0)) }
-    return true
-  }
-}
-
-/// The rows of a collection.
-@usableFromInline
-final class RowChildSite<State, Rows: RowCollection>: ChildSite, @unchecked Sendable where Rows.RowID: Sendable {
-  private let rows: StatePath<State, Rows>
-
-  init(_ rows: StatePath<State, Rows>, _ action: PathIdentity, _ lifetime: ChildLifetime) {
-    self.rows = rows
-    super.init(action, lifetime, state: rows.keyPath, childState: Rows.Row.self)
-  }
-
-  override func withState(
-    of row: AnyEffectID?, in parent: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void
-  ) -> Bool {
-    guard let id = row?.rawValue as? Rows.RowID else { return false }
-    return rows.withValue(parent) { rows in
-      var hint = 0
-      guard let row = rows.assumingMemoryBound(to: Rows.self).pointee.row(id, hint: &hint) else { return false }
-      withUnsafePointer(to: row) { body(UnsafeRawPointer($0)) }
+extension ChildSite {
+  /// A child whose state always exists.
+  @inlinable
+  convenience init<State, ChildState>(stored state: StatePath<State, ChildState>, _ action: PathIdentity) {
+    self.init(
+      action, .endsWithState, state: state.keyPath, childState: ChildState.self, isAlwaysPresent: true
+    ) { _, parent, body in
+      state.withValue(parent) { body($0) }
       return true
     }
   }
 
-  override func visitChangedChildren(
-    of family: ChildFamily, in parent: UnsafeRawPointer, _ body: (EffectRegistry) -> Void
+  /// A child in an optional.
+  @inlinable
+  convenience init<State, ChildState>(
+    optional state: StatePath<State, ChildState?>, _ action: PathIdentity, _ lifetime: ChildLifetime
   ) {
-    rows.withValue(parent) { rows in
-      let rows = rows.assumingMemoryBound(to: Rows.self)
-      let last = family.revision
-      if let revision = rows.pointee.revision {
-        family.revision = revision
-        if revision == last { return }
-        if family.children.count > 1, let changed = rows.pointee.changedRows(since: last),
-          changed.count < family.children.count
-        {
-          for row in changed { if let child = family.children[AnyEffectID(row)] { body(child) } }
-          return
-        }
+    self.init(action, lifetime, state: state.keyPath, childState: ChildState.self) { _, parent, body in
+      state.withValue(parent) { optional in
+        guard let child = optional.assumingMemoryBound(to: ChildState?.self).pointee else { return false }
+        withUnsafePointer(to: child) { body(UnsafeRawPointer($0)) }
+        return true
       }
-      for child in family.children.values { body(child) }
+    }
+  }
+
+  /// A child in one case of an enum.
+  @inlinable
+  convenience init<State, ChildState>(
+    case state: CasePath<State, ChildState>, _ action: PathIdentity, _ lifetime: ChildLifetime
+  ) {
+    self.init(action, lifetime, state: state.identity, childState: ChildState.self) { _, parent, body in
+      guard let child = state.extract(parent.assumingMemoryBound(to: State.self).pointee) else { return false }
+      withUnsafePointer(to: child) { body(UnsafeRawPointer($0)) }
+      return true
+    }
+  }
+
+  /// The rows of a collection.
+  @inlinable
+  convenience init<State, Rows: RowCollection>(
+    rows: StatePath<State, Rows>, _ action: PathIdentity, _ lifetime: ChildLifetime
+  ) where Rows.RowID: Sendable {
+    let changes = RowChangeReader { parent in
+      rows.withValue(parent) { $0.assumingMemoryBound(to: Rows.self).pointee.revision }
+    } changedRows: { parent, last in
+      rows.withValue(parent) {
+        $0.assumingMemoryBound(to: Rows.self).pointee.changedRows(since: last)?.map { AnyEffectID($0) }
+      }
+    }
+    self.init(action, lifetime, state: rows.keyPath, childState: Rows.Row.self, rows: changes) { row, parent, body in
+      guard let id = row?.rawValue(as: Rows.RowID.self) else { return false }
+      return rows.withValue(parent) { rows in
+        var hint = 0
+        guard let row = rows.assumingMemoryBound(to: Rows.self).pointee.row(id, hint: &hint) else { return false }
+        withUnsafePointer(to: row) { body(UnsafeRawPointer($0)) }
+        return true
+      }
     }
   }
 }
 
 extension EffectTask {
-  /// This effect as one of a child: its ids are the child's own, and it ends with the child's state.
+  /// This effect as one of a child: its actions are wrapped, its ids are the child's own, and it ends with the child's
+  /// state.
   ///
   /// - Parameter row: The id of the child's row; `nil` when the site has one child.
-  @usableFromInline
-  func owned(by site: ChildSite, row: AnyEffectID? = nil) -> EffectTask {
-    EffectTask(.child(self, ChildReference(site: site, row: row)))
+  @inlinable
+  func map<Parent>(
+    ownedBy site: ChildSite, row: AnyEffectID? = nil, _ transform: @escaping @Sendable (Action) -> Parent
+  ) -> EffectTask<Parent> {
+    let child = ChildReference(site: site, row: row)
+    // The usual effect of a child, a run without an id, refers to the child itself.
+    if case .run(let run) = operation, case nil = run.id, run.child == nil {
+      return EffectTask<Parent>(.run(run.map(transform, of: child)))
+    }
+    return map(transform).composed(of: child)
   }
+
+  /// A function of its own, because the nodes of effects are not part of what features inline.
+  @usableFromInline
+  func composed(of child: ChildReference) -> EffectTask { EffectTask(.child(self, child)) }
 }
 
 /// One child: a site, and the row's id where the site has several.
 @usableFromInline
 struct ChildReference: Sendable {
-  let site: ChildSite
-  let row: AnyEffectID?
+  @usableFromInline let site: ChildSite
+  @usableFromInline let row: AnyEffectID?
+
+  @inlinable
+  init(site: ChildSite, row: AnyEffectID?) {
+    self.site = site
+    self.row = row
+  }
 }

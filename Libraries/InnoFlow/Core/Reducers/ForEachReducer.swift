@@ -17,6 +17,7 @@ where Rows.Row == Child.State, Rows.RowID: Sendable {
   /// - Parameters:
   ///   - onMissing: What to do with an action for a missing row.
   ///   - lifetime: Whether a row's effects end when the row is removed.
+  @inlinable
   public init(
     state: WritableKeyPath<State, Rows>, action: CollectionActionPath<Action, Rows.RowID, Child.Action>, reducer: Child,
     onMissing: MissingStatePolicy = .report, lifetime: ChildLifetime = .endsWithState, fileID: StaticString = #fileID,
@@ -25,7 +26,7 @@ where Rows.Row == Child.State, Rows.RowID: Sendable {
     rows = StatePath(state)
     self.action = action
     child = LazilyResolved(reducer)
-    site = RowChildSite(rows, action.identity, lifetime)
+    site = ChildSite(rows: rows, action.identity, lifetime)
     missing = MissingStateReport("ForEachReducer", onMissing, Child.State.self, fileID, line)
   }
 
@@ -37,7 +38,7 @@ where Rows.Row == Child.State, Rows.RowID: Sendable {
     }
     guard let effect else { return missing.effect(for: action) }
     if effect.isNone { return .none }
-    return effect.map { [path = self.action] in path.embed(id, $0) }.owned(by: site, row: AnyEffectID(id))
+    return effect.map(ownedBy: site, row: AnyEffectID(id)) { [embed = self.action.embedding] in embed(id, $0) }
   }
 }
 

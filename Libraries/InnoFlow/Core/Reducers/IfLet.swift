@@ -13,6 +13,7 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   /// - Parameters:
   ///   - onMissing: What to do with a child action while the state is `nil`.
   ///   - lifetime: Whether the child's effects end when its state becomes `nil`.
+  @inlinable
   public init(
     state: WritableKeyPath<State, Child.State?>, action: CasePath<Action, Child.Action>, reducer: Child,
     onMissing: MissingStatePolicy = .report, lifetime: ChildLifetime = .endsWithState, fileID: StaticString = #fileID,
@@ -21,7 +22,7 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
     self.state = StatePath(state)
     self.action = action
     child = LazilyResolved(reducer)
-    site = OptionalChildSite(self.state, action.identity, lifetime)
+    site = ChildSite(optional: self.state, action.identity, lifetime)
     missing = MissingStateReport("IfLet", onMissing, Child.State.self, fileID, line)
   }
 
@@ -35,7 +36,7 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
       return child.reducer.reduce(into: &taken, action: childAction)
     }
     guard let effect else { return missing.effect(for: action) }
-    return effect.isNone ? .none : effect.map(self.action.embedding).owned(by: site)
+    return effect.isNone ? .none : effect.map(ownedBy: site, self.action.embedding)
   }
 }
 
@@ -60,6 +61,7 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
   /// - Parameters:
   ///   - onMissing: What to do with a child action while the state is in another case.
   ///   - lifetime: Whether the child's effects end when the state changes to another case.
+  @inlinable
   public init(
     state: CasePath<State, Child.State>, action: CasePath<Action, Child.Action>, reducer: Child,
     onMissing: MissingStatePolicy = .report, lifetime: ChildLifetime = .endsWithState, fileID: StaticString = #fileID,
@@ -68,7 +70,7 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
     self.state = state
     self.action = action
     child = LazilyResolved(reducer)
-    site = OptionalChildSite(state, action.identity, lifetime)
+    site = ChildSite(case: state, action.identity, lifetime)
     missing = MissingStateReport("IfCaseLet", onMissing, Child.State.self, fileID, line)
   }
 
@@ -78,6 +80,6 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
     guard var childState = self.state.extract(state) else { return missing.effect(for: action) }
     let effect = child.reducer.reduce(into: &childState, action: childAction)
     state = self.state.embed(childState)
-    return effect.isNone ? .none : effect.map(self.action.embedding).owned(by: site)
+    return effect.isNone ? .none : effect.map(ownedBy: site, self.action.embedding)
   }
 }

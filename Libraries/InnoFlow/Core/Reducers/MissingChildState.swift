@@ -38,6 +38,7 @@ struct MissingStateReport: Sendable {
   let fileID: StaticString
   let line: UInt
 
+  @usableFromInline
   init(
     _ reducer: StaticString, _ policy: MissingStatePolicy, _ childState: any Any.Type, _ fileID: StaticString,
     _ line: UInt

@@ -13,11 +13,12 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   @usableFromInline let site: ChildSite
 
   /// Runs `reducer` on the state at the key path for the actions of one case.
+  @inlinable
   public init(state: WritableKeyPath<State, Child.State>, action: CasePath<Action, Child.Action>, reducer: Child) {
     self.state = StatePath(state)
     self.action = action
     child = reducer.resolved
-    site = StoredChildSite(self.state, action.identity)
+    site = ChildSite(stored: self.state, action.identity)
   }
 
   @inlinable
@@ -25,8 +26,8 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
     guard let childAction = self.action.extraction(action) else { return .none }
     let effect = self.state.modify(&state) { child.reduce(into: &$0, action: childAction) }
     if effect.isNone { return .none }
-    let mapped = effect.map(self.action.embedding)
-    return mapped.isLocal ? mapped.owned(by: site) : mapped
+    let embed = self.action.embedding
+    return effect.isLocal ? effect.map(ownedBy: site, embed) : effect.map(embed)
   }
 }
 
@@ -46,6 +47,7 @@ struct StatePath<Root, Value> {
   }
 
   /// Calls `body` with the address of the value in a root at an address.
+  @inlinable
   func withValue<Result>(_ root: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Result) -> Result {
     if let offset { return body(root.advanced(by: offset)) }
     let value = root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath]

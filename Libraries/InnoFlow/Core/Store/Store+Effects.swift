@@ -53,7 +53,7 @@ extension Store: EffectOwner {
     isDraining = true
     // The queue is empty.
     runtime.enteredQueue(from: scope)
-    handle(QueuedAction(action: action, scope: scope))
+    handle(action, from: scope)
     drain()
     flush()
   }

@@ -6,6 +6,7 @@ public protocol DefaultInitializable {
 
 extension Store where R.State: DefaultInitializable {
   /// A store that starts with the state's default.
+  @inlinable
   public convenience init(
     reducer: R, clock: StoreClock = .continuous, instrumentation: StoreInstrumentation<R.Action> = .disabled
   ) {
@@ -13,6 +14,7 @@ extension Store where R.State: DefaultInitializable {
   }
 
   /// A store in the state's default, for previewing a screen.
+  @inlinable
   public static func preview(
     reducer: R, clock: StoreClock = .continuous, instrumentation: StoreInstrumentation<R.Action> = .disabled
   ) -> Store<R> {
@@ -28,6 +30,7 @@ extension Store {
   /// ```
   ///
   /// It runs like any store. A manual clock, for instance, keeps a screen from changing by itself.
+  @inlinable
   public static func preview(
     reducer: R, initialState: R.State, clock: StoreClock = .continuous,
     instrumentation: StoreInstrumentation<R.Action> = .disabled

@@ -32,7 +32,7 @@ public final class Store<R: Reducer>: ProjectableStore {
   @exclusivity(unchecked) @usableFromInline var hasReduced = false
   @exclusivity(unchecked) @usableFromInline var actionsInDrain = 0
   @exclusivity(unchecked) @usableFromInline var highWaterMark = 0
-  /// Whether children have effects, which end when the child's state is gone.
+  /// Whether children have effects that end when the child's state is gone.
   @exclusivity(unchecked) @usableFromInline package var hasChildEffects = false
   /// False until the first observer registers; lets `send` skip notification.
   @exclusivity(unchecked) @usableFromInline var isObserved = false
@@ -41,6 +41,9 @@ public final class Store<R: Reducer>: ProjectableStore {
   #endif
   @usableFromInline let isInstrumented: Bool
   @usableFromInline let reducer: R.Resolved
+  /// Calls `reducer` where the code around is not specialized for the feature, with actions of runs. Made in the
+  /// feature's module, where it is specialized: each level of composition costs a thousand instructions otherwise.
+  private let reduceSpecialized: (inout R.State, R.Action) -> EffectTask<R.Action>
   let runtime: EffectRuntime<R.Action>
   private let observers = StateObservers<Store>()
   private var hub: ProjectionHub?
@@ -49,13 +52,25 @@ public final class Store<R: Reducer>: ProjectableStore {
   ///   - reducer: Resolved once, here; its body is not evaluated again.
   ///   - clock: Used for every delay of the effects.
   ///   - instrumentation: Called on the main actor for each event of an effect.
-  public init(
+  @inlinable
+  public convenience init(
     reducer: R, initialState: R.State, clock: StoreClock = .continuous,
     instrumentation: StoreInstrumentation<R.Action> = .disabled
   ) {
+    let reducer = reducer.resolved
+    self.init(resolved: reducer, initialState, clock, instrumentation) { reducer.reduce(into: &$0, action: $1) }
+  }
+
+  @usableFromInline
+  init(
+    resolved reducer: R.Resolved, _ initialState: R.State, _ clock: StoreClock,
+    _ instrumentation: StoreInstrumentation<R.Action>,
+    reduceSpecialized: @escaping (inout R.State, R.Action) -> EffectTask<R.Action>
+  ) {
     memory = .allocate(capacity: 1)
     memory.initialize(to: initialState)
-    self.reducer = reducer.resolved
+    self.reducer = reducer
+    self.reduceSpecialized = reduceSpecialized
     runtime = EffectRuntime(clock: clock, instrumentation: instrumentation)
     isInstrumented = instrumentation.handlers != nil
     runtime.owner = self
@@ -125,6 +140,12 @@ public final class Store<R: Reducer>: ProjectableStore {
     return reducer.reduce(into: &memory.pointee, action: action)
   }
 
+  private func reduceFromRuntime(_ action: R.Action) -> EffectTask<R.Action> {
+    isReducing = true
+    defer { isReducing = false }
+    return reduceSpecialized(&memory.pointee, action)
+  }
+
   /// Starts the effect of the action that was just reduced. A plain `.send` is enqueued directly, without the runtime,
   /// which is not specialized for the action's type. Not called with instrumentation.
   @inlinable
@@ -191,7 +212,7 @@ public final class Store<R: Reducer>: ProjectableStore {
     repeat {
       while let next = queue.popFirst() {
         guard next.scope == nil, !isInstrumented else {
-          handle(next)
+          handle(next.action, from: next.scope)
           continue
         }
         let effect = reduce(next.action)
@@ -216,10 +237,10 @@ public final class Store<R: Reducer>: ProjectableStore {
 
   /// Reduces an action of the queue, unless the effect that has sent it was cancelled in the meantime.
   @usableFromInline
-  func handle(_ next: QueuedAction<R.Action>) {
+  func handle(_ action: R.Action, from scope: EffectScope?) {
     let origin = runtime.causes?.removeFirst()
-    runtime.leaveQueue(next.action, from: next.scope) { scope in
-      reduce(next.action, from: origin, in: scope) { noteFollowUp(next.action, $0) }
+    runtime.leaveQueue(action, from: scope) { group in
+      reduce(action, from: origin, in: group) { noteFollowUp(action, $0) }
     }
   }
 
@@ -238,14 +259,14 @@ public final class Store<R: Reducer>: ProjectableStore {
   ) {
     noteReduction()
     guard let causes = runtime.causes, let reduced = runtime.handlers?.reduced else {
-      let effect = reduce(action)
+      let effect = reduceFromRuntime(action)
       note(effect)
       if !effect.isNone || hasChildEffects { startInRuntime(effect, in: scope) }
       return
     }
     let before = memory.pointee
     let start = ContinuousClock.now
-    let effect = reduce(action)
+    let effect = reduceFromRuntime(action)
     let duration = start.duration(to: .now)
     note(effect)
     let cause = Cause()

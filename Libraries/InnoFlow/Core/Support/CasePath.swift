@@ -133,6 +133,7 @@ public protocol FeatureState {
 extension CasePathReference {
   /// The path as `Path`. Stops the program when it has another type, which is a programming error that the first use
   /// shows.
+  @usableFromInline
   package func resolved<Path>(as type: Path.Type) -> Path {
     guard let path = path as? Path else {
       preconditionFailure("This path is a \(Swift.type(of: path)), but a \(type) is needed here.")

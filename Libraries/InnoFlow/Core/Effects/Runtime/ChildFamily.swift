@@ -3,10 +3,11 @@
 final class ChildFamily {
   let site: ChildSite
   unowned let parent: EffectRegistry
-  /// By row; a child that is the only one has the key `nil`.
-  private(set) var children: [AnyEffectID?: EffectRegistry] = [:]
+  // Exclusivity is not checked, as in `EffectRegistry`.
+  /// By row; a child that is the only one is under `wholeChild`, which is the id of no row.
+  @exclusivity(unchecked) private(set) var children: [AnyEffectID: EffectRegistry] = [:]
   /// The revision of the rows at the last check that every child exists; see ``RowCollection/revision``.
-  var revision: UInt64 = 0
+  @exclusivity(unchecked) var revision: UInt64 = 0
 
   init(_ site: ChildSite, parent: EffectRegistry) {
     self.site = site
@@ -15,15 +16,18 @@ final class ChildFamily {
 
   var isEmpty: Bool { children.isEmpty }
 
+  /// The registry of a child; `nil` when the child has no effects.
+  func child(of row: AnyEffectID?) -> EffectRegistry? { children[row ?? .wholeChild] }
+
   func makeRegistry(of row: AnyEffectID?) -> EffectRegistry {
     let registry = EffectRegistry(parent.environment, family: self, row: row)
-    children[row] = registry
+    children[row ?? .wholeChild] = registry
     return registry
   }
 
   func removeIfEmpty(_ registry: EffectRegistry) {
-    guard registry.isEmpty, children[registry.row] === registry else { return }
-    children[registry.row] = nil
+    guard registry.isEmpty, child(of: registry.row) === registry else { return }
+    children.removeValue(forKey: registry.row ?? .wholeChild)
     guard children.isEmpty else { return }
     // A dictionary keeps its capacity: release it after a burst of many rows.
     if children.capacity > 256 { children = [:] }
@@ -35,7 +39,7 @@ extension EffectRegistry {
   /// The registries of the children that have effects and are named.
   func children(named child: EffectCancellation.Child) -> [EffectRegistry] {
     families.filter { $0.site.path == child.path }.flatMap { family in
-      child.row.map { family.children[$0].map { [$0] } ?? [] } ?? Array(family.children.values)
+      child.row.map { family.child(of: $0).map { [$0] } ?? [] } ?? Array(family.children.values)
     }
   }
 
@@ -103,7 +107,7 @@ extension EffectRuntime {
     of child: ChildReference, in parent: EffectRegistry, creating: Bool
   ) -> EffectRegistry? {
     let family = parent.family(of: child.site)
-    if !creating { return family?.children[child.row] }
+    if !creating { return family?.child(of: child.row) }
     guard let owner else { return nil }
     if child.site.lifetime == .endsWithState, !child.site.isAlwaysPresent {
       let exists = owner.withState { state in
@@ -113,6 +117,6 @@ extension EffectRuntime {
       hasChildEffects = true
     }
     let known = family ?? parent.makeFamily(of: child.site)
-    return known.children[child.row] ?? known.makeRegistry(of: child.row)
+    return known.child(of: child.row) ?? known.makeRegistry(of: child.row)
   }
 }

@@ -11,7 +11,8 @@ package protocol EffectOwner<Action>: ActionQueueHolder {
   /// Enqueues the action of a run, then reduces the queue.
   func receive(_ action: Action, from scope: EffectScope)
 
-  /// Whether every reduction is to be followed by `endAbsentChildren()`, even one without an effect.
+  /// Whether the runtime must be called after every reduction, even one without an effect, to end the effects of
+  /// children whose state is gone.
   var hasChildEffects: Bool { get set }
 
   /// Calls `body` with the address of the state. Called between reductions only.

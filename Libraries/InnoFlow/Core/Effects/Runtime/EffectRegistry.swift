@@ -40,7 +40,7 @@ final class EffectMark: EffectEntry {
 @MainActor
 package final class EffectRegistry {
   let environment: EffectEnvironment
-  /// The children that this registry belongs to; `nil` for the store's own.
+  /// The family of the child whose effects these are; `nil` for the store's own registry.
   let family: ChildFamily?
   /// The child's row; `nil` for a child that is the only one.
   let row: AnyEffectID?

@@ -37,7 +37,7 @@ extension EffectRuntime {
       }
       window.trailing?.cancel(.debouncedOrThrottled)
       guard canStart(id, in: parent), windows[key] === window else { return false }
-      take(effect, id, into: window, in: parent, sequence, held: true)
+      accept(effect, id, into: window, in: parent, sequence, isDelayed: true)
       return false
     }
     let window = ThrottleWindow<Action>(deadline: now.advanced(by: policy.interval))
@@ -49,19 +49,19 @@ extension EffectRuntime {
       self?.close(window, key)
       window.trailing?.cancel(.cancellationBoundary)
     }
-    take(effect, id, into: window, in: parent, sequence, held: !policy.leading && policy.trailing)
+    accept(effect, id, into: window, in: parent, sequence, isDelayed: !policy.leading && policy.trailing)
     if !policy.leading, !policy.trailing { dropped(effect, .debouncedOrThrottled) }
     return policy.leading
   }
 
-  /// Assigns a window to an effect that it lets through, or delays until its end.
-  private func take(
+  /// Assigns a window to an effect that it lets through or, when `isDelayed`, delays until its end.
+  private func accept(
     _ effect: EffectTask<Action>, _ id: AnyEffectID, into window: ThrottleWindow<Action>, in parent: EffectScope,
-    _ sequence: UInt64, held: Bool
+    _ sequence: UInt64, isDelayed: Bool
   ) {
     let key = WindowKey(level: parent.level, id: id)
-    if held { window.trailing = delay(effect, id, in: parent, sequence) }
-    window.belongs(
+    if isDelayed { window.trailing = delay(effect, id, in: parent, sequence) }
+    window.assign(
       to: WindowScope(
         parent.idsAround + [(parent.level, id)], level: parent.level, group: group(of: parent), sequence: sequence
       ) {
@@ -159,7 +159,7 @@ final class ThrottleWindow<Action: Sendable> {
 
   /// Assigns the window to the last effect that it has let through or delayed: cancelling that one closes the window,
   /// cancelling an older one does not.
-  func belongs(to scope: WindowScope?) {
+  func assign(to scope: WindowScope?) {
     self.scope?.finish()
     self.scope = scope
   }
@@ -167,7 +167,7 @@ final class ThrottleWindow<Action: Sendable> {
   /// Stops the timer. The trailing effect is left alone.
   func close() {
     timer?.cancel()
-    belongs(to: nil)
+    assign(to: nil)
   }
 }
 

@@ -4,7 +4,10 @@
 /// retain its owner.
 @MainActor
 package final class EffectRuntime<Action: Sendable> {
-  package weak var owner: (any EffectOwner<Action>)? { didSet { registry.environment.queue = owner } }
+  // Exclusivity is not checked: everything happens on the main actor, and each access is a single read or write.
+  @exclusivity(unchecked) package weak var owner: (any EffectOwner<Action>)? {
+    didSet { registry.environment.queue = owner }
+  }
   var clock: StoreClock { registry.environment.clock }
   /// `nil` without instrumentation.
   let handlers: StoreInstrumentation<Action>.Handlers?
@@ -14,17 +17,20 @@ package final class EffectRuntime<Action: Sendable> {
   let registry: EffectRegistry
   private let root: EffectScope
   var windows: [WindowKey: ThrottleWindow<Action>] = [:]
-  /// Whether children have effects, which end when the child's state is gone.
-  var hasChildEffects = false { didSet { if hasChildEffects != oldValue { owner?.hasChildEffects = hasChildEffects } } }
-  private var lastSequence: UInt64 = 0
-  private var lastRun: UInt64 = 0
-  /// Whether a debounced effect is being started that was due before the action that replaces it: what it sends at once
-  /// is reduced, as if the timer had been on time, and the rest is cancelled.
+  /// Whether children have effects that end when the child's state is gone.
+  @exclusivity(unchecked) var hasChildEffects = false {
+    didSet { if hasChildEffects != oldValue { owner?.hasChildEffects = hasChildEffects } }
+  }
+  @exclusivity(unchecked) private var lastSequence: UInt64 = 0
+  @exclusivity(unchecked) private var lastRun: UInt64 = 0
+  /// True while a debounced effect is started late, when another replaces it although its pause is over. The actions
+  /// that it sends at once are reduced, as if its timer had fired in time; its runs are cancelled.
   var isCatchingUp = false
   /// What the current `send` has started: its only run, or the group of its effects, which is then held.
-  private var current: EffectScope?
-  /// The group or the only run of the effect whose action is being reduced. A group that replaces the run is held.
-  private var reducing: EffectScope?
+  @exclusivity(unchecked) private var current: EffectScope?
+  /// The group, or the only run of the group, that the action being reduced comes from. When a group takes the place of
+  /// the run meanwhile, it is held.
+  @exclusivity(unchecked) private var reducing: EffectScope?
 
   package init(clock: StoreClock, instrumentation: StoreInstrumentation<Action>) {
     registry = EffectRegistry(EffectEnvironment(clock: clock))
@@ -57,7 +63,7 @@ package final class EffectRuntime<Action: Sendable> {
     return started.isOver ? nil : started
   }
 
-  private func currentSendGroup() -> EffectGroup {
+  func currentSendGroup() -> EffectGroup {
     if let group = current?.asGroup, !group.isOver { return group }
     // A run that was the only one is no longer alone. What was cancelled takes nothing in.
     let joined = current.flatMap { $0.joinGroup() }.flatMap { $0.isOver ? nil : $0 }
@@ -90,8 +96,7 @@ package final class EffectRuntime<Action: Sendable> {
     switch effect.operation {
     case .none: break
     case .run(let run): startRun(run, in: parent, sequence)
-    case .composed(let node):
-      if !startChildRun(node, in: parent, sequence) { carryOut(.start(node, parent), sequence) }
+    case .composed(let node): startComposed(.start(node, parent), sequence)
     case .send, .cancel, .missingChildState: startAtOnce(effect.operation, in: parent, sequence)
     }
   }
@@ -118,21 +123,12 @@ package final class EffectRuntime<Action: Sendable> {
     if let id = run.id, run.cancelInFlight { replace(id, in: parent, sequence, .cancellationBoundary) }
     let parent = parent ?? parentOfRun()
     if let id = run.id, !canStart(id, in: parent) { return }
-    startRun(run.work, run.priority, id: run.id, of: parent.level, in: parent, sequence)
-  }
-
-  /// Starts the usual effect of a child, a run without an id, without a list of steps.
-  ///
-  /// - Returns: Whether it was one of those.
-  private func startChildRun(_ node: EffectNode<Action>, in parent: EffectScope?, _ sequence: UInt64) -> Bool {
-    guard case .child(let effect, let child) = node.shape, case .run(let run) = effect.operation, run.id == nil else {
-      return false
+    guard let child = run.child else {
+      return startRun(run.work, run.priority, id: run.id, of: parent.level, in: parent, sequence)
     }
-    let parent = parent ?? parentOfRun()
     if let level = level(of: child, in: parent.level, creating: true) {
       startRun(run.work, run.priority, id: .wholeChild, of: level, in: parent, sequence)
     }
-    return true
   }
 
   /// The parent of a run of the current `send`: the root for its first effect, which needs no group while it is alone.
@@ -140,78 +136,6 @@ package final class EffectRuntime<Action: Sendable> {
   /// With instrumentation, which may cancel anything at any time, every run has a group.
   private func parentOfRun() -> EffectScope {
     current == nil && !isInstrumented ? root : currentSendGroup()
-  }
-
-  /// A step in starting a composed effect: an explicit stack instead of recursion, so that deep nesting cannot
-  /// overflow.
-  private enum Step {
-    case start(EffectNode<Action>, EffectScope?)
-    /// The rest of a merge.
-    case startAll(ArraySlice<EffectTask<Action>>, EffectScope?)
-    case advance(ConcatenateScope<Action>)
-    case release(EffectScope)
-  }
-
-  /// - Parameter requester: A concatenation that asks for its next part and checks itself whether it has ended.
-  private func carryOut(_ first: Step, _ sequence: UInt64, for requester: ConcatenateScope<Action>? = nil) {
-    var steps = [first]
-    func start(_ effect: EffectTask<Action>, in parent: EffectScope?) {
-      if let node = effect.node { steps.append(.start(node, parent)) } else { self.start(effect, in: parent, sequence) }
-    }
-    while let step = steps.popLast() {
-      switch step {
-      case .start(_, let parent?) where parent.isOver: break
-      case .start(let node, let parent):
-        switch node.shape {
-        case .merge(let effects): steps.append(.startAll(effects[...], parent))
-        case .animation(let effect, _): start(effect, in: parent)
-        case .concatenate(let effects):
-          let parent = parent ?? currentSendGroup()
-          let scope = ConcatenateScope(effects, level: parent.level, group: group(of: parent), sequence: sequence) {
-            [weak self] in
-            self?.carryOut(.advance($0), sequence, for: $0)
-          }
-          parent.adopt(scope)
-          steps.append(.advance(scope))
-        case .cancellable(let effect, let id, let cancelInFlight):
-          if cancelInFlight { replace(id, in: parent, sequence, .cancellationBoundary) }
-          let parent = parent ?? currentSendGroup()
-          guard canStart(id, in: parent) else { break }
-          let scope = EffectScope(id: id, level: parent.level, group: group(of: parent), sequence: sequence)
-          parent.adopt(scope)
-          scope.hold()
-          steps.append(.release(scope))
-          start(effect, in: scope)
-        case .child(let effect, let child):
-          let parent = parent ?? currentSendGroup()
-          guard let level = level(of: child, in: parent.level, creating: !effect.isCancellation) else { break }
-          let scope = EffectScope(id: .wholeChild, level: level, group: group(of: parent), sequence: sequence)
-          parent.adopt(scope)
-          scope.hold()
-          steps.append(.release(scope))
-          start(effect, in: scope)
-        case .debounce(let effect, let id, let interval):
-          startDebounce(effect, id, interval, in: parent ?? currentSendGroup(), sequence)
-        case .throttle(let effect, let id, let policy):
-          let parent = parent ?? currentSendGroup()
-          if startsNow(effect, id, policy, in: parent, sequence) {
-            start(effect.cancellable(erased: id, false), in: parent)
-          }
-        }
-      case .startAll(var effects, let parent):
-        guard parent?.isCancelled != true, let effect = effects.popFirst() else { break }
-        steps.append(.startAll(effects, parent))
-        start(effect, in: parent)
-      case .advance(let scope):
-        if let part = scope.nextPart() {
-          steps.append(.advance(scope))
-          start(part, in: scope)
-        } else if scope !== requester {
-          scope.settle()
-        }
-      case .release(let scope): scope.release()
-      }
-    }
   }
 
   /// - Parameters:
@@ -294,7 +218,14 @@ package final class EffectRuntime<Action: Sendable> {
   }
 
   private func cancelled(_ id: AnyEffectID, _ count: Int) {
-    handlers?.event?(.effectsCancelled(.init(effectID: id, count: count)))
+    if isInstrumented { notify(.effectsCancelled(.init(effectID: id, count: count))) }
+  }
+
+  /// A function of its own, called with instrumentation only: code that makes an event looks up its generic metadata
+  /// first, which takes 330 instructions.
+  @inline(never)
+  private func notify(_ makeEvent: @autoclosure () -> StoreInstrumentation<Action>.Event) {
+    handlers?.event?(makeEvent())
   }
 
   /// Cancels everything.
@@ -327,7 +258,7 @@ extension EffectRuntime {
   ) {
     guard let scope else { return reduce(nil) }
     if let reason = scope.cancellation {
-      handlers?.event?(.actionDropped(.init(action: action, reason: reason)))
+      if isInstrumented { notify(.actionDropped(.init(action: action, reason: reason))) }
       return
     }
     let origin = group(of: scope) ?? scope

@@ -17,7 +17,7 @@ package class EffectScope: EffectEntry {
   /// The number of this scope's actions in the queue.
   @exclusivity(unchecked) private(set) final var queued: Int32 = 0
   @exclusivity(unchecked) private(set) final var parent: EffectScope?
-  /// The effects of the child, or of the store, that this is part of.
+  /// The registry of the child, or of the store, that this is part of.
   final let level: EffectRegistry
   /// The effects of the same `send`; `nil` for a group, and for a run that is all that its `send` has started.
   @exclusivity(unchecked) private(set) final var group: EffectGroup?

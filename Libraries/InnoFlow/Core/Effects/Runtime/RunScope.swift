@@ -2,6 +2,7 @@
 ///
 /// The task retains the scope, and the scope the runtime, which does not retain the store: an effect that never returns
 /// does not keep its store alive.
+@usableFromInline
 final class RunScope<Action: Sendable>: EffectScope {
   /// What is needed for instrumentation alone.
   final class Report {
@@ -17,7 +18,8 @@ final class RunScope<Action: Sendable>: EffectScope {
   // Not weak: each retain and release of an object with weak references takes several times as long.
   private let runtime: EffectRuntime<Action>
   private let report: Report?
-  private var task: Task<Void, Never>?
+  // Exclusivity is not checked, as in `EffectScope`.
+  @exclusivity(unchecked) private var task: Task<Void, Never>?
   private let work: RunEffect<Action>.Work
 
   /// - Parameters:

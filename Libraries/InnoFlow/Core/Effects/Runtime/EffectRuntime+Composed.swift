@@ -1,0 +1,75 @@
+extension EffectRuntime {
+  /// A step in starting a composed effect: an explicit stack instead of recursion, so that deep nesting cannot
+  /// overflow.
+  enum Step {
+    case start(EffectNode<Action>, EffectScope?)
+    /// The rest of a merge.
+    case startAll(ArraySlice<EffectTask<Action>>, EffectScope?)
+    case advance(ConcatenateScope<Action>)
+    case release(EffectScope)
+  }
+
+  /// Starts the parts of an effect that can start now, and registers those that start later.
+  ///
+  /// - Parameter requester: A concatenation that asks for its next part and checks itself whether it has ended.
+  func startComposed(_ first: Step, _ sequence: UInt64, for requester: ConcatenateScope<Action>? = nil) {
+    var steps = [first]
+    func start(_ effect: EffectTask<Action>, in parent: EffectScope?) {
+      if let node = effect.node { steps.append(.start(node, parent)) } else { self.start(effect, in: parent, sequence) }
+    }
+    while let step = steps.popLast() {
+      switch step {
+      case .start(_, let parent?) where parent.isOver: break
+      case .start(let node, let parent):
+        switch node.shape {
+        case .merge(let effects): steps.append(.startAll(effects[...], parent))
+        case .animation(let effect, _): start(effect, in: parent)
+        case .concatenate(let effects):
+          let parent = parent ?? currentSendGroup()
+          let scope = ConcatenateScope(effects, level: parent.level, group: group(of: parent), sequence: sequence) {
+            [weak self] in
+            self?.startComposed(.advance($0), sequence, for: $0)
+          }
+          parent.adopt(scope)
+          steps.append(.advance(scope))
+        case .cancellable(let effect, let id, let cancelInFlight):
+          if cancelInFlight { replace(id, in: parent, sequence, .cancellationBoundary) }
+          let parent = parent ?? currentSendGroup()
+          guard canStart(id, in: parent) else { break }
+          let scope = EffectScope(id: id, level: parent.level, group: group(of: parent), sequence: sequence)
+          parent.adopt(scope)
+          scope.hold()
+          steps.append(.release(scope))
+          start(effect, in: scope)
+        case .child(let effect, let child):
+          let parent = parent ?? currentSendGroup()
+          guard let level = level(of: child, in: parent.level, creating: !effect.isCancellation) else { break }
+          let scope = EffectScope(id: .wholeChild, level: level, group: group(of: parent), sequence: sequence)
+          parent.adopt(scope)
+          scope.hold()
+          steps.append(.release(scope))
+          start(effect, in: scope)
+        case .debounce(let effect, let id, let interval):
+          startDebounce(effect, id, interval, in: parent ?? currentSendGroup(), sequence)
+        case .throttle(let effect, let id, let policy):
+          let parent = parent ?? currentSendGroup()
+          if startsNow(effect, id, policy, in: parent, sequence) {
+            start(effect.cancellable(erased: id, false), in: parent)
+          }
+        }
+      case .startAll(var effects, let parent):
+        guard parent?.isCancelled != true, let effect = effects.popFirst() else { break }
+        steps.append(.startAll(effects, parent))
+        start(effect, in: parent)
+      case .advance(let scope):
+        if let part = scope.nextPart() {
+          steps.append(.advance(scope))
+          start(part, in: scope)
+        } else if scope !== requester {
+          scope.settle()
+        }
+      case .release(let scope): scope.release()
+      }
+    }
+  }
+}
