@@ -74,8 +74,7 @@ public final class Terminal {
 
   /// By the first of LC_ALL, LC_CTYPE and LANG that is set (locale(7)); C and POSIX are ASCII.
   static func isUTF8(_ environment: [String: String]) -> Bool {
-    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
-    let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
     let codeset = locale.lowercased().split(separator: ".").dropFirst().first ?? ""
     return codeset.hasPrefix("utf-8") || codeset.hasPrefix("utf8")
   }
