@@ -1,4 +1,5 @@
 import AppTrace
+import DesignSupport
 import FoundationEssentials
 import Observation
 import TerminalApp
@@ -17,7 +18,8 @@ extension Session {
     defer { saving.cancel() }
     let app = Task {
       try await TerminalApp.run(
-        coordinator, on: terminal, lines: typedLines, progress: note.lines, trace: trace ?? Trace())
+        coordinator, on: terminal, lines: typedLines, progress: note.lines, interrupt: interrupt,
+        trace: trace ?? Trace())
     }
     InterruptedExit.leaveBefore {
       app.cancel()
@@ -39,7 +41,7 @@ extension Session {
       let completion = LineCompletion(on: frame, own: ["help", "quit"])
       return { completion.words(completing: $0) }
     } failure: {
-      ErrorReport($0).error
+      $0 is FailureOnScreen ? nil : ErrorReport($0).error
     }
   }
 }

@@ -16,6 +16,8 @@ final class Session {
   private let options: Options
   private let configuration: AppConfiguration
   let coordinator: EntireTabCoordinator
+  /// Ends what is loaded or written now; false when nothing is.
+  let interrupt: @MainActor @Sendable () -> Bool
   private let output: ScreenOutput
   let note: ProgressNote
   private let current: CurrentFrame
@@ -24,13 +26,14 @@ final class Session {
 
   private init(
     _ options: Options, _ configuration: AppConfiguration, coordinator: EntireTabCoordinator, note: ProgressNote,
-    trace: Trace?
+    trace: Trace?, interrupt: @escaping @MainActor @Sendable () -> Bool
   ) {
     self.options = options
     self.configuration = configuration
     self.trace = trace
     self.coordinator = coordinator
     self.note = note
+    self.interrupt = interrupt
     let output = ScreenOutput(format: options.format, configuration)
     self.output = output
     current = CurrentFrame {
@@ -65,7 +68,9 @@ final class Session {
     var result: Result<Void, any Error>
     do {
       try await body(
-        Session(options, configuration, coordinator: coordinator, note: note, trace: settings.trace))
+        Session(
+          options, configuration, coordinator: coordinator, note: note, trace: settings.trace,
+          interrupt: { app.interrupt() }))
       result = .success(())
     } catch {
       result = .failure(error)
@@ -163,8 +168,10 @@ final class Session {
   /// argument; waits for the navigation that follows from it.
   ///
   /// - Parameter screen: the frame whose commands the line may name; nil for what the app shows now.
+  /// - Throws: `HelpRequest` for a line that asks for help; else why the line was not performed.
   func perform(_ line: String, on screen: Frame? = nil) async throws {
     try await traced(line) {
+      if let text = try HelpLine.text(for: line, on: screen ?? published) { throw HelpRequest(text: text) }
       if let line = try FeatureLine(line) {
         // The lines themselves may come from there.
         do {

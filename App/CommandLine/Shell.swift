@@ -44,7 +44,11 @@ final class Shell {
         if command == "quit" || command == "exit" { break }
         if command == nil { continue }
         try await session.waiting { try await input.untilInterrupted { await loading.value } }
-        if command == "help" { try session.showCommands() } else { try await perform(line) }
+        if line.split(whereSeparator: \.isWhitespace) == ["help"] {
+          try session.showCommands()
+        } else {
+          try await perform(line)
+        }
       } catch let help as HelpRequest {
         Console.write(help.text + "\n")
       } catch let error as InputError {

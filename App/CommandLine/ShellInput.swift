@@ -45,7 +45,10 @@ final class ShellInput {
         end.yield(.failure(error))
       }
     }
-    Interruption.onInterrupt { end.yield(.failure(ScreenFailure(code: .interrupted, message: "Interrupted."))) }
+    Interruption.onInterrupt { [interrupt = session.interrupt] in
+      Task { @MainActor in _ = interrupt() }
+      end.yield(.failure(ScreenFailure(code: .interrupted, message: "Interrupted.")))
+    }
     defer {
       Interruption.onInterrupt {}
       command.cancel()

@@ -2,6 +2,7 @@ public import Analytics
 import AnalyticsSDK
 import AppTrace
 public import CoreNetwork
+import FeatureSupport
 public import Features
 public import FoundationEssentials
 public import InnoDI
@@ -52,6 +53,10 @@ public struct AppContainer {
     settings.trace?.observe(featureContainer.coordinator)
     analytics.track(.appLaunched(environment: settings.environment))
   }
+
+  /// Ends what is loaded or written now, which fails as interrupted; false when nothing is.
+  @discardableResult
+  public func interrupt() -> Bool { settings.runningCalls.interrupt() }
 
   /// Cancels running requests and releases the resources of the network.
   public func close() async {

@@ -39,6 +39,7 @@ public struct AppSettings: Sendable {
   public var isFullScreen = false
   /// Records what the app does; nil attaches nothing.
   public var trace: Trace?
+  let runningCalls = RunningCalls()
   public var logger = Logger(label: "innosample", factory: { _ in SwiftLogNoOpLogHandler() })
 
   public init() {}
@@ -61,6 +62,7 @@ extension AppSettings {
   func featureEnvironment(_ analytics: any AnalyticsTracking) -> FeatureEnvironment {
     var features = FeatureEnvironment()
     features.observer = trace
+    features.runningCalls = runningCalls
     if let settingsRepository { features.settings = settingsRepository }
     if let keptLists { features.keptLists = keptLists }
     features.hasLiveScreens = isFullScreen

@@ -16,7 +16,7 @@ struct CommandLinePanel: View {
           .lineLimit(3)
       }
       .padding(.horizontal)
-      .frame(minWidth: 56)
+      .frame(maxWidth: 56)
     }
   }
 

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// All keys: those of the screen's commands, and those that work everywhere.
+/// All keys: those of the screen's commands, and those that work everywhere; then what can be typed behind `:`.
 struct KeyList: View {
   let commands: [Command]
   let lettersMove: Bool
@@ -8,7 +8,8 @@ struct KeyList: View {
   private var everywhere: KeyValuePairs<String, String> {
     [
       "↑ ↓\(lettersMove ? " j k" : "")": "Move the selection, or scroll",
-      "PgUp PgDn Home End": "Move by pages, or to the ends",
+      "PgUp PgDn": "Move by pages",
+      "Home End": "Move to the first row, or to the last",
       "Enter": "Open the selected row, or press the button",
       "Tab, ← →\(lettersMove ? " h l" : "")": "Move from field to field",
       "/": "Search or filter the list",
@@ -23,18 +24,31 @@ struct KeyList: View {
     Box("Keys") {
       ScrollView {
         VStack {
-          CommandList(commands)
+          let available = commands.filter(\.isEnabled)
+          lines(available.compactMap { command in command.key.map { ($0.label, command.title) } })
           Divider()
-          let width = everywhere.map { TerminalText.columns(of: $0.key) }.max() ?? 0
-          for (keys, meaning) in everywhere {
-            HStack(spacing: 2) {
-              Text(keys).bold().frame(minWidth: width)
-              Text(meaning)
-            }
+          lines(Array(everywhere))
+          Divider()
+          Text("After : and for the shell").dim()
+          for command in available where command.key == nil {
+            Text(command.usage).bold()
+            Text(command.title).padding(.leading, 2)
           }
         }
       }
       .padding(.horizontal)
+    }
+  }
+
+  /// Keys, each with its meaning beside it where there is room.
+  @ViewBuilder
+  private func lines(_ keys: [(key: String, value: String)]) -> some View {
+    let width = keys.map { TerminalText.columns(of: $0.key) }.max() ?? 0
+    for (keys, meaning) in keys {
+      HStack(spacing: 2) {
+        Text(keys).bold().frame(minWidth: width)
+        Text(meaning)
+      }
     }
   }
 }

@@ -9,18 +9,20 @@ public enum TerminalApp {
   /// - Parameters:
   ///   - lines: what the command line of the app, which `:` opens, understands.
   ///   - progress: what the requests wait for, nil when none is under way.
+  ///   - interrupt: ends what runs, because of Ctrl-C; false when nothing does.
   ///   - trace: is attached to the app; the pane that `t` opens shows it.
   /// - Throws: `TerminalError` when the terminal cannot be taken over.
   @MainActor
   public static func run(
     _ coordinator: EntireTabCoordinator, on terminal: Terminal, lines: TypedLines, progress: AsyncStream<String?>,
-    trace: Trace
+    interrupt: @escaping @MainActor () -> Bool, trace: Trace
   ) async throws(TerminalError) {
     let model = TerminalAppModel(coordinator: coordinator, lines: lines)
     let pane = TraceModel(trace)
     let following = Task { for await line in progress { model.waits(for: line) } }
     defer { following.cancel() }
     try await FullScreen.run(on: terminal) { screen in
+      screen.interrupt = { interrupt() || model.asksBeforeQuitting() }
       screen.runCommand = { command in
         await model.run {
           // What shows the trace is no part of it.
@@ -39,16 +41,16 @@ public enum TerminalApp {
 public struct TypedLines {
   let perform: @MainActor (String, Frame) async throws -> String?
   let completions: @MainActor (Frame) -> @Sendable (String) -> [String]
-  let failure: @MainActor (any Error) -> ScreenFailure
+  let failure: @MainActor (any Error) -> ScreenFailure?
 
   /// - Parameters:
   ///   - perform: does what a line says, on the screen that the frame is of; returns a text to show, such as help.
   ///   - completions: what the last word before the cursor may become on that screen.
-  ///   - failure: what the user sees of an error.
+  ///   - failure: what the user sees of an error; nil where the screen shows it already.
   public init(
     perform: @escaping @MainActor (String, Frame) async throws -> String?,
     completions: @escaping @MainActor (Frame) -> @Sendable (String) -> [String],
-    failure: @escaping @MainActor (any Error) -> ScreenFailure
+    failure: @escaping @MainActor (any Error) -> ScreenFailure?
   ) {
     self.perform = perform
     self.completions = completions

@@ -40,7 +40,7 @@ final class TerminalAppModel {
     panel = .line(frame)
   }
 
-  /// Runs a command, and keeps why it failed.
+  /// Runs a command, and keeps why it failed, unless its screen says that.
   func run(_ command: () async throws -> Void) async {
     failure = nil
     do {
@@ -85,16 +85,20 @@ final class TerminalAppModel {
     }
   }
 
+  /// Whether Ctrl-C has to ask instead of quitting; it closes the panel first.
+  func asksBeforeQuitting() -> Bool { panel == nil && !coordinator.mayLeave() }
+
   /// Quits, unless something is unsaved: then the screen asks.
   func quit(_ screen: FullScreen) {
     if coordinator.mayLeave() { screen.quit() }
   }
 
   private func perform(_ line: String, on frame: Frame, screen: FullScreen) {
-    switch line.split(whereSeparator: \.isWhitespace).first {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    switch words.first {
     case nil: break
     case "quit", "exit", "q": quit(screen)
-    case "help": panel = .keys(frame.commands)
+    case "help" where words.count == 1: panel = .keys(frame.commands)
     default:
       screen.perform(
         Command(name: "line", title: line) { [weak self, lines] in

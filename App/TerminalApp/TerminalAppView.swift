@@ -13,7 +13,8 @@ struct TerminalAppView: View {
 
   var body: some View {
     panes
-      .frame(maxWidth: .infinity, maxHeight: .infinity)
+      // Cut off where there is not room for all of it: the keys below have to be seen.
+      .frame(maxWidth: .infinity, minHeight: 0, maxHeight: .infinity)
       .commandFooter { footer($0 + general) }
       .commands {
         general

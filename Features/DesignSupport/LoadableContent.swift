@@ -3,7 +3,7 @@ public import FeatureSupport
 public import TerminalUI
 
 /// Content that is loaded: what it shows follows from the phase alone. Old content stays while it is loaded again, and
-/// when that fails.
+/// when that fails or the user interrupts it.
 public struct LoadableContent<Content: View>: View {
   private let phase: LoadingPhase
   private let failure: DomainError?
@@ -27,13 +27,22 @@ public struct LoadableContent<Content: View>: View {
 
   public var body: some View {
     VStack {
-      if let failure { ErrorState(title: "\(title) API Error", failure: ScreenFailure(failure)) }
-      if !phase.hasContent, phase != .failed {
-        LoadingState("Loading \(noun)…")
-      } else if phase == .refreshing {
-        LoadingState("Loading \(noun) again…")
+      if let failure, !isInterruptedRefresh {
+        ErrorState(
+          title: failure.kind == .cancelled ? title : "\(title) API Error", failure: ScreenFailure(failure))
       }
       if phase.hasContent { content }
+      // Below the content, which stays where it is.
+      if phase == .refreshing {
+        LoadingState("Loading \(noun) again…")
+      } else if !phase.hasContent, phase != .failed {
+        LoadingState("Loading \(noun)…")
+      } else if let failure, isInterruptedRefresh {
+        Text("Interrupted: press r, or type refresh, to load again.").foregroundColor(.yellow)
+          .failure(ScreenFailure(failure))
+      }
     }
   }
+
+  private var isInterruptedRefresh: Bool { phase == .stale && failure?.kind == .cancelled }
 }

@@ -4,8 +4,11 @@ public import InnoFlow
 /// What the app attaches to each feature: the clock of its store, who observes it, and the app's own settings.
 public struct FeatureEnvironment: Sendable {
   public var clock = StoreClock.continuous
-  /// Nil when nothing observes: then nothing is attached to stores, and use cases are called directly.
+  /// Nil when nothing observes: then nothing is attached to stores.
   public var observer: (any FeatureObserver)?
+
+  /// What the user can interrupt of the calls that ``observing(_:_:)`` makes.
+  public var runningCalls = RunningCalls()
 
   /// Where the app's own settings are kept; there are none unless the app has some.
   public var settings: any SettingsRepositoryProtocol = NoSettings()
@@ -33,20 +36,22 @@ public struct FeatureEnvironment: Sendable {
     observer?.instrumentation(of: reducer) ?? .disabled
   }
 
-  /// A use case as a function whose calls the observer sees:
+  /// A use case as a function whose calls the observer sees and the user can interrupt:
   ///
   /// ```swift
   /// loadAlbum: environment.observing(useCases.fetchAlbumUseCase) { fetch, id async throws(DomainError) in
   ///   try await fetch(id: id)
   /// }
   /// ```
-  public func observing<UseCase: Sendable, each Argument, Value>(
+  public func observing<UseCase: Sendable, each Argument: Sendable, Value: Sendable>(
     _ useCase: UseCase, _ call: @escaping @Sendable (UseCase, repeat each Argument) async throws(DomainError) -> Value
   ) -> @Sendable (repeat each Argument) async throws(DomainError) -> Value {
-    { [observer] (argument: repeat each Argument) async throws(DomainError) in
-      guard let observer else { return try await call(useCase, repeat each argument) }
-      return try await observer.observe(.useCase, "\(UseCase.self)") { () async throws(DomainError) in
-        try await call(useCase, repeat each argument)
+    { [observer, runningCalls] (argument: repeat each Argument) async throws(DomainError) in
+      try await runningCalls.perform { () async throws(DomainError) in
+        guard let observer else { return try await call(useCase, repeat each argument) }
+        return try await observer.observe(.useCase, "\(UseCase.self)") { () async throws(DomainError) in
+          try await call(useCase, repeat each argument)
+        }
       }
     }
   }

@@ -2,6 +2,7 @@ import Domain
 import FeatureSupport
 import InnoFlow
 import Synchronization
+import TestSupport
 import Testing
 
 struct FeatureEnvironmentTests {
@@ -28,6 +29,98 @@ struct FeatureEnvironmentTests {
 
   @Test func useCaseWithoutAnObserverIsCalledAllTheSame() async throws {
     #expect(try await add(in: FeatureEnvironment())(2, 3) == 5)
+  }
+
+  /// A use case that waits until it is cancelled, or for the gate.
+  private struct WaitUseCase: Sendable {
+    let gate: Gate<Int>
+
+    func callAsFunction() async throws(DomainError) -> Int {
+      let value = await gate.pass()
+      if Task.isCancelled { throw DomainError(.cancelled, message: "GET /: cancelled", hint: "Look.") }
+      return value
+    }
+  }
+
+  @Test func interruptedCallFailsAndItsCallerGoesOn() async {
+    let environment = FeatureEnvironment()
+    #expect(!environment.runningCalls.interrupt())
+    let gate = Gate<Int>()
+    let wait = environment.observing(WaitUseCase(gate: gate)) { wait async throws(DomainError) in try await wait() }
+    let caller = Task { () -> (DomainError?, isCancelled: Bool) in
+      do throws(DomainError) {
+        _ = try await wait()
+        return (nil, Task.isCancelled)
+      } catch {
+        return (error, Task.isCancelled)
+      }
+    }
+    await gate.waitForCalls(1)
+    #expect(environment.runningCalls.interrupt())
+    await gate.open(with: 1)
+    let (error, isCancelled) = await caller.value
+    #expect(error == DomainError(.cancelled, message: "Interrupted", hint: "Look."))
+    #expect(!isCancelled)
+    #expect(!environment.runningCalls.interrupt())
+  }
+
+  @Test func callThatEndsInSpiteOfTheInterruptionHasItsResult() async throws {
+    let environment = FeatureEnvironment()
+    let gate = Gate<Int>()
+    let wait = environment.observing(gate) { gate async throws(DomainError) in await gate.pass() }
+    async let value = wait()
+    await gate.waitForCalls(1)
+    environment.runningCalls.interrupt()
+    await gate.open(with: 3)
+    #expect(try await value == 3)
+  }
+
+  @Test func interruptionReachesAllCallsThatRunAndNoneThatHasEnded() async throws {
+    let environment = FeatureEnvironment()
+    let add = add(in: environment)
+    #expect(try await add(1, 2) == 3)
+    #expect(!environment.runningCalls.interrupt())
+    let gate = Gate<Int>()
+    let wait = environment.observing(WaitUseCase(gate: gate)) { wait async throws(DomainError) in try await wait() }
+    async let first = wait()
+    async let second = wait()
+    await gate.waitForCalls(2)
+    environment.runningCalls.interrupt()
+    await gate.open(with: 1)
+    await #expect(throws: DomainError.self) { try await first }
+    await #expect(throws: DomainError.self) { try await second }
+  }
+
+  @Test func failureThatComesWithTheInterruptionKeepsItsReason() async {
+    let environment = FeatureEnvironment()
+    let gate = Gate<Int>()
+    let wait = environment.observing(gate) { gate async throws(DomainError) -> Int in
+      _ = await gate.pass()
+      throw DomainError(.timedOut, message: "Too slow")
+    }
+    async let value = wait()
+    await gate.waitForCalls(1)
+    environment.runningCalls.interrupt()
+    await gate.open(with: 3)
+    await #expect(throws: DomainError(.timedOut, message: "Too slow")) { try await value }
+  }
+
+  @Test func cancelledCallerCancelsItsCallAndSeesNoInterruption() async {
+    let environment = FeatureEnvironment()
+    let gate = Gate<Int>()
+    let wait = environment.observing(WaitUseCase(gate: gate)) { wait async throws(DomainError) in try await wait() }
+    let caller = Task { () -> DomainError? in
+      do throws(DomainError) {
+        _ = try await wait()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    await gate.waitForCalls(1)
+    caller.cancel()
+    await gate.open(with: 1)
+    #expect(await caller.value?.message == "GET /: cancelled")
   }
 }
 

@@ -105,7 +105,7 @@ struct PeopleFeatureDetailTests {
     await link.value
     #expect(screen.failure == .noSuchItem("person", id: 99))
     #expect(try screen.json == #"{"id":99,"screen":"people.detail"}"#)
-    #expect(text == "There is no person 99.\n")
+    #expect(text == "There is no person 99\n")
     try await screen.perform("back")
     #expect(screen.failure == nil)
   }

@@ -33,6 +33,7 @@ struct PeoplePreviewTests {
     case .refreshing, .stale:
       await responses.close()
       let refreshing = Task.immediate { try await Frame(publishedBy: people.host).perform("refresh") }
+      await responses.waitForCalls(2)
       if state == .stale {
         await responses.open(with: .failure(Self.failure))
         try await refreshing.value

@@ -23,8 +23,12 @@ extension PostsFeatureModel {
   /// Deletes a post at once, and waits until the server has confirmed it.
   public func deleteNow(_ postID: Int) async throws(DomainError) {
     await store.send(.deletion(.confirmed(postID))).finish()
-    if case .failed(postID, let failure) = store.deletion.outcome { throw failure }
-    store.send(.receiptShown(.deleted(postID)))
+    switch store.deletion.outcome {
+    case .deleted(postID): store.send(.receiptShown(.deleted(postID)))
+    case .failed(postID, let failure): throw failure
+    // The caller was cancelled, or the post was being deleted already.
+    default: throw DomainError(.cancelled, message: "That post \(postID) is deleted is not confirmed yet")
+    }
   }
 
   /// The user leaves: sends the deletion that waits, and waits until the server has confirmed it.

@@ -33,6 +33,13 @@ extension PostsFeatureModel {
     await loadDetailIfNeeded()
   }
 
+  /// The post that was created since the list was shown last, once; nil when none was.
+  public func takeCreated() -> Int? {
+    guard let id = store.created else { return nil }
+    store.send(.createdRowSelected)
+    return id
+  }
+
   /// Closes the form; asks first when something is unsaved.
   public func closeForm() {
     store.send(.form(.closeTapped))

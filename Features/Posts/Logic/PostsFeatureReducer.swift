@@ -16,6 +16,8 @@ struct PostsFeatureReducer {
     var detail: PostDetailReducer.State?
     var author: AuthorPostsReducer.State?
     var form: PostFormReducer.State?
+    /// The post that was created last, until the list has selected its row.
+    var created: Int?
     var deletion = PostDeletionReducer.State()
     /// Shown over what was loaded: a server that forgets them would otherwise make them vanish at once.
     var writes = ConfirmedWrites<PostSummary>()
@@ -45,6 +47,7 @@ struct PostsFeatureReducer {
     case author(AuthorPostsReducer.Action)
     case formOpened(PostFormReducer.State?)
     case form(PostFormReducer.Action)
+    case createdRowSelected
     case deleteTapped(Int)
     case deletion(PostDeletionReducer.Action)
     case rowSelected(Int)

@@ -80,7 +80,12 @@ public struct PostComments: Encodable, Equatable, Sendable {
     items = comments.comments.map { Item(id: $0.id, name: $0.name, email: $0.email, body: $0.body) }
     total = items.count
     text = comments.text
-    problem = comments.refusal.map { $0.fields["body"]?.first ?? $0.message }
+    problem = comments.refusal.map { refusal in
+      if refusal.kind == .cancelled {
+        return "Interrupted. The comment may have reached the server: load again to see."
+      }
+      return refusal.fields["body"]?.first ?? refusal.message
+    }
     isSending = comments.isSending
   }
 }
@@ -105,6 +110,15 @@ public struct PostForm: Encodable, Equatable, Sendable {
     isChanged = form.isChanged
     isSaving = form.isSaving
     asksToDiscard = form.asksToDiscard
+  }
+}
+
+extension PostFormReducer.State {
+  /// Why the last attempt to save has failed, unless that is wrong with fields of the form alone.
+  var failureOfNoField: DomainError? {
+    let known = PostDraft.Field.allCases.map(\.rawValue)
+    guard let failure, failure.fields.isEmpty || !failure.fields.keys.allSatisfy(known.contains) else { return nil }
+    return failure
   }
 }
 

@@ -15,12 +15,16 @@ struct PostsWritesReducer: Reducer {
 
     case .form(.saved(let post)):
       let isNew = state.form?.postID == nil
+      if isNew { state.created = post.id }
       state.form = nil
       state.notice = nil
       state.writes.confirm(post, isNew: isNew)
       if state.detail?.id == post.id { state.detail?.post = post }
       state.activity.note("\(isNew ? "Created" : "Changed") \(post.title)")
       state.requests.ask(.route(.detail(postID: post.id)))
+
+    case .createdRowSelected:
+      state.created = nil
 
     case .form(.closed):
       state.form = nil
@@ -42,6 +46,8 @@ struct PostsWritesReducer: Reducer {
       if failure.kind == .notFound {
         state.writes.confirmDeletion(of: id)
         state.notice = "Post \(id) had been deleted elsewhere."
+      } else if failure.kind == .cancelled {
+        state.notice = "Deleting post \(id) was interrupted: load again to see whether it is there."
       } else {
         state.notice = "Post \(id) was not deleted: \(failure.message)."
       }

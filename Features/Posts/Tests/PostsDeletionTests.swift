@@ -52,6 +52,28 @@ struct PostsDeletionTests {
     #expect(posts.screen.command(named: "undo")?.isEnabled == false)
   }
 
+  @Test func deletionThatIsNotWaitedForIsNotReportedAsDone() async throws {
+    let response = Gate<Bool>()
+    let repository = PostRepositoryStandIn { [delete] call async throws(DomainError) in
+      if call == delete { _ = await response.pass() }
+    }
+    let posts = PostsFixture(repository, limit: .first(5))
+    await posts.coordinator.load()
+    let deletion = Task { () -> DomainError? in
+      do throws(DomainError) {
+        try await posts.model.deleteNow(3)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    await response.waitForCalls(1)
+    deletion.cancel()
+    #expect(await deletion.value?.kind == .cancelled)
+    #expect(posts.model.receipt == nil)
+    await response.open(with: true)
+  }
+
   @Test func leavingSendsWhatWaits() async throws {
     let posts = try await deleted()
     try await posts.coordinator.leave()

@@ -53,7 +53,7 @@ struct PostsFormTests {
   @Test func missingTextIsReportedAtItsFieldAndNothingIsSent() async throws {
     let posts = try await form()
     #expect(!posts.text.contains("A post needs"))
-    let error = await #expect(throws: DomainError.self) { try await posts.screen.perform("save") }
+    let error = await #expect(throws: DomainError.self) { try await posts.model.save() }
     #expect(error?.kind == .validation)
     #expect(error?.fields == ["title": ["A post needs a title."], "body": ["A post needs a text."]])
     #expect(posts.text.contains("A post needs a title."))
@@ -80,13 +80,36 @@ struct PostsFormTests {
       )
       .repository())
     try await fill(posts)
-    await #expect(throws: DomainError.self) { try await posts.screen.perform("save") }
-    #expect(posts.text.contains("is taken") && posts.text.contains("Not saved: rejected."))
+    await #expect(throws: DomainError.self) { try await posts.model.save() }
+    #expect(posts.text.contains("is taken") && !posts.text.contains("rejected"))
     // It was said of the old text.
     try await posts.screen.perform("title", "Another")
     #expect(!posts.text.contains("is taken"))
     try await posts.screen.perform("save")
     #expect(posts.model.form == nil)
+  }
+
+  @Test func rejectionOfAFieldThatTheFormDoesNotHaveIsShownBelowIt() async throws {
+    let write = PostWrite.create(draft, authorID: 1, key: "key")
+    let failure = DomainError(
+      .validation, message: "userId is unknown", fields: ["title": ["is taken"], "userId": ["is unknown"]])
+    let posts = try await form(Failures([.write(write)], with: failure).repository())
+    try await fill(posts)
+    await #expect(throws: DomainError.self) { try await posts.model.save() }
+    #expect(posts.text.contains("is taken") && posts.text.contains("Not saved: userId is unknown."))
+  }
+
+  @Test func createdPostIsHandedToTheListOnce() async throws {
+    let posts = try await form()
+    try await fill(posts)
+    #expect(posts.model.takeCreated() == nil)
+    try await posts.screen.perform("save")
+    #expect(posts.model.takeCreated() == 21)
+    #expect(posts.model.takeCreated() == nil)
+    try await posts.screen.perform("edit")
+    try await posts.screen.perform("title", "Another")
+    try await posts.screen.perform("save")
+    #expect(posts.model.takeCreated() == nil)
   }
 
   @Test(arguments: [DomainError.Kind.timedOut, .conflict, .notFound, .refused])
@@ -95,7 +118,7 @@ struct PostsFormTests {
     let failures = Failures([write], with: DomainError(kind, message: "it went wrong"))
     let posts = try await editing(3, failures.repository())
     try await posts.screen.perform("title", "Another")
-    let error = await #expect(throws: DomainError.self) { try await posts.screen.perform("save") }
+    let error = await #expect(throws: DomainError.self) { try await posts.model.save() }
     #expect(error?.kind == kind)
     #expect(posts.model.form?.title == "Another")
     #expect(posts.text.contains("Not saved: it went wrong."))

@@ -42,6 +42,7 @@ struct PostsPreviewTests {
     case .refreshing, .stale:
       await responses.close()
       let refreshing = Task.immediate { try await posts.screen.perform("refresh") }
+      await responses.waitForCalls(2)
       if state == .stale {
         await responses.open(with: Self.failure)
         try await refreshing.value
@@ -56,11 +57,11 @@ struct PostsPreviewTests {
     case .form: try await posts.screen.perform("create")
     case .formWithProblems:
       try await posts.screen.perform("create")
-      await #expect(throws: DomainError.self) { try await posts.screen.perform("save") }
+      await #expect(throws: DomainError.self) { try await posts.model.save() }
     case .formNotSaved:
       try await fill(posts)
       await responses.open(with: Self.failure)
-      await #expect(throws: DomainError.self) { try await posts.screen.perform("save") }
+      await #expect(throws: DomainError.self) { try await posts.model.save() }
     case .formAsks:
       try await fill(posts)
       try await posts.screen.perform("close")

@@ -29,7 +29,7 @@ public struct PostFormScreen: View {
     .commands {
       Command(name: "title", title: "Set the title", argument: "TEXT") { model.titleChanged($0) }
       Command(name: "body", title: "Set the text", argument: "TEXT") { model.bodyChanged($0) }
-      Command(name: "save", key: .control("s"), title: "Save", isEnabled: !form.isSaving) { try await model.save() }
+      Command(name: "save", key: .control("s"), title: "Save", isEnabled: !form.isSaving) { try await save() }
     }
     .alert("Discard what you wrote?", isPresented: isAsking) {
       Button("Keep editing") {}
@@ -41,6 +41,14 @@ public struct PostFormScreen: View {
           Command(name: "discard", title: "Discard it") { model.discardForm() }
           Command(name: "keep", title: "Keep editing") { model.keepForm() }
         }
+    }
+  }
+
+  private func save() async throws(FailureOnScreen) {
+    do {
+      try await model.save()
+    } catch {
+      throw FailureOnScreen(error)
     }
   }
 

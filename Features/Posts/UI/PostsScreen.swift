@@ -30,6 +30,7 @@ public struct PostsScreen: View {
         ActivityLog(model.activity)
       }
     }
+    .onAppear { if let created = model.takeCreated() { selection = created } }
     .screen("posts.list", document: list)
     .commands { commands(list) }
   }

@@ -108,7 +108,7 @@ public final class TodosFeatureModel {
   /// - Throws: that there is no such todo.
   public func requireAll(_ todoIDs: [Int]) throws(DomainError) {
     for id in todoIDs where store.rows[id: id] == nil {
-      throw DomainError(.notFound, message: "There is no todo \(id).", hint: "List them to see which ids there are.")
+      throw DomainError(.notFound, message: "There is no todo \(id)", hint: "List them to see which ids there are.")
     }
   }
 }

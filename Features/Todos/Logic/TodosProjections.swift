@@ -37,6 +37,8 @@ public struct TodoNote: Encodable, Equatable, Sendable {
   init?(_ row: TodoRowReducer.State) {
     if row.write != nil {
       (kind, text) = (.saving, "saving…")
+    } else if let failure = row.failure, failure.kind == .cancelled {
+      (kind, text) = (.failed, "interrupted: load again to see what the server has")
     } else if let failure = row.failure {
       (kind, text) = (.failed, "not changed: \(failure.message)")
     } else if !row.isKept {

@@ -37,6 +37,7 @@ struct TodosPreviewTests {
     case .refreshing, .stale:
       await responses.close()
       let refreshing = Task.immediate { try await Frame(publishedBy: todos.host).perform("refresh") }
+      await responses.waitForCalls(2)
       if state == .stale {
         await responses.open(with: .failure(Self.failure))
         try await refreshing.value

@@ -24,11 +24,11 @@ extension Command {
     }
   }
 
-  private static func toggle(_ todoIDs: [Int], _ model: TodosFeatureModel) async throws(ScreenFailure) {
+  private static func toggle(_ todoIDs: [Int], _ model: TodosFeatureModel) async throws(FailureOnScreen) {
     do {
       try await model.toggle(todoIDs)
     } catch {
-      throw ScreenFailure(error)
+      throw FailureOnScreen(error)
     }
   }
 

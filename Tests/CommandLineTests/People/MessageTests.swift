@@ -118,7 +118,7 @@ struct MessageTests {
     Message(
       "config set -- retries -1", 64,
       "error: 'retries' takes a number from 0 to 100.\nhint: See 'innosample config --help'."),
-    Message("people show 9999", 66, "error: There is no person 9999.\nhint: List them to see which ids there are."),
+    Message("people show 9999", 66, "error: There is no person 9999\nhint: List them to see which ids there are."),
     Message(
       "shell --restore=", 64, "error: Missing value for '--restore <file>'\nhint: See 'innosample shell --help'."),
     Message(
@@ -216,7 +216,7 @@ struct MessageTests {
         + "hint: Available: select ID, refresh, filter TEXT, overview, TABS, open URL, help, quit."
     ),
     Message(
-      "shell", input: "select 1\n", 66, "error: There is no person 1.\nhint: List them to see which ids there are."),
+      "shell", input: "select 1\n", 66, "error: There is no person 1\nhint: List them to see which ids there are."),
     Message(
       "shell", input: "people tods 3\n", 64,
       "error: There is no command 'people tods'. Did you mean 'people todos'?\n"

@@ -24,6 +24,20 @@ struct PeopleShellTests {
   }
 
   @Test(arguments: [
+    ("help people", "people show      Show one person.\n", 0), ("help people show", "USAGE: people show <id>\n", 0),
+    ("help select", "select ID  Show one person\n", 0),
+    ("tab posts\nhelp undo", "error: There is no command 'undo'.\n", 64),
+    ("help nothing", "error: There is no command 'nothing'.\nhint: 'help' lists all.\n", 64),
+    ("help pepole", "error: There is no command 'pepole'. Did you mean 'people'?\n", 64),
+    ("help people shwo", "error: There is no command 'people shwo'. Did you mean 'people show'?\n", 64),
+  ])
+  func helpExplainsOneFeatureOrCommand(line: String, text: String, code: Int32) async throws {
+    let outcome = try await InnoSampleProcess.run("shell", input: "\(line)\n")
+    #expect((outcome.output + outcome.error).contains(text))
+    #expect(outcome.code == code)
+  }
+
+  @Test(arguments: [
     "select", "select x", "select 99", "refresh now", "tab nowhere", "selct 3", "sélect 1",
   ])
   func wrongLineIsReportedAndKeepGoingContinues(line: String) async throws {

@@ -6,7 +6,7 @@ import Testing
 struct ShellFailureTests {
   @Test(
     arguments: [
-      ("select 999", 66, "There is no person 999."), ("tab nowhere", 64, "There is no tab 'nowhere'."),
+      ("select 999", 66, "There is no person 999"), ("tab nowhere", 64, "There is no tab 'nowhere'."),
       ("select 1\nselect 2", 64, "'select' is not available on this screen."),
       ("select", 64, "The usage is 'select ID'."),
       (

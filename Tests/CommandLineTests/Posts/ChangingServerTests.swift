@@ -80,7 +80,7 @@ struct ChangingServerTests {
     // It is known from the list, and turns out to be gone when it is opened.
     let opened = try await shell(server, "tab posts\nselect 7\nback\n")
     #expect(opened.code == 66)
-    #expect(opened.error.contains("There is no post 7."))
+    #expect(opened.error.contains("There is no post 7"))
     #expect(try ids(opened.output.split(separator: "\n").last) == [1])
   }
 

@@ -34,6 +34,22 @@ struct SearchInTerminalTests {
     #expect(steps.contains("SearchDetail"))
   }
 
+  @Test func keysAreSeenBelowMoreFailuresThanFitOnTheScreen() async throws {
+    let api = try LoopbackServer.sample()
+    for path in ["/posts", "/todos", "/comments"] { api.route(path, .json("{}", status: 500)) }
+    api.route("/users") { request, _ in
+      request.query("q") == nil ? .json(LoopbackServer.people) : .json("{}", status: 500)
+    }
+    try await AppInTerminal.run("--retries 0", columns: 80, rows: 18, api: api) { app in
+      try await app.press("4", "/")
+      try await app.session.type("x")
+      try await app.shows("The people were not searched", "The todos were not searched", "Esc Leave the field")
+      try await app.press("Escape")
+      try await app.shows("q Quit")
+      try await app.quit()
+    }
+  }
+
   @Test func searchThatControlCInterruptsInTheShellLoadsNoMore() async throws {
     let api = try LoopbackServer.sample()
     defer { api.stop() }

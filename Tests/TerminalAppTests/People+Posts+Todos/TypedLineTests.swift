@@ -30,9 +30,17 @@ struct TypedLineTests {
       try await app.press(":")
       try await app.session.type("help")
       try await app.press("Enter")
-      try await app.shows("╭─ Keys ─", "select ID")
+      try await app.shows("╭─ Keys ─", "Move by pages")
+      try await app.press("End")
+      try await app.shows("select ID")
       try await app.press("Escape")
       try await app.hides("╭─ Keys ─")
+      try await app.press(":")
+      try await app.session.type("help people")
+      try await app.press("Enter")
+      try await app.shows("╭─ Help ─", "people todos", "Show the todos of a person.")
+      try await app.press("Escape")
+      try await app.hides("╭─ Help ─")
       try await app.press(":")
       try await app.session.type("posts show --help")
       try await app.press("Enter")
@@ -43,6 +51,23 @@ struct TypedLineTests {
       try await app.session.type("quit")
       try await app.press("Enter")
       try await app.shows("status 0")
+    }
+  }
+
+  @Test func panelsFitANarrowTerminal() async throws {
+    try await AppInTerminal.run(columns: 40, rows: 24, until: "Loaded 3 of 3 peo") { app in
+      try await app.press("?")
+      try await app.shows("│ r   Load again", "│ q   Quit", "Keys ─")
+      try await app.press("End")
+      try await app.shows("│ select ID", "│   Show one person")
+      try await app.press("Escape")
+      try await app.hides("Keys ─")
+      try await app.press(":")
+      let screen = try await app.shows("Command ─", "runs, Esc closes")
+      #expect(screen.split(separator: "\n").contains { $0.hasPrefix("│ :") && $0.hasSuffix("│") })
+      try await app.press("Escape")
+      try await app.hides("Command ─")
+      try await app.quit()
     }
   }
 
@@ -60,7 +85,8 @@ struct TypedLineTests {
     try await AppInTerminal.run(columns: 80) { app in
       for (line, message) in [
         ("selct 1", "'selct' is not available on this screen. Did you mean 'select'?"),
-        ("select 99", "There is no person 99."), ("open http://x", "The link was not followed"),
+        ("select 99", "There is no person 99"), ("help selct", "There is no command 'selct'. Did you mean 'select'?"),
+        ("open http://x", "The link was not followed"),
       ] {
         try await app.press(":")
         try await app.session.type(line)
@@ -137,12 +163,15 @@ struct TypedLineTests {
 
   @Test func shellContinuesWhenControlCCancelsACommand() async throws {
     let api = try LoopbackServer.sample()
-    api.route("/posts", .stall(.beforeHead))
+    api.route("/posts") { _, number in number == 1 ? .stall(.beforeHead) : .json(LoopbackServer.posts(1...3)) }
     try await inShell(api) { app in
       try await app.session.enter("posts list")
       try await app.shows("Waiting for GET")
       try await app.press("C-c")
       try await app.shows("error: Interrupted.")
+      await api.waitForNoConnections()
+      try await app.session.enter("tab posts")
+      try await app.shows("Loaded 3 of 3 posts")
       try await app.session.enter("people show 3")
       try await app.shows("Zoë\n")
       try await app.session.enter("quit")

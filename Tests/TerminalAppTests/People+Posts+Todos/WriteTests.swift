@@ -50,6 +50,37 @@ struct WriteTests {
     #expect(requests.count { $0.method == "DELETE" } == 1)
   }
 
+  @Test func createdPostIsTheSelectedRowOfTheListUntilTheUserSelectsAnother() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/posts") { [self] request, _ in
+      request.method == "POST" ? .json(post(9, "new "), status: 201) : .json(LoopbackServer.posts(1...3))
+    }
+    api.route("/posts/9", .json(post(9, "new ")))
+    api.route("/posts/9/comments", .json("[]"))
+    try await AppInTerminal.run(columns: 80, rows: 24, api: api) { app in
+      try await app.press("2")
+      try await app.shows("Loaded 3 of 3 posts")
+      try await app.press("Down", "c")
+      try await app.shows("New post")
+      try await app.press("C-s")
+      // At the fields, and nowhere else.
+      let refused = try await app.shows("A post needs a title.", "A post needs a text.")
+      #expect(!refused.contains("not complete"))
+      try await app.session.type("new 9")
+      try await app.press("Tab")
+      try await app.session.type("b")
+      try await app.press("C-s")
+      try await app.shows("0 comments")
+      try await app.press("Escape")
+      try await app.shows("›   9 new 9")
+      try await app.press("Down", "1")
+      try await app.shows("[People")
+      try await app.press("2")
+      try await app.shows("›   1 p1")
+      try await app.quit()
+    }
+  }
+
   @Test func togglesWhoseResponsesComeOutOfOrderEndAsTheServerHasThem() async throws {
     let api = try LoopbackServer.sample()
     let done = Mutex<Set<Int>>([])
@@ -77,6 +108,8 @@ struct WriteTests {
       first.signal()
       let screen = try await app.shows("Saved todo 1", "not changed:")
       #expect(!screen.contains("saving…"))
+      // The row says it, and the line above the keys does not repeat it.
+      #expect(!screen.contains("was not changed"))
       #expect(done.withLock(\.self) == [1, 3])
       try await app.press("r")
       try await app.hides("not changed:")

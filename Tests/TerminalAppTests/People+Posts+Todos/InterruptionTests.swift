@@ -1,0 +1,170 @@
+import LoopbackServer
+import Programs
+import Testing
+
+/// Ctrl-C while something is loaded or written: the request ends, and the screen says what was interrupted.
+@Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
+struct InterruptionTests {
+  /// Presses Ctrl-C, and waits until the server has no connection and the screen has `texts`.
+  private func interrupt(_ app: AppInTerminal, _ texts: String...) async throws {
+    try await app.press("C-c")
+    await app.api.waitForNoConnections()
+    _ = try await app.session.wait { screen in texts.allSatisfy { screen.contains($0) } }
+    try await app.hides("Waiting for")
+  }
+
+  @Test func interruptedRefreshKeepsTheContentAndCanBeRepeated() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/users") { _, number in number == 2 ? .stall(.beforeHead) : .json(LoopbackServer.people) }
+    try await AppInTerminal.run(rows: 24, api: api) { app in
+      let before = try await app.shows("Ada")
+      try await app.press("r")
+      let loading = try await app.shows("Loading people again…")
+      // What is shown stays where it is.
+      #expect(loading.split(separator: "\n").prefix(8) == before.split(separator: "\n").prefix(8))
+      try await interrupt(app, "Interrupted: press r, or type refresh, to load again.", "Ada")
+      try await app.hides("Loading people again…")
+      try await app.press("r")
+      try await app.hides("Interrupted")
+      try await app.press("C-c")
+      try await app.shows("status 0")
+    }
+  }
+
+  @Test func interruptedFirstLoadCanBeRetried() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/users") { _, number in number == 1 ? .stall(.beforeHead) : .json(LoopbackServer.people) }
+    try await AppInTerminal.run(api: api, until: "Loading people…") { app in
+      try await interrupt(app, "╭─ People ─", "Interrupted", "[ Retry ]")
+      #expect(try await !app.session.screen().contains("reached the server"))
+      try await app.press("Enter")
+      try await app.shows("Loaded 3 of 3 people")
+      try await app.quit()
+    }
+  }
+
+  @Test func interruptedDetailKeepsWhatTheListKnows() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/users/1", .stall(.insideBody))
+    try await AppInTerminal.run(columns: 80, api: api) { app in
+      try await app.press("Enter")
+      try await app.shows("Loading person 1 again…", "@u1")
+      try await interrupt(app, "Interrupted: press r", "@u1")
+      try await app.quit()
+    }
+  }
+
+  @Test func interruptedPageCanBeLoadedLater() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/posts") { request, number in
+      if number == 2 { return .stall(.beforeHead) }
+      let posts = (1...40).map { #"{"id":\#($0),"userId":1,"title":"p\#($0)","body":"b"}"# }
+      return .page(of: posts, for: request)
+    }
+    try await AppInTerminal.run("--limit 30", columns: 80, rows: 24, api: api) { app in
+      try await app.press("2")
+      try await app.shows("30 of 40")
+      try await app.press("m")
+      try await app.shows("Loading more posts…")
+      try await interrupt(app, "There are more posts, which were not loaded: Interrupted.", "p1")
+      try await app.press("m")
+      try await app.shows("40 of 40")
+      try await app.quit()
+    }
+  }
+
+  @Test func interruptedSaveStaysInTheFormAndSaysThatItMayHaveArrived() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/posts") { request, _ in
+      request.method == "POST" ? .stall(.beforeHead) : .json(LoopbackServer.posts(1...3))
+    }
+    try await AppInTerminal.run(columns: 80, rows: 24, api: api) { app in
+      try await app.press("2")
+      try await app.shows("Loaded 3 of 3 posts")
+      try await app.press("c")
+      try await app.shows("New post")
+      try await app.session.type("A title")
+      try await app.press("Tab")
+      try await app.session.type("A text")
+      try await app.press("C-s")
+      try await app.shows("Saving…")
+      try await interrupt(
+        app, "Not saved: Interrupted.", "It may have reached the server: load again to see.", "A text", "[ Save ]")
+      // What is written would be lost now: that is asked before.
+      try await app.press("C-c")
+      try await app.shows("Discard what you wrote?")
+      try await app.press("Tab", "Enter")
+      try await app.hides("New post")
+      try await app.press("C-c")
+      try await app.shows("status 0")
+    }
+  }
+
+  @Test func interruptedToggleGoesBackAndSaysWhy() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/todos/1", .stall(.beforeHead))
+    try await AppInTerminal.run(columns: 80, api: api) { app in
+      try await app.press("3")
+      try await app.shows("todo 1", "Loaded 3 of 3 todos")
+      try await app.press("Space")
+      try await app.shows("saving…", "✓ todo 1")
+      try await interrupt(app, "interrupted: load again to see what the server has", "○ todo 1")
+      try await app.quit()
+    }
+  }
+
+  @Test func interruptedCommentIsKeptAndMayHaveArrived() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/posts/1", .json(#"{"id":1,"userId":1,"title":"p1","body":""}"#))
+    api.route("/posts/1/comments", .json("[]"))
+    api.route("/comments", .stall(.beforeHead))
+    try await AppInTerminal.run(columns: 80, api: api) { app in
+      try await app.press("2")
+      try await app.shows("Loaded 3 of 3 posts")
+      try await app.press("Enter")
+      try await app.shows("0 comments")
+      try await app.press("c")
+      try await app.shows("There are no comments.")
+      try await app.press("Tab")
+      try await app.session.type("Well said")
+      try await app.press("Enter")
+      try await app.shows("Waiting for POST")
+      try await interrupt(app, "Interrupted. The comment may have reached the server", "Well said")
+      try await app.press("C-c")
+      try await app.shows("status 0")
+    }
+  }
+
+  @Test func interruptedDeletionShowsThePostAgain() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/posts/1") { request, _ in
+      request.method == "DELETE" ? .stall(.beforeHead) : .json(#"{"id":1,"userId":1,"title":"p1","body":""}"#)
+    }
+    api.route("/posts/1/comments", .json("[]"))
+    try await AppInTerminal.run(columns: 80, api: api) { app in
+      try await app.press(":")
+      try await app.session.type("posts delete 1 --yes")
+      try await app.press("Enter")
+      try await app.shows("Waiting for DELETE")
+      try await interrupt(app, "Deleting post 1 was interrupted: load again to see whether it is there.", "p1")
+      try await app.quit()
+    }
+  }
+
+  @Test func searchWhileTypingCanBeInterrupted() async throws {
+    let api = try LoopbackServer.sample()
+    api.route("/posts") { request, _ in
+      request.query("q") == nil ? .json(LoopbackServer.posts(1...3)) : .stall(.beforeHead)
+    }
+    try await AppInTerminal.run(columns: 80, api: api) { app in
+      try await app.press("2")
+      try await app.shows("Loaded 3 of 3 posts")
+      try await app.press("/")
+      try await app.session.type("p2")
+      try await app.shows("Waiting for GET")
+      try await interrupt(app, "Interrupted: press r", "p2")
+      try await app.press("C-c")
+      try await app.shows("status 0")
+    }
+  }
+}
