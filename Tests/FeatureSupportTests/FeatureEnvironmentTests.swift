@@ -42,6 +42,17 @@ struct FeatureEnvironmentTests {
     }
   }
 
+  private func failure(of call: @escaping @Sendable () async throws(DomainError) -> Int) -> Task<DomainError?, Never> {
+    Task {
+      do throws(DomainError) {
+        _ = try await call()
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
   @Test func interruptedCallFailsAndItsCallerGoesOn() async {
     let environment = FeatureEnvironment()
     #expect(!environment.runningCalls.interrupt())
@@ -82,13 +93,11 @@ struct FeatureEnvironmentTests {
     #expect(!environment.runningCalls.interrupt())
     let gate = Gate<Int>()
     let wait = environment.observing(WaitUseCase(gate: gate)) { wait async throws(DomainError) in try await wait() }
-    async let first = wait()
-    async let second = wait()
+    let (first, second) = (failure(of: wait), failure(of: wait))
     await gate.waitForCalls(2)
     environment.runningCalls.interrupt()
     await gate.open(with: 1)
-    await #expect(throws: DomainError.self) { try await first }
-    await #expect(throws: DomainError.self) { try await second }
+    #expect(await [first.value?.message, second.value?.message] == ["Interrupted", "Interrupted"])
   }
 
   @Test func failureThatComesWithTheInterruptionKeepsItsReason() async {
@@ -98,25 +107,18 @@ struct FeatureEnvironmentTests {
       _ = await gate.pass()
       throw DomainError(.timedOut, message: "Too slow")
     }
-    async let value = wait()
+    let caller = failure(of: wait)
     await gate.waitForCalls(1)
     environment.runningCalls.interrupt()
     await gate.open(with: 3)
-    await #expect(throws: DomainError(.timedOut, message: "Too slow")) { try await value }
+    #expect(await caller.value == DomainError(.timedOut, message: "Too slow"))
   }
 
   @Test func cancelledCallerCancelsItsCallAndSeesNoInterruption() async {
     let environment = FeatureEnvironment()
     let gate = Gate<Int>()
     let wait = environment.observing(WaitUseCase(gate: gate)) { wait async throws(DomainError) in try await wait() }
-    let caller = Task { () -> DomainError? in
-      do throws(DomainError) {
-        _ = try await wait()
-        return nil
-      } catch {
-        return error
-      }
-    }
+    let caller = failure(of: wait)
     await gate.waitForCalls(1)
     caller.cancel()
     await gate.open(with: 1)
