@@ -20,7 +20,7 @@ enum HelpLine {
     let known = screen.commands.filter(\.isEnabled)
     guard let command = known.first(where: { $0.name == words[1] }) else {
       let names = known.map(\.name) + FeatureRegistration.all.map(\.tab.name)
-      let nearest = Command.suggestions(for: words[1], in: names, limit: 1).first
+      let nearest = Command.suggestion(for: words[1], in: names)
       throw ScreenFailure(
         code: .usage, message: "There is no command '\(words[1])'.\(nearest.map { " Did you mean '\($0)'?" } ?? "")",
         hint: "'help' lists all.")
