@@ -32,7 +32,7 @@ struct CurlInboxTests {
     var inbox = CurlInbox()
     let alarm = MonotonicTime.now.adding(milliseconds: Self.hour)
     _ = inbox.fallAsleep(until: alarm)
-    let wakes = [alarm, nil, .now, .now].map { inbox.recheck($0) }
+    let wakes = [alarm, nil, .now, .now].map { inbox.shortenSleep(to: $0) }
     #expect(wakes == [false, false, true, false])
     // It was awake at the last one, and looks again before it sleeps.
     let timeout = inbox.fallAsleep(until: alarm)
