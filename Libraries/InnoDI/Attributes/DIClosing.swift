@@ -1,7 +1,6 @@
 import Synchronization
 
-/// State of `close()`: one caller closes the container while others wait. Also records which values are overrides,
-/// which are not closed.
+/// State of a container's `close()`: the first caller closes the container, and the others wait.
 ///
 /// For generated code only.
 public final class DIClosing: Sendable {
@@ -14,16 +13,17 @@ public final class DIClosing: Sendable {
   private let state = Mutex(State.open)
   private let overrides: Set<String>
 
-  /// - Parameter overrides: the names of the overridden values, which the container does not close.
+  /// - Parameter overrides: the names of overridden values that must not be closed. Only values that are stored without
+  ///   a wrapper; the others know whether they are overrides (``DIShared/madeValue``).
   public init(overrides: [String?] = []) {
     self.overrides = Set(overrides.compactMap(\.self))
   }
 
-  /// Whether the value of that name is an override.
+  /// Whether the value is one of the overrides given to the initializer.
   public func isOverridden(_ name: String) -> Bool { overrides.contains(name) }
 
-  /// True for the first caller, which must close the container and call ``end()``. For others, waits for that and
-  /// returns false.
+  /// Returns true to the first caller, which must close the container and call ``end()``. Other callers wait for
+  /// ``end()`` and get false.
   public func begin() async -> Bool {
     let isFirst = state.withLock { state in
       guard case .open = state else { return false }
@@ -42,7 +42,7 @@ public final class DIClosing: Sendable {
     return false
   }
 
-  /// Resumes the callers that wait.
+  /// Marks the container as closed and resumes the waiting callers.
   public func end() {
     let waiting = state.withLock { state in
       defer { state = .closed }

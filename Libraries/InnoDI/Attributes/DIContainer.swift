@@ -3,8 +3,8 @@
 /// Each property marked ``Provide(_:_:with:factory:asyncFactory:concrete:into:key:close:)`` becomes read-only. The
 /// struct gets an initializer with the inputs in the order of declaration, and one that also has an optional override,
 /// nil by default, for every value that the container makes. With an override, that value's factory does not run, nor
-/// do the factories that only it needs. The public initializer of a public container has overrides for its public values
-/// only; for values of a lower access level there is another initializer with that access level.
+/// do the factories that only it needs. The public initializer of a public container has overrides for its public
+/// values only; for values of a lower access level there is another initializer with that access level.
 ///
 /// ```swift
 /// @DIContainer
@@ -20,20 +20,20 @@
 /// This gives `Services(baseURL: "https://example.com")`, and `Services(baseURL: "", client: StubClient())` for tests.
 ///
 /// The macro also generates
-/// - `Overrides`: overrides for the values that are as visible as the container;
+/// - `Overrides`: overrides for all values except inputs and private ones;
 /// - `withOverrides(_:operation:)`: sets overrides for every container of the type that is made while an operation
 ///   runs, in its task and its child tasks, and nowhere else, so that tests can run in parallel;
-/// - `close()`, if a value has a `close:` or an `asyncFactory:`: closes the values that the container made, in reverse
-///   order, but not inputs and overrides. A second call waits for the first and does nothing.
+/// - `close()`, if a value has a `close:` or a shared value has an `asyncFactory:`: closes the values that the
+///   container made, in reverse order, but not inputs and overrides. A second call only waits for the first.
 ///
-/// The initializer makes shared values, dependencies first. With overrides, it makes those that no other value depends
-/// on, and the others are made when they are first needed. The generated code has the access level and the isolation of
-/// the struct. Mistakes in the wiring are compile-time errors.
+/// The initializer makes the shared values in dependency order. With overrides, it makes only the shared values that no
+/// other value depends on, and those that they need; the rest are made when they are first needed. The generated code
+/// has the access level and the isolation of the struct. Mistakes in the wiring are compile-time errors.
 ///
 /// - Parameters:
 ///   - validate: `false` accepts concrete types without `concrete: true`, and dependencies that are declared later.
 ///   - root: marks the outermost container for the dependency graph.
-///   - validateDAG: `false` excludes the container from the validation across containers.
+///   - validateDAG: `false` excludes the container from the validation of the dependency graph.
 @attached(member, names: named(init), arbitrary)
 public macro DIContainer(validate: Bool = true, root: Bool = false, validateDAG: Bool = true) =
   #externalMacro(module: "InnoDIMacros", type: "DIContainerMacro")
@@ -44,8 +44,8 @@ public macro DIContainer(validate: Bool = true, root: Bool = false, validateDAG:
 /// - Parameters:
 ///   - validate: `false` accepts concrete types without `concrete: true`, and dependencies that are declared later.
 ///   - root: marks the outermost container for the dependency graph.
-///   - validateDAG: `false` excludes the container from the validation across containers.
-///   - mainActor: `true`; `false` keeps the isolation of the struct.
+///   - validateDAG: `false` excludes the container from the validation of the dependency graph.
+///   - mainActor: `false` keeps the isolation of the struct.
 @attached(member, names: named(init), arbitrary)
 @attached(memberAttribute)
 public macro DIContainer(validate: Bool = true, root: Bool = false, validateDAG: Bool = true, mainActor: Bool) =

@@ -8,9 +8,10 @@ public enum DIOverrides {
   @inlinable
   public static var isEmpty: Bool { changes == nil }
 
-  /// Applies the overrides of the surrounding operations to a new container, outermost first.
+  /// The overrides for a new container: runs the closures of the surrounding `withOverrides` calls on `empty`, the
+  /// outermost first.
   ///
-  /// The closure of `withOverrides` runs for each container, so overrides need not be Sendable.
+  /// They run again for each container, so overrides need not be Sendable.
   public static func current<Overrides: ~Copyable>(for container: Any.Type, from empty: consuming Overrides)
     -> Overrides
   {
@@ -20,7 +21,7 @@ public enum DIOverrides {
   }
 
   /// The argument of the initializer, or else the override of `withOverrides`.
-  public static func first<Value>(_ argument: Value?, _ ambient: Value?) -> Value? { argument ?? ambient }
+  public static func first<Value>(_ argument: Value?, _ taskLocal: Value?) -> Value? { argument ?? taskLocal }
 
   /// Runs an operation with overrides for a container type.
   public static func run<Overrides: ~Copyable, Result>(

@@ -40,7 +40,7 @@ extension DIShared: @unchecked Sendable where Value: Sendable {}
 ///
 /// For generated code only.
 public final class DIDeferred<Value> {
-  private let storage: Mutex<Guarded?>
+  private let storage: Mutex<Guarded<Value>?>
   private let isOverride: Bool
 
   /// Empty storage, or one with an override.
@@ -65,42 +65,42 @@ public final class DIDeferred<Value> {
   public var madeValue: Value? {
     isOverride ? nil : storage.withLock { $0 }?.value
   }
-
-  // Makes any value storable in the mutex. The value is accessible only through this object, which is Sendable only if
-  // the value is. A value that is not Sendable stays in the isolation domain of its container.
-  private struct Guarded: @unchecked Sendable {
-    let value: Value
-  }
 }
 
 extension DIDeferred: Sendable where Value: Sendable {}
 
-/// Weak storage of an object, which a read makes again after it was released.
+// Lets a mutex store and return a value that is not Sendable. The value is accessible only through a `DIDeferred` or
+// `DIWeak`, which is Sendable only if the value is. So a value that is not Sendable stays in the isolation domain of
+// its container.
+private struct Guarded<Value>: @unchecked Sendable {
+  let value: Value
+}
+
+/// Weak storage of an object. A read makes a new object if the last one was released.
 ///
 /// For generated code only.
 public final class DIWeak<Value> {
-  private let storage: Mutex<Guarded>
+  private let storage: Mutex<State>
 
   /// Empty storage, or one that retains an override.
   public init(_ override: Value? = nil) {
-    storage = Mutex(Guarded(override: override))
+    storage = Mutex(State(override: override))
   }
 
   /// The existing object, or a new one.
   ///
-  /// - Parameter object: converts the value to an object; compiles only for a class.
+  /// - Parameter object: converts the value to an object. The generated `{ $0 }` compiles only if the type is a class.
   public func value(object: (Value) -> AnyObject, _ make: () -> Value) -> Value {
     storage.withLock { stored in
-      if let existing = stored.override ?? stored.object as? Value { return Guarded(override: existing) }
+      if let existing = stored.override ?? stored.object as? Value { return Guarded(value: existing) }
       let made = make()
       stored.object = object(made)
-      return Guarded(override: made)
-    }.override ?? make()
+      return Guarded(value: made)
+    }.value
   }
 
-  // As in `DIDeferred`: a value that is not Sendable is accessible only through this object, which is then not
-  // Sendable.
-  private struct Guarded: @unchecked Sendable {
+  // Sendable for the reason that `Guarded` is.
+  private struct State: @unchecked Sendable {
     let override: Value?
     weak var object: AnyObject?
   }
@@ -121,7 +121,7 @@ public final class DIAsyncShared<Value: Sendable, Failure: Error>: Sendable {
   private let isOverride: Bool
   private let state: Mutex<State>
 
-  /// - Parameter override: a task with the override.
+  /// - Parameter override: a task that returns the override.
   public init(_ override: Task<Value, Failure>? = nil) {
     isOverride = override != nil
     state = Mutex(State(task: override))
@@ -133,7 +133,7 @@ public final class DIAsyncShared<Value: Sendable, Failure: Error>: Sendable {
 
   /// The task that makes the value, started by `start` on first use. Every reader gets the same error.
   ///
-  /// After ``end()``, a new task is cancelled from the start.
+  /// After ``end()``, a new task is cancelled at once.
   public func task(_ start: () -> Task<Value, Failure>) -> Task<Value, Failure> {
     state.withLock { state in
       if let running = state.task { return running }

@@ -25,16 +25,16 @@
 ///
 /// With `asyncFactory:`, the property is read with `await`, or with `try await` if the closure throws. The factory of a
 /// shared value starts with the container and is awaited by every reader. It is cancelled by `close()`, and when the
-/// last copy of the container is released. The value and its dependencies must be Sendable, unless the container is isolated
-/// to an actor.
+/// last copy of the container is released. The shared value must be Sendable, and so must its dependencies unless the
+/// container is isolated to an actor.
 ///
 /// - Parameters:
 ///   - scope: the lifetime of the value.
 ///   - type: a type whose initializer makes the value.
 ///   - dependencies: the arguments of that initializer; the last name of each key path is the label. A key path starts
 ///     at a provided value, with or without the container's name: `\.client`, `\Self.client`.
-///   - factory: a closure or an expression that does not suspend.
-///   - asyncFactory: a closure or an expression that suspends.
+///   - factory: a closure or an expression. It suspends only if the value is an assisted one with an `async` function.
+///   - asyncFactory: a closure or an expression that suspends, for a shared or transient value.
 ///   - concrete: allows a concrete type. Not needed for inputs, collections and assisted values.
 ///   - collection: the collection that contains the value.
 ///   - key: the value's key in a keyed collection.
@@ -65,15 +65,15 @@ public macro Provide<Container>(
   close: Any? = nil
 ) = #externalMacro(module: "InnoDIMacros", type: "ProvideMacro")
 
-/// Root of key paths without a container, as in `with: [\.config, \.api.url]`.
+/// Root type of key paths that do not name the container, as in `with: [\.config, \.api.url]`.
 ///
-/// A key path in an attribute cannot infer the container type. Here, every name resolves; the macro then checks it
-/// against the values of the container.
+/// The compiler cannot infer the container's type in an attribute. This type has a member of every name; the macros
+/// check that the container provides a value of that name.
 @dynamicMemberLookup
 public struct DIKeyPathRoot {
   private init() {}
 
-  /// Resolves every name. Only used to form key paths; no value of this type exists.
+  /// Only used to form key paths: no value of this type exists.
   public subscript(dynamicMember name: String) -> DIKeyPathRoot { self }
 }
 
@@ -104,11 +104,11 @@ public struct DIScope: Sendable {
   /// Made once, with the container, from the values with `into:` and its key path, in the order of declaration.
   public static var collection: DIScope { DIScope() }
 
-  /// Resolves an unknown scope. For generated code only.
+  /// Found for names that are not members. Generated code uses it to reject scopes that are declared in extensions.
   public static subscript(dynamicMember name: String) -> DIUnknownScope { DIUnknownScope() }
 
   private init() {}
 }
 
-/// The type of an unknown scope.
+/// Result of the subscript of ``DIScope``. Not a scope, so that the compiler rejects unknown ones in attributes.
 public struct DIUnknownScope: Sendable {}

@@ -6,7 +6,7 @@ package struct DependencyGraph: Sendable {
     /// Indices of ``DependencyGraph/nodes``.
     package let source: Int
     package let target: Int
-    /// The property that makes or stores the target, if any.
+    /// The property that refers to the target, if any.
     package let label: String?
     /// Whether the target is made or stored, not only read.
     let isConstruction: Bool
@@ -108,7 +108,7 @@ package struct DependencyGraph: Sendable {
     return closure { bySource[$0] ?? [] }.intersection(closure { byTarget[$0] ?? [] })
   }
 
-  /// One edge per property, or one without a label if no property makes the target.
+  /// For each pair of types, one edge per property, or one without a label if no property refers to the target.
   private static func merged(_ edges: [Edge]) -> [Edge] {
     let groups = Dictionary(grouping: edges) { [$0.source, $0.target] }
     return groups.flatMap { _, edges -> [Edge] in

@@ -30,10 +30,10 @@ package enum Graphviz {
     guard isDrawn else { throw Failure.failed(path: path) }
   }
 
-  /// Runs a program and waits for it. Uses only the C library, because every dependency of the tool is built for the
-  /// plugin.
+  /// Runs a program and waits for it. Uses no library for processes, because packages that use the plugin build every
+  /// dependency of the tool.
   ///
-  /// - Returns: whether it succeeded; nil if there is no such program in the folders of PATH.
+  /// - Returns: whether it succeeded; nil if it cannot be started, because it is in no folder of PATH.
   private static func run(_ command: [String]) -> Bool? {
     let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
     let (arguments, variables) = (command.map { strdup($0) } + [nil], environment.map { strdup($0) } + [nil])

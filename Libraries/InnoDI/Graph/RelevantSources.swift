@@ -48,8 +48,8 @@ struct RelevantSources {
 extension String {
   /// Whether the text contains a name as a whole word.
   fileprivate func hasWord(_ name: String) -> Bool {
-    // SAFETY: both strings end with a zero, which is not part of a name, so nothing is read past the end; nor before
-    // the start, which is checked.
+    // SAFETY: both strings end with a zero, which is not part of a name, so nothing after it is read. The check of
+    // `start` prevents a read before it.
     withCString { start in
       var rest = start
       while let found = strstr(rest, name) {

@@ -3,7 +3,7 @@ import Glibc
 
 /// Reader of the Swift files below a folder.
 package struct SourceFolder: Sendable {
-  /// Failure to read or write a folder or file.
+  /// Failure to read a folder or file.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
 

@@ -8,12 +8,13 @@ final class SourceScan: SyntaxVisitor {
   /// The path relative to the root.
   let file: String
   private let locations: SourceLocationConverter
+  /// The names of the enclosing types, from the outermost one.
   private var owner: [String] = []
   private var property: String?
-  /// Whether the visited types are made or stored, or only read.
+  /// Whether the types being visited are made or stored. False if they are only read.
   private var isConstruction = true
   /// The nesting depth of `#if` at the visited node.
-  private var conditions = 0
+  private var conditionDepth = 0
 
   init(_ source: String, file: String) {
     let tree = Parser.parse(source: source)
@@ -47,7 +48,7 @@ final class SourceScan: SyntaxVisitor {
     types.append(
       DeclaredType(
         file: file, path: owner, line: line(of: name), container: ContainerDescription(node),
-        isPrivate: node.modifiers.isPrivate, isAlias: false, isConditional: conditions > 0))
+        isPrivate: node.modifiers.isPrivate, isAlias: false, isConditional: conditionDepth > 0))
     return .visitChildren
   }
 
@@ -57,18 +58,18 @@ final class SourceScan: SyntaxVisitor {
       DeclaredType(
         file: file, path: owner, line: line(of: node.name), container: nil, isPrivate: node.modifiers.isPrivate,
         isAlias: true,
-        isConditional: conditions > 0))
+        isConditional: conditionDepth > 0))
     walk(node.initializer.value)
     owner.removeLast()
     return .skipChildren
   }
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-    conditions += 1
+    conditionDepth += 1
     return .visitChildren
   }
 
-  override func visitPost(_ node: IfConfigDeclSyntax) { conditions -= 1 }
+  override func visitPost(_ node: IfConfigDeclSyntax) { conditionDepth -= 1 }
 
   // MARK: - References
 
@@ -125,8 +126,8 @@ final class SourceScan: SyntaxVisitor {
 
   // MARK: - Types in references
 
-  // Types that no method below handles refer to the types in them: `[T]`, `[K: V]`, `[n of T]`, tuples, optionals,
-  // `any A & B`, `some P`, types with attributes or `inout`, and packs.
+  // Of a type that no method below handles, the types inside it are visited: `[T]`, `[K: V]`, `[n of T]`, tuples,
+  // optionals, `any A & B`, `some P`, types with attributes or `inout`, and packs.
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     refer(to: [node.name.bareName], at: node, isConstruction: isConstruction)

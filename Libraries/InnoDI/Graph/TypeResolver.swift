@@ -1,8 +1,8 @@
-/// Finds the types that references name. As in Swift, the innermost enclosing type is searched first.
+/// Finds the types that references refer to. As in Swift, the innermost enclosing type is searched first.
 struct TypeResolver {
   enum Target {
     case none
-    /// The type, or several of which an `#if` selects one.
+    /// One type, or several declarations in different files, of which `#if` conditions select one.
     case types([Int])
     /// The containers that an ambiguous reference matches.
     case ambiguous([Int])

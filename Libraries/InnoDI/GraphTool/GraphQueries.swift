@@ -8,7 +8,7 @@ struct GraphQueries {
     self.graph = graph
   }
 
-  /// The shortest path from one type to another, with the properties that make each step.
+  /// The shortest path from one type to another. Each step is labelled with a property that refers to the next type.
   func why(_ source: String, _ target: String) throws -> String {
     let (start, end) = (try index(of: source), try index(of: target))
     guard start != end else { throw ToolFailure(code: .failure, message: "'\(source)' and '\(target)' are the same") }
@@ -43,7 +43,7 @@ struct GraphQueries {
       found.isEmpty
       ? "'\(name)' is not in the graph, which contains: "
         + Set(graph.nodes.map(\.name)).sorted().joined(separator: ", ")
-      : "'\(name)' is one of \(found.map { graph.nodes[$0].id }.joined(separator: ", ")): use the full id"
+      : "'\(name)' is ambiguous: use one of \(found.map { graph.nodes[$0].id }.joined(separator: ", "))"
     throw ToolFailure(code: .failure, message: problem)
   }
 }

@@ -22,7 +22,7 @@ public struct ProvideMacro: AccessorMacro {
     }
     guard variable.bindings.allSatisfy(\.isStored) else { return [] }
     guard context.isFirst(node, of: variable.attributes.named("Provide")) else {
-      // Thrown: after an expansion that returns nothing, the compiler would also report that its getter is missing.
+      // Thrown and not diagnosed: otherwise the compiler also reports that the expansion has no getter.
       throw DiagnosticsError(diagnostics: [
         Problem(.duplicateProvide, "'@Provide' can be attached only once: remove one of the attributes", at: node)
           .diagnostic
@@ -54,7 +54,7 @@ struct GetterCode {
 
   /// The getter of an invalid property, for which an error is reported.
   static func placeholder(for variable: VariableDeclSyntax) -> AccessorDeclSyntax {
-    // A single expression would be an implicit return, for which the compiler would report the opaque type too.
+    // A body of one expression returns it implicitly; for an opaque type, that would be another error.
     let type = variable.bindings.first?.typeAnnotation?.type.as(SomeOrAnyTypeSyntax.self)
     let isOpaque = type?.someOrAnySpecifier.tokenKind == .keyword(.some)
     return AccessorDeclSyntax(getter: "", isOpaque ? "while true {}" : ContainerCode.failure)

@@ -15,12 +15,15 @@ struct Collections {
       }
       self.values[index].attribute.construction = .collection(
         elements.map { (key: $0.key?.trimmedDescription, name: $0.identifier) },
-        isKeyed: check(elements, of: collection))
+        isKeyed: checkKeys(of: elements, in: collection))
     }
   }
 
-  /// Whether the collection is keyed: its type is a dictionary, or its elements have keys.
-  private mutating func check(_ elements: [ProvidedValue], of collection: ProvidedValue) -> Bool {
+  /// Reports missing, unexpected and duplicate keys.
+  ///
+  /// - Returns: whether the collection is keyed: its type is a dictionary, or it is not an array and an element has a
+  ///   key.
+  private mutating func checkKeys(of elements: [ProvidedValue], in collection: ProvidedValue) -> Bool {
     let isKeyed =
       switch collection.type.kind {
       case .dictionaryType: true
@@ -32,7 +35,7 @@ struct Collections {
       guard let contribution = element.attribute.contribution else { continue }
       switch (element.key, isKeyed) {
       case (let key?, true):
-        guard !keys.insert(key.trimmedDescription).inserted else { continue }
+        if keys.insert(key.trimmedDescription).inserted { continue }
         report(
           .duplicateKey, "'\(collection.name)' has another element with the key \(key.trimmedDescription)", at: key)
       case (let key?, false):

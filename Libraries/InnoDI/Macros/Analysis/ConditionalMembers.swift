@@ -46,7 +46,7 @@ extension ConditionalMembers<[DeclSyntax]> {
 }
 
 extension ConditionalMembers<String> {
-  /// The texts inside their conditions.
+  /// The texts between the lines of their `#if`s.
   var text: String {
     switch self {
     case .always(let text): text
@@ -59,15 +59,15 @@ extension IfConfigDeclSyntax {
   fileprivate var hasProvidedProperty: Bool {
     clauses.contains { clause in
       clause.members.contains { member in
-        member.as(IfConfigDeclSyntax.self)?.hasProvidedProperty
-          ?? !(member.as(VariableDeclSyntax.self)?.attributes.named("Provide").isEmpty ?? true)
+        if let nested = member.as(IfConfigDeclSyntax.self) { return nested.hasProvidedProperty }
+        guard let variable = member.as(VariableDeclSyntax.self) else { return false }
+        return !variable.attributes.named("Provide").isEmpty
       }
     }
   }
 }
 
 extension IfConfigClauseSyntax {
-  /// The declarations of the clause.
   var members: [DeclSyntax] {
     guard case .decls(let members) = elements else { return [] }
     return members.map(\.decl)

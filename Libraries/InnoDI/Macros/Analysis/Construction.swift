@@ -2,8 +2,9 @@ import SwiftSyntax
 
 /// How a container makes a value.
 enum Construction {
-  /// Code: the statements of a factory closure, or a single expression.
+  /// A factory closure: its statements and its attributes.
   case code(CodeBlockItemListSyntax, attributes: AttributeListSyntax?)
+  /// A factory that is an expression.
   case expression(ExprSyntax)
   /// `Type.self, with:`: a call of the type's initializer.
   case initializer(type: String, arguments: [InitializerArgument])
@@ -20,13 +21,13 @@ struct InitializerArgument {
   let path: String
 }
 
-/// Edge of the graph: a value that a construction refers to, and where.
+/// Edge of the graph: another value that a construction refers to, and the place in the source.
 struct Dependency {
   /// The value's name without backticks.
   let name: String
   /// The type of the closure's parameter; nil for a key path and when it is omitted.
   let type: TypeSyntax?
-  /// The name in the source, the location of errors.
+  /// The name in the source, where errors are reported.
   let token: TokenSyntax
 }
 

@@ -108,14 +108,14 @@ struct ContainerDeclaration {
     guard reservedNames.contains("Overrides") else { return }
     for type in values.flatMap({ [$0.type] + $0.dependencies.compactMap(\.type) }) {
       for token in type.tokens(viewMode: .sourceAccurate)
-      where token.bareName == "Overrides" && token.isTypeWithoutModule {
+      where token.bareName == "Overrides" && token.isUnqualifiedTypeName {
         report(
           .nameCollision, "'Overrides' is the generated type: qualify your own type with its module", at: token)
       }
     }
   }
 
-  /// Names of generated members that users of the container can use.
+  /// Names of the generated members that do not begin with a dollar sign.
   private var reservedNames: Set<String> {
     var names: Set<String> = []
     if values.contains(where: { $0.scope != .input }) { names = ["Overrides", "withOverrides"] }
@@ -130,8 +130,8 @@ extension ProvidedValue {
 }
 
 extension TokenSyntax {
-  /// Whether the token is an unqualified type name.
-  fileprivate var isTypeWithoutModule: Bool {
+  /// Whether the token is the name of a type without a module or an enclosing type before it.
+  fileprivate var isUnqualifiedTypeName: Bool {
     guard let type = parent?.as(IdentifierTypeSyntax.self), type.name.id == id else { return false }
     return previousToken(viewMode: .sourceAccurate)?.text != "::"
   }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// Determines whether code suspends or throws, from its `await` and `try` expressions.
+/// Determines from keywords whether code suspends (`await`, `async let`) or throws (`try`, `throw`).
 ///
-/// Ignores nested closures, functions and types, and `try` inside a `do` whose last `catch` handles every error.
+/// Ignores nested closures, functions and types, and errors inside a `do` whose last `catch` handles every error.
 final class EffectScan: SyntaxVisitor {
   private(set) var suspends = false
   private(set) var throwsErrors = false

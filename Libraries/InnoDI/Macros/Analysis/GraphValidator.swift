@@ -6,6 +6,7 @@ import SwiftSyntaxBuilder
 struct GraphValidator {
   let container: ContainerDeclaration
   private let indices: [String: Int]
+  /// Whether there is a cycle, on which `needsAwait` would not end.
   private let isCyclic: Bool
   private(set) var problems: [Problem] = []
 
@@ -72,8 +73,11 @@ struct GraphValidator {
           at: dependency.token))
     } else if provided.isAsync, !value.canSuspend {
       let hint =
-        value.scope == .collection
-        ? "a collection cannot depend on it" : "only a closure of an 'asyncFactory:' can depend on it"
+        switch value.scope {
+        case .collection: "a collection cannot depend on it"
+        case .assisted: "the function type of '\(value.name)' must be 'async'"
+        default: "only a closure of an 'asyncFactory:' can depend on it"
+        }
       problems.append(Problem(.asyncDependency, "'\(dependency.name)' is asynchronous: \(hint)", at: dependency.token))
     } else if !isCyclic, !value.isAsync, value.scope.isMadeWithContainer, needsAwait(provided) {
       problems.append(
@@ -82,16 +86,18 @@ struct GraphValidator {
           "'\(dependency.name)' depends on asynchronous values, and '\(value.name)' is made before them: "
             + "use the scope '.lazy' for '\(value.name)'",
           at: dependency.token))
-    } else if provided.isThrowing, !value.mayThrow {
+    } else if provided.isThrowing, !value.canThrow {
       let hint =
-        value.scope == .collection
-        ? "a collection cannot depend on it"
-        : "only a closure that throws can depend on it, such as one marked 'throws'"
+        switch value.scope {
+        case .collection: "a collection cannot depend on it"
+        case .assisted: "the function type of '\(value.name)' must have 'throws'"
+        default: "only a closure that throws can depend on it, such as one marked 'throws'"
+        }
       problems.append(Problem(.throwingDependency, "'\(dependency.name)' can throw: \(hint)", at: dependency.token))
     }
   }
 
-  /// Whether a value is asynchronous, or is made when it is read and depends on one that is.
+  /// Whether a value is asynchronous, or is not made with the container and depends on one for which this is true.
   private func needsAwait(_ value: ProvidedValue) -> Bool {
     guard !value.isAsync else { return true }
     guard value.scope != .input, !value.scope.isMadeWithContainer else { return false }
@@ -136,16 +142,16 @@ extension AttributeSyntax {
   }
 }
 
-/// Dependency cycles among the values of one container, each reported once.
+/// Dependency cycles among the values of one container: one for each strongly connected component.
 struct DependencyCycles {
-  /// A path from the first declared value of the cycle back to it, and the location of the error.
+  /// A shortest path from the first declared value of the component back to it, and the location of the error.
   struct Cycle {
     let path: [String]
     let token: TokenSyntax
   }
 
   private(set) var all: [Cycle] = []
-  /// The strongly connected component of each value on a cycle.
+  /// For each value on a cycle, by name, the index of its component's cycle in `all`.
   private var components: [String: Int] = [:]
 
   init(_ container: ContainerDeclaration) {
@@ -161,7 +167,7 @@ struct DependencyCycles {
     }
   }
 
-  /// Whether an edge is part of a cycle that is already reported.
+  /// Whether an edge is inside a component, for which a cycle is reported.
   func contains(_ source: String, _ target: String) -> Bool {
     guard let component = components[source] else { return false }
     return components[target] == component

@@ -8,7 +8,7 @@ struct Problem {
   let message: String
   let node: Syntax
   var fixIts: [FixIt] = []
-  /// Whether the compiler reports the mistake itself; then this is an additional note that says how to fix it.
+  /// True if the compiler reports the mistake itself, and this is a note that says how to fix it.
   var isNote = false
 
   init(
@@ -141,7 +141,7 @@ package enum ProblemCode: String, CaseIterable {
 
 /// Finds the intended name for a misspelt one, by edit distance (optimal string alignment).
 enum NearestName {
-  /// The candidate with the fewest edits; nil when more than a third of its letters differ.
+  /// The candidate with the fewest edits; nil when the edits exceed a third of the longer name's length.
   static func to(_ name: String, among candidates: [String]) -> String? {
     candidates
       .map { (name: $0, distance: distance(Array(name.lowercased()), Array($0.lowercased()))) }
@@ -150,7 +150,7 @@ enum NearestName {
       .name
   }
 
-  /// The number of insertions, deletions, replacements and swaps of neighbours.
+  /// The smallest number of insertions, deletions, replacements and swaps of neighbours that turns one into the other.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var previous: [Int] = []
     var last = Array(0...right.count)

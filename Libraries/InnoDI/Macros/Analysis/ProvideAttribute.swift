@@ -7,7 +7,7 @@ struct ProvideAttribute {
   private(set) var scope: ProvideScope?
   /// The name of an unknown scope.
   private(set) var unknownScope: String?
-  /// Nil for an input, and when the attribute has none. ``Collections`` sets that of a collection.
+  /// Nil for an input, and when the attribute gives no valid one. ``Collections`` sets that of a collection.
   var construction: Construction?
   var dependencies: [Dependency] = []
   private(set) var isAsync = false
@@ -181,7 +181,7 @@ struct ProvideAttribute {
   }
 
   private mutating func readClosure(_ closure: ClosureExprSyntax) {
-    rejectCaptures(of: closure)
+    rejectCaptures(of: closure, "a factory cannot have a capture list: use parameters")
     construction = .code(closure.statements, attributes: closure.signature?.attributes)
     for parameter in FactoryParameter.all(of: closure) {
       if parameter.name.tokenKind == .wildcard {
@@ -192,9 +192,9 @@ struct ProvideAttribute {
     }
   }
 
-  private mutating func rejectCaptures(of closure: ClosureExprSyntax) {
+  private mutating func rejectCaptures(of closure: ClosureExprSyntax, _ message: String) {
     guard let capture = closure.signature?.capture else { return }
-    report(.captureList, "a factory cannot have a capture list: use parameters", at: capture)
+    report(.captureList, message, at: capture)
   }
 
   private mutating func readInitializer(_ type: LabeledExprSyntax, with argument: LabeledExprSyntax?) {
@@ -224,7 +224,7 @@ struct ProvideAttribute {
   }
 
   private mutating func readClose(_ argument: LabeledExprSyntax) {
-    if let scope, !scope.isMadeOnce {
+    if let scope, !scope.allowsClose {
       report(.closeScope, "'close:' is only for '.shared' and '.lazy' values, which are made once", at: argument)
       return
     }
@@ -236,7 +236,7 @@ struct ProvideAttribute {
         at: argument.expression)
       return
     }
-    rejectCaptures(of: closure)
+    rejectCaptures(of: closure, "'close:' cannot have a capture list: use its parameter")
     if FactoryEffects(closure).throwsErrors {
       report(.throwingClose, "'close:' cannot throw: handle the error in the closure", at: closure)
     }

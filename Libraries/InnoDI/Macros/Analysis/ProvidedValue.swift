@@ -2,12 +2,12 @@ import SwiftSyntax
 
 /// Value that a container provides: name and type from the property, the rest from the attribute.
 struct ProvidedValue {
-  /// The name without backticks, which dependencies are matched with.
+  /// The name without backticks, by which other values refer to this one.
   let name: String
   /// The name as written.
   let identifier: TokenSyntax
   let type: TypeSyntax
-  /// The declared access level; internal without a modifier, in any container.
+  /// The declared access level; internal without a modifier, also in a container that is less visible.
   let access: AccessLevel
   var attribute: ProvideAttribute
   /// The function type of an assisted value.
@@ -19,12 +19,12 @@ struct ProvidedValue {
   var isAsync: Bool { scope != .assisted && attribute.isAsync }
   var isThrowing: Bool { scope != .assisted && attribute.isThrowing }
 
-  /// Whether the factory can suspend, or throw, and therefore depend on values that do.
+  /// Whether the factory can suspend, or throw. If so, it can depend on values that do.
   var canSuspend: Bool { function?.isAsync ?? isAsync }
-  var mayThrow: Bool { function?.isThrowing ?? isThrowing }
+  var canThrow: Bool { function?.isThrowing ?? isThrowing }
 
-  /// The values that the factory takes, without the parameters of an assisted value's function, which are the last
-  /// ones.
+  /// The values that the factory takes. The last parameters of an assisted value's factory are not values but the
+  /// parameters of its function.
   var dependencies: [Dependency] {
     guard let function, case .code = attribute.construction else { return attribute.dependencies }
     return Array(attribute.dependencies.dropLast(function.parameters.count))
@@ -45,11 +45,11 @@ struct ProvidedValue {
   /// The keywords before a read of the value, with a trailing space.
   var readKeywords: String { (isThrowing ? "try " : "") + (isAsync ? "await " : "") }
 
-  /// The effects of the factory, and the keywords before a call of it.
-  var factoryEffects: String { (canSuspend ? " async" : "") + (mayThrow ? " throws" : "") }
-  var callKeywords: String { (mayThrow ? "try " : "") + (canSuspend ? "await " : "") }
+  /// The effects of the factory with a leading space, and the keywords before a call of it with a trailing space.
+  var factoryEffects: String { (canSuspend ? " async" : "") + (canThrow ? " throws" : "") }
+  var callKeywords: String { (canThrow ? "try " : "") + (canSuspend ? "await " : "") }
 
-  /// Whether the value is made once and can fail: then a `Result` is stored.
+  /// Whether a `Result` is stored, because the value is made once and its factory can throw.
   var isStoredAsResult: Bool { isThrowing && !isAsync && (scope == .shared || scope == .lazy) }
 
   /// Whether the type is existential (`any P`, `(any P)?`, `Any`), which needs no `concrete: true`.
@@ -78,8 +78,8 @@ enum ProvideScope: String, CaseIterable {
   /// Whether reading the property can make a value.
   var isMadeByRead: Bool { [.lazy, .weak, .transient, .assisted].contains(self) }
 
-  /// Whether the container makes the value only once, so that it can be closed.
-  var isMadeOnce: Bool { self == .shared || self == .lazy }
+  /// Whether a value can have `close:`. The elements of a collection can have their own.
+  var allowsClose: Bool { self == .shared || self == .lazy }
 
   /// Whether a concrete type needs no `concrete: true`.
   var allowsConcreteType: Bool { [.input, .assisted, .collection].contains(self) }

@@ -79,11 +79,11 @@ extension PatternBindingSyntax {
   }
 }
 
-/// Access level, the most restricted first.
+/// Access level, from the least to the most visible.
 enum AccessLevel: CaseIterable, Comparable {
   case `private`, `fileprivate`, `internal`, package, `public`
 
-  /// The level of the modifiers; nil without a modifier.
+  /// Nil if no modifier is an access level.
   init?(_ modifiers: DeclModifierListSyntax) {
     guard let level = Self.allCases.first(where: { level in modifiers.contains { $0.name.text == level.keyword } })
     else { return nil }
@@ -92,12 +92,11 @@ enum AccessLevel: CaseIterable, Comparable {
 
   /// The level of a container: its own, or else that of the enclosing extension.
   ///
-  /// Members of a private container are visible like the container, as in a fileprivate one.
+  /// At least fileprivate, because private members would be less visible than a private container.
   init(ofContainer declaration: some DeclGroupSyntax, lexicalContext: [Syntax]) {
     let enclosing = lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { AccessLevel($0.modifiers) }
     self = max(.fileprivate, AccessLevel(declaration.modifiers) ?? enclosing ?? .internal)
   }
 
-  /// The level as a keyword.
   var keyword: String { "\(self)" }
 }

@@ -23,7 +23,7 @@ struct ContainerCode {
 }
 
 extension ContainerCode {
-  /// Members for a container with errors, so that the compiler does not also report the code that uses it.
+  /// Members for a container with errors, so that code that uses the container compiles.
   var placeholder: String {
     let plan = ValuePlan(container)
     let code = MemberCode(plan: plan, isolation: isolation)
@@ -44,8 +44,8 @@ extension ContainerCode {
 
   static let failure = "\(LibraryNames.fatalError)(\"the container does not compile\")"
 
-  /// Statements that make the compiler reject unknown scopes that extensions of `DIScope` declare. It rejects all other
-  /// unknown scopes in the attribute.
+  /// Statements that do not compile if a scope is declared in an extension of `DIScope`. All other unknown scopes are
+  /// rejected in the attribute itself.
   private var scopeChecks: [String] {
     container.unknownScopes.map { "let _: \(LibraryNames.unknownScope) = \(LibraryNames.scope).\($0)" }
   }
@@ -75,20 +75,20 @@ struct CloseCode {
 
   private func closeStatement(_ value: ProvidedValue) -> String {
     let names = GeneratedNames(value)
-    let isPlain = plan.isStoredDirectly(value)
+    let isDirect = plan.isStoredDirectly(value)
     let made =
       switch value.scope {
       case .lazy: "\(names.stored).madeValue"
       case _ where value.isAsync: "await \(names.stored).end()"
-      default: isPlain ? names.stored : "\(names.shared).madeValue"
+      default: isDirect ? names.stored : "\(names.shared).madeValue"
       }
     guard value.attribute.close != nil else { return "_ = \(made)" }
     let closing = "await Self.\(names.close)"
-    if isPlain, !value.isStoredAsResult {
+    if isDirect, !value.isStoredAsResult {
       return "if !\(GeneratedNames.closing).isOverridden(\(value.nameLiteral)) { \(closing)(\(made)) }"
     }
-    let pattern = value.isStoredAsResult ? "case .success(let value)\(isPlain ? "" : "?") =" : "let value ="
-    let condition = isPlain ? ", !\(GeneratedNames.closing).isOverridden(\(value.nameLiteral))" : ""
+    let pattern = value.isStoredAsResult ? "case .success(let value)\(isDirect ? "" : "?") =" : "let value ="
+    let condition = isDirect ? ", !\(GeneratedNames.closing).isOverridden(\(value.nameLiteral))" : ""
     return "if \(pattern) \(made)\(condition) { \(closing)(value) }"
   }
 }

@@ -47,7 +47,7 @@ struct GeneratedNames {
   static func argument(_ index: Int) -> String { "$$argument\(index + 1)" }
 }
 
-/// Names of other modules in generated code, spelled so that declarations of the user cannot shadow them.
+/// Names of declarations of other modules in generated code.
 enum LibraryNames {
   static let asyncShared = name("DIAsyncShared", in: "InnoDI")
   static let closing = name("DIClosing", in: "InnoDI")
@@ -68,8 +68,8 @@ enum LibraryNames {
   static let never = name("Never", in: "Swift")
   static let result = name("Result", in: "Swift")
 
-  /// A module selector (SE-0491) looks only into the module. An older compiler looks up the module's name, or the
-  /// library's unqualified names, in the container first.
+  /// With a module selector (SE-0491), declarations of the user cannot shadow the name. Older compilers have no
+  /// selectors; there, the names of this library are unqualified, and declarations of the user can shadow all names.
   private static func name(_ name: String, in module: String) -> String {
     #if compiler(>=6.3)
       "\(module)::\(name)"

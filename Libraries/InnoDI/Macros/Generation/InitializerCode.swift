@@ -1,19 +1,20 @@
 import SwiftSyntax
 
-/// Generator of the initializers. The one without overrides makes every value. Of those with overrides, the one that
-/// takes all of them makes the values that are needed, and the others call it.
+/// Generator of the initializers. The plain one, without overrides, makes every value. The designated one takes all
+/// overrides and makes the values that are needed. Those with fewer overrides call the designated one.
 struct InitializerCode {
   let plan: ValuePlan
   let members: MemberCode
-  /// As ``InitializerSignature/all(_:access:isolation:)`` returns them.
+  /// The result of ``InitializerSignature/all(_:access:isolation:)``.
   let signatures: [InitializerSignature]
 
   var declarations: [String] {
-    guard let designated = signatures.first, let widest = signatures.last else { return [] }
-    let plain = widest.withoutOverrides.declaration((delegationToOverrides + plainStatements).joined(separator: "\n"))
+    guard let designated = signatures.first, let mostVisible = signatures.last else { return [] }
+    let plain = mostVisible.withoutOverrides.declaration(
+      (delegationToOverrides + plainStatements).joined(separator: "\n"))
     guard !plan.overridable.isEmpty else { return [plain] }
     let body = OverridingInitializerCode(plan: plan, members: members).body
-    // Inlined into the plain initializer it would slow that one down (decision 0011).
+    // Inlining the designated initializer would slow down the plain one, which calls it (decision 0011).
     return [plain, "@inline(never)\n" + designated.declaration(body)]
       + signatures.dropFirst().filter(\.hasOverrides).map { signature in
         let overridable = Set(signature.parameters.map(\.name))
@@ -24,7 +25,7 @@ struct InitializerCode {
       }
   }
 
-  /// Inside `withOverrides`, the plain initializer calls the one with overrides.
+  /// Inside `withOverrides`, the plain initializer calls one with overrides, which it selects with a `nil` override.
   private var delegationToOverrides: [String] {
     guard let override = plan.overridable.first else { return [] }
     let arguments =
@@ -99,10 +100,10 @@ struct InitializerSignature {
   let parameters: [ProvidedValue]
   private let modifiers: String
 
-  /// The initializers with overrides, least visible first. That one takes every override.
+  /// The initializers with overrides, the least visible first. The first one takes every override.
   ///
-  /// An override has the access level of its property, whose type may not be more visible. So there is one initializer
-  /// for the container's level, and one for each lower level that a value has.
+  /// There is one for the container's access level, and one for each lower level that a value has. An initializer has
+  /// overrides for the values of its own level and above: the types of the others may be less visible than it.
   static func all(_ values: [ProvidedValue], access: AccessLevel, isolation: String) -> [InitializerSignature] {
     let inputs = values.filter { $0.scope == .input }
     let overrides = values.filter { $0.scope != .input }
@@ -134,18 +135,17 @@ struct InitializerSignature {
   }
 }
 
-/// Generator of the body of the initializer with overrides. The body makes the values that no other depends on. Making
-/// one makes the values that it needs.
+/// Generator of the body of the designated initializer, which makes the values that no other depends on, and thereby
+/// the values that they need.
 struct OverridingInitializerCode {
   let plan: ValuePlan
   let members: MemberCode
 
   var body: String {
-    let isAmbient = plan.overridable.contains(where: OverridesCode.includes)
-    let ambient =
-      isAmbient
+    let taskLocal =
+      plan.overridable.contains(where: OverridesCode.includes)
       ? ["let \(GeneratedNames.overrides) = \(LibraryNames.overrides).current(for: Self.self, from: Overrides())"] : []
-    return (ambient + plan.inputs + plan.values.compactMap(storing) + closing + taskStarts).joined(separator: "\n")
+    return (taskLocal + plan.inputs + plan.values.compactMap(storing) + closing + taskStarts).joined(separator: "\n")
   }
 
   private func storing(_ value: ProvidedValue) -> String? {
@@ -172,12 +172,13 @@ struct OverridingInitializerCode {
   /// The override of a value: the argument, or else that of `withOverrides`.
   private func override(_ value: ProvidedValue) -> String {
     let argument = GeneratedNames(value).stored
-    let ambient = "\(GeneratedNames.overrides).\(value.identifier.text)"
-    let override = OverridesCode.includes(value) ? "\(LibraryNames.overrides).first(\(argument), \(ambient))" : argument
+    let taskLocal = "\(GeneratedNames.overrides).\(value.identifier.text)"
+    let override =
+      OverridesCode.includes(value) ? "\(LibraryNames.overrides).first(\(argument), \(taskLocal))" : argument
     return value.isStoredAsResult ? "\(override).map { .success($0) }" : override
   }
 
-  /// The container does not close overrides.
+  /// The statement that makes the `DIClosing`, with the names of overrides that `close()` must skip.
   private var closing: [String] {
     guard plan.isClosable else { return [] }
     let overridden = plan.values.filter { $0.attribute.close != nil && plan.isStoredDirectly($0) }

@@ -56,7 +56,7 @@ struct MemberCode {
     }
   }
 
-  /// The type that is stored: a `Result` for a value that can fail, otherwise the value's.
+  /// The type of the value, or the `Result` that is stored in its place.
   func storedType(_ value: ProvidedValue) -> String {
     value.isStoredAsResult ? "\(LibraryNames.result)<\(value.typeText), any \(LibraryNames.error)>" : value.typeText
   }
@@ -110,7 +110,7 @@ struct MemberCode {
     "self.\(value.scope == .input ? GeneratedNames(value).stored : value.identifier.text)"
   }
 
-  /// The body that makes a value on demand, at most once if the scope requires that.
+  /// The code that makes a value on demand; for a lazy or weak value, only if its storage has none.
   func onDemand(_ value: ProvidedValue, read: (ProvidedValue) -> String) -> String {
     let stored = GeneratedNames(value).stored
     let expression = makeExpression(value, read: read)
@@ -129,7 +129,7 @@ struct MemberCode {
     let reads = dependencies.compactMap { dependency -> String? in
       let name = GeneratedNames(dependency)
       if dependency.isAsync { return dependency.scope == .shared ? "let \(name.task) = self.\(name.task)" : nil }
-      // The result is unwrapped inside the task, so that an error belongs to this value.
+      // A `Result` that the task unwraps, so that the error of a dependency becomes the error of this value.
       let read =
         dependency.isThrowing ? "\(LibraryNames.result) { try \(self.read(dependency)) }" : self.read(dependency)
       return "let \(name.stored) = \(read)"
@@ -153,7 +153,8 @@ struct MemberCode {
     var attributes = isolation
     let parameters = value.function?.parameters ?? []
     let body: String
-    // Expressions of the user see only generated names, which cannot shadow their types and functions.
+    // Parameters have generated names, which cannot shadow what the user's expressions refer to, except those of a
+    // closure, whose names the user chose.
     var namesAreGenerated = true
     switch value.attribute.construction {
     case .code(let statements, let written):

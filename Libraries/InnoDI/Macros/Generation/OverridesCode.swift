@@ -8,7 +8,7 @@ struct OverridesCode {
   /// The access level of the container.
   let access: AccessLevel
 
-  /// Whether a value is in `Overrides`. The type of a private value may not be visible there.
+  /// Whether a value is in `Overrides`. The type of a private value may be less visible than `Overrides`.
   static func includes(_ value: ProvidedValue) -> Bool { value.access > .private }
 
   var members: [String] {

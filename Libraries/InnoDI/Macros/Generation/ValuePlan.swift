@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The values of a valid container in the order in which they are made.
+/// The values of a container in the order in which they are made.
 struct ValuePlan {
   /// In dependency order.
   let values: [ProvidedValue]
@@ -41,7 +41,7 @@ struct ValuePlan {
 
   var overridable: [ProvidedValue] { declared.filter { $0.scope != .input } }
 
-  /// Whether the value is made in the initializer, with overrides only if it is needed.
+  /// Whether the initializer makes the value. The initializer with overrides makes it only if it is needed.
   func isMadeInInitializer(_ value: ProvidedValue) -> Bool { value.scope.isMadeWithContainer && !value.isAsync }
 
   /// Whether the initializer with overrides can leave the value out: other values depend on it, and all of them can be
@@ -50,7 +50,7 @@ struct ValuePlan {
     isMadeInInitializer(value) && dependencyNames.contains(value.name)
   }
 
-  /// Whether the initializer makes the value, unless it is overridden, and stores it directly.
+  /// Whether the initializer makes the value, or takes its override, and stores it without a wrapper.
   func isStoredDirectly(_ value: ProvidedValue) -> Bool { isMadeInInitializer(value) && isUnreferenced(value) }
 
   var isClosable: Bool { values.contains(where: \.isClosed) }
