@@ -68,8 +68,8 @@ private func manyAtATime(_ makeAsk: () -> @MainActor () -> Task<Void, Never>) ->
   }
 }
 
-/// An effect of a row beside the same effect of the store's own feature. More rounds than usual, because a tenth is less
-/// than what a round varies by.
+/// An effect of a row beside the same effect of the store's own feature. More rounds than usual, because rounds vary by
+/// more than the tenth that is looked for.
 private let inARow = Case(
   "effect round trip in a row, beside one at the root", .processTime, rounds: 100, aimedRatio: 1.1
 ) {

@@ -1,6 +1,7 @@
 public import Domain
 
-/// Why a command has failed whose screen says it too, such as that of a form: the shell reports it, the app does not repeat it.
+/// The failure of a command whose screen shows it too, such as that of a form. The shell prints it; the app does not
+/// repeat it.
 public struct FailureOnScreen: Error, CustomStringConvertible {
   public let error: DomainError
 

@@ -4,9 +4,9 @@ import Synchronization
 /// The calls of use cases that are under way, which the user can interrupt: what Ctrl-C does in the app and in the
 /// shell.
 ///
-/// An interrupted call is cancelled, and with it its request. It fails with a `DomainError` of the kind `cancelled`; its
-/// caller is not cancelled, and treats that as any other failure. So a reducer needs nothing for it: a load says that it
-/// was interrupted where it would say why it has failed, and can be retried.
+/// An interrupted call and its request are cancelled, and the call fails with a `DomainError` of the kind `cancelled`.
+/// Its caller is not cancelled and treats that as any other failure, so that reducers need no code for it: a screen
+/// shows that its load was interrupted where it would show why it has failed, with Retry.
 public final class RunningCalls: Sendable {
   private struct State {
     var cancel: [Int: @Sendable () -> Void] = [:]

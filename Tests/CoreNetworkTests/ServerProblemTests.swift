@@ -31,7 +31,8 @@ import Testing
           + #"{"source":{"pointer":"/data/relationships/author"},"detail":"is odd"},"#
           + #"{"source":{"pointer":"/data/attributes/address/city"},"detail":"is unknown"},"#
           + #"{"source":{"parameter":"page"},"title":"is negative"},{"source":{"pointer":""},"title":"no object"},"#
-          + #"{"source":{"pointer":"/data"},"title":"Sorry."},{"source":{"pointer":"/included/0"},"title":"is late"}]}"#,
+          + #"{"source":{"pointer":"/data"},"title":"Sorry."},"#
+          + #"{"source":{"pointer":"/included/0"},"title":"is late"}]}"#,
         "no object",
         [
           "title": ["is empty"], "author": ["is odd"], "address.city": ["is unknown"], "page": ["is negative"],

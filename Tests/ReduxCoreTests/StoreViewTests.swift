@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Dispatches `start` to the store of a page. The task ends when the middleware has passed the gate, or was cancelled.
+  /// Dispatches `start` to the store of a page. The task ends when the middleware has passed the gate or was cancelled.
   private func call(_ page: String) -> Task<Bool, Never>? {
     guard let store = model.stores[page] else { return nil }
     return Task {

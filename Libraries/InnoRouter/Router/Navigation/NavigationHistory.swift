@@ -11,7 +11,9 @@ public import Observation
 ///
 /// Each change event is one step: a batch, a transaction and a command with a fallback are undone as a whole, a
 /// sequence step by step. Undo and redo are ordinary commands, which middlewares and the validator can refuse. Any
-/// other change clears the redo steps. Observers of the store's events can undo and redo. On the main actor, observable.
+/// other change clears the redo steps. Observers of the store's events can undo and redo.
+///
+/// On the main actor, observable.
 @MainActor
 @Observable
 public final class NavigationHistory<R: Route> {

@@ -80,8 +80,8 @@ public final class ThrottleNavigationMiddleware<R: Route, C: Clock>: NavigationM
   private let clock: C
   private let key: @MainActor (NavigationCommand<R>) -> AnyHashable?
   private var lastRuns: [AnyHashable: (command: NavigationCommand<R>, instant: C.Instant)] = [:]
-  /// The keys of the commands between `willExecute` and `didExecute`. There is more than one when the middleware belongs
-  /// to several stores and a command of one causes a command of another.
+  /// The keys of the commands between `willExecute` and `didExecute`: several when the middleware belongs to several
+  /// stores and a command of one causes a command of another.
   private var runningKeys: [AnyHashable?] = []
 
   /// A middleware that measures the interval on `clock`, such as a manual one in tests.
