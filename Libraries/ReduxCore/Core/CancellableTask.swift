@@ -55,8 +55,8 @@ public final class TaskCancellationManager: CancellableTask {
   /// The call that holds each key: its order, which is unique, and its task once that has started.
   fileprivate let holders = Mutex<[AnyEffectID: (order: UInt64, task: Task<Void, Never>?)]>([:])
 
+  /// Creates a manager without tasks.
   public init() {}
-
   public var taskManager: TaskCancellationManager { self }
 
   /// The number of keys with a running task.

@@ -25,7 +25,9 @@ public typealias DispatchClosure<Action> = @Sendable (_ action: Action) async ->
 /// A store calls every middleware for every action, off the main actor and all in parallel. A call may take as long as
 /// it needs: it delays neither other middleware nor later actions.
 public protocol MiddlewareType<Action, State>: Sendable {
+  /// The actions of the store.
   associatedtype Action: Actionable
+  /// The state of the store.
   associatedtype State: Statable
 
   /// Called after the reducer.

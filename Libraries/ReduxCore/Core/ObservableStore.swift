@@ -63,10 +63,9 @@ public final class ObservableStore<R: ReducerType>: Observable {
     return store.send(action)
   }
 
-  /// Reduces an action and returns when the middleware has processed it; does not wait for the middleware of actions
-  /// that the middleware dispatches.
+  /// Reduces an action and waits for its middleware, but not for that of the actions which the middleware dispatches.
   ///
-  /// When the caller is cancelled, it cancels the middleware and returns at once.
+  /// Cancelling the caller cancels the middleware and returns at once.
   public func dispatchAsync(_ action: R.Action) async {
     let handle = send(action)
     await handle.finish()
@@ -76,9 +75,7 @@ public final class ObservableStore<R: ReducerType>: Observable {
   /// Cancels the running middleware, which can dispatch nothing any more. The store stays usable.
   public func cancel() { store.cancelAllEffects() }
 
-  /// A store for a child view, which is notified only when its part of the state has changed.
-  ///
-  /// - Parameter action: The action of this store for one of the child.
+  /// A store for a child view, notified only when its part of the state has changed. `action` wraps a child's action.
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     state keyPath: KeyPath<R.State, ChildState>, action: @escaping (ChildAction) -> R.Action
   ) -> ScopedStore<R, ChildState, ChildAction> {

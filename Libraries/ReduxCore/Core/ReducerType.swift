@@ -11,10 +11,11 @@ public protocol Statable: Equatable, Sendable {
 
 /// Turns an action into a change of state: pure and synchronous.
 ///
-/// It has no dependencies: data from outside arrives in actions that middleware dispatches. Called on the main actor,
-/// for one action at a time.
+/// It has no dependencies: data from outside arrives in actions that middleware dispatches. Called on the main actor.
 public protocol ReducerType<Action, State>: SendableMetatype {
+  /// The actions that it handles.
   associatedtype Action: Actionable
+  /// The state that it changes.
   associatedtype State: Statable
 
   /// Applies one action in place.

@@ -5,6 +5,13 @@ import Testing
 /// Ctrl-C while something is loaded or written: the request ends, and the screen says what was interrupted.
 @Suite(.enabled(if: TmuxSession.isInstalled, "needs tmux"))
 struct InterruptionTests {
+  /// A server without idle connections: one that is open belongs to a request.
+  private func server() throws -> LoopbackServer {
+    let api = try LoopbackServer.sample()
+    api.closesIdleConnections = true
+    return api
+  }
+
   /// Presses Ctrl-C, and waits until the server has no connection and the screen has `texts`.
   private func interrupt(_ app: AppInTerminal, _ texts: String...) async throws {
     try await app.press("C-c")
@@ -14,7 +21,7 @@ struct InterruptionTests {
   }
 
   @Test func interruptedRefreshKeepsTheContentAndCanBeRepeated() async throws {
-    let api = try LoopbackServer.sample()
+    let api = try server()
     api.route("/users") { _, number in number == 2 ? .stall(.beforeHead) : .json(LoopbackServer.people) }
     try await AppInTerminal.run(rows: 24, api: api) { app in
       let before = try await app.shows("Ada")
@@ -32,7 +39,7 @@ struct InterruptionTests {
   }
 
   @Test func interruptedFirstLoadCanBeRetried() async throws {
-    let api = try LoopbackServer.sample()
+    let api = try server()
     api.route("/users") { _, number in number == 1 ? .stall(.beforeHead) : .json(LoopbackServer.people) }
     try await AppInTerminal.run(api: api, until: "Loading people…") { app in
       try await interrupt(app, "╭─ People ─", "Interrupted", "[ Retry ]")
@@ -44,7 +51,7 @@ struct InterruptionTests {
   }
 
   @Test func interruptedDetailKeepsWhatTheListKnows() async throws {
-    let api = try LoopbackServer.sample()
+    let api = try server()
     api.route("/users/1", .stall(.insideBody))
     try await AppInTerminal.run(columns: 80, api: api) { app in
       try await app.press("Enter")
@@ -55,7 +62,7 @@ struct InterruptionTests {
   }
 
   @Test func interruptedPageCanBeLoadedLater() async throws {
-    let api = try LoopbackServer.sample()
+    let api = try server()
     api.route("/posts") { request, number in
       if number == 2 { return .stall(.beforeHead) }
       let posts = (1...40).map { #"{"id":\#($0),"userId":1,"title":"p\#($0)","body":"b"}"# }
@@ -74,7 +81,7 @@ struct InterruptionTests {
   }
 
   @Test func interruptedSaveStaysInTheFormAndSaysThatItMayHaveArrived() async throws {
-    let api = try LoopbackServer.sample()
+    let api = try server()
     api.route("/posts") { request, _ in
       request.method == "POST" ? .stall(.beforeHead) : .json(LoopbackServer.posts(1...3))
     }
@@ -101,7 +108,7 @@ struct InterruptionTests {
   }
 
   @Test func interruptedToggleGoesBackAndSaysWhy() async throws {
-    let api = try LoopbackServer.sample()
+    let api = try server()
     api.route("/todos/1", .stall(.beforeHead))
     try await AppInTerminal.run(columns: 80, api: api) { app in
       try await app.press("3")
@@ -114,7 +121,7 @@ struct InterruptionTests {
   }
 
   @Test func interruptedCommentIsKeptAndMayHaveArrived() async throws {
-    let api = try LoopbackServer.sample()
+    let api = try server()
     api.route("/posts/1", .json(#"{"id":1,"userId":1,"title":"p1","body":""}"#))
     api.route("/posts/1/comments", .json("[]"))
     api.route("/comments", .stall(.beforeHead))
@@ -136,7 +143,7 @@ struct InterruptionTests {
   }
 
   @Test func interruptedDeletionShowsThePostAgain() async throws {
-    let api = try LoopbackServer.sample()
+    let api = try server()
     api.route("/posts/1") { request, _ in
       request.method == "DELETE" ? .stall(.beforeHead) : .json(#"{"id":1,"userId":1,"title":"p1","body":""}"#)
     }
@@ -152,7 +159,7 @@ struct InterruptionTests {
   }
 
   @Test func searchWhileTypingCanBeInterrupted() async throws {
-    let api = try LoopbackServer.sample()
+    let api = try server()
     api.route("/posts") { request, _ in
       request.query("q") == nil ? .json(LoopbackServer.posts(1...3)) : .stall(.beforeHead)
     }

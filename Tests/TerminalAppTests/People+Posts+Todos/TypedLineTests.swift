@@ -163,6 +163,7 @@ struct TypedLineTests {
 
   @Test func shellContinuesWhenControlCCancelsACommand() async throws {
     let api = try LoopbackServer.sample()
+    api.closesIdleConnections = true
     api.route("/posts") { _, number in number == 1 ? .stall(.beforeHead) : .json(LoopbackServer.posts(1...3)) }
     try await inShell(api) { app in
       try await app.session.enter("posts list")
