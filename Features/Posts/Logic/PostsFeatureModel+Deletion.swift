@@ -27,7 +27,7 @@ extension PostsFeatureModel {
     case .deleted(postID): store.send(.receiptShown(.deleted(postID)))
     case .failed(postID, let failure): throw failure
     // The caller was cancelled, or the post was being deleted already.
-    default: throw DomainError(.cancelled, message: "That post \(postID) is deleted is not confirmed yet")
+    default: throw DomainError(.cancelled, message: "The deletion of post \(postID) is not confirmed yet")
     }
   }
 
