@@ -25,8 +25,8 @@ struct TodosFeatureCoordinatorTests {
     let frame = screen(todos)
     let text = frame.text(styles: .plain)
     #expect(text.contains("20 of 30"))
-    #expect(text.contains("╭─ Done ─╮"))
-    #expect(text.contains("○ Todo 1"))
+    #expect(text.contains("╭─ Completed ─╮"))
+    #expect(text.contains("[Pending]"))
     #expect(
       try #require(try frame.json).hasSuffix(#""phase":"loaded","screen":"todos.list","shown":20,"total":30}"#))
     #expect(frame.commands.map(\.name) == ["select", "toggle", "filter", "refresh", "digest"])

@@ -77,7 +77,7 @@ struct TodosWriteScreenTests {
     #expect(error.map { "\($0)" } == "1 of 3 todos was not changed: todo 2: PATCH: changed elsewhere")
     let text = text(todos)
     #expect(text.contains("  1 ✓ Todo 1"))
-    #expect(text.contains("  2 ○ Todo 2 User 1\n      not changed: PATCH: changed elsewhere\n  3 ○ Todo 3"))
+    #expect(text.contains("  2 ○ Todo 2 User 1 [Pending]\n      not changed: PATCH: changed elsewhere\n  3 ○ Todo 3"))
     try await screen(todos).perform("select", "2")
     #expect(self.text(todos).contains("not changed: PATCH: changed elsewhere"))
     #expect(
@@ -141,7 +141,7 @@ struct TodosWriteScreenTests {
     let todos = coordinator()
     try await todos.toggle([3, 25])
     #expect(screen(todos).screen?.name == "todos.selection")
-    #expect(text(todos) == "  3 ○ Todo 3 User 1\n 25 ✓ Todo 25 User 3\n")
+    #expect(text(todos) == "  3 ○ Todo 3 User 1 [Pending]\n 25 ✓ Todo 25 User 3 [Done]\n")
     try await screen(todos).perform("select", "25")
     try await screen(todos).perform("back")
     #expect(screen(todos).screen?.name == "todos.selection")
@@ -166,7 +166,7 @@ struct TodosWriteScreenTests {
     #expect(text(todos).contains("  1 ✓ Todo 1"))
     #expect(!text(todos).contains("not kept"))
     try await screen(todos).perform("refresh")
-    #expect(text(todos).contains("  1 ○ Todo 1 User 1\n      not kept by this server\n"))
+    #expect(text(todos).contains("  1 ○ Todo 1 User 1 [Pending]\n      not kept by this server\n"))
     try await screen(todos).perform("refresh")
     #expect(!text(todos).contains("not kept"))
   }

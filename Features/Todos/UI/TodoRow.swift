@@ -1,3 +1,4 @@
+import DesignSupport
 import TerminalUI
 import TodosFeatureLogic
 
@@ -8,9 +9,10 @@ struct TodoRow: View {
     VStack {
       HStack {
         Text("\(todo.id)").dim().frame(minWidth: 3, alignment: .trailing).lineLimit(1)
-        Text(todo.completed ? "✓" : "○").foregroundColor(todo.completed ? .green : .yellow)
+        Text(todo.completed ? "✓" : "○")
         Text(todo.title)
         Text("User \(todo.assigneeID)").dim()
+        StatusPill(todo.status, tone: todo.completed ? .positive : .warning)
       }
       if let note = todo.note { TodoNoteLine(note: note).padding(.leading, 6) }
     }

@@ -16,8 +16,8 @@ public struct TodosScreen: View {
     LoadableContent(list.phase, failure: model.failure, title: "Todos", noun: "todos") {
       HStack {
         MetricCard(title: "Todos", value: "\(list.shown) of \(list.total)")
-        MetricCard(title: "Done", value: model.digest.completed)
-        MetricCard(title: "Open", value: model.digest.remaining)
+        MetricCard(title: "Completed", value: model.digest.completed)
+        MetricCard(title: "Remaining", value: model.digest.remaining)
       }
       TodosFilterPicker(model: model)
       if list.items.isEmpty { EmptyState(nothing) }
