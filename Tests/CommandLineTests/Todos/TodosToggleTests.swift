@@ -70,10 +70,10 @@ struct TodosToggleTests {
     #expect(
       outcome.output.contains(
         """
-          1 ✓ t1 User 1
-          2 ○ t2 User 1
+          1 ✓ t1 User 1 [Done]
+          2 ○ t2 User 1 [Pending]
               not changed: PATCH \(server.baseURL)/todos/2: changed elsewhere in the meantime (409)
-          3 ○ t3 User 1
+          3 ○ t3 User 1 [Pending]
 
         """))
   }
@@ -104,8 +104,8 @@ struct TodosToggleTests {
     let outcome = try await InnoSampleProcess.run(
       "shell", "--api", server.baseURL, input: "todos toggle 2\nrefresh\n")
     #expect(outcome.code == 0)
-    #expect(outcome.output.contains("\n  2 ✓ t2 User 1\n"))
-    #expect(outcome.output.hasSuffix("\n  2 ○ t2 User 1\n      not kept by this server\n"))
+    #expect(outcome.output.contains("\n  2 ✓ t2 User 1 [Done]\n"))
+    #expect(outcome.output.hasSuffix("\n  2 ○ t2 User 1 [Pending]\n      not kept by this server\n"))
   }
 
   @Test func dryRunPrintsTheRequestsAndSendsNone() async throws {
