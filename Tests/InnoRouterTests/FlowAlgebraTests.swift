@@ -46,10 +46,10 @@ struct FlowAlgebraTests {
       case .backOrPushDismissingModal(let route):
         modals = []
         return move(.backOrPush(route))
-      case .pushIfAbsentDismissingModal(let route):
+      case .pushUniqueRootDismissingModal(let route):
         modals = []
-        return move(.pushIfAbsent(route))
-      case .push, .pushMany, .pop, .popTo, .popToRoot, .replaceStack, .backOrPush, .pushIfAbsent:
+        return move(.pushUniqueRoot(route))
+      case .push, .pushMany, .pop, .popTo, .popToRoot, .replaceStack, .backOrPush, .pushUniqueRoot:
         return modals.isEmpty && move(intent)
       }
     }
@@ -73,7 +73,7 @@ struct FlowAlgebraTests {
       case .popToRoot: stack = []
       case .replaceStack(let routes): stack = routes
       case .backOrPush(let route): return stack.contains(route) ? move(.popTo(route)) : move(.push(route))
-      case .pushIfAbsent(let route): return stack.contains(route) || move(.push(route))
+      case .pushUniqueRoot(let route): return stack.contains(route) || move(.push(route))
       default: return false
       }
       return true
@@ -142,10 +142,10 @@ struct FlowAlgebraTests {
     case 5: return .popToRoot
     case 6: return .replaceStack(few)
     case 7: return .backOrPush(route)
-    case 8: return .pushIfAbsent(route)
+    case 8: return .pushUniqueRoot(route)
     case 9: return .pushDismissingModal(route)
     case 10: return .backOrPushDismissingModal(route)
-    case 11: return .pushIfAbsentDismissingModal(route)
+    case 11: return .pushUniqueRootDismissingModal(route)
     case 12, 13: return .presentSheet(route)
     case 14: return .presentCover(route)
     case 15: return .dismiss

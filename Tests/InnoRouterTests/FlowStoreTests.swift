@@ -25,8 +25,8 @@ struct FlowStoreTests {
     Case(intent: .replaceStack([9]), end: [.push(9)]),
     Case(intent: .backOrPush(1), end: [.push(1)]),
     Case(intent: .backOrPush(3), end: [.push(1), .push(2), .push(3)]),
-    Case(intent: .pushIfAbsent(1), end: [.push(1), .push(2)]),
-    Case(intent: .pushIfAbsent(3), end: [.push(1), .push(2), .push(3)]),
+    Case(intent: .pushUniqueRoot(1), end: [.push(1), .push(2)]),
+    Case(intent: .pushUniqueRoot(3), end: [.push(1), .push(2), .push(3)]),
     Case(intent: .pushDismissingModal(3), end: [.push(1), .push(2), .push(3)]),
     Case(intent: .presentSheet(3), end: [.push(1), .push(2), .sheet(3)]),
     Case(intent: .presentCover(3), end: [.push(1), .push(2), .cover(3)]),
@@ -49,13 +49,13 @@ struct FlowStoreTests {
   nonisolated static let underAModal: [Case] =
     [
       FlowIntent<Int>.push(3), .pushMany([3]), .pop, .popTo(1), .popToRoot, .replaceStack([9]), .backOrPush(1),
-      .pushIfAbsent(1),
+      .pushUniqueRoot(1),
     ].map { Case(start: covered, intent: $0, end: covered, rejection: .coveredByModal(5)) }
     + [
       Case(start: covered, intent: .pushDismissingModal(3), end: [.push(1), .push(2), .push(3)]),
       Case(start: covered, intent: .backOrPushDismissingModal(1), end: [.push(1)]),
       Case(start: covered, intent: .backOrPushDismissingModal(3), end: [.push(1), .push(2), .push(3)]),
-      Case(start: covered, intent: .pushIfAbsentDismissingModal(2), end: [.push(1), .push(2)]),
+      Case(start: covered, intent: .pushUniqueRootDismissingModal(2), end: [.push(1), .push(2)]),
       Case(start: covered, intent: .presentSheet(6), end: covered),
       Case(start: covered, intent: .dismiss, end: [.push(1), .push(2)]),
       Case(start: covered, intent: .dismissAll, end: [.push(1), .push(2)]),

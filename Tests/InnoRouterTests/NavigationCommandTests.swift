@@ -88,8 +88,8 @@ struct NavigationCommandTests {
     (.backBy(2), .popCount(2)),
     (.backTo(2), .popTo(2)), (.backToRoot, .popToRoot), (.replaceStack([9]), .replace([9])),
     (.resetTo([9]), .replace([9])),
-    (.backOrPush(1), .popTo(1)), (.backOrPush(9), .push(9)), (.pushIfAbsent(9), .push(9)),
-    (.pushIfAbsent(1), .pushAll([])),
+    (.backOrPush(1), .popTo(1)), (.backOrPush(9), .push(9)), (.pushUniqueRoot(9), .push(9)),
+    (.pushUniqueRoot(1), .pushAll([])),
   ]
 
   @Test(arguments: intents)

@@ -186,7 +186,7 @@ struct NavigationStoreTests {
       }
     }
     observe()
-    store.send(.pushIfAbsent(1))
+    store.send(.pushUniqueRoot(1))
     #expect(changes.withLock(\.self) == 0)
     store.send(.go(2))
     #expect(changes.withLock(\.self) == 1)

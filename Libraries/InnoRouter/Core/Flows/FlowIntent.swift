@@ -19,13 +19,13 @@ public enum FlowIntent<R: Route>: Hashable, Sendable {
   /// Pop to the route when it is on the stack, push it otherwise.
   case backOrPush(R)
   /// Push the route unless it is on the stack; in that case nothing changes and the result is a success.
-  case pushIfAbsent(R)
+  case pushUniqueRoot(R)
   /// Dismiss all modals and push a route.
   case pushDismissingModal(R)
   /// Dismiss all modals; pop to the route when it is on the stack, push it otherwise.
   case backOrPushDismissingModal(R)
   /// Dismiss all modals; push the route unless it is on the stack.
-  case pushIfAbsentDismissingModal(R)
+  case pushUniqueRootDismissingModal(R)
   /// Show a route as a sheet, or queue it behind the current modal.
   case presentSheet(R)
   /// Show a route as a full-screen cover, or queue it behind the current modal.

@@ -69,7 +69,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Pop to the route when it is on the stack, push it otherwise.
   case backOrPush(R)
   /// Push the route unless it is on the stack; in that case nothing changes and the result is a success.
-  case pushIfAbsent(R)
+  case pushUniqueRoot(R)
 
   /// The command for the intent on `stack`.
   @inlinable
@@ -83,7 +83,7 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
     case .backToRoot: .popToRoot
     case .replaceStack(let routes), .resetTo(let routes): .replace(routes)
     case .backOrPush(let route): stack.contains(route) ? .popTo(route) : .push(route)
-    case .pushIfAbsent(let route): stack.contains(route) ? .pushAll([]) : .push(route)
+    case .pushUniqueRoot(let route): stack.contains(route) ? .pushAll([]) : .push(route)
     }
   }
 }
