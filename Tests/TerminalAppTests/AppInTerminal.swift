@@ -63,6 +63,7 @@ struct AppInTerminal {
       "--ppid", shell.trimmingCharacters(in: .whitespacesAndNewlines), "-o", "rss=,pid=",
     ])
     let fields = outcome.output.split(whereSeparator: \.isWhitespace)
+    if fields.count != 2 { Issue.record("The app has ended:\n\(try await session.screen())") }
     try #require(fields.count == 2)
     let statistics = try String(contentsOfFile: "/proc/\(fields[1])/stat", encoding: .utf8)
     // Behind the name, which may have spaces: fields 3 and on, of which 14 and 15 are user and system time.

@@ -45,9 +45,10 @@ extension PostsFeatureModel {
     store.send(.form(.closeTapped))
   }
 
-  /// Asks what becomes of a form in which something is unsaved; false when there is none.
+  /// Asks what becomes of a form in which something is unsaved; false when there is none, and when the screen asks
+  /// already: a user who leaves twice means it.
   public func asksToDiscardForm() -> Bool {
-    guard let form = store.form, form.isChanged else { return false }
+    guard let form = store.form, form.isChanged, !form.asksToDiscard else { return false }
     closeForm()
     return true
   }

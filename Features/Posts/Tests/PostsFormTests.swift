@@ -185,6 +185,10 @@ struct PostsFormTests {
     try await posts.screen.perform("title", "Another")
     #expect(posts.coordinator.asksBeforeLeaving())
     #expect(posts.screen.screen?.name == "posts.form.discard")
+    // The user leaves all the same.
+    #expect(!posts.coordinator.asksBeforeLeaving())
+    try await posts.screen.perform("keep")
+    #expect(posts.coordinator.asksBeforeLeaving())
     try await posts.screen.perform("discard")
     #expect(!posts.coordinator.asksBeforeLeaving())
   }
