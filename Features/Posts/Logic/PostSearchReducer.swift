@@ -39,7 +39,9 @@ struct PostSearchReducer {
 
   var body: some Reducer<State, Action> {
     CombineReducers {
-      IfLet(state: \.found, action: Action.foundCasePath, reducer: PostPagesReducer(loadMore: loadMore))
+      // A key pressed before a change of the text is drawn is meant for the results that were there.
+      IfLet(
+        state: \.found, action: Action.foundCasePath, reducer: PostPagesReducer(loadMore: loadMore), onMissing: .ignore)
       Reduce { state, action in
         switch action {
         case .queryChanged(let query):

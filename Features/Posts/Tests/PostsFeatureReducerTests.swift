@@ -30,6 +30,12 @@ struct PostsFeatureReducerTests {
     return state
   }
 
+  @Test func keyForResultsThatAreGoneDoesNothing() async {
+    let store = store(loaded)
+    await store.send(.search(.found(.moreTapped)))
+    await store.finish()
+  }
+
   @Test func appearingLoadsThePosts() async {
     let store = store()
     await store.send(.onAppear, through: phaseMap) {

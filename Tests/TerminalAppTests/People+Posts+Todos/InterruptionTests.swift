@@ -12,8 +12,12 @@ struct InterruptionTests {
     return api
   }
 
-  /// Presses Ctrl-C, and waits until the server has no connection and the screen has `texts`.
-  private func interrupt(_ app: AppInTerminal, _ texts: String...) async throws {
+  /// Presses Ctrl-C once the server has got a request, such as "GET /users", as often as said; waits until the server
+  /// has no connection and the screen has `texts`.
+  private func interrupt(
+    _ app: AppInTerminal, _ request: String, _ count: Int = 1, shows texts: String...
+  ) async throws {
+    try await Polling.waitUntil { app.api.requests.count { "\($0.method) \($0.path)" == request } >= count }
     try await app.press("C-c")
     await app.api.waitForNoConnections()
     _ = try await app.session.wait { screen in texts.allSatisfy { screen.contains($0) } }
@@ -29,7 +33,7 @@ struct InterruptionTests {
       let loading = try await app.shows("Loading people again…")
       // What is shown stays where it is.
       #expect(loading.split(separator: "\n").prefix(8) == before.split(separator: "\n").prefix(8))
-      try await interrupt(app, "Interrupted: press r, or type refresh, to load again.", "Ada")
+      try await interrupt(app, "GET /users", 2, shows: "Interrupted: press r, or type refresh, to load again.", "Ada")
       try await app.hides("Loading people again…")
       try await app.press("r")
       try await app.hides("Interrupted")
@@ -42,7 +46,7 @@ struct InterruptionTests {
     let api = try server()
     api.route("/users") { _, number in number == 1 ? .stall(.beforeHead) : .json(LoopbackServer.people) }
     try await AppInTerminal.run(api: api, until: "Loading people…") { app in
-      try await interrupt(app, "╭─ People ─", "Interrupted", "[ Retry ]")
+      try await interrupt(app, "GET /users", shows: "╭─ People ─", "Interrupted", "[ Retry ]")
       #expect(try await !app.session.screen().contains("reached the server"))
       try await app.press("Enter")
       try await app.shows("Loaded 3 of 3 people")
@@ -56,7 +60,7 @@ struct InterruptionTests {
     try await AppInTerminal.run(columns: 80, api: api) { app in
       try await app.press("Enter")
       try await app.shows("Loading person 1 again…", "@u1")
-      try await interrupt(app, "Interrupted: press r", "@u1")
+      try await interrupt(app, "GET /users/1", shows: "Interrupted: press r", "@u1")
       try await app.quit()
     }
   }
@@ -73,7 +77,8 @@ struct InterruptionTests {
       try await app.shows("30 of 40")
       try await app.press("m")
       try await app.shows("Loading more posts…")
-      try await interrupt(app, "There are more posts, which were not loaded: Interrupted.", "p1")
+      try await interrupt(
+        app, "GET /posts", 2, shows: "There are more posts, which were not loaded: Interrupted.", "p1")
       try await app.press("m")
       try await app.shows("40 of 40")
       try await app.quit()
@@ -96,7 +101,8 @@ struct InterruptionTests {
       try await app.press("C-s")
       try await app.shows("Saving…")
       try await interrupt(
-        app, "Not saved: Interrupted.", "It may have reached the server: load again to see.", "A text", "[ Save ]")
+        app, "POST /posts", shows: "Not saved: Interrupted.", "It may have reached the server: load again to see.",
+        "A text", "[ Save ]")
       // What is written would be lost now: that is asked before. Who presses it again wants to leave.
       try await app.press("C-c")
       try await app.shows("Discard what you wrote?")
@@ -113,7 +119,8 @@ struct InterruptionTests {
       try await app.shows("todo 1", "Loaded 3 of 3 todos")
       try await app.press("Space")
       try await app.shows("saving…", "✓ todo 1")
-      try await interrupt(app, "interrupted: load again to see what the server has", "○ todo 1")
+      try await interrupt(
+        app, "PATCH /todos/1", shows: "interrupted: load again to see what the server has", "○ todo 1")
       try await app.quit()
     }
   }
@@ -134,7 +141,8 @@ struct InterruptionTests {
       try await app.session.type("Well said")
       try await app.press("Enter")
       try await app.shows("Waiting for POST")
-      try await interrupt(app, "Interrupted. The comment may have reached the server", "Well said")
+      try await interrupt(
+        app, "POST /comments", shows: "Interrupted. The comment may have reached the server", "Well said")
       try await app.press("C-c")
       try await app.shows("status 0")
     }
@@ -151,7 +159,8 @@ struct InterruptionTests {
       try await app.session.type("posts delete 1 --yes")
       try await app.press("Enter")
       try await app.shows("Waiting for DELETE")
-      try await interrupt(app, "Deleting post 1 was interrupted: load again to see whether it is there.", "p1")
+      try await interrupt(
+        app, "DELETE /posts/1", shows: "Deleting post 1 was interrupted: load again to see whether it is there.", "p1")
       try await app.quit()
     }
   }
@@ -167,7 +176,7 @@ struct InterruptionTests {
       try await app.press("/")
       try await app.session.type("p2")
       try await app.shows("Waiting for GET")
-      try await interrupt(app, "Interrupted: press r", "p2")
+      try await interrupt(app, "GET /posts", 2, shows: "Interrupted: press r", "p2")
       try await app.press("C-c")
       try await app.shows("status 0")
     }
