@@ -26,7 +26,6 @@ struct PeopleShellTests {
   @Test(arguments: [
     ("help people", "people show      Show one person.\n", 0), ("help people show", "USAGE: people show <id>\n", 0),
     ("help select", "select ID  Show one person\n", 0),
-    ("tab posts\nhelp undo", "error: There is no command 'undo'.\n", 64),
     ("help nothing", "error: There is no command 'nothing'.\nhint: 'help' lists all.\n", 64),
     ("help pepole", "error: There is no command 'pepole'. Did you mean 'people'?\n", 64),
     ("help people shwo", "error: There is no command 'people shwo'. Did you mean 'people show'?\n", 64),

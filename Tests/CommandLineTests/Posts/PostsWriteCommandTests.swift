@@ -163,6 +163,12 @@ struct PostsWriteCommandTests {
     #expect(outcome.error.contains("error: Post 7 was not deleted: DELETE"))
   }
 
+  @Test func helpKnowsNoCommandThatIsDisabled() async throws {
+    let outcome = try await InnoSampleProcess.run("shell", input: "tab posts\nhelp undo\n")
+    #expect(outcome.error.contains("error: There is no command 'undo'.\n"))
+    #expect(outcome.code == 64)
+  }
+
   @Test func undoneDeletionIsNotSent() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }
