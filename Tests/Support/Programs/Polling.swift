@@ -1,4 +1,4 @@
-/// Waits for what no event tells of, such as the screen of another program.
+/// Waits, by looking again and again, for what sends no event, such as the screen of another program.
 package enum Polling {
   /// Only ends a test that would never end: a loaded machine makes a test slower, and no failure of it.
   package static let longestWait = Duration.seconds(600)
