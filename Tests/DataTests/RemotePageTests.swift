@@ -33,6 +33,12 @@ import Testing
       testDescription: "paging is ignored: the last page", items: 1...5, number: 3, shown: [5], hasMore: false,
       knownTotal: 5),
     Case(
+      testDescription: "paging is ignored: the last page is full", items: 1...4, number: 2, shown: [3, 4],
+      hasMore: false, knownTotal: 4),
+    Case(
+      testDescription: "a link says that there is more than the total", items: 3...4, total: 2, hasNextLink: true,
+      number: 2, shown: [3, 4], hasMore: true, knownTotal: 2),
+    Case(
       testDescription: "paging is ignored: behind the end", items: 1...5, number: 4, shown: [], hasMore: false,
       knownTotal: 5),
     Case(

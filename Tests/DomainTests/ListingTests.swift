@@ -28,6 +28,15 @@ import Testing
     #expect(listing.item(id: 4) == nil)
   }
 
+  @Test func firstOfTwoItemsWithOneIDIsFound() {
+    struct Row: Identifiable, Sendable {
+      let id: Int
+      let text: String
+    }
+    let listing = Listing(items: [Row(id: 1, text: "first"), Row(id: 1, text: "second")])
+    #expect(listing.item(id: 1)?.text == "first")
+  }
+
   @Test func filteredListingCountsItsOwnItemsAndKeepsTheLimit() {
     let listing = Listing(items: [1, 2, 3, 4].map(Item.init), limit: .first(1)).filter { $0.id > 2 }
     #expect(listing == Listing(items: [3, 4].map(Item.init), limit: .first(1)))

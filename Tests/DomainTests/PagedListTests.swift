@@ -16,6 +16,33 @@ import Testing
     #expect(list.items == [Row(id: 1, text: "first"), Row(id: 2)])
     #expect(list.total == 2)
     #expect(list.nextPage == nil)
+    #expect(list.item(id: 1)?.text == "first")
+    #expect(list.item(id: 3) == nil)
+  }
+
+  @Test(arguments: [(0, 1), (1, 1), (3, 3)])
+  func completeListIsOnePage(count: Int, size: Int) {
+    let list = PagedList(items: (0..<count).map { Row(id: $0) })
+    #expect(list.lastPage == PageRequest(size: size))
+    #expect(list.fromTheBeginning == PageRequest(size: 2 * size))
+  }
+
+  /// Only a page with fewer items than were asked for and more behind it shows that the server has a size of its own.
+  @Test(
+    arguments: [
+      (2...3, true, 2), (2...2, true, 1), (2...4, true, 2), (2...2, false, 2), (nil, true, 2), (nil, false, 2),
+    ] as [(ClosedRange<Int>?, Bool, Int)])
+  func sizeOfAPageIsThatOfTheRequestOrTheServers(ids: ClosedRange<Int>?, hasMore: Bool, size: Int) {
+    let list = PagedList(page(ids.map(Array.init) ?? [], hasMore: hasMore), of: PageRequest(number: 2, size: 2))
+    #expect(list.lastPage == PageRequest(number: 2, size: size))
+    #expect(list.nextPage == (ids != nil && hasMore ? PageRequest(number: 3, size: size) : nil))
+  }
+
+  @Test func listThatGotShorterIsCutWhereThePageBegins() {
+    let middle = PagedList(page(5...6), of: PageRequest(number: 3, size: 2))
+    let shorter = middle.replaced(by: page(1...5, hasMore: false))
+    #expect(shorter.items.map(\.id) == [5])
+    #expect(shorter.nextPage == nil)
   }
 
   @Test func idThatIsOnTwoPagesForeverIsThereOnceToo() throws {
@@ -59,9 +86,11 @@ import Testing
 
   @Test(arguments: [(0, 1), (-5, 1), (Int.min, 1), (7, 7), (Int.max, 1_000_000_000)])
   func requestIsWithinItsBounds(given: Int, taken: Int) {
-    #expect(PageRequest(number: given, size: given) == PageRequest(number: taken, size: taken))
+    let request = PageRequest(number: given, size: given)
+    #expect(request.number == taken)
+    #expect(request.size == taken)
     // Neither overflows.
-    let list = PagedList(page([1]), of: PageRequest(number: given, size: given))
+    let list = PagedList(page([1]), of: request)
     #expect(list.fromTheBeginning.size >= 1)
   }
 }

@@ -5,6 +5,7 @@ import Layers
 
 /// Runs a test with all layers at once: use case, repository, data source, transport, libcurl, server.
 func withLayers(
+  observer: (any CallObserver)? = nil,
   _ body: (any FeatureUseCaseContaining, EmbeddedAPIServer, NetworkTransport) async throws -> Void
 ) async throws {
   let api = EmbeddedAPIServer()
@@ -13,7 +14,8 @@ func withLayers(
   let transport = NetworkFactory.makeTransport(environment: environment)
   let result: Result<Void, any Error>
   do {
-    result = .success(try await body(LayerContainer(networkTransport: transport).featureUseCases, api, transport))
+    let layers = LayerContainer(networkTransport: transport, observer: observer)
+    result = .success(try await body(layers.featureUseCases, api, transport))
   } catch {
     result = .failure(error)
   }

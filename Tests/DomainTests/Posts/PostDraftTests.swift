@@ -36,6 +36,9 @@ import Testing
 
   @Test func keysDiffer() {
     #expect(IdempotencyKey.random() != IdempotencyKey.random())
-    #expect(IdempotencyKey.random().utf8.count == 32)
+    // So many that each digit is among them.
+    let keys = (0..<100).map { _ in IdempotencyKey.random() }
+    #expect(keys.allSatisfy { $0.utf8.count == 32 })
+    #expect(Set(keys.joined()) == Set("0123456789abcdef"))
   }
 }

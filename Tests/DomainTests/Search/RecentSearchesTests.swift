@@ -19,6 +19,8 @@ import Testing
     searches.add("c")
     searches.add("A")
     #expect(searches.texts == ["A", "c", "b"])
+    searches.add("a")
+    #expect(searches.texts == ["a", "c", "b"])
   }
 
   @Test func emptyTextIsNotAdded() {

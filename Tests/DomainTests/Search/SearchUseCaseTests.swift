@@ -41,7 +41,9 @@ import Testing
     #expect(SearchResult.ID(id.description) == id)
   }
 
-  @Test(arguments: ["", "posts", "posts-", "-3", "posts-x", "posts-03", "posts-+3", "Posts-3", "users-3", "3"])
+  @Test(arguments: [
+    "", "posts", "posts-", "-3", "posts-x", "posts-03", "posts-+3", "Posts-3", "users-3", "3", "-posts-3", "posts-3-",
+  ])
   func textThatIsNoIDIsRejected(text: String) {
     #expect(SearchResult.ID(text) == nil)
   }
