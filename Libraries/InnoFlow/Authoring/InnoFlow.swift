@@ -30,8 +30,8 @@
 /// ```
 ///
 /// Generated: the conformance to `Reducer`, `reduce(into:action:)`, `resolved` (the evaluated body), and, when `Action`
-/// is an enum in the body of the struct, a path for each of its cases with a payload (see ``CasePaths()``). They have
-/// the access level of the struct.
+/// is an enum in the body of the struct, a path for each of its cases with a payload (see ``CasePaths()``). They are
+/// public or `package` when the struct, or for paths the enum, is.
 ///
 /// `State` and `Action` may be type aliases. Both, `body` and `phaseMap` must be declared in the struct itself, where
 /// the macro can see them, not in an extension. Swift does not accept a macro that adds a conformance to a type
@@ -55,8 +55,8 @@ public macro InnoFlow(phaseManaged: Bool = false) = #externalMacro(module: "Inno
 /// | `moved(from: Int, to: Int)` | `movedCasePath: CasePath<Self, (from: Int, to: Int)>`: the payload is a tuple |
 /// | `reset` | none |
 ///
-/// Each path is a static computed property with the access level and the availability of its case, and stays the same
-/// path however often it is read. Cases inside `#if` get none.
+/// Each path is a static computed property with the availability of its case; it is public or `package` when the enum
+/// is. It has the same identity however often it is read. Cases inside `#if` get none.
 @attached(member, names: arbitrary)
 public macro CasePaths() = #externalMacro(module: "InnoFlowMacros", type: "CasePathsMacro")
 

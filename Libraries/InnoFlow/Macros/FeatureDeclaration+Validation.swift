@@ -77,8 +77,7 @@ extension FeatureDeclaration {
   /// `some Reducer<State, Action>`, however the two are qualified; or a concrete type, which the compiler checks.
   private func hasReducerShape(_ type: TypeSyntax) -> Bool {
     guard let opaque = type.as(SomeOrAnyTypeSyntax.self) else {
-      return ["Reducer", "Void", "Never", "()"].allSatisfy { type.trimmedDescription != $0 }
-        && !type.is(OptionalTypeSyntax.self)
+      return !["Reducer", "Void", "Never", "()"].contains(type.trimmedDescription) && !type.is(OptionalTypeSyntax.self)
     }
     guard opaque.someOrAnySpecifier.tokenKind == .keyword(.some) else { return false }
     let name: TokenSyntax?

@@ -11,15 +11,14 @@ final class ConditionWaiters {
 
   /// Waits until the condition holds.
   ///
-  /// Time in which the main actor is busy, with another test for instance, counts only in part: nothing could have
-  /// arrived in it.
-  ///
   /// - Returns: Whether the condition held before the deadline and before the task was cancelled.
   func wait(until deadline: ContinuousClock.Instant, _ condition: @escaping @MainActor () -> Bool) async -> Bool {
     if condition() { return true }
     last += 1
     let id = last
     let timer = Task { [weak self] in
+      // Ten short sleeps instead of one: while the main actor is busy with another test nothing can arrive, and at most
+      // one of the sleeps counts that time.
       let slice = ContinuousClock.now.duration(to: deadline) / 10
       for _ in 0..<10 where !Task.isCancelled { try? await Task.sleep(for: slice) }
       self?.timeOut(id)

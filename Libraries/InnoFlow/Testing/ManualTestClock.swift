@@ -121,14 +121,14 @@ public final class ManualTestClock: Sendable {
     let id = contents.withLock { $0.nextID() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-        let (isDue, waiters) = contents.withLock { contents -> (Bool, [Waiter]) in
+        let (returnsAtOnce, waiters) = contents.withLock { contents -> (Bool, [Waiter]) in
           contents.registrations += 1
           guard deadline > contents.now, !Task.isCancelled else { return (true, contents.takeSatisfiedWaiters()) }
           contents.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
           return (false, contents.takeSatisfiedWaiters())
         }
         for waiter in waiters { waiter.continuation.resume(returning: true) }
-        if isDue { continuation.resume() }
+        if returnsAtOnce { continuation.resume() }
       }
     } onCancel: {
       let sleeper = contents.withLock { $0.sleepers.removeValue(forKey: id) }
@@ -143,7 +143,8 @@ public final class ManualTestClock: Sendable {
     _ timeout: Duration, _ condition: @escaping @Sendable (_ sleeping: Int, _ registrations: Int) -> Bool
   ) async -> Bool {
     let id = contents.withLock { $0.nextID() }
-    // On the main actor and in slices: while it is busy, effects cannot begin to sleep either.
+    // Ten short sleeps on the main actor instead of one: while it is busy effects cannot begin to sleep, and at most
+    // one of the sleeps counts that time.
     let timer = Task { @MainActor in
       for _ in 0..<10 where !Task.isCancelled { try? await Task.sleep(for: timeout / 10) }
       contents.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: false)

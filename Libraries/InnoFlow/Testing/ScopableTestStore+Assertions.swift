@@ -1,11 +1,12 @@
 import CustomDump
 
-// What a test does with a test store, the same for the whole and for the part of a child.
+// The same functions for the whole test store and for the part of a child.
 
 extension ScopableTestStore {
   /// Sends an action, as a view does.
   ///
   /// - Parameter assert: Changes the previous state into the expected one; without it the state must not change.
+  ///   Without exhaustivity it is applied to the new state, which it must not change.
   /// - Returns: A handle of the effects that the action has started.
   @discardableResult
   public func send(
@@ -51,7 +52,7 @@ extension ScopableTestStore {
   ///
   /// - Parameters:
   ///   - timeout: The total time to wait; the store's `timeout` when `nil`.
-  ///   - assert: Changes the previous state into the expected one; without it the state must not change.
+  ///   - assert: As in ``send(_:assert:fileID:filePath:line:column:)``.
   public func receive<Value>(
     _ path: CasePath<Action, Value>, timeout: Duration? = nil,
     assert: (@MainActor (_ state: inout State) throws -> Void)? = nil, fileID: StaticString = #fileID,
@@ -128,11 +129,11 @@ extension ScopableTestStore {
       at: CallLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Cancels the effects of an id, of the child and of the children below it. The actions that they have already sent
+  /// Cancels the effects of an id in this part and in the children below it. The actions that they have already sent
   /// can still be received.
   public func cancelEffects(identifiedBy id: StaticEffectID) { testScope.cancelEffects(erased: id.erased) }
 
-  /// Cancels the effects of an id, of the child and of the children below it. The actions that they have already sent
+  /// Cancels the effects of an id in this part and in the children below it. The actions that they have already sent
   /// can still be received.
   public func cancelEffects(identifiedBy id: some EffectIdentifier) { testScope.cancelEffects(erased: id.erased) }
 

@@ -54,7 +54,7 @@ where R.State: Equatable {
     parent.cancel(EffectCancellation(id, in: path + (child.map { [$0] } ?? [])))
   }
 
-  /// An assertion on the child's state as one on the whole.
+  /// Turns an assertion on the child's state into one on the whole state.
   func lifted(
     _ assert: (@MainActor (inout ChildState) throws -> Void)?
   ) -> (@MainActor (inout R.State) throws -> Void)? {

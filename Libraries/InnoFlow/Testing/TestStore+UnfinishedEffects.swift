@@ -3,7 +3,9 @@ import DequeModule
 import Synchronization
 
 extension TestStore {
-  /// - Parameter runs: The running ones; `nil` when no effect is running.
+  /// Fails for actions that were not received and for running effects; does nothing when there are none.
+  ///
+  /// - Parameter runs: The running effects, apart from delays; `nil` when neither is there.
   nonisolated static func failForUnfinished(
     _ received: Deque<ReceivedAction<R.State, R.Action>>, _ runs: [StoreInstrumentation<R.Action>.Run]?,
     _ exhaustivity: Exhaustivity,
@@ -16,7 +18,7 @@ extension TestStore {
     }
     if let runs {
       let them = runs.count > 1 ? "them" : "it"
-      problems.append("\(sentence(on: runs)) Let \(them) end before the test does, or cancel \(them).")
+      problems.append("\(sentence(about: runs)) Let \(them) end before the test does, or cancel \(them).")
     }
     guard !problems.isEmpty else { return }
     let message = problems.joined(separator: "\n\n")
@@ -48,7 +50,7 @@ extension TestStore {
   }
 
   /// A sentence that names the running effects.
-  nonisolated static func sentence(on runs: [StoreInstrumentation<R.Action>.Run]) -> String {
+  nonisolated static func sentence(about runs: [StoreInstrumentation<R.Action>.Run]) -> String {
     guard !runs.isEmpty else { return "An effect is still delayed by a debounce or throttle." }
     return
       "\(runs.count == 1 ? "An effect is" : "Effects are") still running: \(runs.map(\.label).joined(separator: ", "))."

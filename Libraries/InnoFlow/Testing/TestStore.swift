@@ -42,6 +42,7 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
   private var isDraining = false
   private(set) var received = Deque<ReceivedAction<R.State, R.Action>>()
   private let waiters = ConditionWaiters()
+  /// Where the test created the store.
   private let origin: CallLocation
   /// The last `send` of the test, where errors of the reducer and the effects are reported.
   private var lastSend: CallLocation
@@ -50,8 +51,8 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
   private var hasLiveEffects = false
 
   /// - Parameters:
-  ///   - clock: Real time by default; with `.manual(_:)` the test decides.
-  ///   - instrumentation: Called as a `Store` does.
+  ///   - clock: Real time by default; a test advances a `.manual(_:)` clock.
+  ///   - instrumentation: Called as by a `Store`.
   public init(
     reducer: R, initialState: R.State, clock: StoreClock = .continuous,
     instrumentation: StoreInstrumentation<R.Action> = .disabled, fileID: StaticString = #fileID,
@@ -130,7 +131,7 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
       }
       guard let next = received.popFirst() else {
         let passed = skipped.isEmpty ? "" : " Skipped:\n\n\(TestStore.listing(of: skipped))"
-        location.fail("Expected to receive \(expected), but \(reasonForNothing)\(passed)")
+        location.fail("Expected to receive \(expected), but \(reasonForNoAction)\(passed)")
         return
       }
       let before = state
@@ -150,9 +151,9 @@ public final class TestStore<R: Reducer>: ScopableTestStore where R.State: Equat
     }
   }
 
-  private var reasonForNothing: String {
+  private var reasonForNoAction: String {
     guard runtime.hasLiveEffects else { return "no effect is running." }
-    return "none arrived in time. \(TestStore.sentence(on: monitor.runsUnderway))"
+    return "none arrived in time. \(TestStore.sentence(about: monitor.runsUnderway))"
   }
 
   /// Compares the state with the expected one.

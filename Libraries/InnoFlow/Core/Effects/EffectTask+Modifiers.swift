@@ -37,10 +37,13 @@ extension EffectTask {
     cancellable(erased: id.erased, cancelInFlight)
   }
 
-  /// Starts this effect once `interval` has passed without another one debounced under `id`; the last one wins.
+  /// Starts this effect once `interval` has passed in which no other effect was debounced under `id`.
   ///
-  /// An action at the exact end of the pause comes after the effect, and then cancels what it still does. Of two at one
-  /// instant the second wins, even when `interval` is zero.
+  /// A newer effect replaces this one, whether this one is still waiting or has started. A newer `.none` only cancels.
+  ///
+  /// When the newer one comes at the exact end of the interval, or later, this effect starts first: what it sends at
+  /// once is reduced, and the rest of it is cancelled. Of two effects debounced at the same instant the second replaces
+  /// the first, even when `interval` is zero.
   public func debounce(_ id: StaticEffectID, for interval: Duration) -> EffectTask {
     debounce(erased: id.erased, interval)
   }
@@ -59,13 +62,15 @@ extension EffectTask {
 
   /// Limits the rate at which effects of `id` start.
   ///
-  /// The first one opens a window of `interval`. With `leading` it starts at once; with `trailing` the last of the
-  /// others that fall into the window (the first too, unless `leading`) starts when the window ends. Later effects
-  /// never move the end of a window; an action at its exact end opens the next one.
+  /// An effect opens a window of `interval` when none is open. With `leading`, that effect starts at once. With
+  /// `trailing`, the last of the later effects in the window starts when the window ends; when there is none, the first
+  /// effect does, unless it has started. All other effects are dropped; without `leading` and `trailing`, every effect
+  /// is. Later effects do not move the end of the window, and an effect at its exact end opens the next one.
   ///
-  /// Cancelling the last effect that a window has taken ends the window: by `id` or one around it, even when the effect
-  /// has finished; by its handle while it runs. `cancelInFlight` does not, since it comes before each effect of its
-  /// chain. An effect that is cancelled while the window holds it back is dropped with
+  /// A window belongs to the last effect that it let through or delayed. Cancelling that effect ends the window: by
+  /// `id` or an id around it, even after the effect has finished, or by the handle of its `send` while an effect of
+  /// that is running. `cancelInFlight` leaves the window open: it cancels before each effect of its chain, so that
+  /// nothing would ever be throttled. An effect that is cancelled while it is delayed is reported as dropped, with
   /// ``DropReason/cancellationBoundary``.
   public func throttle(_ id: StaticEffectID, for interval: Duration, leading: Bool = true, trailing: Bool = false)
     -> EffectTask

@@ -34,10 +34,10 @@ public struct EffectTask<Action: Sendable>: Sendable {
     if case .none = operation { true } else { false }
   }
 
-  /// Starts the effects together, in declaration order; their actions arrive as they come.
+  /// Starts the effects together, in declaration order; the actions of runs arrive in the order in which they are sent.
   public static func merge(_ effects: EffectTask...) -> EffectTask { merge(effects) }
 
-  /// Starts the effects together, in declaration order; their actions arrive as they come.
+  /// Starts the effects together, in declaration order; the actions of runs arrive in the order in which they are sent.
   public static func merge(_ effects: some Sequence<EffectTask>) -> EffectTask {
     let effects = effects.filter { !$0.isNone }
     return effects.count > 1 ? EffectTask(.merge(effects)) : effects.first ?? .none
@@ -66,10 +66,10 @@ extension EffectTask {
   ///
   /// The work begins once the main actor is free; a run that was cancelled by then does not begin.
   ///
-  /// An error that escapes and is not a `CancellationError` is reported once, and fails the test that owns the store:
-  /// catch it and send an action instead.
+  /// An error that escapes is a mistake, except for a `CancellationError`: it is reported once, by a warning in debug
+  /// builds or a failure of the test that owns the store. Catch it and send an action instead.
   ///
-  /// - Parameter priority: `nil` takes that of the sender.
+  /// - Parameter priority: `nil` inherits the priority of the task that starts the effect, usually by calling `send`.
   @inlinable
   public static func run(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void
@@ -96,7 +96,7 @@ extension EffectTask {
   /// }
   /// ```
   ///
-  /// - Parameter handler: Not called for a `CancellationError`, nor after the effect was cancelled.
+  /// - Parameter handler: Called with the error, unless it is a `CancellationError` or the effect was cancelled.
   public static func run(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,
     catch handler: @escaping @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void

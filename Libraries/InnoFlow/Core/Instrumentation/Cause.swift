@@ -4,10 +4,10 @@ private import Synchronization
 /// Identifies a step that others follow from: an action that is reduced, a run of an effect, or a step outside of the
 /// store, such as a key or a request.
 ///
-/// A store whose instrumentation observes reductions makes a cause for each action and each run, and binds
-/// ``current`` to it while the action is reduced, its effects start and observers are notified, and in the tasks of the
-/// run. An action keeps the cause of its sender while it waits in the queue. Without such instrumentation nothing is
-/// made or bound.
+/// A store whose instrumentation observes reductions makes a cause for each action and each run. It binds ``current``
+/// to the cause of an action, once the action was reduced, while the handler `reduced` is called, its effects start and
+/// observers are notified, and to the cause of a run in the task of the run. An action keeps the cause of its sender
+/// while it waits in the queue. Without such instrumentation nothing is made or bound.
 public struct Cause: Hashable, Sendable {
   /// Unique in the process, ascending.
   public let number: UInt64
@@ -27,7 +27,7 @@ private let lastNumber = Atomic<UInt64>(0)
 /// queue of other stores carries nothing.
 @MainActor
 final class QueuedCauses {
-  /// The action that was reduced last, which observers are notified of.
+  /// The cause of the action that was reduced last: what observers do follows from it.
   var latest: Cause?
   private var queue = Deque<Cause?>()
 

@@ -6,8 +6,8 @@ extension StoreInstrumentation {
   ///
   /// - Parameters:
   ///   - level: The level of everything except failures, which are logged as errors.
-  ///   - includesPayloads: Whether actions are logged with their payloads. By default only the case name is, and the
-  ///     payload is never converted to text.
+  ///   - includesPayloads: Whether actions and errors are logged with their payloads. By default the name of the case,
+  ///     or the type of the error, is logged, and the payload is never converted to text.
   public static func log(
     _ logger: Logger, level: Logger.Level = .debug, includesPayloads: Bool = false
   ) -> StoreInstrumentation {

@@ -18,16 +18,17 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// `nil` when disabled, so that no event is created.
   let handlers: Handlers?
 
+  typealias Handler<Value> = @MainActor @Sendable (Value) -> Void
+
   final class Handlers: Sendable {
     let event: EventHandler?
-    let runFailed: (@MainActor @Sendable (RunFailure) -> Void)?
-    let queueDrained: (@MainActor @Sendable (QueueDrain) -> Void)?
-    let reduced: (@MainActor @Sendable (Reduction) -> Void)?
+    let runFailed: Handler<RunFailure>?
+    let queueDrained: Handler<QueueDrain>?
+    let reduced: Handler<Reduction>?
 
     init(
-      event: EventHandler?, runFailed: (@MainActor @Sendable (RunFailure) -> Void)?,
-      queueDrained: (@MainActor @Sendable (QueueDrain) -> Void)?,
-      reduced: (@MainActor @Sendable (Reduction) -> Void)?
+      event: EventHandler?, runFailed: Handler<RunFailure>?, queueDrained: Handler<QueueDrain>?,
+      reduced: Handler<Reduction>?
     ) {
       self.event = event
       self.runFailed = runFailed
@@ -60,21 +61,19 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   public static func combined(_ instrumentations: StoreInstrumentation...) -> StoreInstrumentation {
     let handlers = instrumentations.compactMap(\.handlers)
     guard handlers.count > 1 else { return StoreInstrumentation(handlers: handlers.first) }
-    let events = handlers.compactMap(\.event)
-    let failures = handlers.compactMap(\.runFailed)
-    let drains = handlers.compactMap(\.queueDrained)
-    let reductions = handlers.compactMap(\.reduced)
-    let event: EventHandler = { event in for handler in events { handler(event) } }
-    let runFailed: @MainActor @Sendable (RunFailure) -> Void = { failure in for handler in failures { handler(failure) }
-    }
-    let queueDrained: @MainActor @Sendable (QueueDrain) -> Void = { drain in for handler in drains { handler(drain) } }
-    let reduced: @MainActor @Sendable (Reduction) -> Void = { reduction in
-      for handler in reductions { handler(reduction) }
-    }
     return StoreInstrumentation(
       handlers: Handlers(
-        event: events.isEmpty ? nil : event, runFailed: failures.isEmpty ? nil : runFailed,
-        queueDrained: drains.isEmpty ? nil : queueDrained, reduced: reductions.isEmpty ? nil : reduced))
+        event: callingEach(handlers.compactMap(\.event)), runFailed: callingEach(handlers.compactMap(\.runFailed)),
+        queueDrained: callingEach(handlers.compactMap(\.queueDrained)),
+        reduced: callingEach(handlers.compactMap(\.reduced))))
+  }
+
+  /// One handler that calls all of them; `nil` when there is none, so that no value is made for it.
+  private static func callingEach<Value>(_ handlers: [Handler<Value>]) -> Handler<Value>? {
+    guard !handlers.isEmpty else { return nil }
+    return { value in
+      for handler in handlers { handler(value) }
+    }
   }
 }
 
@@ -87,7 +86,7 @@ extension StoreInstrumentation {
     case runFinished(Run, RunOutcome)
     /// An effect put an action into the queue.
     case actionEmitted(Action)
-    /// An effect's action was not delivered.
+    /// An action did not reach its reducer.
     case actionDropped(Drop)
     /// Effects were cancelled by id, or all of them.
     case effectsCancelled(Cancellation)
@@ -101,8 +100,8 @@ extension StoreInstrumentation {
     public let effectID: AnyEffectID?
     /// The child that it belongs to, `list[1].todo[3]` for instance; `nil` for an effect of the store's own feature.
     public let child: String?
-    /// What the run's requests and actions follow from; `nil` unless reductions are observed. When the run starts,
-    /// ``Cause/current`` is what it follows from itself.
+    /// What the run's requests and actions follow from; `nil` unless reductions are observed. In the handler of
+    /// ``Event/runStarted(_:)``, ``Cause/current`` is what the run itself follows from.
     public let cause: Cause?
   }
 
@@ -124,11 +123,11 @@ extension StoreInstrumentation {
     public let error: any Error
   }
 
-  /// An action that was not delivered.
+  /// An action that did not reach its reducer.
   public struct Drop: Sendable {
     /// `nil` when what was dropped is an effect whose action is not known yet.
     public let action: Action?
-    /// Why it was not delivered.
+    /// Why it did not.
     public let reason: DropReason
   }
 
@@ -170,7 +169,7 @@ extension StoreInstrumentation {
 public enum DropReason: String, Hashable, Sendable, CaseIterable {
   /// The store was released.
   case storeReleased
-  /// The effect was cancelled, or was delayed by a debounce or throttle when it was cancelled.
+  /// The effect was cancelled, possibly while a debounce or throttle delayed it.
   case cancellationBoundary
   /// The effect had already returned when it sent the action.
   case inactiveToken

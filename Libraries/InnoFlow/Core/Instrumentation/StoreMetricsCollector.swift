@@ -20,9 +20,9 @@ public final class StoreMetricsCollector: Sendable {
   /// A consistent copy of the counts since the start or the last `reset()`.
   public func snapshot() -> Snapshot { counts.withLock { $0 } }
 
-  /// Resets the counts. Runs that have not ended stay counted as such.
+  /// Sets the counts to zero, apart from ``Snapshot/runsUnderway``.
   ///
-  /// - Returns: The counts until now. Every event is returned by exactly one of several calls.
+  /// - Returns: The counts until now. Each event is counted in the result of exactly one call, whichever thread resets.
   @discardableResult
   public func reset() -> Snapshot {
     counts.withLock { counts in
@@ -88,9 +88,9 @@ extension StoreMetricsCollector {
     public internal(set) var runsUnderway = 0
     /// Actions that effects put into a queue.
     public internal(set) var actionsEmitted = 0
-    /// Actions of effects that were not delivered, by reason; a reason that has not occurred has no entry.
+    /// Actions that did not reach their reducer, by reason; a reason that has not occurred has no entry.
     public internal(set) var actionsDropped: [DropReason: Int] = [:]
-    /// Cancellations, of an id or of all effects, whether or not they have cancelled any.
+    /// Cancellations, of an id or of all effects, including those that found no effect.
     public internal(set) var cancellations = 0
     /// Runs and delays that were cancelled.
     public internal(set) var effectsCancelled = 0

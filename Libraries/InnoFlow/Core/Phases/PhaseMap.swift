@@ -20,7 +20,7 @@
 public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The phase in the state.
   public let keyPath: any WritableKeyPath<State, Phase> & Sendable
-  /// How a rule is handled that leads back to its own phase.
+  /// What a rule does that leads back to its own phase.
   public var selfTransitions: SelfTransitionPolicy
   /// How violations are reported.
   public var diagnostics: PhaseMapDiagnostics<Action, Phase>
@@ -76,7 +76,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
         target = fixed
       case .resolved(let declared, let resolve):
         guard let resolved = resolve(state, action) else { continue }
-        // Staying is a transition, which has to be declared, only where the map allows it.
+        // The current phase has to be declared as a target only where the map allows self transitions.
         guard declared.contains(resolved) || (resolved == phase && selfTransitions != .allow) else {
           return .undeclared(resolved, declared: declared)
         }
@@ -123,7 +123,7 @@ public enum PhaseDecision<Phase: Hashable & Sendable>: Equatable, Sendable {
   case illegalSelfTransition
 }
 
-/// How a rule is handled that leads back to its own phase, by its fixed target or by the result of its resolver.
+/// What a rule does that leads back to its own phase, by its fixed target or by the result of its resolver.
 ///
 /// A resolver need not declare the phase it starts from among its targets, unless the policy is ``allow``.
 public enum SelfTransitionPolicy: Sendable {

@@ -8,11 +8,11 @@ public struct PhaseGraphReport<Phase: Hashable & Sendable>: Equatable, Sendable 
     case rootNotDeclared(Phase)
     /// The phase cannot be reached from the root.
     case unreachable(Phase)
-    /// A move leads to a phase that is not among all phases.
+    /// A transition leads to a phase that is not among all phases.
     case unknownSuccessor(from: Phase, to: Phase)
-    /// A phase that no move leads to is in the graph, but not among all phases.
+    /// The graph contains a phase that is not among all phases, and no transition leads to it.
     case unknownSource(Phase)
-    /// No move leaves this phase, and it is not terminal.
+    /// No transition leaves this phase, and it is not terminal.
     case deadEnd(Phase)
   }
 
@@ -62,9 +62,9 @@ extension PhaseTransitionGraph {
   ///   - root: The phase in which the feature starts.
   ///   - terminalPhases: The phases in which a flow may end. If they have transitions that leave them, the report has a
   ///     note.
-  public func validationReport(allPhases: [Phase], root: Phase, terminalPhases: Set<Phase> = []) -> PhaseGraphReport<
-    Phase
-  > {
+  public func validationReport(
+    allPhases: [Phase], root: Phase, terminalPhases: Set<Phase> = []
+  ) -> PhaseGraphReport<Phase> {
     var seen: Set<Phase> = []
     let declared = allPhases.filter { seen.insert($0).inserted }
     let known = phases.contains(root)
@@ -136,9 +136,9 @@ extension PhaseMap {
   ///
   /// - Parameter expectedTriggers: The triggers of each phase. Only the existence of a rule is checked; resolvers are
   ///   not called.
-  public func validationReport(expectedTriggers: [Phase: [PhaseMapExpectedTrigger<Action>]] = [:]) -> PhaseMapReport<
-    Phase
-  > {
+  public func validationReport(
+    expectedTriggers: [Phase: [PhaseMapExpectedTrigger<Action>]] = [:]
+  ) -> PhaseMapReport<Phase> {
     let others = expectedTriggers.keys.filter { rules[$0] == nil }.sorted { "\($0)" < "\($1)" }
     let missing = (sources + others).flatMap { phase in
       expectedTriggers[phase, default: []]
@@ -167,7 +167,7 @@ public struct PhaseMapExpectedTrigger<Action: Sendable>: Sendable {
     Self(label: label ?? "\(action)", sample: action)
   }
 
-  /// The actions of one case, of which one with this payload is tried.
+  /// The actions of one case, represented by the one with this payload.
   public static func casePath<Value>(_ path: CasePath<Action, Value>, label: String, sample: Value) -> Self {
     Self(label: label, sample: path.embed(sample))
   }

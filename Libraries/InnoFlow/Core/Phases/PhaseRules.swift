@@ -75,8 +75,8 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     }
   }
 
-  /// Any action for which the predicate holds. It is called once per action in the phase, so it should be fast and
-  /// pure.
+  /// Any action for which the predicate holds. It is called for actions that arrive in the phase, by reports and by
+  /// tests, so it should be fast and pure.
   public init(where predicate: @escaping @Sendable (Action) -> Bool, to target: Phase) {
     matches = predicate
     self.target = .fixed(target)
@@ -147,7 +147,7 @@ public struct ActionMatcher<Action: Sendable, Value>: Sendable {
     match = { path.extract($0) }
   }
 
-  /// Exactly one action.
+  /// Matches one action, by equality.
   public init(_ action: Action) where Action: Equatable, Value == Void {
     match = { $0 == action ? () : nil }
   }
@@ -158,9 +158,9 @@ public struct ActionMatcher<Action: Sendable, Value>: Sendable {
   }
 
   /// Transforms the value; `nil` excludes the action.
-  public func compactMap<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue?) -> ActionMatcher<
-    Action, NewValue
-  > {
+  public func compactMap<NewValue>(
+    _ transform: @escaping @Sendable (Value) -> NewValue?
+  ) -> ActionMatcher<Action, NewValue> {
     ActionMatcher<Action, NewValue> { action in match(action).flatMap(transform) }
   }
 }

@@ -38,7 +38,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Each phase leads to the next and to no other.
+  /// Each phase leads to the next, and to no other.
   public static func linear(_ phases: Phase...) -> Self {
     linear(phases)
   }
@@ -57,7 +57,8 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Sendable {
 
   /// Adds a phase; does nothing when the graph contains it.
   public mutating func insert(_ phase: Phase) {
-    guard targets.updateValue(targets[phase] ?? [], forKey: phase) == nil else { return }
+    guard targets[phase] == nil else { return }
+    targets[phase] = []
     phases.append(phase)
   }
 
@@ -107,7 +108,7 @@ extension PhaseTransitionGraph {
   /// - Parameters:
   ///   - root: The target of the arrow from the start symbol, if given.
   ///   - terminalPhases: The phases with an arrow to the end symbol.
-  ///   - label: The text of a phase; its case name by default. Quotes and line breaks are replaced, as Mermaid cannot
+  ///   - label: The text of a phase; its description by default. Quotes and line breaks are replaced, as Mermaid cannot
   ///     escape them.
   ///   - transitionLabel: The text beside an arrow; none by default.
   public func mermaid(
@@ -135,7 +136,7 @@ extension PhaseTransitionGraph {
   /// - Parameters:
   ///   - root: Drawn bold, if given.
   ///   - terminalPhases: Drawn with a double border.
-  ///   - label: The text of a phase; its case name by default.
+  ///   - label: The text of a phase; its description by default.
   ///   - transitionLabel: The text beside an arrow; none by default.
   public func dot(
     root: Phase? = nil, terminalPhases: Set<Phase> = [], label: (Phase) -> String = { "\($0)" },

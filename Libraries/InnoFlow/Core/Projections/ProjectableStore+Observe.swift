@@ -3,11 +3,10 @@ internal import Observation
 import Synchronization
 
 extension ProjectableStore {
-  /// Calls a closure whenever a slice of the state has changed.
+  /// Calls a closure whenever a slice of the state has changed; not for the current value.
   ///
-  /// The call comes on the main actor, synchronously, once the queue has emptied: once for each time it empties with
-  /// another value than before. The closure may send; it is never called inside another call: a change that it makes
-  /// itself is delivered after it has returned.
+  /// The closure is called on the main actor, synchronously, each time the queue has emptied and the value differs from
+  /// the one before. It may send: it is called for those changes after it has returned, never inside its own call.
   ///
   /// - Returns: The observation: no call is made after it was cancelled or released.
   public func onChange<Value: Equatable & Sendable>(
@@ -34,9 +33,9 @@ extension ProjectableStore {
   /// let token = store.observe { label.text = store.query }
   /// ```
   ///
-  /// The call comes on the main actor: synchronously, after the queue has emptied and `onChange(of:)` was called, for a
-  /// change of this store, once however many of the values have changed; later for a change of anything else. The
-  /// closure may send; changes that it makes itself do not call it again.
+  /// The closure is called on the main actor. A change of this store calls it synchronously, after the queue has
+  /// emptied and the closures of `onChange(of:)` were called: once, however many of the values have changed. A change
+  /// of anything else calls it later, in a task. It may send; changes that it makes itself do not call it again.
   ///
   /// - Returns: The observation: no call is made after it was cancelled or released. It does not keep the store alive.
   public func observe(_ closure: @escaping @MainActor () -> Void) -> ObservationToken {
@@ -81,7 +80,7 @@ final class ReadObserver {
     withObservationTracking(closure) { [weak self] in
       guard let self else { return }
       hasChanged.store(true, ordering: .relaxed)
-      // A change of this store is handled at the end of its notification, before this task runs.
+      // After a change of this store the hub has run the closure before this task begins, which then does nothing.
       Task { @MainActor in self.runIfChanged() }
     }
     isRunning = false

@@ -12,11 +12,11 @@ extension ProjectableStore {
     let key = ProjectionKey(projectionSource, SelectedStore<Value>.self, callSite: .init(fileID, line, column))
     if let cached = cached(key, as: SelectedStore<Value>.self) { return cached }
     let location = projectionSource.location(\State.self)
-    let request = projectionSource.hub.requests
+    let refreshCount = projectionSource.hub.refreshCount
     // Kept only until the value was computed: a longer-lived copy would force the next action to copy what it changes.
     var latest: State?
     let snapshot = Snapshot(transform(state))
-    return SelectedStore(key: key, of: self, snapshot: snapshot, since: request) {
+    return SelectedStore(key: key, of: self, snapshot: snapshot, readAt: refreshCount) {
       latest = location.read($0)
       return latest == nil ? .gone : .changed
     } update: {
@@ -32,8 +32,8 @@ extension ProjectableStore {
     let key = ProjectionKey(projectionSource, SelectedStore<Value>.self, keyPaths: [keyPath])
     if let cached = cached(key, as: SelectedStore<Value>.self) { return cached }
     let slice = follow(keyPath)
-    let request = projectionSource.hub.requests
-    return SelectedStore(key: key, of: self, snapshot: slice.snapshot, since: request, bytes: slice.bytes) {
+    let refreshCount = projectionSource.hub.refreshCount
+    return SelectedStore(key: key, of: self, snapshot: slice.snapshot, readAt: refreshCount, bytes: slice.bytes) {
       slice.refresh($0)
     } update: {
       true
@@ -47,14 +47,14 @@ extension ProjectableStore {
     column: UInt = #column,
     _ transform: @escaping @MainActor (Slice) -> Value
   ) -> SelectedStore<Value> {
-    // Not written as the variadic overload below with one slice, which the compiler does not specialize.
+    // Does not call the variadic overload below, which the compiler does not specialize.
     let key = ProjectionKey(
       projectionSource, SelectedStore<Value>.self, keyPaths: [keyPath], callSite: .init(fileID, line, column))
     if let cached = cached(key, as: SelectedStore<Value>.self) { return cached }
     let slice = follow(keyPath)
-    let request = projectionSource.hub.requests
+    let refreshCount = projectionSource.hub.refreshCount
     let snapshot = Snapshot(transform(slice.value))
-    return SelectedStore(key: key, of: self, snapshot: snapshot, since: request, bytes: slice.bytes) {
+    return SelectedStore(key: key, of: self, snapshot: snapshot, readAt: refreshCount, bytes: slice.bytes) {
       slice.refresh($0)
     } update: {
       snapshot.replace(with: transform(slice.value))
@@ -90,9 +90,9 @@ extension ProjectableStore {
       projectionSource, SelectedStore<Value>.self, keyPaths: keyPaths, callSite: .init(fileID, line, column))
     if let cached = cached(key, as: SelectedStore<Value>.self) { return cached }
     let slices = (repeat follow(each keyPath))
-    let request = projectionSource.hub.requests
+    let refreshCount = projectionSource.hub.refreshCount
     let snapshot = Snapshot(transform(repeat (each slices).latest()))
-    return SelectedStore(key: key, of: self, snapshot: snapshot, since: request) { state in
+    return SelectedStore(key: key, of: self, snapshot: snapshot, readAt: refreshCount) { state in
       var result = SliceChange.unchanged
       // Every slice is refreshed, or a skipped one would be reported later as another change.
       for slice in repeat each slices {

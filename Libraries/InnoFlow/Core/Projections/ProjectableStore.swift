@@ -199,8 +199,8 @@ extension ProjectableStore {
     let location = source.location(keyPath)
     let payload = SliceLocation<Payload?>.computed { location.read($0).map { path.extract($0) } }
     let slice = FollowedSlice(payload, initial: path.extract(state[keyPath: keyPath]))
-    let request = source.hub.requests
-    return SelectedStore(key: key, of: self, snapshot: slice.snapshot, since: request) {
+    let refreshCount = source.hub.refreshCount
+    return SelectedStore(key: key, of: self, snapshot: slice.snapshot, readAt: refreshCount) {
       slice.refresh($0)
     } update: {
       true

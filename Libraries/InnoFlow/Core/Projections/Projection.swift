@@ -44,7 +44,7 @@ public class Projection: Observable {
 /// Identifies a projection: equal keys share one projection.
 @usableFromInline
 struct ProjectionKey: Hashable {
-  /// The source of the store or scoped store.
+  /// The identity of the ``ProjectionSource`` of the store or scoped store.
   let source: ObjectIdentifier
   /// The projection's type, which includes those of state and action.
   let type: ObjectIdentifier

@@ -7,7 +7,7 @@ final class ProjectionHub {
   private weak var holder: (any StateHolder)?
   // Unchecked, as nothing else runs during an access; the checks would cost more than the work.
   @exclusivity(unchecked) private var entries: [Entry] = []
-  /// Refers to projections, because a reference to a tracker would make it look used.
+  /// Weak, and of projections: another reference to a tracker would hide that its projection was released.
   private var cache: [ProjectionKey: WeakProjection] = [:]
   @exclusivity(unchecked) private var changed = Deque<SliceTracker>()
   /// Reused storage for the changed trackers of a round.
@@ -19,8 +19,8 @@ final class ProjectionHub {
   @exclusivity(unchecked) private var groups: [RowGroup] = []
   /// Whether the state has changed while projections were refreshed.
   @exclusivity(unchecked) private var needsAnotherRound = false
-  /// How often a refresh was requested.
-  @exclusivity(unchecked) @usableFromInline private(set) var requests: UInt64 = 0
+  /// The number of calls of `refresh`, including those during a refresh.
+  @exclusivity(unchecked) @usableFromInline private(set) var refreshCount: UInt64 = 0
   /// At this number of trackers, released ones are removed before another is added.
   private var sweepLimit = 16
 
@@ -95,7 +95,7 @@ final class ProjectionHub {
   /// - Parameter state: The address of the store's state.
   /// - Returns: Whether there are changes for `notify()`.
   func refresh(_ state: UnsafeRawPointer) -> Bool {
-    requests &+= 1
+    refreshCount &+= 1
     guard !isRefreshing else {
       needsAnotherRound = true
       return false

@@ -6,7 +6,7 @@ class RowGroup {
   /// Checks the trackers of rows that may have changed since the last call.
   ///
   /// - Parameter found: Called for each tracker with a change.
-  /// - Returns: Whether released trackers were found.
+  /// - Returns: Whether it found trackers that `sweep()` would remove.
   func refresh(_ state: UnsafeRawPointer, _ found: (SliceTracker, SliceChange) -> Void) -> Bool { false }
 
   /// Removes released and ended trackers, and returns them.

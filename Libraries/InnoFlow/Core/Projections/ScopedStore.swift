@@ -17,24 +17,24 @@ public final class ScopedStore<State: Equatable & Sendable, Action: Sendable>: P
     super.init(in: source, key: key, bytes: slice.bytes, check: check, update: { true })
   }
 
-  /// The slice now, or its last snapshot.
+  /// The child's state, or its last snapshot when the child is gone. Reading it registers a running observation.
   public var state: State {
     tracker.access()
     return current ?? slice.value
   }
 
-  /// The slice now; `nil` when it is gone.
+  /// The child's state; `nil` when the child is gone.
   public var optionalState: State? {
     tracker.access()
     return current
   }
 
-  /// A part of the slice.
+  /// A part of the child's state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     state[keyPath: keyPath]
   }
 
-  /// Sends a child's action through the store; does nothing when the slice is gone.
+  /// Sends an action of the child through the store; does nothing when the child is gone.
   @discardableResult
   public func send(_ action: Action) -> EffectHandle {
     isDead ? EffectHandle() : projectionSource.send(action)
@@ -59,15 +59,17 @@ public final class SelectedStore<Value: Equatable & Sendable>: Projection {
   private let source: AnyObject
 
   /// - Parameters:
-  ///   - snapshot: The value computed from the state before the transform ran.
-  ///   - request: The hub's `requests` at that time. A transform may have sent since.
+  ///   - snapshot: The first value.
+  ///   - refreshCount: The hub's `refreshCount` when the slices of that value were read. A transform may have sent
+  ///     since.
   ///   - bytes: Memory to compare first: `check` is called only when it differs.
   ///   - check: Refreshes the slices that the value depends on.
   ///   - update: Updates the snapshot after `check` has found a change; returns whether it differs.
   @usableFromInline
   init<Origin: ProjectableStore>(
-    key: ProjectionKey, of store: Origin, snapshot: Snapshot<Value>, since request: UInt64, bytes: SliceBytes? = nil,
-    check: @escaping @MainActor (UnsafeRawPointer) -> SliceChange, update: @escaping @MainActor () -> Bool
+    key: ProjectionKey, of store: Origin, snapshot: Snapshot<Value>, readAt refreshCount: UInt64,
+    bytes: SliceBytes? = nil, check: @escaping @MainActor (UnsafeRawPointer) -> SliceChange,
+    update: @escaping @MainActor () -> Bool
   ) {
     let source = store.projectionSource
     let (hub, location) = (source.hub, source.location(\.self))
@@ -75,11 +77,11 @@ public final class SelectedStore<Value: Equatable & Sendable>: Projection {
     self.snapshot = snapshot
     exists = { hub.read(location) != nil }
     super.init(in: source, key: key, bytes: bytes, check: check, update: update)
-    if hub.requests != request { hub.catchUp() }
+    if hub.refreshCount != refreshCount { hub.catchUp() }
   }
 
-  /// The value of the last time the queue was empty, or of the last time the source existed. Inside a transform that
-  /// has sent, it is the previous one.
+  /// The value at the last time when the queue was empty and the source existed. Inside a transform that has sent, it
+  /// is still the value before that transform.
   public var value: Value {
     tracker.access()
     return snapshot.value

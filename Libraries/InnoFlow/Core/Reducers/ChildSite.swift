@@ -3,7 +3,7 @@
 public enum ChildLifetime: Sendable {
   /// They are cancelled once the action was reduced. The default.
   case endsWithState
-  /// They run on. The actions that they send are then missing their state; see ``MissingStatePolicy``.
+  /// They continue. The actions that they send are handled by the ``MissingStatePolicy``.
   case effectsOutliveState
 }
 
@@ -30,6 +30,7 @@ final class ChildSite: @unchecked Sendable {
   let name: String
   /// Whether the state exists whenever the parent's does.
   let isAlwaysPresent: Bool
+  /// The key path or the case path of the state: with `path` it identifies the child.
   private let state: AnyHashable
   private let access: StateAccess
   /// `nil` for a child that is the only one.
@@ -166,12 +167,12 @@ extension EffectTask {
     if case .run(let run) = operation, case nil = run.id, run.child == nil {
       return EffectTask<Parent>(.run(run.map(transform, of: child)))
     }
-    return map(transform).composed(of: child)
+    return map(transform).owned(by: child)
   }
 
-  /// A function of its own, because the nodes of effects are not part of what features inline.
+  /// A function of its own, because it is not inlinable: features do not see the shapes of nodes.
   @usableFromInline
-  func composed(of child: ChildReference) -> EffectTask { EffectTask(.child(self, child)) }
+  func owned(by child: ChildReference) -> EffectTask { EffectTask(.child(self, child)) }
 }
 
 /// One child: a site, and the row's id where the site has several.

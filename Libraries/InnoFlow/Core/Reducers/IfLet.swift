@@ -2,7 +2,7 @@
 ///
 /// The child runs at its position in the block: declare it before the reducer that sets its state to `nil`, or the
 /// child misses the action that closes it. When the state is `nil` after the action, the child's effects are cancelled.
-/// Ids of its effects are its own.
+/// Their ids are local to the child.
 public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
   @usableFromInline let state: StatePath<State, Child.State?>
   @usableFromInline let action: CasePath<Action, Child.Action>
@@ -47,7 +47,7 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
 /// ```
 ///
 /// `@CasePaths` on the state declares the path of its case. When the state is in another case after the action, the
-/// child's effects are cancelled. Ids of its effects are its own.
+/// child's effects are cancelled. Their ids are local to the child.
 ///
 /// The payload is extracted and embedded again: unlike with the other reducers, an array in it is copied when the child
 /// changes it.

@@ -4,9 +4,9 @@
 /// implement ``reduce(into:action:)`` itself. Reducers run on the actor of the store that owns them, one action at a
 /// time, and need not be `Sendable`.
 ///
-/// A composed body is a value that would have to be rebuilt for each action. ``resolved`` is where that is avoided: a
-/// store, and every composing reducer at its creation, reads it once and keeps the result. A reducer that is its own
-/// implementation inherits `resolved`, which is then the reducer itself. A reducer with a body returns `body.resolved`:
+/// A composed body is a value that would have to be rebuilt for each action. ``resolved`` avoids that: a store and each
+/// composing reducer read it once and keep the result. A reducer that implements ``reduce(into:action:)`` without a
+/// body inherits a `resolved` that returns the reducer itself. A reducer with a body returns `body.resolved`:
 ///
 /// ```swift
 /// func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
@@ -15,7 +15,8 @@
 /// var resolved: some Reducer<State, Action> { body.resolved }
 /// ```
 public protocol Reducer<State, Action> {
-  /// The feature's state. The runtime never copies it around an action.
+  /// The feature's state. A ``Store`` changes it in place, and copies it only for instrumentation that observes
+  /// reductions.
   associatedtype State: Sendable
   /// The feature's actions: what can happen to it.
   associatedtype Action: Sendable
@@ -108,8 +109,8 @@ extension Reducer {
   /// The value is copied and compared at each action: name a small one. Changes that the closure makes itself do not
   /// call it again. Changes by reducers outside this one are not seen.
   ///
-  /// - Parameter reaction: Gets the state to change further, the old and the new value; its effect is merged behind
-  ///   that of this reducer.
+  /// - Parameter reaction: Gets the state, which it may change further, and the old and the new value. Its effect
+  ///   starts after that of this reducer.
   @inlinable
   public func onChange<Value: Equatable>(
     of value: @escaping (State) -> Value,

@@ -4,8 +4,8 @@
 /// Scope(state: \.child, action: Action.childCasePath, reducer: ChildFeature())
 /// ```
 ///
-/// Actions of other cases are ignored. The child's state is changed in place. Ids of the child's effects are its own:
-/// they do not collide with equal ids of the parent or of another child.
+/// Actions of other cases are ignored. The child's state is changed in place. Ids of the child's effects are local to
+/// the child: equal ids of the parent or of another child name other effects.
 public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
   @usableFromInline let state: StatePath<State, Child.State>
   @usableFromInline let action: CasePath<Action, Child.Action>

@@ -1,6 +1,6 @@
 /// A case of an enum as a value: embeds a payload in the case and extracts it again.
 ///
-/// `@InnoFlow` declares one for each case of `Action` with a single payload, as `Action.childCasePath`.
+/// `@InnoFlow` declares one for each case of `Action` with a payload, as `Action.childCasePath`.
 public struct CasePath<Root, Value>: Sendable {
   /// Distinguishes this path from others of the same types; used in cache keys.
   public let identity: PathIdentity

@@ -49,13 +49,15 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
     }
   }
 
-  /// Moves an element out, so that its storage is uniquely referenced while it is changed; `put` follows.
+  /// Moves an element out, so that its storage is uniquely referenced while it is changed. The last element takes its
+  /// place until `put` is called.
   @inlinable
   mutating func take(at index: Int) -> Element {
     values.swapAt(index, values.count - 1)
     return values.removeLast()
   }
 
+  /// Completes `take(at:)`, with `nil` to remove the element; adds the element when there was none.
   @inlinable
   mutating func put(_ element: Element?, under id: ID, at index: Int?) {
     if let element {
@@ -64,7 +66,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where Element.ID == ID 
       if let index { values.swapAt(index, values.count - 1) } else { keys.append(id) }
     } else if let index {
       keys.remove(at: index)
-      // The last element was swapped into its place.
+      // `take` has moved the last element to `index`: it goes back to the end.
       if index < values.count { values.append(values.remove(at: index)) }
     }
   }
