@@ -3,7 +3,7 @@ import InnoFlowDebug
 import InnoFlowTesting
 import Testing
 
-/// The samples on children and on observation, of articles and comments.
+/// The samples of articles and comments about children and observation.
 @MainActor
 @Suite struct ChildSamples {
   @InnoFlow struct EditorFeature {
@@ -63,6 +63,11 @@ import Testing
     var body: some Reducer<State, Action> {
       CombineReducers {
         IfLet(state: \.editor, action: .editorCasePath, reducer: EditorFeature())
+        Scope(
+          state: \.session, action: .accountCasePath,
+          reducer: IfCaseLet(
+            state: Session.signedInCasePath, action: CasePath(embed: { $0 }, extract: { $0 }), reducer: EditorFeature())
+        )
         ForEachReducer(state: \.rows, action: .rowActionPath, reducer: EditorFeature())
         Reduce { state, action in
           switch action {
@@ -79,11 +84,9 @@ import Testing
 
   private final class Label { var text = "" }
 
-  @Test func observation() async {
+  @Test func observeAndSelectionOfACaseShowTheState() {
     typealias Action = SearchFeature.Action
     let label = Label()
-    var queries: [String] = []
-    func print(_ query: String) { queries.append(query) }
     do {
       let store = Store(reducer: SearchFeature())
       let token = store.observe { label.text = store.query }
@@ -91,21 +94,30 @@ import Testing
       let signedIn = store.select(\.session, case: Session.signedInCasePath)
       store.send(.queryChanged("a"))
       #expect(label.text == "a")
-      #expect(account?.name == signedIn.value?.name)
+      account?.send(.loaded("name"))
+      #expect(account?.name == "name")
+      #expect(signedIn.value?.name == "name")
       token.cancel()
     }
+  }
+
+  @Test func changesDeliverEachNewQuery() async {
+    let queries = Recorder<String>()
+    func print(_ query: String) { queries.record(query) }
     let store = Store(reducer: SearchFeature())
     let task = Task { @MainActor in
       for await query in store.changes(of: \.query) {
         print(query)
       }
     }
+    await queries.wait { $0 == [""] }
+    store.send(.queryChanged("a"))
+    await queries.wait { $0 == ["", "a"] }
     task.cancel()
     await task.value
-    #expect(queries.isEmpty || queries == [""])
   }
 
-  @Test func reaction() {
+  @Test func onChangeOfTheQueryResetsThePage() {
     let reducer =
       SearchFeature().onChange(of: \.query) { state, old, new in
         state.page = 0
@@ -116,19 +128,20 @@ import Testing
     #expect(store.page == 0)
   }
 
-  @Test func printing() {
+  @Test func featureThatPrintsItsChangesReducesAsBefore() {
     typealias Feature = SearchFeature
     let store = Store(reducer: Feature().printChanges(), initialState: Feature.State())
-    #expect(store.page == 3)
+    store.send(.queryChanged("a"))
+    #expect(store.query == "a")
   }
 
-  @Test func assertion() async {
+  @Test func assertChecksTheStateWithoutAnAction() async {
     let store = TestStore(reducer: SearchFeature())
     store.assert { $0.count = 3 }
     await store.finish()
   }
 
-  @Test func errorOfTheEditor() async {
+  @Test func editorLoadsItsName() async {
     let store = TestStore(reducer: SearchFeature())
     await store.send(.editor(.load))
     await store.receive(.editor(.loaded("name"))) { $0.editor?.name = "name" }
@@ -166,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func enumState() {
+  @Test func childInACaseOfTheWholeStateHasAStore() {
     #expect(EnumState.show(Store(reducer: EnumState.SessionFeature(), initialState: .signedIn(.init()))))
   }
 

@@ -218,7 +218,7 @@ import Testing
     #expect(store.prices == [3, 4])
   }
 
-  @Test func handleAwaitsOrCancels() async {
+  @Test func handleAwaitsOrCancelsItsEffects() async {
     let store = Store(reducer: SearchFeature { [$0] })
     await store.send(.search("a")).finish()
     #expect(store.results == ["a"])

@@ -91,21 +91,21 @@ import Testing
     await store.finish()
   }
 
-  @Test(arguments: [ListFeature.State.Phase.idle, .loading, .loaded, .empty])
-  func actionWithoutARuleLeavesThePhase(_ phase: ListFeature.State.Phase) async {
+  @Test(arguments: ListFeature.State.Phase.allCases)
+  func failureMovesThePhaseOnlyWhileLoading(_ phase: ListFeature.State.Phase) async {
     let store = Store(reducer: ListFeature { [] }, initialState: .init(phase: phase))
     store.send(._failed("late"))
     #expect(store.phase == (phase == .loading ? .failed : phase))
   }
 
-  @Test func graphIsSound() {
+  @Test func graphOfTheMapIsValid() {
     let report = ListFeature.phaseMap.derivedGraph.validationReport(
       allPhases: ListFeature.State.Phase.allCases, root: .idle, terminalPhases: [.loaded, .empty])
     #expect(report.isValid)
     #expect(report.issues.isEmpty)
   }
 
-  @Test func assertionHelpersFailForEachIssue() {
+  @Test func assertionHelpersPassForAValidMap() {
     assertValidGraph(
       ListFeature.phaseMap.derivedGraph, allPhases: ListFeature.State.Phase.allCases, root: .idle,
       terminalPhases: [.loaded, .empty])

@@ -83,7 +83,7 @@ import Testing
       ]))
   }
 
-  @Test func scopedStoreIsAChildsPart() {
+  @Test func scopedStoreReadsAndSendsForItsChild() {
     let store = Self.makeStore()
     let profile = store.scope(state: \.profile, action: AppFeature.Action.profileCasePath)
     profile.send(.rename("Grace"))

@@ -131,7 +131,7 @@ import Testing
     #expect(store.child.count == 1)
   }
 
-  @Test func childThatMayBeAbsentHasAStoreWhileItIsThere() {
+  @Test func optionalChildHasAStoreWhileItIsNotNil() {
     let store = Store(reducer: ParentFeature(isTraced: false), initialState: .init(editor: .init()))
     ParentFeature.showEditor(of: store)
     #expect(store.editor?.count == 1)

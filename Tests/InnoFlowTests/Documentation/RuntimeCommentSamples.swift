@@ -3,7 +3,7 @@ import InnoFlowTesting
 import Logging
 import Testing
 
-/// The samples in the comments of the store, of what watches it, and of what tests it.
+/// The samples in the comments of the store, its instrumentation, the test store and its clock.
 @MainActor
 @Suite struct RuntimeCommentSamples {
   @InnoFlow

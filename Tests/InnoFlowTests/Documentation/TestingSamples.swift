@@ -163,7 +163,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func unreceivedActionsAndRunningEffectsFailTheTest() async {
+  @Test func unreceivedActionFailsTheTestAtFinish() async {
     let store = TestStore(reducer: ItemsFeature(items: { ["one"] }))
     await store.send(.load) {
       $0.phase = .loading

@@ -2,7 +2,7 @@ import InnoFlow
 import Testing
 
 @Suite struct ActionMatcherTests {
-  @Test func matcherTakesTheValueOutOfItsActions() {
+  @Test func matcherExtractsTheValueOfItsActions() {
     let lock = ActionMatcher(Door.Action.lockCasePath)
     #expect(lock.match(.lock(code: 3)) == 3)
     #expect(lock.match(.open) == nil)

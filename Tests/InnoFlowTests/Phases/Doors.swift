@@ -29,7 +29,7 @@ enum Door {
   typealias Violation = PhaseMapViolation<Action, Phase>
   typealias Diagnostics = PhaseMapDiagnostics<Action, Phase>
 
-  /// Counts visitors, and on `knock` opens by itself, which the map does not permit it.
+  /// Counts visitors. On `knock` it writes the phase itself, which a map reverts.
   static var reducer: Reduce<State, Action> {
     Reduce { state, action in
       switch action {
@@ -41,7 +41,7 @@ enum Door {
     }
   }
 
-  /// The phase after the actions, and the state.
+  /// The state after the actions.
   static func run(_ actions: [Action], through map: Map, from phase: Phase = .closed) -> State {
     let reducer = reducer.phaseMap(map)
     var state = State(phase: phase)

@@ -25,7 +25,7 @@ import Testing
     #expect(log.entries == [])
   }
 
-  @Test func rulesAreTriedInThePhaseThatTheMapOwns() {
+  @Test func rulesAreTriedInThePhaseBeforeADirectWrite() {
     let map = Door.Map(\.phase, diagnostics: .sink(log.append)) {
       From(.closed) {
         On(.knock, to: .locked)
@@ -44,7 +44,7 @@ import Testing
       log.entries == [.undeclaredTarget(action: .open, from: .closed, target: .locked, declared: [.open, .closed])])
   }
 
-  /// A resolver that stays need not declare the phase it is in.
+  /// The current phase has to be among the targets only where self transitions are allowed.
   @Test(arguments: [
     (SelfTransitionPolicy.ignore, PhaseDecision<Door.Phase>.stay, [Door.Violation]()),
     (.forbid, .illegalSelfTransition, [.illegalSelfTransition(action: .open, phase: .closed)]),

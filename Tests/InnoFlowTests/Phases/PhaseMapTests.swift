@@ -37,7 +37,7 @@ import Testing
     #expect(Door.run([.close], through: map).phase == .open)
   }
 
-  @Test func resolverSeesTheStateThatTheReducerLeftAndThePayload() {
+  @Test func resolverGetsTheReducedStateAndThePayload() {
     let map = Door.Map(\.phase) {
       From(.open) {
         On(ActionMatcher(Door.Action.enterActionPath), targets: [.closed]) { state, visit in

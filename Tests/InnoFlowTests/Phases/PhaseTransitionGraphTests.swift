@@ -5,7 +5,7 @@ import Testing
   typealias Graph = PhaseTransitionGraph<Door.Phase>
   typealias Report = PhaseGraphReport<Door.Phase>
 
-  @Test func graphKnowsItsMoves() {
+  @Test func graphListsItsTransitions() {
     let graph: Graph = [.closed: [.open, .locked], .open: [.closed]]
     #expect(graph.phases == [.closed, .open, .locked])
     #expect(graph.transitions.map { [$0.from, $0.to] } == [[.closed, .open], [.closed, .locked], [.open, .closed]])
@@ -16,7 +16,7 @@ import Testing
     #expect(graph.successors(from: .locked) == [])
   }
 
-  @Test func repetitionsAddNothing() {
+  @Test func duplicateTransitionsAreKeptOnce() {
     let graph: Graph = [.closed: [.open, .open], .closed: [.open]]
     #expect(graph.transitions.count == 1)
     #expect(graph == Graph([.closed: [.open]]))
@@ -137,7 +137,7 @@ import Testing
         """)
   }
 
-  @Test func arrowsCarryTheTextTheyAreGiven() {
+  @Test func arrowsShowTheirTransitionLabels() {
     let graph: Graph = [.closed: [.open], .open: [.closed]]
     let triggers: (Graph.Transition) -> String? = { $0.from == .closed ? "push \"hard\"" : nil }
     #expect(graph.mermaid(transitionLabel: triggers).hasSuffix("  s0 --> s1 : push 'hard'\n  s1 --> s0\n"))

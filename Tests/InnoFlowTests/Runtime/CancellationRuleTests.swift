@@ -3,13 +3,13 @@ import Glibc
 import InnoFlowCore
 import Testing
 
-/// What cancellation reaches, what it spares, and in which order.
+/// What a cancellation cancels, what it leaves running, and in which order.
 @MainActor
 struct CancellationRuleTests {
   private let gate = Gate()
   private let slow = Gate()
 
-  @Test func olderRunIsCancelledBeforeTheNewerStarts() async {
+  @Test func cancelInFlightCancelsTheOlderRunBeforeTheNewerStarts() async {
     let events = Recorder<String>()
     let store = Store(
       reducer: Trace(["A": EffectTask.afterGate(gate, "done").cancellable("x", cancelInFlight: true)]),
@@ -29,7 +29,7 @@ struct CancellationRuleTests {
     #expect(store.names == ["A", "A", "done"])
   }
 
-  @Test func cancellationIsLookedAtBeforeEachPartOfANestedConcatenation() async {
+  @Test func nestedConcatenationThatIsCancelledStartsNoFurtherPart() async {
     let store = Store(
       reducer: Trace([
         "A": EffectTask.concatenate(
@@ -44,7 +44,7 @@ struct CancellationRuleTests {
     #expect(store.isIdle)
   }
 
-  @Test func partThatIsCancelledFromWithinEndsTheRest() {
+  @Test func concatenationThatItsOwnActionCancelsReducesNothingFurther() {
     let store = Store(
       reducer: Trace([
         "A": EffectTask.concatenate(.send("B"), .concatenate(.send("C"), .cancel("y"), .send("D"))).cancellable("x"),
@@ -55,7 +55,7 @@ struct CancellationRuleTests {
     #expect(store.isIdle)
   }
 
-  @Test func lateCancelInFlightSparesANewerRun() async {
+  @Test func cancelInFlightThatIsReachedLateLeavesANewerRunRunning() async {
     let store = Store(
       reducer: Trace([
         "old": .concatenate(
@@ -74,7 +74,7 @@ struct CancellationRuleTests {
     #expect(store.names == ["old", "new", "1", "2", "3"])
   }
 
-  @Test func everyIDThatIsCancelledAheadOfItsPartKeepsThatPartFromStarting() async {
+  @Test func partsWhoseIDsAreCancelledBeforeTheirTurnDoNotStart() async {
     let store = Store(
       reducer: Trace([
         "A": .concatenate(
@@ -90,7 +90,9 @@ struct CancellationRuleTests {
     #expect(store.isIdle)
   }
 
-  @Test(arguments: [true, false]) func runThatALateCancellationHasSparedIsStillReachedByItsID(inFlight: Bool) async {
+  @Test(arguments: [true, false]) func runThatALateCancellationLeavesRunningIsCancelledByItsIDLater(
+    inFlight: Bool
+  ) async {
     let late = inFlight ? EffectTask.send("late").cancellable("x", cancelInFlight: true) : .cancel("x")
     let store = Store(
       reducer: Trace([
@@ -117,7 +119,7 @@ struct CancellationRuleTests {
     #expect(store.names == ["A", "1", "3"])
   }
 
-  @Test func idIsReachedThroughMapAndAnimation() async {
+  @Test func cancellingByIDReachesARunInsideMapAndAnimation() async {
     let store = Store(
       reducer: Trace([
         "A": EffectTask.afterGate(gate, "1").cancellable("x").animation().map { "mapped \($0)" }.map { $0 }
@@ -127,16 +129,16 @@ struct CancellationRuleTests {
     store.cancelEffects(identifiedBy: "x")
     #expect(handle.isFinished)
     gate.open()
-    let other = store.send("A")
-    await other.finish()
+    await store.send("A").finish()
+    // Of the second send only.
     #expect(store.names == ["A", "A", "mapped 1"])
   }
 
-  /// The id a second time is left out of the effect, but not what it asks for.
+  /// A repeated id is kept once in the effect, and cancels in flight when one of the two does.
   @Test(arguments: [
     (true, false, 1), (false, true, 1), (true, true, 1), (true, false, 2), (false, true, 2), (true, true, 2),
   ])
-  func idGivenTwiceCancelsInFlightWhicheverAsksForIt(inner: Bool, outer: Bool, runs: Int) async {
+  func sameIDGivenTwiceCancelsInFlightWhenEitherAsksForIt(inner: Bool, outer: Bool, runs: Int) async {
     let effect = EffectTask<String>.merge((0..<runs).map { _ in .afterGate(gate, "done") })
     let store = Store(
       reducer: Trace(["A": effect.cancellable("x", cancelInFlight: inner).cancellable("x", cancelInFlight: outer)]))
@@ -148,7 +150,7 @@ struct CancellationRuleTests {
     #expect(store.names == ["A", "A"] + (0..<runs).map { _ in "done" })
   }
 
-  @Test(arguments: [true, false]) func compositionsThatAreNotAwaitedAreCancelled(merged: Bool) async {
+  @Test(arguments: [true, false]) func mergeOrConcatenationWithoutAWaiterIsCancelledByItsID(merged: Bool) async {
     let parts = (0..<3).map { EffectTask<String>.afterGate(gate, "\($0)") }
     let store = Store(reducer: Trace(["A": (merged ? EffectTask.merge(parts) : .concatenate(parts)).cancellable("x")]))
     store.send("A")
@@ -160,7 +162,7 @@ struct CancellationRuleTests {
     #expect(store.names == ["A", "B"])
   }
 
-  @Test func mergeSeesTheOrderOfCompletion() async {
+  @Test func actionsOfMergedRunsArriveInTheOrderInWhichTheyAreSent() async {
     let (first, second) = (Gate(), Gate())
     let store = Store(reducer: Trace(["A": .merge(.afterGate(first, "1"), .afterGate(second, "2"))]))
     let handle = store.send("A")
@@ -172,7 +174,7 @@ struct CancellationRuleTests {
   }
 
   /// Runs end by themselves while they are being cancelled: each ends once, and nothing is left of any.
-  @Test func endingAndCancellingAtTheSameTimeEndsARunOnce() async {
+  @Test func runThatEndsWhileItIsCancelledFinishesOnce() async {
     let ends = Recorder<UInt64>()
     let store = Store(
       reducer: Reduce<Int, Int> { state, action in
@@ -195,7 +197,7 @@ struct CancellationRuleTests {
     #expect(store.isIdle)
   }
 
-  @Test func bookkeepingOfManyIDsOfEveryKindDrains() async {
+  @Test func finishedEffectsOfManyIDsLeaveNoBookkeeping() async {
     #if DEBUG
       let count = 20_000
     #else
@@ -231,7 +233,7 @@ struct CancellationRuleTests {
     return now() - start
   }
 
-  @Test func cancellingOneEffectDoesNotDependOnHowManyThereAre() async {
+  @Test func costOfCancellingOneEffectDoesNotGrowWithTheNumberOfEffects() async {
     func costOfCancelling(_ count: Int, of live: Int) -> Double {
       let store = Store(
         reducer: Reduce<Int, Int> { _, id in

@@ -60,7 +60,7 @@ struct CancellationTests {
     #expect(failures == 0)
   }
 
-  @Test func outerIDReachesInnerRuns() async {
+  @Test func cancellingAnOuterIDCancelsInnerRuns() async {
     let store = Store(
       reducer: Trace([
         "A": EffectTask.merge(
@@ -78,7 +78,7 @@ struct CancellationTests {
     #expect(store.isIdle)
   }
 
-  @Test func innerIDLeavesTheRestRunning() async {
+  @Test func cancellingAnInnerIDContinuesTheConcatenationWithTheNextPart() async {
     let store = Store(
       reducer: Trace(["A": .concatenate(EffectTask.afterGate(gate, "1").cancellable("inner"), .send("2"))]))
     let handle = store.send("A")
@@ -88,7 +88,7 @@ struct CancellationTests {
     #expect(handle.isFinished)
   }
 
-  @Test func idThatWasNotReachedYetIsCancelledAhead() async {
+  @Test func partWhoseIDIsCancelledBeforeItsTurnIsSkipped() async {
     let store = Store(
       reducer: Trace(["A": .concatenate(.afterGate(gate, "1"), EffectTask.send("2").cancellable("later"), .send("3"))]))
     let handle = store.send("A")
@@ -100,7 +100,7 @@ struct CancellationTests {
     #expect(store.isIdle)
   }
 
-  @Test func staleCancelLeavesANewerRunAlone() async {
+  @Test func cancelThatIsReachedLateLeavesANewerRunRunning() async {
     let slow = Gate()
     let store = Store(
       reducer: Trace([
@@ -118,7 +118,7 @@ struct CancellationTests {
     #expect(store.names == ["A", "B", "1", "2"])
   }
 
-  @Test func cancellingBeforeStartingInOneEffectKeepsTheNewRun() async {
+  @Test func cancelBeforeARunInOneConcatenationLeavesThatRunRunning() async {
     let store = Store(
       reducer: Trace(["A": .concatenate(.cancel("x"), EffectTask.run { await $0("1") }.cancellable("x"))]))
     await store.send("A").finish()
@@ -145,7 +145,7 @@ struct CancellationTests {
     #expect(store.isIdle)
   }
 
-  @Test func effectUnderItsOwnIDTwiceDoesNotCancelItself() async {
+  @Test func effectWithTheSameIDTwiceDoesNotCancelItself() async {
     let store = Store(
       reducer: Trace([
         "A": EffectTask.run { await $0("1") }.cancellable("x", cancelInFlight: true).cancellable(
@@ -157,7 +157,7 @@ struct CancellationTests {
     #expect(store.names == ["A", "1", "B", "2"])
   }
 
-  @Test func scopeThatCancelsItselfGoesNoFurther() {
+  @Test func mergeThatCancelsItselfStartsNoFurtherPart() {
     let store = Store(
       reducer: Trace(["A": EffectTask.merge(.cancel("x"), .run { await $0("1") }, .send("2")).cancellable("x")]))
     #expect(store.send("A").isFinished)
@@ -165,7 +165,7 @@ struct CancellationTests {
     #expect(store.isIdle)
   }
 
-  @Test(.timeLimit(.minutes(10))) func waiterThatIsCancelledLeavesTheOthersWaiting() async {
+  @Test(.timeLimit(.minutes(10))) func cancelledWaiterOfAHandleLeavesItsOtherWaitersWaiting() async {
     let store = Store(reducer: Trace(["A": EffectTask.afterGate(gate, "1")]))
     let handle = store.send("A")
     let waiters = (0..<3).map { _ in
@@ -182,7 +182,7 @@ struct CancellationTests {
     #expect(await waiters[0].value)
   }
 
-  @Test func bookkeepingOfDynamicIDsDrains() async {
+  @Test func finishedRunsOfManyIDsLeaveNoBookkeeping() async {
     let store = Store(
       reducer: Reduce<Int, Int> { state, action in
         state += 1
@@ -194,7 +194,7 @@ struct CancellationTests {
     #expect(store.isIdle)
   }
 
-  @Test func idsAreEqualByValueHoweverSpelled() async {
+  @Test func idsWithEqualRawValuesAreEqualHoweverTheyAreWritten() async {
     enum ID: Hashable { case load }
     #expect(AnyEffectID("load") == EffectID("load").erased)
     #expect(AnyEffectID("load") == ("load" as StaticEffectID).erased)

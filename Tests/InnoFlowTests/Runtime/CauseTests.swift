@@ -3,7 +3,7 @@ import InnoFlowCore
 import InnoFlowTesting
 import Testing
 
-/// What follows from what, as instrumentation that observes reductions sees it.
+/// The causes that instrumentation gets when it observes reductions.
 @MainActor
 struct CauseTests {
   private struct Observed {
@@ -33,7 +33,7 @@ struct CauseTests {
 
   private var observed: Observed { observations.observed }
 
-  @Test func anActionFollowsFromItsSender() {
+  @Test func originOfAnActionIsTheCauseOfItsSender() {
     let store = store([:])
     let key = Cause()
     Cause.$current.withValue(key) { _ = store.send("A") }
@@ -43,7 +43,7 @@ struct CauseTests {
     #expect(observed.cause(of: "A") != observed.cause(of: "B"))
   }
 
-  @Test func followUpsKeepTheirOwnOriginsInTheQueue() throws {
+  @Test func queuedActionsKeepTheirOwnOrigins() throws {
     let store = store([
       "A": .merge(.send("B"), .send("C")), "B": .send("D"), "C": .send("E"),
     ])
@@ -56,7 +56,7 @@ struct CauseTests {
     #expect(observed.origin(of: "E") == observed.cause(of: "C"))
   }
 
-  @Test func actionOfARunIsCausedByTheRunAndThatByItsAction() async throws {
+  @Test func actionOfARunFollowsFromTheRunAndTheRunFromItsAction() async throws {
     let gate = Gate()
     let store = store(["A": .afterGate(gate, "B")])
     let handle = store.send("A")
@@ -69,7 +69,7 @@ struct CauseTests {
     #expect(observed.origin(of: "B") == run.cause)
   }
 
-  @Test func codeOfARunSeesTheRunAsItsCause() async {
+  @Test func codeOfARunSeesTheRunsCause() async {
     let seen = Recorder<Cause?>()
     let store = store(["A": .run { _ in await seen.record(Cause.current) }])
     await store.send("A").finish()
@@ -77,7 +77,7 @@ struct CauseTests {
     #expect(seen.elements.first != .some(nil))
   }
 
-  @Test func aCancelledRunsQueuedActionTakesItsCauseOutOfTheQueue() async {
+  @Test func droppedActionLeavesTheQueueOfCausesWithItsCause() async {
     let gate = Gate()
     let late = Cause()
     var store: Store<Trace>?
@@ -102,7 +102,7 @@ struct CauseTests {
     store = nil
   }
 
-  @Test func actionOfADelayedEffectIsCausedByTheActionThatStartedIt() async {
+  @Test func actionOfADelayedEffectFollowsFromTheActionThatStartedIt() async {
     let clock = ManualTestClock()
     let store = Store(
       reducer: Trace(["A": EffectTask.send("B").debounce("d", for: .seconds(1))]), initialState: .init(),
@@ -118,7 +118,7 @@ struct CauseTests {
     #expect(observed.cause(of: "A") != nil)
   }
 
-  @Test func observersAreNotifiedWithTheActionAsTheirCause() {
+  @Test func observersAreNotifiedWithTheCauseOfTheAction() {
     let store = store([:])
     let seen = Recorder<Cause?>()
     let token = store.onChange(of: \.names) { _ in seen.record(Cause.current) }
@@ -127,7 +127,7 @@ struct CauseTests {
     token.cancel()
   }
 
-  @Test func anActionThatAnObserverSendsFollowsFromTheObservedAction() {
+  @Test func actionThatAnObserverSendsFollowsFromTheObservedAction() {
     let store = store([:])
     let token = store.onChange(of: \.names) { names in
       if names.last == "A" { store.send("B") }
@@ -138,7 +138,7 @@ struct CauseTests {
     token.cancel()
   }
 
-  @Test func aReductionHasTheStateBeforeAndAfter() {
+  @Test func reductionContainsTheStateBeforeAndAfter() {
     var states: [(before: [String], after: [String])] = []
     let store = Store(
       reducer: Trace(["A": .send("B")]), initialState: Trace.State(),
@@ -152,7 +152,7 @@ struct CauseTests {
     #expect(states.map(\.after) == [["A"], ["A", "B"]])
   }
 
-  @Test func nothingIsBoundUnlessReductionsAreObserved() async {
+  @Test func noCauseIsBoundUnlessReductionsAreObserved() async {
     let seen = Recorder<Cause?>()
     let store = Store(
       reducer: Trace(["A": .run { send in await send("B") }]), initialState: .init(),

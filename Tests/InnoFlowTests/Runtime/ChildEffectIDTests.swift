@@ -11,23 +11,21 @@ struct ChildEffectIDTests {
     Store(reducer: Household(gate: gate), initialState: ChildLifetimeTests.full)
   }
 
-  @Test func equalIDsOfSiblingsDoNotCollide() async {
+  @Test func equalIDsOfSiblingsNameDifferentEffects() async {
     let store = store()
-    store.send(.room(id: 1, action: .reload))
-    store.send(.room(id: 2, action: .reload))
-    store.send(.cell(id: 1, action: .reload))
-    store.send(.guest(.reload))
-    store.send(.hall(.reload))
-    let last = store.send(.mode(.reload))
-    store.send(.load)
+    let actions: [Household.Action] = [
+      .room(id: 1, action: .reload), .room(id: 2, action: .reload), .cell(id: 1, action: .reload), .guest(.reload),
+      .hall(.reload), .mode(.reload), .load,
+    ]
+    let handles = actions.map { store.send($0) }
     gate.open()
-    await last.finish()
-    await store.send(.load).finish()
+    for handle in handles { await handle.finish() }
     #expect(store.state.rooms.map(\.loaded) == [1, 1])
     #expect(store.state.cells.map(\.loaded) == [1, 0])
     #expect(store.state.guest?.loaded == 1)
     #expect(store.state.hall.loaded == 1)
-    #expect(store.state.loaded == 2)
+    #expect(Household.Mode.homeCasePath.extract(store.state.mode)?.loaded == 1)
+    #expect(store.state.loaded == 1)
   }
 
   @Test func newerEffectOfOneRowReplacesItsOwn() async {
@@ -40,7 +38,7 @@ struct ChildEffectIDTests {
     #expect(store.state.rooms.map(\.loaded) == [1, 0])
   }
 
-  @Test func replacementInAParentLeavesEqualIDsOfItsChildrenRunning() {
+  @Test func cancelInFlightInAParentLeavesEqualIDsOfItsChildrenRunning() {
     let store = store()
     let room = store.send(.room(id: 1, action: .load))
     let lamp = store.send(.room(id: 1, action: .lamp(.load)))
@@ -63,7 +61,7 @@ struct ChildEffectIDTests {
     store.cancelAllEffects()
   }
 
-  @Test func cancellationReachesEverythingBelow() {
+  @Test func cancellingAnIDInAParentReachesTheIDInItsChildren() {
     let store = store()
     let room = store.send(.room(id: 1, action: .load))
     let lamp = store.send(.room(id: 1, action: .lamp(.load)))
@@ -78,7 +76,7 @@ struct ChildEffectIDTests {
     #expect(store.isIdle)
   }
 
-  @Test func childIsNamedByPathAndID() {
+  @Test func effectsOfAChildAreCancelledByPathAndRowID() {
     let store = store()
     func start() -> [EffectHandle] {
       [
@@ -122,8 +120,8 @@ struct ChildEffectIDTests {
     store.cancelAllEffects()
   }
 
-  /// The effects of a child are a list: one is taken out of its front, its middle and its end.
-  @Test(arguments: 0..<3) func endOfOneEffectOfAChildLeavesTheOthersToBeCancelledByThePath(ended: Int) {
+  /// The effects of a child are a linked list: the first, the middle and the last one is removed.
+  @Test(arguments: 0..<3) func effectsOfAChildAreCancelledByThePathAfterOneOfThemHasEnded(ended: Int) {
     let store = store()
     var handles = (0..<3).map { _ in store.send(.hall(.fail)) }
     handles.remove(at: ended).cancel()

@@ -9,7 +9,7 @@ struct ChildLifetimeTests {
 
   private let gate = Gate()
 
-  /// The ways in which a child's state can go, and an action to the child.
+  /// The kinds of children whose state can go, with the child's actions and its state.
   enum Kind: CaseIterable {
     case optional, enumCase, identifiedRow, arrayRow
 
@@ -74,7 +74,7 @@ struct ChildLifetimeTests {
     state.rooms = [.init(id: 1), .init(id: 2), .init(id: 3)]
     let store = store(state)
     let handles = (1...3).map { store.send(.room(id: $0, action: .load)) }
-    // Of the collection as it is now, which knows its latest changes.
+    // Removed from the store's own collection, which records the changes.
     state = store.state
     state.rooms.remove(id: 1)
     state.rooms.remove(id: 2)
@@ -103,7 +103,7 @@ struct ChildLifetimeTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func childThatIsReplacedWithinOneActionIsTheSame(kind: Kind) async {
+  func effectsOfAChildThatIsReplacedWithinOneActionGoOn(kind: Kind) async {
     let store = store()
     let handle = store.send(kind.action(.load))
     var replaced = Self.full
@@ -148,32 +148,34 @@ struct ChildLifetimeTests {
       }
       var resolved: some Reducer<Household.State, Household.Action> { body.resolved }
     }
-    let store = TestStore(reducer: Removing(household: Household(gate: gate)), initialState: Self.full)
-    store.exhaustivity = .off
-    await store.send(kind.action(.load))
-    await store.finish()
-    #expect(store.isOver)
+    let events = Recorder<StoreInstrumentation<Action>.Event>()
+    let store = Store(
+      reducer: Removing(household: Household(gate: gate)), initialState: Self.full,
+      instrumentation: .sink { events.record($0) })
+    let handle = store.send(kind.action(.load))
+    #expect(handle.isFinished)
+    #expect(store.isIdle)
+    #expect(events.elements.isEmpty)
   }
 
   @Test(arguments: Kind.allCases)
   func queuedActionOfAChildThatIsGoneIsDropped(kind: Kind) async {
-    // Both are in the queue of one drain: the second is sent by a child that the first has removed.
+    let drops = Recorder<DropReason>()
+    // The queue has two actions: the first removes the child that has sent the second.
     let store = Store(
       reducer: CombineReducers<Household.State, Action, _> {
+        Reduce { _, action in action == kind.action(.sendLoaded) ? .send(.set(.init())) : .none }
         Household(gate: gate)
-        Reduce { state, action in
-          guard action == kind.action(.sendLoaded) else { return .none }
-          return .send(.set(.init()))
-        }
-        Reduce { _, action in action == kind.action(.sendLoaded) ? .send(kind.action(.loaded)) : .none }
-      }, initialState: Self.full)
+      }, initialState: Self.full,
+      instrumentation: .sink { if case .actionDropped(let drop) = $0 { drops.record(drop.reason) } })
     store.send(kind.action(.sendLoaded))
+    #expect(drops.elements == [.cancellationBoundary])
     #expect(store.isIdle)
     #expect(store.state == Household.State())
   }
 
   @Test(arguments: Kind.allCases)
-  func effectsMayOutliveTheState(kind: Kind) async {
+  func effectsThatOutliveTheStateSendActionsThatAreDropped(kind: Kind) async {
     let events = Recorder<StoreInstrumentation<Action>.Event>()
     let store = store(lifetime: .effectsOutliveState, events: events)
     let handle = store.send(kind.action(.load))
@@ -185,7 +187,7 @@ struct ChildLifetimeTests {
     #expect(drops == [.missingChildState])
   }
 
-  @Test func nestedChildEndsAlone() async {
+  @Test func effectsOfANestedChildEndWithoutThoseOfItsParent() async {
     let store = store()
     let room = store.send(.room(id: 1, action: .load))
     let lamp = store.send(.room(id: 1, action: .lamp(.load)))
@@ -210,7 +212,7 @@ struct ChildLifetimeTests {
     store.cancelAllEffects()
   }
 
-  @Test func manyRowsLeaveNoBookkeeping() async {
+  @Test func effectsOfManyRemovedRowsLeaveNoBookkeeping() async {
     var state = Household.State()
     state.rooms = IdentifiedArray((0..<1000).map { .init(id: $0) })
     let store = store(state)
@@ -239,15 +241,11 @@ struct ChildLifetimeTests {
     store.cancelAllEffects()
   }
 
-  @Test func finishAfterADismissalIsClean() async {
+  @Test func finishPassesAfterAChildWithEffectsWasDismissed() async {
     let store = TestStore(reducer: Household(gate: gate), initialState: Self.full)
     await store.send(.guest(.load))
     await store.send(.room(id: 1, action: .load))
     await store.send(.set(.init())) { $0 = .init() }
     await store.finish()
   }
-}
-
-extension TestStore {
-  fileprivate var isOver: Bool { !hasChildEffects }
 }

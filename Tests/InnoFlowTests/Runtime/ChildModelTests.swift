@@ -4,9 +4,9 @@ import InnoFlowCore
 import InnoFlowTesting
 import Testing
 
-/// Random programs of effects, cancellations, delays and children: after each step the running effects and what has
-/// arrived are compared with those of a list that is searched from start to end. With `EffectModelTests` these are
-/// 10,000 programs.
+/// Random programs of effects, cancellations, delays and children. After each step the running effects and the arrived
+/// actions are compared with a model, which is a list that is searched from start to end. With `EffectModelTests` these
+/// are 10,000 programs.
 @MainActor
 struct ChildModelTests {
   @Test(arguments: SeededGenerator.seeds(fixed: 15, random: 5))
@@ -117,7 +117,7 @@ private final class ChildModelRun {
   private var handles: [EffectHandle] = []
   private var running: [Running] = []
   private var present = Set(Child.allCases)
-  /// By child, what its delayed effects should have sent since the state was last set.
+  /// How many actions of delayed effects should have arrived in each child since the state was last set.
   private(set) var expectedArrivals: [Child: Int] = [:]
 
   init() {
@@ -172,7 +172,7 @@ private final class ChildModelRun {
     handles.append(store.send(action))
   }
 
-  /// The time of every delay passes.
+  /// Advances the clock by the length of the delays.
   private func advance() async {
     for effect in running where effect.isDelayed { expectedArrivals[effect.child, default: 0] += 1 }
     running.removeAll(where: \.isDelayed)

@@ -25,7 +25,7 @@ struct ChildRunTests {
     for handle in kept { await handle.finish() }
     #expect(store.state.rows[id: second] == .init(id: second, book: .init(done: 1), done: 1))
     #expect(store.isIdle)
-    // The last check that children exist, which finds none with effects.
+    // The next action finds that no child has effects, and ends the checks.
     store.send(.remove(first))
     #expect(!store.hasChildEffects)
   }
@@ -58,7 +58,7 @@ struct ChildRunTests {
     store.cancelAllEffects()
   }
 
-  @Test func idOfAParentAroundAChildsRunLeavesTheRunToTheChild() async {
+  @Test func runOfAChildUnderAnIDOfItsParentStillEndsWithTheChild() async {
     let store = store([1, 2], id: "all")
     let first = store.send(.row(id: 1, action: .run))
     let second = store.send(.row(id: 2, action: .run))
@@ -85,7 +85,7 @@ private struct Code: Hashable, Sendable {
   let number: Int
 }
 
-/// Rows with a child each.
+/// Rows, each with an optional child.
 private struct Shelf<ID: Hashable & Sendable>: Reducer {
   struct Book: Equatable, Sendable {
     var done = 0

@@ -22,7 +22,7 @@ struct CompositionTests {
     #expect(store.optional == nil)
   }
 
-  @Test func ifLetRunsWhileTheStateIsThere() {
+  @Test func ifLetReducesWhileTheStateIsNotNil() {
     let store = Store(reducer: Family())
     store.send(.setOptional(Counter.State(count: 5)))
     store.send(.optional(.increment))
@@ -31,7 +31,7 @@ struct CompositionTests {
     #expect(store.optional == nil)
   }
 
-  @Test func ifCaseLetRunsWhileTheStateIsInItsCase() {
+  @Test func ifCaseLetReducesWhileTheStateIsInItsCase() {
     let store = Store(reducer: Family())
     store.send(.mode(.increment))
     #expect(store.mode == .idle)
@@ -61,7 +61,7 @@ struct CompositionTests {
     #expect(store.seen == 1)
   }
 
-  @Test func blocksTakeConditionsAndLoops() {
+  @Test func blockTakesConditionsAndLoops() {
     func reducer(_ flag: Bool, _ kind: Int) -> some Reducer<[String], String> {
       CombineReducers {
         if flag {
@@ -102,7 +102,9 @@ struct CompositionTests {
 
   @Test func blockTakesAnyNumberOfReducers() {
     func add(_ number: Int) -> Reduce<[Int], Int> {
-      Reduce { state, _ in
+      Reduce { state, action in
+        if action == number { state.append(-number) }
+        guard action == 0 else { return .none }
         state.append(number)
         return .send(number)
       }
@@ -125,13 +127,12 @@ struct CompositionTests {
       add(15)
       add(16)
     }
-    var state: [Int] = []
-    let effect = reducer.reduce(into: &state, action: 0)
-    #expect(state == Array(1...16))
-    #expect(!effect.isNone)
+    let store = Store(reducer: reducer, initialState: [])
+    store.send(0)
+    #expect(store.state == Array(1...16) + (1...16).map { -$0 })
   }
 
-  @Test func hintOfAnimationIsCarried() {
+  @Test func animationHintIsReadFromTheEffect() {
     let spring = EffectAnimation("spring", duration: .seconds(1))
     #expect(EffectTask.send(1).animationHint == nil)
     #expect(EffectTask.send(1).animation(spring).animationHint == spring)
@@ -173,7 +174,7 @@ struct CompositionTests {
     #expect(counts.bodies == 2)
   }
 
-  @Test func featureMayContainItself() {
+  @Test func recursiveFeatureReducesItsNestedChild() {
     struct Tree: Reducer {
       struct State: Equatable, Identifiable, Sendable {
         let id: Int

@@ -3,8 +3,8 @@ import InnoFlowCore
 import InnoFlowTesting
 import Testing
 
-/// Effects that were wrapped many times use no stack: when they are made, mapped, started, cancelled, finished and
-/// released.
+/// Effects that are nested many thousand times use no stack when they are made, mapped, started, cancelled, finished
+/// and released.
 @MainActor
 struct DeepEffectTests {
   enum Wrapper: String, CaseIterable, Sendable, Codable {
@@ -33,11 +33,11 @@ struct DeepEffectTests {
       }
     }
 
-    /// A window inside another is known under the ids of both, so that many of them take quadratic memory.
-    /// Each `map` adds a call to every action.
     var depth: Int {
       switch self {
+      // A window inside another is registered under the ids of both: the memory grows with the square of the depth.
       case .throttle: 500
+      // Each `map` adds a call to every action.
       case .map: 20_000
       default: 60_000
       }
@@ -100,16 +100,15 @@ struct DeepEffectTests {
     try #require(store.isIdle)
   }
 
-  @Test func partsOfADeepEffectKeepTheirOrder() {
-    for wrapper in [Wrapper.merge, .mergedWith, .concatenate] {
-      let store = Store(
-        reducer: Reduce<[Int], Int> { state, action in
-          state.append(action)
-          return action < 0 ? wrapper.nested(1_000, .send(0)) : .none
-        }, initialState: [])
-      store.send(-1)
-      #expect(store.state == [-1] + Array(0...1_000))
-    }
+  @Test(arguments: [Wrapper.merge, .mergedWith, .concatenate])
+  func partsOfADeepEffectKeepTheirOrder(_ wrapper: Wrapper) {
+    let store = Store(
+      reducer: Reduce<[Int], Int> { state, action in
+        state.append(action)
+        return action < 0 ? wrapper.nested(1_000, .send(0)) : .none
+      }, initialState: [])
+    store.send(-1)
+    #expect(store.state == [-1] + Array(0...1_000))
   }
 
   @Test func innermostIDOfADeepEffectIsReached() async {
@@ -124,7 +123,7 @@ struct DeepEffectTests {
     #expect(!handle.isFinished)
     store.cancelEffects(identifiedBy: "innermost")
     await handle.finish()
-    // Every third number is sent by a merge, and every third by a concatenation.
+    // Of the 101 wrappers 33 are merges and 34 are concatenations, each of which sends its number.
     #expect(store.state == 1 + 33 + 34)
     store.cancelAllEffects()
     #expect(store.isIdle)

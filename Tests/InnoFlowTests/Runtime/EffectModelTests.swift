@@ -3,7 +3,7 @@ import InnoFlowCore
 import InnoFlowTesting
 import Testing
 
-/// Random sequences of actions, cancellations and passing time, each held against a small model of what should arrive.
+/// Random sequences of actions, cancellations and passing time, each compared with a small model of what should arrive.
 ///
 /// A step that moves the clock waits until what the model expects has arrived; what arrives beyond that is seen in a
 /// later step.
@@ -95,11 +95,11 @@ private final class ModelRun {
     case .cancelHandle(let index):
       guard index < handles.count else { return }
       let (number, handle) = handles[index]
-      // A handle whose effects are over does nothing.
+      // A handle does nothing once its effects have finished.
       if !handle.isFinished { model.cancel(action: number) }
       handle.cancel()
     case .advance(let seconds):
-      // One by one, so that what is due at different moments comes in order.
+      // Second by second, so that actions that are due at different moments arrive in order.
       for _ in 0..<seconds {
         await clock.advance(by: .seconds(1))
         model.advance()
@@ -112,7 +112,7 @@ private final class ModelRun {
   private func settle() async {
     let deadline = ContinuousClock.now.advanced(by: .seconds(10))
     while store.state.count < model.arrived.count, ContinuousClock.now < deadline { await Task.yield() }
-    // What is due at one moment under several ids comes in any order.
+    // Actions that are due at one moment under several ids arrive in any order.
     let start = model.settled
     guard store.state.count == model.arrived.count else { return }
     if Set(store.state[start...]) == Set(model.arrived[start...]) { model.arrived = store.state }
@@ -120,7 +120,7 @@ private final class ModelRun {
   }
 }
 
-/// Sends its number, once the wrapping of its kind lets it.
+/// An action whose effect sends its number, directly or through a debounce or throttle.
 private struct ModelAction: Sendable {
   enum Kind {
     case send, debounce, leading, trailing, both, cancel, arrived
@@ -151,16 +151,16 @@ private struct ModelAction: Sendable {
   }
 }
 
-/// What should arrive, worked out on lists.
+/// Computes on lists what should arrive.
 private struct EffectModel {
   private struct Window {
     let deadline: Int
-    /// The last action that the window has let through or held back.
+    /// The last action that the window has let through or delayed.
     var last: ModelAction
   }
 
   var arrived: [Int] = []
-  /// How many of those have been compared.
+  /// How many of those were compared, and have their final order.
   var settled = 0
   private var now = 0
   private var lastNumber = 0
@@ -209,7 +209,7 @@ private struct EffectModel {
     held = held.filter { !isReached($0.value) }
   }
 
-  /// A second passes.
+  /// Advances by a second.
   mutating func advance() {
     now += 1
     arrived += debounced.filter { $0.due <= now }.map(\.action.number)

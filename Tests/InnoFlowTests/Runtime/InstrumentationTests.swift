@@ -45,11 +45,14 @@ struct InstrumentationTests {
     }
   }
 
-  @Test func thereAreFiveKindsOfEvent() async {
+  @Test func eachKindOfEventIsReportedInOrder() async {
     let events = Recorder<String>()
     let gate = Gate()
     let store = Store(
-      reducer: Trace(["A": EffectTask.afterGate(gate, "a").cancellable("x")]), initialState: .init(),
+      reducer: Trace([
+        "A": EffectTask.afterGate(gate, "a").cancellable("x"),
+        "B": EffectTask.send("b").throttle("y", for: .seconds(1)),
+      ]), initialState: .init(), clock: .manual(ManualTestClock()),
       instrumentation: .combined(
         .disabled,
         .sink { event in
@@ -66,9 +69,13 @@ struct InstrumentationTests {
     await handle.finish()
     store.send("A")
     store.cancelEffects(identifiedBy: "x")
+    store.send("B")
+    store.send("B")
+    store.cancelAllEffects()
     #expect(
       events.elements == [
         "started 1 x", "emitted a", "finished completed", "started 2 x", "finished cancelled", "cancelled 1",
+        "emitted b", "dropped debouncedOrThrottled", "cancelled 0",
       ])
   }
 
@@ -138,7 +145,7 @@ struct InstrumentationTests {
       ])
   }
 
-  @Test func logsShowPayloadsWhenAskedTo() {
+  @Test func logsShowPayloadsOnRequest() {
     let storage = Lines.Storage()
     let logger = Logger(label: "test") { _ in Lines(storage: storage) }
     let store = Store(
@@ -163,7 +170,7 @@ struct InstrumentationTests {
     #expect(store.isIdle)
   }
 
-  @Test func runThatIsCancelledAsItStartsDoesNotStart() async {
+  @Test func runThatTheHandlerOfItsStartCancelsDoesNotBegin() async {
     let gate = Gate()
     let hasRun = Mutex(false)
     weak var target: Store<Trace>?
@@ -181,7 +188,7 @@ struct InstrumentationTests {
     #expect(!hasRun.withLock { $0 })
   }
 
-  @Test func actionThatFollowsAfterEverythingWasCancelledStartsItsEffects() async {
+  @Test func actionWhoseEmissionHandlerCancelsEverythingStillStartsItsEffects() async {
     weak var target: Store<Trace>?
     let store = Store(
       reducer: Trace(["A": .merge(.run { await $0("lost") }, .send("B")), "B": .run { await $0("C") }]),

@@ -38,7 +38,7 @@ struct KeyPathSelectionTests {
 
   let store = Store(reducer: Feature())
 
-  @Test func fieldIsLookedAtOnlyWhenItsMemoryHasChanged() {
+  @Test func fieldIsComparedOnlyWhenItsMemoryHasChanged() {
     let selection = store.select(\.field)
     let before = Field.comparisons.withLock { $0 }
     for _ in 0..<100 { store.send(.touch) }
@@ -49,7 +49,7 @@ struct KeyPathSelectionTests {
     #expect(selection.isAlive)
   }
 
-  @Test func fieldIsServedOnceWhereverItIsAskedFor() {
+  @Test func sameKeyPathAtTwoCallSitesGivesOneSelection() {
     let first = store.select(\.unrelated)
     let second = store.select(\.unrelated)
     #expect(first === second)
@@ -78,7 +78,7 @@ struct KeyPathSelectionTests {
     #expect(selection.value == 1)
   }
 
-  @Test func fieldOfAChildThatIsGoneStaysReadable() {
+  @Test func selectionOfARemovedRowKeepsItsLastValue() {
     let store = Store(reducer: Family())
     store.send(.setRows([.init(id: 1, count: 5)]))
     let row = store.scope(collection: \.rows, action: Family.Action.rowActionPath)[0]

@@ -46,7 +46,7 @@ struct MetricsCollectorTests {
     #expect(counts.effectsCancelled == 1)
   }
 
-  @Test func resetStartsAnewAndGivesWhatWasCounted() async {
+  @Test func resetReturnsTheCountsAndStartsAtZero() async {
     let store = store(["A": .afterGate(gate, "B")])
     let handle = store.send("A")
     #expect(metrics.reset().runsStarted == 1)
@@ -60,9 +60,13 @@ struct MetricsCollectorTests {
     #expect(metrics.snapshot().actionsReduced == 1)
   }
 
-  @Test func untouchedCollectorHasCountedNothing() {
-    #expect(metrics.snapshot() == StoreMetricsCollector().snapshot())
-    #expect(metrics.reset() == metrics.snapshot())
+  @Test func newCollectorHasCountedNothing() {
+    let counts = metrics.snapshot()
+    #expect([counts.runsStarted, counts.runsCompleted, counts.runsCancelled, counts.runsFailed] == [0, 0, 0, 0])
+    #expect([counts.runsUnderway, counts.actionsEmitted, counts.actionsReduced, counts.drains] == [0, 0, 0, 0])
+    #expect([counts.cancellations, counts.effectsCancelled, counts.queueHighWaterMark] == [0, 0, 0])
+    #expect(counts.actionsDropped.isEmpty)
+    #expect(metrics.reset() == counts)
   }
 
   @Test func storesThatShareACollectorAreAddedUp() async {

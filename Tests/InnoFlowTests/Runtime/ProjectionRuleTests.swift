@@ -1,12 +1,12 @@
 import InnoFlowCore
 import Testing
 
-/// When a projection is served again, and what one is worth whose source is gone.
+/// Which requests return the same projection, and what a projection does whose source is gone.
 @MainActor
 struct ProjectionRuleTests {
   private let store = Store(reducer: Family())
 
-  @Test func selectionsOfTwoPlacesAreTwo() {
+  @Test func selectionsOfTwoCallSitesAreTwo() {
     let first = store.select(dependingOn: \.seen) { $0 }
     let second = store.select(dependingOn: \.seen) { $0 + 1 }
     #expect(first !== second)
@@ -14,7 +14,7 @@ struct ProjectionRuleTests {
     #expect([first.value, second.value] == [1, 2])
   }
 
-  @Test func placeServesOneSelectionForEachKeyPath() {
+  @Test func callSiteHasOneSelectionForEachKeyPath() {
     func select(_ keyPath: KeyPath<Family.State, Int>) -> SelectedStore<Int> {
       store.select(dependingOn: keyPath) { $0 * 10 }
     }
@@ -26,7 +26,7 @@ struct ProjectionRuleTests {
     #expect([seen.value, unrelated.value] == [10, 0])
   }
 
-  @Test func placeServesOneSelectionForEachType() {
+  @Test func callSiteHasOneSelectionForEachType() {
     func select<Value: Equatable & Sendable>(_ transform: @escaping @MainActor (Int) -> Value) -> SelectedStore<Value> {
       store.select(dependingOn: \.seen, transform)
     }
@@ -59,7 +59,7 @@ struct ProjectionRuleTests {
     #expect(child === store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath))
   }
 
-  @Test func childThatGoesEndsItsStoreAndAnotherGetsANewOne() {
+  @Test func storeOfAnOptionalChildEndsWithItAndTheNextChildGetsANewStore() {
     store.send(.setOptional(.init(count: 5)))
     let old = store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath)
     store.send(.setOptional(nil))
@@ -75,7 +75,7 @@ struct ProjectionRuleTests {
     #expect(store.optional?.count == 5)
   }
 
-  @Test func deadProjectionStopsTheProgramWhereItMustBeAlive() async {
+  @Test func requireAliveOfARemovedRowStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let store = Store(reducer: Family())
@@ -87,7 +87,7 @@ struct ProjectionRuleTests {
     }
   }
 
-  @Test func deadSelectionStopsTheProgramWhereItMustBeAlive() async {
+  @Test func requireAliveOfASelectionOfAReleasedStoreStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         var store: Store<Family>? = Store(reducer: Family())
@@ -98,7 +98,7 @@ struct ProjectionRuleTests {
     }
   }
 
-  @Test func livingProjectionsMayBeRequired() async {
+  @Test func requireAliveOfLivingProjectionsReturns() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let store = Store(reducer: Family())

@@ -164,7 +164,7 @@ struct ReducerToolTests {
       #expect(remaining.withLock { $0 } < 0)
     }
 
-    @Test func cycleThroughRunsIsReported() async {
+    @Test func followUpsOfManyDrainsAreReportedAsACycleByTheirFrequency() {
       let storage = LineStorage()
       let cycle = ActionCycleGuard(depth: 10, frequency: 10)
       let repeatAction = {
@@ -180,7 +180,7 @@ struct ReducerToolTests {
         ])
     }
 
-    @Test func longBurstIsNotACycle() {
+    @Test func manyActionsSentAtOnceAreNotACycle() {
       #expect(warnings(of: ["A": .merge((0..<20_000).map { _ in .send("B") }), "B": .send("C")], sending: "A").isEmpty)
       #expect(warnings(of: ["A": .concatenate((0..<20_000).map { .send("\($0)") })], sending: "A").isEmpty)
     }

@@ -4,7 +4,7 @@ import InnoFlowCore
 import InnoFlowTesting
 import Testing
 
-/// Nothing is left of what is over: neither memory nor effects.
+/// Finished actions, effects and stores leave no memory and no effects behind.
 @MainActor
 struct ReleaseTests {
   private static let burst: Int = {
@@ -15,7 +15,7 @@ struct ReleaseTests {
     #endif
   }()
 
-  /// A sanitizer brings an allocator of its own, which gives nothing back.
+  /// The allocator of a sanitizer gives no memory back to the system.
   nonisolated private static var hasSanitizer: Bool {
     dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
   }
@@ -34,12 +34,13 @@ struct ReleaseTests {
 
   private struct Kept: Error { let bytes: Int }
 
-  /// Ends the process with an error that says how much it was; in release a precondition would say nothing.
+  /// Ends the process with an error that says how many bytes were kept; a precondition has no message in release
+  /// builds.
   nonisolated private static func expectKept(_ bytes: Int, atMost limit: Int) throws {
     if bytes > limit { throw Kept(bytes: bytes) }
   }
 
-  /// So large that memory which is kept for many of them exceeds what the allocator keeps by itself.
+  /// An action so large that a queue which kept its capacity would exceed the memory that the allocator itself keeps.
   private struct Large: Sendable {
     let count: Int
     private var rest: (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int) = (
@@ -58,7 +59,7 @@ struct ReleaseTests {
             state += 1
             return .merge((0..<action.count).map { _ in .send(Large(count: 0)) })
           }, initialState: 0)
-        // What is loaded and made once is no part of it.
+        // Whatever is loaded and allocated only once is allocated before the measurement.
         store.send(Large(count: 2_000))
         _ = try Self.allocated()
         let before = try Self.allocated()
@@ -108,7 +109,7 @@ struct ReleaseTests {
       store.send(inAction)
       #expect(selection.value == 1)
     }
-    // The tasks of effects let go of what they hold when they notice.
+    // The tasks of the effects release what they hold when they notice the cancellation.
     while payload != nil || dependency != nil { await Task.yield() }
   }
 

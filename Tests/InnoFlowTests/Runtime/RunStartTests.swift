@@ -8,7 +8,7 @@ import Testing
 struct RunStartTests {
   private let begun = Started()
 
-  /// What effects have begun, in order.
+  /// The names of the effects that have begun, in order.
   private final class Started: Sendable {
     private let names = Mutex<[String]>([])
     var all: [String] { names.withLock { $0 } }
@@ -51,7 +51,7 @@ struct RunStartTests {
     var last: EffectHandle?
     for number in 1...1_000 { last = store.send("\(number)") }
     await last?.finish()
-    // The last one has gone through the main actor and the pool; a run that would still begin had its turn before it.
+    // This run ends after all tasks that were started before it have had their turn on the main actor.
     await store.send("end").finish()
     #expect(begun.all == ["1000", "end"])
   }

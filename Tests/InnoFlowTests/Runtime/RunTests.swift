@@ -90,7 +90,7 @@ struct RunTests {
     #expect(outcomes == [.failed, .cancelled])
   }
 
-  /// Opens the gate when it is released: when the run has dealt with it.
+  /// Opens a gate when it is released, which is when the run no longer needs it.
   private final class Interrupted: Error, Sendable {
     private let released: Gate
     init(_ released: Gate) { self.released = released }
@@ -152,7 +152,7 @@ struct RunTests {
     #expect(store.names == ["A", "2", "4"])
   }
 
-  @Test func parkedEffectDoesNotKeepItsStoreAlive() async {
+  @Test func runThatDoesNotReturnDoesNotKeepItsStoreAlive() async {
     let stubborn = Gate(ignoresCancellation: true)
     let events = Recorder<String>()
     weak var released: Store<Trace>?
@@ -178,7 +178,7 @@ struct RunTests {
     #expect(events.elements == ["cancelled 1", "storeReleased"])
   }
 
-  @Test func storeReleasedElsewhereCancelsItsEffects() async {
+  @Test func storeReleasedOnAnotherThreadCancelsItsEffects() async {
     let cancelled = Gate()
     var store: Store<Trace>? = Store(
       reducer: Trace([
@@ -195,7 +195,7 @@ struct RunTests {
     await cancelled.pass()
   }
 
-  /// Lets another thread drop the last reference.
+  /// Lets another thread release the last reference.
   private final class Holder: Sendable {
     private let store: Mutex<Store<Trace>?>
     init(_ store: Store<Trace>?) { self.store = Mutex(store) }

@@ -2,8 +2,8 @@ import Gates
 import InnoFlowCore
 import Testing
 
-/// A handle covers the effects of a `send` and all that follows from them, although a run that is alone has no group
-/// at first.
+/// A handle covers the effects of a `send` and all that follows from them, although the only run of a `send` has no
+/// group at first.
 @MainActor
 struct SendGroupTests {
   private let gate = Gate()
@@ -34,7 +34,7 @@ struct SendGroupTests {
     #expect(store.names == ["A", "B", "end"])
   }
 
-  /// The run is cancelled by its id, and not the `send`.
+  /// Cancelling by id ends the run, and not the `send`.
   @Test func actionOfARunThatCancelsItsRunStillStartsItsOtherEffects() async {
     let store = Store(
       reducer: Trace([
@@ -59,9 +59,9 @@ struct SendGroupTests {
     case id, handle, all
   }
 
-  /// By its id the run ends, and not the `send`; the two other ways end the `send`.
+  /// Cancelling by id ends the run, and not the `send`; the two other ways end the `send`.
   @Test(arguments: CancellationInAReducer.allCases, [true, false])
-  func reducerThatCancelsTheRunOfItsActionStartsItsEffectsWhereTheSendGoesOn(
+  func reducerThatCancelsTheRunOfItsActionStartsEffectsUnlessItCancelsTheSend(
     way: CancellationInAReducer, isInstrumented: Bool
   ) async {
     let reduced = Recorder<String>()
@@ -86,7 +86,7 @@ struct SendGroupTests {
       case .all: store.cancelAllEffects()
       }
     }
-    // A task that waits for the handle would give the run its group.
+    // Not by waiting for the handle, which would give the run a group.
     await reduced.wait { $0.contains("B") }
     #expect(store.state == (way == .id ? ["A", "B", "C"] : ["A", "B"]))
     #expect(handle.isFinished == (way != .id))
@@ -96,7 +96,7 @@ struct SendGroupTests {
     #expect(store.isIdle)
   }
 
-  @Test func reducerThatCancelsLaterLeavesAnEarlierSendAsItIs() async {
+  @Test func cancellationInALaterReductionLeavesAnEarlierSendRunning() async {
     weak var target: Store<Reduce<[String], String>>?
     let store = Store(
       reducer: Reduce<[String], String> { [gate] state, action in
@@ -153,7 +153,7 @@ struct SendGroupTests {
     }
   }
 
-  /// The run ends with its child, and the `send` does not.
+  /// The run ends with its child; the `send` goes on.
   @Test func effectOfTheActionThatRemovesItsChildBelongsToTheSameSend() async {
     let store = Store(
       reducer: CombineReducers<[Int?], ParentAction, _> {
@@ -184,7 +184,7 @@ struct SendGroupTests {
     #expect(store.isIdle)
   }
 
-  /// Each number is a set of the runs that a task waits for, and which therefore have a group.
+  /// The bits of the number say which runs a task waits for: these have a group.
   @Test(arguments: 0..<16) func runsWithAndWithoutGroupsEndOneByOne(waitedFor: Int) async {
     let store = Store(reducer: Trace(["A": .afterGate(gate, "late")]))
     let handles = (0..<4).map { _ in store.send("A") }

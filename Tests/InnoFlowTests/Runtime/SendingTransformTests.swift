@@ -2,7 +2,7 @@ import InnoFlowCore
 import Observation
 import Testing
 
-/// Transforms, observers and deinitializers that send while projections are being brought up to date.
+/// Transforms, observers and deinitializers that send while projections are refreshed.
 @MainActor
 struct SendingTransformTests {
   struct Row: Equatable, Identifiable, Sendable {
@@ -93,7 +93,7 @@ struct SendingTransformTests {
     #expect([whole.value, selection.value] == [4, 4])
   }
 
-  /// What a selection has missed while it was created is over when it is returned.
+  /// A selection has caught up with the changes of its own creation when it is returned.
   @Test func observersOfASelectionAreNotNotifiedOfWhatItsCreationHasChanged() {
     let selection = store.select(dependingOn: \.n) { [store] n in
       if n == 0 { store.send(.add(1)) }
@@ -179,7 +179,7 @@ struct SendingTransformTests {
     #expect(selection.value == 2)
   }
 
-  /// Each round of transforms comes after the one before it, not inside it.
+  /// The transform is called again after it has returned, not inside its own call.
   @Test func transformThatSendsManyTimesUsesNoStack() {
     let selection = store.select(dependingOn: \.n) { [store] n in
       if n > 0, n < 50_000 { store.send(.add(1)) }
@@ -202,8 +202,8 @@ struct SendingTransformTests {
     #expect(selection.value == 1)
   }
 
-  /// What a state holds may send when it is released.
-  @Test func valueThatSendsWhenAProjectionLetsGoOfItLeavesNothingStale() {
+  /// A value in the state may send when it is released.
+  @Test func valueThatSendsWhenAProjectionReleasesItLeavesNothingStale() {
     struct Holding: Reducer {
       struct State: Equatable, Sendable {
         var token: Token

@@ -58,7 +58,7 @@ struct SessionRecorderTests {
     #expect(replayed.session?.actions == session?.actions)
   }
 
-  @Test func sessionSurvivesBeingWrittenAndRead() async throws {
+  @Test func sessionIsEqualAfterEncodingAndDecoding() async throws {
     let session = try #require(await recorded().session)
     let data = try JSONEncoder().encode(session)
     let read = try JSONDecoder().decode(RecordedSession<Search.State, Search.Action>.self, from: data)
@@ -66,7 +66,7 @@ struct SessionRecorderTests {
     #expect(read.replay(with: Search()) == session.replay(with: Search()))
   }
 
-  @Test func resetBeginsAnotherSessionWithTheStateOfThen() async {
+  @Test func resetStartsASessionWithTheCurrentState() async {
     #expect(recorder.session == nil)
     let store = Store(reducer: Search().recorded(by: recorder), initialState: .init())
     await store.send(.queryChanged("a")).finish()
@@ -78,7 +78,7 @@ struct SessionRecorderTests {
         == RecordedSession(initialState: .init(query: "a", results: ["a", "aa"]), actions: [.searched([])]))
   }
 
-  @Test func emptySessionReplaysToItsStart() {
+  @Test func emptySessionReplaysToItsInitialState() {
     let session = RecordedSession<Search.State, Search.Action>(initialState: .init(query: "q"))
     #expect(session.replay(with: Search()) == [])
     #expect(session.finalState(with: Search()) == .init(query: "q"))

@@ -1,8 +1,8 @@
 import InnoFlowCore
 import Testing
 
-/// Projections compare the memory of their slices first: for every kind of slice each change is noticed, and nothing
-/// else notifies.
+/// Projections compare the memory of their slices first: for every kind of slice, each change notifies, and nothing
+/// else does.
 @MainActor
 struct SliceMemoryTests {
   final class Reference: Sendable, Equatable {
@@ -50,14 +50,12 @@ struct SliceMemoryTests {
   /// The number of notifications of a slice after an unrelated change, after `change`, and after another unrelated one.
   func notifications<Value: Equatable & Sendable>(
     of keyPath: any KeyPath<State, Value> & Sendable, _ change: @escaping Change
-  )
-    -> [Int]
-  {
+  ) -> [Int] {
     var count = 0
     let observation = store.onChange(of: keyPath) { _ in count += 1 }
     var counts: [Int] = []
-    let elsewhere: Change = { $0.unrelated += 1 }
-    for change in [elsewhere, change, elsewhere] {
+    let unrelated: Change = { $0.unrelated += 1 }
+    for change in [unrelated, change, unrelated] {
       store.send(change)
       counts.append(count)
     }
@@ -75,7 +73,7 @@ struct SliceMemoryTests {
     #expect(notifications(of: \.pair.second) { $0.pair.second = "three" } == [0, 1, 1])
   }
 
-  @Test func anotherCaseAndAnotherPayloadAreSeen() {
+  @Test func changesOfCaseAndPayloadAreDetected() {
     #expect(notifications(of: \.loading) { $0.loading = .loaded(["one"]) } == [0, 1, 1])
     #expect(notifications(of: \.loading) { $0.loading = .loaded(["two"]) } == [0, 1, 1])
     #expect(notifications(of: \.loading) { $0.loading = .failed(code: 1, reason: nil) } == [0, 1, 1])
@@ -107,7 +105,7 @@ struct SliceMemoryTests {
     #expect(notifications(of: \.numbers) { $0.numbers = kept } == [0, 1, 1])
   }
 
-  @Test func transformationMayReadTheStore() {
+  @Test func transformMayReadTheStore() {
     let selected = store.select(dependingOn: \.numbers) { [store] numbers in numbers.count + store.unrelated }
     let whole = store.select { [store] state in state.numbers.count + store.unrelated }
     store.send {

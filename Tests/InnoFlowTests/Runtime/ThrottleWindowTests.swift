@@ -15,7 +15,7 @@ struct ThrottleWindowTests {
   }
 
   enum Cancellation: String, CaseIterable, Sendable {
-    case ownID, outerID, outermostID, debounceID, handle, all, effect, outerEffect
+    case ownID, outerID, delayID, outermostID, handle, all, effect, outerEffect
   }
 
   private func apply(_ cancellation: Cancellation, to store: Store<Reduce<[String], String>>, _ handle: EffectHandle) {
@@ -23,7 +23,7 @@ struct ThrottleWindowTests {
     case .ownID: store.cancelEffects(identifiedBy: "t")
     case .outerID: store.cancelEffects(identifiedBy: "outer")
     case .outermostID: store.cancelEffects(identifiedBy: "outermost")
-    case .debounceID: store.cancelEffects(identifiedBy: "d")
+    case .delayID: store.cancelEffects(identifiedBy: "d")
     case .handle: handle.cancel()
     case .all: store.cancelAllEffects()
     case .effect: store.send("cancel t")
@@ -58,7 +58,7 @@ struct ThrottleWindowTests {
     #expect(store.isIdle)
   }
 
-  @Test(arguments: Cancellation.allCases) func explicitCancellationOfAHeldEffectClosesItsWindow(
+  @Test(arguments: Cancellation.allCases) func explicitCancellationOfADelayedEffectClosesItsWindow(
     _ cancellation: Cancellation
   ) async {
     let store = store { name in
@@ -83,7 +83,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!2"])
   }
 
-  @Test(arguments: ["t", "outer", "outermost"]) func idClosesTheWindowOfAnEffectThatIsOver(id: String) {
+  @Test(arguments: ["t", "outer", "outermost"]) func cancellingByIDClosesTheWindowOfAFinishedEffect(id: String) {
     let store = store { name in
       EffectTask.send("!\(name)").throttle("t", for: .seconds(1)).cancellable("outer").cancellable("outermost")
     }
@@ -95,7 +95,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!1", "!2"])
   }
 
-  @Test func handleThatIsOverLeavesTheWindowOpen() {
+  @Test func handleOfFinishedEffectsLeavesTheWindowOpen() {
     let store = store { EffectTask.send("!\($0)").throttle("t", for: .seconds(1)) }
     store.send("1").cancel()
     store.send("2")
@@ -115,7 +115,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!1", "!3"])
   }
 
-  @Test func cancelInFlightKeepsTheLastOfAWindow() async {
+  @Test func cancelInFlightAroundAThrottleKeepsTheLastEffectOfAWindow() async {
     let store = store {
       EffectTask.send("!\($0)").throttle("t", for: .seconds(1), trailing: true).cancellable("x", cancelInFlight: true)
     }
@@ -137,8 +137,10 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!1"])
   }
 
-  /// Its window was opened by an action before the cancelling one, and has taken an effect after it.
-  @Test(arguments: ["t", "outer"]) func lateCancelOfAnOlderActionSparesANewerTrailingEffect(id: String) async {
+  /// The window was opened before the cancelling action was sent, and delays an effect that was sent after it.
+  @Test(arguments: ["t", "outer"]) func cancelOfAnOlderActionThatIsReachedLateLeavesANewerTrailingEffectWaiting(
+    id: String
+  ) async {
     let slow = Gate()
     let store = store { name in
       if name == "cancel" {
@@ -160,7 +162,7 @@ struct ThrottleWindowTests {
     #expect(store.state == ["!1", "!cancelled", "!3"])
   }
 
-  @Test func handleOfTheOpeningActionSparesANewerTrailingEffect() async {
+  @Test func handleOfTheOpeningActionLeavesANewerTrailingEffectWaiting() async {
     let store = store { [gate] name in
       EffectTask.concatenate(.send("!\(name)"), .afterGate(gate, "!late \(name)"))
         .throttle("t", for: .seconds(1), trailing: true)
@@ -191,17 +193,10 @@ struct ThrottleWindowTests {
 
   private let late = LateClock()
 
-  private func lateStore(_ effect: @escaping @Sendable (String) -> EffectTask<String>) -> Store<
-    Reduce<[String], String>
-  > {
-    Store(
-      reducer: Reduce { state, action in
-        if action.hasPrefix("!") {
-          state.append(action)
-          return .none
-        }
-        return effect(action)
-      }, initialState: [], clock: late.storeClock)
+  private func lateStore(
+    _ effect: @escaping @Sendable (String) -> EffectTask<String>
+  ) -> Store<Reduce<[String], String>> {
+    Store(reducer: .noting(effect), initialState: [], clock: late.storeClock)
   }
 
   @Test func actionAtTheExactEndOfAWindowComesAfterItsTrailingEffectAndLeadsTheNext() {
@@ -252,7 +247,7 @@ struct ThrottleWindowTests {
     late.advance(by: .seconds(5))
     store.send("2")
     #expect(store.state == ["!1"])
-    // Its pause was over, but the newer one takes the place of what it still does.
+    // Its pause was over, so it has started; the newer one cancels the rest of it.
     #expect(first.isFinished)
     store.cancelAllEffects()
     #expect(store.isIdle)

@@ -11,7 +11,7 @@ struct TimingTests {
     Store(reducer: .noting(effect), initialState: [], clock: .manual(clock))
   }
 
-  @Test func debounceKeepsTheLast() async {
+  @Test func debounceStartsTheLastEffectAfterThePause() async {
     let store = store { EffectTask.send("!\($0)").debounce("d", for: .seconds(1)) }
     let first = store.send("1")
     await clock.advance(by: .milliseconds(600))
@@ -45,7 +45,7 @@ struct TimingTests {
     #expect(store.state == expected)
   }
 
-  @Test func windowEndsByItself() async {
+  @Test func throttleWindowEndsByItself() async {
     let store = store { EffectTask.send("!\($0)").throttle("t", for: .seconds(1)) }
     store.send("1")
     #expect(!store.isIdle)
@@ -58,7 +58,7 @@ struct TimingTests {
     #expect(store.isIdle)
   }
 
-  @Test func laterCallDoesNotMoveTheDeadline() async {
+  @Test func laterThrottledEffectDoesNotMoveTheDeadline() async {
     let store = store { EffectTask.send("!\($0)").throttle("t", for: .seconds(1), leading: false, trailing: true) }
     store.send("1")
     await clock.advance(by: .milliseconds(900))
@@ -68,7 +68,7 @@ struct TimingTests {
     #expect(store.state == ["!2"])
   }
 
-  @Test func replacedTrailingEffectBringsItsOwnID() async {
+  @Test func newerTrailingEffectIsCancelledByItsOwnIDOnly() async {
     let store = store { name in
       EffectTask.send("!\(name)").cancellable(EffectID(name)).throttle(
         "t", for: .seconds(1), leading: false, trailing: true)

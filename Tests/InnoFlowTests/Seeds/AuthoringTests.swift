@@ -55,7 +55,7 @@ package enum Namespace {
 @Suite struct AuthoringTests {
   private typealias Action = EveryCase<String>.Action
 
-  /// Composes by names with a leading dot.
+  /// Composes its children with paths that are written with a leading dot.
   @InnoFlow
   struct Family {
     struct State: Equatable, Sendable {
@@ -129,7 +129,7 @@ package enum Namespace {
     #expect(state.rows.map(\.text) == ["", "second"])
   }
 
-  @Test func nameWhosePayloadDoesNotFitStopsTheProgram() async {
+  @Test func nameOfAPathWithAnotherPayloadStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       _ =
         Scope(state: \.child, action: .wrongCasePath, reducer: Misfit.child)

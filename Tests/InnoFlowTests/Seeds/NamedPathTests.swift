@@ -2,7 +2,7 @@ import InnoFlow
 import InnoFlowTesting
 import Testing
 
-/// Paths by their names alone, wherever one is asked for.
+/// Paths that are written by their names alone, wherever a path is expected.
 @MainActor
 @Suite struct NamedPathTests {
   @InnoFlow
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func storeGivesItsChildrenByName() {
+  @Test func storeScopesToItsChildrenByPathName() {
     let store = Store(reducer: Board())
     store.scope(state: \.pinned, action: .pinnedCasePath).send(.write("pinned"))
     #expect(store.scope(ifLet: \.draft, action: .draftCasePath) == nil)
@@ -75,7 +75,7 @@ import Testing
     #expect(store.archive.map(\.text) == ["old"])
   }
 
-  @Test func testStoreGivesItsChildrenByName() async {
+  @Test func testStoreScopesToItsChildrenByPathName() async {
     let store = TestStore(reducer: Board())
     let pinned = store.scope(state: \.pinned, action: .pinnedCasePath)
     await pinned.send(.write("a")) { $0.text = "a" }
@@ -88,12 +88,12 @@ import Testing
     await store.finish()
   }
 
-  @Test func stateGetsItsFeatureAction() {
+  @Test func stateHasTheActionOfItsFeature() {
     #expect(Note.State.FeatureAction.self == Note.Action.self)
     #expect(EveryCase<String>.State.FeatureAction.self == EveryCase<String>.Action.self)
   }
 
-  @Test func nameOfAnotherChildsPathStopsTheProgram() async {
+  @Test func scopeByTheNameOfAPathOfAnotherKindStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         _ = Store(reducer: Board()).scope(state: \.pinned, action: .noteActionPath)

@@ -43,7 +43,7 @@ import Testing
     #expect(store.child.starts == 1)
   }
 
-  @Test func loadFlow() async {
+  @Test func itemsLoadThroughThePhases() async {
     let items = [Seeds.Item(id: 1), Seeds.Item(id: 2)]
     let store = TestStore(reducer: Seeds.ItemsFeature())
 
@@ -66,7 +66,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func graphOfTheItemsIsSound() {
+  @Test func graphOfTheItemsIsValid() {
     let report = Seeds.ItemsFeature.phaseGraph.validationReport(
       allPhases: [.idle, .loading, .loaded, .failed],
       root: .idle,
@@ -94,7 +94,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func failureEndsInItsPhase() async {
+  @Test func failedLoadEndsInTheFailedPhase() async {
     struct Offline: Error, CustomStringConvertible {
       let description = "offline"
     }

@@ -3,10 +3,11 @@ import InnoFlowTesting
 import Logging
 import Testing
 
-/// Lines of the texts, as they are written there, apart from those of a user interface.
+/// Lines of the texts that InnoFlow was written from, as they are written there; those of a user interface are left
+/// out.
 @MainActor
 @Suite struct SpellingTests {
-  @Test func scopedStoreByTheNameOfItsPath() {
+  @Test func storeIsScopedByTheNameOfAPath() {
     let store = Store(reducer: Seeds.ParentFeature())
     let child = store.scope(state: \.child, action: .childCasePath)
     child.send(.start)
@@ -14,7 +15,7 @@ import Testing
     #expect(child === store.scope(state: \.child, action: Seeds.ParentFeature.Action.childCasePath))
   }
 
-  @Test func scopedTestStoreByTheNameOfItsPath() async {
+  @Test func testStoreIsScopedByTheNameOfAPath() async {
     let store = TestStore(reducer: Seeds.ParentFeature())
     let child = store.scope(state: \.child, action: .childCasePath)
     await child.send(.start) { $0.starts = 1 }
@@ -55,7 +56,7 @@ import Testing
     let isReady: Bool
   }
 
-  @Test func selectionOfTwoSlices() {
+  @Test func selectionOfTwoSlicesShowsTheirChanges() {
     let store = Store(reducer: Dashboard())
     let summary = store.select(dependingOn: (\.profile, \.permissions)) { profile, permissions in
       DashboardBadge(
@@ -82,7 +83,7 @@ import Testing
     func increment(_ name: String) { counts[name, default: 0] += 1 }
   }
 
-  @Test func instrumentationThatCountsInASink() async {
+  @Test func sinkCountsTheEventsOfARun() async {
     let logger = Logger(label: "seeds") { _ in SwiftLogNoOpLogHandler() }
     let metrics = Metrics()
     let instrumentation: StoreInstrumentation<Feature.Action> = .combined(
@@ -124,7 +125,7 @@ import Testing
       ])
   }
 
-  /// The whole of the effect language, in both spellings.
+  /// Every way to make an effect, in both spellings of ids.
   private nonisolated static let effects: [EffectTask<Int>] = [
     .none,
     .send(1),
@@ -163,7 +164,7 @@ import Testing
     #expect(!Self.effects[index].isNone)
   }
 
-  @Test func combinationWithAnalyticsAndConditions() {
+  @Test func reducerInAnAvailabilityCheckIsCombined() {
     struct AnalyticsReducer: Reducer {
       func reduce(into state: inout [String], action: String) -> EffectTask<String> {
         state.append("seen \(action)")

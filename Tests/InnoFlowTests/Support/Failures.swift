@@ -1,13 +1,13 @@
 import Synchronization
 import Testing
 
-/// A failure that a test expects.
+/// A failure or warning that a test expects.
 struct Failure: Sendable {
   let text: String
   let line: Int?
 }
 
-/// The failures that a part of a test records; they are no failures of the test itself.
+/// The failures and warnings that a part of a test records, which then do not fail the test.
 @MainActor
 func failures(during body: @MainActor () async -> Void) async -> [Failure] {
   let failures = Mutex<[Failure]>([])

@@ -1,7 +1,7 @@
 import InnoFlowCore
 import Synchronization
 
-/// A clock that goes on when a test says so, and never wakes a sleeper: as a loaded machine looks to a store.
+/// A clock that a test advances and that never wakes a sleeper, like a real clock on a loaded machine.
 final class LateClock: Sendable {
   private let elapsed = Mutex(Duration.zero)
 

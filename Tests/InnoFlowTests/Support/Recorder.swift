@@ -1,4 +1,4 @@
-/// Records values on the main actor, and lets a test wait for more.
+/// Records values on the main actor; a test can wait until the recorded ones meet a condition.
 @MainActor
 final class Recorder<Element> {
   private(set) var elements: [Element] = []

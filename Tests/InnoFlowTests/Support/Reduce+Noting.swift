@@ -1,7 +1,7 @@
 import InnoFlowCore
 
 extension Reduce<[String], String> {
-  /// Appends actions that begin with an exclamation mark to the state, and responds to the others with an effect.
+  /// Appends actions that begin with an exclamation mark to the state, and starts an effect for each of the others.
   static func noting(_ effect: @escaping @Sendable (String) -> EffectTask<String>) -> Self {
     Reduce { state, action in
       guard action.hasPrefix("!") else { return effect(action) }

@@ -29,14 +29,39 @@ struct AssertionTests {
     #expect(failures.map(\.text) == ["phase closed has no rule for open\nphase closed has more than one 'From'"])
   }
 
-  @Test func pathIsReceivedThroughAPhaseMap() async {
-    let store = TestStore(reducer: Seeds.ItemsFeature())
-    let map = Seeds.ItemsFeature.phaseMap
-    await store.send(.load, through: map) { $0.phase = .loading }
-    await store.send(._failed("no"), through: map) {
-      $0.phase = .failed
-      $0.errorMessage = "no"
+  @Test func actionReceivedByCasePathIsCheckedAgainstThePhaseMap() async {
+    let map = Door.Map(\.phase) {
+      From(.closed) { On(.open, to: .open) }
+      From(.open) { On(Door.Action.lockCasePath, to: .locked) }
+      From(.locked) { On(.open, to: .open) }
     }
+    let locking = Reduce<Door.State, Door.Action> { _, action in action == .open ? .send(.lock(code: 1)) : .none }
+    let store = TestStore(reducer: locking.phaseMap(map), initialState: Door.State())
+    await store.send(.open, through: map) { $0.phase = .open }
+    await store.receive(Door.Action.lockCasePath, through: map) { $0.phase = .locked }
+
+    let other = Door.Map(\.phase) { From(.open) { On(Door.Action.lockCasePath, to: .closed) } }
+    await store.send(.open) { $0.phase = .open }
+    let failures = await failures {
+      await store.receive(Door.Action.lockCasePath, through: other) { $0.phase = .locked }
+    }
+    #expect(
+      failures.map(\.text) == [
+        "The phase map leads from open to closed on Door.Action.lock(code: 1), but the phase is locked."
+      ])
     await store.finish()
+  }
+
+  @Test func casePathThatDoesNotExtractWhatItEmbedsFails() async {
+    assertCasePathExtracts(Family.Action.childCasePath, .increment)
+    let failures = await failures {
+      assertCasePathExtracts(CasePath<Int, Int>(embed: { $0 }, extract: { _ in nil }), 1)
+      assertCasePathExtracts(CasePath<Int, Int>(embed: { $0 }, extract: { $0 + 1 }), 1)
+    }
+    #expect(
+      failures.map(\.text) == [
+        "The path does not extract what it embeds: 1",
+        "The path extracts another value (− embedded, + extracted):\n\n- 1\n+ 2",
+      ])
   }
 }

@@ -29,7 +29,7 @@ struct ScopedTestStoreTests {
     await room.finish()
   }
 
-  @Test func scopesOfScopesReachTheirChildren() async throws {
+  @Test func nestedScopesSendAndReceiveForTheirChild() async throws {
     let store = store()
     let room = try #require(store.scope(collection: \.rooms, action: Household.Action.roomActionPath).first)
     let lamp = room.scope(ifLet: \.lamp, action: Household.Room.Action.lampCasePath)
@@ -42,7 +42,7 @@ struct ScopedTestStoreTests {
     await lamp.finish()
   }
 
-  @Test func caseOfAnEnumIsTestedWhileTheStateIsInIt() async {
+  @Test func assertionOnACaseFailsWhileTheStateIsInAnotherCase() async {
     let store = store()
     let mode = store.scope(state: \.mode, action: CasePath(embed: { $0 }, extract: { $0 }))
     let home = mode.scope(
@@ -98,7 +98,7 @@ struct ScopedTestStoreTests {
   }
 
   /// The spellings of a `Store`.
-  @Test func childIsNamedByPathAndIDWhenItsEffectsAreCancelled() async {
+  @Test func testStoreCancelsEffectsByPathAndRowID() async {
     let store = store()
     typealias Action = Household.Action
     func running(after cancel: () -> Void) async -> [Bool] {
@@ -183,7 +183,7 @@ struct ScopedTestStoreTests {
     await store.finish()
   }
 
-  @Test func phaseOfAChildIsThatAfterItsActionWhenAnotherHasFollowed() async {
+  @Test func phaseOfAChildIsCheckedRightAfterEachActionOfADrain() async {
     let map = Door.Map(\.phase) {
       From(.closed) { On(.open, to: .open) }
       From(.open) { On(.close, to: .closed) }

@@ -1,3 +1,4 @@
+import Fuzzing
 import Gates
 import InnoFlowTesting
 import Testing
@@ -7,7 +8,7 @@ import Testing
 struct TestStoreQueueTests {
   private let gate = Gate()
 
-  /// What both kinds of store make of an action.
+  /// The names of the actions that a store, and a test store, reduces after an action.
   private func names(_ effects: [String: EffectTask<String>], _ action: String = "A") async -> (
     store: [String], test: [String]
   ) {
@@ -39,7 +40,7 @@ struct TestStoreQueueTests {
     #expect(test == real)
   }
 
-  @Test func actionsAfterARunCancelsItselfAreNotReceived() async {
+  @Test func actionsOfARunThatHasCancelledItselfAreNotReceived() async {
     let effects: [String: EffectTask<String>] = [
       "A": EffectTask.run { send in
         await send("B")
@@ -52,7 +53,7 @@ struct TestStoreQueueTests {
     #expect(test == real)
   }
 
-  @Test func cancellingFromTheTestLeavesWhatWasSentBefore() async {
+  @Test func actionSentBeforeATestCancelsItsEffectIsReceived() async {
     let store = TestStore(
       reducer: Trace(["A": EffectTask.merge(.send("B"), .afterGate(gate, "C")).cancellable("x")]))
     await store.send("A") { $0.names = ["A"] }
@@ -81,40 +82,29 @@ struct TestStoreQueueTests {
     #expect(test == real)
   }
 
-  /// Effects of every shape that needs no clock, made by chance.
-  @Test(arguments: 0..<100) func mergedSequencesOfAnyKindAreEqual(seed: UInt64) async {
-    var chance = Chance(seed: seed)
-    let effects = Dictionary(uniqueKeysWithValues: (0..<8).map { ("\($0)", Self.effect(from: $0, depth: 3, &chance)) })
+  /// The effects have every shape that needs no clock.
+  @Test(arguments: 0..<100) func randomEffectsSendTheSameActionsInBothKindsOfStore(seed: UInt64) async {
+    var generator = SeededGenerator(seed: seed)
+    let effects = Dictionary(
+      uniqueKeysWithValues: (0..<8).map { ("\($0)", Self.effect(from: $0, depth: 3, &generator)) })
     let (real, test) = await names(effects, "0")
     #expect(test == real)
   }
 
-  /// An effect of the action `number`, which sends only actions with higher numbers, so that it comes to an end.
-  private static func effect(from number: Int, depth: Int, _ chance: inout Chance) -> EffectTask<String> {
-    let id = EffectID(Int.random(in: 0..<3, using: &chance))
-    func part() -> EffectTask<String> { effect(from: number, depth: depth - 1, &chance) }
-    func parts() -> [EffectTask<String>] { (0..<Int.random(in: 1...2, using: &chance)).map { _ in part() } }
-    switch Int.random(in: 0..<(depth > 0 ? 8 : 3), using: &chance) {
-    case 0, 1: return number < 7 ? .send("\(Int.random(in: (number + 1)...7, using: &chance))") : .none
+  /// A random effect of the action `number`. It sends only actions with higher numbers, so that it comes to an end.
+  private static func effect(
+    from number: Int, depth: Int, _ generator: inout SeededGenerator
+  ) -> EffectTask<String> {
+    let id = EffectID(Int.random(in: 0..<3, using: &generator))
+    func part() -> EffectTask<String> { effect(from: number, depth: depth - 1, &generator) }
+    func parts() -> [EffectTask<String>] { (0..<Int.random(in: 1...2, using: &generator)).map { _ in part() } }
+    switch Int.random(in: 0..<(depth > 0 ? 8 : 3), using: &generator) {
+    case 0, 1: return number < 7 ? .send("\(Int.random(in: (number + 1)...7, using: &generator))") : .none
     case 2: return .cancel(id)
     case 3, 4: return .merge(parts())
     case 5: return .concatenate(parts())
-    case 6: return part().cancellable(id, cancelInFlight: Bool.random(using: &chance))
+    case 6: return part().cancellable(id, cancelInFlight: Bool.random(using: &generator))
     default: return part().animation().map { $0 }
-    }
-  }
-
-  /// Always the same numbers for a seed.
-  private struct Chance: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-    mutating func next() -> UInt64 {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return state
     }
   }
 }

@@ -2,12 +2,12 @@ import Gates
 import InnoFlowTesting
 import Testing
 
-/// What `receive` takes, how long it waits, and what its failures say.
+/// What `receive` accepts, how long it waits, and what its failures say.
 @MainActor
 struct TestStoreReceiveTests {
   private let gate = Gate()
 
-  @Test func differenceIsShownAsTheStateIsWritten() async {
+  @Test func wrongAssertionShowsTheDifferenceOfTheStates() async {
     let store = TestStore(reducer: Counter())
     let failures = await failures {
       await store.send(.increment) { $0.count = 7 }
@@ -80,7 +80,7 @@ struct TestStoreReceiveTests {
     await store.finish()
   }
 
-  /// With a time for each of the ticks it would not end.
+  /// If each tick were waited for anew, it would not end.
   @Test(.timeLimit(.minutes(10))) func timeoutCoversSkippedActions() async {
     let store = TestStore(
       reducer: Trace([
@@ -170,7 +170,7 @@ struct TestStoreReceiveTests {
     await store.finish()
   }
 
-  @Test func childThatMayBeAbsentIsAssertedOnWhileItIsThere() async {
+  @Test func assertionOnAnOptionalChildFailsWhileItIsAbsent() async {
     let store = TestStore(reducer: Family())
     store.exhaustivity = .off
     let child = store.scope(ifLet: \.optional, action: Family.Action.optionalCasePath)
@@ -190,10 +190,16 @@ struct TestStoreReceiveTests {
   @Test func skippedActionsAreWarningsWhenRequested() async {
     let store = TestStore(reducer: Trace(["A": .merge(.send("B"), .send("C"))]))
     store.exhaustivity = .off(showSkippedAssertions: true)
-    await store.send("A")
-    await store.receive("C")
-    await store.finish()
-    #expect(store.state.names == ["A", "B", "C"])
+    let shown = await failures {
+      await store.send("A") { $0.names = ["A"] }
+      await store.receive("C") { $0.names = ["A", "B", "C"] }
+      await store.send("A") { $0.names = ["A", "B", "C", "A"] }
+      await store.finish()
+    }
+    #expect(
+      shown.map(\.text) == [
+        "Received without being asserted:\n\n\"B\"", "Received without being asserted:\n\n\"B\"\n\"C\"",
+      ])
   }
 
   @Test func skippingDiscardsUnreceivedActions() async {
@@ -205,7 +211,7 @@ struct TestStoreReceiveTests {
     await store.finish()
   }
 
-  @Test func handleOfATestStoreWaitsAndCancels() async {
+  @Test func handleOfATestStoreCancelsAndWaits() async {
     let store = TestStore(reducer: Trace(["A": .afterGate(gate, "B")]))
     let first = await store.send("A") { $0.names = ["A"] }
     first.cancel()

@@ -2,7 +2,7 @@ import Gates
 import InnoFlowTesting
 import Testing
 
-/// Each mistake gives one message, which says where and what to do.
+/// Each mistake fails the test once, with a message that says where it is and what to do.
 @MainActor
 struct WrongUseTests {
   private struct Broken: Error {}
@@ -42,7 +42,7 @@ struct WrongUseTests {
     #expect(failures.first?.text.contains("id: 7") == true)
   }
 
-  @Test func actionForAnotherCaseIsIgnoredWhenDeclared() async {
+  @Test func actionForAnotherCaseIsIgnoredOnRequest() async {
     let store = TestStore(reducer: Family())
     await store.send(.mode(.increment)) { $0.seen = 1 }
     await store.finish()
@@ -106,7 +106,7 @@ struct WrongUseTests {
     #expect(failures.first?.line == line)
   }
 
-  @Test(arguments: [true, false]) func actionThatIsNeverReceivedFailsAtFinish(finishes: Bool) async {
+  @Test(arguments: [true, false]) func actionsThatAreNotReceivedFailAtFinishOrRelease(finishes: Bool) async {
     var line = 0
     let failures = await failures {
       line = #line + 1
@@ -123,7 +123,7 @@ struct WrongUseTests {
     #expect(failures.first?.line == line)
   }
 
-  @Test(arguments: [true, false]) func unfinishedEffectFailsAtFinish(finishes: Bool) async {
+  @Test(arguments: [true, false]) func unfinishedEffectsFailAtFinishOrRelease(finishes: Bool) async {
     let gate = Gate()
     let failures = await failures {
       let store = TestStore(
@@ -137,7 +137,7 @@ struct WrongUseTests {
       ])
   }
 
-  @Test func unfinishedDelayFailsAtFinish() async {
+  @Test func unfinishedDelayFailsAtRelease() async {
     let failures = await failures {
       let store = TestStore(
         reducer: Trace(["A": EffectTask.send("B").debounce("d", for: .seconds(1))]), initialState: .init(),
@@ -150,7 +150,7 @@ struct WrongUseTests {
       ])
   }
 
-  @Test func nothingIsReportedAfterACompletedFinish() async {
+  @Test func releaseAfterFinishReportsNothingMore() async {
     let stubborn = Gate(ignoresCancellation: true)
     let drops = Recorder<String>()
     let failures = await failures {
@@ -175,7 +175,7 @@ struct WrongUseTests {
       case load(secret: Int)
       case skip
     }
-    /// Of the map below.
+    /// The line where the map is declared.
     static let line = #line + 2
     static var map: PhaseMap<State, Action, Phase> {
       PhaseMap(\.phase) {
