@@ -1,3 +1,4 @@
+import AppConfiguration
 import TerminalUI
 
 /// A line typed to the shell: the name of a command and, behind it, its argument.
@@ -30,10 +31,10 @@ struct CommandLineEntry {
       // The argument of another command, such as a tab, or a name that is mistyped.
       let taker = possible.first { $0.argument?.split(separator: "|").contains { $0 == name } == true }
       let nearest =
-        taker.map { "\($0.name) \(name)" }
-        ?? Command.suggestion(for: name, in: possible.map(\.name))
-      let suggestion = nearest.map { " Did you mean '\($0)'?" } ?? ""
-      throw ScreenFailure(code: .usage, message: "'\(name)' is not available on this screen.\(suggestion)", hint: hint)
+        taker.map { "\($0.name) \(name)" } ?? Command.suggestion(for: name, in: possible.map(\.name))
+      throw ScreenFailure(
+        code: .usage,
+        message: Suggestion.sentence("'\(name)' is not available on this screen.", nearest: nearest), hint: hint)
     }
     guard (command.argument == nil) == (argument == nil) else {
       throw ScreenFailure(code: .usage, message: "The usage is '\(command.usage)'.", hint: hint)

@@ -132,7 +132,8 @@ extension ConfigurationKey {
   init(named name: String) throws(ScreenFailure) {
     guard let key = ConfigurationKey(rawValue: name) else {
       throw ScreenFailure(
-        code: .usage, message: "There is no key '\(name)'.\(AppConfiguration.suggestion(for: name))",
+        code: .usage,
+        message: Suggestion.sentence("There is no key '\(name)'.", nearest: ConfigurationKey.nearest(to: name)),
         hint: "'innosample config list' shows all keys.")
     }
     self = key

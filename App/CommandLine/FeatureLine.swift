@@ -1,3 +1,4 @@
+import AppConfiguration
 import ArgumentParser
 import CommandSupport
 import Features
@@ -24,10 +25,10 @@ struct FeatureLine {
         command = try Self.parse(standard, Array(words.dropFirst()), name: words[0])
         return
       }
-      let nearest =
-        Command.suggestion(for: words[1], in: names).map { " Did you mean '\(words[0]) \($0)'?" } ?? ""
+      let nearest = Command.suggestion(for: words[1], in: names).map { "\(words[0]) \($0)" }
       throw ScreenFailure(
-        code: .usage, message: "There is no command '\(words[0]) \(words[1])'.\(nearest)",
+        code: .usage,
+        message: Suggestion.sentence("There is no command '\(words[0]) \(words[1])'.", nearest: nearest),
         hint: "Available: \(names.map { "\(words[0]) \($0)" }.joined(separator: ", ")).")
     }
     command = try Self.parse(type, words[2...].map { $0 }, name: "\(words[0]) \(words[1])")

@@ -1,3 +1,4 @@
+import AppConfiguration
 import ArgumentParser
 import TerminalUI
 
@@ -21,7 +22,7 @@ struct HelpCommand: ParsableCommand {
         let nearest = Command.suggestion(for: word, in: names)
         throw ScreenFailure(
           code: .usage, message: "There is no command '\(path) \(word)'.",
-          hint: nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'.")
+          hint: Suggestion.question(nearest.map { "\(path) \($0)" }) ?? "See '\(path) --help'.")
       }
       type = next
       path += " \(word)"

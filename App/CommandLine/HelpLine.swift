@@ -1,3 +1,4 @@
+import AppConfiguration
 import ArgumentParser
 import Features
 import InnoRouter
@@ -22,7 +23,7 @@ enum HelpLine {
       let names = known.map(\.name) + FeatureRegistration.all.map(\.tab.name)
       let nearest = Command.suggestion(for: words[1], in: names)
       throw ScreenFailure(
-        code: .usage, message: "There is no command '\(words[1])'.\(nearest.map { " Did you mean '\($0)'?" } ?? "")",
+        code: .usage, message: Suggestion.sentence("There is no command '\(words[1])'.", nearest: nearest),
         hint: "'help' lists all.")
     }
     return "\(command.usage)  \(command.title)"

@@ -1,9 +1,12 @@
+import AppConfiguration
 import FoundationEssentials
 import TerminalUI
 
 /// A list as programs read it: an item a line, its fields separated by tabs.
 struct ListRows {
   private let items: [[String: String]]
+  /// What there is to say of a list without items; nil for nothing.
+  let emptyMessage: String?
 
   /// Nil for a screen that is no list: its JSON has no `items`.
   init?(_ screen: PublishedScreen?) throws {
@@ -11,6 +14,7 @@ struct ListRows {
       let list = try? JSONDecoder().decode(List.self, from: Data(json.utf8))
     else { return nil }
     items = list.items.map(\.fields)
+    emptyMessage = list.emptyMessage
   }
 
   /// - Parameter fields: which ones, in their order; nil for all, `id` first and the others by name.
@@ -18,10 +22,10 @@ struct ListRows {
   func text(fields: [String]?) throws(ScreenFailure) -> String {
     let known = items.reduce(into: Set<String>()) { $0.formUnion($1.keys) }.sorted { Self.comesFirst($0, $1) }
     if let unknown = fields?.first(where: { !known.contains($0) }), !items.isEmpty {
-      let nearest = Command.suggestion(for: unknown, in: known)
       throw ScreenFailure(
         code: .usage,
-        message: "There is no field '\(unknown)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""),
+        message: Suggestion.sentence(
+          "There is no field '\(unknown)'.", nearest: Command.suggestion(for: unknown, in: known)),
         hint: "The fields are \(known.joined(separator: ", ")).")
     }
     return items.map { item in
@@ -51,6 +55,7 @@ struct ListRows {
 
   private struct List: Decodable {
     let items: [Item]
+    let emptyMessage: String?
   }
 
   /// An item, flattened: the field `city` of `address` is `address.city`.

@@ -1,3 +1,4 @@
+import AppConfiguration
 import ArgumentParser
 import TerminalUI
 
@@ -31,7 +32,7 @@ extension RootCommand {
         code: .usage, message: "'\(number)' is taken for an option.",
         hint: "To use it as a value, write '\(path) -- \(words.joined(separator: " "))'.")
     }
-    let hint = nearest.map { "Did you mean '\(path) \($0)'?" } ?? "See '\(path) --help'."
+    let hint = Suggestion.question(nearest.map { "\(path) \($0)" }) ?? "See '\(path) --help'."
     return ScreenFailure(code: .usage, message: message(for: error), hint: hint)
   }
 }

@@ -93,13 +93,10 @@ package struct AppConfiguration: Sendable {
 
   private static func unknownKey(_ name: String, in file: ConfigurationFile) -> ScreenFailure {
     ScreenFailure(
-      code: .configuration, message: "There is no key '\(name)', which is in '\(file.path)'.\(suggestion(for: name))",
+      code: .configuration,
+      message: Suggestion.sentence(
+        "There is no key '\(name)', which is in '\(file.path)'.", nearest: ConfigurationKey.nearest(to: name)),
       hint: "Remove it with 'innosample config unset \(name)'; 'innosample config list' shows all keys.")
-  }
-
-  package static func suggestion(for name: String) -> String {
-    let nearest = Command.suggestion(for: name, in: ConfigurationKey.allCases.map(\.rawValue))
-    return nearest.map { " Did you mean '\($0)'?" } ?? ""
   }
 }
 

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// A value of the configuration. The raw value is its name in the file, for `innosample config`, and of its option.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case api
@@ -11,6 +13,11 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
   case pager
   case theme
   case keys
+
+  /// The name nearest to one that is no key; nil when none is near.
+  package static func nearest(to name: String) -> String? {
+    Command.suggestion(for: name, in: allCases.map(\.rawValue))
+  }
 
   package var option: String { "--\(rawValue)" }
 
