@@ -108,7 +108,11 @@ final class Session {
     if let failure = published.failure, !failure.isPartial { throw failure }
     let wantsRows = fields != nil || output.format == .text && !output.isTerminal
     if wantsRows, let requests = try RequestLines(published.screen) { return Console.write(requests.text) }
-    if wantsRows, let rows = try ListRows(published.screen) { return Console.write(try rows.text(fields: fields)) }
+    if wantsRows, let rows = try ListRows(published.screen) {
+      // Not among the rows, which programs read.
+      if let message = rows.emptyMessage { Console.writeError("note: \(message)\n") }
+      return Console.write(try rows.text(fields: fields))
+    }
     if fields != nil {
       throw ScreenFailure(
         code: .usage, message: "--fields is for lists, which this screen is not.", hint: "Leave it out.")

@@ -43,8 +43,8 @@ public final class PostsFeatureModel {
     store = environment.store(PostsFeatureReducer(dependencies: dependencies))
     requests = RequestDelivery(from: store, at: \.requests, taken: .requestTaken)
     _list = Projected(
-      store.select(dependingOnAll: \.phase, \.pages, \.search, \.writes, \.deletion, \.notice) {
-        PostsList(phase: $0, pages: $1, search: $2, writes: $3, deletion: $4, notice: $5)
+      store.select(dependingOnAll: \.phase, \.pages, \.search, \.writes, \.deletion, \.notice, \.page) {
+        PostsList(phase: $0, pages: $1, search: $2, writes: $3, deletion: $4, notice: $5, page: $6)
       })
     _total = Projected(
       store.select(dependingOn: (\.pages.list, \.writes, \.deletion)) { list, writes, deletion in

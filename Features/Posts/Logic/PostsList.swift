@@ -15,11 +15,13 @@ public struct PostsList: Encodable, Equatable, Sendable {
   public let hasMore: Bool
   /// What the user should know of an earlier write.
   public let notice: String?
+  /// What is said of a page behind the last one; nil for others.
+  public let emptyMessage: String?
   public let items: [PostItem]
 
   init(
     phase: LoadingPhase, pages: PostPagesReducer.State, search: PostSearchReducer.State,
-    writes: ConfirmedWrites<PostSummary>, deletion: PostDeletionReducer.State, notice: String?
+    writes: ConfirmedWrites<PostSummary>, deletion: PostDeletionReducer.State, notice: String?, page: Int
   ) {
     let text = search.text
     let shownPages = text.isEmpty ? pages : search.found
@@ -35,10 +37,19 @@ public struct PostsList: Encodable, Equatable, Sendable {
     hasMore = shownPages?.list.hasMore ?? false
     total = shownPages == nil ? shown : shownPages?.list.total(showing: posts.count, of: merged.count)
     self.notice = notice
+    let isEmpty = items.isEmpty && self.phase.hasContent
+    emptyMessage = isEmpty ? shownPages?.list.message(onPage: text.isEmpty ? page : search.page) : nil
   }
 }
 
 extension PagedList<PostSummary> {
+  /// What is said of an empty page; nil for the first one, whose list is empty.
+  fileprivate func message(onPage page: Int) -> String? {
+    guard page > 1 else { return nil }
+    let last = total.map { ($0 + lastPage.size - 1) / lastPage.size } ?? 0
+    return "There is no page \(page)\(last > 0 ? ": the last one is \(last)" : "")."
+  }
+
   /// The number of posts on all pages: as the server has counted them, with what was created and deleted here since.
   func total(showing shown: Int, of loaded: Int) -> Int? {
     total.map { max($0 + shown - loaded, shown) }

@@ -42,6 +42,19 @@ struct PostsPagingTests {
   }
 
   @Test(arguments: [
+    (4, "", nil), (5, "", "There is no page 5: the last one is 4."), (1, "zzz", nil), (2, "zzz", "There is no page 2."),
+  ])
+  func aPageBehindTheLastOneSaysSo(page: Int, search: String, message: String?) async throws {
+    let posts = PostsFixture(limit: .first(5))
+    await posts.model.list(page: page, search: search)
+    #expect(posts.model.list.emptyMessage == message)
+    #expect(posts.screen.text(styles: .plain).contains("There is no page") == (message != nil))
+    try await posts.model.create(PostDraft(title: "New", body: "post"), authorID: 1)
+    await posts.model.list(page: page, search: search)
+    #expect(posts.model.list.emptyMessage == (posts.shownIDs.isEmpty ? message : nil))
+  }
+
+  @Test(arguments: [
     ([Int](), [99]), ([1], []), ([1], [99]), ([3], [98, 99]), ([1, 2, 3], [97]),
   ])
   func aListThatShiftsBetweenPagesRepeatsNothingAndLosesNothing(deleted: [Int], added: [Int]) async throws {

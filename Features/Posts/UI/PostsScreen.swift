@@ -24,7 +24,7 @@ public struct PostsScreen: View {
           MetricCard(title: "Posts", value: list.total.map { "\(list.shown) of \($0)" } ?? "\(list.shown)")
           MetricCard(title: "Authors", value: list.authorCount)
         }
-        if list.items.isEmpty { EmptyState(list.search.map { "No post contains '\($0)'." } ?? "There are no posts.") }
+        if list.items.isEmpty { EmptyState(emptyMessage(list)) }
         rows(list)
         MorePosts(model: model)
         ActivityLog(model.activity)
@@ -33,6 +33,10 @@ public struct PostsScreen: View {
     .onAppear { if let created = model.takeCreated() { selection = created } }
     .screen("posts.list", document: list)
     .commands { commands(list) }
+  }
+
+  private func emptyMessage(_ list: PostsList) -> String {
+    list.emptyMessage ?? list.search.map { "No post contains '\($0)'." } ?? "There are no posts."
   }
 
   private func rows(_ list: PostsList) -> some View {

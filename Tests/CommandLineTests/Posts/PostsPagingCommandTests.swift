@@ -26,6 +26,18 @@ struct PostsPagingCommandTests {
     #expect(try ids(try await list("--search", "lantern", "--page", "2", "--limit", "3")) == Array(all[3..<6]))
   }
 
+  @Test func pageBehindTheLastOneIsSaidBesideNoRows() async throws {
+    let rows = try await InnoSampleProcess.run("posts", "list", "--page", "99", "--limit", "3")
+    #expect(rows.code == 0 && rows.output.isEmpty)
+    #expect(rows.error == "note: There is no page 99: the last one is 34.\n")
+    let found = try await InnoSampleProcess.run("posts", "list", "--page", "4", "--search", "zzz")
+    #expect(found.code == 0 && found.output.isEmpty)
+    #expect(found.error == "note: There is no page 4.\n")
+    let shell = try await InnoSampleProcess.run("shell", "--limit", "3", input: "posts list --page 35\n")
+    #expect(shell.output.contains("\nThere is no page 35: the last one is 34.\n"))
+    #expect(!shell.output.contains("There are no posts."))
+  }
+
   @Test(arguments: ["0", "-1", "x", "1000001"])
   func pageThatIsNoneIsAUsageError(page: String) async throws {
     #expect(try await list("--page", page).code == 64)
