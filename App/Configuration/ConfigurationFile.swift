@@ -46,7 +46,12 @@ package struct ConfigurationFile: Sendable {
 
   /// Sets a member, or removes it for nil; the file is replaced as a whole. A new file and its folders are the user's
   /// alone: a URL in it may hold a password.
+  ///
+  /// - Throws: why the file cannot be written; why a token file cannot be used.
   package func set(_ name: String, to value: String?) throws(ScreenFailure) {
+    if name == ConfigurationKey.tokenFile.rawValue, let value, value != ConfigurationKey.tokenFile.defaultValue {
+      _ = try TokenFile(path: value).read()
+    }
     var members = try read()
     guard members[name] != value else { return }
     members[name] = value

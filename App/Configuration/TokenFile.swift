@@ -1,29 +1,23 @@
-import AppConfiguration
-import CoreNetwork
 import Glibc
-import TerminalUI
+package import TerminalUI
 
-/// The file with the user's token. It is read for each request, so that another program may renew it.
-struct TokenFile: AccessTokenSource {
+/// The file with the user's token.
+package struct TokenFile: Sendable {
   /// In bytes.
   private static let longest = 65_536
   private static let otherFileHint =
     "Name another file with --token-file; 'innosample config list' shows where this name is from."
 
-  let path: String
+  private let path: String
 
-  func token() async throws -> String? {
-    do {
-      return try read()
-    } catch {
-      throw LoginRequired(error.message)
-    }
+  package init(path: String) {
+    self.path = path
   }
 
   /// The token. Neither it nor a part of it is in what is thrown.
   ///
   /// - Throws: why there is none: the file is missing, or others may read it too, or it holds something else.
-  func read() throws(ScreenFailure) -> String {
+  package func read() throws(ScreenFailure) -> String {
     let file: SmallFile?
     do throws(SmallFile.Failure) {
       file = try SmallFile(path: path, limit: Self.longest)

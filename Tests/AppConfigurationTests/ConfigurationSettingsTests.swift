@@ -1,5 +1,6 @@
 import AppConfiguration
 import Domain
+import Foundation
 import Testing
 
 /// The configuration as the app's settings.
@@ -28,6 +29,28 @@ struct ConfigurationSettingsTests {
     #expect(try await settings.fetchSettings().first { $0.id == "limit" }?.value == "7")
     try await settings.save(nil, of: "limit")
     #expect(try folder.file.read() == [:])
+  }
+
+  @Test(
+    arguments: [(nil, "does not exist"), (0o640, "is open to others (mode 640)"), (0o600, nil)] as [(Int?, String?)])
+  func tokenFileIsSavedWhenItCanBeUsed(mode: Int?, problem: String?) async throws {
+    let folder = try ConfigurationFolder()
+    let path = "\(folder.path)/token"
+    if let mode {
+      try Data("secret".utf8).write(to: URL(filePath: path))
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+    let failure: DomainError?
+    do throws(DomainError) {
+      try await settings(folder).save(path, of: "token-file")
+      failure = nil
+    } catch {
+      failure = error
+    }
+    #expect(failure?.message == problem.map { "The token file '\(path)' \($0)" })
+    #expect(try folder.file.read() == (problem == nil ? ["token-file": path] : [:]))
+    try await settings(folder).save("none", of: "token-file")
+    #expect(try folder.file.read() == ["token-file": "none"])
   }
 
   @Test func brokenFileIsAFailureOfTheDomain() async throws {

@@ -147,6 +147,13 @@ struct ConfigTests {
     #expect(try await run("config", "set", "limit", "5").error == "")
   }
 
+  @Test func tokenFileThatCannotBeUsedIsNotWritten() async throws {
+    let outcome = try await run("config", "set", "token-file", "/nonexistent/token")
+    #expect(outcome.code == 78)
+    #expect(outcome.error.hasPrefix("error: The token file '/nonexistent/token' does not exist.\nhint: "))
+    #expect(try folder.names.isEmpty)
+  }
+
   @Test(arguments: [
     (["get", "apii"], "There is no key 'apii'. Did you mean 'api'?"),
     (["set", "colour", "auto"], "There is no key 'colour'. Did you mean 'color'?"),
