@@ -1,13 +1,18 @@
 public import Domain
+public import TerminalUI
 
 /// The failure of a command whose screen shows it too, such as that of a form. The shell prints it; the app does not
 /// repeat it.
 public struct FailureOnScreen: Error, CustomStringConvertible {
-  public let error: DomainError
+  public let failure: ScreenFailure
 
-  public init(_ error: DomainError) {
-    self.error = error
+  public init(_ failure: ScreenFailure) {
+    self.failure = failure
   }
 
-  public var description: String { error.message }
+  public init(_ error: DomainError) {
+    self.init(ScreenFailure(error))
+  }
+
+  public var description: String { failure.message }
 }

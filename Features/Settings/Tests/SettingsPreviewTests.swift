@@ -31,7 +31,7 @@ struct SettingsPreviewTests {
     case .detail: await settings.open(.item("limit"))
     case .problem:
       await settings.open(.item("limit"))
-      await #expect(throws: ScreenFailure.self) {
+      await #expect(throws: (any Error).self) {
         try await Frame(publishedBy: settings.host).perform("set", "1 0")
       }
     case .missing: await settings.open(.item("limits"))

@@ -54,9 +54,9 @@ public struct SettingDetailScreen: View {
     try reportProblem()
   }
 
-  private func reportProblem() throws {
+  private func reportProblem() throws(FailureOnScreen) {
     let form = model.form(of: setting.id)
-    if let failure = form?.failure { throw ScreenFailure(failure) }
-    if let problem = form?.problem { throw ScreenFailure(code: .usage, message: problem) }
+    if let failure = form?.failure { throw FailureOnScreen(failure) }
+    if let problem = form?.problem { throw FailureOnScreen(ScreenFailure(code: .usage, message: problem)) }
   }
 }

@@ -53,6 +53,27 @@ struct FormTests {
     }
   }
 
+  @Test func whyASettingWasNotSavedIsShownOnce() async throws {
+    try await withTemporaryFolder { folder in
+      let environment = "LANG=C.UTF-8 XDG_CONFIG_HOME=\(folder.path)"
+      try await AppInTerminal.run(columns: 80, environment: environment) { app in
+        try await app.press("5")
+        try await app.shows("› api")
+        try await app.press("Down", "Enter")
+        try await app.shows("The file with the token to send")
+        try await app.session.type("/nonexistent/token")
+        try await app.shows("/nonexistent/token", "^S Save")
+        try await app.press("C-s")
+        let screen = try await app.shows(
+          "Not saved: The token file '/nonexistent/token' does not exist.", "Value  none")
+        #expect(screen.split(separator: "does not exist").count == 2)
+        try await app.press("Escape", "Escape")
+        try await app.shows("token-file was not saved")
+        try await app.quit()
+      }
+    }
+  }
+
   @Test func commentsScrollAndTheNewOneIsShown() async throws {
     let api = try LoopbackServer.sample()
     api.route("/posts/1", .json(#"{"id":1,"userId":1,"title":"p1","body":""}"#))
