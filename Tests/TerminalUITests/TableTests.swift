@@ -151,6 +151,30 @@ struct TableTests {
     #expect(host.lines == ["  Name      Square", "  row 3     9", "  row 4     16", "  row 5     25"])
   }
 
+  @Test func theWheelOverWhatIsAboveTheRowsScrollsThem() {
+    let model = Model(9)
+    let host = host(model)
+    _ = host.draw()
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 3, row: 0)))
+    #expect(host.lines == ["  Name      Square", "  row 3     9", "  row 4     16", "  row 5     25"])
+    host.handle(.mouse(MouseEvent(.wheelUp, column: 25, row: 0)))
+    #expect(host.lines == ["  Name      Square", "  row 0     0", "  row 1     1", "  row 2     4"])
+  }
+
+  @Test func theWheelOverAViewBetweenTwoListsScrollsTheLowerOne() {
+    let model = Model(9)
+    let host = ViewHost(width: 9, height: 6) {
+      List(model.items) { Text("a\($0.id)") }.frame(height: 2)
+      Text("between")
+      List(model.items) { Text("b\($0.id)") }.frame(height: 2)
+      Text("below")
+    }
+    _ = host.draw()
+    host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 2)))
+    #expect(host.lines == ["a0", "a1", "between", "b3", "b4", "below"])
+    #expect(!host.handle(.mouse(MouseEvent(.wheelDown, column: 0, row: 5))))
+  }
+
   @Test func enterPressesTheButtonOfAColumnThatIsNotShown() {
     let model = Model(3)
     var opened: [Int] = []

@@ -143,7 +143,9 @@ public final class ViewHost {
     let under = focus.focusables.reversed().filter { $0.visible.contains(point) }
     switch event.kind {
     case .wheelUp, .wheelDown:
-      guard let scroller = under.first(where: \.role.scrolls) else { return false }
+      // Over a title, what scrolls below it.
+      let below = focus.focusables.first { $0.role.scrolls && $0.visible.rows.lowerBound > point.row }
+      guard let scroller = under.first(where: \.role.scrolls) ?? below else { return false }
       scroller.perform(.scroll(event.kind == .wheelUp ? -3 : 3))
     case .press:
       guard let target = under.first(where: { $0.role != .scrollAround }) else { return false }
