@@ -4,6 +4,7 @@ import FeatureSupport
 import InnoFlow
 import InnoRouter
 import Synchronization
+import TerminalUI
 import Testing
 
 @testable import AppTrace
@@ -100,6 +101,14 @@ struct RecordingTests {
     store.cancelAllEffects()
     #expect(try step("albums-wait").end != nil)
     #expect(try detail("outcome", of: "albums-wait") == "cancelled")
+  }
+
+  @Test func aCommandThatFailsSaysWhyInItsWords() async throws {
+    let failure = ScreenFailure(code: .notFound, message: "There is no album 7", hint: "List them.")
+    await #expect(throws: failure) {
+      try await trace.command("show") { () async throws(ScreenFailure) in throw failure }
+    }
+    #expect(try detail("error", of: "show") == "There is no album 7")
   }
 
   private struct Failure: Error {}

@@ -28,6 +28,11 @@ public struct ScreenFailure: Error, Hashable, Sendable {
   }
 }
 
+extension ScreenFailure: CustomStringConvertible {
+  /// The message alone.
+  public var description: String { message }
+}
+
 /// An object without empty members; the wait is in whole seconds, rounded up.
 extension ScreenFailure: Encodable {
   private enum Key: String, CodingKey {
