@@ -26,6 +26,30 @@ struct StackTests {
         }, width: 9) == ["a", "", "b"])
   }
 
+  @Test(arguments: [(nil, "one two"), (8, "one two"), (7, "one two"), (6, "one"), (3, "one"), (2, "o"), (0, "")])
+  func firstViewThatFitsIsShown(width: Int?, shown: String) {
+    let view = ViewThatFits {
+      Text("one two")
+      Text("one")
+      Text("o")
+    }
+    #expect(lines(view, width: width) == [shown])
+  }
+
+  @Test func viewThatIsNotShownTakesNoClicks() {
+    var clicked = ""
+    let host = ViewHost(width: 4, height: 1) {
+      ViewThatFits {
+        Text("longer").onTapGesture { clicked += "longer" }
+        Text("none").onTapGesture { clicked += "none" }
+        Text("x").onTapGesture { clicked += "x" }
+      }
+    }
+    _ = host.draw()
+    host.handle(.mouse(MouseEvent(.press, column: 0, row: 0)))
+    #expect(clicked == "none")
+  }
+
   @Test(arguments: [
     (HorizontalAlignment.leading, ["aaaa", "b"]), (.center, ["aaaa", " b"]), (.trailing, ["aaaa", "   b"]),
   ])

@@ -1,6 +1,7 @@
 public import TerminalUI
 
-/// The row of tabs: the selected one is highlighted, a badge follows its title. A click runs the command `tab`.
+/// The row of tabs: the selected one is highlighted, a badge follows its title. A click runs the command `tab`. Where
+/// there is not room for all titles, the others are shown as the numbers that are their keys.
 public struct EntireTabBar: View {
   public struct Tab {
     let name: String
@@ -24,19 +25,27 @@ public struct EntireTabBar: View {
 
   public var body: some View {
     VStack {
-      HStack(spacing: 3) {
-        ForEach(tabs, id: \.name) { tab in
-          if tab.name == selected {
-            // Stays whole where there is not room for all.
-            let label = "[\(label(tab))]"
-            Text(label).bold().frame(minWidth: TerminalText.columns(of: label))
-          } else {
-            Text(label(tab)).dim().onTapGesture(runs: "tab", argument: tab.name)
-          }
-        }
+      ViewThatFits {
+        row(spacing: 3, selected: label, other: label)
+        row(spacing: 2, selected: \.title, other: \.title)
+        row(spacing: 1, selected: label, other: nil)
+        row(spacing: 1, selected: \.title, other: nil)
       }
       .lineLimit(1)
       Divider()
+    }
+  }
+
+  /// `other`: the text of a tab that is not selected; nil for its number.
+  private func row(spacing: Int, selected title: @escaping (Tab) -> String, other: ((Tab) -> String)?) -> some View {
+    HStack(spacing: spacing) {
+      ForEach(Array(zip(1..., tabs)), id: \.1.name) { number, tab in
+        if tab.name == selected {
+          Text("[\(title(tab))]").bold()
+        } else {
+          Text(other?(tab) ?? "\(number)").dim().onTapGesture(runs: "tab", argument: tab.name)
+        }
+      }
     }
   }
 

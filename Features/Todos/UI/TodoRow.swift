@@ -7,14 +7,32 @@ struct TodoRow: View {
 
   var body: some View {
     VStack {
-      HStack {
-        Text("\(todo.id)").dim().frame(minWidth: 3, alignment: .trailing).lineLimit(1)
-        Text(todo.completed ? "✓" : "○")
-        Text(todo.title)
-        Text("User \(todo.assigneeID)").dim()
-        StatusPill(todo.status, tone: todo.completed ? .positive : .warning)
+      ViewThatFits {
+        HStack {
+          title
+          status
+        }
+        VStack {
+          title
+          status.padding(.leading, 6)
+        }
       }
       if let note = todo.note { TodoNoteLine(note: note).padding(.leading, 6) }
+    }
+  }
+
+  private var title: some View {
+    HStack {
+      Text("\(todo.id)").dim().frame(minWidth: 3, alignment: .trailing).lineLimit(1)
+      Text(todo.completed ? "✓" : "○")
+      Text(todo.title)
+    }
+  }
+
+  private var status: some View {
+    HStack {
+      Text("User \(todo.assigneeID)").dim()
+      StatusPill(todo.status, tone: todo.completed ? .positive : .warning)
     }
   }
 }

@@ -37,23 +37,11 @@ public enum Key: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral
   /// With the Alt key held: `.alt("b")`.
   case alt(Character)
   case function(Int)
-  case enter
-  case escape
-  case tab
-  case backTab
-  case backspace
-  case delete
-  case up
-  case down
-  case left
-  case right
-  /// The left arrow with Control or Alt held.
-  case wordLeft
-  case wordRight
-  case home
-  case end
-  case pageUp
-  case pageDown
+  case enter, escape, tab, backTab, backspace, delete
+  case up, down, left, right
+  /// The left and the right arrow with Control or Alt held.
+  case wordLeft, wordRight
+  case home, end, pageUp, pageDown
 
   public init(extendedGraphemeClusterLiteral value: Character) {
     self = .character(value)

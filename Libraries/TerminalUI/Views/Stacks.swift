@@ -175,6 +175,51 @@ private final class LineNode: Node {
   }
 }
 
+/// The first of several views that is not wider than the room that there is; where all are, the last.
+///
+/// ```swift
+/// ViewThatFits {
+///   Text("Amara Okonjo, Nairobi")
+///   Text("Amara Okonjo")
+/// }
+/// ```
+///
+/// All of them are resolved, also those that are not shown: use it for views that take no keys.
+public struct ViewThatFits<Content: View>: PrimitiveView {
+  private let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public func resolve(into resolver: inout ViewResolver) {
+    resolver.nodes.append(FittingNode(resolver.children(of: content, axis: .vertical).map { ($0, nil) }))
+  }
+}
+
+/// Shows the first of its choices for which there is room, or else the last.
+final class FittingNode: Node {
+  private let choices: [(node: Node, least: Int?)]
+
+  /// `least`: the width that a node needs; nil for its ideal one.
+  init(_ choices: [(node: Node, least: Int?)]) {
+    self.choices = choices
+  }
+
+  override func measure(_ proposal: Proposal) -> Size {
+    shown(proposal)?.size(for: proposal) ?? Size()
+  }
+
+  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
+    shown(proposal)?.place(at: rect.origin, proposal: proposal, on: &canvas)
+  }
+
+  private func shown(_ proposal: Proposal) -> Node? {
+    let room = proposal.width ?? .max
+    return (choices.first { $0.least ?? $0.node.size(for: Proposal()).width <= room } ?? choices.last)?.node
+  }
+}
+
 /// Max-min fairness (water filling): the lengths come as close to each other as their limits permit. Small ones stay
 /// whole while large ones give way.
 enum MaxMinFairness {

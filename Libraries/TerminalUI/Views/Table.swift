@@ -62,48 +62,26 @@ public struct TableColumn<Value> {
   }
 }
 
-/// A value in each column, or, without a value, the titles.
+/// A value in each column, or, without a value, the titles. Where there is not room for all, the first cell, or none of
+/// the titles.
 private struct TableRow<Value>: PrimitiveView {
+  private static var spacing: Int { 2 }
+
   let columns: [TableColumn<Value>]
   let value: Value?
 
   func resolve(into resolver: inout ViewResolver) {
+    let truncates = resolver.environment.truncates
     let cells = columns.enumerated().map { position, column in
       let cell = value.map(column.content) ?? AnyView(Text(column.title).dim().lineLimit(1))
-      return resolver.entering(.position(position)) { $0.node(of: cell) }
+      let node = resolver.entering(.position(position)) { $0.node(of: cell) }
+      let frame = FrameNode(
+        width: column.limits, height: .init(), alignment: .topLeading, truncates: truncates, child: node)
+      return (node, frame)
     }
-    resolver.nodes.append(
-      TableRowNode(
-        cells, limits: columns.map(\.limits), isHeader: value == nil, truncates: resolver.environment.truncates))
-  }
-}
-
-/// Cells beside each other; where there is not room for all, the first one, or none of a header.
-private final class TableRowNode: Node {
-  private static let spacing = 2
-
-  private let least: Int
-  private let all: Node
-  private let first: Node
-
-  init(_ cells: [Node], limits: [FrameNode.Limits], isHeader: Bool, truncates: Bool) {
-    least = limits.reduce(Self.spacing * (cells.count - 1)) { $0 + ($1.least ?? 0) }
-    let frames = zip(cells, limits).map { cell, limits in
-      FrameNode(width: limits, height: .init(), alignment: .topLeading, truncates: truncates, child: cell)
-    }
-    all = StackNode(axis: .horizontal, spacing: Self.spacing, children: frames)
-    first = isHeader ? Node() : cells.first ?? Node()
-  }
-
-  override func measure(_ proposal: Proposal) -> Size {
-    shown(proposal).size(for: proposal)
-  }
-
-  override func draw(in rect: Rect, proposal: Proposal, on canvas: inout Canvas) {
-    shown(proposal).place(at: rect.origin, proposal: proposal, on: &canvas)
-  }
-
-  private func shown(_ proposal: Proposal) -> Node {
-    proposal.width ?? .max < least ? first : all
+    let least = columns.reduce(Self.spacing * (cells.count - 1)) { $0 + ($1.limits.least ?? 0) }
+    let all = StackNode(axis: .horizontal, spacing: Self.spacing, children: cells.map(\.1))
+    let first = value == nil ? Node() : cells.first?.0 ?? Node()
+    resolver.nodes.append(FittingNode([(all, least), (first, 0)]))
   }
 }

@@ -63,6 +63,18 @@ struct DocCommentSamples {
     #expect(frame.text(styles: .ansi(.sixteen)) == "Hello, \u{1B}[1mAda\u{1B}[0m\n\u{1B}[2mNice to see you\u{1B}[0m\n")
   }
 
+  private var shortened: some View {
+    ViewThatFits {
+      Text("Amara Okonjo, Nairobi")
+      Text("Amara Okonjo")
+    }
+  }
+
+  @Test func theShorterViewIsShownWhereThereIsNotRoomForTheLonger() {
+    #expect(lines(shortened, width: 21) == ["Amara Okonjo, Nairobi"])
+    #expect(lines(shortened, width: 20) == ["Amara Okonjo"])
+  }
+
   @Test func aFrameIsPrinted() {
     let frame = Frame(of: PeopleScreen(model: model), width: 80)
     print(frame.text(styles: .plain), terminator: "")
