@@ -30,28 +30,31 @@ extension FeatureRegistration {
   static let crossings: [Crossing] = [
     Crossing(from: PeopleFeatureCoordinator.self, to: TodosFeatureCoordinator.self) { output in
       switch output {
-      case .openTodos(let request): .assignee(request.assigneeID)
+      case .openTodos(let assigneeID): .assignee(assigneeID)
       case .openPosts: nil
       }
     },
     Crossing(from: PeopleFeatureCoordinator.self, to: PostsFeatureCoordinator.self) { output in
       switch output {
-      case .openPosts(let request): .author(request.authorID)
+      case .openPosts(let authorID): .author(authorID)
       case .openTodos: nil
       }
     },
     Crossing(from: PostsFeatureCoordinator.self, to: PeopleFeatureCoordinator.self) { output in
       switch output {
-      case .openPeople(let userID): .item(userID)
+      case .openPerson(let userID): .item(userID)
       }
     },
     Crossing(from: TodosFeatureCoordinator.self, to: PeopleFeatureCoordinator.self) { output in
       switch output {
-      case .openPeople(let request): .item(request.userID)
+      case .openPerson(let userID): .item(userID)
       }
     },
     Crossing(from: SearchFeatureCoordinator.self, to: PeopleFeatureCoordinator.self) { output in
-      if case .openPerson(let userID) = output { .item(userID) } else { nil }
+      switch output {
+      case .openPerson(let userID): .item(userID)
+      case .openPost, .openComments, .openTodo: nil
+      }
     },
     Crossing(from: SearchFeatureCoordinator.self, to: PostsFeatureCoordinator.self) { output in
       switch output {
@@ -61,7 +64,10 @@ extension FeatureRegistration {
       }
     },
     Crossing(from: SearchFeatureCoordinator.self, to: TodosFeatureCoordinator.self) { output in
-      if case .openTodo(let todoID) = output { .item(todoID) } else { nil }
+      switch output {
+      case .openTodo(let todoID): .item(todoID)
+      case .openPerson, .openPost, .openComments: nil
+      }
     },
   ]
 }

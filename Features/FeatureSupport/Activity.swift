@@ -9,7 +9,7 @@ public struct Activity: Equatable, Sendable {
     self.lines = lines.suffix(Self.limit)
   }
 
-  public mutating func note(_ line: String) {
+  public mutating func add(_ line: String) {
     lines = (lines + [line]).suffix(Self.limit)
   }
 }

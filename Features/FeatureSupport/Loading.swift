@@ -91,8 +91,8 @@ public struct Loading<State: Sendable, Action: Equatable & Sendable, Value: Send
       case appear, refresh:
         state[keyPath: failure] = nil
         let input = state[keyPath: input]
-        return .load(
-          { () async throws(DomainError) in try await load(input) }, loaded: { loaded.embed($0) },
+        return .call(
+          { () async throws(DomainError) in try await load(input) }, returned: { loaded.embed($0) },
           failed: { failed.embed($0) }
         )
         .cancellable(id, cancelInFlight: true)

@@ -27,7 +27,7 @@ struct LoadingPhaseTests {
 
   @Test func activityKeepsItsNewestTenLines() {
     var activity = Activity((1...10).map { "Line \($0)" })
-    activity.note("Line 11")
+    activity.add("Line 11")
     #expect(activity.lines == (2...11).map { "Line \($0)" })
     #expect(Activity((1...12).map { "Line \($0)" }).lines.first == "Line 3")
   }

@@ -19,7 +19,8 @@ import Testing
   }
 
   static let additions = [
-    Addition(name: "Gadgets"), Addition(name: "Gadgets", hasModal: true),
+    Addition(name: "Gadgets"), Addition(name: "Gadgets", hasModal: true), Addition(name: "Notes"),
+    Addition(name: "Notes", style: .redux),
     Addition(name: "PhotoPrints", resource: "photos"),
     Addition(name: "Records", resource: "/v1/albums/", hasModal: true), Addition(name: "Remarks", resource: "comments"),
     Addition(name: "Staff", item: "Employee", resource: "users", hasModal: true), Addition(name: "Inventory"),

@@ -5,7 +5,7 @@ public import InnoRouter
 /// ```swift
 /// Crossing(from: AlbumsFeatureCoordinator.self, to: PhotosFeatureCoordinator.self) { output in
 ///   switch output {
-///   case .openPhotos(let request): .album(request.albumID)
+///   case .openPhotos(let albumID): .album(albumID)
 ///   }
 /// }
 /// ```

@@ -18,24 +18,8 @@ public enum PeopleModalRoute: Codable, Hashable, Sendable {
 
 /// What People asks of its owner; it never says which feature fulfils it.
 public enum PeopleOutput: Equatable, Sendable {
-  case openTodos(OpenTodosRequest)
-  case openPosts(OpenPostsRequest)
-}
-
-/// Show the todos of a person.
-public struct OpenTodosRequest: Equatable, Sendable {
-  public let assigneeID: Int
-
-  public init(assigneeID: Int) {
-    self.assigneeID = assigneeID
-  }
-}
-
-/// Show the posts of a person.
-public struct OpenPostsRequest: Equatable, Sendable {
-  public let authorID: Int
-
-  public init(authorID: Int) {
-    self.authorID = authorID
-  }
+  /// The todos of a person.
+  case openTodos(assigneeID: Int)
+  /// The posts of a person.
+  case openPosts(authorID: Int)
 }

@@ -49,8 +49,8 @@ struct PeopleFeatureReducer {
     CombineReducers {
       Self.loading.reducer("people-feature-load", load: dependencies.loadPeople)
       IfLet(
-        state: \.person, action: Action.personCasePath,
-        reducer: PersonReducer(dependencies: .init(loadPerson: dependencies.loadPerson)), onMissing: .ignore)
+        state: \.person, action: Action.personCasePath, reducer: PersonReducer(loadPerson: dependencies.loadPerson),
+        onMissing: .ignore)
       Reduce { state, action in reduce(action, &state) }
     }
   }
@@ -59,23 +59,23 @@ struct PeopleFeatureReducer {
     switch action {
     case .peopleLoaded(let people):
       state.people = people
-      state.activity.note("Loaded \(people.shown.count) of \(people.total) people")
+      state.activity.add("Loaded \(people.shown.count) of \(people.total) people")
 
     case .peopleFailed:
-      state.activity.note("Loading failed")
+      state.activity.add("Loading failed")
 
     case .filterChanged(let filter):
       state.filter = filter
 
     case .rowSelected(let user):
-      state.activity.note("Opened \(user.name)")
+      state.activity.add("Opened \(user.name)")
       state.requests.ask(.route(.detail(userID: user.id)))
 
     case .personShown(let userID):
       guard userID != state.person?.id else { break }
-      let isReplaced = state.person != nil
+      let wasOpen = state.person != nil
       state.person = userID.map { PersonReducer.State(id: $0, summary: state.people.item(id: $0)) }
-      return isReplaced ? .cancelEffects(of: Action.personCasePath) : .none
+      return wasOpen ? .cancelEffects(of: Action.personCasePath) : .none
 
     case .personAppeared:
       guard let person = state.person else { break }
@@ -87,10 +87,10 @@ struct PeopleFeatureReducer {
       state.requests.ask(.modal(.overview))
 
     case .postsTapped(let userID):
-      state.requests.ask(.output(.openPosts(OpenPostsRequest(authorID: userID))))
+      state.requests.ask(.output(.openPosts(authorID: userID)))
 
     case .todosTapped(let userID):
-      state.requests.ask(.output(.openTodos(OpenTodosRequest(assigneeID: userID))))
+      state.requests.ask(.output(.openTodos(assigneeID: userID)))
 
     case .requestTaken:
       state.requests.clear()

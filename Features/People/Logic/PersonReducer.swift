@@ -27,11 +27,7 @@ struct PersonReducer {
     case detailFailed(DomainError)
   }
 
-  struct Dependencies: Sendable {
-    let loadPerson: @Sendable (Int) async throws(DomainError) -> UserDetail
-  }
-
-  let dependencies: Dependencies
+  let loadPerson: @Sendable (Int) async throws(DomainError) -> UserDetail
 
   static let loading = Loading(
     \State.phase, failure: \State.failure, appear: .onAppear, refresh: .refreshTapped,
@@ -40,7 +36,7 @@ struct PersonReducer {
 
   var body: some Reducer<State, Action> {
     CombineReducers {
-      Self.loading.reducer("person", of: \.id, load: dependencies.loadPerson)
+      Self.loading.reducer("person", of: \.id, load: loadPerson)
       Reduce { state, action in
         switch action {
         case .detailLoaded(let detail):

@@ -99,8 +99,7 @@ struct PeopleFeatureCoordinatorTests {
     await people.open(.item(2))
     try await screen(people).perform("todos")
     try await screen(people).perform("posts")
-    #expect(
-      outputs == [.openTodos(OpenTodosRequest(assigneeID: 2)), .openPosts(OpenPostsRequest(authorID: 2))])
+    #expect(outputs == [.openTodos(assigneeID: 2), .openPosts(authorID: 2)])
     #expect(screen(people).screen?.name == "people.detail")
   }
 

@@ -135,10 +135,10 @@ struct PeopleFeatureReducerTests {
       $0.requests.ask(.modal(.overview))
     }
     await store.send(.postsTapped(userID: 3)) {
-      $0.requests.ask(.output(.openPosts(OpenPostsRequest(authorID: 3))))
+      $0.requests.ask(.output(.openPosts(authorID: 3)))
     }
     await store.send(.todosTapped(userID: 3)) {
-      $0.requests.ask(.output(.openTodos(OpenTodosRequest(assigneeID: 3))))
+      $0.requests.ask(.output(.openTodos(assigneeID: 3)))
     }
     await store.finish()
   }

@@ -7,8 +7,6 @@ public enum PostsDestination: Hashable, Sendable {
   case comments(postID: Int)
   /// The posts of a person, by `authorID`.
   case author(Int)
-  /// The posts that contain a text.
-  case search(String)
   case highlights
 }
 
@@ -19,6 +17,10 @@ public enum PostsRoute: Codable, Hashable, Sendable {
   case detail(postID: Int)
   /// The comments on the post below it.
   case comments(postID: Int)
+  /// That a command has deleted a post.
+  case deleted(postID: Int)
+  /// The requests that a command would send.
+  case dryRun(requests: [String])
 }
 
 /// The screens that Posts can present over the others.
@@ -28,6 +30,6 @@ public enum PostsModalRoute: Codable, Hashable, Sendable {
 
 /// What Posts asks of its owner; it never says which feature fulfils it.
 public enum PostsOutput: Equatable, Sendable {
-  /// Show the author of a post.
-  case openPeople(userID: Int)
+  /// The author of a post.
+  case openPerson(userID: Int)
 }

@@ -83,8 +83,8 @@ struct PostCommentsReducer {
     let key = state.key ?? dependencies.newKey()
     state.key = key
     state.isSending = true
-    return .load(
+    return .call(
       { [add = dependencies.addComment] () async throws(DomainError) in try await add(comment, key) },
-      loaded: Action.commentAdded, failed: Action.commentRefused)
+      returned: Action.commentAdded, failed: Action.commentRefused)
   }
 }

@@ -1,4 +1,5 @@
 import Domain
+import FeatureSupport
 import InnoFlow
 
 /// Deletes posts, each after some seconds in which that can be undone. What waits is sent at once when another post is
@@ -87,13 +88,8 @@ struct PostDeletionReducer {
 
   private func send(_ id: Int, in state: inout State) -> EffectTask<Action> {
     guard state.sent.insert(id).inserted else { return .none }
-    return .run { [write] send, _ in
-      do throws(DomainError) {
-        _ = try await write(.delete(id: id))
-        await send(.deleted(id))
-      } catch {
-        await send(.deleteFailed(id, error))
-      }
-    }
+    return .call(
+      { [write] () async throws(DomainError) in try await write(.delete(id: id)) },
+      returned: { _ in .deleted(id) }, failed: { .deleteFailed(id, $0) })
   }
 }

@@ -1,4 +1,5 @@
 import Domain
+import FeatureSupport
 import InnoFlow
 
 /// The form in which a post is written or edited. It exists while it is shown, and its effects end with it.
@@ -113,12 +114,9 @@ struct PostFormReducer {
       if let id = state.postID { .edit(id: id, changes) } else {
         .create(state.draft, authorID: state.authorID, key: key)
       }
-    return .run { [send = dependencies.write] actions, _ in
-      do throws(DomainError) {
-        if let post = try await send(write) { await actions(.saved(post)) }
-      } catch {
-        await actions(.saveFailed(error))
-      }
-    }
+    return .call(
+      { [send = dependencies.write] () async throws(DomainError) in try await send(write) },
+      // There is a post: only a deletion has none.
+      returned: { $0.map(Action.saved) ?? .closed }, failed: Action.saveFailed)
   }
 }

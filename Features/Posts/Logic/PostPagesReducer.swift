@@ -28,10 +28,10 @@ struct PostPagesReducer {
         guard state.list.hasMore, !state.isLoadingMore else { return .none }
         state.isLoadingMore = true
         state.failure = nil
-        return .load(
+        return .call(
           { [loadMore, list = state.list, search = state.search] () async throws(DomainError) in
             try await loadMore(list, search)
-          }, loaded: Action.moreLoaded, failed: Action.moreFailed
+          }, returned: Action.moreLoaded, failed: Action.moreFailed
         )
         .cancellable("more")
 

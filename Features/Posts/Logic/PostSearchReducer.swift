@@ -66,10 +66,10 @@ struct PostSearchReducer {
         case .pauseEnded:
           state.isSearching = true
           state.failure = nil
-          return .load(
+          return .call(
             { [loadPage, page = state.page, text = state.text] () async throws(DomainError) in
               try await loadPage(page, text)
-            }, loaded: Action.loaded, failed: Action.failed
+            }, returned: Action.loaded, failed: Action.failed
           )
           .cancellable("search", cancelInFlight: true)
 

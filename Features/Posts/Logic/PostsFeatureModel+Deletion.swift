@@ -24,7 +24,7 @@ extension PostsFeatureModel {
   public func deleteNow(_ postID: Int) async throws(DomainError) {
     await store.send(.deletion(.confirmed(postID))).finish()
     switch store.deletion.outcome {
-    case .deleted(postID): store.send(.receiptShown(.deleted(postID)))
+    case .deleted(postID): return
     case .failed(postID, let failure): throw failure
     // The caller was cancelled, or the post was being deleted already.
     default: throw DomainError(.cancelled, message: "The deletion of post \(postID) is not confirmed yet")

@@ -83,21 +83,17 @@ extension PostsFeatureModel {
     try await save()
   }
 
-  /// Shows the requests of a write, which are not sent.
+  /// The request of a write, which is not sent.
   ///
   /// - Throws: why the write itself would not be sent.
-  public func showRequests(of write: PostWrite) throws(DomainError) {
+  public func dryRun(_ write: PostWrite) throws(DomainError) -> String {
     try require(write)
-    store.send(.receiptShown(.requests([try dependencies.dryRunOfWrite(write)])))
+    return try dependencies.dryRunOfWrite(write)
   }
 
-  public func showRequests(of comment: CommentDraft) throws(DomainError) {
+  public func dryRun(_ comment: CommentDraft) throws(DomainError) -> String {
     if let refusal = comment.refusal { throw refusal }
-    store.send(.receiptShown(.requests([try dependencies.dryRunOfComment(comment)])))
-  }
-
-  public func closeReceipt() {
-    store.send(.receiptShown(nil))
+    return try dependencies.dryRunOfComment(comment)
   }
 
   private func require(_ write: PostWrite) throws(DomainError) {

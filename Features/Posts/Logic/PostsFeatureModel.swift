@@ -27,7 +27,6 @@ public final class PostsFeatureModel {
   @Projected public var form: PostForm?
   /// Why the form was not saved; nil when its fields say that.
   @Projected public var formFailure: DomainError?
-  @Projected public var receipt: PostReceipt?
   /// The post that is deleted in a few seconds, unless the user undoes that.
   @Projected public var pendingDeletion: PostItem?
   let store: Store<PostsFeatureReducer>
@@ -68,7 +67,6 @@ public final class PostsFeatureModel {
     _authorFailure = Projected(store.select(dependingOn: \.author) { $0?.failure })
     _form = Projected(store.select(dependingOn: \.form) { $0.map(PostForm.init) })
     _formFailure = Projected(store.select(dependingOn: \.form) { $0?.failureOfNoField })
-    _receipt = Projected(store.select(\.receipt))
     _pendingDeletion = Projected(store.select(dependingOn: \.deletion) { $0.pending.map(PostItem.init) })
   }
 

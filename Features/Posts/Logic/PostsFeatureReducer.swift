@@ -23,8 +23,6 @@ struct PostsFeatureReducer {
     var writes = ConfirmedWrites<PostSummary>()
     /// What the user should know of an earlier write; goes with the next one, or when the list is loaded again.
     var notice: String?
-    /// A text that is shown over everything.
-    var receipt: PostReceipt?
     var requests = OneShotRequests<PostsRequest>()
     var activity = Activity()
   }
@@ -54,7 +52,6 @@ struct PostsFeatureReducer {
     case commentsTapped(Int)
     case highlightsTapped
     case authorTapped(userID: Int)
-    case receiptShown(PostReceipt?)
     case requestTaken
   }
 

@@ -24,14 +24,14 @@ struct PostsListReducer: Reducer {
 
     case .postsLoaded(let posts):
       state.pages = PostPagesReducer.State(list: posts.list)
-      state.activity.note("Loaded \(posts.list.items.count) of \(posts.list.total.map(String.init) ?? "many") posts")
+      state.activity.add("Loaded \(posts.list.items.count) of \(posts.list.total.map(String.init) ?? "many") posts")
       state.writes.loadFinished(notKept: posts.notKept)
       if !state.writes.notKept.isEmpty { state.noteNotKept(state.writes.notKept) }
       // A page that is still to come belongs to the list before.
       return .cancelEffects(of: Action.pagesCasePath)
 
     case .postsFailed:
-      state.activity.note("Loading failed")
+      state.activity.add("Loading failed")
       return .none
 
     default:

@@ -121,10 +121,3 @@ extension PostFormReducer.State {
     return failure
   }
 }
-
-/// A text over everything: what a command has done, or would do.
-public enum PostReceipt: Equatable, Sendable {
-  case deleted(Int)
-  /// The requests that a write would send.
-  case requests([String])
-}

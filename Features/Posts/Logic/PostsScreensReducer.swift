@@ -11,7 +11,7 @@ struct PostsScreensReducer: Reducer {
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     switch action {
     case .rowSelected(let id):
-      if let post = state.post(id) { state.activity.note("Opened \(post.title)") }
+      if let post = state.post(id) { state.activity.add("Opened \(post.title)") }
       state.requests.ask(.route(.detail(postID: id)))
 
     case .commentsTapped(let id):
@@ -21,19 +21,19 @@ struct PostsScreensReducer: Reducer {
       state.requests.ask(.modal(.highlights))
 
     case .authorTapped(let userID):
-      state.requests.ask(.output(.openPeople(userID: userID)))
+      state.requests.ask(.output(.openPerson(userID: userID)))
 
     case .authorShown(let id):
       guard id != state.author?.authorID else { break }
-      let closing = state.author == nil ? EffectTask<Action>.none : .cancelEffects(of: Action.authorCasePath)
+      let wasOpen = state.author != nil
       state.author = id.map(AuthorPostsReducer.State.init)
-      return closing
+      return wasOpen ? .cancelEffects(of: Action.authorCasePath) : .none
 
     case .detailShown(let id):
       guard id != state.detail?.id else { break }
-      let closing = state.detail == nil ? EffectTask<Action>.none : .cancelEffects(of: Action.detailCasePath)
+      let wasOpen = state.detail != nil
       state.detail = id.map { PostDetailReducer.State(id: $0, post: state.post($0)) }
-      return closing
+      return wasOpen ? .cancelEffects(of: Action.detailCasePath) : .none
 
     case .detailOpened:
       guard let detail = state.detail else { break }
@@ -55,9 +55,6 @@ struct PostsScreensReducer: Reducer {
       if state.writes.item(id) != nil { state.noteNotKept([id]) }
       // Removed from the lists too, also when it was deleted elsewhere.
       state.writes.confirmDeletion(of: id)
-
-    case .receiptShown(let receipt):
-      state.receipt = receipt
 
     case .requestTaken:
       state.requests.clear()

@@ -20,7 +20,7 @@ struct PostsWritesReducer: Reducer {
       state.notice = nil
       state.writes.confirm(post, isNew: isNew)
       if state.detail?.id == post.id { state.detail?.post = post }
-      state.activity.note("\(isNew ? "Created" : "Changed") \(post.title)")
+      state.activity.add("\(isNew ? "Created" : "Changed") \(post.title)")
       state.requests.ask(.route(.detail(postID: post.id)))
 
     case .createdRowSelected:
@@ -36,11 +36,11 @@ struct PostsWritesReducer: Reducer {
       return .send(.deletion(.deleteTapped(post)))
 
     case .deletion(.undoTapped):
-      state.activity.note("Kept what was to be deleted")
+      state.activity.add("Kept what was to be deleted")
 
     case .deletion(.deleted(let id)):
       state.writes.confirmDeletion(of: id)
-      state.activity.note("Deleted post \(id)")
+      state.activity.add("Deleted post \(id)")
 
     case .deletion(.deleteFailed(let id, let failure)):
       if failure.kind == .notFound {

@@ -86,13 +86,13 @@ struct PostsCommentCommand: FeatureCommand {
   @Option(help: ArgumentHelp("Their e-mail address.", valueName: "address"))
   var email = "guest@example.com"
 
-  @Flag(name: .customLong("dry-run"), help: "Print the request, and send nothing.")
+  @Flag(name: .customLong("dry-run"), help: "Print the request as a curl command, and send nothing.")
   var isDryRun = false
 
   func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
     let text = try await StandardInputText.value(body, of: "--body")
     if isDryRun {
-      return try posts.model.showRequests(of: CommentDraft(postID: id, name: name, email: email, body: text))
+      return try posts.dryRun(CommentDraft(postID: id, name: name, email: email, body: text))
     }
     await posts.open(.comments(postID: id))
     if let failure = posts.model.detailFailure { throw failure }

@@ -1,3 +1,4 @@
+import Domain
 import FeatureSupport
 public import InnoRouter
 @_exported public import PostsFeatureInterface
@@ -35,15 +36,12 @@ public final class PostsFeatureCoordinator: TabFeature {
   }
 
   public func open(_ destination: PostsDestination) async {
-    closeSheets()
+    model.discardForm()
     switch destination {
     case .list: navigation.show()
     case .item(let postID): navigation.show(.detail(postID: postID))
     case .author(let authorID): navigation.show(.author(authorID: authorID))
     case .comments(let postID): navigation.show(.detail(postID: postID), .comments(postID: postID))
-    case .search(let text):
-      navigation.show()
-      return await model.search(text)
     case .highlights: navigation.show(presenting: .highlights)
     }
     await load()
@@ -51,7 +49,7 @@ public final class PostsFeatureCoordinator: TabFeature {
 
   /// Shows the list from a page on; with a text, of what a search for it finds.
   func list(page: Int, search: String) async {
-    closeSheets()
+    model.discardForm()
     navigation.show()
     await model.list(page: page, search: search)
   }
@@ -62,15 +60,20 @@ public final class PostsFeatureCoordinator: TabFeature {
     await load()
   }
 
-  /// Closes what a command has shown, and loads what is below it unless it is there.
-  func closeReceipt() async {
-    model.closeReceipt()
-    await load()
+  /// Deletes a post at once, and says so when the server has confirmed it.
+  func delete(_ postID: Int) async throws(DomainError) {
+    try await model.deleteNow(postID)
+    navigation.show(.deleted(postID: postID))
   }
 
-  private func closeSheets() {
-    model.discardForm()
-    model.closeReceipt()
+  /// Shows the request of a write, which is not sent.
+  func dryRun(_ write: PostWrite) throws(DomainError) {
+    navigation.show(.dryRun(requests: [try model.dryRun(write)]))
+  }
+
+  /// Shows the request of a comment, which is not sent.
+  func dryRun(_ comment: CommentDraft) throws(DomainError) {
+    navigation.show(.dryRun(requests: [try model.dryRun(comment)]))
   }
 
   public func asksBeforeLeaving() -> Bool { model.asksToDiscardForm() }
@@ -105,7 +108,7 @@ extension PostsRoute {
   /// The post that is open while this is shown.
   var postID: Int? {
     switch self {
-    case .author: nil
+    case .author, .deleted, .dryRun: nil
     case .detail(let postID), .comments(let postID): postID
     }
   }

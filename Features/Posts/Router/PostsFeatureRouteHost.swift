@@ -24,10 +24,6 @@ public struct PostsFeatureRouteHost: View {
     .sheet(item: Binding(get: { model.form }, set: { if $0 == nil { model.closeForm() } })) {
       PostFormScreen(model: model, form: $0)
     }
-    .sheet(item: Binding(get: { model.receipt }, set: { if $0 == nil { model.closeReceipt() } })) { receipt in
-      PostReceiptScreen(receipt)
-        .commands { Command(name: "close", key: .escape, title: "Close") { await coordinator.closeReceipt() } }
-    }
   }
 
   @ViewBuilder
@@ -36,6 +32,8 @@ public struct PostsFeatureRouteHost: View {
     case .author(let authorID): PostsAuthorScreen(model: coordinator.model, authorID: authorID)
     case .detail(let postID): PostsDetailScreen(model: coordinator.model, id: postID)
     case .comments(let postID): PostsCommentsScreen(model: coordinator.model, postID: postID)
+    case .deleted(let postID): PostDeletedScreen(postID: postID)
+    case .dryRun(let requests): DryRunScreen(requests, screen: "posts.requests")
     }
   }
 

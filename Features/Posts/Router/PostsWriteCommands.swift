@@ -20,13 +20,13 @@ struct PostsCreateCommand: FeatureCommand {
   @Option(help: ArgumentHelp("The id of the author.", valueName: "id"))
   var author = 1
 
-  @Flag(name: .customLong("dry-run"), help: "Print the request, and send nothing.")
+  @Flag(name: .customLong("dry-run"), help: "Print the request as a curl command, and send nothing.")
   var isDryRun = false
 
   func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
     let draft = PostDraft(title: title, body: try await StandardInputText.value(body, of: "--body"))
     if isDryRun {
-      try posts.model.showRequests(of: .create(draft, authorID: author, key: IdempotencyKey.random()))
+      try posts.dryRun(.create(draft, authorID: author, key: IdempotencyKey.random()))
     } else {
       try await posts.model.create(draft, authorID: author)
     }
@@ -48,7 +48,7 @@ struct PostsEditCommand: FeatureCommand {
     parsing: .unconditional, help: ArgumentHelp("Another text; - reads it from standard input.", valueName: "text"))
   var body: String?
 
-  @Flag(name: .customLong("dry-run"), help: "Print the request, and send nothing.")
+  @Flag(name: .customLong("dry-run"), help: "Print the request as a curl command, and send nothing.")
   var isDryRun = false
 
   func validate() throws {
@@ -61,7 +61,7 @@ struct PostsEditCommand: FeatureCommand {
     var changes = PostChanges(title: title)
     if let body { changes.body = try await StandardInputText.value(body, of: "--body") }
     if isDryRun {
-      try posts.model.showRequests(of: .edit(id: id, changes))
+      try posts.dryRun(.edit(id: id, changes))
     } else if changes.isEmpty {
       await posts.open(.item(id))
       posts.model.edit(id)
@@ -81,7 +81,7 @@ struct PostsDeleteCommand: FeatureCommand {
   @Flag(help: "Delete it without asking.")
   var yes = false
 
-  @Flag(name: .customLong("dry-run"), help: "Print the request, and send nothing.")
+  @Flag(name: .customLong("dry-run"), help: "Print the request as a curl command, and send nothing.")
   var isDryRun = false
 
   func validate() throws {
@@ -92,9 +92,9 @@ struct PostsDeleteCommand: FeatureCommand {
 
   func run(on posts: PostsFeatureCoordinator) async throws(DomainError) {
     if isDryRun {
-      try posts.model.showRequests(of: .delete(id: id))
+      try posts.dryRun(.delete(id: id))
     } else {
-      try await posts.model.deleteNow(id)
+      try await posts.delete(id)
     }
   }
 }

@@ -81,6 +81,6 @@ struct PostsAuthorTests {
     posts.coordinator.onOutput = { outputs.append($0) }
     await posts.coordinator.open(.author(3))
     try await posts.screen.perform("people")
-    #expect(outputs == [.openPeople(userID: 3)])
+    #expect(outputs == [.openPerson(userID: 3)])
   }
 }

@@ -2,13 +2,13 @@ import Domain
 import FeatureSupport
 import InnoFlowTesting
 import PostsFeatureInterface
-import PostsFeatureRouter
 import PostsFeatureTesting
 import TerminalUI
 import TestSupport
 import Testing
 
 @testable import PostsFeatureLogic
+@testable import PostsFeatureRouter
 
 /// Deletions, which can be undone for a while.
 @MainActor
@@ -61,7 +61,7 @@ struct PostsDeletionTests {
     await posts.coordinator.load()
     let deletion = Task { () -> DomainError? in
       do throws(DomainError) {
-        try await posts.model.deleteNow(3)
+        try await posts.coordinator.delete(3)
         return nil
       } catch {
         return error
@@ -70,7 +70,7 @@ struct PostsDeletionTests {
     await response.waitForCalls(1)
     deletion.cancel()
     #expect(await deletion.value?.kind == .cancelled)
-    #expect(posts.model.receipt == nil)
+    #expect(posts.screen.screen?.name == "posts.list")
     await response.open(with: true)
   }
 
@@ -149,10 +149,10 @@ struct PostsDeletionTests {
 
   @Test func aConfirmedDeletionIsSentAtOnce() async throws {
     let posts = PostsFixture()
-    try await posts.model.deleteNow(3)
+    try await posts.coordinator.delete(3)
     #expect(posts.repository.posts.count == 19)
     #expect(try posts.screen.json == #"{"deleted":3,"screen":"posts.deleted"}"#)
-    let error = await #expect(throws: DomainError.self) { try await posts.model.deleteNow(3) }
+    let error = await #expect(throws: DomainError.self) { try await posts.coordinator.delete(3) }
     #expect(error?.kind == .notFound)
   }
 }

@@ -114,7 +114,7 @@ struct PostsFeatureCoordinatorTests {
     posts.coordinator.onOutput = { outputs.append($0) }
     await posts.coordinator.open(.item(7))
     try await posts.screen.perform("author")
-    #expect(outputs == [.openPeople(userID: 2)])
+    #expect(outputs == [.openPerson(userID: 2)])
   }
 
   @Test func aLinkClosesWhatIsOpenedOverTheList() async throws {

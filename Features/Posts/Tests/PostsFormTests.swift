@@ -66,9 +66,9 @@ struct PostsFormTests {
   @Test(arguments: [(PostChanges(title: ""), "title"), (PostChanges(body: " "), "body")])
   func changeToNothingIsRefusedWithoutAForm(changes: PostChanges, field: String) async throws {
     let posts = PostsFixture()
-    let error = await #expect(throws: DomainError.self) { try await posts.model.edit(3, changes) }
-    #expect(error?.kind == .validation && error?.fields.keys.sorted() == [field])
-    #expect(throws: DomainError.self) { try posts.model.showRequests(of: .edit(id: 3, changes)) }
+    let error = try #require(await #expect(throws: DomainError.self) { try await posts.model.edit(3, changes) })
+    #expect(error.kind == .validation && error.fields.keys.sorted() == [field])
+    #expect(throws: error) { try posts.model.dryRun(.edit(id: 3, changes)) }
     #expect(posts.repository.calls.isEmpty)
   }
 

@@ -47,7 +47,7 @@ struct PostsPreviewTests {
         await responses.open(with: Self.failure)
         try await refreshing.value
       }
-    case .nothingFound: await posts.coordinator.open(.search("zzz"))
+    case .nothingFound: await posts.model.search("zzz")
     case .detail: await posts.coordinator.open(.item(2))
     case .comments:
       await posts.coordinator.open(.comments(postID: 2))

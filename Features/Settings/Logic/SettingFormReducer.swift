@@ -59,10 +59,10 @@ struct SettingFormReducer {
 
   /// The settings are loaded again: a flag or the environment may override what is saved.
   private func save(_ value: String?, of key: Setting.ID) -> EffectTask<Action> {
-    .load(
+    .call(
       { [dependencies] () async throws(DomainError) in
         try await dependencies.save(value, key)
         return try await dependencies.loadSettings()
-      }, loaded: { .saved(key: key, $0) }, failed: { .saveFailed(key: key, $0) })
+      }, returned: { .saved(key: key, $0) }, failed: { .saveFailed(key: key, $0) })
   }
 }

@@ -47,7 +47,7 @@ struct SettingsFeatureReducer {
           state.settings = settings
 
         case .settingsFailed:
-          state.activity.note("Loading failed")
+          state.activity.add("Loading failed")
 
         case .rowSelected(let setting):
           state.form = .init()
@@ -55,10 +55,10 @@ struct SettingsFeatureReducer {
 
         case .form(.saved(let key, let settings)):
           state.settings = settings
-          state.activity.note("Saved \(key), for the next start")
+          state.activity.add("Saved \(key), for the next start")
 
         case .form(.saveFailed(let key, _)):
-          state.activity.note("\(key) was not saved")
+          state.activity.add("\(key) was not saved")
 
         case .requestTaken:
           state.requests.clear()

@@ -15,8 +15,8 @@ public enum TodosRoute: Codable, Hashable, Sendable {
   case detail(todoID: Int)
   /// The todos that a command has named.
   case selection(todoIDs: [Int])
-  /// The requests that toggling them would send.
-  case dryRun(todoIDs: [Int])
+  /// The requests that a command would send.
+  case dryRun(requests: [String])
 }
 
 /// The screens that Todos can present over the others.
@@ -26,14 +26,6 @@ public enum TodosModalRoute: Codable, Hashable, Sendable {
 
 /// What Todos asks of its owner; it never says which feature fulfils it.
 public enum TodosOutput: Equatable, Sendable {
-  case openPeople(OpenPeopleRequest)
-}
-
-/// Show a person.
-public struct OpenPeopleRequest: Equatable, Sendable {
-  public let userID: Int
-
-  public init(userID: Int) {
-    self.userID = userID
-  }
+  /// The assignee of a todo.
+  case openPerson(userID: Int)
 }

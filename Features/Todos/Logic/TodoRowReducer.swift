@@ -1,10 +1,11 @@
 import Domain
+import FeatureSupport
 import InnoFlow
 
 /// A row of the list: a todo, and the write of it that is under way.
 ///
 /// A row has one write at a time. What the user asks for meanwhile waits for the response, and of that only the last is
-/// sent (decision 46). The rows are independent of each other.
+/// sent. The rows are independent of each other.
 @InnoFlow
 struct TodoRowReducer {
   struct State: Equatable, Identifiable, Sendable {
@@ -62,13 +63,9 @@ struct TodoRowReducer {
   private func write(_ completed: Bool, _ state: inout State) -> EffectTask<Action> {
     state.write = State.Write(sent: completed, requested: completed)
     state.failure = nil
-    return .run { [todo = state.todo, updateTodo] send in
-      do throws(DomainError) {
-        await send(.writeConfirmed(try await updateTodo(todo, completed)))
-      } catch {
-        await send(.writeFailed(error))
-      }
-    }
+    return .call(
+      { [todo = state.todo, updateTodo] () async throws(DomainError) in try await updateTodo(todo, completed) },
+      returned: Action.writeConfirmed, failed: Action.writeFailed)
   }
 
   /// After a write that failed too: whether the server has performed it is not always known.

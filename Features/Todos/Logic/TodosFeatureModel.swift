@@ -86,8 +86,13 @@ public final class TodosFeatureModel {
   }
 
   /// The requests that ``toggle(_:)`` would send.
-  public func requestsOfToggling(_ todoIDs: [Int]) -> [String] {
-    todoIDs.compactMap { store.rows[id: $0] }.compactMap { try? dryRun($0.todo, !$0.completed) }
+  ///
+  /// - Throws: that there is no such todo, or why there is no request.
+  public func dryRunOfToggle(_ todoIDs: [Int]) throws(DomainError) -> [String] {
+    try requireAll(todoIDs)
+    var requests: [String] = []
+    for id in todoIDs { if let row = store.rows[id: id] { requests.append(try dryRun(row.todo, !row.completed)) } }
+    return requests
   }
 
   /// False when there is no such todo.
@@ -101,12 +106,12 @@ public final class TodosFeatureModel {
     store.send(.digestTapped)
   }
 
-  public func openPeople(userID: Int) {
-    store.send(.peopleTapped(userID: userID))
+  public func openAssignee(userID: Int) {
+    store.send(.assigneeTapped(userID: userID))
   }
 
   /// - Throws: that there is no such todo.
-  public func requireAll(_ todoIDs: [Int]) throws(DomainError) {
+  private func requireAll(_ todoIDs: [Int]) throws(DomainError) {
     for id in todoIDs where store.rows[id: id] == nil {
       throw DomainError(.notFound, message: "There is no todo \(id)", hint: "List them to see which ids there are.")
     }

@@ -25,7 +25,7 @@ struct TodosFeatureReducer {
     case filterChosen(TodosFilter)
     case rowSelected(TodoSummary)
     case digestTapped
-    case peopleTapped(userID: Int)
+    case assigneeTapped(userID: Int)
     case requestTaken
   }
 
@@ -55,10 +55,10 @@ struct TodosFeatureReducer {
           let items = state.writes.merge(into: todos.items)
           state.rows = state.rows.reloaded(with: items, notKept: state.writes.notKept)
           state.limit = todos.limit
-          state.activity.note("Loaded \(todos.shown.count) of \(todos.total) todos")
+          state.activity.add("Loaded \(todos.shown.count) of \(todos.total) todos")
 
         case .todosFailed:
-          state.activity.note("Loading failed")
+          state.activity.add("Loading failed")
 
         case .row(let id, let action):
           keepTrack(of: action, in: id, &state)
@@ -67,14 +67,14 @@ struct TodosFeatureReducer {
           state.filter = filter
 
         case .rowSelected(let todo):
-          state.activity.note("Opened \(todo.title)")
+          state.activity.add("Opened \(todo.title)")
           state.requests.ask(.route(.detail(todoID: todo.id)))
 
         case .digestTapped:
           state.requests.ask(.modal(.digest))
 
-        case .peopleTapped(let userID):
-          state.requests.ask(.output(.openPeople(OpenPeopleRequest(userID: userID))))
+        case .assigneeTapped(let userID):
+          state.requests.ask(.output(.openPerson(userID: userID)))
 
         case .requestTaken:
           state.requests.clear()
@@ -92,8 +92,8 @@ struct TodosFeatureReducer {
     case .toggleTapped: break
     case .writeConfirmed(let todo):
       state.writes.confirm(todo)
-      state.activity.note("Saved \(todo.title)")
-    case .writeFailed: state.activity.note("Saving todo \(id) failed")
+      state.activity.add("Saved \(todo.title)")
+    case .writeFailed: state.activity.add("Saving todo \(id) failed")
     }
     if state.rows[id: id]?.write != nil { state.writes.supersede(id) }
   }

@@ -72,10 +72,10 @@ struct TodosToggleCommand: FeatureCommand {
   @Argument(help: "The ids of the todos, as the list shows them.")
   var ids: [Int]
 
-  @Flag(help: "Print the requests, as curl commands, and send none of them.")
-  var dryRun = false
+  @Flag(name: .customLong("dry-run"), help: "Print the requests as curl commands, and send nothing.")
+  var isDryRun = false
 
   func run(on todos: TodosFeatureCoordinator) async throws(DomainError) {
-    if dryRun { try await todos.dryRunOfToggle(ids) } else { try await todos.toggle(ids) }
+    if isDryRun { try await todos.dryRunOfToggle(ids) } else { try await todos.toggle(ids) }
   }
 }

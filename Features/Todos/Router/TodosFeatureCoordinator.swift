@@ -49,9 +49,8 @@ public final class TodosFeatureCoordinator: TabFeature {
 
   /// Shows the requests that ``toggle(_:)`` would send.
   func dryRunOfToggle(_ todoIDs: [Int]) async throws(DomainError) {
-    navigation.show(.dryRun(todoIDs: todoIDs))
-    await model.loadIfNeeded()
-    if model.list.phase.hasContent { try model.requireAll(todoIDs) }
+    await open(.list)
+    if model.list.phase.hasContent { navigation.show(.dryRun(requests: try model.dryRunOfToggle(todoIDs))) }
   }
 
   public func restore(_ snapshot: TodosSnapshot) throws(StatePersistenceError) {

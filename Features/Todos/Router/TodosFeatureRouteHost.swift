@@ -22,7 +22,7 @@ public struct TodosFeatureRouteHost: View {
           TodosDetailScreen(model: model, todo: todo)
         }
       case .selection(let todoIDs): TodosSelectionScreen(model: model, todoIDs: todoIDs)
-      case .dryRun(let todoIDs): DryRunScreen(model.requestsOfToggling(todoIDs), screen: "todos.requests")
+      case .dryRun(let requests): DryRunScreen(requests, screen: "todos.requests")
       }
     } sheet: { route in
       switch route {

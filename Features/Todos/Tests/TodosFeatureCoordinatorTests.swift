@@ -82,7 +82,7 @@ struct TodosFeatureCoordinatorTests {
     todos.onOutput = { outputs.append($0) }
     await todos.open(.assignee(3))
     try await screen(todos).perform("people")
-    #expect(outputs == [.openPeople(OpenPeopleRequest(userID: 3))])
+    #expect(outputs == [.openPerson(userID: 3)])
   }
 
   @Test func selectingTakesTheIDOfATodo() async throws {
@@ -107,7 +107,7 @@ struct TodosFeatureCoordinatorTests {
     todos.onOutput = { outputs.append($0) }
     await todos.open(.item(12))
     try await screen(todos).perform("people")
-    #expect(outputs == [.openPeople(OpenPeopleRequest(userID: 2))])
+    #expect(outputs == [.openPerson(userID: 2)])
     #expect(screen(todos).screen?.name == "todos.detail")
   }
 }

@@ -83,8 +83,8 @@ struct TodosFeatureReducerTests {
     await store.send(.digestTapped) {
       $0.requests.ask(.modal(.digest))
     }
-    await store.send(.peopleTapped(userID: 3)) {
-      $0.requests.ask(.output(.openPeople(OpenPeopleRequest(userID: 3))))
+    await store.send(.assigneeTapped(userID: 3)) {
+      $0.requests.ask(.output(.openPerson(userID: 3)))
     }
     await store.finish()
   }

@@ -32,7 +32,7 @@ public struct TodosAssigneeScreen: View {
       Command.toggle(in: list, of: model, selection: selection)
       Command.filter(in: list, of: model)
       Command(name: "refresh", key: "r", title: "Load again") { await model.refresh() }
-      Command(name: "people", key: "p", title: "Go to People") { model.openPeople(userID: assigneeID) }
+      Command(name: "people", key: "p", title: "Go to People") { model.openAssignee(userID: assigneeID) }
     }
   }
 

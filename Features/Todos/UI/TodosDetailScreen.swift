@@ -24,7 +24,7 @@ public struct TodosDetailScreen: View {
     .screen("todos.detail", document: ItemDocument(item: todo))
     .commands {
       Command.toggle(todo, of: model)
-      Command(name: "people", key: "p", title: "Go to People") { model.openPeople(userID: todo.assigneeID) }
+      Command(name: "people", key: "p", title: "Go to People") { model.openAssignee(userID: todo.assigneeID) }
     }
   }
 }

@@ -13,26 +13,36 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   ) async throws(DomainError) -> ListPage<PostSummary> {
     let query = PostsRemoteQuery(
       page: page?.number, size: page?.size ?? 0, search: search.isEmpty ? nil : search)
-    return try await domain { () async throws(RemoteError) in
-      try await remoteDataSource.fetchPosts(query).page(page, \.domainModel)
+    do {
+      return try await remoteDataSource.fetchPosts(query).page(page, \.domainModel)
+    } catch {
+      throw DomainError(error)
     }
   }
 
   /// Also from a server that ignores the query.
   public func fetchPosts(ofAuthor authorID: Int) async throws(DomainError) -> [PostSummary] {
-    try await domain { () async throws(RemoteError) in
-      try await remoteDataSource.fetchPosts(PostsRemoteQuery(authorID: authorID)).items.map(\.domainModel)
+    do {
+      return try await remoteDataSource.fetchPosts(PostsRemoteQuery(authorID: authorID)).items.map(\.domainModel)
         .filter { $0.authorID == authorID }
+    } catch {
+      throw DomainError(error)
     }
   }
 
   public func fetchPost(id: Int) async throws(DomainError) -> PostSummary {
-    do { return try await remoteDataSource.fetchPost(id: id).domainModel } catch { throw DomainError(error, post: id) }
+    do {
+      return try await remoteDataSource.fetchPost(id: id).domainModel
+    } catch {
+      throw DomainError(error, post: id)
+    }
   }
 
   public func fetchComments(postID: Int) async throws(DomainError) -> [PostComment] {
-    try await domain { () async throws(RemoteError) in
-      try await remoteDataSource.fetchComments(postID: postID).map(\.domainModel)
+    do {
+      return try await remoteDataSource.fetchComments(postID: postID).map(\.domainModel)
+    } catch {
+      throw DomainError(error)
     }
   }
 
@@ -56,31 +66,36 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   }
 
   public func addComment(_ comment: CommentDraft, key: String) async throws(DomainError) -> PostComment {
-    try await domain { () async throws(RemoteError) in
-      try await remoteDataSource.addComment(CommentRemoteDraft(comment), key: key).domainModel
+    do {
+      return try await remoteDataSource.addComment(CommentRemoteDraft(comment), key: key).domainModel
+    } catch {
+      throw DomainError(error)
     }
   }
 
   public func dryRun(_ write: PostWrite) throws(DomainError) -> String {
-    do { return try remoteDataSource.dryRun(PostRemoteWrite(write)) } catch { throw DomainError(error) }
+    do {
+      return try remoteDataSource.dryRun(PostRemoteWrite(write))
+    } catch {
+      throw DomainError(error)
+    }
   }
 
   public func dryRun(_ comment: CommentDraft) throws(DomainError) -> String {
-    do { return try remoteDataSource.dryRun(CommentRemoteDraft(comment)) } catch { throw DomainError(error) }
+    do {
+      return try remoteDataSource.dryRun(CommentRemoteDraft(comment))
+    } catch {
+      throw DomainError(error)
+    }
   }
 
-  private func domain<Value>(
-    _ fetch: () async throws(RemoteError) -> Value
-  ) async throws(DomainError) -> Value {
-    do { return try await fetch() } catch { throw DomainError(error) }
-  }
 }
 
 extension DomainError {
-  /// Where a post does not exist, the error names it: its user does not know its URL.
+  /// With the domain's names of fields. Where a post does not exist, the error names it: its user does not know its URL.
   fileprivate init(_ error: RemoteError, post id: Int?) {
     guard let id, error.kind == .notFound else {
-      self.init(error)
+      self.init(error, fieldNames: ["userId": "authorID"])
       return
     }
     self.init(

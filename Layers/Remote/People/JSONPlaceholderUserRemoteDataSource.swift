@@ -4,26 +4,17 @@ public import Data
 /// The users of a JSONPlaceholder-style server: `GET /users` and `GET /users/{id}`.
 public struct JSONPlaceholderUserRemoteDataSource: UserRemoteDataSourceProtocol {
   private let transport: NetworkTransport
-  private let request = FetchUsersRequest()
 
   public init(transport: NetworkTransport) {
     self.transport = transport
   }
 
   public func fetchUsers() async throws(RemoteError) -> [UserRemoteModel] {
-    do {
-      return try await transport.send(request)
-    } catch {
-      throw RemoteError(error)
-    }
+    try await transport.response(to: FetchUsersRequest())
   }
 
   public func fetchUser(id: Int) async throws(RemoteError) -> UserRemoteModel {
-    do {
-      return try await transport.send(FetchUserRequest(id: id))
-    } catch {
-      throw RemoteError(error)
-    }
+    try await transport.response(to: FetchUserRequest(id: id))
   }
 }
 

@@ -11,42 +11,42 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
   }
 
   public func fetchPosts(_ query: PostsRemoteQuery) async throws(RemoteError) -> RemotePage<PostRemoteModel> {
-    let page = try await send(FetchPostsRequest(query: query))
+    let page = try await transport.response(to: FetchPostsRequest(query: query))
     return RemotePage(items: page.items, total: page.total, hasNextLink: page.next != nil)
   }
 
   public func fetchPost(id: Int) async throws(RemoteError) -> PostRemoteModel {
-    try await send(FetchPostRequest(id: id))
+    try await transport.response(to: FetchPostRequest(id: id))
   }
 
   public func fetchComments(postID: Int) async throws(RemoteError) -> [CommentRemoteModel] {
-    try await send(FetchCommentsRequest(postID: postID))
+    try await transport.response(to: FetchCommentsRequest(postID: postID))
   }
 
   public func send(_ write: PostRemoteWrite) async throws(RemoteError) -> PostRemoteModel? {
     switch write {
-    case .create(let fields, let key): return try await send(Self.create(fields, key: key))
-    case .update(let id, let fields): return try await send(Self.update(id, fields))
+    case .create(let fields, let key): return try await transport.response(to: Self.create(fields, key: key))
+    case .update(let id, let fields): return try await transport.response(to: Self.update(id, fields))
     case .delete(let id):
-      _ = try await send(DeletePostRequest(id: id))
+      _ = try await transport.response(to: DeletePostRequest(id: id))
       return nil
     }
   }
 
   public func addComment(_ comment: CommentRemoteDraft, key: String) async throws(RemoteError) -> CommentRemoteModel {
-    try await send(AddCommentRequest(comment: comment, idempotencyKey: key))
+    try await transport.response(to: AddCommentRequest(comment: comment, idempotencyKey: key))
   }
 
   public func dryRun(_ write: PostRemoteWrite) throws(RemoteError) -> String {
     switch write {
-    case .create(let fields, let key): try dryRun(Self.create(fields, key: key))
-    case .update(let id, let fields): try dryRun(Self.update(id, fields))
-    case .delete(let id): try dryRun(DeletePostRequest(id: id))
+    case .create(let fields, let key): try transport.dryRun(of: Self.create(fields, key: key))
+    case .update(let id, let fields): try transport.dryRun(of: Self.update(id, fields))
+    case .delete(let id): try transport.dryRun(of: DeletePostRequest(id: id))
     }
   }
 
   public func dryRun(_ comment: CommentRemoteDraft) throws(RemoteError) -> String {
-    try dryRun(AddCommentRequest(comment: comment, idempotencyKey: nil))
+    try transport.dryRun(of: AddCommentRequest(comment: comment, idempotencyKey: nil))
   }
 
   private static func create(_ fields: PostRemoteFields, key: String) -> SavePostRequest {
@@ -57,13 +57,5 @@ public struct JSONPlaceholderPostRemoteDataSource: PostRemoteDataSourceProtocol 
   private static func update(_ id: Int, _ fields: PostRemoteFields) -> SavePostRequest {
     SavePostRequest(
       method: .patch, path: "/posts/\(id)", fields: fields, idempotencyKey: UUID().uuidString.lowercased())
-  }
-
-  private func send<Request: RequestDefinition>(_ request: Request) async throws(RemoteError) -> Request.ResponseBody {
-    do { return try await transport.send(request) } catch { throw RemoteError(error) }
-  }
-
-  private func dryRun(_ request: some RequestDefinition) throws(RemoteError) -> String {
-    do { return try transport.curlCommand(for: request) } catch { throw RemoteError(error) }
   }
 }

@@ -13,19 +13,11 @@ public struct JSONPlaceholderSearchRemoteDataSource: SearchRemoteDataSourceProto
   public func search(
     _ text: String, in collection: SearchCollection
   ) async throws(RemoteError) -> [SearchRemoteModel] {
-    do {
-      return try await transport.send(SearchRequest(text: text, collection: collection))
-    } catch {
-      throw RemoteError(error)
-    }
+    try await transport.response(to: SearchRequest(text: text, collection: collection))
   }
 
   public func fetchItem(id: Int, in collection: SearchCollection) async throws(RemoteError) -> SearchRemoteModel {
-    do {
-      return try await transport.send(FetchSearchItemRequest(id: id, collection: collection))
-    } catch {
-      throw RemoteError(error)
-    }
+    try await transport.response(to: FetchSearchItemRequest(id: id, collection: collection))
   }
 }
 

@@ -5,34 +5,21 @@ import FoundationEssentials
 /// The todos of a JSONPlaceholder-style server: `GET /todos` and `PATCH /todos/{id}`.
 public struct JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol {
   private let transport: NetworkTransport
-  private let request = FetchTodosRequest()
 
   public init(transport: NetworkTransport) {
     self.transport = transport
   }
 
   public func fetchTodos() async throws(RemoteError) -> [TodoRemoteModel] {
-    do {
-      return try await transport.send(request)
-    } catch {
-      throw RemoteError(error)
-    }
+    try await transport.response(to: FetchTodosRequest())
   }
 
   public func updateTodo(id: Int, completed: Bool) async throws(RemoteError) -> TodoRemoteModel? {
-    do {
-      return try await transport.send(UpdateTodoRequest(id: id, completed: completed))
-    } catch {
-      throw RemoteError(error)
-    }
+    try await transport.response(to: UpdateTodoRequest(id: id, completed: completed))
   }
 
   public func dryRunOfUpdate(id: Int, completed: Bool) throws(RemoteError) -> String {
-    do {
-      return try transport.curlCommand(for: UpdateTodoRequest(id: id, completed: completed))
-    } catch {
-      throw RemoteError(error)
-    }
+    try transport.dryRun(of: UpdateTodoRequest(id: id, completed: completed))
   }
 }
 

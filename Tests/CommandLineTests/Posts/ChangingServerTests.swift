@@ -196,7 +196,7 @@ struct ChangingServerTests {
     #expect(server.requests.count == 1)
   }
 
-  /// One record that cannot be decoded fails the list that holds it, and nothing else (decision 53).
+  /// One record that cannot be decoded fails the list that holds it, and nothing else.
   @Test func recordThatCannotBeReadIsNamedAndTheOthersAreShown() async throws {
     let server = try LoopbackServer()
     defer { server.stop() }

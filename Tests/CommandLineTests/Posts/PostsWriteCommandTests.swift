@@ -109,8 +109,8 @@ struct PostsWriteCommandTests {
   }
 
   @Test(arguments: ["delete 3 --yes", "create --title T --body B --dry-run"])
-  func screenBelowAReceiptIsLoadedWhenItIsClosed(command: String) async throws {
-    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "posts \(command)\nclose\n")
+  func listIsLoadedWhenTheUserGoesBackToIt(command: String) async throws {
+    let outcome = try await InnoSampleProcess.run("shell", "--format", "json", input: "posts \(command)\nback\n")
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.output.split(separator: "\n").last?.contains(#""phase":"loaded""#) == true, "\(outcome.output)")
   }

@@ -45,6 +45,14 @@ import Testing
     #expect(throws: expected) { try repository.dryRun(comment) }
   }
 
+  @Test func rejectedFieldsHaveTheNamesOfTheDomain() async {
+    let rejection = RemoteError(.validation, message: "m", fields: ["userId": ["is unknown"], "title": ["is taken"]])
+    let repository = DefaultPostRepository(remoteDataSource: StubPostDataSource(.failure(rejection)))
+    let expected = DomainError(
+      .validation, message: "m", fields: ["authorID": ["is unknown"], "title": ["is taken"]])
+    await #expect(throws: expected) { try await repository.perform(.edit(id: 3, PostChanges(title: "T"))) }
+  }
+
   @Test(
     arguments: [
       (

@@ -11,7 +11,7 @@ package struct MarkedBlock: Sendable {
   /// The picture of the modules in README.md.
   package static let architecture = MarkedBlock(name: "architecture")
 
-  /// The picture of the containers in docs/graphs/containers.md.
+  /// The picture of the containers.
   package static let containers = MarkedBlock(name: "containers")
 
   /// Whether the text has one of the markers; then it has to have both.

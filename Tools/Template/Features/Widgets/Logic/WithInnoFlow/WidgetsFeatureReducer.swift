@@ -44,13 +44,13 @@ struct WidgetsFeatureReducer {
         switch action {
         case .widgetsLoaded(let widgets):
           state.widgets = widgets
-          state.activity.note("Loaded \(widgets.shown.count) of \(widgets.total) widgets")
+          state.activity.add("Loaded \(widgets.shown.count) of \(widgets.total) widgets")
 
         case .widgetsFailed:
-          state.activity.note("Loading failed")
+          state.activity.add("Loading failed")
 
         case .rowSelected(let widget):
-          state.activity.note("Opened widget \(widget.id)")
+          state.activity.add("Opened widget \(widget.id)")
           state.requests.ask(.route(.detail(widgetID: widget.id)))
 
         #if MODAL

@@ -15,12 +15,12 @@ public struct WidgetsReducer: ReducerType {
     case .widgetsLoaded(let widgets):
       state.widgets = widgets
       state.phase = .loaded
-      state.activity.note("Loaded \(widgets.shown.count) of \(widgets.total) widgets")
+      state.activity.add("Loaded \(widgets.shown.count) of \(widgets.total) widgets")
 
     case .widgetsFailed(let failure):
       state.failure = failure
       state.phase = state.phase.hasContent ? .stale : .failed
-      state.activity.note("Loading failed")
+      state.activity.add("Loading failed")
 
     #if MODAL
       case .highlightsTapped:
@@ -28,7 +28,7 @@ public struct WidgetsReducer: ReducerType {
 
     #endif
     case .rowSelected(let widgetID):
-      state.activity.note("Opened widget \(widgetID)")
+      state.activity.add("Opened widget \(widgetID)")
     }
   }
 }

@@ -6,18 +6,13 @@ public import TemplateData
 /// The widgets of the server: `GET /widgets`.
 public struct DefaultWidgetRemoteDataSource: WidgetRemoteDataSourceProtocol {
   private let transport: NetworkTransport
-  private let request = FetchWidgetsRequest()
 
   public init(transport: NetworkTransport) {
     self.transport = transport
   }
 
   public func fetchWidgets() async throws(RemoteError) -> [WidgetRemoteModel] {
-    do {
-      return try await transport.send(request)
-    } catch {
-      throw RemoteError(error)
-    }
+    try await transport.response(to: FetchWidgetsRequest())
   }
 }
 

@@ -1,12 +1,25 @@
 package import CoreNetwork
 package import Data
 
+extension NetworkTransport {
+  /// Sends a request of a data source.
+  package func response<Request: RequestDefinition>(
+    to request: Request
+  ) async throws(RemoteError) -> Request.ResponseBody {
+    do { return try await send(request) } catch { throw RemoteError(error) }
+  }
+
+  /// What `response(to:)` would send, as a `curl` command; nothing is sent.
+  func dryRun(of request: some RequestDefinition) throws(RemoteError) -> String {
+    do { return try curlCommand(for: request) } catch { throw RemoteError(error) }
+  }
+}
+
 extension RemoteError {
   package init(_ failure: NetworkFailure) {
     self.init(
       Kind(failure.kind), message: failure.message, hint: failure.hint, details: failure.details,
-      serverMessage: failure.serverMessage,
-      fields: failure.fields, retryAfter: failure.retryAfter)
+      serverMessage: failure.serverMessage, fields: failure.fields, retryAfter: failure.retryAfter)
   }
 }
 
