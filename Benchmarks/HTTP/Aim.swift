@@ -44,8 +44,8 @@ struct Aim {
         aims.append(least(0.95, result.requestsPerSecond / engine.requestsPerSecond, "of the engine's throughput"))
       }
     case .transport:
-      // Beyond 64 at once the app's requests wait for its connections.
-      if result.cell.contains(", 64 at once"), peer(.c) != nil {
+      // Beyond 64 at once the app's requests wait for its connections, while C opens more.
+      if result.cell.contains(", 64 at once") || result.cell.contains(", 256 at once"), peer(.c) != nil {
         aims.append(most(1.4, result.cpuRatio, "of C's CPU"))
       }
     case .useCase:

@@ -40,6 +40,20 @@ func withEngine<Result>(
   }
 }
 
+extension CurlEngine {
+  /// Submits requests in their order, and returns after the last submission: the engine's executor is serial.
+  func submit(_ requests: [PreparedRequest]) async throws -> [Task<Result<EngineResponse, EngineError>, Never>] {
+    let executor = try taskExecutor()
+    let tasks = requests.map { request in
+      Task(executorPreference: executor) { () async -> Result<EngineResponse, EngineError> in
+        do throws(EngineError) { return .success(try await self.send(request)) } catch { return .failure(error) }
+      }
+    }
+    await Task(executorPreference: executor) {}.value
+    return tasks
+  }
+}
+
 /// The reason an exchange fails with; an issue where it does not fail.
 func reason(of request: PreparedRequest, on engine: some NetworkEngine) async -> EngineError.Reason? {
   do {

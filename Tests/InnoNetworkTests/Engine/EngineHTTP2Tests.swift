@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import InnoNetworkEngine
+import LoopbackServer
 import Testing
 
 @Suite(
@@ -66,6 +67,47 @@ struct EngineHTTP2Tests {
     try await withEngine(options(server)) { engine async throws in
       #expect(try await run(200, request, on: engine).count == 1)
     }
+  }
+
+  // The number of connections does not limit that of exchanges.
+  @Test func exchangesShareTheOnlyConnectionWithoutWaiting() async throws {
+    let (server, backend) = try await nginxWithBackend()
+    try await withEngine(options(server) { $0.connectionsPerHost = 1 }) { engine async throws in
+      let connection = try await run(1, request(server.secure), on: engine)
+      let stalled = try request(server.secure, path: "/api/stall")
+      let tasks = (0..<5).map { _ in Task { await reason(of: stalled, on: engine) } }
+      await backend.waitForRequests(5)
+      #expect(try await run(20, request(server.secure), on: engine) == connection)
+      for task in tasks {
+        task.cancel()
+        #expect(await task.value == .cancelled)
+      }
+    }
+  }
+
+  // As without TLS, once a response has shown the version.
+  @Test func exchangesWithAnHTTP1ServerWaitInTheirOrder() async throws {
+    let (server, backend) = try await nginxWithBackend()
+    let port = server.secureHTTP1
+    let paths = (1...20).map { "/api/\($0)" }
+    try await withEngine(options(server) { $0.connectionsPerHost = 1 }) { engine async throws in
+      _ = try await run(1, request(port), on: engine)
+      let stalled = try request(port, path: "/api/stall")
+      let first = Task { await reason(of: stalled, on: engine) }
+      await backend.waitForRequests(1)
+      let others = try await engine.submit(paths.map { try request(port, path: $0) })
+      first.cancel()
+      for other in others { #expect(try await other.value.get().head.status == .notFound) }
+    }
+    #expect(backend.requests.dropFirst().map(\.path) == paths)
+  }
+
+  /// An nginx that passes requests for `/api` on to a server where `/api/stall` gets no response.
+  private func nginxWithBackend() async throws -> (NginxServer, LoopbackServer) {
+    let backend = try LoopbackServer()
+    backend.route("/api/stall", .stall(.beforeHead))
+    let server = try await NginxServer(secureSettings: "location /api { proxy_pass \(backend.baseURL); }")
+    return (server, backend)
   }
 
   // The first response brings the server's SETTINGS (RFC 9113, section 3.4). Streams begun before them may be more than

@@ -20,8 +20,8 @@ final class NginxServer: Sendable {
 
   struct Failure: Error { let text: String }
 
-  /// Plain HTTP, HTTP/2 without TLS, and both over TLS.
-  let (plain, priorKnowledge, secure): (Int, Int, Int)
+  /// The ports: HTTP/1.1 and HTTP/2 without TLS, both over TLS, and HTTP/1.1 over TLS.
+  let (plain, priorKnowledge, secure, secureHTTP1): (Int, Int, Int, Int)
   let socket: String
   /// The PEM file to trust.
   let authority: String
@@ -40,7 +40,7 @@ final class NginxServer: Sendable {
     // nginx takes no port of the system's choice, so chance has to do, below what the system gives away. What another
     // has already is tried for by nginx for a while, which then ends.
     for _ in 0..<5 {
-      let ports = (0..<3).map { _ in Int.random(in: 16_000..<32_000) }
+      let ports = (0..<4).map { _ in Int.random(in: 16_000..<32_000) }
       // One that could not have its ports leaves the socket behind.
       try? FileManager.default.removeItem(atPath: socket)
       let file = try directory.file(
@@ -55,7 +55,7 @@ final class NginxServer: Sendable {
         try await Task.sleep(for: .milliseconds(2))
       }
       guard hasEnded.value else {
-        (plain, priorKnowledge, secure) = (ports[0], ports[1], ports[2])
+        (plain, priorKnowledge, secure, secureHTTP1) = (ports[0], ports[1], ports[2], ports[3])
         self.leash = Mutex(leash.writeEnd)
         return
       }
@@ -100,7 +100,8 @@ final class NginxServer: Sendable {
       add_header X-Connection $connection always; add_header X-Protocol $server_protocol always;
       \(settings.isEmpty ? "keepalive_requests 1000000;" : settings)
       server {
-        listen 127.0.0.1:\(ports[0]); listen 127.0.0.1:\(ports[1]) http2; listen 127.0.0.1:\(ports[2]) ssl http2; listen unix:\(socket);
+        listen 127.0.0.1:\(ports[0]); listen 127.0.0.1:\(ports[1]) http2; listen 127.0.0.1:\(ports[2]) ssl http2;
+        listen 127.0.0.1:\(ports[3]) ssl; listen unix:\(socket);
         ssl_certificate \(directory)/certificate.pem; ssl_certificate_key \(directory)/key.pem;
         \(secureSettings)
         root \(directory);

@@ -22,8 +22,7 @@ struct Deadline: Sendable {
   nonisolated(nonsending) func bounding<Value: Sendable>(
     _ request: NetworkRequest, _ attempt: (NetworkRequest) async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
-    // In whole milliseconds, the unit of libcurl: exchanges with equal timeouts can share the engine's options.
-    let remaining = Duration.milliseconds(((limit - elapsed()) / .milliseconds(1)).rounded(.up))
+    let remaining = limit - elapsed()
     guard request.timeouts.total.map({ $0 > remaining }) ?? true else { return try await attempt(request) }
     var bounded = request
     bounded.timeouts.total = remaining

@@ -123,6 +123,9 @@ struct MonotonicTime: Comparable {
     MonotonicTime(nanoseconds: nanoseconds + Int64(milliseconds) * 1_000_000)
   }
 
+  /// Microseconds from an earlier time to this one.
+  func microseconds(since start: MonotonicTime) -> Int { Int((nanoseconds - start.nanoseconds) / 1000) }
+
   static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.nanoseconds < right.nanoseconds }
 
   /// Rounded up, never negative, and within the range of epoll_wait(2).

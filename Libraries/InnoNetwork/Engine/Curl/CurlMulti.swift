@@ -11,10 +11,12 @@ final class CurlMulti {
   private let outbox: CurlOutbox
   private var sockets: SocketTable
   private var running: [UInt64: CurlTransfer] = [:]
+  private var waiting: [UInt64: CurlSubmission] = [:]
+  private var hosts: HostQueues
   private var pool: [CurlTransfer] = []
   /// When libcurl wants to be called at the latest; `nil` for never.
   private var timer: MonotonicTime?
-  /// No later than the earliest deadline of the running transfers; `nil` if none has one. See ``endOverdue()``.
+  /// No later than the earliest deadline of the exchanges; `nil` if none has one. See ``endOverdue()``.
   private var earliestDeadline: MonotonicTime?
   private var hasSpokenTLS = false
   private var streams = 0
@@ -25,6 +27,7 @@ final class CurlMulti {
     self.settings = settings
     self.outbox = outbox
     self.sockets = SocketTable(epoll: epoll)
+    self.hosts = HostQueues(settings.options)
     let me = Unmanaged.passUnretained(self).toOpaque()
     inno_multi_set_pointer(multi, CURLMOPT_SOCKETDATA, me)
     inno_multi_set_socket_function(multi) { _, socket, interest, owner, _ in
@@ -63,14 +66,39 @@ final class CurlMulti {
     request.url.scheme == "https" || settings.reachesAllOverTLS
   }
 
+  /// Starts an exchange, or lets it wait until one with the same host has ended.
   func start(_ submission: CurlSubmission) {
     adjustPoolLimit(1, for: submission.sink)
     hasSpokenTLS = hasSpokenTLS || speaksTLS(submission.request)
+    if let deadline = submission.deadline { earliestDeadline = min(earliestDeadline ?? deadline, deadline) }
+    let host = hosts.queue(of: submission.request.url)
+    if host.enter() { return start(submission, with: host) }
+    waiting[submission.number] = submission
+    host.append(submission.number)
+  }
+
+  private func start(_ submission: CurlSubmission, with host: HostQueue) {
     guard let transfer = pool.popLast() ?? CurlTransfer(outbox: outbox) else {
+      hosts.leave(host, speaksHTTP2: nil)
       finish(submission, .failure(EngineError(.unavailable, detail: "there is no memory for another transfer")))
       return
     }
+    transfer.host = host
     run(submission, on: transfer)
+  }
+
+  /// Starts the exchanges that may run after the end of others. Returns whether there were any.
+  private func startWaiting() -> Bool {
+    var hasStarted = false
+    while let host = hosts.popFreed() {
+      while let number = host.popFirst() {
+        guard let submission = waiting.removeValue(forKey: number) else { continue }
+        host.start()
+        start(submission, with: host)
+        hasStarted = true
+      }
+    }
+    return hasStarted
   }
 
   private func run(_ submission: CurlSubmission, on transfer: CurlTransfer) {
@@ -85,7 +113,6 @@ final class CurlMulti {
       return
     }
     running[submission.number] = transfer
-    if let deadline = transfer.deadline { earliestDeadline = min(earliestDeadline ?? deadline, deadline) }
   }
 
   /// Raises the limit of the connection pool (CURLMOPT_MAXCONNECTS) by the number of running streams. libcurl counts
@@ -106,14 +133,18 @@ final class CurlMulti {
     conclude(transfer, code)
   }
 
-  /// Removes the exchange from libcurl at once. Ignores numbers that are no longer running.
+  /// Removes the exchange from libcurl or the queue at once. Ignores numbers of exchanges that have ended.
   func cancel(_ number: UInt64, as reason: EngineError.Reason = .cancelled) {
+    if let submission = waiting.removeValue(forKey: number) {
+      return finish(submission, .failure(EngineError(reason)))
+    }
     guard let transfer = running.removeValue(forKey: number) else { return }
     curl_multi_remove_handle(multi, transfer.easy)
     if let submission = recycle(transfer) { finish(submission, .failure(EngineError(reason))) }
   }
 
   func cancelAll(as reason: EngineError.Reason) {
+    for number in waiting.keys { cancel(number, as: reason) }
     for number in running.keys { cancel(number, as: reason) }
   }
 
@@ -137,26 +168,32 @@ final class CurlMulti {
   /// Runs libcurl's timer if it is due, and collects finished transfers. Also starts transfers that were just added:
   /// libcurl requests a timer of zero for them.
   func settle() {
-    while let timer, timer <= .now {
-      self.timer = nil
-      var active: Int32 = 0
-      curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &active)
-    }
-    collect()
-    if let earliestDeadline, earliestDeadline <= .now { endOverdue() }
+    repeat {
+      while let timer, timer <= .now {
+        self.timer = nil
+        var active: Int32 = 0
+        curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &active)
+      }
+      collect()
+      if let earliestDeadline, earliestDeadline <= .now { endOverdue() }
+    } while startWaiting()
   }
 
-  /// Ends the transfers whose total timeout has expired. libcurl checks no timeout while a transfer waits for a
+  /// Ends the exchanges whose total timeout has expired. libcurl checks no timeout while a transfer waits for a
   /// connection: because a connection limit is reached, or until the handshake of a connection that it can share has
-  /// ended. All transfers are searched, but only after the earliest known deadline.
+  /// ended. All exchanges are searched, but only after the earliest known deadline.
   private func endOverdue() {
     let now = MonotonicTime.now
-    for (number, transfer) in running {
-      guard let deadline = transfer.deadline, deadline <= now, let total = transfer.submission?.request.timeouts.total
-      else { continue }
-      cancel(number, as: .timedOut(.total, after: total))
+    var earliest: MonotonicTime?
+    for submission in Array(waiting.values) + running.values.compactMap(\.submission) {
+      guard let deadline = submission.deadline, let total = submission.request.timeouts.total else { continue }
+      if deadline <= now {
+        cancel(submission.number, as: .timedOut(.total, after: total))
+      } else {
+        earliest = min(earliest ?? deadline, deadline)
+      }
     }
-    earliestDeadline = running.values.compactMap(\.deadline).min()
+    earliestDeadline = earliest
   }
 
   private func collect() {
@@ -187,11 +224,13 @@ final class CurlMulti {
 
   @discardableResult
   private func recycle(_ transfer: CurlTransfer) -> CurlSubmission? {
+    if let host = transfer.host { hosts.leave(host, speaksHTTP2: transfer.speaksHTTP2) }
     if pool.count < settings.options.idleConnections { pool.append(transfer) }
     return transfer.end()
   }
 
   private func finish(_ submission: CurlSubmission, _ result: Result<EngineResponse, EngineError>) {
+    submission.upload?.close()
     adjustPoolLimit(-1, for: submission.sink)
     outbox.add(.end(submission.sink, result))
   }

@@ -8,12 +8,20 @@ final class CurlSubmission: Sendable {
   let request: PreparedRequest
   let upload: (any UploadFeed)?
   let sink: CurlSink
+  let arrival = MonotonicTime.now
 
   init(number: UInt64, request: PreparedRequest, upload: (any UploadFeed)?, sink: CurlSink) {
     self.number = number
     self.request = request
     self.upload = upload
     self.sink = sink
+  }
+
+  /// When ``CurlMulti`` ends the exchange, because libcurl checks no timeout while an exchange waits for a connection.
+  /// It is 10 ms after the total timeout: in all other cases libcurl ends the exchange first, with an error that names
+  /// the phase.
+  var deadline: MonotonicTime? {
+    request.timeouts.total.map { arrival.adding(milliseconds: $0.wholeMilliseconds + 10) }
   }
 }
 

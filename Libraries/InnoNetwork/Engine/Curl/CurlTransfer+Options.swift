@@ -14,6 +14,9 @@ extension CurlTransfer {
       applyAll(submission, settings: settings, owner: owner)
       self.fingerprint = fingerprint
     }
+    // Less the time that the exchange has waited for a connection; at least 1, because zero means no timeout.
+    let timeout = submission.request.timeouts.total.map { max($0.wholeMilliseconds - waited / 1000, 1) }
+    set(CURLOPT_TIMEOUT_MS, timeout ?? 0)
     set(CURLOPT_URL, submission.request.url.string)
     inno_easy_set_list(easy, CURLOPT_HTTPHEADER, headers)
   }
@@ -107,7 +110,6 @@ extension CurlTransfer {
   }
 
   private func apply(_ timeouts: RequestTimeouts) {
-    set(CURLOPT_TIMEOUT_MS, timeouts.total?.wholeMilliseconds ?? 0)
     // Zero would mean 300 seconds (CURLOPT_CONNECTTIMEOUT_MS(3)).
     set(CURLOPT_CONNECTTIMEOUT_MS, timeouts.connect?.wholeMilliseconds ?? Int(Int32.max))
     if let idle = timeouts.idle {
@@ -216,12 +218,13 @@ extension Duration {
 }
 
 /// Identifies the options of an exchange that has no body and reports no progress: exchanges of one engine with equal
-/// fingerprints differ in nothing but the URL and the headers.
+/// fingerprints differ in nothing but the URL, the headers and the total timeout.
 struct CurlOptionsFingerprint: Equatable {
   private let isSecure: Bool
   private let host: String?
   private let method: HTTPRequest.Method
-  private let timeouts: RequestTimeouts
+  private let connectTimeout: Duration?
+  private let idleTimeout: Duration?
   private let isReplayable: Bool
   private let isDecoded: Bool
   private let bufferSize: Int
@@ -234,7 +237,8 @@ struct CurlOptionsFingerprint: Equatable {
     isSecure = submission.request.url.scheme == "https"
     host = isSecure && tls.namesHosts ? submission.request.url.host : nil
     method = submission.request.method
-    timeouts = submission.request.timeouts
+    connectTimeout = submission.request.timeouts.connect
+    idleTimeout = submission.request.timeouts.idle
     isReplayable = submission.request.isReplayable
     bufferSize = submission.sink.bufferSize
     isDecoded = submission.request.headers[.acceptEncoding] == nil

@@ -83,7 +83,7 @@ extension CurlTransfer {
       return .timedOut(.connect, after: connect)
     }
     // The elapsed time is zero for an exchange that has waited for a connection, where only the total timeout runs.
-    if let idle = timeouts.idle, passed >= idle, timeouts.total.map({ passed < $0 }) ?? true {
+    if let idle = timeouts.idle, passed >= idle, timeouts.total.map({ passed + .microseconds(waited) < $0 }) ?? true {
       return .timedOut(.idle, after: idle)
     }
     return .timedOut(.total, after: timeouts.total ?? passed)
@@ -94,11 +94,11 @@ extension CurlTransfer {
   /// Timings and sizes of the exchange, after its end.
   var metrics: TransferMetrics {
     var metrics = TransferMetrics()
-    metrics.nameLookup = duration(CURLINFO_NAMELOOKUP_TIME_T)
-    metrics.connect = duration(CURLINFO_CONNECT_TIME_T)
-    metrics.secure = duration(CURLINFO_APPCONNECT_TIME_T)
-    metrics.firstByte = duration(CURLINFO_STARTTRANSFER_TIME_T)
-    metrics.total = duration(CURLINFO_TOTAL_TIME_T)
+    metrics.nameLookup = time(CURLINFO_NAMELOOKUP_TIME_T)
+    metrics.connect = time(CURLINFO_CONNECT_TIME_T)
+    metrics.secure = time(CURLINFO_APPCONNECT_TIME_T)
+    metrics.firstByte = time(CURLINFO_STARTTRANSFER_TIME_T)
+    metrics.total = time(CURLINFO_TOTAL_TIME_T)
     metrics.reusedConnection = long(CURLINFO_NUM_CONNECTS) == 0
     metrics.sentBytes = long(CURLINFO_REQUEST_SIZE) + offset(CURLINFO_SIZE_UPLOAD_T)
     metrics.receivedBytes = long(CURLINFO_HEADER_SIZE) + offset(CURLINFO_SIZE_DOWNLOAD_T)
@@ -107,7 +107,19 @@ extension CurlTransfer {
     return metrics
   }
 
+  /// The time from the submission until an event; zero if there was none.
+  private func time(_ info: CURLINFO) -> Duration {
+    let offset = offset(info)
+    return offset == 0 ? .zero : .microseconds(offset + waited)
+  }
+
   func duration(_ info: CURLINFO) -> Duration { .microseconds(offset(info)) }
+
+  /// `nil` if the server has not responded.
+  var speaksHTTP2: Bool? {
+    let version = long(CURLINFO_HTTP_VERSION)
+    return version == 0 ? nil : version >= CURL_HTTP_VERSION_2_0
+  }
 
   private var httpVersion: String {
     switch long(CURLINFO_HTTP_VERSION) {

@@ -15,10 +15,10 @@ final class CurlTransfer {
   private var limits = ResponseLimits()
   /// The fingerprint of the options that are set; `nil` if they have to be set anew.
   var fingerprint: CurlOptionsFingerprint?
-  /// When ``CurlMulti`` ends the exchange, because libcurl checks no timeout while an exchange waits for a connection.
-  /// It is 10 ms after the total timeout: in all other cases libcurl ends the exchange first, with an error that names
-  /// the phase.
-  private(set) var deadline: MonotonicTime?
+  /// Microseconds from the submission of the exchange until it was added to a multi handle.
+  private(set) var waited = 0
+  /// The host of the exchange.
+  var host: HostQueue?
   /// The response so far.
   private var accumulator = ResponseAccumulator()
   /// How many times the exchange has been added to a multi handle.
@@ -52,6 +52,7 @@ final class CurlTransfer {
     self.owner = owner
     socketError = 0
     attempts += 1
+    waited = MonotonicTime.now.microseconds(since: submission.arrival)
     // Single properties: copying the whole request would retain a dozen references.
     limits = submission.request.limits
     let hasBody = submission.request.body != nil || submission.request.upload != nil
@@ -59,9 +60,6 @@ final class CurlTransfer {
     // Before the old list is released, because libcurl still refers to it.
     apply(submission, settings: settings, headers: headers.head, owner: owner)
     self.headers = headers
-    if deadline == nil {
-      deadline = submission.request.timeouts.total.map { .now.adding(milliseconds: $0.wholeMilliseconds + 10) }
-    }
   }
 
   private func headers(of fields: HTTPFields, hasBody: Bool) throws(EngineError) -> HeaderList {
@@ -72,9 +70,8 @@ final class CurlTransfer {
   /// Ends the exchange and returns its submission, which is still to be delivered; `nil` if there is none.
   func end() -> CurlSubmission? {
     defer {
-      submission?.upload?.close()
       submission = nil
-      deadline = nil
+      host = nil
       accumulator = ResponseAccumulator()
       attempts = 0
       lastProgress = TransferProgress()

@@ -1,0 +1,115 @@
+import HTTPTypes
+import InnoNetworkEngine
+import LoopbackServer
+import Testing
+
+/// Exchanges that wait because the only connection to their host is busy with another.
+@Suite(.timeLimit(.minutes(10))) struct EngineQueueTests {
+  let server: LoopbackServer
+
+  init() throws {
+    server = try LoopbackServer()
+    server.route("/stall", .stall(.beforeHead))
+  }
+
+  private func withOneConnection(
+    _ body: (_ engine: CurlEngine, _ first: Task<EngineError.Reason?, Never>) async throws -> Void
+  ) async throws {
+    var options = CurlEngineOptions.direct
+    options.connectionsPerHost = 1
+    try await withEngine(options) { engine async throws in
+      let stalled = try server.request("/stall")
+      let first = Task { await reason(of: stalled, on: engine) }
+      await server.waitForRequests(1)
+      try await body(engine, first)
+    }
+  }
+
+  @Test func waitingExchangesRunInTheOrderOfTheirSubmission() async throws {
+    let paths = (1...100).map { "/\($0)" }
+    try await withOneConnection { engine, first in
+      let others = try await engine.submit(paths.map { try server.request($0) })
+      first.cancel()
+      for other in others { #expect(try await other.value.get().head.status == .notFound) }
+    }
+    #expect(server.requests.dropFirst().map(\.path) == paths)
+  }
+
+  @Test func cancelledExchangesInTheQueueEndAtOnceAndAreNeverSent() async throws {
+    try await withOneConnection { engine, first in
+      let others = try await engine.submit(["/1", "/2", "/3"].map { try server.request($0) })
+      for other in others.prefix(2) {
+        other.cancel()
+        await #expect(throws: EngineError(.cancelled)) { try await other.value.get() }
+      }
+      first.cancel()
+      #expect(try await others[2].value.get().head.status == .notFound)
+    }
+    #expect(server.requests.map(\.path) == ["/stall", "/3"])
+  }
+
+  @Test func exchangesStartAfterAllOfTheQueueAreCancelled() async throws {
+    try await withOneConnection { engine, first in
+      let other = try await engine.submit([server.request("/1")])[0]
+      other.cancel()
+      _ = await other.value
+      first.cancel()
+      _ = await first.value
+      #expect(try await engine.send(server.request("/2")).head.status == .notFound)
+    }
+  }
+
+  @Test func aWaitingUploadIsClosedWhenItIsCancelled() async throws {
+    let (pieces, continuation) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    continuation.onTermination = { _ in end.finish() }
+    try await withOneConnection { engine, _ in
+      var request = try server.request("/1", method: .put)
+      request.upload = .pieces(pieces, length: nil)
+      let other = try await engine.submit([request])[0]
+      other.cancel()
+      await #expect(throws: EngineError(.cancelled)) { try await other.value.get() }
+      for await _ in ends {}
+    }
+  }
+
+  @Test func shutdownEndsWaitingExchanges() async throws {
+    try await withOneConnection { engine, _ in
+      let others = try await engine.submit(["/1", "/2"].map { try server.request($0) })
+      await engine.shutdown()
+      for other in others { await #expect(throws: EngineError(.shutDown)) { try await other.value.get() } }
+    }
+  }
+
+  @Test func metricsIncludeTheWait() async throws {
+    let wait = Duration.milliseconds(20)
+    try await withOneConnection { engine, first in
+      let other = try await engine.submit([server.request("/1")])[0]
+      try await Task.sleep(for: wait)
+      first.cancel()
+      let metrics = try await other.value.get().metrics
+      #expect(metrics.connect >= wait)
+      #expect(metrics.firstByte >= metrics.connect)
+      #expect(metrics.total >= metrics.firstByte)
+    }
+  }
+
+  /// libcurl, which names the phase, is to end the exchange: it gets what is left of the timeout. On a busy machine the
+  /// engine may be first, or the exchange not even started; the next try has more time.
+  @Test func theTotalTimeoutIncludesTheWait() async throws {
+    var phases: [EngineError.Phase?] = []
+    for seconds in [1, 2, 4, 8, 16] where phases.last != .receive {
+      try await withOneConnection { engine, first in
+        var request = try server.request("/stall")
+        request.timeouts.total = .seconds(seconds)
+        let other = try await engine.submit([request])[0]
+        try await Task.sleep(for: .milliseconds(200))
+        first.cancel()
+        let error = await #expect(throws: EngineError.self) { try await other.value.get() }
+        #expect(error?.reason == .timedOut(.total, after: .seconds(seconds)))
+        phases.append(error?.phase)
+      }
+    }
+    #expect(phases.last == .receive)
+  }
+}
