@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func trafficSaysWhatCameFromTheCache() async throws {
-    server.route("/users", .json("[]", headers: [("Cache-Control", "max-age=60")]))
+    server.route("/users", .json("[]", headers: [("Cache-Control", "max-age=86400")]))
     let lines = try await traffic(AnyRequest(path: "/users")) { $0.cache = .memory() }
     #expect(lines.count == 3)
     #expect(lines.last == "GET \(server.baseURL)/users: 200, 2 bytes from the cache")

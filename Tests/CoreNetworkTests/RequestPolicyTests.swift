@@ -100,7 +100,7 @@ import Testing
   /// The numbers of the responses that requests with these policies get, or the kinds of their failures.
   private func responses(_ policies: [CachePolicy], storage: ResponseStorage = .memory()) async throws -> [String] {
     server.route("/text") { request, number in
-      let headers = [("Cache-Control", "max-age=60"), ("ETag", "\"a\"")]
+      let headers = [("Cache-Control", "max-age=86400"), ("ETag", "\"a\"")]
       return request["If-None-Match"] == nil
         ? .json("\"\(number)\"", headers: headers) : .response(status: 304, headers: headers)
     }

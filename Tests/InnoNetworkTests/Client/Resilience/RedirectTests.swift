@@ -59,7 +59,7 @@ import Testing
     let other = try LoopbackServer()
     let server = try LoopbackServer()
     server.route("/a", .redirect(to: "\(other.baseURL)/echo"))
-    let client = NetworkClient(configuration: .safeDefaults(baseURL: try #require(URL(string: server.baseURL))))
+    let client = try loopbackClient(server)
     var call = Call<Echo>(path: "/a", decoding: .json())
     let apiKey = try #require(HTTPField.Name("X-API-Key"))
     call.headers = [.authorization: "Bearer secret", .cookie: "a=b", apiKey: "secret", .userAgent: "tests"]
@@ -119,7 +119,7 @@ import Testing
     let server = try LoopbackServer()
     server.route("/a", .redirect(to: "/b"))
     server.route("/b", .redirect(to: "/a"))
-    let client = NetworkClient(configuration: .safeDefaults(baseURL: try #require(URL(string: server.baseURL))))
+    let client = try loopbackClient(server)
     guard case .redirect(.tooMany(limit: 10)) = await error(of: Call("/a"), on: client)?.kind else {
       Issue.record("the loop was not noticed")
       return
